@@ -12,19 +12,17 @@ import pytest
 from game.games.card_golf.rules.content import Content as CardContent
 from game.games.card_golf.rules.rules import CardGolf
 from game.games.card_golf.rules.rules import seats_for as card_golf_seats
-from game.games.cut_throat.rules.rules import CutThroat
-from game.games.cut_throat.rules.values import tiles_in_play
-from game.games.domino_golf.rules.course import Course, PlannedHole
+from game.games.cut_throat.rules import CutThroat, tiles_in_play
 from game.games.domino_golf.rules.rules import DominoGolf
-from game.games.domino_golf.rules.shots import par_of
+from game.games.domino_golf.rules.shots import Course, PlannedHole, par_of
 from game.games.domino_golf.rules.values import ALL, GONE, GREENS, POOL, TABLE, Trail, bag_heap
 from game.games.dominoes.rules.hands import counts_of, turns_of
 from game.games.dominoes.rules.tiles import SIX, TWELVE, mask_of, tiles_of
 from game.games.doshboard.rules import rules as doshboard
-from game.games.french.rules.rules import French
-from game.games.golo.rules.dice import HOLES, PARS, Content, ScoreCard
+from game.games.french.rules import French
 from game.games.golo.rules.rules import Golo, seats_for
-from game.games.partner.rules.rules import Partner
+from game.games.golo.rules.values import HOLES, PARS, Content, ScoreCard
+from game.games.partner.rules import Partner
 from game.rules.options import declared
 from game.rules.registry import GAMES
 from tests.amounts import at_night

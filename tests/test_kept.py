@@ -20,18 +20,17 @@ import numpy as np
 import pygame
 import pytest
 
-from game.games.golo.solver import table_cache
-from game.games.golo.solver.kinds import Kinds
-from game.games.golo.solver.plan import ROLLS, KeepPlan
+from game.games.golo.solver import odds
+from game.games.golo.solver.odds import DiceTables
+from game.games.golo.solver.plan import ROLLS, KeepPlan, Kinds
 from game.games.golo.solver.solve import solve
-from game.games.golo.solver.table_cache import DiceTables
 from game.kept import HEAD, MARGIN, Cache, keep, recall, sweep, write_new, write_out, write_whole
 from game.session.shelf import MEMORY_NAME, Shelf
-from game.ui.paint.first_sprites import FirstSprites, PaddedSprite
+from game.ui.looks.settings import NewGame, SeatChoice, Settings, load, save
+from game.ui.looks.theme import THEMES, Look
+from game.ui.paint.painter import FirstSprites, PaddedSprite
 from game.ui.paint.store import PictureStore
-from game.ui.settings import NewGame, SeatChoice, Settings, load, save
 from game.ui.sound.player import waves
-from game.ui.theme import THEMES, Look
 from tests.amounts import at_night
 from tests.damage import damaged
 from tests.games.golo.rules.tables import DICE
@@ -345,8 +344,8 @@ def some_tables(folder: Path) -> Kind:
 
     def read() -> object:
         with pytest.MonkeyPatch.context() as patch:     # to compute them again ten thousand times takes an hour
-            patch.setattr(table_cache, "Kinds", lambda dice: kinds)
-            patch.setattr(table_cache, "solve", lambda kinds, plan: solved)
+            patch.setattr(odds, "Kinds", lambda dice: kinds)
+            patch.setattr(odds, "solve", lambda kinds, plan: solved)
             found = DiceTables(DICE, folder).solved(plan)
         return found.mean.tobytes(), found.spread.tobytes()
 

@@ -10,12 +10,11 @@ import pytest
 from game import words
 from game.bots.thinker import Thinker
 from game.content.choices import choices
-from game.games.partner.rules.values import Options
+from game.games.partner.rules import Options
 from game.rules import options
 from game.rules.registry import find
-from game.ui.bindings import help_lines
-from game.ui.scenes.book_words import heading
-from game.ui.scenes.rules import GLOSSARY, leaves
+from game.ui.input import help_lines
+from game.ui.scenes.rules import GLOSSARY, heading, leaves
 from game.words import N_, _, ngettext
 from tests.games.dominoes.bots.hands import choices as hands
 from tests.games.dominoes.bots.hands import view

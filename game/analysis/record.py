@@ -1,20 +1,76 @@
-"""What is counted over the games that somebody has played: the facts of one game, and the figures that many games' facts make.
-
-A game says in its entry in `RECORDS` which figures it has and what they count; all that stands in a fact is public once the game is over.
-"""
+"""What is counted over games: the facts of one, the figures that many make, and means with their errors."""
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Final, Literal, NamedTuple, TypeAlias
+from typing import Any, Final, Literal, NamedTuple, Protocol, Self, TypeAlias
 
 from game.entries import Entries
 from game.rules.contract import Event, Scores, Setup
 from game.words import N_, _
 
+
+# ---- what is kept of many values so that their mean and its error can be told, and that counts of several processes can be added
+class RunningStats(NamedTuple):
+    """How many whole numbers (strokes, points) of independent games there are, their total, and the total of their squares."""
+
+    values: int = 0
+    total: int = 0
+    squares: int = 0
+
+    @property
+    def mean(self) -> float:
+        """The mean; 0 of no values."""
+        return self.total / self.values if self.values else 0.0
+
+    @property
+    def error(self) -> float:
+        """The standard error of the mean; 0 where it can't be told.
+
+        >>> RunningStats(2, 70, 35**2 * 2).error, RunningStats(2, 4, 1 + 9).error
+        (0.0, 1.0)
+        """
+        if self.values < 2:
+            return 0.0
+        variance = (self.squares - self.total**2 / self.values) / (self.values - 1)
+        return math.sqrt(max(variance, 0.0) / self.values)
+
+
+def one(value: int) -> RunningStats:
+    """The statistics of one value."""
+    return RunningStats(1, value, value * value)
+
+
+def add(these: RunningStats, those: RunningStats) -> RunningStats:
+    """The statistics of all of them."""
+    return RunningStats(these.values + those.values, these.total + those.total, these.squares + those.squares)
+
+
+def add_each(these: tuple[RunningStats, ...], those: tuple[RunningStats, ...]) -> tuple[RunningStats, ...]:
+    """The statistics place by place; both have as many places."""
+    return tuple(add(one, other) for one, other in zip(these, those, strict=True))
+
+
+def longest(won: Iterable[bool]) -> int:
+    """The most that came one after the other.
+
+    >>> longest([True, False, True, True])
+    2
+    """
+    most = run = 0
+    for one in won:
+        run = run + 1 if one else 0
+        most = max(most, run)
+    return most
+
+
+# ---- what is counted over the games that somebody has played: the facts of one game, and the figures that many games' facts make
+# A game says in its entry in `RECORDS` which figures it has and what they count; all that stands in a fact is public once the game is
+# over.
 FigureKind: TypeAlias = Literal["share", "mean", "sum", "most", "least", "score"]
 """How facts make a figure: their total by their number (a share of 1, or a mean), their total, highest or lowest; or a mean of scores."""
 
@@ -161,3 +217,82 @@ def par_words(over: int) -> str:
     ('–1', 'E', '+3')
     """
     return f"–{-over}" if over < 0 else f"+{over}" if over else _("E")
+
+
+# ---- counts over many games: who won, and what else its game counts. A game that counts more has an entry in `COUNTERS`
+class Counts(Protocol):
+    """Counts of one kind over games, as `simulate` tells them."""
+
+    def plus(self, other: Self) -> Self:
+        """The counts of both together; both are of one game and as many seats."""
+        ...
+
+    def facts(self) -> dict[str, object]:
+        """The counts by name, for programs."""
+        ...
+
+    def lines(self, levels: Sequence[str]) -> Sequence[str]:
+        """The counts in sentences; `levels` names who played, by seat."""
+        ...
+
+
+GameCounter: TypeAlias = Callable[[Sequence[Event], Scores], Counts]
+"""Counts one game that has ended: all its events, and its scores."""
+
+COUNTERS: Final[Entries[tuple[GameCounter, ...]]] = Entries(lambda game: game.counters)
+
+
+class Tally(NamedTuple):
+    """Counts over games. `wins` by line of the standings (a seat or a side) that came first alone; `shared` games had no such line.
+
+    `counts` are what else the game counts, a value for each of its counters.
+    """
+
+    games: int
+    actions: int
+    wins: tuple[int, ...]
+    shared: int
+    counts: tuple[Counts, ...] = ()
+
+
+class PointCounts(NamedTuple):
+    """The points in the end, by line of the standings, of a game whose points are not wins."""
+
+    points: tuple[RunningStats, ...]
+
+    def plus(self, other: PointCounts) -> PointCounts:
+        """The counts of both together."""
+        return PointCounts(add_each(self.points, other.points))
+
+    def facts(self) -> dict[str, object]:
+        """Means with their standard errors."""
+        return {"mean_points": [p.mean for p in self.points], "points_error": [round(p.error, 6) for p in self.points]}
+
+    def lines(self, _levels: Sequence[str]) -> Sequence[str]:
+        """The means in a sentence."""
+        means = _(" to ").join(_("{mean:.2f} (± {error:.2f})").format(mean=p.mean, error=p.error) for p in self.points)
+        return (_("Points in the end, on average (± standard error): {means}.").format(means=means),)
+
+
+def count(key: str, events: Sequence[Event], actions: int, scores: Scores) -> Tally:
+    """The counts over one game of that key that has ended in these scores."""
+    winners = [i for i, line in enumerate(scores.lines) if line.rank == 1]
+    first_alone = len(winners) == 1
+    wins = tuple(int(first_alone and i == winners[0]) for i in range(len(scores.lines)))
+    return Tally(1, actions, wins, int(not first_alone), tuple(counter(events, scores) for counter in COUNTERS.get(key) or ()))
+
+
+def both(one: Tally, other: Tally) -> Tally:
+    """The counts of both together; both are of one game and as many seats."""
+    return Tally(
+        one.games + other.games,
+        one.actions + other.actions,
+        tuple(a + b for a, b in zip(one.wins, other.wins, strict=True)),
+        one.shared + other.shared,
+        tuple(mine.plus(more) for mine, more in zip(one.counts, other.counts, strict=True)),
+    )
+
+
+def final_points(_events: Sequence[Event], scores: Scores) -> PointCounts:
+    """The points of one game."""
+    return PointCounts(tuple(one(line.points) for line in scores.lines))

@@ -1,13 +1,16 @@
-"""One game from its first state to its end, played by choosers that see views only."""
+"""Games of bots: one from its first state to its end, two bots compared by duplicate contests, and how fast the project runs."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import time
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from math import sqrt
 from random import Random
-from typing import Any, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from game.rules.contract import CHANCE, Event, Legal, Rules, Setup
 
+# ---- one game from its first state to its end, played by choosers that see views only
 S = TypeVar("S")
 A = TypeVar("A")
 A_co = TypeVar("A_co", covariant=True)
@@ -77,3 +80,172 @@ def play(
         action = rules.draw(state, dice.chance) if choice is None else choice.action
         state, events = rules.apply(state, action)
         yield PlayedTurn(action, events, state, choice)
+
+
+# ---- strength of two bots by duplicate contests: the same luck for every way to seat them, so that luck can't decide
+# The interval is over rounds, a round being all contests of one seed: they share their luck, so they don't count as independent ones.
+Z_95: Final = 1.959964
+"""Standard deviations on either side that hold 95 % of a normal distribution."""
+
+PlayDuel: TypeAlias = Callable[[tuple[Chooser, Chooser], int, float], int | None]
+"""Play one contest: the choosers of sides 0 and 1, a seed for the luck of the deal, a budget in seconds; the side that won, or None."""
+
+PlaySeats: TypeAlias = Callable[[Sequence[Chooser], int, float], Sequence[float]]
+"""Play one contest, each for himself: the choosers by seat, seed and budget as above; what each seat made of it, more being better."""
+
+
+class WinsAndLosses(NamedTuple):
+    """The first bot's wins and losses in the contests of a round; what is missing was tied."""
+
+    won: int
+    lost: int
+
+
+class Strength(NamedTuple):
+    """The first bot's share of the decided contests, `low` to `high` with 95 % confidence; counts are of contests."""
+
+    share: float
+    low: float
+    high: float
+    won: int
+    lost: int
+    tied: int
+
+
+def play_pairs(play: PlayDuel, one: Chooser, other: Chooser, seeds: Iterable[int], budget: float) -> Iterable[WinsAndLosses]:
+    """A pair for each seed, as it is played."""
+    for seed in seeds:
+        outcomes = play((one, other), seed, budget), play((other, one), seed, budget)
+        yield WinsAndLosses((outcomes[0] == 0) + (outcomes[1] == 1), (outcomes[0] == 1) + (outcomes[1] == 0))
+
+
+def seatings(seats: int) -> tuple[tuple[int, ...], ...]:
+    """Ways to seat two bots (0 and 1) so that each meets the same luck as often, in every seat: turn about, and one against the others.
+
+    >>> seatings(2), seatings(3)[:3], len(seatings(3))
+    (((0, 1), (1, 0)), ((0, 1, 1), (1, 0, 1), (1, 1, 0)), 6)
+    """
+    if seats % 2 == 0:
+        turns = tuple(seat % 2 for seat in range(seats))
+        return turns, tuple(1 - side for side in turns)
+    alone = tuple(tuple(int(seat != one) for seat in range(seats)) for one in range(seats))
+    return alone + tuple(tuple(1 - side for side in seating) for seating in alone)
+
+
+def play_seatings(
+    play: PlaySeats, bots: tuple[Chooser, Chooser], seats: int, seeds: Iterable[int], budget: float
+) -> Iterable[WinsAndLosses]:
+    """A round for each seed, as it is played: a contest for each seating, won by the bot whose seats made more of it on average."""
+    for seed in seeds:
+        won = lost = 0
+        for seating in seatings(seats):
+            made = play([bots[side] for side in seating], seed, budget)
+            margin = _mean(made, seating, 0) - _mean(made, seating, 1)
+            won, lost = won + (margin > 0), lost + (margin < 0)
+        yield WinsAndLosses(won, lost)
+
+
+def _mean(made: Sequence[float], seating: Sequence[int], side: int) -> float:
+    """What the seats of a side made on average."""
+    values = [value for value, at in zip(made, seating, strict=True) if at == side]
+    return sum(values) / len(values)
+
+
+def strength(pairs: Iterable[WinsAndLosses], contests: int = 2) -> Strength:
+    """The first bot's strength, for rounds of `contests` contests each. Raises ValueError when none was decided.
+
+    >>> strength([WinsAndLosses(2, 0), WinsAndLosses(1, 1), WinsAndLosses(1, 1), WinsAndLosses(1, 0)]).won
+    5
+    """
+    found = tuple(pairs)
+    won, lost = sum(p.won for p in found), sum(p.lost for p in found)
+    decided = won + lost
+    if not decided:
+        raise ValueError("no contest was decided")
+    share = won / decided
+    # A share is a ratio of sums over rounds; its error follows from how far each round is from it.
+    spread = sum((p.won - share * (p.won + p.lost)) ** 2 for p in found)
+    error = sqrt(spread * len(found) / (len(found) - 1)) / decided if len(found) > 1 else 1.0
+    low, high = max(0.0, share - Z_95 * error), min(1.0, share + Z_95 * error)
+    return Strength(share, low, high, won, lost, contests * len(found) - decided)
+
+
+def rng_of(seed: int, *what: object) -> Random:
+    """A generator of its own for each purpose: the same seed and purpose give the same numbers, different purposes unrelated ones."""
+    return Random(" ".join(map(str, (seed, *what))))
+
+
+# ---- how fast this machine runs the project: figures, each also in relation to one fixed loop, so that machines can be compared
+STEPS: Final = 20_000
+"""Steps of the fixed loop in one pass."""
+
+
+class Reading(NamedTuple):
+    """One figure: `value` in `unit`, None where it can't be taken here, and then `note` says why.
+
+    `rate`: steps of the fixed loop a second while it was taken, where that was measured; else the rate at the beginning counts.
+    """
+
+    name: str
+    value: float | None
+    unit: str
+    note: str = ""
+    rate: float | None = None
+
+
+class Compared(NamedTuple):
+    """A reading and how many steps of the fixed loop one of its units of work is worth; None without a value."""
+
+    reading: Reading
+    steps: float | None
+
+
+def loop() -> int:
+    """The fixed loop: integer arithmetic, a list and a branch, as in the kernels. Returns a number, so that nothing can be left out."""
+    cells, at = [0] * 64, 1
+    for step in range(STEPS):
+        at = (at * 5 + step) & 63
+        cells[at] += 1 if at & 1 else 2
+    return sum(cells)
+
+
+def cpu_seconds(work: Callable[[], object], times: int = 1) -> float:
+    """Seconds of the processor that the work takes, the mean of as many times."""
+    begin = time.process_time()
+    for _time in range(times):
+        work()
+    return (time.process_time() - begin) / times
+
+
+def rate(work: Callable[[], int], seconds: float) -> float:
+    """Units of work a second: `work` does some and returns how many, and is called until the seconds are over (at least once)."""
+    done, start = 0, time.perf_counter()
+    while True:
+        done += work()
+        spent = time.perf_counter() - start
+        if spent >= seconds:
+            return done / spent
+
+
+def steps_a_second(seconds: float) -> float:
+    """Steps of the fixed loop a second on this machine, now."""
+
+    def work() -> int:
+        loop()
+        return STEPS
+
+    return rate(work, seconds)
+
+
+def compared(readings: Iterable[Reading], steps: float) -> Iterator[Compared]:
+    """Readings in relation to the fixed loop at `steps` a second; rates are in something per second ("/s"), all others in seconds ("s").
+
+    >>> [c.steps for c in compared([Reading("hands", 50.0, "hands/s"), Reading("solve", 0.02, "s")], 1e6)]
+    [20000.0, 20000.0]
+    """
+    for reading in readings:
+        if reading.value is None:
+            yield Compared(reading, None)
+        else:
+            rate = reading.rate or steps
+            yield Compared(reading, rate / reading.value if reading.unit.endswith("/s") else rate * reading.value)

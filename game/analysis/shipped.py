@@ -1,23 +1,27 @@
-"""Solved tables that come with the game: a file a game in `assets/solved`, each table in it under a name made of what it answers.
-
-Such a name is a hash of the whole problem: of the ground, the rules it is played by, and the version of the numbers. So a course or a rule
-that has changed asks for a name that is not there, and the table is computed as if nothing had been shipped. The same happens where the
-file is missing or damaged. `python3 main.py solved --write` makes the files.
-"""
+"""What ships measured or solved: tables of stock courses, and what bots usually lose, need and take."""
 
 from __future__ import annotations
 
 import hashlib
 import json
+import math
 import zlib
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cache
+from hashlib import blake2b
 from pathlib import Path
+from statistics import fmean, stdev
 from typing import Final
+
+import msgspec
 
 from game.kept import keep, recall
 from game.words import ASSETS
 
+# ---- solved tables that come with the game: a file a game in `assets/solved`, each table in it under a name made of what it answers
+# Such a name is a hash of the whole problem: of the ground, the rules it is played by, and the version of the numbers. So a course or a
+# rule that has changed asks for a name that is not there, and the table is computed as if nothing had been shipped. The same happens
+# where the file is missing or damaged. `python3 main.py solved --write` makes the files.
 FOLDER: Final = ASSETS / "solved"
 
 _LABEL: Final = "shipped tables 1"
@@ -86,3 +90,141 @@ def _parted(content: bytes) -> dict[str, bytes]:
     if at != len(content):
         raise ValueError("more than the tables, or less")
     return found
+
+
+# ---- what the bots of a level lose by their own decisions, as reviews of their games say: measured figures, to stand beside a player's
+# They ship in `assets/losses.json`; `python3 main.py losses --write FILE...` works them out from games that `simulate --save` has kept.
+LOSSES_FILE: Final = ASSETS / "losses.json"
+_ERRORS: Final = 2.0
+"""Standard errors on both sides of a mean: nineteen times in twenty what endless games would give lies within."""
+
+
+class UsualLoss(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The mean loss of a seat in a part of a game (a hand, a hole), in the unit of the game's reviews, and its error on either side.
+
+    `parts` is how many hands or holes it was measured on, one seat each. Of a single one there is no error (None).
+    """
+
+    game: str
+    level: str
+    loss: float
+    error: float | None
+    parts: int
+
+
+def usual_loss_of(game: str, level: str, losses: Sequence[float]) -> UsualLoss:
+    """The figure of a level by what it lost in each of some parts, at least one."""
+    error = round(_ERRORS * stdev(losses) / math.sqrt(len(losses)), 5) if len(losses) > 1 else None
+    return UsualLoss(game, level, round(fmean(losses), 5) + 0.0, error, len(losses))
+
+
+def read(data: bytes) -> tuple[UsualLoss, ...]:
+    """The figures of a file. Raises msgspec.MsgspecError."""
+    return msgspec.json.decode(data, type=tuple[UsualLoss, ...])
+
+
+def written(listed: Iterable[UsualLoss]) -> bytes:
+    """The file of these figures in their order, a line each."""
+    return b"[\n" + b",\n".join(msgspec.json.encode(one) for one in sorted(listed, key=lambda one: (one.game, one.level))) + b"\n]\n"
+
+
+@cache
+def usual_losses() -> tuple[UsualLoss, ...]:
+    """All that ship; none where the file is missing or damaged: a review does without."""
+    try:
+        return read(LOSSES_FILE.read_bytes())
+    except (OSError, msgspec.MsgspecError):
+        return ()
+
+
+def usual_loss(game: str, level: str) -> UsualLoss | None:
+    """The figure of a level of a game, None where it was not measured."""
+    return next((one for one in usual_losses() if (one.game, one.level) == (game, level)), None)
+
+
+# ---- what bots usually need on a course for which best play is not known: measured figures, to be printed on its card
+# They ship in `assets/scores.json`. `python3 main.py simulate GAME --course NAME --option NAME=VALUE --seats LEVEL --json` gives mean and
+# standard error of many rounds.
+SCORES_FILE: Final = ASSETS / "scores.json"
+
+
+class UsualScore(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The mean strokes of a bot alone on a course with these options, and the standard error, over `rounds` rounds.
+
+    `course` is the name of its file, `content` the digest of what the file says: a figure does not outlive a change of the course.
+    """
+
+    game: str
+    course: str
+    content: str
+    options: dict[str, str]
+    level: str
+    strokes: float
+    error: float
+    rounds: int
+
+
+def digest(content: object) -> str:
+    """A short name of what a game is played with, the same for equal contents."""
+    return blake2b(msgspec.json.encode(content), digest_size=8).hexdigest()
+
+
+@cache
+def usual_scores() -> tuple[UsualScore, ...]:
+    """All that ship; none where the file is missing or damaged: cards do without."""
+    try:
+        return msgspec.json.decode(SCORES_FILE.read_bytes(), type=tuple[UsualScore, ...])
+    except (OSError, msgspec.MsgspecError):
+        return ()
+
+
+def usual_score(game: str, content: object, chosen: Mapping[str, str]) -> UsualScore | None:
+    """The figure of a course with the options that are chosen, None where it was not measured so."""
+    fitting = [one for one in usual_scores() if one.game == game and all(chosen.get(name) == value for name, value in one.options.items())]
+    played_with = digest(content) if fitting else ""        # a large content takes a while
+    return next((one for one in fitting if one.content == played_with), None)
+
+
+# ---- how many turns a game usually has: measured in games of bots, so that New game can tell how long one takes
+# They ship in `assets/turns.json`. `python3 main.py simulate GAME --games N --option NAME=VALUE --seats LEVEL,… --json` counts the
+# actions of such games.
+TURNS_FILE: Final = ASSETS / "turns.json"
+
+
+class UsualTurns(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The mean numbers, over `games` games of rookies, of the decisions and of the deals and throws of a seat, with these options.
+
+    `holes` are those that were played, 0 at games without holes; the turns of another number of holes are as many more.
+    """
+
+    game: str
+    options: dict[str, str]
+    seats: int
+    holes: int
+    turns: float
+    chance: float
+    games: int
+
+    def of(self, holes: int) -> UsualTurns:
+        """The same over another number of holes; 0 for as many as were played."""
+        share = holes / self.holes if holes and self.holes else 1.0
+        return msgspec.structs.replace(self, holes=holes or self.holes, turns=self.turns * share, chance=self.chance * share)
+
+
+@cache
+def all_turns() -> tuple[UsualTurns, ...]:
+    """All that ship; none where the file is missing or damaged: New game does without."""
+    try:
+        return msgspec.json.decode(TURNS_FILE.read_bytes(), type=tuple[UsualTurns, ...])
+    except (OSError, msgspec.MsgspecError):
+        return ()
+
+
+def usual_turns(game: str, chosen: Mapping[str, str], seats: int, holes: int = 0) -> UsualTurns | None:
+    """The turns of a game with the options that are chosen, None where it was not measured so.
+
+    With another number of seats than was measured, those of the nearest number stand for it.
+    """
+    fitting = [one for one in all_turns() if one.game == game and all(chosen.get(name) == value for name, value in one.options.items())]
+    nearest = min(fitting, key=lambda one: abs(one.seats - seats), default=None)
+    return None if nearest is None else nearest.of(holes)

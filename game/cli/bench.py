@@ -6,14 +6,14 @@ import argparse
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from game.analysis.bench import Reading
+from game.analysis.selfplay import Reading
 from game.cli.output import add_json_option, show
 from game.cli.paths import COURSES
 from game.errors import UserError
 from game.words import _
 
 if TYPE_CHECKING:
-    from game.analysis.bench import Compared, Reading
+    from game.analysis.selfplay import Compared, Reading
     from game.cli.measured import Timing
 
 
@@ -22,8 +22,8 @@ def frames(seconds: float) -> Iterator[Reading]:
 
     Raises UserError without a screen.
     """
-    from game.ui.bench import SIZES, measured, scenarios
-    from game.ui.window import NoDisplay  # only here is the window asked for
+    from game.ui.window.bench import SIZES, measured, scenarios
+    from game.ui.window.window import NoDisplay  # only here is the window asked for
 
     for size in SIZES:
         for scenario in scenarios():
@@ -58,7 +58,7 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 def run(args: argparse.Namespace) -> int:
     """Measure and print. Raises UserError for a game without benchmarks or a time that is none."""
-    from game.analysis.bench import compared, steps_a_second
+    from game.analysis.selfplay import compared, steps_a_second
 
     if not 0 < args.seconds < 3600:
         raise UserError(_("--seconds takes a number above 0 and below 3600, not {n}.").format(n=args.seconds))
@@ -71,7 +71,6 @@ def run(args: argparse.Namespace) -> int:
 
 def _chosen(game: str) -> tuple[Timing, ...]:
     """What is to be measured: of the game of that key, of all games (""), or the window. Raises UserError where there is nothing."""
-    from game.cli.bench import frames
     from game.cli.measured import MEASURED
 
     if game == FRAMES:

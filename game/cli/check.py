@@ -36,8 +36,8 @@ def run(args: argparse.Namespace) -> int:
 
     Returns 0, or 2 where anything is wrong; a warning is no fault.
     """
-    from game.content.fault import BadFile
-    from game.content.kinds import check
+    from game.content.choices import check
+    from game.content.tree import BadFile
 
     good: list[dict[str, object]] = []
     faults: list[dict[str, object]] = []

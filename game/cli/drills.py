@@ -7,9 +7,8 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
+from game.cli.output import Progress, writing
 from game.cli.output import write as say
-from game.cli.output import writing
-from game.cli.progress import Progress
 from game.cli.simulate import whole
 from game.words import _, ngettext
 

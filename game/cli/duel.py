@@ -6,14 +6,13 @@ import argparse
 import time
 from typing import TYPE_CHECKING
 
-from game.cli.output import add_json_option, sentence, show
+from game.cli.output import Progress, add_json_option, sentence, show
 from game.cli.paths import COURSES
-from game.cli.progress import Progress
 from game.errors import UserError
 from game.words import _
 
 if TYPE_CHECKING:
-    from game.analysis.duel import Strength
+    from game.analysis.selfplay import Strength
     from game.bots.policy import Policy
     from game.cli.measured import Contests, Duels
     from game.rules.registry import AnyRules
@@ -44,7 +43,7 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 def run(args: argparse.Namespace) -> int:
     """Play and print. Raises UserError for a game, bot, option or number that doesn't do."""
-    from game.analysis.duel import strength
+    from game.analysis.selfplay import strength
     from game.bots.policy import DEFAULT_BUDGET
 
     duels = duels_of(args.game)
@@ -90,7 +89,7 @@ def duels_of(game: str) -> Duels:
 
 def contests(args: argparse.Namespace, duels: Duels) -> Contests:
     """What is to be played. Raises UserError for players, options or a course that the game doesn't take."""
-    from game.cli.contests import whole_games
+    from game.cli.measured import whole_games
     from game.cli.simulate import split_option
     from game.content.choices import content_for
     from game.rules import options, registry
@@ -133,7 +132,7 @@ def _check_length(args: argparse.Namespace, rules: AnyRules, duels: Duels, *, wh
 
 def bot(game: str, name: str, duels: Duels) -> Policy:
     """A level of the game or one of its rivals. Raises UserError."""
-    from game.bots.registry import UnknownBot, policy
+    from game.bots.policy import UnknownBot, policy
 
     try:
         return duels.rivals[name]() if name in duels.rivals else policy(game, name)

@@ -7,20 +7,19 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from game.cli.output import Progress, writing
 from game.cli.output import write as say
-from game.cli.output import writing
 from game.cli.paths import CACHE
-from game.cli.progress import Progress
 from game.errors import UserError
 from game.words import _, ngettext
 
 if TYPE_CHECKING:
-    from game.analysis.usual_loss import UsualLoss
+    from game.analysis.shipped import UsualLoss
     from game.session.replay import Replay
 
 
 def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add `losses [FILE...] [--write]`."""
+    """Add `losses [LOSSES_FILE...] [--write]`."""
     parser = subparsers.add_parser(
         "losses",
         help=_("what bots lose by their decisions"),
@@ -30,24 +29,24 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
             "each level."
         ),
     )
-    parser.add_argument("files", nargs="*", type=Path, metavar=_("FILE"), help=_("saves of finished games between bots"))
+    parser.add_argument("files", nargs="*", type=Path, metavar=_("LOSSES_FILE"), help=_("saves of finished games between bots"))
     parser.add_argument("--write", action="store_true", help=_("write what is worked out from the saves to assets/losses.json"))
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
     """Work out what saves are named for, and list. Raises UserError for a save that does not do, and for a damaged list."""
-    from game.analysis.usual_loss import FILE, written
+    from game.analysis.shipped import LOSSES_FILE, written
     from game.kept import write_whole
 
     if args.write and not args.files:
         raise UserError(_("--write needs saves to work the figures out from: name them before it."))
-    listed = _read(FILE) if args.write or not args.files else {}
+    listed = _read(LOSSES_FILE) if args.write or not args.files else {}
     if args.files:
         listed |= {(one.game, one.level): one for one in measured(args.files, args.saves / CACHE)}
     if args.write:
-        with writing(FILE):
-            write_whole(FILE, written(listed.values()))
+        with writing(LOSSES_FILE):
+            write_whole(LOSSES_FILE, written(listed.values()))
     for _key, one in sorted(listed.items()):
         error = "" if one.error is None else f" ± {one.error:.4f}"
         parts = ngettext("{n} part", "{n} parts", one.parts).format(n=one.parts)
@@ -59,7 +58,7 @@ def _read(file: Path) -> dict[tuple[str, str], UsualLoss]:
     """The figures of that file by game and level. Raises UserError for one that is damaged or can't be read."""
     import msgspec
 
-    from game.analysis.usual_loss import read
+    from game.analysis.shipped import read
 
     try:
         return {(one.game, one.level): one for one in read(file.read_bytes())}
@@ -78,7 +77,7 @@ def measured(files: Sequence[Path], folder: Path) -> list[UsualLoss]:
     Raises UserError for a save that is no finished game of bots, before any work, or with nothing to look back on; SaveRefused with the
     line that is wrong.
     """
-    from game.analysis.usual_loss import usual_loss_of
+    from game.analysis.shipped import usual_loss_of
 
     for file in files:
         _bots_game(file)
@@ -106,7 +105,7 @@ def _bots_game(file: Path) -> Replay:
 def _losses_of(file: Path, folder: Path) -> Iterator[tuple[tuple[str, str], list[float]]]:
     """For each level of bots at a table what its first seat lost in each finished part."""
     from game.analysis.review import ReviewRequest
-    from game.bots.registry import REVIEWERS
+    from game.bots.policy import REVIEWERS
 
     replay = _bots_game(file)
     game = replay.rules.key

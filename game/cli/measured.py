@@ -1,20 +1,22 @@
-"""How each game is measured: what `bench` times of it, and how `duel` compares its bots."""
+"""How each game is measured: what `bench` times of it, how `duel` compares its bots, and what any game can have of both."""
 
 from __future__ import annotations
 
+import statistics
+import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from random import Random
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
+from game.analysis.selfplay import Chooser, GameDice, PlaySeats, Reading, WinsAndLosses, play, play_seatings, rate, rng_of, seatings
+from game.bots.policy import DEFAULT_BUDGET, Policy, policy
 from game.entries import Entries
-from game.words import ngettext
+from game.rules.contract import CHANCE, Scores, Setup
+from game.rules.registry import AnyRules, find
+from game.words import _, ngettext
 
-if TYPE_CHECKING:
-    from game.analysis.bench import Reading
-    from game.analysis.duel import WinsAndLosses
-    from game.bots.policy import Policy
-    from game.rules.registry import AnyRules
-
+# ---- how each game is measured: what `bench` times of it, and how `duel` compares its bots
 Timing: TypeAlias = "Callable[[float], Iterator[Reading]]"
 """Something to measure; takes the seconds to spend."""
 
@@ -62,3 +64,109 @@ def decided_hands(n: int) -> str:
 def decided_games(n: int) -> str:
     """What is counted where whole games are played."""
     return ngettext("decided game", "decided games", n)
+
+
+# ---- contests in which every seat plays for itself: single hands or rounds, and whole games
+def by_seats(decided: Callable[[int], str], contest: PlaySeats, seats: int) -> Contests:
+    """Rounds in which the bots take every seating of `seats` seats in turn."""
+
+    def rounds(bots: tuple[Policy, Policy], seeds: Sequence[int], budget: float) -> Iterable[WinsAndLosses]:
+        return play_seatings(contest, bots, seats, seeds, budget)
+
+    return Contests(decided, len(seatings(seats)), rounds)
+
+
+def whole_games(rules: AnyRules, seats: int, options: object) -> Contests:
+    """Whole games of a game that is played in hands."""
+    return by_seats(decided_games, WholeGame(rules, options), seats)
+
+
+class WholeGame:
+    """A game that is played in hands with these options: 1 for who wins it, shared where several do, 0 for the others.
+
+    The first hand is dealt alike for everybody, so is the second, and so on, however the hands before it went.
+    """
+
+    def __init__(self, rules: AnyRules, options: object) -> None:
+        self._rules, self._options = rules, options
+
+    def __call__(self, seats: Sequence[Chooser], seed: int, budget: float) -> Sequence[float]:
+        """What each seat made of the game of `seed`; `budget` in seconds an action."""
+        luck, hands = rng_of(seed, "hand", 0), 0
+        dice = GameDice(luck, tuple(rng_of(seed, "seat", seat) for seat in range(len(seats))))
+        setup: Setup[object] = Setup(len(seats), self._options)
+        state = self._rules.start(setup)
+        for turn in play(self._rules, setup, seats, dice, budget):
+            state = turn.state
+            if len(state.public.match.results) > hands:
+                hands = len(state.public.match.results)
+                luck.setstate(rng_of(seed, "hand", hands).getstate())
+        return shares(self._rules.scores(state), len(seats))
+
+
+def shares(scores: Scores, seats: int) -> list[float]:
+    """By seat its share of the win.
+
+    >>> from game.rules.contract import ScoreLine
+    >>> shares(Scores((ScoreLine((0, 2), 6, 1), ScoreLine((1, 3), 0, 2)), True, ""), 4)
+    [0.5, 0.0, 0.5, 0.0]
+    """
+    winners = {seat for line in scores.lines if line.rank == 1 for seat in line.seats}
+    return [1 / len(winners) if seat in winners else 0.0 for seat in range(seats)]
+
+
+# ---- benchmarks that any game can have: actions a second through the contract, and the seconds that its pro takes for a decision
+_SEED: Final = 28
+_ACTIONS: Final = 200
+"""Actions between two looks at the clock."""
+
+
+def timings(key: str) -> tuple[Timing, ...]:
+    """What is measured of the game of that key."""
+    return lambda seconds: _actions(find(key), seconds), lambda seconds: _decisions(find(key), seconds)
+
+
+def _setup(rules: AnyRules) -> Setup[object]:
+    """A full table of the default options, of four seats at most."""
+    return Setup(min(4, rules.seats[-1]), rules.options())
+
+
+def _actions(rules: AnyRules, seconds: float) -> Iterator[Reading]:
+    """Random actions a second by draw, legal and apply with all their events, game after game."""
+    rng = Random(_SEED)
+    state = rules.start(_setup(rules))
+
+    def work() -> int:
+        nonlocal state
+        for _action in range(_ACTIONS):
+            actor = rules.to_act(state)
+            if actor is None:
+                state = rules.start(_setup(rules))
+                continue
+            action = rules.draw(state, rng) if actor is CHANCE else rng.choice(tuple(rules.legal(state)))
+            state, _events = rules.apply(state, action)
+        return _ACTIONS
+
+    yield Reading(_("{game}: actions, contract").format(game=rules.title), rate(work, seconds), "actions/s")
+
+
+def _decisions(rules: AnyRules, seconds: float) -> Iterator[Reading]:
+    """Seconds that the pro takes where it has a choice, with the default budget, over games that it plays with itself."""
+    pro, rng = policy(rules.key, "pro"), Random(_SEED)
+    state: Any = rules.start(_setup(rules))
+    took: list[float] = []
+    while sum(took) < seconds:
+        actor = rules.to_act(state)
+        if actor is None:
+            state = rules.start(_setup(rules))
+        elif actor is CHANCE:
+            state = rules.apply(state, rules.draw(state, rng))[0]
+        else:
+            assert isinstance(actor, int)
+            start = time.perf_counter()
+            view = rules.view(state, actor)
+            choice = pro.choose(view, rules.legal_in(view), rng, DEFAULT_BUDGET)
+            if len(tuple(rules.legal(state))) > 1:
+                took.append(time.perf_counter() - start)
+            state = rules.apply(state, choice.action)[0]
+    yield Reading(_("{game}: a choice of the pro").format(game=rules.title), statistics.mean(took), "s")

@@ -1,19 +1,40 @@
-"""Work distributed over processes that read only from their pipe: they end with the command, however that ends, and print nothing."""
+"""Work distributed over processes that read only from their pipe, and games of bots played by them."""
 
 from __future__ import annotations
 
 import contextlib
 import multiprocessing
+import os
+import signal
+import threading
 import traceback
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import reduce
+from math import inf
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
-from typing import Any, NamedTuple, TypeVar
+from pathlib import Path
+from typing import Any, Final, NamedTuple, TypeVar
 
+from game.analysis import record
+from game.analysis.record import Tally
+from game.analysis.selfplay import dice_for, play
+from game.bots import policy as bots
 from game.bots.child import begin, deaf
+from game.bots.policy import Choice, Policy
 from game.errors import UserError
+from game.kept import sweep
+from game.rules import options, registry
+from game.rules.contract import Event, Setup
+from game.rules.registry import AnyRules
+from game.session import save_file as contents
+from game.session.save_file import CLOSED, Header, SeatEntry, write_new, write_save
+from game.session.seats import fill_names
+from game.session.sight import line_of, why
 from game.words import _
 
+# ---- work distributed over processes that read only from their pipe: they end with the command, however that ends, and print nothing
 T = TypeVar("T")
 R = TypeVar("R")
 
@@ -114,3 +135,145 @@ def _outcome(work: Callable[[T], R], task: T) -> R | Exception:
         error.add_note("".join(traceback.format_exception(error)))  # a mistake in the program keeps its traceback
         return error
 
+
+# ---- plays many games of bots, shared out over processes; how they are shared out changes nothing about them
+_SHARES_PER_JOB: Final = 8
+_GAMES_PER_SHARE: Final = 4
+_MOST_SHARES: Final = 1_000
+"""Shares to tell progress by; each costs a message there and back, as much as a quick game."""
+
+_ENDING: Final = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
+"""The signals by which a person, a shell or the system ends a command."""
+
+
+@dataclass(frozen=True, slots=True)
+class Order:
+    """What to play. `written` are option settings as (name, value); `budget` in seconds an action.
+
+    `folder` keeps a save of each game; `content` is what the game is played with, `cache` a folder for the tables that bots calculate once.
+    """
+
+    game: str
+    written: tuple[tuple[str, str], ...]
+    levels: tuple[str, ...]
+    seed: int
+    games: int
+    budget: float
+    folder: Path | None = None
+    content: object = None
+    cache: Path | None = None
+
+
+def run_batch(order: Order, jobs: int, played: Callable[[int], None] = lambda _games: None) -> Tally:
+    """Plays the games in `jobs` processes (1: in this one) and returns the counts over all.
+
+    `played` is called with the number of games finished since its last call.
+
+    Raises UserError when a save can't be kept.
+    """
+    if order.folder is not None:
+        sweep(order.folder)     # what an earlier simulation that was killed has left half-written
+    with _swept_by_signals(order.folder):
+        player = GamePlayer(order)
+        shares = share_out(order.games, min(_MOST_SHARES, max(jobs * _SHARES_PER_JOB, order.games // _GAMES_PER_SHARE)))
+        tallies = map(player, shares) if jobs == 1 else shared_out(player, shares, jobs)
+        return reduce(record.both, _told(zip(shares, tallies, strict=True), played))
+
+
+@contextlib.contextmanager
+def _swept_by_signals(folder: Path | None) -> Iterator[None]:
+    """While this lasts, a signal that ends the command ends its processes first, and takes away the saves that are half-written then.
+
+    Such there are where a file system has no files without a name. Off the main thread, which alone hears signals, nothing is done.
+    """
+    before: dict[int, Any] = {}
+
+    def end(number: int, _frame: object) -> None:
+        for process in multiprocessing.active_children():
+            process.kill()
+            process.join()
+        if folder is not None:
+            sweep(folder, ended=os.getpid())
+        signal.signal(number, before[number])
+        signal.raise_signal(number)
+    if folder is not None and threading.current_thread() is threading.main_thread():
+        for number in _ENDING:
+            if signal.getsignal(number) not in (signal.SIG_IGN, None):
+                before[number] = signal.getsignal(number)
+                signal.signal(number, end)
+    try:
+        yield
+    finally:
+        for number, handler in before.items():
+            signal.signal(number, handler)
+
+
+def _told(results: Iterable[tuple[range, Tally]], played: Callable[[int], None]) -> Iterator[Tally]:
+    for share, counts in results:
+        played(len(share))
+        yield counts
+
+
+def share_out(games: int, shares: int) -> list[range]:
+    """The numbers of the games in as many shares of about one size, none empty.
+
+    >>> share_out(5, 2)
+    [range(0, 2), range(2, 5)]
+    """
+    shares = min(games, shares)
+    return [range(games * i // shares, games * (i + 1) // shares) for i in range(shares)]
+
+
+class GamePlayer:
+    """Plays games of an order. Its bots stay at the table from share to share, with the tables that they have read."""
+
+    def __init__(self, order: Order) -> None:
+        self._order = order
+        self._rules = registry.find(order.game)
+        self._setup: Setup[object] = Setup(len(order.levels), options.build(self._rules.options, dict(order.written)), order.content)
+        self._policies: Sequence[Policy] | None = None
+
+    def __call__(self, numbers: Sequence[int]) -> Tally:
+        """The counts of the games of those numbers (at least one). Raises UserError when a save can't be kept."""
+        order = self._order
+        if self._policies is None:
+            # With a folder and a budget, a bot leaves long computing to a window beside it, and there is none.
+            cache = order.cache if order.budget == inf else None
+            made = {level: bots.policy(order.game, level, cache) for level in set(order.levels)}
+            self._policies = [made[level] for level in order.levels]
+        policies = self._policies
+        return reduce(record.both, (_play_one(order, self._rules, self._setup, policies, number) for number in numbers))
+
+
+def _play_one(order: Order, rules: AnyRules, setup: Setup[object], policies: Sequence[Policy], number: int) -> Tally:
+    texts: list[str] | None = None if order.folder is None else []
+    events: list[Event] = []
+    actions, state = 0, rules.start(setup)
+    for turn in play(rules, setup, policies, dice_for(order.seed, number, setup.seats), order.budget):
+        actions, state = actions + 1, turn.state
+        events += turn.events
+        if texts is not None:
+            texts.append(rules.encode(turn.action))
+            if isinstance(turn.choice, Choice) and (kept := why(turn.choice.why, public=turn.choice.public)) is not None:
+                texts.append(line_of(kept))
+    if order.folder is not None and texts is not None:
+        _keep(order, order.folder, setup, number, texts)
+    return record.count(order.game, events, actions, rules.scores(state))
+
+
+def _keep(order: Order, folder: Path, setup: Setup[object], number: int, texts: list[str]) -> None:
+    """Writes a game as a save."""
+    names = fill_names([""] * len(order.levels))
+    seats = tuple(SeatEntry("bot", name, level) for name, level in zip(names, order.levels, strict=True))
+    title = _("Seed {seed}, game {n}").format(seed=order.seed, n=number + 1)
+    content = contents.write(setup.content)
+    header = Header(game=order.game, options=options.written(setup.options), seats=seats, title=title, content=content,
+                    closes=True)
+    try:
+        write_new(folder, f"{order.game}-seed-{order.seed}-game-{number + 1:06d}", write_save(header, [*texts, CLOSED]))
+    except OSError as error:
+        raise UserError(
+            _("The games can't be kept in {folder} ({reason}): name another folder with --save.").format(
+                folder=folder, reason=error.strerror or str(error)
+            )
+        ) from error

@@ -8,9 +8,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from game.cli.output import add_json_option, sentence, show
+from game.cli.output import Progress, add_json_option, sentence, show
 from game.cli.paths import COURSES
-from game.cli.progress import Progress
 from game.cli.simulate import add_jobs_option, split_option
 from game.entries import Entries
 from game.errors import UserError
@@ -81,8 +80,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _opened(course: str) -> tuple[str, object]:
     """The game of a course and the content that it makes. Raises UserError."""
-    from game.content.choices import choices, content_for, file_named
-    from game.content.kinds import FILES, game_of
+    from game.content.choices import FILES, choices, content_for, file_named, game_of
     from game.content.yaml_text import SUFFIXES
 
     games = list(RATED)

@@ -8,8 +8,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.cli.output import add_json_option, show, tell
-from game.cli.progress import Progress
+from game.cli.output import Progress, add_json_option, show, tell
 from game.cli.simulate import add_jobs_option, whole
 from game.errors import UserError
 from game.words import _, ngettext
@@ -43,7 +42,7 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 def run(args: argparse.Namespace) -> int:
     """Look back and print. Raises SaveRefused with the line that is wrong, and UserError where there is nothing to look back on."""
-    from game.bots.registry import REVIEWERS
+    from game.bots.policy import REVIEWERS
     from game.cli.pool import shared_out
     from game.session.replay import Replay
 
@@ -85,7 +84,7 @@ def _tasks(replay: Replay, args: argparse.Namespace) -> list[ReviewRequest]:
 
 def _looked_back(file: str, wanted: ReviewRequest) -> RoundReview | None:
     """One task, in whatever process."""
-    from game.bots.registry import REVIEWERS
+    from game.bots.policy import REVIEWERS
     from game.session.replay import Replay
 
     replay = Replay.open(Path(file))

@@ -25,17 +25,17 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 def run(args: argparse.Namespace) -> int:
     """Print or write. Raises UserError for a kind that there is not, and where a file can't be written."""
     from game import kept
-    from game.content import schema
-    from game.content.kinds import kinds
+    from game.content import choices
+    from game.content.choices import kinds
 
     if not args.write:
-        write(schema.schema_text(schema.kind_named(" ".join(args.kind))))
+        write(choices.schema_text(choices.kind_named(" ".join(args.kind))))
         return 0
     if args.kind:
         raise UserError(_("--write writes the schemas of all kinds; name none beside it."))
     for kind in kinds():
-        path = COURSES / schema.FOLDER / schema.file_name(kind)
+        path = COURSES / choices.FOLDER / choices.file_name(kind)
         with writing(path):
-            kept.write_whole(path, schema.schema_text(kind).encode())
+            kept.write_whole(path, choices.schema_text(kind).encode())
         write(f"{path.relative_to(COURSES.parent)}\n")
     return 0

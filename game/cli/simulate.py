@@ -10,15 +10,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from game.cli.output import add_json_option, sentence, show
+from game.cli.output import Progress, add_json_option, sentence, show
 from game.cli.paths import CACHE, COURSES
-from game.cli.progress import Progress
 from game.errors import UserError
 from game.words import _, ngettext
 
 if TYPE_CHECKING:
-    from game.analysis.tally import Tally
-    from game.cli.batch import Order
+    from game.analysis.record import Tally
+    from game.cli.pool import Order
 
 MOST_GAMES: Final = 10_000_000
 MOST_JOBS: Final = 256
@@ -46,7 +45,7 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 def run(args: argparse.Namespace) -> int:
     """Play and print. Raises UserError for a game, seat, option or folder that does not do."""
-    from game.cli.batch import run_batch  # rules and bots take longer to load than `--help` may
+    from game.cli.pool import run_batch  # rules and bots take longer to load than `--help` may
 
     order = order_of(args)
     begin = time.perf_counter()
@@ -59,8 +58,8 @@ def run(args: argparse.Namespace) -> int:
 
 def order_of(args: argparse.Namespace) -> Order:
     """What the arguments ask for, checked. Raises UserError."""
-    from game.bots import registry as bots
-    from game.cli.batch import Order
+    from game.bots import policy as bots
+    from game.cli.pool import Order
     from game.content.choices import content_for
     from game.rules import options, registry
     from game.rules.contract import Setup

@@ -39,7 +39,7 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 def run(args: argparse.Namespace) -> int:
     """Count and print. Raises UserError for a game that there is not, what no finished game has, or a table that can't be written."""
     from game.rules.registry import GAMES  # the rules take longer to load than `--help` may
-    from game.session.export import save_rows
+    from game.session.replay import save_rows
     from game.session.shelf import Shelf
     from game.statistics.database import brought_up_to_date
     from game.statistics.figures import Filter, choices, rows_of, values, written

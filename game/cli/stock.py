@@ -11,9 +11,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from game.cli.output import Progress, writing
 from game.cli.output import write as say
-from game.cli.output import writing
-from game.cli.progress import Progress
 from game.cli.simulate import add_jobs_option
 from game.entries import Entries
 from game.errors import UserError

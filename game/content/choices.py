@@ -1,22 +1,121 @@
-"""What can be chosen to play a game with, from the folder of courses: files, part by part, and the content that they make."""
+"""What each game is played with: the kinds of its files, what can be chosen of them, the content made of it, and their JSON Schema."""
 
 from __future__ import annotations
 
+import json
 import os
 import re
 from collections import Counter
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
+
+import msgspec
 
 from game import kept
-from game.content.fault import BadFile
-from game.content.kinds import CUSTOM, FILES, Slot, kind_node, kinds
-from game.content.tree import ScalarNode
+from game.content.tree import BadFile, BrokenNode, Fault, MappingNode, Node, ScalarNode, Tree, quoted
+from game.content.typed import YES_NO, FilePart
 from game.content.yaml_text import file_of, files_in, parse_yaml, read_text
+from game.entries import Entries
 from game.errors import UserError
 from game.words import _
 
+
+# ---- what each game is played with: the kinds of its files, told by the `kind:` in them, and the content that they make
+class Kind(NamedTuple):
+    """A kind of file, declared as `part`; `read` makes its value of a tree (raises BadFile), `describe` says what it holds."""
+
+    name: str
+    part: type[FilePart]
+    read: Callable[[str, Tree], Any]
+    describe: Callable[[Any], str]
+
+
+class Slot(NamedTuple):
+    """One choice before a game: a file of a `kind`, or of one of those in `also`, which `title` names on screen, not yet translated.
+
+    `first` is the file that is offered first, by its stem. Where it is empty the game may begin without a file, which `dealt` names then:
+    a title and a line, not yet translated.
+    """
+
+    title: str
+    kind: Kind
+    first: str
+    dealt: tuple[str, str] | None = None
+    also: tuple[Kind, ...] = ()
+
+    @property
+    def kinds(self) -> tuple[Kind, ...]:
+        """The kinds of file that can be chosen here."""
+        return (self.kind, *self.also)
+
+
+class GameFiles(NamedTuple):
+    """The files of a game: its slots, and the content made of a file for each slot, None where none is chosen (raises BadFile)."""
+
+    slots: tuple[Slot, ...]
+    content: Callable[[Sequence[Path | None]], object]
+
+
+FILES: Final[Entries[GameFiles]] = Entries(lambda game: game.files)
+"""The games that are played with files. Those of a game lie in the folder of its key, a user's own of any game in CUSTOM."""
+
+CUSTOM: Final = "custom"
+"""The folder within that of all courses where the files of the user lie."""
+
+
+def kinds() -> tuple[Kind, ...]:
+    """Every kind of file, game by game."""
+    return tuple(kind for game in FILES for slot in FILES.of(game).slots for kind in slot.kinds)
+
+
+class Checked(NamedTuple):
+    """A file that is right: the key of its game, its kind, and what it holds in a few words."""
+
+    game: str
+    kind: str
+    holds: str
+
+
+def check(path: Path) -> Checked:
+    """Reads a file of whichever kind it says it is. Raises BadFile with every fault."""
+    name = str(path)
+    tree = parse_yaml(name, read_text(path))
+    kind = _kind_of(name, tree)
+    return Checked(_game_with(kind), kind.name, kind.describe(kind.read(name, tree)))
+
+
+def game_of(path: Path) -> str:
+    """The key of the game that a file is for, by the kind that it says it is. Raises BadFile where it says none that is known."""
+    name = str(path)
+    return _game_with(_kind_of(name, parse_yaml(name, read_text(path))))
+
+
+def _game_with(kind: Kind) -> str:
+    return next(game for game in FILES for slot in FILES.of(game).slots if kind in slot.kinds)
+
+
+def kind_node(tree: Tree) -> Node | None:
+    """What stands after `kind:` in a file, None where nothing does."""
+    return tree.root.entries.get("kind") if isinstance(tree.root, MappingNode) else None
+
+
+def _kind_of(name: str, tree: Tree) -> Kind:
+    listing = ", ".join(kind.name for kind in kinds())
+    said = kind_node(tree)
+    if said is None:
+        text = _("it does not say what it is; write kind: and one of {known}").format(known=listing)
+        raise BadFile(name, [*tree.faults, Fault(tree.root.mark, text)])
+    found = next((kind for kind in kinds() if isinstance(said, ScalarNode) and kind.name == said.text), None)
+    if found is None:
+        if isinstance(said, BrokenNode):
+            raise BadFile(name, tree.faults)
+        written = quoted(said.text) if isinstance(said, ScalarNode) else _("no text")
+        raise BadFile(name, [*tree.faults, Fault(said.mark, _("kind is {said}; it can be {known}").format(said=written, known=listing))])
+    return found
+
+
+# ---- what can be chosen to play a game with, from the folder of courses: files, part by part, and the content that they make
 _KIND: Final = re.compile(r"^kind:[ \t]*([^#\n]+)", re.MULTILINE)
 
 
@@ -181,3 +280,75 @@ def _hidden(path: Path, first: Path) -> str:
     told = _("{file}: there is {first} too, which is read instead; rename one of them.")
     other = first.name if first.parent == path.parent else f"{first.parent.name}/{first.name}"
     return told.format(file=path.name, first=other)
+
+
+# ---- the JSON Schema of a kind of content file, for editors that complete and check YAML while it is written
+# It says what the declarations of the kind say (`typed.Part`), and what they add for editors only (`Meta.extra_json_schema`), in the
+# dialect that editors read: yaml-language-server knows JSON Schema up to draft 7. A schema never refuses what the reader takes; the
+# checks of a kind can refuse more than a schema can say.
+FOLDER: Final = "schema"
+"""The folder within that of all courses where the schemas lie."""
+
+_DIALECT: Final = "http://json-schema.org/draft-07/schema#"
+_PLACE: Final = "#/definitions/{name}"
+_HOLDS_SCHEMAS: Final = ("items", "prefixItems", "anyOf", "additionalProperties", "propertyNames")
+
+
+class NoSuchKind(UserError):
+    """A kind that there is not; the message lists those there are."""
+
+
+def kind_named(name: str) -> Kind:
+    """The kind of that name, in which words may be joined by hyphens or underscores. Raises NoSuchKind."""
+    for kind in kinds():
+        if " ".join(name.replace("-", " ").replace("_", " ").split()).casefold() == kind.name:
+            return kind
+    known = ", ".join(option_of(kind) for kind in kinds())
+    raise NoSuchKind(_("There is no kind of file {name!r}; there are: {known}.").format(name=name, known=known) if name
+                     else _("Name a kind of file: {known}.").format(known=known))
+
+
+def option_of(kind: Kind) -> str:
+    """The name of a kind as one word, for the command line."""
+    return kind.name.replace(" ", "-")
+
+
+def file_name(kind: Kind) -> str:
+    """The name of the file that holds a kind's schema."""
+    return kind.name.replace(" ", "_") + ".json"
+
+
+def schema_text(kind: Kind) -> str:
+    """A kind's schema as JSON text."""
+    return json.dumps(schema_of(kind.part, kind.name), indent=2, ensure_ascii=False) + "\n"
+
+
+def schema_of(part: type[msgspec.Struct], title: str) -> dict[str, object]:
+    """The schema of files that are declared as this struct."""
+    (root,), parts = msgspec.json.schema_components([part], ref_template=_PLACE)
+    named = {_PLACE.format(name=name): _for_editors(schema) for name, schema in parts.items()}
+    top = named.pop(root["$ref"])
+    places = {place.rpartition("/")[2]: schema for place, schema in named.items()}
+    return {"$schema": _DIALECT, "title": title, **top, **({"definitions": places} if places else {})}
+
+
+def _for_editors(schema: Any) -> Any:
+    """A schema of msgspec's (2020-12) in draft 7, without the names of Python classes, and with the reader's words for yes and no."""
+    if isinstance(schema, list):
+        return [_for_editors(each) for each in schema]
+    if not isinstance(schema, dict):
+        return schema
+    found = {key: _for_editors(value) if key in _HOLDS_SCHEMAS else value for key, value in schema.items() if key != "title"}
+    if "properties" in found:
+        found["properties"] = {name: _for_editors(each) for name, each in schema["properties"].items()}
+    if "prefixItems" in found:
+        items = found.pop("prefixItems")
+        del found["items"]
+        alike = all(item == items[0] for item in items)
+        found.update({"items": items[0]} if alike else {"items": items, "additionalItems": False})
+    if found.get("type") == "boolean":
+        del found["type"]
+        found["enum"] = [True, False, *YES_NO]
+    if "$ref" in found and len(found) > 1:
+        found = {"allOf": [{"$ref": found.pop("$ref")}], **found}       # draft 7 reads nothing that stands beside a $ref
+    return found

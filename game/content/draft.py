@@ -13,10 +13,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from game import kept
-from game.content.fault import BadFile, quoted
-from game.content.layout import Entry, Layout, ValueSlot
-from game.content.rendering import STEP, Unwritable, Written, YamlValue, entry_lines, in_brackets, name, written
-from game.content.tree import Path_, values_of
+from game.content.layout import STEP, Entry, Layout, Unwritable, ValueSlot, Written, YamlValue, entry_lines, in_brackets, name, written
+from game.content.tree import BadFile, Path_, quoted, values_of
 from game.content.yaml_text import LARGEST, LINES, parse_yaml, read_text
 from game.words import _
 

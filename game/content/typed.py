@@ -1,25 +1,39 @@
-"""A tree of nodes to a declared type, with every fault of the file: what is not of its type, and what the type's own checks find.
-
-A kind of file is declared as msgspec structs, from which its JSON Schema follows too. What one field can't say (opposite faces that add
-up, a nine that holds its pars) is a check: a function of the struct, listed in its `checks`, that yields `Wrong`. Checks run also where a
-part of the struct could not be read: such a part is UNREAD, and a check that uses it ends there, with what it has found until then. `known`
-goes through a list without them.
-"""
+"""A tree of nodes to a declared type, with every fault of the file: names, lines and maps too."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Sequence
 from functools import lru_cache
-from typing import Any, ClassVar, Final, NamedTuple, NoReturn, TypeAlias, TypeVar, cast
+from typing import Annotated, Any, ClassVar, Final, Literal, NamedTuple, NoReturn, TypeAlias, TypeVar, cast
 
 import msgspec
-from msgspec import inspect
+from msgspec import Meta, inspect
 
-from game.content.fault import BadFile, Fault, FaultList, TooManyFaults, named, quoted
-from game.content.tree import BrokenNode, ListNode, MappingNode, Node, Path_, Plain, ScalarNode, Tree
+from game.content.tree import (
+    BadFile,
+    BrokenNode,
+    Fault,
+    FaultList,
+    ListNode,
+    MappingNode,
+    Node,
+    Path_,
+    Plain,
+    ScalarNode,
+    TooManyFaults,
+    Tree,
+    character,
+    named,
+    quoted,
+)
 from game.words import N_, _
 
+# ---- a tree of nodes to a declared type, with every fault of the file: what is not of its type, and what the type's own checks find
+# A kind of file is declared as msgspec structs, from which its JSON Schema follows too. What one field can't say (opposite faces that add
+# up, a nine that holds its pars) is a check: a function of the struct, listed in its `checks`, that yields `Wrong`. Checks run also where
+# a part of the struct could not be read: such a part is UNREAD, and a check that uses it ends there, with what it has found until then.
+# `known` goes through a list without them.
 T = TypeVar("T")
 
 YES_NO: Final = {word: value for text, value in (("yes", True), ("on", True), ("no", False), ("off", False))
@@ -327,3 +341,63 @@ _WORDS: Final[dict[type, str]] = {
     inspect.ListType: N_("a list"),
     inspect.DictType: N_("a mapping of names"),
 }
+
+
+# ---- names, lines and maps in files: what every kind of file asks of them
+LONGEST_NAME: Final = 40
+LONGEST_LINE: Final = 160
+
+Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME, description="The name under which it stands in lists.")]
+OneLine: TypeAlias = Annotated[str, Meta(max_length=LONGEST_LINE, description="A sentence about it, shown below its name, or nothing.")]
+Landscape: TypeAlias = Literal["parkland", "links", "woodland", "heath"]
+
+
+def wrong_name(name: str) -> Iterator[Wrong]:
+    """What is wrong with a file's `name`: it has to print as one short line, and to show something."""
+    if not name.strip():
+        yield Wrong(("name",), _("the name is blank"))
+    yield from _hidden("name", name)
+
+
+def wrong_line(line: str) -> Iterator[Wrong]:
+    """What is wrong with a file's `line`: it has to print as one line."""
+    yield from _hidden("line", line)
+
+
+def _hidden(key: str, text: str) -> Iterator[Wrong]:
+    """Its characters that can't be shown."""
+    for offset, sign in enumerate(text):
+        if not sign.isprintable():
+            yield Wrong((key,), _("{key} has {sign}; write what can be shown, on one line").format(key=key, sign=character(sign)), offset)
+
+
+class DrawnMap:
+    """A map that is drawn in a block text, a line for each row and a character for each space.
+
+    Its text is indented by any number of spaces. Where its first row begins with a space, YAML wants that number written: `map: |2`.
+    """
+
+    def __init__(self, text: str) -> None:
+        self.rows = tuple(text.removesuffix("\n").split("\n"))
+        self._starts = [0]
+        for row in self.rows:
+            self._starts.append(self._starts[-1] + len(row) + 1)
+
+    def offset(self, row: int, column: int) -> int:
+        """The character of the text at a space; rows count from the top and columns from the left, both from 0.
+
+        `Wrong` with it, or `Tree.mark`, tells the line and column of the file.
+        """
+        return self._starts[row] + column
+
+    def faults(self, key: str, signs: Container[str]) -> Iterator[Wrong]:
+        """Rows that are not as long as the first one, and characters that are none of the `signs`; `key` is the name of the map's text."""
+        width = len(self.rows[0])
+        for number, row in enumerate(self.rows):
+            for column, sign in enumerate(row):
+                if sign not in signs:
+                    told = _("{sign} is not known in this map").format(sign=quoted(sign) if sign.isprintable() else character(sign))
+                    yield Wrong((key,), told, self.offset(number, column))
+            if len(row) != width:
+                told = _("row {row} of the map has {n} spaces; its first row has {width}")
+                yield Wrong((key,), told.format(row=number + 1, n=len(row), width=width), self.offset(number, min(len(row), width)))

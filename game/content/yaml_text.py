@@ -16,9 +16,27 @@ from typing import TYPE_CHECKING, Any, Final
 
 import yaml
 
-from game.content.fault import BadFile, Fault, FaultList, Mark, TooManyFaults, character, named, quoted
-from game.content.places import CharacterRun, block_runs, header_row, wrapped_runs
-from game.content.tree import BrokenNode, ListNode, MappingNode, Node, Plain, ScalarNode, Tree
+from game.content.tree import (
+    BadFile,
+    BrokenNode,
+    CharacterRun,
+    Fault,
+    FaultList,
+    ListNode,
+    MappingNode,
+    Mark,
+    Node,
+    Plain,
+    ScalarNode,
+    TooManyFaults,
+    Tree,
+    block_runs,
+    character,
+    header_row,
+    named,
+    quoted,
+    wrapped_runs,
+)
 from game.kept import listed
 from game.words import _
 

@@ -1,13 +1,17 @@
-"""Options of games, declared once: the new-game screen, `--option`, saves and the docs read them from here."""
+"""Options of games, declared once: the new-game screen, `--option`, saves and the docs read them here; and what the rule book says
+there.
+"""
 
 from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Mapping
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
+from game.entries import Entries
 from game.words import N_, _
 
+# ---- options of games, declared once: the new-game screen, `--option`, saves and the docs read them from here
 T = TypeVar("T")
 
 Matters: TypeAlias = Callable[[Any, int], bool]
@@ -170,3 +174,18 @@ def build(options: type, written: Mapping[str, str]) -> Any:
 def written(value: object) -> dict[str, str]:
     """The settings of an options value, each as `build` reads it."""
     return {field.name: write_value(getattr(value, field.name)) for field in dataclasses.fields(value)}  # type: ignore[arg-type]
+
+
+# ---- house rules and the book: what a game says of its rule book where an option asks
+class BookWords(NamedTuple):
+    """Not yet translated: the section of the book that an option answers ("" where it has none), and what it says there, in our words."""
+
+    section: str
+    says: str
+
+
+SILENT: Final = N_("The book has no such rule: it is a house rule of ours.")
+HANDICAP: Final = BookWords("", N_("The book has no handicaps. They are ours, for players who are not equally strong."))
+
+BOOKS: Final[Entries[Mapping[str, BookWords]]] = Entries(lambda game: game.book)
+"""By game what its book says, by option."""

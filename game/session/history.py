@@ -1,15 +1,17 @@
-"""The actions of a table and the states between them, with a cursor that undo and redo move."""
+"""The actions of a table and the states between them, with a cursor that undo and redo move, and how far these go."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from itertools import islice
-from typing import Any, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeAlias
 
 from game.rules.contract import Chance, Event, Settling, Setup
 from game.rules.registry import AnyRules
+from game.words import _
 
 
+# ---- the actions of a table and the states between them, with a cursor that undo and redo move
 class MoveReason(NamedTuple):
     """A bot's reason, one sentence or a few. `public`: it follows from what everybody has seen, and may be read while the hand is on."""
 
@@ -105,3 +107,35 @@ class History:
     def reveals(self, since: int, until: int) -> bool:
         """Whether anything was learned by the steps after position `since` up to `until` that can't be unlearned."""
         return any(self.rules.reveals(event) for step in self._steps[since:until] for event in step.events)
+
+
+# ---- how far undo and redo go: from one decision of a person to another, and at a strict table never over something seen
+Undo: TypeAlias = Literal["strict", "free"]
+
+
+def undo_target(history: History, persons: Collection[int], undo: Undo) -> int | str:
+    """The position that undo goes back to, or the sentence why it does not.
+
+    That is the last decision of a person before the cursor: bots, chance and moves without a choice are skipped.
+    """
+    if not persons:
+        return _("Only bots play here; there is no decision of yours to take back.")
+    target = next((p for p in range(history.position - 1, -1, -1) if _is_decision(history, p, persons)), None)
+    if target is None:
+        return _("There is no decision to take back yet.")
+    if undo == "strict" and history.reveals(target, history.position):
+        return _("Something has been seen since the last decision and can't be unseen. Only a table with free undo takes it back.")
+    return target
+
+
+def redo_target(history: History, persons: Collection[int]) -> int | str:
+    """The position that redo goes forward to, or the sentence why it does not: the next decision, or the last step known."""
+    if history.position == history.length:
+        return _("Nothing was taken back.")
+    ahead = range(history.position + 1, history.length)
+    return next((p for p in ahead if _is_decision(history, p, persons)), history.length)
+
+
+def _is_decision(history: History, position: int, persons: Collection[int]) -> bool:
+    """Whether a person has a choice there."""
+    return history.to_act_at(position) in persons and history.forced_at(position) is None

@@ -1,20 +1,175 @@
-"""The save of a table that is being played: every line is written before its move is shown, and synced to disk soon after."""
+"""The save of a table that is being played: every line is written before its move is shown, and brought to the disk itself in a thread."""
 
 from __future__ import annotations
 
 import contextlib
 import errno
+import os
 import shutil
+import threading
 from collections.abc import Callable
 from pathlib import Path
-from typing import NamedTuple, Protocol, TypeVar
+from typing import Final, NamedTuple, Protocol, TypeVar
 
-from game.kept import made_room
-from game.session.lock import InUse
-from game.session.log_file import LogFile
+from game.kept import made_room, sync, sync_folder
+from game.session.lock import InUse, release, take
 from game.session.save_file import CLOSED, SUFFIX, Chain, Header, Scan, name_in_head, write_head, write_new
 from game.words import _
 
+# ---- brings what was written to the disk itself, in a thread: a write alone survives a killed process, a sync also a power cut
+PAUSE: Final = 0.5
+"""Seconds between two syncs, so that fast bots don't wear the disk: what came in between goes with the next."""
+
+
+class Syncer:
+    """Syncs a file descriptor, which it owns and closes, soon after each `mark`. `told` is called, in its thread, after each sync.
+
+    After a refusal, which is `error` from then on, nothing is synced any more: the system tells of a failure once, and a later sync would
+    succeed without what was lost.
+    """
+
+    def __init__(self, fd: int, told: Callable[[], None] = lambda: None, folder: Path | None = None) -> None:
+        """`folder` is synced with the first mark, for a file that is new in it."""
+        self.error: OSError | None = None
+        self._fd, self._told, self._folder = fd, told, folder
+        self._marks = self._done = 0
+        self._marked = threading.Event()
+        self._closing = threading.Event()
+        self._thread: threading.Thread | None = None
+
+    @property
+    def clean(self) -> bool:
+        """Whether the disk has all that was marked."""
+        return self._done == self._marks and self.error is None
+
+    def mark(self) -> None:
+        """There is something new to sync. Returns at once."""
+        self._marks += 1
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._work, name="save-sync", daemon=True)
+            self._thread.start()
+        self._marked.set()
+
+    def drop(self) -> None:
+        """Closes the descriptor without a sync; where one is under way, as soon as that is over. Returns at once."""
+        self._closing.set()
+        self._marked.set()
+        threading.Thread(target=self._end, name="save-drop", daemon=True).start()
+
+    def _end(self) -> None:
+        if self._thread is not None:
+            self._thread.join()
+        os.close(self._fd)
+
+    def close(self) -> None:
+        """Syncs what is left and closes the descriptor. Raises OSError when the disk does not take it, or did not before."""
+        self._closing.set()
+        self._marked.set()
+        if self._thread is not None:
+            self._thread.join()
+        try:
+            if not self.clean and self.error is None:
+                self._sync()
+            if self.error is not None:
+                raise self.error
+        finally:
+            os.close(self._fd)
+
+    def _work(self) -> None:
+        while True:
+            self._marked.wait()
+            self._marked.clear()        # before the look at closing: a close after it marks again, and is not missed
+            if self._closing.is_set():
+                return
+            self._sync()
+            self._told()
+            if self.error is not None:
+                return
+            self._closing.wait(PAUSE)
+
+    def _sync(self) -> None:
+        marks = self._marks         # before the sync: what is marked while it works may come too late for it
+        try:
+            sync(self._fd)
+        except OSError as error:
+            self.error = error
+            return
+        if self._folder is not None:
+            sync_folder(self._folder)
+            self._folder = None
+        self._done = marks
+
+
+# ---- a file that only grows, one system call per line, and notices when it is no longer the file it was
+class LogFile:
+    """An existing file opened for appending, and locked. Every method raises OSError when the system refuses.
+
+    `told` is called, from any thread, when the disk has taken what was written, or has refused it.
+    """
+
+    def __init__(self, path: Path) -> None:
+        """Raises InUse where another table has the file open."""
+        self.told: Callable[[], None] = lambda: None
+        self._path = path
+        self._fd = os.open(path, os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0))
+        try:
+            take(self._fd, path)
+            self._syncer = Syncer(os.dup(self._fd), self._tell, path.parent)
+        except BaseException:
+            os.close(self._fd)
+            raise
+        # What stands there may have been written a moment ago, by a process that was killed.
+        self._syncer.mark()
+
+    def _tell(self) -> None:
+        self.told()
+
+    @property
+    def on_disk(self) -> bool:
+        """Whether the disk has all that was written."""
+        return self._syncer.clean
+
+    @property
+    def refused(self) -> OSError | None:
+        """Why the disk did not take what was written, once it has refused; the file can't be trusted after that."""
+        return self._syncer.error
+
+    def fate(self, size: int) -> str | None:
+        """What other programs did to the file since we left it with this size, in words, or None if it is as it was."""
+        own = os.fstat(self._fd)
+        try:
+            there = os.stat(self._path)
+        except FileNotFoundError:
+            return _("it was removed or renamed while it was played")
+        if not os.path.samestat(own, there):
+            return _("it was replaced by another file while it was played")
+        return None if own.st_size == size else _("it was changed by another program while it was played")
+
+    def append(self, data: bytes) -> None:
+        """Writes the bytes at the end, unbuffered. When it fails, part of them may stand there."""
+        left = memoryview(data)
+        while left:
+            left = left[os.write(self._fd, left) :]
+        self._syncer.mark()
+
+    def cut(self, size: int) -> None:
+        """Takes away all after `size` bytes."""
+        os.ftruncate(self._fd, size)
+        self._syncer.mark()
+
+    def close(self) -> None:
+        """Syncs and closes."""
+        os.close(self._fd)
+        self._syncer.close()
+
+    def drop(self) -> None:
+        """Closes without waiting for the disk: whatever stands there is of no use any more, and free for others at once."""
+        release(self._fd)
+        os.close(self._fd)
+        self._syncer.drop()
+
+
+# ---- the save of a table that is being played: every line is written before its move is shown, and synced to disk soon after
 T = TypeVar("T")
 Told = Callable[[], None]
 

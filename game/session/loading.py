@@ -10,11 +10,9 @@ from game.errors import UserError
 from game.rules import options, registry
 from game.rules.contract import IllegalAction, Setup, UnreadableAction
 from game.rules.registry import GAMES, AnyRules, UnknownGame
-from game.session import content as contents
+from game.session import save_file as contents
 from game.session import seats as seating
-from game.session.hearing import ears_of, heard_of
-from game.session.history import History
-from game.session.reasons import SAID, THOUGHT, why
+from game.session.history import History, Undo
 from game.session.save_file import (
     CLOSED,
     LONGEST_TITLE,
@@ -30,7 +28,7 @@ from game.session.save_file import (
     scan_on,
 )
 from game.session.seats import Seat
-from game.session.undo import Undo
+from game.session.sight import SAID, THOUGHT, ears_of, heard_of, why
 from game.words import _, ngettext
 
 UNDO: Final = "undo"

@@ -1,7 +1,4 @@
-"""The operating system's lock on a save: one table has it open at a time, whatever window or command, and a killed one releases it.
-
-It lies on the file itself, so that it goes along with a rename and leaves nothing behind. Reading is free all the while.
-"""
+"""One at a time: the operating system's lock on a save, and whose turn it is among several windows and commands."""
 
 from __future__ import annotations
 
@@ -9,7 +6,7 @@ import contextlib
 import os
 import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
 
@@ -17,6 +14,8 @@ from game.errors import UserError
 from game.session.save_file import save_name
 from game.words import _
 
+# ---- the operating system's lock on a save: one table has it open at a time, whatever window or command, and a killed one releases it
+# It lies on the file itself, so that it goes along with a rename and leaves nothing behind. Reading is free all the while.
 _TRIES: Final = 5
 PAUSE: Final = 0.01
 """Seconds between two tries: another process that only looks whether the file is in use holds it for some microseconds."""
@@ -122,3 +121,33 @@ else:
 
     def _free(fd: int) -> None:
         fcntl.flock(fd, fcntl.LOCK_UN)
+
+
+# ---- whose turn it is: of several windows and commands one at a time does what two must not do at once, as counting, or saving settings
+# The turn is a lock of the system on a file of its own, which stays where it is; a killed process gives it back.
+_PAUSE: Final = .05         # seconds between two looks whether a turn is free
+
+
+@contextlib.contextmanager
+def turn(folder: Path, name: str, goes_on: Callable[[], bool]) -> Iterator[bool]:
+    """The turn of that name (of a file in the folder) until the end of the block; False where it is another's when it is no more wanted.
+
+    It is waited for as long as it is wanted, and asked for once in any case. Raises OSError where the folder can't be written to.
+    """
+    fd = os.open(folder / name, os.O_RDWR | os.O_CREAT, 0o666)
+    try:
+        yield _mine(fd, folder / name, goes_on)
+    finally:
+        os.close(fd)
+
+
+def _mine(fd: int, path: Path, goes_on: Callable[[], bool]) -> bool:
+    while True:
+        try:
+            take(fd, path)
+        except InUse:
+            if not goes_on():
+                return False
+            time.sleep(_PAUSE)
+        else:
+            return True

@@ -1,31 +1,34 @@
-"""A save looked at again, position by position, without showing anybody what is still hidden from him.
-
-The whole table lies open where nothing is secret any more: games without secrets, games that are over, tables of bots, and in a game in
-progress every hand that has ended. After that one looks with the eyes of the person who plays there, who knows no more by it; where several
-people play at one screen, each could look with another's eyes, so there is to be seen only what everybody knows.
+"""A save looked at again without showing what is still hidden: position by position, its last one as anybody may see it, and as a table
+for a spreadsheet.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+import csv
+import io
+import re
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Any, NamedTuple
 
 from game.errors import UserError
+from game.kept import write_out
 from game.rules.contract import Chance, Event, Scores, Setup
 from game.rules.registry import GAMES, AnyRules
-from game.session.hearing import Heard, ears_of, heard_of
 from game.session.loading import Loaded, load, read_on
 from game.session.lock import in_use
-from game.session.open_hands import covered_view, lies_open
-from game.session.reasons import by_bot, reason_of
 from game.session.save_file import SaveRefused
-from game.session.seats import bot, person
+from game.session.seats import Seat, bot, person
+from game.session.sight import Heard, by_bot, covered_view, ears_of, heard_of, lies_open, reason_of
 from game.session.table import Table
 from game.words import _
 
 
+# ---- a save looked at again, position by position, without showing anybody what is still hidden from him
+# The whole table lies open where nothing is secret any more: games without secrets, games that are over, tables of bots, and in a game in
+# progress every hand that has ended. After that one looks with the eyes of the person who plays there, who knows no more by it; where
+# several people play at one screen, each could look with another's eyes, so there is to be seen only what everybody knows.
 class NotOpen(UserError):
     """A look at what is still hidden."""
 
@@ -132,7 +135,7 @@ class Replay:
     def covered_view(self, position: int, seat: int) -> object:
         """What a screen needs to draw the table from a seat whose hand lies face down: the public part is true.
 
-        What is secret in it is drawn at random (game.session.open_hands.covered_view), the same at every look.
+        What is secret in it is drawn at random (game.session.sight.covered_view), the same at every look.
         """
         return covered_view(self.rules, self._state(position), seat, len(self.seats), position)
 
@@ -229,3 +232,154 @@ def play_on(replay: Replay, position: int, seat: int, level: str, now: datetime)
     for action in replay.open_actions[:position]:
         table.act(action)
     return table
+
+
+# ---- the last position of a save as anybody may see it: what a picture of its table is drawn from
+class Sight(NamedTuple):
+    """What lies on a table, from the seat `viewer`.
+
+    `before` and `after` are views, `events` what everybody heard between them. Nothing in them tells a tile that is still hidden: views
+    hold hands that were drawn at random then (Replay.covered_view). `bare` says that nothing is hidden any more.
+    """
+
+    rules: AnyRules
+    seats: tuple[Seat, ...]
+    viewer: int
+    bare: bool
+    before: Any
+    after: Any
+    events: tuple[Event, ...]
+    scores: Scores
+    content: object
+
+    @property
+    def over(self) -> bool:
+        """Whether the game has ended."""
+        return self.scores.final
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of the seats."""
+        return tuple(seat.name for seat in self.seats)
+
+
+def sight_of(replay: Replay) -> Sight:
+    """The last position of a replay, as everybody at the table and beside it may see it."""
+    at = replay.last
+    viewer = next((seat for seat, who in enumerate(replay.seats) if who.is_person), 0)
+    before, after = (_view(replay, position, viewer) for position in (max(0, at - 1), at))
+    events = tuple(heard.event for heard in replay.heard(at, None))
+    return Sight(replay.rules, replay.seats, viewer, _bare(replay, at), before, after, events, replay.scores(at), replay.setup.content)
+
+
+def sight_of_table(table: Table) -> Sight:
+    """The last position of a table that is being played, or over, as `sight_of` has it of its save."""
+    at = table.position
+    viewer = table.persons[0] if table.persons else 0
+    (before, _was_bare), (after, bare) = (_table_view(table, position, viewer) for position in (max(0, at - 1), at))
+    events = tuple(heard.event for heard in table.heard(None) if heard.position == at)
+    return Sight(table.rules, table.seats, viewer, bare, before, after, events, table.scores, table.setup.content)
+
+
+def _table_view(table: Table, position: int, viewer: int) -> tuple[object, bool]:
+    """What a picture of a table is drawn from, and whether nothing was hidden any more then."""
+    rules, seats = table.rules, len(table.seats)
+    state, now = (table.history.state_at(one) for one in (position, table.position))
+    bare = not rules.secrets or not table.persons or table.over or any(lies_open(rules, one, seats) for one in (now, state))
+    return (rules.view(state, viewer) if bare else covered_view(rules, state, viewer, seats, position)), bare
+
+
+def _bare(replay: Replay, position: int) -> bool:
+    return replay.why_not_open(position) is None
+
+
+def _view(replay: Replay, position: int, viewer: int) -> object:
+    return replay.view(position, viewer) if _bare(replay, position) else replay.covered_view(position, viewer)
+
+
+# ---- a finished game as a table for a spreadsheet: what happened, line by line, with the standings after it
+_FORMULA = ("=", "+", "-", "@")
+_NUMBER = re.compile(r"[+-]?[0-9]+(\.[0-9]+)?(e[+-]?[0-9]+)?")
+
+
+class NotOver(UserError):
+    """A game in progress is not given away as a table."""
+
+
+class ExportLine(NamedTuple):
+    """One thing that everybody heard: the action (counted from 1) it came with, its sentence, and the points by side after that action."""
+
+    step: int
+    told: str
+    points: tuple[int, ...]
+    scored: bool
+
+
+def lines_of(table: Table) -> tuple[ExportLine, ...]:
+    """All that everybody heard at the table; `scored` marks the last line of an action that changed the standings."""
+    heard = table.heard(None)
+    out = []
+    for number, one in enumerate(heard):
+        before, after = _points(table, one.position - 1), _points(table, one.position)
+        last = number + 1 == len(heard) or heard[number + 1].position != one.position
+        out.append(ExportLine(one.position, table.told(one), after, last and before != after))
+    return tuple(out)
+
+
+def as_csv(table: Table) -> str:
+    """The lines as comma-separated values with a head: step, what happened, whether it scored, and the points of every side.
+
+    Raises NotOver while the game goes on.
+    """
+    if not table.over:
+        raise NotOver(_("The game is still going on; it can be saved as CSV when it is over."))
+    sides = [" & ".join(table.names[seat] for seat in line.seats) for line in table.scores.lines]
+    out = io.StringIO()
+    rows = csv.writer(out, lineterminator="\n")
+    rows.writerow([_("step"), _("what happened"), _("scored"), *map(_harmless, sides)])
+    for line in lines_of(table):
+        rows.writerow([line.step, _harmless(line.told), _("yes") if line.scored else "", *line.points])
+    return out.getvalue()
+
+
+def save_csv(table: Table, path: Path) -> None:
+    """Write the CSV to that file, whole, or to that device or pipe; its folder is made if need be.
+
+    Raises NotOver, and UserError where it can't be written.
+    """
+    _write(as_csv(table), path)
+
+
+def save_rows(rows: Iterable[Sequence[str]], path: Path) -> None:
+    """Write rows as CSV to that file, whole, or to that device or pipe; its folder is made if need be.
+
+    Raises UserError where it can't be written.
+    """
+    out = io.StringIO()
+    csv.writer(out, lineterminator="\n").writerows([_harmless(text) for text in row] for row in rows)
+    _write(out.getvalue(), path)
+
+
+def _write(text: str, path: Path) -> None:
+    try:
+        write_out(path, text.encode("utf-8-sig"))  # the mark at the beginning tells spreadsheets that it is UTF-8
+    except OSError as error:
+        raise UserError(
+            _("{path} could not be written ({reason}); look at the rights of its folder and the room on the disk.").format(
+                path=path, reason=error.strerror or str(error)
+            )
+        ) from error
+
+
+def _points(table: Table, position: int) -> tuple[int, ...]:
+    """Points by side at a position."""
+    return tuple(line.points for line in table.rules.scores(table.history.state_at(position)).lines)
+
+
+def _harmless(text: str) -> str:
+    """The text so that no spreadsheet takes it for a formula: names are anybody's. Numbers stay numbers.
+
+    >>> _harmless("=1+1"), _harmless("Ana"), _harmless("-1+1"), _harmless("-12.0")
+    ("'=1+1", 'Ana', "'-1+1", '-12.0')
+    """
+    return f"'{text}" if text.startswith(_FORMULA) and not _NUMBER.fullmatch(text) else text

@@ -1,23 +1,14 @@
-"""The save format: a version line, a header, one line per action, each with a checksum chained over all before it.
-
-    nineteenth-hole save 1
-    {"game":"partner","options":{...},"seats":[...],...} ~5d0a44be
-    deal 6-6,... ~91c2b7aa
-    pose 6-6 ~03f4e1d2
-    undo 1 ~7be0c2f1
-
-Besides actions there are `undo N` and `redo N`; `thought TEXT` or `said TEXT`, the reason for the bot's move before it, which is read when
-no tile of that time is hidden any more, or at once; and `closed`, which a session writes that ends properly.
-
-A checksum is the CRC-32 of every line up to and with its own (texts and newlines, without the checksums), so one altered, lost, doubled or
-moved line shows at its place. A journal written by hand sets `"sums":false` in its header and carries none.
+"""The save format: a version line, a header with what the game is played with, one line per action, each with a checksum chained over
+all before.
 """
 
 from __future__ import annotations
 
+import dataclasses
 import os
 import re
 import stat
+import threading
 from dataclasses import dataclass
 from datetime import datetime
 from itertools import count
@@ -32,6 +23,50 @@ from game.errors import UserError
 from game.rules.registry import UnknownGame, find
 from game.words import _
 
+# ---- what a game is played with (faces, cards, courses), in the header of its save and back
+_ONE_AT_A_TIME: Final = threading.Lock()        # a type is prepared when it is first converted, and threads that come meanwhile crash
+
+
+class BadContent(ValueError):
+    """A header whose content is not what the game needs; the message says what is wrong."""
+
+
+def write(content: object) -> dict[str, object] | msgspec.UnsetType:
+    """The content as the header holds it: names and values of its fields; UNSET for a game that needs none."""
+    if content is None:
+        return msgspec.UNSET
+    plain: dict[str, Any] = msgspec.to_builtins(content)
+    return plain
+
+
+def read(kind: type | None, plain: dict[str, object] | msgspec.UnsetType) -> object:
+    """The content of that type (None: the game needs none) from what the header holds. Raises BadContent."""
+    if kind is None:
+        if plain is not msgspec.UNSET:
+            raise BadContent(_("the header has content, but this game is played without"))
+        return None
+    if plain is msgspec.UNSET:
+        if all(field.default is not dataclasses.MISSING for field in dataclasses.fields(kind)):
+            return kind()       # content that may be left out, such as a course that is dealt instead
+        raise BadContent(_("the header lacks the content that this game is played with"))
+    try:
+        with _ONE_AT_A_TIME:
+            return msgspec.convert(plain, kind)
+    except msgspec.ValidationError as error:
+        raise BadContent(_("the content in the header can't be read: {reason}").format(reason=error)) from error
+
+
+# ---- the save format: a version line, a header, one line per action, each with a checksum chained over all before it
+#
+#     nineteenth-hole save 1
+#     {"game":"partner","options":{...},"seats":[...],...} ~5d0a44be
+#     deal 6-6,... ~91c2b7aa
+#     pose 6-6 ~03f4e1d2
+#     undo 1 ~7be0c2f1
+# Besides actions there are `undo N` and `redo N`; `thought TEXT` or `said TEXT`, the reason for the bot's move before it, which is read
+# when no tile of that time is hidden any more, or at once; and `closed`, which a session writes that ends properly.
+# A checksum is the CRC-32 of every line up to and with its own (texts and newlines, without the checksums), so one altered, lost, doubled
+# or moved line shows at its place. A journal written by hand sets `"sums":false` in its header and carries none.
 MAGIC: Final = "nineteenth-hole save"
 VERSION: Final = 1
 SUFFIX: Final = ".save"

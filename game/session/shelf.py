@@ -1,7 +1,4 @@
-"""The shelf of saves: what lies in the folder, newest first, and what may be done with it.
-
-What was read is remembered beside the saves, so that hundreds of matches are not played again to list them.
-"""
+"""The shelf of saves: what lies in the folder, newest first, what may be done with it, and the trash."""
 
 from __future__ import annotations
 
@@ -10,6 +7,9 @@ import os
 import stat
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
+from dataclasses import dataclass
+from enum import Enum
+from itertools import count
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -17,10 +17,12 @@ import msgspec
 
 from game import kept
 from game.errors import UserError
-from game.kept import write_whole
+from game.kept import listed, write_whole
 from game.legible import legible
+from game.rules import registry
 from game.rules.contract import ScoreLine
 from game.rules.registry import GAMES, AnyRules, keys_of
+from game.session import lock
 from game.session.deals import follows_number
 from game.session.journal import set_aside
 from game.session.loading import Broken, Loaded, clean_title, load, plan_of, play_again, refusal
@@ -28,6 +30,8 @@ from game.session.lock import InUse, in_use
 from game.session.save_file import SUFFIX, Header, SaveFault, SaveRefused, deal_of, read_bytes, review_beside, scan, write_new, write_save
 from game.words import _
 
+# ---- the shelf of saves: what lies in the folder, newest first, and what may be done with it
+# What was read is remembered beside the saves, so that hundreds of matches are not played again to list them.
 MEMORY_NAME: Final = ".shelf.json"
 
 
@@ -293,3 +297,121 @@ def failed(path: Path, error: OSError) -> UserError:
             file=path.name, reason=error.strerror or str(error)
         )
     )
+
+
+# ---- which saves of a shelf are looked at: those of a game, unfinished or finished, with a person, and with words in what stands on them
+class Which(Enum):
+    """Saves by how far they have come. A damaged one may be either."""
+
+    ALL = "all"
+    UNFINISHED = "unfinished"
+    FINISHED = "finished"
+
+
+@dataclass(frozen=True, slots=True)
+class ShelfFilter:
+    """`game` is a key, `person` a name ("": any); `words` must all be found in title, game, names or file name, whatever their case."""
+
+    which: Which = Which.ALL
+    game: str = ""
+    person: str = ""
+    words: str = ""
+
+    def admits(self, save: Summary) -> bool:
+        """Whether a save is looked at."""
+        if self.game and save.game != self.game:
+            return False
+        if self.person and self.person not in persons_of(save):
+            return False
+        if self.which is not Which.ALL and save.damaged is None and save.finished is not (self.which is Which.FINISHED):
+            return False
+        if not self.words.strip():
+            return True
+        told = _told(save)
+        return all(word in told for word in self.words.casefold().split())
+
+
+def persons_of(save: Summary) -> tuple[str, ...]:
+    """The names of its people, by seat."""
+    return tuple(name for name, level in zip(save.names, save.levels, strict=True) if level is None)
+
+
+def all_persons(saves: Iterable[Summary]) -> tuple[str, ...]:
+    """The people of these saves, by name."""
+    return tuple(sorted({name for save in saves for name in persons_of(save)}, key=str.casefold))
+
+
+def _told(save: Summary) -> str:
+    game = registry.find(save.game).title if save.game else ""
+    return "\n".join((save.title, game, *save.names, save.path.name)).casefold()
+
+
+# ---- the trash of a shelf: a folder of saves that were put away, until they are taken out again or it is emptied
+FOLDER: Final = "trash"
+
+
+class Trash:
+    """The trash beside the saves of a folder. Every method reads the folders again."""
+
+    def __init__(self, saves: Path, games: Sequence[AnyRules] = GAMES) -> None:
+        self.saves, self.folder = saves, saves / FOLDER
+        self._shelf = Shelf(self.folder, games)
+
+    def summaries(self) -> Iterator[Summary]:
+        """Every save in it, newest first, as on the shelf."""
+        return self._shelf.summaries()
+
+    @property
+    def trouble(self) -> str | None:
+        """Why it can't be looked through, as on the shelf."""
+        return self._shelf.trouble
+
+    def stamp(self) -> frozenset[tuple[str, int, int]]:
+        """What is another as soon as a save has come or gone, as on the shelf."""
+        return self._shelf.stamp()
+
+    def __len__(self) -> int:
+        return sum(1 for _path in self._files())
+
+    def put(self, path: Path) -> Path:
+        """Moves a save from the shelf into the trash, with its review; its new path. Raises UserError: InUse where it is open."""
+        return _move(path, self.saves, self.folder)
+
+    def take_out(self, path: Path) -> Path:
+        """Moves a save back to the shelf, under a new name where its own is taken; its new path. Raises UserError."""
+        return _move(path, self.folder, self.saves)
+
+    def empty(self) -> int:
+        """Deletes all saves in it for good; how many there were. Raises UserError at the first that can't be deleted: InUse."""
+        gone = 0
+        for path in list(self._files()):
+            self._shelf.delete(path)
+            gone += 1
+        return gone
+
+    def _files(self) -> Iterator[Path]:
+        """Saves only: neither their reviews nor what is half-written."""
+        return (path for path in listed(self.folder, SUFFIX) if os.path.isfile(path) and not path.name.startswith("."))
+
+
+def _move(path: Path, source: Path, target: Path) -> Path:
+    """Moves a save with its review. Its time of change stays."""
+    if path.parent != source or not path.name.endswith(SUFFIX):
+        raise UserError(_("{file} is no save of this folder.").format(file=path.name))
+    try:
+        target.mkdir(parents=True, exist_ok=True)
+        with lock.unused(path):
+            moved = _free(target, path.name)
+            path.rename(moved)
+    except OSError as error:
+        raise failed(path, error) from error
+    with contextlib.suppress(OSError):      # there is none, or it stays and is made again
+        review_beside(path).replace(review_beside(moved))
+    return moved
+
+
+def _free(folder: Path, name: str) -> Path:
+    """The path of that name in a folder, with a number where it is taken."""
+    stem = name.removesuffix(SUFFIX)
+    names = (name if n == 1 else f"{stem}-{n}{SUFFIX}" for n in count(1))
+    return next(path for path in (folder / each for each in names) if not os.path.lexists(path))

@@ -1,74 +1,204 @@
-"""The last position of a save as anybody may see it: what a picture of its table is drawn from."""
+"""Who may see and hear what of a table: events, open hands, reasons of bots, and the curtain."""
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import cycle, islice
+from random import Random
+from typing import Final, NamedTuple
 
-from game.rules.contract import Event, Scores
+from game.rules.contract import CHANCE, Chance, Event
 from game.rules.registry import AnyRules
-from game.session.open_hands import covered_view, lies_open
-from game.session.replay import Replay
+from game.session.history import History, MoveReason, Step
 from game.session.seats import Seat
-from game.session.table import Table
+from game.words import _
 
 
-class Sight(NamedTuple):
-    """What lies on a table, from the seat `viewer`.
+# ---- what a seat, or everybody at once, heard of the events of a table: the log shows this and nothing else
+class Heard(NamedTuple):
+    """An event as it was heard; `position` is the position it led to, counted from 1."""
 
-    `before` and `after` are views, `events` what everybody heard between them. Nothing in them tells a tile that is still hidden: views
-    hold hands that were drawn at random then (Replay.covered_view). `bare` says that nothing is hidden any more.
+    position: int
+    event: Event
+
+
+def perceive(rules: AnyRules, event: Event, ears: Iterable[int]) -> Event | None:
+    """What all of these seats perceive of an event, and no more than each of them does.
+
+    Every seat takes away what it does not perceive from what the seats before it left. With all seats as ears that is the public event:
+    what a spectator, or a screen with several people before it, may be told.
     """
-
-    rules: AnyRules
-    seats: tuple[Seat, ...]
-    viewer: int
-    bare: bool
-    before: Any
-    after: Any
-    events: tuple[Event, ...]
-    scores: Scores
-    content: object
-
-    @property
-    def over(self) -> bool:
-        """Whether the game has ended."""
-        return self.scores.final
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The names of the seats."""
-        return tuple(seat.name for seat in self.seats)
+    left: Event | None = event
+    for seat in ears:
+        if left is None:
+            return None
+        left = rules.hear(left, seat)
+    return left
 
 
-def sight_of(replay: Replay) -> Sight:
-    """The last position of a replay, as everybody at the table and beside it may see it."""
-    at = replay.last
-    viewer = next((seat for seat, who in enumerate(replay.seats) if who.is_person), 0)
-    before, after = (_view(replay, position, viewer) for position in (max(0, at - 1), at))
-    events = tuple(heard.event for heard in replay.heard(at, None))
-    return Sight(replay.rules, replay.seats, viewer, _bare(replay, at), before, after, events, replay.scores(at), replay.setup.content)
+def ears_of(viewer: int | None, seats: int) -> tuple[int, ...]:
+    """The seats whose events a viewer perceives: its own, or all of them for the public (None)."""
+    return tuple(range(seats)) if viewer is None else (viewer,)
 
 
-def sight_of_table(table: Table) -> Sight:
-    """The last position of a table that is being played, or over, as `sight_of` has it of its save."""
-    at = table.position
-    viewer = table.persons[0] if table.persons else 0
-    (before, _was_bare), (after, bare) = (_table_view(table, position, viewer) for position in (max(0, at - 1), at))
-    events = tuple(heard.event for heard in table.heard(None) if heard.position == at)
-    return Sight(table.rules, table.seats, viewer, bare, before, after, events, table.scores, table.setup.content)
+def heard_of(rules: AnyRules, steps: Sequence[Step], since: int, ears: tuple[int, ...]) -> Iterator[Heard]:
+    """What those seats perceived of the steps that follow position `since`."""
+    for position, step in enumerate(steps, since + 1):
+        for event in step.events:
+            left = perceive(rules, event, ears)
+            if left is not None:
+                yield Heard(position, left)
 
 
-def _table_view(table: Table, position: int, viewer: int) -> tuple[object, bool]:
-    """What a picture of a table is drawn from, and whether nothing was hidden any more then."""
-    rules, seats = table.rules, len(table.seats)
-    state, now = (table.history.state_at(one) for one in (position, table.position))
-    bare = not rules.secrets or not table.persons or table.over or any(lies_open(rules, one, seats) for one in (now, state))
-    return (rules.view(state, viewer) if bare else covered_view(rules, state, viewer, seats, position)), bare
+# ---- whether nobody hides anything any more: the pause after a hand, when all tiles have been turned up
+_TRIES: Final = 16
+"""This number of random completions of a view must all give the true state before it counts as open: by accident once in 2^16 at most."""
 
 
-def _bare(replay: Replay, position: int) -> bool:
-    return replay.why_not_open(position) is None
+def lies_open(rules: AnyRules, state: object, seats: int) -> bool:
+    """Whether no seat is to act, and every seat knows the whole state, so that each view can be completed in one way only."""
+    if rules.to_act(state) not in (CHANCE, None):
+        return False
+    return all(_tells_all(rules, rules.view(state, seat), state) for seat in range(seats))
 
 
-def _view(replay: Replay, position: int, viewer: int) -> object:
-    return replay.view(position, viewer) if _bare(replay, position) else replay.covered_view(position, viewer)
+def covered_view(rules: AnyRules, state: object, seat: int, seats: int, position: int) -> object:
+    """What a picture of the table is drawn from, at that seat, where its hand lies face down: the public part is true.
+
+    What is secret in it is drawn at random from all that another seat must think possible, so that no picture of it can give anything away;
+    the same at every look at that `position` of the game.
+    """
+    other = next((i for i in range(seats) if i != seat), seat)
+    guess = rules.complete(rules.view(state, other), Random(position))
+    return rules.view(guess, seat)
+
+
+class _Witness(Random):
+    """Random numbers that remember whether anybody asked for one."""
+
+    asked = False
+
+    def random(self) -> float:
+        """A number below 1."""
+        self.asked = True
+        return super().random()
+
+    def getrandbits(self, k: int, /) -> int:
+        """A number of k bits."""
+        self.asked = True
+        return super().getrandbits(k)
+
+
+def _tells_all(rules: AnyRules, view: object, state: object) -> bool:
+    """Whether the view can only be of this state. Where completing it takes no random number, one try settles that for certain."""
+    for seed in range(_TRIES):
+        witness = _Witness(seed)
+        if rules.complete(view, witness) != state:
+            return False
+        if not witness.asked:
+            return True
+    return True
+
+
+# ---- who may look at the screen now, and whether a curtain has to fall before the next person does
+_CURTAIN_TRIES: Final = 48
+"""The number of deals drawn, of those that other people must think possible, to find one that leaves the seat a choice."""
+
+
+class Eyes(NamedTuple):
+    """Whose view the screen shows: that of `seat`, or the public's (None). `curtain`: first hide everything and ask for that person."""
+
+    seat: int | None
+    curtain: bool
+
+
+def look(seats: Sequence[Seat], actor: int | Chance | None, last: int | None, *, secrets: bool, unasked: bool = False) -> Eyes:
+    """Who looks now, where `last` is who looked last (None: nobody yet).
+
+    One person among bots always looks and never waits for a curtain. Of several persons the one who acts looks; while bots and chance act
+    the screen stays with whom it was, and so it does where the person to act is not asked anything (`unasked`) because the play makes
+    itself. A table without secrets is everybody's, a table of bots nobody's.
+    """
+    persons = [i for i, seat in enumerate(seats) if seat.is_person]
+    if not persons or not secrets:
+        return Eyes(None, curtain=False)
+    if len(persons) == 1:
+        return Eyes(persons[0], curtain=False)
+    if actor in persons and not unasked:
+        return Eyes(int(actor), curtain=actor != last)
+    return Eyes(last, curtain=False)
+
+
+def openly_forced(rules: AnyRules, state: object, action: object, others: Sequence[int]) -> bool:
+    """Whether `action`, the only one of the seat to act, gives nothing else away by being played unasked before the eyes of `others`.
+
+    It does not where whoever may play it can play nothing else: a pass, the double six that begins a match. A tile that happens to be the
+    only one that fits must not be played so, for everybody would learn that no other one does. This is found out by drawing deals that
+    agree with what those seats know: one in which the seat could play the action or something else settles it. Where no deal that was
+    drawn allows the action, nothing is known, and the answer is no.
+    """
+    views = [rules.view(state, seat) for seat in others]
+    allowed = False
+    for number, view in zip(range(_CURTAIN_TRIES), cycle(views), strict=False):
+        deal = rules.complete(view, Random(number))
+        if rules.allows(deal, action):
+            if len(list(islice(rules.legal(deal), 2))) > 1:
+                return False
+            allowed = True
+    return allowed
+
+
+# ---- why a bot moved as it did: kept with the move, and told as soon as it can give nobody's hand away
+THOUGHT: Final = "thought"
+SAID: Final = "said"
+"""The first words of a reason's line in the save: one that waits until it gives no hand away, and one that everybody may read at once."""
+
+LONGEST: Final = 400
+"""Letters of a reason that are kept."""
+
+
+def why(text: str, *, public: bool = False) -> MoveReason | None:
+    r"""The reason as it is kept: one line of letters that can be shown, not too long; None where nothing is left of it.
+
+    >>> why(" Gets rid\n of 3 pips. ").text
+    'Gets rid of 3 pips.'
+    """
+    line = "".join(letter if letter.isprintable() else " " for letter in text)
+    kept = " ".join(line.split())[:LONGEST]
+    return MoveReason(kept, public) if kept else None
+
+
+def line_of(kept: MoveReason) -> str:
+    """The reason as a line of the save.
+
+    >>> line_of(MoveReason("Gets rid of 3 pips.", public=True))
+    'said Gets rid of 3 pips.'
+    """
+    return f"{SAID if kept.public else THOUGHT} {kept.text}"
+
+
+def by_bot(history: History, seats: Sequence[Seat], position: int) -> bool:
+    """Whether a bot's move led to that position."""
+    actor = history.to_act_at(position - 1) if position else None
+    return isinstance(actor, int) and not seats[actor].is_person
+
+
+def reason_of(history: History, seats: Sequence[Seat], position: int, *, is_open: bool) -> str:
+    """Why the bot moved that led to that position, as far as it may be read. Raises ValueError where no bot did.
+
+    `is_open`: all hands of that time have been laid open since. Before that, every reason reads alike that could give something away, also
+    where a move was the only one: that there was no other tells what is not in the hand.
+    """
+    actor = history.to_act_at(position - 1) if position else None
+    if not isinstance(actor, int) or seats[actor].is_person:
+        raise ValueError(f"no bot moved to position {position}")
+    step, forced = history.step(position), history.forced_at(position - 1)
+    if forced is not None:
+        others = [seat for seat, one in enumerate(seats) if one.is_person]
+        if is_open or openly_forced(history.rules, history.state_at(position - 1), forced, others):
+            return _("There was no other move.")
+    elif step.why is not None and (is_open or step.why.public):
+        return step.why.text
+    elif is_open:
+        return _("The reason for this move was not kept.")
+    return _("The reason is told when it gives no hidden tile away.")

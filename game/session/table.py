@@ -13,19 +13,14 @@ import msgspec
 from game.rules import options
 from game.rules.contract import CHANCE, Chance, Event, Legal, Scores, Setup
 from game.rules.registry import GAMES, AnyRules
-from game.session import content as contents
-from game.session.curtain import Eyes, look, openly_forced
+from game.session import save_file as contents
 from game.session.deals import chance_of
-from game.session.hearing import Heard, ears_of, heard_of, perceive
-from game.session.history import History, MoveReason
-from game.session.journal import GrowingFile, Journal, Opener, Saved, Told
+from game.session.history import History, MoveReason, Undo, redo_target, undo_target
+from game.session.journal import GrowingFile, Journal, LogFile, Opener, Saved, Told
 from game.session.loading import REDO, UNDO, SaveSetup, clean_title, load
-from game.session.log_file import LogFile
-from game.session.open_hands import lies_open
-from game.session.reasons import by_bot, line_of, reason_of
 from game.session.save_file import Header, SeatEntry, deal_of
 from game.session.seats import Seat, check_seats
-from game.session.undo import Undo, redo_target, undo_target
+from game.session.sight import Eyes, Heard, by_bot, ears_of, heard_of, lies_open, line_of, look, openly_forced, perceive, reason_of
 
 
 class Table:

@@ -23,9 +23,9 @@ from game.rules.registry import GAMES, AnyRules
 from game.session.deals import follows_number
 from game.session.history import Step
 from game.session.loading import Broken, Loaded, plan_of, play_again
-from game.session.reasons import SAID, THOUGHT
+from game.session.lock import turn
 from game.session.save_file import SUFFIX, SaveRefused, deal_of, read_bytes, scan
-from game.session.turn import turn
+from game.session.sight import SAID, THOUGHT
 
 NAME: Final = "statistics.sqlite"
 VERSION: Final = 3
@@ -91,7 +91,7 @@ class Stamp(NamedTuple):
 def opened(folder: Path, goes_on: GoesOn = lambda: True) -> sqlite3.Connection:
     """The database of a folder: the one that is there if it is whole and of this version, else an empty one in its place.
 
-    For whoever has the turn to count (game.session.turn). Raises OSError or sqlite3.Error where none can be had at all, as in a folder
+    For whoever has the turn to count (game.session.lock). Raises OSError or sqlite3.Error where none can be had at all, as in a folder
     that can't be written to.
     """
     folder.mkdir(parents=True, exist_ok=True)

@@ -1,13 +1,36 @@
-"""How long a game is: the lengths that are offered beside Play now, and the minutes that one takes as it has been chosen."""
+"""What is said of a game before it is played: what its bots are called and what to expect of them, and how long it is."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
-from game.analysis.usual_turns import usual_turns
+from game.analysis.shipped import usual_turns
+from game.bots.policy import LEVELS, MASTER, level_line
 from game.words import _, ngettext
 
+# ---- what a person and the bots of each level are called on screen, and what to expect of them
+PERSON: Final = ""      # the "level" of a seat that a person takes
+
+
+def level_name(level: str) -> str:
+    """What a level, or a person, is called on screen."""
+    names = {PERSON: _("Person"), "rookie": _("Rookie bot"), "club": _("Club bot"), "pro": _("Pro bot"), MASTER: _("Master bot")}
+    return names.get(level, level)
+
+
+def pips_of(level: str) -> int:
+    """The brass pips of a bot's level, 0 for a person."""
+    ranks = (*LEVELS, MASTER)
+    return ranks.index(level) + 1 if level in ranks else 0
+
+
+def expected_of(level: str, game: str) -> str:
+    """What to expect of a person or of a bot of that level at the game (its key), in a line."""
+    return _("Plays at this screen: mouse, keys, pad or finger.") if level == PERSON else level_line(game, level)
+
+
+# ---- how long a game is: the lengths that are offered beside Play now, and the minutes that one takes as it has been chosen
 _HOUR: Final = 60
 _EXACT: Final = 10          # minutes up to which each is told, beyond them every fifth
 _STEP: Final = 5

@@ -12,13 +12,13 @@ from game.ui.paint import Painter
 from game.ui.scene import Shell
 
 if TYPE_CHECKING:       # the menu must not load tables before its first picture
-    from game.session.sight import Sight
+    from game.session.replay import Sight
 
 
 class LeftTable(NamedTuple):
     """The save of the table, what a picture of it is drawn from, and the size in which it lay in the window, in device pixels.
 
-    Nothing that the one who left saw is in it (game.session.sight): neither his hand, nor the ends that glowed because a tile of it fits.
+    Nothing that the one who left saw is in it (game.session.replay): neither his hand, nor the ends that glowed because a tile of it fits.
     """
 
     path: Path
@@ -30,7 +30,7 @@ class LeftTable(NamedTuple):
 
         `felt` gives a part of the cloth there. It is drawn in the size that it had, in which it is painted already, and made smaller.
         """
-        from game.ui.wall.still import TableStill  # noqa: PLC0415 (it loads tables, which the menu's first picture must not wait for)
+        from game.ui.wall.pictures import TableStill  # noqa: PLC0415 (it loads tables, which the menu's first picture must not wait for)
 
         share = min(size[0] / self.size[0], size[1] / self.size[1])
         fitted = pygame.Rect(0, 0, max(1, round(self.size[0] * share)), max(1, round(self.size[1] * share)))

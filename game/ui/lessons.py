@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 import msgspec
 
-from game.ui.settings import Settings
+from game.ui.looks.settings import Settings
 from game.ui.table.registry import LESSONS
 from game.words import _
 

@@ -1,4 +1,4 @@
-"""A scene: one screen of the clubhouse, with its widgets, its motion and its answers to intents. Scenes lie on a stack (scene_stack.py)."""
+"""A scene: one screen of the clubhouse, with its widgets, its motion and its answers to intents."""
 
 from __future__ import annotations
 
@@ -8,26 +8,22 @@ from typing import Protocol
 
 import pygame
 
-from game.session.profiles import Profiles
-from game.ui.animation import Animator
-from game.ui.hand_orders import HandOrders
+from game.session.people import Profiles
 from game.ui.input import Act, Intent, Point, Released
+from game.ui.looks.settings import PLAIN, HandOrders, Settings, Taste
+from game.ui.looks.stage import Animator, Stage
 from game.ui.navigation import Pop, Reply, SceneChange
 from game.ui.paint import Painter, backdrops
-from game.ui.settings import Settings
 from game.ui.sound.ambience import Ambience
 from game.ui.sound.player import Sounds
-from game.ui.stage import Stage
-from game.ui.taste import PLAIN, Taste
 from game.ui.widgets.base import Widget
-from game.ui.widgets.keys import HARMLESS
-from game.ui.widgets.ui import Ui
+from game.ui.widgets.ui import HARMLESS, Ui
 
 LONGEST_STEP = .05      # seconds by which one picture may move things on: where the machine stood still they come late, not unseen
 
 
 class Shell(Protocol):
-    """What the window offers to scenes: game.ui.app.App is the one kind there is."""
+    """What the window offers to scenes: game.ui.window.loop.App is the one kind there is."""
 
     @property
     def saves(self) -> Path:

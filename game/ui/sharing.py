@@ -11,7 +11,7 @@ import pygame
 from game.errors import UserError
 from game.session.loading import Loaded, load
 from game.session.share import read_share, share
-from game.ui.background_iterator import BackgroundIterator
+from game.ui.beside import BackgroundIterator
 from game.ui.navigation import SceneChange
 from game.ui.scene import Scene
 from game.ui.table.registry import PLAYABLE

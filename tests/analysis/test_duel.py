@@ -6,12 +6,12 @@ from random import Random
 
 import pytest
 
-from game.analysis.duel import WinsAndLosses, play_pairs, rng_of, strength
-from game.bots.registry import policy
+from game.analysis.selfplay import WinsAndLosses, play_pairs, rng_of, strength
+from game.bots.policy import policy
 from game.games.partner.bots.pro import PartnerWork, Pro
 from game.games.partner.bots.rivals import Heaviest, PeerAlphaBeta
-from game.games.partner.commands.bench import partner_hand
-from game.games.partner.rules.values import Phase
+from game.games.partner.commands import partner_hand
+from game.games.partner.rules import Phase
 from tests.bots.asking import ask
 from tests.games.dominoes.bots.hands import choices, states, view
 from tests.games.dominoes.rules.tables import RULES

@@ -9,16 +9,16 @@ from typing import Any, NamedTuple
 import pytest
 
 from game.analysis.review import Decision, ReviewPart, RoundReview
-from game.bots.registry import REVIEWERS
+from game.bots.policy import REVIEWERS
 from game.content.choices import content_for
 from game.games.card_golf.bots.policies import BOTS as CARD_GOLF_BOTS
 from game.games.card_golf.rules.rules import CardGolf
-from game.games.doshboard.bots.policies import BOTS as DOSHBOARD_BOTS
+from game.games.doshboard.bots import BOTS as DOSHBOARD_BOTS
 from game.games.doshboard.rules.rules import Doshboard
 from game.games.golo.bots.policies import BOTS as GOLO_BOTS
 from game.games.golo.rules.rules import Golo
 from game.rules.contract import CHANCE, Setup
-from game.ui.app import COURSES
+from game.ui.window.loop import COURSES
 from tests.games.card_golf.bots.test_bots import content as holes
 from tests.games.doshboard.bots.test_bots import CONTENT as BOARD
 

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from game.analysis.review import RoundReview
-from game.bots.registry import REVIEWERS, policy
+from game.bots.policy import REVIEWERS, policy
 from game.cli.paths import COURSES
 from game.content.choices import content_for
 from game.games.card_golf.rules.flow import dice_due

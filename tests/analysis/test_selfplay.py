@@ -10,14 +10,13 @@ from typing import Any
 
 import pytest
 
-from game.analysis import tally
+from game.analysis import record
+from game.analysis.record import Tally
 from game.analysis.selfplay import PlayedTurn, dice_for, play
-from game.analysis.tally import Tally
 from game.bots.policy import Choice
 from game.games.dominoes.rules.hands import Deal
-from game.games.dominoes.solver.hand_counts import HandCounts
-from game.games.partner.rules.rules import Partner
-from game.games.partner.rules.values import Action, Options, State
+from game.games.dominoes.solver import HandCounts
+from game.games.partner.rules import Action, Options, Partner, State
 from game.rules.contract import Legal, ScoreLine, Scores, Setup
 from tests.games.null.rules import NullGame
 from tests.games.null.rules import Options as NullOptions
@@ -77,7 +76,7 @@ def test_the_hands_of_a_match_are_counted() -> None:
         turns = game(number, Picker(0, rolls=True))
         state = turns[-1].state
         events = [event for turn in turns for event in turn.events]
-        counted = tally.count("partner", events, len(turns), PARTNER.scores(state))
+        counted = record.count("partner", events, len(turns), PARTNER.scores(state))
         results = state.public.match.results
         (hands,) = counted.counts
         assert isinstance(hands, HandCounts)
@@ -95,16 +94,16 @@ def test_the_hands_of_a_match_are_counted() -> None:
 )
 def test_a_win_is_to_be_first_alone(ranks: tuple[int, ...], wins: tuple[int, ...], shared: int) -> None:
     lines = tuple(ScoreLine((seat,), 0, rank) for seat, rank in enumerate(ranks))
-    assert tally.count("null", [], 4, Scores(lines, True, "")) == Tally(1, 4, wins, shared)
+    assert record.count("null", [], 4, Scores(lines, True, "")) == Tally(1, 4, wins, shared)
 
 
 def test_counts_add_up_in_any_order() -> None:
     counts = []
     for number in range(6):
         turns = game(number, Picker(0, rolls=True))
-        counts.append(tally.count("partner", [e for t in turns for e in t.events], len(turns), PARTNER.scores(turns[-1].state)))
-    total = reduce(tally.add, counts)
-    assert total == reduce(tally.add, reversed(counts))
+        counts.append(record.count("partner", [e for t in turns for e in t.events], len(turns), PARTNER.scores(turns[-1].state)))
+    total = reduce(record.both, counts)
+    assert total == reduce(record.both, reversed(counts))
     assert total.games == 6
     assert total.actions == sum(c.actions for c in counts)
     passes = [counted.facts()["passes"] for c in (total, *counts) for counted in c.counts]

@@ -4,15 +4,12 @@ from __future__ import annotations
 
 from functools import _lru_cache_wrapper
 from pathlib import Path
-from types import ModuleType
 
 import pytest
 
-from game.analysis import usual_loss, usual_score
-from game.analysis.usual_loss import UsualLoss, read, usual_loss_of, usual_losses, written
-from game.analysis.usual_score import usual_scores
-from game.bots.policy import LEVELS
-from game.bots.registry import REVIEWERS
+from game.analysis import shipped
+from game.analysis.shipped import UsualLoss, read, usual_loss_of, usual_losses, usual_scores, written
+from game.bots.policy import LEVELS, REVIEWERS
 from game.cli.app import main
 from tests.cli.asking import refused
 
@@ -34,14 +31,14 @@ def test_the_error_is_two_standard_errors_of_the_mean() -> None:
     assert usual_loss_of("x", "pro", [.1]) == UsualLoss("x", "pro", .1, None, 1)
 
 
-@pytest.mark.parametrize(("figures", "read_all"), [(usual_loss, usual_losses), (usual_score, usual_scores)])
+@pytest.mark.parametrize(("name", "read_all"), [("LOSSES_FILE", usual_losses), ("SCORES_FILE", usual_scores)])
 @pytest.mark.parametrize("damage", [b"", b"[", b'[{"game": "x"}]'])
 def test_reviews_and_cards_do_without_a_file_that_is_damaged(
-    figures: ModuleType, read_all: _lru_cache_wrapper[object], damage: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    name: str, read_all: _lru_cache_wrapper[object], damage: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "figures.json"
     file.write_bytes(damage)
-    monkeypatch.setattr(figures, "FILE", file)
+    monkeypatch.setattr(shipped, name, file)
     assert read_all.__wrapped__() == ()
 
 
@@ -50,7 +47,7 @@ def test_the_command_tells_of_a_damaged_file_and_leaves_it(
 ) -> None:
     file = tmp_path / "losses.json"
     file.write_bytes(b"[")
-    monkeypatch.setattr(usual_loss, "FILE", file)
+    monkeypatch.setattr(shipped, "LOSSES_FILE", file)
     assert main(["losses"]) == 2
     said = capsys.readouterr().err
     assert said.count("\n") == 1
@@ -59,10 +56,10 @@ def test_the_command_tells_of_a_damaged_file_and_leaves_it(
 
 
 def test_a_save_of_people_or_of_nothing_is_one_sentence(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
-    before = usual_loss.FILE.read_bytes()
+    before = shipped.LOSSES_FILE.read_bytes()
     assert main(["--saves", str(tmp_path), "losses", str(SAVES / "none.save")]) == 2
     assert capsys.readouterr().err.count("\n") == 1
-    assert usual_loss.FILE.read_bytes() == before
+    assert shipped.LOSSES_FILE.read_bytes() == before
 
 
 def test_figures_come_of_finished_games_of_bots_alone(
@@ -70,7 +67,7 @@ def test_figures_come_of_finished_games_of_bots_alone(
 ) -> None:
     """And nothing is written: the list that ships is tracked, and a game in progress is nobody's measure."""
     file = tmp_path / "losses.json"
-    monkeypatch.setattr(usual_loss, "FILE", file)
+    monkeypatch.setattr(shipped, "LOSSES_FILE", file)
     assert main(["simulate", "golo", "--games", "1", "--seats", "rookie,rookie", "--jobs", "1", "--save", str(tmp_path)]) == 0
     (whole,) = tmp_path.glob("*.save")
     unfinished, with_person = tmp_path / "unfinished.save", SAVES / "partner-tie.save"
@@ -87,7 +84,7 @@ def test_the_command_writes_what_the_first_seat_of_a_level_lost(
     capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = tmp_path / "losses.json"
-    monkeypatch.setattr(usual_loss, "FILE", file)
+    monkeypatch.setattr(shipped, "LOSSES_FILE", file)
     assert main(["simulate", "golo", "--games", "2", "--seats", "rookie,rookie", "--jobs", "1", "--save", str(tmp_path)]) == 0
     saves = [str(path) for path in sorted(tmp_path.glob("*.save"))]
     assert main(["--saves", str(tmp_path), "losses", *saves]) == 0

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from game.analysis.usual_score import usual_score, usual_scores
+from game.analysis.shipped import usual_score, usual_scores
 from game.content.choices import choices, content_for
-from game.games.domino_golf.rules.course import Course
-from game.ui.app import COURSES
+from game.games.domino_golf.rules.shots import Course
+from game.ui.window.loop import COURSES
 
 BOOK = {"holes": "18", "mulligans": "off", "change_of_luck": "off"}
 

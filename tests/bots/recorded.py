@@ -11,8 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from game.bots.policy import LEVELS
-from game.bots.registry import policy
+from game.bots.policy import LEVELS, policy
 from game.content.choices import content_for
 from game.rules import options
 from game.rules.contract import CHANCE, Setup

@@ -15,7 +15,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 20.0
 IMPORTS = "import time\nfrom tests.bots.endless import Riddle, spin, spin_for_two\nif __name__ == '__main__':\n    "
 STARTS = {
-    "bots": "from game.bots.worker import launch\nworker = launch(); worker.pipe.recv(); worker.pipe.send((1, Riddle(folder)))",
+    "bots": "from game.bots.thinker import launch\nworker = launch(); worker.pipe.recv(); worker.pipe.send((1, Riddle(folder)))",
     "review": "from game.ui.review.making import Job, Making\nmaking = Making(Job('none', None, (), folder), print, spin_for_two)",
     "beside the window": "from game.ui.background import BackgroundProcess\nprocess = BackgroundProcess(spin_for_two, folder)",
     "pool": "from game.cli.pool import shared_out\nlist(shared_out(spin, [folder] * 2, 2))",

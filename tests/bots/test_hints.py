@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.bots.policy import ADVISER, FIRST_WORDS
-from game.bots.registry import policy
+from game.bots.policy import ADVISER, FIRST_WORDS, policy
 from game.rules.contract import CHANCE, Setup
 from game.rules.registry import GAMES, find
 from tests.amounts import at_night

@@ -8,9 +8,7 @@ from typing import Any
 
 import pytest
 
-from game.bots.policy import ADVISER, LEVELS, MASTER, MIDDLE_LEVEL, RANDOM
-from game.bots.random_policy import RandomPolicy
-from game.bots.registry import BOTS, UnknownBot, level_line, levels, policy
+from game.bots.policy import ADVISER, BOTS, LEVELS, MASTER, MIDDLE_LEVEL, RANDOM, RandomPolicy, UnknownBot, level_line, levels, policy
 from game.rules import options
 from game.rules.contract import Setup
 from game.rules.registry import GAMES, find

@@ -21,10 +21,9 @@ from typing import TypeAlias, cast
 import pytest
 
 from game.bots.policy import Choice
-from game.bots.thinker import Limits, Thinker, ThinkerClosed, why_bad
-from game.bots.worker import BotsWanted, Question, Worker, WorkerReply, answer, launch
+from game.bots.thinker import BotsWanted, Limits, Question, Thinker, ThinkerClosed, Worker, WorkerReply, answer, launch, why_bad
 from game.games.dominoes.rules.hands import Play
-from game.games.partner.rules.values import View
+from game.games.partner.rules import View
 from tests.games.dominoes.bots.hands import choices, view
 
 ROOT = Path(__file__).resolve().parents[2]

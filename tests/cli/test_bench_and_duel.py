@@ -6,13 +6,13 @@ import json
 
 import pytest
 
-from game.analysis.duel import WinsAndLosses
+from game.analysis.selfplay import WinsAndLosses
 from game.cli import duel
 from game.cli.app import main
 from game.cli.measured import Contests, decided_hands
-from game.games.card_golf.commands.bench import looking, solving
-from game.games.doshboard.commands.bench import asking
-from game.games.golo.commands.bench import nines
+from game.games.card_golf.commands.rating import looking, solving
+from game.games.doshboard.commands.rating import asking
+from game.games.golo.commands import nines
 from tests.cli.asking import refused
 
 

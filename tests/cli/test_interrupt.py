@@ -13,7 +13,7 @@ from random import Random
 
 import pytest
 
-from game.ui.app import App
+from game.ui.window.loop import App
 from tests.ui.rooms import Room
 
 ROOT = Path(__file__).resolve().parents[2]

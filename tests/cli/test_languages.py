@@ -11,7 +11,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
 from game import words
-from game.cli import catalogues, languages, pseudo
+from game.cli import catalogues, languages
 from game.cli.app import main
 from game.errors import UserError
 from game.words import _, ngettext
@@ -128,12 +128,12 @@ def test_a_catalogue_that_is_not_compiled_is_a_fault(tmp_path: Path) -> None:
 
 def test_accented_english_keeps_fields_and_pages_keep_their_structure(tmp_path: Path, folder: Path) -> None:
     catalogues.make_pseudo(template(tmp_path))
-    words.use(pseudo.CODE)
-    assert words.languages()[1].code == pseudo.CODE
+    words.use(catalogues.CODE)
+    assert words.languages()[1].code == catalogues.CODE
     assert _("{name} has won.").format(name="Ana") == "[Ana ĥĥåš ŵŵöññ.]"
     assert ngettext("{n} tile is left.", "{n} tiles are left.", 1).format(n=1) == "[1 ţţîļéé îšš ļéƒƒţ.]"
     for page in catalogues.pages():
-        english, made = (Path(root / page).read_text(encoding="utf-8").split("\n") for root in (words.ASSETS, folder / pseudo.CODE))
+        english, made = (Path(root / page).read_text(encoding="utf-8").split("\n") for root in (words.ASSETS, folder / catalogues.CODE))
         assert len(made) == len(english)
         for one, other in zip(english, made, strict=True):
             assert re.findall(r"^#+|^- |^\||\]\([\w-]+\)", one) == re.findall(r"^#+|^- |^\||\]\([\w-]+\)", other)

@@ -10,16 +10,16 @@ import pytest
 
 from game.cli.app import main
 from game.cli.stock import PICTURES
-from game.games.card_golf.commands.shipping import courses
-from game.games.card_golf.table.course_card import first_hole
+from game.games.card_golf.commands.rating import courses
+from game.games.card_golf.table.face import first_hole
 from game.games.card_golf.table.hole_map import map_of
 from game.games.card_golf.table.hole_picture import painted_hole, sketch, soft_hole
-from game.games.doshboard.commands.shipping import boards
+from game.games.doshboard.commands.rating import boards
 from game.games.doshboard.table.board_map import map_of as board_map
 from game.games.doshboard.table.board_picture import BoardPlan, board_now, look_of, painted_board
+from game.ui.looks.theme import THEMES, Look
 from game.ui.paint import Painter, PictureStore
 from game.ui.paint.shipped_pictures import packed, path_of, shipped_picture, unpacked
-from game.ui.theme import THEMES, Look
 
 MOST_BYTES = 500_000        # of all together
 UNLIKE = 9.0                # of 255: what JPEG changes on grass at the most, in the mean

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from game.cli.progress import Progress
+from game.cli.output import Progress
 
 ROOT = Path(__file__).resolve().parents[2]
 

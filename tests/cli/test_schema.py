@@ -10,7 +10,7 @@ import pytest
 from game.cli import schema
 from game.cli.app import main
 from game.cli.paths import COURSES
-from game.content.kinds import kinds
+from game.content.choices import kinds
 
 NAMES = ", ".join(kind.name.replace(" ", "-") for kind in kinds())
 

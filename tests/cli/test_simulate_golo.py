@@ -12,8 +12,7 @@ import pytest
 from game.cli.app import main
 from game.cli.paths import COURSES
 from game.games.golo.rules.rules import Golo
-from game.games.golo.solver.accidents import GroundRules
-from game.games.golo.solver.plan import CARD, LOWEST, ROLLS, KeepPlan
+from game.games.golo.solver.plan import CARD, LOWEST, ROLLS, GroundRules, KeepPlan
 from game.rules import registry
 from game.session.loading import load
 from tests.games.golo.solver.books import ANY, SIMPLE, TRIPS, book

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from game.content.yaml_text import file_of
 from game.games.doshboard.content import DEFAULT_BOARD, DEFAULT_CARDS, content_of, read_board, read_sets
-from game.games.doshboard.rules.cards import Content as DoshboardContent
+from game.games.doshboard.rules.shots import Content as DoshboardContent
 from game.games.golo.content import DICE_FILE, read_card, read_dice
-from game.games.golo.rules.dice import Content as GoloContent
+from game.games.golo.rules.values import Content as GoloContent
 
 
 def read_golo(folder: Path, card: str, dice: str = DICE_FILE) -> GoloContent:

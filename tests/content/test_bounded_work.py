@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from game.content.fault import MOST_FAULTS, MOST_GATHERED, BadFile, Fault, FaultList, Mark, TooManyFaults
-from game.content.kinds import check
+from game.content.choices import check
+from game.content.tree import MOST_FAULTS, MOST_GATHERED, BadFile, Fault, FaultList, Mark, TooManyFaults
 from game.content.typed import typed
 from game.content.yaml_text import LARGEST, MOST_VALUES, parse_yaml
 from game.games.golo.content import CardFile

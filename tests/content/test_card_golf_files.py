@@ -13,14 +13,13 @@ from typing import get_args
 
 import pytest
 
-from game.content.choices import NoSuchCourse, choices, content_for
-from game.content.fault import BadFile
-from game.content.kinds import check
-from game.content.text import Landscape
+from game.content.choices import NoSuchCourse, check, choices, content_for
+from game.content.tree import BadFile
+from game.content.typed import Landscape
 from game.games.card_golf.content.course import read_course
 from game.games.card_golf.rules.content import Content, fault_of, laid
 from game.games.card_golf.rules.course import CardKind, Space, Terrain, fairways_at, faults_of_deck, faults_of_layout, offsets_of
-from game.games.card_golf.rules.tables import MISS, RISK, Make, tables
+from game.games.card_golf.rules.shots import MISS, RISK, Make, tables
 from game.games.golf.table.landscape import LANDSCAPES
 from tests.games.card_golf.rules.ground import layouts
 from tests.rights import shut, unprivileged

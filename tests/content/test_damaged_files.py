@@ -8,18 +8,18 @@ from random import Random
 
 import pytest
 
-from game.content.fault import BadFile
-from game.content.kinds import check
+from game.content.choices import check
+from game.content.tree import BadFile
 from game.content.yaml_text import parse_yaml, read_text
 from game.games.card_golf.content.course import read_course
 from game.games.card_golf.rules.content import fault_of as card_golf_fault
 from game.games.domino_golf.content import course_of
-from game.games.domino_golf.rules.course import Course, plan_of
+from game.games.domino_golf.rules.shots import Course, plan_of
 from game.games.doshboard.content import board_of, sets_of
 from game.games.doshboard.rules.board import faults_of
-from game.games.doshboard.rules.cards import fault_of_sets
+from game.games.doshboard.rules.shots import fault_of_sets
 from game.games.golo.content import card_of, dice_of
-from game.games.golo.rules.dice import Content, fault_of
+from game.games.golo.rules.values import Content, fault_of
 from tests.amounts import at_night
 from tests.damage import damaged
 from tests.games.golo.rules.tables import DICE

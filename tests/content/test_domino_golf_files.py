@@ -6,12 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from game.content.choices import choices, content_for
-from game.content.fault import BadFile
-from game.content.kinds import check
+from game.content.choices import check, choices, content_for
+from game.content.tree import BadFile
 from game.games.domino_golf.content import read_course
-from game.games.domino_golf.rules.course import Course, plan_of
-from game.games.domino_golf.rules.shots import par_of
+from game.games.domino_golf.rules.shots import Course, par_of, plan_of
 
 COURSES = Path(__file__).resolve().parents[2] / "courses"
 HEAD = "kind: domino golf course\nname: Test\nholes:\n"

@@ -7,14 +7,13 @@ from pathlib import Path
 
 import pytest
 
-from game.content.choices import choices, content_for
-from game.content.fault import BadFile
-from game.content.kinds import check
+from game.content.choices import check, choices, content_for
+from game.content.tree import BadFile
 from game.content.yaml_text import parse_yaml
 from game.games.doshboard.content import board_of, describe_board, near_edge, read_board, read_sets, sets_of
 from game.games.doshboard.rules.board import Board, CellKind, Gate, Place, Wind, gate_cells, land_of
-from game.games.doshboard.rules.cards import Content
 from game.games.doshboard.rules.rules import Doshboard
+from game.games.doshboard.rules.shots import Content
 from game.games.doshboard.rules.values import Options
 from game.rules.contract import Setup
 from tests.content.read_files import read_doshboard

@@ -14,12 +14,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game.content.choices import check
 from game.content.draft import Draft
-from game.content.fault import BadFile
-from game.content.kinds import check
-from game.content.layout import Layout
-from game.content.rendering import Unwritable, YamlValue
-from game.content.tree import Path_
+from game.content.layout import Layout, Unwritable, YamlValue
+from game.content.tree import BadFile, Path_
 from game.content.yaml_text import LARGEST
 
 COURSES = Path(__file__).resolve().parents[2] / "courses"

@@ -8,11 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from game.content.choices import NoSuchCourse, choices, content_for
-from game.content.fault import BadFile
-from game.content.kinds import check, kinds
+from game.content.choices import NoSuchCourse, check, choices, content_for, kinds
+from game.content.tree import BadFile
 from game.games.golo.content import read_card, read_dice
-from game.games.golo.rules.dice import PARS, Content, fault_of
+from game.games.golo.rules.values import PARS, Content, fault_of
 from tests.content.read_files import read_golo
 from tests.games.golo.rules.tables import DICE
 

@@ -9,10 +9,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.content.fault import BadFile, Mark
-from game.content.text import DrawnMap
-from game.content.tree import ScalarNode, Tree
-from game.content.typed import FilePart, Wrong, typed
+from game.content.tree import BadFile, Mark, ScalarNode, Tree
+from game.content.typed import DrawnMap, FilePart, Wrong, typed
 from game.content.yaml_text import parse_yaml
 
 MAP = "map: |\n  ..^^\n   ~~\n\n  G\nnext: 1\n"

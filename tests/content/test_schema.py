@@ -16,10 +16,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import Meta, field
 
-from game.content.fault import BadFile
-from game.content.kinds import Kind, kinds
-from game.content.schema import FOLDER, NoSuchKind, file_name, kind_named, option_of, schema_of, schema_text
-from game.content.tree import Tree
+from game.content.choices import FOLDER, Kind, NoSuchKind, file_name, kind_named, kinds, option_of, schema_of, schema_text
+from game.content.tree import BadFile, Tree
 from game.content.typed import FilePart, typed
 from game.content.yaml_text import parse_yaml, read_text
 from tests.content.test_yaml_text import plain

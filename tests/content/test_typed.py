@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import Meta
 
-from game.content.fault import BadFile, Fault
+from game.content.tree import BadFile, Fault
 from game.content.typed import UNREAD, FilePart, Wrong, begun, known, typed
 from game.content.yaml_text import parse_yaml
 from game.games.domino_golf.content import CourseFile

@@ -8,8 +8,7 @@ from typing import Any
 
 import pytest
 
-from game.content.fault import BadFile, Mark
-from game.content.tree import ListNode, MappingNode, Node, ScalarNode, Tree
+from game.content.tree import BadFile, ListNode, MappingNode, Mark, Node, ScalarNode, Tree
 from game.content.yaml_text import LARGEST, file_of, parse_yaml, read_text
 
 BOMB = "a: &a [x,x,x,x,x,x,x,x,x]\n" + "".join(

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 import pytest
 
 from game.games.card_golf.rules.values import Options as CardGolfOptions
-from game.games.cut_throat.rules.values import Options as CutThroatOptions
+from game.games.cut_throat.rules import Options as CutThroatOptions
 from game.games.doshboard.rules.values import Options as DoshboardOptions
-from game.games.partner.rules.values import Options
+from game.games.partner.rules import Options
 from game.rules.options import BadOption, build, build_saved, declared, option, today, written
 from game.rules.registry import GAMES, UnknownGame, find
 

@@ -10,14 +10,13 @@ from typing import Any
 
 import pytest
 
-from game.games.card_golf.bots.rookie import Rookie as CardRookie
-from game.games.card_golf.rules.course import Space
-from game.games.card_golf.rules.places import space_words
+from game.games.card_golf.bots.players import Rookie as CardRookie
+from game.games.card_golf.rules.course import Space, space_words
 from game.games.card_golf.rules.rules import CardGolf
 from game.games.card_golf.rules.values import Options as CardOptions
-from game.games.doshboard.bots.rookie import Rookie as BoardRookie
+from game.games.doshboard.bots import Rookie as BoardRookie
+from game.games.doshboard.rules.board import FlagSight
 from game.games.doshboard.rules.geometry import cell_at
-from game.games.doshboard.rules.places import FlagSight
 from game.games.doshboard.rules.rules import Doshboard
 from game.games.doshboard.rules.values import Options as BoardOptions
 from game.rules.contract import CHANCE, Rules, Setup

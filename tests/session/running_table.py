@@ -15,12 +15,12 @@ from pathlib import Path
 from random import Random
 from typing import Final
 
-from game.bots.registry import policy
+from game.bots.policy import policy
 from game.games.card_golf.rules.rules import CardGolf
 from game.games.card_golf.rules.values import Options as CardOptions
 from game.games.doshboard.rules.rules import Doshboard
 from game.games.doshboard.rules.values import Options as DoshboardOptions
-from game.games.partner.rules.values import Options
+from game.games.partner.rules import Options
 from game.rules.contract import CHANCE
 from game.session.shelf import Shelf, Summary
 from game.session.table import Table

@@ -6,7 +6,7 @@ import random
 from functools import cache
 from pathlib import Path
 
-from game.bots.registry import policy
+from game.bots.policy import policy
 from game.cli.paths import COURSES
 from game.content.choices import choices, content_for
 from game.errors import UserError

@@ -10,15 +10,13 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from game.games.dominoes.rules.hands import Deal
-from game.games.dominoes.rules.line import TilePlayed
-from game.games.partner.rules.rules import Partner
-from game.games.partner.rules.values import Options
+from game.games.dominoes.rules.hands import Deal, TilePlayed
+from game.games.partner.rules import Options, Partner
 from game.rules.contract import CHANCE
 from game.rules.registry import AnyRules
+from game.session.history import Undo
 from game.session.seats import Seat, bot, person
 from game.session.table import Table
-from game.session.undo import Undo
 from tests.games.null.rules import NullGame
 from tests.games.null.rules import Options as NullOptions
 

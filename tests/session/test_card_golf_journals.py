@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.cli.paths import COURSES
-from game.games.card_golf.rules.tables import CURVE
+from game.games.card_golf.rules.shots import CURVE
 from game.games.card_golf.solver.review import look_back
 from game.rules.registry import GAMES
 from game.session import share as sharing

@@ -10,10 +10,9 @@ import pytest
 
 from game.games.golo.rules.rules import Golo
 from game.games.golo.rules.values import Options
-from game.session import content
-from game.session.content import BadContent
+from game.session import save_file
 from game.session.loading import load
-from game.session.save_file import SaveRefused
+from game.session.save_file import BadContent, SaveRefused
 from game.session.seats import person
 from game.session.shelf import Shelf
 from game.session.table import Table
@@ -95,10 +94,10 @@ def test_content_in_a_game_that_needs_none_is_refused(tmp_path: Path) -> None:
 
 
 def test_what_is_written_is_read_again() -> None:
-    assert content.read(GOLO.content, content.write(CONTENT)) == CONTENT
-    assert content.read(None, content.write(None)) is None
+    assert save_file.read(GOLO.content, save_file.write(CONTENT)) == CONTENT
+    assert save_file.read(None, save_file.write(None)) is None
     with pytest.raises(BadContent):
-        content.read(GOLO.content, content.write(None))
+        save_file.read(GOLO.content, save_file.write(None))
 
 
 def test_a_save_of_golo_from_earlier_days() -> None:

@@ -9,7 +9,7 @@ import pytest
 from game.games.dominoes.rules.hands import Pass
 from game.rules.contract import CHANCE, Chance, Setup
 from game.rules.registry import AnyRules, find
-from game.session.curtain import Eyes, look, openly_forced
+from game.session.sight import Eyes, look, openly_forced
 from tests.session.tables import null_table, seats_of
 
 

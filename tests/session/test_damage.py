@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from game.errors import UserError
-from game.games.partner.rules.values import Options
+from game.games.partner.rules import Options
 from game.session.loading import load
 from game.session.save_file import FILE_LIMIT, HEADER_LIMIT, LINE_LIMIT, SaveRefused
 from tests.session.tables import GAMES, kept, null_table, partner_table, play_on

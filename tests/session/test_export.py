@@ -11,7 +11,7 @@ import pytest
 
 from game.errors import UserError
 from game.rules.contract import CHANCE
-from game.session.export import NotOver, as_csv, lines_of, save_csv
+from game.session.replay import NotOver, as_csv, lines_of, save_csv
 from game.session.seats import bot, person
 from game.session.table import Table
 from tests.games.null.rules import NullGame, Options

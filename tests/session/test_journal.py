@@ -13,9 +13,8 @@ from random import Random
 import pytest
 
 from game.kept import CACHE, keep
-from game.session.journal import Saved
+from game.session.journal import LogFile, Saved
 from game.session.loading import load
-from game.session.log_file import LogFile
 from game.session.save_file import SUFFIX, save_name, write_new
 from game.session.table import Table
 from tests.session.tables import GAMES, act_at_random, kept, null_table, partner_table, play_on, wait_for
@@ -255,7 +254,7 @@ class Disk:
 
 @pytest.fixture
 def disk(monkeypatch: pytest.MonkeyPatch) -> Disk:
-    monkeypatch.setattr("game.session.sync.PAUSE", 0.001)
+    monkeypatch.setattr("game.session.journal.PAUSE", 0.001)
     return Disk(monkeypatch)
 
 

@@ -8,9 +8,8 @@ from random import Random
 
 import pytest
 
-from game.games.card_golf.rules.events import HoleFinished, TokenSpent
-from game.games.card_golf.rules.shots import swung
-from game.games.card_golf.rules.tables import MISS, StrokeLie
+from game.games.card_golf.rules.shots import MISS, StrokeLie, swung
+from game.games.card_golf.rules.values import HoleFinished, TokenSpent
 from game.games.doshboard.rules.geometry import distance
 from game.rules.contract import CHANCE, Event
 from game.rules.registry import find

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from game.cli.paths import COURSES
-from game.games.partner.rules.values import HandResult, Options, State
+from game.games.partner.rules import HandResult, Options, State
 from game.rules.options import written
 from game.rules.registry import GAMES
 from game.session.deals import follows_number

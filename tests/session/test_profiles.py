@@ -7,8 +7,21 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from game.session.people import CHARACTERS, FACES, Beard, Features, Hair, face_of, features_of, guest_features
-from game.session.profiles import FOLDER, MOST, BadProfile, Profile, Profiles
+from game.session.people import (
+    CHARACTERS,
+    FACES,
+    FOLDER,
+    MOST,
+    BadProfile,
+    Beard,
+    Features,
+    Hair,
+    Profile,
+    Profiles,
+    face_of,
+    features_of,
+    guest_features,
+)
 from game.session.seats import bot, person
 
 GRACE = Profile("Grace", Features(hair=Hair.LOCKS, beard=Beard.GOATEE), mark=4, text=1.4, back="blue", cloth="wine")

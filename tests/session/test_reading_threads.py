@@ -11,8 +11,8 @@ import pytest
 from game.content.choices import choices, content_for
 from game.session.seats import bot
 from game.session.table import Table
-from game.ui.app import COURSES
 from game.ui.table.registry import PLAYABLE
+from game.ui.window.loop import COURSES
 from tests.session.tables import NOON
 
 SCRIPT = """

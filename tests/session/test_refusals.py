@@ -13,11 +13,10 @@ import pytest
 
 from game.errors import UserError
 from game.session.save_file import write_new
-from game.session.shelf import MEMORY_NAME, Shelf
+from game.session.shelf import MEMORY_NAME, Shelf, Trash
 from game.session.table import Table
-from game.session.trash import Trash
 from game.statistics.database import NAME, brought_up_to_date
-from game.ui.review.course import rounds_seen
+from game.ui.review.picture import rounds_seen
 from tests.rights import shut, unprivileged
 from tests.session.tables import GAMES, kept, null_table, play_on
 

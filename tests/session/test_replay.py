@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from game.games.dominoes.rules.hands import Dealt, HandEnded
-from game.games.partner.rules.values import Options
+from game.games.partner.rules import Options
 from game.rules.contract import CHANCE
 from game.rules.registry import find
 from game.session.replay import NotOpen, Replay

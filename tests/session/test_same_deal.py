@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 
 from game.games.doshboard.rules.values import Options as DoshboardOptions
-from game.games.partner.rules.values import Options
+from game.games.partner.rules import Options
 from game.rules.contract import ScoreLine
 from game.rules.options import build, written
 from game.session.deals import follows_number

@@ -12,15 +12,14 @@ import pytest
 from game.cli.paths import COURSES
 from game.content.choices import content_for
 from game.games.golo.rules.rules import Golo
-from game.games.partner.rules.values import Options
+from game.games.partner.rules import Options
 from game.rules.contract import CHANCE
 from game.rules.registry import GAMES, AnyRules, find
-from game.session.coding import Reader, Writer, pick, pick_alike
 from game.session.loading import Loaded, load
-from game.session.open_hands import lies_open
 from game.session.replay import Replay
 from game.session.seats import fill_names, person
-from game.session.share import BadShare, NotShared, is_share, read_share, share
+from game.session.share import BadShare, NotShared, Reader, Writer, is_share, pick, pick_alike, read_share, share
+from game.session.sight import lies_open
 from game.session.table import Table
 from tests.amounts import at_night
 from tests.session.sharing import actions_of, one_sentence, played

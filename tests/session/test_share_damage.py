@@ -13,8 +13,7 @@ import pytest
 from game.cli.paths import COURSES
 from game.rules.registry import GAMES, find
 from game.session import share as sharing
-from game.session.coding import Phrases, Reader, Spelling, Unreadable, Writer
-from game.session.share import BadShare, NotShared, read_share, share
+from game.session.share import BadShare, NotShared, Phrases, Reader, Spelling, Unreadable, Writer, read_share, share
 from tests.amounts import at_night
 from tests.session.sharing import actions_of, one_sentence, played
 

@@ -12,7 +12,7 @@ import msgspec
 import pytest
 
 from game.errors import UserError
-from game.games.partner.rules.values import Options
+from game.games.partner.rules import Options
 from game.session.loading import load
 from game.session.save_file import SaveRefused, write_save
 from game.session.shelf import MEMORY_NAME, Shelf

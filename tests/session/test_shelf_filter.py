@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.session.shelf import Summary
-from game.session.shelf_filter import ShelfFilter, Which, all_persons
+from game.session.shelf import ShelfFilter, Summary, Which, all_persons
 
 ANA = Summary(Path("a.save"), 3, None, "partner", "", "", ("Ana", "Winston"), (None, "pro"), finished=False)
 BO = Summary(Path("b.save"), 2, None, "golo", "Evening round", "", ("Bo", "Ana"), (None, None), finished=True)

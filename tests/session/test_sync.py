@@ -8,7 +8,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from game.session.sync import Syncer
+from game.session.journal import Syncer
 
 
 def clean(syncer: Syncer) -> bool:
@@ -167,7 +167,7 @@ def test_a_close_in_the_moment_of_a_sync_is_not_missed(tmp_path: Path, monkeypat
     flags: list[Flag] = []
     looked = threading.Event()
     held = SimpleNamespace(Thread=threading.Thread, Event=lambda: Flag(flags, looked))
-    monkeypatch.setattr("game.session.sync.threading", held)
+    monkeypatch.setattr("game.session.journal.threading", held)
     syncer = Syncer(os.open(tmp_path / "file", os.O_CREAT | os.O_RDWR))
     syncer.mark()
     assert looked.wait(60)

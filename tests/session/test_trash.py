@@ -10,9 +10,8 @@ import pytest
 from game.errors import UserError
 from game.session.lock import InUse
 from game.session.save_file import review_beside
-from game.session.shelf import Shelf
+from game.session.shelf import Shelf, Trash
 from game.session.table import Table
-from game.session.trash import Trash
 from tests.session.tables import GAMES, kept, null_table, play_on
 
 

@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 
 from game.games.dominoes.rules.hands import Deal, Play
 from game.games.dominoes.rules.tiles import index
-from game.games.partner.rules.values import Lead, LeaveLead, Options
+from game.games.partner.rules import Lead, LeaveLead, Options
 from game.rules.contract import CHANCE, IllegalAction
+from game.session.history import Undo
 from game.session.loading import load
 from game.session.table import Table
-from game.session.undo import Undo
 from tests.session.tables import GAMES, NOON, NULL, act_at_random, kept, null_table, partner_table, play_on, seats_of
 
 

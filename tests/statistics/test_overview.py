@@ -14,9 +14,8 @@ from game.analysis.review import HAND, Decision, ReviewPart, RoundReview
 from game.games.dominoes.rules.hands import HandEnded
 from game.session.save_file import review_beside
 from game.statistics import overview
-from game.statistics.figures import Filter, values
+from game.statistics.figures import Filter, Played, newest, read_losses, values
 from game.statistics.overview import about, hands_lost, meetings, opponents
-from game.statistics.review_losses import Played, newest, read_losses
 from tests.statistics.test_statistics import counted, finished
 
 

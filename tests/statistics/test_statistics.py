@@ -23,20 +23,20 @@ from game.cli.paths import COURSES
 from game.content.choices import choices as choices_of
 from game.content.choices import content_for
 from game.games import partner
-from game.games.partner.rules.values import Options
+from game.games.partner.rules import Options
 from game.rules.contract import Event, Setup
 from game.rules.options import build
 from game.rules.registry import GAMES, find
 from game.session.loading import Loaded
+from game.session.lock import turn
 from game.session.save_file import SUFFIX
 from game.session.seats import bot, person
 from game.session.shelf import Shelf
 from game.session.table import Table
-from game.session.turn import turn
 from game.statistics import database
-from game.statistics.champions import looked_up
 from game.statistics.database import COUNTER, HELPER, NAME, in_memory, opened, rebuild, update, verify
 from game.statistics.figures import DieFace, Filter, chance_of, choices, dice, fairness, handicap_of, holes, records, values
+from game.statistics.overview import looked_up
 from tests.amounts import at_night
 from tests.session.sharing import random_game
 from tests.session.tables import NOON, PARTNER, kept, play_by_number, play_on

@@ -17,15 +17,15 @@ import pygame
 import pytest
 
 from game import words
-from game.cli import catalogues, pseudo
+from game.cli import catalogues
 from game.content.choices import choices
-from game.games.card_golf.commands.shipping import courses
+from game.games.card_golf.commands.rating import courses
 from game.session.seats import DEFAULT_NAMES
-from game.ui.app import COURSES, App
 from game.ui.paint import Painter
 from game.ui.table.registry import PLAYABLE
-from game.ui.widgets.side_scroll import SideScroll
-from game.ui.window import TITLE
+from game.ui.widgets.layout import SideScroll
+from game.ui.window.loop import COURSES, App
+from game.ui.window.window import TITLE
 
 _PLAIN = re.compile(r"[A-Za-z]")
 _NAMES = re.compile(r"\b(?:F\d+|[A-Z]|python3 main\.py)\b|\S*/\S*|\b[\w-]+\.(?:py|ya?ml|md|json|csv|png|save)\b")
@@ -44,8 +44,8 @@ def spoken(folder: Path) -> Iterator[None]:
     """Accented English in force, from that folder, until the end."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv(words.FOLDER_VARIABLE, str(folder))
-        words.use(pseudo.CODE)
-        assert words.language() == pseudo.CODE
+        words.use(catalogues.CODE)
+        assert words.language() == catalogues.CODE
         try:
             yield
         finally:

@@ -8,12 +8,11 @@ from game.ui.navigation import Pop, Push, SceneChange
 from game.ui.paint import Painter
 from game.ui.scene import Scene
 from game.ui.widgets.base import Widget
-from game.ui.widgets.button import Button
+from game.ui.widgets.button import Button, ListBox, ListLine
 from game.ui.widgets.controls import ChoiceBox, FormField, Slider, Tabs, Toggle
 from game.ui.widgets.dialog import Answer, ask
 from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.layout import Column, Pad, Row, Scroll
-from game.ui.widgets.lists import ListBox, ListLine
 from game.ui.widgets.rich import Rich
 from game.ui.widgets.text import Label
 

@@ -10,9 +10,8 @@ import pygame
 import pytest
 
 from game.session.drills import drills
-from game.session.people import Features
-from game.session.profiles import Profile, Profiles
-from game.ui.app import App
+from game.session.people import Features, Profile, Profiles
+from game.ui.looks.settings import Settings
 from game.ui.paint import Painter
 from game.ui.play.driver import Ask
 from game.ui.scene import Scene
@@ -27,15 +26,14 @@ from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.saves import SavesScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.scenes.statistics import StatisticsScene
-from game.ui.settings import Settings
 from game.ui.table.registry import LESSONS, PLAYABLE
 from game.ui.wall.champions import ChampionsBoard
-from game.ui.wall.hung_saves import FRAMES
+from game.ui.wall.wall import FRAMES
 from game.ui.widgets.base import Widget
-from game.ui.widgets.dialog import Answer, ask
-from game.ui.widgets.help import help_layer
+from game.ui.widgets.dialog import Answer, ask, help_layer
 from game.ui.widgets.layout import Scroll
 from game.ui.widgets.text import Label
+from game.ui.window.loop import App
 from game.words import _
 from tests.ui import accented
 from tests.ui.scenes.find import button, on_top

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.ui.animation import Animator, Tween, glide, land, linear, pause, there_and_back
+from game.ui.looks.stage import Animator, Tween, glide, land, linear, pause, there_and_back
 
 
 def test_values_run_from_first_to_last() -> None:

@@ -14,22 +14,20 @@ import msgspec
 import pygame
 import pytest
 
-from game.ui import settings as store
-from game.ui.animation import Tween, pause
-from game.ui.app import App
 from game.ui.input import REPEAT_FIRST, REPEAT_NEXT, Act, Edit, Intent
+from game.ui.looks import settings as store
+from game.ui.looks.settings import Settings
+from game.ui.looks.stage import Sprite, Tween, pause
 from game.ui.navigation import Pop, Push, Quit, Reply, Reset, SceneChange
 from game.ui.paint import Painter
 from game.ui.scene import Scene
-from game.ui.settings import Settings
-from game.ui.stage import Sprite
-from game.ui.widgets.base import Widget
+from game.ui.widgets.base import STOOD, Widget
 from game.ui.widgets.button import Button
-from game.ui.widgets.guard import STOOD
 from game.ui.widgets.layout import Column
 from game.ui.widgets.text import Label
-from game.ui.window import NoDisplay
-from game.ui.window_shell import SETTINGS_FILE
+from game.ui.window.loop import App
+from game.ui.window.shell import SETTINGS_FILE
+from game.ui.window.window import NoDisplay
 from tests.ui.rooms import Room
 from tests.ui.user import Clock, Film, click, key, pad, post, run, tap, typed
 
@@ -401,7 +399,7 @@ def test_a_resized_window_shows_the_last_picture_stretched_at_once_until_the_new
 
 
 def test_a_window_dragged_larger_is_painted_once_it_rests(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.ui.interim.REST", 60.0)       # so that no slow machine rests in between
+    monkeypatch.setattr("game.ui.window.picture.REST", 60.0)       # so that no slow machine rests in between
     clock = Clock()
     scene = Slow(clock, 0)
 
@@ -627,7 +625,8 @@ def test_no_display_is_one_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPa
 
 
 def test_importing_the_window_is_lean() -> None:
-    code = "import sys, game.ui.app; print([m for m in ('game.ui.sound.synth', 'yaml', 'asyncio', 'multiprocessing') if m in sys.modules])"
+    heavy = "game.ui.sound.synth", "yaml", "asyncio", "multiprocessing"
+    code = f"import sys, game.ui.window.loop; print([m for m in {heavy} if m in sys.modules])"
     said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, timeout=60)
     assert said.stdout.strip() == "[]"
 

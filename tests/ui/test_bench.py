@@ -9,8 +9,8 @@ import pytest
 
 from game.cli.app import main
 from game.cli.paths import COURSES
-from game.ui.bench import SIZES, Scenario, measured, scenarios
-from game.ui.settings import Settings
+from game.ui.looks.settings import Settings
+from game.ui.window.bench import SIZES, Scenario, measured, scenarios
 
 FLAT = Settings(theme="contrast", speed=1, pace="fast", autoplay=False)
 

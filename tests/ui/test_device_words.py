@@ -9,13 +9,12 @@ from random import Random
 import pygame
 import pytest
 
-from game.ui.app import App
-from game.ui.device_words import asks_for, worded_for
-from game.ui.input import InputDevice
+from game.ui.input import InputDevice, asks_for, worded_for
 from game.ui.scene import Scene
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.saves import SavesScene
 from game.ui.scenes.setup import SetupScene
+from game.ui.window.loop import App
 from tests.games.card_golf.table.tables import QUICK, aims, evening, face_of, golf
 from tests.session.tables import partner_table, play_on
 from tests.ui.scenes.find import words

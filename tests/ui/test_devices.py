@@ -9,10 +9,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui.app import App
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
-from game.ui.widgets.keyboard import KeyboardLayer
+from game.ui.widgets.entry import KeyboardLayer
+from game.ui.window.loop import App
 from tests.ui.rooms import Room
 from tests.ui.user import click, finger, key, move, pad, post, press, release, run, tap, typed, walk_to
 

@@ -14,14 +14,14 @@ from game.games.dominoes.rules.hands import HandEnded
 from game.games.dominoes.table.felt import OpenEnd
 from game.games.dominoes.table.hand import HandTile
 from game.session.table import Table
-from game.ui.app import App
+from game.ui.looks.settings import NewGame, SeatChoice, Settings
 from game.ui.play.driver import Ask
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.setup import SetupScene
-from game.ui.settings import NewGame, SeatChoice, Settings
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
+from game.ui.window.loop import App
 from tests.ui.user import click, key, pad, run, until
 
 SEATS = (SeatChoice("person", "Ana"), *(SeatChoice("bot", name, "rookie") for name in ("Winston", "Desmond", "Marcia")))

@@ -8,10 +8,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui import event_wait, window
-from game.ui.event_wait import LOOK, look_often, sleeper
-from game.ui.sdl import sdl_parts, sdl_wait
-from game.ui.window import Display
+from game.ui import sdl
+from game.ui.sdl import LOOK, look_often, sdl_parts, sdl_wait, sleeper
+from game.ui.window import window
+from game.ui.window.window import Display
 
 
 @pytest.fixture
@@ -35,7 +35,7 @@ def test_without_a_window_system_it_looks_often() -> None:
 def test_sdl_sleeps_as_long_as_asked_unless_there_are_pads(monkeypatch: pytest.MonkeyPatch, slept: list[float]) -> None:
     waited: list[int] = []
     pads = 0
-    monkeypatch.setattr(event_wait, "sdl_wait", lambda: waited.append)
+    monkeypatch.setattr(sdl, "sdl_wait", lambda: waited.append)
     sleep = sleeper("x11", lambda: pads)
     sleep(.7502)
     assert (waited, slept) == ([751], [])

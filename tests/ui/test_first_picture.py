@@ -11,12 +11,12 @@ import pygame
 import pytest
 
 from game.rules.registry import GAMES, find, keys_of
-from game.ui.app import App
+from game.ui.looks.settings import Settings, save
+from game.ui.looks.theme import THEMES, Look
 from game.ui.paint import Painter, PictureStore
-from game.ui.paint import first_sprites as firsts
-from game.ui.paint.first_sprites import FirstSprites, PaddedSprite
-from game.ui.settings import Settings, save
-from game.ui.theme import THEMES, Look
+from game.ui.paint import painter as firsts
+from game.ui.paint.painter import FirstSprites, PaddedSprite
+from game.ui.window.loop import App
 from tests.ui.rooms import Room
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -25,7 +25,7 @@ LOOK = Look(THEMES["clubhouse"], .5, 1.0, "coloured", True)
 MENU = """
 import json, sys
 from pathlib import Path
-from game.ui.app import App
+from game.ui.window.loop import App
 from game.ui.scenes.menu import MenuScene
 loaded = []
 def look(app):
@@ -63,7 +63,7 @@ def test_the_menu_of_a_start_that_finds_its_pictures_loads_nothing_that_paints_o
 def test_a_game_is_loaded_alone() -> None:
     code = "import json, sys; from game.rules.registry import find; find('french'); print(json.dumps(sorted(sys.modules)))"
     modules = loaded_by(code)
-    assert {key for key in GAMES.keys if f"game.games.{key}.rules.rules" in modules} == {"french"}
+    assert {key for key in GAMES.keys if any(name.startswith(f"game.games.{key}.rules") for name in modules)} == {"french"}
 
 
 def test_games_have_the_keys_that_they_are_listed_by() -> None:
@@ -103,7 +103,7 @@ def test_sprites_of_the_first_picture_are_there_at_the_next_start(tmp_path: Path
     def paint(*_what: object) -> None:
         raise AssertionError("painted again")
     monkeypatch.setattr("game.ui.paint.plates.plaque", paint)
-    monkeypatch.setattr("game.ui.paint.light.shadow", paint)
+    monkeypatch.setattr("game.ui.paint.plates.shadow", paint)
     again, same = painted(tmp_path)
     assert same == pixels
     assert again.first_stands() is None     # nothing new to keep

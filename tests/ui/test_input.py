@@ -11,8 +11,22 @@ from typing import Any
 import pygame
 import pytest
 
-from game.ui.bindings import BINDINGS, ActName, by_button, by_key, help_lines
-from game.ui.input import REPEAT_FIRST, REPEAT_NEXT, Act, Edit, Input, Intent, Point, Typed, Wheel
+from game.ui.input import (
+    BINDINGS,
+    REPEAT_FIRST,
+    REPEAT_NEXT,
+    Act,
+    ActName,
+    Edit,
+    Input,
+    Intent,
+    Point,
+    Typed,
+    Wheel,
+    by_button,
+    by_key,
+    help_lines,
+)
 
 SIZE = (1280, 720)
 

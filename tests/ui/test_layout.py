@@ -9,16 +9,15 @@ from typing import Any
 import pygame
 import pytest
 
-from game.ui.bindings import help_lines
+from game.ui.input import help_lines
+from game.ui.looks.stage import Stage
+from game.ui.looks.theme import THEMES, Look, scale_for
 from game.ui.paint import Painter, PictureStore
 from game.ui.play.bar import BarButton, TopBar
-from game.ui.stage import Stage
-from game.ui.theme import THEMES, Look, scale_for
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
-from game.ui.widgets.dialog import Answer, ask
-from game.ui.widgets.help import help_layer
-from game.ui.widgets.keyboard import PAGES
+from game.ui.widgets.dialog import Answer, ask, help_layer
+from game.ui.widgets.entry import PAGES
 from game.ui.widgets.layout import Column, Gap, Row, Scroll, WidgetGrid
 from game.ui.widgets.rich import Rich
 from game.ui.widgets.text import Label, shorten

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.ui.widgets.markdown import Break, DrawnFigure, Heading, Item, MarkdownTable, Paragraph, Span, parse, spans
+from game.ui.widgets.rich import Break, DrawnFigure, Heading, Item, MarkdownTable, Paragraph, Span, parse, spans
 
 TEXT = """# The pose
 

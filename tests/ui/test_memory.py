@@ -17,13 +17,13 @@ import pygame
 import pytest
 
 from game.kept import CACHE_LIMIT
-from game.ui.app import App
+from game.ui.looks.settings import Settings
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.setup import SetupScene
-from game.ui.settings import Settings
 from game.ui.table.registry import PLAYABLE
-from game.ui.upkeep import CLEAR_AFTER
+from game.ui.window.loop import App
+from game.ui.window.shell import CLEAR_AFTER
 from tests.amounts import at_night
 from tests.ui.rooms import Room
 from tests.ui.scenes.find import button, buttons

@@ -11,9 +11,9 @@ import msgspec
 import pytest
 from msgspec.structs import replace
 
-from game.session.profiles import Profiles
+from game.session.people import Profiles
 from game.ui.lessons import met, with_step
-from game.ui.settings import NewGame, SeatChoice, Settings, SettingsFile, load, save
+from game.ui.looks.settings import NewGame, SeatChoice, Settings, SettingsFile, load, save
 from tests.rights import shut, unprivileged
 
 FULL = Settings(text=1.2, theme="light", pips="plain", speed=2.0, volume=.25, room=.3, mute=True, pace="fast", fullscreen=True,

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from game.session.shelf import Summary
-from game.ui.shelf_reading import ShelfReading
+from game.ui.beside import ShelfReading
 
 
 def test_what_has_left_the_folder_is_not_brought_back_by_a_look_that_began_before() -> None:

@@ -6,7 +6,7 @@ import pygame
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.ui.stage import MOST, REST, ROUNDS, SLICE, Sprite, Stage, gather
+from game.ui.looks.stage import MOST, REST, ROUNDS, SLICE, Sprite, Stage, gather
 
 SIZE = (200, 120)
 WHOLE = pygame.Rect(0, 0, *SIZE)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from game.ui.theme import SEAT_MARKS, THEMES, Look, Ramp, Theme, contrast, scale_for
+from game.ui.looks.theme import SEAT_MARKS, THEMES, Look, Ramp, Theme, contrast, scale_for
 
 # Words and what they stand on. Each pair must reach 4.5:1 in every theme; on a material the lightest and darkest tone both count.
 PAIRS: tuple[tuple[str, str], ...] = (

@@ -11,15 +11,15 @@ import msgspec
 import pygame
 import pytest
 
-from game.ui.app import App
+from game.ui.looks.settings import Settings
 from game.ui.navigation import Push
 from game.ui.paint import backdrop
 from game.ui.scene import Scene
-from game.ui.settings import Settings
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.controls import Toggle
 from game.ui.widgets.layout import Row
+from game.ui.window.loop import App
 from tests.ui.user import Film, click, key, run
 
 CORNER = (5, 5)         # where only the desk is seen

@@ -9,12 +9,12 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui.app import App
 from game.ui.scene import Scene
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
+from game.ui.widgets.dialog import FOCUS_STAY, FOCUS_WAIT, Tip
 from game.ui.widgets.layout import Column, Row
-from game.ui.widgets.tip import FOCUS_STAY, FOCUS_WAIT, Tip
+from game.ui.window.loop import App
 from tests.ui.user import Film, key, move, pad, run
 
 SMALL = (1024, 640)

@@ -8,11 +8,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui.app import App
+from game.ui.looks.settings import Settings, save
 from game.ui.scene import Scene
-from game.ui.settings import Settings, save
 from game.ui.widgets.base import Widget
-from game.ui.window_shell import SETTINGS_FILE, WINDOW_FILE
+from game.ui.window.loop import App
+from game.ui.window.shell import SETTINGS_FILE, WINDOW_FILE
 
 LARGE = (3840, 2160)
 

@@ -14,12 +14,12 @@ from typing import Any
 
 import pygame
 
-from game.ui import settings as store
-from game.ui.app import COURSES, App
+from game.ui.looks import settings as store
+from game.ui.looks.settings import Settings
 from game.ui.scene import Scene
-from game.ui.settings import Settings
 from game.ui.widgets.base import Widget
-from game.ui.window_shell import SETTINGS_FILE
+from game.ui.window.loop import COURSES, App
+from game.ui.window.shell import SETTINGS_FILE
 
 Script = Callable[[App], Iterator[None]]        # a yield is one turn of the main loop
 MOST_TURNS = 5000

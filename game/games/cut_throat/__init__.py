@@ -1,4 +1,4 @@
-"""Cut Throat: dominoes for two to four, each for himself."""
+"""Cut Throat: dominoes for two to four seats on one line, each for himself."""
 
 from typing import Final
 
@@ -6,17 +6,17 @@ from game.entries import Game
 
 GAME: Final = Game(
     package=__name__,
-    rules="rules.rules.CutThroat",
-    bots="bots.policies.BOTS",
-    reviewer="bots.review.look_back",
-    outliner="bots.review.outline",
-    judge="bots.review.JUDGE",
-    counters="solver.record.COUNTERS",
-    recorded="solver.record.RECORDED",
-    measured="commands.bench.MEASURED",
-    table="table.face.DRAWN",
-    review="table.face.review",
-    lesson="table.lesson.LESSON",
-    book="rules.book.SAYS",
-    drill_words="table.drills.TALK",
+    rules="rules.CutThroat",
+    bots="bots.BOTS",
+    reviewer="bots.look_back",
+    outliner="bots.outline",
+    judge="bots.JUDGE",
+    counters="solver.COUNTERS",
+    recorded="solver.RECORDED",
+    measured="commands.MEASURED",
+    table="table.DRAWN",
+    review="table.review",
+    lesson="table.LESSON",
+    book="rules.SAYS",
+    drill_words="table.TALK",
 )

@@ -1,4 +1,8 @@
-"""Domino Golf: holes of tiles that fit one another, played from an open pool."""
+"""Domino Golf: a course dealt of a double-twelve set, a bag of tiles each, and a pool, the gods of golf.
+
+At Domino Golf the pro works backwards through the holes that its bag has to serve, over all greens that may be dealt. On a fixed course
+it knows the tiles of every hole to come, and so does the club player, who keeps a tile by what it could save at its best shot ahead.
+"""
 
 from typing import Final
 
@@ -11,11 +15,11 @@ GAME: Final = Game(
     bots="bots.policies.BOTS",
     reviewer="bots.review.look_back",
     outliner="bots.review.outline",
-    counters="solver.record.COUNTERS",
-    recorded="solver.record.RECORDED",
-    measured="commands.bench.MEASURED",
+    counters="solver.COUNTERS",
+    recorded="solver.RECORDED",
+    measured="commands.MEASURED",
     table="table.face.DRAWN",
     review="table.review.DominoGolfReview",
     lesson="table.lesson.LESSON",
-    book="rules.book.SAYS",
+    book="rules.rules.SAYS",
 )

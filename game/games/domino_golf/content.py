@@ -8,13 +8,11 @@ from typing import Annotated, Final, Literal, TypeAlias
 
 from msgspec import Meta
 
-from game.content.kinds import GameFiles, Kind, Slot
-from game.content.text import Landscape, Name, OneLine, wrong_line, wrong_name
+from game.content.choices import GameFiles, Kind, Slot
 from game.content.tree import Tree
-from game.content.typed import FilePart, Wrong, known, typed
+from game.content.typed import FilePart, Landscape, Name, OneLine, Wrong, known, typed, wrong_line, wrong_name
 from game.content.yaml_text import parse_yaml, read_text
-from game.games.domino_golf.rules.course import LENGTHS, Course, PlannedHole, faults_of, most_seats, plan_of, tiles_on
-from game.games.domino_golf.rules.shots import par_of
+from game.games.domino_golf.rules.shots import LENGTHS, Course, PlannedHole, faults_of, most_seats, par_of, plan_of, tiles_on
 from game.games.domino_golf.rules.values import SEATS
 from game.games.dominoes.rules.tiles import TWELVE, UnreadableTile, read_tile
 from game.words import N_, _

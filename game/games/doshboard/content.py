@@ -9,15 +9,13 @@ from typing import Annotated, Final, Literal, NamedTuple, TypeAlias
 
 from msgspec import Meta
 
-from game.content.fault import quoted
-from game.content.kinds import GameFiles, Kind, Slot
-from game.content.text import DrawnMap, Name, OneLine, wrong_line, wrong_name
-from game.content.tree import Tree
-from game.content.typed import FilePart, Wrong, known, typed
+from game.content.choices import GameFiles, Kind, Slot
+from game.content.tree import Tree, quoted
+from game.content.typed import DrawnMap, FilePart, Name, OneLine, Wrong, known, typed, wrong_line, wrong_name
 from game.content.yaml_text import parse_yaml, read_text
 from game.games.doshboard.rules.board import CALM, MOST_HOLES, PARS, Board, CliffSide, Gate, HolePair, Place, Wind, faults_of, marks_of
-from game.games.doshboard.rules.cards import CLUBS, MOST_COUNT, Card, CardSet, Content, faults_of_card
 from game.games.doshboard.rules.geometry import EVEN, HOURS, Cell, next_dot
+from game.games.doshboard.rules.shots import CLUBS, MOST_COUNT, Card, CardSet, Content, faults_of_card
 from game.words import N_, _, ngettext
 
 BOARD_KIND: Final = "doshboard board"

@@ -1,4 +1,4 @@
-"""French dominoes: four arms grow from the first double, and pips are counted up to a limit."""
+"""French dominoes: four seats, each for himself, on a cross of four arms."""
 
 from typing import Final
 
@@ -6,17 +6,17 @@ from game.entries import Game
 
 GAME: Final = Game(
     package=__name__,
-    rules="rules.rules.French",
-    bots="bots.policies.BOTS",
-    reviewer="bots.review.look_back",
-    outliner="bots.review.outline",
-    judge="bots.review.JUDGE",
-    counters="solver.record.COUNTERS",
-    recorded="solver.record.RECORDED",
-    measured="commands.bench.MEASURED",
-    table="table.face.DRAWN",
-    review="table.face.review",
-    lesson="table.lesson.LESSON",
-    book="rules.book.SAYS",
-    drill_words="table.drills.TALK",
+    rules="rules.French",
+    bots="bots.BOTS",
+    reviewer="bots.look_back",
+    outliner="bots.outline",
+    judge="bots.JUDGE",
+    counters="solver.COUNTERS",
+    recorded="solver.RECORDED",
+    measured="commands.MEASURED",
+    table="table.DRAWN",
+    review="table.review",
+    lesson="table.LESSON",
+    book="rules.SAYS",
+    drill_words="table.TALK",
 )

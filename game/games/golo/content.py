@@ -9,12 +9,11 @@ from typing import Annotated, Final, Literal, NamedTuple, TypeAlias
 
 from msgspec import Meta
 
-from game.content.kinds import GameFiles, Kind, Slot
-from game.content.text import LONGEST_NAME, Name, OneLine, wrong_line, wrong_name
+from game.content.choices import GameFiles, Kind, Slot
 from game.content.tree import Path_, Tree
-from game.content.typed import FilePart, Wrong, begun, known, typed
+from game.content.typed import LONGEST_NAME, FilePart, Name, OneLine, Wrong, begun, known, typed, wrong_line, wrong_name
 from game.content.yaml_text import parse_yaml, read_text
-from game.games.golo.rules.dice import PARS, SIDES, Content, Die, ScoreCard, fault_of_nine, fault_of_pair, why_not_filled
+from game.games.golo.rules.values import PARS, SIDES, Content, Die, ScoreCard, fault_of_nine, fault_of_pair, why_not_filled
 from game.words import N_, _, ngettext
 
 DICE_KIND: Final = "golo dice"

@@ -1,4 +1,4 @@
-"""Jamaican Partner: four at the table in two pairs, twenty-eight tiles, a match to six hands."""
+"""Jamaican Partner: dominoes of four seats and two sides, six wins in a row."""
 
 from typing import Final
 
@@ -6,20 +6,20 @@ from game.entries import Game
 
 GAME: Final = Game(
     package=__name__,
-    rules="rules.rules.Partner",
+    rules="rules.Partner",
     bots="bots.policies.BOTS",
     reviewer="bots.review.look_back",
     outliner="bots.review.outline",
-    judge="bots.drills.JUDGE",
-    tile_counts="bots.drills.JUDGE",
-    counters="solver.record.COUNTERS",
-    recorded="solver.record.RECORDED",
-    measured="commands.bench.MEASURED",
-    trained="commands.training.TRAINED",
+    judge="bots.review.JUDGE",
+    tile_counts="bots.review.JUDGE",
+    counters="solver.COUNTERS",
+    recorded="solver.RECORDED",
+    measured="commands.MEASURED",
+    trained="commands.TRAINED",
     table="table.face.DRAWN",
     review="table.face.review",
     lesson="table.lesson.LESSON",
-    book="rules.book.SAYS",
-    drill_words="table.drills.TALK",
+    book="rules.SAYS",
+    drill_words="table.lesson.TALK",
     frames="table.frames.scenarios",
 )

@@ -1,29 +1,119 @@
-"""Dice on a table: what a die is, how it lies, and motions that bring dice from one lie to another. Knows no game and no pygame.
-
-Places are in the units of whoever asks (device pixels, mostly): x right, y DOWN the screen, as everything that is laid out; `(x, y)`
-is where the die's middle is drawn while it rests. Heights are units above that rest. Motions: `game.ui.dice.motion`; pictures:
-`game.ui.dice.sprites`.
-
-A table game needs few calls::
-
-    die = Die("d12", tuple(str(n) for pair in pairs for n in pair), (178, 50, 39), (251, 239, 216))
-    motion = throw(Throw([die] * 9, faces, poses, tray, radius), rng)     # game.ui.dice.motion
-    sprites.show(motion.at(seconds), motion.cup_at(seconds))               # game.ui.dice.sprites, every frame
-
-and where players shake the cup themselves, `game.ui.dice.shaker`.
-"""
+"""Dice on a table: what a die is, how it lies, motions from one lie to another, a die as a flat emblem, and the measures of the cup."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple
 
-from game.ui.dice.cup import CupPose
-from game.ui.dice.solids import DRAWN, SOLIDS, DieKind, Quaternion, Vector, between, opposite, overhangs, quaternion_of, resting
-from game.ui.theme import RGB
+import pygame
 
+from game.ui.dice.solids import DRAWN, SOLIDS, STEP, TILT, DieKind, Quaternion, Vector, between, opposite, overhangs, quaternion_of, resting
+from game.ui.looks.theme import RGB, SIZES
+from game.ui.paint import Painter, put
+
+# ---- the cup: its measures, how it follows the hand, and where it and a die in it are seen. Knows no pygame
+MOUTH: Final = 2.75         # radii of a die at its lip ...
+BASE: Final = 2.35          # ... and its foot
+HIGH: Final = 3.1           # its height, and the thickness of its wall
+WALL: Final = .17
+FULL_TIP: Final = math.radians(112)
+"""How far the cup is turned over when it is tipped."""
+_HAND: Final = 420.0        # how stiffly the cup follows the hand ...
+_GIVE: Final = 30.0         # ... and how soon it stops swinging
+_TIP_LIFT: Final = 2.2      # radii that the hand lifts the cup while it tips it
+_CLEAR: Final = 5.0         # radii below the felt's near edge from which on no part of a cup is over the felt, tipped or not
+_FADES: Final = .25         # of the way of a cup that comes or goes in which it is faded: there it is beside the felt
+_LOWEST: Final = .75        # radii from the cup's floor to the middle of a die on it, and from one level to the next
+_LEVEL: Final = .62
+_COS: Final = math.cos(TILT)
+_SIN: Final = math.sin(TILT)
+
+
+@dataclass(slots=True)
+class Cup:
+    """The cup: where its foot stands, how it moves, how far it is tipped over (0..1) and to which side, and how much it is there (0..1).
+
+    It comes from the side of the felt where the player sits, and goes there: `edge` is how far down that lies, in radii.
+    """
+
+    x: float
+    y: float
+    vx: float = 0.0
+    vy: float = 0.0
+    tip: float = 0.0
+    way: tuple[float, float] = (0.0, -1.0)
+    shown: float = 0.0
+    edge: float = 0.0
+
+    def follow(self, x: float, y: float) -> tuple[float, float]:
+        """Moves for one step towards the hand there, as on a spring; returns its acceleration."""
+        ax, ay = (x - self.x) * _HAND - self.vx * _GIVE, (y - self.y) * _HAND - self.vy * _GIVE
+        self.vx, self.vy = self.vx + ax * STEP, self.vy + ay * STEP
+        self.x, self.y = self.x + self.vx * STEP, self.y + self.vy * STEP
+        return ax, ay
+
+
+class CupPose(NamedTuple):
+    """Where the middle of the cup's foot is drawn, how far it is tipped (0..1) and to which side (y down), and how much of it is seen.
+
+    One that is `carried` comes or goes in a hand, above all dice.
+    """
+
+    x: float
+    y: float
+    tip: float
+    way: tuple[float, float]
+    shown: float
+    carried: bool = False
+
+    def placed(self, left: float, top: float, radius: float) -> CupPose:
+        """The pose in pixels, of one in radii from a felt's corner that lies there."""
+        return self._replace(x=left + self.x * radius, y=top + self.y * radius)
+
+
+def axis(tip: float, way: tuple[float, float]) -> tuple[float, float, float]:
+    """The unit vector from the foot of a cup so tipped to its mouth, in the frame of the picture: x right, y up, z towards the eye."""
+    angle = tip * FULL_TIP
+    x, y, z = math.sin(angle) * way[0], -math.sin(angle) * way[1], math.cos(angle)
+    return x, _COS * y + _SIN * z, _COS * z - _SIN * y
+
+
+def cup_pose(cup: Cup) -> CupPose:
+    """How the cup is drawn, in radii. Where it is over the felt it is opaque: no die is ever seen through it."""
+    return CupPose(cup.x, _foot(cup), cup.tip, cup.way, min(1.0, cup.shown / _FADES), cup.shown < 1)
+
+
+def seat(cup: Cup, x: float, y: float, level: float) -> tuple[float, float, float]:
+    """Where a die at (x, y) from the cup's middle and at that level is drawn, as the place and height of a pose, in radii.
+
+    The height only says which dice lie above which.
+    """
+    ax, ay, _ = axis(cup.tip, cup.way)
+    up = _LOWEST + _LEVEL * level
+    near = 1.0 if cup.tip < .5 else .6
+    drawn = _foot(cup) + near * y * _COS - ay * up
+    return cup.x + near * x + ax * up, drawn + level / 2, level
+
+
+def _foot(cup: Cup) -> float:
+    """How far down the middle of its foot is drawn: lifted while it is tipped, and beside the felt as long as it is faded."""
+    aside = max(0.0, cup.edge + _CLEAR - cup.y) / (1 - _FADES)
+    return cup.y - _TIP_LIFT * cup.tip * _SIN + aside * (1 - cup.shown)
+
+
+# ---- dice on a table: what a die is, how it lies, and motions that bring dice from one lie to another. Knows no game and no pygame
+# Places are in the units of whoever asks (device pixels, mostly): x right, y DOWN the screen, as everything that is laid out; `(x, y)` is
+# where the die's middle is drawn while it rests. Heights are units above that rest. Motions: `game.ui.dice.motion`; pictures:
+# `game.ui.dice.sprites`.
+# A table game needs few calls::
+#
+#     die = Die("d12", tuple(str(n) for pair in pairs for n in pair), (178, 50, 39), (251, 239, 216))
+#     motion = throw(Throw([die] * 9, faces, poses, tray, radius), rng)     # game.ui.dice.motion
+#     sprites.show(motion.at(seconds), motion.cup_at(seconds))               # game.ui.dice.sprites, every frame
+# and where players shake the cup themselves, `game.ui.dice.motion`.
 PIPS: Final[Mapping[str, str]] = MappingProxyType({number: f"pips {number}" for number in "123456"})
 """The names of faces with pips, by their numbers; no typeface has to have them."""
 
@@ -195,3 +285,28 @@ def _carried(a: Pose, b: Pose, share: float, lift: float) -> Pose:
     s = share * share * (3 - 2 * share)
     return Pose(a.x + (b.x - a.x) * s, a.y + (b.y - a.y) * s, a.height + (b.height - a.height) * s + lift * 4 * s * (1 - s),
                 between(a.turn, b.turn, s), None, a.size + (b.size - a.size) * s, a.shown + (b.shown - a.shown) * s)
+
+
+# ---- a twelve-sided die from above as a flat emblem: a pentagon within a decagon. For legends, lists and figures of the rules
+_FINER: Final = 4      # times as large as it is drawn, then made smaller: pygame draws polygons with hard edges
+
+
+def d12_emblem(p: Painter, colours: tuple[RGB, RGB], face: str, size: int) -> pygame.Surface:
+    """A die of these colours (body, lettering) with that face up, `size` device pixels across."""
+    colour, ink = colours
+    big = pygame.Surface((size * _FINER, size * _FINER), pygame.SRCALPHA, 32)
+    middle, reach = size * _FINER / 2, size * _FINER / 2 - _FINER
+    vectors = [pygame.Vector2(0, -1).rotate(36 * i) for i in range(10)]
+    outer = [(middle + v.x * reach, middle + v.y * reach) for v in vectors]
+    inner = [(middle + v.x * reach * .6, middle + v.y * reach * .6) for v in vectors[::2]]
+    darker, edge = tuple(int(c * .78) for c in colour), tuple(int(c * .5) for c in colour)
+    pygame.draw.polygon(big, darker, outer)
+    pygame.draw.polygon(big, colour, inner)
+    for a, b in zip(inner, outer[::2], strict=True):
+        pygame.draw.line(big, edge, a, b, _FINER)
+    pygame.draw.polygon(big, edge, outer, _FINER)
+    pygame.draw.polygon(big, edge, inner, _FINER)
+    small = pygame.transform.smoothscale(big, (size, size))
+    fits = min(1.0, size * .44 / max(1, p.font(SIZES.lead, "bold").get_linesize()) * 1.3)
+    put(small, p.text(face, SIZES.lead * fits, ink, "bold"), (size / 2, size / 2), True)
+    return small

@@ -1,18 +1,19 @@
-"""The solids that dice are: their faces, corners and the turns that bring a face up. Lengths are in radii: the corners are at about 1.
-
-Faces are numbered so that 2k and 2k+1 lie opposite each other: whoever has pairs of opposite faces writes them down one after the other.
-Two frames are used: the die's own, and the table's (x right, y away from the viewer, z up).
-"""
+"""The solids that dice are, with their faces, and how they fall, roll, knock and rest on the felt as bodies."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from dataclasses import dataclass, field
+from random import Random
 from typing import Final, Literal, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
+# ---- the solids that dice are: their faces, corners and the turns that bring a face up. Lengths are in radii: the corners are at about 1
+# Faces are numbered so that 2k and 2k+1 lie opposite each other: whoever has pairs of opposite faces writes them down one after the
+# other. Two frames are used: the die's own, and the table's (x right, y away from the viewer, z up).
 DieKind = Literal["d6", "d12"]
 Matrix = NDArray[np.float64]
 Quaternion = tuple[float, float, float, float]      # w, x, y, z of a unit turn
@@ -193,3 +194,259 @@ def between(a: Quaternion, b: Quaternion, share: float) -> Quaternion:
     w, x, y, z = (one * p + sign * other * q for p, q in zip(a, b, strict=True))
     length = math.sqrt(w * w + x * x + y * y + z * z)
     return w / length, x / length, y / length, z / length
+
+
+# ---- dice on the felt: discs with a height and a spin that fall, roll, knock against rails and each other, and come to lie on a face
+# Lengths are in radii of a die, seconds apart from that; (0, 0) is the felt's upper left corner, y DOWN the screen, z above the felt.
+# Rails return some of a die's speed, other dice too; where it is too slow to tip over another edge it falls on the face that it leans to.
+# Nothing else decides how it ends: which number stands there is the caller's business.
+STEP: Final = 1 / 120
+"""Seconds of one step."""
+APART: Final = 2.06         # between the middles of dice that touch
+RIM: Final = 1.08           # from a die's middle to the rail
+GRAVITY: Final = 62.0
+RESTED: Final = 1.5
+"""Seconds after the pour began when every die lies. Hardly one takes longer than 1.45; what still rocks then is laid down."""
+
+_FELT: Final = .42          # what the felt returns of a fall ...
+_RAIL: Final = .62          # ... a rail of a die's speed ...
+_DIE: Final = .70           # ... another die
+_MOST_SPIN: Final = 22.0    # radians a second
+_TIPPING: Final = 3.0       # the speed below which no die tips over another edge
+_STIFF: Final = 320.0       # how hard a die falls on its face ...
+_DAMPED: Final = 20.0       # ... and how soon it stops rocking
+_ROLLED: Final = .86        # the distance from a rolling die's middle to the felt
+_IN: Final = 3.4            # the level above which a die is not in the cup yet
+_TIRED: Final = .7          # seconds after the pour from which dice lose their speed sooner
+
+BodyState = Literal["lies", "waits", "hops", "shaken", "free", "flung", "gone"]
+StruckPart = Literal["die", "edge", "felt", "cup"]
+
+
+class Knocking(NamedTuple):
+    """A noise: when, where across the felt, how hard (0..1), and what was struck."""
+
+    time: float
+    x: float
+    strength: float
+    struck: StruckPart
+
+
+@dataclass(slots=True)
+class Body:
+    """A die. In the cup `x` and `y` count from the cup's middle and `level` says how high it is there."""
+
+    kind: DieKind
+    x: float
+    y: float
+    turn: Quaternion
+    state: BodyState = "waits"      # lies, waits, hops (into the cup), shaken (in it), free, flung (over the rail), gone
+    z: float = 0.0
+    vx: float = 0.0
+    vy: float = 0.0
+    vz: float = 0.0
+    spin: tuple[float, float, float] = (0.0, 0.0, 0.0)
+    since: float = 0.0
+    level: float = 0.0
+    floor: float = 0.0
+    start: tuple[float, float] = (0.0, 0.0)
+    goal: Quaternion | None = None
+    still: bool = False
+    leaves: bool = False
+
+    @property
+    def inside(self) -> bool:
+        """Whether it is in the cup so deep that the cup's wall is before it."""
+        return self.state == "shaken" and self.level < _IN
+
+
+@dataclass
+class FeltPhysics:
+    """The dice on a felt (width, height). Bodies that lie are knocked against but stay where they are.
+
+    `knocks` grows; whoever plays them may empty it. `poured` is when the dice came out of the cup.
+    """
+
+    felt: tuple[float, float]
+    bodies: list[Body]
+    rng: Random
+    now: float = 0.0
+    knocks: list[Knocking] = field(default_factory=list)
+    poured: float = 0.0
+
+    def _rolls(self, body: Body) -> None:
+        if body.still:
+            return
+        body.vz -= GRAVITY * STEP
+        z = body.z + body.vz * STEP
+        if z < 0:
+            z, hit = 0.0, -body.vz
+            body.vz = _FELT * hit if hit > 3 else 0.0
+            if hit > 4:
+                self._knock(body.x, hit / 18, "felt")
+            if hit > 5:     # an edge catches: a little of the fall goes sideways, another way for each
+                body.vx, body.vy = body.vx + self._any(.13) * hit, body.vy + self._any(.13) * hit
+        body.z = z if z <= 0 else self._under_the_ceiling(body.y + min(0.0, body.vy * STEP), z)
+        if body.z < z:
+            body.vz = min(body.vz, 0.0)
+        grounded = body.z < .05
+        speed = math.hypot(body.vx, body.vy)
+        if grounded and (speed < _TIPPING or body.goal is not None):
+            self._settle(body, speed)
+        else:
+            tired = max(0.0, self.now - self.poured - _TIRED)
+            brake = (2.7 + 6 * tired) * STEP + 6.5 * STEP / max(speed, .01) if grounded else .3 * STEP
+            ease = max(0.0, 1 - brake)
+            body.vx, body.vy = body.vx * ease, body.vy * ease
+            grip = min(1.0, (24 if grounded else 2) * STEP)
+            sx, sy, sz = body.spin
+            body.spin = sx + (body.vy / _ROLLED - sx) * grip, sy + (body.vx / _ROLLED - sy) * grip, sz - sz * grip
+            self._turn(body)
+        body.x, body.y = body.x + body.vx * STEP, body.y + body.vy * STEP
+        self._walls(body)
+
+    def _settle(self, body: Body, speed: float) -> None:
+        """It falls on the face that it leans to, rocks a little and lies; as it tips, its middle moves along."""
+        if body.goal is None or speed > 1.6 * _TIPPING:
+            body.goal = _nearest_face(body)
+        ex, ey, ez = _between(body.turn, body.goal)
+        sx, sy, sz = body.spin
+        ease = 1 - _DAMPED * STEP
+        sx, sy, sz = (sx + _STIFF * ex * STEP) * ease, (sy + _STIFF * ey * STEP) * ease, (sz + _STIFF * ez * STEP) * ease
+        body.spin = sx, sy, sz
+        grip = 14 * STEP
+        body.vx, body.vy = body.vx + (sy * .8 - body.vx) * grip, body.vy + (sx * .8 - body.vy) * grip
+        self._turn(body)
+        calm = abs(ex) + abs(ey) + abs(ez) < .006 and abs(sx) + abs(sy) + abs(sz) < .25 and speed < .12
+        if calm or self.now - self.poured > RESTED - .02:
+            body.turn, body.spin, body.vx, body.vy, body.still = body.goal, (0.0, 0.0, 0.0), 0.0, 0.0, True
+
+    def _walls(self, body: Body) -> None:
+        body.x, body.vx = self._railed(body, body.x, body.vx, self.felt[0])
+        body.y, body.vy = self._railed(body, body.y, body.vy, self.felt[1])
+
+    def _railed(self, body: Body, at: float, speed: float, length: float) -> tuple[float, float]:
+        """Place and speed of a die along one side of the felt: a rail sends it back, and jolts it."""
+        inside = within(at, RIM, length - RIM)
+        out = 0.0 if inside == at else -speed if at < inside else speed
+        if out <= 0:
+            return inside, speed
+        self._jolt(body, .3 * out)
+        if out > 2.5:
+            self._knock(body.x, out / 22, "edge")
+        return inside, -_RAIL * speed
+
+    def _meet(self) -> None:
+        """Dice that touch push each other away and swap their speeds towards each other."""
+        bodies = [body for body in self.bodies if body.state in ("free", "lies", "shaken")]
+        for i, one in enumerate(bodies):
+            shaken, still, x, y = one.state == "shaken", one.still, one.x, one.y
+            for other in bodies[i + 1:]:
+                dx = x - other.x
+                if dx > APART or dx < -APART:
+                    continue
+                dy = y - other.y
+                if dy > APART or dy < -APART or (still and other.still) or shaken != (other.state == "shaken"):
+                    continue
+                square = dx * dx + dy * dy
+                if square >= APART * APART or (abs(one.level - other.level) > .85 if shaken else abs(one.z - other.z) > 1.7):
+                    continue
+                self._touch(one, other, (dx, dy), math.sqrt(square))
+                x, y, still = one.x, one.y, one.still
+
+    def _touch(self, one: Body, other: Body, apart: tuple[float, float], far: float) -> None:
+        nx, ny = (apart[0] / far, apart[1] / far) if far > 1e-6 else (1.0, 0.0)
+        fixed, also_fixed = one.state == "lies", other.state == "lies"
+        if fixed and also_fixed:
+            return
+        share = 1.0 if fixed or also_fixed else .5
+        push = min(APART - far, .10) * share        # one that drops between two others slides out, it does not jump
+        closing = (one.vx - other.vx) * nx + (one.vy - other.vy) * ny
+        swap = (1 + _DIE) * min(0.0, closing) * share
+        for body, sign, still in ((one, 1.0, fixed), (other, -1.0, also_fixed)):
+            if still:
+                continue
+            body.x, body.y = body.x + sign * nx * push, body.y + sign * ny * push
+            body.vx, body.vy = body.vx - sign * nx * swap, body.vy - sign * ny * swap
+            if closing < -1 and body.still:
+                body.still, body.goal = False, None
+            if closing < -3:
+                self._jolt(body, -.35 * closing)
+                if body.goal is not None and closing < -5:
+                    body.goal = None
+            if body.state == "free":
+                self._walls(body)
+        if closing < -3:
+            self._knock(self._heard_at(one), -closing / 26, "cup" if one.state == "shaken" else "die")
+
+    def _under_the_ceiling(self, y: float, z: float) -> float:
+        """A die in the air is drawn half as much higher: so high that it never covers more than the far rail, even on its corner."""
+        return min(z, max(0.0, 2 * (y - .83)))
+
+    @staticmethod
+    def _turn(body: Body) -> None:
+        """Turn a die on by its spin: `times(about(spin, ...), turn)`, written out, as it is done for every die at every step."""
+        sx, sy, sz = body.spin
+        size = math.sqrt(sx * sx + sy * sy + sz * sz)
+        if size > _MOST_SPIN:
+            less = _MOST_SPIN / size
+            sx, sy, sz, size = sx * less, sy * less, sz * less, _MOST_SPIN
+            body.spin = sx, sy, sz
+        if size > 1e-3:
+            half = size * STEP / 2
+            c, s = math.cos(half), math.sin(half) / size
+            sx, sy, sz = sx * s, sy * s, sz * s
+            w, x, y, z = body.turn
+            body.turn = (c * w - sx * x - sy * y - sz * z, c * x + sx * w + sy * z - sz * y,
+                         c * y - sx * z + sy * w + sz * x, c * z + sx * y - sy * x + sz * w)
+
+    def _heard_at(self, body: Body) -> float:
+        """Where across the felt a knock of that die is heard."""
+        return body.x
+
+    def _jolt(self, body: Body, much: float) -> None:
+        sx, sy, sz = body.spin
+        body.spin = sx + self._any(much), sy + self._any(much), sz + self._any(much)
+
+    def _any(self, most: float) -> float:
+        return self.rng.uniform(-most, most)
+
+    def _knock(self, x: float, strength: float, struck: StruckPart) -> None:
+        self.knocks.append(Knocking(self.now, x, min(1.0, strength), struck))
+
+
+def within(value: float, low: float, high: float) -> float:
+    """The value between those bounds; their middle where they cross."""
+    if low > high:
+        return (low + high) / 2
+    return low if value < low else high if value > high else value
+
+
+def _nearest_face(body: Body) -> Quaternion:
+    """The turn in which it will lie: on the face that looks down most a moment from now."""
+    spin = math.sqrt(sum(a * a for a in body.spin))
+    ahead = times(about(body.spin, min(.5, spin * .06)), body.turn) if spin > 1e-3 else body.turn
+    up = SOLIDS[body.kind].normals @ matrix_of(ahead)[2]
+    face = SOLIDS[body.kind].normals[int(up.argmax())]
+    x, y, z = (float(a) for a in matrix_of(body.turn) @ face)
+    return times(about((y, -x, 0.0), math.acos(min(1.0, z))), body.turn) if math.hypot(x, y) > 1e-9 else body.turn
+
+
+def _between(now: Quaternion, goal: Quaternion) -> tuple[float, float, float]:
+    """The turn from one to the other as a vector: its axis, as long as its angle in radians."""
+    w, x, y, z = times(goal, (now[0], -now[1], -now[2], -now[3]))
+    if w < 0:
+        w, x, y, z = -w, -x, -y, -z
+    size = math.sqrt(x * x + y * y + z * z)
+    angle = 2 * math.atan2(size, w) / size if size > 1e-9 else 0.0
+    return x * angle, y * angle, z * angle
+
+
+def lying(kind: DieKind, x: float, y: float, turn: Quaternion) -> Body:
+    """A die that rests and stays."""
+    return Body(kind, x, y, turn, "lies", still=True)
+
+
+def waiting(kind: DieKind, spots: Sequence[tuple[float, float]], turns: Sequence[Quaternion]) -> list[Body]:
+    """Dice that rest and will hop into the cup."""
+    return [Body(kind, x, y, turn) for (x, y), turn in zip(spots, turns, strict=True)]

@@ -1,26 +1,123 @@
-"""Dice and the cup on a stage: a sprite and a shadow for each die, and the cup in layers with dice between them."""
+"""Dice and the cup on a stage: a sprite and a shadow for each die, the cup in layers, one set for a whole scene, and single dice for
+widgets.
+"""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 import numpy as np
 import pygame
 
-from game.ui.dice.canvas import Canvas, picture_side
-from game.ui.dice.cup import BASE, CupPose, axis
-from game.ui.dice.cup_sprites import CupSprites
-from game.ui.dice.die import DieModel, Pose
-from game.ui.dice.light import DiceLamp
-from game.ui.dice.shadows import Shade, Shades
-from game.ui.dice.skin import DieSkin, Mould, engravings, stamps
+from game.ui.dice.canvas import Canvas, Shade, Shades, picture_side
+from game.ui.dice.die import BASE, CupPose, DieModel, Knock, Pose, axis, rest_pose
+from game.ui.dice.skin import DiceLamp, DieSkin, Mould, engravings, stamps
 from game.ui.dice.solids import DRAWN, TILT, DieKind, Quaternion, Vector, about, times
-from game.ui.stage import Sprite, Stage
-from game.ui.theme import RGB
+from game.ui.dice.tumble import BEARINGS, TIPS, CupPicture, Leather, shadow_of_cup
+from game.ui.looks.stage import Sprite, Stage, pause
+from game.ui.looks.theme import RGB
+from game.ui.paint import Painter
+from game.ui.scene import Scene
+from game.ui.sound.player import SoundName
 
+# ---- the cup on a stage: its shadow, its inside, the dice in it and its outside, from pictures painted when they are first needed
+_FINER: Final = 1.5         # times as large as it is shown that the upright cup is painted ...
+_COARSER: Final = .8        # ... and the tipped one, which is seen for moments only
+_KEPT: Final = 60           # pictures that are kept, of the size at which they are shown
+
+
+class CupSprites:
+    """The cup of one table. Pictures are painted on a thread, first the upright one; until a tipped one is there its neighbour is shown."""
+
+    LAYERS: Final = 3
+
+    def __init__(self, stage: Stage, thread: ThreadPoolExecutor, radius: int) -> None:
+        self._stage, self._thread, self._radius = stage, thread, radius
+        self._leather: Future[Leather] | None = None
+        self._shadow: Future[pygame.Surface] | None = None
+        self._asked: dict[tuple[int, int], Future[CupPicture]] = {}
+        self._ready: dict[tuple[int, int], CupPicture] = {}
+        self._sprites: tuple[Sprite, ...] = ()      # shadow, inside, dice, outside
+        self._pages: list[pygame.Surface] = []
+
+    def expect(self) -> None:
+        """Starts painting the upright cup, which will be seen soon."""
+        self._picture(0, 0)
+
+    def show(self, cup: CupPose | None, dice: Sequence[tuple[pygame.Surface, Pose]], shadow_z: int, z: int) -> None:
+        """Show the cup there, or take it away; `dice` are those in it, the deepest first, its layers lie from `z` to `z` + LAYERS - 1."""
+        picture = self._nearest(cup) if cup is not None and cup.shown > 0 else None
+        if cup is None or picture is None:
+            for sprite in self._sprites:
+                sprite.visible = False
+            return
+        shadow, inside, between, outside = self._sprites = self._sprites or self._made()
+        for depth, sprite in enumerate((inside, between, outside)):
+            sprite.z, sprite.visible = z + depth, True
+            sprite.pos = cup.x - picture.foot[0], cup.y - picture.foot[1]
+            sprite.alpha = round(255 * min(1.0, cup.shown))
+        inside.image, outside.image = picture.inside, picture.outside
+        between.visible = bool(dice) and cup.shown >= 1     # nothing is seen through leather that is faded
+        if between.visible:
+            between.image = self._page(picture, dice, between.pos)
+        shadow.visible, shadow.z, shadow.alpha = not cup.carried, shadow_z, outside.alpha
+        shadow.centre_at((cup.x + .7 * self._radius, cup.y + .4 * self._radius))
+
+    def clear(self) -> None:
+        """Removes it from the stage."""
+        for sprite in self._sprites:
+            self._stage.remove(sprite)
+
+    def _made(self) -> tuple[Sprite, ...]:
+        empty = pygame.Surface((1, 1), pygame.SRCALPHA, 32)
+        dark = self._shadow.result() if self._shadow is not None else empty     # painted before the first picture was
+        return tuple(self._stage.add(Sprite(image, (0, 0), visible=False)) for image in (dark, empty, empty, empty))
+
+    def _page(self, picture: CupPicture, dice: Sequence[tuple[pygame.Surface, Pose]], at: tuple[float, float]) -> pygame.Surface:
+        """The dice in the cup, as far as its wall leaves them to be seen."""
+        size = picture.inside.get_size()
+        if not self._pages or self._pages[0].get_size() != size:
+            self._pages = [pygame.Surface(size, pygame.SRCALPHA, 32) for _ in range(2)]
+        self._pages.reverse()
+        page = self._pages[0]
+        page.fill((0, 0, 0, 0))
+        for image, pose in dice:
+            corner = pose.x - image.get_width() / 2 - round(at[0]), pose.y - pose.height / 2 - image.get_height() / 2 - round(at[1])
+            page.blit(image, corner, special_flags=pygame.BLEND_PREMULTIPLIED)
+        page.blit(picture.veil, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        return page
+
+    # ---- pictures
+    def _nearest(self, cup: CupPose) -> CupPicture | None:
+        """The picture of the cup so tipped; until it has been painted, that of the next one nearer to upright."""
+        step = round(min(1.0, max(0.0, cup.tip)) * TIPS)
+        bearing = round(math.atan2(-cup.way[1], cup.way[0]) / math.tau * BEARINGS) % BEARINGS
+        if step:
+            for later in range(step, TIPS + 1):
+                self._picture(later, bearing)
+        found = (self._picture(less, bearing if less else 0) for less in range(step, -1, -1))
+        return next((picture for picture in found if picture is not None), None)
+
+    def _picture(self, step: int, bearing: int) -> CupPicture | None:
+        key = step, bearing
+        asked = self._asked.get(key)
+        if key not in self._ready and asked is None:
+            self._shadow = self._shadow or self._thread.submit(shadow_of_cup, self._radius)
+            self._leather = leather = self._leather or self._thread.submit(Leather)
+            size = self._radius * (_COARSER if step else _FINER)
+            self._asked[key] = self._thread.submit(lambda: leather.result().picture(size, step, bearing).scaled(self._radius / size))
+        elif asked is not None and asked.done():
+            if len(self._ready) >= _KEPT:
+                del self._ready[next(key for key in self._ready if key[0])]
+            self._ready[key] = self._asked.pop(key).result()
+        return self._ready.get(key)
+
+
+# ---- dice and the cup on a stage: a sprite and a shadow for each die, and the cup in layers with dice between them
 _COS: Final = math.cos(TILT)
 _FRAME: Final = 1 / 60
 _OPEN: Final = .4           # of a frame: how long the shutter is open, in which a die turns on
@@ -308,3 +405,156 @@ def _depth(pose: Pose | None) -> float:
     if pose is None:
         return 0.0
     return pose.y + 2 * pose.height if pose.height >= -1 else 1e6
+
+
+# ---- the dice of a scene, by number: one set of sprites that outlives changes of look and size. At rest nothing is drawn again
+# They are made once the scene stands: what computes beside its first picture takes the time from that.
+_NOISES: Final[Mapping[str, SoundName]] = MappingProxyType({"die": "dice", "edge": "rail", "felt": "drop", "cup": "rattle"})
+_AT_ONCE = 2            # noises that begin with one picture
+_FAINT = .05            # the strength from which one is heard
+_LOOK_AGAIN = .03       # seconds until dice that are still being made, or drawn more finely, are looked for again
+
+
+class DiceOnTable:
+    """Shows dice by number, and the cup. A die that is not named is not seen."""
+
+    def __init__(self, scene: Scene) -> None:
+        self._scene = scene
+        self.dice: tuple[DieModel, ...] = ()
+        self._sprites: DiceSprites | None = None
+        self._made_for: tuple[Painter, int, tuple[DieModel, ...]] | None = None
+        self._shown: tuple[list[Pose | None], CupPose | None] = [], None
+        self._looking = False
+        scene.at_end(self.close)
+
+    def close(self) -> None:
+        """Nothing is shown any more, and nothing kept."""
+        if self._sprites is not None:
+            self._sprites.clear()
+            self._sprites.painter.close()
+        self._sprites, self._made_for, self._shown = None, None, ([], None)
+
+    def use(self, dice: Sequence[DieModel]) -> None:
+        """These are the dice from now on."""
+        self.dice = tuple(dice)
+
+    @property
+    def poses(self) -> dict[int, Pose]:
+        """The dice that are shown, by number, and how."""
+        return {die: pose for die, pose in enumerate(self._shown[0]) if pose is not None}
+
+    @property
+    def cup(self) -> CupPose | None:
+        """The cup as it is shown, or None."""
+        return self._shown[1]
+
+    def show(self, poses: Mapping[int, Pose], radius: float, cup: CupPose | None = None) -> None:
+        """Show these dice so; `radius` is that of a die of size 1 in device pixels."""
+        sprites = self._for(round(radius))
+        self._shown = [poses.get(die) for die in range(len(self.dice))], cup
+        sprites.show(*self._shown)
+        self._look_again(sprites)
+
+    def expect_cup(self, radius: float) -> None:
+        """The cup will be seen soon."""
+        sprites = self._for(round(radius))
+        sprites.expect_cup()
+        self._look_again(sprites)
+
+    def hear(self, knocks: Sequence[Knock]) -> None:
+        """Sound the noises of one picture: the loudest few, as more would only be louder."""
+        for knock in sorted(knocks, key=lambda knock: -knock.strength)[:_AT_ONCE]:
+            if knock.strength > _FAINT:
+                self._scene.shell.sounds.play(_NOISES[knock.struck], .8 * knock.pan, knock.strength ** .7)
+
+    def _for(self, radius: int) -> DiceSprites:
+        """The sprites of this look and size."""
+        p, old = self._scene.painter, self._sprites
+        if old is None or self._made_for != (p, radius, self.dice):
+            same = self._made_for is not None and self._made_for[0].look.theme == p.look.theme
+            painter = old.painter if old is not None and same else DicePainter(p.colour("baize"))
+            if old is not None:
+                old.clear()
+                if painter is not old.painter:
+                    old.painter.close()
+            self._sprites, self._made_for = DiceSprites(self._scene.stage, painter, self.dice, radius), (p, radius, self.dice)
+            return self._sprites
+        return old
+
+    def _look_again(self, sprites: DiceSprites) -> None:
+        """Where dice cannot be drawn yet, or only coarsely, look for them again soon."""
+        if not (sprites.made and sprites.settled) and not self._looking:
+            self._looking, shown = True, self._shown
+            self._scene.clock.play(pause(_LOOK_AGAIN, lambda: self._look(shown), paced=False))
+
+    def _look(self, shown: tuple[list[Pose | None], CupPose | None]) -> None:
+        """Show the same again, unless something else has been shown meanwhile."""
+        self._looking = False
+        if self._sprites is not None:
+            self._sprites.make()
+        if self._sprites is not None and len(self._shown[0]) == len(self._sprites.dice):
+            if shown is self._shown:
+                self._sprites.show(*shown)
+            self._look_again(self._sprites)
+
+
+# ---- pictures of single dice that lie with a face up, for widgets: made one after the other, so that the window never waits for them
+_STEP: Final = .02      # seconds between two pictures
+_PORTRAITS_KEPT: Final = 160
+
+
+class _WantedPortrait(NamedTuple):
+    die: DieModel
+    face: int
+    radius: int
+
+
+class DicePortraits:
+    """The pictures of one scene. `changed` is called when another one is there."""
+
+    def __init__(self, scene: Scene, changed: Callable[[], None]) -> None:
+        self._scene, self._changed = scene, changed
+        self._painter: DicePainter | None = None
+        self._made: dict[_WantedPortrait, pygame.Surface] = {}
+        self._wanted: list[_WantedPortrait] = []
+
+    def get(self, die: DieModel, face: int, radius: int) -> pygame.Surface | None:
+        """The die with the face of that number up, `radius` in device pixels; None where it is still to be made."""
+        wish = _WantedPortrait(die, face, radius)
+        found = self._made.get(wish)
+        if found is None and wish not in self._wanted:
+            if not self._wanted:
+                self._scene.clock.play(pause(_STEP, self._step, paced=False))
+            self._wanted.append(wish)
+        return found
+
+    def close(self) -> None:
+        """No more are made."""
+        self._wanted = []
+        if self._painter is not None:
+            self._painter.close()
+            self._painter = None
+
+    def _step(self) -> None:
+        """The next one, if its die is known by now."""
+        if not self._wanted:
+            return
+        if self._painter is None:
+            self._painter = DicePainter(self._scene.painter.colour("baize"))
+        dice = list(dict.fromkeys([*(wish.die for wish in self._wanted), *(wish.die for wish in self._made)]))
+        self._painter.warm(dice)
+        if self._painter.knows([self._wanted[0].die]):
+            wish = self._wanted.pop(0)
+            if len(self._made) >= _PORTRAITS_KEPT:
+                del self._made[next(iter(self._made))]
+            self._made[wish] = self._drawn(self._painter, wish)
+            self._changed()
+        if self._wanted:
+            self._scene.clock.play(pause(_STEP, self._step, paced=False))
+
+    @staticmethod
+    def _drawn(painter: DicePainter, wish: _WantedPortrait) -> pygame.Surface:
+        side = picture_side(wish.radius * DRAWN[wish.die.solid])
+        out = pygame.Surface((side, side), pygame.SRCALPHA, 32)
+        painter.draw([wish.die], [rest_pose(wish.die, wish.face, (0, 0))], wish.radius, RESTING, [out])
+        return out

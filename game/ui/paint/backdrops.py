@@ -9,10 +9,8 @@ from collections.abc import Callable, Hashable
 
 import pygame
 
-from game.ui.paint.blit import put, surface
 from game.ui.paint.painter import Painter
-from game.ui.paint.plans import TablePlan, menu_plan
-from game.ui.paint.workshop import Build
+from game.ui.paint.store import Build, TablePlan, menu_plan, put, surface
 
 _WALL = _BOARD = _TRAY = 1      # raised whenever the wall or the champions' board is painted otherwise
 _WINDOW = 2             # or the shop window
@@ -25,9 +23,9 @@ def table(p: Painter, size: tuple[int, int], felt: tuple[int, int, int, int], ra
     middle = (felt[0] + felt[2] // 2, felt[1] + felt[3] // 2)
 
     def prepare() -> Build:
-        from game.ui.paint import backdrop, crest
+        from game.ui.paint import backdrop, materials
 
-        mask = crest.crest(p.font_px, stitched)
+        mask = materials.crest(p.font_px, stitched)
         theme = p.look.theme
         return lambda grain: [backdrop.table(grain, theme, plan, (mask, middle))]
     return _or_stand_in(p, "table", plan, prepare)
@@ -71,9 +69,9 @@ def wall(p: Painter, size: tuple[int, int]) -> pygame.Surface:
     plan = TablePlan(size, None, 0, 0, scale)
 
     def prepare() -> Build:
-        from game.ui.paint import wall
+        from game.ui.paint import backdrop
 
-        return lambda grain: [wall.wall(grain, theme, size, scale)]
+        return lambda grain: [backdrop.wall(grain, theme, size, scale)]
     found = p.slow("wall", (plan, _WALL), prepare, opaque=True)
     if found is not None:
         return found
@@ -94,9 +92,9 @@ def window(p: Painter, size: tuple[int, int], lamps: tuple[int, ...]) -> pygame.
     theme, scale = p.look.theme, p.look.scale
 
     def prepare() -> Build:
-        from game.ui.paint import wall
+        from game.ui.paint import backdrop
 
-        return lambda grain: [wall.shop_window(grain, theme, size, lamps, scale)]
+        return lambda grain: [backdrop.shop_window(grain, theme, size, lamps, scale)]
     found = p.slow(f"window {size} {lamps}", (_WINDOW, size, lamps), prepare)
     return found if found is not None else p.rbox(*size, p.look.px(6), theme.desk.dark)
 
@@ -106,9 +104,9 @@ def honours_board(p: Painter, size: tuple[int, int], edge: int) -> pygame.Surfac
     theme, scale = p.look.theme, p.look.scale
 
     def prepare() -> Build:
-        from game.ui.paint import wall
+        from game.ui.paint import backdrop
 
-        return lambda grain: [wall.honours_board(grain, theme, size, edge, scale)]
+        return lambda grain: [backdrop.honours_board(grain, theme, size, edge, scale)]
     found = None if theme.flat else p.slow("honours board", (_BOARD, size, edge), prepare, opaque=True)
     return found if found is not None else p.rbox(*size, p.look.px(6), "plate", "brass", max(1.0, 2 * scale))
 
@@ -122,10 +120,10 @@ def menu(p: Painter, size: tuple[int, int], column: float = 0.0, name: str = "")
     theme, plain = p.look.theme, p.look.pips == "plain"
 
     def prepare() -> Build:
-        from game.ui.paint import backdrop, emblem, stilllife
+        from game.ui.paint import backdrop, stilllife
 
         if theme.flat:
-            mask = emblem.seal(p.font_px, plan.scale)
+            mask = stilllife.seal(p.font_px, plan.scale)
             return lambda grain: [backdrop.menu_flat(grain, theme, plan, plain, mask)]
         printed = stilllife.print_card(p.font_px, theme, plan.scale, name)
         return lambda grain: [backdrop.menu(grain, theme, plan, plain, printed, column)]
@@ -147,7 +145,7 @@ def bare_menu(p: Painter, size: tuple[int, int]) -> pygame.Surface:
 def curtain(p: Painter, size: tuple[int, int]) -> pygame.Surface:
     """The cloth that hides a table from those who may not look, without its hem."""
     def make() -> pygame.Surface:
-        from game.ui.paint.felt import FOLDS
+        from game.ui.paint.materials import FOLDS
 
         return _hang(p, "velvet", size, FOLDS)
     return p.made(("curtain", size), make)
@@ -169,10 +167,10 @@ def shade(p: Painter, width: int, height: int) -> pygame.Surface:
 
 
 def _hang(p: Painter, material: str, size: tuple[int, int], rows: int) -> pygame.Surface:
-    from game.ui.paint import felt
+    from game.ui.paint import materials
 
     theme = p.look.theme
-    cloth = felt.curtain(theme, theme.ramp(material), size[0], p.look.scale, rows)
+    cloth = materials.curtain(theme, theme.ramp(material), size[0], p.look.scale, rows)
     return pygame.transform.smoothscale(surface(cloth, opaque=True), size)
 
 

@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 import pygame
 
-from game.ui.theme import RGB
+from game.ui.looks.theme import RGB
 
 FontKind = Literal["regular", "bold", "italic", "display", "display_italic", "script"]
 FILES: dict[FontKind, str] = {

@@ -9,8 +9,8 @@ from types import MappingProxyType
 
 import pygame
 
-from game.ui.paint.blit import canvas, shrink
-from game.ui.theme import RGB, SeatMark, Theme
+from game.ui.looks.theme import RGB, SeatMark, Theme
+from game.ui.paint.store import canvas, shrink
 
 Points = Sequence[tuple[float, float]]
 GRID = 24

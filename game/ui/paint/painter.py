@@ -1,34 +1,288 @@
-"""The painter: every sprite and slow picture of one look, made when first asked for and then shared.
-
-All lengths are device pixels, save type sizes, which are logical units (times the look's scale and text scale). What a method returns is
-shared: never draw into it. Sprites are premultiplied: blit them with `put`, `drop`, `lay`.
-
-What paints (numpy and the recipes) is imported where it is called: a start that finds everything on disk shows its first picture sooner.
-"""
+"""The painter: every sprite and slow picture of one look, made when first asked for and then shared, up to a budget."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import hashlib
+import os
+import struct
+import threading
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from copy import copy
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, NamedTuple, Self
 
 import pygame
 
+from game.kept import CACHE_LIMIT, Cache
 from game.legible import legible
+from game.ui.looks.theme import RGB, Look
 from game.ui.paint import marks
-from game.ui.paint.blit import Painted, put, surface
-from game.ui.paint.first_sprites import PaddedSprite
-from game.ui.paint.lettering import FontKind, inked, load_font, wrap
-from game.ui.paint.sprite_cache import SpriteCache
+from game.ui.paint.lettering import FOLDER, FontKind, inked, load_font, wrap
+from game.ui.paint.store import KINDS, RECIPES, AsyncSprites, BudgetCache, Build, Done, Painted, PictureStore, Workshop, put, surface
 from game.ui.paint.tileset import TileSets
-from game.ui.paint.workshop import Build, Workshop
-from game.ui.theme import RGB, Look
 
 if TYPE_CHECKING:
-    from game.ui.paint.fields import Grain
-    from game.ui.paint.surfaces import Picture
+    from game.ui.paint.fields import Grain, Picture
 
+
+# ---- the painted sprites of the first picture, kept on disk together: a start reads them in milliseconds and need not load what paints
+# What is kept depends on the recipes as they are: sprites of changed source files or fonts are painted again.
+_HEAD: Final = struct.Struct("<16sIII")     # digest of the key, height, width, pad
+
+
+class PaddedSprite(NamedTuple):
+    """A sprite, and how far it reaches beyond what it belongs to."""
+
+    surface: pygame.Surface
+    pad: int = 0
+
+
+class FirstSprites:
+    """What was painted for the first picture of the last start. Main thread only, until `remember` hands over to one of its own."""
+
+    def __init__(self, folder: Path, look: Look) -> None:
+        """Read what is kept in the folder for that look."""
+        self._cache = Cache(folder, CACHE_LIMIT)
+        self._name = f"first-{_digest(look).hex()[:16]}.sprites"
+        self._label = f"first sprites 1 {recipes()}"
+        self._kept = self._cache.load(self._name, self._label, lambda content: dict(_unpack(content))) or {}
+        self._used: dict[bytes, PaddedSprite] = {}
+        self._fresh = False
+
+    def get(self, key: tuple[object, ...]) -> PaddedSprite | None:
+        """The sprite of that key, if it was kept."""
+        name = _digest(key)
+        found = self._kept.get(name)
+        if found is not None:
+            self._used[name] = found
+        return found
+
+    def note(self, key: tuple[object, ...], sprite: PaddedSprite) -> None:
+        """This one had to be painted."""
+        self._used[_digest(key)] = sprite
+        self._fresh = True
+
+    def remember(self) -> threading.Thread | None:
+        """The first picture stands: keep its sprites, if any of them is new, on a thread that is returned."""
+        if not self._fresh:
+            return None
+        content = b"".join(_packed(self._used))
+        thread = threading.Thread(target=self._cache.save, args=(self._name, self._label, content), name="first sprites", daemon=True)
+        thread.start()
+        return thread
+
+
+def recipes() -> str:
+    """What stands for all that colours a sprite: the source files that paint and the fonts, by name, size and time of change."""
+    here = Path(__file__).resolve().parent
+    found = []
+    for folder in (here, here.parent / "looks", FOLDER):
+        with os.scandir(folder) as entries:
+            for entry in entries:
+                if entry.name.endswith((".py", ".ttf")):
+                    info = entry.stat()
+                    found.append((entry.name, info.st_size, info.st_mtime_ns))
+    return _digest(*sorted(found)).hex()[:24]
+
+
+def _digest(*what: object) -> bytes:
+    """Sixteen bytes for a key; a surface in it counts by its pixels."""
+    digest = hashlib.blake2b(digest_size=16)
+    for part in what:
+        if isinstance(part, tuple):
+            digest.update(_digest(*part))
+        elif isinstance(part, pygame.Surface):
+            digest.update(repr(part.get_size()).encode())
+            digest.update(part.get_buffer().raw)
+        else:
+            digest.update(repr(part).encode() + b"\n")
+    return digest.digest()
+
+
+def _packed(sprites: dict[bytes, PaddedSprite]) -> Iterator[bytes]:
+    for name, (sprite, pad) in sprites.items():
+        width, height = sprite.get_size()
+        yield _HEAD.pack(name, height, width, pad)
+        rows, pitch = sprite.get_buffer().raw, sprite.get_pitch()
+        yield from (rows[y * pitch:y * pitch + 4 * width] for y in range(height))
+
+
+def _unpack(content: bytes) -> Iterator[tuple[bytes, PaddedSprite]]:
+    """The sprites of a whole file. Raises ValueError or struct.error for one that holds something else."""
+    at = 0
+    while at < len(content):
+        name, height, width, pad = _HEAD.unpack_from(content, at)
+        at += _HEAD.size
+        size = 4 * width * height
+        yield name, PaddedSprite(surface(memoryview(content)[at:at + size].cast("B", (height, width, 4))), pad)
+        at += size
+
+
+# ---- what a painter remembers: sprites up to a budget, those of the first picture on disk, and slow pictures that a worker paints
+SPRITE_BYTES = 160 * 1024 * 1024
+RESTING_BYTES = 36 * 1024 * 1024     # of sprites that wait for the next table, in a window of scale 1
+
+
+def _bytes(sprite: pygame.Surface) -> int:
+    return sprite.get_pitch() * sprite.get_height()
+
+
+class SpriteCache:
+    """The sprites of one look, by keys; `relook` gives the cache of the next one. Main thread only.
+
+    `wake` is called on another thread when a slow picture is ready: post an event there, then call `poll` on the main thread.
+    """
+
+    def __init__(self, look: Look, store: PictureStore, wake: Callable[[], None] | None = None) -> None:
+        self._begin(look, Workshop(store, wake), {})
+        self._first: FirstSprites | None = FirstSprites(store.folder, look)
+
+    def _begin(self, look: Look, workshop: Workshop, former: dict[str, pygame.Surface]) -> None:
+        self.look = look
+        self._workshop = workshop
+        self._async_sprites = AsyncSprites(workshop, (RECIPES, look.theme, look.scale))
+        self._former = former
+        self._first = None
+        self._painted = 0
+        self._sprites: BudgetCache[pygame.Surface] = BudgetCache(SPRITE_BYTES, _bytes)
+        self._halos: BudgetCache[PaddedSprite] = BudgetCache(SPRITE_BYTES, lambda halo: _bytes(halo.surface))
+
+    # ---------------------------------------------------------------- life
+
+    def relook(self, look: Look) -> Self:
+        """The painter for another look. It shares the worker, and shows this one's backdrops, stretched, until its own are ready.
+
+        Not those of another theme: its words could not be read on them. Where only the colours of seats differ, it shares all sprites:
+        none depends on whose they are.
+        """
+        latest = {kind: self._async_sprites.latest(kind) for kind in KINDS}
+        former = {**self._former, **{k: made for k, made in latest.items() if isinstance(made, pygame.Surface)}}
+        heir = type(self).__new__(type(self))
+        heir._begin(look, self._workshop, former if look.theme.name == self.look.theme.name else {})
+        if replace(look, marks=self.look.marks) == self.look:
+            heir._async_sprites, heir._sprites, heir._halos, heir._painted = self._async_sprites, self._sprites, self._halos, self._painted
+        return heir
+
+    def poll(self, *heirs: SpriteCache) -> bool:
+        """Fetches what has been painted meanwhile, for itself and its `heirs`; returns whether the screen needs to be drawn again."""
+        finished = self._workshop.collect()
+        fresh, *_heirs = [cache._take(finished) for cache in (self, *heirs)]
+        return fresh
+
+    def _take(self, finished: Sequence[Done]) -> bool:
+        fresh = self._async_sprites.take(finished)
+        self._painted += fresh
+        return fresh > 0
+
+    @property
+    def painted(self) -> int:
+        """How many slow pictures have come so far: what was drawn with a stand-in is to be drawn again when this has grown."""
+        return self._painted
+
+    @property
+    def busy(self) -> bool:
+        """Whether a slow picture is being painted."""
+        return self._workshop.busy
+
+    @property
+    def complete(self) -> bool:
+        """Whether every slow picture that this painter was asked for is there; what another painter's scenes wait for does not count."""
+        return not (self._async_sprites.waiting and self._workshop.busy)
+
+    def hold(self, held: bool) -> None:
+        """While it is held the worker begins nothing new: the main thread has a whole picture to draw."""
+        self._workshop.hold(held)
+
+    def settle(self, seconds: float = 30.0) -> bool:
+        """Wait until all slow pictures asked for are painted and fetched (for screenshots and tests); whether they are."""
+        done = self._workshop.wait(seconds)
+        self.poll()
+        return done
+
+    def rest(self) -> None:
+        """Keep the sprites used last, as many as the next screen may want again: a table has gone, and with it the words of its log."""
+        budget = round(RESTING_BYTES * max(1.0, self.look.scale ** 2))
+        self._sprites.shrink(budget)
+        self._halos.shrink(budget)
+
+    def first_stands(self) -> threading.Thread | None:
+        """The first picture is seen: keep its sprites for the next start; the thread that does so, or None where they are known."""
+        first, self._first = self._first, None
+        return first.remember() if first is not None else None
+
+    def close(self) -> None:
+        """Stop the worker, for this painter and its heirs."""
+        self._workshop.close()
+
+    @property
+    def store(self) -> PictureStore:
+        """Where finished pictures are kept."""
+        return self._workshop.store
+
+    # ---------------------------------------------------------------- sprites by key
+
+    def made(self, key: tuple[Hashable, ...], recipe: Callable[[], Painted | pygame.Surface]) -> pygame.Surface:
+        """The sprite of a recipe, painted when it is first asked for. `key` is a name and all that the recipe depends on besides the look.
+
+        A table's own sprites come through here, so that they share the budget; what takes longer than a few ms belongs in `slow`.
+        """
+        found = self.had(key)
+        if found is not None:
+            return found
+        made = recipe()
+        sprite = made if isinstance(made, pygame.Surface) else surface(made)
+        if self._first is not None:
+            self._first.note(key, PaddedSprite(sprite))
+        return self._sprites.keep(key, sprite)
+
+    def quick(self, key: tuple[Hashable, ...], recipe: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """As `made`, for what is painted sooner than it is read from disk: the next start does not find it there."""
+        found = self._sprites.get(key)
+        return found if found is not None else self._sprites.keep(key, recipe())
+
+    def had(self, key: tuple[Hashable, ...]) -> pygame.Surface | None:
+        """The sprite of that key if it is there: painted before, or for the first picture of another start."""
+        found = self._sprites.get(key)
+        if found is None and self._first is not None and (kept := self._first.get(key)) is not None:
+            found = self._sprites.keep(key, kept.surface)
+        return found
+
+    def former(self, kind: str) -> pygame.Surface | None:
+        """The last slow picture of that kind in the look before this one, to be stretched while a new one is painted."""
+        return self._former.get(kind)
+
+    def slow(self, kind: str, wish: Hashable, prepare: Callable[[], Build], *, opaque: bool = False, first: bool = False,
+             begin: bool = True, shipped: Callable[[], Painted | None] | None = None) -> pygame.Surface | None:
+        """A picture that takes long: painted on the worker's thread and kept on disk; None until it is there, then `poll` tells.
+
+        `kind` is a name, `wish` numbers and words that say all else about it besides the look, with a number that is raised when the recipe
+        changes. `prepare` is called only where it must be painted, and gives the recipe: a function from `Grain` to one array.
+        A newer wish of the same kind replaces one that has not been begun; what comes `first` is painted before all that need not.
+        Without `begin` it is given only if it is there already; `shipped` gives it where it comes with the game.
+        """
+        return self._async_sprites.fetch(kind, wish, prepare, lambda pictures: surface(pictures[0], opaque=opaque),
+                                         first=first, begin=begin, shipped=shipped)
+
+    def _halo(self, key: tuple[Hashable, ...], make: Callable[[], tuple[Picture, int]]) -> PaddedSprite:
+        """A shadow or glow, kept as sprites are."""
+        found = self._halos.get(key)
+        if found is not None:
+            return found
+        halo = self._first.get(key) if self._first is not None else None
+        if halo is None:
+            made, pad = make()
+            halo = PaddedSprite(surface(made), pad)
+            if self._first is not None:
+                self._first.note(key, halo)
+        return self._halos.keep(key, halo)
+
+
+# ---- the painter: every sprite and slow picture of one look, made when first asked for and then shared
+# All lengths are device pixels, save type sizes, which are logical units (times the look's scale and text scale). What a method returns
+# is shared: never draw into it. Sprites are premultiplied: blit them with `put`, `drop`, `lay`.
+# What paints (numpy and the recipes) is imported where it is called: a start that finds everything on disk shows its first picture
+# sooner.
 Colour = str | RGB
 _MOST_WIDTHS = 8192      # of lines of words that are remembered
 _TURN_STEP = 4      # degrees between the turned copies of a tile in flight
@@ -93,7 +347,7 @@ class Painter(SpriteCache):
     def foil(self, s: str, size: float, kind: FontKind = "display") -> pygame.Surface:
         """A line of display lettering in brass."""
         def make() -> Picture:
-            from game.ui.paint.brass import foil
+            from game.ui.paint.plates import foil
 
             return foil(self.font_px(2 * self.look.type_px(size), kind), s, self.look.theme.foil, self.look.theme.flat)
         return self.made(("foil", s, size, kind), make)
@@ -151,7 +405,7 @@ class Painter(SpriteCache):
         scale = self.look.scale
 
         def prepare() -> Build:
-            from game.ui.paint.felt import bookcloth
+            from game.ui.paint.materials import bookcloth
 
             return lambda grain: [bookcloth(grain, size, radius, scale)]
         wish = (1, size, radius)
@@ -168,9 +422,9 @@ class Painter(SpriteCache):
     def moulding(self, size: tuple[int, int], edge: int, *, gilt: bool, seed: int) -> pygame.Surface:
         """A picture frame of that outer size, `edge` wide and empty inside; `gilt` all over, or along its inner lip."""
         def make() -> Picture:
-            from game.ui.paint import wall
+            from game.ui.paint import backdrop
 
-            return wall.moulding(self._grains(), self.look.theme, size, edge, gilt=gilt, seed=seed)
+            return backdrop.moulding(self._grains(), self.look.theme, size, edge, gilt=gilt, seed=seed)
         return self.made(("moulding", size, edge, gilt, seed), make)
 
     def rack(self, w: int, h: int) -> pygame.Surface:
@@ -272,7 +526,7 @@ class Painter(SpriteCache):
     def ball(self, size: int) -> pygame.Surface:
         """A golf ball, `size` pixels across."""
         def make() -> Picture:
-            from game.ui.paint.dice import golf_ball
+            from game.ui.paint.stilllife import golf_ball
 
             return golf_ball(size)
         return self.made(("ball", size), make)
@@ -291,7 +545,7 @@ class Painter(SpriteCache):
             return self.stud(size, there)
 
         def make() -> Picture:
-            from game.ui.paint.brass import coin, recess
+            from game.ui.paint.plates import coin, recess
 
             theme = self.look.theme
             return coin(size, theme.brass) if there else recess(size, theme.brass, theme.plate.dark)
@@ -302,10 +556,10 @@ class Painter(SpriteCache):
     def shadow(self, sprite: pygame.Surface, blur: float, alpha: int) -> PaddedSprite:
         """A sprite's shadow straight below it, blurred over `blur` pixels, `alpha` 0..255 dark."""
         def make() -> tuple[Picture, int]:
-            from game.ui.paint import light
-            from game.ui.paint.surfaces import alpha_of
+            from game.ui.paint import plates
+            from game.ui.paint.fields import alpha_of
 
-            return light.shadow(alpha_of(sprite), (light.ShadowThrow(blur / 2, 0, alpha / 255),), 1.0, self.look.theme.shade)
+            return plates.shadow(alpha_of(sprite), (plates.ShadowThrow(blur / 2, 0, alpha / 255),), 1.0, self.look.theme.shade)
         return self._halo(("shadow", sprite, blur, alpha), make)
 
     def glow(self, sprite: pygame.Surface, blur: float, colour: Colour = "glow", gain: float = 1.0) -> PaddedSprite:
@@ -313,12 +567,12 @@ class Painter(SpriteCache):
         rgb, flat = self.colour(colour), self.look.theme.flat
 
         def make() -> tuple[Picture, int]:
-            from game.ui.paint import light
-            from game.ui.paint.surfaces import alpha_of
+            from game.ui.paint import plates
+            from game.ui.paint.fields import alpha_of
 
             if flat:
-                return light.outline(alpha_of(sprite), max(2.0, 3 * self.look.scale), rgb)
-            return light.glow(alpha_of(sprite), blur, gain, 1.0, rgb)
+                return plates.outline(alpha_of(sprite), max(2.0, 3 * self.look.scale), rgb)
+            return plates.glow(alpha_of(sprite), blur, gain, 1.0, rgb)
         return self._halo(("glow", sprite, blur, rgb, gain), make)
 
     def lit(self, dst: pygame.Surface, sprite: pygame.Surface, centre: tuple[float, float], colour: Colour = "glow",
@@ -355,11 +609,11 @@ class Painter(SpriteCache):
             return None
 
         def make() -> tuple[Picture, int]:
-            from game.ui.paint import light
-            from game.ui.paint.surfaces import alpha_of
+            from game.ui.paint import plates
+            from game.ui.paint.fields import alpha_of
 
-            throws = light.resting(height) if manner == "drop" else light.lying(height)
-            return light.shadow(alpha_of(sprite), throws, self.look.scale, self.look.theme.shade)
+            throws = plates.resting(height) if manner == "drop" else plates.lying(height)
+            return plates.shadow(alpha_of(sprite), throws, self.look.scale, self.look.theme.shade)
         return self._halo((manner, sprite, height), make).surface
 
     def dim(self, sprite: pygame.Surface) -> pygame.Surface:

@@ -9,10 +9,9 @@ from zlib import crc32
 import pygame
 
 from game.session.people import Mood
-from game.ui.paint.blit import put
 from game.ui.paint.painter import Painter
 from game.ui.paint.sitter import Sitter
-from game.ui.paint.workshop import Build
+from game.ui.paint.store import Build, put
 
 RECIPE: Final = 1
 """Raised whenever a portrait would be painted otherwise, so that those kept on disk are painted again."""

@@ -1,17 +1,254 @@
-"""Plates one writes on: wooden and brass plaques, printed paper, and the rack that holds a hand."""
+"""Plates one writes on, what is of brass, and what the lamp does round a sprite."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import NamedTuple
+import math
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple
 
 import numpy as np
+import pygame
+from numpy.typing import NDArray
 
-from game.ui.paint.fields import HALF, LIGHT, Field, Grain, cover, gradient_map, grid, mix, rounded_box, slope, tone
-from game.ui.paint.surfaces import Picture, picture
-from game.ui.paint.wood import Cut, wood_grain
-from game.ui.theme import RGB, Ramp, Theme
+from game.ui.looks.theme import RGB, Ramp, Theme
+from game.ui.paint.fields import (
+    HALF,
+    LIGHT,
+    Field,
+    Grain,
+    Picture,
+    alpha_of,
+    blur,
+    blur_factor,
+    cover,
+    gradient_map,
+    grid,
+    mix,
+    picture,
+    premultiplied,
+    rounded_box,
+    slope,
+    smooth,
+    tone,
+)
+from game.ui.paint.materials import Cut, wood_grain
+from game.ui.paint.tile import flag_shape
 
+
+# ---- what the lamp does round a sprite: cast and contact shadows, and the glow of what may be chosen
+class ShadowThrow(NamedTuple):
+    """One layer of a shadow: blur and downward shift in logical units, darkness 0..1."""
+
+    sigma: float
+    down: float
+    dark: float
+
+
+ASIDE = .62     # how far a shadow goes right for each unit down: the lamp is to the upper left
+_HALO: Final = 150          # the alpha of a full halo; two of them together come to less than two
+_SHADES: Final = 4097       # of a halo's colour, from none to two of it
+
+
+def resting(height: float) -> tuple[ShadowThrow, ShadowThrow]:
+    """Contact and cast shadow of a thing that stands `height` off the table (0.3 lies flat, 1 is lifted)."""
+    return ShadowThrow(1.1, 1.6, .59), ShadowThrow(2 + 2.5 * height, 3 + 5.5 * height, .41)
+
+
+def lying(height: float) -> tuple[ShadowThrow, ShadowThrow]:
+    """The shadows of a plate or card, wider and softer."""
+    return ShadowThrow(1.0, 1.2, .47), ShadowThrow(3.5 + 3 * height, 4 + 6 * height, .41)
+
+
+def shadow(alpha: Field, throws: tuple[ShadowThrow, ...], scale: float, colour: RGB) -> tuple[Picture, int]:
+    """The shadows of a sprite with that alpha in one picture, and how many pixels it reaches beyond the sprite on every side."""
+    pad = max(2, round(max(2.6 * t.sigma + t.down for t in throws) * scale) + 1)
+    fold = _fold(alpha, [t.sigma * scale for t in throws], max(t.down for t in throws) * scale)
+    padded = np.pad(fold.short, pad)
+    clear = np.ones_like(padded)
+    for throw in throws:
+        soft = blur(padded, throw.sigma * scale)
+        moved = np.roll(soft, (round(throw.down * scale), round(throw.down * ASIDE * scale)), (0, 1))
+        clear *= 1 - np.clip(moved, 0, 1) * np.float32(throw.dark)
+    return fold.opened(_filled(1 - clear, colour), pad), pad
+
+
+def glow(alpha: Field, reach: float, gain: float, scale: float, colour: RGB) -> tuple[Picture, int]:
+    """A wide and a tight halo round a sprite in one picture, and its overhang. `reach` is the wide one's in logical units."""
+    pad = round(reach * 2 * scale) + 1
+    fold = _fold(alpha, [reach * scale * .5, reach / 3 * scale * .5], 0)
+    padded = np.pad(fold.short, pad)
+    wide, tight = (1 - (1 - np.clip(blur(padded, radius * scale * .5), 0, 1)) ** np.float32(strength)
+                   for radius, strength in ((reach, 1.7 * gain), (reach / 3, 2.1 * gain)))
+    # Both halos have one colour: the tight one above the wide one is one picture of how much of it there is.
+    whole = np.append(tone(colour), np.float32(_HALO))[[2, 1, 0, 3]]
+    much = np.arange(_SHADES, dtype=np.float32)[:, None] * np.float32(2 / (_SHADES - 1))
+    shades = np.clip(much * whole, 0, 255).astype(np.uint8)
+    found = shades[((tight + wide * (1 - tight * np.float32(_HALO / 255))) * np.float32((_SHADES - 1) / 2)).astype(np.int16)]
+    return fold.opened(found, pad), pad
+
+
+class _Fold(NamedTuple):
+    """A field without most of the rows and columns that are like those beside them: long plates are worked out as short ones."""
+
+    short: Field
+    rows: NDArray[np.intp]      # for each row and column of the whole field, which one of the short one it is
+    columns: NDArray[np.intp]
+
+    def opened(self, picture: Picture, pad: int) -> Picture:
+        """The picture that was made of the short field with `pad` around it, as it would have been made of the whole."""
+        if len(self.rows) == self.short.shape[0] and len(self.columns) == self.short.shape[1]:
+            return picture
+        rows, columns = (np.concatenate((np.arange(pad), index + pad, np.arange(pad) + index[-1] + 1 + pad))
+                         for index in (self.rows, self.columns))
+        whole = np.ascontiguousarray(picture).view(np.uint32)[..., 0]
+        return np.ascontiguousarray(whole[rows][:, columns])[..., None].view(np.uint8)
+
+
+def _fold(alpha: Field, sigmas: Sequence[float], away: float) -> _Fold:
+    """Fold a field for blurs of these sigmas in pixels, which are moved by as much as `away`: what is kept of a run reaches so far."""
+    factors = [blur_factor(sigma) for sigma in sigmas]
+    reach = math.ceil(3.2 * max(sigmas) + away) + 4 * max(factors)
+    rows, columns = (_folded(alpha, axis, 2 * reach, math.lcm(*factors)) for axis in (0, 1))
+    return _Fold(np.ascontiguousarray(alpha[rows.kept][:, columns.kept]), rows.whole, columns.whole)
+
+
+class _FoldedAxis(NamedTuple):
+    kept: NDArray[np.intp]
+    whole: NDArray[np.intp]     # for each line, which of the kept ones it is
+
+
+def _folded(alpha: Field, axis: int, most: int, step: int) -> _FoldedAxis:
+    """The longest run of equal lines along an axis, cut to about `most`: by a multiple of `step`, in which coarse blurs see the field."""
+    length = alpha.shape[axis]
+    lines = alpha if axis == 0 else alpha.T
+    changes = np.flatnonzero((lines[1:] != lines[:-1]).any(axis=1)) + 1 if length > most else np.arange(length)
+    edges = np.concatenate(([0], changes, [length]))
+    first = int(np.argmax(np.diff(edges)))
+    start, run = int(edges[first]), int(edges[first + 1] - edges[first])
+    cut = max(0, (run - most) // step * step)
+    middle = start + (run - cut) // 2
+    kept = np.concatenate((np.arange(middle), np.arange(middle + cut, length)))
+    index = np.concatenate((np.arange(middle), np.full(cut, max(0, middle - 1)), np.arange(middle, length - cut)))
+    return _FoldedAxis(kept, index)
+
+
+def outline(alpha: Field, width: float, colour: RGB) -> tuple[Picture, int]:
+    """A crisp line round a sprite, for the flat theme where nothing shines; width in device pixels."""
+    pad = int(width) + 3
+    padded = np.pad(alpha, pad)
+    spread = np.clip(blur(padded, max(1.0, width * .8)) * 12 - 1.2, 0, 1)
+    return _filled(spread, colour), pad
+
+
+def _filled(alpha: Field, colour: RGB) -> Picture:
+    out = np.empty((*alpha.shape, 4), np.uint8)
+    for channel, value in enumerate((colour[2], colour[1], colour[0], 255)):
+        out[..., channel] = np.clip(alpha * value + .5, 0, 255)
+    return out
+
+
+# ---- what is of brass: a coin with the club's flag in relief, the dark recess where one is still to stand, display lettering in foil
+_FACTOR = 3
+_BRASS_RIM, _TEETH = .86, 64
+
+
+def coin(size: int, brass: RGB) -> Picture:
+    """A coin seen from the front, `size` pixels across."""
+    side = size * _FACTOR
+    x, y, away = _disc(side)
+    height = .10 * smooth(0, .06, 1 - away) - .07 * (1 - smooth(.80, .85, away))
+    height = height + .06 * (1 - smooth(-.02, .02, flag_shape(x * .62 - .02, y * .62)))
+    height = height + .012 * np.sin(np.arctan2(y, x) * _TEETH) * smooth(_BRASS_RIM, .9, away)
+    across, down = slope(np.asarray(height * side / 2, np.float32))
+    steep = 1 / np.sqrt(across ** 2 + down ** 2 + 1)
+    diffuse = (LIGHT[2] - across * LIGHT[0] - down * LIGHT[1]) * steep
+    mirror = np.clip((HALF[2] - across * HALF[0] - down * HALF[1]) * steep, 0, 1) ** 24
+    sheen = np.clip(1.12 - .5 * (x * .5 + y * .8), .6, 1.5)
+    colour = tone(brass) * (np.clip(1 + 1.3 * (diffuse - LIGHT[2]), .3, 1.7) * sheen)[..., None] + (mirror * 46)[..., None]
+    return _cut(colour, away, side)
+
+
+def recess(size: int, brass: RGB, wood: RGB) -> Picture:
+    """The empty place of a coin in wood of that colour, lit at its lower edge."""
+    side = size * _FACTOR
+    x, y, away = _disc(side)
+    shade = 1 - .6 * np.clip(-(x * .5 + y * .7), -.4, .6)
+    lip = np.exp(-((away - .93) / .05) ** 2) * np.clip(x * .5 + y * .7 + .3, 0, 1) * .32
+    colour = tone(wood) * (.62 * shade)[..., None] + tone(brass) * lip[..., None]
+    return _cut(colour, away, side)
+
+
+def _disc(side: int) -> tuple[Field, Field, Field]:
+    """Places in halves of the side, and how far they are from the middle."""
+    across, down = grid(side, side)
+    x, y = np.broadcast_arrays((across - side / 2) / (side / 2), (down - side / 2) / (side / 2))
+    return np.asarray(x, np.float32), np.asarray(y, np.float32), np.asarray(np.hypot(x, y), np.float32)
+
+
+def _cut(colour: Field, away: Field, side: int) -> Picture:
+    alpha = np.asarray(1 - smooth(1 - 2 * math.sqrt(2) / side * 2, 1, away), np.float32)
+    return premultiplied(np.asarray(np.clip(colour, 0, 255) * alpha[..., None], np.float32), alpha, _FACTOR)
+
+
+_PROFILE: Final = (
+    (0, .40), (.04, .41), (.07, .37), (.30, .36), (.48, .24), (.58, .09), (.62, .13), (.66, .07), (.72, .10), (.80, .20), (.82, .26),
+    (.90, .26), (.92, .34), (1, .34))
+"""Of a cup: how far down, as a share of its height, and how wide it is there from its middle, as a share of its width."""
+_FOOT: Final = .815         # from here on it is of wood
+
+
+def cup(width: int, height: int, brass: RGB, wood: RGB) -> Picture:
+    """A cup with two handles on a wooden foot, turned from that profile and lit from the upper left."""
+    across, down = grid(width * _FACTOR, height * _FACTOR)
+    u, v = np.broadcast_arrays(across / _FACTOR - width / 2, down / _FACTOR / height)
+    downs, radii = np.asarray(_PROFILE, np.float32).T
+    radius = np.asarray(np.interp(v, downs, radii) * width * .82, np.float32)
+    flare = np.gradient(radius, axis=0) * _FACTOR
+    t = np.clip(u / np.maximum(radius, .5), -1, 1)
+    out, steep = np.sqrt(1 - t ** 2), 1 / np.sqrt(1 + flare ** 2)
+    diffuse = (t * LIGHT[0] - flare * LIGHT[1] * .6 + out * LIGHT[2]) * steep
+    mirror = np.clip((t * HALF[0] - flare * HALF[1] * .6 + out * HALF[2]) * steep, 0, 1) ** 26
+    colour = tone(brass) * np.clip(.62 + .75 * diffuse, .2, 1.6)[..., None] + (mirror * 120)[..., None]
+    foot = tone(wood) * np.clip(.7 + .8 * diffuse, .3, 1.5)[..., None] + (mirror * 60)[..., None]
+    colour = np.where((v > _FOOT)[..., None], foot, colour)
+    body = np.abs(u) < radius
+    ring = np.abs(np.hypot(np.abs(u) - width * .31, (v - .22) * height * .85) - width * .13) - 1.8
+    handle = (1 - smooth(-.4, .4, np.asarray(ring, np.float32))) * (~body & (np.abs(u) > width * .26))
+    colour = np.where(body[..., None], colour, tone(brass) * (1.2 - .7 * v)[..., None])
+    alpha = np.asarray(np.maximum(body, handle), np.float32)
+    return premultiplied(np.asarray(np.clip(colour, 0, 255) * alpha[..., None], np.float32), alpha, _FACTOR)
+
+
+def foil(font: pygame.font.Font, words: str, material: Ramp, flat: bool) -> Picture:
+    """Brass lettering from a font of twice the wanted size: bright above, dark below, with an edge that catches the lamp."""
+    return foil_of(lettered(font, words), material, flat)
+
+
+def lettered(font: pygame.font.Font, words: str) -> pygame.Surface:
+    """White letters of a font, with the air round them that foil needs."""
+    face = font.render(words, True, (255, 255, 255))
+    padded = pygame.Surface((face.get_width() + 8, face.get_height() + 8), pygame.SRCALPHA, 32)
+    padded.blit(face, (4, 4))
+    return padded
+
+
+def foil_of(padded: pygame.Surface, material: Ramp, flat: bool) -> Picture:
+    """The same of letters that are `lettered`; uses no font, so that it may be done on any thread."""
+    box = padded.get_bounding_rect()
+    alpha = alpha_of(padded)
+    rise = 1 - (np.arange(alpha.shape[0], dtype=np.float32) - box.top) / max(1, box.height)
+    colour = gradient_map(np.asarray(np.clip(rise, 0, 1)[:, None], np.float32), material)  # one column: the tone depends on height
+    if not flat:
+        colour = np.clip(colour * _edge_light(alpha, box.height)[..., None], 0, 255)
+    return premultiplied(colour * alpha[..., None], alpha, 2)
+
+
+def _edge_light(alpha: Field, height: int) -> Field:
+    dx, dy = slope(blur(alpha, max(1.0, height / 70)))
+    return np.asarray(1 - 2.6 * (dx * LIGHT[0] + dy * LIGHT[1]), np.float32)
+
+
+# ---- plates one writes on: wooden and brass plaques, printed paper, and the rack that holds a hand
 SHEET = (1400, 420)     # logical size of the sheet of wood that every plaque is sawn from
 _RIM = 9.0              # logical units beyond its round corner that a plate's bevel and frame reach inwards
 

@@ -20,7 +20,7 @@ from game.analysis.shipped import Shipped
 from game.words import ASSETS
 
 if TYPE_CHECKING:
-    from game.ui.paint.surfaces import Picture
+    from game.ui.paint.fields import Picture
 
 FOLDER: Final = ASSETS / "pictures"
 _HEAD: Final = struct.Struct("<HHI")        # width, height, bytes of the JPEG

@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from game.session.people import Complexion, Features, HairColour, Mood, face_of
-from game.session.profiles import FaceOf
+from game.session.people import Complexion, FaceOf, Features, HairColour, Mood, face_of
 from game.session.seats import Seat
-from game.ui.theme import RGB, SEAT_MARKS, rgb
+from game.ui.looks.theme import RGB, SEAT_MARKS, rgb
 
 SKINS: Final[Mapping[Complexion, RGB]] = MappingProxyType({
     Complexion.EBONY: rgb("#6A4027"), Complexion.BROWN: rgb("#855031"), Complexion.COPPER: rgb("#B77C4E"),

@@ -11,9 +11,8 @@ from typing import NamedTuple
 
 import numpy as np
 
-from game.ui.paint.fields import Field, blur, gradient_map, grid, lit, mix, rounded_box, slope, smooth, tone, white
-from game.ui.paint.surfaces import Picture, premultiplied
-from game.ui.theme import RGB, Theme
+from game.ui.looks.theme import RGB, Theme
+from game.ui.paint.fields import Field, Picture, blur, gradient_map, grid, lit, mix, premultiplied, rounded_box, slope, smooth, tone, white
 
 THICK = .11         # the visible lower edge, in tile widths
 _CORNER, _BEVEL = .125, .085

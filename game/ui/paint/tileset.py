@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from game.ui.paint.async_sprites import AsyncSprites
-from game.ui.paint.blit import Painted, surface
-from game.ui.theme import Theme
+from game.ui.looks.theme import Theme
+from game.ui.paint.store import AsyncSprites, Painted, surface
 
 if TYPE_CHECKING:
-    from game.ui.paint.surfaces import Picture
+    from game.ui.paint.fields import Picture
 
 _Name = tuple[int | None, int, bool, bool]      # number (None: back), width, lying, fine pips
 

@@ -7,19 +7,19 @@ from typing import Final
 
 import pygame
 
-from game.ui.animation import Tween, glide, pause
 from game.ui.input import Act
+from game.ui.looks.stage import Tween, glide, pause
+from game.ui.looks.theme import SIZES
 from game.ui.navigation import Reply, reply
 from game.ui.paint import Painter, backdrops, put
 from game.ui.paint.sitter import Sitter
 from game.ui.play.seats import SeatPlate
 from game.ui.scene import Scene
-from game.ui.theme import SIZES
+from game.ui.widgets.base import STOOD, Guard
 from game.ui.widgets.button import Button, On
 from game.ui.widgets.cards import Plaque
-from game.ui.widgets.guard import STOOD, Guard
+from game.ui.widgets.chairs import Token
 from game.ui.widgets.layout import Centre, Column, Row
-from game.ui.widgets.seating import Token
 from game.ui.widgets.text import Label, Title
 from game.words import _
 

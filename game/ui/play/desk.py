@@ -1,40 +1,63 @@
-"""The picture of a table in play: puts positions, sentences and the log into the widgets. Play screen and replay are both built on it.
-
-Where there is no room for the card beside the table, it lies above it (`Drawer`).
-"""
+"""The picture of a table in play: puts positions, sentences and the log into the widgets; drawn ahead while a game is chosen."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import time
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from math import ceil
+from typing import Final
 
 import msgspec
 import pygame
 
-from game.rules.contract import Legal
-from game.session.profiles import FaceOf
+from game.rules.contract import CHANCE, Event, Legal, NoLegal
+from game.rules.registry import AnyRules
+from game.session.people import FaceOf
 from game.session.seats import Seat
-from game.ui.animation import Animator
+from game.session.table import Table
 from game.ui.glossary import Glossary, Mention, Term
 from game.ui.input import Act, Point
+from game.ui.looks.settings import Settings, Taste, taste_of
+from game.ui.looks.stage import Animator
+from game.ui.looks.theme import SIZES
 from game.ui.navigation import Reply, SceneChange
 from game.ui.paint import Painter
-from game.ui.play.bar import TopBar
-from game.ui.play.coach_place import KeptFree
-from game.ui.play.panel import LOG, SidePanel
+from game.ui.play.bar import MenuActions, PlayBar, TopBar
+from game.ui.play.bubbles import KeptFree, Voices
+from game.ui.play.driver import Ask, Driver, DueStep, Pace, PlayedAction, Think
+from game.ui.play.log import HeardLog
+from game.ui.play.panel import LOG, Prompt, SidePanel, Strip
 from game.ui.play.room import LEAST_TABLE, Parts, Room
-from game.ui.play.seat_sheet import SIDEWAYS, SeatSheet, towards
-from game.ui.play.seat_turn import SeatTurn
-from game.ui.play.seats import SeatColumn, SeatPlate
-from game.ui.play.strip import Strip
+from game.ui.play.seats import SIDEWAYS, SeatColumn, SeatPlate, SeatSheet, towards
+from game.ui.play.showing import Showing
+from game.ui.play.talk import SeatTurn, ThinkingDots, TurnGlow, turn_of
 from game.ui.play.terms import NoteAbove, TermLinks, TermNote, kept_free
-from game.ui.play.turn_glow import TurnGlow
-from game.ui.scene import Scene
-from game.ui.table.face import Announcing, AnyFace, Disclosing, Furnished, PointableFace, Sitting, Spacious, Surrounded, Telling
-from game.ui.theme import SIZES
+from game.ui.scene import Scene, Shell
+from game.ui.table.face import (
+    Announcing,
+    AnyFace,
+    Clocked,
+    Closing,
+    Disclosing,
+    FaceMaker,
+    Furnished,
+    Occasion,
+    PaintingAhead,
+    PointableFace,
+    Recalling,
+    SeatOccasion,
+    Sitting,
+    Spacious,
+    Surrounded,
+    Telling,
+)
+from game.ui.table.registry import make_face, marks_at, occasions_of
 from game.ui.widgets.base import Host, Widget
 from game.ui.widgets.ui import Ui
 from game.words import _
 
+# ---- the picture of a table in play: puts positions, sentences and the log into the widgets. Play screen and replay are both built on it
+# Where there is no room for the card beside the table, it lies above it (`Drawer`).
 _LEAST = 320        # logical units
 
 
@@ -317,3 +340,289 @@ class DeskScene(Scene):
     def moving(self) -> bool:
         """Whether the picture changes by itself now."""
         return super().moving or self._clock.moving
+
+
+# ---- how a table in play is shown on its desk: whose eyes it is drawn for, what has just happened there, and where it stands
+class TableEyes:
+    """Whose eyes a table is drawn for at the pace it has now, and what they see."""
+
+    def __init__(self, table: Table, driver: Driver, pace: Callable[[], Pace]) -> None:
+        self._table, self._driver, self._pace = table, driver, pace
+
+    @property
+    def now(self) -> tuple[int | None, int]:
+        """Whose eyes they are (None: the public's), and the seat at the near edge."""
+        pace = self._pace()
+        return self._driver.eyes(pace), self._driver.bottom(pace)
+
+    def sitting(self, eyes: int | None, bottom: int) -> Sitting:
+        """Who sits at the near edge, and whether that hand is open to those eyes."""
+        open_hand = eyes is not None or not self._table.rules.secrets
+        return Sitting(bottom, self._table.names, open_hand, self._table.seats[bottom].is_person)
+
+    def look(self) -> tuple[object, Sitting]:
+        """The table as it is seen now, and who sees it."""
+        eyes, bottom = self.now
+        return self._table.view(bottom), self.sitting(eyes, bottom)
+
+
+class TablePresenter:
+    """Shows what happens at a table on desk, log and prompt, and what the people there make of it."""
+
+    def __init__(self, scene: DeskScene, table: Table, desk: Desk, prompt: Prompt, showing: Showing, viewpoint: TableEyes) -> None:
+        self._scene, self._table, self._desk, self._prompt = scene, table, desk, prompt
+        self._showing, self._viewpoint = showing, viewpoint
+        self._log = HeardLog(table, desk.panel.log, desk.face)
+        self._dots = ThinkingDots(desk.seats.beat)
+        self._was: DueStep | None = None        # who came next when the table was put last
+        self.voices = Voices(scene.stage, table.seats, desk.seats)
+
+    # ---- time
+    @property
+    def next_due(self) -> float | None:
+        """Seconds until a sentence or a bubble goes by itself."""
+        return min((due for due in (self._prompt.next_due, self.voices.next_due) if due is not None), default=None)
+
+    def update(self, seconds: float) -> None:
+        """Let time pass."""
+        self.voices.update(seconds)
+        self._prompt.update(seconds)
+
+    @property
+    def next_beat(self) -> float | None:
+        """Seconds until the dots of a bot's thinking step on, None where none thinks or motion is reduced."""
+        return self._dots.next_due if isinstance(self._was, Think) and not self._scene.settings.reduce_motion else None
+
+    def beat(self, seconds: float) -> None:
+        """Let time pass while nothing is being shown."""
+        if self.next_beat is not None:
+            self._dots.update(seconds)
+
+    # ---- what happens
+    def decided(self, played: PlayedAction) -> None:
+        """The bot that was thinking has decided on this."""
+        if isinstance(self._was, Think):
+            knock, view = SeatOccasion(self._was.seat, Occasion.KNOCKED), self._table.rules.view(played.after, self._was.seat)
+            knocks = any(knock in occasions_of(self._table.rules.key, event, view) for event in played.events)
+            self._desk.seats.has_decided(self._was.seat, knocks=knocks)
+
+    def happen(self, played: PlayedAction, eyes: int | None, bottom: int, done: Callable[[], None]) -> None:
+        """Show what has happened, as those eyes perceived it; `done` is called when all of it has been seen."""
+        rules = self._table.rules
+        events = [event for event in (self._table.perceive(e, eyes) for e in played.events) if event is not None]
+        sitting = self._viewpoint.sitting(eyes, bottom)
+        before, after = rules.view(played.before, bottom), rules.view(played.after, bottom)
+        deals = rules.secrets and rules.to_act(played.before) is CHANCE
+        first = told = len(self._table.heard(eyes)) - len(events)
+
+        def heard() -> None:
+            nonlocal told
+            told += 1
+            self._desk.strip.say(self._log.tell(eyes, told))
+            self._feel(events[told - first - 1], after)
+            if deals and told == first + 1:
+                self._desk.deal(after, sitting)
+            if told > first + 1:        # what follows from a move is nobody's turn any more
+                self._desk.rest(after, sitting)
+        self._prompt.clear()
+        self.voices.clear()
+        self._scene.ui.hush()       # a tip would lie over what is played now, as long as the mouse rests
+        self._showing.begin(events, before, after, sitting, heard, done)
+
+    def _feel(self, event: Event, view: object) -> None:
+        """People at the table take what everybody has heard."""
+        occasions = occasions_of(self._table.rules.key, event, view)
+        moment = f"{self._table.title} {self._table.position}"
+        self.voices.feel(self._scene.painter, occasions, moment, self._scene.settings.talk, self._desk.room.desk)
+
+    def recall(self) -> None:
+        """The table was not played to where it stands but taken up there: have the face remember what the last action left on it."""
+        face, at, history, rules = self._desk.face, self._table.position, self._table.history, self._table.rules
+        if isinstance(face, Recalling) and at:
+            eyes, bottom = self._viewpoint.now
+            events = [heard.event for heard in self._table.heard(eyes) if heard.position == at]
+            before, after = (rules.view(history.state_at(position), bottom) for position in (at - 1, at))
+            face.recall(events, before, after, self._viewpoint.sitting(eyes, bottom))
+
+    # ---- where the table stands
+    def put(self, due: DueStep, why: str, *, covered: bool) -> bool:
+        """Show the table as it is, at once, and whoever comes next; whether a person's turn begins with that.
+
+        `why` says why it is that seat's turn; while the table is `covered` no turn begins.
+        """
+        begins = isinstance(due, Ask) and not isinstance(self._was, Ask) and not covered
+        self._was = due
+        if begins:
+            self._desk.free_focus(self._scene.ui)
+        view, sitting = self._viewpoint.look()
+        legal: Legal[object] = self._table.legal_for(due.seat) if isinstance(due, Ask) else NoLegal()
+        self._desk.put(view, legal, sitting, turn_of(due, why))
+        self._prompt.put(due, view, legal, sitting)
+        self._log.tell(self._viewpoint.now[0], None)
+        return begins
+
+    def clear(self) -> None:
+        """Show the table without anything that can be done; the next `put` begins a turn."""
+        self._was = None
+        view, sitting = self._viewpoint.look()
+        self._desk.face.put(view, NoLegal(), sitting)
+
+    def refuse(self, action: object) -> None:
+        """Say why the rules do not allow that action, in their words, and shake what it is made with."""
+        why = self._table.rules.why_not(self._table.state, action)
+        if why is not None:
+            for track in self._desk.face.shake(action):
+                self._scene.motion.play(*track)
+            self._prompt.deny(self._scene.shell, why)
+
+    def tell_clock(self, due: DueStep, left: float | None) -> None:
+        """Show the seconds that the shot clock of the game still gives the person who is asked (None: no clock runs)."""
+        if isinstance(due, Ask):
+            whole = None if left is None else ceil(left)
+            self._desk.seats.clock(due.seat, whole)
+            if isinstance(self._desk.face, Clocked):
+                self._desk.face.clock(whole)
+
+
+# ---- the table that a new game would open with, laid out and drawn where nobody sees it while the game is being chosen
+# Its ground is painted by the painter's thread, and all else is drawn bit by bit: words, plates and shadows are there when the game
+# begins.
+_SLICE: Final = .006    # seconds of drawing between two looks at the events
+_LOOK: Final = .02      # seconds until a table is gone on with
+REST: Final = .3        # seconds for which a choice must stand: who leafs through courses wants none of those in between
+
+
+class TableAhead(DeskScene):
+    """The table at the start of a game, seen by its first seat. It never comes onto the stack: `enter` it, `ask`, and `exit`."""
+
+    def __init__(self, rules: AnyRules, start: object, seats: Sequence[Seat], *, faces: FaceMaker = make_face) -> None:
+        """`start` is the state that the game would begin with, `faces` makes the game's face."""
+        super().__init__()
+        self._rules, self._view, self._seats, self._faces = rules, rules.view(start, 0), seats, faces
+        self._marks = marks_at(rules.key, lambda: self._view)
+
+    @property
+    def settings(self) -> Settings:
+        """Those of the player, but nothing moves."""
+        return msgspec.structs.replace(super().settings, speed=0.0)
+
+    @property
+    def taste(self) -> Taste:
+        """That of those who would sit there."""
+        return taste_of(self.shell.profiles, self._seats, self._marks)
+
+    def build(self) -> Widget:
+        """The desk with the game's face, as it is played; none of its buttons is ever seen."""
+        self.face: AnyFace = self._faces(self._rules.key, self)
+        self.face.choose = self.face.refuse = lambda _action: None
+        self.face.changed = _nothing
+        bar = PlayBar(self._rules.title, MenuActions(*(_nothing for _button in range(6))))
+        self.desk = Desk(self.face, self._seats, bar, TurnGlow(self.stage, self._clock), lambda _unfold: None,
+                         face_of=self.shell.profiles.face_of)
+        self.desk.room.wanted = self.settings.panel
+        return self.desk.room
+
+    def ask(self) -> None:
+        """Ask the painter for the backdrop and for what the face will show first."""
+        painter, size = self.painter, self.shell.size
+        self.ui.arrange(painter, size)
+        sitting = Sitting(0, tuple(seat.name for seat in self._seats), False, self._seats[0].is_person)
+        self.desk.put(self._view, NoLegal(), sitting, SeatTurn(0, _("Your turn")))
+        self.ui.arrange(painter, size)
+        self.backdrop(painter, size)
+        if isinstance(self.face, PaintingAhead):
+            self.face.paint_ahead(painter)
+
+    def draw(self) -> Iterator[None]:
+        """Draw one widget after the other on what nobody sees: what the painter makes for it is kept."""
+        page = pygame.Surface(self.shell.size, 0, 32)
+        page.set_clip((0, 0, 1, 1))     # nothing is to be filled
+        for widget in _shown(self.desk.room):
+            if widget.rect.w > 0 < widget.rect.h:
+                widget.draw(self.painter, page)
+                yield
+
+    def leave(self) -> None:
+        """The face is not asked any more."""
+        if isinstance(self.face, Closing):
+            self.face.close()
+
+
+class AheadOfPlay:
+    """Has a table painted once the choice of it has stood for a moment, and the painter has nothing else to do."""
+
+    def __init__(self, shell: Callable[[], Shell]) -> None:
+        self._shell = shell
+        self._wanted: tuple[Hashable, Callable[[], TableAhead]] | None = None
+        self._stood = 0.0
+        self._done: Hashable = None
+        self._table: TableAhead | None = None       # that is being painted
+        self._drawn: Iterator[None] = iter(())      # what of it is still to be drawn
+
+    def choose(self, key: Hashable, make: Callable[[], TableAhead]) -> None:
+        """This is what would be played; `key` says all about it, `make` lays the table."""
+        if self._wanted is None or self._wanted[0] != key:
+            self._stood = 0.0
+            self.close()
+        self._wanted = key, make
+
+    def forget(self) -> None:
+        """Nothing can be played as it is chosen."""
+        self._wanted = None
+        self.close()
+
+    def close(self) -> None:
+        """Take the table away, as far as it has come."""
+        if self._table is not None:
+            self._table.exit()
+        self._table, self._drawn = None, iter(())
+
+    @property
+    def next_due(self) -> float | None:
+        """Seconds until a table may be laid, or more of it drawn; None where none has to be."""
+        if self._table is not None:
+            return _LOOK
+        return max(_LOOK, REST - self._stood) if self._lacks else None
+
+    @property
+    def _lacks(self) -> bool:
+        return self._wanted is not None and (self._wanted[0], self._shell().painter.look, self._shell().size) != self._done
+
+    def update(self, seconds: float, *, moving: bool) -> None:
+        """Advances time; while something is `moving` on the screen no table is laid, nor drawn."""
+        self._stood += seconds
+        shell = self._shell()
+        if self._wanted is None or self._stood < REST or moving:
+            return
+        if self._lacks:
+            if shell.painter.busy:      # what is seen goes first
+                return
+            self.close()
+            key, make = self._wanted
+            self._done = key, shell.painter.look, shell.size
+            self._table = make()
+            self._table.enter(shell)
+            self._table.ask()
+            self._drawn = self._table.draw()
+        elif self._table is not None:
+            self._draw()
+
+    def _draw(self) -> None:
+        """Some of what is left."""
+        until = time.perf_counter() + _SLICE
+        for _widget in self._drawn:
+            if time.perf_counter() >= until:
+                return
+        self.close()
+
+
+def _shown(widget: Widget) -> Iterator[Widget]:
+    """A widget and all below it that would be seen."""
+    if widget.visible:
+        yield widget
+        for child in widget.children:
+            yield from _shown(child)
+
+
+def _nothing() -> None:
+    """A button that nobody can press."""

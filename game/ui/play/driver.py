@@ -12,14 +12,11 @@ from math import ceil
 from random import Random, SystemRandom
 from typing import Final, NamedTuple, Protocol, TypeAlias
 
-from game.bots.policy import ADVISER, FIRST_WORDS, LEVELS, Choice
-from game.bots.registry import levels
+from game.bots.policy import ADVISER, FIRST_WORDS, LEVELS, Choice, levels
 from game.rules.contract import CHANCE, Event, Settling, StruckByHand, TellsTurn, Timed
-from game.session.curtain import Eyes
 from game.session.history import MoveReason
-from game.session.open_hands import lies_open
 from game.session.people import pace_of
-from game.session.reasons import why
+from game.session.sight import Eyes, lies_open, why
 from game.session.table import Table
 from game.words import _
 

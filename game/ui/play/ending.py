@@ -12,24 +12,22 @@ from game.analysis.record import RECORDS
 from game.errors import UserError
 from game.rules.options import today
 from game.session import deals
-from game.session.export import save_csv, save_rows
+from game.session.replay import save_csv, save_rows, sight_of_table
 from game.session.same_deal import moved_on
-from game.session.sight import sight_of_table
 from game.session.table import Table
 from game.ui.navigation import Pop, SceneChange
 from game.ui.paint import Painter
 from game.ui.picture_file import keep_png
 from game.ui.play.desk import Desk
+from game.ui.play.panel import GoOn
 from game.ui.play.standings import Keepsake, Ways, picture_of, standings
-from game.ui.play.strip import GoOn
 from game.ui.scene import Scene
 from game.ui.sharing import Sharing
 from game.ui.table.face import Carded, FaceMaker, Sitting
 from game.ui.table.registry import make_face
-from game.ui.wall.still import LOOK_AGAIN, TableStill
-from game.ui.widgets.base import Widget
+from game.ui.wall.pictures import LOOK_AGAIN, TableStill
+from game.ui.widgets.base import STOOD, Guard, Widget
 from game.ui.widgets.button import On
-from game.ui.widgets.guard import STOOD, Guard
 from game.words import _
 
 

@@ -11,17 +11,16 @@ from typing import NamedTuple, Protocol
 
 import pygame
 
-from game.session.hearing import Heard
+from game.session.sight import Heard
 from game.session.table import Table
 from game.ui.glossary import Mention, Term
 from game.ui.input import Act, Point
+from game.ui.looks.theme import SIZES
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.paint.lettering import FontKind
-from game.ui.play.terms import TermLinks, places, pressable, underline
-from game.ui.play.text import runs, who
+from game.ui.play.terms import TermLinks, places, pressable, runs, underline, who
 from game.ui.table.face import PlaceTelling
-from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.layout import Scroll
 from game.words import _

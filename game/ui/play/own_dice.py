@@ -9,20 +9,19 @@ import pygame
 
 from game.rules.contract import CHANCE
 from game.session.table import Table
-from game.ui.dice.portraits import DicePortraits
+from game.ui.dice.sprites import DicePortraits
 from game.ui.input import Act, InputDevice
+from game.ui.looks.theme import SIZES
 from game.ui.navigation import Reply, SceneChange
 from game.ui.paint import Painter, backdrops, put
 from game.ui.paint.lettering import FontKind
 from game.ui.play.driver import Driver, PlayedAction
 from game.ui.scene import Scene
-from game.ui.table.dice_wanted import DiceWanted, DieWanted
+from game.ui.table.face import DiceWanted, DieWanted
 from game.ui.table.registry import dice_of
-from game.ui.theme import SIZES
-from game.ui.widgets.base import Control, Widget
+from game.ui.widgets.base import STOOD, Control, Guard, Widget
 from game.ui.widgets.button import Button, On
 from game.ui.widgets.dialog import Panel
-from game.ui.widgets.guard import STOOD, Guard
 from game.ui.widgets.layout import Column, Row
 from game.ui.widgets.text import Label, shorten, squeezed
 from game.words import _
@@ -354,7 +353,7 @@ class DiceEntry(Panel):
 def _not_on(die: DieWanted, number: int) -> str:
     """The sentence that a die has no such face.
 
-    >>> from game.ui.table.dice_wanted import numbered
+    >>> from game.ui.table.face import numbered
     >>> _not_on(numbered("Die 1", range(1, 7)), 7)
     'Die 1 has no 7: it shows 1 to 6.'
     """

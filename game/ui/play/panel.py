@@ -1,23 +1,450 @@
-"""The card at the right: log, score and odds behind three heads. It folds away, by itself where there is no room for it."""
+"""What is said at a table: the card at the right with log, score and odds, and the sentence below the table."""
 
 from __future__ import annotations
 
+import math
+import re
 from collections.abc import Callable, Sequence
+from typing import Final, NamedTuple
 
 import pygame
 
+from game.bots.policy import Choice
+from game.rules.contract import Legal
+from game.session.table import Table
 from game.ui.input import Act
+from game.ui.looks.stage import Animator, Later, pause
+from game.ui.looks.theme import SIZES
 from game.ui.navigation import Reply
-from game.ui.paint import Painter
+from game.ui.paint import Painter, put
+from game.ui.paint.store import shortened
+from game.ui.play.driver import Ask, Auto, Curtain, Driver, DueStep, Over, Pace
 from game.ui.play.log import LogScroll
-from game.ui.theme import SIZES
-from game.ui.widgets.base import Widget
-from game.ui.widgets.button import Button
+from game.ui.play.standings import verdict
+from game.ui.play.terms import LinkedWords, places
+from game.ui.scene import Scene, Shell
+from game.ui.table.face import Advising, AnyFace, Focusing, Sitting
+from game.ui.widgets.base import Tint, Widget
+from game.ui.widgets.button import Button, On
 from game.ui.widgets.cards import Rule
 from game.ui.widgets.controls import Tabs
 from game.ui.widgets.layout import Scroll
+from game.ui.widgets.text import shadow_on
 from game.words import _
 
+# ---- the strip below the table: one sentence that says what is asked, why something was refused, or what the hint is, and a way to go on
+# The words of the field in it are links: a press, or "ok" of keys and pads that have come to it in order, opens what a word means.
+_LARGEST, _SMALLEST = 17.0, 12.0
+_HIGH = 44.0        # logical units for one line and its air; larger text gets two
+_LEAST = 300        # the narrowest bar
+_STEP = 60          # wider ones by whole steps: most sentences find theirs ready
+_GAP = 10           # between the sentence and the button
+_AIR = 34           # added to the button's width: it is the one thing to press, and may count seconds
+
+
+class GoOn(Button):
+    """The button by which play goes on after a result. It can count the seconds down after which it presses itself."""
+
+    def __init__(self, words: str, on: On) -> None:
+        super().__init__(words, on, style="brass")
+        self.words = words
+
+    def count(self, seconds: float) -> None:
+        """Sets the number of seconds left."""
+        text = _("{what} ({n})").format(what=self.words, n=math.ceil(seconds))
+        if text != self.text:
+            self.text = text
+            self.refresh()      # a figure takes another's place: nothing else moves
+
+
+class _FittedWords(NamedTuple):
+    """A sentence in its bar: its size in logical units, its lines, and the pixels that the longest takes."""
+
+    size: float
+    lines: list[str]
+    wide: int
+
+
+class Strip(LinkedWords):
+    """A sentence on a bar of wood, about as wide as it needs, and beside it a button where play waits for one.
+
+    Long sentences take a second line and smaller letters before anything is cut.
+    """
+
+    piece = True
+    margin = 16
+
+    def __init__(self) -> None:
+        super().__init__(ground="bar")
+        self.text = ""
+        self.tint: Tint = "main"
+        self._fitted: tuple[object, _FittedWords] | None = None      # for what they were fitted
+
+    def say(self, text: str, tint: Tint = "main") -> None:
+        """Replaces the text; an empty text shows nothing."""
+        if (text, tint) != (self.text, self.tint):
+            was = self.bar
+            self.text, self.tint = text, tint
+            self._at, self._over = 0, None
+            self.focusable = bool(self.mentions)
+            if not self.focusable and self.host is not None and self.host.focus is self:
+                self.host.regain_focus()
+            self._place_button()
+            if self.children or self.host is None:
+                self.refresh()
+            else:       # a sentence that changes with the pointer has not all of the strip drawn again
+                reach = 2 * self.host.painter.look.px(self.margin)
+                self.refresh(was.union(self.bar).inflate(reach, reach))
+
+    # ---- the words that are links
+    def links(self, p: Painter) -> list[tuple[int, pygame.Rect]]:
+        """The number of each of them, and where it stands in the window; one that is broken into two lines stands at two places."""
+        mentions = self.mentions
+        if not mentions:
+            return []
+        size, lines, _longest = self._fit(p)
+        step, place, at = p.font(size).get_linesize(), self._bar(p), 0
+        found = []
+        for row, words in enumerate(lines):
+            at = max(at, self.text.find(words, at))
+            left = place.centerx - p.font(size).size(words)[0] // 2
+            top = place.centery - step * len(lines) // 2 + row * step
+            found += [(number, rect.move(left, top)) for number, rect in places(p, words, at, mentions, size, "regular")]
+            at += len(words)
+        return found
+
+    def offer(self, *buttons: Button) -> None:
+        """Shows buttons beside the sentence, the one by which play goes on first; none removes them."""
+        if self.children != list(buttons):
+            self.swap(*buttons)
+
+    def height(self, p: Painter, width: int) -> int:
+        """The same whatever it says, so that nothing jumps."""
+        line = p.font(_LARGEST).get_linesize()
+        return max(p.look.px(_HIGH), line * (2 if p.look.text > 1.2 else 1) + p.look.px(14))
+
+    def layout(self, p: Painter, rect: pygame.Rect) -> None:
+        """The sentence and the button stand in the middle together."""
+        self.rect = pygame.Rect(rect)
+        self._place_button()
+
+    def _place_button(self) -> None:
+        if not self.children or self.host is None:
+            return
+        p = self.host.painter
+        widths = self._button_widths(p)
+        gap = p.look.px(_GAP)
+        left = self._bar(p).right + gap if self.text else self.rect.centerx - (sum(widths) + gap * (len(widths) - 1)) // 2
+        for button, wide in zip(self.children, widths, strict=True):
+            high = min(self.rect.h, button.height(p, wide))
+            button.layout(p, pygame.Rect(left, self.rect.centery - high // 2, wide, high))
+            left += wide + gap
+
+    def _button_widths(self, p: Painter) -> list[int]:
+        """The first has air for the seconds; together they leave half of the strip to the sentence."""
+        wide = [button.natural(p) + (0 if number else p.look.px(_AIR)) for number, button in enumerate(self.children)]
+        most = self.rect.w // 2
+        return wide if sum(wide) <= most else [most * one // sum(wide) for one in wide]
+
+    def _room(self, p: Painter) -> int:
+        """The width that a sentence may take."""
+        return self.rect.w - sum(wide + p.look.px(_GAP) for wide in self._button_widths(p))
+
+    @property
+    def bar(self) -> pygame.Rect:
+        """Where the sentence's own bar lies; empty while nothing is said."""
+        seen = self.host is not None and self.text and self.rect.w > 0
+        return self._bar(self.host.painter) if self.host is not None and seen else pygame.Rect(self.rect.center, (0, 0))
+
+    def _bar(self, p: Painter) -> pygame.Rect:
+        """Where the sentence's own bar lies."""
+        px = p.look.px
+        size, lines, longest = self._fit(p)
+        font, room = p.font(size), self._room(p)
+        w = min(room, max(px(_LEAST), math.ceil((longest + px(56)) / px(_STEP)) * px(_STEP)))
+        h = min(self.rect.h, max(px(36), font.get_linesize() * len(lines) + px(8)))
+        return pygame.Rect(self.rect.centerx - (w + self.rect.w - room) // 2, self.rect.centery - h // 2, w, h)
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """The bar and the words in its middle; a tip says them where they are small."""
+        size, lines, _longest = self._fit(p)
+        self.tip = self.text if size <= _SMALLEST else ""
+        step, place = p.font(size).get_linesize(), self._bar(p)
+        board = self._board(p, *place.size)     # sawn with the first picture, though nothing may be said yet
+        if not self.text:
+            return
+        put(surface, board, (place.x - place.h, place.y - place.h))
+        y = place.centery - step * len(lines) // 2
+        for words in lines:
+            drawn = p.text(words, size, self.ink(self.tint), shadow=shadow_on(self.ground))
+            put(surface, drawn, (place.centerx - drawn.get_width() // 2, y))
+            y += step
+        self.draw_links(p, surface)
+
+    def _board(self, p: Painter, w: int, h: int) -> pygame.Surface:
+        """The bar with its shadow, which takes its height on all sides. It is sawn as long as the strip, once, and cut for a sentence."""
+        longest = max(w, self.rect.w)
+        wood = p.plaque(longest, h, h // 2, 66, "bar", frame=False)
+        line = "red_wood" if self.tint == "warning" else "brass" if self.tint == "strong" else "line_wood"
+
+        def whole() -> pygame.Surface:
+            page = pygame.Surface((longest + 2 * h, 3 * h), pygame.SRCALPHA, 32)
+            p.lay(page, wood, (h, h), .15)
+            put(page, p.rbox(longest, h, h // 2, None, line, 1.2 * p.look.scale), (h, h))
+            return page
+        key = "bar", wood, line
+        return p.quick((*key, w), lambda: shortened(p.quick(key, whole), w + 2 * h, 2 * h))
+
+    def _fit(self, p: Painter) -> _FittedWords:
+        """The sentence at the largest size at which it fits."""
+        key = p, self.text, self._room(p), self.rect.h
+        if self._fitted is None or self._fitted[0] != key:
+            self._fitted = key, self._largest(p)
+        return self._fitted[1]
+
+    def _largest(self, p: Painter) -> _FittedWords:
+        size = _LARGEST
+        while True:
+            lines = p.wrap(self.text, size, max(1, self._room(p) - p.look.px(40)))
+            if size <= _SMALLEST or p.font(size).get_linesize() * len(lines) + p.look.px(4) <= self.rect.h:
+                return _FittedWords(size, lines, max(p.font(size).size(line)[0] for line in lines))
+            size -= 1
+
+
+# ---- the sentence below the table: what is asked, a hint, or a refusal for a while, and what comes back after that; and how hints are
+# had
+_REFUSAL_SECONDS = 4.0      # how long the reason for a refusal stands before the question comes back
+_FIRST_WORDS_AFTER = .3     # until a hint is so late that something is said before it comes
+_PER_LETTER = .04           # and how much longer for each letter
+_SENTENCES: Final = re.compile(r"(?<=[.!?]) +(?=[^\W\d_a-z])")     # where one ends and another begins
+
+
+class Prompt:
+    """What the strip says in play, and the hint that the face points out meanwhile."""
+
+    def __init__(self, strip: Strip, face: AnyFace, table: Table) -> None:
+        self._strip, self._face, self._table = strip, face, table
+        self._asides = Animator()       # sentences that go by themselves
+        self._hint: Choice | None = None
+        self._thinking = False          # a hint is being worked out, beyond the first words about it if they are there
+        self._position: tuple[object, Legal[object], Sitting] | None = None      # what a person is asked about
+        self._kept: str | None = None   # the sentence of the result that stands
+
+    # ---- time
+    @property
+    def next_due(self) -> float | None:
+        """Seconds until a sentence goes by itself."""
+        return self._asides.next_due
+
+    def update(self, seconds: float) -> None:
+        """Let time pass."""
+        self._asides.update(seconds)
+
+    # ---- what is asked
+    def put(self, due: DueStep, view: object, legal: Legal[object], sitting: Sitting) -> None:
+        """Say what this position asks of whoever comes next, or the hint that has been given for it."""
+        self._asides.drop()
+        self._position = (view, legal, sitting) if isinstance(due, Ask) else None
+        self._strip.say(self._sentence(due, view, legal, sitting), self._tint)
+        self._face.point_out(self._hint.action if self._hint is not None else None)
+
+    def _sentence(self, due: DueStep, view: object, legal: Legal[object], sitting: Sitting) -> str:
+        if isinstance(due, Auto) and due.at_once:
+            return self._strip.text
+        if isinstance(due, Auto):
+            what = self._table.rules.say(self._table.state, due.action)
+            return _("Only one move, {name}: {what}.").format(name=self._table.names[due.seat], what=what)
+        if isinstance(due, Over):
+            return _("{who}.").format(who=verdict(self._table.scores, self._table.names))
+        if isinstance(due, Curtain):
+            return ""
+        return self._hint_words() or self._face.ask(view, legal, sitting)
+
+    def ask(self) -> None:
+        """Ask again: what can be done has changed, though nothing was played. A hint stands until something is."""
+        if self._position is not None:
+            words, tint = self._hint_words() or self._face.ask(*self._position), self._tint
+            self._asides.drop()
+            self._strip.say(words, tint)
+
+    def reword(self) -> None:
+        """Another device is used than before: the question, where that is what is said, names its keys."""
+        if self._hint is None and not self._asides.busy and self._kept is None:
+            self.ask()
+
+    def clear(self) -> None:
+        """Something was played: nothing is asked any more, and the hint is used up."""
+        self.forget_hint()
+        self._position = None
+
+    # ---- what is said between
+    def say(self, text: str) -> None:
+        """Say this instead, until something else is said."""
+        self._asides.drop()
+        self._strip.say(text)
+
+    def aside(self, text: str) -> None:
+        """Warn of something for a while, then what was said before."""
+        self._strip.say(text, "warning")
+        self._asides.drop()
+        self._asides.play(pause(_REFUSAL_SECONDS + _PER_LETTER * len(text), self._come_back, paced=False))
+
+    def deny(self, shell: Shell, why: str) -> None:
+        """Refuse something, with the reason."""
+        shell.sounds.play("deny")
+        self.aside(why)
+
+    def _come_back(self) -> None:
+        """An aside has stood long enough."""
+        if self._kept is not None:
+            self._strip.say(self._kept)
+        else:
+            self.ask()
+
+    def keep(self) -> None:
+        """What is said now is the sentence of a result, and stands with it."""
+        self._kept = self._strip.text
+
+    def let_go(self) -> None:
+        """No result stands any more."""
+        self._kept = None
+
+    # ---- hints
+    @property
+    def hint(self) -> Choice | None:
+        """The hint that stands, or the first words about it."""
+        return self._hint
+
+    @property
+    def thinking(self) -> bool:
+        """Whether it says that a hint is being worked out."""
+        return self._thinking
+
+    @property
+    def _tint(self) -> Tint:
+        return "main" if self._hint is None else "strong"
+
+    def think(self) -> None:
+        """A hint is being worked out."""
+        self.forget_hint()
+        self._thinking = True
+        self.ask()
+
+    def show_hint(self, hint: Choice, *, final: bool = True) -> None:
+        """Say a hint, and have the face point it out; one that is not `final` is being bettered."""
+        self._hint, self._thinking = hint, not final
+        self._face.point_out(hint.action)
+        self.ask()
+
+    def end_thinking(self) -> None:
+        """Nothing better will come: the first words stand, or what was asked."""
+        self._thinking = False
+        self.ask()
+
+    def forget_hint(self) -> None:
+        """The hint is no longer of use."""
+        self._hint, self._thinking = None, False
+        self._face.point_out(None)
+
+    def _hint_words(self) -> str:
+        """The hint that stands, or that one is being worked out; empty where none is wanted."""
+        if self._hint is None:
+            return _("Thinking about a hint …") if self._thinking else ""
+        what, why = self._table.rules.say(self._table.state, self._hint.action), self._hint.told(self._table.names)
+        if self._thinking:
+            return _("Hint so far: {what}. {why}").format(what=what, why=why)
+        return _("Hint: {what}: {why}").format(what=what, why=one_sentence(why, self._table.names)) if why else _("Hint: {what}.").format(
+            what=what)
+
+
+def one_sentence(why: str, names: Sequence[str]) -> str:
+    """The first of several sentences, to go on with after a colon; one that begins with a name keeps its large letter.
+
+    >>> one_sentence("Wins 3 of 4 deals. It keeps both ends.", ()), one_sentence("Ana knocks then.", ("Ana",)), one_sentence("PAR 3.", ())
+    ('wins 3 of 4 deals.', 'Ana knocks then.', 'PAR 3.')
+    """
+    first = _SENTENCES.split(why.strip(), maxsplit=1)[0]
+    named = any(first.startswith(name) for name in names if name)
+    return first if named or not first[:2].istitle() else first[:1].lower() + first[1:]
+
+
+class Hints:
+    """Hints of a play screen: asked of the bots or of the table itself, said by the prompt, and pointed out with the focus.
+
+    Where one takes longer than a moment, first words stand until it comes.
+    """
+
+    def __init__(self, scene: Scene, driver: Driver, prompt: Prompt, face: AnyFace) -> None:
+        self._scene, self._driver, self._prompt, self._face = scene, driver, prompt, face
+        self._first_words = Later(scene.clock, _FIRST_WORDS_AFTER, driver.ask_first_words)
+        self._advised: Choice | None = None     # by the table itself
+
+    def ask(self, pace: Pace) -> None:
+        """Begin to think about one, or say why there is none."""
+        if self._driver.hinting and self._prompt.thinking:
+            return
+        try:
+            self._driver.ask_hint(pace, adviser=not isinstance(self._face, Advising))
+        except ValueError as error:
+            self._prompt.deny(self._scene.shell, str(error))
+        else:
+            self._advised = None
+            self._prompt.think()
+            if not isinstance(self._face, Advising):
+                self._first_words.ask()
+            self.take()
+
+    def take(self) -> None:
+        """Show what has been thought out meanwhile: the hint, the first words about it, or a better one than the table knew before."""
+        advice = self._face.advice() if isinstance(self._face, Advising) and (self._driver.hinting or self._stands) else None
+        if self._stands:
+            if advice is not None and advice != self._advised:
+                self._show_advice(advice)
+            return
+        if not self._driver.hinting:
+            return
+        hint = advice or self._driver.take_hint()
+        if hint is not None:
+            if advice is not None:
+                self._driver.settle_hint()
+                self._show_advice(advice)
+            else:
+                self._prompt.show_hint(hint)
+            self._focus(hint.action)
+            self._scene.shell.sounds.play("hint")
+        elif self._given_up():
+            self._prompt.end_thinking()
+        elif (first := self._so_far()) is not None:
+            self._prompt.show_hint(first, final=False)
+
+    def _so_far(self) -> Choice | None:
+        """First words that are not said yet, or better ones than those that are."""
+        if not isinstance(self._face, Advising):
+            return self._driver.take_first_words()
+        found = self._face.so_far()
+        return None if found == self._prompt.hint else found
+
+    def _given_up(self) -> bool:
+        """Whether no hint will come."""
+        return not self._driver.hinting
+
+    @property
+    def _stands(self) -> bool:
+        """Whether a hint of the table's own is said now."""
+        return self._advised is not None and self._prompt.hint is self._advised
+
+    def _show_advice(self, advice: Choice) -> None:
+        self._advised = advice
+        self._prompt.show_hint(advice)
+
+    def _focus(self, action: object) -> None:
+        """What does the hinted action is at hand: one press, or two where a tile fits several ends, and it is done."""
+        widget = self._face.focus_of(action) if isinstance(self._face, Focusing) else None
+        if widget is not None and widget.focusable and self._scene.ui.depth == 1:
+            self._scene.ui.set_focus(widget)
+
+
+# ---- the card at the right: log, score and odds behind three heads. It folds away, by itself where there is no room for it
 LOG, SCORE, ODDS = 0, 1, 2
 GUIDE = ODDS        # of a guided game: its steps; the odds stand below the log as ever
 WIDE = 228          # logical units at text scale 1

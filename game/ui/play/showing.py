@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 
 from game.rules.contract import Event
-from game.ui.animation import Animator, pause
-from game.ui.play.strip import GoOn, Strip
+from game.ui.looks.stage import Animator, pause
+from game.ui.play.panel import GoOn, Strip
 from game.ui.scene import Scene
 from game.ui.table.face import TELL, AnyFace, ResultPause, Sitting, Track
+from game.ui.widgets.base import STOOD, Guard
 from game.ui.widgets.button import Button, On
-from game.ui.widgets.guard import STOOD, Guard
 from game.words import _
 
 GO_ON_AFTER = 5.0       # seconds until the next hand begins by itself, where it does

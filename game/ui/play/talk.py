@@ -1,16 +1,133 @@
-"""Table talk: the short things that bots say when something has happened that everybody saw. Nothing of it depends on what is hidden."""
+"""What people at a table show and say: whose turn it is, and when bots speak."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Final
 from zlib import crc32
 
+import pygame
+
 from game.session.people import Mood, Temper, character_of
 from game.session.seats import Seat
-from game.ui.settings import Talk
-from game.ui.table.occasions import Occasion
+from game.ui.looks.settings import Talk
+from game.ui.looks.stage import Animator, Sprite, Stage, Tween, linear
+from game.ui.looks.theme import SIZES
+from game.ui.paint import Painter
+from game.ui.play.driver import Ask, Auto, Curtain, DueStep, Think
+from game.ui.table.face import Occasion
 from game.words import N_, _
 
+# ---- a breath of light round the plaque whose turn has come: seen, then gone, so that a table at rest costs nothing
+_SECONDS = 1.3
+_BREATHS = 2
+_BRIGHTEST = 230
+
+
+class TurnGlow:
+    """One light that swells and fades behind a widget's edge."""
+
+    def __init__(self, stage: Stage, clock: Animator) -> None:
+        self._stage, self._clock = stage, clock
+        self._sprite: Sprite | None = None
+
+    def over(self, p: Painter, rect: pygame.Rect, face: pygame.Rect | None = None) -> None:
+        """Starts the glow round this rectangle and not over the round `face` on it; it is not shown where motion is reduced."""
+        self.stop()
+        if not p.look.motion or p.look.theme.flat or rect.w <= 0 or rect.h <= 0:
+            return
+        inside = face.move(-rect.centerx, -rect.centery) if face is not None else None
+        sprite = Sprite(_ring_of_light(p, rect.size, inside), (0, 0), z=-1, alpha=0)
+        sprite.centre_at(rect.center)
+        self._sprite = self._stage.add(sprite)
+
+        def breathe(share: float) -> None:
+            sprite.alpha = round(_BRIGHTEST * 4 * (share * _BREATHS % 1) * (1 - share * _BREATHS % 1))
+        self._clock.play(Tween(_SECONDS * _BREATHS, breathe, linear, self.stop, paced=False))
+
+    def stop(self) -> None:
+        """Stops the glow."""
+        self._clock.drop()
+        if self._sprite is not None:
+            self._stage.remove(self._sprite)
+            self._sprite = None
+
+
+def _ring_of_light(p: Painter, size: tuple[int, int], face: pygame.Rect | None) -> pygame.Surface:
+    """A glow round a plate of that size, dark inside: the words on the plate keep their contrast, and the face its colours.
+
+    The place of the face is that from the middle of the plate.
+    """
+    plate = p.rbox(*size, p.look.px(SIZES.radius), (255, 255, 255))
+    light = p.glow(plate, 26 * p.look.scale, "glow", .9).surface.copy()
+    x, y = light.get_rect().center
+    light.blit(plate, plate.get_rect(center=(x, y)), special_flags=pygame.BLEND_RGBA_SUB)
+    if face is not None:
+        disc = p.rbox(*face.size, face.w // 2, (255, 255, 255))
+        light.blit(disc, face.move(x, y), special_flags=pygame.BLEND_RGBA_SUB)
+    return light
+
+
+# ---- whose turn it is: the words that its plaque shows, and the dots of a bot that thinks
+_BEAT: Final = .36      # seconds between the steps of the thinking dots
+
+
+@dataclass(frozen=True, slots=True)
+class SeatTurn:
+    """Whose turn it is, and the words for what that seat does ("Your turn", "thinking").
+
+    `busy` while it is a bot's thought; `calm` where nobody is called to the table by a breath of light. `why` says why it is that seat's
+    turn where that is not plain, `left` the whole seconds that its shot clock still gives (None: no clock runs).
+    """
+
+    seat: int
+    words: str
+    busy: bool = False
+    calm: bool = False
+    why: str = ""
+    left: int | None = None
+
+    @property
+    def told(self) -> str:
+        """The words, with the clock."""
+        return self.words if self.left is None else f"{self.words} · {self.left // 60}:{self.left % 60:02}"
+
+
+def turn_of(due: DueStep, why: str) -> SeatTurn | None:
+    """What the plaques show of whoever comes next; `why` says why it is that seat."""
+    match due:
+        case Ask(seat) | Auto(seat, _):
+            return SeatTurn(seat, _("Your turn"), why=why)
+        case Think(seat):
+            return SeatTurn(seat, _("thinking"), busy=True, why=why)
+        case Curtain(seat):
+            return SeatTurn(seat, _("is to play"), why=why)
+    return None
+
+
+class ThinkingDots:
+    """The dots of a bot's thinking, as they step on."""
+
+    def __init__(self, beat: Callable[[], None]) -> None:
+        """`beat` shows the next step."""
+        self._beat = beat
+        self._since = 0.0
+
+    @property
+    def next_due(self) -> float:
+        """Seconds until the next step."""
+        return max(0.0, _BEAT - self._since)
+
+    def update(self, seconds: float) -> None:
+        """Let time pass while a bot thinks."""
+        self._since += seconds
+        if self._since >= _BEAT:
+            self._since = 0.0
+            self._beat()
+
+
+# ---- table talk: the short things that bots say when something has happened that everybody saw. Nothing of it depends on what is hidden
 SHARE: Final[dict[Talk, float]] = {"off": 0.0, "some": .35, "much": .85}
 """How often something is said on an occasion."""
 

@@ -1,21 +1,21 @@
-"""Words of the field in the sentences of a table: where they stand, how they are underlined, and the note with the line of one."""
+"""Sentences of a table in pieces: whose mark stands before them, and words of the field, underlined, that can be looked up."""
 
 from __future__ import annotations
 
+import re
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
 from game.ui.glossary import Glossary, Mention, Term
 from game.ui.input import Act, InputDevice, Point
+from game.ui.looks.theme import SIZES
 from game.ui.navigation import Reply
 from game.ui.paint import Painter
 from game.ui.paint.lettering import FontKind
-from game.ui.play.coach_place import KEPT_FREE, KEPT_WHOLE, KeptFree, NoteForm, best_place
-from game.ui.play.text import runs
-from game.ui.theme import SIZES
+from game.ui.play.bubbles import KEPT_FREE, KEPT_WHOLE, KeptFree, NoteForm, best_place
 from game.ui.widgets.base import Overlay, Widget
 from game.ui.widgets.button import Button, On
 from game.ui.widgets.cards import Paper
@@ -23,6 +23,52 @@ from game.ui.widgets.layout import Column, Row, Scroll
 from game.ui.widgets.text import Label
 from game.words import _
 
+
+# ---- sentences of the log in pieces: whose mark stands before them, and which words of them are names
+class TextRun(NamedTuple):
+    """A piece of a sentence; `name` says that it is a player's name."""
+
+    text: str
+    name: bool
+
+
+def runs(sentence: str, names: Sequence[str]) -> tuple[TextRun, ...]:
+    """The sentence in pieces, names apart.
+
+    >>> [(run.text, run.name) for run in runs("Ana plays 6-4; Anabel knocks.", ("Ana", "Anabel"))]
+    [('Ana', True), (' plays 6-4; ', False), ('Anabel', True), (' knocks.', False)]
+    """
+    pattern = _pattern(names)
+    parts = re.split(f"({pattern})", sentence) if pattern else [sentence]
+    return tuple(TextRun(part, bool(number % 2)) for number, part in enumerate(parts) if part)
+
+
+def who(sentence: str, names: Sequence[str]) -> int | None:
+    """The seat whose name the sentence begins with, or None.
+
+    >>> who("Anabel knocks.", ("Ana", "Anabel")), who("Hand 2 is dealt.", ("Ana", "Anabel"))
+    (1, None)
+    """
+    pattern = _pattern(names)
+    found = re.match(pattern, sentence) if pattern else None
+    return names.index(found.group()) if found else None
+
+
+def _pattern(names: Sequence[str]) -> str:
+    """Matches any of the names as a whole word, the longest first, so that no name is found within another."""
+    return "|".join(rf"(?<!\w){re.escape(name)}(?!\w)" for name in sorted(names, key=len, reverse=True))
+
+
+def joined(names: Sequence[str]) -> str:
+    """The names of a side.
+
+    >>> joined(("Ana", "Desmond")), joined(("Ana",))
+    ('Ana & Desmond', 'Ana')
+    """
+    return " & ".join(names)
+
+
+# ---- words of the field in the sentences of a table: where they stand, how they are underlined, and the note with the line of one
 _WIDE: Final = 340          # logical units of a note above the table
 _TALLEST: Final = .6        # of the window's height
 _AIR: Final = 8             # between the edge of the window and the note

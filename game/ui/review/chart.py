@@ -1,25 +1,194 @@
-"""The score to be expected, decision by decision, with what each gained and lost below it; a slider chooses one."""
+"""A review as a curve: numbers in words, the score to be expected decision by decision, and the chance to win a hand over its tiles."""
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Callable, Sequence
 from typing import Final, NamedTuple
 
 import pygame
 
-from game.analysis.review import NOTHING, ReviewPart
+from game.analysis.review import HAND, NOTHING, STROKES, Decision, ReviewPart, error_text, share_text
+from game.analysis.shipped import UsualLoss
 from game.ui.input import Act, Point
+from game.ui.looks.theme import RGB, SIZES, XY, rgb
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
+from game.ui.paint.store import canvas, shrink
 from game.ui.review.face import DecisionWords
-from game.ui.review.lines import curve, draw_line
-from game.ui.review.numbers import gained, ticks
-from game.ui.theme import RGB, SIZES, rgb
 from game.ui.widgets.base import Control
 from game.ui.widgets.text import shorten, squeezed
 from game.words import _
 
+# ---- numbers of a review in words: what was gained has a plus, what was lost a minus, as a player feels it
+UNKNOWN: Final = "…"
+
+
+class Amounts(NamedTuple):
+    """How the numbers of a review are written, by its `unit`: strokes, or the chance to win."""
+
+    unit: str
+
+    @property
+    def strokes(self) -> bool:
+        """Whether it counts strokes."""
+        return self.unit == STROKES
+
+    def gained(self, lost: float) -> str:
+        r"""What was lost, as a player feels it: a minus for a loss.
+
+        >>> Amounts("hand").gained(.184), Amounts("hand").gained(-.06), Amounts("match").gained(.014), Amounts("hand").gained(.001)
+        ('–18\xa0%', '+6\xa0%', '–1.4\xa0%', '0\xa0%')
+        """
+        if self.strokes:
+            return gained(lost)
+        said = share_text(abs(lost), self.unit)
+        if not float(said):
+            return _("{n}\u00a0%").format(n=0)
+        return _("–{n}\u00a0%").format(n=said) if lost > 0 else _("+{n}\u00a0%").format(n=said)
+
+    def expected(self, value: float) -> str:
+        r"""What was expected: strokes, or the chance.
+
+        >>> Amounts("strokes").expected(4.113), Amounts("hand").expected(.39)
+        ('4.11', '61\xa0%')
+        """
+        return f"{value:.2f}" if self.strokes else _("{n}\u00a0%").format(n=share_text(1 - value, self.unit))
+
+    def usual(self, one: UsualLoss) -> str:
+        r"""What is usually lost, with its error.
+
+        >>> Amounts("hand").usual(UsualLoss("partner", "pro", .09, .01, 80)), Amounts("strokes").usual(UsualLoss("x", "pro", .11, None, 1))
+        ('9 ± 1 %', '0.11')
+        """
+        if self.strokes:
+            loss, error = f"{one.loss:.2f}", f"{one.error or 0.0:.2f}"
+        else:
+            loss, error = share_text(one.loss, self.unit), error_text(one.error or 0.0, self.unit)
+        said = _("{loss}\u00a0±\u00a0{error}").format(loss=loss, error=error) if one.error else loss
+        return said if self.strokes else _("{n}\u00a0%").format(n=said)
+
+    def of_part(self, part: ReviewPart) -> tuple[str, str, str]:
+        """What was expected at its beginning, what luck and what decisions gained; dots for what is not known yet."""
+        if not part.whole:
+            return UNKNOWN, UNKNOWN, UNKNOWN
+        return self.expected(part.expected), self.gained(part.luck), self.gained(part.loss)
+
+    def cost(self, one: Decision) -> str:
+        """What a decision cost, with its error where it has one."""
+        if one.loss <= 0 or (self.strokes and one.error < NOTHING):
+            return self.gained(one.loss)
+        if self.strokes:
+            return _("{cost}\u00a0±\u00a0{error}").format(cost=gained(one.loss), error=f"{one.error:.2f}")
+        return _("–{n}\u00a0±\u00a0{error}\u00a0%").format(n=share_text(one.loss, self.unit), error=error_text(one.error, self.unit))
+
+
+def gained(strokes: float) -> str:
+    """Strokes that were added to a score, seen as what was gained or lost by them.
+
+    >>> gained(.31), gained(-.12), gained(.001), gained(0)
+    ('–0.31', '+0.12', '0', '0')
+    """
+    if abs(strokes) < NOTHING:
+        return "0"
+    return f"–{strokes:.2f}" if strokes > 0 else f"+{-strokes:.2f}"
+
+
+def ticks(low: float, high: float) -> list[float]:
+    """Round numbers of a scale that lie between two values.
+
+    >>> ticks(3.9, 5.1), ticks(3.98, 4.21), ticks(10, 20)
+    ([4.0, 4.5, 5.0], [4.0, 4.1, 4.2], [10.0, 15.0, 20.0])
+    >>> ticks(0, 93)
+    [0.0, 25.0, 50.0, 75.0]
+    """
+    step = next(step for step in (.1, .25, .5, 1.0, 2.0, 5.0, 10.0, 20.0, 25.0, 50.0) if (high - low) / step < 4 or step == 50.0)
+    first = -int(-low // step) if low % step else int(low // step)
+    return [round(number * step, 6) for number in range(first, int(high // step) + 1)]
+
+
+# ---- smooth lines over paper and course: a curve through points, and the way of a ball as an arc, whole or in dashes
+_STEPS: Final = 12      # pieces of a curve between two points
+_ARC: Final = 40        # pieces of an arc
+_FACTOR: Final = 3      # how much larger it is drawn before it is scaled down
+_HEIGHT: Final = .2     # of its length is how high an arc seems to rise
+
+
+def curve(points: Sequence[XY]) -> list[XY]:
+    """Points along a smooth curve through these, that never swings beyond two neighbours.
+
+    >>> curve([(0, 0), (12, 12)])[6]
+    (6.0, 6.0)
+    """
+    out: list[XY] = []
+    for (ax, ay), (bx, by) in itertools.pairwise(points):
+        for step in range(_STEPS):
+            t = step / _STEPS
+            out.append((ax + (bx - ax) * t, ay + (by - ay) * (t * t * (3 - 2 * t))))
+    return [*out, (float(points[-1][0]), float(points[-1][1]))]
+
+
+def arc(start: XY, end: XY, top: float = -math.inf) -> list[XY]:
+    """XYs along the way of a ball that flies from one place to another, no higher than `top` as far as that can be.
+
+    >>> min(y for _x, y in arc((0, 100), (400, 100), 40))
+    40.0
+    """
+    rise = max(0.0, min(math.dist(start, end) * _HEIGHT, (start[1] + end[1]) / 2 - top))
+    return [(start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t - 4 * rise * t * (1 - t))
+            for t in (step / _ARC for step in range(_ARC + 1))]
+
+
+def draw_line(p: Painter, surface: pygame.Surface, points: Sequence[XY], colour: RGB, width: float, *, dash: float = 0.0,
+              gap: float = 0.0) -> None:
+    """Draws a line through points, `width` device pixels thick; in dashes of that length with gaps of that length, where they are given."""
+    pad = math.ceil(width) + 2
+    left, top = (math.floor(min(point[axis] for point in points)) - pad for axis in (0, 1))
+    wide, high = (math.ceil(max(point[axis] for point in points)) + pad - edge for axis, edge in ((0, left), (1, top)))
+    moved = tuple((round(x - left, 1), round(y - top, 1)) for x, y in points)
+
+    def make() -> pygame.Surface:
+        large = canvas(wide, high, _FACTOR)
+        for piece in _pieces(moved, dash, gap) if dash else (moved,):
+            _stroke(large, piece, colour, width)
+        return shrink(large, _FACTOR)
+    put(surface, p.made(("smooth line", moved, colour, width, dash, gap), make), (left, top))
+
+
+def _stroke(large: pygame.Surface, points: Sequence[XY], colour: RGB, width: float) -> None:
+    """One piece with round ends."""
+    places = [(x * _FACTOR, y * _FACTOR) for x, y in points]
+    half = max(1.0, width * _FACTOR / 2)
+    for a, b in itertools.pairwise(places):
+        length = math.dist(a, b)
+        if length:
+            dx, dy = (b[1] - a[1]) / length * half, (a[0] - b[0]) / length * half
+            corners = [(a[0] + dx, a[1] + dy), (b[0] + dx, b[1] + dy), (b[0] - dx, b[1] - dy), (a[0] - dx, a[1] - dy)]
+            pygame.draw.polygon(large, colour, corners)
+    for place in places:
+        pygame.draw.circle(large, colour, place, half)
+
+
+def _pieces(points: Sequence[XY], dash: float, gap: float) -> list[list[XY]]:
+    """The parts of a line that its dashes cover."""
+    out: list[list[XY]] = []
+    walked, piece = 0.0, list[XY]()
+    for a, b in itertools.pairwise(points):
+        length = math.dist(a, b)
+        steps = max(1, math.ceil(length / 2))
+        for step in range(steps):
+            t = step / steps
+            if (walked + length * t) % (dash + gap) < dash:
+                piece.append((a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t))
+            elif piece:
+                out.append(piece)
+                piece = []
+        walked += length
+    return [*out, piece] if piece else out
+
+
+# ---- the score to be expected, decision by decision, with what each gained and lost below it; a slider chooses one
 LUCK: Final = rgb("#35708F")        # of the mock-up, on paper in every theme
 FAULT: Final = rgb("#C4452B")
 _CLOSEST: Final = .7               # of their size, to which names of columns are squeezed; then only the number stands there
@@ -334,3 +503,215 @@ def on_paper(p: Painter, colour: RGB) -> RGB | str:
     if not p.look.theme.flat:
         return colour
     return "red" if colour == FAULT else "water"
+
+
+# ---- the chance to win a hand, move by move, over the tiles as they were played; what the seat's own decisions cost hangs below the
+# curve
+_TILE: Final = 17           # logical units: the width of a tile on the strip at the most
+_COLUMN: Final = 80         # and of its column
+_TOKEN: Final = 13
+_HAND_CHART_FACTOR: Final = 2
+_LEAST: Final = {HAND: .3}  # how much of the scale is shown at least
+_SMALL: Final = .06
+_DIM: Final = 110           # alpha of what has not been played yet
+
+
+class _Slip(NamedTuple):
+    """Where a slip of paper lies, its line, and a lesser one below that or None."""
+
+    box: pygame.Rect
+    words: pygame.Surface
+    below: pygame.Surface | None
+
+
+class HandChart(PartChart):
+    """A hand on paper: the slider goes from move to move."""
+
+    def __init__(self, actions: ChartActions, unit: str) -> None:
+        super().__init__(actions)
+        self._amounts = Amounts(unit)
+
+    def _rows(self, p: Painter) -> ChartRows:
+        px = p.look.px
+        inner = self.rect.inflate(-2 * px(16), -2 * px(8))
+        head = pygame.Rect(inner.x, inner.y, inner.w, p.font(sized(p, SIZES.body), "bold").get_linesize() + px(2))
+        slider = pygame.Rect(inner.x, inner.bottom - px(28) - self._numbers(p), inner.w, px(28))
+        left = p.font(sized(p, SIZES.caption)).size(self._amounts.expected(0.0))[0] + px(12)
+        wide = max(1, min(px(_COLUMN), (inner.w - left - px(14)) // max(1, self._many)))
+        film = pygame.Rect(inner.x, 0, inner.w, 2 * _tile_width(p, wide) + px(_TOKEN) + px(10))
+        film.bottom = slider.y
+        line = p.font(sized(p, SIZES.small), "bold").get_linesize()
+        band = pygame.Rect(inner.x + left, head.bottom + line // 2, inner.w - left - px(14), film.y - head.bottom - line)
+        return ChartRows(head, band, pygame.Rect(inner.x, film.y, inner.w, 0), film, slider, wide)
+
+    @staticmethod
+    def _numbers(p: Painter) -> int:
+        """The height of the line of numbers below the slider."""
+        return p.font(sized(p, SIZES.caption)).get_linesize() - p.look.px(5)
+
+    def _draw_slider(self, p: Painter, surface: pygame.Surface, rows: ChartRows) -> None:
+        """The groove with its thumb, and below it the number of every fifth move and of the chosen one."""
+        super()._draw_slider(p, surface, rows)
+        size, top = sized(p, SIZES.caption), rows.slider.bottom - p.look.px(3)
+        taken: list[pygame.Rect] = []
+        for number in (self.number, *range(4, self._many, 5)):
+            chosen = number == self.number
+            words = p.text(str(number + 1), size, "ink" if chosen else "ink2", "bold" if chosen else "regular")
+            place = words.get_rect(midtop=(self._middle(rows, number), top))
+            if place.inflate(p.look.px(8), 0).collidelist(taken) < 0:
+                taken.append(place)
+                put(surface, words, place.topleft)
+
+    def _draw_curve(self, p: Painter, surface: pygame.Surface, rows: ChartRows) -> None:
+        """The scale, the curve, what decisions cost, and its points."""
+        part = self.part
+        if part is None:
+            return
+        values = [1 - value for value in self._values()]
+        low, high = self._span(values) if values else (0.0, 1.0)
+        floor, small = rows.curve.bottom, p.font(sized(p, SIZES.small), "bold").get_linesize()
+
+        def y(value: float) -> int:
+            return round(floor - small - (value - low) / (high - low) * (rows.curve.h - 2 * small))
+        right = rows.curve.x + self._many * rows.wide
+        for tick in ticks(100 * low, 100 * high):
+            surface.fill(p.colour("line"), (rows.curve.x, y(tick / 100), right - rows.curve.x, 1))
+            words = p.text(_("{n}\u00a0%").format(n=f"{tick:g}"), sized(p, SIZES.caption), "ink2")
+            put(surface, words, (rows.curve.x - p.look.px(8) - words.get_width(), y(tick / 100) - words.get_height() // 2))
+        if not values:
+            return
+        points = [(rows.curve.x, y(values[0])), *((self._middle(rows, n), y(value)) for n, value in enumerate(values[1:]))]
+        smooth = curve(points)
+        _shade(p, surface, smooth, floor)
+        draw_line(p, surface, smooth, p.colour("good"), max(2.0, 2.4 * p.look.scale))
+        slip = self._slip(p, points[self.number + 1], values[self.number:self.number + 2]) if self.number < part.known else None
+        self._draw_losses(p, surface, rows, [at for _x, at in points], y, () if slip is None else (slip.box,))
+        for number, at in enumerate(points[1:]):
+            self._draw_move(p, surface, at, number)
+        if slip is not None:
+            _draw_slip(p, surface, slip)
+
+    def _middle(self, rows: ChartRows, number: int) -> int:
+        return rows.curve.x + round((number + .5) * rows.wide)
+
+    def _span(self, values: Sequence[float]) -> tuple[float, float]:
+        """From which chance to which the scale goes."""
+        worths = [1 - one.worth for one in self.part.decisions[:self.part.known]] if self.part is not None else []
+        low, high = min(*values, *worths), max(*values, *worths)
+        least = _LEAST.get(self._amounts.unit, _SMALL)
+        if high - low < least:
+            middle = (low + high) / 2
+            low, high = middle - least / 2, middle + least / 2
+        most = max(1.0, *values)        # another's win may be worth more than one's own
+        return (max(0.0, low), min(most, high)) if high > low else (0.0, 1.0)
+
+    def _draw_losses(self, p: Painter, surface: pygame.Surface, rows: ChartRows, heights: Sequence[int], y: Callable[[float], int],
+                     kept_clear: Sequence[pygame.Rect]) -> None:
+        """A bar from the chance with the best play down to that with what was played, and below it what it came to, clear of the slip."""
+        part, px = self.part, p.look.px
+        if part is None:
+            return
+        taken = list(kept_clear)
+        order = sorted(range(len(part.decisions)), key=lambda n: -part.decisions[n].loss)
+        for number in (n for n in order if part.decisions[n].loss > 0):
+            one, wide = part.decisions[number], min(px(12), rows.wide - 2)
+            top, bottom = y(1 - one.worth), y(1 - one.worth - one.loss)
+            box = pygame.Rect(self._middle(rows, number) - wide // 2, top, wide, max(px(4), bottom - top))
+            draw_hatched(p, surface, box, on_paper(p, FAULT), hatched=True)
+            words = p.text(self._amounts.gained(one.loss), sized(p, SIZES.small), on_paper(p, FAULT), "bold")
+            place = words.get_rect(midtop=(box.centerx, max(box.bottom, heights[number + 1]) + px(7)))
+            place.clamp_ip(self.rect.inflate(-px(12), 0))
+            if place.collidelist(taken) < 0 and place.bottom <= rows.names.y:
+                taken.append(place)
+                put(surface, words, place.topleft)
+
+    def _draw_move(self, p: Painter, surface: pygame.Surface, at: tuple[int, int], number: int) -> None:
+        """A point: for a move of the seat's own its colour and shape."""
+        part, px = self.part, p.look.px
+        if part is None:
+            return
+        chosen = number == self.number
+        if part.decisions[number].mover == part.seat:
+            put(surface, p.mark(part.seat, px(22 if chosen else 17)), at, centre=True)
+        else:
+            side = px(11 if chosen else 8)
+            put(surface, p.rbox(side, side, side / 2, "card", "good", max(1.5, 2 * p.look.scale)), at, centre=True)
+
+    def _slip(self, p: Painter, at: tuple[int, int], pair: Sequence[float]) -> _Slip:
+        """The chance before and after the chosen move, on a slip beside its point."""
+        px = p.look.px
+        before, after = (self._amounts.expected(1 - value) for value in pair)
+        said = after if before == after else _("{before} to {after}").format(before=before, after=after)
+        fault = self.part is not None and self.part.decisions[self.number].loss > 0
+        words = p.text(said, sized(p, SIZES.small), "red" if fault else "ink", "bold")
+        below = None
+        if fault and self._rank:
+            below = p.text(self._rank, sized(p, SIZES.caption), "ink2", "italic")
+        high = words.get_height() + (below.get_height() if below is not None else 0)
+        box = pygame.Rect(0, 0, max(words.get_width(), below.get_width() if below is not None else 0) + px(16), high + px(4))
+        box.midleft = at[0] + px(16), at[1] - px(14) - (high - words.get_height()) // 2
+        if box.right > self.rect.right - px(8):
+            box.right = at[0] - px(16)
+        box.clamp_ip(self.rect.inflate(-px(12), -px(6)))
+        return _Slip(box, words, below)
+
+    def _draw_bars(self, p: Painter, surface: pygame.Surface, rows: ChartRows) -> None:
+        """They hang below the curve."""
+
+    def _draw_names(self, p: Painter, surface: pygame.Surface, rows: ChartRows) -> None:
+        """The strip of tiles, and below each the token of who played it."""
+        part, px, width = self.part, p.look.px, _tile_width(p, rows.wide)
+        if part is None:
+            return
+        middle = rows.names.y + px(3) + width
+        for number, words in enumerate(self._words):
+            x, later = self._middle(rows, number), number > self.number
+            tile = p.icon("fist", max(8, round(width * 1.3)), "ink2") if words.piece is None else p.tile(*words.piece, width)
+            if later:
+                tile = dimmed(p, tile, ("strip", words.piece, width))
+            put(surface, tile, (x, middle), centre=True)
+            mover = part.decisions[number].mover
+            if mover is not None:
+                token = max(6, min(px(_TOKEN), rows.wide - 1))
+                put(surface, p.mark(mover, token), (x, middle + width + px(4) + px(_TOKEN) // 2), centre=True)
+
+
+def _draw_slip(p: Painter, surface: pygame.Surface, slip: _Slip) -> None:
+    """The paper and its lines."""
+    px, (box, words, below) = p.look.px, slip
+    put(surface, p.rbox(box.w, box.h, px(6), "card", "brass", max(1.0, p.look.scale)), box.topleft)
+    put(surface, words, (box.centerx - words.get_width() // 2, box.y + px(2)))
+    if below is not None:
+        put(surface, below, (box.centerx - below.get_width() // 2, box.y + px(2) + words.get_height()))
+
+
+def _tile_width(p: Painter, column: int) -> int:
+    """Of a tile on the strip, in device pixels."""
+    return max(5, min(p.look.px(_TILE), round(column * .62)))
+
+
+def dimmed(p: Painter, sprite: pygame.Surface, key: tuple[object, ...]) -> pygame.Surface:
+    """The same, fainter."""
+    def make() -> pygame.Surface:
+        faint = sprite.copy()
+        faint.fill((_DIM, _DIM, _DIM, _DIM), special_flags=pygame.BLEND_RGBA_MULT)
+        return faint
+    return p.made(("dim", *key), make)
+
+
+def _shade(p: Painter, surface: pygame.Surface, line: Sequence[tuple[float, float]], floor: int) -> None:
+    """A light tone between a curve and the floor."""
+    left, top = round(line[0][0]), round(min(y for _x, y in line))
+    wide, high = round(line[-1][0]) - left, floor - top
+    if wide <= 0 or high <= 0:
+        return
+    moved = tuple((round(x - left, 1), round(y - top, 1)) for x, y in line)
+
+    def make() -> pygame.Surface:
+        large = canvas(wide, high, _HAND_CHART_FACTOR)
+        corners = [(x * _HAND_CHART_FACTOR, y * _HAND_CHART_FACTOR) for x, y in (*moved, (wide, high), (0, high))]
+        pygame.draw.polygon(large, p.colour("good"), corners)
+        small = shrink(large, _HAND_CHART_FACTOR)
+        small.fill((38, 38, 38, 38), special_flags=pygame.BLEND_RGBA_MULT)
+        return small
+    put(surface, p.made(("below a curve", moved, wide, high), make), (left, top))

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import NamedTuple, Protocol, TypeAlias
 
 from game.analysis.review import Decision, ReviewPart
-from game.session.profiles import FaceOf
+from game.session.people import FaceOf
 from game.session.replay import Replay
 from game.ui.widgets.base import Widget
 from game.words import _, ngettext

@@ -9,16 +9,15 @@ from typing import Final
 import msgspec
 
 from game.analysis.record import par_words
-from game.analysis.usual_score import usual_score, usual_scores
-from game.content.choices import FileChoices, Listed, choices, content_for, file_named
-from game.content.kinds import CUSTOM
+from game.analysis.shipped import usual_score, usual_scores
+from game.content.choices import CUSTOM, FileChoices, Listed, choices, content_for, file_named
 from game.errors import UserError
 from game.kept import CACHE
 from game.rules import options
-from game.session import content as contents
+from game.session import save_file as contents
 from game.session.shelf import SaveCard, fewest_of_persons, recall
-from game.ui.background_iterator import BackgroundIterator
-from game.ui.levels import level_name
+from game.ui.beside import BackgroundIterator
+from game.ui.game_length import level_name
 from game.ui.scene import Scene
 from game.ui.scenes.new_game import SetupDraft
 from game.ui.table.registry import best_play_of, course_of, icon_of, is_on_course, is_rated, setter_of

@@ -1,37 +1,101 @@
-"""Drills: the list with what has been answered, and one drill at the table, seen with one seat's eyes."""
+"""Drills: the list with what has been answered, one drill at the table, and what is said of its choices."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
+from game.entries import Entries
 from game.rules.contract import NoLegal
 from game.rules.registry import find
-from game.session.drills import Answered, BadDrill, Drill, DrillPosition, actions_of, answer, answered, drills, position_of
-from game.session.hearing import ears_of, heard_of
+from game.session.drills import (
+    Answered,
+    BadDrill,
+    Drill,
+    DrillPosition,
+    DrillTalk,
+    DrillWords,
+    actions_of,
+    answer,
+    answered,
+    drills,
+    position_of,
+)
 from game.session.seats import DEFAULT_NAMES, Seat, bot, fill_names, person
+from game.session.sight import ears_of, heard_of
 from game.ui.glossary import glossary_of
 from game.ui.input import Act, Intent
+from game.ui.looks.theme import SIZES
 from game.ui.navigation import Pop, Push, SceneChange
 from game.ui.paint import Painter
 from game.ui.play.bar import BarButton, TopBar
 from game.ui.play.desk import Desk, DeskScene
-from game.ui.play.seat_turn import SeatTurn
-from game.ui.play.turn_glow import TurnGlow
+from game.ui.play.talk import SeatTurn, TurnGlow
 from game.ui.scene import Scene
-from game.ui.scenes.drill_words import choice_words, has_words, meaning, seat_names, share_words, words_of
 from game.ui.scenes.page import card, opened, page
 from game.ui.table.face import AnyFace, Sitting
 from game.ui.table.registry import make_face
-from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
-from game.ui.widgets.button import Button, On, Style
+from game.ui.widgets.button import Button, ListBox, ListLine, On, Style
 from game.ui.widgets.layout import Centre, Column, Row
-from game.ui.widgets.lists import ListBox, ListLine
 from game.ui.widgets.text import Label, lesser
-from game.words import _, ngettext
+from game.words import N_, _, ngettext
 
+# ---- the drills in words: who is meant by their names, what a choice is and what its number is
+TALKS: Final[Entries[DrillTalk]] = Entries(lambda game: game.drill_words)
+"""By game the words of its drills."""
+
+
+def seat_names(position: DrillPosition, names: tuple[str, ...]) -> dict[str, str]:
+    """The names that words may hold, by their braces; partners sit opposite, and play is anti-clockwise."""
+    seats = len(names)
+    around = {"next": -1, "partner": -2, "last": 1}
+    return {word: names[(position.seat + step) % seats] for word, step in around.items()}
+
+
+def choice_words(drill: Drill, position: DrillPosition, names: tuple[str, ...], number: int) -> str:
+    """A choice: who it is, how many, or the tile and where it goes, in few words, as buttons are narrow where letters are large."""
+    text = drill.choices[number]
+    if drill.asks == "lacking":
+        return names[int(text)]
+    if drill.asks == "hidden":
+        return text
+    _play, tile, arm = text.split()
+    return TALKS.of(drill.game).place(position, tile, arm)
+
+
+def share_words(drill: Drill, number: int) -> str:
+    """The number of a choice with its error: "26 ± 3 %", or "20 %" where it is exact."""
+    share, error = 100 * drill.shares[number], 100 * drill.errors[number]
+    if not error:
+        return _("{percent:.0f} %").format(percent=share)
+    return _("{percent:.0f} ± {error:.0f} %").format(percent=share, error=max(1.0, error))
+
+
+def meaning(drill: Drill, names: dict[str, str]) -> str:
+    """What the numbers of the choices are."""
+    others = {
+        "knocks": N_("Numbers: how often {next} has to knock, over all deals that fit what you have seen."),
+        "lacking": N_("Numbers: how often each holds no {n}, over all deals that fit what you have seen."),
+        "hidden": "",
+    }
+    text = TALKS.of(drill.game).worth if drill.asks == "worth" else others[drill.asks]
+    return _(text).format(n=drill.about, **names) if text else ""
+
+
+def has_words(drill: Drill) -> bool:
+    """Whether the game of a drill has words for it."""
+    talk = TALKS.get(drill.game)
+    return talk is not None and drill.key in talk.words
+
+
+def words_of(drill: Drill) -> DrillWords:
+    """The words of a drill. Raises KeyError where its game has none for it."""
+    return TALKS.of(drill.game).words[drill.key]
+
+
+# ---- drills: the list with what has been answered, and one drill at the table, seen with one seat's eyes
 RulesMaker: TypeAlias = Callable[[str], Scene]
 
 _LEVEL = "pro"      # of those who sit at the table: nobody plays on

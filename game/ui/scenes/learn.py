@@ -13,13 +13,13 @@ from game.session.drills import Answered, answered, drills
 from game.session.table import Table
 from game.ui.input import Act, Intent
 from game.ui.lessons import PLAYED_THROUGH, LessonDone, done_in
+from game.ui.looks.theme import SIZES
 from game.ui.navigation import PlayLesson, Pop, Push, SceneChange
 from game.ui.paint import Painter, put
 from game.ui.paint.lettering import FontKind
 from game.ui.scene import Scene
 from game.ui.scenes.page import opened, page
 from game.ui.table.registry import LESSONS, PLAYABLE, icon_of
-from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, ButtonFace, On
 from game.ui.widgets.game_box import cover_of

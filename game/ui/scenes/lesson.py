@@ -14,24 +14,21 @@ from game.bots.policy import Choice
 from game.rules.registry import find
 from game.session.lesson import CoachReply, LessonStep, StackedTable, open_lesson, open_offer
 from game.session.people import Mood
-from game.ui.animation import Tween, linear
 from game.ui.input import Act, Intent, Point
 from game.ui.lessons import PLAYED_THROUGH, step_of, with_step
+from game.ui.looks.settings import Settings
+from game.ui.looks.stage import Tween, linear
 from game.ui.navigation import PlayLesson, Pop, Quit, Reply, SceneChange
-from game.ui.play.coach import LARGEST_TEXT, Coach, FullNote, LessonDesk, Note, NoteButton, Surroundings
-from game.ui.play.coach_place import KEPT_FREE, KEPT_WHOLE, KeptFree
-from game.ui.play.controls import Exits, pause_menu
+from game.ui.play.bar import Exits, pause_menu
+from game.ui.play.bubbles import KEPT_FREE, KEPT_WHOLE, KeptFree
+from game.ui.play.coach import LARGEST_TEXT, Coach, FullNote, LessonDesk, LessonList, Note, NoteButton, Surroundings
 from game.ui.play.driver import Ask, PlayedAction
-from game.ui.play.lesson_list import LessonList
 from game.ui.play.panel import GUIDE
 from game.ui.scene import Shell
-from game.ui.scenes.play import PlayScene
-from game.ui.scenes.table_menu import TableMenu
-from game.ui.settings import Settings
+from game.ui.scenes.play import PlayScene, TableMenu
 from game.ui.table.face import Choosing, DrawFigure, Focusing, Furnished, Lingering, Linking, PointableFace, Weighing
 from game.ui.table.registry import LESSONS, figure_of
-from game.ui.widgets.base import Widget
-from game.ui.widgets.guard import STOOD, Guard
+from game.ui.widgets.base import STOOD, Guard, Widget
 from game.words import N_, _
 
 SEAT: Final = "seat "

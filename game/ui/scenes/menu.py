@@ -15,10 +15,10 @@ from game.rules import registry
 from game.session.lock import InUse
 from game.session.shelf import Shelf, Summary
 from game.session.table import Table
-from game.ui.background_iterator import BackgroundIterator
-from game.ui.device_words import menu_hint
-from game.ui.input import Act, Intent
+from game.ui.beside import BackgroundIterator
+from game.ui.input import Act, Intent, menu_hint
 from game.ui.left_table import LeftTable
+from game.ui.looks.theme import SIZES, XY
 from game.ui.navigation import PlayLesson, Push, Quit, Reply, SceneChange
 from game.ui.paint import Painter, backdrops
 from game.ui.scene import Scene
@@ -26,7 +26,6 @@ from game.ui.scenes.menu_table import FeltTable, MenuTable
 from game.ui.scenes.menu_widgets import MenuBoard, MenuEntry, MenuTitle, TurningDie, column_end
 from game.ui.standing import standing
 from game.ui.table.registry import PLAYABLE
-from game.ui.theme import SIZES, XY
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import On
 from game.ui.widgets.dialog import Answer, ask, tell
@@ -275,7 +274,7 @@ class MenuScene(Scene):
 
     def resumed(self, result: object) -> SceneChange | None:
         """Back on the menu: open what the scene above has asked for, else look what may be continued now."""
-        from game.ui.scenes.save_actions import Wish
+        from game.ui.scenes.saves import Wish
 
         if isinstance(result, Table):
             return self._play(result)

@@ -13,14 +13,13 @@ from typing import Final
 
 import pygame
 
-from game.ui.animation import Later, Tween, linear
 from game.ui.dice.die import DieModel, rest_pose, travel
-from game.ui.dice.on_table import DiceOnTable
+from game.ui.dice.sprites import DiceOnTable
+from game.ui.looks.stage import Later, Sprite, Tween, linear
+from game.ui.looks.theme import Look
 from game.ui.paint import Painter
 from game.ui.scene import Scene
 from game.ui.scenes.menu_widgets import TurningDie
-from game.ui.stage import Sprite
-from game.ui.theme import Look
 
 TICK: Final = .125          # seconds between two pictures of the dust
 AWAKE: Final = 120.0        # seconds after the last touch in which new dust comes up

@@ -15,22 +15,21 @@ import pygame
 
 from game.errors import UserError
 from game.session.shelf import Summary
-from game.ui.animation import Tween
 from game.ui.input import InputDevice
 from game.ui.left_table import LeftTable
+from game.ui.looks.stage import Sprite, Tween
+from game.ui.looks.theme import SIZES
 from game.ui.navigation import Reply, reply
 from game.ui.paint import Painter, backdrops, put
 from game.ui.scene import Scene
-from game.ui.stage import Sprite
 from game.ui.table.registry import PLAYABLE
-from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import On
 from game.ui.widgets.text import shorten, squeezed
 
 if TYPE_CHECKING:       # tables must not delay the menu's first picture
-    from game.session.sight import Sight
-    from game.ui.wall.still import TableStill
+    from game.session.replay import Sight
+    from game.ui.wall.pictures import TableStill
 
 _PLATE, _BETWEEN = 54.0, 14.0       # logical units: the plate below the table, and the room above it
 _FADE = .45                         # seconds in which the table comes up
@@ -230,7 +229,7 @@ class MenuTable:
         if what == self._shown:
             return
         if self._still is None or self._still[0] != what:
-            from game.ui.wall.still import TableStill  # loaded by the thread
+            from game.ui.wall.pictures import TableStill  # loaded by the thread
 
             self._drop()
             still = TableStill(self._sight[1], place.size, lambda _painter, _size: self._ground(place))
@@ -299,13 +298,12 @@ class MenuTable:
 
 def _sight(save: Summary) -> Sight:
     """On the thread: what may be seen of a save. Loads what draws its table. Raises UserError."""
-    from game.session.replay import Replay
-    from game.session.sight import sight_of
+    from game.session.replay import Replay, sight_of
     from game.ui.table.registry import TABLES
 
     sight = sight_of(Replay.open(save.path, PLAYABLE))
     TABLES.of(save.game)
-    import_module("game.ui.wall.still")
+    import_module("game.ui.wall.pictures")
     return sight
 
 

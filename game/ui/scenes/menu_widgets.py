@@ -7,9 +7,9 @@ from collections.abc import Callable
 import pygame
 
 from game.ui.input import InputDevice
+from game.ui.looks.theme import CANVAS, SIZES, XY, Look
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
-from game.ui.theme import CANVAS, SIZES, XY, Look
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.layout import Scroll

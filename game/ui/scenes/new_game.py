@@ -9,21 +9,19 @@ from typing import Final, NamedTuple, TypeAlias, TypeVar, cast
 
 import msgspec
 
-from game.bots.policy import MIDDLE_LEVEL
-from game.bots.registry import levels
+from game.bots.policy import MIDDLE_LEVEL, levels
 from game.rules import options
 from game.rules.contract import Setup
 from game.rules.registry import AnyRules, keys_of
 from game.session import seats as seating
+from game.session.history import Undo
 from game.session.people import Features, character_of, features_of, guest_features
 from game.session.seats import BadSeat, Seat
-from game.session.undo import Undo
-from game.ui.game_length import GameMinutes, minutes_of
-from game.ui.levels import PERSON
+from game.ui.game_length import PERSON, GameMinutes, minutes_of
+from game.ui.looks.settings import NewGame, SeatChoice
+from game.ui.looks.theme import SEAT_MARKS
 from game.ui.paint.sitter import Sitter
-from game.ui.settings import NewGame, SeatChoice
 from game.ui.table.registry import PLAYABLE, course_of, length_of, seconds_of
-from game.ui.theme import SEAT_MARKS
 from game.words import _
 
 _HOLES: Final = "holes"

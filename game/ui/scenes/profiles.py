@@ -1,34 +1,59 @@
-"""The people of the house: their names, portraits, colours, and what they like on the table; every change is kept at once."""
+"""The people of the house: their names, portraits, colours, what they like on the table, and the regulars."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
 import msgspec
 
-from game.session.people import FACES, Features
-from game.session.profiles import BACKS, CLOTHS, HANDS, BadProfile, Profile
+from game.session.people import BACKS, CHARACTERS, CLOTHS, FACES, HANDS, BadProfile, Character, Features, Profile
 from game.session.seats import LONGEST_NAME
+from game.ui.game_length import level_name
 from game.ui.input import Act, Intent
+from game.ui.looks.theme import SEAT_MARKS, SIZES, rgb
 from game.ui.navigation import Pop, SceneChange
 from game.ui.paint.sitter import Sitter
+from game.ui.play.talk import temper_words
 from game.ui.scene import Scene
+from game.ui.scenes.new_game import SetupDraft
 from game.ui.scenes.page import ListAndDetail, card, page
-from game.ui.theme import SEAT_MARKS, SIZES
 from game.ui.widgets.base import Widget
-from game.ui.widgets.button import Button
+from game.ui.widgets.button import Button, ListBox, ListLine
 from game.ui.widgets.cards import Plaque
 from game.ui.widgets.controls import ChoiceBox, FormField
 from game.ui.widgets.dialog import Answer, ask
 from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.face_picker import FaceParts, LivePortrait, NineFaces
 from game.ui.widgets.layout import Column, Row, Scroll, WidgetGrid
-from game.ui.widgets.lists import ListBox, ListLine
 from game.ui.widgets.text import Label, lesser
 from game.words import N_, _
 
+# ---- the regulars of the house, of whom one can be asked to a chair: each with portrait, level, temper and pace
+GROUND: Final = rgb("#6B7280")
+"""Of portraits of people who have no seat's colour yet."""
+
+_QUICK, _SLOW = .9, 1.1     # paces below and above which somebody is called so
+
+
+class Regulars(ListBox):
+    """All of them, as they would play at the draft's game. `ask` hears the name of the one chosen; of those who `sit` it is said."""
+
+    def __init__(self, draft: SetupDraft, sit: Collection[str], ask: Callable[[str], None]) -> None:
+        lines = [ListLine(one.name, _described(one, draft, one.name in sit), "person",
+                          sitter=Sitter(one.features, GROUND, draft.regular(one.name).level)) for one in CHARACTERS]
+        super().__init__(lines, lambda number: ask(CHARACTERS[number].name))
+
+
+def _described(one: Character, draft: SetupDraft, sits: bool) -> str:
+    """Level, temper and pace in a few words."""
+    pace = _("quick") if one.pace < _QUICK else _("takes time") if one.pace > _SLOW else ""
+    words = [level_name(draft.regular(one.name).level), temper_words(one.name), pace, _("at this table") if sits else ""]
+    return ", ".join(word for word in words if word)
+
+
+# ---- the people of the house: their names, portraits, colours, and what they like on the table; every change is kept at once
 _SIZES: Final = (None, .8, .9, 1.0, 1.2, 1.4, 1.6, 2.0)     # of text, as offered
 _FACE: Final = 128          # logical units of the portrait
 

@@ -14,22 +14,19 @@ from game.session.replay import Landmark, Replay
 from game.session.table import Table
 from game.ui.glossary import glossary_of
 from game.ui.input import Act, Intent
+from game.ui.looks.settings import PLAIN, Taste
 from game.ui.navigation import Pop, Push, Reply, SceneChange
-from game.ui.play.bar import BarButton, TopBar, speed_words
-from game.ui.play.controls import next_speed, shifted_speed, turn_grid
+from game.ui.play.bar import BarButton, TopBar, next_speed, shifted_speed, speed_words, turn_grid
 from game.ui.play.desk import Desk, DeskScene
-from game.ui.play.replay_eyes import LogSentence, ReplayEyes
-from game.ui.play.seat_turn import SeatTurn
 from game.ui.play.showing import Showing
-from game.ui.play.transport import Transport, TransportActions, from_the_first
-from game.ui.play.turn_glow import TurnGlow
+from game.ui.play.talk import SeatTurn, TurnGlow
+from game.ui.play.transport import LogSentence, ReplayEyes, Transport, TransportActions, from_the_first
 from game.ui.scenes.review import ReviewScene
 from game.ui.scenes.rules import GLOSSARY, RulesScene
 from game.ui.sharing import Sharing
 from game.ui.sound.ambience import Ambience
 from game.ui.table.face import AnyFace, Disclosing, FaceMaker, Recalling
 from game.ui.table.registry import PLAYABLE, REVIEWS, ambience_of, begun_by, make_face, marks_at
-from game.ui.taste import PLAIN, Taste
 from game.ui.widgets.base import Widget
 from game.words import _
 

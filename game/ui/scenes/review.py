@@ -10,31 +10,28 @@ from typing import TypeAlias
 import pygame
 
 from game.analysis.review import STROKES, Decision, ReviewPart, RoundReview
-from game.analysis.usual_loss import usual_loss
+from game.analysis.shipped import usual_loss
 from game.bots.policy import LEVELS, MIDDLE_LEVEL
 from game.session.loading import Loaded
 from game.session.replay import Replay, play_on
 from game.session.table import Table
-from game.ui.background_iterator import BackgroundIterator
+from game.ui.beside import BackgroundIterator
+from game.ui.game_length import level_name
 from game.ui.input import Act, Intent
-from game.ui.levels import level_name
+from game.ui.looks.settings import PLAIN, Taste
+from game.ui.looks.theme import SIZES
 from game.ui.navigation import Pop, Push, SceneChange, SitDown
 from game.ui.paint import Painter, backdrops
 from game.ui.play.bar import BarButton, TopBar
 from game.ui.play.room import CORNER, RAIL
-from game.ui.review.chart import ChartActions, PartChart
-from game.ui.review.course import CoursePlate, RoundSeen, rounds_seen
+from game.ui.review.chart import Amounts, ChartActions, HandChart, PartChart, gained
 from game.ui.review.face import ReviewFace
-from game.ui.review.hand_chart import HandChart
 from game.ui.review.making import Job, Making, job_of, keep_review, kept_review
-from game.ui.review.numbers import Amounts, gained
-from game.ui.review.picture import ReviewPicture, tweens
+from game.ui.review.picture import CoursePlate, ReviewPicture, RoundSeen, rounds_seen, tweens
 from game.ui.review.side import DecisionPlace, Side
 from game.ui.scene import Scene
 from game.ui.scenes.page import opened, page, sheet
 from game.ui.table.registry import PLAYABLE, REVIEWS, marks_at
-from game.ui.taste import PLAIN, Taste
-from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.cards import Paper

@@ -1,12 +1,10 @@
-"""The rules as they are read in the app: pages of Markdown with drawn figures, and who made what the house is built from.
-
-Whoever types looks for words in all of them: what has the words takes the place of the contents.
-"""
+"""The rules as they are read in the app: pages of Markdown with drawn figures, words looked for in them, house rules and the book."""
 
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+import re
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 from pathlib import Path
@@ -14,29 +12,123 @@ from typing import Final
 
 import pygame
 
+from game.rules import options
+from game.rules.options import BOOKS, HANDICAP, SILENT, BookWords
+from game.rules.registry import AnyRules
 from game.session.table import Table
-from game.ui.bindings import help_lines
 from game.ui.glossary import Term, all_terms
-from game.ui.input import Act, Intent
+from game.ui.input import Act, Intent, help_lines
 from game.ui.lessons import PLAYED_THROUGH, offered
+from game.ui.looks.theme import SIZES
 from game.ui.navigation import PlayLesson, Pop, Push, SceneChange
 from game.ui.paint import Painter
 from game.ui.scene import Scene
-from game.ui.scenes import book_words
 from game.ui.scenes.page import ListAndDetail, opened, page
-from game.ui.scenes.rule_search import Passage, Query, passages
 from game.ui.table.registry import PLAYABLE, figure_of
-from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
-from game.ui.widgets.button import Button
+from game.ui.widgets.button import Button, ListBox, ListLine
 from game.ui.widgets.cards import Paper, Plaque
 from game.ui.widgets.entry import SearchEntry
 from game.ui.widgets.layout import Column, Scroll
-from game.ui.widgets.lists import ListBox, ListLine
 from game.ui.widgets.rich import Rich
 from game.words import _
 from game.words import page as page_file
 
+# ---- looking for words in the rules: the passages of all pages, and which of them have every word that was typed
+_HEADING: Final = re.compile(r"#{1,3}\s+(.*)")
+_FIGURE: Final = re.compile(r"!\[(.*)\]\(.*\)\s*$")
+_MARKS: Final = re.compile(r"[*`|]|^\s*[-|: ]+$", re.MULTILINE)
+
+
+@dataclass(frozen=True, slots=True)
+class Passage:
+    """What stands below one heading: the number of its page, which heading of the page it is, the heading, and plain words below it."""
+
+    leaf: int
+    number: int
+    heading: str
+    words: str
+
+
+def passages(pages: Sequence[str]) -> tuple[Passage, ...]:
+    r"""All passages of pages of Markdown, in order.
+
+    >>> passages(["# A turn\nDraw **one**.\n## Last\nThe end."])[1]
+    Passage(leaf=0, number=1, heading='Last', words='The end.')
+    """
+    return tuple(passage for leaf, text in enumerate(pages) for passage in _passages(leaf, text))
+
+
+def _passages(leaf: int, text: str) -> Iterator[Passage]:
+    heads: list[str] = []
+    below: list[list[str]] = []
+    for line in text.split("\n"):
+        heading, figure = _HEADING.match(line), _FIGURE.match(line)
+        if heading:
+            heads.append(_plain(heading[1]))
+            below.append([])
+        elif below:
+            below[-1].append(figure[1] if figure else line)
+    for number, (head, lines) in enumerate(zip(heads, below, strict=True)):
+        yield Passage(leaf, number, head, " ".join(_plain("\n".join(lines)).split()))
+
+
+def _plain(text: str) -> str:
+    return _MARKS.sub(" ", text).strip()
+
+
+class Query:
+    """What is looked for: words that begin with each of those that were typed, in any order; case makes no difference."""
+
+    def __init__(self, typed: str) -> None:
+        words = _alike(typed).split()
+        self._each = tuple(re.compile(rf"(?<!\w){re.escape(word)}") for word in words)
+        self.any = re.compile("|".join(rf"(?<!\w){re.escape(word)}\w*" for word in words), re.IGNORECASE) if words else None
+        """Finds the words in a text, for their places; None where nothing is looked for."""
+
+    def in_heading(self, passage: Passage) -> bool:
+        """Whether the heading alone has all words."""
+        return self._all_in(passage.heading)
+
+    def fits(self, passage: Passage) -> bool:
+        """Whether heading and words below it have all words."""
+        return self._all_in(f"{passage.heading} {passage.words}")
+
+    def _all_in(self, text: str) -> bool:
+        folded = _alike(text)
+        return bool(self._each) and all(word.search(folded) for word in self._each)
+
+
+def _alike(text: str) -> str:
+    return text.casefold().replace("\u2019", "'")
+
+
+# ---- the page *House rules and the book*: what the rule book says where an option of a game asks, and what it does here
+def heading() -> str:
+    """The heading of the page."""
+    return _("House rules and the book")
+
+
+def page_of(rules: AnyRules) -> str:
+    """The page of a game in Markdown: each of its options with what the book says, what it does here, and its value by the book."""
+    first = _("Each house rule that the new-game screen offers, and what the rule book says about it, in our own words.")
+    parts = [f"# {heading()}", first]
+    says, told = BOOKS.get(rules.key) or {}, set[str]()
+    for option in options.declared(rules.options):
+        book = says.get(option.name, BookWords("", SILENT))
+        title = _("Handicaps") if book is HANDICAP else option.title
+        if title in told:
+            continue
+        told.add(title)
+        text = _(book.says) if not book.section else _("{says} *({section})*").format(says=_(book.says), section=_(book.section))
+        usual = option.labels[option.choices.index(option.default)]
+        parts += [f"## {title}", _("**The book.** {says}").format(says=text),
+                  _("**Here.** {line} Unless you change it: **{usual}**.").format(line=option.line, usual=usual)]
+    return "\n\n".join(parts) + "\n"
+
+
+# ---- the rules as they are read in the app: pages of Markdown with drawn figures, and who made what the house is built from
+# Whoever types looks for words in all of them: what has the words takes the place of the contents.
 GLOSSARY: Final = "glossary"
 """The book in which the words of the field stand: `RulesScene(GLOSSARY)` opens there."""
 
@@ -90,7 +182,7 @@ def _word_pages(terms: Sequence[Term]) -> tuple[Leaf, ...]:
 
 def _house_rules(book: str) -> tuple[Leaf, ...]:
     """The page of a game that sets its house rules beside the book."""
-    return tuple(Leaf(book, book_words.heading(), book_words.page_of(rules)) for rules in PLAYABLE if rules.key == book)
+    return tuple(Leaf(book, heading(), page_of(rules)) for rules in PLAYABLE if rules.key == book)
 
 
 def _keys_page() -> Leaf:

@@ -7,12 +7,12 @@ from collections.abc import Callable, Sequence
 import msgspec
 import pygame
 
+from game.ui.looks.settings import INSTANT, SPEEDS, Settings
 from game.ui.navigation import Pop, Push, SceneChange
 from game.ui.paint import Painter, put
 from game.ui.play.own_dice import own_dice_in_words
 from game.ui.scene import Scene
 from game.ui.scenes.page import card, page
-from game.ui.settings import INSTANT, SPEEDS, Settings
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.controls import ChoiceBox, FormField, Slider, Toggle

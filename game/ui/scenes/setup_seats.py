@@ -7,36 +7,31 @@ from typing import NamedTuple
 
 import pygame
 
-from game.bots.policy import MASTER
-from game.bots.registry import levels
-from game.session.people import Features
-from game.session.profiles import Profiles
+from game.bots.policy import MASTER, levels
+from game.session.people import Features, Profiles
 from game.session.seats import LONGEST_NAME, range_in_words
-from game.ui.animation import Tween, linear
-from game.ui.levels import PERSON, expected_of, level_name, pips_of
+from game.ui.game_length import PERSON, expected_of, level_name, pips_of
+from game.ui.looks.settings import marks_of
+from game.ui.looks.stage import Tween, linear
+from game.ui.looks.theme import SIZES
 from game.ui.navigation import Push, SceneChange
 from game.ui.paint import Painter, put
 from game.ui.paint.sitter import Sitter
 from game.ui.scene import Scene
 from game.ui.scenes.course_shelf import PlayedOn
 from game.ui.scenes.new_game import Chair, Preset, SetupDraft
-from game.ui.scenes.regulars import GROUND, Regulars
+from game.ui.scenes.profiles import GROUND, Regulars
 from game.ui.table.face import ColourOffer
 from game.ui.table.registry import colours_of, icon_of
-from game.ui.taste import marks_of
-from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
-from game.ui.widgets.bencher import Bencher
 from game.ui.widgets.button import Button, On
 from game.ui.widgets.carrying import AWAY, Carrying, ChairActions
-from game.ui.widgets.chair_ring import ChairRing
-from game.ui.widgets.chairs import ChairSeat
+from game.ui.widgets.chairs import Bencher, ChairRing, ChairSeat, Token
 from game.ui.widgets.controls import ChoiceBox, FormField
 from game.ui.widgets.dialog import Popup
 from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.layout import Column, Pad, Row, WidgetGrid
 from game.ui.widgets.portraits import Occupant, Portrait
-from game.ui.widgets.seating import Token
 from game.ui.widgets.text import Label, lesser
 from game.words import _, ngettext
 

@@ -7,18 +7,17 @@ from typing import Final
 
 import msgspec
 
-from game.session.people import FACES, Features
-from game.session.profiles import BadProfile, Profile
+from game.session.people import FACES, BadProfile, Features, Profile
 from game.session.seats import LONGEST_NAME
+from game.ui.looks.theme import SIZES
 from game.ui.navigation import PlayLesson, SceneChange
 from game.ui.scene import Scene, Shell
 from game.ui.table.registry import LESSONS
-from game.ui.theme import SIZES
+from game.ui.widgets.base import STOOD, Guard
 from game.ui.widgets.button import Button
 from game.ui.widgets.dialog import Panel
 from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.face_picker import LivePortrait, NineFaces
-from game.ui.widgets.guard import STOOD, Guard
 from game.ui.widgets.layout import Column, Row
 from game.ui.widgets.text import Label, lesser
 from game.words import _

@@ -1,25 +1,122 @@
-"""What the play screen and the replay ask of a game's table: the one seam between the screens and the tables."""
+"""What the play screen and the replay ask of a game's table: the one seam between the screens and the games."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
-from typing import Any, Final, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
+from typing import Any, Final, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 import pygame
 
 from game.bots.policy import Choice
-from game.rules.contract import Event, Legal
-from game.ui.animation import Tween
+from game.rules.contract import Event, Legal, NoLegal
+from game.ui.dice.die import DieModel
 from game.ui.game_length import LengthOffer, TurnSeconds
+from game.ui.looks.stage import Tween
+from game.ui.looks.theme import Theme
 from game.ui.paint import Painter
 from game.ui.scene import Scene
 from game.ui.sound.ambience import CLUBHOUSE, Ambience
-from game.ui.table.dice_wanted import DiceWanted
-from game.ui.table.occasions import SeatOccasion
 from game.ui.widgets.base import Widget
 
+
+# ---- what at a table is worth a word or a face: occasions that everybody saw, by the events of each game
+class Occasion(StrEnum):
+    """What has happened to somebody. It follows from public events alone."""
+
+    KNOCKED = "knocked"
+    HAND_WON = "hand won"
+    HAND_LOST = "hand lost"
+    TIED = "tied"
+    MATCH_WON = "match won"
+    MATCH_LOST = "match lost"
+    WELL_PLAYED = "well played"
+    PLAYED_BADLY = "played badly"
+    IN_TROUBLE = "in trouble"
+    ACE = "ace"
+    IN_WATER = "in water"
+    CARD_LOST = "card lost"
+    STREAK = "streak"
+
+
+class SeatOccasion(NamedTuple):
+    """What has happened, and to whom."""
+
+    seat: int
+    occasion: Occasion
+
+
+def all_seats(seats: int, winners: Iterable[int], won: Occasion, lost: Occasion) -> Iterator[SeatOccasion]:
+    """One occasion for those who won, another for all others."""
+    ahead = frozenset(winners)
+    return (SeatOccasion(seat, won if seat in ahead else lost) for seat in range(seats))
+
+
+STREAK: Final = 3
+"""Wins one after the other from which there is more to say than of a hand."""
+
+
+def hand_over(seats: int, winners: Iterable[int], streak: int = 0) -> Iterator[SeatOccasion]:
+    """A hand has ended: with no winner it is tied. `streak` are the wins in a row that the winners have now, where the game counts them."""
+    ahead = tuple(winners)
+    if not ahead:
+        return (SeatOccasion(seat, Occasion.TIED) for seat in range(seats))
+    return all_seats(seats, ahead, Occasion.STREAK if streak >= STREAK else Occasion.HAND_WON, Occasion.HAND_LOST)
+
+
+def match_over(seats: int, winners: Iterable[int]) -> Iterator[SeatOccasion]:
+    """The match, the game or the round has ended."""
+    return all_seats(seats, winners, Occasion.MATCH_WON, Occasion.MATCH_LOST)
+
+
+def hole_played(seat: int, strokes: int, par: int) -> Iterator[SeatOccasion]:
+    """A hole is finished: an ace is one, under par is well played, two or more over par badly."""
+    if strokes == 1:
+        yield SeatOccasion(seat, Occasion.ACE)
+    elif strokes < par:
+        yield SeatOccasion(seat, Occasion.WELL_PLAYED)
+    elif strokes >= par + 2:
+        yield SeatOccasion(seat, Occasion.PLAYED_BADLY)
+
+
+# ---- which dice are due at a table: what a person who rolls real ones is asked
+class FaceWanted(NamedTuple):
+    """A face that a die may show: its value in the rules, and the words on its button."""
+
+    value: int
+    words: str
+
+
+class DieWanted(NamedTuple):
+    """A die by its name, and all that it may show. `model` gives what it looks like in a theme; None where it is not pictured."""
+
+    name: str
+    faces: tuple[FaceWanted, ...]
+    model: Callable[[Theme], DieModel] | None = None
+
+
+class DiceWanted(NamedTuple):
+    """The dice that are due, and the action of chance that a value a die makes; `seat` is who rolls, None where that is nobody's turn.
+
+    `below` says that the faces asked for are those on which the dice lie.
+    """
+
+    question: str
+    dice: tuple[DieWanted, ...]
+    action: Callable[[Sequence[int]], object]
+    seat: int | None = None
+    below: bool = False
+
+
+def numbered(name: str, values: Iterable[int], model: Callable[[Theme], DieModel] | None = None) -> DieWanted:
+    """A die that shows these numbers."""
+    return DieWanted(name, tuple(FaceWanted(value, str(value)) for value in values), model)
+
+
+# ---- what the play screen and the replay ask of a game's table: the one seam between the screens and the tables
 V = TypeVar("V")
 V_contra = TypeVar("V_contra", contravariant=True)
 A_contra = TypeVar("A_contra", contravariant=True)
@@ -493,3 +590,61 @@ class TableEntry(NamedTuple):
     setter: CourseSetter | None = None
     begins: Callable[[Any], str] = lambda _event: ""
     ambience: Callable[[Any], Ambience] = lambda _view: CLUBHOUSE
+
+
+# ---- what every game's face begins with: the calls that the screen sets, and the position that is shown
+class BaseFace(ABC, Generic[V, A]):
+    """The common part. A subclass adds what its game shows and says; so it obeys game.ui.table.face.TableFace."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.choose: Callable[[A], None] = _nothing
+        self.refuse: Callable[[A], None] = _nothing
+        self.changed: Callable[[], None] = _silence
+        self.scene = scene
+        self.view: V | None = None
+        self.legal: Legal[A] = NoLegal()
+        self.sitting = Sitting(0, ("",), True)
+
+    @abstractmethod
+    def put(self, view: V, legal: Legal[A], sitting: Sitting) -> None:
+        """Show this position at once."""
+
+    def put_again(self) -> None:
+        """The position as it is, after something else was shown."""
+        if self.view is not None:
+            self.put(self.view, self.legal, self.sitting)
+
+    @property
+    def here(self) -> V:
+        """The position that is shown. Raises RuntimeError before there is one."""
+        if self.view is None:
+            raise RuntimeError("no position has been shown yet")
+        return self.view
+
+    def ask_again(self) -> None:
+        """What is asked has changed without an action."""
+        self.changed()
+
+    def order(self, view: V, sitting: Sitting) -> tuple[int, ...]:
+        """The seats as they sit: nobody sits nearer than another."""
+        return tuple(range(len(sitting.names)))
+
+    def shake(self, action: A) -> tuple[Track, ...]:
+        """The motion of a refused action: none, where the sentence that says why is enough."""
+        return ()
+
+    def act(self, action: A) -> None:
+        """The player has decided, by a button."""
+        self.choose(action)
+
+    def attempt(self, action: A) -> None:
+        """The player does this, or learns why he may not."""
+        (self.choose if self.legal.allows(action) else self.refuse)(action)
+
+
+def _nothing(action: object) -> None:
+    """Before the screen has said what to do with actions."""
+
+
+def _silence() -> None:
+    """Before the screen has said what to do when the question changes."""

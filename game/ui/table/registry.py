@@ -16,9 +16,7 @@ if TYPE_CHECKING:  # the menu counts the games before it needs a table
     from game.ui.game_length import LengthOffer, TurnSeconds
     from game.ui.review.face import ReviewEntry
     from game.ui.scene import Scene
-    from game.ui.table.dice_wanted import DiceWanted
-    from game.ui.table.face import AnyFace, CoursePrint, CourseSetter, DrawFigure, SeatColours, TableEntry
-    from game.ui.table.occasions import SeatOccasion
+    from game.ui.table.face import AnyFace, CoursePrint, CourseSetter, DiceWanted, DrawFigure, SeatColours, SeatOccasion, TableEntry
 
 TABLES: Final[Entries[TableEntry]] = Entries(lambda game: game.table)
 

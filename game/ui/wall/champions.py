@@ -11,20 +11,20 @@ import pygame
 
 from game.analysis.record import par_words
 from game.rules import registry
-from game.session.profiles import FaceOf
+from game.session.people import FaceOf
 from game.session.seats import Seat
 from game.statistics import database
-from game.statistics.champions import FEW, Champion, ClubHonours, looked_up
+from game.statistics.overview import FEW, Champion, ClubHonours, looked_up
 from game.ui.background import BackgroundProcess
-from game.ui.background_iterator import BackgroundIterator
+from game.ui.beside import BackgroundIterator
+from game.ui.looks.theme import SEAT_MARKS
 from game.ui.paint import Painter, backdrops, put
-from game.ui.paint.blit import Painted
 from game.ui.paint.lettering import FontKind
 from game.ui.paint.people import portrait_of
 from game.ui.paint.sitter import sitter_of
-from game.ui.theme import SEAT_MARKS
+from game.ui.paint.store import Painted
 from game.ui.widgets.base import Widget
-from game.ui.widgets.lamp import draw_lamp, lamp_room
+from game.ui.widgets.cards import draw_lamp, lamp_room
 from game.ui.widgets.text import SHADOWED, shorten, squeezed
 from game.words import _, ngettext
 
@@ -316,7 +316,7 @@ class TrophyShelf(Widget):
 
     def _cup(self, p: Painter, wide: int, high: int) -> pygame.Surface:
         def make() -> Painted:
-            from game.ui.paint.brass import cup  # noqa: PLC0415 - numpy is loaded where something is painted
+            from game.ui.paint.plates import cup  # noqa: PLC0415 - numpy is loaded where something is painted
 
             return cup(wide, high, p.look.theme.brass_ramp.mid, p.look.theme.rail.dark)
         return p.made(("cup", wide, high), make)

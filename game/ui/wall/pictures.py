@@ -1,8 +1,4 @@
-"""The pictures on the wall: of each save its table, or its scorecard where it is over; kept as files, made again where one is missing.
-
-Saves are replayed on a thread, one at a time, and only those that hang in sight. The table is then drawn by the painter, and what that
-paints slowly is waited for. Until then, and where nothing can be drawn, the game's cover hangs there.
-"""
+"""The pictures on the wall: of each save its table, drawn by the game's own face where nobody sees it, kept as files."""
 
 from __future__ import annotations
 
@@ -13,21 +9,140 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
 
+import msgspec
 import pygame
 
 from game import words
 from game.errors import UserError
 from game.kept import CACHE, Cache
-from game.session.replay import Replay
+from game.rules.contract import NoLegal
+from game.session.replay import Replay, Sight, sight_of
 from game.session.shelf import Summary
-from game.session.sight import Sight, sight_of
-from game.ui.paint import Painter
-from game.ui.paint.cache import BudgetCache
-from game.ui.scene import Shell
-from game.ui.table.registry import PLAYABLE, TABLES
-from game.ui.wall.still import LOOK_AGAIN, TableStill
+from game.ui.looks.settings import Settings
+from game.ui.paint import Painter, backdrops
+from game.ui.paint.store import BudgetCache
+from game.ui.scene import Scene, Shell
+from game.ui.table.face import AnyFace, BareBetween, Closing, FaceMaker, Pictured, Recalling, Sitting
+from game.ui.table.registry import PLAYABLE, TABLES, make_face, marks_at
 from game.ui.widgets.base import Widget
+from game.ui.widgets.layers import Backdrop
 
+# ---- a picture of a table, drawn by the game's own face where nobody sees it: the cloth with what lies on it, no hand and no seat
+PATIENCE: Final = 8.0       # seconds after which nothing more is waited for: some faces look for things for as long as they are seen
+LOOK_AGAIN: Final = .05     # seconds between two looks
+RAIL: Final = 22        # logical units of the wooden frame, which lies outside the picture
+CORNER: Final = 26
+
+
+class _Hung(Widget):
+    """The table of a face, `inset` from the picture's edges."""
+
+    def __init__(self, table: Widget, inset: Callable[[pygame.Rect], pygame.Rect]) -> None:
+        super().__init__(table, ground="felt")
+        self._inset = inset
+
+    def layout(self, p: Painter, rect: pygame.Rect) -> None:
+        """The table takes its part."""
+        self.rect = pygame.Rect(rect)
+        self.children[0].layout(p, self._inset(self.rect))
+
+
+class TableStill(Scene):
+    """The table of a sight, laid out on a surface of its own. Call `picture`, and `exit` when it is not needed any more."""
+
+    def __init__(self, sight: Sight, size: tuple[int, int], ground: Backdrop | None = None, *, faces: FaceMaker = make_face) -> None:
+        """`size` is that of the picture, in device pixels; `ground` gives what the table lies on (None: cloth of its own).
+
+        `faces` makes the game's face. A game that is over is drawn as it was before its last action where that leaves nothing on the table,
+        and one that stands between two parts as the last one ended.
+        """
+        super().__init__()
+        self._faces = faces
+        self._waited = 0.0
+        self.sight, self._size, self._ground = sight, size, ground
+        self._marks = marks_at(sight.rules.key, lambda: sight.after)
+
+    def enter(self, shell: Shell) -> None:
+        """As on the stack, though it never is."""
+        super().enter(shell)
+        self.arrange()
+
+    @property
+    def painter(self) -> Painter:
+        """That of the window; the seats have the colours of the game where they choose them there."""
+        return super().painter if self._marks is None else super().painter.seated(self._marks)
+
+    @property
+    def settings(self) -> Settings:
+        """Those of the player, but nothing moves: water that glints would be waited for until it rests."""
+        return msgspec.structs.replace(super().settings, speed=0.0)
+
+    def build(self) -> Widget:
+        """The table alone."""
+        self.face: AnyFace = self._faces(self.sight.rules.key, self)
+        self.face.choose = self.face.refuse = lambda _action: None
+        self.face.changed = lambda: None
+        if isinstance(self.face, Pictured):
+            self.face.as_picture()
+        return _Hung(self.face.table, lambda rect: rect)
+
+    def backdrop(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface | None:
+        """The cloth; its rail lies outside."""
+        if self._ground is not None:
+            return self._ground(painter, size)
+        return backdrops.table(painter, size, (0, 0, *size), painter.look.px(CORNER), painter.look.px(RAIL))
+
+    def arrange(self) -> None:
+        """Lay the table out, and put the position there."""
+        sight = self.sight
+        self.ui.arrange(self.painter, self._size)
+        self.face.settle()
+        sitting = self._sitting
+        last = sight.before if sight.over else sight.after
+        if isinstance(self.face, Recalling):
+            last = sight.after
+            if sight.events:
+                self.face.recall(sight.events, sight.before, sight.after, sitting)
+        if isinstance(self.face, BareBetween) and not sight.over:
+            last = self.face.lay_last(sight.before, sight.after) or last
+        self.face.put(last, NoLegal(), sitting)
+        self.ui.set_focus(None)
+
+    @property
+    def _sitting(self) -> Sitting:
+        sight = self.sight
+        return Sitting(sight.viewer, sight.names, sight.bare, sight.seats[sight.viewer].is_person)
+
+    def scorecard(self) -> Widget:
+        """The game's own sheet of scores."""
+        return self.face.scorecard(self.sight.after, self._sitting)
+
+    def let_pass(self, seconds: float) -> None:
+        """Time goes by: what a face looks for again later, as dice that are being made, may have come."""
+        self._waited += seconds
+        self.clock.update(seconds)
+
+    @property
+    def ready(self) -> bool:
+        """Whether a picture drawn now, after one that was drawn before, lacks nothing."""
+        return not self.painter.busy and (not self.clock.busy or self._waited > PATIENCE)
+
+    def picture(self) -> pygame.Surface:
+        """The table as it can be painted now: where the painter is busy with a part of it, a later one is better."""
+        out = pygame.Surface(self._size, 0, 32)
+        self.stage.stale()
+        self.ui.draw(out)
+        return out
+
+    def leave(self) -> None:
+        """The face is not asked any more."""
+        if isinstance(self.face, Closing):
+            self.face.close()
+
+
+# ---- the pictures on the wall: of each save its table, or its scorecard where it is over; kept as files, made again where one is missing
+# Saves are replayed on a thread, one at a time, and only those that hang in sight. The table is then drawn by the painter, and what that
+# paints slowly is waited for. Until then, and where nothing can be drawn, the game's cover hangs there.
 SIZE: Final = (480, 300)        # of a kept picture of a table, in pixels
 DRAWN: Final = (720, 450)       # in logical units, before it is made smaller
 _LABEL: Final = "picture of a table 4"

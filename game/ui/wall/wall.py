@@ -1,21 +1,31 @@
-"""The wall: framed tables in rows, the newest ones large, and the scorecards of finished games below. Only what is in sight is made."""
+"""The wall: which saves hang there, framed tables in rows, the newest ones large, and the scorecards of finished games."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Final, NamedTuple
 
 import pygame
 
+from game.rules import registry
+from game.session.shelf import Shelf, ShelfFilter, Summary, Trash, Which
+from game.ui.beside import ShelfReading
+from game.ui.looks.stage import Animator, Tween
+from game.ui.looks.theme import SIZES
 from game.ui.paint import Painter
-from game.ui.theme import SIZES
-from game.ui.wall.hanging import Hanging
+from game.ui.table.registry import PLAYABLE
+from game.ui.wall.hanging import Hanging, Pinned
 from game.ui.widgets.base import Widget
-from game.ui.widgets.lamp import draw_lamp, lamp_room
-from game.ui.widgets.layout import Centre, Column, Scroll
+from game.ui.widgets.cards import draw_lamp, lamp_room
+from game.ui.widgets.controls import ChoiceBox
+from game.ui.widgets.entry import SearchEntry
+from game.ui.widgets.layout import Centre, Column, Row, Scroll
 from game.ui.widgets.text import Label
+from game.words import _
 
+# ---- the wall: framed tables in rows, the newest ones large, and the scorecards of finished games below. Only what is in sight is made
 _GAP, _BELOW = 22, 12           # between hangings, and between rows
 _SPARSE: Final = 22             # between those of a cupboard, and between cards
 _ABOVE, _LAST = 4, 6            # above all, and below all
@@ -249,3 +259,231 @@ class Wall(Scroll):
         self.selected = number
         for n, one in self._hangings.made.items():
             one.select(n == number)
+
+
+# ---- the card on the wall that has been turned over: at most one shows its back
+_TURNED: Final = .25        # seconds at speed 1
+_BRIGHT: Final = .15
+
+
+class TurnedCard:
+    """Which card shows its back, by the file of its save: that stays so when the wall is hung again."""
+
+    def __init__(self, motion: Animator) -> None:
+        self._motion = motion
+        self.path: Path | None = None
+
+    def put(self, wall: Wall, path: Path | None) -> None:
+        """The card of that save shows its back, and no other."""
+        former = self._on(wall)
+        if former is not None and path != self.path:
+            self._turn(former, over=False)
+        self.path = path
+        card = self._on(wall)
+        if card is not None and not card.turned:
+            self._turn(card, over=True)
+
+    def hang(self, one: Hanging) -> None:
+        """A card comes into sight: as it was."""
+        if isinstance(one, Pinned):
+            one.turn(float(one.what.path == self.path))
+
+    def _on(self, wall: Wall) -> Pinned | None:
+        found = (one for one in wall.in_sight if isinstance(one, Pinned) and one.what.path == self.path)
+        return next(found, None)
+
+    def _turn(self, card: Pinned, *, over: bool) -> None:
+        if self._motion.speed:
+            self._motion.play(Tween(_TURNED, card.turn if over else lambda share: card.turn(1 - share)))
+        else:
+            card.turn(float(over))
+
+
+def brighten(clock: Animator, speed: float, wall: Wall) -> None:
+    """The light of the chosen picture comes up, at that speed; that the pressed button is let go does not end it."""
+    chosen = wall.widget(wall.selected)
+    if chosen is not None and speed:
+        clock.play(Tween(_BRIGHT / speed, chosen.brighten))
+
+
+# ---- the bar above the wall: which saves hang there, by game, by how far they have come, by person and by words; and the trash
+LONGEST = 40    # characters of the words that are looked for
+
+
+class FilterBar(Row):
+    """Three choices and a text. `on` hears the new filter, and whether the trash is looked at instead of the shelf."""
+
+    def __init__(self, games: Sequence[str], on: Callable[[ShelfFilter, bool], None]) -> None:
+        """`games` are the keys of those that can be chosen."""
+        self.filter, self.in_trash = ShelfFilter(), False
+        self._games, self._on = tuple(games), on
+        self._persons: tuple[str, ...] = ()
+        self.which = ChoiceBox((_("All games"), _("Unfinished"), _("Finished"), _("Trash")), 0, self._take, tip=_("Which games hang here"))
+        self.game = ChoiceBox((_("Any game"), *(registry.find(key).title for key in self._games)), 0, self._take,
+                              tip=_("Only those of one game"))
+        self.person = ChoiceBox((_("Anybody"),), 0, self._take, tip=_("Only those with one person"))
+        self.words = SearchEntry(hint=_("Search"), on=lambda _text: self._take(0), longest=LONGEST,
+                                 tip=_("Words in the title, the names or the name of the file"))
+        self.words.grow = 1
+        super().__init__(self.which, self.game, self.person, self.words, gap=10, wrap=True, grow=1)
+
+    def layout(self, p: Painter, rect: pygame.Rect) -> None:
+        """In the middle of a line that is higher."""
+        super().layout(p, rect.inflate(0, min(0, self.height(p, rect.w) - rect.h)))
+
+    def know(self, persons: Sequence[str]) -> None:
+        """These people can be chosen. Whoever is chosen stays."""
+        chosen = self.filter.person
+        listed = tuple(persons) if not chosen or chosen in persons else (chosen, *persons)
+        if listed == self._persons:
+            return
+        self._persons = listed
+        self.person.options = (_("Anybody"), *listed)
+        self.person.index = listed.index(chosen) + 1 if chosen else 0
+        self.person.resized()
+
+    def look_into_trash(self, into: bool) -> None:
+        """What is in the trash hangs there, or what is on the shelf again."""
+        self.which.set(len(self.which.options) - 1 if into else 0)
+        self._take(0)
+
+    def _take(self, _value: int) -> None:
+        """Something was chosen or typed."""
+        which = self.which.index
+        self.in_trash = which == len(self.which.options) - 1
+        self.filter = ShelfFilter(
+            Which.ALL if self.in_trash else tuple(Which)[which],
+            self._games[self.game.index - 1] if self.game.index else "",
+            self._persons[self.person.index - 1] if self.person.index else "", self.words.text)
+        self._on(self.filter, self.in_trash)
+
+
+# ---- which saves hang on the wall: those read so far of the shelf or the trash that a filter admits, the newest ones or the older
+FRAMES, CARDS = 7, 6    # that hang on the wall at most; older games are in the cupboard
+
+
+class HungSaves:
+    """The saves of a folder, newest first, as they are read on a thread. `here` are those that hang there, unfinished ones first.
+
+    The newest hang on the wall, and the others lie in the cupboard; who looks for some among all finds them wherever they are.
+    """
+
+    def __init__(self, folder: Path, wake: Callable[[], None]) -> None:
+        """`wake` is called, from any thread, when more has been read."""
+        self._folder, self._wake = folder, wake
+        self._reading = ShelfReading()
+        self._stamp = frozenset[tuple[str, int, int]]()
+        self._filter = ShelfFilter()
+        self.here: list[Summary] = []
+        self.frames = 0             # how many of those that hang there are unfinished
+        self.older = 0              # how many are in the cupboard
+        self.in_trash = False
+        self.in_cupboard = False
+
+    # ---- reading
+    @property
+    def saves(self) -> Sequence[Summary]:
+        """All that are known of the folder."""
+        return self._reading.saves
+
+    @property
+    def reading(self) -> bool:
+        """Whether more saves are still to come."""
+        return self._reading.busy
+
+    @property
+    def over(self) -> bool:
+        """Whether the last of those that are still to come has been read."""
+        return self._reading.over
+
+    def begin(self) -> None:
+        """Starts reading the shelf, of which all may hang there."""
+        self._filter = ShelfFilter()
+        self._turn_to(in_trash=False)
+
+    def _turn_to(self, *, in_trash: bool) -> None:
+        """Starts reading another folder."""
+        self.stop()
+        self.in_trash, self._reading = in_trash, ShelfReading()
+        self.read()
+
+    def read(self) -> None:
+        """Starts reading from the beginning, and waits a moment: usually that is enough. Until then all hang there that were known."""
+        self._stamp = self._looked_at().stamp()
+        self._reading.begin(self.found(), self._wake)
+
+    def found(self) -> Iterator[Summary]:
+        """What lies in the folder that is looked at, newest first."""
+        return self._looked_at().summaries()
+
+    @property
+    def stale(self) -> bool:
+        """Whether the folder has changed since it was read, as where another window plays."""
+        return not self.reading and self._stamp != self._looked_at().stamp()
+
+    def _looked_at(self) -> Shelf | Trash:
+        return (Trash if self.in_trash else Shelf)(self._folder, PLAYABLE)
+
+    def fetch(self) -> bool:
+        """Adds what has been read meanwhile; returns whether there was anything."""
+        return self._reading.update()
+
+    def stop(self) -> None:
+        """Reads no more."""
+        self._reading.stop()
+
+    # ---- which of them hang there
+    def choose(self, chosen: ShelfFilter, in_trash: bool) -> bool:
+        """Others are to hang there from the next `sort` on; returns whether those of another folder, which are read then."""
+        self._filter, self.in_cupboard = chosen, False
+        other = in_trash != self.in_trash
+        if other:
+            self._turn_to(in_trash=in_trash)
+        return other
+
+    def sort(self) -> None:
+        """Hangs up those that the filter admits."""
+        chosen = [save for save in self.saves if self._filter.admits(save)]
+        going, over = [save for save in chosen if not save.finished], [save for save in chosen if save.finished]
+        self.older = 0
+        if not self.chosen:
+            self.older = len(going[FRAMES:]) + len(over[CARDS:])
+            self.in_cupboard = self.in_cupboard and self.older > 0
+            going, over = (going[FRAMES:], over[CARDS:]) if self.in_cupboard else (going[:FRAMES], over[:CARDS])
+        self.here, self.frames = going + over, len(going)
+
+    def take_away(self, save: Summary) -> Path | None:
+        """A save has left the folder; returns the path of the one that hung after it, None where none does."""
+        number = self.here.index(save) if save in self.here else 0
+        self._reading.drop(save)
+        self._stamp = self._looked_at().stamp()
+        self.here = [one for one in self.here if one is not save]
+        return self.here[min(number, len(self.here) - 1)].path if self.here else None
+
+    @property
+    def chosen(self) -> bool:
+        """Whether some are looked for, or the trash is looked into."""
+        return self.in_trash or self._filter != ShelfFilter()
+
+    @property
+    def begun(self) -> int:
+        """How many tables are not finished, none of them in the trash."""
+        return sum(not save.finished and save.damaged is None for save in self.saves) if not self.in_trash else 0
+
+    @property
+    def bare(self) -> bool:
+        """Whether nothing has been kept at all."""
+        return not (self.saves or self.in_trash or self.reading)
+
+    def why_none(self) -> str:
+        """The sentence for a wall on which nothing hangs."""
+        if self.reading:
+            return _("Looking along the shelf…")
+        trouble = self._looked_at().trouble
+        if trouble is not None and not self.saves:
+            return trouble
+        if self.in_trash:
+            return _("The trash is empty.")
+        if self.saves:
+            return _("No saved game is like that.")
+        return _("Nothing hangs here yet. Every game you begin is saved here from its first move on, without being asked.")

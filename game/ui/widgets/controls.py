@@ -10,10 +10,10 @@ from types import MappingProxyType
 import pygame
 
 from game.ui.input import Act, InputDevice, Point
+from game.ui.looks.theme import SIZES
 from game.ui.navigation import Reply, SceneChange, reply
 from game.ui.paint import Painter, put
 from game.ui.paint.lettering import FontKind
-from game.ui.theme import SIZES
 from game.ui.widgets.base import Control, Ground, Widget
 from game.ui.widgets.button import Button, On
 from game.ui.widgets.dialog import Popup

@@ -8,10 +8,10 @@ from typing import Final, NamedTuple
 import pygame
 
 from game.ui.input import Act, Point
+from game.ui.looks.theme import SIZES
 from game.ui.navigation import Reply, SceneChange
 from game.ui.paint import Painter, put
 from game.ui.paint.lettering import FontKind
-from game.ui.theme import SIZES
 from game.ui.widgets.controls import ChoiceBox
 from game.ui.widgets.text import shadow_on, shorten, squeezed
 from game.words import _, ngettext

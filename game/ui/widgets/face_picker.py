@@ -16,11 +16,11 @@ import pygame
 
 from game.session.people import FACES, Beard, Clothes, Complexion, Features, Glasses, Hair, HairColour, Hat
 from game.ui.input import Act, InputDevice
+from game.ui.looks.theme import RGB, SEAT_MARKS, SIZES
 from game.ui.navigation import Reply, SceneChange
 from game.ui.paint import Painter, put
 from game.ui.paint.people import draw_person, portrait_of
 from game.ui.paint.sitter import HAIRS, SKINS, Sitter
-from game.ui.theme import RGB, SEAT_MARKS, SIZES
 from game.ui.widgets.base import Control, Widget
 from game.ui.widgets.focus import leaves_group
 from game.ui.widgets.layout import Column, Row

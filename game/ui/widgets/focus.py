@@ -6,11 +6,9 @@ from collections.abc import Sequence
 
 import pygame
 
-from game.ui.bindings import ActName
-from game.ui.input import Act
+from game.ui.input import Act, ActName
 from game.ui.widgets.base import Widget
-from game.ui.widgets.layout import Scroll
-from game.ui.widgets.side_scroll import SideScroll
+from game.ui.widgets.layout import Scroll, SideScroll
 
 _STEPS: dict[ActName, tuple[int, int]] = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
 _ASIDE = 2.5        # a pixel sideways counts as this many ahead

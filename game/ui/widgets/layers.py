@@ -1,21 +1,25 @@
-"""Layers of widgets over one scene, and how they are drawn: the scene's own as the still picture, the others above it with their veils."""
+"""Layers of widgets over one scene: how they are drawn, which is above all, and which widget has the focus."""
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol, TypeAlias
 
 import pygame
 
+from game.ui.input import Act, Edit, InputDevice, Intent, Point
+from game.ui.looks.stage import Stage
 from game.ui.paint import Painter
-from game.ui.widgets.base import Widget
-from game.ui.widgets.focus import seen
-from game.ui.widgets.guard import Guard
+from game.ui.widgets.base import Guard, Widget
+from game.ui.widgets.dialog import FOCUS_WAIT, Tip, Tips, Toast
+from game.ui.widgets.entry import TextEntry
+from game.ui.widgets.focus import in_order, realm_of, reveal, seen, successor
 from game.ui.widgets.layout import Scroll
-from game.ui.widgets.tip import Tip
-from game.ui.widgets.toast import Toast
 
+# ---- layers of widgets over one scene, and how they are drawn: the scene's own as the still picture, the others above it with their
+# veils
 Backdrop: TypeAlias = Callable[[Painter, tuple[int, int]], pygame.Surface | None]
 _VEIL = 150         # how dark a veil is, 0..255
 
@@ -107,3 +111,213 @@ def in_use(root: Widget) -> list[pygame.Rect]:
     """What no message may cover: everything in a layer that can be used or tells something."""
     told = (w for w in root.walk() if (w.focusable or w.hoverable or w.tip) and not (isinstance(w, Scroll) or w.roomy))
     return [area for area in map(seen, told) if area.w > 0 and area.h > 0]
+
+
+# ---- layers of widgets over one scene: which is above all, which widget has the focus, and from when on presses are taken
+class FocusedLayers(ABC):
+    """The layers and their focus; what they are laid out for, and the device that spoke last."""
+
+    def __init__(self, root: Widget, stage: Stage) -> None:
+        self.stage = stage
+        self._layers = [WidgetLayer(root)]
+        self._painter: Painter | None = None
+        self._size = (0, 0)
+        self._focus: Widget | None = None
+        self._tips = Tips(stage)
+        self._mode: InputDevice = "mouse"
+        self._editing = False
+        self.typed_into: TextEntry | None = None    # where the scene alone is open, letters that are typed begin the editing of this field
+        self._unarranged = True
+        self._now = 0.0
+
+    # ---- what they are
+    @property
+    def painter(self) -> Painter:
+        """The painter in force. Raises RuntimeError before the first `arrange`."""
+        if self._painter is None:
+            raise RuntimeError("the widgets have not been arranged yet")
+        return self._painter
+
+    @property
+    def focus(self) -> Widget | None:
+        """The widget that keys and buttons speak to."""
+        return self._focus
+
+    @property
+    def mode(self) -> InputDevice:
+        """The device that spoke last."""
+        return self._mode
+
+    @property
+    def editing(self) -> bool:
+        """Whether the focused text field takes the keyboard."""
+        return self._editing
+
+    @property
+    def lettered(self) -> bool:
+        """Whether what has the focus, and is seen to have it, takes letters that are typed, or the scene has a field for them."""
+        return not self._editing and (self._field is not None or self._focus_lettered)
+
+    @property
+    def _field(self) -> TextEntry | None:
+        """The scene's field for letters, where nothing lies above the scene."""
+        return self.typed_into if self.depth == 1 else None
+
+    @property
+    def _focus_lettered(self) -> bool:
+        return self._focus is not None and self._focus.lettered and self.focus_seen
+
+    @property
+    def focus_seen(self) -> bool:
+        """Whether the focus is shown: where keys and pads are used, as soon as a press of them counts."""
+        return (self._mode in ("key", "pad") and self._layers[-1].guard.takes(self._now)) or self._editing
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The size in device pixels that everything is laid out for."""
+        return self._size
+
+    @property
+    def depth(self) -> int:
+        """How many layers there are: 1 is the scene alone."""
+        return len(self._layers)
+
+    @property
+    def top(self) -> Widget:
+        """The root of the topmost layer."""
+        return self._layers[-1].root
+
+    def focusables(self) -> list[Widget]:
+        """The widgets of the topmost layer that can have the focus, in tree order."""
+        return [w for w in self.top.walk() if w.focusable and w.rect.w > 0]
+
+    # ---- layers
+    def rearrange(self) -> None:
+        """Lay everything out again before the next picture."""
+        self._unarranged = True
+
+    def open(self, root: Widget, focus: Widget | None = None, *, modal: bool = True, veil: bool = False,
+             guard: Guard | None = None) -> None:
+        """Put a layer above all and give it the focus: to `focus`, else to its first widget that takes it."""
+        self.set_editing(False)
+        self._layers.append(WidgetLayer(root, self._focus, modal, veil, guard or Guard()))
+        self._mount(root)
+        self._forget_presses()
+        self._arrange_layers()
+        self.set_focus(focus or in_order(None, self.focusables(), 1))
+        self.stage.expose()
+
+    def close(self) -> None:
+        """Take the topmost layer off; the focus goes back to where it was. The scene's own layer stays."""
+        if self.depth == 1:
+            return
+        self.set_editing(False)
+        layer = self._layers.pop()
+        self._forget_presses()
+        self.stage.expose()
+        self.set_focus(layer.back)
+
+    def press_outside(self) -> bool:
+        """A press has hit no widget: that closes a layer that is not modal. Whether it did."""
+        if self._layers[-1].modal:
+            return False
+        self.close()
+        return True
+
+    def guard(self, guard: Guard) -> None:
+        """The topmost layer shows something else: it takes only the presses that this guard lets pass."""
+        self._forget_presses()
+        self._layers[-1].guard = guard
+        if self._focus is not None:
+            self._focus.refresh()
+
+    def takes(self, intent: Intent) -> bool:
+        """Whether an intent is heard at all: all are but presses that began too early for what stands above all now."""
+        if isinstance(intent, Act | Edit) or (isinstance(intent, Point) and intent.kind == "down"):
+            return self._layers[-1].guard.takes(intent.began)
+        return True
+
+    def refused(self, intent: Intent) -> None:
+        """An intent was not heard."""
+        if isinstance(intent, Act | Edit | Point):
+            self._layers[-1].guard.refused(intent.began)
+
+    # ---- the focus
+    def set_focus(self, widget: Widget | None) -> None:
+        """Give the focus to a widget, and bring it into view."""
+        if widget is self._focus:
+            return
+        self.set_editing(False)
+        old, self._focus = self._focus, widget
+        if old is not None:
+            old.lost()
+        if widget is not None:
+            self._ensure_arranged()
+            reveal(widget, with_words=self.focus_seen)     # what is pressed must not move away from under the pointer
+            widget.gained()
+        self._tips.drop()
+        self._tips.wait = FOCUS_WAIT if self.focus_seen else None
+
+    def set_editing(self, on: bool) -> None:
+        """Let the focused text field take the keyboard, or give it back."""
+        if on == self._editing:
+            return
+        self._editing = on
+        if on and self._focus is not None:
+            pygame.key.start_text_input()
+            pygame.key.set_text_input_rect(self._focus.rect)
+        else:
+            pygame.key.stop_text_input()
+        if self._focus is not None:
+            if not on:
+                self._focus.edit_ended()
+            self._focus.refresh()
+
+    # ---- place
+    def arrange(self, painter: Painter, size: tuple[int, int]) -> None:
+        """Lay everything out for this painter and this size in device pixels, and draw it all again."""
+        free = self._painter is not None and self._focus is None     # let go, as while things move: no press is meant for the first widget
+        self._painter, self._size = painter, size
+        self.stage.resize(size)
+        self._tips.drop()
+        self._arrange_layers()
+        if self._focus is None and not free:
+            self.set_focus(in_order(None, self.focusables(), 1))
+
+    def _arrange_layers(self) -> None:
+        self._unarranged = False
+        if self._painter is None:
+            return
+        for layer in self._layers:
+            layer.root.set_clip(None)
+            layer.root.layout(self._painter, pygame.Rect(0, 0, *self._size))
+        self.regain_focus()
+
+    def regain_focus(self) -> None:
+        """Widgets have gone: the closest of the same realm that is left takes the focus from one; none is under the mouse any more."""
+        self._forget_gone()
+        focused = self._focus
+        if focused is not None and focused not in self.focusables():
+            self._focus = None
+            focused.lost()
+            realm = realm_of(focused)
+            others = [w for w in self.focusables() if not w.in_order_only and (realm is None or realm_of(w) is realm)]
+            self.set_focus(successor(focused, others))
+
+    def _ensure_arranged(self) -> None:
+        if self._unarranged and self._painter is not None:
+            self._arrange_layers()
+            self.stage.stale()
+
+    # ---- what a host adds
+    @abstractmethod
+    def _mount(self, root: Widget) -> None:
+        """A layer comes up: its widgets speak to this host."""
+
+    @abstractmethod
+    def _forget_presses(self) -> None:
+        """Something else lies under the mouse now, and is not held down."""
+
+    @abstractmethod
+    def _forget_gone(self) -> None:
+        """Widgets have gone: none of them is under the mouse any more."""

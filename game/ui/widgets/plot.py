@@ -10,9 +10,9 @@ from typing import Final, NamedTuple
 import pygame
 
 from game.ui.input import Act, InputDevice
+from game.ui.looks.theme import SIZES
 from game.ui.navigation import Reply, SceneChange
 from game.ui.paint import Painter, put
-from game.ui.theme import SIZES
 from game.ui.widgets.base import Control, Tint, Widget
 from game.ui.widgets.focus import leaves_group
 from game.ui.widgets.layout import Column

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pygame
 
+from game.ui.looks.theme import SIZES
 from game.ui.paint import Painter, put
 from game.ui.paint.lettering import FontKind
-from game.ui.theme import SIZES
 from game.ui.widgets.base import Align, Ground, Tint, Widget
 
 SHADOWED = 150      # how dark the shadow of words is that lie on wood or felt

@@ -1,27 +1,307 @@
-"""Widgets over one scene and their host: who hears an intent, what is drawn again, which tips and messages are shown, and until when."""
+"""Widgets over one scene and their host: what hears a press, a key or a pad, and what is drawn again."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from typing import Final, Protocol
 
 import pygame
 
-from game.ui.input import Act, InputDevice, Intent, Point, Released, Typed, Wheel
+from game.ui.input import DIRECTIONS, Act, ActName, InputDevice, Intent, Point, Released, Typed, Wheel
+from game.ui.looks.stage import Stage
 from game.ui.navigation import Reply
 from game.ui.paint import Painter
-from game.ui.stage import Stage
-from game.ui.widgets.base import OwnSound, Widget
-from game.ui.widgets.focus import seen
-from game.ui.widgets.focused_layers import FocusedLayers
-from game.ui.widgets.keys import OF_THE_WINDOW, Keys
-from game.ui.widgets.layers import Backdrop, LayersPicture, in_use
-from game.ui.widgets.pointing import Pointing
-from game.ui.widgets.presses import Presses
-from game.ui.widgets.tip import Tip
-from game.ui.widgets.toast import Toast
+from game.ui.widgets.base import ASTRAY, Doubles, Layers, OwnSound, Widget
+from game.ui.widgets.dialog import HOVER_WAIT, Tip, Tips, Toast
+from game.ui.widgets.focus import in_order, is_within, nearest, realm_of, scroll_of, seen
+from game.ui.widgets.layers import Backdrop, FocusedLayers, LayersPicture, in_use
+from game.ui.widgets.layout import Scroll, SideScroll, side_scroll_of
 
 
+# ---- what presses are given to, and which of them only double the one before: the second half of a double click counts for no other
+# thing
+class Aimed(Protocol):
+    """What is asked of whoever gives presses to widgets."""
+
+    @property
+    def painter(self) -> Painter:
+        """The painter in force."""
+
+    @property
+    def top(self) -> Widget:
+        """The root of the topmost layer."""
+
+    @property
+    def focus(self) -> Widget | None:
+        """The widget that keys and buttons speak to."""
+
+    @property
+    def focus_seen(self) -> bool:
+        """Whether the focus is shown."""
+
+    def at(self, pos: tuple[int, int]) -> Widget | None:
+        """The widget there that reacts to a pointer, or None."""
+
+
+class Presses:
+    """The presses of one scene. `occasion` is always what the scene asks at present."""
+
+    def __init__(self, aimed: Aimed) -> None:
+        self._aimed = aimed
+        self._doubles = Doubles()
+
+    def follow(self, former: Presses) -> None:
+        """This comes up in place of another: a press there can be doubled here."""
+        self._doubles = former._doubles.elsewhere()
+
+    @property
+    def place(self) -> tuple[int, int] | None:
+        """Where the window was pressed last; None where that was done by a key or a button, or not at all."""
+        return self._doubles.place
+
+    def aim(self, press: Act | Point, occasion: object) -> object:
+        """What a press would be given to now; presses of equal aims are meant alike.
+
+        Controls of one layer are told apart only on the table and in the hand: elsewhere they stay where they are.
+        """
+        if isinstance(press, Act) and press.name != "ok":
+            return (self._aimed.top, occasion) if press.name == "pick" else None
+        target = self._target(press)
+        return self._aimed.top, target.meaning if target is not None and realm_of(target) is not None else None
+
+    def _target(self, press: Act | Point) -> Widget | None:
+        """The widget that a click or "ok" is meant for: none where the focus could not be seen."""
+        if isinstance(press, Point):
+            return self._aimed.at(press.pos)
+        focus = self._aimed.focus
+        return focus if focus is None or self._aimed.focus_seen or not focus.piece else None
+
+    def doubles(self, press: Act | Point, occasion: object) -> bool:
+        """Whether a press is the second half of a double one, and would do something that the first was not meant for."""
+        target = self._target(press)
+        urgent = target is not None and target.urgent
+        return not urgent and self._doubles.doubles(press, self.aim(press, occasion), self._aimed.painter.look.px(ASTRAY))
+
+    def note(self, press: Act | Point, occasion: object) -> None:
+        """This press is taken."""
+        self._doubles.note(press, self.aim(press, occasion))
+
+    def would_double(self, began: float, occasion: object) -> bool:
+        """Whether the last press, if it came once more at that time, would be no more than the second half of a double one."""
+        return self._doubles.would_double(began, lambda press: self.aim(press, occasion))
+
+
+# ---- mouse, finger and wheel over the topmost layer: what lies under the mouse, what is pressed, and when a finger scrolls instead
+SLOP = 10       # logical units a finger may stray before its press becomes a scroll
+
+
+class Pointing:
+    """Gives what mouse, finger and wheel do to the widgets of the topmost of these layers."""
+
+    def __init__(self, layers: Layers, tips: Tips) -> None:
+        self.pos = (0, 0)               # where mouse or finger were last, in device pixels
+        self._layers = layers
+        self._tips = tips
+        self._hover: Widget | None = None
+        self._grab: Widget | None = None
+        self._grab_at = (0, 0)
+
+    @property
+    def hover(self) -> Widget | None:
+        """The widget under the mouse, or None."""
+        return self._hover
+
+    @property
+    def grabbed(self) -> Widget | None:
+        """The widget that is pressed, or None."""
+        return self._grab
+
+    def at(self, pos: tuple[int, int]) -> Widget | None:
+        """The deepest widget of the top layer there that reacts to a pointer, one that lies above all first; or None."""
+        hit: Widget | None = None
+        for widget in self._layers.top.walk():
+            if (widget.focusable or widget.hoverable or widget.tip) and widget.rect.collidepoint(pos) and seen(widget).collidepoint(pos):
+                hit = widget if hit is None or widget.above or not hit.above else hit
+        return hit
+
+    def point(self, point: Point) -> Reply:
+        """Let the widget that it concerns hear it; what that answers, False where there is none."""
+        if point.kind == "leave":
+            self.hover_to(None)
+            return False
+        self.pos = point.pos
+        if point.kind == "move":
+            return self._moved(point)
+        if point.kind == "down":
+            return self._down(point)
+        return self._up(point)
+
+    def _moved(self, point: Point) -> Reply:
+        grab = self._grab
+        if grab is None:
+            if point.source == "mouse":
+                self.hover_to(self.at(point.pos))
+            return self._hover.point(point) if self._hover is not None else False
+        if not grab.drags:
+            self._perhaps_slide(grab, point)
+            if point.source == "touch" and self._grab is grab and not isinstance(grab, SideScroll):
+                self._perhaps_scroll(grab, point)
+        return self._grab.point(point) if self._grab is not None else True
+
+    def _perhaps_scroll(self, grab: Widget, point: Point) -> None:
+        """A finger that strays up or down from where it pressed scrolls the area instead."""
+        area = scroll_of(grab)
+        slop = self._layers.painter.look.px(SLOP)
+        if area is None or area is grab or abs(point.pos[1] - self._grab_at[1]) <= slop:
+            return
+        self._hand_to(area, grab, point)
+
+    def _perhaps_slide(self, grab: Widget, point: Point) -> None:
+        """A press that strays sideways from where it was moves the row that it lies in instead."""
+        row = side_scroll_of(grab)
+        if row is not None and abs(point.pos[0] - self._grab_at[0]) > self._layers.painter.look.px(SLOP):
+            self._hand_to(row, grab, point)
+
+    def _hand_to(self, area: Widget, grab: Widget, point: Point) -> None:
+        """What is pressed is let go: the press belongs to the area round it."""
+        grab.point(Point("leave", point.pos, 0, point.source))
+        grab.refresh()
+        self._grab = area
+        area.point(Point("down", self._grab_at, 1, point.source))
+
+    def _down(self, point: Point) -> Reply:
+        layers = self._layers
+        self._tips.drop()
+        hit = self.at(point.pos)
+        if hit is None:
+            return layers.press_outside()
+        if point.button == 1:
+            if layers.editing and hit is not layers.focus:
+                layers.set_editing(False)
+            if hit.focusable:
+                layers.set_focus(hit)
+            self._grab, self._grab_at = hit, point.pos
+            hit.refresh()
+        return hit.point(point)
+
+    def _up(self, point: Point) -> Reply:
+        grab = self._grab
+        if grab is None or point.button != 1:
+            return False
+        self._grab = None
+        grab.refresh()
+        answer = grab.point(point)
+        if point.source == "mouse":
+            self.hover_to(self.at(point.pos))
+        return answer
+
+    def wheel(self, wheel: Wheel) -> bool:
+        """Scroll the innermost area there that can be scrolled that way; whether there is one."""
+        for widget in reversed(list(self._layers.top.walk())):
+            if widget.rect.collidepoint(wheel.pos) and seen(widget).collidepoint(wheel.pos) and widget.scroll(-wheel.dy):
+                self._tips.drop()
+                return True
+        return False
+
+    def hover_to(self, widget: Widget | None) -> None:
+        """This widget is under the mouse now; its tip shows if the mouse rests there."""
+        old = self._hover
+        if widget is old:
+            return
+        self._hover = widget
+        self._tips.drop()
+        for one in (old, widget):
+            if one is not None:
+                one.refresh()
+        self._tips.wait = HOVER_WAIT if widget is not None else None
+
+    def forget(self) -> None:
+        """Nothing is pressed, and nothing under the mouse, until it moves again."""
+        self._grab = None
+        self.hover_to(None)
+
+    def forget_gone(self) -> None:
+        """A widget that has gone from the topmost layer is not under the mouse any more."""
+        if self._hover is not None and not is_within(self._hover, self._layers.top):
+            self.hover_to(None)
+
+
+# ---- keys and pads in the topmost layer: the focused widget hears them first; what it does not want moves the focus, scrolls or closes
+HARMLESS: Final[frozenset[ActName]] = frozenset(("mute", "fullscreen", "picture"))      # acts that answer nothing, whenever they come
+OF_THE_WINDOW: Final = HARMLESS | {"help"}      # acts that no layer keeps for itself
+_PAGES: Final[dict[ActName, float]] = {"page_up": -.9, "page_down": .9, "first": -1e6, "last": 1e6}
+
+
+class Keys:
+    """Gives the acts of keys and pads to the focused widget of these layers, and to those round it."""
+
+    def __init__(self, layers: Layers, tips: Tips) -> None:
+        self.holding: Widget | None = None      # who took an "ok" whose key or button is still down
+        self._layers = layers
+        self._tips = tips
+
+    def act(self, act: Act) -> Reply:
+        """What the first widget that wants it answers, from the focus outwards; else it moves the focus, scrolls, or closes a layer."""
+        widget: Widget | None = self._layers.focus or self._layers.top
+        while widget is not None:
+            if act.name == "ok":
+                self.holding = widget       # while it acts, too; a layer that it opens holds nothing
+            answer = widget.act(act)
+            if answer is not False:
+                return answer
+            widget = widget.parent
+        return self._unwanted(act)
+
+    def _unwanted(self, act: Act) -> bool:
+        layers = self._layers
+        if act.name in DIRECTIONS:
+            self._move(act.name)
+            return True
+        if act.name in ("next", "prev"):
+            self._go(in_order(layers.focus, layers.focusables(), 1 if act.name == "next" else -1))
+            return True
+        if act.name in _PAGES:
+            return self._page(_PAGES[act.name])
+        if act.name == "back" and layers.depth > 1:
+            layers.close()
+            return True
+        return layers.depth > 1 and act.name not in OF_THE_WINDOW
+
+    def released(self, released: Released) -> Reply:
+        """The key or button of the "ok" that was held is up: whoever took that hears it."""
+        held, self.holding = self.holding, None
+        return held.released(released) if held is not None else False
+
+    def _move(self, direction: ActName) -> None:
+        """The focus moves by position; where the next widget is far out of view, or none is, the text between is scrolled first."""
+        focus, others = self._layers.focus, [widget for widget in self._layers.focusables() if not widget.in_order_only]
+        if focus is None:
+            self._go(in_order(None, others, 1))
+            return
+        target = nearest(focus, others, direction)
+        area = scroll_of(focus)
+        if area is not None and direction in ("up", "down"):
+            near = target is not None and target.clip is focus.clip and area.nearly_shows(target.rect)
+            if not near and area.step(direction == "down"):
+                self._tips.drop()
+                return
+        if target is None and area is None and direction in ("up", "down"):
+            self._page(.5 if direction == "down" else -.5)      # a button below a long text scrolls it
+        self._go(target)
+
+    def _go(self, target: Widget | None) -> None:
+        if target is not None and target is not self._layers.focus:
+            self._layers.sound("tick")
+            self._layers.set_focus(target)
+
+    def _page(self, pages: float) -> bool:
+        area = scroll_of(self._layers.focus) if self._layers.focus is not None else None
+        areas = [area] if area is not None else [w for w in self._layers.top.walk() if isinstance(w, Scroll)]
+        return any(a.page(pages) for a in areas)
+
+
+# ---- widgets over one scene and their host: who hears an intent, what is drawn again, which tips and messages are shown, and until when
 class Ui(FocusedLayers):
     """Widgets of one scene on its stage, and their Host; the scene feeds it intents, time, and a painter and size to lay out for."""
 

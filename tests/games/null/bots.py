@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
-from game.analysis.tally import GameCounter, final_points
+from game.analysis.record import GameCounter, final_points
 from game.bots.policy import LEVELS, Bot, Choice
 from game.rules.contract import Legal
 

@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from game.analysis.duel import rng_of
-from game.analysis.selfplay import Chooser, GameDice, play
-from game.cli.contests import by_seats
-from game.cli.contract_bench import timings
-from game.cli.measured import Contests, Duels, Measured, decided_games
+from game.analysis.selfplay import Chooser, GameDice, play, rng_of
+from game.cli.measured import Contests, Duels, Measured, by_seats, decided_games, timings
 from game.rules.contract import Setup
 from game.rules.registry import AnyRules
 from tests.games.null.rules import NullGame, Options

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from game.rules.contract import Event, Legal
-from game.ui.animation import Tween
+from game.ui.looks.stage import Tween
 from game.ui.scene import Scene
 from game.ui.table.face import SeatNote, Sitting, TableEntry, Track
 from game.ui.widgets.base import Widget

@@ -10,11 +10,10 @@ from pathlib import Path
 import pytest
 
 from game import games
-from game.bots.registry import level_line, levels
+from game.bots.policy import level_line, levels
 from game.cli.app import main
 from game.rules.registry import GAMES
 from game.session.shelf import Shelf
-from game.ui.app import App
 from game.ui.play.driver import Ask
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.play import PlayScene
@@ -22,6 +21,7 @@ from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.table.registry import PLAYABLE
 from game.ui.widgets.controls import ChoiceBox
+from game.ui.window.loop import App
 from tests.games import null
 from tests.games.null.table import NullFace
 from tests.ui.scenes.find import button, buttons, control, words

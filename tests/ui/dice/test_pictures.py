@@ -12,12 +12,11 @@ import pytest
 from numpy.typing import NDArray
 
 from game.ui.dice.canvas import picture_side
-from game.ui.dice.cup import CupPose
-from game.ui.dice.die import PIPS, DieModel, Pose, rest_pose
+from game.ui.dice.die import PIPS, CupPose, DieModel, Pose, rest_pose
 from game.ui.dice.skin import stamp
 from game.ui.dice.solids import DRAWN, SOLIDS, DieKind, Quaternion, face_up, matrix_of
 from game.ui.dice.sprites import CROWDED, PLAIN, RESTING, SHADED, SLOW, TURNING, WHIRLING, DicePainter, DiceSprites, Drawing
-from game.ui.stage import Stage
+from game.ui.looks.stage import Stage
 from tests.ui.dice.dice import FELT, INK, KINDS, WHITE, die_of
 
 Pixels = NDArray[np.float64]

@@ -13,12 +13,10 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from game.ui.dice.cup import axis
-from game.ui.dice.die import Motion, Pose, rest_pose, travel
-from game.ui.dice.felt_physics import APART, RESTED, RIM
-from game.ui.dice.leather import bounds
+from game.ui.dice.die import Motion, Pose, axis, rest_pose, travel
 from game.ui.dice.motion import ThrowSpec, throw
-from game.ui.dice.solids import DieKind, opposite
+from game.ui.dice.solids import APART, RESTED, RIM, DieKind, opposite
+from game.ui.dice.tumble import bounds
 from tests.ui.dice.dice import KINDS, RADIUS, TRAY, die_of, flatness, lying, up_of
 
 LEFT, TOP, WIDTH, HEIGHT = TRAY

@@ -7,7 +7,7 @@ from random import Random
 import pygame
 
 from game.ui.paint import marks
-from game.ui.paint.blit import canvas, shrink
+from game.ui.paint.store import canvas, shrink
 
 
 def at_once(width: int, height: int, radius: float, fill: tuple[int, int, int, int] | None, line: tuple[int, int, int] | None,

@@ -13,14 +13,12 @@ import pygame
 import pytest
 
 from game.analysis.wanted import check_wanted
-from game.ui.paint import Painter, PictureStore, backdrops, light, plates
-from game.ui.paint.blit import put
-from game.ui.paint.fields import Field, Grain
+from game.ui.looks.theme import SEAT_MARKS, THEMES, Look, contrast
+from game.ui.paint import Painter, PictureStore, backdrops, plates
+from game.ui.paint.fields import Field, Grain, Picture, pixels_of
 from game.ui.paint.marks import ICONS
-from game.ui.paint.surfaces import Picture, pixels_of
-from game.ui.paint.workshop import Build, Workshop
+from game.ui.paint.store import Build, Workshop, put
 from game.ui.scenes.menu_widgets import column_end
-from game.ui.theme import SEAT_MARKS, THEMES, Look, contrast
 from game.ui.widgets.button import Button
 
 SMALL = (320, 180)
@@ -302,9 +300,9 @@ def test_a_brass_button_is_painted_whole_before_it_can_be_pressed(painter: Paint
             painted += 1
             return paint(*args)
         return count
-    for name in ("plates.brass", "plates.plaque", "light.shadow", "light.glow"):
+    for name in ("plates.brass", "plates.plaque", "plates.shadow", "plates.glow"):
         module, _, member = name.partition(".")
-        monkeypatch.setattr(f"game.ui.paint.{name}", counted(getattr({"plates": plates, "light": light}[module], member)))
+        monkeypatch.setattr(f"game.ui.paint.{name}", counted(getattr({"plates": plates}[module], member)))
     button, canvas = PointedAt("Shoot", style="brass", enabled=False), pygame.Surface(SMALL, pygame.SRCALPHA, 32)
     button.layout(painter, pygame.Rect(40, 40, 120, 40))
     button.draw(painter, canvas)
@@ -410,9 +408,9 @@ def test_light_on_long_plates_is_worked_out_on_short_ones(size: tuple[int, int],
     plate[-5:, -20:] = 0
     uneven = plate * np.asarray(1 - 1e-6 * (np.indices(plate.shape).sum(0) % 2), np.float32)
     ways: list[Callable[[Field], tuple[Picture, int]]] = [
-        lambda alpha: light.shadow(alpha, light.lying(.6), scale, (10, 10, 8)),
-        lambda alpha: light.shadow(alpha, light.resting(1), scale, (10, 10, 8)),
-        lambda alpha: light.glow(alpha, 15, .9, scale, (240, 220, 120))]
+        lambda alpha: plates.shadow(alpha, plates.lying(.6), scale, (10, 10, 8)),
+        lambda alpha: plates.shadow(alpha, plates.resting(1), scale, (10, 10, 8)),
+        lambda alpha: plates.glow(alpha, 15, .9, scale, (240, 220, 120))]
     for way in ways:
         (one, pad), (other, same) = way(plate), way(uneven)
         assert pad == same
@@ -432,7 +430,7 @@ def test_a_look_in_which_only_the_colours_of_seats_differ_has_nothing_painted_ag
 
 def test_what_makes_arrays_of_surfaces_is_loaded_with_its_module() -> None:
     """Where the painter's thread and the window were the first to ask pygame for it in the same moment, a table did not open."""
-    told = "import types, pygame, game.ui.paint.surfaces; print(type(pygame.surfarray) is types.ModuleType)"
+    told = "import types, pygame, game.ui.paint.fields; print(type(pygame.surfarray) is types.ModuleType)"
     found = subprocess.run([sys.executable, "-c", told], capture_output=True, text=True, check=True)
     assert found.stdout.split()[-1] == "True"
 

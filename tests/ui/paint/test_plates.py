@@ -5,8 +5,8 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
+from game.ui.looks.theme import THEMES
 from game.ui.paint import plates
-from game.ui.theme import THEMES
 
 
 @pytest.mark.parametrize("size", [(300, 160), (60, 40)])

@@ -15,13 +15,12 @@ import pytest
 
 from game.session.people import CHARACTERS, Beard, Clothes, Complexion, Features, Glasses, Hair, HairColour, Hat, Mood, features_of
 from game.session.seats import DEFAULT_NAMES, bot, person
+from game.ui.looks.theme import THEMES, Look
 from game.ui.paint import Painter, PictureStore
-from game.ui.paint.fields import Grain
+from game.ui.paint.fields import Grain, Picture
 from game.ui.paint.people import draw_person, portrait_of
 from game.ui.paint.portrait import portrait
 from game.ui.paint.sitter import Sitter, sitter_of
-from game.ui.paint.surfaces import Picture
-from game.ui.theme import THEMES, Look
 
 ROOT = Path(__file__).resolve().parents[3]
 PLAIN = Sitter(Features(hair_colour=HairColour.AUBURN), (0, 158, 115))

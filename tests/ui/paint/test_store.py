@@ -6,8 +6,8 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from game.ui.paint.fields import Picture
 from game.ui.paint.store import PictureStore
-from game.ui.paint.surfaces import Picture
 
 
 def _pictures() -> list[Picture]:

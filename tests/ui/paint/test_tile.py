@@ -4,9 +4,9 @@ import numpy as np
 import pytest
 from numpy.typing import NDArray
 
-from game.ui.paint.surfaces import Picture
+from game.ui.looks.theme import THEMES
+from game.ui.paint.fields import Picture
 from game.ui.paint.tile import domino, spots
-from game.ui.theme import THEMES
 
 CLUB = THEMES["clubhouse"]
 

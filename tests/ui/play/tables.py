@@ -8,9 +8,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from game.bots.policy import Choice
+from game.session.history import Undo
 from game.session.seats import Seat, bot, person
 from game.session.table import Table
-from game.session.undo import Undo
 from game.ui.play.driver import Pace
 from tests.games.null.rules import Guess, NullGame, Options
 

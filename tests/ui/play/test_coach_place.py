@@ -6,7 +6,7 @@ from random import Random
 
 import pygame
 
-from game.ui.play.coach_place import KEPT_FREE, KEPT_WHOLE, KeptFree, NoteForm, best_place, hidden
+from game.ui.play.bubbles import KEPT_FREE, KEPT_WHOLE, KeptFree, NoteForm, best_place, hidden
 
 ROOM = pygame.Rect(0, 0, 1280, 720)
 MIDDLE = ROOM.center

@@ -13,15 +13,15 @@ import pytest
 from game.session.people import features_of
 from game.session.seats import bot, person
 from game.session.table import Table
-from game.ui.app import App
+from game.ui.looks.settings import Settings
+from game.ui.looks.theme import THEMES, Look
 from game.ui.paint import Painter, PictureStore
 from game.ui.paint.sitter import Sitter
 from game.ui.play.curtain import LANDED, LIFTED, CurtainLayer
 from game.ui.play.driver import Ask, Curtain
 from game.ui.scenes.play import PlayScene
-from game.ui.settings import Settings
-from game.ui.theme import THEMES, Look
-from game.ui.widgets.guard import STOOD
+from game.ui.widgets.base import STOOD
+from game.ui.window.loop import App
 from tests.ui.play.tables import couch, partner_table
 from tests.ui.play.test_play import Night, PartnerMind, asked, button, layer, now
 from tests.ui.user import Film, Script, click, finger, key, move, pad, post, press, release, run, tap, until

@@ -10,8 +10,8 @@ import pygame
 import pytest
 
 from game.bots.policy import Choice
-from game.ui.app import App
 from game.ui.scenes.play import PlayScene
+from game.ui.window.loop import App
 from tests.ui.play.test_play import PartnerMind, ana_begins, asked, both_ends_fit, play
 from tests.ui.user import key, until
 

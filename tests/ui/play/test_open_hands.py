@@ -9,17 +9,17 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.games.dominoes.table.open_tiles import OpenTiles
+from game.games.dominoes.table.unseen import OpenTiles
 from game.rules import options
 from game.rules.registry import find
 from game.session.seats import Seat, bot, person
 from game.session.table import Table
-from game.ui.app import App
-from game.ui.bindings import help_lines
+from game.ui.input import help_lines
+from game.ui.looks.settings import Settings
 from game.ui.scenes.replay import ReplayScene
-from game.ui.settings import Settings
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
+from game.ui.window.loop import App
 from tests.games.null.table import make
 from tests.ui.play.tables import null_table
 from tests.ui.play.test_play import now

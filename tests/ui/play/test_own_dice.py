@@ -11,21 +11,20 @@ import pygame
 import pytest
 
 from game.content.choices import choices, content_for
-from game.games.golo.rules.dice import members
-from game.games.golo.rules.values import Roll
+from game.games.golo.rules.values import Roll, members
 from game.rules import options
 from game.rules.contract import CHANCE, Setup
 from game.rules.registry import find
 from game.session.deals import of_day
+from game.session.history import Undo
 from game.session.seats import person
 from game.session.table import Table
-from game.session.undo import Undo
-from game.ui.app import COURSES, App
+from game.ui.looks.settings import Settings
 from game.ui.play.own_dice import DiceEntry
 from game.ui.scenes.play import PlayScene
-from game.ui.settings import Settings
 from game.ui.table.registry import TABLES, dice_of
 from game.ui.widgets.text import Label
+from game.ui.window.loop import COURSES, App
 from tests.test_conformance import CASES
 from tests.ui.play.tables import partner_table
 from tests.ui.play.test_room import SilentMind

@@ -23,8 +23,8 @@ from game.rules.options import written
 from game.session.history import MoveReason
 from game.session.seats import bot, person
 from game.session.table import Table
-from game.ui import settings as store
-from game.ui.app import App
+from game.ui.looks import settings as store
+from game.ui.looks.settings import Settings
 from game.ui.navigation import Push, SceneChange
 from game.ui.play.curtain import CurtainLayer
 from game.ui.play.driver import Ask, Curtain, Over, Think
@@ -33,10 +33,10 @@ from game.ui.play.standings import EndPanel
 from game.ui.scene import Scene
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.settings import SettingsScene
-from game.ui.settings import Settings
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
-from game.ui.window_shell import SETTINGS_FILE
+from game.ui.window.loop import App
+from game.ui.window.shell import SETTINGS_FILE
 from tests.games.null.rules import Guess, NullGame, Thrown
 from tests.games.null.table import NullFace, make, thrown_faces
 from tests.ui.play.tables import QuickMind, SlowMind, couch, null_table, partner_table
@@ -207,7 +207,7 @@ def test_saved_is_said_only_when_the_disk_has_it_and_a_refusal_is_told(tmp_path:
                 raise refusals.pop()
 
     monkeypatch.setattr("os.fsync", fsync)
-    monkeypatch.setattr("game.session.sync.PAUSE", .001)
+    monkeypatch.setattr("game.session.journal.PAUSE", .001)
 
     def script(app: App) -> Iterator[None]:
         sign = scene.bar.saved
@@ -664,7 +664,7 @@ def test_undo_while_a_bot_thinks(tmp_path: Path) -> None:
 
 
 def test_a_bots_answer_rouses_the_window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.ui.app.LONGEST_WAIT", 60.0)       # the loop does not look round by itself
+    monkeypatch.setattr("game.ui.window.loop.LONGEST_WAIT", 60.0)       # the loop does not look round by itself
     mind = SlowMind()
     scene = Night(null_table(), mind)
     # Where motion is reduced the dots of its thinking stand still, so that nothing but the answer can wake the loop.

@@ -18,15 +18,15 @@ from game.session.history import MoveReason
 from game.session.replay import Replay
 from game.session.seats import bot, person
 from game.session.table import Table
-from game.ui.app import COURSES, App
 from game.ui.input import Act
+from game.ui.looks.settings import Settings
 from game.ui.play.transport import Transport, TransportActions
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.replay import ReplayScene
-from game.ui.settings import Settings
 from game.ui.table.face import Sitting
 from game.ui.table.registry import PLAYABLE
 from game.ui.widgets.base import Control
+from game.ui.window.loop import COURSES, App
 from tests.games.dominoes.table.test_line_games import AnyMind
 from tests.games.null.rules import NullGame
 from tests.games.null.table import NullFace, make, thrown_faces

@@ -13,16 +13,16 @@ import msgspec
 import pygame
 import pytest
 
-from game.games.dominoes.table.odds import UnseenBars
+from game.games.dominoes.table.unseen import UnseenBars
 from game.rules import registry
 from game.rules.contract import CHANCE
 from game.session.seats import bot, person
 from game.session.table import Table
-from game.ui.app import App
+from game.ui.looks.settings import Settings
 from game.ui.play.panel import SidePanel
 from game.ui.scenes.play import PlayScene
-from game.ui.settings import Settings
 from game.ui.widgets.layout import Gap
+from game.ui.window.loop import App
 from tests.session.tables import NOON
 from tests.ui.user import run
 
@@ -87,8 +87,8 @@ def test_a_tip_goes_when_something_is_played(tmp_path: Path) -> None:
 
 def test_the_odds_stand_below_the_log_also_where_they_have_much_to_say() -> None:
     """GOLO's by the ground rules, with a score to beat, are a line longer than the panel of 1280 x 720 had kept for them."""
+    from game.ui.looks.theme import THEMES, Look
     from game.ui.paint import Painter, PictureStore
-    from game.ui.theme import THEMES, Look
 
     panel = SidePanel(["Ana"], lambda: None)
     panel.tell(None, lambda: Gap(380))

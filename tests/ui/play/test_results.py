@@ -18,15 +18,15 @@ from game.rules.contract import CHANCE, Setup
 from game.rules.registry import find
 from game.session.seats import bot, person
 from game.session.table import Table
-from game.ui.app import App
+from game.ui.looks.settings import Settings
+from game.ui.play.panel import GoOn
 from game.ui.play.showing import GO_ON_AFTER
 from game.ui.play.standings import EndPanel
-from game.ui.play.strip import GoOn
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.review import ReviewScene
-from game.ui.settings import Settings
-from game.ui.table.result import ResultPanel
-from game.ui.widgets.guard import STOOD
+from game.ui.table.pieces import ResultPanel
+from game.ui.widgets.base import STOOD
+from game.ui.window.loop import App
 from tests.games.dominoes.table.test_line_games import AnyMind
 from tests.ui.play.tables import null_table
 from tests.ui.play.test_play import Below, Night, asked, button, layer, now

@@ -18,18 +18,16 @@ from game.rules import options
 from game.rules.registry import find
 from game.session.seats import bot, person
 from game.session.table import Table
-from game.ui.animation import Animator
-from game.ui.app import App
+from game.ui.looks.settings import Settings
+from game.ui.looks.stage import Animator, Stage
+from game.ui.looks.theme import THEMES, Look
 from game.ui.paint import Painter, PictureStore
-from game.ui.play.ring import Furniture, plan_ring
-from game.ui.play.room import RAIL
-from game.ui.play.turn_glow import TurnGlow
+from game.ui.play.room import RAIL, Furniture, plan_ring
+from game.ui.play.talk import TurnGlow
 from game.ui.scenes.play import PlayScene
-from game.ui.settings import Settings
-from game.ui.stage import Stage
 from game.ui.table.face import Sitting
-from game.ui.theme import THEMES, Look
 from game.ui.widgets.base import Widget
+from game.ui.window.loop import App
 from tests.ui.play.test_room import SilentMind
 from tests.ui.user import run
 

@@ -11,12 +11,12 @@ import pytest
 
 from game.bots.policy import Choice
 from game.session.seats import bot, person
-from game.ui.app import App
+from game.ui.looks.settings import Settings
+from game.ui.looks.theme import SIZES
 from game.ui.play.bar import BarButton
 from game.ui.play.seats import SeatPlate
 from game.ui.scenes.play import PlayScene
-from game.ui.settings import Settings
-from game.ui.theme import SIZES
+from game.ui.window.loop import App
 from tests.ui.play.tables import SlowMind, partner_table
 from tests.ui.user import run
 

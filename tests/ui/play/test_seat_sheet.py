@@ -15,14 +15,13 @@ from game.rules.contract import CHANCE, Setup
 from game.rules.options import build
 from game.rules.registry import find
 from game.session.seats import bot, person
-from game.ui.app import App
-from game.ui.play.seat_sheet import SeatSheet
-from game.ui.play.seats import SeatPlate
+from game.ui.looks.settings import Settings
+from game.ui.play.seats import SeatPlate, SeatSheet
 from game.ui.scenes.play import PlayScene
-from game.ui.settings import Settings
 from game.ui.table.face import Sitting
 from game.ui.widgets.base import Widget
 from game.ui.widgets.text import Label
+from game.ui.window.loop import App
 from tests.test_conformance import CASES
 from tests.ui.play.tables import partner_table
 from tests.ui.play.test_room import SilentMind

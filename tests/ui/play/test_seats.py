@@ -12,14 +12,14 @@ import pytest
 from game.games.dominoes.rules.hands import Pass
 from game.rules.contract import CHANCE
 from game.session.seats import bot, person
-from game.ui.app import App
+from game.ui.looks.settings import Settings
+from game.ui.looks.theme import THEMES, Look
 from game.ui.paint import Painter, PictureStore
 from game.ui.paint.sitter import sitter_of
 from game.ui.play.seats import SeatPlate
 from game.ui.scenes.play import PlayScene
-from game.ui.settings import Settings
 from game.ui.table.face import SeatNote, Tokens
-from game.ui.theme import THEMES, Look
+from game.ui.window.loop import App
 from tests.ui.play.tables import partner_table
 from tests.ui.play.test_room import SilentMind
 from tests.ui.user import run, until

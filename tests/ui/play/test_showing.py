@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from game.ui.animation import Animator, Tween, pause
+from game.ui.looks.stage import Animator, Tween, pause
 from game.ui.play.showing import Showing
 from game.ui.table.face import TELL, Sitting, Track
 

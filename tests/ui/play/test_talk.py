@@ -11,19 +11,19 @@ import msgspec
 import pytest
 
 from game.games.doshboard.rules import events as board
+from game.games.doshboard.rules.board import FlagSight
 from game.games.doshboard.rules.geometry import Cell
-from game.games.doshboard.rules.places import FlagSight
 from game.rules.contract import CHANCE, Setup
 from game.rules.options import build
 from game.rules.registry import GAMES, find
 from game.session.people import CHARACTERS, Mood, Temper
 from game.session.seats import bot, person
-from game.ui.app import App
+from game.ui.looks.settings import Settings, Talk
 from game.ui.play.talk import mood_after, said, temper_of
 from game.ui.scenes.play import PlayScene
-from game.ui.settings import Settings, Talk
-from game.ui.table.occasions import Occasion, SeatOccasion, hand_over, hole_played
+from game.ui.table.face import Occasion, SeatOccasion, hand_over, hole_played
 from game.ui.table.registry import TABLES, occasions_of
+from game.ui.window.loop import App
 from tests.conformance import any_settings
 from tests.test_conformance import CASES
 from tests.ui.play.tables import partner_table

@@ -12,13 +12,13 @@ import pytest
 
 from game.bots.policy import Choice
 from game.session.seats import bot, person
-from game.ui.app import App
+from game.ui.looks.settings import Settings
 from game.ui.play.log import LogText
-from game.ui.play.strip import Strip
+from game.ui.play.panel import Strip
 from game.ui.play.terms import TermNote
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.rules import GLOSSARY, RulesScene
-from game.ui.settings import Settings
+from game.ui.window.loop import App
 from tests.ui.play.tables import SlowMind, partner_table
 from tests.ui.user import click, finger, key, pad, run, until
 

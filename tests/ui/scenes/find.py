@@ -8,12 +8,12 @@ from typing import TypeVar
 
 import pygame
 
-from game.ui.app import App
 from game.ui.scene import Scene
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.controls import ChoiceBox, FormField
 from game.ui.widgets.text import Label, Title
+from game.ui.window.loop import App
 from tests.ui.user import click, key, pad
 
 W = TypeVar("W", bound=Widget)

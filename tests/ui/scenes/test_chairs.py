@@ -8,21 +8,19 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.session.people import CHARACTERS, features_of
-from game.session.profiles import Profile, Profiles
-from game.ui.app import App
-from game.ui.levels import PERSON, pips_of
+from game.session.people import CHARACTERS, Profile, Profiles, features_of
+from game.ui.game_length import PERSON, pips_of
+from game.ui.looks.settings import NewGame, SeatChoice, Settings
 from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.setup import SetupScene
-from game.ui.settings import NewGame, SeatChoice, Settings
 from game.ui.table.registry import PLAYABLE
 from game.ui.widgets.base import Widget
-from game.ui.widgets.bencher import Bencher
 from game.ui.widgets.button import Button
-from game.ui.widgets.chairs import ChairSeat
+from game.ui.widgets.chairs import Bencher, ChairSeat
 from game.ui.widgets.controls import ChoiceBox
 from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.layout import Scroll
+from game.ui.window.loop import App
 from tests.ui.scenes.find import button, choose_by_keys, control, on_top, words
 from tests.ui.user import Film, click, finger, key, move, pad, press, release, run, typed, walk_to
 

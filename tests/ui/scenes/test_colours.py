@@ -11,24 +11,23 @@ import pytest
 
 from game.games.doshboard.rules.rules import Doshboard
 from game.games.doshboard.rules.values import Options, State
-from game.games.doshboard.table.card_look import HEADS, MARKS
-from game.session.people import features_of
-from game.session.profiles import Profile, Profiles
+from game.games.doshboard.table.cards import HEADS, MARKS
+from game.session.people import Profile, Profiles, features_of
+from game.session.replay import sight_of_table
 from game.session.seats import bot, person
-from game.session.sight import sight_of_table
 from game.session.table import Table
-from game.ui.app import App
+from game.ui.looks.settings import NewGame, SeatChoice, Settings
+from game.ui.looks.theme import SEAT_MARKS
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.scenes.setup_seats import ColourButton
-from game.ui.settings import NewGame, SeatChoice, Settings
-from game.ui.theme import SEAT_MARKS
-from game.ui.wall.still import TableStill
+from game.ui.wall.pictures import TableStill
 from game.ui.widgets.button import Button
 from game.ui.widgets.chairs import ChairSeat
 from game.ui.widgets.controls import FormField
 from game.ui.widgets.text import Label
+from game.ui.window.loop import App
 from tests.games.doshboard.rules.tables import content
 from tests.ui.scenes.find import button, on_top, words
 from tests.ui.user import click, key, pad, run, tap, walk_to

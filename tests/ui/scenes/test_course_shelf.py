@@ -17,17 +17,17 @@ from game.rules.registry import find
 from game.session.seats import person
 from game.session.shelf import Shelf, recall
 from game.session.table import Table
-from game.ui.app import COURSES, App
+from game.ui.looks.settings import NewGame, Settings
+from game.ui.looks.theme import THEMES, Look
 from game.ui.paint import Painter, PictureStore
 from game.ui.scenes.course_shelf import best_in_words
 from game.ui.scenes.setup import SetupScene
-from game.ui.settings import NewGame, Settings
 from game.ui.table.registry import best_play_of, course_of
-from game.ui.theme import THEMES, Look
 from game.ui.widgets.base import Widget
-from game.ui.widgets.bencher import Bencher
+from game.ui.widgets.chairs import Bencher
 from game.ui.widgets.controls import ChoiceBox, Toggle
 from game.ui.widgets.course_cards import CourseCards
+from game.ui.window.loop import COURSES, App
 from tests.ui.scenes.find import button, choose_by_keys, control, on_top
 from tests.ui.user import click, finger, key, pad, post, run, until
 

@@ -7,15 +7,15 @@ from pathlib import Path
 
 import pygame
 
-from game.games.domino_golf.rules.course import Course
-from game.ui.app import App
+from game.games.domino_golf.rules.shots import Course
+from game.ui.looks.settings import NewGame, SeatChoice, Settings, load
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.setup import SetupScene
-from game.ui.settings import NewGame, SeatChoice, Settings, load
 from game.ui.widgets.controls import ChoiceBox
 from game.ui.widgets.game_box import GameBox
-from game.ui.window_shell import SETTINGS_FILE
+from game.ui.window.loop import App
+from game.ui.window.shell import SETTINGS_FILE
 from tests.ui.scenes.find import button, buttons, choose_by_keys, control, on_top
 from tests.ui.user import click, key, run, until
 

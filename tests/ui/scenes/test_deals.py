@@ -10,9 +10,9 @@ from random import Random
 import pygame
 import pytest
 
-from game.bots.registry import levels
+from game.bots.policy import levels
 from game.content.choices import content_for
-from game.games.partner.rules.values import Options
+from game.games.partner.rules import Options
 from game.rules.contract import Setup
 from game.rules.registry import find
 from game.session import deals
@@ -22,20 +22,18 @@ from game.session.save_file import deal_of
 from game.session.seats import bot, person
 from game.session.shelf import Shelf
 from game.session.table import Table
-from game.ui.app import COURSES, App
+from game.ui.looks.settings import NewGame, SeatChoice, Settings
 from game.ui.navigation import Pop
 from game.ui.play.ending import second_table
-from game.ui.scenes.day import DayScene, draft_of
+from game.ui.scenes.day import DayScene, DuplicateResult, SameDealScene, draft_of, match_words, play_stand_ins
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.play import PlayScene
-from game.ui.scenes.same_deal import DuplicateResult, SameDealScene, match_words
 from game.ui.scenes.setup import SetupScene
-from game.ui.scenes.stand_in import play_stand_ins
-from game.ui.settings import NewGame, SeatChoice, Settings
 from game.ui.standing import standing
 from game.ui.table.registry import PLAYABLE
 from game.ui.widgets.controls import Toggle
 from game.ui.widgets.entry import TextEntry
+from game.ui.window.loop import COURSES, App
 from tests.session.tables import NOON, play_by_number
 from tests.ui.scenes.find import button, buttons, control, on_top, words
 from tests.ui.table.scenes import unfold_more
@@ -109,7 +107,7 @@ def test_a_wrong_number_is_told_in_one_sentence(tmp_path: Path) -> None:
 
 def test_the_days_deal_is_the_same_for_everybody(tmp_path: Path) -> None:
     """Whoever plays it, only the name differs; on other days the course and the number do."""
-    from game.ui.app import COURSES
+    from game.ui.window.loop import COURSES
 
     for rules in PLAYABLE:
         plain, other = (draft_of(rules, name, COURSES, DAY) for name in ("", "Zoe"))

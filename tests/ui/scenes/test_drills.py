@@ -10,13 +10,13 @@ import pytest
 
 from game.games.dominoes.table.hand import HandTile
 from game.session.drills import answered, drills
-from game.ui.app import App
+from game.ui.looks.settings import Settings
 from game.ui.play.panel import LOG, ODDS
 from game.ui.scenes.drills import DrillScene, DrillsScene
 from game.ui.scenes.rules import RulesScene
-from game.ui.settings import Settings
 from game.ui.widgets.base import Widget
 from game.ui.widgets.text import Label
+from game.ui.window.loop import App
 from tests.ui.user import Film, click, key, pad, run, until, walk_to
 
 Press = Callable[[App, Widget], Iterator[None]]

@@ -9,15 +9,15 @@ import pygame
 import pytest
 
 from game.rules.registry import AnyRules, find
-from game.ui.app import App
-from game.ui.levels import PERSON
+from game.ui.game_length import PERSON
+from game.ui.looks.settings import NewGame
 from game.ui.navigation import Pop
 from game.ui.scenes.new_game import first_draft
 from game.ui.scenes.setup import SetupScene
-from game.ui.settings import NewGame
 from game.ui.table.registry import PLAYABLE, length_of
 from game.ui.widgets.controls import ChoiceBox, Segments
 from game.ui.widgets.game_box import GameBox
+from game.ui.window.loop import App
 from tests.ui.scenes.find import button, choose, control
 from tests.ui.user import click, key, pad, run, walk_to
 

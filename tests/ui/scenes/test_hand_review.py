@@ -17,28 +17,26 @@ import pygame
 import pytest
 
 from game.analysis.review import ReviewPart, RoundReview
-from game.games.cut_throat.bots.review import CutThroatReview, outline
-from game.games.domino_golf.bots.pro import SampleWork
+from game.games.cut_throat.bots import CutThroatReview, outline
+from game.games.domino_golf.bots.players import SampleWork
 from game.games.domino_golf.bots.review import looked_back
 from game.games.domino_golf.table.review import HolePicture
-from game.games.dominoes.bots.judging import JudgeWork
-from game.games.dominoes.bots.review import HandReviewer, look_back, reviewer
+from game.games.dominoes.bots.review import HandReviewer, JudgeWork, look_back, reviewer
 from game.games.dominoes.table.hand_review import HandPicture, HandReview
-from game.games.french.bots.review import FrenchReview
+from game.games.french.bots import FrenchReview
 from game.games.partner.bots.review import PartnerReview
 from game.session.replay import Replay
 from game.session.save_file import review_beside
-from game.ui.app import App
-from game.ui.review.chart import PartChart
-from game.ui.review.course import CoursePlate, rounds_seen
-from game.ui.review.hand_chart import HandChart
+from game.ui.looks.settings import Settings
+from game.ui.review.chart import HandChart, PartChart
 from game.ui.review.making import Job, Making, job_of, keep_review, kept_review, look_back_here
+from game.ui.review.picture import CoursePlate, rounds_seen
 from game.ui.review.side import DecisionCard, DecisionPlace, PartRow
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.replay import ReplayScene, review_of
 from game.ui.scenes.review import ReviewScene
-from game.ui.settings import Settings
 from game.ui.table.registry import PLAYABLE
+from game.ui.window.loop import App
 from tests.ui.table.scenes import QUICK
 from tests.ui.user import Film, click, key, pad, press, release, run, tap, until, walk_to
 

@@ -11,14 +11,14 @@ import pytest
 
 from game import words
 from game.session.seats import bot, person
-from game.ui.app import App
+from game.ui.looks.settings import Settings, load
 from game.ui.play.driver import Ask
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.settings import SettingsScene
-from game.ui.settings import Settings, load
 from game.ui.widgets.controls import ChoiceBox
-from game.ui.window_shell import SETTINGS_FILE
+from game.ui.window.loop import App
+from game.ui.window.shell import SETTINGS_FILE
 from tests.games.null.table import make
 from tests.spoken import make_language
 from tests.ui.play.tables import couch, partner_table

@@ -16,7 +16,7 @@ from game.rules import options
 from game.rules.registry import find
 from game.session.seats import bot, person
 from game.session.table import Table
-from game.ui.app import COURSES, App
+from game.ui.looks.settings import Settings
 from game.ui.scene import Scene
 from game.ui.scenes.drills import DrillsScene
 from game.ui.scenes.learn import LearnScene
@@ -26,13 +26,12 @@ from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.saves import SavesScene
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import SetupScene
-from game.ui.settings import Settings
 from game.ui.table.registry import PLAYABLE
 from game.ui.widgets.base import Control, Widget
 from game.ui.widgets.focus import seen
-from game.ui.widgets.layout import Scroll
-from game.ui.widgets.side_scroll import side_scroll_of
+from game.ui.widgets.layout import Scroll, side_scroll_of
 from game.ui.widgets.text import Label
+from game.ui.window.loop import COURSES, App
 from tests.games.dominoes.table.test_line_games import AnyMind
 from tests.ui.scenes.find import more
 from tests.ui.scenes.shelves import damage, save

@@ -10,15 +10,15 @@ import pygame
 import pytest
 
 from game.session.drills import answer, drills
-from game.ui.app import App
 from game.ui.lessons import done_in, offered, step_of, with_step
+from game.ui.looks.settings import Settings
 from game.ui.scenes.drills import DrillsScene
 from game.ui.scenes.learn import LearnScene, LessonCard
 from game.ui.scenes.lesson import LessonScene
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.rules import GLOSSARY, RulesScene
-from game.ui.settings import Settings
 from game.ui.table.registry import LESSONS, PLAYABLE
+from game.ui.window.loop import App
 from tests.ui.scenes.find import button, on_top, words
 from tests.ui.user import click, key, pad, run
 

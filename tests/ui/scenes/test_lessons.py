@@ -15,10 +15,11 @@ import pytest
 
 from game.games.card_golf.table.course_view import CourseView
 from game.games.dominoes.table.felt import OpenEnd
-from game.games.golo.table.rack import Rack
-from game.ui import settings as store
-from game.ui.app import App
+from game.games.golo.table.card import Rack
 from game.ui.lessons import met, offered
+from game.ui.looks import settings as store
+from game.ui.looks.settings import NewGame, SeatChoice, Settings
+from game.ui.looks.theme import SIZES
 from game.ui.paint import Painter
 from game.ui.play.coach import LARGEST_TEXT, NotePicture
 from game.ui.scene import Scene
@@ -27,14 +28,13 @@ from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.setup import SetupScene
-from game.ui.settings import NewGame, SeatChoice, Settings
 from game.ui.table.face import Focusing, Furnished
 from game.ui.table.registry import LESSONS
-from game.ui.theme import SIZES
 from game.ui.widgets.button import Button
 from game.ui.widgets.layout import Scroll
 from game.ui.widgets.text import Label
-from game.ui.window_shell import SETTINGS_FILE
+from game.ui.window.loop import App
+from game.ui.window.shell import SETTINGS_FILE
 from tests.ui.user import click, key, move, pad, run
 
 MOST = 900      # turns of the main loop that one step may take

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pygame
 
-from game.ui.app import App
 from game.ui.scenes.learn import LearnScene
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.play import PlayScene
@@ -15,6 +14,7 @@ from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.saves import SavesScene
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import SetupScene
+from game.ui.window.loop import App
 from tests.ui.scenes.find import button, buttons, words
 from tests.ui.scenes.shelves import damage, save
 from tests.ui.user import key, run

@@ -8,11 +8,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui.app import App
+from game.ui.looks.settings import Settings
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.menu_life import AWAKE, TICK
 from game.ui.scenes.menu_widgets import TurningDie
-from game.ui.settings import Settings
+from game.ui.window.loop import App
 from tests.ui.scenes.find import on_top
 from tests.ui.user import Clock, click, move, run
 

@@ -8,13 +8,13 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui.app import App
+from game.ui.looks.settings import Settings
 from game.ui.paint import backdrops
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.menu_table import FeltTable
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.settings import SettingsScene
-from game.ui.settings import Settings
+from game.ui.window.loop import App
 from tests.ui.scenes.find import button, on_top
 from tests.ui.scenes.shelves import save
 from tests.ui.user import Clock, click, key, run

@@ -9,12 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.bots.registry import levels
+from game.bots.policy import levels
 from game.rules import options
 from game.rules.registry import AnyRules
-from game.ui.levels import PERSON, expected_of
+from game.ui.game_length import PERSON, expected_of
+from game.ui.looks.settings import NewGame, SeatChoice, Settings
 from game.ui.scenes.new_game import Chair, SetupDraft, first_draft, presets
-from game.ui.settings import NewGame, SeatChoice, Settings
 from game.ui.table.registry import PLAYABLE
 
 PARTNER = PLAYABLE[0]

@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from game.errors import UserError
-from game.ui import main
-from game.ui.app import App
 from game.ui.scenes.menu import MenuScene
-from game.ui.window import NoDisplay
+from game.ui.window import main
+from game.ui.window.loop import App
+from game.ui.window.window import NoDisplay
 
 ROOT = Path(__file__).resolve().parents[3]
 

@@ -9,13 +9,13 @@ from typing import Any
 import pygame
 import pytest
 
-from game.ui.app import App
-from game.ui.paint import light, plates
-from game.ui.paint.workshop import Workshop
-from game.ui.play.table_ahead import REST, TableAhead
+from game.ui.paint import plates
+from game.ui.paint.store import Workshop
+from game.ui.play.desk import REST, TableAhead
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.setup import SetupScene
+from game.ui.window.loop import App
 from tests.ui.scenes.find import on_top
 from tests.ui.user import Clock, key, run
 
@@ -59,7 +59,7 @@ def test_what_the_table_shows_first_has_been_drawn(game: str, tmp_path: Path, mo
             made.append(name)
             return make(*parts, **more)
         return note
-    for module, name in ((plates, "plaque"), (light, "shadow"), (light, "glow")):
+    for module, name in ((plates, "plaque"), (plates, "shadow"), (plates, "glow")):
         monkeypatch.setattr(module, name, noted(name, getattr(module, name)))
     clock = Clock()
 

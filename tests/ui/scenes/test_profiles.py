@@ -12,25 +12,22 @@ import pygame
 import pytest
 
 from game.rules.registry import find
-from game.session.people import FACES, Beard, Features, Hair, features_of
-from game.session.profiles import Profile, Profiles
+from game.session.people import FACES, Beard, Features, Hair, Profile, Profiles, features_of
 from game.session.seats import Seat, bot, person
 from game.session.table import Table
-from game.ui.app import App
+from game.ui.looks.settings import PLAIN, Settings, look_for, marks_of, taste_of
+from game.ui.looks.theme import THEMES, Ramp, contrast
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.profiles import ProfilesScene
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import SetupScene
-from game.ui.settings import Settings
-from game.ui.taste import PLAIN, look_for, marks_of, taste_of
-from game.ui.theme import THEMES, Ramp, contrast
 from game.ui.widgets.base import Widget
-from game.ui.widgets.bencher import Bencher
-from game.ui.widgets.chairs import ChairSeat
+from game.ui.widgets.chairs import Bencher, ChairSeat
 from game.ui.widgets.controls import ChoiceBox
 from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.face_picker import FaceParts, LivePortrait, NineFaces, Swatch, SwatchGroup
 from game.ui.widgets.focus import seen
+from game.ui.window.loop import App
 from tests.ui.scenes.find import button, buttons, choose_by_keys, control, on_top, words
 from tests.ui.test_theme import PAIRS
 from tests.ui.user import click, key, move, pad, run, tap, typed, until, walk_to

@@ -20,13 +20,12 @@ from game.content.choices import choices, content_for
 from game.games.dominoes.rules.hands import Deal, Play
 from game.rules.contract import CHANCE, IllegalAction
 from game.rules.registry import AnyRules, find
-from game.session.open_hands import covered_view
-from game.session.replay import Replay
+from game.session.replay import Replay, Sight, sight_of, sight_of_table
 from game.session.seats import person
-from game.session.sight import Sight, sight_of, sight_of_table
+from game.session.sight import covered_view
 from game.session.table import Table
-from game.ui.app import App
 from game.ui.left_table import LeftTable
+from game.ui.looks.settings import Settings
 from game.ui.play.curtain import CurtainLayer
 from game.ui.play.driver import Ask
 from game.ui.scenes.menu import MenuScene
@@ -34,9 +33,8 @@ from game.ui.scenes.menu_table import FeltTable
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.saves import SavesScene
-from game.ui.settings import Settings
-from game.ui.wall.pictures import wanted
-from game.ui.wall.still import TableStill
+from game.ui.wall.pictures import TableStill, wanted
+from game.ui.window.loop import App
 from tests.session.tables import NOON
 from tests.ui.scenes.find import button, on_top
 from tests.ui.user import click, key, post, run

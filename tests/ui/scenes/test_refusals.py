@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
-from game.ui.app import App
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.saves import SavesScene
+from game.ui.window.loop import App
 from tests.rights import shut, unprivileged
 from tests.ui.scenes.find import more, on_top, words
 from tests.ui.scenes.shelves import damage, save

@@ -12,9 +12,9 @@ import pygame
 import pytest
 
 from game.analysis.review import NOTHING, RoundReview
-from game.bots.registry import REVIEWERS, policy
+from game.bots.policy import REVIEWERS, policy
 from game.content.choices import content_for
-from game.games.card_golf.bots.rookie import Rookie
+from game.games.card_golf.bots.players import Rookie
 from game.games.card_golf.rules.rules import CardGolf
 from game.games.card_golf.rules.values import Options
 from game.games.card_golf.table.review import CardGolfReview
@@ -26,15 +26,15 @@ from game.session.save_file import review_beside
 from game.session.seats import bot, person
 from game.session.shelf import Shelf
 from game.session.table import Table
-from game.ui.app import COURSES, App
+from game.ui.looks.theme import THEMES, XY, Look
 from game.ui.paint import Painter, PictureStore
 from game.ui.review.making import Job, Making, job_of, keep_review, kept_review, look_back_here
-from game.ui.review.shots import Shots, ShotsPicture, ShotWay
+from game.ui.review.picture import Shots, ShotsPicture, ShotWay
 from game.ui.review.side import DecisionCard, DecisionPlace, PartRow, Side
 from game.ui.scenes.replay import ReplayScene, review_of
 from game.ui.scenes.review import ReviewScene
-from game.ui.theme import THEMES, XY, Look
 from game.ui.widgets.text import Label
+from game.ui.window.loop import COURSES, App
 from tests.games.card_golf.table.tables import CONTENT
 from tests.games.doshboard.bots.test_bots import CONTENT as BOARD
 from tests.ui.table.scenes import QUICK

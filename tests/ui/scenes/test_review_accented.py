@@ -10,10 +10,10 @@ import pytest
 
 from game.analysis.review import Decision
 from game.session.replay import Replay
-from game.ui.app import App
 from game.ui.review.making import job_of, keep_review, kept_review
 from game.ui.review.side import DecisionPlace
 from game.ui.scenes.replay import review_of
+from game.ui.window.loop import App
 from tests.ui import accented
 from tests.ui.scenes.test_hand_review import GAMES, golf_reviewed, plates, reviewed
 from tests.ui.scenes.test_review import round_played

@@ -12,22 +12,20 @@ import pytest
 
 from game import words
 from game.rules import options
-from game.rules.book import BOOKS
+from game.rules.options import BOOKS
 from game.rules.registry import AnyRules
 from game.session import drills
-from game.ui.app import App
 from game.ui.glossary import all_terms
+from game.ui.looks.theme import THEMES, Look
 from game.ui.paint import Painter, PictureStore
-from game.ui.scenes.book_words import page_of
-from game.ui.scenes.rules import GLOSSARY, RulesScene, leaves, leaves_of
+from game.ui.scenes.rules import GLOSSARY, RulesScene, leaves, leaves_of, page_of
 from game.ui.scenes.setup import SetupScene
 from game.ui.table.registry import PLAYABLE, TABLES, figure_of
-from game.ui.theme import THEMES, Look
 from game.ui.widgets.button import Button
 from game.ui.widgets.layout import Scroll
-from game.ui.widgets.markdown import DrawnFigure, parse
-from game.ui.widgets.rich import Rich
+from game.ui.widgets.rich import DrawnFigure, Rich, parse
 from game.ui.widgets.text import Label
+from game.ui.window.loop import App
 from game.words import ASSETS
 from tests.ui.scenes.find import button
 from tests.ui.scenes.find import words as words_of
@@ -174,7 +172,7 @@ def test_every_option_of_every_game_stands_beside_the_book(rules: AnyRules) -> N
     page = page_of(rules)
     assert {option.name for option in options.declared(rules.options)} == set(BOOKS.of(rules.key))
     for option in options.declared(rules.options):
-        assert option.name in BOOKS.of(rules.key), f"tell in the game's rules/book.py what the book says where {option.title!r} asks"
+        assert option.name in BOOKS.of(rules.key), f"tell in the game's rules what the book says where {option.title!r} asks"
         says = BOOKS.of(rules.key)[option.name].says
         assert says in page
         assert says.endswith(".")

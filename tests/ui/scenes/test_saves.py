@@ -12,15 +12,15 @@ import pytest
 from game.session.save_file import save_name
 from game.session.shelf import Summary
 from game.session.table import Table
-from game.ui.app import App
-from game.ui.background_iterator import BackgroundIterator
+from game.ui.beside import BackgroundIterator
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.saves import LOOK, SavesScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.table.registry import PLAYABLE
-from game.ui.wall import hung_saves
+from game.ui.wall import wall
+from game.ui.window.loop import App
 from tests.ui.scenes.find import button, buttons, more, on_top, words
 from tests.ui.scenes.shelves import damage, save
 from tests.ui.user import Clock, click, key, pad, run, walk_to
@@ -67,7 +67,7 @@ def test_the_empty_shelf_says_so_in_words(tmp_path: Path) -> None:
 
 
 def test_a_save_of_a_game_without_a_table_is_told_and_not_opened(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(hung_saves, "PLAYABLE", tuple(rules for rules in PLAYABLE if rules.key != "partner"))
+    monkeypatch.setattr(wall, "PLAYABLE", tuple(rules for rules in PLAYABLE if rules.key != "partner"))
     save(tmp_path, steps=30)
 
     def script(app: App) -> Iterator[None]:

@@ -9,12 +9,12 @@ import msgspec
 import pygame
 import pytest
 
-from game.ui.app import App
+from game.ui.looks.settings import NewGame, Settings, load
 from game.ui.scenes.settings import SettingsScene
-from game.ui.settings import NewGame, Settings, load
 from game.ui.widgets.base import Widget
 from game.ui.widgets.controls import ChoiceBox, Slider, Toggle
-from game.ui.window_shell import SETTINGS_FILE
+from game.ui.window.loop import App
+from game.ui.window.shell import SETTINGS_FILE
 from tests.ui.scenes.find import button, choose_by_keys, choose_by_pad, control, words
 from tests.ui.user import click, key, pad, run
 

@@ -12,18 +12,16 @@ import msgspec
 import pygame
 import pytest
 
-from game.games.golo.rules.dice import Content
+from game.games.golo.rules.values import Content
 from game.rules import options
 from game.session.table import Table
-from game.ui.app import COURSES, App
-from game.ui.levels import PERSON
+from game.ui.game_length import PERSON
+from game.ui.looks.settings import NewGame, SeatChoice, Settings, load
 from game.ui.navigation import Pop
 from game.ui.scenes.day import DayScene
-from game.ui.scenes.house_rules import HouseRules
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.play import PlayScene
-from game.ui.scenes.setup import SetupScene
-from game.ui.settings import NewGame, SeatChoice, Settings, load
+from game.ui.scenes.setup import HouseRules, SetupScene
 from game.ui.table.registry import PLAYABLE
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
@@ -33,7 +31,8 @@ from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.focus import scroll_of
 from game.ui.widgets.game_box import GameBox
 from game.ui.widgets.text import Label
-from game.ui.window_shell import SETTINGS_FILE
+from game.ui.window.loop import COURSES, App
+from game.ui.window.shell import SETTINGS_FILE
 from tests.ui.scenes.find import button, choose_by_keys, control, on_top, words
 from tests.ui.user import Film, click, key, pad, post, run, typed, walk_to
 

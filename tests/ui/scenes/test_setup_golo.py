@@ -7,12 +7,12 @@ from pathlib import Path
 
 import pygame
 
-from game.games.golo.rules.dice import Content
+from game.games.golo.rules.values import Content
 from game.session.table import Table
-from game.ui.app import App
 from game.ui.navigation import Pop
 from game.ui.scenes.setup import SetupScene
 from game.ui.widgets.controls import ChoiceBox
+from game.ui.window.loop import App
 from tests.ui.scenes.find import box, button, choose_by_keys, control
 from tests.ui.user import key, run, walk_to
 

@@ -8,15 +8,14 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui.app import App
+from game.ui.looks.settings import Settings
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.setup import SetupScene
-from game.ui.settings import Settings
-from game.ui.widgets.bencher import Bencher
-from game.ui.widgets.chairs import ChairSeat
+from game.ui.widgets.chairs import Bencher, ChairSeat
 from game.ui.widgets.controls import Tabs
 from game.ui.widgets.focus import seen
 from game.ui.widgets.game_box import GameBox
+from game.ui.window.loop import App
 from tests.ui.scenes.find import buttons, on_top, words
 from tests.ui.user import click, drag, key, move, pad, post, run, walk_to
 

@@ -9,9 +9,9 @@ import pygame
 import pytest
 
 from game.session.share import read_share
-from game.ui.app import COURSES, App
 from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.saves import SavesScene
+from game.ui.window.loop import COURSES, App
 from tests.ui.scenes.find import button, more, on_top, words
 from tests.ui.scenes.shelves import save
 from tests.ui.user import click, key, run, until

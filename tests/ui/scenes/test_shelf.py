@@ -9,16 +9,15 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.ui.app import App
+from game.ui.looks.settings import Settings, load
+from game.ui.looks.theme import THEMES, Look
 from game.ui.paint import Painter, PictureStore
 from game.ui.scenes.setup import SetupScene
-from game.ui.settings import Settings, load
 from game.ui.table.registry import PLAYABLE
-from game.ui.theme import THEMES, Look
 from game.ui.widgets import game_box
-from game.ui.widgets.game_box import COVERS, BoxCover, BoxShelf, GameBox
-from game.ui.widgets.tray import ColumnTray
-from game.ui.window_shell import SETTINGS_FILE
+from game.ui.widgets.game_box import COVERS, BoxCover, BoxShelf, ColumnTray, GameBox
+from game.ui.window.loop import App
+from game.ui.window.shell import SETTINGS_FILE
 from tests.ui.scenes.find import button
 from tests.ui.user import click, key, pad, run
 

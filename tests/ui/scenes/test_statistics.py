@@ -15,13 +15,13 @@ import pytest
 from game.statistics import database
 from game.statistics.database import NAME, rebuild
 from game.statistics.figures import Filter, values, written
-from game.ui.app import App
+from game.ui.looks.settings import Settings
 from game.ui.scenes import statistics
 from game.ui.scenes.statistics import StatisticsScene
-from game.ui.settings import Settings
+from game.ui.widgets.chairs import Token
 from game.ui.widgets.controls import ChoiceBox
 from game.ui.widgets.plot import BarRow, Curve, Plot, PlotBar, PlotMark, means
-from game.ui.widgets.seating import Token
+from game.ui.window.loop import App
 from tests.statistics.test_statistics import counted as counted_here
 from tests.statistics.test_statistics import finished
 from tests.ui.scenes.find import button, buttons, choose, control, on_top, words

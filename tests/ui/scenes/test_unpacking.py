@@ -10,11 +10,10 @@ import pygame
 import pytest
 
 from game.session.table import Table
-from game.ui.app import App
+from game.ui.looks.settings import Settings
 from game.ui.scenes.setup import SetupScene
-from game.ui.settings import Settings
-from game.ui.widgets.game_box import GameBox
-from game.ui.widgets.tray import ColumnTray
+from game.ui.widgets.game_box import ColumnTray, GameBox
+from game.ui.window.loop import App
 from tests.ui.play.test_play import Below
 from tests.ui.scenes.find import button, on_top
 from tests.ui.user import Film, click, key, run

@@ -9,15 +9,14 @@ import msgspec
 import pygame
 import pytest
 
-from game.session.people import FACES
-from game.session.profiles import Profile, Profiles
-from game.ui.app import App
+from game.session.people import FACES, Profile, Profiles
+from game.ui.looks.settings import NewGame, Settings, load
 from game.ui.scenes.lesson import LessonScene
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.setup import SetupScene
-from game.ui.settings import NewGame, Settings, load
 from game.ui.widgets.face_picker import NineFaces
-from game.ui.window_shell import SETTINGS_FILE
+from game.ui.window.loop import App
+from game.ui.window.shell import SETTINGS_FILE
 from tests.ui.scenes.find import button, buttons, on_top, words
 from tests.ui.scenes.shelves import save
 from tests.ui.user import click, key, pad, run, typed, walk_to

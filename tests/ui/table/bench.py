@@ -8,19 +8,19 @@ from typing import Any
 
 import pygame
 
-from game.games.partner.rules.values import Options, Phase, State
+from game.games.partner.rules import Options, Phase, State
 from game.rules.contract import Event, Legal, NoLegal
 from game.rules.registry import AnyRules
-from game.ui.app import App
 from game.ui.input import Act, Intent
+from game.ui.looks.settings import Settings
 from game.ui.navigation import SceneChange
 from game.ui.paint import Painter
 from game.ui.scene import Scene
-from game.ui.settings import Settings
 from game.ui.table.face import Sitting, Track
 from game.ui.table.registry import make_face
 from game.ui.widgets.base import Widget
 from game.ui.widgets.text import Label
+from game.ui.window.loop import App
 from tests.games.dominoes.rules.tables import RULES, in_phase, match, play, table
 from tests.ui.user import Script, run
 

@@ -10,12 +10,12 @@ import pygame
 import pytest
 
 from game.bots.policy import Choice
-from game.ui.app import App
+from game.ui.looks.settings import Settings
 from game.ui.play.driver import Ask
 from game.ui.play.standings import EndPanel
 from game.ui.scenes.play import PlayScene
-from game.ui.settings import Settings
 from game.ui.widgets.base import Widget
+from game.ui.window.loop import App
 from tests.ui.user import Script, click, key, pad, tap, until
 
 QUICK = Settings(theme="contrast", speed=0, pace="fast")

@@ -16,16 +16,16 @@ from game.games.doshboard.rules.geometry import Cell, distance_squared
 from game.rules import options
 from game.rules.contract import CHANCE, Setup
 from game.rules.registry import GAMES
-from game.ui.app import App
 from game.ui.input import Act, Intent
+from game.ui.looks.settings import Settings
 from game.ui.navigation import Push, SceneChange
 from game.ui.scene import Scene
 from game.ui.scenes.play import PlayScene
-from game.ui.settings import Settings
 from game.ui.sound.ambience import CLUBHOUSE, Ambience
 from game.ui.table.registry import ambience_of
 from game.ui.widgets.base import Widget
 from game.ui.widgets.text import Label
+from game.ui.window.loop import App
 from tests.games.doshboard.table.tables import doshboard, evening
 from tests.ui.user import key, post, run, until
 

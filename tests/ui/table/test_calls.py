@@ -11,14 +11,14 @@ import pytest
 from game.games.dominoes.table.felt import Felt, FeltState
 from game.games.dominoes.table.line import Line
 from game.games.dominoes.table.motion import SIDES
-from game.games.dominoes.table.move_history import HandMoves, line_of
-from game.games.french.table.cross import cross_of
+from game.games.dominoes.table.show import HandMoves, line_of
+from game.games.french.table import cross_of
 from game.rules import options
 from game.rules.contract import CHANCE, Setup
 from game.rules.registry import AnyRules, find
 from game.ui.paint import PictureStore
-from game.ui.table import calls
-from game.ui.table.calls import free_place
+from game.ui.table import pieces
+from game.ui.table.pieces import free_place
 from tests.ui.table.test_places import LOOKS, painter, store
 
 __all__ = ("store",)
@@ -46,7 +46,7 @@ def lines(key: str, seed: int) -> list[Line]:
     return found
 
 
-def covered(call: calls.Call, pad: int) -> list[pygame.Rect]:
+def covered(call: pieces.Call, pad: int) -> list[pygame.Rect]:
     """What a call covers, without its shadows: the card, and the token at rest and nodding."""
     out = []
     (x, y), (dx, dy) = call.token_at, call.nod
@@ -73,12 +73,12 @@ def test_a_call_covers_no_tile_and_no_end(store: PictureStore, key: str, scale: 
         for side, nod in enumerate(SIDES):
             home = (cloth.centerx + nod[0] * (cloth.w / 2 - p.look.px(40)), cloth.centery + nod[1] * (cloth.h / 2 - p.look.px(40)))
             said = (number + side) % len(SAID)
-            call = calls.laid_out(p, side, SAID[said], home, nod, cloth, felt.reserved, knocks=not said)
+            call = pieces.laid_out(p, side, SAID[said], home, nod, cloth, felt.reserved, knocks=not said)
             assert call is not None
-            card, *tokens = covered(call, p.look.px(calls.PAD))
+            card, *tokens = covered(call, p.look.px(pieces.PAD))
             assert all(box.collidelist(tiles) < 0 for box in (card, *tokens))
             assert not any(card.colliderect(box) for box in tokens), "the token stands beside its words"
-            frame = pygame.Rect(cloth.x, cloth.y, cloth.w, cloth.h + p.look.px(calls.FRAME)).inflate(2, 2)
+            frame = pygame.Rect(cloth.x, cloth.y, cloth.w, cloth.h + p.look.px(pieces.FRAME)).inflate(2, 2)
             assert all(frame.contains(box) for box in (card, *tokens)), "it keeps to the cloth and the rail below"
     p.close()
 
@@ -87,9 +87,9 @@ def test_on_an_empty_table_a_call_is_at_its_own_edge(store: PictureStore) -> Non
     p, cloth = painter(store, 1.0, 1.0), pygame.Rect(100, 60, 734, 374)
     for side, nod in enumerate(SIDES):
         home = (cloth.centerx + nod[0] * (cloth.w / 2 - 40), cloth.centery + nod[1] * (cloth.h / 2 - 40))
-        call = calls.laid_out(p, side, SAID[0], home, nod, cloth, [])
+        call = pieces.laid_out(p, side, SAID[0], home, nod, cloth, [])
         assert call is not None
-        card, *tokens = covered(call, calls.PAD)
+        card, *tokens = covered(call, pieces.PAD)
         box = card.unionall(tokens)
         edges = [cloth.bottom - box.bottom, box.left - cloth.left, box.top - cloth.top, cloth.right - box.right]
         assert min(range(4), key=lambda edge: edges[edge]) == side
@@ -118,5 +118,5 @@ def test_the_closest_free_place_is_found() -> None:
 
 def test_where_nothing_fits_there_is_no_card(store: PictureStore) -> None:
     p, cloth = painter(store, 1.0, 1.0), pygame.Rect(100, 60, 734, 374)
-    assert calls.laid_out(p, 1, SAID[0], (140, 250), (-1, 0), cloth, [cloth.inflate(60, 60)], knocks=True) is None
+    assert pieces.laid_out(p, 1, SAID[0], (140, 250), (-1, 0), cloth, [cloth.inflate(60, 60)], knocks=True) is None
     p.close()

@@ -10,17 +10,17 @@ import pygame
 import pytest
 
 from game.games.dominoes.rules.tiles import SIX
+from game.games.dominoes.table.boards import StreakBoard, StreakState
 from game.games.dominoes.table.felt import EndSign, Felt, FeltState, OpenEnd
 from game.games.dominoes.table.hand import KEEN, HandActions, HandRack, HandState, order_of
-from game.games.dominoes.table.hand_result import HandResultPanel, Rest
 from game.games.dominoes.table.motion import side_of_table
-from game.games.dominoes.table.streak import StreakBoard, StreakState
-from game.games.partner.rules.values import Options, Phase, State, View
+from game.games.dominoes.table.show import HandResultPanel, Rest
+from game.games.partner.rules import Options, Phase, State, View
 from game.games.partner.table.face import line_of
 from game.rules.contract import Setup
+from game.ui.looks.stage import Stage
+from game.ui.looks.theme import THEMES, Look
 from game.ui.paint import Painter, PictureStore
-from game.ui.stage import Stage
-from game.ui.theme import THEMES, Look
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from tests.games.dominoes.rules.tables import RULES

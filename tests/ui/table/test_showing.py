@@ -11,17 +11,16 @@ import numpy as np
 import pygame
 import pytest
 
-from game.games.dominoes.rules.hands import Deal, Dealt, HandEnded, Pass, Play
-from game.games.dominoes.rules.line import LEFT, TilePlayed
+from game.games.dominoes.rules.hands import LEFT, Deal, Dealt, HandEnded, Pass, Play, TilePlayed
 from game.games.dominoes.rules.tiles import SIX, mask_of, read_tile
-from game.games.dominoes.table.hand_result import HandResultPanel
 from game.games.dominoes.table.motion import FLYING
-from game.games.dominoes.table.odds import UnseenBars
-from game.games.dominoes.table.question import QuestionCard
-from game.games.partner.rules.values import Lead, LeaveLead, MatchEnded
-from game.ui.app import App
+from game.games.dominoes.table.show import HandResultPanel, QuestionCard
+from game.games.dominoes.table.unseen import UnseenBars
+from game.games.partner.rules import Lead, LeaveLead, MatchEnded
+from game.ui.looks.settings import Settings, ThemeName
 from game.ui.paint import Painter
-from game.ui.settings import Settings, ThemeName
+from game.ui.table.pieces import ResultPanel
+from game.ui.window.loop import App
 from tests.games.dominoes.rules.tables import RULES, match, table
 from tests.ui.table.bench import MOVING, TURNED, Bench, about_the_lead, last_tile, middle_of_a_hand, nothing_fits
 from tests.ui.user import Film, Script, run
@@ -41,8 +40,8 @@ def staged(folder: Path, bench: Bench, steps: Script, settings: Settings = MOVIN
     run(folder, bench, whole, settings=settings)
 
 
-def finale_of(bench: Bench) -> HandResultPanel | None:
-    return next((w for w in bench.face.felt.walk() if isinstance(w, HandResultPanel)), None)
+def finale_of(bench: Bench) -> ResultPanel | None:
+    return next((w for w in bench.face.felt.walk() if isinstance(w, ResultPanel)), None)
 
 
 def on_felt(bench: Bench) -> int:
@@ -132,7 +131,9 @@ def test_a_finished_hand_stays_to_be_read_until_the_next_deal(folder: Path) -> N
         result_panel = finale_of(bench)
         assert result_panel is not None
         assert (result_panel.headline, result_panel.remark) == ("Ana dominoes", "Ana & Desmond stand at 3–0")
+        assert isinstance(result_panel, HandResultPanel)
         assert {rest.seat: rest.pips for rest in result_panel.rests} == {0: 0, 1: 16, 2: 6, 3: 13}
+        assert isinstance(result_panel, HandResultPanel)
         assert {rest.seat: rest.side for rest in result_panel.rests} == {0: 0, 1: 1, 2: 2, 3: 3}
         assert bench.face.board.state.score == "3–0"
         bench.put()
@@ -193,6 +194,7 @@ def test_a_blocked_hand_says_who_has_the_fewest_pips(folder: Path, monkeypatch: 
         result_panel = finale_of(bench)
         assert result_panel is not None
         assert (result_panel.headline, result_panel.remark) == ("Blocked: Marcia has the fewest pips, 1", "Winston & Marcia stand at 2–0")
+        assert isinstance(result_panel, HandResultPanel)
         assert [rest.seat for rest in result_panel.rests if rest.won] == [1, 3]
         assert noises == ["blocked"]
         yield

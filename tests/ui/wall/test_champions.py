@@ -15,14 +15,14 @@ from game.rules.registry import find
 from game.session.seats import Seat, bot, person
 from game.session.table import Table
 from game.statistics import database
-from game.statistics.champions import Champion, honours
-from game.ui.app import COURSES, App
+from game.statistics.overview import Champion, honours
 from game.ui.scenes.saves import SavesScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.wall import champions
 from game.ui.wall.champions import ChampionsBoard, held_by
 from game.ui.wall.hanging import Hanging
-from game.ui.wall.hung_saves import FRAMES
+from game.ui.wall.wall import FRAMES
+from game.ui.window.loop import COURSES, App
 from tests.ui.scenes.find import box, button, buttons, choose_by_keys, more, on_top
 from tests.ui.scenes.shelves import save
 from tests.ui.user import click, key, pad, run, tap, walk_to

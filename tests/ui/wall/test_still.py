@@ -10,14 +10,12 @@ import pytest
 
 from game.games.dominoes.table.felt import Felt, OpenEnd
 from game.rules.registry import find
-from game.session.replay import Replay
-from game.session.sight import sight_of
-from game.ui.app import App
+from game.session.replay import Replay, sight_of
+from game.ui.looks.settings import Settings
 from game.ui.scenes.menu import MenuScene
-from game.ui.settings import Settings
 from game.ui.table.registry import PLAYABLE
-from game.ui.wall.pictures import DRAWN
-from game.ui.wall.still import PATIENCE, TableStill
+from game.ui.wall.pictures import DRAWN, PATIENCE, TableStill
+from game.ui.window.loop import App
 from tests.session.sharing import played
 from tests.ui.user import run
 

@@ -13,29 +13,25 @@ import pygame
 import pytest
 
 from game.content.choices import choices, content_for
-from game.games.domino_golf.rules.events import AllHoledOut
+from game.games.domino_golf.rules.values import AllHoledOut
 from game.rules.contract import CHANCE, ScoreLine
 from game.rules.registry import GAMES, find
 from game.session.loading import load
-from game.session.people import Beard, Features, Hair, features_of
-from game.session.profiles import Profile, Profiles
-from game.session.replay import Replay
+from game.session.people import Beard, Features, Hair, Profile, Profiles, features_of
+from game.session.replay import Replay, sight_of
 from game.session.seats import person
-from game.session.shelf import Shelf, Summary
-from game.session.sight import sight_of
+from game.session.shelf import Shelf, Summary, Trash
 from game.session.table import Table
-from game.session.trash import Trash
-from game.ui.app import COURSES, App
+from game.ui.looks.settings import Settings, ThemeName
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.saves import SavesScene
-from game.ui.settings import Settings, ThemeName
-from game.ui.wall.hanging import Framed, Hanging
-from game.ui.wall.hung_saves import HungSaves
+from game.ui.wall.beside import sitters_of
+from game.ui.wall.hanging import Framed, Hanging, Pinned, whole_parts
 from game.ui.wall.pictures import wanted
-from game.ui.wall.pinned import Pinned, whole_parts
-from game.ui.wall.telling import sitters_of
+from game.ui.wall.wall import HungSaves
 from game.ui.widgets.entry import TextEntry
+from game.ui.window.loop import COURSES, App
 from tests.ui.scenes.find import box, button, buttons, choose, more, on_top, words
 from tests.ui.scenes.shelves import damage, save
 from tests.ui.user import Film, click, key, pad, run, typed

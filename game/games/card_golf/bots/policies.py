@@ -13,14 +13,14 @@ _HERE: Final = "game.games.card_golf.bots"
 
 def pro(folder: Path) -> Policy:
     """The pro with a folder for what it computes; its module is imported only here."""
-    from game.games.card_golf.bots.pro import Pro  # noqa: PLC0415 (see above)
+    from game.games.card_golf.bots.players import Pro  # noqa: PLC0415 (see above)
 
     return Pro(folder)
 
 
 BOTS: Final[tuple[Bot, ...]] = (
-    Bot("rookie", LatePolicy(f"{_HERE}.rookie.Rookie"), N_("Aims at the flag with the club of the chart, whatever lies between.")),
-    Bot("club", LatePolicy(f"{_HERE}.club.Club"), N_("Looks one stroke ahead, and knows by heart what each lie costs.")),
-    Bot("pro", LatePolicy(f"{_HERE}.pro.Pro"), N_("Knows the exact odds of every stroke of the hole, and what a token is worth."), pro),
-    Bot(ADVISER, LatePolicy(f"{_HERE}.pro.Pro"), N_("Gives the hints.")),
+    Bot("rookie", LatePolicy(f"{_HERE}.players.Rookie"), N_("Aims at the flag with the club of the chart, whatever lies between.")),
+    Bot("club", LatePolicy(f"{_HERE}.players.Club"), N_("Looks one stroke ahead, and knows by heart what each lie costs.")),
+    Bot("pro", LatePolicy(f"{_HERE}.players.Pro"), N_("Knows the exact odds of every stroke of the hole, and what a token is worth."), pro),
+    Bot(ADVISER, LatePolicy(f"{_HERE}.players.Pro"), N_("Gives the hints.")),
 )

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from game.cli.stock import Shipping
-from game.games.card_golf.commands.shipping import courses
-from game.games.card_golf.table.course_card import first_hole
+from game.games.card_golf.commands.rating import courses
+from game.games.card_golf.table.face import first_hole
 from game.games.card_golf.table.hole_picture import SMALL_CELL, HolePlan, figure_masks, name_of_small, small_landscape
 from game.ui.paint.fields import Grain
 from game.ui.paint.shipped_pictures import packed

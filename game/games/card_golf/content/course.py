@@ -11,11 +11,9 @@ from typing import Annotated, Final, Literal, NamedTuple
 
 from msgspec import Meta
 
-from game.content.fault import BadFile, quoted
-from game.content.kinds import CUSTOM, GameFiles, Kind, Slot, kind_node
-from game.content.text import LONGEST_NAME, Landscape, Name, OneLine, wrong_line, wrong_name
-from game.content.tree import Path_, ScalarNode, Tree
-from game.content.typed import FilePart, Wrong, begun, known, typed
+from game.content.choices import CUSTOM, GameFiles, Kind, Slot, kind_node
+from game.content.tree import BadFile, Path_, ScalarNode, Tree, quoted
+from game.content.typed import LONGEST_NAME, FilePart, Landscape, Name, OneLine, Wrong, begun, known, typed, wrong_line, wrong_name
 from game.content.yaml_text import files_in, parse_yaml, read_text
 from game.games.card_golf.content.deck import DECK_KIND, DeckFile, ReadDeck, deck_of
 from game.games.card_golf.rules.content import CardCourse, Content, LaidHole, fault_of_dealing, faults_of_hole, laid

@@ -1,21 +1,19 @@
-"""A deck of Card Golf as a file: faces drawn as maps with their marks and slopes, how many cards there are, and the tables (C1-C14)."""
+"""A deck of Card Golf as a file: faces drawn as maps that can be played over, how many cards there are, and its own tables."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
-from typing import Annotated, Final, Literal, NamedTuple
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import lru_cache
+from typing import Annotated, Final, Literal, NamedTuple, TypeAlias
 
 from msgspec import Meta
 
-from game.content.fault import quoted
-from game.content.text import LONGEST_NAME, DrawnMap, Landscape, Name, OneLine, wrong_line, wrong_name
-from game.content.tree import Path_, Tree
-from game.content.typed import FilePart, Wrong, known, typed
-from game.games.card_golf.content.tables import TablesEntry
-from game.games.card_golf.content.ways import fault_of_way, reaches
-from game.games.card_golf.rules import tables as usual
-from game.games.card_golf.rules.content import CurveRows, RiskRows, fault_of_dealing
+from game.content.tree import Path_, Tree, quoted
+from game.content.typed import LONGEST_NAME, DrawnMap, FilePart, Landscape, Name, OneLine, Wrong, known, typed, wrong_line, wrong_name
+from game.games.card_golf.rules import shots as usual
+from game.games.card_golf.rules.content import CurveRows, RiskRows, fault_of_dealing, faults_of_tables
 from game.games.card_golf.rules.course import (
     ARROWS,
     COLUMNS,
@@ -31,12 +29,241 @@ from game.games.card_golf.rules.course import (
     Space,
     Terrain,
     draw_face,
+    fairways_at,
     fault_of_border,
     faults_of_face,
 )
-from game.games.card_golf.rules.tables import Tables
+from game.games.card_golf.rules.shots import (
+    LIES,
+    MISS,
+    SUMS,
+    TOP_RISK,
+    GolfClub,
+    Make,
+    StrokeLie,
+    Tables,
+    added_yards,
+    chart_club,
+    distance,
+)
 from game.words import _
 
+# ---- the tables of a Card Golf deck in its file, each in the place of the usual one: clubs and dice, risk, curve, putting (C7-C14)
+_MOST_CLUBS: Final = 30
+_MOST_DISTANCES: Final = 20
+_MAKES: Final = {make.name.lower(): make for make in Make}
+_SUMS: Final = {"minItems": len(SUMS), "maxItems": len(SUMS)}
+
+RiskRow: TypeAlias = Annotated[
+    tuple[int | None, ...],
+    Meta(
+        description="The risk for wedge, iron, wood and driver; ~ where the club can't be used.",
+        extra_json_schema={"minItems": len(Make), "maxItems": len(Make)},
+    ),
+]
+
+CurveRow: TypeAlias = Annotated[
+    tuple[int | Literal["miss"], ...],
+    Meta(
+        description="Spaces to the right for each sum of the dice from 2 to 12, negative to the left; miss for the complete miss.",
+        extra_json_schema=_SUMS,
+    ),
+]
+
+
+class ClubEntry(FilePart, frozen=True):
+    """A club and its dice."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME, description="The name of the club.")]
+    make: Annotated[Literal["wedge", "iron", "wood", "driver"], Meta(description="The column of the risk table.")]
+    carry: Annotated[
+        int,
+        Meta(
+            description="The most yards that it carries with nothing added, in full tens.",
+            extra_json_schema={"minimum": 10, "maximum": 990},
+        ),
+    ]
+    swing: Annotated[int, Meta(description="Dice of its swing; one more from woods and sand.", extra_json_schema={"minimum": 1})]
+    run: Annotated[int, Meta(description="Dice of the bounce and the roll.", extra_json_schema={"minimum": 1})]
+
+
+class RiskEntry(FilePart, frozen=True):
+    """A risk table: a row for each lie."""
+
+    tee: RiskRow
+    fairway: RiskRow
+    rough: RiskRow
+    woods: RiskRow
+    bunker: RiskRow
+
+    def rows(self) -> RiskRows:
+        """The table as the rules have it, a row for each Lie."""
+        return (self.tee, self.fairway, self.rough, self.woods, self.bunker)
+
+
+class PuttEntry(FilePart, frozen=True):
+    """A row of the putting chart."""
+
+    yards: Annotated[int, Meta(description="The distance on the track.", extra_json_schema={"minimum": 1})]
+    left: Annotated[
+        tuple[int, ...],
+        Meta(description="The yards that are left for each sum of the dice from 2 to 12; 0 is holed.", extra_json_schema=_SUMS),
+    ]
+
+
+class FlagEntry(FilePart, frozen=True):
+    """The yards at which a ball on the flag's own space goes to the track, by club."""
+
+    wedge: Annotated[int, Meta(description="The free putt of a wedge.")] = 10
+    iron: Annotated[int, Meta(description="Yards after an iron.")] = 3
+    wood: Annotated[int, Meta(description="Yards after a wood.")] = 5
+    driver: Annotated[int, Meta(description="Yards after a driver.")] = 5
+
+
+class TablesEntry(FilePart, frozen=True):
+    """The tables that are not the usual ones."""
+
+    clubs: Annotated[
+        tuple[ClubEntry, ...], Meta(description="All clubs with their dice, longest first.", extra_json_schema={"maxItems": _MOST_CLUBS})
+    ] = ()
+    risk: Annotated[RiskEntry | None, Meta(description="The risk table.")] = None
+    quick_reference: Annotated[RiskEntry | None, Meta(description="The other risk table, for the option of that name.")] = None
+    curve: Annotated[
+        tuple[CurveRow, ...],
+        Meta(description="The curve chart, a row for each risk from 1 to 6.", extra_json_schema={"maxItems": TOP_RISK}),
+    ] = ()
+    labels: Annotated[
+        tuple[CurveRow, ...],
+        Meta(description="The other curve chart, for the option of that name.", extra_json_schema={"maxItems": TOP_RISK}),
+    ] = ()
+    putting: Annotated[
+        tuple[PuttEntry, ...], Meta(description="The putting chart, shortest putts first.", extra_json_schema={"maxItems": _MOST_DISTANCES})
+    ] = ()
+    flag: Annotated[FlagEntry | None, Meta(description="Where a ball goes that comes to rest on the flag's own space.")] = None
+
+    def wrong_tables(self) -> Iterator[Wrong]:
+        """What the rules say of the tables."""
+        if len(self.clubs) > _MOST_CLUBS or len(self.putting) > _MOST_DISTANCES:
+            text = _("there are {clubs} clubs and {putts} rows of the putting chart; a deck has at most {most} and {rows}")
+            yield Wrong((), text.format(clubs=len(self.clubs), putts=len(self.putting), most=_MOST_CLUBS, rows=_MOST_DISTANCES))
+            return
+        seen: set[str] = set()
+        for key, tables in self._each():
+            for text in faults_of_tables(tables):
+                if text not in seen:
+                    yield Wrong((key,) if key else (), text)
+                seen.add(text)
+
+    checks = (wrong_tables,)
+
+    def tables(self) -> Tables:
+        """The tables, the usual ones where nothing else is said."""
+        stock = usual.tables()
+        return Tables(
+            tuple(GolfClub(club.name, _MAKES[club.make], club.carry, club.swing, club.run) for club in self.clubs) or stock.clubs,
+            self.risk.rows() if self.risk is not None else stock.risk,
+            _chart(self.curve) or stock.curve,
+            tuple(putt.yards for putt in self.putting) or stock.distances,
+            tuple(putt.left for putt in self.putting) or stock.putting,
+            (self.flag.wedge, self.flag.iron, self.flag.wood, self.flag.driver) if self.flag is not None else stock.flag,
+        )
+
+    def _each(self) -> Iterator[tuple[str, Tables]]:
+        """The usual tables with each one of these in its place, by its name, and then all of them together."""
+        stock, own = usual.tables(), self.tables()
+        for key in ("clubs", "risk", "curve", "flag"):
+            yield key, replace(stock, **{key: getattr(own, key)})
+        yield "putting", replace(stock, distances=own.distances, putting=own.putting)
+        yield "", own
+        yield "quick_reference", replace(own, risk=self.quick_reference_rows())
+        yield "labels", replace(own, curve=self.labels_rows())
+
+    def labels_rows(self) -> CurveRows:
+        """The curve chart of the option `labels`."""
+        return _chart(self.labels) or usual.CURVE[usual.LABELS]
+
+    def quick_reference_rows(self) -> RiskRows:
+        """The risk table of the option `quick_reference`."""
+        return self.quick_reference.rows() if self.quick_reference is not None else usual.RISK["quick_reference"]
+
+
+def _chart(rows: tuple[CurveRow, ...]) -> CurveRows:
+    """A curve chart as the rules have it; () where the file has none."""
+    return tuple(tuple(MISS if each == "miss" else each for each in row) for row in rows)
+
+
+# ---- whether a ball can be played over a face of a card: from the tee or the near fairway to the far fairway or the green
+@lru_cache(maxsize=8)
+def reaches(tables: Tables, most: int) -> Mapping[StrokeLie, frozenset[int]]:
+    """The distances in yards, up to `most`, to which a stroke can be planned from each lie, stretched to the top risk (C7, C9)."""
+    every = range(YARDS, most + 1, YARDS)
+    return {lie: frozenset(yards for yards in every if _plannable(tables, lie, yards)) for lie in StrokeLie}
+
+
+def fault_of_way(face: CardFace, reach: Mapping[StrokeLie, frozenset[int]]) -> str | None:
+    """What keeps a ball from being played over a sound face, or None: strokes are planned from one dry space to another, within `reach`.
+
+    A hole of faces that all can be played over can be played to its green, for where two cards meet their fairways touch.
+    """
+    goals = _green(face) if face.kind is CardKind.GREEN else _fairway(face, far=True)
+    starts = face.tees if face.kind is CardKind.TEE else _fairway(face, far=False)
+    for number, start in enumerate(starts, start=1):
+        lie = StrokeLie.TEE if face.kind is CardKind.TEE else StrokeLie.FAIRWAY
+        if not _arrives(face, start, lie, frozenset(goals), reach):
+            return _no_way(face, number)
+        if face.kind is not CardKind.TEE:
+            break  # the spaces of one fairway touch
+    return None
+
+
+def _no_way(face: CardFace, tee: int) -> str:
+    if face.kind is CardKind.TEE:
+        return _("no way from tee {n} to the far fairway: no strokes that can be planned lead there over dry ground").format(n=tee)
+    if face.kind is CardKind.GREEN:
+        return _("no way to the green: no strokes that can be planned lead there over dry ground")
+    return _("no way from the near fairway to the far one: no strokes that can be planned lead there over dry ground")
+
+
+def _plannable(tables: Tables, lie: StrokeLie, yards: int) -> bool:
+    """Whether some club may be used for that distance from that lie (C7, C9)."""
+    chart = chart_club(tables, yards)
+    for club in tables.clubs:
+        base = tables.base_risk(lie, club)
+        if base is not None and (club == chart or club.most < yards) and base + added_yards(club, yards) // YARDS <= TOP_RISK:
+            return True
+    return False
+
+
+def _arrives(face: CardFace, start: Space, lie: StrokeLie, goals: frozenset[Space], reach: Mapping[StrokeLie, frozenset[int]]) -> bool:
+    """Whether strokes lead from a space to one of the goals."""
+    left = {space for space in _spaces(face) if not face.terrain(space).wet} - {start}
+    ahead = [(start, lie)]
+    while ahead:
+        here, lie = ahead.pop()
+        there = [space for space in left if distance(here, space) in reach[lie]]
+        if not goals.isdisjoint(there):
+            return True
+        left.difference_update(there)
+        ahead += [(space, LIES[terrain]) for space in there if (terrain := face.terrain(space)) in LIES]
+    return start in goals
+
+
+def _fairway(face: CardFace, *, far: bool) -> list[Space]:
+    """The spaces of the fairway at the far or the near end."""
+    return [Space(face.rows - 1 if far else 0, column) for run in fairways_at(face, far=far) for column in run]
+
+
+def _green(face: CardFace) -> Iterable[Space]:
+    """The spaces of the green."""
+    return [space for space in _spaces(face) if face.terrain(space) is Terrain.GREEN]
+
+
+def _spaces(face: CardFace) -> Iterator[Space]:
+    """Every space of the face."""
+    return (Space(row, column) for row in range(face.rows) for column in range(face.columns))
+
+
+# ---- a deck of Card Golf as a file: faces drawn as maps with their marks and slopes, how many cards there are, and the tables (C1-C14)
 DECK_KIND: Final = "card golf deck"
 MOST_CARDS: Final = 40
 MOST_FACES: Final = 2

@@ -1,4 +1,4 @@
-"""The ground of Card Golf: faces of cards as maps, decks, and holes laid of cards with offsets (rulings C1-C3)."""
+"""The ground of Card Golf: faces of cards as maps, decks, holes laid of cards with offsets, and its places in a player's words."""
 
 from __future__ import annotations
 
@@ -9,8 +9,10 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final, NamedTuple
 
+from game.games.golf.rules import bearing, flag_words
 from game.words import N_, _, ngettext
 
+# ---- the ground of Card Golf: faces of cards as maps, decks, and holes laid of cards with offsets (rulings C1-C3)
 YARDS: Final = 10
 """Yards across one space."""
 
@@ -411,3 +413,9 @@ def _faults_of_flag(face: CardFace) -> Iterator[MapFault]:
         yield MapFault(_("the flag is off the card"))
     elif face.flag is not None and face.terrain(face.flag) is not Terrain.GREEN:
         yield MapFault(_("the flag is off the green"), face.line(face.flag), face.flag.column)
+
+
+# ---- places of a hole of Card Golf in a player's words: yards short of the flag or past it, and the side
+def space_words(hole: Hole, eye: Space, space: Space) -> str:
+    """A space as seen by a player who looks at the flag from `eye`, in octile yards (C13)."""
+    return flag_words(bearing(eye, hole.flag, space), _("{n} yards").format(n=hole.yards(space)))

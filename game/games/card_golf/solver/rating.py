@@ -11,10 +11,8 @@ import numpy as np
 
 from game.analysis.arrays import Floats
 from game.games.card_golf.rules.course import PARS, YARDS, Hole, Space, Tee, Terrain
-from game.games.card_golf.rules.shots import OnCourse, added_yards, distance
-from game.games.card_golf.rules.tables import Make, StrokeLie, Tables
-from game.games.card_golf.solver.policies import greedy
-from game.games.card_golf.solver.solver import Ranked, Solved, play_out, score_chances, solve
+from game.games.card_golf.rules.shots import Make, OnCourse, StrokeLie, Tables, added_yards, distance
+from game.games.card_golf.solver.solver import Ranked, Solved, greedy, play_out, score_chances, solve
 from game.words import N_, _
 
 HAZARDS: Final = {N_("woods"): Terrain.WOODS, N_("bunkers"): Terrain.BUNKER, N_("water"): Terrain.WATER}

@@ -1,9 +1,4 @@
-"""A hole of Card Golf solved: the fewest expected strokes from every place after any number of strokes (C16), by backward induction.
-
-A hole ends at par + 3 strokes, so there is a last layer and nothing is estimated. In each layer every plan is first bounded from below:
-each wet space is worth its cheapest drop over all places to hit from, and that takes one small matrix product. Only plans whose bound lies
-under what the best-looking plan of their place is truly worth are then valued exactly, so minimum and value are exact.
-"""
+"""A hole of Card Golf solved: the fewest expected strokes from every place, the plans of simpler players, and one to begin with."""
 
 from __future__ import annotations
 
@@ -13,13 +8,85 @@ from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 
-from game.analysis.arrays import Floats, Ints
-from game.games.card_golf.rules.course import Hole, Space
-from game.games.card_golf.rules.shots import OnCourse, Plan, Playable
-from game.games.card_golf.rules.tables import Tables
-from game.games.card_golf.solver.ground import DIRECTIONS, HoleArrays
-from game.games.card_golf.solver.strokes import PlanArrays, Strokes, StrokeWorth
+from game.analysis.arrays import Bools, Floats, Ints
+from game.games.card_golf.rules.course import YARDS, Hole, Space
+from game.games.card_golf.rules.shots import OnCourse, Plan, Playable, StrokeLie, Tables
+from game.games.card_golf.solver.strokes import DIRECTIONS, HoleArrays, PlanArrays, Strokes, StrokeWorth
 
+# ---- how the simpler players plan on a hole: at the flag with the chart's club, or by a fixed table of yards and lie
+PUTTS: Final = {1: 1.0, 2: 1.1, 3: 1.2, 5: 1.3, 10: 1.6, 20: 1.9, 30: 2.2}
+"""What the table says of putts, by yards."""
+
+STEP: Final = 50
+"""Yards from one column of the table to the next."""
+
+REMAINING: Final = {
+    StrokeLie.TEE: (2.0, 2.2, 2.4, 2.5, 2.7, 3.0, 3.2, 3.4, 3.6, 3.8, 4.1),
+    StrokeLie.FAIRWAY: (2.0, 2.2, 2.4, 2.5, 2.7, 3.0, 3.2, 3.4, 3.6, 3.8, 4.1),
+    StrokeLie.ROUGH: (2.1, 2.3, 2.5, 2.7, 2.9, 3.2, 3.4, 3.6, 3.8, 4.1, 4.3),
+    StrokeLie.WOODS: (2.5, 2.7, 3.0, 3.2, 3.4, 3.6, 3.9, 4.1, 4.3, 4.5, 4.8),
+    StrokeLie.BUNKER: (2.4, 2.6, 2.9, 3.1, 3.3, 3.6, 3.8, 4.0, 4.2, 4.5, 4.7),
+}
+"""The strokes that the table says remain, by lie, from 0, 50, 100 ... octile yards."""
+
+
+def greedy(strokes: Strokes) -> PlanArrays:
+    """From every place: the space nearest the flag that the chart's club reaches with nothing added, as the lie allows.
+
+    Of those equally near the one with the lower carry, then the lower row from the tee, then the lower column.
+    """
+    return greedy_from(strokes, np.arange(strokes.ground.tee + 1))
+
+
+def greedy_from(strokes: Strokes, starts: Ints) -> PlanArrays:
+    """The same from some places."""
+    ground = strokes.ground
+    plans = strokes.plans(starts)
+    most = np.array([club.most for club in ground.tables.clubs])
+    carry = YARDS * _spaces(ground, ground.cells[plans.start], plans.target)
+    plans, carry = plans.some(np.flatnonzero(carry <= most[plans.club])), carry[carry <= most[plans.club]]
+    flag = octile_yards(ground, plans.target)
+    order = np.lexsort((plans.target, carry, flag, plans.start))
+    first = np.searchsorted(plans.start[order], starts)
+    return plans.some(order[first])
+
+
+def table_values(ground: HoleArrays) -> Floats:
+    """What the table says of every place."""
+    remaining = np.zeros(ground.places)
+    yards = octile_yards(ground, ground.cells)
+    for lie, row in REMAINING.items():
+        here = np.flatnonzero(ground.lies == lie)
+        slope = (row[-1] - row[0]) / (STEP * (len(row) - 1))
+        beyond = np.maximum(0, yards[here] - STEP * (len(row) - 1)) * slope
+        remaining[here] = np.interp(yards[here], STEP * np.arange(len(row)), row) + beyond
+    for putt, place in ground.track.items():
+        remaining[place] = np.interp(putt, list(PUTTS), list(PUTTS.values()))
+    remaining[ground.nowhere] = remaining.max()
+    return remaining
+
+
+def octile_yards(ground: HoleArrays, cells: Ints) -> Ints:
+    """Octile yards from cells to the flag (C13)."""
+    rows, columns = np.divmod(cells, ground.width)
+    flag = divmod(ground.cell(ground.hole.flag), ground.width)
+    down, across = abs(rows - flag[0]), abs(columns - flag[1])
+    yards: Ints = YARDS * np.maximum(down, across) + YARDS // 2 * np.minimum(down, across)
+    return yards
+
+
+def _spaces(ground: HoleArrays, one: Ints, other: Ints) -> Ints:
+    """Rows and columns between cells."""
+    rows, columns = np.divmod(one, ground.width)
+    other_rows, other_columns = np.divmod(other, ground.width)
+    spaces: Ints = abs(rows - other_rows) + abs(columns - other_columns)
+    return spaces
+
+
+# ---- a hole of Card Golf solved: the fewest expected strokes from every place after any number of strokes (C16), by backward induction
+# A hole ends at par + 3 strokes, so there is a last layer and nothing is estimated. In each layer every plan is first bounded from below:
+# each wet space is worth its cheapest drop over all places to hit from, and that takes one small matrix product. Only plans whose bound
+# lies under what the best-looking plan of their place is truly worth are then valued exactly, so minimum and value are exact.
 OVER_PAR: Final = 3
 """A hole ends at par and this number of strokes (C16)."""
 
@@ -322,3 +389,57 @@ def _distances(strokes: Strokes, kind: int) -> tuple[int, int]:
     first = known.first.ravel()
     spaces = (np.searchsorted(first, entries, side="right") - 1) % known.first.shape[1]
     return int(spaces.min()), int(spaces.max())
+
+
+# ---- a plan to begin with: straight ahead with the chart's club, nothing added, and no more costly or wetter than it has to be
+WITHIN: Final = 0.1
+"""Strokes that the plan may cost more than the best one, so that it is plain: the best one is for the player to find."""
+
+NEAR: Final = 0.6
+"""Plans that cost this much more without tokens are no better with them: tokens make bold plans better, which dice rolled again save."""
+
+_DRY: Final = 0.1
+"""A chance of a penalty that a plain plan may have, where there is a drier one."""
+
+
+def sensible(
+    strokes: Strokes, ball: OnCourse, solved: Solved | None = None, taken: int = 0, counted: Callable[[PlanArrays], Floats] | None = None
+) -> Plan | None:
+    """The plan for a stroke that nobody has thought about yet; None where no club can be used.
+
+    Of the plans with the chart's club and nothing added those that cost `WITHIN` more than the best one at the most, and are dry, the one
+    that comes nearest to the flag. What plans cost is read from the solved hole, or by the table of yards and lies where there is none.
+    `counted` tells what plans cost with mulligan tokens, which make bolder plans worth while: then that decides.
+    """
+    plans = strokes.plans(np.array([strokes.ground.place(ball)]))
+    if not len(plans.start):
+        return None
+    worth = strokes.worth(plans, _by_table(strokes) if solved is None else solved.after(taken))
+    if counted is not None:
+        near = np.flatnonzero(worth <= worth.min() + NEAR)
+        worth = np.full(len(worth), np.inf)
+        worth[near] = counted(plans.some(near))
+    fine = np.flatnonzero(worth <= worth.min() + WITHIN)
+    plain = fine[_plain(strokes, plans.some(fine))]
+    those = plain if len(plain) else fine
+    wet = penalties(strokes, plans.some(those))
+    dry = those[wet <= max(_DRY, float(wet.min()))]
+    away = octile_yards(strokes.ground, plans.target[dry])
+    return strokes.plan(plans, int(dry[np.lexsort((plans.target[dry], np.round(worth[dry], 9), away))[0]]))
+
+
+def _by_table(strokes: Strokes) -> StrokeWorth:
+    """What a stroke is worth as the table of yards and lies has it."""
+    remaining = table_values(strokes.ground)
+    return strokes.after(remaining, remaining + 1)
+
+
+def _plain(strokes: Strokes, plans: PlanArrays) -> Bools:
+    """Whether plans are with the shortest club that carries as far as they are aimed."""
+    ground = strokes.ground
+    (rows, columns), (to_rows, to_columns) = (np.divmod(cells, ground.width) for cells in (ground.cells[plans.start], plans.target))
+    carry = YARDS * (abs(to_rows - rows) + abs(to_columns - columns))
+    most = np.array([club.most for club in ground.tables.clubs])
+    reaching = np.where(most >= carry[:, None], most, np.iinfo(most.dtype).max)
+    found: Bools = most[plans.club] == reaching.min(axis=1)
+    return found

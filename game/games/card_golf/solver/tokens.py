@@ -16,13 +16,9 @@ from numpy.typing import NDArray
 
 from game.analysis.arrays import Floats, Ints
 from game.games.card_golf.rules.course import YARDS
-from game.games.card_golf.rules.outcomes import arrangements
-from game.games.card_golf.rules.shots import Playable, Run, Swing
-from game.games.card_golf.rules.tables import MISS, SUMS
-from game.games.card_golf.solver.ground import DIRECTIONS
-from game.games.card_golf.solver.kernels import Kernels
+from game.games.card_golf.rules.shots import MISS, SUMS, Playable, Run, Swing, arrangements
 from game.games.card_golf.solver.solver import Bounds, Solved, cap
-from game.games.card_golf.solver.strokes import PlanArrays, Strokes
+from game.games.card_golf.solver.strokes import DIRECTIONS, Kernels, PlanArrays, Strokes
 
 FaceCounts: TypeAlias = tuple[int, ...]
 DiceFaces: TypeAlias = tuple[int, ...]

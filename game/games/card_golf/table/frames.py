@@ -11,8 +11,8 @@ from game.content.choices import content_for
 from game.games.card_golf.rules.rules import CardGolf
 from game.games.card_golf.table.face import CardGolfFace
 from game.session.table import Table
-from game.ui.bench import Scenario, look_on, new_table
 from game.ui.scenes.play import PlayScene
+from game.ui.window.bench import Scenario, look_on, new_table
 from game.words import _
 
 _SPACES_A_PICTURE: Final = 1.3     # that the pointer moves

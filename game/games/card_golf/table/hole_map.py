@@ -1,7 +1,9 @@
-"""Where the spaces of a hole lie on its picture, in device pixels: cards end to end, tee left, green right. Geometry without drawing."""
+"""Where the spaces of a hole lie: on its picture and, through its camera, in the window."""
 
 from __future__ import annotations
 
+import math
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -9,8 +11,54 @@ from typing import Final
 import pygame
 
 from game.games.card_golf.rules.course import Hole, Space, Terrain
-from game.ui.theme import XY
+from game.games.golf.table.ground_view import GroundCamera, GroundRect, Size
+from game.ui.looks.theme import XY
 
+# ---- how a hole is looked at: the camera of its spaces
+# The hole lies from left to right: x counts rows from the tee, y columns from the player's left. The space (row, column) is the square
+# from (row, column - left) to (row + 1, column - left + 1).
+EDGE: Final = 1.0       # spaces of ground that are shown round the hole
+AROUND: Final = 2.5     # spaces that are kept free round what is framed
+
+
+@dataclass(frozen=True, slots=True)
+class Camera(GroundCamera):
+    """A look at a hole; `left` is its column farthest to the player's left."""
+
+    left: int = 0
+
+    def centre(self, space: Space) -> tuple[float, float]:
+        """The pixel of the middle of a space."""
+        return self.at(space[0] + .5, space[1] - self.left + .5)
+
+    def showing(self, space: Space) -> Camera:
+        """Moved as little as brings a space, and what lies next to it, into the window."""
+        return self.bringing(space[0] + .5, space[1] - self.left + .5)
+
+
+def whole(hole: Hole, view: Size, least: float | None = None) -> Camera:
+    """The look at all of a hole; `least` are the pixels of a space then, where they are not as many as fit."""
+    ground = size_of(hole)
+    unit = max(1.0, min(view.wide / (ground.wide + 2 * EDGE), view.high / (ground.high + 2 * EDGE))) if least is None else least
+    return Camera(view, ground, ground.wide / 2, ground.high / 2, unit, unit, EDGE, hole.left)
+
+
+def framing(everything: Camera, spaces: Iterable[Space], closest: float) -> Camera:
+    """The nearest look at which these spaces are seen, with some room round them; of all of the hole where there are none."""
+    seen = list(spaces)
+    if not seen:
+        return everything
+    rows, columns = [space[0] for space in seen], [space[1] - everything.left for space in seen]
+    box = GroundRect(min(rows) - AROUND, min(columns) - AROUND, max(rows) + 1 + AROUND, max(columns) + 1 + AROUND)
+    return everything.on(box, closest)
+
+
+def size_of(hole: Hole) -> Size:
+    """The length and the width of a hole in spaces."""
+    return Size(len(hole.ground), len(hole.ground[0]))
+
+
+# ---- where the spaces of a hole lie on its picture, in device pixels: cards end to end, tee left, green right. Geometry without drawing
 MARGIN: Final = 4.5     # logical units of white round a card's print
 SLIT: Final = 2.0       # between two cards
 SHADOW: Final = 9.0     # room for the cards' shadows on every side
@@ -153,3 +201,83 @@ def _fits(found: HoleMap, area: tuple[int, int]) -> bool:
 def _first(row: tuple[Terrain, ...]) -> int:
     """The first column of a card in a row of the hole."""
     return next(column for column, terrain in enumerate(row) if terrain is not Terrain.OUT)
+
+
+# ---- the window on a hole: its map at the camera's size, and where everything of it is on the screen
+CLOSEST = 72        # logical units of a space at the largest
+
+
+@dataclass(frozen=True)
+class Outlook:
+    """A camera on a hole in a rectangle of the screen. `map` has whole pixels; between two sizes of it things are scaled."""
+
+    rect: pygame.Rect
+    hole: Hole
+    camera: Camera
+    map: HoleMap
+
+    @cached_property
+    def stretch(self) -> float:
+        """By how much the map is scaled now; 1 at rest."""
+        return self.camera.unit / self.map.cell
+
+    @property
+    def cell(self) -> float:
+        """The pixels of a space."""
+        return self.camera.unit
+
+    @cached_property
+    def origin(self) -> XY:
+        """The place of the map's top left corner on the screen."""
+        at, k = self._middle(), self.stretch
+        return self.rect.centerx - at[0] * k, self.rect.centery - at[1] * k
+
+    def at(self, row: float, column: float) -> XY:
+        """The place on the screen of a place of the hole; whole numbers are middles of spaces."""
+        (x, y), (left, top), k = self._point(row, column), self.origin, self.stretch
+        return left + x * k, top + y * k
+
+    def _point(self, row: float, column: float) -> XY:
+        """The point of the map; between two rows it moves evenly, over the slit between two cards as well."""
+        first = math.floor(row)
+        (ax, ay), share = self.map.point(first, column), row - first
+        return (ax, ay) if not share else (ax + (self.map.point(first + 1, column)[0] - ax) * share, ay)
+
+    def centre(self, space: Space) -> XY:
+        """The middle of a space on the screen, on a card or not."""
+        found = self._centres.get(space)
+        if found is None:
+            found = self._centres[space] = self.at(space[0], space[1])
+        return found
+
+    @cached_property
+    def _centres(self) -> dict[Space, XY]:
+        """Those that have been asked for: a plan asks for some dozens of them in each picture."""
+        return {}
+
+    def box(self, space: Space, share: float = 1.0) -> pygame.Rect:
+        """A square in the middle of a space, that share of it wide."""
+        side, (x, y) = max(1, round(self.cell * share)), self.centre(space)
+        return pygame.Rect(round(x - side / 2), round(y - side / 2), side, side)
+
+    def on(self, pos: XY) -> Space | None:
+        """The space under a place on the screen, None where no card lies."""
+        (left, top), k = self.origin, self.stretch
+        return self.map.on(((pos[0] - left) / k, (pos[1] - top) / k))
+
+    def through(self, camera: Camera, scale: float) -> Outlook:
+        """The same hole by another camera."""
+        cell = max(1, round(camera.unit))
+        return Outlook(self.rect, self.hole, camera, self.map if cell == self.map.cell else map_of(self.hole, cell, scale))
+
+    def _middle(self) -> XY:
+        """The point of the map in the middle of the window."""
+        if self.camera.whole:
+            return self.map.size[0] / 2, self.map.size[1] / 2
+        return self._point(self.camera.x - .5, self.camera.y - .5 + self.camera.left)
+
+
+def outlook_on(hole: Hole, rect: pygame.Rect, scale: float) -> Outlook:
+    """The look at all of a hole in a rectangle."""
+    fitting = fit(hole, (rect.w, rect.h), scale)
+    return Outlook(pygame.Rect(rect), hole, whole(hole, Size(rect.w, rect.h), float(fitting.cell)), fitting)

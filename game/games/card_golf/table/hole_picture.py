@@ -12,20 +12,17 @@ import pygame
 
 from game.analysis.shipped import name_of
 from game.games.card_golf.rules.course import LEVEL, Hole, Space, Terrain
-from game.games.card_golf.table.board_state import CourseState
-from game.games.card_golf.table.hole_map import HoleMap, map_of
-from game.games.card_golf.table.outlook import Outlook
-from game.games.golf.table.landscape import RECIPE, GroundCover, from_grid, marks, paint
+from game.games.card_golf.table.hole_map import HoleMap, Outlook, map_of
+from game.games.card_golf.table.position import CourseState
+from game.games.golf.table.landscape import RECIPE, GroundCover, from_grid, paint, painting
+from game.ui.looks.theme import SIZES, XY, Theme, rgb
 from game.ui.paint import Painter
-from game.ui.paint.blit import put
-from game.ui.paint.fields import Field, Grain, cover, grid, mix, rounded_box, tone
+from game.ui.paint.fields import Field, Grain, Picture, alpha_of, cover, grid, mix, rounded_box, tone
 from game.ui.paint.lettering import load_font
-from game.ui.paint.light import lying, shadow
 from game.ui.paint.marks import box
+from game.ui.paint.plates import lying, shadow
 from game.ui.paint.shipped_pictures import shipped_picture
-from game.ui.paint.surfaces import Picture, alpha_of
-from game.ui.paint.workshop import Build
-from game.ui.theme import SIZES, XY, Theme, rgb
+from game.ui.paint.store import Build, put
 
 _COVERS: Final = {
     Terrain.FAIRWAY: GroundCover.FAIRWAY, Terrain.ROUGH: GroundCover.ROUGH, Terrain.WOODS: GroundCover.WOODS,
@@ -234,15 +231,15 @@ def _mark(ground: Field, plan: HolePlan, figures: Sequence[Field]) -> None:
 
     def at(space: Space) -> XY:
         return (space.row + .5) * cell, (space.column - hole.left + .5) * cell
-    marks.net(ground, cell)
+    painting.net(ground, cell)
     for space in hole.spaces():
         slope = hole.slope(space)
         if slope != LEVEL and not hole.terrain(space).wet:
-            marks.arrow(ground, *at(space), cell, slope.row, slope.column)
+            painting.arrow(ground, *at(space), cell, slope.row, slope.column)
     for number, (tee, figure) in enumerate(zip(hole.tees, figures, strict=True)):
-        marks.tee_box(ground, *at(tee), cell, number, figure)
-    marks.cup(ground, *at(hole.flag), cell)
-    marks.flag(ground, *at(hole.flag), cell)
+        painting.tee_box(ground, *at(tee), cell, number, figure)
+    painting.cup(ground, *at(hole.flag), cell)
+    painting.flag(ground, *at(hole.flag), cell)
 
 
 def _corner(laid: HoleMap) -> int:

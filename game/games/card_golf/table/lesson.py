@@ -1,21 +1,91 @@
-"""The guided first hole of Card Golf: a choice of two plans, the swing, a miss and a token, a bunker, and a putt."""
+"""The guided first hole of Card Golf, the drawn figures of its rules, and the legend of its marks."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Final, TypeAlias
 
-from game.games.card_golf.rules.shots import OnCourse, OnTrack, swung
-from game.games.card_golf.rules.tables import MISS
+import pygame
+
+from game.games.card_golf.rules.shots import LABELS, MISS, SUMS, TOP_RISK, OnCourse, OnTrack, Tables, swung, tables
 from game.games.card_golf.rules.values import AimShot, KeepRoll, Phase, Putt, Reroll, RolledFaces, State, Stroke
-from game.games.card_golf.table.aiming import Stance
-from game.games.card_golf.table.planner import AimPlanner
-from game.games.card_golf.table.position import flown_to
-from game.games.card_golf.table.text import curve_words, swing_words
+from game.games.card_golf.table.course_view import chance_mark, reach_mark, stretch_mark, target_mark, way_mark
+from game.games.card_golf.table.planner import AimPlanner, Stance
+from game.games.card_golf.table.position import curve_words, flown_to, swing_words
+from game.games.card_golf.table.tray import OnIt, PuttingTrack
+from game.games.golf.table.plate import draw_die, draw_risk, words_in
 from game.rules.registry import AnyRules
 from game.session.lesson import CoachReply, Lesson, LessonOffer, LessonStep
-from game.words import N_, ngettext
+from game.ui.looks.theme import SIZES
+from game.ui.paint import Painter, put
+from game.ui.table.face import LegendMark, RuleFigures
+from game.ui.table.pieces import strip_width
+from game.words import N_, _, ngettext
 
+# ---- the marks that may lie on a hole of Card Golf, each with what it means
+_SMALL: Final = .46         # of the box: a ring
+_CHANCES: Final = ((.27, .4, .2), (.5, .5, 1.0), (.76, .42, .5))      # place across and down the box, and the chance's share of the highest
+
+
+def marks() -> tuple[LegendMark, ...]:
+    """Those of a plan first."""
+    return (
+        LegendMark(_target("ivory"), _("Where you aim. The ball comes down here if the swing is neither long nor short, and straight.")),
+        LegendMark(_way, _("The ball in the air, and its shadow on the ground.")),
+        LegendMark(_chances, _("Where the ball may come to rest: the larger and redder a square, the likelier. "
+                               "The button Odds changes what is shown: also where it comes down, or strokes to the hole.")),
+        LegendMark(_target("glow"), _("Where a hint aims, or a plan that you point at in the list beside the table.")),
+        LegendMark(_target("brass"), _("Where the plan aims that you compare with.")),
+        LegendMark(_reach, _("A club has been picked: it reaches the white spaces as it is.")),
+        LegendMark(_stretched, _("Stretched it reaches these: +1 is ten yards more, which adds one risk, +2 twenty yards, and so on.")),
+        LegendMark(_drop, _("Where a ball in the water or off the cards will be dropped, for a penalty stroke.")),
+        LegendMark(_token, _("A mulligan token: pay one after a roll to roll some of its dice again.")),
+    )
+
+
+def _target(colour: str) -> Callable[[Painter, pygame.Surface, pygame.Rect], None]:
+    def draw(p: Painter, surface: pygame.Surface, box: pygame.Rect) -> None:
+        target_mark(p, surface, box.center, round(box.w * _SMALL), colour)
+    return draw
+
+
+def _way(p: Painter, surface: pygame.Surface, box: pygame.Rect) -> None:
+    way_mark(p, surface, (box.left + box.w * .1, box.bottom - box.h * .25), (box.right - box.w * .1, box.bottom - box.h * .25))
+
+
+def _chances(p: Painter, surface: pygame.Surface, box: pygame.Rect) -> None:
+    for across, down, level in _CHANCES:
+        side = round(box.w * (.16 + .2 * level))
+        square = pygame.Rect(0, 0, side, side)
+        square.center = round(box.x + box.w * across), round(box.y + box.h * down)
+        chance_mark(p, surface, square, level)
+
+
+def _middle(box: pygame.Rect) -> pygame.Rect:
+    """A space in the middle of the box."""
+    return box.inflate(-round(box.w * .4), -round(box.h * .4))
+
+
+def _reach(p: Painter, surface: pygame.Surface, box: pygame.Rect) -> None:
+    reach_mark(p, surface, _middle(box), 0)
+
+
+def _stretched(p: Painter, surface: pygame.Surface, box: pygame.Rect) -> None:
+    reach_mark(p, surface, _middle(box), 1)
+    stretch_mark(p, surface, _middle(box), 1, 11.0 / max(1.0, p.look.text))
+
+
+def _drop(p: Painter, surface: pygame.Surface, box: pygame.Rect) -> None:
+    side = round(box.w * _SMALL)
+    put(surface, p.rbox(side, side, side / 2, "ivory", "shade", max(1.5, 2 * p.look.scale), 90), box.center, True)
+
+
+def _token(p: Painter, surface: pygame.Surface, box: pygame.Rect) -> None:
+    put(surface, p.stud(round(box.w * .5), True), box.center, True)
+
+
+# ---- the guided first hole of Card Golf: a choice of two plans, the swing, a miss and a token, a bunker, and a putt
 _WITHIN: Final = .1     # strokes above the best plan: as good, to somebody who plays his first hole
 _SEVEN: Final = 7       # the sum of two dice that misses the ball where the risk is high
 
@@ -257,3 +327,106 @@ LESSON: Final = Lesson(
     files=("parkland",),
     steering=CardSteering(),
 )
+
+
+# ---- the drawn figures of Card Golf's rules: what swing dice do, risk, the curve chart and the putting track, in the look in force
+_PAD = 16
+
+
+def _wood(p: Painter, width: int, high: int) -> pygame.Surface:
+    """A plate to draw on."""
+    surface = pygame.Surface((strip_width(p, width), high), pygame.SRCALPHA, 32)
+    put(surface, p.rbox(*surface.get_size(), p.look.px(10), "well", "line_wood", p.look.scale), (0, 0))
+    return surface
+
+
+def swing(p: Painter, width: int) -> pygame.Surface:
+    """The three faces that matter, each with what it does."""
+    px, wide = p.look.px, strip_width(p, width)
+    told = ((1, _("10 yards short")), (2, _("10 yards long")), (3, _("one more risk")))
+    room = wide // len(told) - px(10)
+    lines = [p.wrap(words, SIZES.small, room) for _face, words in told]
+    side, line = px(40), p.font(SIZES.small).get_linesize()
+    surface = _wood(p, width, 2 * px(_PAD) + side + px(6) + line * max(map(len, lines)))
+    for number, ((face, _words), wrapped) in enumerate(zip(told, lines, strict=True)):
+        x = round(wide * (number + .5) / len(told))
+        draw_die(p, surface, pygame.Rect(x - side // 2, px(_PAD), side, side), face)
+        for at, words in enumerate(wrapped):
+            put(surface, p.text(words, SIZES.small, "on_well"), (x, px(_PAD) + side + px(6) + line * (at + .5)), centre=True)
+    return surface
+
+
+def risk(p: Painter, width: int) -> pygame.Surface:
+    """A 4-wood from the tee, stretched by twenty yards: its risks one by one."""
+    px, wide = p.look.px, strip_width(p, width)
+    line, high = p.font(SIZES.small).get_linesize(), px(34)
+    words = p.wrap(_("A wood from the tee has risk 2; twenty yards of stretch make it 4."), SIZES.small, wide - 2 * px(_PAD))
+    surface = _wood(p, width, 2 * px(_PAD) + high + px(6) + line * len(words))
+    room = pygame.Rect(wide // 2 - 3 * high, px(_PAD), 6 * high, high)
+    draw_risk(p, surface, room, 2, 2, TOP_RISK)
+    for at, text in enumerate(words):
+        put(surface, p.text(text, SIZES.small, "on_well"), (wide // 2, px(_PAD) + high + px(6) + line * (at + .5)), centre=True)
+    return surface
+
+
+def curve(p: Painter, width: int) -> pygame.Surface:
+    """The curve chart of the book's example."""
+    return _chart(p, width, tables())
+
+
+def labels(p: Painter, width: int) -> pygame.Surface:
+    """The curve chart by the book's labels."""
+    return _chart(p, width, tables(curve_chart=LABELS))
+
+
+def _chart(p: Painter, width: int, chart: Tables) -> pygame.Surface:
+    """A curve chart: for each risk and sum the spaces to the left or right, a dot where it flies straight, a cross for a miss."""
+    px, wide = p.look.px, strip_width(p, width)
+    rows = range(1, TOP_RISK + 1)
+    head = max(px(46), p.font(SIZES.small).size(_("Risk"))[0] + px(12))
+    cell = (wide - head - px(10)) // len(SUMS)
+    high = max(px(28), p.font(SIZES.small).get_linesize() + px(4))
+    surface = _wood(p, width, high * (len(rows) + 1) + px(12))
+    words_in(p, surface, _("Risk"), pygame.Rect(px(8), px(6), head - px(8), high), SIZES.small, "on_well", kind="bold")
+    for number, total in enumerate(SUMS):
+        box = pygame.Rect(head + number * cell, px(6), cell, high)
+        words_in(p, surface, str(total), box, SIZES.small, "on_well", kind="bold", align="centre")
+    for row in rows:
+        y = px(6) + high * row
+        words_in(p, surface, str(row), pygame.Rect(px(8), y, head - px(8), high), SIZES.small, "on_well")
+        for number, total in enumerate(SUMS):
+            _draw_curve(p, surface, pygame.Rect(head + number * cell, y, cell, high), chart.curved(row, total))
+    return surface
+
+
+def _draw_curve(p: Painter, surface: pygame.Surface, box: pygame.Rect, spaces: int) -> None:
+    """One cell of the chart."""
+    px = p.look.px
+    if spaces == MISS:
+        put(surface, p.rbox(box.w - px(2), box.h - px(2), px(5), "plate_on"), box.center, centre=True)
+        put(surface, p.icon("close", min(px(16), box.w), "red_wood"), box.center, centre=True)
+    elif not spaces:
+        put(surface, p.rbox(px(5), px(5), px(2), "on_well", None, 1, 130), box.center, centre=True)
+    else:
+        icon = min(px(12), box.w // 2)
+        side = -1 if spaces < 0 else 1
+        put(surface, p.icon("left" if spaces < 0 else "right", icon, "brass"), (box.centerx + side * box.w // 4, box.centery), centre=True)
+        room = pygame.Rect(box.x + (box.w // 3 if side < 0 else 0), box.y, box.w * 2 // 3, box.h)
+        words_in(p, surface, str(abs(spaces)), room, SIZES.small, "on_well", align="centre")
+
+
+def track(p: Painter, width: int) -> pygame.Surface:
+    """The track with a ball at ten yards, and what its putt may leave."""
+    px, wide = p.look.px, strip_width(p, width)
+    surface = pygame.Surface((wide, px(190)), pygame.SRCALPHA, 32)
+    widget = PuttingTrack()
+    widget.put(tables(), (OnIt(0, 10),), 0)
+    widget.layout(p, pygame.Rect(0, 0, wide, px(186)))
+    widget.draw(p, surface)
+    return surface
+
+
+FIGURES: Final[RuleFigures] = MappingProxyType({
+    "card_golf-swing": swing, "card_golf-risk": risk, "card_golf-curve": curve, "card_golf-labels": labels,
+    "card_golf-track": track,
+})

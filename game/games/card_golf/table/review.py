@@ -9,21 +9,19 @@ import pygame
 
 from game.analysis.review import NOTHING, Decision, ReviewPart
 from game.games.card_golf.rules.course import Hole, octile
-from game.games.card_golf.rules.events import BallPutted, StrokeEnded
 from game.games.card_golf.rules.shots import OnCourse, OnTrack, RestingBall, Wet, distance
-from game.games.card_golf.rules.values import AimShot, Options, State
-from game.games.card_golf.table import text as talk
-from game.games.card_golf.table.board_state import spot_of
+from game.games.card_golf.rules.values import AimShot, BallPutted, Options, State, StrokeEnded
+from game.games.card_golf.table import position as talk
 from game.games.card_golf.table.hole_map import fit
 from game.games.card_golf.table.hole_picture import HolePlan, hole_picture
-from game.games.card_golf.table.position import seed_of
-from game.session.profiles import FaceOf
+from game.games.card_golf.table.position import seed_of, spot_of
+from game.session.people import FaceOf
 from game.session.replay import Replay
+from game.ui.looks.theme import XY
 from game.ui.paint import Painter, put
+from game.ui.review.chart import gained
 from game.ui.review.face import DecisionWords, StrokesReview
-from game.ui.review.numbers import gained
-from game.ui.review.shots import Shots, ShotsPicture, ShotWay
-from game.ui.theme import XY
+from game.ui.review.picture import Shots, ShotsPicture, ShotWay
 from game.words import N_, _
 
 _TOLD: Final = .03          # chances that differ by less are no reason

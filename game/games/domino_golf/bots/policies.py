@@ -10,8 +10,8 @@ from game.words import N_
 _HERE: Final = "game.games.domino_golf.bots"
 
 BOTS: Final[tuple[Bot, ...]] = (
-    Bot("rookie", LatePolicy(f"{_HERE}.rookie.Rookie"), N_("Plays the tile that does best now, and trusts the gods too often.")),
-    Bot("club", LatePolicy(f"{_HERE}.club.Club"), N_("Knows the odds of every shot, and what a good tile is worth.")),
-    Bot("pro", LatePolicy(f"{_HERE}.pro.Pro"), N_("Plans the bag over all its holes, and saves doubles for eagles.")),
-    Bot(ADVISER, LatePolicy(f"{_HERE}.pro.Adviser"), N_("Gives the hints.")),
+    Bot("rookie", LatePolicy(f"{_HERE}.players.Rookie"), N_("Plays the tile that does best now, and trusts the gods too often.")),
+    Bot("club", LatePolicy(f"{_HERE}.players.Club"), N_("Knows the odds of every shot, and what a good tile is worth.")),
+    Bot("pro", LatePolicy(f"{_HERE}.players.Pro"), N_("Plans the bag over all its holes, and saves doubles for eagles.")),
+    Bot(ADVISER, LatePolicy(f"{_HERE}.players.Adviser"), N_("Gives the hints.")),
 )

@@ -29,11 +29,22 @@ from game.analysis.review import (
     parts_of,
     quantile_of_each,
 )
-from game.games.domino_golf.bots.hole import make_bag
-from game.games.domino_golf.bots.pro import SampleWork, bag_of, expected, look, played_again, regret, strokes_after
-from game.games.domino_golf.bots.reasons import aims, best_of_bag, comes_to, gods_need, keeps, takes_back, worth_more_later
-from game.games.domino_golf.bots.shot import HoleOutlook, here, of_luck
-from game.games.domino_golf.bots.view_helpers import ball_of, pending
+from game.games.domino_golf.bots.expected import (
+    HoleOutlook,
+    aims,
+    ball_of,
+    best_of_bag,
+    comes_to,
+    gods_need,
+    here,
+    keeps,
+    make_bag,
+    of_luck,
+    pending,
+    takes_back,
+    worth_more_later,
+)
+from game.games.domino_golf.bots.players import SampleWork, bag_of, expected, look, played_again, regret, strokes_after
 from game.games.domino_golf.rules.rules import DominoGolf
 from game.games.domino_golf.rules.shots import is_attempt, result_of
 from game.games.domino_golf.rules.values import GROUPS, Action, Keep, Luck, Phase, PlayTile, ShotStage, State, TakeBack, View

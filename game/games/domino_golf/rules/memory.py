@@ -1,17 +1,4 @@
-"""What a seat knows of the tiles that it can't see: all moves of tiles that it has watched, and every history that agrees with them (D18).
-
-A trail tells which tiles went from which heap to which; tiles that others drew are counted in it, not named. Every draw is uniform and
-everybody sees the sizes of the heaps, so all histories of hidden draws that agree with a trail are equally likely, and every chance is a
-share of histories. They are counted exactly:
-
-- Hidden tiles that the seat saw last at the same moment are alike: they form a *class*. The first class are the tiles never seen.
-- Places whose tiles were shuffled together are alike: they form a *pot*. The places of the pool are of one pot. Mixing the removed tiles
-  into it makes them a new one, while bags that were dealt before keep theirs.
-- A tile that goes into the pool alone (a green that was a double, a replacement taken back) is a *single*: where it may lie is followed
-  by itself.
-- A *scene* says how many places of each pot are in each heap, and where the singles are; a *filling* of it how many tiles of each class
-  lie in each pot. Then all ways to lay the tiles are equally likely. Most trails leave less than a hundred fillings.
-"""
+"""What a seat of Domino Golf knows: tiles that it has watched, views, and the exact chances of the next draw (D18)."""
 
 from __future__ import annotations
 
@@ -25,9 +12,47 @@ from operator import add, sub
 from random import Random
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
-from game.games.domino_golf.rules.values import HEAPS, POOL, Move, Trail, TrailPiece, put
+from game.games.domino_golf.rules.values import (
+    ALL,
+    GONE,
+    GREENS,
+    HEAPS,
+    NOBODY,
+    NONE,
+    OWED,
+    POOL,
+    SPARE,
+    TABLE,
+    BagsDealt,
+    Move,
+    Phase,
+    ReplacementDrawn,
+    RoundHistory,
+    State,
+    Trail,
+    TrailPiece,
+    View,
+    as_seen_by,
+    bag_heap,
+    marks_heap,
+    put,
+)
 from game.games.dominoes.rules.tiles import TWELVE, mask_of, tiles_of
+from game.rules.contract import Event
 
+# ---- what a seat knows of the tiles that it can't see: all moves of tiles that it has watched, and every history that agrees with them
+# (D18)
+# A trail tells which tiles went from which heap to which; tiles that others drew are counted in it, not named. Every draw is uniform and
+# everybody sees the sizes of the heaps, so all histories of hidden draws that agree with a trail are equally likely, and every chance is
+# a share of histories. They are counted exactly:
+#
+# - Hidden tiles that the seat saw last at the same moment are alike: they form a *class*. The first class are the tiles never seen.
+# - Places whose tiles were shuffled together are alike: they form a *pot*. The places of the pool are of one pot. Mixing the removed tiles
+#   into it makes them a new one, while bags that were dealt before keep theirs.
+# - A tile that goes into the pool alone (a green that was a double, a replacement taken back) is a *single*: where it may lie is followed
+#   by itself.
+# - A *scene* says how many places of each pot are in each heap, and where the singles are; a *filling* of it how many tiles of each class
+#   lie in each pot. Then all ways to lay the tiles are equally likely. Most trails leave less than a hundred fillings.
 T = TypeVar("T")
 
 FillingRow: TypeAlias = tuple[int, ...]
@@ -369,3 +394,125 @@ def _more(begun: dict[FillingRow, Fraction], there: Sequence[int], places: int) 
             held = tuple(map(add, counts, share))
             found[held] = found.get(held, Fraction(0)) + chance * weight
     return found
+
+
+# ---- what a seat knows of a round of Domino Golf, what it hears, and how the rest may lie (D18)
+def view(s: State, seat: int) -> View:
+    """The state as the seat knows it."""
+    return View(seat, s.public, s.held(seat), s.history.trail(seat))
+
+
+def hear(event: Event, seat: int) -> Event | None:
+    """Bags and replacements are for their own seat alone; all else is public."""
+    if isinstance(event, BagsDealt):
+        return BagsDealt(tuple(bag if i == seat else None for i, bag in enumerate(event.bags)), event.mixed)
+    if isinstance(event, ReplacementDrawn) and event.seat != seat:
+        return ReplacementDrawn(event.seat, None)
+    return event
+
+
+def unseen(v: View) -> int:
+    """The tiles whose heap the seat does not know (mask)."""
+    return sight_of(v.trail).hidden()
+
+
+def replacement(v: View) -> int:
+    """The tile drawn for the shot being settled (mask), 0 where there is none or the seat has not seen it."""
+    return sight_of(v.trail).known[SPARE]
+
+
+def complete(v: View, rng: Random) -> State:
+    """A state that the view allows; every history that agrees with what the seat has seen is as likely as any other.
+
+    The other seats know in it what everybody knows and what is in their bags; what they alone have seen before they have forgotten.
+    """
+    heaps, shot = tuple(deal(sight_of(v.trail), rng)), v.public.shot
+    others = [seat for seat in v.public.seats if seat != v.seat]
+    held = [(seat, bag_heap(seat)) for seat in others] + ([(shot.seat, SPARE)] if shot and shot.seat != v.seat else [])
+    looks = tuple(Move(heap, heap, heaps[heap].bit_count(), heaps[heap], seat) for seat, heap in held if heaps[heap])
+    forgotten = tuple(as_seen_by(NOBODY, piece) for piece in v.trail.pieces)
+    watched = tuple(v.trail.pieces if seat == v.seat else forgotten for seat in v.public.seats)
+    return State(v.public, heaps, RoundHistory(watched, v.trail.latest + looks))
+
+
+# ---- what a seat knows of the next draw from the pool of Domino Golf, and of another's bag: exact chances for every tile (D9, D13, D18)
+class DrawChances(NamedTuple):
+    """The chance of each tile in one draw, as pairs: tiles that are alike (mask), and the chance of each of them. Other tiles have none."""
+
+    parts: tuple[tuple[int, Fraction], ...]
+
+    def share(self, tiles: int) -> Fraction:
+        """The chance that the tile drawn is one of `tiles` (mask)."""
+        return sum(((tiles & alike).bit_count() * each for alike, each in self.parts), Fraction(0))
+
+
+def draw_chances(v: View, drawn: int = 0, *, held: tuple[int, int] | None = None) -> DrawChances:
+    """The chances of the next draw, after the tiles `drawn` (mask) have been drawn one by one and lie on the table.
+
+    If the pool is empty by then, it is formed again (D13); without any tile to form it of, no tile has a chance. Where the seat may take
+    back its shot, it is the draw after that (D15). With `held`, as if a seat were known to have a tile: (seat, tile).
+    """
+    sight = _before_draw(v)
+    if held is not None:
+        heap = bag_heap(held[0])
+        sight = after(sight, Move(heap, heap, 1, 1 << held[1], ALL))
+    sight = _stocked(sight, v)
+    for tile in tiles_of(drawn):
+        sight = _stocked(after(sight, Move(POOL, TABLE, 1, 1 << tile, ALL)), v)
+    number = sight.size(POOL)
+    return DrawChances(tuple((tiles, chance / number) for tiles, chance in lying_in(sight, POOL)))
+
+
+def _before_draw(v: View) -> TrailKnowledge:
+    """What the seat knows when it draws next: with a shot that it may take back, what was drawn for that is in the pool again."""
+    sight = sight_of(v.trail)
+    shot = v.public.shot
+    if v.public.phase is Phase.MULLIGAN and shot is not None and shot.seat == v.seat:
+        for heap, tiles in ((OWED, 0), (SPARE, sight.known[SPARE])):
+            if number := sight.size(heap):
+                sight = after(sight, Move(heap, POOL, number, tiles, v.seat))
+    return sight
+
+
+def _stocked(sight: TrailKnowledge, v: View) -> TrailKnowledge:
+    """With a tile in the pool, as `flow.stock` does it: of removed tiles, else of this hole's penalty tiles, else of an attempt."""
+    if sight.size(POOL):
+        return sight
+    marks = [heap for heap in (OWED, *map(marks_heap, v.public.seats)) if sight.size(heap)]
+    for heap in [GONE] if sight.size(GONE) else marks:
+        sight = after(sight, Move(heap, POOL, sight.size(heap), 0, NOBODY))
+    tried = mask_of(ball.attempt for ball in v.public.balls if ball.attempt != NONE)
+    if tried and not sight.size(POOL):
+        sight = after(sight, Move(TABLE, POOL, tried.bit_count(), tried, ALL))
+    return sight
+
+
+def greens_chances(v: View) -> DrawChances:
+    """The chance of each tile to be one green of those that are set aside; none where there are no such greens."""
+    sight = sight_of(v.trail)
+    number = sight.size(GREENS)
+    return DrawChances(tuple((tiles, chance / number) for tiles, chance in lying_in(sight, GREENS))) if number else DrawChances(())
+
+
+class PossibleBag(NamedTuple):
+    """What a bag may hold, and the chance of it. `kinds` are pairs: tiles that are alike (mask), and how many of them it holds."""
+
+    chance: Fraction
+    kinds: tuple[tuple[int, int], ...]
+
+
+def bag_chances(v: View, seat: int) -> tuple[PossibleBag, ...]:
+    """All that a seat's bag may hold; the chances add up to 1."""
+    sight, heap = sight_of(v.trail), bag_heap(seat)
+    found = []
+    for held, chance in contents(sight, heap).items():
+        sure = sight.known[heap] | held.singles
+        kinds = ((sure, sure.bit_count()), *zip(sight.classes, held.counts, strict=True))
+        found.append(PossibleBag(chance, tuple((tiles, n) for tiles, n in kinds if n)))
+    return tuple(found)
+
+
+def next_draws(v: View, count: int, rng: Random) -> list[int]:
+    """Tiles that the next draws may bring, as many as the pool has, at most `count`: a sample by their chances."""
+    pool = tiles_of(deal(_stocked(_before_draw(v), v), rng)[POOL])
+    return rng.sample(pool, min(count, len(pool)))

@@ -1,12 +1,16 @@
-"""What a tile does at a tile: the tables of Domino Golf as functions (D3, D5-D7, D12)."""
+"""What a tile does at a tile of Domino Golf (D3, D5-D7, D12), which tiles come to what, and courses that are fixed."""
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final, TypeAlias
 
-from game.games.domino_golf.rules.values import NONE, Ball, HoleState, Lie, ShotOutcome, ShotStage, Source
-from game.games.dominoes.rules.tiles import TWELVE
+from game.games.domino_golf.rules.values import BAGS, GROUPS, NONE, SEATS, Ball, HoleState, Lie, Planned, ShotOutcome, ShotStage, Source
+from game.games.dominoes.rules.tiles import TWELVE, UnreadableTile, mask_of, read_tile
+from game.words import _
 
+# ---- what a tile does at a tile: the tables of Domino Golf as functions (D3, D5-D7, D12)
 PENALTIES: Final = {ShotOutcome.TREE: 1, ShotOutcome.WATER: 2}
 PUTTS: Final = {
     ShotOutcome.ONE_PUTT: 1, ShotOutcome.TWO_PUTTS: 2, ShotOutcome.THREE_PUTTS: 3, ShotOutcome.GREEN_SAND: 4, ShotOutcome.HOLED: 0,
@@ -84,3 +88,155 @@ def is_attempt(hole: HoleState, ball: Ball, tile: int) -> bool:
 def earns_replacement(result: ShotOutcome, source: Source) -> bool:
     """Whether the player draws a tile: for a fairway hit from the own bag by ordinary play (D6, D9, D16)."""
     return result is ShotOutcome.FAIRWAY and source is Source.BAG
+
+
+# ---- a course of Domino Golf that is fixed instead of dealt: greens, approaches and lay-ups by hole
+LENGTHS: Final = tuple(GROUPS)
+
+IN_POOL: Final = 3
+"""Tiles a seat that a course must leave in the pool once the first bags are dealt: nobody takes more than three shots at a hole (D13)."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedHole:
+    """The tiles of one hole as written ("9-2"); empty where its par has none."""
+
+    green: str
+    approach: str = ""
+    layup: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Course:
+    """A course by name, with a line about it and the landscape that it lies in; without holes it is dealt, as in the book."""
+
+    name: str = ""
+    line: str = ""
+    holes: tuple[PlannedHole, ...] = ()
+    landscape: str = ""
+
+
+def plan_of(course: Course) -> tuple[Planned, ...]:
+    """The holes in tiles. Raises ValueError with the sentence of the first fault."""
+    found = faults_of(course)
+    if found:
+        hole, text = found[0]
+        raise ValueError(text if hole is None else _("hole {n}: {text}").format(n=hole + 1, text=text))
+    return tuple(Planned(*map(_tile, (hole.green, hole.approach, hole.layup))) for hole in course.holes)
+
+
+def tiles_on(plan: Sequence[Planned]) -> int:
+    """All tiles of these holes (mask)."""
+    tiles = 0
+    for planned in plan:
+        tiles |= planned.tiles
+    return tiles
+
+
+def most_seats(plan: Sequence[Planned]) -> int:
+    """The largest number of seats for which these holes leave enough tiles in the pool; more find the course too long (D13)."""
+    pool = TWELVE.count - 1 - tiles_on(plan).bit_count()
+    return min(SEATS[-1], pool // (BAGS[0] + IN_POOL))
+
+
+def faults_of(course: Course) -> list[tuple[int | None, str]]:
+    """All that is wrong: (hole counted from 0, or None for the whole; a sentence)."""
+    if not course.holes:
+        return []
+    faults: list[tuple[int | None, str]] = []
+    if len(course.holes) not in LENGTHS:
+        *some, last = sorted(LENGTHS)
+        told = _("a course has {some} or {last} holes, not {n}")
+        faults.append((None, told.format(some=", ".join(map(str, some)), last=last, n=len(course.holes))))
+    seen: dict[int, int] = {}
+    for number, hole in enumerate(course.holes):
+        text = _fault_of_hole(hole)
+        for tile in () if text else (t for t in map(_tile, (hole.green, hole.approach, hole.layup)) if t != NONE):
+            if tile in seen:
+                told = _("{tile} lies on hole {n} already; a set has it once, so take another")
+                text = told.format(tile=TWELVE.names[tile], n=seen[tile] + 1)
+            seen.setdefault(tile, number)
+        if text:
+            faults.append((number, text))
+    return faults
+
+
+def _fault_of_hole(hole: PlannedHole) -> str | None:
+    """What is wrong with a hole by itself (D2, D3, D4)."""
+    try:
+        green, approach, layup = map(_tile, (hole.green, hole.approach, hole.layup))
+    except UnreadableTile as error:
+        return str(error)
+    if green == NONE:
+        return _("a hole needs its green, a tile like 9-2")
+    if TWELVE.doubles >> green & 1:
+        return _("the green {tile} is a double; a green shows two different numbers").format(tile=TWELVE.names[green])
+    par = par_of(green)
+    if (approach != NONE) != (par >= 4) or (layup != NONE) != (par == 5):
+        needs = {3: _("no approach and no lay-up"), 4: _("an approach and no lay-up"), 5: _("an approach and a lay-up")}[par]
+        return _("the green {tile} makes it a par {par}, which has {needs}").format(tile=TWELVE.names[green], par=par, needs=needs)
+    return None
+
+
+def _tile(text: str) -> int:
+    return read_tile(text, TWELVE) if text else NONE
+
+
+# ---- which tiles come to what at each tile of a Domino Golf hole, as masks (D5-D7)
+SHORT: Final = (ShotOutcome.FAIRWAY, ShotOutcome.ROUGH, ShotOutcome.SAND, ShotOutcome.TREE, ShotOutcome.WATER)
+"""What a shot at an approach or lay-up tile can come to."""
+
+AT_GREEN: Final = (ShotOutcome.ONE_PUTT, ShotOutcome.TWO_PUTTS, ShotOutcome.THREE_PUTTS, ShotOutcome.GREEN_SAND)
+"""What a shot at the green can come to, before an attempt to hole it at once."""
+
+Outcomes: TypeAlias = tuple[tuple[ShotOutcome, int], ...]
+"""Results with the tiles (a mask) that come to them; every tile is in one mask."""
+
+
+def _outcomes(hole: HoleState, results: tuple[ShotOutcome, ...]) -> Outcomes:
+    found = dict.fromkeys(results, 0)
+    for tile in range(TWELVE.count):
+        found[result_of(hole, ShotStage.TEE, tile)] |= 1 << tile
+    return tuple(found.items())
+
+
+_ON_SHORT: Final = tuple(_outcomes(HoleState(1, 1, target, NONE, (), False), SHORT) for target in range(TWELVE.count))
+_ON_GREEN: Final = tuple(_outcomes(HoleState(1, green, NONE, NONE, (), False), AT_GREEN) for green in range(TWELVE.count))
+"""By target. The rules are asked once for every pair of tiles, so that whoever counts need not ask again."""
+
+
+def on_short(target: int) -> Outcomes:
+    """What the tiles come to at an approach or lay-up tile.
+
+    >>> from game.games.dominoes.rules.tiles import index
+    >>> [(result.name, tiles.bit_count()) for result, tiles in on_short(index(6, 6))]
+    [('FAIRWAY', 13), ('ROUGH', 42), ('SAND', 0), ('TREE', 0), ('WATER', 36)]
+    """
+    return _ON_SHORT[target]
+
+
+def on_green(green: int) -> Outcomes:
+    """What the tiles come to at a green.
+
+    >>> from game.games.dominoes.rules.tiles import index
+    >>> [(result.name, tiles.bit_count()) for result, tiles in on_green(index(12, 0))]
+    [('ONE_PUTT', 13), ('TWO_PUTTS', 12), ('THREE_PUTTS', 36), ('GREEN_SAND', 30)]
+    """
+    return _ON_GREEN[green]
+
+
+def outcomes(hole: HoleState, stage: ShotStage) -> Outcomes:
+    """What the tiles come to from `stage` of the hole."""
+    target = target_tile(hole, stage)
+    return on_green(target) if next_stage(hole, stage) is ShotStage.GREEN else on_short(target)
+
+
+def holing_double(hole: HoleState) -> int:
+    """The double of the green's higher number, the one tile that may go in at once (D12)."""
+    high = TWELVE.halves[hole.green][0]
+    return next(t for t, halves in enumerate(TWELVE.halves) if halves == (high, high))
+
+
+def number_mask(hole: HoleState) -> int:
+    """The tiles that show the green's higher number (mask)."""
+    return mask_of(t for t, halves in enumerate(TWELVE.halves) if TWELVE.halves[hole.green][0] in halves)

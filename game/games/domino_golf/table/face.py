@@ -9,35 +9,47 @@ from typing import Final
 
 import pygame
 
-from game.games.domino_golf.rules.events import AllHoledOut, GreenTurned, PenaltyTaken, PlayOff, RoundWon, ShotSettled
-from game.games.domino_golf.rules.values import NONE, POOL, Action, Gods, Keep, Luck, Phase, PlayTile, Public, ShotStage, TakeBack, View
-from game.games.domino_golf.table import text as talk
-from game.games.domino_golf.table.bag import BagRack, OpenBag
-from game.games.domino_golf.table.board_state import aimed, aimer, held_tiles, links_state
-from game.games.domino_golf.table.figures import FIGURES
-from game.games.domino_golf.table.hole_picture import course_print
-from game.games.domino_golf.table.legend import LegendState, TargetLegend
+from game.games.domino_golf.rules.values import (
+    NONE,
+    POOL,
+    Action,
+    AllHoledOut,
+    Gods,
+    GreenTurned,
+    Keep,
+    Luck,
+    PenaltyTaken,
+    Phase,
+    PlayOff,
+    PlayTile,
+    Public,
+    RoundWon,
+    ShotSettled,
+    ShotStage,
+    TakeBack,
+    View,
+)
+from game.games.domino_golf.table import position as talk
+from game.games.domino_golf.table.bag import BagRack, LegendState, LuckChoice, OpenBag, Pool, TargetLegend, shot_odds
+from game.games.domino_golf.table.ground import course_print
+from game.games.domino_golf.table.lesson import FIGURES
 from game.games.domino_golf.table.links import Links
-from game.games.domino_golf.table.luck import LuckChoice
-from game.games.domino_golf.table.odds import shot_odds
-from game.games.domino_golf.table.pool import Pool
-from game.games.domino_golf.table.show import GolfShow
-from game.games.domino_golf.table.signs import tags_of
+from game.games.domino_golf.table.motion import GolfShow
+from game.games.domino_golf.table.position import aimed, aimer, held_tiles, links_state, tags_of
 from game.games.dominoes.rules.tiles import TWELVE, read_tile, tiles_of
 from game.games.dominoes.table.hand import HandActions, HandState, HandTile, order_of
-from game.games.dominoes.table.open_tiles import OpenTiles
-from game.games.dominoes.table.question import Answering, QuestionCard
-from game.games.golf.table.card import CardedFace, GolfCard, GolfCardWidget
+from game.games.dominoes.table.show import Answering, QuestionCard
+from game.games.dominoes.table.unseen import OpenTiles
 from game.games.golf.table.leaderboard import Leaderboard
+from game.games.golf.table.sheet import CardedFace, GolfCard, GolfCardWidget
 from game.rules.contract import Event, Legal, NoLegal
 from game.ui.game_length import GOLF, TurnSeconds
-from game.ui.hand_orders import HandKey
 from game.ui.input import InputDevice
+from game.ui.looks.settings import HandKey
+from game.ui.looks.stage import Sprite
 from game.ui.scene import Scene
 from game.ui.sound.ambience import Ambience
-from game.ui.stage import Sprite
-from game.ui.table.face import SeatNote, Sitting, TableEntry, Track
-from game.ui.table.occasions import Occasion, SeatOccasion, hole_played, match_over
+from game.ui.table.face import Occasion, SeatNote, SeatOccasion, Sitting, TableEntry, Track, hole_played, match_over
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.words import _

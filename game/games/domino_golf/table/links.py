@@ -1,29 +1,215 @@
-"""The links: the cloth with the hole painted on it, its tiles, the balls, the tiles played, the greens left, as a widget."""
+"""The links: the cloth with the hole painted on it, its tiles, the balls, the tiles played, and what lies on them, drawn."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
+from typing import Final, NamedTuple
 
 import pygame
 
-from game.games.domino_golf.rules.text import result_name, stage_name
+from game.games.domino_golf.rules.rules import result_name, stage_name
 from game.games.domino_golf.rules.values import NONE, Lie, ShotOutcome, ShotStage
-from game.games.domino_golf.table.board_state import LinksState, Struck, TileTarget, results_at
-from game.games.domino_golf.table.ground import BALL, TOKEN, DrawnSpot, PlayedSpot, ground
-from game.games.domino_golf.table.hole_land import LinksPlan, kind_of
-from game.games.domino_golf.table.hole_picture import PaintedLinks
-from game.games.domino_golf.table.labels import LabelWish, PlacedLabel, draw_label, place
-from game.games.domino_golf.table.links_marks import HIGHEST, draw_flag, draw_ring, draw_shot, draw_stacks, stacks_word
-from game.games.domino_golf.table.signs import sign_of
+from game.games.domino_golf.table.ground import BALL, TOKEN, DrawnSpot, HoleGround, LinksPlan, PaintedLinks, PlayedSpot, ground, kind_of
+from game.games.domino_golf.table.position import GreenStack, LinksState, Struck, TileTarget, results_at, sign_of
 from game.games.dominoes.rules.tiles import TWELVE
-from game.games.dominoes.table.pieces import LYING, draw_shadow
+from game.games.dominoes.table.line import LYING, draw_shadow
 from game.games.golf.table.ground_view import lay_on
-from game.games.golf.table.marker import Marker, box_of, draw_marker
+from game.games.golf.table.plate import Marker, box_of, draw_marker
+from game.ui.looks.theme import SIZES
 from game.ui.paint import Painter, put
 from game.ui.widgets.base import Widget
 from game.words import _, ngettext
 
+# ---- labels on the cloth that touch neither things nor each other: each has a place it would like, and moves or stays away
+_WIDER = (2, 3)             # how many times farther, for a label that has to be somewhere
+_RINGS, _ROUND = 5, 12      # how far round its wish a place is looked for, and in how many directions
+
+
+class LabelWish(NamedTuple):
+    """A label: its words, icon ("" none), where its middle would like to be, and whether it may go where it finds no room."""
+
+    words: str
+    icon: str
+    at: tuple[float, float]
+    spare: bool
+    strong: bool = False
+
+
+class PlacedLabel(NamedTuple):
+    """A label in its place."""
+
+    wish: LabelWish
+    rect: pygame.Rect
+
+
+def size_of(p: Painter, wish: LabelWish) -> tuple[int, int]:
+    """How much room the label takes."""
+    wide, high = p.font(SIZES.caption, "bold" if wish.strong else "regular").size(wish.words)
+    return wide + p.look.px(16) + (_icon(p) + p.look.px(4) if wish.icon else 0), high + p.look.px(3)
+
+
+def place(p: Painter, wishes: Sequence[LabelWish], taken: Sequence[pygame.Rect], cloth: pygame.Rect) -> tuple[PlacedLabel, ...]:
+    """Places for the labels in their order. One that finds no free place is left out; only a strong one lies where it covers least then."""
+    out: list[PlacedLabel] = []
+    full = list(taken)
+    for wish in wishes:
+        size, step = size_of(p, wish), p.look.px(9)
+        rect = _find(wish.at, size, full, cloth, step)
+        if rect is None and not wish.spare:
+            wider = (_find(wish.at, size, full, cloth, times * step) for times in _WIDER)
+            rect = next((found for found in wider if found is not None), None) or _anywhere(wish.at, size, full, cloth, step)
+            rect = rect or (_least(wish.at, size, full, cloth, step) if wish.strong else None)
+        if rect is not None:
+            out.append(PlacedLabel(wish, rect))
+            full.append(rect.inflate(p.look.px(2), p.look.px(2)))
+    return tuple(out)
+
+
+def _around(at: tuple[float, float], size: tuple[int, int], cloth: pygame.Rect, step: int) -> list[pygame.Rect]:
+    """The place wished for, then places round it, the nearest first."""
+    out = []
+    for ring in range(_RINGS):
+        for turn in range(_ROUND if ring else 1):
+            angle = turn * math.tau / _ROUND + math.pi / 2
+            rect = pygame.Rect(0, 0, *size)
+            rect.center = round(at[0] + 1.6 * ring * step * math.cos(angle)), round(at[1] + ring * step * math.sin(angle))
+            out.append(rect.clamp(cloth))
+    return out
+
+
+def _find(at: tuple[float, float], size: tuple[int, int], taken: Sequence[pygame.Rect], cloth: pygame.Rect,
+          step: int) -> pygame.Rect | None:
+    if size[0] > cloth.w or size[1] > cloth.h:
+        return None
+    return next((rect for rect in _around(at, size, cloth, step) if rect.collidelist(taken) < 0), None)
+
+
+def _anywhere(at: tuple[float, float], size: tuple[int, int], taken: Sequence[pygame.Rect], cloth: pygame.Rect,
+              step: int) -> pygame.Rect | None:
+    """The free place of the whole cloth that is nearest to the one wished for."""
+    places = (pygame.Rect(x, y, *size) for y in range(cloth.top, cloth.bottom - size[1] + 1, step)
+              for x in range(cloth.left, cloth.right - size[0] + 1, step))
+    return min((rect for rect in places if rect.collidelist(taken) < 0), key=lambda rect: math.dist(rect.center, at), default=None)
+
+
+def _least(at: tuple[float, float], size: tuple[int, int], taken: Sequence[pygame.Rect], cloth: pygame.Rect, step: int) -> pygame.Rect:
+    def covered(rect: pygame.Rect) -> int:
+        return sum(part.w * part.h for part in (rect.clip(other) for other in taken))
+    return min(_around(at, (min(size[0], cloth.w), min(size[1], cloth.h)), cloth, step), key=covered)
+
+
+def draw_label(p: Painter, surface: pygame.Surface, placed: PlacedLabel) -> None:
+    """A dark pill with its icon and words."""
+    wish, rect = placed
+    x = rect.x + p.look.px(8)
+    put(surface, p.rbox(rect.w, rect.h, rect.h // 2, "well", "glow" if wish.strong else None, p.look.scale, 205), rect.topleft)
+    if wish.icon:
+        put(surface, p.icon(wish.icon, _icon(p), "on_well", 2.6), (x, rect.centery - _icon(p) // 2))
+        x += _icon(p) + p.look.px(4)
+    put(surface, p.text(wish.words, SIZES.caption, "on_well", "bold" if wish.strong else "regular"),
+        (x, rect.centery - p.font(SIZES.caption).get_height() // 2))
+
+
+def _icon(p: Painter) -> int:
+    return p.look.px(15 * max(1.0, min(1.5, p.look.text)))
+
+
+# ---- what lies on the links, drawn: tiles that were played, penalties under them, the flag, and the stacks of greens
+HIGHEST: Final = 12
+_STACKED: Final = 13            # width of a tile in a stack of greens
+_FLAG: Final = (26, 64)         # hole units: how far the flag flies, and how high its pole stands
+
+
+def draw_ring(p: Painter, surface: pygame.Surface, box: pygame.Rect, *, strong: bool) -> None:
+    """Light round the tile that is aimed at; `strong` while one is carried to it."""
+    grow = p.look.px(5)
+    rect = box.inflate(2 * grow, 2 * grow)
+    ring = p.rbox(rect.w, rect.h, p.look.px(10), None, "glow", (3.4 if strong else 2.4) * p.look.scale)
+    p.lit(surface, ring, rect.center, "glow", 1.2 if strong else .8)
+    put(surface, ring, rect.topleft)
+
+
+def draw_flag(p: Painter, surface: pygame.Surface, laid: HoleGround) -> None:
+    """The flag in its cup."""
+    u, (x, y) = laid.unit, laid.cup()
+    flag = p.flag(max(6, round(_FLAG[0] * u)), max(10, round(_FLAG[1] * u)))
+    hole = p.rbox(max(4, round(11 * u)), max(3, round(6 * u)), 3 * u, "shade", None, 1, 210)
+    put(surface, hole, (x, y), True)
+    put(surface, flag, (x - 2 * u, y - _FLAG[1] * u))
+
+
+def draw_stacks(p: Painter, surface: pygame.Surface, laid: HoleGround, stacks: Sequence[GreenStack]) -> None:
+    """The greens that are left, group by group, each played with one bag; a word says what the numbers are."""
+    u, width = laid.unit, max(5, round(_STACKED * laid.unit))
+    box = stacks_word(p, laid, len(stacks))
+    if box is not None:
+        put(surface, p.rbox(box.w, box.h, box.h / 2, "well", None, 1, 200), box.topleft)
+        put(surface, p.text(_("holes left, by bag"), _small(p), "on_well"), box.center, True)
+    for centre, stack in zip(laid.stacks(len(stacks)), stacks, strict=True):
+        for level in range(stack.left):
+            draw_shadow(p, surface, width, 0, (centre[0], centre[1] - 2 * level * u), LYING)
+            put(surface, p.tile(None, None, width, 0, HIGHEST), (centre[0], centre[1] - 2 * level * u), True)
+        if not stack.left:
+            put(surface, p.rbox(width, 2 * width, 3 * u, None, "line_wood", p.look.scale), centre, True)
+        words = p.text(str(stack.left), _small(p), "on_well", "bold" if stack.current else "regular")
+        at, chip = (centre[0], centre[1] + 21 * u), (round(words.get_width() + 8 * p.look.scale), round(words.get_height() * .78))
+        put(surface, p.rbox(*chip, chip[1] / 2, "well", None, 1, 200), at, True)
+        put(surface, words, at, True)
+        if stack.current:
+            put(surface, p.rbox(width + round(6 * u), 2 * width + round(8 * u), 4 * u, None, "glow", 1.4 * p.look.scale),
+                (centre[0], centre[1] - u), True)
+
+
+def stacks_word(p: Painter, laid: HoleGround, count: int) -> pygame.Rect | None:
+    """Where it is said what the stacks are: left of their numbers, on the same line; None where there are none."""
+    if not count:
+        return None
+    wide, high = p.width(_("holes left, by bag"), _small(p)), p.font(_small(p)).get_height()
+    first, chip = laid.stacks(count)[0], (round(wide + 12 * p.look.scale), round(high * .95))
+    box = pygame.Rect(0, 0, *chip)
+    box.midright = round(first[0] - 12 * laid.unit), round(first[1] + 21 * laid.unit)
+    return box
+
+
+def _small(p: Painter) -> float:
+    """The size of the words at the stacks, which grow with the text only as far as there is room."""
+    return SIZES.caption * min(1.0, 1.2 / p.look.text)
+
+
+def draw_shot(p: Painter, surface: pygame.Surface, laid: HoleGround, spot: PlayedSpot, shot: Struck, green: TileTarget | None) -> None:
+    """A tile that was played, with its penalties, its player's mark and the tile of an attempt."""
+    width, token = laid.played, max(7, round(16 * laid.unit))
+    backs = [laid.buried(spot, n) for n in reversed(range(shot.penalties))]
+    for centre in backs:
+        put(surface, p.tile(None, None, width, spot.angle, HIGHEST), centre, True)
+    draw_shadow(p, surface, width, spot.angle, spot.tile, LYING)
+    high, low = TWELVE.halves[shot.tile]
+    put(surface, p.tile(low, high, width, spot.angle, HIGHEST), spot.tile, True)
+    p.drop(surface, p.mark(shot.seat, token), spot.token, LYING)
+    if shot.attempt != NONE:
+        _draw_attempt(p, surface, shot, laid.drawn(spot), laid.unit, green)
+
+
+def _draw_attempt(p: Painter, surface: pygame.Surface, shot: Struck, drawn: DrawnSpot, unit: float, green: TileTarget | None) -> None:
+    """The tile that was drawn to hole it: with a star where it did, and a cross where the ball stayed out."""
+    holed, width = shot.result is ShotOutcome.HOLED, drawn.width
+    draw_shadow(p, surface, width, 90, drawn.centre, LYING)
+    left, right = attempt_halves(shot.attempt, green)
+    put(surface, p.tile(left, right, width, 90, HIGHEST), drawn.centre, True)
+    size = max(10, round(15 * unit))
+    put(surface, p.rbox(size, size, size / 2, "putt" if holed else "well", "on_tag", p.look.scale), drawn.sign, True)
+    put(surface, p.icon("ace" if holed else "close", round(size * .72), "on_tag", 3), drawn.sign, True)
+
+
+def attempt_halves(tile: int, green: TileTarget | None) -> tuple[int, int]:
+    """The halves of a tile drawn for an attempt, the one that holes the ball at the right, where no sign lies on it."""
+    high, low = TWELVE.halves[tile]
+    return (high, low) if green is not None and low == TWELVE.halves[green.tile][0] else (low, high)
+
+
+# ---- the links: the cloth with the hole painted on it, its tiles, the balls, the tiles played, the greens left, as a widget
 CORNER = 26             # the cloth's corner, as the play screen rounds it
 BIG = 74                # logical width of a tile that everybody is to read
 

@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from game.analysis.review import Decision, ReviewPart
-from game.games.domino_golf.bots.pro import regret
+from game.games.domino_golf.bots.players import regret
 from game.games.domino_golf.bots.review import fault
 from game.games.domino_golf.rules.shots import result_of
 from game.games.domino_golf.rules.values import (
@@ -26,20 +26,17 @@ from game.games.domino_golf.rules.values import (
     TakeBack,
     View,
 )
-from game.games.domino_golf.table.board_state import LinksState, Struck, links_state
 from game.games.domino_golf.table.ground import PlayedSpot
-from game.games.domino_golf.table.links import Links
-from game.games.domino_golf.table.links_marks import HIGHEST
-from game.games.domino_golf.table.signs import sign_of
+from game.games.domino_golf.table.links import HIGHEST, Links
+from game.games.domino_golf.table.position import LinksState, Struck, links_state, sign_of
 from game.games.dominoes.rules.tiles import TWELVE, tiles_of
-from game.games.dominoes.table.review_strip import GhostTile, HeldTile, draw_frame, draw_ghost, draw_strip
-from game.session.profiles import FaceOf
+from game.games.dominoes.table.hand_review import GhostTile, HeldTile, draw_frame, draw_ghost, draw_strip
+from game.session.people import FaceOf
 from game.session.replay import Replay
 from game.ui.paint import Painter
-from game.ui.review.callout import Callout, strip_height
+from game.ui.review.chart import Amounts
 from game.ui.review.face import BaseReview, DecisionWords
-from game.ui.review.numbers import Amounts
-from game.ui.review.picture import ReviewPicture
+from game.ui.review.picture import Callout, ReviewPicture, strip_height
 from game.ui.widgets.base import Widget
 from game.words import _
 

@@ -10,10 +10,9 @@ from itertools import islice
 from typing import Final, NamedTuple
 
 from game.bots.policy import Choice
-from game.games.dominoes.bots.determinized_search import Findings
-from game.games.dominoes.bots.line_view_helpers import Candidate, LineView
-from game.games.dominoes.bots.reasons import percent
-from game.games.dominoes.rules.ends import FITS
+from game.games.dominoes.bots.knowledge import Candidate, LineView, percent
+from game.games.dominoes.bots.search import Findings
+from game.games.dominoes.rules.hands import FITS
 from game.games.dominoes.rules.tiles import SIX, tiles_of
 from game.words import _, ngettext
 

@@ -1,19 +1,164 @@
-"""A small net that values the plays of a choice, and linear models of how likely a kind of player is to choose each; how both are fitted.
-
-The net has one hidden layer and is fitted to differences between the plays of one choice, so that the luck of a deal, which all of them
-share, cancels. What it gives means something only beside what it gives for the other plays of that choice.
-"""
+"""What learning bots compute by arrays: hands as masks, deals by the thousand, and a small net that values plays."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
+from numpy.typing import NDArray
 
-from game.games.dominoes.bots.mask_tables import Floats, Ints, Places
+from game.games.dominoes.rules.tiles import SIX, index, tiles_of
+
+# ---- hands as masks in whole arrays: tiles, pips and numbers of thousands of hands at once, by tables of half hands
+# Who counts one hand uses `tiles.py`; these tables say the same of arrays.
+Ints: TypeAlias = NDArray[np.int32]
+"""Masks, tiles or numbers; all small enough for 32 bits."""
+
+Floats: TypeAlias = NDArray[np.float32]
+Bools: TypeAlias = NDArray[np.bool_]
+Places: TypeAlias = NDArray[np.intp]
+"""Places in an array."""
+
+_HALF: Final = 14
+_HALF_MASK: Final = (1 << _HALF) - 1
+NIBBLE: Final = 4
+"""Bits that a count by number takes in `numbers_in`."""
 
 
+def _ints(values: object) -> Ints:
+    return np.array(values, np.int32)
+
+
+HIGH: Final = _ints([high for high, _low in SIX.halves])
+LOW: Final = _ints([low for _high, low in SIX.halves])
+PIPS: Final = _ints(SIX.pips)
+BITS: Final = _ints(SIX.bits)
+NUMBERS: Final = _ints(SIX.numbers)
+DOUBLES: Final = np.int32(SIX.doubles)
+EVERY: Final = np.int32(SIX.every)
+TILE: Final = _ints([[index(a, b) for b in range(SIX.high + 1)] for a in range(SIX.high + 1)])
+"""The tile with two numbers."""
+DOUBLE: Final = TILE.diagonal().copy()
+"""The double of a number."""
+HEAVIER: Final = _ints([sum(SIX.bits[u] for u in range(SIX.count) if SIX.pips[u] > SIX.pips[t]) for t in range(SIX.count)])
+"""By tile, all tiles with more pips, as a mask."""
+
+
+def _half_tables() -> tuple[Ints, Ints, Ints]:
+    """Tiles, pips and counts by number of the lower and the upper half of a hand."""
+    masks = np.arange(1 << _HALF)
+    tiles, pips, numbers = (np.zeros((2, 1 << _HALF), np.int32) for _table in range(3))
+    for tile, (high, low) in enumerate(SIX.halves):
+        half, bit = divmod(tile, _HALF)
+        held = (masks >> bit & 1).astype(np.int32)
+        tiles[half] += held
+        pips[half] += held * SIX.pips[tile]
+        for number in {high, low}:
+            numbers[half] += held << NIBBLE * number
+    return tiles, pips, numbers
+
+
+_TILES, _PIPS, _NUMBERS = _half_tables()
+_LOWER_TILES, _UPPER_TILES = _TILES
+_LOWER_PIPS, _UPPER_PIPS = _PIPS
+_LOWER_NUMBERS, _UPPER_NUMBERS = _NUMBERS
+
+
+def tiles_in(masks: Ints) -> Ints:
+    """How many tiles each mask has.
+
+    >>> tiles_in(np.array([0b1011, 0], np.int32)).tolist()
+    [3, 0]
+    """
+    found: Ints = _LOWER_TILES[masks & _HALF_MASK] + _UPPER_TILES[masks >> _HALF]
+    return found
+
+
+def pips_in(masks: Ints) -> Ints:
+    """How many pips each mask has."""
+    found: Ints = _LOWER_PIPS[masks & _HALF_MASK] + _UPPER_PIPS[masks >> _HALF]
+    return found
+
+
+def numbers_in(masks: Ints) -> Ints:
+    """How many tiles with each number: four bits a number, the lowest for 0.
+
+    >>> bin(int(numbers_in(np.array([1 << index(2, 1) | 1 << index(1, 1)], np.int32))[0]))
+    '0b100100000'
+    """
+    found: Ints = _LOWER_NUMBERS[masks & _HALF_MASK] + _UPPER_NUMBERS[masks >> _HALF]
+    return found
+
+
+def count_of(counts: Ints, number: Ints) -> Ints:
+    """Of counts by number (`numbers_in`) those of one number each."""
+    found: Ints = counts >> NIBBLE * number & 15
+    return found
+
+
+def bits_in(small: Ints) -> Ints:
+    """How many bits a mask of numbers has."""
+    found: Ints = _LOWER_TILES[small]
+    return found
+
+
+# ---- deals by the thousand: all ways to deal hidden tiles to three hands are counted tile by tile, and drawn with equal chances
+# `dominoes.rules.deals` counts and draws the same deals one by one, by groups of like tiles; a test holds both equal. Here a table by
+# tile serves arrays: one walk through the tiles draws all deals at once.
+class Worlds:
+    """All deals of `hidden` (a mask) to three owners with `places[i]` places, where owner i holds none of `barred[i]` (a mask).
+
+    `count` is their number, a float as exact as floats are; 0 where no deal fits.
+    """
+
+    def __init__(self, hidden: int, places: Sequence[int], barred: Sequence[int]) -> None:
+        self._tiles = tiles_of(hidden)
+        self._allowed = [[not mask >> tile & 1 for mask in barred] for tile in self._tiles]
+        self._places = places
+        self._ways = self._counted()
+        self.count = float(self._ways[0, places[0] + 1, places[1] + 1])
+
+    def _counted(self) -> NDArray[np.float64]:
+        """Ways to deal the tiles from number i on, by the places that the first two owners have left; those indices begin at -1."""
+        first, second, third = self._places
+        total = len(self._tiles)
+        ways = np.zeros((total + 1, first + 2, second + 2))
+        ways[total, 1, 1] = 1.0
+        taken = np.arange(first + 1)[:, None] + np.arange(second + 1)[None, :]
+        for at in range(total - 1, -1, -1):
+            one, two, three = self._allowed[at]
+            left = total - at - taken
+            found = ways[at + 1, :-1, 1:] * one + ways[at + 1, 1:, :-1] * two + ways[at + 1, 1:, 1:] * (three & (left > 0))
+            ways[at, 1:, 1:] = np.where((left >= 0) & (left <= third), found, 0.0)
+        return ways
+
+    def draw(self, number: int, rng: np.random.Generator) -> Ints:
+        """That many deals, a row an owner; each deal is equally likely every time. Raises ValueError where there is none."""
+        if not self.count:
+            raise ValueError("no deal of the hidden tiles fits what was seen")
+        hands = np.zeros((3, number), np.int32)
+        first, second = (np.full(number, places + 1) for places in self._places[:2])
+        for at, tile in enumerate(self._tiles):
+            one, two, _three = self._allowed[at]
+            mark = rng.random(number) * self._ways[at, first, second]
+            to_first = self._ways[at + 1, first - 1, second] * one
+            to_second = self._ways[at + 1, first, second - 1] * two
+            gets_first = mark < to_first
+            gets_second = ~gets_first & (mark < to_first + to_second)
+            bit = BITS[tile]
+            hands[0] |= gets_first * bit
+            hands[1] |= gets_second * bit
+            hands[2] |= ~(gets_first | gets_second) * bit
+            first, second = first - gets_first, second - gets_second
+        return hands
+
+
+# ---- a small net that values the plays of a choice, and linear models of how likely a kind of player is to choose each; how both are
+# fitted
+# The net has one hidden layer and is fitted to differences between the plays of one choice, so that the luck of a deal, which all of them
+# share, cancels. What it gives means something only beside what it gives for the other plays of that choice.
 class PlayNet(NamedTuple):
     """Weights of the hidden layer (units by features), what it begins with (units by 1), and the weights of the value."""
 

@@ -1,4 +1,4 @@
-"""Hands that are dealt and played off tile by tile: the values and small facts that Partner, Cut Throat and French share."""
+"""Hands that are dealt and played off tile by tile, on one line with two ends; in letters and in sentences too."""
 
 from __future__ import annotations
 
@@ -6,6 +6,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final, Generic, NamedTuple, TypeVar
 
+from game.games.dominoes.rules.tiles import SIX, index, read_tile, tiles_of
+from game.words import _
+
+# ---- hands that are dealt and played off tile by tile: the values and small facts that Partner, Cut Throat and French share
 R = TypeVar("R")
 
 PASSED: Final = -1
@@ -138,3 +142,254 @@ def lightest(pips: Sequence[int]) -> tuple[int, ...]:
 def heard_deal(event: Dealt, seat: int) -> Dealt:
     """Of a deal a seat sees its own tiles."""
     return event._replace(hands=tuple(hand if other == seat else None for other, hand in enumerate(event.hands)))
+
+
+# ---- one line of tiles with two ends: what fits, what a tile leaves open, when nothing goes on. Partner and Cut Throat are played on it
+# An end is the number it shows, -1 on an empty table. All tiles are of a double-six set.
+LEFT, RIGHT, POSE = 0, 1, 2
+"""Where a tile goes: an end of the line, or alone on an empty table."""
+
+ARMS: Final = ("left", "right", "pose")
+
+# Actions are values, so one of each is enough; creating new ones for every list of legal ones would cost a third of a playout.
+_PLAYS: Final = tuple(tuple(Play(tile, arm) for arm in (LEFT, RIGHT, POSE)) for tile in range(SIX.count))
+_NUMBERS: Final = SIX.numbers
+_PIPS: Final = SIX.pips
+
+
+class TilePlayed(NamedTuple):
+    """`seat` played `tile` at `arm`; the ends are now `left` and `right`."""
+
+    seat: int
+    tile: int
+    arm: int
+    left: int
+    right: int
+
+
+class Passed(NamedTuple):
+    """`seat` knocks: it has neither `left` nor `right` (J4: public)."""
+
+    seat: int
+    left: int
+    right: int
+
+
+def pose(tile: int) -> Play:
+    """The play of a tile on an empty table."""
+    return _PLAYS[tile][POSE]
+
+
+def poses(hand: int) -> tuple[Play, ...]:
+    """Every tile of the hand as the first of a line, in order of its index."""
+    return tuple([_PLAYS[tile][POSE] for tile in tiles_of(hand)])
+
+
+def plays(hand: int, left: int, right: int) -> tuple[Play, ...]:
+    """What the hand may put to a line: tiles in order of their index, left end before right (J2)."""
+    at_left, at_right = _NUMBERS[left], _NUMBERS[right]
+    found: list[Play] = []
+    mask = hand & (at_left | at_right)
+    while mask:
+        bit = mask & -mask
+        mask ^= bit
+        by_arm = _PLAYS[bit.bit_length() - 1]
+        if bit & at_left:
+            found.append(by_arm[LEFT])
+        if bit & at_right:
+            found.append(by_arm[RIGHT])
+    return tuple(found)
+
+
+def takes(left: int, right: int) -> int:
+    """The tiles that fit an end, as a mask."""
+    return _NUMBERS[left] | _NUMBERS[right]
+
+
+def can_play(hand: int, left: int, right: int, tile: int, arm: int) -> bool:
+    """Whether the tile is in the hand and goes there."""
+    if not hand >> tile & 1:
+        return False
+    if left < 0:
+        return arm == POSE
+    return arm != POSE and bool(_NUMBERS[right if arm else left] >> tile & 1)
+
+
+def why_no_play(hand: int, left: int, right: int, a: Play) -> str | None:
+    """The sentence for a tile that can't be put there, or None if it can."""
+    if can_play(hand, left, right, a.tile, a.arm):
+        return None
+    name = SIX.names[a.tile]
+    if not hand >> a.tile & 1:
+        return _("{tile} is not in this hand.").format(tile=name)
+    if left < 0:
+        return _("The table is empty: pose the first tile.")
+    if a.arm == POSE:
+        return _("There is a line already: play to one of its ends.")
+    tried, other = (left, right) if a.arm == LEFT else (right, left)
+    if _NUMBERS[other] >> a.tile & 1:
+        return _("{tile} has no {n}: it goes to the {other}.").format(tile=name, n=tried, other=other)
+    if left == right:
+        return _("{tile} has no {n}.").format(tile=name, n=left)
+    return _("{tile} has neither {left} nor {right}.").format(tile=name, left=left, right=right)
+
+
+def ends_after(left: int, right: int, tile: int, arm: int) -> tuple[int, int]:
+    """The open numbers after a tile was put to an end, or posed on an empty table."""
+    if arm == LEFT:
+        return _PIPS[tile] - left, right
+    if arm == RIGHT:
+        return left, _PIPS[tile] - right
+    high, low = SIX.halves[tile]
+    return low, high
+
+
+class LineTurn(NamedTuple):
+    """A turn of a hand, and the ends that were open before it (-1 on an empty table)."""
+
+    seat: int
+    tile: int | None
+    arm: int
+    drew: bool
+    left: int
+    right: int
+
+
+def turns_on_line(moves: Iterable[int], opener: int, seats: int) -> Iterator[LineTurn]:
+    """The moves of a hand with the seats that made them and the ends that they met."""
+    left = right = -1
+    for turn in turns_of(moves, opener, seats):
+        yield LineTurn(*turn, left, right)
+        if turn.tile is not None:
+            left, right = ends_after(left, right, turn.tile, turn.arm)
+
+
+def nothing_fits(held: int, left: int, right: int) -> bool:
+    """Whether none of the tiles that all hands hold fits an end: with nothing to draw, the hand is blocked (J3)."""
+    return not held & (_NUMBERS[left] | _NUMBERS[right])
+
+
+# ---- both open ends of a line as one small integer, with tables of what fits them and what they become
+# Playouts and searches run on these tables millions of times. A line reads the same from both sides, so ends (a, b) and (b, a) are one:
+# the index of the tile with those halves; 28 is the empty table. The tables are built from `ends_after`, so there is one rule of what
+# fits.
+EMPTY: Final = SIX.count
+"""Ends of an empty table."""
+
+
+def ends_of(left: int, right: int) -> int:
+    """The ends as an integer; (-1, -1) is the empty table, as in the states of the rules.
+
+    >>> ends_of(2, 5) == ends_of(5, 2), ends_of(-1, -1) == EMPTY
+    (True, True)
+    """
+    return index(left, right) if left >= 0 else EMPTY
+
+
+def _fits() -> tuple[int, ...]:
+    return (*(SIX.numbers[a] | SIX.numbers[b] for a, b in SIX.halves), SIX.every)
+
+
+def _becomes() -> tuple[dict[int, tuple[int, ...]], ...]:
+    tables = []
+    for left, right in SIX.halves:
+        table: dict[int, tuple[int, ...]] = {}
+        for tile in tiles_of(SIX.numbers[left] | SIX.numbers[right]):
+            arms = [arm for arm, end in ((LEFT, left), (RIGHT, right)) if SIX.numbers[end] >> tile & 1]
+            table[SIX.bits[tile]] = tuple(sorted({ends_of(*ends_after(left, right, tile, arm)) for arm in arms}))
+        tables.append(table)
+    tables.append({SIX.bits[tile]: (ends_of(*ends_after(-1, -1, tile, POSE)),) for tile in range(SIX.count)})
+    return tuple(tables)
+
+
+FITS: Final = _fits()
+"""By ends: the tiles that may be played, as a mask."""
+
+BECOMES: Final = _becomes()
+"""By ends, then by a fitting tile's bit: the ends after it, two where it fits both and they then differ."""
+
+
+# ---- a line of tiles in letters: plays and passes as lines of a save, and what happened as sentences
+_WRITTEN: Final = {
+    POSE: tuple(f"pose {name}" for name in SIX.names),
+    **{arm: tuple(f"play {name} {ARMS[arm]}" for name in SIX.names) for arm in (LEFT, RIGHT)},
+}
+"""All plays as lines, by arm and tile."""
+
+_SPELT: Final = {tuple(text.split(" ")): Play(tile, arm) for arm, texts in _WRITTEN.items() for tile, text in enumerate(texts)}
+"""A save has the same few plays again and again, so that the usual ways to write them are looked up."""
+
+
+def write_play(a: Play) -> str:
+    """A play as one line.
+
+    >>> write_play(Play(SIX.names.index("6-4"), LEFT)), write_play(Play(SIX.names.index("6-6"), POSE))
+    ('play 6-4 left', 'pose 6-6')
+    """
+    return _WRITTEN[a.arm][a.tile]
+
+
+def read_play(words: Sequence[str]) -> Play | None:
+    """The play in these words, or None if they are none. Raises UnreadableTile."""
+    known = _SPELT.get(tuple(words))
+    if known is not None:
+        return known
+    if words[0] == "pose" and len(words) == 2:
+        return Play(read_tile(words[1]), POSE)
+    if words[0] == "play" and len(words) == 3 and words[2] in (ARMS[LEFT], ARMS[RIGHT]):
+        return Play(read_tile(words[1]), ARMS.index(words[2]))
+    return None
+
+
+def say_play(a: Play, left: int, right: int) -> str:
+    """A play for hints and the replay, the open numbers being `left` and `right`.
+
+    An end is called by its number: on the table a line turns, and its left end may lie at the right.
+
+    >>> say_play(Play(SIX.names.index("6-4"), LEFT), 6, 2)
+    'play 6-4 on the 6'
+    """
+    name = SIX.names[a.tile]
+    if a.arm == POSE:
+        return _("pose {tile}").format(tile=name)
+    return _("play {tile} on the {n}").format(tile=name, n=left if a.arm == LEFT else right)
+
+
+def tile_in_words(tile: int) -> str:
+    """A tile as the table calls it.
+
+    >>> tile_in_words(27), tile_in_words(1), tile_in_words(0)
+    ('the double 6', '1-0', '0-0')
+    """
+    high, low = SIX.halves[tile]
+    return _("the double {n}").format(n=high) if high == low and high else SIX.names[tile]
+
+
+def tell_tile(event: TilePlayed, names: Sequence[str]) -> str:
+    """A tile put to the line, and the number that it was put to."""
+    name, tile = names[event.seat], tile_in_words(event.tile)
+    if event.arm == POSE:
+        return _("{name} poses {tile}.").format(name=name, tile=tile)
+    joined = SIX.pips[event.tile] - (event.right if event.arm == RIGHT else event.left)
+    return _("{name} plays {tile} on the {n}.").format(name=name, tile=tile, n=joined)
+
+
+def tell_pass(event: Passed, names: Sequence[str]) -> str:
+    """A knock, and what it shows."""
+    if event.left == event.right:
+        return _("{name} knocks: no {left}.").format(name=names[event.seat], left=event.left)
+    return _("{name} knocks: no {left}, no {right}.").format(name=names[event.seat], left=event.left, right=event.right)
+
+
+def tell_deal(event: Dealt, _names: Sequence[str]) -> str:
+    """A deal, and what the hand is worth where that is more than one."""
+    if event.worth == 1:
+        return _("Hand {n} is dealt.").format(n=event.number)
+    return _("Hand {n} is dealt; it is worth {worth}.").format(n=event.number, worth=event.worth)
+
+
+def tell_opening(event: Opens, names: Sequence[str]) -> str:
+    """Who begins, and by what."""
+    if event.tile is None:
+        return _("{name} begins.").format(name=names[event.seat])
+    return _("{name} has {tile} and begins.").format(name=names[event.seat], tile=SIX.names[event.tile])

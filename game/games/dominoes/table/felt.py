@@ -8,14 +8,11 @@ from typing import NamedTuple
 
 import pygame
 
-from game.games.dominoes.table.line import EMPTY, Line
-from game.games.dominoes.table.line_geometry import Ghost, LineGeometry, Piece, beside, between, spread
-from game.games.dominoes.table.pieces import TILE, badge, lay_pieces, warm
-from game.ui.bindings import ActName
-from game.ui.input import DIRECTIONS, Act, InputDevice
+from game.games.dominoes.table.line import EMPTY, TILE, Ghost, Line, LineGeometry, Piece, badge, beside, between, lay_pieces, spread, warm
+from game.ui.input import DIRECTIONS, Act, ActName, InputDevice
+from game.ui.looks.theme import SIZES
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
-from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.focus import nearest
 

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Final
 
 from game.cli.stock import Shipping
-from game.games.doshboard.commands.shipping import boards
+from game.games.doshboard.commands.rating import boards
 from game.games.doshboard.table.board_picture import BoardPlan, figures_of, look_of, name_of_small, printed, small_plan
+from game.ui.looks.theme import THEMES
 from game.ui.paint.fields import Grain
 from game.ui.paint.shipped_pictures import packed
-from game.ui.theme import THEMES
 
 
 def plans() -> Sequence[BoardPlan]:

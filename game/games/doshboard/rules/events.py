@@ -5,9 +5,8 @@ from __future__ import annotations
 import enum
 from typing import NamedTuple
 
-from game.games.doshboard.rules.geometry import Cell
-from game.games.doshboard.rules.legs import Hop, Path
-from game.games.doshboard.rules.places import FlagSight
+from game.games.doshboard.rules.board import FlagSight
+from game.games.doshboard.rules.geometry import Cell, Hop, Path
 
 
 class LegKind(enum.IntEnum):

@@ -1,23 +1,40 @@
-"""Values of Doshboard: options, actions, states and views. Events are in events.py, the rules in rules.py and flow.py."""
+"""Values of Doshboard: options, actions, states and views, and every plan for a shot by its place."""
 
 from __future__ import annotations
 
 import enum
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from itertools import permutations
 from typing import Final, NamedTuple, TypeAlias
 
-from game.games.doshboard.rules.board import Board, HolePair, Land, Wind, gate_cells, par_between
-from game.games.doshboard.rules.cards import BY_SEAT, COLOURS, NO_CALL, Card, CardSet, Content, PlayedCard, played
-from game.games.doshboard.rules.geometry import Cell
-from game.games.doshboard.rules.legs import Path
-from game.games.doshboard.rules.places import FlagSight
-from game.games.doshboard.rules.shots import DiceRoll, Pair, PlannedShot, ShotRules, ShotSetting
-from game.games.golf.rules.formats import MATCH, SKINS, STABLEFORD, STROKE, HoleResult
+from game.games.doshboard.rules.board import Board, FlagSight, HolePair, Land, Wind, gate_cells, par_between
+from game.games.doshboard.rules.geometry import Bend, BoardCells, Cell, Path, bends, paths
+from game.games.doshboard.rules.shots import (
+    BY_SEAT,
+    COLOURS,
+    FACES,
+    NO_CALL,
+    SHIFTS,
+    Card,
+    CardSet,
+    Content,
+    DiceRoll,
+    Pair,
+    PlannedShot,
+    PlayedCard,
+    ShotRules,
+    ShotSetting,
+    may_call,
+    played,
+)
+from game.games.golf.rules import MATCH, SKINS, STABLEFORD, STROKE, HoleResult
 from game.rules.contract import OpenView
 from game.rules.options import option, reading, switch
 from game.words import N_, _
 
+# ---- values of Doshboard: options, actions, states and views. Events are in events.py, the rules in rules.py and flow.py
 SEATS: Final = range(1, 5)
 NINE: Final = 9
 TOURNAMENT_HOLES: Final = 36
@@ -392,3 +409,61 @@ View: TypeAlias = OpenView[State]
 def fixed_wind(options: Options, content: Content) -> Wind:
     """The wind that is fixed: as the board suggests, or as chosen (H20)."""
     return Wind(options.wind_to, _STRENGTHS[options.wind_strength]) if options.wind_to else content.board.wind
+
+
+# ---- every plan for a shot, in order and by its place: there may be hundreds of thousands, so none is made before it is asked for
+Way: TypeAlias = tuple[int, int, int]
+"""Card, shift and call."""
+
+
+def ways_to_play(s: State) -> tuple[Way, ...]:
+    """Card, shift and call of every way to play a path (H6, H18, H19)."""
+    options, cards = s.game.options, s.set_of(s.turn).cards
+    shifts = SHIFTS if options.professional and options.card_shifts else (0,)
+    calls = (NO_CALL, *FACES) if options.professional and options.called_shots else (NO_CALL,)
+    return tuple(
+        (card, shift, call)
+        for card in s.player.hand
+        for shift in shifts
+        for call in (calls if may_call(cards[card], shift) else (NO_CALL,))
+    )
+
+
+class Plans:
+    """The plans from a cell, path by path, each with the ways to play it."""
+
+    def __init__(self, ground: BoardCells, lie: Cell, ways: Sequence[Way]) -> None:
+        self._ground, self._lie, self._ways = ground, lie, ways
+
+    def __iter__(self) -> Iterator[PlanShot]:
+        """One after the other."""
+        return (PlanShot(path, *way) for path in paths(self._ground, self._lie) for way in self._ways)
+
+    def __len__(self) -> int:
+        """How many there are."""
+        return sum(len(bend.seconds) for bend in self._bends) * len(self._ways)
+
+    def at(self, place: int) -> PlanShot:
+        """The plan at a place. Raises IndexError."""
+        number, way = divmod(place, len(self._ways))
+        for bend in self._bends:
+            if number < len(bend.seconds):
+                return PlanShot(Path(bend.direction, bend.elbow, bend.seconds[number]), *self._ways[way])
+            number -= len(bend.seconds)
+        raise IndexError(place)
+
+    def place(self, plan: object) -> int | None:
+        """The place of a plan; None where it is none of them."""
+        if not isinstance(plan, PlanShot):
+            return None
+        path, way, before = plan.path, (plan.card, plan.shift, plan.call), 0
+        for bend in self._bends:
+            if (bend.direction, bend.elbow) == (path.direction, path.elbow):
+                there = path.second in bend.seconds and way in self._ways
+                return (before + bend.seconds.index(path.second)) * len(self._ways) + self._ways.index(way) if there else None
+            before += len(bend.seconds)
+        return None
+
+    @cached_property
+    def _bends(self) -> tuple[Bend, ...]:
+        return tuple(bends(self._ground, self._lie))

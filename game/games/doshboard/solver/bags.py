@@ -1,9 +1,10 @@
-"""Bags of cards that get smaller: a hole solved for a bag and for those that it may become (H17), and what it comes to in play."""
+"""Bags of cards that get smaller (H17), the limit of strokes (H11), and the chance to win a hole: what a solved hole is made of further."""
 
 from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
 from itertools import accumulate
 from math import sqrt
 from random import Random
@@ -11,17 +12,151 @@ from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 
-from game.analysis.arrays import Floats
+from game.analysis.arrays import Floats, Ints
 from game.analysis.wanted import check_wanted
-from game.games.doshboard.rules.cards import PlayedCard
+from game.games.doshboard.rules.flow import sides
 from game.games.doshboard.rules.geometry import Cell
-from game.games.doshboard.solver.equations import Losses
-from game.games.doshboard.solver.odds import PlanOdds, ShotEnding
-from game.games.doshboard.solver.shortlist import Shortlist
-from game.games.doshboard.solver.solution import Solution
-from game.games.doshboard.solver.solver import solve
-from game.games.doshboard.solver.tables import HoleTables
+from game.games.doshboard.rules.shots import NO_CALL, PlayedCard
+from game.games.doshboard.rules.values import State
+from game.games.doshboard.solver.odds import PlanOdds, ShotEnding, ShotEnds, ends_of
+from game.games.doshboard.solver.solver import (
+    GIVEN_UP,
+    NEAR,
+    TAP_IN,
+    TOLERANCE,
+    HoleEquations,
+    LieChances,
+    ListedPlay,
+    ListedShots,
+    Losses,
+    PlanLists,
+    Solution,
+    played_by,
+    solution_of,
+    solve,
+)
+from game.games.doshboard.solver.sweep import ShotArrays, Sweep, SweepResult
+from game.games.doshboard.solver.tables import HoleTables, ends_by_penalty
+from game.games.golf.rules import BY_HOLE, MATCH
 
+# ---- the shots that smaller bags of cards can need, of a larger one that is solved: all others are proven worse and not tried again
+# A smaller bag, and one that loses cards, needs no fewer strokes from any lie than the larger one that loses none (H17). So none of its
+# shots needs less than that shot does with the strokes of the larger bag after it; and a shot that needs more even so than the smaller
+# bag needs in all is not the best one. What is left are some thousand shots of ten million. Their outcomes are kept, and policy iteration
+# over them takes a moment.
+MOST: Final = 40_000
+"""The shots that are worth keeping: a bag that needs more of them is as soon solved by itself."""
+
+_NEAR: Final = 0.15
+"""Strokes on average that a bag may need beyond the larger one."""
+
+_MARGIN: Final = 0.01
+"""Strokes above what bags were found to need up to which shots are kept."""
+
+
+
+class Shortlist:
+    """The shots of a bag that smaller ones can need.
+
+    `guesses` are strokes of bags one card smaller that are too far from this one, by plans that need not be the best.
+    """
+
+    def __init__(self, tables: HoleTables, clubs: Mapping[int, Sequence[PlayedCard]], solution: Solution, *, calls: bool) -> None:
+        """`clubs` are the cards of the bag as they may be played, and `solution` is the bag solved for them where no card is lost.
+
+        Raises ValueError for a bag that does not finish from every lie.
+        """
+        if solution.strokes.max() >= GIVEN_UP:
+            raise ValueError("a bag that does not finish from every lie")
+        self.tables, self._clubs, self._calls, self._strokes = tables, clubs, calls, solution.strokes
+        self._cards = tuple(each for cards in clubs.values() for each in cards)
+        self._club = np.array([club for club, cards in clubs.items() for _played in cards])
+        self._sweep = Sweep(tables, self._cards, calls=calls)
+        self._ends = self._sweep.ends(self._strokes)
+        self._most = self._strokes - 1          # up to this every shot is kept
+        self.guesses: dict[tuple[int, ...], Floats] = {}
+        self._kept = self._listed(self._best_of_clubs())
+        self._think_of_smaller()
+
+    def solve(self, bag: Sequence[int], without: Mapping[int, Floats]) -> Solution | None:
+        """A smaller bag, or this one; `without` are by card the strokes once it is lost, or nothing where none is.
+
+        None where too many shots would have to be kept, or there is a lie from which the bag never finishes.
+        """
+        while True:
+            found = self._solved(bag, without)
+            if found is None or (found.strokes <= self._most + TOLERANCE).all():
+                return found
+            if not self._near(found) or not self._keep(found.strokes + _MARGIN):
+                return None
+
+    def _best_of_clubs(self) -> ShotArrays:
+        """The best shots of each club: enough for strokes to begin with."""
+        found = []
+        for club in self._clubs:
+            mine = np.flatnonzero(self._club == club)
+            best = self._sweep.least(self._ends, below=self._strokes - 1 + _MARGIN, cards=mine.tolist())
+            at = best.plan >= 0
+            found.append(ShotArrays(best.plan[at], best.card[at], best.call[at]))
+        return ShotArrays(*(np.concatenate(each) for each in zip(*found, strict=True)))
+
+    def _think_of_smaller(self) -> None:
+        """Keep all that bags one card smaller can need, where they are not far from this one."""
+        most = self._strokes.copy()
+        for club in self._clubs:
+            bag = tuple(each for each in self._clubs if each != club)
+            found = self._solved(bag, {})
+            if found is not None and self._near(found):
+                most = np.maximum(most, found.strokes)
+            elif found is not None:
+                self.guesses[bag] = found.strokes
+        self._keep(most + _MARGIN)
+
+    def _near(self, smaller: Solution) -> bool:
+        """Whether a bag needs little more than the larger one; if it does not, too many shots would have to be kept."""
+        return float((smaller.strokes - self._strokes).mean()) <= _NEAR
+
+    def _keep(self, most: Floats) -> bool:
+        """Keep all shots that need no more strokes than that by lie; False where they are too many."""
+        most = np.maximum(most, self._most)
+        shots = self._sweep.within(self._ends, most - 1, at_most=MOST)
+        if shots is None:
+            return False
+        self._most = most
+        self._kept = self._listed(shots)
+        return True
+
+    def _listed(self, shots: ShotArrays) -> ListedShots:
+        return ListedShots(HoleEquations(self.tables, self._cards, None), shots, losing=True)
+
+    def _solved(self, bag: Sequence[int], without: Mapping[int, Floats]) -> Solution | None:
+        """The bag by the shots that are kept; None where they do not bring it to an end from every lie."""
+        found = self._kept.best(*self._problem_of(bag, without), self._strokes)
+        return None if found is None else self._told(bag, found)
+
+    def _problem_of(self, bag: Sequence[int], without: Mapping[int, Floats]) -> tuple[Floats, LieChances]:
+        """By shot the strokes until after it and what a lost card costs then (H17), infinite for other cards; and where it is played on."""
+        kept, club = self._kept, self._club[self._kept.shots.card]
+        constant = np.where(np.isin(club, list(bag)), kept.constant, np.inf)
+        if not without:
+            return constant, kept.ahead
+        left = np.zeros((max(self._clubs) + 1, self.tables.lies))
+        for each, strokes in without.items():
+            left[each] = strokes
+        constant += kept.lost.mean(left[club[kept.lost.shot], kept.lost.lie])
+        shot, lie = np.r_[kept.ahead.shot, kept.lost.shot], np.r_[kept.ahead.lie, kept.lost.lie]
+        return constant, LieChances(shot, lie, np.r_[kept.ahead.chance, -kept.lost.chance], kept.ahead.many)
+
+    def _told(self, bag: Sequence[int], play: ListedPlay) -> Solution:
+        """The solution, with cards by their numbers in the bag."""
+        lies, cards = self.tables.lies, [card for card, club in enumerate(self._club.tolist()) if club in bag]
+        found = SweepResult(play.strokes, *(np.full(lies, none) for none in (-1, 0, NO_CALL)))
+        lie, shots = self._kept.lie[play.chosen], self._kept.shots.at(play.chosen)
+        found.plan[lie], found.card[lie], found.call[lie] = shots.plan, np.searchsorted(cards, shots.card), shots.call
+        return solution_of(self.tables, tuple(self._cards[card] for card in cards), play.strokes, found, play.residual, play.steps)
+
+
+# ---- bags of cards that get smaller: a hole solved for a bag and for those that it may become (H17), and what it comes to in play
 WHOLE: Final = 3
 """Bags with that many cards are solved whole: with every loss to the last card, which stays."""
 
@@ -209,3 +344,124 @@ def mean_of_plays(begin: BagPosition, shot: Callable[[BagPosition], tuple[int, P
 
 def _less(bag: CardBag, card: int) -> CardBag:
     return tuple(other for other in bag if other != card)
+
+
+# ---- the least expected strokes of a hole that ends at a limit (H11), by the strokes that are left until then
+class LimitedHole:
+    """A hole for some cards, solved stroke by stroke back from the limit, as if no card were lost."""
+
+    def __init__(self, tables: HoleTables, cards: Sequence[PlayedCard], unlimited: Solution, *, calls: bool = False) -> None:
+        """`unlimited` is the hole solved for these cards without a limit. With `calls` a hole-out may be called."""
+        self._tables, self._cards, self._unlimited, self._calls = tables, tuple(cards), unlimited, calls
+        self._solved: list[Solution] = []
+
+    def solution(self, left: int) -> Solution:
+        """The strokes to come by lie, `left` at most, and the plans that need the fewest. Raises ValueError for less than one left.
+
+        Where plans of the unlimited hole do as well, it is they: near the limit many plans are alike.
+        """
+        if left < 1:
+            raise ValueError("no stroke is left")
+        while len(self._solved) < left:
+            self._solved.append(self._solve(len(self._solved) + 1))
+        return self._solved[left - 1]
+
+    def after(self, left: int, penalties: int) -> Floats:
+        """The strokes by lie after a shot that had as many left, those of the penalties among them."""
+        counted = min(penalties, left - 1)
+        still = left - 1 - counted
+        return counted + (self.solution(still).strokes if still else np.zeros(self._tables.lies))
+
+    def _solve(self, left: int) -> Solution:
+        tables, unlimited = self._tables, self._unlimited
+        ends = ends_by_penalty(tables, self.after(left, 0), self.after(left, 1))
+        best = self._sweep.least(ends, below=unlimited.strokes - 1 + NEAR)
+        strokes = np.where(best.plan >= 0, 1 + best.least, float(left))
+        strokes[tables.target] = TAP_IN
+        found = solution_of(tables, self._cards, strokes, best, 0.0)
+        as_ever = np.zeros(tables.lies, bool)
+        as_ever[self._lies] = self._as_ever(ends) <= best.least[self._lies] + NEAR
+        plans = PlanLists(*(np.where(as_ever, old, new) for old, new in zip(unlimited.plans, found.plans, strict=True)))
+        return Solution(tables.scene, self._cards, strokes, plans, 0.0, 1, lambda: tables)
+
+    def _as_ever(self, ends: Floats) -> Floats:
+        """By lie from which one is played the mean of what follows the unlimited hole's plan."""
+        shots = self._shots
+        return np.bincount(shots.plan, shots.chance * ends[shots.final], len(self._lies)).astype(np.float64, copy=False)
+
+    @cached_property
+    def _sweep(self) -> Sweep:
+        return Sweep(self._tables, self._cards, calls=self._calls)
+
+    @cached_property
+    def _lies(self) -> Ints:
+        """Those from which the unlimited hole has a plan."""
+        return np.flatnonzero(self._unlimited.plans.direction)
+
+    @cached_property
+    def _shots(self) -> ShotEnds:
+        plans, lies = self._unlimited.plans, self._lies
+        return ends_of(self._tables, self._unlimited.numbers(lies), played_by(self._cards, plans.card[lies], plans.call[lies]))
+
+
+# ---- the best chance to win a hole once the others have finished it: in match play and skins strokes beyond theirs cost nothing (H24)
+HALVED = 0.5
+"""What a halved hole is worth in match play, beside 1 for a hole won."""
+
+
+class Stakes(NamedTuple):
+    """What a score at the hole is worth: 1 if it is lower than `score`, the others' best, `equal` if it equals that, else `worse`."""
+
+    score: int
+    equal: float
+    worse: float
+
+    def worth(self, strokes: int) -> float:
+        """What a score is worth.
+
+        >>> [Stakes(4, 0.5, 0.0).worth(strokes) for strokes in (3, 4, 5)]
+        [1.0, 0.5, 0.0]
+        """
+        return 1.0 if strokes < self.score else self.equal if strokes == self.score else self.worse
+
+
+def stakes_of(s: State) -> Stakes | None:
+    """What the hole is worth to whom the turn is; None where holes are not won, others are still playing, or it is won already."""
+    if s.game.options.form not in BY_HOLE:
+        return None
+    mine = next(seats for seats in sides(s) if s.turn in seats)
+    others = [seats for seats in sides(s) if s.turn not in seats]
+    if not others or not all(s.players[seat].done for seats in others for seat in seats):
+        return None
+    theirs = [min(s.players[seat].strokes for seat in seats) for seats in others]
+    best = min(theirs)
+    capped = best == s.game.options.max_strokes     # nobody has more than they had (H11)
+    if s.game.options.form == MATCH:
+        partner = min((s.players[seat].strokes for seat in mine if s.players[seat].done), default=best + 1)
+        return None if partner < best else Stakes(best, HALVED, HALVED if partner == best or capped else 0.0)
+    tied = 1 / len(s.players) if s.game.options.carry else 0.0     # the skin is played for again, by all
+    return Stakes(best, tied, tied if theirs.count(best) > 1 or capped else 0.0)
+
+
+def winning(tables: HoleTables, cards: Sequence[PlayedCard], stakes: Stakes, *, calls: bool = False) -> tuple[Solution, ...]:
+    """By the strokes that a player has had, 0 to `stakes.score - 1`: the plans with which the hole is worth most, as if no card were lost.
+
+    The `strokes` of these solutions are what it is worth, by lie, and not strokes. With `calls` a hole-out may be called. Raises ValueError
+    for a card beyond the tables.
+    """
+    sweep = Sweep(tables, cards, calls=calls)
+    chances = [np.full(tables.lies, stakes.worse) for _beyond in range(2)]      # with as many strokes as they had, and one more
+    found: list[Solution] = []
+    for strokes in range(stakes.score - 1, -1, -1):
+        after, penalized = (_with_tap_in(tables, stakes, chances[-n], strokes + n) for n in (1, 2))
+        best = sweep.least(-ends_by_penalty(tables, after, penalized), -stakes.worth(strokes + 1))
+        chances.append(np.where(best.plan >= 0, -best.least, stakes.worse))
+        found.append(solution_of(tables, tuple(cards), chances[-1], best, 0.0))
+    return tuple(reversed(found))
+
+
+def _with_tap_in(tables: HoleTables, stakes: Stakes, chances: Floats, strokes: int) -> Floats:
+    """What lies are worth after a number of strokes: on the target a tap-in follows."""
+    found = chances.copy()
+    found[tables.target] = stakes.worth(strokes + 1)
+    return found

@@ -1,27 +1,76 @@
-"""The review of a round of Doshboard: of every shot what the plan cost beside the best one, and what the dice then gave or took.
-
-Strokes at a hole = the least expected ones from its tee + all decision losses + all luck, to rounding. A stroke for the shot clock counts
-as luck, as does what the limit of strokes takes off before `HoleBook.now` knows it.
-"""
+"""A round of Doshboard looked back on, and what is counted of rounds that are over."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
+from game.analysis.record import Finished, GameCounter, GameFacts, HoleFact, Recorded, StatFigure, counted, dice_facts, final_points
 from game.analysis.review import EVERYTHING, Decision, Prospect, ReviewPart, ReviewRequest, RoundReview, Tell, told
 from game.games.doshboard.rules.board import Land
+from game.games.doshboard.rules.events import BallDropped, BlackRolled, BoardHoleEnded, CardLost, DiceRolled, HoledOut, WhiteRolled
 from game.games.doshboard.rules.geometry import Cell, distance
 from game.games.doshboard.rules.rules import Doshboard
+from game.games.doshboard.rules.shots import Content
 from game.games.doshboard.rules.values import Action, OutOfTime, PlanShot, State
-from game.games.doshboard.solver.budget import beyond_solving
-from game.games.doshboard.solver.hole_book import Book, HoleBook
+from game.games.doshboard.solver.hole_book import Book, HoleBook, beyond_solving
 from game.games.doshboard.solver.odds import PlanOdds
 from game.rules.contract import Setup
+from game.words import N_
+
+# ---- what is counted of Doshboard for the statistics: holes, penalties, lost cards, and every die that was rolled
+COUNTERS: Final[tuple[GameCounter, ...]] = (final_points,)
+"""What `simulate` counts."""
+
+_FACES: Final = tuple(range(1, 13))
+PENALTIES: Final = StatFigure(
+    "penalties", N_("Penalty strokes a game"),
+    N_("Balls that the player dropped at the cost of a stroke, a game, on average."), "mean", -1,
+)
+LOST: Final = StatFigure("lost", N_("Cards lost a game"), N_("Cards that the player lost in a game, on average."), "mean", -1)
+HOLED: Final = StatFigure(
+    "holed", N_("Holed out"), N_("Holes that the player finished by a shot into the hole, and not by a tap-in."), "sum", 1,
+)
 
 
+def count(game: Finished) -> GameFacts:
+    """The facts of one game."""
+    facts = counted(game, {
+        PENALTIES: lambda event: isinstance(event, BallDropped),
+        LOST: lambda event: isinstance(event, CardLost) and not event.kept,
+        HOLED: lambda event: isinstance(event, HoledOut),
+    })
+    ended = [event for event in game.events if isinstance(event, BoardHoleEnded)]
+    holes = tuple(
+        HoleFact(seat, event.number, event.par, strokes)
+        for event in ended for seat, strokes in enumerate(event.strokes) if strokes
+    )
+    return GameFacts(facts, holes, dice_facts(_rolled(game.events)))
+
+
+def _rolled(events: Sequence[object]) -> Iterator[tuple[int, str, int, Sequence[int]]]:
+    """Blue and red of each shot, and the white and black dice that decide what comes of it."""
+    for event in events:
+        if isinstance(event, DiceRolled):
+            yield event.seat, "blue", event.blue, _FACES
+            yield event.seat, "red", event.red, _FACES
+        elif isinstance(event, WhiteRolled | BlackRolled):
+            yield event.seat, "white" if isinstance(event, WhiteRolled) else "black", event.number, _FACES
+
+
+def course(content: Content) -> str:
+    """The name of the board."""
+    return content.board.name
+
+
+RECORDED: Final = Recorded((PENALTIES, LOST, HOLED), count, course, golf=True)
+
+
+# ---- the review of a round of Doshboard: of every shot what the plan cost beside the best one, and what the dice then gave or took
+# Strokes at a hole = the least expected ones from its tee + all decision losses + all luck, to rounding. A stroke for the shot clock
+# counts as luck, as does what the limit of strokes takes off before `HoleBook.now` knows it.
 class ReviewedShot(NamedTuple):
     """One shot: whose, at which hole from 0, the plan and the best one, the strokes expected before it and with the plan, and the outcome.
 

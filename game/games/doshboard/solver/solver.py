@@ -1,29 +1,461 @@
-"""The least expected strokes of a hole from every lie, and the plan that needs them: policy iteration over every legal plan (Howard, 1960).
-
-Each step tries every plan with every card against the strokes after it and solves the linear equations of the plans chosen, until no plan
-is better by more than `TOLERANCE`. Once strokes are those of a policy, a step lists all shots that need up to `MARGIN` more, and policies
-are improved among these alone. Where no lie has moved by more than the margin in that, the best policy of the list is the best of all: no
-shot can have gained more than the lies behind it did, so none that is not listed is better now. Nothing is pruned without that proof, or
-sampled.
-"""
+"""The least expected strokes of a hole from every lie, and the plan that needs them: policy iteration, and the hole solved."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Final
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import islice
+from math import sqrt
+from typing import Final, NamedTuple
 
 import numpy as np
 
-from game.analysis.arrays import Floats, Ints
-from game.games.doshboard.rules.cards import NO_CALL, PlayedCard
-from game.games.doshboard.solver.equations import GIVEN_UP, TAP_IN, TOLERANCE, HoleEquations, Losses, lost
-from game.games.doshboard.solver.listed import ListedPlay, ListedShots
-from game.games.doshboard.solver.solution import Solution, solution_of
+from game.analysis.arrays import Bools, Floats, Ints
+from game.analysis.wanted import check_wanted
+from game.games.doshboard.rules.board import GRIP, Land
+from game.games.doshboard.rules.geometry import COVERING, DIRECTIONS, HOURS, STEPS, Cell, Path, distance, distance_squared, next_dot, ray
+from game.games.doshboard.rules.shots import NO_CALL, Card, CardSet, PlayedCard, ShotSetting, played
+from game.games.doshboard.solver.odds import ShotEnds, ends_of
 from game.games.doshboard.solver.sweep import ShotArrays, Sweep, SweepResult
-from game.games.doshboard.solver.tables import HoleTables
-from game.games.doshboard.solver.ways import way_left
-from game.games.doshboard.solver.worth import ends_after
+from game.games.doshboard.solver.tables import HoleTables, aim, ends_after, way_left
+from game.games.doshboard.solver.walk import DROPPED, FALLEN, RESTS, STILL, STRAIGHT
 
+# ---- the equations of a hole: where shots lead, what they cost until then, and the strokes of who always plays the same ones
+TOLERANCE: Final = 1e-10
+"""A plan has to be better by this many strokes to take the place of another one."""
+
+TAP_IN: Final = 1.0
+"""The strokes from the target itself (H10)."""
+
+GIVEN_UP: Final = 60.0
+"""What a lie counts from which these cards need more strokes, or never finish: a putter does not leave a big tree (H13)."""
+
+_SHORT_SIGHT: Final = 0.99
+"""How much of what is ahead counts at each shot while a policy does not always come to an end."""
+
+
+@dataclass(frozen=True)
+class Losses:
+    """What losing a card leads to (H17): by card of a solution the number of its club, and by club and lie the strokes without it.
+
+    Without `strokes` it is the last club, which stays for a stroke.
+    """
+
+    clubs: tuple[int, ...]
+    strokes: Floats | None
+
+
+def lost(tables: HoleTables, cost: Floats) -> Floats:
+    """By final what a lost card costs on average, if it costs that by lie (H17)."""
+    water, fall = tables.lost_in_water
+    rolled = tables.rolled(cost, tables.roll_lost)
+    tree = tables.lost_in_trees * tables.rolled(cost, tables.roll_kept)
+    return np.concatenate((tree + rolled, water * cost, fall * cost, rolled))
+
+
+def played_by(cards: Sequence[PlayedCard], card: Ints, call: Ints) -> list[PlayedCard]:
+    """The cards of plans by their numbers, with the red numbers that are called."""
+    chosen = zip((cards[which] for which in card), call.tolist(), strict=True)
+    return [each._replace(green=frozenset((red,))) if red else each for each, red in chosen]
+
+
+class HoleEquations:
+    """The equations of a hole: what ends of shots are worth, and the strokes of a policy."""
+
+    def __init__(self, tables: HoleTables, cards: tuple[PlayedCard, ...], losses: Losses | None) -> None:
+        self.tables, self.cards, self.losses = tables, cards, losses
+
+    def ends(self, strokes: Floats) -> Floats:
+        """The mean strokes after each final, by club where cards may be lost: of lies after roll-away, and after a drop (H8, H15, H17)."""
+        kept = ends_after(self.tables, strokes)
+        if self.losses is None:
+            return kept
+        if self.losses.strokes is None:
+            return kept + lost(self.tables, np.ones(self.tables.lies))
+        return np.stack([kept + lost(self.tables, without - strokes) for without in self.losses.strokes])
+
+    def strokes_of(self, plan: Ints, card: Ints, call: Ints, hopeless: Bools) -> tuple[Floats, bool]:
+        """The strokes of a policy, a plan with a card and a call for each lie (-1: none), and whether it always comes to an end.
+
+        Lies that are `hopeless` count GIVEN_UP. Where it does not end, what is ahead counts a little less at each shot, so that the strokes
+        stay finite and point to better plans.
+        """
+        tables, lies = self.tables, self.tables.lies
+        at = np.flatnonzero((plan >= 0) & ~hopeless & (np.arange(lies) != tables.target))
+        ahead, constant = np.zeros((lies, lies)), np.full(lies, GIVEN_UP)
+        if len(at):
+            ahead[at], _none, constant[at] = self.folded(plan[at], card[at], call[at])
+        constant[tables.target] = TAP_IN
+        for weight in (1.0, _SHORT_SIGHT):
+            try:
+                strokes = np.linalg.solve(np.eye(lies) - weight * ahead, constant)
+            except np.linalg.LinAlgError:
+                continue
+            if np.isfinite(strokes).all() and strokes.min() >= TAP_IN - TOLERANCE:
+                break
+        return strokes, weight == 1.0
+
+    def folded(self, plan: Ints, card: Ints, call: Ints) -> tuple[Floats, None, Floats]:
+        """As `outcomes` has it, with what a lost card leads to among the mean strokes."""
+        ahead, lost, constant = self.outcomes(plan, card, call, losing=self.losses is not None)
+        if self.losses is None or lost is None:
+            return ahead, None, constant
+        if self.losses.strokes is None:
+            return ahead, None, constant + lost.sum(axis=1)
+        without = self.losses.strokes[np.array(self.losses.clubs)[card]]
+        return ahead - lost, None, constant + (lost * without).sum(axis=1)
+
+    def outcomes(self, plan: Ints, card: Ints, call: Ints, *, losing: bool = True) -> tuple[Floats, Floats | None, Floats]:
+        """For plans with cards and calls, by lie, the chances of the lies after them and the part of those with the card lost (H17).
+
+        Then the mean strokes until then. No card can be lost where the part is None, or it is not wanted to be told (`losing`).
+        """
+        tables = self.tables
+        ends = ends_of(tables, plan, played_by(self.cards, card, call))
+        flown, dropped = ends.by_lie(RESTS, tables.lies), ends.by_lie(DROPPED, tables.lies)
+        if tables.ways == 2:
+            return self._rolled(flown, tables.roll) + dropped, None, 1 + flown @ tables.roll_penalties + dropped.sum(axis=1)
+        fallen, still = ends.by_lie(FALLEN, tables.lies), ends.by_lie(STILL, tables.lies)
+        either = flown + still
+        ahead = self._rolled(either, tables.roll) + dropped + fallen
+        constant = 1 + either @ tables.roll_penalties + dropped.sum(axis=1) + fallen.sum(axis=1)
+        water, fall = tables.lost_in_water
+        if not losing:
+            return ahead, None, constant
+        lost = self._rolled(flown * tables.lost_in_trees, tables.roll_kept) + self._rolled(either, tables.roll_lost)
+        lost += water * dropped + fall * fallen
+        return ahead, lost, constant
+
+    def _rolled(self, chances: Floats, roll: Floats) -> Floats:
+        """Chances of lies by plan after one of the roll-aways."""
+        stay = np.diagonal(roll)
+        rolls = np.flatnonzero((roll != np.diag(stay)).any(axis=1))     # few cells have a cliff
+        parts = chances.reshape(-1, len(stay))
+        found = parts * stay + parts[:, rolls] @ (roll - np.diag(stay))[rolls]
+        return found.reshape(chances.shape)
+
+
+# ---- straight at the target with the club whose rating comes nearest: the plans of a rookie, and the strokes that they need
+OTHERS: Final = 3
+"""Directions of which one is tried after a shot that came to nothing."""
+
+_START: Final = Cell(0, 0)
+_CERTAIN: Final = 1e-9
+
+
+def straight_to(land: Land, lie: Cell, target: Cell) -> tuple[int, ...]:
+    """The directions that can be planned and come nearest to that of the target, the nearest first."""
+    nearest = sorted(DIRECTIONS, key=lambda each: (-_toward(lie, target, each), each))
+    return tuple(islice((direction for direction in nearest if ray(land.flat, lie, direction)), OTHERS))
+
+
+def nearest_club(land: Land, lie: Cell, target: Cell, direction: int, cards: Sequence[Card], hand: Iterable[int], *, hills: bool) -> int:
+    """The card of a hand whose rating is nearest to the counts between a lie and the target; a tree's grip counts where hills do (H13)."""
+    counts = distance(lie, target) * (2 / distance(_START, STEPS[direction]) if direction in COVERING else 1)
+    if hills:
+        counts += GRIP.get(land.marks[lie], 0)
+    return min(hand, key=lambda each: (abs(cards[each].rating - counts), each))
+
+
+class _Shots(NamedTuple):
+    """One shot from every lie: the chances of the lies after it (lie, lie), and its mean strokes, those of a tap-in not among them."""
+
+    to: Floats
+    strokes: Floats
+
+
+def straight_strokes(tables: HoleTables, cards: CardSet) -> Floats:
+    """The expected strokes by lie of who always plays straight, in the nearest direction; after a shot that came to nothing in any of the
+    nearest ones. GIVEN_UP where he never finishes, and no lie counts more.
+    """
+    lies = [(cell, aim(tables.scene, cell, passed)) for passed in range(tables.field.masks) for cell in tables.field.dry]
+    ways = [straight_to(tables.scene.land, cell, to) for cell, to in lies]
+    many = np.array([len(each) for each in ways])
+    shots = [_shots(tables, cards, lies, ways, number) for number in range(OTHERS)]
+    shares = [np.where(number < many, 1 / many, 0.0) for number in range(OTHERS)]
+    first = shots[0]
+    any_way = _Shots(
+        sum((share[:, None] * shot.to for share, shot in zip(shares, shots, strict=True)), np.zeros_like(first.to)),
+        sum((share * shot.strokes for share, shot in zip(shares, shots, strict=True)), np.zeros_like(first.strokes)),
+    )
+    stuck, again = np.diagonal(any_way.to), np.diagonal(first.to)
+    trapped = (stuck > 1 - _CERTAIN) & (again > 0)
+    stays = again / np.maximum(1 - stuck, _CERTAIN)
+    to = first.to + stays[:, None] * any_way.to
+    np.fill_diagonal(to, 0.0)
+    strokes = first.strokes + stays * any_way.strokes
+    to[tables.target], strokes[tables.target] = 0.0, TAP_IN
+    hopeless = ~_finishing(tables, to, trapped)
+    to[hopeless], strokes[hopeless] = 0.0, GIVEN_UP
+    found: Floats = np.minimum(np.linalg.solve(np.eye(tables.lies) - to, strokes), GIVEN_UP)
+    return found
+
+
+def _shots(tables: HoleTables, cards: CardSet, lies: Sequence[tuple[Cell, Cell]], ways: Sequence[Sequence[int]], number: int) -> _Shots:
+    """The shots in the nearest direction of that number from every lie to where it aims; in the last one there is where there are fewer."""
+    land, hills = tables.scene.land, tables.scene.rules.hills
+    straight = np.flatnonzero(tables.plans.second == STRAIGHT)
+    by_leg = np.zeros(tables.lies * HOURS, np.int64)
+    by_leg[tables.plans.first[straight]] = straight
+    direction = np.array([each[min(number, len(each) - 1)] for each in ways])
+    clubs = [nearest_club(land, cell, to, int(way), cards.cards, range(len(cards.cards)), hills=hills)
+             for (cell, to), way in zip(lies, direction, strict=True)]
+    plan = by_leg[np.arange(tables.lies) * HOURS + direction - 1]
+    return _outcome(tables, ends_of(tables, plan, [played(cards.cards[club]) for club in clubs]))
+
+
+def _outcome(tables: HoleTables, ends: ShotEnds) -> _Shots:
+    """The chances of the lies after shots with those ends, a shot from each lie."""
+    flown, dropped = ends.by_lie(RESTS, tables.lies), ends.by_lie(DROPPED, tables.lies)
+    if tables.ways > FALLEN:
+        flown, dropped = flown + ends.by_lie(STILL, tables.lies), dropped + ends.by_lie(FALLEN, tables.lies)
+    to = (flown.reshape(tables.lies, tables.field.masks, -1) @ tables.roll).reshape(tables.lies, tables.lies) + dropped
+    return _Shots(to, 1 + flown @ tables.roll_penalties + dropped.sum(axis=1))
+
+
+def _finishing(tables: HoleTables, to: Floats, trapped: Bools) -> Bools:
+    """The lies from which the hole can be finished: with a chance of a hole-out or of lying on the target, there or later."""
+    finishing: Bools = to.sum(axis=1) < 1 - _CERTAIN
+    finishing[tables.target] = True
+    while True:
+        finishing &= ~trapped
+        more: Bools = (finishing | (to[:, finishing].sum(axis=1) > 0)) & ~trapped
+        if (more == finishing).all():
+            return finishing
+        finishing = more
+
+
+def _toward(lie: Cell, target: Cell, direction: int) -> float:
+    """How well a direction points from a cell to another one: the cosine of the angle, times their distance."""
+    ahead = next_dot(lie, direction)
+    step = distance_squared(lie, ahead)
+    return (distance_squared(lie, target) + step - distance_squared(ahead, target)) / sqrt(step)
+
+
+# ---- a hole solved: by lie the least strokes and the plan that needs them, as they are looked up and as they are shipped
+_NONE: Final = -1
+
+
+class BestPlan(NamedTuple):
+    """The plan that needs the least strokes from a lie: its path, the number of its card, the called red number, and the strokes."""
+
+    path: Path
+    card: int
+    call: int
+    strokes: float
+
+
+class PlanLists(NamedTuple):
+    """A plan for each lie: its direction, 0 where there is none; elbow and second direction; card; and called red number.
+
+    Elbows are numbers of the board's cells in their order, -1 for none.
+    """
+
+    direction: Ints
+    elbow: Ints
+    second: Ints
+    card: Ints
+    call: Ints
+
+
+@dataclass(frozen=True, eq=False)
+class Solution:
+    """A hole solved for some cards: by lie the least strokes and the plan that needs them.
+
+    `residual` is the most that one more step would change the strokes of a lie. `make` gives the hole's tables, which take time.
+    """
+
+    scene: ShotSetting
+    cards: tuple[PlayedCard, ...]
+    strokes: Floats
+    plans: PlanLists
+    residual: float
+    steps: int
+    make: Callable[[], HoleTables]
+
+    @cached_property
+    def tables(self) -> HoleTables:
+        """The tables of the hole; a part of a second where the solution was shipped."""
+        return self.make()
+
+    @cached_property
+    def _dry(self) -> dict[Cell, int]:
+        marks = self.scene.land.marks
+        return {cell: number for number, cell in enumerate(sorted(cell for cell in marks if not marks[cell].wet))}
+
+    def best(self, cell: Cell, passed: int = 0) -> BestPlan:
+        """The best plan from a cell. Raises KeyError where no ball can lie, ValueError where no plan is."""
+        lie = self._dry[cell] + passed * len(self._dry)
+        if not self.plans.direction[lie]:
+            raise ValueError(f"no plan from {cell}")
+        return BestPlan(self._path(lie), int(self.plans.card[lie]), int(self.plans.call[lie]), float(self.strokes[lie]))
+
+    def numbers(self, lies: Ints) -> Ints:
+        """The numbers of the plans from these lies in the tables of the hole. Raises ValueError where no plan is."""
+        return np.array([self.tables.plan_of(lie, self._path(lie)) for lie in lies.tolist()], np.int64)
+
+    def _path(self, lie: int) -> Path:
+        direction, elbow = int(self.plans.direction[lie]), int(self.plans.elbow[lie])
+        return Path(direction) if elbow == _NONE else Path(direction, self._cells[elbow], int(self.plans.second[lie]))
+
+    def heat(self, passed: int = 0) -> dict[Cell, float]:
+        """The least strokes from every dry cell, the target's tap-in among them."""
+        many = len(self._dry)
+        return dict(zip(self._dry, self.strokes[passed * many : (passed + 1) * many].tolist(), strict=True))
+
+    @cached_property
+    def _cells(self) -> list[Cell]:
+        return sorted(self.scene.land.marks)
+
+
+def solution_of(
+    tables: HoleTables, cards: tuple[PlayedCard, ...], strokes: Floats, found: SweepResult, residual: float = np.inf, steps: int = 1
+) -> Solution:
+    """The solution of a hole with its tables, by the plans that were found."""
+    plans, on, plan = tables.plans, found.plan >= 0, np.maximum(found.plan, 0)
+    turns = on & (plans.second[plan] >= 0)
+    spot, way = np.divmod(plans.second[plan], len(tables.field.dot))
+    lists = PlanLists(
+        direction=np.where(on, plans.first[plan] % len(tables.field.dot) + 1, 0),
+        elbow=np.where(turns, tables.spot_cell[spot], _NONE),
+        second=np.where(turns, way + 1, 0),
+        card=found.card,
+        call=found.call,
+    )
+    return Solution(tables.scene, cards, strokes, lists, residual, steps, lambda: tables)
+
+
+def packed(solution: Solution) -> bytes:
+    """A solution in bytes, for `unpacked`."""
+    lists = np.stack([solution.plans.direction, solution.plans.second, solution.plans.card, solution.plans.call]).astype(np.uint8)
+    return solution.strokes.astype("<f8").tobytes() + solution.plans.elbow.astype("<i2").tobytes() + lists.tobytes()
+
+
+def unpacked(content: bytes, scene: ShotSetting, cards: tuple[PlayedCard, ...], make: Callable[[], HoleTables]) -> Solution:
+    """The solution in these bytes. Raises ValueError where they are not one of this hole."""
+    dry = sum(not mark.wet for mark in scene.land.marks.values()) << len(scene.gates)
+    each = 8 + 2 + 4
+    if len(content) != dry * each:
+        raise ValueError("not a solution of this hole")
+    strokes, elbow = np.frombuffer(content, "<f8", dry).copy(), np.frombuffer(content, "<i2", dry, 8 * dry).astype(np.int64)
+    direction, second, card, call = np.frombuffer(content, np.uint8, 4 * dry, 10 * dry).reshape(4, dry).astype(np.int64)
+    return Solution(scene, cards, strokes, PlanLists(direction, elbow, second, card, call), 0.0, 0, make)
+
+
+# ---- some of a hole's shots and what they lead to: policy iteration over these alone takes a moment
+_PART: Final = 1000
+"""Shots whose outcomes are worked out at once."""
+
+_LISTED_STEPS: Final = 100
+
+
+class LieChances(NamedTuple):
+    """LieChances by shot and lie, those that are not 0: of which of `many` shots, the lie, the chance."""
+
+    shot: Ints
+    lie: Ints
+    chance: Floats
+    many: int
+
+    def mean(self, values: Floats) -> Floats:
+        """The mean of values for each shot; these are by lie, or one for each of the chances."""
+        each = values[self.lie] if len(values) != len(self.chance) else values
+        return np.bincount(self.shot, self.chance * each, self.many).astype(np.float64, copy=False)
+
+
+class ListedPlay(NamedTuple):
+    """The best policy among listed shots: its strokes by lie, its shots by their numbers in the list, the residual, and the steps to it."""
+
+    strokes: Floats
+    chosen: Ints
+    residual: float
+    steps: int
+
+
+class ListedShots:
+    """Shots in the order of their lies: the strokes until after each, the lies after it, and those with the card lost.
+
+    None is from the target, where a tap-in follows.
+    """
+
+    def __init__(self, problem: HoleEquations, shots: ShotArrays, *, losing: bool) -> None:
+        """With `losing` the chances to lose the card are kept apart; else they are counted as `problem` says, and `lost` is empty."""
+        tables = problem.tables
+        lie = tables.plans.lie[shots.plan]
+        order = np.lexsort((shots.call, shots.card, shots.plan))    # plans of a lie are together, and of equal ones the first is taken
+        order = order[lie[order] != tables.target]
+        self.shots, self.lie, self._lies, self._target = shots.at(order), lie[order], tables.lies, tables.target
+        self._begin = np.flatnonzero(np.r_[True, np.diff(self.lie) > 0])
+        parts = []
+        for begin in range(0, len(order), _PART):
+            check_wanted()
+            part = self.shots.at(np.arange(begin, min(begin + _PART, len(order))))
+            ahead, lost, constant = problem.outcomes(*part) if losing else problem.folded(*part)
+            parts.append((constant, _nonzero(ahead, begin), _nonzero(np.zeros((0, 0)) if lost is None else lost, begin)))
+        constants, ahead_of, lost_of = zip(*parts, strict=True)
+        self.constant, self.ahead, self.lost = np.concatenate(constants), _joined(ahead_of, len(order)), _joined(lost_of, len(order))
+
+    def best(self, constant: Floats, ahead: LieChances, begin: Floats, within: float = TOLERANCE) -> ListedPlay | None:
+        """Policy iteration from strokes by lie, with these constants and lies after the shots.
+
+        A shot has to be better by `within` to take the place of another one. None where the shots do not bring every lie to an end.
+        """
+        first, strokes, chosen = self._begin, begin, self._begin
+        if len(first) != self._lies - 1:
+            return None
+        sizes = np.diff(np.r_[first, len(self.lie)])
+        for steps in range(1, _LISTED_STEPS):
+            check_wanted()
+            costs = constant + ahead.mean(strokes)
+            least = np.minimum.reduceat(costs, first)
+            if not np.isfinite(least).all():
+                return None
+            better = (least < strokes[self.lie[first]] - within) | (steps == 1)
+            if not better.any():
+                break
+            best = np.flatnonzero(costs == np.repeat(least, sizes))
+            chosen = np.where(better, best[np.r_[True, np.diff(self.lie[best]) > 0]], chosen)
+            strokes = self._strokes_of(chosen, constant, ahead)
+            if not (np.isfinite(strokes).all() and strokes.min() >= TAP_IN - TOLERANCE and strokes.max() < GIVEN_UP):
+                return None
+        return ListedPlay(strokes, chosen, float(np.abs(least - strokes[self.lie[first]]).max(initial=0.0)), steps)
+
+    def _strokes_of(self, chosen: Ints, constant: Floats, ahead: LieChances) -> Floats:
+        """The strokes by lie of who always plays these shots, one from each lie but the target."""
+        lies, lie = self._lies, self.lie[chosen]
+        at = np.full(ahead.many, -1)
+        at[chosen] = lie
+        mine = np.flatnonzero(at[ahead.shot] >= 0)
+        where = at[ahead.shot[mine]] * lies + ahead.lie[mine]
+        equations = np.eye(lies) - np.bincount(where, ahead.chance[mine], lies * lies).reshape(lies, lies)
+        right = np.full(lies, TAP_IN)
+        right[lie] = constant[chosen]
+        try:
+            return np.linalg.solve(equations, right)
+        except np.linalg.LinAlgError:
+            return np.full(lies, np.inf)
+
+
+def _nonzero(chances: Floats, begin: int) -> tuple[Ints, Ints, Floats]:
+    """By shot, counted from a number on, and by lie the chances that are not 0."""
+    shot, lie = np.nonzero(chances)
+    return shot + begin, lie, chances[shot, lie]
+
+
+def _joined(parts: Sequence[tuple[Ints, Ints, Floats]], many: int) -> LieChances:
+    """The chances of all parts together; `many` is the number of their shots."""
+    shot, lie, chance = (np.concatenate(each) for each in zip(*parts, strict=True))
+    return LieChances(shot, lie, chance, many)
+
+
+# ---- the least expected strokes of a hole from every lie, and the plan that needs them: policy iteration over every legal plan (Howard,
+# 1960)
+# Each step tries every plan with every card against the strokes after it and solves the linear equations of the plans chosen, until no
+# plan is better by more than `TOLERANCE`. Once strokes are those of a policy, a step lists all shots that need up to `MARGIN` more, and
+# policies are improved among these alone. Where no lie has moved by more than the margin in that, the best policy of the list is the best
+# of all: no shot can have gained more than the lies behind it did, so none that is not listed is better now. Nothing is pruned without
+# that proof, or sampled.
 CLOSE: Final = 1e-4
 """A plan has to be better by that many strokes in a hole that is being changed."""
 
@@ -151,5 +583,3 @@ def first_guess(tables: HoleTables) -> Floats:
 def strokes_by_plan(tables: HoleTables, cards: Sequence[PlayedCard], plan: Ints, card: Ints, call: Ints) -> tuple[Floats, bool]:
     """The strokes by lie of who always plays these plans (-1: none), and whether that always comes to an end."""
     return HoleEquations(tables, tuple(cards), None).strokes_of(plan, card, call, np.zeros(tables.lies, bool))
-
-

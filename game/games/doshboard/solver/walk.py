@@ -1,4 +1,4 @@
-"""Many legs at once: where every count from many places in many directions ends, by arrays (H3, H8, H9, H14, H23)."""
+"""Many legs at once: where every count from many places ends, by arrays, the spots between the legs, and every plan from every lie."""
 
 from __future__ import annotations
 
@@ -11,11 +11,22 @@ import numpy as np
 
 from game.analysis.arrays import Bools, Floats, Ints
 from game.games.doshboard.rules.board import GRIP, CellKind
-from game.games.doshboard.rules.cards import FACES
-from game.games.doshboard.rules.geometry import COVERING, DIRECTIONS, HOURS, QUARTER, STEPS, Cell, turned
-from game.games.doshboard.rules.legs import DOWNHILL, FLAT, UPHILL, BoardCells
-from game.games.doshboard.rules.shots import HIT_FROM, LOST_FROM, OFF_LOST_FROM, STOPPING, TARGET_HIT_FROM, ShotSetting
+from game.games.doshboard.rules.geometry import (
+    COVERING,
+    DIRECTIONS,
+    DOWNHILL,
+    FLAT,
+    HOURS,
+    QUARTER,
+    STEPS,
+    UPHILL,
+    BoardCells,
+    Cell,
+    turned,
+)
+from game.games.doshboard.rules.shots import FACES, HIT_FROM, LOST_FROM, OFF_LOST_FROM, STOPPING, TARGET_HIT_FROM, ShotSetting
 
+# ---- many legs at once: where every count from many places in many directions ends, by arrays (H3, H8, H9, H14, H23)
 TURNS: Final = tuple(hours for hours in range(-QUARTER, QUARTER + 1) if hours)
 """The turns that an elbow may make, in clock hours (H6)."""
 
@@ -352,3 +363,178 @@ def told_apart(numbers: Ints) -> tuple[Ints, Ints]:
 def turns_of(direction: Ints) -> Ints:
     """The directions to which a leg may turn, a row for each direction, in the order of `TURNS`."""
     return np.array([[turned(one, hours) for hours in TURNS] for one in range(HOURS + 1)], np.int64)[direction]
+
+
+# ---- the spots of a hole: where balls are between the legs of a shot, and how a shot ends there
+RESTS: Final = 0
+DROPPED: Final = 1
+FALLEN: Final = 2
+STILL: Final = 3
+"""How a flight ends: on dry ground; in water; in a waterfall or off the board; without having left the tree in which it began (H8, H17).
+
+Where no card can be lost (H17), the last two count as the first two, and there are only those."""
+
+
+class SpotNumbers:
+    """Numbers of spots as they are found: first balls that have not left their lies, last water cells by the last dry cell touched."""
+
+    def __init__(self, field: Field) -> None:
+        self.field = field
+        self.number = np.full(field.masks * len(field.dry) * len(field.cells), -1, np.int64)
+        masks, dry = np.divmod(np.arange(field.lies), len(field.dry))
+        cell = np.flatnonzero(field.land >= 0)[dry]
+        lies = Spots(cell, dry, masks)
+        self.number[self.key(lies)] = np.arange(field.lies)
+        come = np.flatnonzero((field.risk_at(lies) > 0) | (field.lost[cell] > 0))     # where it matters that a ball has come to the lie
+        self.number[self.key(lies.at(come))] = field.lies + np.arange(len(come))
+        self.count = field.lies + len(come)
+        opened = lies._replace(mask=masks | field.gates[cell])      # a start in a gate has passed it (H23)
+        self._found = [Spots(*(np.concatenate(each) for each in zip(opened, lies.at(come), strict=True)))]
+
+    def key(self, spots: Spots) -> Ints:
+        """What tells spots apart."""
+        return (spots.mask * len(self.field.dry) + spots.dry) * len(self.field.cells) + spots.cell
+
+    def add(self, ends: LegEnds, elbows: Spots | None) -> Spots:
+        """Number the spots over water that were not known, and return them."""
+        keys = [self.key(ends.spots)[self._wet(ends.spots)]]
+        if elbows is not None:
+            keys.append(self.key(elbows)[self._wet(elbows)])
+        fresh = np.unique(np.concatenate(keys))
+        fresh = fresh[self.number[fresh] < 0]
+        self.number[fresh] = self.count + np.arange(len(fresh))
+        self.count += len(fresh)
+        rest, cell = np.divmod(fresh, len(self.field.cells))
+        mask, dry = np.divmod(rest, len(self.field.dry))
+        self._found.append(Spots(cell, dry, mask))
+        return self._found[-1]
+
+    def every(self) -> Spots:
+        """All spots so far, by their numbers."""
+        return Spots(*(np.concatenate(each) for each in zip(*self._found, strict=True)))
+
+    def risk(self) -> Floats:
+        """The chance of a hit on coming to each spot; whoever has not left a lie has not come to it."""
+        risk = self.field.risk_at(self.every())
+        risk[: self.field.lies] = 0.0
+        return risk
+
+    def nodes(self, ends: LegEnds, walked: int) -> Ints:
+        """The nodes of distances, by end: a leg in each of the directions from each spot."""
+        return np.where(self._over(ends), walked * HOURS + self.finals(ends.spots), self._known(ends) * HOURS + ends.leg % HOURS)
+
+    def comings(self, ends: LegEnds) -> Ints:
+        """Where hooks lead, by end, for all that move."""
+        return np.where(self._over(ends), 2 * self.count + self.finals(ends.spots), self._known(ends))
+
+    def finals(self, spots: Spots) -> Ints:
+        """The finals of balls there."""
+        field = self.field
+        drops = FALLEN if field.lost.any() else DROPPED
+        how = np.where(field.land[spots.cell] >= 0, RESTS, np.where(field.falls[spots.cell], drops, DROPPED))
+        found: Ints = how * field.lies + self.lie_of(spots)
+        return found
+
+    def resting(self) -> Ints:
+        """The finals of all spots."""
+        finals, lies = self.finals(self.every()), self.field.lies
+        finals[:lies] += np.where(self.field.lost[self.every().cell[:lies]] > 0, STILL * lies, 0)
+        return finals
+
+    def lie_of(self, spots: Spots) -> Ints:
+        """The lie at each of them, or that of the drop."""
+        land = self.field.land[spots.cell]
+        found: Ints = spots.mask * len(self.field.dry) + np.where(land < 0, spots.dry, land)
+        return found
+
+    def _known(self, ends: LegEnds) -> Ints:
+        known: Ints = self.number[np.where(self._over(ends), 0, self.key(ends.spots))]
+        return known
+
+    def _over(self, ends: LegEnds) -> Bools:
+        over: Bools = ends.over | (ends.spots.cell == self.field.off)
+        return over
+
+    def _wet(self, spots: Spots) -> Bools:
+        wet: Bools = (spots.cell != self.field.off) & (self.field.land[spots.cell] < 0)
+        return wet
+
+
+# ---- every plan from every lie of a hole, as a pair of legs: up to the elbow, and on from there (H6, H7)
+STRAIGHT: Final = -1
+"""The second leg of a plan that has none."""
+
+
+@dataclass(frozen=True)
+class HolePlans:
+    """Every path of a hole by its start, those from one lie together.
+
+    `first` is the leg (lie * 12 + direction - 1) up to the elbow, `most` the largest count that does not turn. `second` is the leg from the
+    elbow or STRAIGHT, `used` the counts up to the elbow, `spent` what a card's distance loses before the second leg (`used` and a tree's
+    grip). Elbows that no distance passes are left out: they fly as the straight path does. `over_elbow` is the node over the elbow of a
+    ball that has not turned, of use where it is `stopped` there. `hits` is how many of the first leg's hits come up to the elbow, `before`
+    how many come before it, and `through` the chance to come past all of those up to the elbow.
+    """
+
+    lie: Ints
+    first: Ints
+    most: Ints
+    second: Ints
+    used: Ints
+    spent: Ints
+    over_elbow: Ints
+    hits: Ints
+    before: Ints
+    through: Floats
+
+    @cached_property
+    def stopped(self) -> Bools:
+        """Whether a cliff before the second leg stops a ball over the elbow that has one count left there (H7, H14)."""
+        stopped: Bools = (self.second != STRAIGHT) & (self.most > self.used)
+        return stopped
+
+    @cached_property
+    def risky(self) -> Ints:
+        """The plans with something to hit up to the elbow."""
+        return np.flatnonzero(self.hits)
+
+    @cached_property
+    def begin(self) -> Ints:
+        """The number of the first plan of each lie that has one."""
+        return np.flatnonzero(np.r_[True, self.lie[1:] != self.lie[:-1]])
+
+    @cached_property
+    def sizes(self) -> Ints:
+        """How many plans each of these lies has."""
+        sizes: Ints = np.diff(np.r_[self.begin, len(self.lie)])
+        return sizes
+
+
+def plans_of(field: Field, spot: Ints, elbows: Elbows, up_to: Ints, hits: Hits, longest: int) -> HolePlans:
+    """The plans of a hole, for distances up to `longest`.
+
+    `elbows` are the dots of the legs from all lies, `spot` the number of the spot at each of them, `up_to` how many hits come up to it.
+    """
+    lie, way = np.divmod(np.arange(field.lies * HOURS), HOURS)
+    straight = np.flatnonzero(field.aims[way, _cells(field)[lie]])
+    none = np.zeros(len(straight), np.int64)
+    rows = [(straight, none + longest, none + STRAIGHT, *(none,) * 5, none + 1.0)]
+    before = up_to - (field.risk_at(elbows.spots) > 0)
+    through, over = hits.through[elbows.leg, up_to], spot * HOURS + elbows.leg % HOURS
+    spent = elbows.used + field.grip[_cells(field)][elbows.leg // HOURS]
+    near = np.flatnonzero(spent < longest)
+    for second in turns_of(elbows.leg[near] % HOURS + 1).T:
+        on = np.flatnonzero(field.dot[second - 1, elbows.spots.cell[near]] != field.off)
+        at, second = near[on], second[on]     # noqa: PLW2901 (those of them)
+        used = elbows.used[at]
+        most = used + (field.half[second - 1, elbows.spots.cell[at]] == UPHILL)
+        rows.append((elbows.leg[at], most, spot[at] * HOURS + second - 1, used, spent[at], over[at], up_to[at], before[at], through[at]))
+    columns = [np.concatenate(column) for column in zip(*rows, strict=True)]
+    lie = columns[0] // HOURS
+    order = order_of(lie)
+    return HolePlans(lie[order], *(column[order] for column in columns))
+
+
+def _cells(field: Field) -> Ints:
+    """The cell of each lie."""
+    return np.tile(np.flatnonzero(field.land >= 0), field.masks)

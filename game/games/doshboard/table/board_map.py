@@ -1,18 +1,32 @@
-"""Where the cells of a Doshboard board lie on its picture, in device pixels: dots, arced sides, the cell under a point. No drawing."""
+"""Where the cells of a board lie on its picture, how it is looked at, what is printed on it, and the way of a ball over it as plain
+values.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Container
+import enum
+import math
+from collections.abc import Container, Iterable, Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
 from math import cos, pi, sin, sqrt
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from game.games.doshboard.rules.board import Board
-from game.games.doshboard.rules.geometry import BULGING, EVEN, HOURS, Cell, cell_at, place_of
-from game.ui.theme import XY
+from game.analysis.wanted import check_wanted
+from game.games.doshboard.rules.board import Board, Wind
+from game.games.doshboard.rules.events import BallDropped, BallFlew, BallHit, BallRests, BlackRolled, DiceRolled, LegKind, ShotPlanned, Why
+from game.games.doshboard.rules.geometry import BULGING, COVERING, EVEN, HOURS, Cell, cell_at, next_dot, place_of
+from game.games.doshboard.rules.shots import ShotProgress, resolve
+from game.games.doshboard.rules.values import ShotInPlay, State
+from game.games.golf.table.ground_view import GroundCamera, GroundRect, Size
+from game.rules.contract import Event
+from game.ui.looks.theme import RGB, XY, rgb
+from game.ui.paint.fields import Field, cover, mix, rounded_box, smooth, tone
 
+# ---- where the cells of a Doshboard board lie on its picture, in device pixels: dots, arced sides, the cell under a point. No drawing
 COLUMN: Final = sqrt(3) / 2     # from column to column, in units
 SIDE: Final = 1 / sqrt(3)       # length of a cell's side, and from a dot to a corner
 BULGE: Final = .13 * SIDE       # how far the middle of a side bulges
@@ -154,3 +168,448 @@ def inward_rooms(dx: Values, dy: Values) -> list[Values]:
         bulge = BULGE * np.maximum(0, 1 - (across * (2 / SIDE)) ** 2)
         out.append(.5 - (dx * right + dy * down) - bulge)
     return out
+
+
+# ---- how a board is looked at: the camera of its cells with its three stops. Places are in units (from dot to dot) of the ground
+# (0, 0) is the upper left corner of the box round all cells, so that the first cell's dot lies at (`SIDE`, 1/2).
+CAMERA_EDGE: Final = .4        # units that are shown beyond the cells
+CLOSEST: Final = 80.0   # logical units from dot to dot at the largest
+AIM: Final = 40.0       # logical units from dot to dot where somebody aims: a target of 32 and room round it
+NEAR: Final = 46.0      # and where a hole is looked at that is short: little more than is painted, so that it stays sharp
+TARGET: Final = 32.0    # logical units of a cell that is hit without help
+AROUND, LEAST_AROUND = 2.2, .9      # units that are kept free round what is framed; fewer where its cells become targets by that
+
+
+class Stop(enum.IntEnum):
+    """Where the camera stops: at all of the board, at the hole that is played, where somebody aims."""
+
+    BOARD = 0
+    HOLE = 1
+    AIM = 2
+
+
+@dataclass(frozen=True, slots=True)
+class BoardCamera(GroundCamera):
+    """A look at a board; `scale` is device pixels per logical unit, `stop` where it stands, None on the way or where the player put it."""
+
+    scale: float = 1.0
+    stop: Stop | None = Stop.BOARD
+
+    def to_screen(self, cell: Cell) -> tuple[float, float]:
+        """The pixel, from the window's corner, of a cell's dot, on or off the board."""
+        return self.at(*units_of(cell))
+
+    def cell_at(self, pixel: tuple[float, float]) -> Cell:
+        """The cell at a pixel, on or off the board; its arcs count (H2)."""
+        x, y = self.place(*pixel)
+        columns, rows = cells_under(np.array([x - SIDE], np.float64), np.array([y - .5], np.float64))
+        return cell_at(int(columns[0]), int(rows[0]))
+
+    def showing(self, cell: Cell) -> BoardCamera:
+        """Moved as little as brings a cell, and what lies next to it, into the window."""
+        found = self.bringing(*units_of(cell))
+        return found if found == self else replace(found, stop=None)
+
+
+def units_of(cell: Cell) -> tuple[float, float]:
+    """The place of a cell's dot in units.
+
+    >>> units_of(Cell(0, 0)) == (SIDE, .5)
+    True
+    """
+    return SIDE + cell.q * COLUMN, .5 + cell.r + cell.q / 2
+
+
+def size_of(board: Board) -> Size:
+    """Width and height of the box round all cells, in units."""
+    columns, rows = len(board.rows[0]), len(board.rows)
+    return Size((columns - 1) * COLUMN + 2 * SIDE, rows + (.5 if columns > 1 else 0))
+
+
+def whole(board: Board, view: tuple[float, float], scale: float) -> BoardCamera:
+    """The look at all of a board in a window of that size in pixels: with the largest cells that its picture fits in."""
+    ground, unit = size_of(board), fit(board, (int(view[0]), int(view[1])), scale).unit
+    return BoardCamera(Size(*view), ground, ground.wide / 2, ground.high / 2, unit, unit, CAMERA_EDGE, scale)
+
+
+def framing(everything: BoardCamera, cells: Iterable[Cell], stop: Stop) -> BoardCamera:
+    """A stop: the nearest look at which these cells are seen, with room round them; of all of the board where there are none.
+
+    Where cells would be smaller than a target, there is less room round them. Who aims sees cells of 32 logical units however far apart
+    they lie: then the first ones stand in the middle.
+    """
+    seen = [units_of(cell) for cell in cells]
+    if stop is Stop.BOARD or not seen:
+        return replace(everything, x=everything.ground.wide / 2, y=everything.ground.high / 2, unit=everything.least, stop=stop)
+    found = everything.on(_round(seen, AROUND), NEAR * everything.scale)
+    if found.unit < TARGET * everything.scale:
+        found = everything.on(_round(seen, LEAST_AROUND), TARGET * everything.scale)
+    if stop is Stop.AIM and found.unit < AIM * everything.scale:
+        found = replace(found, unit=max(everything.least, AIM * everything.scale))
+        for x, y in reversed(seen):
+            found = found.bringing(x, y)
+    return replace(found.kept(), stop=stop)
+
+
+def _round(seen: list[tuple[float, float]], free: float) -> GroundRect:
+    """The rectangle round these places, with that many units free."""
+    xs, ys = [x for x, _ in seen], [y for _, y in seen]
+    return GroundRect(min(xs) - free, min(ys) - free, max(xs) + free, max(ys) + free)
+
+
+# ---- what is printed on a board's ground: the arced cell lines and dots, engraved, the numbered tees, the targets with their flags
+CONTRAST: Final = .165      # how much darker a line is than its ground
+_GLEAM: Final = .07         # and how much lighter the far edge of its groove
+_BLUE: Final = (rgb("#4C82CE"), rgb("#173F86"))
+_RED: Final = (rgb("#DE4538"), rgb("#A82420"))
+_WHITE: Final = rgb("#FBF8EE")
+_RING: Final = rgb("#C42F2B")
+_HALO: Final = rgb("#DDF3B4")
+_POLE: Final = rgb("#F6F1DE")
+_BAND: Final = 64           # rows of pixels that are looked up at once
+
+Places = NDArray[np.int16]
+
+
+class BoardPixels(NamedTuple):
+    """For every pixel of a picture: column and row of its cell, how far the nearest arc and the nearest dot are, in pixels."""
+
+    columns: Places
+    rows: Places
+    line: Field
+    dot: Field
+
+
+def board_pixels(laid: BoardMap) -> BoardPixels:
+    """Where the pixels of a board's picture lie on it."""
+    height = laid.size[1]
+    bands = [_band(laid, top, min(top + _BAND, height)) for top in range(0, height, _BAND)]
+    return BoardPixels(*(np.concatenate(each) for each in zip(*bands, strict=True)))
+
+
+def _band(laid: BoardMap, first: int, end: int) -> BoardPixels:
+    """Some rows of pixels: what is computed on the way takes much more memory than what is kept."""
+    check_wanted()
+    shape = end - first, laid.size[0]
+    left, top = laid.origin
+    across = (np.arange(shape[1], dtype=np.float32) + np.float32(.5 - left)) / np.float32(laid.unit)
+    down = (np.arange(first, end, dtype=np.float32) + np.float32(.5 - top)) / np.float32(laid.unit)
+    x, y = np.broadcast_to(across[None, :], shape), np.broadcast_to(down[:, None], shape)
+    columns, rows = nearest_dots(x, y)
+    dx = np.asarray(x - columns * np.float32(math.sqrt(3) / 2), np.float32)
+    dy = np.asarray(y - rows - (columns % 2) * np.float32(.5), np.float32)
+    line = np.min(np.abs(np.stack(inward_rooms(dx, dy))), axis=0) * laid.unit
+    column, row = cells_under(x, y)
+    return BoardPixels(column.astype(np.int16), row.astype(np.int16), np.asarray(line, np.float32),
+                       np.asarray(np.hypot(dx, dy) * laid.unit, np.float32))
+
+
+def engrave(image: Field, pixels: BoardPixels, laid: BoardMap) -> None:
+    """Engrave lines and dots into a picture, in place: dark grooves with light on the edge that turns to the lamp."""
+    wide = max(.8, .024 * laid.unit)     # a pixel's middle is up to half a pixel off the line and still shows most of it
+    groove = cover(pixels.line - np.float32(wide))
+    groove = np.maximum(groove, cover(pixels.dot - np.float32(max(1.0, .05 * laid.unit))))
+    gleam = np.zeros_like(groove)
+    gleam[1:, 1:] = groove[:-1, :-1]
+    gleam *= (1 - groove) * np.float32(_GLEAM)
+    image *= (1 - groove * np.float32(CONTRAST))[..., None]
+    image += (255 - image) * gleam[..., None]
+
+
+def disc(image: Field, at: XY, radius: float, colour: RGB) -> None:
+    """A plain disc, in place."""
+    part, x, y = _round_board_marks(image, at, radius + 2)
+    part[:] = mix(part, tone(colour), cover(np.asarray(np.hypot(x, y) - radius, np.float32))[..., None])
+
+
+def tee_disc(image: Field, at: XY, unit: float, figure: Field) -> None:
+    """A blue disc with a white rim and the number of its hole, in place."""
+    part, x, y = _round_board_marks(image, at, unit)
+    radius = max(5.0, .40 * unit)
+    far = np.hypot(x, y)
+    cast = cover(np.asarray(np.hypot(x - .10 * radius, y - .22 * radius) - radius, np.float32), .32 * radius)
+    part *= (1 - cast * np.float32(.5))[..., None]
+    part[:] = mix(part, tone(_WHITE), cover(np.asarray(far - radius, np.float32))[..., None])
+    light = smooth(-radius, radius, np.asarray(.5 * x + .8 * y, np.float32))
+    blue = mix(np.broadcast_to(tone(_BLUE[0]), part.shape), tone(_BLUE[1]), light[..., None])
+    part[:] = mix(part, blue, cover(np.asarray(far - (radius - max(1.0, .16 * radius)), np.float32))[..., None])
+    _stamp(image, figure, at, _WHITE)
+
+
+def target_rings(image: Field, at: XY, unit: float) -> None:
+    """A target mown into the ground: a pale collar, red and white rings, in place."""
+    part, x, y = _round_board_marks(image, at, unit)
+    radius, far = max(4.5, .36 * unit), np.hypot(x, y)
+    halo = cover(np.asarray(far - 1.32 * radius, np.float32), max(.8, .18 * radius))
+    part[:] = mix(part, tone(_HALO), (halo * np.float32(.62))[..., None])
+    for share, colour in ((1.0, _WHITE), (.82, _RING), (.58, _WHITE), (.36, _RING)):
+        part[:] = mix(part, tone(colour), cover(np.asarray(far - share * radius, np.float32))[..., None])
+
+
+def target_flag(image: Field, at: XY, unit: float, figure: Field) -> None:
+    """A red flag with the number of its hole on a pole in a target, in place."""
+    part, x, y = _round_board_marks(image, (at[0] + .3 * unit, at[1] - .5 * unit), 1.6 * unit)
+    x, y = x + np.float32(.3 * unit), y - np.float32(.5 * unit)
+    wide, high, top = *_cloth(unit, figure), 1.18 * unit
+    thick = max(.7, .035 * unit)
+    t = np.clip((x * np.float32(.55) + y * np.float32(.25)) / np.float32(.365 * unit), 0, 1)
+    cast = np.hypot(x - t * np.float32(.55 * unit), y - t * np.float32(.25 * unit))
+    part *= (1 - cover(np.asarray(cast - thick, np.float32), 1.2) * np.float32(.35))[..., None]
+    middle = -top + high / 2
+    shade = rounded_box(x - np.float32(wide / 2 + .06 * unit), y - np.float32(middle + .10 * unit), wide / 2, high / 2, .08 * high)
+    part *= (1 - cover(shade, max(.8, .10 * unit)) * np.float32(.38))[..., None]
+    pole = np.maximum(np.abs(x) - np.float32(thick), np.maximum(y, -top - y))
+    part *= (1 - cover(np.asarray(pole - max(.7, .03 * unit), np.float32)) * np.float32(.55))[..., None]
+    part[:] = mix(part, tone(_POLE), cover(np.asarray(pole, np.float32))[..., None])
+    cloth = rounded_box(x - np.float32(wide / 2), y - np.float32(middle), wide / 2, high / 2, .08 * high)
+    folds = smooth(-.5, 1.0, np.asarray(np.sin(x * np.float32(4.2 / unit)) + y * 0, np.float32))
+    red = mix(np.broadcast_to(tone(_RED[0]), part.shape), tone(_RED[1]), folds[..., None])
+    part[:] = mix(part, red, cover(cloth)[..., None])
+    _stamp(image, figure, (at[0] + wide / 2, at[1] + middle), _WHITE)
+
+
+def _cloth(unit: float, figure: Field) -> tuple[float, float]:
+    """Width and height of a flag that has room for its number."""
+    return max(.72 * unit, figure.shape[1] + .30 * unit), max(.54 * unit, figure.shape[0] + .16 * unit)
+
+
+def _stamp(image: Field, alpha: Field, at: XY, colour: RGB) -> None:
+    """Print an alpha mask round a point in a colour, clipped at the edges."""
+    (height, width), (full_height, full_width) = alpha.shape, image.shape[:2]
+    left, top = round(at[0] - width / 2), round(at[1] - height / 2)
+    x0, y0 = max(0, left), max(0, top)
+    part = image[y0:min(full_height, max(y0, top + height)), x0:min(full_width, max(x0, left + width))]
+    share = alpha[y0 - top:y0 - top + part.shape[0], x0 - left:x0 - left + part.shape[1]]
+    part[:] = mix(part, tone(colour), share[..., None])
+
+
+def _round_board_marks(image: Field, at: XY, reach: float) -> tuple[Field, Field, Field]:
+    """The part of a picture round a point, and x (1, w) and y (h, 1) of its pixels from there."""
+    height, width = image.shape[:2]
+    reach = max(8.0, reach)
+    left, top = max(0, math.floor(at[0] - reach)), max(0, math.floor(at[1] - reach))
+    part = image[top:max(top, min(height, math.ceil(at[1] + reach))), left:max(left, min(width, math.ceil(at[0] + reach)))]
+    x = np.arange(left, left + part.shape[1], dtype=np.float32) + np.float32(.5 - at[0])
+    y = np.arange(top, top + part.shape[0], dtype=np.float32) + np.float32(.5 - at[1])
+    return part, x[None, :], y[:, None]
+
+
+# ---- the way of a ball over the board as plain values: the stations of a leg with their counts, the curve through them, last shots
+ROUNDED: Final = .42        # units before and after a bend from which the curve leaves the straight line
+_BEND_STEPS: Final = 5
+
+
+class Station(NamedTuple):
+    """A place that a ball comes to: in units of the board, with its cell and how many counts of its leg lead there.
+
+    A `dot` lights up with its counts; the middle of an odd step does not. Counts that cost nothing or two lead there too (H14).
+    """
+
+    place: XY
+    cell: Cell
+    counts: int
+    dot: bool
+
+
+class FlightLeg(NamedTuple):
+    """A leg of a flight: which, its stations from where it starts (0 counts), and the counts that are left at its end (H14)."""
+
+    kind: LegKind
+    stations: tuple[Station, ...]
+    left: int
+
+
+class LastPath(NamedTuple):
+    """A ball's last shot: whose, where it lay, the corners of its flight and of what followed, in units."""
+
+    seat: int
+    start: Cell
+    flight: tuple[XY, ...]
+    after: tuple[XY, ...]
+
+
+class WaitingBall(NamedTuple):
+    """A ball that waits for a die: whose, where, and whether it is in the air, as before the white die of a touched tree (H16)."""
+
+    seat: int
+    cell: Cell
+    air: bool
+
+
+def cell_of_event(event: Event) -> Cell | None:
+    """The cell that an event speaks of, None where it speaks of none."""
+    match event:
+        case BallFlew():
+            return event.hops[-1].cell
+        case BallHit() | BallRests():
+            return event.cell
+        case BallDropped():
+            return event.drop
+        case BlackRolled():
+            return event.to
+        case ShotPlanned():
+            return event.path.elbow
+    return None
+
+
+def counts_of(dice: DiceRolled, kind: LegKind, wind: Wind) -> int:
+    """The counts of a leg, by the dice of the shot and the wind."""
+    return (dice.distance, abs(dice.hook), wind.counts(dice.distance))[kind]
+
+
+def flight_leg(event: BallFlew, counts: int) -> FlightLeg:
+    """A leg, or as much of it as was flown without a roll between; `counts` of the whole leg."""
+    stations = [Station(units_of(event.start), event.start, 0, True)]
+    for number, hop in enumerate(event.hops):
+        last = number == len(event.hops) - 1
+        place = units_of(hop.cell) if hop.at_dot or last else _midpoint(stations[-1].cell, hop.cell, event.hops[number + 1].cell)
+        stations.append(Station(place, hop.cell, counts - hop.left, hop.at_dot or last))
+    return FlightLeg(event.leg, tuple(stations), event.hops[-1].left if event.hops else counts)
+
+
+def _midpoint(before: Cell, covering: Cell, after: Cell) -> XY:
+    """The middle of an odd step from one dot to the other past a covering cell; where the ball did not come from a dot, that cell's dot."""
+    for odd, even in COVERING.items():
+        if next_dot(before, odd) == after and next_dot(before, even) == covering:
+            (ax, ay), (bx, by) = units_of(before), units_of(after)
+            return (ax + bx) / 2, (ay + by) / 2
+    return units_of(covering)
+
+
+def curve(corners: Sequence[XY]) -> tuple[XY, ...]:
+    """The polyline through these places with its bends rounded: first and last place are kept, no place twice in a row.
+
+    >>> curve([(0, 0), (2, 0)])
+    ((0, 0), (2, 0))
+    """
+    kept = [place for number, place in enumerate(corners) if not number or math.dist(place, corners[number - 1]) > 1e-6]
+    if len(kept) < 3:
+        return tuple(kept)
+    out = [kept[0]]
+    for before, at, after in zip(kept, kept[1:], kept[2:], strict=False):
+        out += _bend(before, at, after)
+    return (*out, kept[-1])
+
+
+def _bend(before: XY, at: XY, after: XY) -> list[XY]:
+    """A corner rounded by a parabola; a straight one as it is."""
+    one, other = _toward(at, before), _toward(at, after)
+    if math.dist(one, other) > 1.98 * min(math.dist(at, one), math.dist(at, other)):
+        return [at]
+    found = []
+    for step in range(_BEND_STEPS + 1):
+        t = step / _BEND_STEPS
+        u = 1 - t
+        found.append((u * u * one[0] + 2 * u * t * at[0] + t * t * other[0], u * u * one[1] + 2 * u * t * at[1] + t * t * other[1]))
+    return found
+
+
+def _toward(at: XY, other: XY) -> XY:
+    far = math.dist(at, other)
+    share = min(ROUNDED, far / 2) / far
+    return at[0] + (other[0] - at[0]) * share, at[1] + (other[1] - at[1]) * share
+
+
+class EvenCurve:
+    """A curve that is travelled evenly: places by the share of its length, and the shares at which given places are passed."""
+
+    def __init__(self, places: Sequence[XY]) -> None:
+        self._places = tuple(places)
+        self._run = [0.0]
+        for one, other in pairwise(self._places):
+            self._run.append(self._run[-1] + math.dist(one, other))
+
+    @property
+    def length(self) -> float:
+        """In units."""
+        return self._run[-1]
+
+    def at(self, share: float) -> XY:
+        """The place at a share of the length, 0 to 1."""
+        far = share * self.length
+        for number, ((ax, ay), (bx, by)) in enumerate(pairwise(self._places)):
+            if far <= self._run[number + 1]:
+                part = (far - self._run[number]) / max(1e-9, self._run[number + 1] - self._run[number])
+                return ax + (bx - ax) * part, ay + (by - ay) * part
+        return self._places[-1]
+
+    def passes(self, places: Iterable[XY]) -> tuple[float, ...]:
+        """For places near the curve, in their order along it, the share at which each is passed."""
+        out, least = [], 0.0
+        steps = max(2, round(self.length * 8))
+        track = [(number / steps, self.at(number / steps)) for number in range(steps + 1)]
+        for place in places:
+            share = min((far for far in track if far[0] >= least), key=lambda far: (round(math.dist(far[1], place), 3), far[0]))[0]
+            out.append(share)
+            least = share
+        return tuple(out)
+
+
+def progress_of(state: State, stroke: ShotInPlay, seat: int) -> ShotProgress:
+    """A shot of the hole that is played, with the dice that have been rolled for it."""
+    return resolve(state.scene, stroke.shot(seat), stroke.rolls)
+
+
+def waiting(state: State) -> WaitingBall | None:
+    """The ball that waits for a die, where it has come to; None where none is under way."""
+    if state.stroke is None or not state.stroke.rolls:
+        return None
+    due, _result, events = progress_of(state, state.stroke, state.turn)
+    found = state.stroke.start
+    for event in events:
+        if isinstance(event, BallFlew) and event.hops:
+            found = event.hops[-1].cell
+        elif isinstance(event, BallDropped):
+            found = event.drop
+        elif isinstance(event, BlackRolled) and event.to is not None:
+            found = event.to
+    return WaitingBall(state.turn, found, due is not None and due.why is Why.HIT)
+
+
+def last_paths(state: State) -> tuple[LastPath, ...]:
+    """The last shot on this hole of every ball that has had one, in the order of the seats."""
+    return tuple(
+        last_path(state, player.last, seat) for seat, player in enumerate(state.players)
+        if player.last is not None and not (state.stroke is not None and seat == state.turn))
+
+
+def last_path(state: State, stroke: ShotInPlay, seat: int) -> LastPath:
+    """A shot of the hole that is played as a line."""
+    return path_of(seat, stroke.start, progress_of(state, stroke, seat).events)
+
+
+def path_of(seat: int, start: Cell, events: Iterable[Event]) -> LastPath:
+    """A shot as a line, by all that happened in it."""
+    flown, after = [units_of(start)], list[XY]()
+    for event in events:
+        if isinstance(event, BallFlew):
+            flown += [station.place for station in flight_leg(event, 0).stations[1:]]
+        elif isinstance(event, BallDropped):
+            after += [] if after else [flown[-1]]
+            after.append(units_of(event.drop))
+        elif isinstance(event, BlackRolled) and event.to is not None:
+            after += [] if after else [flown[-1]]
+            after.append(units_of(event.to))
+    return LastPath(seat, start, curve(_corners(flown)), tuple(after))
+
+
+def _corners(places: Sequence[XY]) -> list[XY]:
+    """The places where a polyline turns, with its ends."""
+    out: list[XY] = []
+    for place in places:
+        if out and math.dist(out[-1], place) < 1e-6:
+            continue
+        if len(out) > 1 and _straight(out[-2], out[-1], place):
+            out.pop()
+        out.append(place)
+    return out
+
+
+def _straight(one: XY, two: XY, three: XY) -> bool:
+    (ax, ay), (bx, by) = (two[0] - one[0], two[1] - one[1]), (three[0] - two[0], three[1] - two[1])
+    return abs(ax * by - ay * bx) < 1e-6 and ax * bx + ay * by > 0
+
+
+def corners_of(legs: Iterable[FlightLeg]) -> list[XY]:
+    """The corners of some legs that follow one another."""
+    return _corners([station.place for leg in legs for station in leg.stations])

@@ -9,25 +9,22 @@ from math import inf
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from game.bots.policy import Choice
-from game.games.doshboard.rules.board import Board, HolePair, Wind
-from game.games.doshboard.rules.cards import CardSet
+from game.games.doshboard.rules.board import Board, FlagSight, HolePair, Wind
 from game.games.doshboard.rules.geometry import Cell
-from game.games.doshboard.rules.places import FlagSight
-from game.games.doshboard.rules.text import shot_name
+from game.games.doshboard.rules.rules import shot_name
+from game.games.doshboard.rules.shots import CardSet
 from game.games.doshboard.rules.values import BACKWARDS, DRAWN, Options, Phase, PlanShot, State
-from game.games.doshboard.solver.budget import cost_of
+from game.games.doshboard.solver.hole_book import cost_of
 from game.games.doshboard.table import text as talk
-from game.games.doshboard.table.board_state import BoardOddsMode, PlanState
-from game.games.doshboard.table.planner import Planner, PlanStage, way_of
+from game.games.doshboard.table.planner import BoardOddsMode, Planner, PlanStage, PlanState, way_of
 from game.games.golf.table.background import BackgroundAnswers
-from game.ui.animation import Later
+from game.ui.looks.stage import Later
 from game.ui.scene import Scene
 from game.words import _
 
 if TYPE_CHECKING:       # numpy comes with it, which a table needs only once a hole is solved
-    from game.games.doshboard.solver.bags import Mean
+    from game.games.doshboard.solver.bags import Mean, Stakes
     from game.games.doshboard.solver.hole_book import Book, HoleBook
-    from game.games.doshboard.solver.hole_win import Stakes
     from game.games.doshboard.solver.odds import PlanOdds
 
 _LOOK_AGAIN: Final = .1         # seconds until a hole that is being solved is looked for again
@@ -105,8 +102,8 @@ class Counsel:
 
     def _glance(self, s: State) -> Choice | None:
         """A plan found in a moment, on a thread of its own that waits for no hole that is being solved; None for that moment."""
-        from game.games.doshboard.bots.sampled import sampled_choice  # noqa: PLC0415 (numpy)
-        from game.games.doshboard.solver.sampling import GLANCE  # noqa: PLC0415 (numpy)
+        from game.games.doshboard.bots import sampled_choice  # noqa: PLC0415 (numpy)
+        from game.games.doshboard.solver.sensible import GLANCE  # noqa: PLC0415 (numpy)
 
         found = self._glances.ask((_place(s), s.player.strokes), lambda: sampled_choice(s, GLANCE))
         if found is None:
@@ -233,8 +230,11 @@ class Counsel:
     # ---- hints
     def advice(self) -> Choice | None:
         """The best action here by what is solved so far; None while the hole is being solved, and where nobody plans or chooses."""
-        from game.games.doshboard.bots.pro import best_to_win, fewest_strokes  # noqa: PLC0415 (with numpy once a hole is solved)
-        from game.games.doshboard.bots.rookie import spread  # noqa: PLC0415 (as above)
+        from game.games.doshboard.bots import (  # noqa: PLC0415 (with numpy once a hole is solved)
+            best_to_win,
+            fewest_strokes,
+            spread,
+        )
 
         s = self._state
         if s is not None and s.phase is Phase.CHOOSE:
@@ -258,7 +258,7 @@ class Counsel:
 
     def so_far(self) -> Choice | None:
         """A sound plan to say while there is no advice: by the first steps of solving, before them by sampled dice; None for a moment."""
-        from game.games.doshboard.bots.pro import fewest_so_far  # noqa: PLC0415 (with numpy once a hole is solved)
+        from game.games.doshboard.bots import fewest_so_far  # noqa: PLC0415 (with numpy once a hole is solved)
 
         s = self._state
         if s is None or s.phase is not Phase.PLAN:
@@ -272,8 +272,8 @@ class Counsel:
 
     def _sample(self, s: State) -> Choice | None:
         """The best of many plans tried with sampled dice; None while they are tried."""
-        from game.games.doshboard.bots.sampled import sampled_choice  # noqa: PLC0415 (numpy)
-        from game.games.doshboard.solver.sampling import LOOK  # noqa: PLC0415 (numpy)
+        from game.games.doshboard.bots import sampled_choice  # noqa: PLC0415 (numpy)
+        from game.games.doshboard.solver.sensible import LOOK  # noqa: PLC0415 (numpy)
 
         found = self._sampled.ask((_place(s), s.player.strokes), lambda: sampled_choice(s, LOOK))
         if found is None:
@@ -282,7 +282,7 @@ class Counsel:
 
     def _stakes(self, s: State) -> Stakes | None:
         """What the hole is worth where it can still be won or lost against scores that are known."""
-        from game.games.doshboard.solver.hole_win import stakes_of  # noqa: PLC0415 (numpy)
+        from game.games.doshboard.solver.bags import stakes_of  # noqa: PLC0415 (numpy)
 
         stakes = stakes_of(s)
         return None if stakes is None or s.player.strokes >= stakes.score else stakes
@@ -304,7 +304,7 @@ class Counsel:
 
     def _count(self, s: State, plan: PlanShot) -> PlanOdds | None:
         """The odds of a plan by every number of its dice, without strokes; None while they are counted, the plan asked for last first."""
-        from game.games.doshboard.solver.by_dice import odds_by_dice  # noqa: PLC0415 (numpy)
+        from game.games.doshboard.solver.odds import odds_by_dice  # noqa: PLC0415 (numpy)
 
         found = self._by_dice.ask((_place(s), plan), lambda: odds_by_dice(s, plan))
         self._awaited = None if found is not None else (_place(s), plan)

@@ -10,21 +10,19 @@ from typing import Final
 
 import pygame
 
-from game.games.doshboard.rules.board import Board, HolePair, Land, Place
-from game.games.doshboard.rules.course_set import CoursePiece, PieceKind, pieces_of, place_of_piece, why_not_there
+from game.games.doshboard.rules.board import Board, CoursePiece, HolePair, Land, PieceKind, Place, pieces_of, place_of_piece, why_not_there
 from game.games.doshboard.rules.geometry import Cell, cell_at, place_of
-from game.games.doshboard.table import camera as cameras
+from game.games.doshboard.table import board_map as cameras
+from game.games.doshboard.table.board_map import BoardCamera
 from game.games.doshboard.table.board_picture import BoardLook, look_of
-from game.games.doshboard.table.board_pictures import BoardPictures
-from game.games.doshboard.table.camera import BoardCamera
-from game.games.doshboard.table.ground_marks import draw_gate
-from game.games.doshboard.table.plan_marks import ring_mark
+from game.games.doshboard.table.board_view import BoardPictures
+from game.games.doshboard.table.marks import draw_gate, ring_mark
 from game.games.golf.table.ground_view import GroundView
 from game.ui.input import DIRECTIONS, Act, Point
+from game.ui.looks.theme import XY, Look, rgb
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
-from game.ui.paint.blit import SUPER, canvas, shrink
-from game.ui.theme import XY, Look, rgb
+from game.ui.paint.store import SUPER, canvas, shrink
 from game.words import _
 
 _TEE: Final = rgb("#2A5FB4")

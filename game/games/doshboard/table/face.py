@@ -10,7 +10,6 @@ import pygame
 
 from game.bots.policy import Choice
 from game.games.doshboard.rules.board import STRENGTHS
-from game.games.doshboard.rules.cards import FACES
 from game.games.doshboard.rules.events import (
     BallDropped,
     BallRests,
@@ -26,7 +25,7 @@ from game.games.doshboard.rules.events import (
     WhiteRolled,
 )
 from game.games.doshboard.rules.geometry import Cell, cell_at, distance
-from game.games.doshboard.rules.shots import Pair, resolve
+from game.games.doshboard.rules.shots import FACES, Pair, resolve
 from game.games.doshboard.rules.values import (
     BOARD,
     TOURNAMENT,
@@ -41,31 +40,26 @@ from game.games.doshboard.rules.values import (
     View,
     White,
 )
-from game.games.doshboard.solver.budget import beyond_solving
-from game.games.doshboard.solver.hole_book import best_play
+from game.games.doshboard.solver.hole_book import best_play, beyond_solving
 from game.games.doshboard.table import text as talk
-from game.games.doshboard.table.board_dice import BLACK, BLUE, RED, WHITE, BoardDice, dice_of, model_of
+from game.games.doshboard.table.board_map import Stop, cell_of_event, last_paths, waiting
 from game.games.doshboard.table.board_picture import look_of
-from game.games.doshboard.table.board_pictures import course_print
-from game.games.doshboard.table.board_state import BoardBall, BoardState
-from game.games.doshboard.table.board_view import BoardView
-from game.games.doshboard.table.camera import Stop
-from game.games.doshboard.table.colours import COLOURS_OF_SEATS
-from game.games.doshboard.table.figures import FIGURES
-from game.games.doshboard.table.flight_path import last_paths, place_of, waiting
-from game.games.doshboard.table.legend import marks
-from game.games.doshboard.table.living import LivingWater
-from game.games.doshboard.table.motion import BoardMotion
+from game.games.doshboard.table.board_view import BoardView, course_print
+from game.games.doshboard.table.cards import COLOURS_OF_SEATS
+from game.games.doshboard.table.lesson import FIGURES
+from game.games.doshboard.table.marks import marks
+from game.games.doshboard.table.motion import BoardMotion, LivingWater
+from game.games.doshboard.table.planner import BoardBall, BoardState
 from game.games.doshboard.table.planning import Planning, PlanningActions
 from game.games.doshboard.table.set_course import COURSES_SET
 from game.games.doshboard.table.show import BoardShow
-from game.games.doshboard.table.side import SideColumn
-from game.games.doshboard.table.why import ShotStory, fits, told_on
-from game.games.golf.rules.formats import RoundEnded
-from game.games.golf.table.card import CardedFace, GolfCard
+from game.games.doshboard.table.side import BLACK, BLUE, RED, WHITE, BoardDice, SideColumn, dice_of, model_of
+from game.games.doshboard.table.text import ShotStory, fits, told_on
+from game.games.golf.rules import RoundEnded
+from game.games.golf.table.dice import ByHand
 from game.games.golf.table.leaderboard import Leaderboard
-from game.games.golf.table.order_plaque import OrderPlaque
-from game.games.golf.table.thrown_dice import ByHand
+from game.games.golf.table.plate import OrderPlaque
+from game.games.golf.table.sheet import CardedFace, GolfCard
 from game.rules.contract import Event, Legal, NoLegal
 from game.ui.game_length import LengthOffer, TurnSeconds, holes_played, holes_told
 from game.ui.input import Act
@@ -73,9 +67,19 @@ from game.ui.navigation import Reply
 from game.ui.paint import Painter
 from game.ui.scene import Scene
 from game.ui.sound.ambience import Ambience, nearness
-from game.ui.table.dice_wanted import DiceWanted, numbered
-from game.ui.table.face import LegendMark, SeatNote, Sitting, TableEntry, Track
-from game.ui.table.occasions import Occasion, SeatOccasion, hole_played, match_over
+from game.ui.table.face import (
+    DiceWanted,
+    LegendMark,
+    Occasion,
+    SeatNote,
+    SeatOccasion,
+    Sitting,
+    TableEntry,
+    Track,
+    hole_played,
+    match_over,
+    numbered,
+)
 from game.ui.widgets.base import Widget
 from game.ui.widgets.layout import Gap
 from game.words import _
@@ -281,7 +285,7 @@ class DoshboardFace(CardedFace[View, Action]):
     def tell_place(self, event: Event | None, after: Sequence[Event]) -> None:
         """Light the cell that an event of the hole that is played speaks of."""
         moved_on = any(isinstance(one, BoardHoleBegun) for one in after)
-        self.course.light(place_of(event) if event is not None and not moved_on else None)
+        self.course.light(cell_of_event(event) if event is not None and not moved_on else None)
 
     def marks(self) -> Sequence[LegendMark]:
         """What may lie on the board."""

@@ -8,7 +8,7 @@ from game.content.choices import content_for
 from game.games.doshboard.rules.rules import Doshboard
 from game.games.doshboard.rules.values import ADVANCED, FIXED, PROFESSIONAL, Options
 from game.session.table import Table
-from game.ui.bench import Scenario, circle, look_on, new_table
+from game.ui.window.bench import Scenario, circle, look_on, new_table
 from game.words import _
 
 

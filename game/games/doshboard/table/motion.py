@@ -1,22 +1,143 @@
-"""Motion on a board: the camera glides; the ball flies on one curve, bounces, splashes, rolls away, is dropped and holed; words between."""
+"""Motion on a board: the ball over its shadow, the camera that glides, and water that lives."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from functools import partial
+from random import Random
+from typing import Final, NamedTuple
 
-from game.games.doshboard.rules.board import CellKind
+import numpy as np
+import pygame
+
+from game.games.doshboard.rules.board import Board, CellKind, land_of
 from game.games.doshboard.rules.events import LegKind
 from game.games.doshboard.rules.geometry import Cell
-from game.games.doshboard.table.ball import BoardStaging, CountLights, Flier
-from game.games.doshboard.table.camera import Stop, units_of
-from game.games.doshboard.table.flight_path import EvenCurve, FlightLeg, corners_of, curve
-from game.games.doshboard.table.ground_marks import HANGS
-from game.ui.animation import Tween, linear, pause
+from game.games.doshboard.table.board_map import SIDE, BoardCamera, EvenCurve, FlightLeg, Stop, cells_under, corners_of, curve, units_of
+from game.games.doshboard.table.board_picture import fall_groups, fall_shape, flow_of
+from game.games.doshboard.table.board_view import BoardView
+from game.games.doshboard.table.marks import HANGS
+from game.games.golf.table.motion import BallUnderWay, GroundMotion
+from game.ui.looks.stage import Later, Sprite, Tween, linear, pause
+from game.ui.looks.theme import SIZES, XY
+from game.ui.paint import Painter, put
+from game.ui.paint.fields import Field, Grain, smooth
+from game.ui.paint.store import canvas, shrink, surface
+from game.ui.scene import Scene
 from game.ui.table.face import Track
-from game.ui.theme import XY
 
+# ---- a ball under way on a board: it flies over its shadow, and the dots that it counts light up with their number
+_Z: Final = 36
+_LIT: Final = {LegKind.DISTANCE: ("glow", "shade"), LegKind.HOOK: ("heat", "shade"), LegKind.WIND: ("good_wood", "shade")}
+_COUNT: Final = 19.0        # logical units across of a dot that is lit
+
+
+class BoardStaging(GroundMotion[BoardCamera]):
+    """Motions over one board; all places are in units of the board, as the camera may move meanwhile."""
+
+    def __init__(self, scene: Scene, board: BoardView) -> None:
+        super().__init__(scene, board)
+        self.board = board
+
+    def pixel(self, place: XY) -> XY:
+        """Where a place of the board is on the screen."""
+        board = self.board
+        if board.look is None:
+            return board.rect.center
+        x, y = board.look.at(*place)
+        return board.rect.x + x, board.rect.y + y
+
+    @property
+    def unit(self) -> float:
+        """Pixels from dot to dot."""
+        return self.board.look.unit if self.board.look is not None else 20.0
+
+
+class Flier(BallUnderWay):
+    """A ball on its player's mark."""
+
+    def __init__(self, staging: BoardStaging, seat: int) -> None:
+        size = staging.board.ball_size
+        super().__init__(staging, seat, size, round(size * 1.5), size * .62)
+        self._pixel = staging.pixel
+
+    def show(self, place: XY, height: float) -> None:
+        """The ball above that place, `height` pixels high."""
+        x, y = self._pixel(place)
+        self._lift((x, y), height)
+        self._mark.centre_at((x, y - height))
+
+    def fade(self, share: float) -> None:
+        """Fades ball and mark: 1 is whole, 0 gone."""
+        for sprite in (self._ball, self._mark, self._shade):
+            sprite.alpha = round(255 * share)
+
+
+class CountLights:
+    """The dots of a flight, lit one by one with the counts that lead to them; each leg in a tone of its own."""
+
+    def __init__(self, staging: BoardStaging) -> None:
+        self._staging = staging
+        self._lights: list[tuple[XY, Sprite]] = []
+
+    def light(self, place: XY, counts: int, kind: LegKind) -> None:
+        """One more dot lights up."""
+        sprite = self._staging.scene.stage.add(Sprite(_light(self._staging.painter, counts, kind), (0, 0), _Z - 2))
+        self._lights.append((place, sprite))
+        self.follow()
+
+    def say(self, place: XY, words: str) -> None:
+        """A plate of words beside a place: what bends a leg, or what is lost on it."""
+        picture = _plate(self._staging.painter, words)
+        sprite = self._staging.scene.stage.add(Sprite(picture, (0, 0), _Z - 1))
+        self._lights.append(((place[0], place[1] + .95), sprite))
+        self.follow()
+
+    def follow(self) -> None:
+        """Everything where the camera shows it now; what lies outside the board's window is not seen."""
+        for place, sprite in self._lights:
+            at = self._staging.pixel(place)
+            sprite.centre_at(at)
+            sprite.visible = bool(self._staging.board.rect.collidepoint(at))
+
+    def fade(self, share: float) -> None:
+        """Fades them all: 1 is whole, 0 gone."""
+        for _place, sprite in self._lights:
+            sprite.alpha = round(255 * share)
+
+    def remove(self) -> None:
+        """Off the stage."""
+        self._staging.clear(*(sprite for _place, sprite in self._lights))
+        self._lights.clear()
+
+
+def _light(p: Painter, counts: int, kind: LegKind) -> pygame.Surface:
+    """A lit dot with its number."""
+    def make() -> pygame.Surface:
+        fill, ink = _LIT[kind]
+        side, glow = p.look.px(_COUNT), p.look.px(_COUNT * 1.7)
+        out = pygame.Surface((glow, glow), pygame.SRCALPHA, 32)
+        put(out, p.rbox(glow, glow, glow / 2, fill, None, 1, 70), (0, 0))
+        put(out, p.rbox(side, side, side / 2, fill, "shade", max(1.0, p.look.scale)), (glow / 2, glow / 2), True)
+        put(out, p.text(str(counts), SIZES.caption / max(1.0, p.look.text), ink, "bold"), (glow / 2, glow / 2), True)
+        return out
+    return p.made(("doshboard count", counts, int(kind)), make)
+
+
+def _plate(p: Painter, words: str) -> pygame.Surface:
+    """Words on a dark plate with a brass rim."""
+    letters = p.text(words, SIZES.caption / max(1.0, p.look.text * .8), "on_well", "bold")
+    wide, high = letters.get_width() + p.look.px(12), letters.get_height() + p.look.px(2)
+    out = pygame.Surface((wide, high), pygame.SRCALPHA, 32)
+    put(out, p.rbox(wide, high, high / 2, "well", "brass", p.look.scale, 230), (0, 0))
+    put(out, letters, (wide / 2, high / 2), True)
+    return out
+
+
+# ---- motion on a board: the camera glides; the ball flies on one curve, bounces, splashes, rolls away, is dropped and holed; words
+# between
 _FLY, _FLY_UNIT, _LONGEST = .45, .06, 1.7      # seconds in the air: at least, for each unit more, at most
 _HIGH: Final = .17                  # of a flight's length is how high it rises
 _LOWEST: Final = 24.0               # logical units that it rises at least
@@ -213,3 +334,213 @@ def _dues(flight: Flight, way: EvenCurve) -> list[tuple[float, _Due]]:
                   if station.dot and station.counts]
     return sorted(found, key=lambda due: due[0])
 
+
+# ---- water that lives: glints that come and go on it and falls that fall, as small sprites over the painted board; after a while they
+# rest
+TICK: Final = .1            # seconds between its pictures
+AWAKE: Final = 20.0         # seconds after which it rests, until somebody plays
+_GLINTS: Final = 6          # that are seen at a time
+_LIFE: Final = 9            # ticks of a glint
+_FRAMES: Final = 8          # of a fall, which begin again unseen
+_FAR: Final = 1.1           # units that its water falls in them
+_AROUND: Final = 1.2        # units round a fall's cells that it may cover
+_LIVING_Z: Final = 30
+_STRONG: Final = 165
+_COARSE_FROM: Final = 48    # pixels of a unit from which it is painted at half the size
+_NOTHING: Final = pygame.Surface((1, 1), pygame.SRCALPHA, 32)
+
+
+class _BoardFall(NamedTuple):
+    """A fall of the board: the dots of its cells and the corner and size of what it covers, in units, and where it flows."""
+
+    dots: tuple[XY, ...]
+    corner: XY
+    size: XY
+    toward: XY
+
+
+class _Bed(NamedTuple):
+    """What all pictures of a fall share: by pixel how far along and across the water is, in units, and how strongly it shows (0..255)."""
+
+    along: Field
+    across: Field
+    shown: Field
+
+
+class LivingWater:
+    """The water of the board that is shown. Nothing lives where motion is reduced, nor while the camera moves."""
+
+    def __init__(self, staging: BoardStaging) -> None:
+        self._staging, self._random, self._grain = staging, Random(7), Grain()
+        self._board = Board("", "", (), ())
+        self._falls: tuple[_BoardFall, ...] = ()
+        self._water: tuple[Cell, ...] = ()
+        self._glints: list[tuple[XY, int, Sprite]] = []
+        self._sprites: list[Sprite] = []
+        self._unit = 0      # pixels, for which these sprites and this bed, of the fall with that number, are:
+        self._bed: tuple[int, _Bed] | None = None
+        self._roped = 0     # the unit for which its grain has been made
+        self._left = self._ticks = 0
+        self._next = Later(staging.scene.clock, TICK, self._tick)
+
+    def stir(self, board: Board) -> None:
+        """The board is played on: its water lives for a while."""
+        if board is not self._board:
+            self._learn(board)
+        if self._lives():
+            self._left = round(AWAKE / TICK)
+            self._next.ask()
+
+    def rest(self) -> None:
+        """Nothing moves, and nothing is seen."""
+        self._left = 0
+        self._clear()
+
+    def _clear(self) -> None:
+        self._staging.clear(*self._sprites, *(glint[2] for glint in self._glints))
+        self._sprites, self._glints = [], []
+
+    def _lives(self) -> bool:
+        theme = self._staging.painter.look.theme
+        return not self._staging.still and bool(self._staging.scene.settings.speed) and not theme.flat and bool(self._water or self._falls)
+
+    def _learn(self, board: Board) -> None:
+        """Where the board has water and falls."""
+        self.rest()
+        land = land_of(board)
+        self._water = tuple(sorted(cell for cell, terrain in land.marks.items() if terrain is CellKind.WATER))
+        found = []
+        for group in fall_groups(land):
+            dots = tuple(units_of(cell) for cell in group)
+            left, top = (min(dot[axis] for dot in dots) - _AROUND for axis in (0, 1))
+            right, low = (max(dot[axis] for dot in dots) + _AROUND for axis in (0, 1))
+            found.append(_BoardFall(dots, (left, top), (right - left, low - top), flow_of(land, group)))
+        self._board, self._falls, self._unit = board, tuple(found), 0
+
+    def _tick(self) -> None:
+        """One more picture, or rest."""
+        self._left -= 1
+        self._ticks += 1
+        if self._left <= 0 or not self._lives():
+            self.rest()
+            return
+        if self._staging.board.gliding:
+            self._clear()
+        else:
+            self._fall()
+            self._glint()
+        self._next.ask()
+
+    # ---- falls
+    def _fall(self) -> None:
+        """The next picture of every fall that is seen whole."""
+        stage, rect, p, step = self._staging.scene.stage, self._staging.board.rect, self._staging.painter, self._ticks % _FRAMES
+        unit = round(self._staging.unit)
+        if unit != self._unit:
+            self._staging.clear(*self._sprites)
+            self._unit, self._bed, self._sprites = unit, None, []
+        while len(self._sprites) < len(self._falls):
+            self._sprites.append(stage.add(Sprite(_NOTHING, (0, 0), _LIVING_Z, visible=False)))
+        fresh = True        # one tick paints one picture at most: all falls at once take longer than a picture of the screen may
+        for number, (fall, sprite) in enumerate(zip(self._falls, self._sprites, strict=True)):
+            sprite.pos = x, y = self._staging.pixel(fall.corner)
+            whole = bool(rect.contains((round(x), round(y), round(fall.size[0] * unit), round(fall.size[1] * unit))))
+            key = "doshboard fall", self._board, number, unit, step
+            picture = p.had(key) if whole else None
+            if picture is None and whole and fresh:
+                fresh = False
+                if self._unit < _COARSE_FROM or self._has_bed(number):
+                    picture = p.quick(key, partial(self._paint, number, step))
+            if picture is not None:
+                sprite.image = picture
+            sprite.visible = whole and sprite.image is not _NOTHING
+
+    def _has_bed(self, number: int) -> bool:
+        """Whether all that the pictures of a fall share is there; a part of it is made if not, as all of it takes longer than a picture."""
+        if self._roped != self._painted_unit:
+            self._roped = self._painted_unit
+            self._ropes()
+            return False
+        if self._bed is None or self._bed[0] != number:
+            self._bed = number, self._bed_of(self._falls[number])
+            return False
+        return True
+
+    def _ropes(self) -> Field:
+        """The grain of falling water, by pixel."""
+        unit = self._painted_unit
+        return self._grain.noise(512, 512, max(6.0, .45 * unit), max(.7, .045 * unit), 11)
+
+    def _paint(self, number: int, step: int) -> pygame.Surface:
+        """Ropes of water on nothing, premultiplied: two sets of them move on, and each fades out before it begins again."""
+        unit = self._painted_unit
+        if self._bed is None or self._bed[0] != number:
+            self._bed = number, self._bed_of(self._falls[number])
+        along, across, shown = self._bed[1]
+        ropes = self._ropes()
+        light = np.zeros_like(along)
+        for half in (0.0, .5):
+            phase = (step / _FRAMES + half) % 1
+            down = np.rint((along - _FAR * phase + 3 * half) * unit).astype(np.intp) % 512
+            aside = np.rint((across + 2 * half) * unit).astype(np.intp) % 512
+            light += np.float32(1 - abs(2 * phase - 1)) * smooth(.25, 1.9, ropes[aside, down])
+        small = surface(np.repeat(np.clip(light * shown, 0, 255).astype(np.uint8)[..., None], 4, axis=2))
+        size = self._falls[number].size
+        wide, high = round(size[0] * self._unit), round(size[1] * self._unit)
+        return small if small.get_size() == (wide, high) else pygame.transform.smoothscale(small, (wide, high))
+
+    @property
+    def _painted_unit(self) -> int:
+        """The unit at which falls are painted: on a large screen half of the board's, as water is soft."""
+        return self._unit if self._unit < _COARSE_FROM else self._unit // 2
+
+    def _bed_of(self, fall: _BoardFall) -> _Bed:
+        """What all pictures of a fall share."""
+        unit = self._painted_unit
+        wide, high = round(fall.size[0] * unit), round(fall.size[1] * unit)
+        x = ((np.arange(wide, dtype=np.float32) + np.float32(.5)) / np.float32(unit) + np.float32(fall.corner[0]))[None, :]
+        y = ((np.arange(high, dtype=np.float32) + np.float32(.5)) / np.float32(unit) + np.float32(fall.corner[1]))[:, None]
+        shape = fall_shape(fall.dots, fall.toward, x, y)
+        return _Bed(shape.along, shape.across, np.maximum(shape.curtain, .8 * shape.foot) * self._wet(x, y) * np.float32(_STRONG))
+
+    def _wet(self, x: Field, y: Field) -> Field:
+        """1 over wet cells, 0 elsewhere."""
+        wide, high = np.broadcast_shapes(x.shape, y.shape)[::-1]
+        columns, rows = cells_under(np.broadcast_to(x - SIDE, (high, wide)), np.broadcast_to(y - .5, (high, wide)))
+        wet = np.array([[sign in "wv" for sign in row] for row in self._board.rows], np.float32)
+        inside = (columns >= 0) & (columns < wet.shape[1]) & (rows >= 0) & (rows < wet.shape[0])
+        return np.asarray(wet[np.clip(rows, 0, wet.shape[0] - 1), np.clip(columns, 0, wet.shape[1] - 1)] * inside, np.float32)
+
+    # ---- glints
+    def _glint(self) -> None:
+        """Glints swell and go; others begin elsewhere."""
+        rect, random = self._staging.board.rect, self._random
+        for place, born, sprite in list(self._glints):
+            age = (self._ticks - born) / _LIFE
+            at = self._staging.pixel(place)
+            sprite.centre_at(at)
+            sprite.alpha = round(230 * math.sin(math.pi * min(1.0, age)) ** 2)
+            sprite.visible = bool(rect.collidepoint(at))
+            if age >= 1:
+                self._staging.clear(sprite)
+                self._glints.remove((place, born, sprite))
+        if self._water and len(self._glints) < _GLINTS and random.random() < .6:
+            x, y = units_of(random.choice(self._water))
+            place = x + random.uniform(-.25, .25), y + random.uniform(-.25, .25)
+            picture = _gleam(self._staging.painter, max(5, round(self._staging.unit * random.choice((.3, .42, .55)))))
+            sprite = self._staging.scene.stage.add(Sprite(picture, (0, 0), _LIVING_Z, alpha=0))
+            self._glints.append((place, self._ticks, sprite))
+
+
+def _gleam(p: Painter, wide: int) -> pygame.Surface:
+    """A streak of light on a ripple, with pointed ends."""
+    def make() -> pygame.Surface:
+        high = max(3, round(wide * .28))
+        large = canvas(wide, high)
+        w, h = large.get_size()
+        for share, alpha in ((1.0, 90), (.62, 255)):
+            half = h * .34 * share
+            points = [(w / 2 - w * .48 * share, h / 2), (w / 2, h / 2 - half), (w / 2 + w * .48 * share, h / 2), (w / 2, h / 2 + half)]
+            pygame.draw.polygon(large, (255, 255, 255, alpha), points)
+        return shrink(large)
+    return p.made(("doshboard gleam", wide), make)

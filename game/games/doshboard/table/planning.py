@@ -6,24 +6,20 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from game.games.doshboard.rules.geometry import Cell, distance
-from game.games.doshboard.rules.text import shot_name
+from game.games.doshboard.rules.rules import shot_name
 from game.games.doshboard.rules.values import CHOSEN, Action, ChooseCards, Phase, PlanShot, ShotInPlay, State
 from game.games.doshboard.table import text as talk
-from game.games.doshboard.table.board_dice import dice_of
-from game.games.doshboard.table.board_state import BoardOddsMode
+from game.games.doshboard.table.board_map import TARGET, Stop
 from game.games.doshboard.table.board_view import BoardActions, BoardView
-from game.games.doshboard.table.camera import TARGET, Stop
-from game.games.doshboard.table.card_fan import CardFan, FanActions
-from game.games.doshboard.table.card_look import CardLook
+from game.games.doshboard.table.cards import CardFan, CardLook, FanActions
 from game.games.doshboard.table.counsel import Counsel, plan_state
-from game.games.doshboard.table.end_marks import ends_of
-from game.games.doshboard.table.odds_page import BestTold, odds_page
-from game.games.doshboard.table.planner import HeatCursor, Planner, PlanStage
-from game.games.doshboard.table.side import SideActions, SideColumn
-from game.games.golf.table.odds_note import odds_note
-from game.games.golf.table.pointing import LitPlace
+from game.games.doshboard.table.marks import ends_of
+from game.games.doshboard.table.planner import BoardOddsMode, HeatCursor, Planner, PlanStage
+from game.games.doshboard.table.side import BestTold, SideActions, SideColumn, dice_of, odds_page
+from game.games.golf.table.background import odds_note
+from game.games.golf.table.ground_view import LitPlace
+from game.ui.looks.theme import XY
 from game.ui.scene import Scene
-from game.ui.theme import XY
 from game.ui.widgets.base import Widget
 from game.ui.widgets.layout import Column
 from game.words import _

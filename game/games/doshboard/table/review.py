@@ -9,24 +9,21 @@ from typing import Final
 import pygame
 
 from game.analysis.review import NOTHING, Decision, ReviewPart
-from game.games.doshboard.rules.cards import played
-from game.games.doshboard.rules.geometry import Cell, distance
-from game.games.doshboard.rules.legs import Path
-from game.games.doshboard.rules.text import shot_name
+from game.games.doshboard.rules.geometry import Cell, Path, distance
+from game.games.doshboard.rules.rules import shot_name
+from game.games.doshboard.rules.shots import played
 from game.games.doshboard.rules.values import PlanShot, State
 from game.games.doshboard.table import text as talk
-from game.games.doshboard.table.board_map import COLUMN, TOWARD
+from game.games.doshboard.table.board_map import COLUMN, TOWARD, Stop, framing, path_of, units_of, whole
 from game.games.doshboard.table.board_picture import BoardLook, look_of
-from game.games.doshboard.table.board_pictures import BoardPictures
-from game.games.doshboard.table.camera import Stop, framing, units_of, whole
-from game.games.doshboard.table.flight_path import path_of
-from game.session.profiles import FaceOf
+from game.games.doshboard.table.board_view import BoardPictures
+from game.session.people import FaceOf
 from game.session.replay import Replay
+from game.ui.looks.theme import XY
 from game.ui.paint import Painter, put
+from game.ui.review.chart import gained
 from game.ui.review.face import DecisionWords, StrokesReview
-from game.ui.review.numbers import gained
-from game.ui.review.shots import Shots, ShotsPicture, ShotWay
-from game.ui.theme import XY
+from game.ui.review.picture import Shots, ShotsPicture, ShotWay
 from game.words import N_, _
 
 _TOLD: Final = .03          # chances that differ by less are no reason

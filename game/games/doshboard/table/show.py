@@ -28,26 +28,22 @@ from game.games.doshboard.rules.events import (
     WindRose,
     WindTurned,
 )
-from game.games.doshboard.rules.geometry import EVEN, Cell, next_dot
-from game.games.doshboard.rules.legs import UPHILL
+from game.games.doshboard.rules.geometry import EVEN, UPHILL, Cell, next_dot
 from game.games.doshboard.rules.shots import Pair, ShotProgress
 from game.games.doshboard.rules.values import State
 from game.games.doshboard.table import text as talk
-from game.games.doshboard.table.board_dice import BLACK, BLUE, RED, WHITE, BoardDice
-from game.games.doshboard.table.board_state import BoardBall
+from game.games.doshboard.table.board_map import FlightLeg, Stop, counts_of, flight_leg, progress_of, units_of, waiting
 from game.games.doshboard.table.board_view import BoardView
-from game.games.doshboard.table.camera import Stop, units_of
-from game.games.doshboard.table.flight_path import FlightLeg, counts_of, flight_leg, progress_of, waiting
+from game.games.doshboard.table.cards import torn
 from game.games.doshboard.table.motion import BoardMotion, Flight
-from game.games.doshboard.table.side import SideColumn
-from game.games.doshboard.table.torn_card import torn
-from game.games.doshboard.table.why import ShotStory, steps
-from game.games.golf.rules.formats import RoundEnded
-from game.games.golf.table.ground_show import READ_HOLE, GroundShow
-from game.games.golf.table.moment import ScoreMoment
-from game.games.golf.table.result import won_words
+from game.games.doshboard.table.planner import BoardBall
+from game.games.doshboard.table.side import BLACK, BLUE, RED, WHITE, BoardDice, SideColumn
+from game.games.doshboard.table.text import ShotStory, steps
+from game.games.golf.rules import RoundEnded
+from game.games.golf.table.motion import READ_HOLE, GroundShow, ScoreMoment
+from game.games.golf.table.plate import won_words
 from game.rules.contract import Event
-from game.ui.animation import pause
+from game.ui.looks.stage import pause
 from game.ui.table.face import Sitting, Track
 from game.words import _
 

@@ -1,26 +1,243 @@
-"""The column beside the board: the clock with the wind, the plan and its chances or the tray with the dice, the cards, the buttons."""
+"""The column beside the board: the clock with the wind, the plan and its chances or the tray with its dice, and the odds on paper."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, Literal, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Protocol, TypeAlias
 
 import pygame
 
-from game.games.doshboard.table.board_dice import COLOURS
-from game.games.doshboard.table.card_fan import CardFan
-from game.games.doshboard.table.end_marks import End, end_mark
-from game.games.doshboard.table.wind_rose import WindPlate
-from game.games.golf.table.dice_tray import FeltTray, RollLine
-from game.games.golf.table.plate import PagedPanel, PanelButton, Plate, ThrowButton, words_in
-from game.ui.dice.emblem import d12_emblem
+from game.games.doshboard.rules.board import Wind
+from game.games.doshboard.rules.events import BlackRolled, DiceRolled, WhiteRolled
+from game.games.doshboard.rules.geometry import DIRECTIONS, Cell
+from game.games.doshboard.rules.rules import strength_name
+from game.games.doshboard.rules.shots import resolve
+from game.games.doshboard.rules.values import PlanShot, ShotInPlay, State
+from game.games.doshboard.table.cards import CardFan
+from game.games.doshboard.table.marks import End, end_mark, ends_of
+from game.games.golf.table.background import odds_note
+from game.games.golf.table.dice import FeltTray, FeltWidget, RollLine, ThrownDice
+from game.games.golf.table.ground_view import Lights, PlaceRow
+from game.games.golf.table.plate import PagedPanel, PanelButton, Plate, ThrowButton, percent, words_in
+from game.ui.dice.cloth import Cupholder
+from game.ui.dice.die import CupPose, DieModel, d12_emblem
+from game.ui.looks.theme import RGB, SIZES, Theme, rgb
 from game.ui.paint import Painter, put
-from game.ui.theme import SIZES
-from game.ui.widgets.button import On
-from game.ui.widgets.text import shadow_on
+from game.ui.paint.lettering import FontKind
+from game.ui.scene import Scene
+from game.ui.table.face import Track
+from game.ui.widgets.base import Widget
+from game.ui.widgets.button import Button, On
+from game.ui.widgets.layout import Column
+from game.ui.widgets.text import Label, shadow_on
 from game.words import _
 
+if TYPE_CHECKING:
+    from game.games.doshboard.solver.odds import PlanOdds
+
+
+# ---- Doshboard's four dice on the felt: blue for the distance, red for the hook, black for the roll-away, white for hits and lost cards
+BLUE, RED, BLACK, WHITE = range(4)
+
+COLOURS: Final[tuple[tuple[RGB, RGB], ...]] = (
+    (rgb("#2654A8"), rgb("#F4F6FF")), (rgb("#B22C24"), rgb("#FFF0DC")), (rgb("#2B2A2E"), rgb("#F4EFE4")), (rgb("#F2ECDE"), rgb("#1E1A16")))
+"""Body and lettering of each die."""
+
+_FACES: Final = tuple(str(face) for low in range(1, 7) for face in (low, 13 - low))     # opposite ones side by side
+
+
+def model_of(die: int, _theme: Theme | None = None) -> DieModel:
+    """What one of the four looks like."""
+    return DieModel("d12", _FACES, *COLOURS[die])
+
+
+def dice_of(s: State, stroke: ShotInPlay | None = None) -> dict[int, int]:
+    """The dice of the shot that is being played, or of another one, that lie, each with its number."""
+    lying: dict[int, int] = {}
+    shot = stroke or s.stroke
+    if shot is None or not shot.rolls:
+        return lying
+    for event in resolve(s.scene, shot.shot(s.turn), shot.rolls).events:
+        if isinstance(event, DiceRolled):
+            lying |= {BLUE: event.blue, RED: event.red}
+        elif isinstance(event, BlackRolled | WhiteRolled):
+            lying[BLACK if isinstance(event, BlackRolled) else WHITE] = event.number
+    return lying
+
+
+class BoardDice:
+    """The dice of one table."""
+
+    def __init__(self, scene: Scene, tray: FeltWidget) -> None:
+        self._dice = ThrownDice(scene, tray, lambda: tuple(model_of(die) for die in (BLUE, RED, BLACK, WHITE)))
+        self.see, self.relay, self.shaken = self._dice.see, self._dice.relay, self._dice.shaken
+        self.cup: Cupholder = self._dice
+        self.lying: dict[int, int] = {}
+
+    @property
+    def cup_shown(self) -> CupPose | None:
+        """The cup as it is shown, None where it is not."""
+        return self._dice.cup_shown
+
+    def lay(self, numbers: Mapping[int, int]) -> None:
+        """These dice lie, at once; {} none."""
+        self.lying = dict(numbers)
+        self._dice.lay({die: str(number) for die, number in numbers.items()})
+
+    def throw(self, numbers: Mapping[int, int], *, fresh: bool = False) -> Track:
+        """These dice are thrown out of the cup; those that lie stay, or with `fresh` are taken away."""
+        if fresh:
+            self.lying = {}
+            self._dice.forget()
+        self.lying |= numbers
+        return self._dice.throw({die: str(number) for die, number in self.lying.items()}, numbers)
+
+
+# ---- the clock beside the board: its twelve hours are the directions, its hand shows where the wind blows to; beside it how hard it
+# blows
+_K: Final = 4               # times as large as it is drawn, then made smaller
+_FACE: Final = (rgb("#FFFBEF"), rgb("#E9DFC4"))
+_BRASS: Final = (rgb("#8A6320"), rgb("#E8C673"))
+_HAND: Final = rgb("#1F7A5C")
+_PLAN: Final = rgb("#D87C26")
+_STRENGTHS: Final = 4
+_HURRY: Final = .2          # of the time to plan is left when the ring turns red
+_SHARES: Final = ("", "1/6", "1/4", "1/3", "1/2")
+
+
+class WindPlate(Plate):
+    """A clock with the wind's hand, and a mark at the direction that is planned."""
+
+    def __init__(self) -> None:
+        super().__init__("", seed=17)
+        self.wind = Wind()
+        self.planned: int | None = None
+        self.left = 1.0     # the share of the time to plan that is left; 1 where no clock runs
+
+    def put(self, wind: Wind, planned: int | None) -> None:
+        """Show this wind and the direction of the plan, None where there is none."""
+        if (wind, planned) != (self.wind, self.planned):
+            self.wind, self.planned = wind, planned
+            self.tip = self.words
+            self.refresh()
+
+    def clock(self, left: float) -> None:
+        """The share of the time to plan that is left."""
+        if left != self.left:
+            self.left = left
+            self.refresh()
+
+    @property
+    def words(self) -> str:
+        """The wind in words."""
+        if not self.wind.strength:
+            return _("no wind")
+        told = _("the wind blows to {n} o’clock, {strength}: it adds {share} of the distance")
+        return told.format(n=self.wind.direction, strength=strength_name(self.wind.strength), share=_SHARES[self.wind.strength])
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """The clock at the left, words at the right."""
+        super().draw(p, surface)
+        px, rect = p.look.px, self.rect
+        side = min(rect.h - 2 * px(7), round(rect.w * .54))
+        clock = p.made(("doshboard rose", side, self.wind, self.planned), lambda: self._clock(p, side))
+        put(surface, clock, (rect.x + px(8), rect.centery - side / 2))
+        if self.left < 1:
+            tone = p.colour("red" if self.left < _HURRY else "good")
+            ring = p.made(("doshboard clock", side, round(self.left, 3)), lambda: _ring(side, self.left, tone))
+            put(surface, ring, (rect.x + px(8), rect.centery - side / 2))
+        room = pygame.Rect(rect.x + side + px(14), rect.y + px(6), rect.w - side - px(20), rect.h - 2 * px(6))
+        self._draw_words(p, surface, room)
+
+    def _draw_words(self, p: Painter, surface: pygame.Surface, room: pygame.Rect) -> None:
+        """Hour and share; where large letters leave room, below the name and above bars for the strength."""
+        shadow, strength = shadow_on("wood"), self.wind.strength
+        few = p.font(SIZES.small).get_linesize() > room.h // 4 + p.look.px(3)
+        heading: tuple[str, float, str, FontKind] = (_("Wind").upper(), SIZES.caption, "gold", "bold")
+        rows: list[tuple[str, float, str, FontKind]]
+        if strength:
+            told = _("{strength}, +{share}").format(strength=strength_name(strength), share=_SHARES[strength])
+            rows = [(_("to {n}").format(n=self.wind.direction), SIZES.lead, "cream", "bold"), (told, SIZES.small, "cream", "regular")]
+        else:
+            rows = [(_("no wind"), SIZES.small, "cream", "regular")]
+        if not (few and strength):
+            rows.insert(0, heading)
+        high = room.h // (2 if few else 4)
+        for number, (words, size, ink, kind) in enumerate(rows):
+            line = pygame.Rect(room.x, room.y + number * high, room.w, high)
+            words_in(p, surface, words, line, size, ink, kind=kind, shadow=shadow)
+        if strength and not few:
+            self._draw_bars(p, surface, pygame.Rect(room.x, room.y + 3 * high, room.w, high))
+
+    def _draw_bars(self, p: Painter, surface: pygame.Surface, room: pygame.Rect) -> None:
+        """Four bars, as many of them filled as the wind is strong."""
+        wide, gap = min(room.w // 5, p.look.px(13)), p.look.px(3)
+        for number in range(_STRENGTHS):
+            high = max(2, round(room.h * (.3 + .18 * number)))
+            box = pygame.Rect(room.x + number * (wide + gap), room.bottom - high, wide, high)
+            put(surface, p.rbox(box.w, box.h, 2, "gold" if number < self.wind.strength else "well", "line_wood", 1), box.topleft)
+
+    def _clock(self, p: Painter, side: int) -> pygame.Surface:
+        """The face with its numbers, lit from the upper left."""
+        big = pygame.Surface((side * _K, side * _K), pygame.SRCALPHA, 32)
+        middle, reach = side * _K / 2, side * _K / 2 - _K
+        for share, tone in ((1.0, _BRASS[0]), (.975, _BRASS[1]), (.90, _BRASS[0]), (.875, _FACE[1])):
+            pygame.draw.circle(big, tone, (middle, middle), reach * share)
+        pygame.draw.circle(big, _FACE[0], (middle - reach * .03, middle - reach * .03), reach * .845)
+        for hour in DIRECTIONS:
+            turn = hour * math.pi / 6
+            dx, dy = math.sin(turn), -math.cos(turn)
+            pygame.draw.line(big, _BRASS[0], (middle + dx * reach * .80, middle + dy * reach * .80),
+                             (middle + dx * reach * .86, middle + dy * reach * .86), max(1, side * _K // 90))
+        if self.planned is not None:
+            _arrow(big, self.planned, middle, reach * .845, reach * .60, reach * .15, _PLAN)
+        if self.wind.strength:
+            _needle(big, self.wind.direction, middle, reach * .60)
+        pygame.draw.circle(big, _BRASS[0], (middle, middle), reach * .06)
+        small = pygame.transform.smoothscale(big.premul_alpha(), (side, side))
+        size = max(7.5, side * .115 / p.look.scale) / max(1.0, p.look.text)
+        for hour in DIRECTIONS:
+            turn = hour * math.pi / 6
+            at = side / 2 + math.sin(turn) * side * .335, side / 2 - math.cos(turn) * side * .335
+            bold = hour == self.planned or (self.wind.strength and hour == self.wind.direction)
+            put(small, p.text(str(hour), size, "shade", "bold" if bold else "regular"), at, True)
+        return small
+
+
+def _ring(side: int, left: float, tone: RGB) -> pygame.Surface:
+    """The rim of the clock as far as time is left, from 12 on clockwise."""
+    big = pygame.Surface((side * _K, side * _K), pygame.SRCALPHA, 32)
+    middle, outer, inner = side * _K / 2, side * _K / 2 - _K, side * _K * .45
+    turns = [left * math.tau * number / 60 for number in range(61)]
+    rim = [(middle + math.sin(turn) * outer, middle - math.cos(turn) * outer) for turn in turns]
+    back = [(middle + math.sin(turn) * inner, middle - math.cos(turn) * inner) for turn in reversed(turns)]
+    pygame.draw.polygon(big, tone, rim + back)
+    return pygame.transform.smoothscale(big.premul_alpha(), (side, side))
+
+
+def _arrow(big: pygame.Surface, hour: int, middle: float, tip: float, foot: float, half: float, tone: tuple[int, int, int]) -> None:
+    """A triangle at the rim that points to an hour."""
+    turn = hour * math.pi / 6
+    dx, dy = math.sin(turn), -math.cos(turn)
+    wide = half * .8
+    corners = [(middle + dx * tip, middle + dy * tip), (middle + dx * foot - dy * wide, middle + dy * foot + dx * wide),
+               (middle + dx * foot + dy * wide, middle + dy * foot - dx * wide)]
+    pygame.draw.polygon(big, tone, corners)
+
+
+def _needle(big: pygame.Surface, hour: int, middle: float, length: float) -> None:
+    """A hand from one side of the clock to the other with its head at an hour."""
+    turn = hour * math.pi / 6
+    dx, dy = math.sin(turn), -math.cos(turn)
+
+    def at(along: float, aside: float) -> tuple[float, float]:
+        return middle + (dx * along - dy * aside) * length, middle + (dy * along + dx * aside) * length
+    pygame.draw.polygon(big, _HAND, [at(-.8, -.05), at(.45, -.05), at(.45, -.2), at(1, 0), at(.45, .2), at(.45, .05), at(-.8, .05)])
+
+
+# ---- the column beside the board: the clock with the wind, the plan and its chances or the tray with the dice, the cards, the buttons
 SidePage: TypeAlias = Literal["plan", "tray"]
 
 _GAP: Final = 8
@@ -288,3 +505,89 @@ def die_name(die: int) -> str:
 
 def _shown(buttons: Sequence[PanelButton]) -> list[PanelButton]:
     return [button for button in buttons if button.visible]
+
+
+# ---- the odds on paper: the best plan with what it costs, and everywhere the planned shot may end, the likeliest first
+_LISTED: Final = 24
+_ODDS_PAGE_ROW: Final = 24
+_INKS: Final = {End.LIES: "ink", End.DROPPED: "red", End.TAP_IN: "ink2", End.HOLED: "good"}
+
+
+class BestTold(NamedTuple):
+    """The best plan in words, the strokes to go with it, and what they come to in play where that is known, all in words."""
+
+    plan: PlanShot
+    words: str
+    strokes: str
+    in_play: str = ""
+
+
+class EndsBoard(Lights[Cell], Protocol):
+    """Whoever plans: takes plans, sees where they lead, and says where a cell lies."""
+
+    def take(self, plan: PlanShot) -> None:
+        """Makes this plan one's own."""
+
+    def place_words(self, cell: Cell) -> str:
+        """A cell as he sees it from the ball."""
+
+    def away(self, cell: Cell) -> float:
+        """The cells from there to the flag."""
+
+
+class EndRow(PlaceRow[Cell]):
+    """A cell where the shot may end, in words, with its chance and a bar. A finger lights it until it presses elsewhere."""
+
+    margin = 2
+    focusable = True
+
+    def __init__(self, cell: Cell, words: str, chance: float, most: float, ink: str, board: EndsBoard) -> None:
+        super().__init__()
+        self.place, self.lights, self.tip = cell, board, f"{board.place_words(cell)}: {percent(chance)}"
+        self.words, self.chance, self.most, self.token = words, chance, most, ink
+
+    def height(self, p: Painter, width: int) -> int:
+        """One line."""
+        return max(p.look.px(_ODDS_PAGE_ROW), p.font(SIZES.small).get_linesize() + p.look.px(2))
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """Words at the left over the bar, the chance at the right."""
+        rect, px = self.rect, p.look.px
+        wide = max(px(2), round((rect.w - px(4)) * self.chance / max(1e-9, self.most)))
+        put(surface, p.rbox(wide, rect.h - px(4), px(3), "fresh"), (rect.x, rect.y + px(2)))
+        figure = round(rect.w * .26)
+        words_in(p, surface, self.words, pygame.Rect(rect.x + px(4), rect.y, rect.w - figure - px(8), rect.h), SIZES.small, self.token)
+        right = pygame.Rect(rect.right - figure, rect.y, figure - px(4), rect.h)
+        words_in(p, surface, percent(self.chance), right, SIZES.small, self.token, kind="bold", align="right")
+
+
+def end_words(end: End, away: float) -> str:
+    """A way for a shot to end, `away` cells from the target."""
+    if end is End.HOLED:
+        return _("holed out")
+    if end is End.TAP_IN:
+        return _("tapped in")
+    told = _("dropped, {n} cells to go") if end is End.DROPPED else _("{n} cells to go")
+    return told.format(n=f"{away:.1f}")
+
+
+def odds_page(best: BestTold | None, odds: PlanOdds | None, board: EndsBoard) -> Widget:
+    """The page; without odds it says that they are being counted."""
+    if odds is None:
+        return odds_note(_("The hole is being solved …") if best is None else "")
+    rows: list[Widget] = []
+    if best is not None:
+        plan = best.plan
+        told = _("{plan}: {n} strokes to the hole from here").format(plan=best.words, n=best.strokes)
+        rows += [Label(_("The best plan"), SIZES.small, kind="bold"), Label(told, SIZES.small, tint="lesser"),
+                 *([Label(best.in_play, SIZES.small, kind="italic", tint="lesser")] if best.in_play else []),
+                 Button(_("Take it"), lambda: board.take(plan), style="paper")]
+    rows.append(Label(_("Where the shot may end"), SIZES.small, kind="bold"))
+    return Column(*rows, *_end_rows(odds, board), gap=3, ground="paper")
+
+
+def _end_rows(odds: PlanOdds, board: EndsBoard) -> Sequence[Widget]:
+    ends = ends_of(odds)
+    always = [one for one in ends if one[2] in (End.HOLED, End.TAP_IN)]
+    listed = sorted((*always, *[one for one in ends if one not in always][:_LISTED]), reverse=True)
+    return [EndRow(cell, end_words(end, board.away(cell)), chance, ends[0][0], _INKS[end], board) for chance, cell, end in listed]

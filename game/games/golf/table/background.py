@@ -1,4 +1,4 @@
-"""Work for a table on a thread of its own, one piece after the other, with its answers kept for a while: the window never waits."""
+"""Work for a table on a thread of its own, and what stands in the place of odds."""
 
 from __future__ import annotations
 
@@ -8,7 +8,13 @@ from collections.abc import Callable, Hashable
 from typing import Generic, TypeVar
 
 from game.analysis.wanted import NotWanted, while_wanted
+from game.ui.looks.theme import SIZES
+from game.ui.widgets.base import Widget
+from game.ui.widgets.layout import Column
+from game.ui.widgets.text import Label
+from game.words import _
 
+# ---- work for a table on a thread of its own, one piece after the other, with its answers kept for a while: the window never waits
 K = TypeVar("K", bound=Hashable)
 V = TypeVar("V")
 
@@ -90,3 +96,10 @@ def keep(kept: dict[K, V], key: K, value: V, most: int) -> None:
     while len(kept) >= most:
         kept.pop(next(iter(kept)))
     kept[key] = value
+
+
+# ---- what the odds tab of a golf table says where there are no odds
+def odds_note(words: str = "", *, over: bool = False) -> Widget:
+    """The page with these words alone; or that the round is `over`."""
+    told = _("The round is over.") if over else words or _("The odds come with the next plan.")
+    return Column(Label(told, SIZES.small, kind="italic", tint="lesser"), ground="paper")

@@ -10,12 +10,12 @@ from typing import Final, NamedTuple
 import pygame
 
 from game.analysis.record import par_words
-from game.games.golf.rules.formats import HoleResult, carried, margin, margin_words
-from game.games.golf.table.card import GolfCard, to_par
+from game.games.golf.rules import HoleResult, carried, margin, margin_words
 from game.games.golf.table.plate import Plate, words_in
+from game.games.golf.table.sheet import GolfCard, to_par
+from game.ui.looks.theme import SIZES
 from game.ui.paint import Painter, put
 from game.ui.paint.lettering import FontKind
-from game.ui.theme import SIZES
 from game.ui.widgets.text import shadow_on, shorten, squeezed
 from game.words import _, ngettext
 

@@ -1,31 +1,363 @@
-"""What moves alike on all golf ground: words and results lie on it; where it has a camera the look glides, and grains and drops fly up."""
+"""What moves alike on all golf ground: the ball on its way, the moment in which it goes down, words and results."""
 
 from __future__ import annotations
 
+import math
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
-from typing import ClassVar, Final, Generic, Protocol, TypeVar
+from random import Random
+from typing import Any, ClassVar, Final, Generic, NamedTuple, Protocol, TypeVar
 
 import pygame
 
-from game.games.golf.table.camera import GroundCamera
-from game.games.golf.table.flight import Rings, Shaken, Spray
-from game.games.golf.table.ground_view import GroundView
-from game.games.golf.table.moment import ScoreMoment, moment_picture, score_letters
-from game.ui.animation import Tween, glide, land, linear, pause
+from game.games.golf.rules import RoundEnded, margin_words
+from game.games.golf.table.ground_view import GroundCamera, GroundView
+from game.games.golf.table.plate import CardedResult, HoleLine, HoleResultPanel, card_at
+from game.games.golf.table.sheet import GolfCard, term
+from game.ui.looks.stage import Sprite, Tween, glide, land, linear, pause
+from game.ui.looks.theme import SIZES, XY
 from game.ui.paint import Painter, put
-from game.ui.paint.blit import SUPER, canvas, shrink
-from game.ui.paint.light import ASIDE
+from game.ui.paint.plates import ASIDE
+from game.ui.paint.store import SUPER, Build, canvas, shrink
 from game.ui.scene import Scene
 from game.ui.sound.player import SoundName
-from game.ui.stage import Sprite
-from game.ui.table import calls
+from game.ui.table import pieces
 from game.ui.table.face import Track
-from game.ui.table.result import ResultPanel
-from game.ui.table.staging import Staging
-from game.ui.theme import XY
+from game.ui.table.pieces import ResultPanel, Staging
 from game.ui.widgets.base import Widget
+from game.ui.widgets.text import shorten, squeezed
+from game.words import _, ngettext
 
+# ---- a golf ball on its way: it flies in an arc over its shadow, bounces, rolls, splashes, rattles trees, drops. For every golf table
+FLY_TIME: Final = .62       # seconds in the air
+BOUNCE_TIME: Final = .22
+ROLL_TIME: Final = .30
+PUTT_TIME: Final = .42
+DROP_TIME: Final = .24
+SPRAY_TIME: Final = .5
+HEIGHT: Final = .34         # of the way's length, at the top of the arc
+LOWEST: Final = 46.0        # logical units that a ball rises at least
+RUN: Final = .16            # share of the way that is left when it comes down
+GROWTH: Final = .45         # a ball at the top of its arc is drawn larger by this share
+Z: Final = 36
+SWAY: Final = .07           # of its width that a tree shakes
+
+
+class FlightStep(NamedTuple):
+    """A part of a ball's path: to `to`, `high` pixels up in its middle, in `seconds`."""
+
+    to: XY
+    high: float
+    seconds: float
+
+
+class Flying:
+    """One ball with its shadow, and its owner's token that walks below it."""
+
+    def __init__(self, staging: Staging, seat: int, ball: XY, token: XY, sizes: tuple[int, int]) -> None:
+        """`sizes` of ball and token in pixels."""
+        self._staging, self._size = staging, sizes[0]
+        p, stage = staging.painter, staging.scene.stage
+        self.at, self.token = ball, token
+        self._shade = stage.add(Sprite(_shade(p, sizes[0]), (0, 0), Z - 1))
+        self._walker = stage.add(Sprite(p.mark(seat, sizes[1]), (0, 0), Z))
+        self._ball = stage.add(Sprite(p.ball(sizes[0]), (0, 0), Z + 2))
+        self.show(ball, 0)
+        self._walker.centre_at(token)
+
+    def show(self, at: XY, height: float) -> None:
+        """Places the ball above `at`, `height` pixels high."""
+        p = self._staging.painter
+        self.at = at
+        rise = height / max(1.0, p.look.px(120))
+        self._ball.image = p.ball(round(self._size * (1 + GROWTH * min(1.0, rise))))
+        self._ball.centre_at((at[0], at[1] - height))
+        self._shade.centre_at((at[0] + height * ASIDE * .45 + p.look.px(2), at[1] + height * .2 + p.look.px(3)))
+        self._shade.alpha = round(255 * (1 - .55 * min(1.0, rise)))
+
+    def walk(self, to: XY, seconds: float) -> Tween:
+        """The token goes there."""
+        start = self.token
+        self.token = to
+
+        def apply(t: float) -> None:
+            self._walker.centre_at((start[0] + (to[0] - start[0]) * t, start[1] + (to[1] - start[1]) * t))
+        return Tween(seconds, apply, glide)
+
+    def hide(self, hidden: bool = True) -> None:
+        """Hides the ball, which is in the water or in the cup, or shows it."""
+        self._ball.visible = self._shade.visible = not hidden
+
+    def steps(self, start: XY, steps: Sequence[FlightStep]) -> list[Tween]:
+        """The motion of the ball along these steps, one after the other."""
+        out = []
+        for step in steps:
+            out.append(Tween(step.seconds, self._leg(start, step), linear if step.high else land))
+            start = step.to
+        return out
+
+    def _leg(self, start: XY, step: FlightStep) -> Callable[[float], None]:
+        def apply(t: float) -> None:
+            at = start[0] + (step.to[0] - start[0]) * t, start[1] + (step.to[1] - start[1]) * t
+            self.show(at, 4 * step.high * t * (1 - t))
+        return apply
+
+    def remove(self) -> None:
+        """Off the stage."""
+        self._staging.clear(self._shade, self._walker, self._ball)
+
+
+def flight(start: XY, end: XY, least: float) -> list[FlightStep]:
+    """A stroke: in the air, two bounces, a roll. `least` is the least height of its arc in pixels.
+
+    >>> [round(s.seconds, 2) for s in flight((0, 0), (100, 0), 10)]
+    [0.62, 0.22, 0.13, 0.3]
+    """
+    far = math.dist(start, end)
+
+    def along(share: float) -> XY:
+        return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
+    high = max(least, far * HEIGHT)
+    return [FlightStep(along(1 - RUN), high, FLY_TIME), FlightStep(along(1 - RUN * .45), high * .16, BOUNCE_TIME),
+            FlightStep(along(1 - RUN * .22), high * .05, BOUNCE_TIME * .6), FlightStep(end, 0, ROLL_TIME)]
+
+
+def plump(start: XY, end: XY, least: float) -> list[FlightStep]:
+    """A stroke that stays where it comes down: in sand, water, a tree."""
+    return [FlightStep(end, max(least, math.dist(start, end) * HEIGHT), FLY_TIME)]
+
+
+class Spray:
+    """Drops, leaves or grains that fly up from a place and fall."""
+
+    def __init__(self, staging: Staging, at: XY, colours: Sequence[str], seed: int, *, count: int = 12, size: float = 5,
+                 fall: bool = False, spread: float = 46) -> None:
+        """`fall`: they only fall, as leaves do; `size` and `spread` in logical units."""
+        self._staging, self._at, self._fall = staging, at, fall
+        rng, p = Random(seed), staging.painter
+        self._parts: list[tuple[Sprite, float, float, float]] = []
+        for number in range(count):
+            side = max(2, p.look.px(size * rng.uniform(.6, 1.2)))
+            image = p.rbox(side, side, side / 2, colours[number % len(colours)], None, 1, 230)
+            sprite = staging.scene.stage.add(Sprite(image, (0, 0), Z + 1, visible=False))
+            reach = p.look.px(spread)
+            self._parts.append((sprite, rng.uniform(-1, 1) * reach, rng.uniform(.35, 1) * reach, rng.uniform(.7, 1)))
+
+    def tween(self) -> Tween:
+        """The whole of it."""
+        return Tween(SPRAY_TIME, self._apply, linear, self.remove)
+
+    def _apply(self, t: float) -> None:
+        for sprite, aside, up, life in self._parts:
+            u = min(1.0, t / life)
+            rise = -up * u * .8 if self._fall else up * 4 * u * (1 - u)
+            sway = math.sin(6 * u + aside) * self._staging.painter.look.px(4) if self._fall else 0
+            sprite.centre_at((self._at[0] + aside * (.5 + .5 * u if self._fall else u) + sway, self._at[1] - rise))
+            sprite.visible = 0 < t < 1
+            sprite.alpha = round(255 * (1 - u) ** .6) if u < 1 else 0
+
+    def remove(self) -> None:
+        """Off the stage."""
+        self._staging.clear(*(part[0] for part in self._parts))
+
+
+class Rings:
+    """Circles that widen on water."""
+
+    def __init__(self, staging: Staging, at: XY) -> None:
+        self._staging, self._at = staging, at
+        blank = pygame.Surface((1, 1), pygame.SRCALPHA, 32)
+        self._sprites = [staging.scene.stage.add(Sprite(blank, (0, 0), Z - 2, visible=False)) for _ in range(3)]
+
+    def tween(self) -> Tween:
+        """The whole of it."""
+        return Tween(SPRAY_TIME * 1.3, self._apply, linear, self.remove)
+
+    def _apply(self, t: float) -> None:
+        p = self._staging.painter
+        for number, sprite in enumerate(self._sprites):
+            u = (t - .16 * number) / (1 - .16 * 2)
+            sprite.visible = 0 < u < 1
+            if not sprite.visible:
+                continue
+            step = round(u * 12) / 12       # few sizes, so that the painter's memory holds them
+            wide, high = p.look.px(10 + 56 * step), p.look.px(5 + 26 * step)
+            sprite.image = p.rbox(wide, high, high / 2, None, "on_tag", max(1.0, 1.6 * p.look.scale))
+            sprite.centre_at(self._at)
+            sprite.alpha = round(220 * (1 - u))
+
+    def remove(self) -> None:
+        """Off the stage."""
+        self._staging.clear(*self._sprites)
+
+
+class Shaken:
+    """A piece of the ground, soft at its edge, that shakes over where it lies: a tree that a ball has hit."""
+
+    def __init__(self, staging: Staging, at: XY, radius: float, ground: Callable[[pygame.Rect], pygame.Surface]) -> None:
+        """`ground` paints a rectangle of the screen as it is without balls."""
+        self._staging, self._at = staging, at
+        side = max(4, round(2 * radius))
+        box = pygame.Rect(0, 0, side, side)
+        box.center = round(at[0]), round(at[1])
+        piece = ground(box)
+        piece.blit(staging.painter.made(("shaken", side), lambda: _soft_disc(side)), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        self._sprite = staging.scene.stage.add(Sprite(piece, box.topleft, Z - 3, visible=False))
+        self._far = SWAY * side
+
+    def tween(self) -> Tween:
+        """The whole of it."""
+        return Tween(SPRAY_TIME, self._apply, linear, self.remove)
+
+    def _apply(self, t: float) -> None:
+        left = (1 - t) ** 1.5
+        x, y = self._at
+        self._sprite.visible = 0 < t < 1
+        self._sprite.centre_at((x + self._far * left * math.sin(9 * math.pi * t), y + .4 * self._far * left * math.sin(13 * math.pi * t)))
+
+    def remove(self) -> None:
+        """Off the stage."""
+        self._staging.clear(self._sprite)
+
+
+def _soft_disc(side: int) -> pygame.Surface:
+    """White in the middle and nothing at the edge, premultiplied."""
+    small = pygame.Surface((24, 24), pygame.SRCALPHA, 32)
+    for ring in range(12, 4, -1):
+        level = round(255 * (12 - ring) / 7)
+        pygame.draw.circle(small, (level, level, level, level), (12, 12), ring)
+    pygame.draw.circle(small, (255, 255, 255, 255), (12, 12), 5)
+    return pygame.transform.smoothscale(small, (side, side))
+
+
+
+def _shade(p: Painter, size: int) -> pygame.Surface:
+    """The shadow of a ball in the air."""
+    if p.look.theme.flat:
+        return p.rbox(max(2, size), max(2, size // 2), size / 4, "shade", None, 1, 120)
+    halo = p.shadow(p.ball(size), 3 * p.look.scale, 150).surface
+    out = pygame.Surface(halo.get_size(), pygame.SRCALPHA, 32)
+    put(out, halo, (0, 0))
+    return out
+
+
+# ---- the moment in which a ball goes down: the score in words, as large as it is rare, over who made it and with how many strokes
+_LETTERS: Final = 26.0, 38.0, 58.0, 76.0, 92.0      # by rank
+_READ: Final = .9, 1.0, 1.6, 2.2, 2.8               # seconds
+_GRAINS: Final = 0, 0, 18, 34, 60                   # of brass that fly up
+_FOIL_FROM: Final = 1       # the rank from which the letters are of brass
+_CHEERED: Final = 2         # and from which the clubhouse claps
+_MARK: Final = 26           # logical units
+_PAD: Final = 18
+_WIDEST: Final = .9         # of the ground's width
+_MOMENT_HIGHEST: Final = .46       # and of its height: the half that the hole is not in
+_LEAST_BELOW: Final = .7    # of their size that the letters below keep where the ground is narrow
+
+
+class ScoreMoment(NamedTuple):
+    """A hole that a seat has finished. `holed` is False where it picks up its ball."""
+
+    seat: int
+    name: str
+    strokes: int
+    par: int
+    holed: bool = True
+
+    @property
+    def rank(self) -> int:
+        """How rare it is: 0 over par, 1 par, 2 birdie, 3 eagle, 4 an albatross or a hole in one.
+
+        >>> [ScoreMoment(0, "Ana", strokes, 4).rank for strokes in (6, 4, 3, 2, 1)]
+        [0, 1, 2, 3, 4]
+        """
+        if not self.holed:
+            return 0
+        return 4 if self.strokes == 1 else min(4, max(0, 1 + self.par - self.strokes))
+
+    @property
+    def words(self) -> str:
+        """What golfers call it, with a mark of exclamation where it is under par."""
+        if not self.holed:
+            return _("picked up")
+        called = term(self.strokes, self.par)
+        called = called[:1].upper() + called[1:]
+        return _("{score}!").format(score=called) if self.cheered else called
+
+    @property
+    def letters(self) -> float:
+        """The size of its letters, in logical units."""
+        return _LETTERS[self.rank]
+
+    @property
+    def seconds(self) -> float:
+        """How long it is to be read."""
+        return _READ[self.rank]
+
+    @property
+    def grains(self) -> int:
+        """How many grains of brass fly up."""
+        return _GRAINS[self.rank]
+
+    @property
+    def cheered(self) -> bool:
+        """Whether the clubhouse claps."""
+        return self.rank >= _CHEERED
+
+
+def score_letters(p: Painter, moment: ScoreMoment, ground: tuple[int, int]) -> pygame.Surface | None:
+    """The brass letters of a score, painted beside the window; None until they are there, and where the score has none."""
+    if moment.rank < _FOIL_FROM:
+        return None
+    pixels, theme = 2 * p.look.type_px(_size(p, moment, ground)), p.look.theme
+
+    def prepare() -> Build:
+        from game.ui.paint.plates import foil_of, lettered  # noqa: PLC0415 - numpy comes with it, which no first picture needs
+
+        letters = lettered(p.font_px(pixels, "display"), moment.words)
+        return lambda _grain: [foil_of(letters, theme.foil, theme.flat)]
+    return p.slow("score letters", (1, moment.words, round(pixels)), prepare, first=True)
+
+
+def _size(p: Painter, moment: ScoreMoment, ground: tuple[int, int]) -> float:
+    """The size of its letters, less where the ground is narrow or low."""
+    pad = p.look.px(_PAD)
+    below = max(p.look.px(_MARK), p.font(SIZES.body, "bold").get_linesize()) + p.look.px(6) + pad
+    wide, high = p.font(moment.letters, "display" if moment.rank >= _FOIL_FROM else "bold").size(moment.words)
+    room = round(ground[0] * _WIDEST) - 2 * pad, max(p.look.px(SIZES.body), round(ground[1] * _MOMENT_HIGHEST) - below)
+    return min(moment.letters, .97 * moment.letters * min(room[0] / max(1, wide), room[1] / max(1, high)))
+
+
+def moment_picture(p: Painter, moment: ScoreMoment, ground: tuple[int, int]) -> pygame.Surface:
+    """The words on a dark plate, with the player's mark and strokes below, for ground of that size in device pixels."""
+    px, size, foil = p.look.px, _size(p, moment, ground), moment.rank >= _FOIL_FROM
+    head = score_letters(p, moment, ground)
+    if head is None:        # plain ones, also where those of brass are late
+        head = p.text(moment.words, size, "gold" if foil else "cream", "display" if foil else "bold")
+    strokes = ngettext("{n} stroke, par {par}", "{n} strokes, par {par}", moment.strokes).format(n=moment.strokes, par=moment.par)
+    mark = px(_MARK)
+    below = _who(p, moment.name, strokes, round(ground[0] * _WIDEST) - 2 * px(_PAD) - mark - px(8))
+    line = mark + px(8) + below.get_width()
+    size_of = max(head.get_width(), line) + 2 * px(_PAD), head.get_height() + max(mark, below.get_height()) + px(6) + px(_PAD)
+    out = pygame.Surface(size_of, pygame.SRCALPHA, 32)
+    put(out, p.rbox(*size_of, px(14), "well", "brass", max(1.0, 1.6 * p.look.scale), 232), (0, 0))
+    put(out, head, ((size_of[0] - head.get_width()) / 2, px(_PAD) / 2))
+    x, y = (size_of[0] - line) / 2, size_of[1] - px(_PAD) / 2 - max(mark, below.get_height()) / 2
+    put(out, p.mark(moment.seat, mark), (x + mark / 2, y), True)
+    put(out, below, (x + mark + px(8), y - below.get_height() / 2))
+    return out
+
+
+def _who(p: Painter, name: str, strokes: str, room: int) -> pygame.Surface:
+    """Who made it with how many strokes, in at most that many pixels: in smaller letters first, then a long name is cut."""
+    def said(shown: str) -> str:
+        return _("{name}: {words}").format(name=shown, words=strokes)
+    size = squeezed(p, said(name), SIZES.body, room, "bold", _LEAST_BELOW)
+    rest = p.font(size, "bold").size(said(""))[0]
+    return p.text(said(shorten(p, name, size, max(1, room - rest), "bold")), size, "on_well", "bold")
+
+
+# ---- what moves alike on all golf ground: words and results lie on it; where it has a camera the look glides, and grains and drops fly
+# up
 C = TypeVar("C", bound=GroundCamera)
 
 _FADE: Final = .18
@@ -275,7 +607,7 @@ class GroundMotion(GroundTelling, Generic[C]):
 
 def pointing(p: Painter, picture: pygame.Surface) -> pygame.Surface:
     """A call with a tail below its middle."""
-    tail, pad = p.look.px(_TAIL), p.look.px(calls.PAD)
+    tail, pad = p.look.px(_TAIL), p.look.px(pieces.PAD)
 
     def make() -> pygame.Surface:
         large = canvas(2 * tail, tail + 2)
@@ -292,10 +624,71 @@ def pointing(p: Painter, picture: pygame.Surface) -> pygame.Surface:
 
 def call_picture(p: Painter, seat: int, words: Sequence[str]) -> pygame.Surface:
     """A player's mark on the edge of a card of words, so that it is not taken for something that lies on the ground."""
-    token, card = calls.token(p, seat), calls.words(p, words)
-    overlap = 2 * p.look.px(calls.PAD) + p.look.px(8)
+    token, card = pieces.token(p, seat), pieces.words(p, words)
+    overlap = 2 * p.look.px(pieces.PAD) + p.look.px(8)
     wide, high = token.get_width() + card.get_width() - overlap, max(token.get_height(), card.get_height())
     picture = pygame.Surface((wide, high), pygame.SRCALPHA, 32)
     picture.blit(card, (token.get_width() - overlap, (high - card.get_height()) // 2), special_flags=pygame.BLEND_PREMULTIPLIED)
     picture.blit(token, (0, (high - token.get_height()) // 2), special_flags=pygame.BLEND_PREMULTIPLIED)
     return picture
+
+
+# ---- what the events of a round on golf ground look like in each game: the last stroke told again, a hole's result, the winner
+M = TypeVar("M", bound=GroundMotion[Any])
+RetoldStep = tuple[Sequence[str], Callable[[], tuple[Track, ...]]]      # its words, and what makes the motion when it begins
+READ_HOLE: Final = 3.2      # seconds
+_READ_ROUND: Final = 4.5
+
+
+class GroundShow(Generic[M]):
+    """Turns events into motion; `put` of the face brings all to rest."""
+
+    def __init__(self, motion: M) -> None:
+        self._motion = motion
+        self.tells = False      # a stroke is told again
+        self._telling = 0       # which story is told again: one that was stopped goes no further
+
+    # ---- the last stroke once more
+    def stop(self) -> None:
+        """Nothing is told again any more: the table shows something else."""
+        self._telling += 1
+        self.tells = False
+
+    def retell(self, seat: int, steps: Sequence[RetoldStep], done: Callable[[], None]) -> None:
+        """Tell a stroke again step by step; `done` puts the table back as it is."""
+        self._telling += 1
+        self.tells = True
+        self._step(seat, list(steps), done, self._telling)
+
+    def _step(self, seat: int, left: list[RetoldStep], done: Callable[[], None], number: int) -> None:
+        """The next step; each is made when it begins, as its ball flies from where the last one left it."""
+        if number != self._telling:
+            return
+        if not left:
+            self.tells = False
+            done()
+            return
+        words, moves = left.pop(0)
+        track = self._motion.step(seat, words, moves())
+        self._motion.scene.motion.play(*track, pause(0, lambda: self._step(seat, left, done, number)))
+
+    # ---- results
+    def hole_begins(self, number: int, par: int) -> tuple[Track, ...]:
+        """The hole of that number, from 0; the first one needs no words."""
+        heading = _("Hole {n}").format(n=number + 1)
+        return self._motion.lettering(heading, _("par {n}").format(n=par), 1.1) if number else ()
+
+    def hole_ends(self, number: int, par: int, strokes: Sequence[int], names: Sequence[str], won: str,
+                  card: GolfCard, honour: tuple[int, ...] | None = None) -> tuple[Track, ...]:
+        """The result of a hole, what was `won` by it, the card with its figures; `honour` is the order on the next tee, else by strokes."""
+        lines = tuple(sorted((HoleLine(seat, names[seat], n) for seat, n in enumerate(strokes)), key=lambda line: line.strokes))
+        order = tuple(line.seat for line in lines) if honour is None else honour
+        plaque = HoleResultPanel(_("Hole {n}").format(n=number + 1), par, lines, order, won)
+        return self._motion.result(CardedResult(plaque, card_at(card, number)), READ_HOLE)
+
+    def round_ends(self, event: RoundEnded, names: Sequence[str]) -> tuple[Track, ...]:
+        """Applause, and who has won; nobody is told that he has beaten himself."""
+        self._motion.applaud()
+        who = " & ".join(names[seat] for seat in event.winners)
+        told = ngettext("{name} wins", "{name} win", len(event.winners)).format(name=who)
+        return self._motion.lettering(told, margin_words(event.margin), _READ_ROUND) if len(names) > 1 else ()

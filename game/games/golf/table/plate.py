@@ -1,23 +1,61 @@
-"""The small parts of the panels of golf tables: fitted words, chances, dice as signs, marks of risk, the plate they lie on."""
+"""The small parts of golf tables: scores and how they are marked, a player's mark, plaques with figures, and the result of a hole."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
-from typing import Final, Generic, TypeVar
+from typing import Final, Generic, NamedTuple, TypeVar
 
 import pygame
 
+from game.games.golf.table.sheet import GolfCard, Sheet, draw_score, nines_of, term
 from game.ui.dice.cloth import RollButton
 from game.ui.input import Point
+from game.ui.looks.theme import RGB, SIZES, contrast
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.paint.lettering import FontKind
-from game.ui.theme import RGB, SIZES, contrast
 from game.ui.widgets.base import Align, Widget
 from game.ui.widgets.button import Button, Style
-from game.ui.widgets.text import shadow_on, shorten, squeezed
+from game.ui.widgets.cards import Paper
+from game.ui.widgets.layout import Column
+from game.ui.widgets.text import Label, shadow_on, shorten, squeezed
+from game.words import _, ngettext
 
+# ---- a player on a golf course: his ball, with his token beside it. For every table that golf is played on
+LYING = .25     # how high above the ground a ball and a token seem
+
+
+class Marker(NamedTuple):
+    """Where a player's ball and token are, in device pixels (their middles); without a ball once it is holed."""
+
+    seat: int
+    ball: tuple[float, float] | None
+    token: tuple[float, float]
+
+
+def draw_marker(p: Painter, surface: pygame.Surface, marker: Marker, ball: int, token: int, *, lit: bool = False) -> None:
+    """Draws ball and token with these diameters in pixels; `lit` for the player whose turn it is."""
+    if marker.ball is not None:
+        p.drop(surface, p.ball(ball), marker.ball, LYING)
+    mark = p.mark(marker.seat, token)
+    if lit:
+        p.lit(surface, mark, marker.token)
+    p.drop(surface, mark, marker.token, LYING)
+
+
+def box_of(marker: Marker, ball: int, token: int) -> pygame.Rect:
+    """What a marker covers."""
+    box = pygame.Rect(0, 0, token, token)
+    box.center = round(marker.token[0]), round(marker.token[1])
+    if marker.ball is None:
+        return box
+    other = pygame.Rect(0, 0, ball, ball)
+    other.center = round(marker.ball[0]), round(marker.ball[1])
+    return box.union(other)
+
+
+# ---- the small parts of the panels of golf tables: fitted words, chances, dice as signs, marks of risk, the plate they lie on
 Page = TypeVar("Page", bound=str)
 
 DANGER: Final = .4          # the chance of a penalty from which on the button that plays a plan says it
@@ -255,3 +293,242 @@ class PagedPanel(Widget, Generic[Page]):
             self.layout(self.host.painter, self.rect)
             self.host.regain_focus()
         self.refresh()
+
+
+# ---- who has the honour: the players' tokens in the order in which they play, for every golf game
+_MARK = 18
+_AIR = 5
+
+
+class Honours(Widget):
+    """The word and the tokens; whoever is next stands on a light."""
+
+    margin = 10
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.order: tuple[int, ...] = ()
+        self.next: int | None = None
+
+    def put(self, order: tuple[int, ...], due: int | None) -> None:
+        """Show this order, and who of them is next (None: nobody)."""
+        if (order, due) != (self.order, self.next):
+            self.order, self.next = order, due
+            self.refresh()
+
+    def tell(self, names: tuple[str, ...]) -> None:
+        """Name the players in the tip."""
+        self.tip = _("Honour: {names}").format(names=", ".join(names[seat] for seat in self.order if seat < len(names)))
+
+    def height(self, p: Painter, width: int) -> int:
+        """One line."""
+        return max(p.look.px(_MARK + 6), p.font(SIZES.small).get_linesize())
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """The word at the left, the tokens at the right; where it is narrow they move together."""
+        if not self.order or self.rect.h <= 0:
+            return
+        words = p.text(_("Honour"), SIZES.small, self.ink("lesser"), "regular", shadow_on(self.ground))
+        put(surface, words, (self.rect.x, self.rect.centery - words.get_height() // 2))
+        size = min(p.look.px(_MARK), self.rect.h)
+        room = self.rect.w - words.get_width() - p.look.px(10) - size
+        step = min(size + p.look.px(_AIR), room / max(1, len(self.order) - 1))
+        for place, seat in enumerate(self.order):
+            centre = (self.rect.right - size / 2 - (len(self.order) - 1 - place) * step, self.rect.centery)
+            mark = p.mark(seat, size)
+            if seat == self.next:
+                p.lit(surface, mark, centre)
+            put(surface, mark, centre, True)
+
+
+# ---- the plaque below the seats: who plays next, the farthest from the flag first
+_ROW: Final = 24
+
+
+class Away(NamedTuple):
+    """A seat that has not finished the hole: its name and how far it lies from the flag, in words."""
+
+    seat: int
+    name: str
+    words: str
+
+
+class OrderPlaque(Plate):
+    """A line for each seat that still plays this hole."""
+
+    def __init__(self) -> None:
+        super().__init__(_("Farthest plays"), seed=9)
+        self.lines: tuple[Away, ...] = ()
+        self._most = 0
+
+    def put(self, lines: tuple[Away, ...]) -> None:
+        """Show these seats in this order."""
+        if lines != self.lines:
+            grown, self.lines = len(lines) > self._most, lines
+            self._most = max(self._most, len(lines))
+            if grown:
+                self.resized()
+            self.refresh()
+
+    def _row(self, p: Painter) -> int:
+        return max(p.look.px(_ROW), min(p.font(SIZES.small).get_linesize(), p.look.px(1.4 * _ROW)))
+
+    def height(self, p: Painter, width: int) -> int:
+        """The heading and the most lines that there were, so that nothing jumps as players finish; nothing where one plays alone."""
+        return self.head(p) + self._most * self._row(p) + p.look.px(22) if self._most else 0
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """Mark, name, distance."""
+        if not self.lines:
+            return
+        super().draw(p, surface)
+        inner, high, px, shadow = self.inner(p), self._row(p), p.look.px, shadow_on("wood")
+        for number, line in enumerate(self.lines):
+            box = pygame.Rect(inner.x, inner.y + number * high, inner.w, high)
+            side = px(15)
+            put(surface, p.mark(line.seat, side), (box.x + side / 2, box.centery), True)
+            half = round(box.w * .48)
+            first = not number
+            name = pygame.Rect(box.x + side + px(7), box.y, half - side - px(7), high)
+            words_in(p, surface, line.name, name, SIZES.small, "cream", kind="bold" if first else "regular", shadow=shadow)
+            right, ink = pygame.Rect(box.x + half, box.y, box.w - half, high), "gold" if first else "muted"
+            words_in(p, surface, line.words, right, SIZES.small, ink, kind="bold" if first else "regular", align="right", shadow=shadow)
+
+
+# ---- the result of a hole on a plaque: what everybody took for it, what golfers call that, and who has the honour next
+_RESULT_ROW, _RESULT_MARK = 26, 20
+_WIDE = 330
+_CARD_WIDE, _CARD_GAP = 560, 8
+_SHARES = (1 - 1e-6, .85, .7, .6, .5)       # of the usual size of type; the first leaves out the honour only
+
+
+class HoleLine(NamedTuple):
+    """A player's hole."""
+
+    seat: int
+    name: str
+    strokes: int
+
+
+class _Row(Widget):
+    """Token, name, score with its mark, and its name; all `share` times as large as usual."""
+
+    def __init__(self, line: HoleLine, par: int) -> None:
+        super().__init__()
+        self.line, self.par, self.share = line, par, 1.0
+
+    def height(self, p: Painter, width: int) -> int:
+        size = SIZES.body * self.share
+        return max(round(p.look.px(_RESULT_ROW) * self.share), p.font(size).get_linesize() + p.look.px(3 * self.share))
+
+    def natural(self, p: Painter) -> int:
+        return p.look.px(_WIDE)
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        px, rect, middle, share = p.look.px, self.rect, self.rect.centery, self.share
+        mark = px(_RESULT_MARK * share)
+        put(surface, p.mark(self.line.seat, mark), (rect.x + mark / 2, middle), True)
+        called = p.text(term(self.line.strokes, self.par), SIZES.small * share, "ink2", "italic")
+        put(surface, called, (rect.right - called.get_width(), middle - called.get_height() / 2))
+        score = rect.right - max(called.get_width(), px(100)) - px(24)
+        draw_score(p, surface, self.line.strokes, self.par, (score, middle), rect.h - px(2), SIZES.body * share)
+        room = score - rect.x - mark - px(8) - rect.h / 2
+        name = p.text(shorten(p, self.line.name, SIZES.body * share, round(room), "bold"), SIZES.body * share, "ink", "bold")
+        put(surface, name, (rect.x + mark + px(8), middle - name.get_height() / 2))
+
+
+def won_words(winners: Sequence[str], worth: int, carried: int) -> str:
+    """Who has won a hole of match play or skins; "" in every other form, where a hole is worth nothing.
+
+    >>> won_words(("Ana",), 1, 0), won_words(("Ana", "Bo"), 3, 0), won_words((), 1, 2), won_words((), 1, 0)
+    ('The hole goes to Ana', '3 skins go to Ana and Bo', '2 skins are carried on', 'The hole is halved')
+    """
+    if not worth:
+        return ""
+    if winners:
+        return ngettext("The hole goes to {who}", "{n} skins go to {who}", worth).format(who=_(" and ").join(winners), n=worth)
+    return ngettext("{n} skin is carried on", "{n} skins are carried on", carried).format(n=carried) if carried else _("The hole is halved")
+
+
+class HoleResultPanel(Paper):
+    """The plaque: a heading, a line each, who has won the hole, and the next honour.
+
+    Where it is too high its type shrinks, and the honour gives way.
+    """
+
+    def __init__(self, heading: str, par: int, lines: tuple[HoleLine, ...], honour: tuple[int, ...], won: str = "") -> None:
+        self._honours = Honours()
+        self._honours.put(honour, honour[0] if honour else None)
+        self._head = Label(heading, SIZES.lead, kind="bold")
+        self._par = Label(ngettext("Par {n}", "Par {n}", par).format(n=par), SIZES.small, kind="italic", tint="lesser")
+        self._rows = tuple(_Row(line, par) for line in lines)
+        self._won = Label(won, SIZES.body, kind="bold", tint="strong")
+        body: list[Widget] = [self._head, self._par, *self._rows, *([self._won] if won else [])]
+        if len(lines) > 1:
+            body.append(self._honours)
+        super().__init__(Column(*body, gap=3), 12, 18)
+
+    def height(self, p: Painter, width: int) -> int:
+        """With everything on it."""
+        self._shrink(1.0)
+        return super().height(p, width)
+
+    def layout(self, p: Painter, rect: pygame.Rect) -> None:
+        """With everything on it where there is room, else smaller."""
+        self._shrink(1.0)
+        if super().height(p, rect.w) > rect.h:
+            for share in _SHARES:
+                self._shrink(share)
+                if super().height(p, rect.w) <= rect.h:
+                    break
+        super().layout(p, rect)
+
+    def _shrink(self, share: float) -> None:
+        self._head.size, self._par.size = SIZES.lead * share, SIZES.small * share
+        self._won.size = SIZES.body * share
+        for row in self._rows:
+            row.share = share
+        self._honours.visible = share == 1
+
+
+class CardedResult(Widget):
+    """A hole's result with the scorecard below it, on which its figures stand now; without the card where there is no room for both."""
+
+    def __init__(self, plaque: HoleResultPanel, sheet: Sheet) -> None:
+        super().__init__(plaque, sheet)
+        self._plaque, self._sheet = plaque, sheet
+
+    def natural(self, p: Painter) -> int:
+        """As wide as a card is read easily."""
+        return max(self._plaque.natural(p), p.look.px(_CARD_WIDE))
+
+    def height(self, p: Painter, width: int) -> int:
+        """Of both."""
+        below = self._sheet.height(p, width)
+        return self._plaque.height(p, self._narrow(p, width)) + (below + p.look.px(_CARD_GAP) if below else 0)
+
+    def _narrow(self, p: Painter, width: int) -> int:
+        return min(width, self._plaque.natural(p))
+
+    def layout(self, p: Painter, rect: pygame.Rect) -> None:
+        """The plaque in the middle above the card."""
+        self.rect = pygame.Rect(rect)
+        wide, below, gap = self._narrow(p, rect.w), self._sheet.height(p, rect.w), p.look.px(_CARD_GAP)
+        high = self._plaque.height(p, wide)
+        self._sheet.visible = bool(below) and high + gap + below <= rect.h
+        left = below + gap if self._sheet.visible else 0
+        high = min(high, rect.h - left)
+        self._plaque.layout(p, pygame.Rect(rect.centerx - wide // 2, rect.bottom - left - high, wide, high))
+        card = pygame.Rect(rect.x, rect.bottom - below, rect.w, below) if self._sheet.visible else pygame.Rect(rect.topleft, (0, 0))
+        self._sheet.layout(p, card)
+
+
+def card_at(card: GolfCard, hole: int) -> Sheet:
+    """The card with the column of that hole (from 0) marked."""
+    nines, at = nines_of(card), 0
+    marked = []
+    for nine in nines:
+        holes = len(nine.lines[0].cells)
+        marked.append(nine._replace(current=hole - at if at <= hole < at + holes else None))
+        at += holes
+    return Sheet(tuple(marked), framed=True)

@@ -6,13 +6,22 @@ from random import Random
 from typing import Final
 
 from game.bots.policy import Choice
-from game.games.golo.bots.club import Club
-from game.games.golo.bots.common import before_keeping
-from game.games.golo.rules.text import dice_in_faces
+from game.games.golo.bots.club import Club, before_keeping
+from game.games.golo.rules.rules import dice_in_faces
 from game.games.golo.rules.values import Action, KeepDice, Phase, Roll, State, View
-from game.games.golo.solver.kinds import TooManyRolls
-from game.games.golo.solver.odds import Beating, Keeping, expected, hole_odds, keepings, ranked, to_beat
-from game.games.golo.solver.table_cache import DiceTables, GoloTableCache, NotComputed
+from game.games.golo.solver.odds import (
+    Beating,
+    DiceTables,
+    GoloTableCache,
+    Keeping,
+    NotComputed,
+    expected,
+    hole_odds,
+    keepings,
+    ranked,
+    to_beat,
+)
+from game.games.golo.solver.plan import TooManyRolls
 from game.rules.contract import Legal
 from game.words import _
 

@@ -14,10 +14,8 @@ from random import Random
 from typing import Final, TypeAlias
 
 from game.bots.policy import Bot, Choice
-from game.games.golo.bots.club import Club
-from game.games.golo.bots.common import before_keeping, keep_by_liking, keep_for
-from game.games.golo.rules.dice import PARS
-from game.games.golo.rules.values import Action, Phase, Roll, View
+from game.games.golo.bots.club import Club, before_keeping, keep_by_liking, keep_for
+from game.games.golo.rules.values import PARS, Action, Phase, Roll, View
 from game.kept import Cache
 from game.rules.contract import Legal
 from game.words import N_, _, ngettext
@@ -59,7 +57,7 @@ class Pro:
     def _learn(self, most: float) -> PlayRule:
         """The way it chooses with tables that take at most the given number of seconds to compute."""
         from game.games.golo.bots import exact  # noqa: PLC0415 (as above)
-        from game.games.golo.solver.table_cache import GoloTableCache  # noqa: PLC0415 (numpy, which tables of other games need not wait for)
+        from game.games.golo.solver.odds import GoloTableCache  # noqa: PLC0415 (numpy, which tables of other games need not wait for)
 
         return partial(exact.choose, GoloTableCache(self._folder, most=most))
 

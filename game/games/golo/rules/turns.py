@@ -1,18 +1,372 @@
-"""Dice go to the card, and the turn goes on: to the next seat, the next hole, the next nine, or the end (G3, G6, G7)."""
+"""How a turn of GOLO goes: what may be kept (G2, G5, G7), dice in the air and the ground rules, dice on the card, and who stands where."""
 
 from __future__ import annotations
 
-from typing import Final, TypeAlias
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from itertools import combinations, product
+from math import prod
+from operator import itemgetter
+from random import Random
+from typing import Any, Final, TypeAlias, TypeVar
 
-from game.games.golf.rules.formats import SKINS, HoleResult, RoundEnded, carried, hole_result
-from game.games.golo.rules.dice import COUNT, EVERY, HOLES, MEMBERS, PARS, across, members
-from game.games.golo.rules.events import DiceTaken, HoleDecided, NinePlayed, PlayerLeft
-from game.games.golo.rules.kernel import OF, by_score
-from game.games.golo.rules.legal_keeps import may_keep, open_holes
-from game.games.golo.rules.scoring import margin_of, points_of, winners
-from game.games.golo.rules.values import NO_THROW, SCORECARD, KeepDice, LeaveRound, Phase, Player, State, Taken
-from game.rules.contract import Event, made
+from game.games.golf.rules import (
+    BY_HOLE,
+    MATCH,
+    SKINS,
+    HoleResult,
+    Margin,
+    RoundEnded,
+    carried,
+    hole_result,
+    holes_to_play,
+    margin_words,
+    won,
+    won_by,
+)
+from game.games.golo.rules.values import (
+    COCKED,
+    COUNT,
+    EVERY,
+    HOLES,
+    MEMBERS,
+    NO_DICE,
+    NO_THROW,
+    OFF,
+    PARS,
+    SCORECARD,
+    SIMPLE,
+    BottomsCalled,
+    Catch,
+    Dice,
+    DiceCaught,
+    DiceTaken,
+    DiceThrown,
+    Die,
+    HoleDecided,
+    KeepDice,
+    LeaveRound,
+    NinePlayed,
+    Phase,
+    Player,
+    PlayerLeft,
+    Roll,
+    RollVoid,
+    State,
+    TableThrow,
+    Taken,
+    UnplayableLie,
+    across,
+    mask_of,
+    members,
+)
+from game.rules.contract import Event, ScoreLine, Scores, made
+from game.words import _, ngettext
 
+# ---- the innermost steps of GOLO on plain integers and tuples: what `apply` runs on, and whole nines of a naive player at full speed
+# Dice are numbers from 0 and masks of them, what lies is a score by die. `members` of a mask rise, so sorting by score alone also orders
+# equal scores by die.
+_T = TypeVar("_T")
+Faces: TypeAlias = tuple[int, ...]
+
+# A getter takes all its values in one step of the interpreter; a loop over the dice takes ten for each.
+OF: Final[tuple[Callable[[Sequence[Any]], tuple[Any, ...]], ...]] = (
+    lambda by_die: (),
+    *(itemgetter(*(dice * 2 if len(dice) == 1 else dice)) for dice in MEMBERS[1:]),
+)
+"""By mask: what belongs to its dice, out of a sequence by die. For a single die it comes twice, as a getter of one value makes no tuple."""
+
+BY_DIE: Final[tuple[Callable[[Faces], Faces], ...]] = tuple(
+    itemgetter(*(dice.index(die) if die in dice else len(dice) for die in range(COUNT))) for dice in MEMBERS
+)
+"""By mask: a tuple of one value for each of its dice and a last one for all others, as a tuple by die."""
+
+
+def by_mask(by_die: Sequence[_T]) -> tuple[tuple[_T, ...], ...]:
+    """By mask: what belongs to its dice, out of a sequence by die.
+
+    >>> by_mask("abcdefghi")[0b101]
+    ('a', 'c')
+    """
+    return tuple([tuple([by_die[die] for die in dice]) for dice in MEMBERS])
+
+
+def lowest_first(stays: int, kept: int, lying: Sequence[int]) -> bool:
+    """Whether a die is kept, and none that stays is lower than one that is kept (G2)."""
+    return bool(kept) and (not stays or min(OF[stays](lying)) >= max(OF[kept](lying)))
+
+
+def lowest(dice: int, lying: Sequence[int]) -> int:
+    """The dice of a mask that show the lowest number, as a mask: what a naive player keeps.
+
+    >>> lowest(0b111, (4, 3, 3))
+    6
+    """
+    if not dice & dice - 1:      # a single die
+        return dice
+    numbers = OF[dice](lying)
+    low = min(numbers)
+    if numbers.count(low) == 1:
+        return 1 << MEMBERS[dice][numbers.index(low)]
+    kept = 0
+    for die in MEMBERS[dice]:
+        if lying[die] == low:
+            kept |= 1 << die
+    return kept
+
+
+def by_score(dice: int, lying: Sequence[int]) -> Sequence[int]:
+    """The dice of a mask, the lowest score first, of equal scores the first die.
+
+    >>> by_score(0b111, (4, 3, 4))
+    [1, 0, 2]
+    """
+    kept = MEMBERS[dice]
+    return kept if len(kept) < 2 else sorted(kept, key=lying.__getitem__)
+
+
+def faces_of(dice: Sequence[Die]) -> tuple[Faces, ...]:
+    """The twelve faces of each die."""
+    return tuple(die.faces for die in dice)
+
+
+def naive_nine(faces: Sequence[Faces], rng: Random) -> int:
+    """Strokes of one nine, lowest dice first (G2). Raises ValueError should the player ever keep what the rules refuse."""
+    random, strokes = rng.random, 0
+    dice = faces
+    while dice:
+        shown = [face[int(random() * 12)] for face in dice]
+        kept, stays, rest = [], [], []
+        low = min(shown)
+        for face, number in zip(dice, shown):  # noqa: B905 (of one length, and this is the innermost loop)
+            if number == low:
+                kept.append(number)
+            else:
+                stays.append(number)
+                rest.append(face)
+        strokes += strokes_kept(kept, stays)
+        dice = rest
+    return strokes
+
+
+def strokes_kept(kept: Sequence[int], stays: Sequence[int]) -> int:
+    """The strokes of the dice kept. Raises ValueError where nothing is kept, or one that stays is lower (G2)."""
+    if not kept or (stays and max(kept) > min(stays)):
+        raise ValueError("the lowest dice go first")
+    return sum(kept)
+
+
+# ---- which dice may be taken out of a roll (G2, G5, G7): one list and one check, as masks, for rules, bots and the kernel alike
+_BY_PAR: Final = tuple(mask_of(tuple(die for die in range(COUNT) if PARS[die] == par)) for par in range(max(PARS) + 1))
+"""The dice of each par, as a mask."""
+
+
+def open_holes(s: State, seat: int) -> tuple[int, ...]:
+    """The holes of the nine being played, in order, that the seat has no die on yet."""
+    filled = {taken.hole for taken in s.players[seat].taken}
+    return tuple(hole for hole in range(s.first, s.first + HOLES) if hole not in filled)
+
+
+def legal_keeps(s: State) -> tuple[int, ...]:
+    """The masks that the seat to keep dice may take, in a stable order."""
+    options, left = s.game.options, s.players[s.turn].left
+    if options.mode == SIMPLE and options.lowest_only:
+        return tuple(lowest_keeps(left, s.throw.lying))
+    if options.mode == SIMPLE:
+        return tuple(subsets(left))
+    if options.mode == SCORECARD:
+        return tuple(card_keeps(left, [s.game.pars[hole] for hole in open_holes(s, s.turn)]))
+    return (0, *subsets(left))
+
+
+def may_keep(s: State, dice: int) -> bool:
+    """Whether the seat to keep dice may take these."""
+    left, options = s.players[s.turn].left, s.game.options
+    if dice & ~left:
+        return False
+    mode = options.mode
+    if mode == SIMPLE:
+        return lowest_first(left & ~dice, dice, s.throw.lying) if options.lowest_only else dice != 0
+    if mode == SCORECARD:
+        return dice != 0 and fits_card(dice, [s.game.pars[hole] for hole in open_holes(s, s.turn)])
+    return True
+
+
+def why_not_keep(s: State, dice: int) -> str | None:
+    """The sentence why these dice may not be taken, or None."""
+    if may_keep(s, dice):
+        return None
+    left = s.players[s.turn].left
+    if dice & ~left:
+        return _("Keep dice of this roll only; the others lie on the card already.")
+    if s.game.options.mode == SCORECARD:
+        return _why_not_on_card(s, dice) if dice else _("Keep at least one die, for the next hole of the card.")
+    return _why_not_lowest(left, dice, s.throw.lying) if dice else _("Keep at least one die.")
+
+
+def completions(s: State, marked: int) -> tuple[int, ...]:
+    """The keeps that may be taken and hold the marked dice with as few others as that needs: none of them holds another.
+
+    The marks alone where these may be taken. The seat is to keep dice; the marks are dice of its roll.
+    """
+    if may_keep(s, marked):
+        return (marked,)
+    found: list[int] = []
+    for dice in sorted((dice for dice in legal_keeps(s) if dice & marked == marked), key=int.bit_count):
+        if not any(dice & fewer == fewer for fewer in found):
+            found.append(dice)
+    return tuple(found)
+
+
+def going_with(s: State, marked: int) -> int:
+    """The dice that go with the marked ones, as a mask: all that lie while none is marked.
+
+    Where the marks may be taken it is every die that may be taken besides; else those with which the marks become a keep (`completions`).
+    """
+    left = s.players[s.turn].left
+    if not marked:
+        return left
+    found = marked
+    for dice in completions(s, marked):
+        found |= dice
+    if found == marked:
+        found |= mask_of(tuple(die for die in members(left & ~marked) if may_keep(s, marked | 1 << die)))
+    return found
+
+
+def fits_card(dice: int, pars: Sequence[int]) -> bool:
+    """Whether the dice have the pars of as many next holes of the card (G5)."""
+    return Counter([PARS[die] for die in members(dice)]) == Counter(pars[: dice.bit_count()])
+
+
+def lowest_keeps(left: int, lying: Sequence[int]) -> Iterator[int]:
+    """The masks under "lowest first": every lower die, and some of those that show the highest number kept.
+
+    >>> list(lowest_keeps(0b111, (4, 3, 3)))
+    [2, 4, 6, 7]
+    """
+    below = 0
+    for number in sorted({lying[die] for die in members(left)}):
+        alike = mask_of(tuple(die for die in members(left) if lying[die] == number))
+        for chosen in subsets(alike):
+            yield below | chosen
+        below |= alike
+
+
+def card_keeps(left: int, pars: Sequence[int]) -> Iterator[int]:
+    """The masks that fill the next holes of a card, fewest dice first; `pars` are those of the open holes in order.
+
+    >>> list(card_keeps(0b1_00001_11, [3, 4, 3, 5]))
+    [1, 2, 5, 6, 7, 135]
+    """
+    for count in range(1, len(pars) + 1):
+        need = Counter(pars[:count])
+        yield from _of_each(left, tuple(need.items()))
+
+
+def _of_each(left: int, need: tuple[tuple[int, int], ...]) -> Iterator[int]:
+    """Every mask with the given number of dice of each par."""
+    if not need:
+        yield 0
+        return
+    (par, count), rest = need[0], need[1:]
+    for chosen in combinations(members(left & _BY_PAR[par]), count):
+        for others in _of_each(left, rest):
+            yield mask_of(chosen) | others
+
+
+def subsets(mask: int) -> Iterator[int]:
+    """The subsets of a mask that hold something, in rising order.
+
+    >>> list(subsets(0b101))
+    [1, 4, 5]
+    """
+    chosen = 0
+    while chosen != mask:
+        chosen = (chosen - mask) & mask
+        yield chosen
+
+
+def _why_not_lowest(left: int, dice: int, lying: Sequence[int]) -> str:
+    lowest = min(lying[die] for die in members(left & ~dice))
+    highest = max(lying[die] for die in members(dice))
+    return _("The {high} can't be kept while a lower {low} stays: the lowest dice go first.").format(high=highest, low=lowest)
+
+
+def _why_not_on_card(s: State, dice: int) -> str:
+    hole = open_holes(s, s.turn)[0]
+    if dice.bit_count() == 1:
+        return _("Hole {hole} is a par {par}: keep a die of par {par} for it.").format(hole=hole + 1, par=s.game.pars[hole])
+    pars = [s.game.pars[h] for h in open_holes(s, s.turn)][: dice.bit_count()]
+    listed = ", ".join(map(str, pars))
+    return _("{n} dice fill the holes from {hole} on, which are of par {pars}; these dice are of other pars.").format(
+        n=dice.bit_count(), hole=hole + 1, pars=listed
+    )
+
+
+# ---- who stands where in GOLO (G6, G7, G9)
+def points_of(s: State, seat: int) -> int:
+    """Strokes, or the holes or skins won."""
+    if s.game.by_hole:
+        return won(s.results, seat)
+    return s.players[seat].strokes
+
+
+def to_par(player: Player) -> int:
+    """Strokes above (or below) the pars of the dice taken."""
+    return player.strokes - sum([PARS[taken.die] for taken in player.taken])
+
+
+def scores(s: State) -> Scores:
+    """A line a seat. Before the end players stand by strokes over par, as some have played more holes; who has left is last (G8)."""
+    keys = [_standing(s, seat) for seat in range(len(s.players))]
+    lines = tuple(
+        ScoreLine((seat,), points_of(s, seat), 1 + sum(other < key for other in keys)) for seat, key in enumerate(keys)
+    )
+    over = s.phase is Phase.OVER
+    return Scores(lines, over, "" if over else _still_open(s), margin_words(margin_of(s)) if over else "")
+
+
+def margin_of(s: State) -> Margin | None:
+    """How a match that is over was won; None where it was halved or left, and in every other mode."""
+    left = any(player.left_game for player in s.players)
+    return won_by(s.results, s.game.options.holes) if s.game.options.mode == MATCH and not left else None
+
+
+def winners(s: State) -> tuple[int, ...]:
+    """The seats that share the first place of a round that is over, without those that have left."""
+    found: tuple[int, ...] = ()
+    lowest, sign = 0, -1 if s.game.by_hole else 1
+    for seat, player in enumerate(s.players):
+        if not player.left_game:
+            points = sign * points_of(s, seat)
+            if not found or points < lowest:
+                lowest, found = points, (seat,)
+            elif points == lowest:
+                found += (seat,)
+    return found
+
+
+def _standing(s: State, seat: int) -> tuple[bool, int]:
+    """What standings are ordered by, the best lowest."""
+    player = s.players[seat]
+    if player.left_game:
+        return True, 0
+    if s.game.options.mode in BY_HOLE:
+        return False, -points_of(s, seat)
+    return False, to_par(player)
+
+
+def _still_open(s: State) -> str:
+    holes = s.game.options.holes
+    if s.game.options.mode in BY_HOLE:
+        return holes_to_play(holes - s.first, carried(s.results) if s.game.options.mode == SKINS else 0)
+    rest = sum(holes - len(player.taken) for player in s.players if not player.left_game)
+    return ngettext("{n} die to keep", "{n} dice to keep", rest).format(n=rest)
+
+
+# ---- dice go to the card, and the turn goes on: to the next seat, the next hole, the next nine, or the end (G3, G6, G7)
 _ROLL: Final = Phase.ROLL
 _KEEP: Final = Phase.KEEP
 _OVER: Final = Phase.OVER
@@ -208,3 +562,169 @@ def _end(s: State, happened: tuple[Event, ...]) -> Moved:
     lost = carried(results) if mode == SKINS else 0
     points = points_of(over, best[0]) if best else 0
     return over, (*happened, made(RoundEnded, (mode, best, points, lost, margin_of(over))))
+
+
+# ---- dice in the air: what a throw may bring, and the ground rules about dice that lean or leave the table (G4, G8)
+_NOT_THROWN: Final = (0,)
+
+_has: Final = frozenset.__contains__
+
+_THROW: Final = Phase.THROW
+
+_FLYING: Final = tuple(
+    tuple(TableThrow(thrown, bottoms, NO_DICE, 0, 0, 0, -1, 0, False) for thrown in range(EVERY + 1)) for bottoms in (False, True)
+)
+"""The dice of each mask in the air, without and with bottoms called."""
+
+MOST_LISTED: Final = 10_000
+"""Outcomes of a throw that are still listed one by one."""
+
+
+def call(s: State, a: Roll) -> Moved | None:
+    """The seat rolls what is left of its nine, or the die of the hole. None where no roll is due."""
+    game, players, phase, turn, first, _throw, results = s
+    if phase is not _ROLL:
+        return None
+    bottoms = a.bottoms
+    thrown = 1 << game.dice[first] if game.by_hole else players[turn].left
+    flying = made(State, (game, players, _THROW, turn, first, _FLYING[bottoms][thrown], results))
+    return flying, (BottomsCalled(turn),) if bottoms else ()
+
+
+def outcomes(s: State) -> Iterator[tuple[Dice, Fraction]] | None:
+    """Every outcome of the throw with its probability, or None where there are more than MOST_LISTED."""
+    chances = [_chances_of(s, die) for die in members(s.throw.thrown)]
+    if prod(len(each) for each in chances) > MOST_LISTED:
+        return None
+    return (
+        (Dice(tuple(lands for lands, _p in each)), prod((p for _lands, p in each), start=Fraction(1)))
+        for each in product(*chances)
+    )
+
+
+def draw(s: State, rng: Random) -> Dice:
+    """A throw."""
+    game, random = s.game, rng.random
+    options, thrown = game.options, s.throw.thrown
+    thrown_faces = game.thrown_faces[thrown]
+    if not options.ground_rules:
+        return made(Dice, (tuple([faces[int(random() * 12.0)] for faces in thrown_faces]),))
+    off = 1 / options.off_table if options.off_table else 0.0
+    cocked = off + (1 / options.cocked if options.cocked else 0.0)
+    landed = []
+    for faces in thrown_faces:
+        at = random()
+        landed.append(OFF if at < off else COCKED if at < cocked else faces[int(random() * 12)])
+    return Dice(tuple(landed))
+
+
+def why_not_land(s: State, landed: Sequence[int]) -> str | None:
+    """The sentence why the dice can't land so, or None."""
+    dice, options = members(s.throw.thrown), s.game.options
+    if len(landed) != len(dice):
+        return _("{n} dice were thrown, not {given}.").format(n=len(dice), given=len(landed))
+    for die, lands, shows in zip(dice, landed, s.game.shows[s.throw.thrown], strict=True):
+        if lands in (COCKED, OFF):
+            if not options.ground_rules or not (options.cocked if lands == COCKED else options.off_table):
+                return _("At this table every die lands flat on the table.")
+        elif lands not in shows:
+            return _("A die of par {par} has no face {n} here.").format(par=PARS[die], n=lands)
+    return None
+
+
+def lying_on(s: State, below: Sequence[int]) -> Dice:
+    """The throw of dice that lie on these faces, first die first; what leans or has left the table is given as in `Dice`.
+
+    The layout of the data file need not be that of real dice: after bottoms the faces below are what counts, and the upper ones follow.
+    """
+    dice = members(s.throw.thrown)
+    return Dice(tuple([lands if lands in (COCKED, OFF) else s.game.across[die] - lands for die, lands in zip(dice, below, strict=True)]))
+
+
+def land(s: State, a: Dice) -> Moved | None:
+    """The dice land; the roll stands, or the ground rules say what follows. None where they can't land so, or don't fly."""
+    game, players, phase, turn, first, throw, results = s
+    if phase is not _THROW:
+        return None
+    landed = a[0]
+    thrown, bottoms, lying, _fallen, _leaning, _lies, bound, penalty, again = throw
+    shows = game.shows[thrown]
+    if len(landed) != len(shows) or not all(map(_has, shows, landed)):
+        return None if why_not_land(s, landed) is not None else _land_badly(s, landed)
+    tops = landed if thrown == EVERY else BY_DIE[thrown](landed + _NOT_THROWN)
+    scores = tuple([across - top if top else 0 for across, top in zip(game.across, tops, strict=True)]) if bottoms else tops
+    lying = tuple([score or before for score, before in zip(scores, lying, strict=True)]) if again else scores
+    event = made(DiceThrown, (turn, thrown, tops, scores, 0, 0, bottoms, again))
+    throw = made(TableThrow, (thrown, bottoms, lying, 0, 0, 0, bound, penalty, again))
+    if bound >= 0:
+        return _with(take(made(State, (game, players, _THROW, turn, first, throw, results)), 1 << bound), event)
+    s = made(State, (game, players, _KEEP, turn, first, throw, results))
+    player = players[turn]
+    if player.rolls + 1 < game.choices:
+        return s, (event,)
+    return _with(take(s, thrown if game.by_hole else player.left), event)      # there is nothing to choose
+
+
+def _land_badly(s: State, landed: Sequence[int]) -> Moved:
+    """Some dice lean or leave the table."""
+    throw, game = s.throw, s.game
+    tops, scores, lying = list(NO_DICE), list(NO_DICE), list(throw.lying)
+    off = cocked = 0
+    for die, lands in zip(members(throw.thrown), landed, strict=True):
+        if lands == OFF:
+            off |= 1 << die
+        elif lands == COCKED:
+            cocked |= 1 << die
+        else:
+            tops[die] = lands
+            lying[die] = scores[die] = game.across[die] - lands if throw.bottoms else lands
+    event = DiceThrown(s.turn, throw.thrown, tuple(tops), tuple(scores), cocked, off, throw.bottoms, throw.again)
+    lies = throw.lies + 1 if cocked else 0
+    s = s._replace(throw=throw._replace(lying=tuple(lying), fallen=off, cocked=cocked, lies=lies))
+    return (s._replace(phase=Phase.CATCH), (event,)) if off else _with(_throw_again(s, 0), event)
+
+
+def catch(s: State, a: Catch) -> Moved | None:
+    """Caught dice are thrown again and the roll stands; if one was missed the roll is void (G8). None where these dice don't fall."""
+    caught, falling = a.dice, s.throw.fallen
+    if s.phase is not Phase.CATCH or caught & ~falling:
+        return None
+    missed = falling & ~caught
+    event = DiceCaught(s.turn, caught, missed)
+    return _with(_void(s, missed) if missed else _throw_again(s, caught), event)
+
+
+def _with(step: Moved, event: Event) -> Moved:
+    """The step with an event before its own."""
+    return step[0], (event, *step[1])
+
+
+def _chances_of(s: State, die: int) -> list[tuple[int, Fraction]]:
+    """How one die may land."""
+    options, faces = s.game.options, s.game.faces[die]
+    off = Fraction(1, options.off_table) if options.ground_rules and options.off_table else Fraction(0)
+    cocked = Fraction(1, options.cocked) if options.ground_rules and options.cocked else Fraction(0)
+    flat = [(face, (1 - off - cocked) * Fraction(faces.count(face), len(faces))) for face in sorted(set(faces))]
+    return [*flat, *((lands, p) for lands, p in ((COCKED, cocked), (OFF, off)) if p)]
+
+
+def _throw_again(s: State, caught: int) -> Moved:
+    """Cocked dice fly again, and caught ones with them; from the second cocked throw in a row on that costs (G8)."""
+    throw, players = s.throw, s.players
+    happened: tuple[Event, ...] = ()
+    if throw.cocked:
+        cost = s.game.options.lie_penalty if throw.lies > 1 else 0
+        happened = (UnplayableLie(s.turn, throw.cocked, cost),)
+        player = players[s.turn]
+        players = (*players[: s.turn], player._replace(fee=player.fee + cost), *players[s.turn + 1 :])
+    flying = throw._replace(thrown=throw.cocked | caught, fallen=0, cocked=0, again=True)
+    return s._replace(players=players, phase=Phase.THROW, throw=flying), happened
+
+
+def _void(s: State, missed: int) -> Moved:
+    """Only the missed die of the highest par (of several the first) is thrown again, and will have to be taken (G8)."""
+    throw = s.throw
+    die = max(members(missed), key=lambda d: (PARS[d], -d))
+    penalty = throw.penalty + s.game.options.off_penalty
+    flying = TableThrow(1 << die, throw.bottoms, NO_DICE, 0, 0, 0, die, penalty, True)
+    return s._replace(phase=Phase.THROW, throw=flying), (RollVoid(s.turn, die, penalty),)

@@ -1,24 +1,377 @@
-"""GOLO solved: the fewest expected strokes from every position, how the total then spreads, and the best chance of any total.
-
-Dynamic programming over the dice left, the fewest first; accidents of the ground rules are part of every roll.
-"""
+"""GOLO solved: the best keep of every roll, the fewest expected strokes from every position, how the total spreads."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from itertools import product
 from typing import Final, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
 
 from game.analysis.arrays import Floats
-from game.games.golo.solver.accidents import accidents, most_charged
-from game.games.golo.solver.best_keeps import Fewest, fewest, likeliest
-from game.games.golo.solver.kinds import Kinds
-from game.games.golo.solver.lowest_first import FewestLowest, LikeliestLowest
-from game.games.golo.solver.plan import CARD, LOWEST, ROLLS, KeepPlan, Position, choices, follows, positions
+from game.games.golo.solver.plan import (
+    CARD,
+    LOWEST,
+    ROLLS,
+    KeepPlan,
+    KindCounts,
+    Kinds,
+    Position,
+    Shown,
+    accidents,
+    choices,
+    follows,
+    most_charged,
+    positions,
+    shown,
+)
 
+# ---- all rolls of a position weighed at once where any dice may be kept: the best keep of each, for few strokes or for the chance of a
+# total
+# A keep is a number of dice of each kind (always the lowest), and what it leads to depends on these numbers only. So kinds are settled
+# one after the other: once a kind's faces are known, the best number of them is taken for every choice of the kinds still open, and only
+# that is carried on. Nine dice have 326,592 rolls of 96 keeps; this looks at two keeps for most rolls.
+Codes = npt.NDArray[np.int32]
+"""By roll: the row of the position that follows, times the width of the table, plus the strokes that the keep takes."""
+
+_AT_ONCE: Final = 400_000
+"""Numbers in an array that are worked on at once, so that they stay near the processor."""
+
+_FEW: Final = 12
+"""Rows of a kind that are gone through one by one."""
+
+
+class Fewest(NamedTuple):
+    """The rolls of a position, played for the fewest strokes: these, and by code how likely each keep is."""
+
+    mean: float
+    keeps: Floats
+
+
+class _Stage(NamedTuple):
+    """A kind whose faces are to be settled, and its lowest face."""
+
+    shown: Shown
+    lowest: int
+
+    def extra(self, row: int, kept: int) -> int:
+        """Strokes of the given number of dice of a row above the lowest that they could show."""
+        return int(self.shown.sums[row, kept]) - kept * self.lowest
+
+
+def fewest(kinds: Kinds, counts: KindCounts, after: Floats, codes: Codes, size: int) -> Fewest:
+    """Every roll of these dice played for the fewest strokes.
+
+    `after` and `codes` have an axis for each kind: the strokes expected after keeping that number of dice, infinite where they may not be
+    kept, and the code of this keep with no stroke. All codes are less than `size`.
+    """
+    order, stages = _stages(kinds, counts)
+    axes = (*[len(stage.shown.sums[0]) for stage in stages], 1)
+    mean, keeps = 0.0, np.zeros(size)
+
+    def settle(best: Floats, code: Codes, chances: Floats) -> None:
+        nonlocal mean, keeps
+        mean += float(best @ chances)
+        keeps += np.bincount(code, weights=chances, minlength=size)
+
+    _fewest(stages, after.transpose(order).reshape(axes), codes.transpose(order).reshape(axes), np.ones(1), settle)
+    return Fewest(mean, keeps)
+
+
+def likeliest(kinds: Kinds, counts: KindCounts, after: Floats) -> Floats:
+    """The chances of every total with the best keep for that total, over every roll of these dice.
+
+    `after` has an axis for each kind and a last one: `after[kept][n]` is the chance of at most n strokes more than the lowest possible
+    after keeping that number of dice, 0 where they may not be kept. The answer counts from the lowest possible for all dice in the same
+    way.
+    """
+    order, stages = _stages(kinds, counts)
+    total = np.zeros(after.shape[-1])
+
+    def settle(best: Floats, chances: Floats) -> None:
+        nonlocal total
+        total += chances @ best
+
+    axes = (1, *[len(stage.shown.sums[0]) for stage in stages], -1)
+    _likeliest(stages, after.transpose(*order, after.ndim - 1).reshape(axes), np.ones(1), settle)
+    return total
+
+
+def _stages(kinds: Kinds, counts: KindCounts) -> tuple[list[int], list[_Stage]]:
+    """The kinds with the most dice first; and the stages of those that have any."""
+    order = sorted(range(len(counts)), key=lambda kind: (-counts[kind], kind))
+    return order, [_Stage(kinds.shown(kind, counts[kind]), kinds.faces[kind][0]) for kind in order if counts[kind]]
+
+
+def _parts(rows: int, stages: Sequence[_Stage], each: int) -> Iterator[slice]:
+    """Rows in parts that make arrays of about _AT_ONCE numbers before the last kind is settled; `each` numbers for a row and keep."""
+    each *= len(stages[-1].shown.sums[0])
+    for stage in stages[:-1]:
+        each *= len(stage.shown.chances)
+    step = max(1, _AT_ONCE // each)
+    for begin in range(0, rows, step):
+        yield slice(begin, begin + step)
+
+
+def _fewest(stages: Sequence[_Stage], value: Floats, code: Codes, chances: Floats, settle: Callable[[Floats, Codes, Floats], None]) -> None:
+    """Settles the first stage for all rows, and goes on with the others; `settle` gets the best of every roll in the end.
+
+    Axes: numbers kept of each kind still open, rows settled so far (the last, so that each step runs along the rows).
+    """
+    stage, later = stages[0], stages[1:]
+    for part in _parts(value.shape[-1], stages, 1):
+        p = np.outer(stage.shown.chances, chances[part]).ravel()
+        best, which = _fewest_of(stage, value[..., part], code[..., part])
+        if later:
+            _fewest(later, best, which, p, settle)
+        else:
+            settle(best, which, p)
+
+
+def _fewest_of(stage: _Stage, value: Floats, code: Codes) -> tuple[Floats, Codes]:
+    """The best number of one kind by choice of the kinds still open, and row so far; those of the kind become rows."""
+    rows, still = len(stage.shown.chances), value.shape[1:-1]
+    best = np.full((*still, rows, value.shape[-1]), np.inf)
+    which = np.zeros(best.shape, np.int32)
+    for kept in range(len(stage.shown.sums[0])):
+        if rows > _FEW:
+            strokes = stage.shown.sums[:, kept, None]
+            _improve(best, which, value[kept][..., None, :] + strokes, code[kept][..., None, :] + strokes)
+            continue
+        for row, one in enumerate(stage.shown.sums[:, kept]):
+            _improve(best[..., row, :], which[..., row, :], value[kept] + one, code[kept] + one)
+    return best.reshape(*still, -1), which.reshape(*still, -1)
+
+
+def _improve(best: Floats, which: Codes, value: Floats, code: Codes) -> None:
+    """Takes over the lower values with their codes, in place."""
+    better = value < best
+    np.copyto(best, value, where=better)
+    np.copyto(which, code, where=better)
+
+
+def _likeliest(stages: Sequence[_Stage], value: Floats, chances: Floats, settle: Callable[[Floats, Floats], None]) -> None:
+    """Like `_fewest`, but rows are the first axis and totals the last: strokes move along it."""
+    stage, later, totals = stages[0], stages[1:], value.shape[-1]
+    for part in _parts(len(value), stages, totals):
+        v, p = value[part], chances[part]
+        if later:
+            best = _likeliest_of(stage, v.reshape(*v.shape[:2], -1, totals))
+            _likeliest(later, best.reshape(-1, *v.shape[2:]), np.outer(p, stage.shown.chances).ravel(), settle)
+            continue
+        for row, chance in enumerate(stage.shown.chances):
+            best = np.zeros((len(v), totals))
+            for kept in range(v.shape[1]):
+                _raise(best, v[:, kept], stage.extra(row, kept))
+            settle(best, p * chance)
+
+
+def _likeliest_of(stage: _Stage, value: Floats) -> Floats:
+    """Axes: rows settled so far, numbers kept of this kind, choice of the kinds still open, totals."""
+    best = np.zeros((len(value), len(stage.shown.chances), *value.shape[2:]))
+    for row in range(len(stage.shown.chances)):
+        for kept in range(value.shape[1]):
+            _raise(best[:, row], value[:, kept], stage.extra(row, kept))
+    return best
+
+
+def _raise(best: Floats, value: Floats, extra: int) -> None:
+    """Takes over the higher chances, in place, for totals higher by some strokes."""
+    if extra < best.shape[-1]:
+        into = best[..., extra:]
+        np.maximum(into, value[..., : best.shape[-1] - extra], out=into)
+
+
+# ---- all rolls weighed at once where the lowest dice go first (G2): the best keep of each, for few strokes or for the chance of a total
+# Whoever keeps a die above the lowest number shown keeps all that show the lowest. So a roll is its lowest dice and a roll of the others:
+# either some of the lowest are kept and nothing else, or all of them are, and what may still be kept of the others has been worked out
+# with fewer dice already. That makes one comparison for each roll of each position.
+# Rolls of a position are an array with an axis for each kind, in the order of `Kinds.shown`. There, rows in which that number of dice
+# show a number and all others more stand together, in the order of the others alone; and rows in which all dice show more than a number
+# come last.
+Shares = npt.NDArray[np.uint32]
+"""Chances in parts of `_WHOLE`, only compared and copied before they are added up in double precision: finer than float32, and as small."""
+
+_WHOLE: Final = 2**32 - 1
+
+
+_LOWEST_FIRST_AT_ONCE: Final = 1 << 14
+"""Rolls whose chances are added up at once in double precision."""
+
+
+class _LowestDice(NamedTuple):
+    """The rolls of a position in which this many dice of each kind, `lowest`, show the lowest number, and `left` show more.
+
+    `less` are the lowest dice without one of them. `here` is where the rolls stand among all, and `there` where the rolls of the dice left
+    stand among those of their own position; both are None where no such roll exists.
+    """
+
+    lowest: KindCounts
+    left: KindCounts
+    less: tuple[KindCounts, ...]
+    here: tuple[slice, ...] | None
+    there: tuple[slice, ...] | None
+
+
+class _PositionSweep:
+    """Goes through the positions in their order. Arrays have the kind with the most dice as the last axis, so that steps run along it."""
+
+    def __init__(self, kinds: Kinds) -> None:
+        order = sorted(range(len(kinds.all)), key=lambda kind: kinds.all[kind])
+        self._order = order
+        self._faces = tuple(kinds.faces[kind] for kind in order)
+        self._none: KindCounts = tuple(0 for _kind in order)
+
+    def _ordered(self, counts: KindCounts) -> KindCounts:
+        return tuple([counts[kind] for kind in self._order])
+
+    def _tables(self, counts: KindCounts) -> tuple[tuple[int, ...], Floats]:
+        """The shape of an array of the rolls of a position, and the chance of each roll in their order."""
+        chances = [shown(faces, n).chances for faces, n in zip(self._faces, counts, strict=True)]
+        whole = np.ones(1)
+        for each in chances:
+            whole = np.outer(whole, each).ravel()
+        return tuple(map(len, chances)), whole
+
+
+class FewestLowest(_PositionSweep):
+    """For the fewest expected strokes."""
+
+    def __init__(self, kinds: Kinds, width: int, none: int) -> None:
+        """`none` is the row that follows when no die is left; codes are rows times `width` and strokes."""
+        super().__init__(kinds)
+        self._width = width
+        self._ends: dict[KindCounts, tuple[float, int]] = {self._none: (0.0, none * width)}
+        self._best: dict[KindCounts, tuple[Floats, Codes]] = {}
+
+    def fewest(self, counts: KindCounts, size: int) -> Fewest:
+        """Every roll of these dice, of which at least one must be kept; all codes are less than `size`."""
+        counts = self._ordered(counts)
+        shape, chances = self._tables(counts)
+        best, which = np.empty(shape), np.empty(shape, np.int32)
+        for face, parts in _parts_lowest_first(self._faces, counts):
+            stops: dict[KindCounts, tuple[float, int]] = {self._none: (np.inf, 0)}
+            for part in parts:
+                strokes = face * sum(part.lowest)
+                value, code = self._ends[part.left]
+                stop = stops[part.lowest] = min([stops[less] for less in part.less], default=stops[self._none])
+                if value + strokes < stop[0]:
+                    stop = stops[part.lowest] = value + strokes, code + strokes
+                if part.here is None or part.there is None:
+                    continue
+                into, into_code = best[part.here], which[part.here]
+                if part.left == self._none:
+                    into[...], into_code[...] = stop
+                    continue
+                on, on_code = self._best[part.left]
+                np.add(on[part.there], strokes, out=into)
+                np.add(on_code[part.there], np.int32(strokes), out=into_code)
+                worse = into >= stop[0]
+                np.copyto(into, stop[0], where=worse)
+                np.copyto(into_code, stop[1], where=worse)
+        self._best[counts] = best, which
+        keeps: Floats = np.bincount(which.ravel(), weights=chances, minlength=size).astype(np.float64, copy=False)
+        return Fewest(float(best.ravel() @ chances), keeps)
+
+    def settle(self, counts: KindCounts, mean: float, row: int) -> None:
+        """Now the position has its value: whoever has kept other dice already may keep none of these."""
+        counts = self._ordered(counts)
+        self._ends[counts] = mean, row * self._width
+        best, which = self._best[counts]
+        stay = best >= mean
+        np.copyto(best, mean, where=stay)
+        np.copyto(which, row * self._width, where=stay)
+
+
+class LikeliestLowest(_PositionSweep):
+    """For the best chance of every total. Totals count from the lowest possible for the dice of a position."""
+
+    def __init__(self, kinds: Kinds, longest: int) -> None:
+        """`longest` is as many totals as any position has."""
+        super().__init__(kinds)
+        self._longest = longest
+        self._ends: dict[KindCounts, Shares] = {self._none: np.full(longest, _WHOLE, np.uint32)}
+        self._best: dict[KindCounts, Shares] = {}
+
+    def likeliest(self, counts: KindCounts, totals: int) -> Floats:
+        """Every roll of these dice, of which at least one must be kept: the chances of each total."""
+        counts = self._ordered(counts)
+        shape, chances = self._tables(counts)
+        best = np.empty((*shape, totals), np.uint32)
+        for face, parts in _parts_lowest_first(self._faces, counts):
+            above = [face - faces[0] for faces in self._faces]
+            stops: dict[KindCounts, Shares] = {self._none: np.zeros(totals, np.uint32)}
+            for part in parts:
+                extra = min(sum([n * more for n, more in zip(part.lowest, above, strict=True)]), totals)
+                stop = np.zeros(totals, np.uint32)
+                stop[extra:] = self._ends[part.left][: totals - extra]
+                for less in part.less:
+                    np.maximum(stop, stops[less], out=stop)
+                stops[part.lowest] = stop
+                if part.here is None or part.there is None:
+                    continue
+                into = best[part.here]
+                if part.left == self._none:
+                    into[...] = stop
+                    continue
+                on = self._best[part.left][part.there]
+                known = min(on.shape[-1], totals - extra)
+                into[..., :extra] = stop[:extra]
+                np.maximum(on[..., :known], stop[extra : extra + known], out=into[..., extra : extra + known])
+                into[..., extra + known :] = _WHOLE
+        self._best[counts] = best
+        rolls, total = best.reshape(len(chances), totals), np.zeros(totals)
+        for begin in range(0, len(chances), _LOWEST_FIRST_AT_ONCE):
+            total += chances[begin : begin + _LOWEST_FIRST_AT_ONCE] @ rolls[begin : begin + _LOWEST_FIRST_AT_ONCE].astype(np.float64)
+        return total / _WHOLE
+
+    def settle(self, counts: KindCounts, chances: Floats) -> None:
+        """Now the position has its value: whoever has kept other dice already may keep none of these."""
+        counts = self._ordered(counts)
+        shares = np.concatenate([chances, np.ones(self._longest - len(chances))]) * _WHOLE
+        self._ends[counts] = np.rint(np.minimum(shares, _WHOLE)).astype(np.uint32)
+        best = self._best[counts]
+        np.maximum(best, self._ends[counts][: best.shape[-1]], out=best)
+
+
+@cache
+def _less(lowest: KindCounts) -> tuple[KindCounts, ...]:
+    """The same dice without one."""
+    return tuple((*lowest[:kind], n - 1, *lowest[kind + 1 :]) for kind, n in enumerate(lowest) if n)
+
+
+def _parts_lowest_first(faces: tuple[tuple[int, ...], ...], counts: KindCounts) -> Iterator[tuple[int, list[_LowestDice]]]:
+    """By lowest number shown, the rolls of dice of kinds with these faces; more dice of that number after fewer."""
+    for face in sorted({face for kind, n in zip(faces, counts, strict=True) if n for face in kind}):
+        blocks = [_blocks(kind, n, face) for kind, n in zip(faces, counts, strict=True)]
+        found = []
+        for each in product(*blocks):
+            lowest, left, here, there = zip(*each, strict=True)
+            if any(lowest):
+                found.append(_LowestDice(lowest, left, _less(lowest), None if None in here else here, None if None in here else there))
+        yield face, found
+
+
+@cache
+def _blocks(faces: tuple[int, ...], n: int, face: int) -> tuple[tuple[int, int, slice | None, slice], ...]:
+    """For each number of n dice that may show this face: the number, the rest, where these rolls stand, and where the rest alone."""
+    up = shown(faces, n).faces
+    like, above = (up == face).sum(axis=1), (up > face).sum(axis=1)
+    found = []
+    for lowest in range(n + 1) if face in faces else range(1):
+        rows = np.flatnonzero((like == lowest) & (above == n - lowest))
+        others = shown(faces, n - lowest).faces
+        first = int((others <= face).any(axis=1).sum())
+        here = slice(int(rows[0]), int(rows[-1]) + 1) if len(rows) else None
+        found.append((lowest, n - lowest, here, slice(first, len(others))))
+    return tuple(found)
+
+
+# ---- GOLO solved: the fewest expected strokes from every position, how the total then spreads, and the best chance of any total
+# Dynamic programming over the dice left, the fewest first; accidents of the ground rules are part of every roll.
 FEW_DICE: Final = 6
 """The chances of so few dice take a tenth of the time for those of nine, so nobody waits for those."""
 

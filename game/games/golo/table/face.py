@@ -1,51 +1,197 @@
-"""The table of GOLO: joins tray, buttons, card and odds to the views, actions and events of the game."""
+"""The table of GOLO: joins tray, buttons, card and odds to the views, actions and events of the game; a die that can be caught."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import Final
 
 import pygame
 
-from game.games.golf.rules.formats import BY_HOLE, RoundEnded
+from game.games.golf.rules import BY_HOLE, RoundEnded
 from game.games.golf.table.leaderboard import Leaderboard
 from game.games.golf.table.sheet import Sheet
-from game.games.golo.rules.dice import CODES, HOLES, Die, members
-from game.games.golo.rules.events import DiceCaught, DiceTaken, DiceThrown, HoleDecided, NinePlayed, PlayerLeft, RollVoid, UnplayableLie
-from game.games.golo.rules.legal_keeps import going_with
-from game.games.golo.rules.throwing import lying_on
-from game.games.golo.rules.values import COCKED, OFF, SCORECARD, Action, Dice, KeepDice, LeaveRound, Phase, Player, Roll, State, View
+from game.games.golo.rules.turns import going_with, lying_on
+from game.games.golo.rules.values import (
+    COCKED,
+    CODES,
+    HOLES,
+    OFF,
+    SCORECARD,
+    Action,
+    Catch,
+    Dice,
+    DiceCaught,
+    DiceTaken,
+    DiceThrown,
+    Die,
+    HoleDecided,
+    KeepDice,
+    LeaveRound,
+    NinePlayed,
+    Phase,
+    Player,
+    PlayerLeft,
+    Roll,
+    RollVoid,
+    State,
+    UnplayableLie,
+    View,
+    members,
+)
 from game.games.golo.solver.odds import best_play
-from game.games.golo.table import text as words
-from game.games.golo.table.catching import Catching, window_of
-from game.games.golo.table.figures import FIGURES
-from game.games.golo.table.legend import DiceLegend
-from game.games.golo.table.lying_dice import model_of
-from game.games.golo.table.nine_result import NineTelling, ended_nine, nine_words
-from game.games.golo.table.odds import odds_page
-from game.games.golo.table.odds_service import OddsQuestion, OddsService, warning
-from game.games.golo.table.rack import RackHole
-from game.games.golo.table.scorecard import card_rows, course_print, nines_of, scorecard
-from game.games.golo.table.show import DiceShow
-from game.games.golo.table.tray import BarActions, ButtonRow, Tray, TrayActions
+from game.games.golo.table import card as words
+from game.games.golo.table.card import FIGURES, DiceLegend, RackHole, card_rows, course_print, die_name, nines_of, scorecard
+from game.games.golo.table.odds import OddsQuestion, OddsService, odds_page, warning
+from game.games.golo.table.show import DiceShow, Falling, NineTelling, ended_nine, nine_words
+from game.games.golo.table.tray import BarActions, ButtonRow, Tray, TrayActions, model_of
 from game.kept import CACHE
 from game.rules.contract import Event, Legal
-from game.ui.animation import Later, Tween, pause
 from game.ui.dice.die import DieModel
 from game.ui.game_length import GOLF, TurnSeconds
+from game.ui.looks.settings import Settings
+from game.ui.looks.stage import Later, Tween, linear, pause
+from game.ui.looks.theme import Theme
 from game.ui.scene import Scene
-from game.ui.table.base_face import BaseFace
-from game.ui.table.dice_wanted import DiceWanted, DieWanted, FaceWanted, numbered
-from game.ui.table.face import SeatNote, Sitting, TableEntry, Track
-from game.ui.table.occasions import Occasion, SeatOccasion, match_over
-from game.ui.theme import Theme
+from game.ui.table.face import (
+    BaseFace,
+    DiceWanted,
+    DieWanted,
+    FaceWanted,
+    Occasion,
+    SeatNote,
+    SeatOccasion,
+    Sitting,
+    TableEntry,
+    Track,
+    match_over,
+    numbered,
+)
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.dialog import Answer, ask
 from game.ui.widgets.layout import Column
 from game.words import _
 
+# ---- the moment in which a die that left the table can be caught: by a press on it, or by the catch button's key, until it is gone (G8)
+# Where real dice are rolled it is told whether somebody caught it.
+CATCH_SECONDS: Final = .7
+RELAXED: Final = 2          # times as long where catching is relaxed
+_FAIR: Final = 2            # pictures of a fall without which nobody can have caught it: what cut the throw short is no catch
+
+
+def window_of(settings: Settings) -> float:
+    """Seconds in which a falling die can be caught. No speed of motion changes them."""
+    return CATCH_SECONDS * (RELAXED if settings.relaxed_catch else 1)
+
+
+class Catching:
+    """Watches one fall at a time. `done` is called with what was caught when the last die is caught or gone."""
+
+    def __init__(self, scene: Scene, tray: Tray, show: DiceShow, done: Callable[[Catch], object]) -> None:
+        self._scene, self._tray, self._show, self._done = scene, tray, show, done
+        self._state: State | None = None
+        self._caught = 0
+        self._watch = 0         # which fall is watched: one that is over must not be heard any more
+        self._pictures = 0
+        self._seen = 0.0        # seconds of the fall that could be seen so far
+
+    def put(self, s: State, mine: bool) -> None:
+        """Starts where a person at this screen may catch now; ends where the fall is over."""
+        if not mine or s.phase is not Phase.CATCH:
+            self.end()
+        elif self._state is None:
+            self._state, self._caught = s, 0
+            if self._scene.settings.own_dice:
+                self._tell(s)
+            else:
+                self._fall(s)
+
+    def end(self) -> None:
+        """Nothing falls any more."""
+        self._watch += 1
+        self._state = None
+        self._tray.fall(())
+
+    def catch(self, die: int) -> None:
+        """A hand closes round this die."""
+        s = self._state
+        if s is not None and self._scene.settings.own_dice:     # the question was put aside
+            self._tell(s)
+            return
+        if s is None or self._pictures < _FAIR or not s.throw.fallen & ~self._caught & 1 << die:
+            return
+        self._caught |= 1 << die
+        self._show.hold(die)
+        self._scene.shell.sounds.play("tile")
+        if self._caught == s.throw.fallen:
+            self._over()
+        else:
+            self._tray.fall(members(s.throw.fallen & ~self._caught))
+
+    def catch_next(self) -> None:
+        """By key or button: whichever die is still to be caught."""
+        left = members(self._state.throw.fallen & ~self._caught) if self._state is not None else ()
+        if left:
+            self.catch(left[0])
+
+    def _tell(self, s: State) -> None:
+        """It is told of each die whether it was caught; who puts the question aside may undo the roll."""
+        self._watch += 1
+        self._caught = 0
+        self._ask(list(members(s.throw.fallen)), self._watch)
+
+    def _ask(self, left: list[int], watch: int) -> None:
+        """Asks of one die after the other whether it was caught."""
+        if watch != self._watch:
+            return
+        if not left:
+            self._over()
+            return
+        die = left.pop(0)
+
+        def caught() -> None:
+            self._caught |= 1 << die
+            self._ask(left, watch)
+        ask(self._scene.ui, _("Off the table"), _("{die} left the table. Was it caught?").format(die=die_name(die)), [
+            Answer(_("Not caught"), lambda: self._ask(left, watch)), Answer(_("Caught"), caught, primary=True)])
+
+    def _fall(self, s: State) -> None:
+        self._watch += 1
+        self._pictures, self._seen = 0, 0.0
+        self._tray.fall(members(s.throw.fallen))
+        self._go_on(self._show.falling(s), window_of(self._scene.settings), self._watch)
+
+    def _go_on(self, show: Falling, window: float, watch: int) -> None:
+        """Plays the rest of the fall. While a menu lies above, the dice hang in the air."""
+        left, passed = window - self._seen, 0.0
+
+        def fall(share: float) -> None:
+            nonlocal passed
+            if watch != self._watch:
+                return
+            if self._scene.ui.depth == 1:
+                self._pictures += 1
+                self._seen += share * left - passed
+            passed = share * left
+            self._tray.follow(show(min(1.0, self._seen / window)))
+
+        def gone() -> None:
+            if watch != self._watch:
+                return
+            if self._seen < window - .001:
+                self._go_on(show, window, watch)
+            else:
+                self._over()
+        self._scene.clock.play(Tween(left, fall, linear, gone, paced=False))
+
+    def _over(self) -> None:
+        caught = Catch(self._caught)
+        self.end()
+        self._done(caught)
+
+
+# ---- the table of GOLO: joins tray, buttons, card and odds to the views, actions and events of the game
 _READ = {"slow": 1.5, "normal": .9, "fast": .45}
 _LOOK_AGAIN = .1
 
@@ -190,7 +336,7 @@ class GoloFace(BaseFace[View, Action]):
         if not legal:
             return words.waiting(view.table, sitting)
         own = self.scene.settings
-        return words.ask(view.table, self.marked, self.bottoms, sitting, shake=own.shake and not own.own_dice,
+        return words.question(view.table, self.marked, self.bottoms, sitting, shake=own.shake and not own.own_dice,
                          device=self.scene.ui.mode)
 
     def note(self, view: View, seat: int, sitting: Sitting) -> SeatNote:

@@ -7,12 +7,12 @@ from pathlib import Path
 from game.content.choices import content_for
 from game.games.golo.rules.rules import Golo
 from game.games.golo.rules.values import TRIPS, KeepDice, Options, Phase, Roll
-from game.games.golo.table.odds_service import compute
+from game.games.golo.table.odds import compute
 from game.kept import CACHE
 from game.session.table import Table
-from game.ui.bench import Scenario, new_table
 from game.ui.play.driver import Ask
 from game.ui.scenes.play import PlayScene
+from game.ui.window.bench import Scenario, new_table
 from game.words import _
 
 

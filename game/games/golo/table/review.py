@@ -7,16 +7,14 @@ from typing import NamedTuple
 import pygame
 
 from game.analysis.review import NOTHING, Decision, ReviewPart
-from game.games.golo.rules.dice import members
-from game.games.golo.rules.values import KeepDice, State
-from game.games.golo.table.chips import Chip
-from game.games.golo.table.emblem import COLOURS
-from game.session.profiles import FaceOf
+from game.games.golo.rules.values import KeepDice, State, members
+from game.games.golo.table.card import COLOURS, Chip
+from game.session.people import FaceOf
 from game.session.replay import Replay
+from game.ui.looks.theme import SIZES
 from game.ui.paint import Painter, put
+from game.ui.review.chart import gained
 from game.ui.review.face import BaseReview, DecisionWords
-from game.ui.review.numbers import gained
-from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.text import SHADOWED, shorten, squeezed
 from game.words import _, ngettext

@@ -1,24 +1,142 @@
-"""The tray: felt to throw on, a die to mark wherever one lies, and the buttons below it. It finds room for the rack where none is above."""
+"""The tray: felt to throw on, where its dice lie, and a die to mark wherever one lies."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import random
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import combinations
+from math import hypot, inf
+from typing import NamedTuple
 
 import pygame
 
-from game.games.golo.table.rack import Rack, RackHole
-from game.ui.dice.cloth import Cloth, RollButton, die_radius
-from game.ui.dice.spots import DieSpot, faces_of, lay, show_marks, square_round
+from game.games.golf.rules import BY_HOLE
+from game.games.golo.rules.turns import rolls_made
+from game.games.golo.rules.values import COUNT, PARS, Content, Die, Phase, State, members
+from game.games.golo.table.card import COLOURS, Rack, RackHole
+from game.ui.dice.cloth import Cloth, DieSpot, RollButton, die_radius, faces_of, lay, show_marks, square_round
+from game.ui.dice.die import DieModel, Pose, rest_pose
+from game.ui.dice.solids import Quaternion, opposite
 from game.ui.input import Point
+from game.ui.looks.theme import SIZES
 from game.ui.navigation import Reply
 from game.ui.paint import Painter
-from game.ui.theme import SIZES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, On
 from game.ui.widgets.layout import Row
 from game.words import _
 
+# ---- what lies in the tray, and where: values that tray, motion and face share
+ACROSS = 5
+"""Dice beside each other in the tray's upper row; the lower one has one place less."""
+
+_GRID = 16          # places tried in each direction for a die whose own is taken
+_PUSHES = 60
+_NEAR = .999
+
+
+class LyingDie(NamedTuple):
+    """A die in the tray: the face that is read (0: it has not been rolled), whether it leans, and the salt of its resting place."""
+
+    die: int
+    shows: int
+    cocked: bool = False
+    salt: int = 0
+
+
+class DiePlace(NamedTuple):
+    """The middle of a die, in shares of the tray, and its turn in degrees."""
+
+    x: float
+    y: float
+    turn: float
+
+
+def place_of(lying: LyingDie, alone: bool) -> DiePlace:
+    """Where a die comes to rest: its own part of the tray, a little off, so that no two ever touch.
+
+    >>> place_of(LyingDie(0, 3), True)[:2]
+    (0.5, 0.5)
+    """
+    rng = random.Random(f"{lying.die} {lying.salt}")
+    turn = rng.uniform(-40, 40)
+    if alone:
+        return DiePlace(.5, .5, turn)
+    row, column = divmod(lying.die, ACROSS)
+    per_row = ACROSS if row == 0 else COUNT - ACROSS
+    x = (column + .5) / per_row if row == 0 else (column + .5 + .5) / ACROSS
+    return DiePlace(x + rng.uniform(-.016, .016), (row + .5) / 2 + rng.uniform(-.035, .035), turn)
+
+
+class Reach(NamedTuple):
+    """How far apart the middles of two dice are that touch, in shares of the tray's width and height."""
+
+    across: float
+    down: float
+
+    def between(self, a: tuple[float, float], b: tuple[float, float]) -> float:
+        """How far apart two middles are; below 1 the dice touch."""
+        return hypot((a[0] - b[0]) / self.across, (a[1] - b[1]) / self.down)
+
+
+def free_place(lying: LyingDie, alone: bool, others: Sequence[tuple[float, float]], reach: Reach) -> DiePlace:
+    """Where a die is laid among others that lie already: its own place, or where one lies there the nearest that is free."""
+    own = place_of(lying, alone)
+
+    def room(place: DiePlace) -> float:
+        return min((reach.between(place[:2], other) for other in others), default=inf)
+    if room(own) >= 1:
+        return own
+    steps = [(i + .5) / _GRID for i in range(_GRID)]
+    places = [DiePlace(x, y, own.turn) for x in steps for y in steps
+              if reach.across / 2 <= x <= 1 - reach.across / 2 and reach.down / 2 <= y <= 1 - reach.down / 2]
+    free = [place for place in places if room(place) >= 1]
+    return min(free, key=lambda place: reach.between(place[:2], own[:2])) if free else max([own, *places], key=room)
+
+
+def spread(places: Mapping[int, DiePlace], reach: Reach) -> dict[int, DiePlace]:
+    """The places moved apart where dice would touch, and off the rim: for a tray that has another shape than when they were thrown."""
+    found = {die: _inside(place, reach) for die, place in places.items()}
+    for _step in range(_PUSHES):
+        close = [(a, b) for a, b in combinations(found, 2) if reach.between(found[a][:2], found[b][:2]) < _NEAR]
+        if not close:
+            break
+        for a, b in close:
+            found[a], found[b] = _pushed(found[a], found[b], reach)
+    return found
+
+
+def _pushed(a: DiePlace, b: DiePlace, reach: Reach) -> tuple[DiePlace, DiePlace]:
+    """Two places, each half the way further that they lack."""
+    far = reach.between(a[:2], b[:2])
+    x, y = ((b.x - a.x) / reach.across / far, (b.y - a.y) / reach.down / far) if far > 1e-6 else (1.0, 0.0)
+    by = max(0.0, 1 - far) / 2
+    dx, dy = x * by * reach.across, y * by * reach.down
+    return _inside(DiePlace(a.x - dx, a.y - dy, a.turn), reach), _inside(DiePlace(b.x + dx, b.y + dy, b.turn), reach)
+
+
+def _inside(place: DiePlace, reach: Reach) -> DiePlace:
+    def held(n: float, half: float) -> float:
+        return min(max(n, half), 1 - half) if half < .5 else .5
+    return DiePlace(held(place.x, reach.across / 2), held(place.y, reach.down / 2), place.turn)
+
+
+def in_tray(s: State) -> tuple[LyingDie, ...]:
+    """The dice in the tray of the seat whose turn it is."""
+    if s.phase is Phase.OVER:
+        return ()
+    player = s.players[s.turn]
+    salt = len(player.taken) * 7 + rolls_made(s, s.turn)
+    dice = (s.game.dice[s.first],) if s.game.options.mode in BY_HOLE else members(player.left)
+    if s.throw.bound >= 0:
+        dice = (s.throw.bound,)
+    away = s.throw.fallen
+    return tuple(LyingDie(die, s.throw.lying[die], bool(s.throw.cocked >> die & 1), salt) for die in dice if not away >> die & 1)
+
+
+# ---- the tray: felt to throw on, a die to mark wherever one lies, and the buttons below it. It finds room for the rack where none is
+# above
 _RING = 30          # logical units round a die that its ring and light take
 _GRASP = 1.25       # radii round a falling die in which a press catches it: it moves on while the hand comes
 
@@ -168,3 +286,118 @@ class ButtonRow(Row):
         """Show these buttons and no others."""
         for button in (self.roll, self.keep, self.again, self.catch, self.bottoms, self.leave):
             button.show(button in shown)
+
+
+# ---- the dice that lie in GOLO's tray: which face of each is up, and where it lies. Knows nothing of motion
+class LyingDice:
+    """The dice of one tray. Places are kept in shares of its felt, so that they follow it."""
+
+    def __init__(self, tray: Tray) -> None:
+        self._tray = tray
+        self._content: Content | None = None
+        self.models: tuple[DieModel, ...] = ()                  # of all dice of the game, by number
+        self._faces: dict[int, int] = {}                        # the face up of each die in the tray
+        self._places: dict[int, DiePlace] = {}                  # where
+        self._leans: dict[int, tuple[Quaternion, float]] = {}   # how a cocked die is turned, and its height in radii
+        self._laid_in = (0, 0)                                  # the size of the felt for which they lie there
+        self._rolled_by = (-1, -1)                              # whose roll the faces are of: seat, and first hole or hole
+
+    def __iter__(self) -> Iterator[int]:
+        """The numbers of the dice in the tray."""
+        return iter(self._places)
+
+    def use(self, content: Content) -> bool:
+        """These are the dice of the game; whether they are others than before."""
+        if content is self._content:
+            return False
+        self._content = content
+        self.models = tuple(model_of(die) for die in content.dice)
+        return True
+
+    def put(self, s: State) -> None:
+        """Faces and places of the dice that lie in this position; a die that lies as it did keeps its place."""
+        lying = in_tray(s)
+        alone = len(lying) == 1
+        if (s.turn, s.first) != self._rolled_by:        # faces of somebody else's roll, or of the hole before, mean nothing here
+            self._rolled_by = s.turn, s.first
+            for one in lying:
+                if not one.shows and one.die in self._faces:
+                    self._faces[one.die] = self.idle_face(one.die)
+                    self._leans.pop(one.die, None)
+        for one in lying:
+            shown = self.face_up(one.die) if one.die in self._faces else ""
+            if one.shows and shown != str(one.shows):
+                self._faces[one.die] = self.models[one.die].showing(str(one.shows))[0]
+                self._places.pop(one.die, None)
+            elif one.die not in self._faces:
+                self._faces[one.die] = self.idle_face(one.die)
+        for die in [die for die in self._faces if die not in {one.die for one in lying}]:
+            self.forget(die)
+        for one in lying:
+            if one.die not in self._places:
+                self._places[one.die] = free_place(one, alone, [place[:2] for place in self._places.values()], self._reach())
+
+    def face_up(self, die: int) -> str:
+        """What a die in the tray shows. Raises KeyError where it lies elsewhere."""
+        return self.models[die].faces[self._faces[die]]
+
+    def idle_face(self, die: int) -> int:
+        """The face up of a die that has not been rolled: its par, where it has that face."""
+        return next(iter(self.models[die].showing(str(PARS[die]))), 0)
+
+    def forget(self, die: int) -> None:
+        """This die does not lie in the tray any more."""
+        self._faces.pop(die, None)
+        self._places.pop(die, None)
+        self._leans.pop(die, None)
+
+    @property
+    def outgrown(self) -> bool:
+        """Whether the felt has another size than the one for which they lie there."""
+        return self._tray.felt.size != self._laid_in
+
+    def fit(self) -> None:
+        """The felt has the size that it has now: dice that would touch on it move apart."""
+        if all(self._laid_in):
+            self._places = spread(self._places, self._reach())
+        self._laid_in = self._tray.felt.size
+
+    def _reach(self) -> Reach:
+        """How near dice may lie in the tray as it is."""
+        felt, apart = self._tray.felt, 2 * self._tray.radius
+        return Reach(apart / max(1, felt.w), apart / max(1, felt.h))
+
+    def pose(self, die: int) -> Pose:
+        """How a die lies on the felt as it is."""
+        felt, (x, y, turn) = self._tray.felt, self._places[die]
+        pose = rest_pose(self.models[die], self._faces[die], (felt.x + x * felt.w, felt.y + y * felt.h), turn)
+        lean = self._leans.get(die)
+        return pose if lean is None else pose._replace(turn=lean[0], height=lean[1] * self._tray.radius, lie=None)
+
+    def upside_down(self, die: int) -> Pose:
+        """How it would lie there with the face up that lies below."""
+        pose = self.pose(die)
+        return rest_pose(self.models[die], opposite(self._faces[die]), (pose.x, pose.y), self._places[die].turn)
+
+    def turn_over(self, die: int) -> None:
+        """The face that lay below is up."""
+        self._faces[die] = opposite(self._faces[die])
+
+    def land(self, faces: Mapping[int, int], poses: Mapping[int, Pose], felt: pygame.Rect, off: int) -> None:
+        """Thrown dice have come to lie so on this felt, with these faces up, but for those that left the tray (a mask)."""
+        self._laid_in = felt.size
+        for die, face in faces.items():
+            self.forget(die)
+            if off >> die & 1:
+                continue
+            pose = poses[die]
+            self._faces[die] = face
+            self._places[die] = DiePlace((pose.x - felt.x) / felt.w, (pose.y - felt.y) / felt.h, float(pose.lie.turn) if pose.lie else 0.0)
+            if pose.lie is None:
+                self._leans[die] = pose.turn, pose.height / self._tray.radius
+
+
+def model_of(die: Die) -> DieModel:
+    """The die as it is drawn: opposite faces side by side."""
+    colour, ink = COLOURS[die.par]
+    return DieModel("d12", tuple(str(face) for pair in die.pairs for face in pair), colour, ink)

@@ -1,32 +1,224 @@
-"""The club player at Partner: counts tiles, remembers every pass, plays to its partner, and blocks when the count is on its side.
-
-It doesn't look ahead: it plays the likeliest move of its model (see move_model.py), with exact odds for who will have to knock.
-"""
+"""The club player at Partner: counts tiles, remembers every pass, plays to its partner, and blocks when the count is good."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
 from game.bots.policy import Choice
-from game.games.dominoes.bots.line_view_helpers import Candidate, candidates, knock
-from game.games.dominoes.bots.move_model import move_logit
-from game.games.dominoes.bots.reasons import leaves_next_without, rid_of
-from game.games.dominoes.bots.view_helpers import actions_of
-from game.games.dominoes.rules.deals import Deals, NoSuchDeal
-from game.games.dominoes.rules.ends import FITS
-from game.games.dominoes.rules.tiles import SIX, pips_of, tiles_of
-from game.games.partner.bots.history import history
-from game.games.partner.bots.lead import LEADING_PERCENT, strong
-from game.games.partner.bots.move_model import CLUB, valued
-from game.games.partner.bots.reasons import avoids_knock, blocks
-from game.games.partner.rules.rules import fitting_deals, lacks, others, played_by
-from game.games.partner.rules.values import Action, Lead, LeaveLead, View, after
+from game.games.dominoes.bots.knowledge import (
+    Alternative,
+    Candidate,
+    Laying,
+    Moment,
+    Past,
+    PlayedMove,
+    PlayerModel,
+    Plays,
+    Valued,
+    Weights,
+    actions_of,
+    candidates,
+    knock,
+    layings,
+    leaves_next_without,
+    move_logit,
+    options_of,
+    percent,
+    rid_of,
+    story_of,
+)
+from game.games.dominoes.bots.knowledge import valued as valued_alternatives
+from game.games.dominoes.rules.hands import FITS, PASSED
+from game.games.dominoes.rules.tiles import SIX, Deals, NoSuchDeal, pips_of, tiles_of
+from game.games.partner.rules import SEATS, Action, Lead, LeaveLead, Phase, View, after, fitting_deals, lacks, others, played_by
 from game.rules.contract import Legal
-from game.words import _
+from game.words import _, ngettext
+
+# ---- the question of the lead: how good a hand is to begin with, and what an answer tells about a hand
+LEADING_PERCENT: Final = 74
+"""How many of all hands are strong enough to lead (a test counts them)."""
+
+_DOUBLES: Final = 2
+_SUIT: Final = 4
+LEADS_STRONG: Final = 0.85
+LEADS_WEAK: Final = 0.35
+"""How often some player or other is thought to take the lead with a strong and with a weak hand."""
 
 
+def strong(hand: int) -> bool:
+    """Whether a hand is one to lead from: two doubles, or four tiles of a number."""
+    doubles = (hand & SIX.doubles).bit_count()
+    return doubles >= _DOUBLES or max((hand & number).bit_count() for number in SIX.numbers) >= _SUIT
+
+
+def chance_of_answer(hand: int, *, leads: bool) -> float:
+    """How likely the holder of a hand is to answer so."""
+    takes = LEADS_STRONG if strong(hand) else LEADS_WEAK
+    return takes if leads else 1.0 - takes
+
+
+# ---- the public story of a hand of Partner: what everybody at the table knew before each move, and who answered what about the lead
+class LeadAnswer(NamedTuple):
+    """What a seat said when asked for the lead (J6)."""
+
+    seat: int
+    leads: bool
+
+
+class HandHistory(NamedTuple):
+    """The answers about the lead, the moves of the hand so far, and the moment now; `prescribed`: the rules chose the first tile (J5)."""
+
+    answers: tuple[LeadAnswer, ...]
+    prescribed: bool
+    moves: tuple[PlayedMove, ...]
+    now: Moment
+
+
+def history(v: View) -> HandHistory:
+    """The story of the hand as every seat has seen it."""
+    played = sum(move != PASSED for move in v.public.moves)
+    moves, now = story_of(v.public.moves, v.public.opener, (sum(v.public.counts) + played) // SEATS, SEATS)
+    prescribed = v.public.match.leader is None and v.public.match.options.first_tile == "double_six"
+    return HandHistory(answers_of(v), prescribed, moves, now)
+
+
+def answers_of(v: View) -> tuple[LeadAnswer, ...]:
+    """Who took the lead and who left it, as far as it has been asked; nobody is asked where the holder of 6-6 begins."""
+    first = v.public.match.leader
+    if first is None:
+        return ()
+    answers = [LeadAnswer(first, False)] if v.public.left_lead else []
+    if v.public.phase is Phase.PLAY:
+        # Where both left it the first one leads after all, so the second has left it too.
+        answers.append(LeadAnswer(first ^ 2, v.public.opener != first) if v.public.left_lead else LeadAnswer(first, True))
+    return tuple(answers)
+
+
+# ---- why a bot of Partner plays as it does, where that is a matter of partners and opponents
+def leaves_opponents_without(number: int, share: float) -> str:
+    """Neither opponent has the number in that share of the deals."""
+    text = _("Leaves the opponents without a {n} in {percent} % of the likely deals.")
+    return text.format(n=number, percent=percent(share))
+
+
+def comes_through(share: float) -> str:
+    """The play reaches what the score asks for in that share of the deals searched, all tiles known and best play by all."""
+    return _("Holds up against best play in {percent} % of the likely deals.").format(percent=percent(share))
+
+
+def wins_played_on(share: float) -> str:
+    """The play is worth that share of a win, over likely deals that are played on as such players would."""
+    return _("Comes through in {percent} % of the likely deals, played on to the end.").format(percent=percent(share))
+
+
+def blocks(theirs: float) -> str:
+    """The play blocks the hand; the pips that the lower opponent is expected to hold."""
+    n = round(theirs)
+    return ngettext("Blocks the hand: the lower of the opponents should hold about {n} pip.",
+                    "Blocks the hand: the lower of the opponents should hold about {n} pips.", n).format(n=n)
+
+
+def avoids_knock(share: float) -> str:
+    """The partner is able to play in that share of the deals."""
+    return _("Leaves its partner a play in {percent} % of the deals that fit.").format(percent=percent(share))
+
+
+# ---- the move model of Partner: which play a sensible player chooses who counts tiles and thinks of his partner, but doesn't look ahead
+# The club bot plays the move of the highest logit. The pro weighs deals by how likely the plays of the others were in them (Bayes' rule).
+CLUB: Final = Weights(
+    (0.10, 0.69, 0.43, -0.32, -0.25, -0.12, -0.02, -0.22, -0.23, -0.24, 0.11, -0.23, -0.33, 0.11),
+    (-0.88, -0.54, -0.17, 0.23, 0.64, 0.75, 0.80),
+)
+"""Weights of a good club player: fitted to 4,322 choices of a player that searches (most likely values); pips weigh a bit more.
+
+The features, in order: a pip; a double; ends that the next seat, by its passes, lacks; it lacks both; ends that the partner lacks; he lacks
+both; ends that the last seat lacks; covering an end opened by the partner, by an opponent, by oneself; bringing up a number that
+the partner, that an opponent opened before; tiles still about that fit the ends; both ends alike.
+"""
+
+
+def valued(m: Moment, weights: Weights) -> tuple[Valued, ...]:
+    """Every play of a tile not yet played, valued."""
+    return valued_alternatives((_alternative(m, laying) for laying in layings(m)), weights)
+
+
+def _alternative(m: Moment, laying: Laying) -> Alternative:
+    """A play with its features."""
+    tile, following, new, setter = laying
+    one, other = SIX.halves[following]
+    both = 1 << one | 1 << other
+    nxt, partner = after(m.seat), m.seat ^ 2
+    last = after(partner)
+    next_lacks, partner_lacks, last_lacks = m.lacks[nxt] & both, m.lacks[partner] & both, m.lacks[last] & both
+    high, low = SIX.halves[tile]
+    return Alternative(
+        SIX.bits[tile],
+        following,
+        FITS[following],
+        (
+            SIX.pips[tile],
+            high == low,
+            next_lacks.bit_count(),
+            next_lacks == both,
+            partner_lacks.bit_count(),
+            partner_lacks == both,
+            last_lacks.bit_count(),
+            setter == partner,
+            setter in (nxt, last),
+            setter == m.seat,
+            bool(m.opened[partner] & new),
+            bool((m.opened[nxt] | m.opened[last]) & new),
+            (FITS[following] & ~m.played & ~SIX.bits[tile]).bit_count(),
+            one == other,
+        ),
+    )
+
+
+HEAVY: Final = Weights((1.5, *(0.0,) * 13), (0.0,) * 7)
+"""One who always gets rid of his heaviest tile."""
+
+ANY: Final = Weights((0.0,) * 14, (0.0,) * 7)
+"""One who plays anything that fits."""
+
+KINDS: Final = (PlayerModel(0.6, CLUB), PlayerModel(0.25, HEAVY), PlayerModel(0.15, ANY))
+
+
+class Explainer:
+    """Weighs deals by the plays and answers of all seats but `seat`. Built once a choice, asked for every sample."""
+
+    __slots__ = ("_answers", "_plays", "_whole")
+
+    def __init__(self, story: HandHistory, seat: int, kinds: Sequence[PlayerModel] = KINDS) -> None:
+        past, self._whole = _pasts(story, seat, kinds)
+        self._answers = tuple(a for a in story.answers if a.seat != seat)
+        self._plays = Plays(past, [s for s in range(SEATS) if s != seat], kinds)
+
+    def weight(self, hands: Sequence[int]) -> float:
+        """The likelihood of the plays if the hands (masks by seat) are now these; up to a factor that all deals share."""
+        weight = 1.0
+        for who, leads in self._answers:
+            weight *= chance_of_answer(hands[who] | self._whole[who], leads=leads)
+        return self._plays.weight(hands, weight)
+
+
+def _pasts(story: HandHistory, seat: int, kinds: Sequence[PlayerModel]) -> tuple[tuple[Past, ...], tuple[int, ...]]:
+    """The plays that the other seats chose, and by seat all tiles played (masks). A tile that the rules prescribed tells nothing."""
+    later = [0] * SEATS
+    found = []
+    for at, move in reversed(tuple(enumerate(story.moves))):
+        who = move.moment.seat
+        later[who] |= move.bit
+        if move.bit and who != seat and not (at == 0 and story.prescribed):
+            options = options_of([valued(move.moment, kind.weights) for kind in kinds])
+            found.append(Past(who, move.bit, move.following, options, later[who]))
+    return tuple(found), tuple(later)
+
+
+# ---- the club player at Partner: counts tiles, remembers every pass, plays to its partner, and blocks when the count is on its side
+# It doesn't look ahead: it plays the likeliest move of its model, with exact odds for who will have to knock.
 def unseen(v: View) -> int:
     """The tiles that the seat can't see, as a mask."""
     played = played_by(v.public)

@@ -6,12 +6,10 @@ from random import Random
 from typing import Final
 
 from game.bots.policy import ADVISER, MASTER, Bot, Choice, LatePolicy
-from game.games.dominoes.bots.line_view_helpers import knock
-from game.games.dominoes.bots.rookie import knocked_lately, likes, spite
-from game.games.dominoes.bots.view_helpers import actions_of
+from game.games.dominoes.bots.knowledge import actions_of, knock, knocked_lately, likes, spite
 from game.games.partner.bots.club import Club
 from game.games.partner.bots.pro import Adviser, Pro
-from game.games.partner.rules.values import SEATS, Action, Lead, LeaveLead, View, side_of
+from game.games.partner.rules import SEATS, Action, Lead, LeaveLead, View, side_of
 from game.rules.contract import Legal
 from game.words import N_, _
 

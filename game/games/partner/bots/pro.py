@@ -1,37 +1,146 @@
-"""The pro at Partner: imagines hidden hands, weighs them by the plays that they explain, and searches the likely ones to the end.
-
-The work is planned: a number of deals imagined, then positions searched. The clock only cuts it short, so a view and a generator give one
-choice on every machine that is fast enough. More time than planned makes it hardly stronger; what it doesn't know is what costs it hands.
-"""
+"""The pro at Partner: imagines hidden hands, weighs them by the plays that they explain, and searches each of them exactly."""
 
 from __future__ import annotations
 
+import enum
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
-from game.bots.policy import Choice, PlannedPolicy
+from game.bots.policy import Choice, Clock, PlannedPolicy
 from game.games.dominoes.bots.advice import SeatKnowledge, advised, advised_on_line, against, observed, without
-from game.games.dominoes.bots.line_view_helpers import Candidate, candidates, knock
-from game.games.dominoes.bots.move_model import move_logit
-from game.games.dominoes.bots.reasons import next_knocks, percent, rid_of
-from game.games.dominoes.bots.sampling import Sample, SearchTimeout, imagine
-from game.games.dominoes.bots.view_helpers import actions_of
-from game.games.dominoes.rules.ends import EMPTY, FITS, ends_of
+from game.games.dominoes.bots.knowledge import (
+    Candidate,
+    Sample,
+    SearchTimeout,
+    actions_of,
+    candidates,
+    imagine,
+    knock,
+    move_logit,
+    next_knocks,
+    percent,
+    rid_of,
+)
+from game.games.dominoes.bots.search import ExactSearch
+from game.games.dominoes.rules.hands import EMPTY, FITS, ends_of
 from game.games.dominoes.rules.tiles import SIX
-from game.games.partner.bots.club import answer_lead, move_logits
-from game.games.partner.bots.history import history
-from game.games.partner.bots.lead import strong
-from game.games.partner.bots.move_model import CLUB, Explainer, valued
-from game.games.partner.bots.reasons import comes_through, leaves_opponents_without
-from game.games.partner.bots.search import Search, hand_equity
-from game.games.partner.rules.rules import fitting_deals, lacks, others, played_by
-from game.games.partner.rules.values import SEATS, Action, Lead, LeaveLead, View, after, side_of
+from game.games.partner.bots.club import (
+    CLUB,
+    Explainer,
+    answer_lead,
+    comes_through,
+    history,
+    leaves_opponents_without,
+    move_logits,
+    strong,
+    valued,
+)
+from game.games.partner.rules import (
+    SEATS,
+    Action,
+    HandResult,
+    Lead,
+    LeaveLead,
+    Match,
+    View,
+    after,
+    after_hand,
+    fewest_pips,
+    fitting_deals,
+    lacks,
+    others,
+    played_by,
+    side_of,
+)
 from game.rules.contract import Legal
 from game.words import _
 
 
+# ---- what Partner asks of an exact search: can side 0 reach an outcome at least this good, against best play?
+# `hand_equity` says what each outcome is worth in terms of the match: the chance of six love if every later hand is a toss-up.
+class OutcomeEquity(NamedTuple):
+    """By outcome, side 0's chance to win the match after it; never falling from the worst outcome to the best."""
+
+    chances: tuple[float, ...]
+
+    def bar(self, rng: Random) -> Outcome:
+        """An outcome to reach, drawn so that the chance to reach it is, on average, the worth of a play between 0 and 1.
+
+        It is the usual way to ask one yes-or-no question where there are several prizes: a bar between two outcomes is drawn as often as
+        their worths are far apart. After a hand led n-0, for one, a tie is worth as much as a win: the replay counts for the win as well.
+        """
+        low, high = self.chances[0], self.chances[-1]
+        level = low + (high - low) * rng.random()
+        return next(o for o in Outcome if o and (self.chances[o] > level or o is Outcome.KEYED_WIN))
+
+
+def hand_equity(match: Match) -> OutcomeEquity:
+    """The stakes of the hand being played."""
+    return OutcomeEquity(tuple(_chance(after_hand(match, _result(match, outcome))) for outcome in Outcome))
+
+
+def _result(match: Match, outcome: Outcome) -> HandResult:
+    """A hand that ended so, as far as the score cares."""
+    side = None if outcome is Outcome.TIE else int(outcome < Outcome.TIE)
+    key = outcome in (Outcome.KEYED_LOSS, Outcome.KEYED_WIN) and match.options.key_bonus
+    return HandResult(side, side, False, match.worth + key, (0, 0), (0, 0, 0, 0), key)
+
+
+def _chance(match: Match) -> float:
+    """Side 0's chance of the match before the next hand; half where nobody leads."""
+    lead = match.streak[0] - match.streak[1]
+    ahead = _ahead(abs(lead), match.worth, match.options.target)
+    return ahead if lead > 0 else 1.0 - ahead
+
+
+def _ahead(lead: int, worth: int, target: int) -> float:
+    """The leading side's chance: it wins the next hand and has that much more, or is back at nil all (or one all: half as well)."""
+    if not lead:
+        return 0.5
+    if lead >= target:
+        return 1.0
+    return 0.5 * _ahead(lead + worth, 1, target) + 0.25
+
+
+class Outcome(enum.IntEnum):
+    """How a hand ends for side 0, the worst first; "keyed" is a win with a last tile that fits two different ends."""
+
+    KEYED_LOSS = 0
+    LOSS = 1
+    TIE = 2
+    WIN = 3
+    KEYED_WIN = 4
+
+
+class Search(ExactSearch):
+    """Answers for one deal and one `bar`: the worst outcome that counts as reached. The rest is as in ExactSearch."""
+
+    __slots__ = ("_bar",)
+
+    def __init__(self, hands: Sequence[int], bar: Outcome, clock: Clock, deadline: float) -> None:
+        self._bar = bar
+        super().__init__(hands, clock, deadline)
+
+    def _goes_out(self, turn: int, *, key: bool) -> bool:
+        if turn & 1:
+            return (Outcome.KEYED_LOSS if key else Outcome.LOSS) >= self._bar
+        return (Outcome.KEYED_WIN if key else Outcome.WIN) >= self._bar
+
+    def _blocked(self, held: int) -> bool:
+        """By J7."""
+        h = self._hands
+        winner = fewest_pips((h[0] & held, h[1] & held, h[2] & held, h[3] & held), 0)
+        if winner is None:
+            return self._bar <= Outcome.TIE
+        return (Outcome.LOSS if side_of(winner) else Outcome.WIN) >= self._bar
+
+
+# ---- the pro at Partner: imagines hidden hands, weighs them by the plays that they explain, and searches the likely ones to the end
+# The work is planned: a number of deals imagined, then positions searched. The clock only cuts it short, so a view and a generator give
+# one choice on every machine that is fast enough. More time than planned makes it hardly stronger; what it doesn't know is what costs it
+# hands.
 @dataclass(frozen=True, slots=True)
 class PartnerWork:
     """How much work a choice may be: about half the default budget.

@@ -1,4 +1,6 @@
-"""Hands of Partner looked back on: a play is as good as the share of the likely deals in which it comes through, against best play."""
+"""Hands of Partner looked back on, and the numbers behind its drills: a play is as good as the share of the likely deals in which it
+wins.
+"""
 
 from __future__ import annotations
 
@@ -7,22 +9,87 @@ from random import Random
 from typing import Final
 
 from game.analysis.review import HAND
+from game.bots.drills import Judged, spread
 from game.games.dominoes.bots.advice import Said, advised_on_line, faulted_among
-from game.games.dominoes.bots.determinized_search import Hands
-from game.games.dominoes.bots.judging import JudgeWork
-from game.games.dominoes.bots.line_view_helpers import Candidate, candidates, key_of
-from game.games.dominoes.bots.review import outliner, reviewer
-from game.games.dominoes.rules.ends import FITS, ends_of
-from game.games.dominoes.rules.hands import Play
+from game.games.dominoes.bots.knowledge import Candidate, candidates, key_of
+from game.games.dominoes.bots.review import JudgeWork, outliner, reviewer
+from game.games.dominoes.bots.search import Hands
+from game.games.dominoes.rules.hands import FITS, Play, ends_after, ends_of
 from game.games.dominoes.rules.tiles import SIX
-from game.games.partner.bots.club import move_logits
-from game.games.partner.bots.history import history
-from game.games.partner.bots.move_model import Explainer
-from game.games.partner.bots.pro import knowledge
-from game.games.partner.bots.search import Outcome, Search, hand_equity
-from game.games.partner.rules.rules import Partner, fitting_deals, others, played_by
-from game.games.partner.rules.values import SEATS, Match, State, View, side_of
+from game.games.partner.bots.club import Explainer, chance_without, history, move_logits, unseen
+from game.games.partner.bots.pro import Outcome, PartnerWork, Pro, Search, hand_equity, knowledge
+from game.games.partner.rules import (
+    SEATS,
+    Action,
+    Lead,
+    LeaveLead,
+    Match,
+    Partner,
+    State,
+    View,
+    after,
+    fitting_deals,
+    others,
+    played_by,
+    side_of,
+)
 
+# ---- the numbers behind a drill at Partner: the pro's chances over many more deals than it has time for at the table, and exact counts
+DRILL_WORK: Final = PartnerWork(imagined=1000, searched=300, nodes=10**9, led=40)
+"""The work of one round: more than twice that of a choice at the table, and nothing of it cut short."""
+
+
+class PartnerJudge:
+    """The judge of Partner, as `game.bots.drills.Judge` and `Counter` describe it. What a view holds back it does not know either."""
+
+    def worth(self, view: View, among: Sequence[Action], rounds: int, rng: Random) -> tuple[Judged, ...]:
+        """How often each play, or each answer about the lead, comes through, as the pro counts it: a tied block counts half.
+
+        Every round is a count of its own, and how far they are apart tells the error.
+        """
+        count = _led if isinstance(among[0], Lead | LeaveLead) else _played
+        return spread([count(view, among, rng) for _round in range(rounds)])
+
+    def knocks(self, view: View, among: Sequence[Action]) -> tuple[Judged, ...]:
+        """In what share of all deals that fit what the seat has seen the next seat has to knock after each play; exact."""
+        return tuple(Judged(float(chance_without(view, after(view.seat), FITS[_candidate(view, a).following])), 0.0) for a in among)
+
+    def lacking(self, view: View, seats: Sequence[int], number: int) -> tuple[Judged, ...]:
+        """In what share of all deals that fit each seat holds no tile with that number; exact."""
+        return tuple(Judged(float(chance_without(view, seat, SIX.numbers[number])), 0.0) for seat in seats)
+
+    def hidden(self, view: View, number: int) -> int:
+        """The tiles with that number that the seat neither holds nor has seen played."""
+        return (SIX.numbers[number] & unseen(view)).bit_count()
+
+
+def _played(view: View, among: Sequence[Action], rng: Random) -> list[float]:
+    pro = Pro(_still, DRILL_WORK)
+    found = pro.search(view, [_candidate(view, action) for action in among], pro.imagine(view, rng, 1.0, DRILL_WORK), rng, 1.0)
+    return [reached / found.total for reached in found.reached]
+
+
+def _led(view: View, among: Sequence[Action], rng: Random) -> list[float]:
+    pro = Pro(_still, DRILL_WORK)
+    mine, his, done = pro.led(view, pro.imagine(view, rng, 1.0, DRILL_WORK)[: DRILL_WORK.led], rng, 1.0)
+    return [(mine if isinstance(action, Lead) else his) / done for action in among]
+
+
+def _still() -> float:
+    """A clock that stands: the work is counted, not timed."""
+    return 0.0
+
+
+def _candidate(view: View, action: Action) -> Candidate:
+    assert isinstance(action, Play)
+    public = view.public
+    return Candidate(SIX.bits[action.tile], ends_of(*ends_after(public.left, public.right, action.tile, action.arm)), action)
+
+
+JUDGE: Final = PartnerJudge()
+
+
+# ---- hands of Partner looked back on: a play is as good as the share of the likely deals in which it comes through, against best play
 _FULL: Final = 6
 _WIDE: Final = 4
 """From 6 tiles in hand on the 4 plays of the highest logits are searched, and what was played: such deals take long."""

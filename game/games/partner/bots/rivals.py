@@ -12,16 +12,11 @@ from types import ModuleType
 from typing import Any, Final
 
 from game.bots.policy import Choice
-from game.games.dominoes.bots.line_view_helpers import candidates, knock
-from game.games.dominoes.bots.reasons import rid_of
-from game.games.dominoes.bots.view_helpers import actions_of, plays
-from game.games.dominoes.rules.ends import ends_of
-from game.games.dominoes.rules.hands import turns_of
-from game.games.dominoes.rules.line import LEFT, RIGHT
+from game.games.dominoes.bots.knowledge import actions_of, candidates, knock, plays, rid_of
+from game.games.dominoes.rules.hands import LEFT, RIGHT, ends_of, turns_of
 from game.games.dominoes.rules.tiles import SIX, index, tiles_of
-from game.games.partner.bots.search import Outcome, Search
-from game.games.partner.rules.rules import Partner
-from game.games.partner.rules.values import SEATS, Action, View, side_of
+from game.games.partner.bots.pro import Outcome, Search
+from game.games.partner.rules import SEATS, Action, Partner, View, side_of
 from game.rules.contract import Legal
 from game.words import _, ngettext
 

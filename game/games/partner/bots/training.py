@@ -11,7 +11,7 @@ All follows from the seed; the work is cut into tasks whose results are put toge
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Final, NamedTuple, TypeVar
@@ -20,22 +20,39 @@ import numpy as np
 
 from game.bots.policy import Policy
 from game.bots.training import DoAll, TrainingStep
-from game.games.dominoes.bots.mask_tables import BITS, Floats, Ints, Places
-from game.games.dominoes.bots.play_net import Examples, Fitting, fit_choices, fit_net, fresh_net, mean_log_chance
-from game.games.dominoes.rules.deals import shuffled_hands
-from game.games.dominoes.rules.hands import Play
-from game.games.dominoes.rules.line import LEFT, POSE, RIGHT
+from game.games.dominoes.bots.play_net import (
+    BITS,
+    Examples,
+    Fitting,
+    Floats,
+    Ints,
+    Places,
+    fit_choices,
+    fit_net,
+    fresh_net,
+    mean_log_chance,
+)
+from game.games.dominoes.rules.hands import LEFT, POSE, RIGHT, Play
+from game.games.dominoes.rules.tiles import shuffled_hands
 from game.games.partner.bots.club import Club
-from game.games.partner.bots.lockstep import ENDS, KIND, HandsInStep, Moves, empty_table, moves_of, poses_of, public_story
-from game.games.partner.bots.model import SLOPE, PartnerModel, PlayerKind
-from game.games.partner.bots.play_features import FEATURES, THINKING, features
+from game.games.partner.bots.lockstep import (
+    ENDS,
+    FEATURES,
+    KIND,
+    THINKING,
+    HandsInStep,
+    Moves,
+    empty_table,
+    features,
+    moves_of,
+    poses_of,
+    public_story,
+)
+from game.games.partner.bots.master import SLOPE, PartnerModel, PlayerKind, choose, features_of, play_out
 from game.games.partner.bots.policies import Rookie
-from game.games.partner.bots.pro import PartnerWork, Pro
+from game.games.partner.bots.pro import Outcome, PartnerWork, Pro
 from game.games.partner.bots.rivals import PlainSampling, SimpleHybrid
-from game.games.partner.bots.rollouts import choose, features_of, play_out
-from game.games.partner.bots.search import Outcome
-from game.games.partner.rules.rules import DOUBLE_SIX, Partner
-from game.games.partner.rules.values import SEATS, Options, Phase, View, after, side_of
+from game.games.partner.rules import DOUBLE_SIX, SEATS, Options, Partner, Phase, View, after, side_of
 from game.rules.contract import Setup
 
 

@@ -1,27 +1,28 @@
-"""The table of Jamaican Partner: what its views are on the felt, on the score board and in words, and the question about the lead."""
+"""The table of Jamaican Partner: what its views are on the felt, on the score board and in words, and the figures of its rules."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Sequence
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
-from game.games.dominoes.rules.hands import Dealt, HandEnded
-from game.games.dominoes.rules.line import Passed, TilePlayed
+import pygame
+
+from game.games.dominoes.rules.hands import Dealt, HandEnded, Passed, TilePlayed
 from game.games.dominoes.rules.tiles import SIX, pips_of
-from game.games.dominoes.table import move_history
-from game.games.dominoes.table.hand_result import Rest
+from game.games.dominoes.table import line_face as line_talk
+from game.games.dominoes.table import show
+from game.games.dominoes.table.boards import StreakBoard, StreakState
+from game.games.dominoes.table.hand import Picked
 from game.games.dominoes.table.hand_review import HandReview, ReviewedTable
 from game.games.dominoes.table.line import EMPTY, Line
-from game.games.dominoes.table.line_face import LineFace, LinePosition
-from game.games.dominoes.table.line_text import hand_begun, line_signs, love
+from game.games.dominoes.table.line_face import LineFace, LinePosition, hand_begun, line_signs, love
 from game.games.dominoes.table.motion import TileMotion
-from game.games.dominoes.table.odds import SeenByAll, TokenCell, seen_by_all
-from game.games.dominoes.table.question import QuestionCard
-from game.games.dominoes.table.show import TileShow, halves_of
-from game.games.dominoes.table.streak import StreakBoard, StreakState
+from game.games.dominoes.table.show import HandMoves, QuestionCard, Rest, TileShow, came_to, halves_of, turn_words, turns_by
+from game.games.dominoes.table.unseen import SeenByAll, TokenCell, seen_by_all
 from game.games.partner.bots.review import PartnerReview
-from game.games.partner.rules.rules import lacks, played_by
-from game.games.partner.rules.values import (
+from game.games.partner.rules import (
     SEATS,
     Action,
     HandResult,
@@ -32,26 +33,272 @@ from game.games.partner.rules.values import (
     MatchEnded,
     Phase,
     View,
+    lacks,
+    played_by,
     side_of,
 )
-from game.games.partner.table import text
-from game.games.partner.table.figures import FIGURES
-from game.games.partner.table.text import by_key, how, leading, outcome, pair, role, stands
-from game.rules.contract import Event
-from game.session.profiles import FaceOf
+from game.rules.contract import Event, Legal
+from game.session.people import FaceOf
 from game.session.replay import Replay
-from game.ui.animation import Tween, land
 from game.ui.game_length import LengthOffer, streak_told
+from game.ui.looks.stage import Tween, land
+from game.ui.looks.theme import SIZES
+from game.ui.paint import Painter, put
 from game.ui.scene import Scene
-from game.ui.table.face import Sitting, TableEntry, Track
-from game.ui.table.occasions import Occasion, SeatOccasion, hand_over, match_over
-from game.ui.theme import SIZES
+from game.ui.table.face import Occasion, RuleFigures, SeatOccasion, Sitting, TableEntry, Track, hand_over, match_over
+from game.ui.table.pieces import MARGIN, FigureStrip, Half, counted, length, lines_high, strip_width
 from game.ui.widgets.base import Widget
 from game.ui.widgets.cards import Rule
+from game.ui.widgets.chairs import SeatedPerson, Seating
 from game.ui.widgets.layout import Column, Gap, Row
 from game.ui.widgets.text import Label
 from game.words import _, number_word
 
+
+# ---- what the Partner table says: questions to the player, what a seat did last, captions at the end of a hand
+def pair(names: Sequence[str], side: int) -> str:
+    """The names of a side: "Ana & Desmond"."""
+    return _("{one} & {other}").format(one=names[side], other=names[side + 2])
+
+
+def question(view: View, legal: Legal[Action], name: str, picked: Picked) -> str:
+    """What is asked of the player who acts at this screen."""
+    if any(isinstance(a, LeaveLead) for a in legal):
+        return _("{name}, do you take the lead, or leave it to your partner?").format(name=name)
+    return line_talk.question((view.public.left, view.public.right), legal, name, picked)
+
+
+def waiting(view: View, names: Sequence[str]) -> str:
+    """What is said while nobody at this screen is asked."""
+    if view.public.phase is Phase.OVER:
+        winner = max((0, 1), key=lambda side: view.public.match.streak[side])
+        return _("{side} have won the match").format(side=pair(names, winner))
+    if view.public.phase is Phase.DEAL:
+        return line_talk.dealing()
+    if view.public.phase is Phase.LEAD:
+        return _("{name} decides about the lead").format(name=names[view.public.turn])
+    return line_talk.to_play(names[view.public.turn])
+
+
+def role(seat: int, viewer: int, names: Sequence[str], *, own: bool) -> str:
+    """What a seat is to the viewer; to a mere spectator (`own` False) whose partner it is."""
+    if not own:
+        return _("with {name}").format(name=names[seat ^ 2])
+    if seat == viewer:
+        return _("you")
+    return _("your partner") if seat == viewer ^ 2 else _("against you")
+
+
+def last_action(view: View, seat: int) -> str:
+    """What a seat did last in this hand, or has come to when it is over, in a few words; empty for nothing yet."""
+    if view.public.phase in (Phase.DEAL, Phase.OVER):
+        return came_to(view.public.match.results, seat)
+    if not view.public.moves and view.public.left_lead and view.public.phase is Phase.LEAD and seat == view.public.turn ^ 2:
+        return _("left the lead")
+    return "".join(move_history(view, seat)[-1:])
+
+
+def move_history(view: View, seat: int) -> list[str]:
+    """What a seat has done in this hand, in order, in a few words each."""
+    return [turn_words(turn) for turn in turns_by(HandMoves(view.public.opener, SEATS, view.public.moves), seat)]
+
+
+def how(result: HandResult, names: Sequence[str]) -> str:
+    """How a hand was won: "Ana dominoes", "Blocked: Winston has the fewest pips, 4"."""
+    if result.seat is not None and result.key and not result.blocked:
+        return _("{name} dominoes with the key").format(name=names[result.seat])
+    return line_talk.how_won(result.seat, result.blocked, result.pips, names)
+
+
+def by_key(tile: int, worth: int) -> str:
+    """By what a hand was won with the key, and what it is worth for that.
+
+    >>> by_key(18, 2)
+    '5-3 fitted both ends: the hand counts 2.'
+    """
+    told = _("{tile} fitted both ends: the hand counts {n}.") if worth > 1 else _("{tile} fitted both ends.")
+    return told.format(tile=SIX.names[tile], n=worth)
+
+
+def stands(result: HandResult, names: Sequence[str]) -> str:
+    """How the match stands after a hand, in a few words."""
+    if result.side is None:
+        return line_talk.replayed()
+    own, other = result.streak[result.side], result.streak[1 - result.side]
+    if own == other == 0:
+        return _("{side} bring it back to nil\u00a0all").format(side=pair(names, result.side))
+    if own == other:
+        return _("One\u00a0all: a play-off hand decides")
+    return _("{side} stand at {own}–{other}").format(side=pair(names, result.side), own=own, other=other)
+
+
+def outcome(result: HandResult, names: Sequence[str]) -> str:
+    """What a hand brought, for the card of hands: the side that won it, or what became of the score; and its worth above 1."""
+    if result.side is None:
+        return _("replayed for one more")
+    own, other = result.streak[result.side], result.streak[1 - result.side]
+    said = _("back to nil\u00a0all") if own == other == 0 else _("one\u00a0all") if own == other else pair(names, result.side)
+    return said if result.worth == 1 else _("{said}, worth {n}").format(said=said, n=result.worth)
+
+
+def leading(streak: tuple[int, int]) -> int | None:
+    """The side with the longer streak, None where they are level."""
+    return None if streak[0] == streak[1] else side_of(0 if streak[0] > streak[1] else 1)
+
+
+# ---- the drawn figures of Jamaican Partner's rules, painted live: they follow theme, pips, size and text scale like the table itself
+_TURN = 4           # how many times larger the arrow is drawn before it is scaled down: pygame has no smooth arcs
+
+
+def tiles(p: Painter, width: int) -> pygame.Surface:
+    """Three tiles: a common one, a double, one with a 0."""
+    wide = strip_width(p, width)
+    shown = ((6, 4, _("6-4: ten pips")), (5, 5, _("5-5: a double")), (3, 0, _("3-0: a three and a 0")))
+    column, half, margin = wide // 3, min(p.look.px(52), wide // 9), p.look.px(MARGIN)
+    high = max(lines_high(p, words, column - margin) for _a, _b, words in shown)
+    felt = FigureStrip(p, wide, half + 2 * margin + p.look.px(12) + high)
+    for number, (a, b, words) in enumerate(shown):
+        centre = column * (number + .5)
+        felt.tile(a, b, (centre, margin + half / 2), half)
+        felt.say(words, centre, margin + half + p.look.px(12), column - margin)
+    return felt.surface
+
+
+def whole_set(p: Painter, width: int) -> pygame.Surface:
+    """All 28 tiles as a triangle: a row for each number, led by its double."""
+    wide, margin = strip_width(p, width), p.look.px(MARGIN)
+    step = (wide - 2 * margin) / 7
+    half = int(step / 2.16)
+    felt = FigureStrip(p, wide, int(7 * half * 1.22) + 2 * margin)
+    for row, high in enumerate(range(6, -1, -1)):
+        for column, low in enumerate(range(high, -1, -1)):
+            felt.tile(high, low, (margin + step * (column + .5), margin + half * (row * 1.22 + .61)), half)
+    return felt.surface
+
+
+def seating(p: Painter, width: int) -> pygame.Surface:
+    """Four at a table, partners opposite, and the way the turn goes."""
+    people = (SeatedPerson(_("You"), _("first seat")), SeatedPerson(_("Opponent"), _("plays after your partner")),
+              SeatedPerson(_("Your partner"), _("opposite you")), SeatedPerson(_("Opponent"), _("plays after you")))
+    picture: Widget = Seating(people, ((0, 2), (1, 3)), high=170)
+    picture.own_ground = "paper"
+    wide = strip_width(p, width)
+    out = pygame.Surface((wide, picture.height(p, wide)), pygame.SRCALPHA, 32)
+    picture.layout(p, out.get_rect())
+    picture.draw(p, out)
+    size = p.look.px(54)
+    put(out, _turning(size, p.colour("on_felt"), p.colour("baize")), out.get_rect().center, True)
+    return out
+
+
+def _turning(size: int, colour: tuple[int, int, int], ground: tuple[int, int, int]) -> pygame.Surface:
+    """A round arrow against the clock on a disc."""
+    side = size * _TURN
+    board = pygame.Surface((side, side), pygame.SRCALPHA, 32)
+    board.fill((*ground, 0))
+    middle, radius, pen = side / 2, side * .34, side * .045
+    pygame.draw.circle(board, ground, (middle, middle), side * .5)
+    for step in range(0, 281, 2):           # from lower right over the top to lower left: degrees against the clock
+        turn = math.radians(-50 + step)
+        pygame.draw.circle(board, colour, (middle + radius * math.cos(turn), middle - radius * math.sin(turn)), pen)
+    end = math.radians(230)
+    tip = middle + radius * math.cos(end), middle - radius * math.sin(end)
+    ahead, out = (-math.sin(end), -math.cos(end)), (math.cos(end), -math.sin(end))
+    head = side * .16
+    points = [(tip[0] + ahead[0] * head * 1.3, tip[1] + ahead[1] * head * 1.3),
+              (tip[0] + out[0] * head, tip[1] + out[1] * head), (tip[0] - out[0] * head, tip[1] - out[1] * head)]
+    pygame.draw.polygon(board, colour, points)
+    return pygame.transform.smoothscale(board, (size, size)).premul_alpha()
+
+
+def doubles(p: Painter, width: int) -> pygame.Surface:
+    """A line with two doubles across."""
+    return _plain_line(p, width, ((6, 3), (3, 3), (3, 1), (1, 1), (1, 5)))
+
+
+def blocked(p: Painter, width: int) -> pygame.Surface:
+    """A line that ends in fives on both sides, with all seven fives in it."""
+    return _plain_line(p, width, ((5, 1), (1, 0), (0, 5), (5, 5), (5, 2), (2, 3), (3, 5), (5, 4), (4, 6), (6, 5)))
+
+
+def _plain_line(p: Painter, width: int, shown: Sequence[Half]) -> pygame.Surface:
+    wide, margin = strip_width(p, width), p.look.px(MARGIN)
+    half = min(p.look.px(44), (wide - 2 * margin) // length(shown, 1))
+    felt = FigureStrip(p, wide, 2 * half + 2 * margin)
+    felt.line(shown, wide / 2, margin + half, half)
+    return felt.surface
+
+
+def ends(p: Painter, width: int) -> pygame.Surface:
+    """A line, its two ends named, and a tile of the hand for each."""
+    names = _("left end: 2"), _("right end: 3")
+    return _fitting(p, width, ((2, 5), (5, 5), (5, 3)), names, ((4, 2), (3, 6)), _("These two tiles fit."))
+
+
+def both_ends(p: Painter, width: int) -> pygame.Surface:
+    """One tile and two places where it may go."""
+    names = _("here, by its 4"), _("or here, by its 2")
+    return _fitting(p, width, ((4, 6), (6, 2)), names, ((4, 2),), _("4-2 fits both ends: you choose."))
+
+
+def key(p: Painter, width: int) -> pygame.Surface:
+    """The last tile of a hand fits two different ends."""
+    names = _("a five…"), _("…and a one")
+    return _fitting(p, width, ((5, 3), (3, 3), (3, 1)), names, ((5, 1),), _("The last tile, 5-1, fits both: the key."))
+
+
+def _fitting(p: Painter, width: int, line: Sequence[Half], names: tuple[str, str], held: Sequence[Half], words: str) -> pygame.Surface:
+    """A line with an open place at each end, names under the places, and below the tiles of the hand that are meant."""
+    wide, margin, px = strip_width(p, width), p.look.px(MARGIN), p.look.px
+    half = min(px(40), (wide - 2 * margin) // (length(line, 1) + 5))
+    room = (wide - length(line, half)) / 2 - px(6)
+    text = max(lines_high(p, name, room) for name in names)
+    below = max(2 * half, half + px(8) + text) + margin
+    felt = FigureStrip(p, wide, margin + below + half + px(10) + lines_high(p, words, wide - 2 * margin) + margin // 2)
+    y = margin + half
+    first, last = felt.line(line, wide / 2, y, half)
+    for x, name in ((first - half * 1.2, names[0]), (last + half * 1.2, names[1])):
+        felt.place((x, y), half)
+        middle = max(room / 2 + px(4), min(wide - room / 2 - px(4), x))
+        felt.say(name, middle, y + half / 2 + px(6), room)
+    hand = margin + below + half / 2
+    for number, (a, b) in enumerate(held):
+        felt.tile(a, b, (wide / 2 + (number - (len(held) - 1) / 2) * half * 2.4, hand), half)
+    felt.say(words, wide / 2, hand + half / 2 + px(8), wide - 2 * margin)
+    return felt.surface
+
+
+def count(p: Painter, width: int) -> pygame.Surface:
+    """Four hands that are left when a hand is blocked, with their pips."""
+    hands: tuple[tuple[str, tuple[Half, ...]], ...] = (
+        (_("You: 11 pips"), ((5, 6),)), (_("Opponent: 7 pips"), ((3, 2), (2, 0))),
+        (_("Your partner: 2 pips, the fewest"), ((1, 1),)), (_("Opponent: 4 pips"), ((2, 2),)))
+    return counted(p, width, hands, (2,))
+
+
+def streak(p: Painter, width: int) -> pygame.Surface:
+    """The score board after four hands: three wins, and the one loss that takes them all."""
+    wide, margin, px = strip_width(p, width), p.look.px(MARGIN), p.look.px
+    steps = ((_("won"), 1), (_("won"), 2), (_("won"), 3), (_("lost"), 0), (_("won"), 1))
+    line = p.font(SIZES.small).get_linesize()
+    stud, row = min(px(22), (wide - 2 * margin) // 16), max(px(26), line + px(4))
+    felt = FigureStrip(p, wide, 2 * margin + row * len(steps))
+    for number, (words, score) in enumerate(steps):
+        y = margin + row * (number + .5)
+        felt.say(_("Hand {n}: {how}").format(n=number + 1, how=words), wide * .22, y - line / 2, wide * .42)
+        for hole in range(6):
+            put(felt.surface, p.stud(stud, hole < score), (wide * .46 + hole * stud * 1.2, y), True)
+        felt.say(f"{score}–0" if score else "0–0", wide * .88, y - line / 2, wide * .2, "bold")
+    return felt.surface
+
+
+FIGURES: Final[RuleFigures] = MappingProxyType({
+    "tiles": tiles, "whole-set": whole_set, "seating": seating, "ends": ends, "doubles": doubles, "both-ends": both_ends,
+    "blocked": blocked, "count": count, "streak": streak, "key": key,
+})
+
+
+# ---- the table of Jamaican Partner: what its views are on the felt, on the score board and in words, and the question about the lead
 COIN_TIME: Final = .5       # in which a coin rolls to its place
 
 
@@ -87,7 +334,7 @@ def _row(line: HandLine) -> Widget:
 
 def line_of(view: View) -> Line:
     """The line on the table, from the moves of the hand."""
-    return move_history.line_of(move_history.HandMoves(view.public.opener, SEATS, view.public.moves))
+    return show.line_of(show.HandMoves(view.public.opener, SEATS, view.public.moves))
 
 
 class PartnerShow(TileShow[View]):
@@ -139,10 +386,10 @@ class PartnerShow(TileShow[View]):
 class PartnerFace(LineFace[View, Action]):
     """Obeys game.ui.table.face.Face for Partner's views and actions."""
 
-    question = staticmethod(text.question)
-    waiting = staticmethod(text.waiting)
-    said = staticmethod(text.last_action)
-    move_history = staticmethod(text.move_history)
+    question = staticmethod(question)
+    waiting = staticmethod(waiting)
+    said = staticmethod(last_action)
+    move_history = staticmethod(move_history)
 
     def __init__(self, scene: Scene) -> None:
         super().__init__(scene)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
-from game.games.partner.rules.rules import Partner
+from game.games.partner.rules import Partner
 from game.session.table import Table
-from game.ui.bench import Scenario, look_on, new_table
+from game.ui.window.bench import Scenario, look_on, new_table
 from game.words import _
 
 

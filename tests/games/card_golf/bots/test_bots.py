@@ -16,22 +16,17 @@ from game.analysis import selfplay
 from game.bots.policy import Choice, Policy
 from game.cli.paths import COURSES
 from game.content.choices import content_for
-from game.games.card_golf.bots.club import Club
-from game.games.card_golf.bots.common import planned, putt_or_none, rolled_again
-from game.games.card_golf.bots.pro import Pro
-from game.games.card_golf.bots.rookie import Rookie
+from game.games.card_golf.bots.players import Club, Pro, Rookie, planned, putt_or_none, rolled_again
 from game.games.card_golf.rules.content import CardCourse, Content, LaidHole
 from game.games.card_golf.rules.course import CourseCard, Deck, Space, Terrain
 from game.games.card_golf.rules.rules import CardGolf
-from game.games.card_golf.rules.shots import OnCourse, OnTrack, chart_club, distance
-from game.games.card_golf.rules.tables import RISK, StrokeLie, tables
+from game.games.card_golf.rules.shots import RISK, OnCourse, OnTrack, StrokeLie, chart_club, distance, tables
 from game.games.card_golf.rules.values import Action, AimShot, KeepRoll, Options, Phase, Putt, Reroll, RolledFaces, State, View
-from game.games.card_golf.solver.caddie import advice, choices, play_of
-from game.games.card_golf.solver.endgame import choices_to_win, losses, plan_to_win, plays_to_win
+from game.games.card_golf.solver.caddie import advice, choices, choices_to_win, losses, plan_to_win, play_of, plays_to_win
 from game.games.card_golf.solver.review import review
 from game.games.card_golf.solver.solver import Bounds, least
 from game.games.card_golf.solver.table_cache import TableCache
-from game.games.golf.rules.formats import BY_HOLE, STROKE, HoleResult
+from game.games.golf.rules import BY_HOLE, STROKE, HoleResult
 from game.rules.contract import CHANCE, Legal, Setup
 from tests.bots.asking import ask
 from tests.games.card_golf.solver.ground import COURSE, FACES
@@ -180,7 +175,7 @@ def test_near_the_end_the_pro_rolls_again_what_may_still_win(lead: int, again: b
 def test_a_token_is_not_spent_for_less_than_a_point_of_winning(gain: float, again: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     s = last_putt(1, 2)
     win = np.array([.5, .5 + gain, .4, -np.inf])
-    monkeypatch.setattr("game.games.card_golf.bots.pro.choices_to_win", lambda *_given, **_more: win)
+    monkeypatch.setattr("game.games.card_golf.bots.players.choices_to_win", lambda *_given, **_more: win)
     choice = ask(Pro(), RULES, RULES.view(s, 0), Random(1), 0.2)
     assert choice.action == (Reroll(1) if again else KeepRoll())
 

@@ -11,19 +11,16 @@ import pytest
 from game.bots.policy import Choice
 from game.cli.paths import COURSES
 from game.content.choices import content_for
-from game.games.card_golf.bots.common import planned, putt_or_none
-from game.games.card_golf.bots.pro import Pro
+from game.games.card_golf.bots.players import Pro, planned, putt_or_none
 from game.games.card_golf.rules.content import Content
 from game.games.card_golf.rules.course import Tee
+from game.games.card_golf.rules.flow import winners
 from game.games.card_golf.rules.rules import CardGolf
-from game.games.card_golf.rules.scoring import winners
-from game.games.card_golf.rules.shots import OnCourse, OnTrack
-from game.games.card_golf.rules.tables import StrokeLie
+from game.games.card_golf.rules.shots import OnCourse, OnTrack, StrokeLie
 from game.games.card_golf.rules.values import Options, State, View
-from game.games.card_golf.solver.caddie import advice, play_of
-from game.games.card_golf.solver.endgame import losses, plan_to_win
+from game.games.card_golf.solver.caddie import advice, losses, plan_to_win, play_of
 from game.games.card_golf.solver.table_cache import TableCache
-from game.games.golf.rules.formats import SKINS, HoleResult
+from game.games.golf.rules import SKINS, HoleResult
 from game.rules.contract import CHANCE, Legal, Setup
 
 RULES = CardGolf()

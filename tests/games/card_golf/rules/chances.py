@@ -8,9 +8,7 @@ from fractions import Fraction
 from typing import TypeVar
 
 from game.games.card_golf.rules.course import Hole, Space
-from game.games.card_golf.rules.outcomes import TWO_DICE, runs, swings
-from game.games.card_golf.rules.shots import Aim, FreePutt, RestingBall, landed, putt, rest, runs_on
-from game.games.card_golf.rules.tables import Tables
+from game.games.card_golf.rules.shots import TWO_DICE, Aim, FreePutt, RestingBall, Tables, landed, putt, rest, runs, runs_on, swings
 
 T = TypeVar("T")
 

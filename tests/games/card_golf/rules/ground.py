@@ -11,7 +11,7 @@ from typing import Any
 
 from game.games.card_golf.rules.content import CardCourse, Content, LaidHole
 from game.games.card_golf.rules.course import PARS, CardFace, CardKind, CourseCard, Deck, Hole, Space, draw_face, lay
-from game.games.card_golf.rules.tables import CURVE, RISK, Tables, tables
+from game.games.card_golf.rules.shots import CURVE, RISK, Tables, tables
 
 KINDS = {"tee": CardKind.TEE, "fairway": CardKind.FAIRWAY, "green": CardKind.GREEN}
 ORACLE: dict[str, Any] = json.loads(Path(__file__).with_name("oracle_course.json").read_text(encoding="utf-8"))

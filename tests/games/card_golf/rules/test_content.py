@@ -13,7 +13,7 @@ from game.games.card_golf.rules.content import Content, LaidHole, laid, stroke_i
 from game.games.card_golf.rules.rules import CardGolf
 from game.games.card_golf.rules.values import Options
 from game.rules.contract import CHANCE, Setup
-from game.session.content import BadContent, read, write
+from game.session.save_file import BadContent, read, write
 from tests.games.card_golf.rules.ground import DECK, content_of, oracle_holes, small_deck
 
 RULES = CardGolf()

@@ -12,12 +12,11 @@ from typing import Any
 
 import pytest
 
+from game.games.card_golf.rules.content import draw_cards, draw_par, fault_of_cards, layout_chances, par_chances
 from game.games.card_golf.rules.course import Deck
-from game.games.card_golf.rules.deals import draw_cards, draw_par, fault_of_cards, layout_chances, par_chances
-from game.games.card_golf.rules.events import HoleBegun, HoleEnded, HoleLaid, ParDealt
+from game.games.card_golf.rules.flow import given
 from game.games.card_golf.rules.rules import CardGolf
-from game.games.card_golf.rules.scoring import given
-from game.games.card_golf.rules.values import DealCards, DealPar, Options, Phase, State
+from game.games.card_golf.rules.values import DealCards, DealPar, HoleBegun, HoleEnded, HoleLaid, Options, ParDealt, Phase, State
 from game.rules.contract import CHANCE, Event, IllegalAction, Setup
 from game.rules.options import build_saved
 from game.session.seats import person

@@ -18,6 +18,8 @@ from game.games.card_golf.rules.shots import (
     OnTrack,
     Plan,
     RestingBall,
+    StrokeLie,
+    Tables,
     Wet,
     aim,
     chart_club,
@@ -28,9 +30,9 @@ from game.games.card_golf.rules.shots import (
     run_of,
     runs_on,
     swung,
+    tables,
     why_not,
 )
-from game.games.card_golf.rules.tables import StrokeLie, Tables, tables
 from tests.games.card_golf.rules.chances import outcomes
 from tests.games.card_golf.rules.ground import FACES, ORACLE, drawn, mirrored, oracle_hole
 

@@ -11,26 +11,33 @@ import pytest
 
 from game.games.card_golf.rules.content import Content, LaidHole, fault_of
 from game.games.card_golf.rules.course import CardKind, CourseCard, Deck, Space, Tee, Terrain
-from game.games.card_golf.rules.events import (
+from game.games.card_golf.rules.flow import tees
+from game.games.card_golf.rules.rules import CardGolf
+from game.games.card_golf.rules.shots import CURVE, RISK, FreePutt, OnCourse, OnTrack, StrokeLie, Wet, tables
+from game.games.card_golf.rules.values import (
+    AimShot,
     BallLanded,
     BallPutted,
     DropTaken,
     HoleBegun,
     HoleEnded,
     HoleFinished,
+    KeepRoll,
+    Options,
+    Phase,
+    Player,
+    Putt,
     PuttTaken,
+    Reroll,
+    RollKind,
     ShotAimed,
+    State,
     StrokeEnded,
     StrokeRolled,
     TokensEarned,
     TokenSpent,
 )
-from game.games.card_golf.rules.rules import CardGolf
-from game.games.card_golf.rules.scoring import tees
-from game.games.card_golf.rules.shots import FreePutt, OnCourse, OnTrack, Wet
-from game.games.card_golf.rules.tables import CURVE, RISK, StrokeLie, tables
-from game.games.card_golf.rules.values import AimShot, KeepRoll, Options, Phase, Player, Putt, Reroll, RollKind, State
-from game.games.golf.rules.formats import Margin, RoundEnded, stableford, strokes_received
+from game.games.golf.rules import Margin, RoundEnded, stableford, strokes_received
 from game.rules.contract import CHANCE, Event, IllegalAction, Setup, UnreadableAction
 from tests.games.card_golf.rules.ground import DECK, content_of, drawn, example_faces, oracle_holes, small_deck
 

@@ -14,10 +14,12 @@ from game.games.card_golf.rules.shots import (
     LIES,
     Aim,
     FreePutt,
+    GolfClub,
     OnCourse,
     OnTrack,
     Plan,
     Run,
+    StrokeLie,
     Swing,
     Wet,
     aim,
@@ -35,9 +37,9 @@ from game.games.card_golf.rules.shots import (
     run_path,
     runs_on,
     swung,
+    tables,
     why_not,
 )
-from game.games.card_golf.rules.tables import GolfClub, StrokeLie, tables
 from tests.games.card_golf.rules.ground import drawn, example_faces, oracle_hole
 
 RULES = tables()

@@ -7,8 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from game.games.card_golf.rules.outcomes import expected_putts, putts
-from game.games.card_golf.rules.tables import MISS, SUMS, Make, StrokeLie, Tables, tables
+from game.games.card_golf.rules.shots import MISS, SUMS, Make, StrokeLie, Tables, expected_putts, putts, tables
 
 RULES = tables()
 

@@ -9,8 +9,7 @@ from random import Random
 from typing import Any
 
 from game.games.card_golf.rules.course import Hole, Tee, draw_face, lay
-from game.games.card_golf.rules.shots import LIES, OnCourse, Plan, plans
-from game.games.card_golf.rules.tables import StrokeLie, Tables
+from game.games.card_golf.rules.shots import LIES, OnCourse, Plan, StrokeLie, Tables, plans
 from tests.games.card_golf.rules.ground import KINDS
 
 COURSE: dict[str, Any] = json.loads(Path(__file__).with_name("course.json").read_text(encoding="utf-8"))

@@ -9,12 +9,11 @@ from random import Random
 
 import pytest
 
-from game.games.card_golf.commands.shipping import courses
+from game.games.card_golf.commands.rating import courses
 from game.games.card_golf.rules.rules import CardGolf
 from game.games.card_golf.rules.values import AT_ONCE, Options, State
 from game.games.card_golf.solver.caddie import holes_ahead, is_ready, solve_ahead, strokes_later
-from game.games.card_golf.solver.packing import name_of_hole, name_of_later
-from game.games.card_golf.solver.table_cache import TableCache, about
+from game.games.card_golf.solver.table_cache import TableCache, about, name_of_hole, name_of_later
 from game.rules.contract import CHANCE, Setup
 
 RULES = CardGolf()

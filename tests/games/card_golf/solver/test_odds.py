@@ -7,12 +7,23 @@ from random import Random
 import pytest
 
 from game.games.card_golf.rules.course import Hole, Space, Tee, Terrain, lay
-from game.games.card_golf.rules.outcomes import swings
-from game.games.card_golf.rules.shots import OnCourse, OnTrack, Plan, RestingBall, Wet, aim, chart_club, distance, landed
-from game.games.card_golf.rules.tables import StrokeLie, Tables, tables
-from game.games.card_golf.solver.ground import HoleArrays
+from game.games.card_golf.rules.shots import (
+    OnCourse,
+    OnTrack,
+    Plan,
+    RestingBall,
+    StrokeLie,
+    Tables,
+    Wet,
+    aim,
+    chart_club,
+    distance,
+    landed,
+    swings,
+    tables,
+)
 from game.games.card_golf.solver.odds import StrokeOdds, after_curve, after_swing, of_plan
-from game.games.card_golf.solver.strokes import Strokes
+from game.games.card_golf.solver.strokes import HoleArrays, Strokes
 from tests.games.card_golf.rules.chances import landings, outcomes
 from tests.games.card_golf.rules.ground import mirrored, oracle_hole
 from tests.games.card_golf.solver.ground import FACES, balls, course_hole, some_plans

@@ -11,10 +11,10 @@ import pytest
 from game.games.card_golf.content.course import read_course
 from game.games.card_golf.rules.content import laid
 from game.games.card_golf.rules.course import CardKind, Hole, Space, Tee, Terrain, lay
-from game.games.card_golf.rules.tables import Make, tables
+from game.games.card_golf.rules.shots import Make, tables
 from game.games.card_golf.solver.rating import HoleCharacter, TeeShot, character_of, course_rating, doubts, rate_hole, slope
 from game.games.card_golf.solver.solver import solve
-from game.games.golf.rules.formats import indexes_by
+from game.games.golf.rules import indexes_by
 from tests.games.card_golf.rules.ground import drawn, mirrored, oracle_hole
 
 COURSES = sorted((Path(__file__).resolve().parents[4] / "courses" / "card_golf").glob("*.yaml"))

@@ -6,17 +6,13 @@ from random import Random
 
 import pytest
 
-from game.games.card_golf.commands.shipping import courses
+from game.games.card_golf.commands.rating import courses
 from game.games.card_golf.rules.content import Content, laid
 from game.games.card_golf.rules.course import Tee
-from game.games.card_golf.rules.shots import OnCourse, Plan
-from game.games.card_golf.rules.tables import StrokeLie
-from game.games.card_golf.solver.packing import HolePlay
-from game.games.card_golf.solver.policies import greedy_from
-from game.games.card_golf.solver.sensible import sensible
-from game.games.card_golf.solver.solver import Solved, as_plans, penalties
+from game.games.card_golf.rules.shots import OnCourse, Plan, StrokeLie
+from game.games.card_golf.solver.solver import Solved, as_plans, greedy_from, penalties, sensible
 from game.games.card_golf.solver.strokes import Strokes
-from game.games.card_golf.solver.table_cache import TableCache
+from game.games.card_golf.solver.table_cache import HolePlay, TableCache
 
 COURSES = {course.course.name: course for course in courses()}
 MOST = .15      # strokes over the best plan

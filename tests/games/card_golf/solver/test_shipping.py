@@ -10,12 +10,15 @@ import pytest
 
 from game.analysis.shipped import Shipped, path_of, stock, write
 from game.cli.app import main
-from game.games.card_golf.commands.shipping import courses, names
+from game.games.card_golf.commands.rating import courses, names
 from game.games.card_golf.rules.content import laid
 from game.games.card_golf.rules.course import Tee
-from game.games.card_golf.rules.tables import tables
-from game.games.card_golf.solver.packing import (
+from game.games.card_golf.rules.shots import tables
+from game.games.card_golf.solver.solver import Solved, followed, solve
+from game.games.card_golf.solver.table_cache import (
     HolePlay,
+    TableCache,
+    about,
     best_of,
     name_of_hole,
     name_of_later,
@@ -25,8 +28,6 @@ from game.games.card_golf.solver.packing import (
     packed_plans,
     plans_of,
 )
-from game.games.card_golf.solver.solver import Solved, followed, solve
-from game.games.card_golf.solver.table_cache import TableCache, about
 from game.games.card_golf.solver.tokens import with_tokens, worth_weighing
 from tests.games.card_golf.solver.ground import course_hole
 

@@ -10,16 +10,19 @@ import numpy as np
 import pytest
 
 from game.games.card_golf.rules.course import Hole, Tee, lay
-from game.games.card_golf.rules.outcomes import expected_putts
 from game.games.card_golf.rules.shots import (
+    HOLED,
     Aim,
     FreePutt,
     OnCourse,
     OnTrack,
     Plan,
     RestingBall,
+    StrokeLie,
+    Tables,
     Wet,
     aim,
+    expected_putts,
     holed,
     landed,
     plans,
@@ -28,12 +31,10 @@ from game.games.card_golf.rules.shots import (
     run_of,
     runs_on,
     swung,
+    tables,
 )
-from game.games.card_golf.rules.tables import HOLED, StrokeLie, Tables, tables
-from game.games.card_golf.solver.ground import HoleArrays
-from game.games.card_golf.solver.policies import greedy, table_values
-from game.games.card_golf.solver.solver import Bounds, Solved, as_plans, cap, play_out, solve
-from game.games.card_golf.solver.strokes import PlanArrays, Strokes
+from game.games.card_golf.solver.solver import Bounds, Solved, as_plans, cap, greedy, play_out, solve, table_values
+from game.games.card_golf.solver.strokes import HoleArrays, PlanArrays, Strokes
 from tests.games.card_golf.rules.chances import outcomes
 from tests.games.card_golf.rules.ground import mirrored, oracle_hole
 from tests.games.card_golf.solver.ground import COURSE, FACES, balls, course_hole, some_plans

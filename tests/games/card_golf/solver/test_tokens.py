@@ -22,6 +22,7 @@ from game.games.card_golf.rules.shots import (
     OnCourse,
     Plan,
     RestingBall,
+    StrokeLie,
     Swing,
     Wet,
     aim,
@@ -31,11 +32,10 @@ from game.games.card_golf.rules.shots import (
     run_of,
     runs_on,
     swung,
+    tables,
 )
-from game.games.card_golf.rules.tables import StrokeLie, tables
-from game.games.card_golf.solver.packing import MOST_TOKENS, HolePlay
 from game.games.card_golf.solver.solver import as_plans, solve
-from game.games.card_golf.solver.table_cache import TableCache, about
+from game.games.card_golf.solver.table_cache import MOST_TOKENS, HolePlay, TableCache, about
 from game.games.card_golf.solver.tokens import Tokened, scores, to_finish, with_tokens
 from tests.games.card_golf.solver.ground import balls, course_hole
 

@@ -15,14 +15,14 @@ from game.games.card_golf.rules.content import Content
 from game.games.card_golf.rules.rules import CardGolf
 from game.games.card_golf.rules.shots import OnCourse, OnTrack
 from game.games.card_golf.rules.values import AimShot, Options, Phase, State
-from game.games.card_golf.table.aiming import Stance
 from game.games.card_golf.table.face import CardGolfFace
+from game.games.card_golf.table.planner import Stance
 from game.rules.contract import Legal, OpenView
+from game.session.history import Undo
 from game.session.seats import Seat, person
 from game.session.table import Table
-from game.session.undo import Undo
-from game.ui.app import App
 from game.ui.scenes.play import PlayScene
+from game.ui.window.loop import App
 from tests.games.card_golf.rules.ground import DECK, content_of, oracle_holes
 from tests.ui.table.scenes import QUICK, Gesture, ReadyMind, actions, asked, by_finger, by_mouse, devices, ended, to_the_end
 from tests.ui.user import Script, key, pad, until

@@ -8,13 +8,10 @@ from random import Random
 import pytest
 
 from game.games.card_golf.rules.course import Space
-from game.games.card_golf.rules.shots import LIES, OnCourse, OnTrack, Plan, Wet, aim, plans
-from game.games.card_golf.rules.tables import CLUBS, StrokeLie, tables
-from game.games.card_golf.solver.forecast import Forecaster, RestGround, Rolled
-from game.games.card_golf.table.aiming import Stance
-from game.games.card_golf.table.board_state import OddsMode
-from game.games.card_golf.table.planner import AimPlanner
-from game.games.card_golf.table.text import danger_words
+from game.games.card_golf.rules.shots import CLUBS, LIES, OnCourse, OnTrack, Plan, StrokeLie, Wet, aim, plans, tables
+from game.games.card_golf.solver.odds import Forecaster, RestGround, Rolled
+from game.games.card_golf.table.planner import AimPlanner, Stance
+from game.games.card_golf.table.position import OddsMode, danger_words
 from tests.games.card_golf.rules.chances import outcomes
 from tests.games.card_golf.rules.ground import oracle_hole
 

@@ -7,8 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.games.card_golf.rules.course import Space
-from game.games.card_golf.table.camera import EDGE, Camera, framing, whole
-from game.games.golf.table.camera import Size
+from game.games.card_golf.table.hole_map import EDGE, Camera, framing, whole
+from game.games.golf.table.ground_view import Size
 from tests.games.card_golf.rules.ground import oracle_hole
 
 HOLES = tuple(oracle_hole(number) for number in (1, 2, 3))

@@ -13,16 +13,16 @@ import pytest
 from game.games.card_golf.rules.values import Options
 from game.games.card_golf.solver.caddie import play_of, to_come
 from game.games.card_golf.solver.table_cache import TableCache
-from game.games.card_golf.table.course_card import best_play
+from game.games.card_golf.table.face import best_play
 from game.rules.contract import Setup
 from game.rules.options import declared
 from game.session.seats import bot, person
 from game.session.shelf import Shelf, recall
 from game.session.table import Table
-from game.ui.app import App
 from game.ui.scenes.course_shelf import best_in_words
 from game.ui.scenes.setup import SetupScene
 from game.ui.widgets.course_cards import CourseCards
+from game.ui.window.loop import App
 from tests.games.card_golf.table.tables import CONTENT, RULES, rng_table
 from tests.ui.table.scenes import QUICK
 from tests.ui.user import run, until

@@ -10,8 +10,8 @@ import pytest
 
 from game.games.card_golf.rules.values import AimShot
 from game.session.seats import person
-from game.ui.app import App
-from game.ui.settings import Settings
+from game.ui.looks.settings import Settings
+from game.ui.window.loop import App
 from tests.games.card_golf.table.tables import aims, evening, face_of, golf, state_of
 from tests.ui.table.scenes import actions
 from tests.ui.user import Film, hold, hold_pad, key, let_go, let_go_pad, press, release, run, until

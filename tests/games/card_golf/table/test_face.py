@@ -11,18 +11,15 @@ import pygame
 import pytest
 
 from game.games.card_golf.rules.course import Space
-from game.games.card_golf.rules.events import BallLanded, BallRan, ShotAimed, StrokeEnded, StrokeRolled
-from game.games.card_golf.rules.shots import OnCourse, Plan, Wet
-from game.games.card_golf.rules.tables import StrokeLie
-from game.games.card_golf.rules.values import AimShot, KeepRoll, Phase, RollKind
+from game.games.card_golf.rules.shots import OnCourse, Plan, StrokeLie, Wet
+from game.games.card_golf.rules.values import AimShot, BallLanded, BallRan, KeepRoll, Phase, RollKind, ShotAimed, StrokeEnded, StrokeRolled
 from game.games.card_golf.solver.caddie import choices
 from game.games.card_golf.solver.table_cache import TableCache
-from game.games.card_golf.table.board_state import OddsMode
-from game.games.card_golf.table.odds_page import ChoiceRow, TwoColumns
-from game.games.card_golf.table.why import StrokeStory, steps, told_on
+from game.games.card_golf.table.counsel import ChoiceRow, TwoColumns
+from game.games.card_golf.table.position import OddsMode, StrokeStory, steps, told_on
 from game.session.seats import person
-from game.ui.app import App
-from game.ui.stage import Stage
+from game.ui.looks.stage import Stage
+from game.ui.window.loop import App
 from tests.games.card_golf.rules.ground import oracle_hole
 from tests.games.card_golf.table.tables import aims, evening, face_of, golf, legal_of, rng_table, state_of
 from tests.ui.table.scenes import QUICK, actions, asked

@@ -13,12 +13,12 @@ import pytest
 
 from game.games.card_golf.rules.course import Terrain
 from game.games.card_golf.rules.values import Phase
-from game.games.card_golf.table.text import card_of
+from game.games.card_golf.table.position import card_of
 from game.rules.contract import CHANCE
 from game.session.seats import Seat, bot, person
 from game.session.table import Table
-from game.ui.app import App
-from game.ui.settings import Settings
+from game.ui.looks.settings import Settings
+from game.ui.window.loop import App
 from tests.games.card_golf.table.tables import asked, evening, face_of, golf, player, state_of
 from tests.ui.table.scenes import QUICK, by_devices
 from tests.ui.user import Film, key, run, until

@@ -7,15 +7,14 @@ from itertools import product
 from pathlib import Path
 from random import Random
 
-from game.games.card_golf.rules.shots import swung
-from game.games.card_golf.rules.tables import MISS
+from game.games.card_golf.rules.shots import MISS, swung
 from game.games.card_golf.rules.values import KeepRoll, Phase, Putt, Reroll, RolledFaces, RollKind, State
-from game.games.card_golf.solver.forecast import RestGround
+from game.games.card_golf.solver.odds import RestGround
 from game.session.seats import person
 from game.session.table import Table
-from game.ui.app import App
-from game.ui.settings import Settings
-from game.ui.table.result import ResultPanel
+from game.ui.looks.settings import Settings
+from game.ui.table.pieces import ResultPanel
+from game.ui.window.loop import App
 from tests.games.card_golf.table.tables import RULES, evening, face_of, golf, plain_plan, state_of
 from tests.games.card_golf.table.test_putts import on_the_green
 from tests.ui.user import Film, click, run, until

@@ -8,14 +8,14 @@ from random import Random
 
 import pygame
 
-from game.games.card_golf.bots.common import putt_or_none
+from game.games.card_golf.bots.players import putt_or_none
 from game.games.card_golf.rules.shots import OnTrack
 from game.games.card_golf.rules.values import KeepRoll, Phase, Putt, Reroll, RolledFaces, RollKind, State
 from game.session.seats import person
 from game.session.table import Table
-from game.ui.app import App
+from game.ui.looks.settings import Settings
 from game.ui.play.driver import Auto
-from game.ui.settings import Settings
+from game.ui.window.loop import App
 from tests.games.card_golf.table.tables import RULES, actions, asked, evening, face_of, golf, plain_plan, state_of
 from tests.ui.user import key, run, until
 

@@ -10,16 +10,15 @@ from random import Random
 
 import pytest
 
-from game.games.card_golf.bots.pro import why_plan
-from game.games.card_golf.commands.shipping import courses
+from game.games.card_golf.bots.players import why_plan
+from game.games.card_golf.commands.rating import courses
 from game.games.card_golf.rules.course import Space
 from game.games.card_golf.rules.rules import CardGolf
 from game.games.card_golf.rules.shots import OnCourse, Plan
 from game.games.card_golf.rules.values import Options, State
 from game.games.card_golf.solver.caddie import advice, holes_ahead, is_ready, play_of
 from game.games.card_golf.solver.table_cache import TableCache
-from game.games.card_golf.table.odds_page import PlanRow, plans_page
-from game.games.card_golf.table.solving import CaddiePlan, Solving
+from game.games.card_golf.table.counsel import CaddiePlan, PlanRow, Solving, plans_page
 from game.rules.contract import CHANCE, Setup
 
 RULES = CardGolf()

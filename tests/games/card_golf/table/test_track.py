@@ -9,10 +9,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.games.card_golf.rules.tables import HOLED, tables
-from game.games.card_golf.table.track import OnIt, PuttingTrack
+from game.games.card_golf.rules.shots import HOLED, tables
+from game.games.card_golf.table.tray import OnIt, PuttingTrack
+from game.ui.looks.theme import THEMES, Look
 from game.ui.paint import Painter, PictureStore
-from game.ui.theme import THEMES, Look
 
 DISTANCES = tables().distances
 

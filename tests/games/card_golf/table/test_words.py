@@ -8,16 +8,15 @@ from pathlib import Path
 import pygame
 
 from game.games.card_golf.rules.course import Space
-from game.games.card_golf.rules.events import ShotAimed
 from game.games.card_golf.rules.shots import OnCourse
-from game.games.card_golf.rules.values import Phase, RollKind
-from game.games.card_golf.table import text as talk
-from game.games.card_golf.table.legend import marks
-from game.games.card_golf.table.odds_page import PlanRow
+from game.games.card_golf.rules.values import Phase, RollKind, ShotAimed
+from game.games.card_golf.table import position as talk
+from game.games.card_golf.table.counsel import PlanRow
+from game.games.card_golf.table.lesson import marks
 from game.session.seats import person
-from game.ui.app import App
-from game.ui.play.legend import MarkPicture
+from game.ui.play.bar import MarkPicture
 from game.ui.widgets.button import Button
+from game.ui.window.loop import App
 from tests.games.card_golf.table.tables import aims, evening, face_of, golf, state_of
 from tests.ui.table.scenes import QUICK, asked
 from tests.ui.user import click, key, move, run, until

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from game.games.cut_throat.rules.rules import CutThroat
-from game.games.cut_throat.rules.values import HandResult, Match, Options, Phase, Public, State
+from game.games.cut_throat.rules import CutThroat, HandResult, Match, Options, Phase, Public, State
 from game.games.dominoes.rules.hands import HandEnded, counts_of
 from game.games.dominoes.rules.tiles import read_tiles
 from game.rules.contract import Event, Setup

@@ -7,8 +7,7 @@ from random import Random
 
 import pytest
 
-from game.games.cut_throat.rules.inference import played_by
-from game.games.cut_throat.rules.values import (
+from game.games.cut_throat.rules import (
     BoneyardAsked,
     Drawn,
     HandResult,
@@ -16,10 +15,10 @@ from game.games.cut_throat.rules.values import (
     Options,
     Phase,
     TileDrawn,
+    played_by,
     tiles_in_play,
 )
-from game.games.dominoes.rules.hands import Dealt, HandEnded, Opens
-from game.games.dominoes.rules.line import Passed, TilePlayed
+from game.games.dominoes.rules.hands import Dealt, HandEnded, Opens, Passed, TilePlayed
 from game.games.dominoes.rules.tiles import SIX, pips_of, read_tile, read_tiles, tiles_of
 from game.rules.contract import CHANCE, Setup, UnreadableAction
 from tests.games.cut_throat.rules.tables import RULES, legal, match, play, refused, result_of, setup, table, won_by

@@ -8,17 +8,18 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.games.cut_throat.rules.values import Drawn, DrawTile, HandResult, Match, Phase, Public, State
-from game.games.cut_throat.table.face import CutThroatFace
+from game.games.cut_throat.rules import Drawn, DrawTile, HandResult, Match, Phase, Public, State
+from game.games.cut_throat.table import CutThroatFace
 from game.games.dominoes.rules.hands import DREW, Play
 from game.games.dominoes.rules.tiles import SIX, read_tile
-from game.games.dominoes.table.columns import ColumnRow
-from game.games.dominoes.table.hand_result import HandResultPanel
-from game.games.dominoes.table.odds import UnseenBars
-from game.ui.app import App
-from game.ui.settings import Settings
+from game.games.dominoes.table.boards import ColumnRow
+from game.games.dominoes.table.show import HandResultPanel
+from game.games.dominoes.table.unseen import UnseenBars
+from game.ui.looks.settings import Settings
+from game.ui.table.pieces import ResultPanel
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
+from game.ui.window.loop import App
 from tests.games.cut_throat.rules.tables import RULES, match, play, table
 from tests.ui.table.bench import MOVING, TURNED, Bench, staged, words_of
 from tests.ui.table.test_showing import SHOWN, Faces
@@ -204,20 +205,21 @@ def test_the_last_tile_drawn_may_end_the_hand_blocked(folder: Path) -> None:
         yield
         result_panel = next(w for w in face(scene).felt.walk() if isinstance(w, HandResultPanel))
         assert result_panel.headline == "Blocked: Winston has the fewest pips, 3"
+        assert isinstance(result_panel, HandResultPanel)
         assert {rest.seat: rest.pips for rest in result_panel.rests} == {0: 15, 1: 3}
         assert face(scene).boneyard not in face(scene).felt.children
     staged(folder, scene, script)
 
 
 # ---- the end of hands and matches
-def finished(folder: Path, state: State, action: str) -> HandResultPanel:
+def finished(folder: Path, state: State, action: str) -> ResultPanel:
     scene, found = bench(state), []
 
     def script(app: App) -> Iterator[None]:
         scene.play(RULES.decode(action))
         scene.motion.finish()
         yield
-        found.append(next(w for w in face(scene).felt.walk() if isinstance(w, HandResultPanel)))
+        found.append(next(w for w in face(scene).felt.walk() if isinstance(w, ResultPanel)))
     staged(folder, scene, script)
     return found[0]
 
@@ -246,6 +248,7 @@ def test_how_a_hand_ends(folder: Path, hands: str, wins: tuple[int, ...], headli
         result_panel = finished(folder, state, "play 4-1 left")
     assert (result_panel.headline, result_panel.remark) == (headline, remark)
     sides = {2: {0, 2}, 3: {0, 1, 3}, 4: {0, 1, 2, 3}}[len(wins)]
+    assert isinstance(result_panel, HandResultPanel)
     assert {rest.side for rest in result_panel.rests} == sides
 
 
@@ -260,7 +263,7 @@ def test_six_love(folder: Path) -> None:
             scene.motion.finish()
         scene.put()
         yield
-        result_panel = next(w for w in face(scene).felt.walk() if isinstance(w, HandResultPanel))
+        result_panel = next(w for w in face(scene).felt.walk() if isinstance(w, ResultPanel))
         assert (result_panel.grand, result_panel.headline, result_panel.remark) == (True, "Six love!", "Ana wins the match")
         assert face(scene).board.state.rows[0].score == 6
     staged(folder, scene, script)

@@ -6,10 +6,9 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from game.bots.policy import Policy
-from game.bots.random_policy import RandomPolicy
-from game.games.domino_golf.rules.course import Course, plan_of
+from game.bots.policy import Policy, RandomPolicy
 from game.games.domino_golf.rules.rules import DominoGolf
+from game.games.domino_golf.rules.shots import Course, plan_of
 from game.games.domino_golf.rules.values import Draw, Options, Phase, State
 from game.games.dominoes.rules.tiles import TWELVE, any_tile, read_tile, read_tiles, tiles_of, write_tiles
 from game.rules.contract import CHANCE, Setup

@@ -10,18 +10,14 @@ from random import Random
 
 import pytest
 
-from game.analysis.duel import Z_95
-from game.bots.policy import Choice, Policy
-from game.bots.random_policy import RandomPolicy
-from game.games.domino_golf.bots.club import Club
+from game.analysis.selfplay import Z_95
+from game.bots.policy import Choice, Policy, RandomPolicy
+from game.games.domino_golf.bots.players import Adviser, Club, Pro, Rookie, SampleWork
 from game.games.domino_golf.bots.policies import BOTS
-from game.games.domino_golf.bots.pro import Adviser, Pro, SampleWork
-from game.games.domino_golf.bots.rookie import Rookie
-from game.games.domino_golf.rules.course import Course, PlannedHole
 from game.games.domino_golf.rules.flow import totals
+from game.games.domino_golf.rules.shots import Course, PlannedHole
 from game.games.domino_golf.rules.values import Gods, Options, Phase, State
-from game.games.domino_golf.solver.odds import gods, mean_strokes
-from game.games.domino_golf.solver.rounds import play_round
+from game.games.domino_golf.solver import gods, mean_strokes, play_round
 from tests.bots.asking import ask
 from tests.games.domino_golf.bots.positions import RULES, act, decisions, hole, laid, mover, names, tile
 from tests.games.domino_golf.rules.on_table import face_up

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from game.analysis.review import ReviewPart, ReviewRequest, RoundReview
-from game.bots.registry import policy
-from game.games.domino_golf.bots.pro import SampleWork
+from game.bots.policy import policy
+from game.games.domino_golf.bots.players import SampleWork
 from game.games.domino_golf.bots.review import _BagWalk, bags_of, fault, looked_back
 from game.games.domino_golf.rules.flow import totals
 from game.games.domino_golf.rules.rules import DominoGolf

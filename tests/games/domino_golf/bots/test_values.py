@@ -9,14 +9,11 @@ import numpy as np
 import pytest
 
 from game.bots.policy import Choice
-from game.games.domino_golf.bots.club import best_uses
-from game.games.domino_golf.bots.hole import make_bag
-from game.games.domino_golf.bots.pro import Pro, SampleWork, dealt, expected, holes_ahead, one_more
-from game.games.domino_golf.bots.shot import expected_best, here
-from game.games.domino_golf.rules.course import Course, PlannedHole, plan_of
-from game.games.domino_golf.rules.shots import LIES, PENALTIES, PUTTS, is_attempt, next_stage, result_of
+from game.games.domino_golf.bots.expected import expected_best, here, make_bag
+from game.games.domino_golf.bots.players import Pro, SampleWork, best_uses, dealt, expected, holes_ahead, one_more
+from game.games.domino_golf.rules.memory import replacement, unseen
+from game.games.domino_golf.rules.shots import LIES, PENALTIES, PUTTS, Course, PlannedHole, is_attempt, next_stage, plan_of, result_of
 from game.games.domino_golf.rules.values import TEED, Ball, HoleState, Keep, Lie, Luck, ShotStage, State
-from game.games.domino_golf.rules.views import replacement, unseen
 from game.games.dominoes.rules.tiles import TWELVE, read_tiles, tiles_of
 from tests.bots.asking import ask
 from tests.games.domino_golf.bots.positions import RULES, act, hole, laid, tile

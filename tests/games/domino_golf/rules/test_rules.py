@@ -9,24 +9,9 @@ from typing import Any
 
 import pytest
 
-from game.games.domino_golf.rules.course import Course, PlannedHole
-from game.games.domino_golf.rules.events import (
-    AllHoledOut,
-    AttemptDrawn,
-    BagsDealt,
-    GreenTurned,
-    LuckChanged,
-    PenaltyTaken,
-    PlayOff,
-    PoolMixed,
-    ReplacementDrawn,
-    RoundWon,
-    ShotPlayed,
-    ShotSettled,
-    TargetLaid,
-)
+from game.games.domino_golf.rules.memory import unseen
 from game.games.domino_golf.rules.rules import DominoGolf
-from game.games.domino_golf.rules.shots import par_of
+from game.games.domino_golf.rules.shots import Course, PlannedHole, par_of
 from game.games.domino_golf.rules.values import (
     GONE,
     GREENS,
@@ -35,16 +20,28 @@ from game.games.domino_golf.rules.values import (
     POOL,
     TABLE,
     TEE,
+    AllHoledOut,
+    AttemptDrawn,
+    BagsDealt,
+    GreenTurned,
     Lie,
+    LuckChanged,
     Options,
+    PenaltyTaken,
     Phase,
+    PlayOff,
+    PoolMixed,
+    ReplacementDrawn,
+    RoundWon,
     ShotOutcome,
+    ShotPlayed,
+    ShotSettled,
     ShotStage,
     State,
+    TargetLaid,
     bag_heap,
     marks_heap,
 )
-from game.games.domino_golf.rules.views import unseen
 from game.games.dominoes.rules.tiles import TWELVE, index, mask_of, read_tile, read_tiles, tiles_of
 from game.rules.contract import CHANCE, Event, IllegalAction, Setup, UnreadableAction
 from game.rules.options import build_saved
@@ -620,7 +617,7 @@ def test_a_course_that_makes_no_round_is_refused(course: Course, sentence: str) 
 
 
 def test_results_have_words() -> None:
-    from game.games.domino_golf.rules.text import result_name
+    from game.games.domino_golf.rules.rules import result_name
 
     assert len({result_name(r) for r in ShotOutcome}) == len(ShotOutcome)
 

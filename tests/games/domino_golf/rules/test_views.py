@@ -9,29 +9,30 @@ from typing import Any, TypeAlias
 
 import pytest
 
-from game.games.domino_golf.rules.course import Course
-from game.games.domino_golf.rules.draws import bag_chances, draw_chances, greens_chances
-from game.games.domino_golf.rules.events import AllHoledOut, BagsDealt, GreenTurned, PoolMixed
-from game.games.domino_golf.rules.memory import lying_in, sight_of
+from game.games.domino_golf.rules.memory import bag_chances, draw_chances, greens_chances, lying_in, sight_of, unseen
 from game.games.domino_golf.rules.rules import DominoGolf
+from game.games.domino_golf.rules.shots import Course
 from game.games.domino_golf.rules.values import (
     GONE,
     GREENS,
     POOL,
     TEE,
     Action,
+    AllHoledOut,
     Bags,
+    BagsDealt,
     Draw,
     Gods,
+    GreenTurned,
     Luck,
     Options,
     Phase,
     PlayTile,
+    PoolMixed,
     SetUp,
     State,
     bag_heap,
 )
-from game.games.domino_golf.rules.views import unseen
 from game.games.dominoes.rules.tiles import TWELVE, mask_of, read_tile, read_tiles, tiles_of
 from game.rules.contract import CHANCE, Event, Setup
 from tests.games.domino_golf.bots.positions import act, hole

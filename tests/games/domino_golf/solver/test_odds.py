@@ -8,12 +8,23 @@ from random import Random
 
 import pytest
 
-from game.games.domino_golf.rules.course import Course, PlannedHole, plan_of
-from game.games.domino_golf.rules.draws import draw_chances
-from game.games.domino_golf.rules.events import ShotPlayed, ShotSettled
-from game.games.domino_golf.rules.values import GONE, NOBODY, POOL, Gods, Lie, Phase, PlayTile, ShotOutcome, State, View
-from game.games.domino_golf.rules.views import unseen
-from game.games.domino_golf.solver.odds import gods, prospects
+from game.games.domino_golf.rules.memory import draw_chances, unseen
+from game.games.domino_golf.rules.shots import Course, PlannedHole, plan_of
+from game.games.domino_golf.rules.values import (
+    GONE,
+    NOBODY,
+    POOL,
+    Gods,
+    Lie,
+    Phase,
+    PlayTile,
+    ShotOutcome,
+    ShotPlayed,
+    ShotSettled,
+    State,
+    View,
+)
+from game.games.domino_golf.solver import gods, prospects
 from game.games.dominoes.rules.tiles import TWELVE, read_tiles, tiles_of
 from game.rules.contract import CHANCE, Setup
 from tests.games.domino_golf.bots.positions import RULES, act, decisions, hole, laid, mover, tile

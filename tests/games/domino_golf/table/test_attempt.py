@@ -11,17 +11,16 @@ import pytest
 
 from game.games.domino_golf.rules.rules import DominoGolf
 from game.games.domino_golf.rules.values import NONE, POOL, Draw, Lie, Options, Phase, ShotOutcome, ShotStage
-from game.games.domino_golf.table.board_state import LinksState, Resting, Struck, TileTarget
-from game.games.domino_golf.table.links import Links, Thing
-from game.games.domino_golf.table.links_marks import HIGHEST
+from game.games.domino_golf.table.links import HIGHEST, Links, Thing
 from game.games.domino_golf.table.motion import FLYING
+from game.games.domino_golf.table.position import LinksState, Resting, Struck, TileTarget
 from game.games.dominoes.rules.tiles import TWELVE, index, tiles_of
-from game.ui.app import App
+from game.ui.looks.settings import Settings
+from game.ui.looks.theme import THEMES, Look
 from game.ui.paint import Painter
 from game.ui.paint.store import PictureStore
-from game.ui.settings import Settings
-from game.ui.table.result import ResultPanel
-from game.ui.theme import THEMES, Look
+from game.ui.table.pieces import ResultPanel
+from game.ui.window.loop import App
 from tests.games.domino_golf.table.tables import NAMES, golf_table
 from tests.ui.table.bench import Bench, seated
 from tests.ui.user import Script

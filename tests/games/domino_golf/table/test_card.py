@@ -10,14 +10,23 @@ import pygame
 import pytest
 
 import game.games.golf.table
-from game.games.golf.table.card import CardLine, GolfCard, GolfCardWidget, nines_of, to_par
-from game.games.golf.table.honour import Honours
-from game.games.golf.table.result import HoleLine, HoleResultPanel, won_words
-from game.games.golf.table.score import ScoreMark, mark_of, term
-from game.games.golf.table.sheet import joined, latest, rows_of
+from game.games.golf.table.plate import HoleLine, HoleResultPanel, Honours, won_words
+from game.games.golf.table.sheet import (
+    CardLine,
+    GolfCard,
+    GolfCardWidget,
+    ScoreMark,
+    joined,
+    latest,
+    mark_of,
+    nines_of,
+    rows_of,
+    term,
+    to_par,
+)
+from game.ui.looks.theme import THEMES, Look
 from game.ui.paint import Painter
 from game.ui.paint.store import PictureStore
-from game.ui.theme import THEMES, Look
 from game.ui.widgets.layout import Column
 
 
@@ -172,7 +181,7 @@ def test_the_result_of_a_hole_shows_every_player_in_the_room_it_has(tmp_path: Pa
     p.close()
 
 
-@pytest.mark.parametrize("name", ["card", "score", "sheet", "honour", "marker", "result", "flight"])
+@pytest.mark.parametrize("name", ["sheet", "plate", "dice", "leaderboard", "ground_view", "motion"])
 def test_what_every_golf_table_shares_knows_nothing_of_dominoes(name: str) -> None:
     source = Path(game.games.golf.table.__file__).with_name(f"{name}.py").read_text(encoding="utf-8")
     imported = [node.module or "" for node in ast.walk(ast.parse(source)) if isinstance(node, ast.ImportFrom)]

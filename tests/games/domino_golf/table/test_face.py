@@ -9,26 +9,38 @@ from typing import Any
 import pygame
 import pytest
 
-from game.games.domino_golf.rules.events import PlayOff, RoundWon
 from game.games.domino_golf.rules.rules import DominoGolf
 from game.games.domino_golf.rules.shots import next_stage
-from game.games.domino_golf.rules.values import NONE, POOL, Draw, Gods, Keep, Lie, Luck, Options, Phase, PlayTile, ShotStage
-from game.games.domino_golf.table.bag import OpenBag
-from game.games.domino_golf.table.board_state import links_state
+from game.games.domino_golf.rules.values import (
+    NONE,
+    POOL,
+    Draw,
+    Gods,
+    Keep,
+    Lie,
+    Luck,
+    Options,
+    Phase,
+    PlayOff,
+    PlayTile,
+    RoundWon,
+    ShotStage,
+)
+from game.games.domino_golf.table.bag import OddsBar, OpenBag
 from game.games.domino_golf.table.face import DominoGolfFace
 from game.games.domino_golf.table.motion import CALLING
-from game.games.domino_golf.table.odds import OddsBar
+from game.games.domino_golf.table.position import links_state
 from game.games.dominoes.rules.tiles import TWELVE, tiles_of
 from game.games.dominoes.table.hand import HandTile
-from game.games.dominoes.table.question import QuestionCard
+from game.games.dominoes.table.show import QuestionCard
 from game.rules.contract import NoLegal
 from game.session.table import Table
-from game.ui.app import App
+from game.ui.looks.settings import Settings
 from game.ui.scenes.play import PlayScene
-from game.ui.settings import Settings
-from game.ui.table.calls import PAD
 from game.ui.table.face import Sitting
+from game.ui.table.pieces import PAD
 from game.ui.widgets.button import Button
+from game.ui.window.loop import App
 from tests.games.domino_golf.table.tables import GodsMind, golf_table, my_shot, plays
 from tests.ui.table.bench import Bench, seated
 from tests.ui.user import Clock, Film, click, finger, key, move, pad, press, release, run, tap, walk_to

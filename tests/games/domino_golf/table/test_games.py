@@ -11,17 +11,17 @@ from typing import Any
 import pygame
 import pytest
 
-from game.games.domino_golf.rules.course import Course
 from game.games.domino_golf.rules.rules import DominoGolf
+from game.games.domino_golf.rules.shots import Course
 from game.games.domino_golf.rules.values import Options
-from game.games.domino_golf.table.pool import Pool
+from game.games.domino_golf.table.bag import Pool
 from game.games.dominoes.table.hand import HandTile
 from game.session.seats import bot, person
 from game.session.table import Table
-from game.ui.app import App
 from game.ui.scenes.play import PlayScene
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
+from game.ui.window.loop import App
 from tests.games.dominoes.table.test_line_games import INSTANT, AnyMind, to_the_standings
 from tests.ui.scenes.find import button
 from tests.ui.table.scenes import unfold_more
@@ -66,7 +66,7 @@ def by_pad(scene: PlayScene, app: App) -> None:
 @pytest.mark.parametrize("seats", [1, 3])
 @pytest.mark.parametrize("step", [by_mouse, by_finger, by_key, by_pad])
 def test_a_whole_round(folder: Path, seats: int, step: Callable[[PlayScene, App], None], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.ui.table.staging.INSTANT_READ", 0)
+    monkeypatch.setattr("game.ui.table.pieces.INSTANT_READ", 0)
     rules = DominoGolf()
     taken = [person("Ana"), *(bot(name, "club") for name in ("Winston", "Desmond")[: seats - 1])]
     options = Options(holes=3, mulligans=True)

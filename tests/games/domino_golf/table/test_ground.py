@@ -8,14 +8,14 @@ import pygame
 import pytest
 
 from game.games.domino_golf.rules.values import NONE, Lie, ShotOutcome, ShotStage
-from game.games.domino_golf.table.board_state import GreenStack, LinksState, Resting, Struck, TileTarget
+from game.games.domino_golf.table.bag import conditions
 from game.games.domino_golf.table.ground import ground
-from game.games.domino_golf.table.legend import conditions
 from game.games.domino_golf.table.links import Links, angle_of, faces
+from game.games.domino_golf.table.position import GreenStack, LinksState, Resting, Struck, TileTarget
 from game.games.dominoes.rules.tiles import index
+from game.ui.looks.theme import THEMES, Look
 from game.ui.paint import Painter
 from game.ui.paint.store import PictureStore
-from game.ui.theme import THEMES, Look
 
 CLOTHS = [(756, 246, 1.0), (756, 288, 1.0), (1134, 432, 1.5), (605, 300, .8), (900, 300, 1.0), (2268, 870, 3.0), (560, 420, 1.0)]
 TARGETS = {ShotStage.LAYUP: index(10, 3), ShotStage.APPROACH: index(8, 5), ShotStage.GREEN: index(11, 7)}

@@ -8,18 +8,16 @@ import numpy as np
 import pygame
 import pytest
 
-from game.games.domino_golf.rules.course import Course, PlannedHole
 from game.games.domino_golf.rules.rules import DominoGolf
+from game.games.domino_golf.rules.shots import Course, PlannedHole
 from game.games.domino_golf.rules.values import Lie, Options, ShotStage
-from game.games.domino_golf.table.board_state import links_state
-from game.games.domino_golf.table.ground import BALL, HoleGround, ground
-from game.games.domino_golf.table.hole_land import UNIT, HoleKind, LinksPlan, kind_of, land_of
-from game.games.domino_golf.table.hole_picture import hole, sketch
+from game.games.domino_golf.table.ground import BALL, UNIT, HoleGround, HoleKind, LinksPlan, ground, hole, kind_of, land_of, sketch
+from game.games.domino_golf.table.position import links_state
 from game.games.dominoes.rules.tiles import index
 from game.games.golf.table.landscape import GroundCover
 from game.rules.contract import Setup
+from game.ui.looks.theme import THEMES
 from game.ui.paint.fields import Grain
-from game.ui.theme import THEMES
 
 TILES = {ShotStage.LAYUP: index(10, 3), ShotStage.APPROACH: index(8, 5)}
 CLOTH = pygame.Rect(0, 0, 756, 300)

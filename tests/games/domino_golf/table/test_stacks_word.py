@@ -8,9 +8,9 @@ import pygame
 import pytest
 
 from game.games.domino_golf.table.ground import ground
-from game.games.domino_golf.table.links_marks import stacks_word
+from game.games.domino_golf.table.links import stacks_word
+from game.ui.looks.theme import THEMES, Look
 from game.ui.paint import Painter, PictureStore
-from game.ui.theme import THEMES, Look
 
 
 @pytest.mark.parametrize("text", [1.0, 1.5, 2.0])

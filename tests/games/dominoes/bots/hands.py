@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from game.games.partner.rules.values import Phase, State, View, side_of
+from game.games.partner.rules import Phase, State, View, side_of
 from tests.games.dominoes.rules.tables import RULES, setup
 
 GENEROUS = 3600.0

@@ -7,13 +7,12 @@ from collections.abc import Callable, Iterator
 from random import Random
 from typing import Any
 
-from game.bots.policy import Policy
-from game.bots.registry import policy
-from game.games.cut_throat.bots.pro import Pro as CutThroatPro
-from game.games.cut_throat.rules.rules import CutThroat
-from game.games.dominoes.bots.determinized_search import WorkPlan
-from game.games.french.bots.pro import Pro as FrenchPro
-from game.games.french.rules.rules import French
+from game.bots.policy import Policy, policy
+from game.games.cut_throat.bots import Pro as CutThroatPro
+from game.games.cut_throat.rules import CutThroat
+from game.games.dominoes.bots.search import WorkPlan
+from game.games.french.bots import Pro as FrenchPro
+from game.games.french.rules import French
 from game.rules.contract import CHANCE, Setup
 from game.rules.options import build
 
@@ -87,6 +86,6 @@ def shape_of_play(game: str, s: Any, action: Any) -> Any:
     if game == "french":
         then = s.public.cross.put(action.tile, action.arm)
         return tuple(sorted(zip(then.ends, then.opened, strict=True)))
-    from game.games.dominoes.rules.line import ends_after
+    from game.games.dominoes.rules.hands import ends_after
 
     return tuple(sorted(ends_after(s.public.left, s.public.right, action.tile, action.arm)))

@@ -9,16 +9,14 @@ from typing import Any
 
 import pytest
 
-from game.bots.policy import ADVISER, Choice, Policy
-from game.bots.registry import policy
-from game.games.cut_throat.bots.pro import Adviser as CutThroatAdviser
+from game.bots.policy import ADVISER, Choice, Policy, policy
+from game.games.cut_throat.bots import Adviser as CutThroatAdviser
 from game.games.dominoes.bots.advice import AdvisedPlay, SeatKnowledge, against, faulted, observed, without
-from game.games.dominoes.bots.determinized_search import WorkPlan
-from game.games.dominoes.bots.line_view_helpers import Candidate
-from game.games.dominoes.rules.ends import FITS, ends_of
-from game.games.dominoes.rules.hands import Play
+from game.games.dominoes.bots.knowledge import Candidate
+from game.games.dominoes.bots.search import WorkPlan
+from game.games.dominoes.rules.hands import FITS, Play, ends_of
 from game.games.dominoes.rules.tiles import SIX, mask_of, read_tile, read_tiles, tiles_of
-from game.games.french.bots.pro import Adviser as FrenchAdviser
+from game.games.french.bots import Adviser as FrenchAdviser
 from game.games.partner.bots.pro import Adviser as PartnerAdviser
 from game.games.partner.bots.pro import PartnerWork
 from game.rules import options

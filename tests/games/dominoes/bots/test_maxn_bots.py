@@ -10,14 +10,13 @@ from typing import Any
 import pytest
 
 from game.bots.policy import LEVELS, Choice
-from game.games.cut_throat.bots.club import chance_without
-from game.games.cut_throat.bots.pro import Pro as CutThroatPro
-from game.games.cut_throat.rules.values import DrawTile
-from game.games.dominoes.bots.determinized_search import WorkPlan
-from game.games.dominoes.rules.ends import FITS, ends_of
-from game.games.dominoes.rules.hands import Pass, Play, following
-from game.games.french.bots.club import chance_without as chance_in_french
-from game.games.french.bots.pro import Pro as FrenchPro
+from game.games.cut_throat.bots import Pro as CutThroatPro
+from game.games.cut_throat.bots import chance_without
+from game.games.cut_throat.rules import DrawTile
+from game.games.dominoes.bots.search import WorkPlan
+from game.games.dominoes.rules.hands import FITS, Pass, Play, ends_of, following
+from game.games.french.bots import Pro as FrenchPro
+from game.games.french.bots import chance_without as chance_in_french
 from tests.bots.asking import ask
 from tests.games.dominoes.bots.hands import GENEROUS
 from tests.games.dominoes.bots.maxn_hands import RULES, TABLES, bot, states

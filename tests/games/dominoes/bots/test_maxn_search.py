@@ -9,17 +9,15 @@ from typing import Any
 
 import pytest
 
-from game.bots.registry import policy
-from game.games.cut_throat.bots.match_equity import equity_at_stake, hand_equity
-from game.games.cut_throat.bots.pro import Pro, TwoSearch
-from game.games.cut_throat.bots.pro import explainer as cut_throat_explainer
-from game.games.cut_throat.rules.values import Match, Options
-from game.games.dominoes.bots.maxn import LayoutMoves, MaxnSearch, QuickWeights, SearchLimits
-from game.games.dominoes.rules.ends import BECOMES, FITS, ends_of
+from game.bots.policy import policy
+from game.games.cut_throat.bots import Pro, TwoSearch, equity_at_stake, hand_equity
+from game.games.cut_throat.bots import explainer as cut_throat_explainer
+from game.games.cut_throat.rules import Match, Options
+from game.games.dominoes.bots.search import LayoutMoves, MaxnSearch, QuickWeights, SearchLimits
+from game.games.dominoes.rules.hands import BECOMES, FITS, ends_of
 from game.games.dominoes.rules.tiles import SIX, read_tiles, tiles_of
-from game.games.french.bots.move_model import explainer as french_explainer
-from game.games.french.bots.pro import GameEquity
-from game.games.french.bots.table import crosses
+from game.games.french.bots import GameEquity, crosses
+from game.games.french.bots import explainer as french_explainer
 from tests.bots.asking import ask
 from tests.games.dominoes.bots.hands import GENEROUS
 from tests.games.dominoes.bots.maxn_hands import RULES, late, max_n, states

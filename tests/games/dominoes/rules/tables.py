@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from game.games.dominoes.rules.hands import HandEnded, Play
-from game.games.dominoes.rules.line import LEFT, TilePlayed
+from game.games.dominoes.rules.hands import LEFT, HandEnded, Play, TilePlayed
 from game.games.dominoes.rules.tiles import index, read_tile, read_tiles
-from game.games.partner.rules.rules import Partner
-from game.games.partner.rules.values import HandResult, Match, Options, Phase, Public, State
+from game.games.partner.rules import HandResult, Match, Options, Partner, Phase, Public, State
 from game.rules.contract import Setup
 from tests.rules.by_lines import ByLines
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 import yaml
 
-from game.games.partner.rules.values import Phase, State
+from game.games.partner.rules import Phase, State
 from tests.games.dominoes.rules.naive import Tile, count
 from tests.games.dominoes.rules.tables import RULES, match, table
 

@@ -8,14 +8,12 @@ from typing import Any
 
 import pytest
 
-from game.games.cut_throat.rules.rules import CutThroat
-from game.games.cut_throat.rules.values import State
+from game.games.cut_throat.rules import CutThroat, State
 from game.games.dominoes.rules.hands import Play
 from game.games.dominoes.rules.tiles import SIX, read_tiles, tiles_of
-from game.games.french.rules.rules import French
-from game.games.french.rules.values import CENTRE, DOUBLE_BLANK
-from game.games.french.rules.values import Options as FrenchOptions
-from game.games.french.rules.values import State as FrenchState
+from game.games.french.rules import CENTRE, DOUBLE_BLANK, French
+from game.games.french.rules import Options as FrenchOptions
+from game.games.french.rules import State as FrenchState
 from game.rules.contract import Setup
 from tests.games.cut_throat.rules.tables import setup
 from tests.games.dominoes.rules import naive

@@ -9,9 +9,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.games.dominoes.rules.deals import Deals, NoSuchDeal
 from game.games.dominoes.rules.tiles import (
     SIX,
+    Deals,
+    NoSuchDeal,
     UnreadableTile,
     index,
     make_set,

@@ -7,11 +7,9 @@ from typing import Any
 
 import pytest
 
-from game.analysis.duel import play_seatings, strength
-from game.bots.policy import Choice
-from game.bots.random_policy import RandomPolicy
-from game.bots.registry import policy
-from game.cli.contests import WholeGame, shares
+from game.analysis.selfplay import play_seatings, strength
+from game.bots.policy import Choice, RandomPolicy, policy
+from game.cli.measured import WholeGame, shares
 from game.rules.contract import Legal, ScoreLine, Scores
 from game.rules.options import build
 from game.rules.registry import find

@@ -9,8 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.games.dominoes.table.cross_layout import EAST, NORTH, SOUTH, WEST, CrossLayout, fit_cross
-from game.games.dominoes.table.line_layout import GAP, LineStep, TileSpot
+from game.games.dominoes.table.line_layout import EAST, GAP, NORTH, SOUTH, WEST, CrossLayout, LineStep, TileSpot, fit_cross
 from tests.games.dominoes.table.boxes import gap
 
 FELTS = [(0.0, 0.0, 734.0, 374.0), (120.0, 60.0, 560.0, 300.0), (10.0, 10.0, 1600.0, 860.0)]

@@ -8,17 +8,16 @@ from random import Random
 
 import pygame
 
-from game.bots.policy import Choice
-from game.bots.registry import policy
+from game.bots.policy import Choice, policy
 from game.games.dominoes.rules.hands import HandEnded
 from game.games.dominoes.table.felt import OpenEnd
 from game.games.dominoes.table.hand import HandRack, HandTile
 from game.session.seats import bot, person
 from game.session.table import Table
-from game.ui.app import App
-from game.ui.hand_orders import HandKey, HandOrders
+from game.ui.looks.settings import HandKey, HandOrders
 from game.ui.scenes.play import PlayScene
 from game.ui.widgets.button import Button
+from game.ui.window.loop import App
 from tests.ui.play.tables import partner_table
 from tests.ui.table.scenes import QUICK, ReadyMind, asked
 from tests.ui.user import click, drag, key, run, until

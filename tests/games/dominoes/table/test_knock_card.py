@@ -20,10 +20,10 @@ from game.rules import options
 from game.rules.registry import find
 from game.session.seats import bot, person
 from game.session.table import Table
-from game.ui.app import App
+from game.ui.looks.settings import Settings
 from game.ui.scenes.play import PlayScene
-from game.ui.settings import Settings
-from game.ui.table.calls import PAD
+from game.ui.table.pieces import PAD
+from game.ui.window.loop import App
 from tests.games.dominoes.rules.tables import RULES
 from tests.ui.table.bench import MOVING, TURNED, Bench, nothing_fits, staged
 from tests.ui.table.scenes import ReadyMind, actions, asked

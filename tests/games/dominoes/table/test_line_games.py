@@ -13,28 +13,25 @@ from typing import Any
 import pygame
 import pytest
 
-from game.bots.policy import Choice
-from game.bots.random_policy import RandomPolicy
-from game.games.dominoes.table.boneyard import Boneyard
+from game.bots.policy import Choice, RandomPolicy
 from game.games.dominoes.table.felt import OpenEnd
 from game.games.dominoes.table.hand import HandTile
-from game.games.dominoes.table.odds import UnseenBars
+from game.games.dominoes.table.unseen import Boneyard, UnseenBars
 from game.rules import options
 from game.rules.contract import CHANCE, Setup
 from game.rules.registry import AnyRules, find
-from game.session.export import as_csv
-from game.session.replay import Replay
+from game.session.replay import Replay, as_csv
 from game.session.seats import bot, person
 from game.session.table import Table
-from game.ui.app import App
+from game.ui.looks.settings import Settings
 from game.ui.play.driver import Ask
-from game.ui.play.strip import GoOn
+from game.ui.play.panel import GoOn
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.replay import ReplayScene
-from game.ui.settings import Settings
 from game.ui.table.face import Sitting
-from game.ui.table.result import ResultPanel
+from game.ui.table.pieces import ResultPanel
 from game.ui.widgets.button import Button
+from game.ui.window.loop import App
 from tests.bots.asking import ask
 from tests.ui import user
 
@@ -138,7 +135,7 @@ def to_the_standings(scene: PlayScene, app: App, step: Step) -> Iterator[None]:
     game("french", 4, {"limit": "50"}, by_finger, full=True),
 ])
 def test_a_whole_game(folder: Path, key: str, seats: int, chosen: dict[str, str], step: Step, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.ui.table.staging.INSTANT_READ", 0)
+    monkeypatch.setattr("game.ui.table.pieces.INSTANT_READ", 0)
     table = table_of(key, seats, None, **chosen)
     scene = PlayScene(table, mind=AnyMind(table.rules))
 

@@ -10,10 +10,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.games.dominoes.table.line import POSE, Line
-from game.games.dominoes.table.line_geometry import between, spread
+from game.games.dominoes.table.line import POSE, Line, between, spread
 from game.games.dominoes.table.line_layout import GAP, LineLayout, LineStep, TileSpot, fit
-from game.ui.theme import scale_for
+from game.ui.looks.theme import scale_for
 from tests.games.dominoes.table.boxes import gap
 
 Felt = tuple[float, float, float, float]

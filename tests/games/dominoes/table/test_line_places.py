@@ -9,14 +9,12 @@ import pygame
 import pytest
 
 from game.games.dominoes.rules.tiles import SIX
-from game.games.dominoes.table.boneyard import PILE, Boneyard
-from game.games.dominoes.table.columns import ColumnCell, ColumnLine, columns
+from game.games.dominoes.table.boards import ColumnCell, ColumnLine, TallyBoard, TallyRow, TallyState, columns
 from game.games.dominoes.table.felt import Felt, FeltState, OpenEnd
 from game.games.dominoes.table.hand import HandState, order_of
-from game.games.dominoes.table.tally import TallyBoard, TallyRow, TallyState
-from game.games.french.rules.rules import French
-from game.games.french.rules.values import Options, Phase, State, View
-from game.games.french.table.cross import cross_of, cross_signs
+from game.games.dominoes.table.unseen import PILE, Boneyard
+from game.games.french.rules import French, Options, Phase, State, View
+from game.games.french.table import cross_of, cross_signs
 from game.rules.contract import Setup
 from game.ui.paint import PictureStore
 from tests.ui.table.test_places import a_hand, painter, store

@@ -9,15 +9,14 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.games.dominoes.rules.hands import Pass, Play
-from game.games.dominoes.rules.line import LEFT, RIGHT
+from game.games.dominoes.rules.hands import LEFT, RIGHT, Pass, Play
 from game.games.dominoes.rules.tiles import SIX, read_tile
 from game.games.dominoes.table.felt import OpenEnd
 from game.games.dominoes.table.hand import HandTile
-from game.games.partner.rules.values import Action, Lead, LeaveLead
-from game.ui.app import App
-from game.ui.settings import HandOrder, Settings
+from game.games.partner.rules import Action, Lead, LeaveLead
+from game.ui.looks.settings import HandOrder, Settings
 from game.ui.widgets.button import Button
+from game.ui.window.loop import App
 from tests.ui.table.bench import Bench, about_the_lead, fives_at_both_ends, middle_of_a_hand, nothing_fits, seated
 from tests.ui.user import click, drag, key, move, pad, post, press, release, run, tap, walk_to
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.games.dominoes.table.streak import StreakBoard, StreakState
+from game.games.dominoes.table.boards import StreakBoard, StreakState
+from game.ui.looks.theme import THEMES, Look
 from game.ui.paint import Painter, PictureStore
-from game.ui.theme import THEMES, Look
 
 
 @pytest.fixture(params=["clubhouse", "contrast"])

@@ -8,10 +8,10 @@ from random import Random
 import pytest
 
 from game.bots.policy import Policy
-from game.games.doshboard.bots.policies import BOTS
+from game.games.doshboard.bots import BOTS
 from game.games.doshboard.rules.board import Board, Gate, HolePair, Place
-from game.games.doshboard.rules.cards import Card, CardSet, Content
 from game.games.doshboard.rules.rules import Doshboard
+from game.games.doshboard.rules.shots import Card, CardSet, Content
 from game.games.doshboard.rules.values import ADVANCED, BEGINNER, FIXED, PROFESSIONAL, ChooseCards, Options, State
 from game.games.doshboard.solver.hole_book import HoleBook
 from game.rules.contract import CHANCE, Setup

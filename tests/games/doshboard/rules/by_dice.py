@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from fractions import Fraction
 
-from game.games.doshboard.rules.geometry import Cell, covering_cell, next_dot
-from game.games.doshboard.rules.legs import Leg
+from game.games.doshboard.rules.geometry import Cell, Leg, covering_cell, next_dot
 from game.games.doshboard.rules.shots import DiceRoll, PlannedShot, ShotResult, ShotSetting, resolve, rolls_of
 
 

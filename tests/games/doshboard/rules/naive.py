@@ -14,8 +14,21 @@ from typing import NamedTuple
 
 import numpy as np
 
-from game.games.doshboard.rules.geometry import COVERING, DIRECTIONS, Cell, cell_at, hook_direction, next_dot
-from game.games.doshboard.rules.legs import BoardCells, Leg, Path, flight, ground_of, leg, paths
+from game.games.doshboard.rules.geometry import (
+    COVERING,
+    DIRECTIONS,
+    BoardCells,
+    Cell,
+    Leg,
+    Path,
+    cell_at,
+    flight,
+    ground_of,
+    hook_direction,
+    leg,
+    next_dot,
+    paths,
+)
 from tests.games.doshboard.rules.by_dice import touched
 
 WATER, STOPPING = "wv", "mB"

@@ -6,10 +6,20 @@ from collections.abc import Sequence
 from typing import Any
 
 from game.games.doshboard.rules.board import CALM, Board, Gate, HolePair, Land, Place, Wind, gate_cells, land_of
-from game.games.doshboard.rules.cards import Card, PlayedCard, played
-from game.games.doshboard.rules.geometry import cell_at, place_of
-from game.games.doshboard.rules.legs import Path
-from game.games.doshboard.rules.shots import DiceRoll, Pair, PlannedShot, ShotProgress, ShotResult, ShotRules, ShotSetting, resolve
+from game.games.doshboard.rules.geometry import Path, cell_at, place_of
+from game.games.doshboard.rules.shots import (
+    Card,
+    DiceRoll,
+    Pair,
+    PlannedShot,
+    PlayedCard,
+    ShotProgress,
+    ShotResult,
+    ShotRules,
+    ShotSetting,
+    played,
+    resolve,
+)
 from game.rules.contract import Event
 
 EVERY_COUNT = Card("every count", tuple(range(1, 13)), (-5, -4, -3, -2, -1, 0, 0, 1, 2, 3, 4, 5), (6, 7))

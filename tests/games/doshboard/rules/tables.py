@@ -6,8 +6,8 @@ from random import Random
 from typing import Any
 
 from game.games.doshboard.rules.board import Board, CliffSide, Gate, HolePair, Place, Wind
-from game.games.doshboard.rules.cards import Card, CardSet, Content
 from game.games.doshboard.rules.rules import Doshboard
+from game.games.doshboard.rules.shots import Card, CardSet, Content
 from game.games.doshboard.rules.values import Options, State
 from game.rules.contract import Setup
 from tests.games.doshboard.rules.shots_by_hand import EVERY_COUNT

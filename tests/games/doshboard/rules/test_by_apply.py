@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from game.games.doshboard.rules.board import Board, HolePair, Place
-from game.games.doshboard.rules.cards import Card, CardSet
+from game.games.doshboard.rules.shots import Card, CardSet
 from game.games.doshboard.rules.values import PlanShot, State
 from tests.games.doshboard.rules import naive
 from tests.games.doshboard.rules.by_apply import Lie, Outcome, least_strokes, outcomes

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.games.doshboard.rules.geometry import cell_at, place_of
-from game.games.doshboard.rules.legs import Path
+from game.games.doshboard.rules.geometry import Path, cell_at, place_of
 from tests.games.doshboard.rules.exact import CARDS, HOLES
 from tests.games.doshboard.rules.naive import least_strokes, shot
 

@@ -9,18 +9,26 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.games.doshboard.rules.geometry import DIRECTIONS, EVEN, ODD, Cell, cell_at, distance_squared, hours_between, next_dot, place_of
-from game.games.doshboard.rules.legs import (
+from game.games.doshboard.rules.geometry import (
+    DIRECTIONS,
+    EVEN,
+    ODD,
     BoardCells,
+    Cell,
     Cliff,
     Leg,
     Path,
+    cell_at,
     circle_of,
+    distance_squared,
     flight,
     ground_of,
+    hours_between,
     is_path,
     leg,
+    next_dot,
     paths,
+    place_of,
     ray,
     second_directions,
 )

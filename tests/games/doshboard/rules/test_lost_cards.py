@@ -9,7 +9,6 @@ from random import Random
 from typing import TypeVar
 
 from game.games.doshboard.rules.board import CellKind
-from game.games.doshboard.rules.cards import Content
 from game.games.doshboard.rules.events import (
     BallDropped,
     BallFlew,
@@ -22,6 +21,7 @@ from game.games.doshboard.rules.events import (
     Why,
 )
 from game.games.doshboard.rules.geometry import Cell
+from game.games.doshboard.rules.shots import Content
 from game.games.doshboard.rules.values import State
 from game.rules.contract import CHANCE, Event
 from tests.games.doshboard.rules.tables import RULES, any_content, start

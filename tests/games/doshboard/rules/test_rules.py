@@ -9,13 +9,11 @@ from typing import Any
 import pytest
 
 from game.games.doshboard.rules.board import Board, Gate, HolePair, Place, Wind
-from game.games.doshboard.rules.cards import Card, CardSet
 from game.games.doshboard.rules.events import BoardHoleBegun, BoardHoleEnded, CardLost, NineEnded, PlayerDone, TimeOver, WindRose
-from game.games.doshboard.rules.geometry import place_of
-from game.games.doshboard.rules.legs import Path
-from game.games.doshboard.rules.shots import Pair
+from game.games.doshboard.rules.geometry import Path, place_of
+from game.games.doshboard.rules.shots import Card, CardSet, Pair
 from game.games.doshboard.rules.values import ChooseCards, Options, Phase, PlanShot, State
-from game.games.golf.rules.formats import Margin, RoundEnded
+from game.games.golf.rules import Margin, RoundEnded
 from game.rules.contract import CHANCE, IllegalAction, Numbered, Setup, UnreadableAction
 from game.rules.options import BadOption, build, build_saved, today, written
 from tests.games.doshboard.rules.shots_by_hand import EVERY_COUNT

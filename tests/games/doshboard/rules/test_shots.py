@@ -9,11 +9,9 @@ from random import Random
 import pytest
 
 from game.games.doshboard.rules.board import Wind, strength_of
-from game.games.doshboard.rules.cards import Card, played
 from game.games.doshboard.rules.events import BallDropped, BallFlew, BallHit, DiceRolled, LegKind, Trouble, WhiteRolled, Why
-from game.games.doshboard.rules.geometry import cell_at, place_of
-from game.games.doshboard.rules.legs import Path, paths
-from game.games.doshboard.rules.shots import PlannedShot, ShotResult, ThrownDie
+from game.games.doshboard.rules.geometry import Path, cell_at, paths, place_of
+from game.games.doshboard.rules.shots import Card, PlannedShot, ShotResult, ThrownDie, played
 from tests.games.doshboard.rules import naive
 from tests.games.doshboard.rules.by_dice import chances
 from tests.games.doshboard.rules.exact import CARDS, HEIGHTS, HOLES, POND, TERRACE

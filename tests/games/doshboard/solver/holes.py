@@ -7,9 +7,19 @@ from collections.abc import Sequence
 from random import Random
 
 from game.games.doshboard.rules.board import CALM, Board, Gate, HolePair, Place, Wind, gate_cells, land_of
-from game.games.doshboard.rules.cards import FACES, PlayedCard
 from game.games.doshboard.rules.geometry import cell_at
-from game.games.doshboard.rules.shots import DiceRoll, Pair, PlannedShot, ShotResult, ShotRules, ShotSetting, ThrownDie, resolve
+from game.games.doshboard.rules.shots import (
+    FACES,
+    DiceRoll,
+    Pair,
+    PlannedShot,
+    PlayedCard,
+    ShotResult,
+    ShotRules,
+    ShotSetting,
+    ThrownDie,
+    resolve,
+)
 from game.games.doshboard.solver.tables import HoleTables, tables_of
 from tests.games.doshboard.rules.exact import CARDS as NAIVE_CARDS
 from tests.games.doshboard.rules.exact import HEIGHTS, POND, TERRACE

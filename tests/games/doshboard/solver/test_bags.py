@@ -11,15 +11,13 @@ import pytest
 
 from game.games.doshboard.rules.board import Wind
 from game.games.doshboard.rules.geometry import DIRECTIONS
-from game.games.doshboard.rules.legs import Path as Line
+from game.games.doshboard.rules.geometry import Path as Line
 from game.games.doshboard.rules.shots import PlannedShot, ShotRules, ShotSetting
 from game.games.doshboard.rules.values import FIXED, PROFESSIONAL
-from game.games.doshboard.solver.bags import BagPosition, Clubs, mean_of_plays
-from game.games.doshboard.solver.equations import TAP_IN, Losses
+from game.games.doshboard.solver.bags import BagPosition, Clubs, Shortlist, mean_of_plays
 from game.games.doshboard.solver.hole_book import HoleBook
 from game.games.doshboard.solver.odds import PlanOdds, odds_of
-from game.games.doshboard.solver.shortlist import Shortlist
-from game.games.doshboard.solver.solver import LOST_CARD, first_guess, look_ahead, solve
+from game.games.doshboard.solver.solver import LOST_CARD, TAP_IN, Losses, first_guess, look_ahead, solve
 from tests.games.doshboard.bots.test_bots import begun
 from tests.games.doshboard.solver.holes import FEW, few_tables, small_holes, white_chances
 

@@ -9,18 +9,16 @@ from threading import Barrier
 import pytest
 
 from game.analysis.wanted import NotWanted, check_wanted, side_by_side, while_wanted
-from game.bots.policy import ADVISER
-from game.bots.registry import policy
-from game.games.doshboard.bots.sampled import sampled_choice
+from game.bots.policy import ADVISER, policy
+from game.games.doshboard.bots import sampled_choice
 from game.games.doshboard.rules.board import STRENGTHS, Board, Gate, HolePair, Place, Wind
-from game.games.doshboard.rules.cards import Content
 from game.games.doshboard.rules.rules import Doshboard
+from game.games.doshboard.rules.shots import Content
 from game.games.doshboard.rules.values import Options, Phase, PlanShot, State
-from game.games.doshboard.solver.budget import beyond_solving, cost_of
-from game.games.doshboard.solver.by_dice import odds_by_dice
-from game.games.doshboard.solver.hole_book import HoleBook
+from game.games.doshboard.solver.hole_book import HoleBook, beyond_solving, cost_of
+from game.games.doshboard.solver.odds import odds_by_dice
 from game.games.doshboard.solver.review import look_back
-from game.games.doshboard.solver.sampling import GLANCE, SamplingWork, sampled_plan
+from game.games.doshboard.solver.sensible import GLANCE, SamplingWork, sampled_plan
 from game.rules.contract import CHANCE, Setup
 from tests.content.read_files import read_doshboard
 from tests.games.doshboard.rules.tables import content
@@ -174,7 +172,7 @@ def test_a_hole_on_speckled_water_takes_no_more_memory_than_is_told(size: int, w
 def test_a_book_keeps_as_many_grounds_as_fit_its_memory(monkeypatch: pytest.MonkeyPatch) -> None:
     s, book = begun(POND, Options(level="professional", lost_cards=False), 1), HoleBook(shipped=False)
     assert s.phase is Phase.PLAN
-    monkeypatch.setattr("game.games.doshboard.solver.budget.MEMORY", 2.5 * cost_of(s).memory * 1.6)
+    monkeypatch.setattr("game.games.doshboard.solver.hole_book.MEMORY", 2.5 * cost_of(s).memory * 1.6)
     winds = [Wind(direction, 1) for direction in (1, 4, 7)]
     for wind in winds:
         book.ahead(s._replace(wind=wind))

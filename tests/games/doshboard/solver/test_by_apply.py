@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from game.games.doshboard.rules.board import Board, Gate, HolePair, Place
-from game.games.doshboard.rules.cards import Card, CardSet
+from game.games.doshboard.rules.shots import Card, CardSet
 from game.games.doshboard.rules.values import FINAL_LIE, FLIGHT, PlanShot, State
 from game.games.doshboard.solver.hole_book import HoleBook
 from game.session.loading import load

@@ -6,14 +6,14 @@ from random import Random
 
 import pytest
 
-from game.games.doshboard.bots.pro import Pro
-from game.games.doshboard.rules.legs import paths
+from game.games.doshboard.bots import Pro
+from game.games.doshboard.rules.geometry import paths
 from game.games.doshboard.rules.rules import Doshboard
 from game.games.doshboard.rules.values import Options, State
+from game.games.doshboard.solver.bags import Stakes, stakes_of, winning
 from game.games.doshboard.solver.hole_book import HoleBook
-from game.games.doshboard.solver.hole_win import Stakes, stakes_of, winning
 from game.games.doshboard.solver.odds import odds_of
-from game.games.golf.rules.formats import MATCH, SKINS, STROKE
+from game.games.golf.rules import MATCH, SKINS, STROKE
 from game.rules.contract import Setup
 from tests.games.doshboard.bots.test_bots import CONTENT
 from tests.games.doshboard.solver.holes import FEW, few_tables, small_holes

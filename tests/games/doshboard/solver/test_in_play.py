@@ -10,10 +10,9 @@ from random import Random
 import pytest
 
 from game.content.choices import content_for
-from game.games.doshboard.rules.cards import FACES, played
 from game.games.doshboard.rules.geometry import Cell
 from game.games.doshboard.rules.rules import Doshboard
-from game.games.doshboard.rules.shots import DiceRoll, Pair, PlannedShot, ShotResult, ThrownDie, resolve
+from game.games.doshboard.rules.shots import FACES, DiceRoll, Pair, PlannedShot, ShotResult, ThrownDie, played, resolve
 from game.games.doshboard.rules.values import ADVANCED, Options, State
 from game.games.doshboard.solver.hole_book import HoleBook
 from game.rules.contract import Setup

@@ -9,13 +9,10 @@ from random import Random
 import pytest
 
 from game.games.doshboard.rules.board import CellKind, Wind
-from game.games.doshboard.rules.cards import PlayedCard
-from game.games.doshboard.rules.geometry import cell_at, place_of
-from game.games.doshboard.rules.legs import Path, paths
-from game.games.doshboard.rules.shots import PlannedShot, ShotRules, ShotSetting
-from game.games.doshboard.solver.equations import TAP_IN
+from game.games.doshboard.rules.geometry import Path, cell_at, paths, place_of
+from game.games.doshboard.rules.shots import PlannedShot, PlayedCard, ShotRules, ShotSetting
 from game.games.doshboard.solver.odds import PlanOdds, ShotEnding, odds_of
-from game.games.doshboard.solver.solver import solve
+from game.games.doshboard.solver.solver import TAP_IN, solve
 from game.games.doshboard.solver.tables import HoleTables, tables_of
 from tests.games.doshboard.rules.by_dice import chances
 from tests.games.doshboard.solver.holes import (

@@ -13,11 +13,9 @@ import pytest
 from game.games.doshboard.commands.rating import asked, facts, lines, tasks, work
 from game.games.doshboard.content import read_board, read_sets
 from game.games.doshboard.rules.board import Board, HolePair, Place
-from game.games.doshboard.rules.cards import COLOURS, CardSet, played
 from game.games.doshboard.rules.geometry import Cell, cell_at, distance
-from game.games.doshboard.rules.legs import Path as Line
-from game.games.doshboard.rules.shots import PlannedShot, ShotResult, ShotRules, ShotSetting
-from game.games.doshboard.solver.equations import GIVEN_UP, TAP_IN
+from game.games.doshboard.rules.geometry import Path as Line
+from game.games.doshboard.rules.shots import COLOURS, CardSet, PlannedShot, ShotResult, ShotRules, ShotSetting, played
 from game.games.doshboard.solver.rating import (
     APART,
     NEAR,
@@ -30,10 +28,9 @@ from game.games.doshboard.solver.rating import (
     targets,
     worst_near,
 )
-from game.games.doshboard.solver.solver import solve
-from game.games.doshboard.solver.straight import nearest_club, straight_strokes, straight_to
+from game.games.doshboard.solver.solver import GIVEN_UP, TAP_IN, nearest_club, solve, straight_strokes, straight_to
 from game.games.doshboard.solver.tables import tables_of
-from game.games.golf.rules.formats import indexes_by
+from game.games.golf.rules import indexes_by
 from tests.games.doshboard.bots.test_bots import CARDS, CONTENT
 from tests.games.doshboard.rules.by_dice import chances
 from tests.games.doshboard.solver.holes import hole as hole_on

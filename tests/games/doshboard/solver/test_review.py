@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from game.games.doshboard.bots.policies import BOTS
+from game.games.doshboard.bots import BOTS
 from game.games.doshboard.rules.rules import Doshboard
 from game.games.doshboard.rules.values import ADVANCED, BEGINNER, PROFESSIONAL, Action, Options, OutOfTime, State
 from game.games.doshboard.solver.hole_book import HoleBook

@@ -8,14 +8,13 @@ from random import Random
 import numpy as np
 import pytest
 
-from game.games.doshboard.bots.rookie import straight
+from game.games.doshboard.bots import straight
 from game.games.doshboard.rules.board import Wind
 from game.games.doshboard.rules.geometry import Cell
 from game.games.doshboard.rules.rules import Doshboard
 from game.games.doshboard.rules.values import Options, Phase, PlanShot, State
 from game.games.doshboard.solver.hole_book import Book, HoleBook
-from game.games.doshboard.solver.rough import first_idea
-from game.games.doshboard.solver.sensible import sensible
+from game.games.doshboard.solver.sensible import first_idea, sensible
 from game.rules.contract import Setup
 from tests.content.read_files import read_doshboard
 from tests.games.doshboard.solver.test_budget import POND, begun

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from game.analysis.shipped import path_of, stock
-from game.games.doshboard.commands.shipping import boards, holes_of, names
+from game.games.doshboard.commands.rating import boards, holes_of, names
 from game.games.doshboard.rules.values import FINAL_LIE, FLIGHT, OFF, Options, State
 from game.games.doshboard.solver.hole_book import HoleBook, name_of_hole
 from game.rules.contract import Setup

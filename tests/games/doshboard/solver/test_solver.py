@@ -10,14 +10,10 @@ import numpy as np
 import pytest
 
 from game.games.doshboard.rules.board import CALM, CellKind, Land, Wind
-from game.games.doshboard.rules.cards import PlayedCard
-from game.games.doshboard.rules.geometry import EVEN, Cell, cell_at, distance_squared, next_dot, turned
-from game.games.doshboard.rules.legs import BoardCells, Path, paths
-from game.games.doshboard.rules.shots import PlannedShot, ShotRules, ShotSetting
-from game.games.doshboard.solver.equations import GIVEN_UP, TAP_IN
+from game.games.doshboard.rules.geometry import EVEN, BoardCells, Cell, Path, cell_at, distance_squared, next_dot, paths, turned
+from game.games.doshboard.rules.shots import PlannedShot, PlayedCard, ShotRules, ShotSetting
 from game.games.doshboard.solver.odds import odds_of
-from game.games.doshboard.solver.solution import Solution
-from game.games.doshboard.solver.solver import solve, solve_changed
+from game.games.doshboard.solver.solver import GIVEN_UP, TAP_IN, Solution, solve, solve_changed
 from game.games.doshboard.solver.sweep import Sweep
 from game.games.doshboard.solver.tables import HoleTables, tables_of
 from tests.games.doshboard.rules.by_dice import chances

@@ -11,17 +11,17 @@ from typing import Any
 import pygame
 
 from game.bots.policy import Choice
-from game.games.doshboard.bots.rookie import Rookie
+from game.games.doshboard.bots import Rookie
 from game.games.doshboard.rules.board import Board, HolePair, Place
-from game.games.doshboard.rules.cards import Content
 from game.games.doshboard.rules.rules import Doshboard
+from game.games.doshboard.rules.shots import Content
 from game.games.doshboard.rules.values import Options, Phase, State
 from game.games.doshboard.table.face import DoshboardFace
 from game.rules.contract import OpenView
 from game.session.seats import Seat, person
 from game.session.table import Table
-from game.ui.app import App
 from game.ui.scenes.play import PlayScene
+from game.ui.window.loop import App
 from tests.content.read_files import read_doshboard
 from tests.games.doshboard.rules.tables import content
 from tests.ui.table.scenes import QUICK, Gesture, ReadyMind, actions, asked, by_finger, by_mouse, devices, ended, to_the_end

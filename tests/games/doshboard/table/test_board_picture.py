@@ -13,29 +13,29 @@ import pytest
 
 from game.games.doshboard.rules.board import Board, CellKind, HolePair, Place, land_of
 from game.games.doshboard.rules.geometry import Cell, cell_at, next_dot
-from game.games.doshboard.table.board_map import SIDE, map_of
-from game.games.doshboard.table.board_marks import CONTRAST
+from game.games.doshboard.table.board_map import AIM, CONTRAST, SIDE, map_of, whole
 from game.games.doshboard.table.board_picture import (
     RADII,
     BoardLook,
     BoardPlan,
+    cliff_field,
     figures_of,
+    flow,
     look_of,
     painted_land,
     printed,
     sketch,
     trees_of,
+    way_down,
 )
-from game.games.doshboard.table.board_pictures import BoardPictures, ask_for_board, near_map
-from game.games.doshboard.table.board_relief import cliff_field, flow, way_down
-from game.games.doshboard.table.camera import AIM, whole
-from game.games.doshboard.table.ground_marks import RAY_CONTRAST, draw_ray
+from game.games.doshboard.table.board_view import BoardPictures, ask_for_board, near_map
+from game.games.doshboard.table.marks import RAY_CONTRAST, draw_ray
 from game.games.golf.table.landscape import GroundCover
-from game.games.golf.table.landscape.shapes import Shapes
+from game.games.golf.table.landscape.land import Shapes
+from game.ui.looks.theme import THEMES, Look
 from game.ui.paint import Painter
 from game.ui.paint.fields import Field, Grain
 from game.ui.paint.store import PictureStore
-from game.ui.theme import THEMES, Look
 from tests.content.read_files import read_doshboard
 from tests.games.doshboard.solver.test_budget import hostile
 

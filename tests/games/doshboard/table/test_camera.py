@@ -8,8 +8,7 @@ from hypothesis import strategies as st
 
 from game.games.doshboard.rules.board import Board
 from game.games.doshboard.rules.geometry import Cell, cell_at
-from game.games.doshboard.table.board_map import map_of
-from game.games.doshboard.table.camera import AIM, CLOSEST, Stop, framing, units_of, whole
+from game.games.doshboard.table.board_map import AIM, CLOSEST, Stop, framing, map_of, units_of, whole
 
 BOARD = Board("", "", ("." * 30,) * 22, ())
 EVERYTHING = whole(BOARD, (660, 560), 1.0)

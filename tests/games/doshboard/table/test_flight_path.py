@@ -8,13 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.games.doshboard.rules.board import Board, HolePair, Place
+from game.games.doshboard.rules.board import Board, FlagSight, HolePair, Place
 from game.games.doshboard.rules.events import BallFlew, BallHit, LegKind
-from game.games.doshboard.rules.geometry import cell_at, next_dot
-from game.games.doshboard.rules.legs import BoardCells, Path, flight
-from game.games.doshboard.rules.places import FlagSight
-from game.games.doshboard.table.camera import units_of
-from game.games.doshboard.table.flight_path import EvenCurve, corners_of, curve, flight_leg, last_paths, waiting
+from game.games.doshboard.rules.geometry import BoardCells, Path, cell_at, flight, next_dot
+from game.games.doshboard.table.board_map import EvenCurve, corners_of, curve, flight_leg, last_paths, units_of, waiting
 from tests.games.doshboard.rules.tables import after, content, play, start
 
 GROUND = BoardCells(frozenset(cell_at(column, row) for column in range(15) for row in range(15)))

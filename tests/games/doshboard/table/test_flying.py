@@ -11,16 +11,15 @@ import pytest
 
 from game.games.doshboard.rules.board import Board, HolePair, Place
 from game.games.doshboard.rules.events import BallFlew, BlackRolled, DiceRolled, LegKind
-from game.games.doshboard.table.ball import BoardStaging, CountLights, Flier
-from game.games.doshboard.table.camera import units_of
-from game.games.doshboard.table.flight_path import counts_of, flight_leg, progress_of
+from game.games.doshboard.table.board_map import counts_of, flight_leg, progress_of, units_of
+from game.games.doshboard.table.motion import BoardStaging, CountLights, Flier
 from game.games.doshboard.table.show import BoardShow
 from game.rules.contract import Event
 from game.session.seats import bot, person
-from game.ui.app import App
-from game.ui.settings import Settings
+from game.ui.looks.settings import Settings
+from game.ui.looks.theme import XY
 from game.ui.table.face import Track
-from game.ui.theme import XY
+from game.ui.window.loop import App
 from tests.games.doshboard.rules.tables import content
 from tests.games.doshboard.table.tables import doshboard, evening, face_of, plans, state_of
 from tests.ui.user import Film, click, key, run, until

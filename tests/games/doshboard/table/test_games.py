@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from game.games.doshboard.rules.cards import Content
+from game.games.doshboard.rules.shots import Content
 from game.session.seats import Seat, bot, person
 from tests.games.doshboard.rules.tables import content
 from tests.games.doshboard.table.tables import DEVICES, LAWN, doshboard, evening, player, stock

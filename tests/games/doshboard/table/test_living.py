@@ -11,12 +11,11 @@ import pygame
 import pytest
 
 from game.games.doshboard.rules.board import Board
-from game.games.doshboard.table.living import AWAKE, TICK, LivingWater
-from game.ui.animation import Animator
-from game.ui.paint import PictureStore, sprite_cache
-from game.ui.paint.sprite_cache import SpriteCache
-from game.ui.stage import Stage
-from game.ui.theme import THEMES, Look
+from game.games.doshboard.table.motion import AWAKE, TICK, LivingWater
+from game.ui.looks.stage import Animator, Stage
+from game.ui.looks.theme import THEMES, Look
+from game.ui.paint import PictureStore, painter
+from game.ui.paint.painter import SpriteCache
 
 FALLS = Board("Falls", "", ("...www...", "...wvw...", "...www...") + ("...www...",) * 4, (), ("111111111",) * 2 + ("000000000",) * 5)
 
@@ -67,7 +66,7 @@ def test_falls_are_painted_one_at_a_time_and_all_fall_in_the_end(tmp_path: Path)
 
 
 def test_falls_take_no_more_memory_than_the_painter_gives(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sprite_cache, "SPRITE_BYTES", 1)        # it keeps the one that was used last
+    monkeypatch.setattr(painter, "SPRITE_BYTES", 1)        # it keeps the one that was used last
     motions = staging(tmp_path)
     scene, water = motions.scene, LivingWater(cast(Any, motions))
     water.stir(FALLS)

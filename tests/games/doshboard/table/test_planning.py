@@ -14,21 +14,19 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.games.doshboard.rules.board import Board, HolePair, Place
-from game.games.doshboard.rules.cards import CardSet
-from game.games.doshboard.rules.geometry import Cell, cell_at
-from game.games.doshboard.rules.legs import Path as ShotEnding
-from game.games.doshboard.rules.legs import flight, is_path
+from game.games.doshboard.rules.geometry import Cell, cell_at, flight, is_path
+from game.games.doshboard.rules.geometry import Path as ShotEnding
+from game.games.doshboard.rules.shots import CardSet
 from game.games.doshboard.rules.values import PlanShot, State
 from game.games.doshboard.solver.hole_book import Book, HoleBook
 from game.games.doshboard.solver.odds import PlanOdds
 from game.games.doshboard.solver.odds import ShotEnding as Outcome
-from game.games.doshboard.solver.rough import first_idea
-from game.games.doshboard.table.board_state import BoardOddsMode
-from game.games.doshboard.table.camera import Stop, units_of
-from game.games.doshboard.table.end_marks import End, ends_of, signs_of
-from game.games.doshboard.table.planner import Planner, PlanStage, way_of
-from game.ui.app import App
+from game.games.doshboard.solver.sensible import first_idea
+from game.games.doshboard.table.board_map import Stop, units_of
+from game.games.doshboard.table.marks import End, ends_of, signs_of
+from game.games.doshboard.table.planner import BoardOddsMode, Planner, PlanStage, way_of
 from game.ui.scenes.play import PlayScene
+from game.ui.window.loop import App
 from tests.games.doshboard.rules.tables import RULES, SET, content, start
 from tests.games.doshboard.table.tables import DEVICES, doshboard, evening, face_of, plans, state_of, stock
 from tests.ui.table.scenes import QUICK
@@ -77,7 +75,7 @@ def test_where_nobody_plans_no_dice_are_tried_for_a_plan(monkeypatch: pytest.Mon
     """A bot's turn begins within a picture of the window, and a person who plans there later finds a plan that was thought of."""
     s, planner = start(1, content(LAKE)), Planner()
     with monkeypatch.context() as tried:
-        tried.setattr("game.games.doshboard.solver.rough.resolve", lambda *_shot: pytest.fail("dice are tried"))
+        tried.setattr("game.games.doshboard.solver.sensible.resolve", lambda *_shot: pytest.fail("dice are tried"))
         planner.begin(s, lambda: None, plans=False)
     assert RULES.why_not(s, planner.plan) is None
     planner.begin(s, lambda: None)

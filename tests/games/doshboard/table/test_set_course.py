@@ -10,9 +10,8 @@ from typing import Any
 import pygame
 import pytest
 
-from game.games.doshboard.rules.board import Gate, Place
-from game.games.doshboard.rules.cards import Content
-from game.games.doshboard.rules.course_set import SET_COURSE, CoursePiece, PieceKind, place_of_piece
+from game.games.doshboard.rules.board import SET_COURSE, CoursePiece, Gate, PieceKind, Place, place_of_piece
+from game.games.doshboard.rules.shots import Content
 from game.games.doshboard.rules.values import Options
 from game.games.doshboard.table.set_course import COURSES_SET, SetCourseScene
 from game.rules.registry import GAMES
@@ -20,9 +19,9 @@ from game.session.loading import load
 from game.session.seats import person
 from game.session.share import read_share, share
 from game.session.table import Table
-from game.ui.app import COURSES, App
+from game.ui.looks.settings import NewGame, SeatChoice, Settings
 from game.ui.scenes.setup import SetupScene
-from game.ui.settings import NewGame, SeatChoice, Settings
+from game.ui.window.loop import COURSES, App
 from tests.games.doshboard.table.tables import RULES, stock
 from tests.ui.scenes.find import button, on_top, words
 from tests.ui.user import click, drag, finger, key, move, pad, run, until

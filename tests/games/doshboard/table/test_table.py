@@ -10,13 +10,13 @@ import pytest
 
 from game.games.doshboard.rules.geometry import Cell
 from game.games.doshboard.rules.values import PlanShot
-from game.games.doshboard.table.camera import Stop
+from game.games.doshboard.table.board_map import Stop
 from game.games.doshboard.table.planner import PlanStage
-from game.games.golf.table.result import HoleResultPanel
+from game.games.golf.table.plate import HoleResultPanel
 from game.session.seats import person
-from game.ui.app import App
-from game.ui.bindings import help_lines
-from game.ui.settings import Settings
+from game.ui.input import help_lines
+from game.ui.looks.settings import Settings
+from game.ui.window.loop import App
 from tests.games.doshboard.table.tables import LAWN, doshboard, evening, face_of, plans, stock
 from tests.ui.table.scenes import QUICK, actions
 from tests.ui.user import Film, click, hold, hold_pad, key, let_go, let_go_pad, pad, post, press, release, run, until

@@ -9,10 +9,10 @@ import pygame
 import pytest
 
 from game.games.doshboard.rules.events import CardLost
-from game.games.doshboard.table.torn_card import card_picture, halves_of
+from game.games.doshboard.table.cards import card_picture, halves_of
 from game.session.seats import person
-from game.ui.app import App
-from game.ui.settings import Settings
+from game.ui.looks.settings import Settings
+from game.ui.window.loop import App
 from tests.games.doshboard.table.tables import doshboard, evening, face_of, plans, state_of, stock
 from tests.ui.user import Film, run, until
 

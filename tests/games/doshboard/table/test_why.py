@@ -7,7 +7,7 @@ import pytest
 from game.games.doshboard.rules.board import Board, HolePair, Place
 from game.games.doshboard.rules.events import BallDropped, BallFlew, BallHit, BlackRolled, HoledOut
 from game.games.doshboard.rules.values import State
-from game.games.doshboard.table.why import ShotStory, StoryStep, fits, steps, told_on
+from game.games.doshboard.table.text import ShotStory, StoryStep, fits, steps, told_on
 from tests.games.doshboard.rules.tables import content, play, start
 
 ROWS = tuple("....B...." if row == 7 else "..w......" if row == 6 else "." * 9 for row in range(11))

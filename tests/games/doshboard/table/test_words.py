@@ -11,13 +11,13 @@ import pygame
 from game.games.doshboard.rules.events import BallRests
 from game.games.doshboard.rules.geometry import Cell, distance
 from game.games.doshboard.rules.values import Phase
-from game.games.doshboard.table.legend import marks
-from game.games.doshboard.table.odds_page import EndRow
+from game.games.doshboard.table.marks import marks
 from game.games.doshboard.table.planner import PlanStage
+from game.games.doshboard.table.side import EndRow
 from game.games.doshboard.table.text import danger_words, others_plan
 from game.session.seats import person
-from game.ui.app import App
-from game.ui.play.legend import MarkPicture
+from game.ui.play.bar import MarkPicture
+from game.ui.window.loop import App
 from tests.games.doshboard.rules.tables import MEADOW, content, start
 from tests.games.doshboard.table.tables import doshboard, evening, face_of, plans, stock
 from tests.ui.table.scenes import QUICK, asked

@@ -10,15 +10,14 @@ import pytest
 
 from game.games.dominoes.rules.hands import PASSED, Dealt, HandEnded, Opens, counts_of, move_of
 from game.games.dominoes.rules.tiles import SIX, mask_of, pips_of, read_tile, read_tiles, tiles_of
-from game.games.french.rules.inference import fitting_deals, lacks, played_by
-from game.games.french.rules.rules import French, passes_in_a_row
-from game.games.french.rules.values import (
+from game.games.french.rules import (
     ARMS,
     BARE,
     CENTRE,
     NO_CROSS,
     Cross,
     Fined,
+    French,
     GameEnded,
     HandResult,
     Knocked,
@@ -28,6 +27,10 @@ from game.games.french.rules.values import (
     Public,
     State,
     TileLaid,
+    fitting_deals,
+    lacks,
+    passes_in_a_row,
+    played_by,
 )
 from game.rules.contract import CHANCE, Event, Setup, UnreadableAction
 from tests.rules.by_lines import ByLines

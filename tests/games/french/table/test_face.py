@@ -10,16 +10,17 @@ import pytest
 
 from game.games.dominoes.rules.hands import Pass, Play
 from game.games.dominoes.rules.tiles import read_tile
-from game.games.dominoes.table.columns import ColumnRow
+from game.games.dominoes.table.boards import ColumnRow
 from game.games.dominoes.table.felt import OpenEnd
-from game.games.dominoes.table.hand_result import HandResultPanel
-from game.games.french.rules.values import CENTRE, EAST, NORTH, SOUTH, WEST, HandResult, Match, Options, Phase, Public, State
-from game.games.french.table.face import FrenchFace
+from game.games.dominoes.table.show import HandResultPanel
+from game.games.french.rules import CENTRE, EAST, NORTH, SOUTH, WEST, HandResult, Match, Options, Phase, Public, State
+from game.games.french.table import FrenchFace
 from game.rules.contract import Event, NoLegal
-from game.ui.app import App
+from game.ui.looks.settings import Settings
 from game.ui.play.standings import verdict
-from game.ui.settings import Settings
+from game.ui.table.pieces import ResultPanel
 from game.ui.widgets.base import Widget
+from game.ui.window.loop import App
 from tests.games.french.rules.test_rules import DEAL, RULES, begin, play, table
 from tests.ui.table.bench import Bench, staged, words_of
 from tests.ui.user import click, drag, key, pad, tap
@@ -225,7 +226,7 @@ def test_a_tile_flies_to_its_arm(folder: Path) -> None:
 
 
 # ---- the end of hands and of the game
-def after_all(folder: Path, state: State, action: str) -> tuple[Bench, list[Event], HandResultPanel]:
+def after_all(folder: Path, state: State, action: str) -> tuple[Bench, list[Event], ResultPanel]:
     """The table after an action whose events have all been shown."""
     scene, found, events = bench(state), [], []
 
@@ -238,7 +239,7 @@ def after_all(folder: Path, state: State, action: str) -> tuple[Bench, list[Even
             scene.motion.finish()
         scene.put()
         yield
-        found.append(next(w for w in face(scene).felt.walk() if isinstance(w, HandResultPanel)))
+        found.append(next(w for w in face(scene).felt.walk() if isinstance(w, ResultPanel)))
     staged(folder, scene, script)
     return scene, events, found[0]
 
@@ -246,6 +247,7 @@ def after_all(folder: Path, state: State, action: str) -> tuple[Bench, list[Even
 def test_everybody_pays_for_his_pips_and_twice_for_a_double(folder: Path) -> None:
     scene, _events, result_panel = after_all(folder, one_from_home(), "play 4-1 north")
     assert result_panel.headline == "Ana is out"
+    assert isinstance(result_panel, HandResultPanel)
     assert [(rest.pips, rest.note) for rest in result_panel.rests] == [(0, ""), (7, ""), (10, "× 2 = 20"), (9, "+ 10 = 19")]
     assert result_panel.remark == "Ana\u00a00, Winston\u00a07, Marcia\u00a019, Desmond\u00a020"
     board = face(scene).board.state
@@ -281,6 +283,7 @@ def test_a_blocked_hand(folder: Path) -> None:
     state = state._replace(hands=(*hands.hands[:1], 1 << read_tile("5-3"), 1 << read_tile("5-5"), 1 << read_tile("6-3")))
     _scene, _events, result_panel = after_all(folder, state, "play 4-1 north")
     assert result_panel.headline == "Blocked"
+    assert isinstance(result_panel, HandResultPanel)
     assert [rest.won for rest in result_panel.rests] == [False] * 4
 
 

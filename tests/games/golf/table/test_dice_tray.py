@@ -11,15 +11,14 @@ from random import Random
 import pygame
 import pytest
 
-from game.games.doshboard.table.board_dice import BLUE, RED
-from game.games.golf.table.dice_tray import tray_radius
+from game.games.doshboard.table.side import BLUE, RED
+from game.games.golf.table.dice import tray_radius
 from game.session.seats import person
-from game.ui.app import App
-from game.ui.dice.cup import MOUTH
-from game.ui.dice.die import PIPS
+from game.ui.dice.die import MOUTH, PIPS
 from game.ui.dice.motion import ThrowSpec, throw
 from game.ui.dice.solids import DieKind
-from game.ui.settings import Settings
+from game.ui.looks.settings import Settings
+from game.ui.window.loop import App
 from tests.games.card_golf.table import tables as card_golf
 from tests.games.doshboard.table import tables as doshboard
 from tests.ui.dice.dice import die_of

@@ -15,7 +15,7 @@ from game.games.card_golf.rules.shots import OnCourse, OnTrack
 from game.games.card_golf.rules.values import Options
 from game.session.seats import person
 from game.session.table import Table
-from game.ui.app import App
+from game.ui.window.loop import App
 from tests.games.card_golf.table import tables as card_golf
 from tests.games.doshboard.table import tables as doshboard
 from tests.ui.table.scenes import QUICK

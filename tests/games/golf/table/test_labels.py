@@ -17,27 +17,23 @@ import pytest
 from game.games.card_golf.content.course import read_course
 from game.games.card_golf.rules.content import laid
 from game.games.card_golf.rules.course import Hole, Space
-from game.games.card_golf.rules.shots import LIES, OnCourse, Plan, aim
-from game.games.card_golf.rules.tables import StrokeLie, tables
-from game.games.card_golf.solver.forecast import Forecaster
-from game.games.card_golf.table.aim_marks import draw_aim, stroke_figures
-from game.games.card_golf.table.aiming import Stance
-from game.games.card_golf.table.board_state import AimState, BallSpot, CourseState, OddsMode
-from game.games.card_golf.table.course_view import CourseView
+from game.games.card_golf.rules.shots import LIES, OnCourse, Plan, StrokeLie, aim, tables
+from game.games.card_golf.solver.odds import Forecaster
+from game.games.card_golf.table.course_view import CourseView, draw_aim, stroke_figures
+from game.games.card_golf.table.planner import Stance
+from game.games.card_golf.table.position import AimState, BallSpot, CourseState, OddsMode
 from game.games.doshboard.rules.board import CALM, Wind, land_of
 from game.games.doshboard.rules.geometry import Cell
 from game.games.doshboard.solver.odds import PlanOdds, ShotEnding
+from game.games.doshboard.table.board_map import Stop
 from game.games.doshboard.table.board_picture import look_of
-from game.games.doshboard.table.board_state import BoardBall, BoardOddsMode, BoardState, PlanState
 from game.games.doshboard.table.board_view import BoardView
-from game.games.doshboard.table.camera import Stop
-from game.games.doshboard.table.end_marks import End
-from game.games.doshboard.table.plan_marks import draw_plan, plan_marks
-from game.games.doshboard.table.planner import Planner
-from game.games.golf.table.labels import MOST, FigureWish, Marks, PlacedFigure, placed
+from game.games.doshboard.table.marks import End, draw_plan, plan_marks
+from game.games.doshboard.table.planner import BoardBall, BoardOddsMode, BoardState, Planner, PlanState
+from game.games.golf.table.ground_view import MOST, FigureWish, Marks, PlacedFigure, placed
+from game.ui.looks.theme import THEMES, XY, Look, contrast
 from game.ui.paint import Painter, PictureStore
-from game.ui.paint.blit import LaidSprite
-from game.ui.theme import THEMES, XY, Look, contrast
+from game.ui.paint.store import LaidSprite
 from tests.content.read_files import read_doshboard
 from tests.games.doshboard.rules.tables import start
 

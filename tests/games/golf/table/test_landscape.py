@@ -12,9 +12,8 @@ import pytest
 
 from game.games.card_golf.content.course import read_course
 from game.games.golf.table.landscape import LANDSCAPES, GroundCover, PaintedLand, from_grid, paint, palette
-from game.games.golf.table.landscape.land import Covers
-from game.games.golf.table.landscape.shapes import Shapes
-from game.games.golf.table.landscape.trees import forest
+from game.games.golf.table.landscape.land import Covers, Shapes
+from game.games.golf.table.landscape.painting import forest
 from game.ui.paint.fields import Field, Grain
 
 CELL = 18

@@ -13,22 +13,22 @@ import pytest
 
 from game.bots.policy import Choice
 from game.content.choices import content_for
-from game.games.card_golf.table import text as card_golf
-from game.games.domino_golf.table import text as domino_golf
+from game.games.card_golf.table import position as card_golf
+from game.games.domino_golf.table import position as domino_golf
 from game.games.doshboard.table import text as doshboard
-from game.games.golf.rules.formats import HoleResult
+from game.games.golf.rules import HoleResult
 from game.games.golf.table.leaderboard import CountedBy, Leaders, Standing, score_words, thru_words, told_of
-from game.games.golo.table import text as golo
+from game.games.golo.table import card as golo
 from game.rules import options
 from game.rules.contract import CHANCE, Setup
 from game.rules.registry import find
 from game.session.seats import person
 from game.session.table import Table
-from game.ui.app import COURSES, App
+from game.ui.looks.settings import Settings
 from game.ui.scenes.play import PlayScene
-from game.ui.settings import Settings
 from game.ui.table.face import Sitting
 from game.ui.widgets.base import Widget
+from game.ui.window.loop import COURSES, App
 from tests.ui.table.scenes import ReadyMind
 from tests.ui.user import run, until
 
@@ -202,7 +202,7 @@ class Looking(PlayScene):
 def test_while_the_end_of_a_hole_is_told_all_places_say_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, game: str,
                                                                  written: dict[str, str]) -> None:
     """At every event of it plaques, leaderboard and card count the same holes, and nobody is on the next tee yet."""
-    monkeypatch.setattr("game.ui.table.staging.INSTANT_READ", 0)
+    monkeypatch.setattr("game.ui.table.pieces.INSTANT_READ", 0)
     table, action, draws = before_the_end_of_a_hole(game, written)
     scene = Looking(table, mind=ReadyMind(lambda *_asked: Choice(action, "")), rng=draws)
 

@@ -9,15 +9,14 @@ from random import Random
 import pytest
 
 from game.games.card_golf.rules.values import Putt
-from game.games.golf.table.moment import ScoreMoment, moment_picture
-from game.games.golf.table.motion import call_picture
-from game.games.golf.table.result import CardedResult
+from game.games.golf.table.motion import ScoreMoment, call_picture, moment_picture
+from game.games.golf.table.plate import CardedResult
 from game.session.seats import LONGEST_NAME
-from game.ui.app import App
+from game.ui.looks.settings import Settings
+from game.ui.looks.theme import THEMES, Look
 from game.ui.paint import Painter, PictureStore
-from game.ui.settings import Settings
-from game.ui.table import calls
-from game.ui.theme import THEMES, Look
+from game.ui.table import pieces
+from game.ui.window.loop import App
 from tests.games.card_golf.table.tables import QUICK, RULES, aims, evening, face_of, golf
 from tests.games.card_golf.table.test_putts import on_the_green
 from tests.ui.user import Film, run, until
@@ -105,7 +104,7 @@ def test_the_mark_of_a_notice_lies_on_the_edge_of_its_card(tmp_path: Path) -> No
     """Beside it the mark was taken for another ball that lies on the ground."""
     p = Painter(Look(THEMES["contrast"], 1.0), PictureStore(tmp_path))
     words = ("Winston", "in the water: a penalty stroke")
-    token, card = calls.token(p, 1), calls.words(p, words)
-    beside = token.get_width() + card.get_width() - 2 * p.look.px(calls.PAD)
+    token, card = pieces.token(p, 1), pieces.words(p, words)
+    beside = token.get_width() + card.get_width() - 2 * p.look.px(pieces.PAD)
     assert call_picture(p, 1, words).get_width() < beside - p.look.px(4)
     p.close()

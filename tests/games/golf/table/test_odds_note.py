@@ -14,9 +14,9 @@ from game.rules import options
 from game.rules.registry import find
 from game.session.seats import person
 from game.session.table import Table
-from game.ui.app import COURSES, App
 from game.ui.scenes.play import PlayScene
 from game.ui.table.face import Sitting
+from game.ui.window.loop import COURSES, App
 from tests.ui.play.test_room import SilentMind
 from tests.ui.table.bench import words_of
 from tests.ui.user import run

@@ -9,15 +9,14 @@ from typing import Any
 import pygame
 import pytest
 
-from game.games.card_golf.rules.events import ShotAimed
-from game.games.card_golf.rules.values import AimShot
+from game.games.card_golf.rules.values import AimShot, ShotAimed
 from game.games.doshboard.rules.events import ShotPlanned
 from game.games.doshboard.rules.values import PlanShot
 from game.session.seats import bot, person
 from game.session.table import Table
-from game.ui.app import App
+from game.ui.looks.settings import Settings
 from game.ui.scenes.play import PlayScene
-from game.ui.settings import Settings
+from game.ui.window.loop import App
 from tests.games.card_golf.table import tables as card_golf
 from tests.games.doshboard.table import tables as doshboard
 from tests.ui.table.scenes import actions, asked

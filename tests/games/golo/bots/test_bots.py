@@ -11,17 +11,14 @@ from typing import Any
 import pytest
 
 from game.analysis.selfplay import dice_for, play
-from game.bots import worker
-from game.bots.policy import Policy
-from game.bots.registry import levels, policy
+from game.bots import thinker
+from game.bots.policy import Policy, levels, policy
 from game.games.golo.bots.club import Club
 from game.games.golo.bots.policies import Pro, Rookie
-from game.games.golo.rules.dice import Content, Die, ScoreCard, members
 from game.games.golo.rules.rules import Golo, seats_for
-from game.games.golo.rules.values import MODES, Catch, KeepDice, Options, Roll, State
-from game.games.golo.solver.kinds import MOST_ROLLS, Kinds
-from game.games.golo.solver.odds import chance_within, fill, keepings, plans_of
-from game.games.golo.solver.table_cache import DiceTables
+from game.games.golo.rules.values import MODES, Catch, Content, Die, KeepDice, Options, Roll, ScoreCard, State, members
+from game.games.golo.solver.odds import DiceTables, chance_within, fill, keepings, plans_of
+from game.games.golo.solver.plan import MOST_ROLLS, Kinds
 from game.rules.contract import Setup
 from game.rules.options import build, declared
 from tests.bots.asking import ask
@@ -168,13 +165,13 @@ def test_tables_are_kept_where_a_folder_is_given(tmp_path: Path) -> None:
 
 
 def test_a_worker_keeps_its_bots_and_their_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(worker, "find", lambda _key: RULES)
-    question = worker.Question("golo", "pro", RULES.view(start(mode="flop"), 0), 1, 0.2, tmp_path)
+    monkeypatch.setattr(thinker, "find", lambda _key: RULES)
+    question = thinker.Question("golo", "pro", RULES.view(start(mode="flop"), 0), 1, 0.2, tmp_path)
     bots: dict[tuple[str, str], Policy] = {}
-    first = worker.answer(question, bots)
+    first = thinker.answer(question, bots)
     (path,) = tmp_path.iterdir()
     path.unlink()
-    assert worker.answer(question, bots) == first
+    assert thinker.answer(question, bots) == first
     assert list(bots) == [("golo", "pro")]
     assert not list(tmp_path.iterdir()), "the bot that sits there has its tables at hand"
 
@@ -189,8 +186,8 @@ def test_nobody_waits_for_a_bot_that_computes_tables(tmp_path: Path, content: Co
     assert Kinds(content.dice).rolls <= MOST_ROLLS
     bot, s = Pro(tmp_path), after(start(content=content, lowest_only=False), f"roll; {NINE}")
     with monkeypatch.context() as patch:
-        patch.setattr("game.games.golo.solver.table_cache.solve", None)
-        patch.setattr("game.games.golo.solver.table_cache.solve_chances", None)
+        patch.setattr("game.games.golo.solver.odds.solve", None)
+        patch.setattr("game.games.golo.solver.odds.solve_chances", None)
         assert chosen(bot, s, budget=.2) == chosen(CLUB, s)
         assert not list(tmp_path.iterdir())
     fill(DiceTables(content.dice, tmp_path), s)

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from game.games.golo.rules.dice import Content, Die, ScoreCard
 from game.games.golo.rules.rules import Golo
-from game.games.golo.rules.values import Options, State
+from game.games.golo.rules.values import Content, Die, Options, ScoreCard, State
 from game.rules.contract import Setup
 from tests.rules.by_lines import ByLines
 

@@ -11,22 +11,37 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.games.golf.rules.formats import HoleResult, Margin, RoundEnded
+from game.games.golf.rules import HoleResult, Margin, RoundEnded
 from game.games.golo.rules import turns
-from game.games.golo.rules.dice import CODES, EVERY, PARS, Content, Die, ScoreCard, fault_of, members
-from game.games.golo.rules.events import (
+from game.games.golo.rules.turns import completions, going_with
+from game.games.golo.rules.values import (
+    CODES,
+    EVERY,
+    MODES,
+    PARS,
     BottomsCalled,
+    Catch,
+    Content,
     DiceCaught,
     DiceTaken,
     DiceThrown,
+    Die,
     HoleDecided,
+    KeepDice,
+    LeaveRound,
     NinePlayed,
+    Options,
+    Phase,
     PlayerLeft,
+    Roll,
     RollVoid,
+    ScoreCard,
+    State,
+    Taken,
     UnplayableLie,
+    fault_of,
+    members,
 )
-from game.games.golo.rules.legal_keeps import completions, going_with
-from game.games.golo.rules.values import MODES, Catch, KeepDice, LeaveRound, Options, Phase, Roll, State, Taken
 from game.rules.contract import CHANCE, IllegalAction, Setup, UnreadableAction
 from tests.games.golo.rules.tables import CONTENT, DICE, FRONT, RULES, after, play, refused, start
 

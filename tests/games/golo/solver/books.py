@@ -7,8 +7,8 @@ from functools import cache
 from pathlib import Path
 
 from game.games.golo.content import DICE_FILE, read_card
+from game.games.golo.solver.odds import DiceTables
 from game.games.golo.solver.plan import CARD, FREE, LOWEST, ROLLS, KeepPlan
-from game.games.golo.solver.table_cache import DiceTables
 from tests.games.golo.rules.tables import DICE, FRONT
 
 COURSES = Path(__file__).resolve().parents[4] / "courses" / "golo"

@@ -13,9 +13,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from game.games.golo.rules.dice import members
 from game.games.golo.rules.rules import Golo
-from game.games.golo.rules.values import Action, Catch, LeaveRound, Phase, Roll, State
+from game.games.golo.rules.values import Action, Catch, LeaveRound, Phase, Roll, State, members
 
 RULES = Golo()
 _ENOUGH = 1e-13

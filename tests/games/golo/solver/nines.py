@@ -9,8 +9,7 @@ import numpy as np
 import numpy.typing as npt
 
 from game.analysis.arrays import Floats
-from game.games.golo.solver.kinds import Kinds, ShortInts
-from game.games.golo.solver.plan import LOWEST, KeepPlan, Kept, Position, choices, first, follows
+from game.games.golo.solver.plan import LOWEST, KeepPlan, Kept, Kinds, Position, ShortInts, choices, first, follows
 from game.games.golo.solver.solve import SolvedPlan
 
 _TAKEN: Final = 99

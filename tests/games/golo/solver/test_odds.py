@@ -9,9 +9,8 @@ from typing import Any
 import numpy as np
 import pytest
 
-from game.games.golo.rules.dice import members
-from game.games.golo.rules.legal_keeps import legal_keeps
-from game.games.golo.rules.values import KeepDice, Phase, State
+from game.games.golo.rules.turns import legal_keeps
+from game.games.golo.rules.values import KeepDice, Phase, State, members
 from game.games.golo.solver.odds import (
     after_keeping,
     before_roll,

@@ -9,11 +9,10 @@ from random import Random
 import numpy as np
 import pytest
 
-from game.games.golo.commands.bench import naive_nines
-from game.games.golo.rules.dice import Die
-from game.games.golo.rules.kernel import faces_of, naive_nine, take
-from game.games.golo.solver.kinds import Kinds, TooManyRolls
-from game.games.golo.solver.plan import ROLLS, KeepPlan, Position, first
+from game.games.golo.commands import naive_nines
+from game.games.golo.rules.turns import faces_of, naive_nine, strokes_kept
+from game.games.golo.rules.values import Die
+from game.games.golo.solver.plan import ROLLS, KeepPlan, Kinds, Position, TooManyRolls, first
 from game.games.golo.solver.solve import solve
 from tests.games.golo.rules.tables import BLUE_A, DICE, RED_A, RED_B, WHITE
 from tests.games.golo.solver.books import ANY, FLOP, SCORECARD, SIMPLE, TRIPS, book, stock_cards
@@ -145,10 +144,10 @@ def test_the_naive_player_takes_as_many_strokes_by_the_kernel_as_by_arrays() -> 
 
 
 def test_the_kernel_refuses_what_the_rules_refuse() -> None:
-    assert take([3, 3], [3, 5]) == 6
+    assert strokes_kept([3, 3], [3, 5]) == 6
     for kept, stays in (([4], [3]), ([], [3])):
         with pytest.raises(ValueError, match="lowest"):
-            take(kept, stays)
+            strokes_kept(kept, stays)
 
 
 def test_dice_with_too_many_faces_are_not_solved() -> None:

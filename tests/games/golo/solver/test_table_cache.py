@@ -7,9 +7,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from game.games.golo.rules.dice import Die
+from game.games.golo.rules.values import Die
+from game.games.golo.solver.odds import DiceTables, GoloTableCache
 from game.games.golo.solver.plan import ROLLS, KeepPlan
-from game.games.golo.solver.table_cache import DiceTables, GoloTableCache
 from tests.games.golo.rules.tables import BLUE_A, DICE
 
 QUICK = KeepPlan(ROLLS, rolls=1)
@@ -24,8 +24,8 @@ def test_tables_are_kept_and_read_again(tmp_path: Path, monkeypatch: pytest.Monk
     def never(*_arguments: object) -> None:
         raise AssertionError("calculated again")
 
-    monkeypatch.setattr("game.games.golo.solver.table_cache.solve", never)
-    monkeypatch.setattr("game.games.golo.solver.table_cache.solve_chances", never)
+    monkeypatch.setattr("game.games.golo.solver.odds.solve", never)
+    monkeypatch.setattr("game.games.golo.solver.odds.solve_chances", never)
     again = DiceTables(DICE, folder)
     assert np.array_equal(again.solved(QUICK).mean, fresh.mean)
     assert np.array_equal(again.solved(QUICK).spread, fresh.spread)

@@ -8,17 +8,15 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from game.bots.policy import Choice
-from game.bots.registry import policy
-from game.games.golo.rules.dice import Content
-from game.games.golo.rules.legal_keeps import legal_keeps
-from game.games.golo.rules.values import Dice, Options, Phase, Roll, State
+from game.bots.policy import Choice, policy
+from game.games.golo.rules.turns import legal_keeps
+from game.games.golo.rules.values import Content, Dice, Options, Phase, Roll, State
 from game.games.golo.table.face import GoloFace
+from game.session.history import Undo
 from game.session.seats import Seat, person
 from game.session.table import Table
-from game.session.undo import Undo
-from game.ui.app import App
 from game.ui.scenes.play import PlayScene
+from game.ui.window.loop import App
 from tests.bots.asking import ask
 from tests.games.golo.rules.tables import CONTENT, RULES
 from tests.ui.table.scenes import QUICK, Gesture, ReadyMind, actions, asked, by_finger, by_mouse, devices, ended, to_the_end

@@ -13,14 +13,14 @@ import pytest
 
 from game.games.golf.table.sheet import Sheet
 from game.games.golo.rules.values import State
-from game.games.golo.table.scorecard import card_rows, nines_of, scorecard
+from game.games.golo.table.card import card_rows, nines_of, scorecard
 from game.session.seats import Seat, bot, person
 from game.session.table import Table
-from game.ui.app import App
+from game.ui.looks.theme import THEMES, Look
 from game.ui.paint import Painter, PictureStore
 from game.ui.table.face import Sitting
-from game.ui.theme import THEMES, Look
 from game.ui.widgets.text import Label
+from game.ui.window.loop import App
 from tests.games.golo.rules.tables import FRONT, after, start
 from tests.games.golo.table.tables import DEVICES, evening, finished, golo
 from tests.ui.scenes.find import button

@@ -12,11 +12,10 @@ import pygame
 import pytest
 
 from game.games.golo.rules.values import Dice, Phase, Roll
-from game.ui.app import App
-from game.ui.dice.cup import CupPose
-from game.ui.dice.die import Pose
+from game.ui.dice.die import CupPose, Pose
+from game.ui.looks.settings import Settings
 from game.ui.scenes.play import PlayScene
-from game.ui.settings import Settings
+from game.ui.window.loop import App
 from tests.games.golo.table.tables import evening, face_of, golo, state_of
 from tests.ui.table.scenes import actions, asked
 from tests.ui.user import Film, finger, hold, hold_pad, key, let_go, let_go_pad, move, pad, press, release, run, until

@@ -10,7 +10,7 @@ import pytest
 
 from game.games.golo.rules.values import Catch, KeepDice, Phase, Roll
 from game.session.seats import bot, person
-from game.ui.app import App
+from game.ui.window.loop import App
 from tests.games.golo.table.tables import FLAT, evening, face_of, golo, rolled, state_of
 from tests.ui.table.scenes import QUICK, actions, asked
 from tests.ui.user import click, key, run, until

@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from game.session.seats import Seat, bot, person
-from game.ui.app import App
 from game.ui.widgets.button import Button
+from game.ui.window.loop import App
 from tests.games.golo.table.tables import DEVICES, evening, face_of, golo, player
 from tests.ui.table.scenes import QUICK, actions, asked, ended
 from tests.ui.user import click, run, until

@@ -7,14 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from game.games.golo.rules.dice import EVERY, PARS, members
-from game.games.golo.rules.values import Catch, Dice, KeepDice, Phase, Roll
-from game.games.golo.solver.odds import after_keeping
-from game.games.golo.solver.table_cache import GoloTableCache
+from game.games.golo.rules.values import EVERY, PARS, Catch, Dice, KeepDice, Phase, Roll, members
+from game.games.golo.solver.odds import GoloTableCache, after_keeping
 from game.games.golo.table.face import GoloFace
 from game.session.seats import person
-from game.ui.app import App
-from game.ui.settings import Settings
+from game.ui.looks.settings import Settings
+from game.ui.window.loop import App
 from tests.games.golo.rules.tables import DICE
 from tests.games.golo.table.tables import FLAT, evening, face_of, golo, rolled, state_of
 from tests.games.golo.table.test_table import labels

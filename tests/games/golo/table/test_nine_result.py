@@ -9,17 +9,15 @@ from typing import Any
 
 import pytest
 
-from game.bots.registry import policy
-from game.games.golf.rules.formats import MATCH, SKINS, HoleResult, Margin, RoundEnded, won
-from game.games.golo.rules.dice import HOLES
-from game.games.golo.rules.events import HoleDecided, NinePlayed, PlayerLeft
-from game.games.golo.rules.values import Phase, State, Taken
-from game.games.golo.table.nine_result import NineResult, ended_nine, nine_words
+from game.bots.policy import policy
+from game.games.golf.rules import MATCH, SKINS, HoleResult, Margin, RoundEnded, won
+from game.games.golo.rules.values import HOLES, HoleDecided, NinePlayed, Phase, PlayerLeft, State, Taken
+from game.games.golo.table.show import NineResult, ended_nine, nine_words
 from game.session.seats import Seat, person
 from game.session.table import Table
-from game.ui.app import App
-from game.ui.play.strip import GoOn
+from game.ui.play.panel import GoOn
 from game.ui.scenes.play import PlayScene
+from game.ui.window.loop import App
 from tests.bots.asking import ask
 from tests.games.golo.rules.tables import RULES
 from tests.games.golo.table.tables import QUICK, answers, asked, by_mouse, evening, face_of, golo, state_of

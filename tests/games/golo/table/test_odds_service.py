@@ -8,12 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from game.games.golf.rules.formats import MATCH
-from game.games.golo.rules.dice import PARS, Die
-from game.games.golo.rules.values import FLOP, MODES, SIMPLE, Options
-from game.games.golo.solver.odds import keepings
-from game.games.golo.solver.table_cache import GoloTableCache
-from game.games.golo.table.odds_service import OddsQuestion, OddsReading, OddsService, read, warning
+from game.games.golf.rules import MATCH
+from game.games.golo.rules.values import FLOP, MODES, PARS, SIMPLE, Die, Options
+from game.games.golo.solver.odds import GoloTableCache, keepings
+from game.games.golo.table.odds import OddsQuestion, OddsReading, OddsService, read, warning
 from game.rules.contract import Setup
 from game.session.seats import person
 from tests.games.golo.rules.tables import CONTENT, DICE, RULES
@@ -40,10 +38,10 @@ def test_tables_that_are_missing_are_computed_in_another_process(tmp_path: Path,
     def never(*_arguments: object) -> None:
         raise AssertionError("computed beside the window")
 
-    monkeypatch.setattr("game.games.golo.solver.table_cache.solve", never)
+    monkeypatch.setattr("game.games.golo.solver.odds.solve", never)
     first = answered(OddsService(tmp_path))
     assert [path.name.rsplit("-", 1)[0] for path in tmp_path.iterdir()] == ["golo-mean"]
-    monkeypatch.setattr("game.games.golo.table.odds_service.compute_apart", never)
+    monkeypatch.setattr("game.games.golo.table.odds.compute_apart", never)
     again = answered(OddsService(tmp_path)).forecast
     assert again is not None
     assert first.forecast is not None
@@ -61,7 +59,7 @@ def test_a_table_that_is_opened_has_its_tables_computed_before_anybody_asks(tmp_
     def never(*_arguments: object) -> None:
         raise AssertionError("a process for nothing")
 
-    monkeypatch.setattr("game.games.golo.table.odds_service.compute_apart", never)
+    monkeypatch.setattr("game.games.golo.table.odds.compute_apart", never)
     again = OddsService(tmp_path)
     again.open(state)
     answered(again)
@@ -100,7 +98,7 @@ def test_without_a_folder_no_process_is_needed(monkeypatch: pytest.MonkeyPatch) 
     def never(*_arguments: object) -> None:
         raise AssertionError("a process for nothing")
 
-    monkeypatch.setattr("game.games.golo.table.odds_service.compute_apart", never)
+    monkeypatch.setattr("game.games.golo.table.odds.compute_apart", never)
     answered(OddsService())
 
 

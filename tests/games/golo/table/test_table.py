@@ -15,22 +15,20 @@ import msgspec
 import pygame
 import pytest
 
-from game.bots.registry import policy
-from game.games.golo.rules.dice import ScoreCard, members
-from game.games.golo.rules.values import Catch, KeepDice, Phase, Roll
-from game.games.golo.solver.odds import after_keeping, before_roll, keepings
-from game.games.golo.solver.table_cache import GoloTableCache
-from game.games.golo.table.chips import ChipRow
-from game.games.golo.table.dice_placement import DiePlace, LyingDie, Reach, free_place, place_of, spread
+from game.bots.policy import policy
+from game.games.golo.rules.values import Catch, KeepDice, Phase, Roll, ScoreCard, members
+from game.games.golo.solver.odds import GoloTableCache, after_keeping, before_roll, keepings
+from game.games.golo.table.card import ChipRow
 from game.games.golo.table.face import GoloFace
 from game.games.golo.table.odds import Bars
+from game.games.golo.table.tray import DiePlace, LyingDie, Reach, free_place, place_of, spread
 from game.session.seats import bot, person
 from game.session.table import Table
-from game.ui.app import App
+from game.ui.looks.settings import Settings
 from game.ui.scenes.replay import ReplayScene
-from game.ui.settings import Settings
 from game.ui.widgets.base import Widget
 from game.ui.widgets.text import Label
+from game.ui.window.loop import App
 from tests.bots.asking import ask
 from tests.games.golo.rules.tables import CONTENT, DICE, RULES
 from tests.games.golo.table.tables import FLAT, evening, face_of, finished, golo, rolled, state_of

@@ -12,12 +12,12 @@ import pytest
 from game.games.golo.rules.values import Catch, Dice, KeepDice, Phase, Roll
 from game.session.seats import bot, person
 from game.session.table import Table
-from game.ui.app import App
 from game.ui.dice.die import Pose
+from game.ui.looks.settings import Settings
 from game.ui.navigation import SceneChange
 from game.ui.scenes.play import PlayScene
-from game.ui.settings import Settings
 from game.ui.table.face import SeatNote
+from game.ui.window.loop import App
 from tests.games.golo.table.tables import FLAT, evening, face_of, golo, rolled, state_of
 from tests.ui.scenes.find import button, words
 from tests.ui.table.scenes import actions, asked

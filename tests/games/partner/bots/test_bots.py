@@ -8,16 +8,14 @@ from random import Random
 
 import pytest
 
-from game.bots.policy import MASTER, Choice, Policy
-from game.bots.registry import levels, policy
-from game.games.dominoes.rules.deals import shuffled_hands
+from game.bots.policy import MASTER, Choice, Policy, levels, policy
 from game.games.dominoes.rules.hands import PASSED, Pass, Play, move_of
-from game.games.dominoes.rules.tiles import SIX
-from game.games.partner.bots.lead import LEADING_PERCENT, strong
+from game.games.dominoes.rules.tiles import SIX, shuffled_hands
+from game.games.partner.bots.club import LEADING_PERCENT, strong
 from game.games.partner.bots.master import Master, MasterWork
 from game.games.partner.bots.pro import PartnerWork, Pro
 from game.games.partner.bots.rivals import Heaviest, SimpleHybrid
-from game.games.partner.rules.values import Action, Lead, LeaveLead, Phase, State, View, side_of
+from game.games.partner.rules import Action, Lead, LeaveLead, Phase, State, View, side_of
 from tests.bots.asking import ask
 from tests.games.dominoes.bots.hands import GENEROUS, choices, states, view
 from tests.games.dominoes.rules.tables import RULES, match, play, table

@@ -7,16 +7,15 @@ from random import Random
 import numpy as np
 import pytest
 
-from game.analysis.duel import rng_of
-from game.games.dominoes.bots.mask_tables import numbers_in, pips_in, tiles_in
-from game.games.dominoes.bots.worlds import Worlds
-from game.games.dominoes.rules.deals import shuffled_hands
+from game.analysis.selfplay import rng_of
+from game.games.dominoes.bots.play_net import Worlds, numbers_in, pips_in, tiles_in
 from game.games.dominoes.rules.hands import Pass, Play
-from game.games.dominoes.rules.tiles import SIX, index, pips_of
+from game.games.dominoes.rules.tiles import SIX, index, pips_of, shuffled_hands
 from game.games.partner.bots.lockstep import (
     BARRED,
     COUNT,
     ENDS,
+    FEATURES,
     HAND,
     KEYED,
     KIND,
@@ -26,14 +25,13 @@ from game.games.partner.bots.lockstep import (
     ROW,
     HandsInStep,
     empty_table,
+    features,
     lay,
     public_story,
     turns_from,
 )
-from game.games.partner.bots.play_features import FEATURES, features
-from game.games.partner.bots.search import Outcome
-from game.games.partner.rules.rules import DOUBLE_SIX, Partner, fitting_deals, others
-from game.games.partner.rules.values import SEATS, HandResult, Options, Phase, State
+from game.games.partner.bots.pro import Outcome
+from game.games.partner.rules import DOUBLE_SIX, SEATS, HandResult, Options, Partner, Phase, State, fitting_deals, others
 from game.rules.contract import CHANCE, Setup
 
 RULES = Partner()

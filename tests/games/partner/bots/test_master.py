@@ -12,18 +12,28 @@ import numpy as np
 import pytest
 
 from game.bots.policy import Choice, Policy
-from game.games.dominoes.bots.line_view_helpers import candidates
+from game.games.dominoes.bots.knowledge import candidates
 from game.games.dominoes.rules.hands import Play
 from game.games.dominoes.rules.tiles import SIX, tiles_of
-from game.games.partner.bots.history import answers_of
+from game.games.partner.bots.club import answers_of
 from game.games.partner.bots.lockstep import BARRED, COUNT, PLAYED, UNPLAYED, public_story
-from game.games.partner.bots.master import Master, MasterWork, worths
-from game.games.partner.bots.model import FILE, PartnerModel, PlayerKind, read_model
-from game.games.partner.bots.posterior import USUAL, Expected, Posterior, likelihood
+from game.games.partner.bots.master import (
+    FILE,
+    USUAL,
+    Expected,
+    Master,
+    MasterWork,
+    PartnerModel,
+    PlayerKind,
+    Posterior,
+    likelihood,
+    read_model,
+    worths,
+)
+from game.games.partner.bots.pro import Outcome
 from game.games.partner.bots.rivals import Heaviest, PlainSampling, SimpleHybrid
-from game.games.partner.bots.search import Outcome
-from game.games.partner.commands.bench import partner_hand
-from game.games.partner.rules.values import SEATS, Lead, LeaveLead, Phase, State, View
+from game.games.partner.commands import partner_hand
+from game.games.partner.rules import SEATS, Lead, LeaveLead, Phase, State, View
 from tests.bots.asking import ask
 from tests.games.dominoes.bots.hands import GENEROUS, choices, states, view
 from tests.games.dominoes.rules.tables import RULES, table

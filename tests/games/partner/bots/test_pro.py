@@ -7,17 +7,11 @@ from random import Random
 
 import pytest
 
-from game.games.dominoes.rules.ends import FITS, ends_of
-from game.games.dominoes.rules.hands import Play, move_of
-from game.games.dominoes.rules.line import POSE
+from game.games.dominoes.rules.hands import FITS, POSE, Play, ends_of, move_of
 from game.games.dominoes.rules.tiles import SIX, read_tile, read_tiles
-from game.games.partner.bots.club import chance_without
-from game.games.partner.bots.history import history
-from game.games.partner.bots.move_model import Explainer
-from game.games.partner.bots.pro import PartnerWork, Pro
-from game.games.partner.bots.search import Outcome, hand_equity
-from game.games.partner.rules.rules import fitting_deals, lacks, others
-from game.games.partner.rules.values import Match, Options, Phase, State, View
+from game.games.partner.bots.club import Explainer, chance_without, history
+from game.games.partner.bots.pro import Outcome, PartnerWork, Pro, hand_equity
+from game.games.partner.rules import Match, Options, Phase, State, View, fitting_deals, lacks, others
 from tests.bots.asking import ask
 from tests.games.dominoes.bots.hands import GENEROUS, choices, minimax, states, view
 from tests.games.dominoes.rules.tables import RULES, match, play, table

@@ -7,13 +7,11 @@ from random import Random
 
 import pytest
 
-from game.games.dominoes.bots.sampling import SearchTimeout
-from game.games.dominoes.rules.deals import shuffled_hands
-from game.games.dominoes.rules.ends import EMPTY, ends_of
-from game.games.dominoes.rules.hands import Play
-from game.games.dominoes.rules.tiles import SIX
-from game.games.partner.bots.search import Outcome, Search
-from game.games.partner.rules.values import Phase, State
+from game.games.dominoes.bots.knowledge import SearchTimeout
+from game.games.dominoes.rules.hands import EMPTY, Play, ends_of
+from game.games.dominoes.rules.tiles import SIX, shuffled_hands
+from game.games.partner.bots.pro import Outcome, Search
+from game.games.partner.rules import Phase, State
 from tests.games.dominoes.bots.hands import minimax, states
 from tests.games.dominoes.rules.tables import RULES, table
 

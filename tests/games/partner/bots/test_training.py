@@ -23,8 +23,8 @@ from game.games.dominoes.bots.play_net import (
     log_chances,
     mean_log_chance,
 )
-from game.games.partner.bots.model import FILE, PlayerKind, read_model
-from game.games.partner.bots.play_features import FEATURES
+from game.games.partner.bots.lockstep import FEATURES
+from game.games.partner.bots.master import FILE, PlayerKind, read_model
 from game.games.partner.bots.training import PlayTask, RecordTask, TrainingPlan, own_choices, practise, record, strength_of, train
 
 T = TypeVar("T")

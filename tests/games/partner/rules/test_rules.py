@@ -6,11 +6,9 @@ from random import Random
 
 import pytest
 
-from game.games.dominoes.rules.hands import Dealt, HandEnded, Play, move_of
-from game.games.dominoes.rules.line import LEFT, POSE, Passed, TilePlayed
+from game.games.dominoes.rules.hands import LEFT, POSE, Dealt, HandEnded, Passed, Play, TilePlayed, move_of
 from game.games.dominoes.rules.tiles import SIX, mask_of, read_tile, read_tiles, tiles_of
-from game.games.partner.rules.rules import fitting_deals, lacks
-from game.games.partner.rules.values import LeadLeft, LeadTaken, MatchEnded, Options, Phase, after, side_of
+from game.games.partner.rules import LeadLeft, LeadTaken, MatchEnded, Options, Phase, after, fitting_deals, lacks, side_of
 from game.rules.contract import CHANCE, UnreadableAction
 from game.rules.options import build_saved
 from tests.games.dominoes.rules.tables import RULES, match, play, setup, table, tied, won_by

@@ -7,18 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from game.cli.pseudo import accented
-from game.games.dominoes.rules.line import LEFT
+from game.cli.catalogues import accented
+from game.games.dominoes.rules.hands import LEFT
 from game.games.dominoes.rules.tiles import read_tile
-from game.games.dominoes.table.odds import TokenCell
-from game.games.dominoes.table.question import QuestionCard
-from game.games.partner.rules.values import HandResult, Options, Phase, Public, State
-from game.games.partner.table.text import by_key, stands
-from game.ui.app import App
+from game.games.dominoes.table.show import QuestionCard
+from game.games.dominoes.table.unseen import TokenCell
+from game.games.partner.rules import HandResult, Options, Phase, Public, State
+from game.games.partner.table.face import by_key, stands
 from game.ui.input import Act
 from game.ui.paint.lettering import wrap
 from game.ui.table.face import SeatNote
 from game.ui.table.registry import make_face
+from game.ui.window.loop import App
 from tests.games.dominoes.rules.tables import RULES, match, play, table
 from tests.ui.table.bench import Bench, about_the_lead, middle_of_a_hand, nothing_fits, words_of
 from tests.ui.user import run

@@ -1,0 +1,221 @@
+"""Rookie, club and pro at Card Golf: at the flag with the club of the chart, one stroke ahead, or by the exact values of the hole."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from math import inf
+from pathlib import Path
+from random import Random
+from typing import Final
+
+import numpy as np
+
+from game.analysis.arrays import Floats
+from game.bots.policy import Choice
+from game.games.card_golf.rules.course import Space, Terrain
+from game.games.card_golf.rules.shots import OnCourse, OnTrack, Plan, distance, holed, landed, putt, swung
+from game.games.card_golf.rules.values import Action, AimShot, KeepRoll, Phase, Putt, Reroll, RollKind, State, View
+from game.games.card_golf.solver.caddie import Advice, advice, choices, choices_in, choices_to_win, plan_to_win, play_of, plays_to_win
+from game.games.card_golf.solver.solver import cap, greedy_from, table_values
+from game.games.card_golf.solver.strokes import Strokes
+from game.games.card_golf.solver.table_cache import TableCache
+from game.games.card_golf.solver.tokens import Tokened
+from game.rules.contract import Legal
+from game.words import _, ngettext
+
+# ---- what every bot of Card Golf does alike: putts, and turning plans and sets of dice into actions with their reasons
+POINT: Final = 0.01
+"""What a token must add at least to the chance to win."""
+
+_STROKES_A_POINT: Final = 0.06
+"""What comes to that in strokes: over nine holes the scores of two equals lie 2.6 apart (standard deviation), so a stroke is 15 points."""
+
+_GAIN: Final = 1e-9
+"""What it must save at least where there is nobody to win against."""
+
+
+def putt_or_none(s: State) -> Choice | None:
+    """The putt of a ball on the track, which is all that it can do; None elsewhere."""
+    ball = s.player.ball
+    if not isinstance(ball, OnTrack):
+        return None
+    return Choice(Putt(), ngettext("Putts from {n} yard.", "Putts from {n} yards.", ball.yards).format(n=ball.yards), public=True)
+
+
+def club_at(s: State, plan: Plan) -> str:
+    """A plan in words: its club and the yards it is to carry."""
+    start = s.player.ball
+    here = start.space if hasattr(start, "space") else Space(0, 0)
+    return _("{club} at {yards} yards").format(club=_(plan.club.name), yards=distance(here, plan.target))
+
+
+def planned(plan: Plan, why: str) -> Choice:
+    """The choice of a plan."""
+    return Choice(AimShot(plan.target, plan.club.name), why, public=True)
+
+
+def rolled_again(s: State, worth: Floats) -> Choice:
+    """The best set of dice to roll again, or keeping them, by what each is worth by mask (expected strokes, a token's worth counted).
+
+    A token is not spent for what is less than a point of the chance to win.
+    """
+    best, before = int(worth[1:].argmin()) + 1, s.player.strokes - 1
+    if worth[best] > worth[0] - (_STROKES_A_POINT if len(s.players) > 1 else _GAIN):
+        why = _("Keeps the roll: {n:.2f} strokes to the hole with it, this one included; {m:.2f} with the best dice rolled again, "
+                "mulligan tokens counted.")
+        return Choice(KeepRoll(), why.format(n=worth[0] - before, m=worth[best] - before), public=True)
+    assert s.stroke is not None
+    faces = " ".join(str(face) for die, face in enumerate(s.stroke.lying) if best >> die & 1)
+    why = _("Rolls {dice} again: {n:.2f} strokes to the hole, this one included, in place of {m:.2f}, mulligan tokens counted.")
+    return Choice(Reroll(best), why.format(dice=faces, n=worth[best] - before, m=worth[0] - before), public=True)
+
+
+# ---- the rookie at Card Golf: aims at the flag with the club of the chart, and rolls again what has gone badly wrong
+_BOTH: Final = 3
+_SHORT: Final = 10
+"""Yards from which it can't believe that a putt missed."""
+
+
+class Rookie:
+    """The rookie, as `game.bots.policy.Policy` describes a bot."""
+
+    def __init__(self) -> None:
+        self._cache = TableCache()
+
+    def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
+        """A plausible action; takes milliseconds, so `budget` is not needed."""
+        s = view.table
+        if s.phase is Phase.ASK:
+            return _again(s)
+        ball = s.player.ball
+        if (choice := putt_or_none(s)) is not None or not isinstance(ball, OnCourse):
+            return choice or Choice(next(iter(legal)), "")
+        strokes = self._cache.strokes(play_of(s, s.turn))
+        plan = strokes.plan(greedy_from(strokes, np.array([strokes.ground.place(ball)])), 0)
+        left = s.ground.yards(plan.target)
+        why = _("Straight at the flag, {club}: that leaves {n} yards.").format(club=club_at(s, plan), n=left)
+        return planned(plan, why)
+
+
+def _again(s: State) -> Choice:
+    """Both dice again of a curve that loses the ball and of a short putt that missed; all else stays."""
+    stroke = s.stroke
+    assert stroke is not None
+    if stroke.aim is not None and stroke.roll is RollKind.CURVE:
+        down = landed(stroke.aim, swung(stroke.swing), sum(stroke.curve), s.game.tables)
+        if down is None or s.ground.terrain(down).wet:
+            why = _("A curve of {n} loses the ball: rolls both dice again.").format(n=sum(stroke.curve))
+            return Choice(Reroll(_BOTH), why, public=True)
+    if stroke.roll is RollKind.PUTT and stroke.yards <= _SHORT and not holed(putt(stroke.yards, sum(stroke.putt), s.game.tables)):
+        why = ngettext("Missed from {n} yard: rolls both dice again.", "Missed from {n} yards: rolls both dice again.",
+                       stroke.yards).format(n=stroke.yards)
+        return Choice(Reroll(_BOTH), why, public=True)
+    kept = ngettext("Keeps its {n} token for worse.", "Keeps its {n} tokens for worse.", s.player.tokens)
+    return Choice(KeepRoll(), kept.format(n=s.player.tokens), public=True)
+
+
+# ---- the club player at Card Golf: looks one stroke ahead, and takes what remains after it from a fixed table of yards and lie
+TOKEN: Final = 0.5
+"""Strokes that a token is worth to it, at any time."""
+
+
+class Club:
+    """The club player, as `game.bots.policy.Policy` describes a bot."""
+
+    def __init__(self) -> None:
+        self._cache = TableCache()
+
+    def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
+        """The best action by its table; takes milliseconds, so `budget` is not needed."""
+        s = view.table
+        strokes = self._cache.strokes(play_of(s, s.turn))
+        if s.phase is Phase.ASK:
+            return rolled_again(s, choices_in(by_table(strokes), s) + TOKEN)
+        ball = s.player.ball
+        if (choice := putt_or_none(s)) is not None or not isinstance(ball, OnCourse):
+            return choice or Choice(next(iter(legal)), "")
+        remaining = table_values(strokes.ground)
+        plans = strokes.plans(np.array([strokes.ground.place(ball)]))
+        worth = strokes.worth(plans, strokes.after(remaining, remaining + 1))
+        best = int(np.argmin(np.round(worth, 10)))
+        plan = strokes.plan(plans, best)
+        why = _("{club}: leaves {n:.1f} strokes on average, by the table of yards and lies.")
+        return planned(plan, why.format(club=club_at(s, plan), n=worth[best]))
+
+
+@lru_cache(maxsize=24)
+def by_table(strokes: Strokes) -> Tokened:
+    """The hole as the table has it, with a token of no more and no less than its fixed worth."""
+    remaining = table_values(strokes.ground)
+    taken = np.arange(cap(strokes.ground.hole) + 2)[:, None, None]
+    return Tokened(strokes, taken + remaining - TOKEN * np.arange(2)[:, None])
+
+
+# ---- the pro at Card Golf: the plan that is best by the exact values of the hole, tokens by what they save later; near the end, to win
+_WORTH_TELLING: Final = 0.03
+"""Strokes from which on a hazard is spoken of."""
+
+
+class Pro:
+    """The pro, as `game.bots.policy.Policy` describes a bot."""
+
+    def __init__(self, folder: Path | None = None) -> None:
+        """`folder` keeps solved holes from one start to the next.
+
+        With a budget it solves the hole that is on, which takes a moment, and takes what tokens save later from that folder or on average.
+        """
+        self._cache = TableCache(folder)
+
+    def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
+        """The best action."""
+        s = view.table
+        if s.phase is Phase.ASK:
+            if plays_to_win(s):
+                return _again_to_win(s, choices_to_win(self._cache, s, patient=budget == inf))
+            return rolled_again(s, choices(self._cache, s, patient=budget == inf))
+        if (choice := putt_or_none(s)) is not None:
+            return choice
+        if plays_to_win(s):
+            won = plan_to_win(self._cache, s, patient=budget == inf)
+            why = _("{club}: wins with {n:.1f} %, half of a tie counted; the plan of the fewest strokes with {m:.1f} %.")
+            return planned(won.plan, why.format(club=club_at(s, won.plan), n=percent(won.win), m=percent(won.plain)))
+        found = advice(self._cache, s, patient=budget == inf)
+        return planned(found.plan, why_plan(s, found))
+
+
+def _again_to_win(s: State, win: Floats) -> Choice:
+    """The set of dice to roll again, or keeping them, with the best chance to win; a token is not spent for less than a point of it."""
+    best = int(win[1:].argmax()) + 1
+    if win[best] < win[0] + POINT:
+        why = _("Keeps the roll: wins with {n:.1f} %, and with {m:.1f} % with the best dice rolled again.")
+        return Choice(KeepRoll(), why.format(n=percent(win[0]), m=percent(win[best])), public=True)
+    assert s.stroke is not None
+    faces = " ".join(str(face) for die, face in enumerate(s.stroke.lying) if best >> die & 1)
+    why = _("Rolls {dice} again: wins with {n:.1f} % in place of {m:.1f} %.")
+    return Choice(Reroll(best), why.format(dice=faces, n=percent(win[best]), m=percent(win[0])), public=True)
+
+
+def percent(chance: float) -> float:
+    """A chance in hundredths, within 0 and 100: a millionth of the strokes is in it, too."""
+    return 100 * min(1.0, max(0.0, chance))
+
+
+def why_plan(s: State, found: Advice) -> str:
+    """The strokes to the hole with the plan, those with another, and what costs most in it."""
+    taken = s.player.strokes
+    words = {"club": club_at(s, found.plan), "n": f"{found.worth - taken:.2f}"}
+    if found.other is None:
+        why = _("{club}: {n} strokes to the hole from here, mulligan tokens counted.").format(**words)
+    else:
+        why = _("{club}: {n} strokes to the hole from here, mulligan tokens counted; {other}, aimed elsewhere, {m}.")
+        why = why.format(**words, other=club_at(s, found.other), m=f"{found.other_worth - taken:.2f}")
+    told = {
+        Terrain.WATER: _("The water adds {cost} strokes on average."),
+        Terrain.OUT: _("Balls that leave the cards add {cost} strokes on average."),
+        Terrain.BUNKER: _("The sand adds {cost} strokes on average."),
+        Terrain.WOODS: _("The woods add {cost} strokes on average."),
+    }
+    for terrain, cost in found.hazards.items():
+        if cost >= _WORTH_TELLING:
+            return why + " " + told[terrain].format(cost=f"{cost:.2f}")
+    return why

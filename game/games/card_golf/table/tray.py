@@ -1,0 +1,691 @@
+"""What is used below a hole: the clubs in their rack, the tray with its dice, the putting track, and where the ball rests."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Final, NamedTuple
+
+import pygame
+
+from game.games.card_golf.rules.shots import HOLED, TOP_RISK, TWO_DICE, GolfClub, Make, Tables, expected_putts, putt
+from game.games.card_golf.solver.odds import RestGround, StrokeForecast
+from game.games.golf.table.dice import FeltTray, RollLine, ThrownDice
+from game.games.golf.table.plate import LYING, Plate, draw_dice, draw_risk, percent, words_in
+from game.ui.dice.cloth import Cupholder, DieSpot, faces_of, lay, show_marks
+from game.ui.dice.die import CupPose, DieModel
+from game.ui.input import InputDevice
+from game.ui.looks.theme import SIZES, Theme
+from game.ui.navigation import SceneChange
+from game.ui.paint import Painter, put
+from game.ui.scene import Scene
+from game.ui.table.face import Track
+from game.ui.widgets.base import Control, Widget
+from game.ui.widgets.text import shadow_on, squeezed
+from game.words import _, ngettext
+
+# ---- where the ball rests, in words and bars, and what the hole is expected to cost by a plan and the best one; or two plans side by
+# side
+_ROWS: Final = 6
+_AIR: Final = 8          # pixels by which letters may be higher than their line
+_ALIKE: Final = .005     # strokes between plans of which neither is called better
+_BAR_TOKENS: Final = {
+    RestGround.HOLED: "good_wood", RestGround.GREEN: "good_wood", RestGround.FAIRWAY: "good_wood",
+    RestGround.ROUGH: "gold", RestGround.BUNKER: "brass", RestGround.WOODS: "brass",
+    RestGround.MISS: "red_wood", RestGround.WATER: "red_wood", RestGround.OUT: "red_wood",
+}
+
+
+def ground_words(ground: RestGround) -> str:
+    """A kind of ground, as the panel calls it."""
+    return {
+        RestGround.HOLED: _("in the hole"), RestGround.GREEN: _("green"), RestGround.FAIRWAY: _("fairway"), RestGround.ROUGH: _("rough"),
+        RestGround.BUNKER: _("bunker"), RestGround.WOODS: _("woods"), RestGround.MISS: _("not hit"),
+        RestGround.WATER: _("water"), RestGround.OUT: _("off the card"),
+    }[ground]
+
+
+class HeldPlan(NamedTuple):
+    """A plan that is held beside another: its forecast, and what the hole is expected to cost by it, None while that is worked out."""
+
+    forecast: StrokeForecast
+    strokes: float | None
+
+
+class RestPanel(Plate):
+    """The chances of the kinds of ground, the likeliest first; below them what the hole costs."""
+
+    def __init__(self) -> None:
+        super().__init__(_("Where it rests"), seed=14)
+        self.forecast: StrokeForecast | None = None
+        self.strokes: float | None = None
+        self.best: float | None = None
+        self.words = ("", "")
+        self.held: HeldPlan | None = None
+
+    def tell(self, forecast: StrokeForecast | None, strokes: float | None = None, best: float | None = None,
+             words: tuple[str, str] = ("", ""), held: HeldPlan | None = None, counted: str = "") -> None:
+        """Show this forecast, and two expected scores of the hole where they are known: of what is meant now and of the best, so called.
+
+        With a plan that is `held` beside this one, the two stand in columns. `counted` is a sentence about what the scores count.
+        """
+        if (forecast, strokes, best, words, held) != (self.forecast, self.strokes, self.best, self.words, self.held):
+            self.forecast, self.strokes, self.best, self.words, self.held = forecast, strokes, best, words, held
+            told = [f"{ground_words(ground)}: {percent(chance)}" for ground, chance in self.lines()]
+            self.tip = "\n".join([*told, counted] if counted else told)
+            self.refresh(self.inner(self.host.painter).inflate(_AIR, _AIR) if self.host is not None else None)
+
+    def lines(self) -> list[tuple[RestGround, float]]:
+        """The kinds of ground with their chances, the likeliest first."""
+        if self.forecast is None:
+            return []
+        return sorted(((ground, chance) for ground, chance in self.forecast.grounds.items() if chance > 0), key=lambda line: -line[1])
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """A line each: word, bar, figure."""
+        super().draw(p, surface)
+        inner, px = self.inner(p), p.look.px
+        if self.held is not None and self.forecast is not None:
+            self._draw_both(p, surface, inner, self.forecast, self.held)
+            return
+        scores = 2 if self.strokes is not None else 0
+        rows = self._rows(p, inner, scores)
+        high = min(px(26), inner.h // (rows + scores))
+        y = inner.y
+        for ground, chance in self.lines()[:rows]:
+            self._draw_line(p, surface, pygame.Rect(inner.x, y, inner.w, high), ground, chance)
+            y += high
+        if self.strokes is not None:
+            self._draw_strokes(p, surface, pygame.Rect(inner.x, inner.bottom - 2 * high, inner.w, 2 * high), self.strokes)
+
+    def _rows(self, p: Painter, inner: pygame.Rect, others: int) -> int:
+        """How many kinds of ground have room there beside the `others` lines: all, but where letters are large. The tip has the rest."""
+        return max(1, min(_ROWS, inner.h // p.font(SIZES.small).get_linesize() - others))
+
+    def _draw_both(self, p: Painter, surface: pygame.Surface, inner: pygame.Rect, now: StrokeForecast, held: HeldPlan) -> None:
+        """Two columns: the chances by this plan and by the one that is held, and the expected scores; the better one is green."""
+        both = {ground: (now.grounds.get(ground, 0.0), held.forecast.grounds.get(ground, 0.0)) for ground in RestGround}
+        shown = self._rows(p, inner, 2)
+        likely = sorted((ground for ground in RestGround if max(both[ground]) > 0), key=lambda ground: -max(both[ground]))[:shown]
+        rows = [("", _("now"), _("other"), -1)]
+        rows += [(ground_words(ground), percent(both[ground][0]), percent(both[ground][1]), -1) for ground in likely]
+        if self.strokes is not None and held.strokes is not None:
+            close = abs(self.strokes - held.strokes) < _ALIKE
+            better = -1 if close else int(held.strokes < self.strokes)
+            rows.append((_("strokes"), f"{self.strokes:.2f}", f"{held.strokes:.2f}", better))
+        high = min(p.look.px(26), inner.h // (shown + 2))
+        for number, (word, one, other, better) in enumerate(rows):
+            y = inner.bottom - high if number > len(likely) else inner.y + number * high
+            self._draw_figures(p, surface, pygame.Rect(inner.x, y, inner.w, high), (word, one, other), better)
+
+    def _draw_figures(self, p: Painter, surface: pygame.Surface, box: pygame.Rect, row: tuple[str, ...], better: int) -> None:
+        """A word and two figures, the one of number `better` in green; those of a row without a word are its heads."""
+        shadow, wide = shadow_on("wood"), round(box.w * .29)
+        words_in(p, surface, row[0], pygame.Rect(box.x, box.y, box.w - 2 * wide, box.h), SIZES.small, "cream", shadow=shadow)
+        for column, figure in enumerate(row[1:]):
+            right = pygame.Rect(box.right - (2 - column) * wide, box.y, wide, box.h)
+            ink = "good_wood" if column == better else "cream" if row[0] else "muted"
+            words_in(p, surface, figure, right, SIZES.small, ink, kind="bold" if row[0] else "regular", align="right", shadow=shadow)
+
+    def _draw_line(self, p: Painter, surface: pygame.Surface, box: pygame.Rect, ground: RestGround, chance: float) -> None:
+        px, shadow = p.look.px, shadow_on("wood")
+        name, figure = round(box.w * .42), round(box.w * .25)
+        words_in(p, surface, ground_words(ground), pygame.Rect(box.x, box.y, name - px(4), box.h), SIZES.small, "cream", shadow=shadow)
+        bar = pygame.Rect(box.x + name, box.centery - px(4), box.w - name - figure - px(4), px(8))
+        put(surface, p.rbox(bar.w, bar.h, bar.h / 2, "well", None, 1, 200), bar.topleft)
+        wide = max(bar.h, round(bar.w * chance))
+        put(surface, p.rbox(wide, bar.h, bar.h / 2, _BAR_TOKENS[ground], None), bar.topleft)
+        words_in(p, surface, percent(chance), pygame.Rect(box.right - figure, box.y, figure, box.h), SIZES.small, "cream", kind="bold",
+                 align="right", shadow=shadow)
+
+    def _draw_strokes(self, p: Painter, surface: pygame.Surface, box: pygame.Rect, strokes: float) -> None:
+        """The expected score of the hole: of this plan, and of the best."""
+        half, shadow = box.h // 2, shadow_on("wood")
+        for number, (name, value) in enumerate(zip(self.words, (strokes, self.best), strict=True)):
+            if value is None:
+                continue
+            line = pygame.Rect(box.x, box.y + number * half, box.w, half)
+            good = self.best is not None and strokes - self.best < .02
+            ink = ("good_wood" if good else "gold") if not number else "muted"
+            words_in(p, surface, name, pygame.Rect(line.x, line.y, line.w // 2, half), SIZES.small, "muted", shadow=shadow)
+            right = pygame.Rect(line.centerx, line.y, line.right - line.centerx, half)
+            told = _("{n} strokes").format(n=f"{value:.2f}")
+            words_in(p, surface, told, right, SIZES.small, ink, kind="bold", align="right", shadow=shadow)
+
+
+# ---- the clubs in their rack, and the figures of the plan below them: dice, risk, run, and how safe it is
+ROWS: Final = 2
+_GAP: Final = 5
+_SHARES: Final = ((0, 1.1), (1.1, 1.35), (2.45, 1.05), (3.5, .8))       # where the figures begin, and their widths, in quarters
+_FIGURES: Final = .30       # of the rack's height, for the figures
+_LARGE: Final = 1.3         # text scale from which clubs have short names
+_SQUEEZED: Final = 1.25     # of its key's width is how long a name may be to be squeezed in
+
+
+@dataclass(frozen=True, slots=True)
+class PlanFigures:
+    """What the figures say: dice of swing and run, the risk of the lie and what the distance adds, and the chance of no trouble (0..1)."""
+
+    swing: int
+    base: int
+    added: int
+    run: int
+    safe: float | None
+
+
+def carry_words(club: GolfClub) -> str:
+    """How far a club carries with nothing added.
+
+    >>> carry_words(GolfClub("Wedge", Make.WEDGE, 90, 1, 1))
+    '10–90 yd'
+    """
+    return _("10–{n} yd").format(n=club.most) if club.make is Make.WEDGE else _("{n} yd").format(n=club.most)
+
+
+def short_words(club: GolfClub) -> str:
+    """The name of a club as golfers shorten it, for large letters.
+
+    >>> [short_words(GolfClub(n, make, 90, 1, 1)) for n, make in (("9-iron", Make.IRON), ("5-wood", Make.WOOD), ("Wedge", Make.WEDGE))]
+    ['9i', '5w', 'We']
+    """
+    number = "".join(sign for sign in club.name if sign.isdigit())
+    if number and club.make in (Make.IRON, Make.WOOD):
+        return (_("{n}i") if club.make is Make.IRON else _("{n}w")).format(n=number)
+    # Not the first letters of a name, which say nothing in some languages.
+    return {Make.WEDGE: _("We"), Make.DRIVER: _("Dr")}.get(club.make) or club.name[:2]
+
+
+class ClubKey(Control):
+    """One club. It is greyed where the lie does not allow it, and says so."""
+
+    margin = 12
+
+    def __init__(self, club: GolfClub, on: Callable[[GolfClub], None]) -> None:
+        super().__init__()
+        self.club, self._on = club, on
+        self.picked = self.reaches = False
+        self.live = False
+
+    def show_as(self, *, live: bool, picked: bool, reaches: bool, why: str) -> None:
+        """Whether somebody may pick it now, it is the plan's, it carries to the target, and why it can't be used ("": it can)."""
+        if (live, picked, reaches, why) != (self.live, self.picked, self.reaches, self.why):
+            self.live, self.picked, self.reaches = live, picked, reaches
+            self.enabled, self.why, self.focusable = not why, why, live
+            swing, run = self.club.swing_dice, self.club.run_dice
+            self.tip = why or _("{club}: {swing}, {run}").format(
+                club=_(self.club.name), swing=ngettext("{n} swing die", "{n} swing dice", swing).format(n=swing),
+                run=ngettext("{n} run die", "{n} run dice", run).format(n=run))
+            self.refresh(self.rect)
+
+    def perform(self, source: InputDevice) -> SceneChange | None:
+        """Pick it."""
+        if self.live:
+            self._on(self.club)
+        return None
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """A small plate with name and carry."""
+        lively = self.enabled and self.live and (self.hot or self.focused)
+        key = "club", _(self.club.name), carry_words(self.club), self.rect.size, self.picked, self.enabled, self.reaches, lively
+
+        def whole() -> pygame.Surface:
+            out = pygame.Surface(self.rect.size, pygame.SRCALPHA, 32)
+            self._draw_whole(p, out, out.get_rect(), lively=lively)
+            return out
+        put(surface, p.quick(key, whole), self.rect.topleft)
+
+    def _draw_whole(self, p: Painter, surface: pygame.Surface, rect: pygame.Rect, *, lively: bool) -> None:
+        px = p.look.px
+        if self.picked:
+            put(surface, p.plaque(rect.w, rect.h, px(6), 3, "plate", True), rect.topleft)
+        elif self.enabled:
+            line = "brass" if self.reaches or lively else "line_wood"
+            put(surface, p.rbox(rect.w, rect.h, px(6), "plate_on" if lively or self.reaches else "well", line,
+                                (1.6 if self.reaches else 1.0) * p.look.scale, 255 if lively or self.reaches else 90), rect.topleft)
+        else:
+            put(surface, p.rbox(rect.w, rect.h, px(6), None, "line_wood", p.look.scale), rect.topleft)
+        main, lesser = ("on_brass", "on_brass2") if self.picked else ("cream", "muted") if self.enabled else ("off", "off")
+        shadow = 0 if self.picked else shadow_on("wood")
+        name, low = _(self.club.name), carry_words(self.club) if self.enabled else _("not here")
+        large = p.look.text > _LARGE or p.width(name, SIZES.small, "bold") > _SQUEEZED * rect.w
+        if large:       # nothing of it would be read otherwise
+            name, low = short_words(self.club), str(self.club.most) if self.enabled else "–"
+        half = round(rect.h * (.58 if large else .5))
+        words_in(p, surface, name, pygame.Rect(rect.x + px(3), rect.y + px(1), rect.w - 2 * px(3), half), SIZES.small, main,
+                 kind="bold" if self.enabled else "regular", align="centre", shadow=shadow)
+        words_in(p, surface, low, pygame.Rect(rect.x + px(3), rect.y + half - px(1), rect.w - 2 * px(3), rect.h - half), SIZES.caption,
+                 lesser, align="centre", shadow=shadow)
+
+
+class RackFigure(Widget):
+    """One of the figures of a plan: its name above it, and a tip that says what it does."""
+
+    hoverable = True
+    head = ""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.figures: PlanFigures | None = None
+
+    def tell(self, figures: PlanFigures | None) -> None:
+        """The figures of the plan; None where there is none."""
+        if figures != self.figures:
+            self.figures = figures
+            self.head, self.tip = ("", "") if figures is None else self.words(figures)
+            self.refresh(self.rect.inflate(_AIR, _AIR))      # while the pointer aims they change with every space; the keys stay
+
+    def words(self, f: PlanFigures) -> tuple[str, str]:
+        """The name of the figure, and the tip."""
+        raise NotImplementedError
+
+    def picture(self, p: Painter, surface: pygame.Surface, box: pygame.Rect, f: PlanFigures) -> None:
+        """The figure itself."""
+        raise NotImplementedError
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """The name, and the figure below it."""
+        rect, f = self.rect, self.figures
+        if f is not None:
+            words_in(p, surface, self.head, pygame.Rect(rect.x, rect.y, rect.w, rect.h * 2 // 5), SIZES.caption, "on_well")
+            low = pygame.Rect(rect.x, rect.y + rect.h * 2 // 5, rect.w, rect.h * 3 // 5 - p.look.px(2))
+            self.picture(p, surface, low, f)
+
+
+class SwingFigure(RackFigure):
+    """The dice of the swing."""
+
+    def words(self, f: PlanFigures) -> tuple[str, str]:
+        """How many, and what they do."""
+        return _("Swing: {dice}").format(dice=dice_words(f.swing)), _(
+            "The swing rolls these dice. Each 1 makes the ball 10 yards short, each 2 makes it 10 yards long, each 3 adds one risk.")
+
+    def picture(self, p: Painter, surface: pygame.Surface, box: pygame.Rect, f: PlanFigures) -> None:
+        """The squares, one a die."""
+        draw_dice(p, surface, box, (0,) * f.swing)
+
+
+class RiskFigure(RackFigure):
+    """The risk of a curve, before any 3 is rolled."""
+
+    def words(self, f: PlanFigures) -> tuple[str, str]:
+        """How much, and where it comes from."""
+        told = _("The more risk, the farther two dice may curve the ball to the side; much risk and a 7 miss it. "
+                 "Lie and club give {base}, the stretched distance {added}; each 3 of the swing adds one.")
+        return _("Risk: {n}").format(n=f.base + f.added), told.format(base=f.base, added=f.added)
+
+    def picture(self, p: Painter, surface: pygame.Surface, box: pygame.Rect, f: PlanFigures) -> None:
+        """A mark for each."""
+        draw_risk(p, surface, box, f.base, f.added, TOP_RISK)
+
+
+class RunFigure(RackFigure):
+    """The dice of the run."""
+
+    def words(self, f: PlanFigures) -> tuple[str, str]:
+        """How many, and what they do."""
+        return _("Run: {dice}").format(dice=dice_words(f.run)), _(
+            "Once the ball is down, the run rolls these dice. Each 1 bounces it ten yards on, each 2 or 3 lets it roll.")
+
+    def picture(self, p: Painter, surface: pygame.Surface, box: pygame.Rect, f: PlanFigures) -> None:
+        """The squares, one a die."""
+        draw_dice(p, surface, box, (0,) * f.run)
+
+
+class TroubleFigure(RackFigure):
+    """The chance that nothing bad happens."""
+
+    def words(self, f: PlanFigures) -> tuple[str, str]:
+        """What counts as nothing bad."""
+        return _("No trouble"), _(
+            "The chance that the ball is hit and ends on green, fairway or rough: not in sand, woods or water, and not off the cards.")
+
+    def picture(self, p: Painter, surface: pygame.Surface, box: pygame.Rect, f: PlanFigures) -> None:
+        """The chance."""
+        if f.safe is not None:
+            ink = "good_wood" if f.safe >= .8 else "gold" if f.safe >= .5 else "red_wood"
+            words_in(p, surface, percent(f.safe), box, SIZES.heading, ink, kind="bold")
+
+
+class ClubRack(Plate):
+    """All clubs, the shortest first, in two rows, and the figures of the plan below them."""
+
+    def __init__(self, on: Callable[[GolfClub], None]) -> None:
+        self._on = on
+        self.keys: tuple[ClubKey, ...] = ()
+        self.figures: PlanFigures | None = None
+        self.boxes = (SwingFigure(), RiskFigure(), RunFigure(), TroubleFigure())
+        self._well = pygame.Rect(0, 0, 0, 0)
+        super().__init__(_("Clubs"), *self.boxes, seed=11)
+
+    def stock(self, clubs: Sequence[GolfClub]) -> None:
+        """These clubs stand in the rack."""
+        if tuple(key.club for key in self.keys) != tuple(clubs):
+            self.keys = tuple(ClubKey(club, self._on) for club in clubs)
+            self.swap(*self.keys, *self.boxes)
+
+    def tell(self, figures: PlanFigures | None) -> None:
+        """The figures of the plan; None where there is none."""
+        self.figures = figures
+        for box in self.boxes:
+            box.tell(figures)
+
+    def lay_down(self) -> None:
+        """Nobody aims: no club is in anybody's hand, and nothing is said of a lie."""
+        self.say("")
+        self.tell(None)
+        for key in self.keys:
+            key.show_as(live=False, picked=False, why="", reaches=False)
+
+    def layout(self, p: Painter, rect: pygame.Rect) -> None:
+        """Keys above, figures below."""
+        self.rect = pygame.Rect(rect)
+        inner, gap = self.inner(p), p.look.px(_GAP)
+        columns = max(1, -(-len(self.keys) // ROWS))
+        low = round(inner.h * _FIGURES)
+        self._well = pygame.Rect(inner.x, inner.bottom - low + p.look.px(2), inner.w, low)
+        high = (inner.h - low - ROWS * gap) // ROWS
+        wide = (inner.w - gap * (columns - 1)) // columns
+        for number, key in enumerate(self.keys):
+            row, column = divmod(number, columns)
+            key.layout(p, pygame.Rect(inner.x + column * (wide + gap), inner.y + row * (high + gap), wide, high))
+        well, px = self._well, p.look.px
+        quarter = well.w / 4.3
+        for figure, (at, share) in zip(self.boxes, _SHARES, strict=True):
+            place = round(well.x + px(10) + quarter * at)
+            figure.layout(p, pygame.Rect(place, well.y + px(2), round(quarter * share) - px(12), well.h - px(4)))
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """The plate, and the well with the figures."""
+        super().draw(p, surface)
+        well, px = self._well, p.look.px
+        put(surface, p.rbox(well.w, well.h, px(8), "well", "line_wood", p.look.scale, 200), well.topleft)
+
+
+def dice_words(n: int) -> str:
+    """A number of dice.
+
+    >>> dice_words(1), dice_words(2)
+    ('one die', '2 dice')
+    """
+    return ngettext("one die", "{n} dice", n).format(n=n)
+
+
+# ---- the tray of a stroke at Card Golf: its dice on the felt, which can be marked, and beside it what the rolls of the stroke have come
+# to
+_ROW: Final = 21        # logical units of a line of words
+_LEAST_ROW: Final = 15
+_READABLE: Final = .7       # of their size down to which words are squeezed that need not be said
+_MOST_WORDS: Final = 2      # lines in which a roll's words are told
+_RING: Final = 12      # logical units round a die that its ring and light take
+
+
+class StrokeTray(FeltTray):
+    """Dice that can be marked, and ivory dice as signs in the lines."""
+
+    def __init__(self, mark: Callable[[int], None], moved: Callable[[], None]) -> None:
+        """`mark` is called with a die that is pressed, `moved` when the felt lies elsewhere."""
+        self._mark = mark
+        self.spots: dict[int, DieSpot] = {}
+        super().__init__(_("The stroke"), moved)
+
+    def offer(self, faces: Mapping[int, int]) -> None:
+        """These dice can be marked, with the faces that they show; {} where none can."""
+        if faces_of(self.spots) == dict(faces):
+            return
+        self.spots = {die: DieSpot(die, face, self._mark, _RING) for die, face in faces.items()}
+        self.swap(*self.spots.values())
+
+    def mark(self, marked: int, hinted: int = 0) -> None:
+        """Show which dice are marked, and which the hint would roll again (masks)."""
+        show_marks(self.spots, marked, hinted)
+
+    def lie(self, places: Mapping[int, tuple[float, float]]) -> None:
+        """Where the dice that can be marked lie, in device pixels."""
+        lay(self.spots, places, 1.15 * self.radius)
+        self.refresh()
+
+    def draw_line(self, p: Painter, surface: pygame.Surface, box: pygame.Rect, line: RollLine) -> None:
+        """Name and dice above, words below."""
+        px, shadow, half = p.look.px, shadow_on("wood"), min(box.h // 2, p.look.px(_ROW * max(1.0, min(1.4, p.look.text))))
+        words_in(p, surface, line.name, pygame.Rect(box.x, box.y, round(box.w * .36), half), SIZES.small, "gold" if line.dice else "muted",
+                 kind="bold", shadow=shadow)
+        room = pygame.Rect(box.x + round(box.w * .38), box.y + px(2), round(box.w * .62), min(half - px(3), px(22)))
+        draw_dice(p, surface, room, line.dice)
+        words, ink = p.wrap(line.words, SIZES.small, box.w) if line.words else [], "cream" if line.dice else "muted"
+        high = min(half, (box.h - half) // max(1, len(words)))
+        if len(words) > _MOST_WORDS or high < px(_LEAST_ROW):
+            words, high = [line.words], half
+        if not line.dice and any(squeezed(p, part, SIZES.small, box.w) < _READABLE * SIZES.small for part in words):
+            return      # what a roll will do is also in the rules: better no words than none that can be read
+        for number, part in enumerate(words):
+            words_in(p, surface, part, pygame.Rect(box.x, box.y + half + number * high, box.w, high), SIZES.small, ink, shadow=shadow)
+
+
+# ---- the dice of a stroke in the tray of Card Golf: thrown out of the cup, thrown again in part, and where they lie
+MOST: Final = 8             # dice of one roll
+_FACES: Final = ("1", "6", "2", "5", "3", "4")      # opposite ones side by side
+
+
+def model_of(theme: Theme) -> DieModel:
+    """An ivory die, in that theme."""
+    return DieModel("d6", _FACES, theme.ivory, theme.shade, pips=True)
+
+
+class StrokeDice:
+    """Ivory dice with six faces, by their place in the roll."""
+
+    def __init__(self, scene: Scene, tray: StrokeTray) -> None:
+        self._scene = scene
+        self._dice = ThrownDice(scene, tray, self.models)
+        self.see, self.relay, self.places = self._dice.see, self._dice.relay, self._dice.places
+        self.cup: Cupholder = self._dice
+        self.shaken = self._dice.shaken
+
+    @property
+    def cup_shown(self) -> CupPose | None:
+        """The cup as it is shown, None where it is not."""
+        return self._dice.cup_shown
+
+    def models(self) -> tuple[DieModel, ...]:
+        """All dice that may be thrown, in the theme in force."""
+        return (model_of(self._scene.painter.look.theme),) * MOST
+
+    def lay(self, faces: Sequence[int]) -> None:
+        """These dice lie, at once; () none. Dice that lie so already stay where they are."""
+        self._dice.lay(_by_die(faces))
+
+    def throw(self, faces: Sequence[int], again: int) -> Track:
+        """These faces are rolled; of a roll that lies only the dice of the mask `again`, the rest stay."""
+        if not again:
+            self._dice.forget()
+        return self._dice.throw(_by_die(faces), [die for die in range(len(faces)) if not again or again >> die & 1])
+
+
+def _by_die(faces: Sequence[int]) -> dict[int, str]:
+    return {die: str(face) for die, face in enumerate(faces)}
+
+
+# ---- the putting track: the distances to the flag with the balls on them, and what the next putt may come to
+_PILL: Final = .46      # of the height, for the track itself
+_MOST_BALL: Final = 26  # logical units of a ball on its player's mark
+_MARKS, _BALLS = .66, .22       # of the track's height from its top, where marks and balls lie
+
+
+class PuttOutcome(NamedTuple):
+    """What a putt may leave, by which sums of two dice, and its chance."""
+
+    left: int
+    sums: tuple[int, ...]
+    chance: float
+
+
+class OnIt(NamedTuple):
+    """A ball on the track."""
+
+    seat: int
+    yards: int
+
+
+def putt_outcomes(yards: int, tables: Tables) -> tuple[PuttOutcome, ...]:
+    """What a putt from a distance may leave, the nearest first."""
+    sums: dict[int, list[int]] = {}
+    for total in TWO_DICE:
+        sums.setdefault(putt(yards, total, tables).yards, []).append(total)
+    return tuple(PuttOutcome(left, tuple(totals), sum(TWO_DICE[total] for total in totals) / 36) for left, totals in sorted(sums.items()))
+
+
+class PuttingTrack(Widget):
+    """A card of paper with the track on it, and a cell for each thing that a putt may leave."""
+
+    margin = 20
+
+    def __init__(self) -> None:
+        super().__init__(ground="paper")
+        self.tables: Tables | None = None
+        self.balls: tuple[OnIt, ...] = ()
+        self.turn: int | None = None
+        self.total = 0              # the sum of a putt that lies
+        self.rolling: tuple[int, float] | None = None       # a seat's ball on its way, in yards
+        self._means: dict[int, float] = {}
+
+    def put(self, tables: Tables, balls: Sequence[OnIt], turn: int | None, total: int = 0) -> None:
+        """Show these balls; `turn` putts now, and `total` is the sum of its dice where they lie."""
+        new = tables, tuple(balls), turn, total
+        if new != (self.tables, self.balls, self.turn, self.total):
+            if tables != self.tables:
+                self._means = {yards: float(mean) for yards, mean in expected_putts(tables).items()}
+            self.tables, self.balls, self.turn, self.total = new
+            self.rolling = None
+            self.refresh()
+
+    def roll(self, seat: int, yards: float) -> None:
+        """A ball is on its way, so far from the flag."""
+        self.rolling = seat, yards
+        self.refresh()
+
+    @property
+    def yards(self) -> int:
+        """The length of the putt that is due; 0 where none is."""
+        return next((ball.yards for ball in self.balls if ball.seat == self.turn), 0)
+
+    # ---- places
+    def _pill(self, p: Painter) -> pygame.Rect:
+        px, head = p.look.px, self._head(p)
+        top = self.rect.y + px(6) + head
+        return pygame.Rect(self.rect.x + px(12), top + px(8), self.rect.w - 2 * px(12), round((self.rect.bottom - top) * _PILL) - px(8))
+
+    def _head(self, p: Painter) -> int:
+        return min(p.font(SIZES.small, "bold").get_linesize(), p.look.px(26))
+
+    def at(self, p: Painter, yards: float) -> tuple[float, float]:
+        """The place of a ball so far from the flag; between two marks it lies between them."""
+        pill = self._pill(p)
+        marks = (HOLED, *self.tables.distances) if self.tables is not None else (HOLED,)
+        low = max((n for n in range(len(marks)) if marks[n] <= yards), default=0)
+        high = min(low + 1, len(marks) - 1)
+        part = (yards - marks[low]) / (marks[high] - marks[low]) if high > low else 0.0
+        step = (pill.w - pill.h) / max(1, len(marks) - 1)
+        return pill.right - pill.h / 2 - (low + part) * step, pill.centery
+
+    # ---- drawing
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """Heading, track, cells."""
+        if self.tables is None:
+            return
+        px, rect = p.look.px, self.rect
+        p.lay(surface, p.paper(rect.w, rect.h, px(8)), rect.topleft, .3)
+        line = pygame.Rect(rect.x + px(12), rect.y + px(5), rect.w - 2 * px(12), self._head(p))
+        wide = words_in(p, surface, _("Putting track"), line, SIZES.body, "ink", kind="bold")
+        line.x, line.w = line.x + wide + px(12), line.w - wide - px(64)
+        mean = self._means.get(self.yards)
+        away = ngettext("{n} yard", "{n} yards", self.yards).format(n=self.yards)
+        said = _("{away}: {n} putts on average").format(away=away, n=f"{mean:.2f}") if self.yards and mean else ""
+        words_in(p, surface, said, line, SIZES.small, "ink2", align="right")
+        self._draw_track(p, surface, self.tables)
+        self._draw_cells(p, surface, self.tables)
+
+    def _draw_track(self, p: Painter, surface: pygame.Surface, tables: Tables) -> None:
+        pill, px = self._pill(p), p.look.px
+        put(surface, p.rbox(pill.w, pill.h, pill.h / 2, "fairway", "shade", p.look.scale), pill.topleft)
+        stripes = p.rbox(max(2, pill.h // 3), pill.h - px(6), px(4), "card", None, 1, 16)
+        for x in range(pill.x + pill.h // 2, pill.right - pill.h // 2, max(8, 2 * pill.h // 3)):
+            put(surface, stripes, (x, pill.y + px(3)))
+        side = self._mark_side(p)
+        for yards in tables.distances:
+            at = self._mark_at(p, yards)
+            due = yards == self.yards
+            mark = p.rbox(side, side, side / 2, "tree" if due else "fairway", "on_tag", max(1.0, p.look.scale))
+            put(surface, mark, at, True)
+            words_in(p, surface, str(yards), _box(at, side), SIZES.small, "on_tag", kind="bold", align="centre")
+        self._draw_hole(p, surface, pill)
+        for ball, box in self.ball_boxes(p):
+            mark = p.mark(ball.seat, box.w)
+            if ball.seat == self.turn:
+                p.lit(surface, mark, box.center)
+            p.drop(surface, mark, box.center, LYING)
+            put(surface, p.ball(max(4, round(box.w * .6))), box.center, True)
+
+    # ---- what lies on it
+    def _mark_side(self, p: Painter) -> int:
+        return min(round(self._pill(p).h * .6), p.look.px(30))
+
+    def _mark_at(self, p: Painter, yards: int) -> tuple[float, float]:
+        pill = self._pill(p)
+        return self.at(p, yards)[0], pill.y + pill.h * _MARKS
+
+    def mark_boxes(self, p: Painter) -> dict[int, pygame.Rect]:
+        """The discs with the distances, by their yards."""
+        distances = self.tables.distances if self.tables is not None else ()
+        return {yards: _box(self._mark_at(p, yards), self._mark_side(p)) for yards in distances}
+
+    def ball_boxes(self, p: Painter) -> list[tuple[OnIt, pygame.Rect]]:
+        """The balls on the marks of their players, each in a box of its own: above the distance, beside others that lie as far away."""
+        pill, places = self._pill(p), dict[float, list[OnIt]]()
+        for ball in self.balls:
+            away = self.rolling[1] if self.rolling is not None and self.rolling[0] == ball.seat else float(ball.yards)
+            if away:
+                places.setdefault(away, []).append(ball)
+        y = pill.y + pill.h * _BALLS
+        above = 2 * (self._mark_at(p, 0)[1] - self._mark_side(p) / 2 - y) - 2      # a disc lies below
+        step = abs(self.at(p, self.tables.distances[0])[0] - self.at(p, HOLED)[0]) if self.tables is not None else float(pill.h)
+        found = []
+        for away, here in places.items():
+            side = max(6, int(min(p.look.px(_MOST_BALL), above, 2 * (y - pill.y) + pill.h * .2, step / len(here))))
+            x = self.at(p, away)[0] - side * (len(here) - 1) / 2
+            found += [(ball, _box((x + number * side, y), side)) for number, ball in enumerate(here)]
+        return found
+
+    def _draw_hole(self, p: Painter, surface: pygame.Surface, pill: pygame.Rect) -> None:
+        x, y = self.at(p, HOLED)
+        wide = max(8, round(pill.h * .34))
+        put(surface, p.rbox(wide, max(4, wide // 2), wide / 4, "shade", "on_tag", p.look.scale), (x, y + pill.h * .12), True)
+        flag = p.flag(max(8, round(pill.h * .5)), max(14, round(pill.h * 1.02)))
+        put(surface, flag, (x, y + pill.h * .14 - flag.get_height()))
+
+    def _draw_cells(self, p: Painter, surface: pygame.Surface, tables: Tables) -> None:
+        if not self.yards:
+            return
+        px, pill = p.look.px, self._pill(p)
+        top = pill.bottom + px(7)
+        room = pygame.Rect(self.rect.x + px(12), top, self.rect.w - 2 * px(12), self.rect.bottom - px(8) - top)
+        cells = putt_outcomes(self.yards, tables)
+        gap = px(6)
+        wide = (room.w - gap * (len(cells) - 1)) // len(cells)
+        for number, cell in enumerate(cells):
+            box = pygame.Rect(room.x + number * (wide + gap), room.y, wide, room.h)
+            hit = self.total in cell.sums
+            put(surface, p.rbox(box.w, box.h, px(6), "fresh" if hit or cell.left == HOLED else "card", "brass" if hit else "line",
+                                (2 if hit else 1) * p.look.scale), box.topleft)
+            third = box.h // 3
+            left = _("holed") if cell.left == HOLED else _("to {n} yd").format(n=cell.left)
+            told = (" ".join(map(str, cell.sums)), left, percent(cell.chance))
+            good = "good" if cell.left == HOLED else "ink"
+            for line, words in enumerate(told):
+                words_in(p, surface, words, pygame.Rect(box.x + px(4), box.y + line * third, box.w - px(8), third),
+                         SIZES.small, good if line != 1 else "ink2", kind="regular" if line == 1 else "bold", align="centre")
+
+
+def _box(at: tuple[float, float], side: int) -> pygame.Rect:
+    box = pygame.Rect(0, 0, side, side)
+    box.center = round(at[0]), round(at[1])
+    return box

@@ -1,0 +1,33 @@
+"""Cut Throat: its benchmarks, and duels of single hands."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from game.analysis.selfplay import Chooser
+from game.cli.measured import Contests, Duels, Measured, by_seats, decided_hands, timings
+from game.games.cut_throat.rules import CutThroat, Options
+from game.games.dominoes.solver import play_hand
+from game.rules.contract import Setup
+from game.rules.registry import AnyRules
+
+
+class CutThroatHand:
+    """A hand of Cut Throat with these options: 1 for who wins it, 0 for the others. The boneyard lies in one order for all."""
+
+    def __init__(self, options: Options) -> None:
+        self._options = options
+
+    def __call__(self, seats: Sequence[Chooser], seed: int, budget: float) -> Sequence[float]:
+        """What each seat made of the hand dealt by `seed`; `budget` in seconds a play."""
+        state = play_hand(CutThroat(), Setup(len(seats), self._options), seats, seed, budget)
+        winner = state.public.match.results[-1].seat
+        return [float(seat == winner) for seat in range(len(seats))]
+
+
+def _hands(_rules: AnyRules, seats: int, options: Options, _content: object) -> Contests:
+    return by_seats(decided_hands, CutThroatHand(options), seats)
+
+
+MEASURED: Final = Measured(timings("cut_throat"), Duels(_hands))

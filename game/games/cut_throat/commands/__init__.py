@@ -1,1 +1,0 @@
-"""How Cut Throat is measured: its benchmarks and its duels."""

@@ -1,0 +1,783 @@
+"""The rules of Cut Throat, J1-J4 and J12-J15: two to four seats on one line, each for himself, six wins. First its values, then its play
+and its words.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from random import Random
+from typing import Final, NamedTuple, TypeAlias
+
+from game.games.dominoes.rules.hands import (
+    DREW,
+    PASSED,
+    Deal,
+    Dealt,
+    HandEnded,
+    Opens,
+    Pass,
+    Passed,
+    Play,
+    TilePlayed,
+    can_play,
+    counts_of,
+    ends_after,
+    following,
+    heard_deal,
+    is_whole_deal,
+    lightest,
+    move_of,
+    nothing_fits,
+    others_of,
+    plays,
+    pose,
+    poses,
+    read_play,
+    say_play,
+    takes,
+    tell_deal,
+    tell_opening,
+    tell_pass,
+    tell_tile,
+    turns_on_line,
+    why_no_play,
+    with_hand,
+    write_play,
+)
+from game.games.dominoes.rules.tiles import (
+    SIX,
+    Deals,
+    UnreadableTile,
+    any_tile,
+    index,
+    pips_of,
+    read_tile,
+    read_tiles,
+    shuffled_hands,
+    tiles_of,
+    write_tiles,
+)
+from game.rules.contract import (
+    CHANCE,
+    Chance,
+    CommonRules,
+    Event,
+    IllegalAction,
+    Legal,
+    LegalAt,
+    NoLegal,
+    ScoreLine,
+    Scores,
+    Setup,
+    Tellers,
+    UnreadableAction,
+    made,
+)
+from game.rules.options import BookWords, option, reading, switch
+from game.words import N_, Translated, _, ngettext
+
+# ---- values of Cut Throat: options, actions, states, views and events
+SEATS: Final = range(2, 5)
+FROM_BONEYARD: Final = 7
+"""Tiles of a seat where there is a boneyard (J12)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Options of Cut Throat (J12, J13, J15)."""
+
+    target: int = option(
+        6,
+        choices=tuple(range(1, 13)),
+        title=N_("Wins for the match"),
+        line=N_("Whoever has this many wins while another has none, wins the match."),
+    )
+    first_tile: str = option(
+        "double_six",
+        choices=("double_six", "sporting"),
+        labels=(N_("Double six"), N_("Sporting")),
+        title=N_("First tile"),
+        line=N_("Whoever holds 6-6 begins at nil all. In a tournament he must pose it; sporting, he may pose any tile."),
+    )
+    six_love: str = option(
+        "some",
+        choices=("some", "all"),
+        labels=(N_("Another has none"), N_("All others have none")),
+        title=N_("Six love"),
+        line=N_("The wins count when one other player has none, or only when all the others have none, which takes far longer."),
+        matters=lambda o, seats: seats > 2 and o.target > 1,
+    )
+    boneyard: bool = switch(
+        False,
+        title=N_("Boneyard for two"),
+        line=N_(
+            "Two players take 7 tiles each and draw from the rest when they can't play, instead of 14 each; three and four never draw."
+        ),
+        matters=lambda _o, seats: seats == 2,
+    )
+    tied_at_nil: str = reading("double_six", before="opener")
+    """Who begins again after a tied hand at nil all: the holder of 6-6, in older saves whoever had begun that hand (J14)."""
+
+
+@dataclass(frozen=True, slots=True)
+class DrawTile:
+    """The seat to act can't play and reaches into the boneyard (J12)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Drawn:
+    """Chance's action: the tile that came out of the boneyard."""
+
+    tile: int
+
+
+Action: TypeAlias = Deal | Play | Pass | DrawTile | Drawn
+
+
+class Phase(enum.IntEnum):
+    """What is due: a deal, a move, a tile from the boneyard, or nothing more."""
+
+    DEAL = 0
+    PLAY = 1
+    DRAW = 2
+    OVER = 3
+
+
+class HandResult(NamedTuple):
+    """A finished hand for the scorecard.
+
+    `seat` won it (None: tied), `blocked` or else by going out; it was worth `worth`; `wins` by seat is the score after it, `reset` says
+    that everybody had won and all fell back to nil (J15); `pips` are left in each hand.
+    """
+
+    seat: int | None
+    blocked: bool
+    worth: int
+    wins: tuple[int, ...]
+    reset: bool
+    pips: tuple[int, ...]
+
+
+class Match(NamedTuple):
+    """What outlives a hand. All of it is public.
+
+    `wins` by seat; `worth` of the hand now played (1, and 1 more per tie before it, J14); `leader` begins it, None where the holder of 6-6
+    does (J13); `results` of all hands so far.
+    """
+
+    options: Options
+    wins: tuple[int, ...]
+    worth: int
+    leader: int | None
+    results: tuple[HandResult, ...]
+
+    @property
+    def seats(self) -> int:
+        """How many play."""
+        return len(self.wins)
+
+
+class Public(NamedTuple):
+    """What everybody at the table knows: `counts` are tiles by seat, `boneyard` those left to draw; `left` and `right` the open numbers.
+
+    An end is -1 on an empty table. `called` is the tile whose holder begins (J13), -1 in a hand that someone leads. `moves` are the plays,
+    passes and draws of this hand in order, the first by `opener`; in phase DRAW the last of them is a DREW whose tile is yet to come.
+    """
+
+    match: Match
+    phase: Phase
+    counts: tuple[int, ...]
+    boneyard: int = 0
+    turn: int = 0
+    called: int = -1
+    left: int = -1
+    right: int = -1
+    moves: tuple[int, ...] = ()
+    opener: int = 0
+
+
+class State(NamedTuple):
+    """Everything: what is public, and what is hidden, the hands as masks by seat and the boneyard as one."""
+
+    public: Public
+    hands: tuple[int, ...]
+    boneyard: int = 0
+
+
+class View(NamedTuple):
+    """A state as `seat` knows it: what is public, and its own hand as a mask."""
+
+    seat: int
+    public: Public
+    hand: int
+
+
+class BoneyardAsked(NamedTuple):
+    """`seat` has neither `left` nor `right` and draws."""
+
+    seat: int
+    left: int
+    right: int
+
+
+class TileDrawn(NamedTuple):
+    """`seat` drew `tile` (None where the hearer may not look); `boneyard` tiles are left."""
+
+    seat: int
+    tile: int | None
+    boneyard: int
+
+
+
+class MatchWon(NamedTuple):
+    """`seat` has won the match; `wins` by seat."""
+
+    seat: int
+    wins: tuple[int, ...]
+
+
+def draws(match: Match) -> bool:
+    """Whether this table has a boneyard: two players who chose it (J12)."""
+    return match.options.boneyard and match.seats == SEATS[0]
+
+
+def tiles_in_play(seats: int) -> int:
+    """The tiles that are used, as a mask: three players leave 0-0 in the box (J12)."""
+    return SIX.every & ~SIX.bits[index(0, 0)] if seats == 3 else SIX.every
+
+
+def tiles_each(match: Match) -> int:
+    """How many tiles a seat is dealt (J12).
+
+    >>> [tiles_each(Match(Options(), (0,) * seats, 1, None, ())) for seats in SEATS]
+    [14, 9, 7]
+    """
+    return FROM_BONEYARD if draws(match) else tiles_in_play(match.seats).bit_count() // match.seats
+
+
+# ---- what the tiles that a seat of Cut Throat can't see may be: every way they may lie that fits what was seen
+# A seat that passed or drew held nothing that fitted then (J1, J12). What it draws later may fit, so a tile's place is not only whose
+# hand it is in, but since when: tiles dealt and tiles drawn at each turn are owners of their own, with what each of them can't be. All
+# tiles left over are the boneyard's. Every deal and every order of drawing has the same chance, so histories that fit are counted, and
+# one of them is drawn.
+BONEYARD: Final = -1
+"""An owner that is no seat."""
+
+
+class Hidden(NamedTuple):
+    """The tiles out of sight: all `deals` of them to `owners` (seats, one of them perhaps several times, or BONEYARD).
+
+    Where a seat drew, what it has played since may be of its first tiles or of those it drew, so `played` (a mask) is dealt too and lies
+    with its owner: take it off.
+    """
+
+    owners: tuple[int, ...]
+    deals: Deals
+    played: int
+
+    def draw(self, rng: Random) -> dict[int, int]:
+        """What each owner holds now, as a mask; every history that fits is equally likely."""
+        held = dict.fromkeys(self.owners, 0)
+        for owner, mask in zip(self.owners, self.deals.draw(rng), strict=True):
+            held[owner] |= mask & ~self.played
+        return held
+
+
+def rank(tile: int) -> tuple[bool, int, int]:
+    """How high a tile stands for the first pose: doubles first, then by pips, then by its higher number (J13).
+
+    >>> rank(SIX.names.index("1-1")) > rank(SIX.names.index("6-5"))
+    True
+    >>> rank(SIX.names.index("6-3")) > rank(SIX.names.index("5-4"))
+    True
+    """
+    high, low = SIX.halves[tile]
+    return high == low, high + low, high
+
+
+_ABOVE: Final = tuple(sum(SIX.bits[t] for t in range(SIX.count) if rank(t) > rank(tile)) for tile in range(SIX.count))
+
+
+@dataclass(slots=True)
+class _Batch:
+    """Tiles that came to a seat at one time: how many, and which they can't be (a mask)."""
+
+    places: int
+    barred: int
+
+
+@dataclass(slots=True)
+class _Seen:
+    """What the table has seen of one seat: its batches in order of time, and the tiles it played.
+
+    `unsure` are those played that may be of any batch; the others were drawn just before, and their batches are gone with them.
+    """
+
+    batches: list[_Batch]
+    played: int = 0
+    unsure: int = 0
+
+
+def played_by(p: Public) -> tuple[int, ...]:
+    """The tiles that each seat has played in this hand, as masks."""
+    return tuple([seen.played for seen in _watch(p)])
+
+
+def lacks(p: Public) -> tuple[int, ...]:
+    """For each seat the tiles that it can't hold now, by its passes and draws and what was called, as masks (J4)."""
+    found = []
+    for seen in _watch(p):
+        barred = SIX.every
+        for batch in seen.batches:
+            barred &= batch.barred
+        found.append(barred)
+    return tuple(found)
+
+
+def hidden_tiles(v: View) -> Hidden:
+    """All that `v.seat` can't see, and every way it may lie."""
+    p = v.public
+    seen = _watch(p)
+    on_table = 0
+    for one in seen:
+        on_table |= one.played
+    unseen = tiles_in_play(p.match.seats) & ~(v.hand | on_table)
+    owners: list[int] = []
+    places: list[int] = []
+    barred: list[int] = []
+    unsure = 0
+    for other in others_of(v.seat, p.match.seats):
+        one = seen[other]
+        if len(one.batches) == 1:
+            owners, places, barred = [*owners, other], [*places, p.counts[other]], [*barred, one.batches[0].barred]
+            continue
+        unsure |= one.unsure
+        owners += [other] * len(one.batches)
+        places += [batch.places for batch in one.batches]
+        barred += [batch.barred for batch in one.batches]
+    if p.boneyard:
+        owners, places, barred = [*owners, BONEYARD], [*places, p.boneyard], [*barred, unsure | _called_bit(p)]
+    return Hidden(tuple(owners), Deals(unseen | unsure, places, barred), unsure)
+
+
+def _called_bit(p: Public) -> int:
+    """The tile that was called, as a mask: its holder had it from the deal on (J13)."""
+    return SIX.bits[p.called] if p.called >= 0 else 0
+
+
+def _watch(p: Public) -> tuple[_Seen, ...]:
+    """What each move of the hand tells about each seat."""
+    seats, called = p.match.seats, _called_bit(p)
+    above = _ABOVE[p.called] if called else 0
+    seen = tuple(_Seen([_Batch(tiles_each(p.match), above | (0 if seat == p.opener else called))]) for seat in range(seats))
+    on_table, drew = 0, False
+    last = len(p.moves) - 1 if p.phase is Phase.DRAW else len(p.moves)
+    for at, turn in enumerate(turns_on_line(p.moves, p.opener, seats)):
+        one = seen[turn.seat]
+        if turn.tile is not None:
+            on_table |= SIX.bits[turn.tile]
+            _plays(one, SIX.bits[turn.tile], drew=drew)
+        else:
+            _lacks_now(one.batches, takes(turn.left, turn.right) & ~on_table)
+        drew = turn.drew
+        if drew and at < last:
+            one.batches.append(_Batch(1, on_table | called))
+    for one in seen:
+        _merge(one)
+    return seen
+
+
+def _plays(one: _Seen, bit: int, *, drew: bool) -> None:
+    """A seat that has just drawn had nothing that fitted, so what it plays is the tile that it drew."""
+    one.played |= bit
+    if drew:
+        one.batches.pop()
+    else:
+        one.unsure |= bit
+
+
+def _lacks_now(batches: Sequence[_Batch], fitting: int) -> None:
+    """At this moment the seat holds none of these tiles."""
+    for batch in batches:
+        batch.barred |= fitting
+
+
+def _merge(one: _Seen) -> None:
+    """Batches that may be the same tiles are one: the number of histories only changes by the same factor for all."""
+    merged: dict[int, _Batch] = {}
+    for batch in one.batches:
+        if batch.barred in merged:
+            merged[batch.barred].places += batch.places
+        else:
+            merged[batch.barred] = batch
+    one.batches[:] = merged.values()
+
+
+# ---- the wins of Cut Throat: what a finished hand does to the match (J14, J15)
+# J15 is read so. A win adds the hand's worth to the winner alone; nobody else loses anything by it. Only when, after that, every player
+# has at least one win, all fall back to nil, the hand just won included, and 6-6 decides who begins, as in a first hand. The match is won
+# at the moment when a player who has just won stands at the target or above, while another player has nil (`six_love` some), or while all
+# the others have nil (all).
+# Under `some` nobody can stand at the target without having won the match: either another has nil, and it is won, or all have wins, and
+# it is nil all again. Under `all` a player may pass the target while another has wins and a third has none. His wins stand, and the table
+# plays on until the last one wins too and all is nil again; then each has another chance. So from every score a match can end: whoever
+# lacks a win may win one, and from nil all a player may win hand after hand. A hand worth more than one may take a player past the target
+# as well.
+# Two players play the same match under both: the win of one undoes the wins of the other.
+def after_hand(match: Match, seat: int | None, *, blocked: bool, pips: tuple[int, ...], opener: int) -> Match:
+    """The match after a hand that `seat` won (None: tied), the last of its results being that hand. `opener` had begun it."""
+    worth = match.worth
+    if seat is None:
+        tied = HandResult(None, blocked, worth, match.wins, False, pips)
+        by_tile = not any(match.wins) and match.options.tied_at_nil == "double_six"
+        return match._replace(worth=worth + 1, leader=None if by_tile else opener, results=(*match.results, tied))
+    wins = tuple(n + worth * (other == seat) for other, n in enumerate(match.wins))
+    reset = all(wins)
+    if reset:
+        wins = (0,) * match.seats
+    won = HandResult(seat, blocked, worth, wins, reset, pips)
+    return Match(match.options, wins, 1, None if reset else seat, (*match.results, won))
+
+
+def has_won(match: Match, seat: int) -> bool:
+    """Whether the seat, having won a hand, has won the match by it (J15)."""
+    if match.wins[seat] < match.options.target:
+        return False
+    at_nil = match.wins.count(0)
+    return at_nil == match.seats - 1 if match.options.six_love == "all" else at_nil > 0
+
+
+def lost_cause(match: Match) -> bool:
+    """Whether nobody can win the match before all return to nil: `all` others must be at nil, and two already have wins."""
+    return match.options.six_love == "all" and match.wins.count(0) < match.seats - 1
+
+
+# ---- Cut Throat in letters: actions as lines of a save, actions and events as sentences
+_PLAIN: Final[dict[str, Action]] = {"draw": DrawTile(), "pass": Pass()}
+
+
+def encode(a: Action) -> str:
+    """An action as one line.
+
+    >>> [encode(decode(line)) for line in ("play 4-6 left", "draw", "drawn 1-5")]
+    ['play 6-4 left', 'draw', 'drawn 5-1']
+    """
+    if isinstance(a, Play):
+        return write_play(a)
+    if isinstance(a, Drawn):
+        return f"drawn {SIX.names[a.tile]}"
+    if isinstance(a, Deal):
+        return "deal " + " ".join(map(write_tiles, a.hands))
+    return next(text for text, plain in _PLAIN.items() if plain == a)
+
+
+def decode(text: str) -> Action:
+    """The action of a line. Raises UnreadableAction, which quotes it.
+
+    >>> decode("draw")
+    DrawTile()
+    """
+    if text in _PLAIN:
+        return _PLAIN[text]
+    words = text.split(" ")
+    try:
+        if words[0] == "drawn" and len(words) == 2:
+            return Drawn(read_tile(words[1]))
+        if words[0] == "deal" and len(words) - 1 in SEATS:
+            return Deal(tuple(map(read_tiles, words[1:])))
+        play = read_play(words)
+    except UnreadableTile as error:
+        raise UnreadableAction(_("{text!r} can't be read: {reason}").format(text=text, reason=error)) from None
+    if play is None:
+        known = "pose 6-6, play 6-4 left, play 6-4 right, pass, draw, drawn 6-4, deal"
+        raise UnreadableAction(_("{text!r} is no action of Cut Throat; it has {known}").format(text=text, known=known))
+    return play
+
+
+def say(s: State, a: Action) -> str:
+    """An action for hints and the replay."""
+    if isinstance(a, Play):
+        return say_play(a, s.public.left, s.public.right)
+    if isinstance(a, Pass):
+        return _("knock")
+    if isinstance(a, DrawTile):
+        return _("draw from the boneyard")
+    return _("draw {tile}").format(tile=SIX.names[a.tile]) if isinstance(a, Drawn) else _("deal the tiles")
+
+
+def _tell_asking(event: BoneyardAsked, names: Sequence[str]) -> str:
+    if event.left == event.right:
+        return _("{name} has no {left} and draws.").format(name=names[event.seat], left=event.left)
+    return _("{name} has no {left} and no {right}, and draws.").format(name=names[event.seat], left=event.left, right=event.right)
+
+
+def _tell_drawing(event: TileDrawn, names: Sequence[str]) -> str:
+    name, n = names[event.seat], event.boneyard
+    if event.tile is not None:
+        return _("{name} draws {tile}.").format(name=name, tile=SIX.names[event.tile])
+    return ngettext("{name} takes a tile; {n} is left.", "{name} takes a tile; {n} are left.", n).format(name=name, n=n)
+
+
+def _tell_end(event: HandEnded[HandResult], names: Sequence[str]) -> str:
+    result = event.result
+    if result.seat is None:
+        return _("The hand is blocked and tied for the fewest pips; the next is worth one more.")
+    name = names[result.seat]
+    if result.blocked:
+        pips = result.pips[result.seat]
+        line = ngettext("Blocked: {name} has the fewest pips, {n}.", "Blocked: {name} has the fewest pips, {n}.", pips)
+        line = line.format(name=name, n=pips)
+    else:
+        line = _("{name} dominoes.").format(name=name)
+    if result.reset:
+        return _("{what} Everybody has won now: back to nil all.").format(what=line)
+    wins = result.wins[result.seat]
+    return ngettext("{what} {name} has {n} win.", "{what} {name} has {n} wins.", wins).format(what=line, name=name, n=wins)
+
+
+TELLERS: Final[Tellers] = {
+    TilePlayed: tell_tile,
+    Passed: tell_pass,
+    BoneyardAsked: _tell_asking,
+    TileDrawn: _tell_drawing,
+    Dealt: tell_deal,
+    Opens: tell_opening,
+    HandEnded: _tell_end,
+    MatchWon: lambda e, names: _("{name} wins the match with {n}!").format(name=names[e.seat], n=e.wins[e.seat]),
+}
+
+
+# ---- the rules of Cut Throat, J1-J4 and J12-J15: two to four seats on one line, each for himself, six wins while another has none
+# Rulings are cited by number; how J15 is read stands where wins are counted.
+_ONLY_PASS: Final = (Pass(),)
+_ONLY_DRAW: Final = (DrawTile(),)
+
+Moved = tuple[State, tuple[Event, ...]]
+
+
+class CutThroat(CommonRules[State, Action]):
+    """The rules of Cut Throat, as `game.rules.contract.Rules` describes them."""
+
+    key = "cut_throat"
+    title = Translated(N_("Cut Throat"))
+    summary = Translated(N_("Every player for himself. Win six hands while another has won none."))
+    seats = SEATS
+    options = Options
+    content = None
+    secrets = True
+
+    encode = staticmethod(encode)
+    decode = staticmethod(decode)
+    tellers = TELLERS
+    say = staticmethod(say)
+
+    def start(self, setup: Setup[object]) -> State:
+        """Nil all, before the first deal. Raises ValueError for other than two to four seats."""
+        if setup.seats not in SEATS or not isinstance(setup.options, Options):
+            raise ValueError(_("Cut Throat takes two to four seats and its own options"))
+        return _between_hands(Match(setup.options, (0,) * setup.seats, 1, None, ()), Phase.DEAL)
+
+    def to_act(self, s: State) -> int | Chance | None:
+        """The seat whose turn it is, CHANCE for a deal or a tile of the boneyard, None after the match."""
+        if s.public.phase is Phase.PLAY:
+            return s.public.turn
+        return None if s.public.phase is Phase.OVER else CHANCE
+
+    def legal(self, s: State) -> tuple[Action, ...]:
+        """Tiles in order of their index, left end before right; with none that fits a draw, or a pass if nothing is there (J1, J2)."""
+        if s.public.phase is not Phase.PLAY:
+            return ()
+        hand = s.hands[s.public.turn]
+        if s.public.left < 0:
+            return (pose(s.public.called),) if _must_pose_called(s) else poses(hand)
+        return plays(hand, s.public.left, s.public.right) or (_ONLY_DRAW if s.boneyard else _ONLY_PASS)
+
+    def legal_in(self, v: View) -> Legal[Action]:
+        """What the seat may do: it depends on no hand but its own, and of the boneyard only on whether a tile is left."""
+        if v.public.phase is not Phase.PLAY or v.public.turn != v.seat:
+            return NoLegal()
+        hands = with_hand((0,) * v.public.match.seats, v.seat, v.hand)
+        return LegalAt(self, State(v.public, hands, (1 << v.public.boneyard) - 1))
+
+    def why_not(self, s: State, a: Action) -> str | None:
+        """A sentence why the action is refused, or None."""
+        if s.public.phase is Phase.OVER:
+            return _("The match is over.")
+        if isinstance(a, Deal):
+            match = s.public.match
+            good = s.public.phase is Phase.DEAL and is_whole_deal(a.hands, match.seats, tiles_each(match), tiles_in_play(match.seats))
+            return None if good else _("A deal gives each seat as many tiles of the set, once, before a hand begins.")
+        if s.public.phase is Phase.DEAL:
+            return _("The tiles have to be dealt first.")
+        if isinstance(a, Drawn):
+            good = s.public.phase is Phase.DRAW and bool(s.boneyard >> a.tile & 1)
+            return None if good else _("That tile can't come out of the boneyard now.")
+        if s.public.phase is Phase.DRAW:
+            return _("A tile of the boneyard is on its way.")
+        return _why_no_tile(s, a) if isinstance(a, Play) else _why_no_other(s, a)
+
+    def chance(self, s: State) -> tuple[tuple[Action, Fraction], ...] | None:
+        """Each tile of the boneyard alike where one is drawn; None for a deal: those are too many to list."""
+        if s.public.phase is not Phase.DRAW:
+            return None
+        tiles = tiles_of(s.boneyard)
+        return tuple((Drawn(tile), Fraction(1, len(tiles))) for tile in tiles)
+
+    def draw(self, s: State, rng: Random) -> Deal | Drawn:
+        """A shuffled deal, or a tile of the boneyard."""
+        if s.public.phase is Phase.DRAW:
+            return Drawn(any_tile(s.boneyard, rng))
+        seats = s.public.match.seats
+        bits = [SIX.bits[tile] for tile in tiles_of(tiles_in_play(seats))]
+        hands = shuffled_hands(rng, bits, SIX.count // FROM_BONEYARD if draws(s.public.match) else seats)
+        return Deal(hands[:seats])
+
+    def apply(self, s: State, a: Action) -> Moved:
+        """The next state and its events. Raises IllegalAction."""
+        reason = self.why_not(s, a)
+        if reason is not None:
+            raise IllegalAction(reason)
+        p = s.public
+        if isinstance(a, Play):
+            return _play(s, a)
+        if isinstance(a, Pass):
+            moved = p._replace(turn=following(p.turn, p.match.seats), moves=(*p.moves, PASSED))
+            return s._replace(public=moved), (Passed(p.turn, p.left, p.right),)
+        if isinstance(a, DrawTile):
+            drawing = p._replace(phase=Phase.DRAW, moves=(*p.moves, DREW))
+            return s._replace(public=drawing), (BoneyardAsked(p.turn, p.left, p.right),)
+        return _deal(s, a) if isinstance(a, Deal) else _take(s, a.tile)
+
+    def view(self, s: State, seat: int) -> View:
+        """What the seat knows."""
+        return View(seat, s.public, s.hands[seat])
+
+    def hear(self, event: Event, seat: int) -> Event | None:
+        """Everything happens face up but the deal and the tile that another draws."""
+        if isinstance(event, Dealt):
+            return heard_deal(event, seat)
+        if isinstance(event, TileDrawn) and event.seat != seat:
+            return event._replace(tile=None)
+        return event
+
+    def reveals(self, event: Event) -> bool:
+        """A tile, a pass, a draw or a deal tells something of the hands; an opening does where it falls to the holder of a tile."""
+        return event.tile is not None if isinstance(event, Opens) else not isinstance(event, MatchWon)
+
+    def complete(self, v: View, rng: Random) -> State:
+        """A state whose hidden tiles fit all that was seen; each is as likely as the histories that lead to it are many (J4)."""
+        seats = v.public.match.seats
+        held = hidden_tiles(v).draw(rng) if v.public.phase in (Phase.PLAY, Phase.DRAW) else {}
+        hands = tuple(v.hand if seat == v.seat else held.get(seat, 0) for seat in range(seats))
+        return State(v.public, hands, held.get(BONEYARD, 0))
+
+    def scores(self, s: State) -> Scores:
+        """A line a seat: its wins."""
+        wins, over = s.public.match.wins, s.public.phase is Phase.OVER
+        lines = tuple(ScoreLine((seat,), n, 1 + sum(other > n for other in wins)) for seat, n in enumerate(wins))
+        return Scores(lines, over, "" if over else _still_open(s.public.match))
+
+
+def _between_hands(match: Match, phase: Phase) -> State:
+    """No tile on the table or in a hand."""
+    nothing = (0,) * match.seats
+    return State(Public(match, phase, nothing), nothing)
+
+
+def _still_open(match: Match) -> str:
+    """What is missing for the match."""
+    if lost_cause(match):
+        return _("nobody can win the match before everybody has won a hand and all return to nil")
+    more = match.options.target - max(match.wins)
+    return ngettext("{n} more win for the match", "{n} more wins for the match", more).format(n=more)
+
+
+def _must_pose_called(s: State) -> bool:
+    """Whether the first tile is prescribed: its holder begins, and this is no sporting table (J13)."""
+    return s.public.called >= 0 and s.public.match.options.first_tile == "double_six"
+
+
+def _why_no_tile(s: State, a: Play) -> str | None:
+    """Why the seat can't play this tile so."""
+    hand = s.hands[s.public.turn]
+    if s.public.left < 0 and _must_pose_called(s) and a.tile != s.public.called and can_play(hand, -1, -1, a.tile, a.arm):
+        return _("The hand begins with {tile}.").format(tile=SIX.names[s.public.called])
+    return why_no_play(hand, s.public.left, s.public.right, a)
+
+
+def _why_no_other(s: State, a: Action) -> str | None:
+    """Why the seat can't pass or draw (J1, J12)."""
+    if s.public.left < 0 or s.hands[s.public.turn] & takes(s.public.left, s.public.right):
+        if isinstance(a, Pass):
+            return _("You can't knock: you have a tile that fits.")
+        return _("You can't draw: you have a tile that fits.")
+    if isinstance(a, Pass):
+        return _("You can't knock while the boneyard has tiles: draw.") if s.boneyard else None
+    return None if s.boneyard else _("There is nothing to draw: knock.")
+
+
+def _deal(s: State, a: Deal) -> Moved:
+    """Tiles are dealt; the player whose turn to begin it is, or the holder of the highest first tile, begins (J13)."""
+    match, dealt = s.public.match, 0
+    for hand in a.hands:
+        dealt |= hand
+    called = -1 if match.leader is not None else max(tiles_of(dealt), key=rank)
+    opener = match.leader if match.leader is not None else next(i for i, hand in enumerate(a.hands) if hand >> called & 1)
+    boneyard = tiles_in_play(match.seats) & ~dealt
+    begun = Public(match, Phase.PLAY, counts_of(a.hands), boneyard.bit_count(), turn=opener, called=called, opener=opener)
+    news = Dealt(len(match.results) + 1, match.worth, a.hands)
+    return State(begun, a.hands, boneyard), (news, Opens(opener, None if called < 0 else called))
+
+
+def _play(s: State, a: Play) -> Moved:
+    """A tile goes down; the hand may end by it (J3, J14)."""
+    p, seat = s.public, s.public.turn
+    hands = with_hand(s.hands, seat, s.hands[seat] & ~(1 << a.tile))
+    counts = with_hand(p.counts, seat, p.counts[seat] - 1)
+    left, right = ends_after(p.left, p.right, a.tile, a.arm)
+    turn, moves = following(seat, p.match.seats), (*p.moves, move_of(a.tile, a.arm))
+    moved = made(Public, (p.match, Phase.PLAY, counts, p.boneyard, turn, p.called, left, right, moves, p.opener))
+    event, after = made(TilePlayed, (seat, a.tile, a.arm, left, right)), made(State, (moved, hands, s.boneyard))
+    return _end_if_blocked(after, event) if hands[seat] else _end(after, event, seat)
+
+
+def _take(s: State, tile: int) -> Moved:
+    """A tile of the boneyard goes to the hand; as the last one, it may leave the hand blocked (J3, J12)."""
+    seat = s.public.turn
+    hands, boneyard = with_hand(s.hands, seat, s.hands[seat] | 1 << tile), s.boneyard & ~(1 << tile)
+    moved = s.public._replace(phase=Phase.PLAY, counts=counts_of(hands), boneyard=boneyard.bit_count())
+    return _end_if_blocked(State(moved, hands, boneyard), TileDrawn(seat, tile, boneyard.bit_count()))
+
+
+def _end_if_blocked(s: State, event: Event) -> Moved:
+    """Blocked: no hand has a tile that fits and none is left to draw (J3); the fewest pips win, and shared they win nothing (J14)."""
+    if s.boneyard or not nothing_fits(sum(s.hands), s.public.left, s.public.right):
+        return s, (event,)
+    light = lightest([pips_of(hand) for hand in s.hands])
+    return _end(s, event, light[0] if len(light) == 1 else None, blocked=True)
+
+
+def _end(s: State, event: Event, seat: int | None, *, blocked: bool = False) -> Moved:
+    """The hand is over: it is scored (J14, J15), and a new deal or the end of the match is due."""
+    pips = tuple(pips_of(hand) for hand in s.hands)
+    match = after_hand(s.public.match, seat, blocked=blocked, pips=pips, opener=s.public.opener)
+    ended = HandEnded(match.results[-1], s.hands)
+    if seat is not None and has_won(match, seat):
+        return _between_hands(match, Phase.OVER), (event, ended, MatchWon(seat, match.wins))
+    return _between_hands(match, Phase.DEAL), (event, ended)
+
+
+# ---- what the rule book of Cut Throat says, in our words, where an option asks
+SAYS: Final = {
+    "target": BookWords(N_("The cut throat game: Playing and scoring"), N_("Six wins make the overall winner.")),
+    "first_tile": BookWords(N_("The cut throat game: Playing and scoring"), N_(
+        "The play is that of the partner game: there the double six begins, and only in a tournament it has to be played.")),
+    "six_love": BookWords(N_("The cut throat game: Playing and scoring"), N_(
+        "Six wins count if another player has none. It is not said whether one such player is enough.")),
+    "boneyard": BookWords(N_("The cut throat game: Description"), N_(
+        "Two players have fourteen tiles each. It may be agreed before that they have seven, and draw from the rest "
+        "when they need to.")),
+}

@@ -1,0 +1,474 @@
+"""Expected strokes of Domino Golf, shot by shot and hole by hole: what every bot reads off its view, and what it says of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple, TypeAlias
+
+import numpy as np
+from numpy.typing import NDArray
+
+from game.analysis.arrays import Floats
+from game.games.domino_golf.rules.memory import DrawChances, bag_chances, draw_chances, greens_chances
+from game.games.domino_golf.rules.shots import PENALTIES, PUTTS, SHORT, number_mask, on_green, on_short
+from game.games.domino_golf.rules.values import (
+    EXTRA_HOLES,
+    GROUPS,
+    NONE,
+    Ball,
+    HoleState,
+    Lie,
+    Phase,
+    Planned,
+    Shot,
+    ShotOutcome,
+    ShotStage,
+    View,
+)
+from game.games.dominoes.rules.tiles import TWELVE, tiles_of
+from game.words import _, ngettext
+
+# ---- expected strokes of Domino Golf, hole by hole: what each shot leaves to come, for every part of a bag at once
+# A value is an array by hole, spare tile and part of the bag: `values[k, m, part]`, strokes still to come from there, holes to follow
+# included. `part` is a bit for each slot of the bag; the spare tile is one that a fairway has earned: m = 0 is none, m = 1, 2, ... are
+# tiles sampled for it. Many holes of one par are calculated together, which is what makes thousands of them cheap.
+Codes: TypeAlias = NDArray[np.intp]
+
+_NEVER: Final = 1e6
+"""Strokes for a tile that isn't there."""
+
+_SECOND_SPARE: Final = 0.7
+"""A second spare tile is worth this share of a first one: the bag needs it less."""
+
+
+def _finishing() -> Floats:
+    """Strokes of the last shot with its putts, by green and tile."""
+    table = np.zeros((TWELVE.count, TWELVE.count))
+    for green in range(TWELVE.count):
+        for result, tiles in on_green(green):
+            table[green, [bool(tiles >> t & 1) for t in range(TWELVE.count)]] = 1 + PUTTS[result]
+    return table
+
+
+def _landing() -> Codes:
+    """What a tile comes to short of the green, as a place in SHORT, by target and tile."""
+    table = np.zeros((TWELVE.count, TWELVE.count), dtype=np.intp)
+    for target in range(TWELVE.count):
+        for result, tiles in on_short(target):
+            table[target, [bool(tiles >> t & 1) for t in range(TWELVE.count)]] = SHORT.index(result)
+    return table
+
+
+FINISHING: Final = _finishing()
+LANDING: Final = _landing()
+DOUBLE_OF: Final = np.array([high * (high + 3) // 2 for high, _low in TWELVE.halves])
+"""By green: the double of its higher number, which may go in at once (D12)."""
+
+SHOWS: Final = np.array([[float(h[0] in t) for t in TWELVE.halves] for h in TWELVE.halves])
+"""By green and tile: 1.0 where the tile shows the green's higher number."""
+
+_PENALTY: Final = tuple(PENALTIES.get(result, 0) for result in SHORT)
+
+
+class Bag(NamedTuple):
+    """The tiles by slot, those sampled for a spare, and for each slot the parts without it and the strokes for parts that lack it."""
+
+    tiles: tuple[int, ...]
+    spares: tuple[int, ...]
+    without: Codes
+    lacking: Floats
+
+    @property
+    def full(self) -> int:
+        """The part that is the whole bag."""
+        return (1 << len(self.tiles)) - 1
+
+    @property
+    def shape(self) -> tuple[int, int, int]:
+        """The shape of values over one hole."""
+        return 1, 1 + len(self.spares), 1 << len(self.tiles)
+
+
+def make_bag(tiles: Sequence[int], spares: Sequence[int] = ()) -> Bag:
+    """A bag of these tiles; `spares` stand for the tiles that a fairway may bring."""
+    parts = np.arange(1 << len(tiles))
+    bits = 1 << np.arange(len(tiles))[:, None]
+    return Bag(tuple(tiles), tuple(spares), parts & ~bits, np.where(parts & bits, 0.0, _NEVER))
+
+
+class Holes(NamedTuple):
+    """Holes of one par. Arrays of tiles; `targets` are those short of the green in order of play: (approach,) or (lay-up, approach)."""
+
+    greens: Codes
+    targets: tuple[Codes, ...]
+
+
+class Lies(NamedTuple):
+    """Strokes to come from one place by lie. From the tee only `fairway` means anything."""
+
+    fairway: Floats
+    rough: Floats
+    sand: Floats
+
+
+def attempts(holes: Holes, odds: Floats) -> tuple[Floats, Floats, Floats]:
+    """Chances by hole: that the bag's double goes in at once, that the pool brings the double, and that this one then goes in."""
+    shown = SHOWS[holes.greens] @ odds
+    brought = odds[DOUBLE_OF[holes.greens]]
+    rest = np.maximum(1.0 - brought, 1e-9)
+    return shown, brought, np.maximum(shown - brought, 0.0) / rest
+
+
+def last_shot(holes: Holes, bag: Bag, odds: Floats, end: Floats) -> Lies:
+    """Strokes to come before the shot at the green; `end` are those after the hole, `odds` the chance of each tile in a draw."""
+    costs = FINISHING[holes.greens]
+    gods = costs @ odds
+    shown, brought, follows = attempts(holes, odds)
+    aimed = costs.copy()
+    aimed[np.arange(len(costs)), DOUBLE_OF[holes.greens]] -= shown
+    return Lies(_best(aimed, gods - brought * follows, bag, end), _best(costs, gods, bag, end), gods[:, None, None] + end)
+
+
+def _best(costs: Floats, gods: Floats, bag: Bag, end: Floats) -> Floats:
+    """The best of the gods of golf and each tile at hand, at these costs by hole and tile."""
+    best = gods[:, None, None] + end
+    for slot, tile in enumerate(bag.tiles):
+        np.minimum(best, costs[:, tile, None, None] + end[:, :, bag.without[slot]] + bag.lacking[slot], out=best)
+    if bag.spares:
+        spare = costs[:, list(bag.spares), None] + end[:, :1, :]
+        best[:, 1:] = np.minimum(best[:, 1:], spare)
+    return best
+
+
+def landings(after: Lies, *, replaced: bool) -> Floats:
+    """Strokes to come of a shot short of the green, penalties included, by its result (a place in SHORT), then as in `after`.
+
+    `replaced` adds the tile that a fairway earns.
+    """
+    fairway = _with_spare(after.fairway) if replaced else after.fairway
+    by_lie = (fairway, after.rough, after.sand, after.rough, after.rough)
+    return np.stack([1 + penalty + value for penalty, value in zip(_PENALTY, np.broadcast_arrays(*by_lie), strict=True)])
+
+
+def _with_spare(values: Floats) -> Floats:
+    """The values once one of the sampled spare tiles has been drawn, which is any of them."""
+    if values.shape[1] == 1:
+        return values
+    first = values[:, 1:].mean(axis=1, keepdims=True)
+    gain = first - values[:, :1]
+    return np.concatenate([first, values[:, 1:] + _SECOND_SPARE * gain], axis=1)
+
+
+def short_shot(targets: Codes, bag: Bag, odds: Floats, after: Lies) -> Lies:
+    """Strokes to come before a shot at an approach or lay-up tile; `after` are those from there."""
+    codes = LANDING[targets]
+    plain, earning = landings(after, replaced=False), landings(after, replaced=True)
+    gods = np.zeros_like(plain[0])
+    for code in range(len(SHORT)):
+        gods += ((codes == code) @ odds)[:, None, None] * plain[code]
+    best, row = gods.copy(), np.arange(len(targets))
+    for slot, tile in enumerate(bag.tiles):
+        value = earning[codes[:, tile], row]
+        np.minimum(best, value[:, :, bag.without[slot]] + bag.lacking[slot], out=best)
+    for m, tile in enumerate(bag.spares, start=1):
+        value = earning[codes[:, tile], row, 0]
+        np.minimum(best[:, m], value, out=best[:, m])
+    return Lies(best, best, gods)
+
+
+def places(holes: Holes, bag: Bag, odds: Floats, end: Floats) -> list[Lies]:
+    """Strokes to come from each place of the holes, the tee first, then the tile of each of the `targets`."""
+    found = [last_shot(holes, bag, odds, end)]
+    for targets in reversed(holes.targets):
+        found.append(short_shot(targets, bag, odds, found[-1]))
+    return found[::-1]
+
+
+def course_ahead(sample: Sequence[tuple[Holes, Floats]], bag: Bag, odds: Floats, end: Floats) -> Floats:
+    """Strokes over one more hole before `end`: the mean over sampled holes, given with their weights, which add up to 1."""
+    total = np.zeros(bag.shape)
+    for holes, weights in sample:
+        if len(weights):
+            values = places(holes, bag, odds, end)[0].fairway
+            total += np.tensordot(weights, np.broadcast_to(values, (len(weights), *bag.shape[1:])), axes=1)[None]
+    return total
+
+
+# ---- what every Domino Golf bot reads off its view: its legal actions, its ball, the hole, the odds of a draw, the holes still to come
+_NO_DOUBLE: Final = np.array([float(not TWELVE.doubles >> t & 1) for t in range(TWELVE.count)])
+
+
+def pending(v: View) -> Shot:
+    """The shot that the seat may take back. Raises ValueError when there is none."""
+    if v.public.phase is not Phase.MULLIGAN or v.public.shot is None:
+        raise ValueError("no shot is in question")
+    return v.public.shot
+
+
+def ball_of(v: View) -> Ball:
+    """The seat's ball."""
+    return v.public.balls[v.seat]
+
+
+def draw_odds(v: View) -> Floats:
+    """The chance of each tile to be the next from the pool, by tile."""
+    return by_tile(draw_chances(v))
+
+
+def green_odds(v: View) -> Floats:
+    """The chance of each tile to be the green of a hole that is still to be dealt, by tile (D2, D14)."""
+    drawn: Floats = draw_odds(v) * _NO_DOUBLE
+    drawn /= drawn.sum() or 1.0
+    if in_play_off(v) or not v.public.greens_left:
+        return drawn
+    turned = by_tile(greens_chances(v))
+    doubles = float(turned.sum() - turned @ _NO_DOUBLE)
+    found: Floats = turned * _NO_DOUBLE + doubles * drawn
+    return found
+
+
+def by_tile(chances: DrawChances) -> Floats:
+    """Chances as an array by tile."""
+    odds = np.zeros(TWELVE.count)
+    for tiles, each in chances.parts:
+        odds[tiles_of(tiles)] = float(each)
+    return odds
+
+
+def holes_of(hole: HoleState | Planned) -> Holes:
+    """The one hole in the form that the values are calculated for."""
+    targets = tuple(np.array([tile]) for tile in (hole.layup, hole.approach) if tile != NONE)
+    return Holes(np.array([hole.green]), targets)
+
+
+def place_of(v: View, stage: ShotStage) -> int:
+    """Where `stage` of the hole being played stands among its places, the tee being 0."""
+    hole = v.public.hole
+    order = [ShotStage.TEE] + [s for s, tile in ((ShotStage.LAYUP, hole.layup), (ShotStage.APPROACH, hole.approach)) if tile != NONE]
+    return order.index(stage)
+
+
+def holes_to_come(v: View) -> int:
+    """Holes after this one that are played with the same bag (D1, D14)."""
+    number, holes = v.public.hole.number, v.public.options.holes
+    extra = number - holes
+    if extra > 0:
+        return -extra % EXTRA_HOLES
+    last = 0
+    for length in GROUPS[holes]:
+        last += length
+        if number <= last:
+            break
+    return last - number
+
+
+def in_play_off(v: View) -> bool:
+    """Whether the hole is played to part level players."""
+    return v.public.hole.number > v.public.options.holes
+
+
+# ---- why a bot of Domino Golf shoots as it does, in one sentence with a number that it has calculated; never a tile that is still hidden
+_TENTH: Final = 0.1
+
+
+def strokes(value: float) -> str:
+    """Strokes to one place.
+
+    >>> strokes(3.9999), strokes(0.25)
+    ('4.0', '0.2')
+    """
+    return f"{value:.1f}"
+
+
+def comes_to(tile: int, result: ShotOutcome) -> str:
+    """What the tile at hand comes to by the tables, in strokes of this shot."""
+    name = TWELVE.names[tile]
+    cost = 1 + PUTTS.get(result, PENALTIES.get(result, 0))
+    lies = {
+        ShotOutcome.FAIRWAY: _("the fairway"),
+        ShotOutcome.ROUGH: _("the rough"),
+        ShotOutcome.SAND: _("the sand"),
+        ShotOutcome.TREE: _("the rough behind a tree"),
+        ShotOutcome.WATER: _("the rough behind the water"),
+    }
+    if result in lies:
+        return ngettext("{tile} comes to {lie} for {n} stroke.", "{tile} comes to {lie} for {n} strokes.", cost).format(
+            tile=name, lie=lies[result], n=cost
+        )
+    return ngettext("{tile} holes out in {n} stroke.", "{tile} holes out in {n} strokes.", cost).format(tile=name, n=cost)
+
+
+def gods_need(expected: float) -> str:
+    """The gods' mean from here to the end of the hole."""
+    return _("The gods of golf need {n} strokes from here on average.").format(n=strokes(expected))
+
+
+def should_finish(expected: float) -> str:
+    """The hole's score to be expected."""
+    return _("Should finish the hole in {n} strokes.").format(n=strokes(expected))
+
+
+def saves(gain: float, holes: int) -> str:
+    """Strokes saved against the gods over this hole and those that follow with the bag."""
+    if _none(gain):
+        return _("Is within {n} strokes of the gods of golf.").format(n=strokes(_TENTH))
+    if not holes:
+        return _("Saves {n} strokes on the gods of golf.").format(n=strokes(gain))
+    text = ngettext(
+        "Saves {n} strokes on the gods of golf, the {holes} hole to come with this bag counted in.",
+        "Saves {n} strokes on the gods of golf, the {holes} holes to come with this bag counted in.",
+        holes,
+    )
+    return text.format(n=strokes(gain), holes=holes)
+
+
+def beside(tile: int, more: float) -> str:
+    """What the next best tile should take beyond the one that is played."""
+    if _none(more):
+        return _("{tile} is as good.").format(tile=TWELVE.names[tile])
+    return _("{tile}, the next best tile, should take {n} strokes more.").format(tile=TWELVE.names[tile], n=strokes(more))
+
+
+def aims(percent: int, from_tee: bool) -> str:
+    """The chance that the double goes in at once."""
+    if from_tee:
+        return _("Goes for a hole-in-one, which comes off in {n} % of the draws.").format(n=percent)
+    return _("Goes for an eagle, which comes off in {n} % of the draws.").format(n=percent)
+
+
+def best_of_bag(tiles: int, gain: float) -> str:
+    """A change of luck: what the other's best tile should save."""
+    if _none(gain):
+        return _("The best of {tiles} tiles should be within {n} strokes of the gods of golf.").format(tiles=tiles, n=strokes(_TENTH))
+    text = _("The best of {tiles} tiles should save {n} strokes on the gods of golf.")
+    return text.format(tiles=tiles, n=strokes(gain))
+
+
+def keeps(gain: float) -> str:
+    """A shot stands: what another would bring."""
+    if _none(gain):
+        return _("Another shot should take as many strokes to within {n}.").format(n=strokes(_TENTH))
+    if gain <= 0:
+        return _("Another shot should cost {n} strokes more.").format(n=strokes(-gain))
+    return _("Another shot should save {n} strokes only.").format(n=strokes(gain))
+
+
+def takes_back(gain: float) -> str:
+    """A mulligan: what another shot should save."""
+    return _("Another shot should save {n} strokes.").format(n=strokes(gain))
+
+
+def worth_more_later(tile: int) -> str:
+    """A tile that does well now should have been kept."""
+    return _("But {tile} is worth more at shots to come.").format(tile=TWELVE.names[tile])
+
+
+def _none(value: float) -> bool:
+    """Whether that is nothing, in strokes to one place."""
+    return abs(value) < _TENTH / 2
+
+
+# ---- expected strokes of one shot of Domino Golf: of every tile, of the gods, and of a look into another's bag
+# All are strokes still to come, this shot included: to the end of the hole and, as `end` has it, of the holes to follow.
+class HoleOutlook(NamedTuple):
+    """A shot from where the ball lies. `cost` by part of the bag and tile: strokes to come when a tile from elsewhere is played;
+    `earning` the same for a tile of the bag by ordinary play; `odds` of a draw by tile; `left` the strokes after a result short of the
+    green, by place in SHORT and part (at the green: those after the hole, by part alone).
+
+    `aims` says that `double` may go in at once from here, with the next tile drawn if that is one of `shown`; `follows` is the chance of it
+    once the pool has brought the double.
+    """
+
+    bag: Bag
+    cost: Floats
+    earning: Floats
+    odds: Floats
+    left: Floats
+    aims: bool
+    double: int
+    shown: Floats
+    follows: float
+
+    def slot(self, tile: int) -> int:
+        """The part of the bag that is this tile alone."""
+        return 1 << self.bag.tiles.index(tile)
+
+    def of_tile(self, tile: int, part: int) -> float:
+        """Playing a tile of this part of the bag."""
+        return float(self.earning[part & ~self.slot(tile), tile])
+
+    def of_gods(self, part: int) -> float:
+        """Playing what the pool brings, with this part of the bag in hand."""
+        costs = self.cost[part]
+        expected = float(costs @ self.odds)
+        if self.aims:
+            # The double itself is out of the pool when the tile to hole it is drawn, and costs have counted it in.
+            expected += float(self.odds[self.double]) * (float(self.shown @ self.odds) - self.follows)
+        return expected
+
+    def of_other(self, tile: int, part: int) -> float:
+        """Playing a tile of another's bag, with this part of the own in hand."""
+        return float(self.cost[part, tile])
+
+    def of_result(self, result: ShotOutcome) -> float:
+        """The shot that came to this, the bag being what it is now."""
+        if result in SHORT:
+            return float(self.left[SHORT.index(result), self.bag.full])
+        return 1 + PUTTS[result] + float(self.left[self.bag.full])
+
+
+def outlook(v: View, stage: ShotStage, lie: Lie, bag: Bag, end: Floats) -> HoleOutlook:
+    """The seat's shot from that stage and lie; `end` are the strokes after the hole."""
+    there, odds = v.public.hole, draw_odds(v)
+    hole = holes_of(there)
+    at = place_of(v, stage)
+    double, shown = int(DOUBLE_OF[there.green]), SHOWS[there.green]
+    if at == len(hole.targets):
+        costs = FINISHING[there.green].copy()
+        aims = lie in (Lie.TEE, Lie.FAIRWAY)
+        if aims:
+            costs[double] -= float(shown @ odds)
+        left = end[0, 0]
+        cost = costs[None, :] + left[:, None]
+        follows = float(draw_chances(v, 1 << double).share(number_mask(there))) if aims and odds[double] else 0.0
+        return HoleOutlook(bag, cost, cost, odds, left, aims, double, shown, follows)
+    after = places(hole, bag, odds, end)[at + 1]
+    plain, earning = (landings(after, replaced=replaced)[:, 0, 0] for replaced in (False, True))
+    codes = LANDING[hole.targets[at][0]]
+    return HoleOutlook(bag, plain[codes].T, earning[codes].T, odds, plain, False, double, shown, 0.0)
+
+
+def here(v: View, bag: Bag, end: Floats) -> HoleOutlook:
+    """The seat's shot from where its ball lies."""
+    ball = ball_of(v)
+    return outlook(v, ball.stage, ball.lie, bag, end)
+
+
+def of_luck(shot: HoleOutlook, v: View, other: int, part: int) -> float:
+    """Playing the best tile of seat `other`'s bag, with this part of the own bag left: exact over all that it may hold (D16)."""
+    costs, bags = shot.cost[part].copy(), bag_chances(v, other)
+    if shot.aims and any(tiles >> shot.double & 1 for held in bags for tiles, _n in held.kinds):
+        # Where the other holds the double, the pool does not; costs have counted it among the tiles that may be drawn.
+        follows = draw_chances(v, held=(other, shot.double)).share(number_mask(v.public.hole))
+        costs[shot.double] += float(shot.shown @ shot.odds) - float(follows)
+    return sum(float(held.chance) * expected_best([(costs[tiles_of(tiles)].tolist(), n) for tiles, n in held.kinds]) for held in bags)
+
+
+def expected_best(kinds: Sequence[tuple[Sequence[float], int]]) -> float:
+    """The expected least cost of some things: of each kind its costs, and how many different ones of them there are, all choices alike.
+
+    >>> expected_best([((1.0, 2.0), 1)]), expected_best([((2.0, 1.0), 2)]), expected_best([((1.0, 3.0), 1), ((2.0,), 1)])
+    (1.5, 1.0, 1.5)
+    """
+    left = [(len(costs), n) for costs, n in kinds]
+    total, none_yet = 0.0, 1.0
+    for cost, kind in sorted((cost, kind) for kind, (costs, _n) in enumerate(kinds) for cost in costs):
+        # The least is this one if it is there and none of those before it is.
+        others, wanted = left[kind]
+        chance = wanted / others
+        total += none_yet * chance * cost
+        none_yet *= 1.0 - chance
+        if none_yet <= 0.0:
+            break
+        left[kind] = others - 1, wanted
+    return total

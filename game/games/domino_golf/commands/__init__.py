@@ -1,1 +1,0 @@
-"""How Domino Golf is measured: its benchmarks and its duels."""

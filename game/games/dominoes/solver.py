@@ -1,0 +1,117 @@
+"""Hands of dominoes counted, whatever their game: who won them, how they ended, and contests of single hands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import Any, Final, NamedTuple
+
+from game.analysis.record import BLOCKS, HANDS, Fact, StatFigure, longest
+from game.analysis.selfplay import Chooser, chosen, rng_of
+from game.rules.contract import CHANCE, Setup
+from game.rules.registry import AnyRules
+from game.words import N_, _
+
+
+# ---- counts of hands of dominoes, whatever their game: who won them, and how they ended
+class HandCounts(NamedTuple):
+    """Counts over hands. `hand_wins` by side or seat; `ties` are blocked hands that nobody won, `passes` all passes.
+
+    `keys` are hands that earned the bonus of the key, `drawn` tiles of a boneyard; None at a game that has no such thing.
+    """
+
+    hands: int
+    hand_wins: tuple[int, ...]
+    ties: int
+    blocked: int
+    passes: int
+    keys: int | None = None
+    drawn: int | None = None
+
+    def plus(self, other: HandCounts) -> HandCounts:
+        """The counts of both together; both are of one game and as many seats."""
+        return HandCounts(
+            self.hands + other.hands,
+            tuple(a + b for a, b in zip(self.hand_wins, other.hand_wins, strict=True)),
+            self.ties + other.ties,
+            self.blocked + other.blocked,
+            self.passes + other.passes,
+            None if self.keys is None or other.keys is None else self.keys + other.keys,
+            None if self.drawn is None or other.drawn is None else self.drawn + other.drawn,
+        )
+
+    def facts(self) -> dict[str, object]:
+        """The counts that the game has, by name."""
+        return {name: value for name, value in self._asdict().items() if value is not None}
+
+    def lines(self, _levels: Sequence[str]) -> Sequence[str]:
+        """What came of the hands, in sentences."""
+        wins = _(" to ").join(map(str, self.hand_wins))
+        text = _("{n} hands: {wins}, {blocked} blocked, {ties} of them tied, {passes} knocks.")
+        said = [text.format(n=self.hands, wins=wins, blocked=self.blocked, ties=self.ties, passes=self.passes)]
+        if self.keys:
+            said.append(_("Won with the key: {n}.").format(n=self.keys))
+        if self.drawn:
+            said.append(_("Drawn from the boneyard: {n} tiles.").format(n=self.drawn))
+        return said
+
+
+# ---- what is counted over hands of dominoes for a player, whatever their game
+class HandOver(NamedTuple):
+    """A hand that is over: the seats that won it (none: tied), who went out (None: blocked), and the pips left by seat."""
+
+    winners: frozenset[int]
+    out: int | None
+    pips: Sequence[int]
+
+
+OUT: Final = StatFigure("out", N_("Dominoed"), N_("Hands in which the player laid the last tile, of all hands."), "share", 1)
+PIPS: Final = StatFigure(
+    "pips", N_("Pips left"),
+    N_("Pips in the player's hand at the end of a hand, on average; none where he went out."), "mean", -1,
+)
+PASSES: Final = StatFigure("passes", N_("Knocks a hand"), N_("How often the player had to knock in a hand, on average."), "mean", -1)
+STREAK: Final = StatFigure("streak", N_("Longest streak of hands"), N_("Hands won one after the other within a game."), "most", 1)
+KEYS: Final = StatFigure(
+    "keys", N_("Keys"),
+    N_("Hands won by the player with a last tile that fits both ends, where the option counts them."), "sum", 1,
+)
+
+COMMON: Final = (HANDS, OUT, BLOCKS, PIPS, PASSES, STREAK)
+"""What every game of dominoes counts."""
+
+
+def hand_facts(seats: int, hands: Sequence[HandOver], passed: Iterable[int]) -> list[Fact]:
+    """The common facts of a game of that number of seats; `passed` names the seat of each pass."""
+    passes = list(passed)
+    found = []
+    for seat in range(seats):
+        won = [seat in hand.winners for hand in hands]
+        blocked = [seat in hand.winners for hand in hands if hand.out is None]
+        found += [
+            Fact(seat, HANDS.key, len(hands), sum(won)),
+            Fact(seat, OUT.key, len(hands), sum(hand.out == seat for hand in hands)),
+            Fact(seat, BLOCKS.key, len(blocked), sum(blocked)),
+            Fact(seat, PIPS.key, len(hands), sum(hand.pips[seat] for hand in hands)),
+            Fact(seat, PASSES.key, len(hands), passes.count(seat)),
+            Fact(seat, STREAK.key, 1, longest(won)),
+        ]
+    return found
+
+
+# ---- contests of dominoes: single hands from nil all
+def play_hand(rules: AnyRules, setup: Setup[object], seats: Sequence[Chooser], seed: int, budget: float) -> Any:
+    """The state after the first hand. All luck comes from one generator, so that who draws as often meets the same tiles."""
+    luck: Random = rng_of(seed, "luck")
+    state = rules.start(setup)
+    ply = 0
+    while not state.public.match.results:
+        actor = rules.to_act(state)
+        if actor is CHANCE:
+            action = rules.draw(state, luck)
+        else:
+            assert isinstance(actor, int)
+            action = chosen(seats[actor], rules, state, actor, rng_of(seed, "ply", ply), budget)
+            ply += 1
+        state, _events = rules.apply(state, action)
+    return state

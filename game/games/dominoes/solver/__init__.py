@@ -1,1 +1,0 @@
-"""Tallies of domino games, one module per game."""

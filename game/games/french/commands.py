@@ -1,0 +1,37 @@
+"""French dominoes: its benchmarks, and duels of single hands by their points."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from game.analysis.selfplay import Chooser
+from game.cli.measured import Contests, Duels, Measured, by_seats, timings
+from game.games.dominoes.solver import play_hand
+from game.games.french.rules import French, Options
+from game.rules.contract import Setup
+from game.rules.registry import AnyRules
+from game.words import ngettext
+
+
+def _decided(n: int) -> str:
+    return ngettext("hand with fewer points on one side", "hands with fewer points on one side", n)
+
+
+class FrenchHand:
+    """A hand of French with these options: the fewer points, the better."""
+
+    def __init__(self, options: Options) -> None:
+        self._options = options
+
+    def __call__(self, seats: Sequence[Chooser], seed: int, budget: float) -> Sequence[float]:
+        """What each seat made of the hand dealt by `seed`; `budget` in seconds a play."""
+        state = play_hand(French(), Setup(len(seats), self._options), seats, seed, budget)
+        return [-float(points) for points in state.public.match.results[-1].points]
+
+
+def _hands(_rules: AnyRules, seats: int, options: Options, _content: object) -> Contests:
+    return by_seats(_decided, FrenchHand(options), seats)
+
+
+MEASURED: Final = Measured(timings("french"), Duels(_hands))

@@ -1,1 +1,0 @@
-"""How French dominoes is measured: its benchmarks and its duels."""

@@ -1,0 +1,645 @@
+"""The rules of French dominoes, J1-J4 and J16-J20: four seats, each for himself, a cross of four arms. First its values, then its play
+and its words.
+"""
+
+from __future__ import annotations
+
+import enum
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from random import Random
+from typing import Final, NamedTuple, TypeAlias
+
+from game.games.dominoes.rules.hands import (
+    PASSED,
+    Deal,
+    Dealt,
+    HandEnded,
+    Opens,
+    Pass,
+    Play,
+    counts_of,
+    following,
+    heard_deal,
+    is_whole_deal,
+    lightest,
+    move_of,
+    others_of,
+    tell_deal,
+    tell_opening,
+    tile_in_words,
+    turns_of,
+    with_hand,
+)
+from game.games.dominoes.rules.tiles import (
+    SIX,
+    Deals,
+    UnreadableTile,
+    index,
+    pips_of,
+    read_tile,
+    read_tiles,
+    shuffled_hands,
+    tiles_of,
+    write_tiles,
+)
+from game.rules.contract import (
+    CHANCE,
+    Chance,
+    CommonRules,
+    Event,
+    IllegalAction,
+    Legal,
+    LegalAt,
+    NoLegal,
+    ScoreLine,
+    Scores,
+    Setup,
+    Tellers,
+    UnreadableAction,
+    made,
+)
+from game.rules.options import SILENT, BookWords, option, switch
+from game.words import N_, Translated, _, ngettext
+
+# ---- values of French dominoes: the cross of four arms, options, actions, states, views and events
+SEATS: Final = 4
+EACH: Final = 7
+FINE: Final = 10
+"""Points for a player's third pass in a row, where the house has it so."""
+
+NORTH, EAST, SOUTH, WEST, CENTRE = 0, 1, 2, 3, 4
+"""Where a tile goes: an arm of the cross, on that side of 0-0, or, 0-0 itself, the middle of the table."""
+
+ARMS: Final = ("north", "east", "south", "west")
+BARE: Final = -1
+"""The outer number of an arm without tiles."""
+
+DOUBLE_BLANK: Final = index(0, 0)
+
+
+class Cross(NamedTuple):
+    """The layout: `ends` are the outer numbers of the four arms (BARE before the first tile), `opened` tells which have their double.
+
+    An arm with a number that is not opened waits for the double of it (J18).
+    """
+
+    ends: tuple[int, int, int, int]
+    opened: tuple[bool, bool, bool, bool]
+
+    def waits_for(self, arm: int) -> int | None:
+        """The double that the arm waits for, as a tile; None for a bare arm and for one that goes on by normal matching."""
+        end = self.ends[arm]
+        return None if end == BARE or self.opened[arm] else index(end, end)
+
+    def takes(self) -> tuple[int, int, int, int]:
+        """For each arm the tiles that fit it now, as masks: blanks until there are four arms, then doubles, then matches (J17, J18)."""
+        ends = self.ends
+        if BARE in ends:
+            north, east, south, west = [_BLANKS if end == BARE else 0 for end in ends]
+        else:
+            north, east, south, west = [_MATCH[end] if open_ else _DOUBLE[end] for end, open_ in zip(ends, self.opened, strict=True)]
+        return north, east, south, west
+
+    def takes_at(self, arm: int) -> int:
+        """The tiles that fit this arm now (mask), as `takes` has them."""
+        end = self.ends[arm]
+        if BARE in self.ends:
+            return _BLANKS if end == BARE else 0
+        return _MATCH[end] if self.opened[arm] else _DOUBLE[end]
+
+    def takes_any(self) -> int:
+        """All tiles that fit some arm now, as a mask."""
+        north, east, south, west = self.takes()
+        return north | east | south | west
+
+    def put(self, tile: int, arm: int) -> Cross:
+        """The layout with one more tile, which has to fit."""
+        end = self.ends[arm]
+        onward = SIX.pips[tile] - max(end, 0)
+        opened = self.opened[arm] or end != BARE
+        ends, doubles = list(self.ends), list(self.opened)
+        ends[arm], doubles[arm] = onward, opened
+        return Cross((ends[0], ends[1], ends[2], ends[3]), (doubles[0], doubles[1], doubles[2], doubles[3]))
+
+
+_MATCH: Final = SIX.numbers
+_DOUBLE: Final = tuple(SIX.bits[index(n, n)] for n in range(SIX.high + 1))
+_BLANKS: Final = _MATCH[0]
+
+NO_CROSS: Final = Cross((BARE, BARE, BARE, BARE), (False, False, False, False))
+
+
+@dataclass(frozen=True, slots=True)
+class Options:
+    """Options of French (J20 and the house rule of the third pass)."""
+
+    limit: int = option(
+        100,
+        choices=(50, 75, 100, 150, 200),
+        title=N_("Points that end the game"),
+        line=N_("The game ends after the hand in which someone reaches this many points; the fewest win."),
+    )
+    three_passes: bool = switch(
+        False,
+        title=N_("Third knock costs ten"),
+        line=N_("A player who knocks three times in a row in one hand takes ten points."),
+    )
+
+
+Action: TypeAlias = Deal | Play | Pass
+
+
+class Phase(enum.IntEnum):
+    """What is due: a deal, a tile, or nothing more."""
+
+    DEAL = 0
+    PLAY = 1
+    OVER = 2
+
+
+class HandResult(NamedTuple):
+    """A finished hand for the scorecard.
+
+    `seat` went out (None: blocked); `pips` are left in each hand, `doubled` says for whom they count twice because he held a double,
+    `fines` are ten for each run of three passes (where the house has it so), `points` what the hand brought each; `totals` is the score
+    after it.
+    """
+
+    seat: int | None
+    pips: tuple[int, ...]
+    doubled: tuple[bool, ...]
+    fines: tuple[int, ...]
+    points: tuple[int, ...]
+    totals: tuple[int, ...]
+
+
+class Match(NamedTuple):
+    """What outlives a hand, all of it public: `totals` by seat without the hand now played, and the `results` so far."""
+
+    options: Options
+    totals: tuple[int, ...]
+    results: tuple[HandResult, ...]
+
+
+class Public(NamedTuple):
+    """What everybody at the table knows: `counts` are tiles by seat, `cross` the layout; `fines` by seat are of this hand.
+
+    `moves` are the plays and passes of this hand in order, the first, 0-0, by `opener`, each next by the seat that follows.
+    """
+
+    match: Match
+    phase: Phase
+    counts: tuple[int, ...] = (0,) * SEATS
+    turn: int = 0
+    cross: Cross = NO_CROSS
+    fines: tuple[int, ...] = (0,) * SEATS
+    moves: tuple[int, ...] = ()
+    opener: int = 0
+
+
+class State(NamedTuple):
+    """Everything: what is public, and what is hidden, the hands as masks by seat."""
+
+    public: Public
+    hands: tuple[int, ...] = (0,) * SEATS
+
+
+class View(NamedTuple):
+    """A state as `seat` knows it: what is public, and its own hand as a mask."""
+
+    seat: int
+    public: Public
+    hand: int
+
+
+class TileLaid(NamedTuple):
+    """`seat` put `tile` to `arm` (CENTRE: 0-0); the arm now ends in `end`, and `waits` says that it needs the double of it."""
+
+    seat: int
+    tile: int
+    arm: int
+    end: int
+    waits: bool
+
+
+class Knocked(NamedTuple):
+    """`seat` passes: it has none of the tiles `lacks` (a mask) that would fit the `cross` (J4: public)."""
+
+    seat: int
+    cross: Cross
+    lacks: int
+
+
+class Fined(NamedTuple):
+    """`seat` has passed for the third time in a row, which costs `points`."""
+
+    seat: int
+    points: int
+
+
+
+class GameEnded(NamedTuple):
+    """Somebody has reached the limit; `winners` have the lowest total, `losers` are those at the limit (J20), `totals` by seat."""
+
+    winners: tuple[int, ...]
+    totals: tuple[int, ...]
+    losers: tuple[int, ...]
+
+
+# ---- what the tiles that a seat of French can't see may be: every way they may lie that fits the passes
+def played_by(p: Public) -> tuple[int, ...]:
+    """The tiles that each seat has played in this hand, as masks."""
+    played = [0] * SEATS
+    for turn in turns_of(p.moves, p.opener, SEATS):
+        if turn.tile is not None:
+            played[turn.seat] |= SIX.bits[turn.tile]
+    return tuple(played)
+
+
+def lacks(p: Public) -> tuple[int, ...]:
+    """For each seat the tiles that it can't hold, as masks: those that fitted when it passed (J4), and 0-0 if another opened with it."""
+    barred = [0 if seat == p.opener else SIX.bits[DOUBLE_BLANK] for seat in range(SEATS)]
+    cross = NO_CROSS
+    for turn in turns_of(p.moves, p.opener, SEATS):
+        if turn.tile is None:
+            barred[turn.seat] |= cross.takes_any()
+        elif turn.arm != CENTRE:
+            cross = cross.put(turn.tile, turn.arm)
+    return tuple(barred)
+
+
+def fitting_deals(v: View) -> Deals:
+    """Every way to deal the tiles that the seat can't see to the others, in the order of `others_of`, that fits what was seen."""
+    out_of_reach = v.hand
+    for mask in played_by(v.public):
+        out_of_reach |= mask
+    barred, others = lacks(v.public), others_of(v.seat, SEATS)
+    return Deals(SIX.every & ~out_of_reach, [v.public.counts[seat] for seat in others], [barred[seat] for seat in others])
+
+
+# ---- the points of French: what a hand's leftovers cost, and when the game is over (J19, J20)
+def points_of(hand: int) -> int:
+    """What a hand costs its holder: its pips, twice if a double is among them (J20).
+
+    >>> from game.games.dominoes.rules.tiles import read_tiles
+    >>> points_of(read_tiles("6-5,1-0")), points_of(read_tiles("6-5,1-1")), points_of(0)
+    (12, 26, 0)
+    """
+    return pips_of(hand) * (2 if hand & SIX.doubles else 1)
+
+
+def after_hand(match: Match, hands: tuple[int, ...], fines: tuple[int, ...]) -> Match:
+    """The match after a hand that left these tiles; who went out has none and adds nothing but his fines.
+
+    A fine is no pip: it isn't doubled by a double left.
+    """
+    points = tuple(points_of(hand) + fine for hand, fine in zip(hands, fines, strict=True))
+    totals = tuple(total + n for total, n in zip(match.totals, points, strict=True))
+    out = hands.index(0) if 0 in hands else None
+    doubled = tuple(bool(hand & SIX.doubles) for hand in hands)
+    result = HandResult(out, tuple(pips_of(hand) for hand in hands), doubled, fines, points, totals)
+    return Match(match.options, totals, (*match.results, result))
+
+
+def is_over(match: Match) -> bool:
+    """Whether someone has reached the limit (J20)."""
+    return max(match.totals) >= match.options.limit
+
+
+def losers(match: Match) -> tuple[int, ...]:
+    """The seats that have reached the limit and so lost the game (J20); who shares the lowest total has won all the same."""
+    best = winners(match)
+    return tuple(seat for seat, total in enumerate(match.totals) if total >= match.options.limit and seat not in best)
+
+
+def winners(match: Match) -> tuple[int, ...]:
+    """The seats with the lowest total; equal lowest share the win (J20)."""
+    return lightest(match.totals)
+
+
+# ---- French in letters: actions as lines of a save, actions and events as sentences
+def arm_name(arm: int) -> str:
+    """An arm in words, for sentences."""
+    if arm == NORTH:
+        return _("north")
+    if arm == EAST:
+        return _("east")
+    return _("south") if arm == SOUTH else _("west")
+
+
+def encode(a: Action) -> str:
+    """An action as one line.
+
+    >>> [encode(decode(line)) for line in ("pose 0-0", "play 0-6 north", "pass")]
+    ['pose 0-0', 'play 6-0 north', 'pass']
+    """
+    if isinstance(a, Play):
+        name = SIX.names[a.tile]
+        return f"pose {name}" if a.arm == CENTRE else f"play {name} {ARMS[a.arm]}"
+    return "pass" if isinstance(a, Pass) else "deal " + " ".join(map(write_tiles, a.hands))
+
+
+def decode(text: str) -> Action:
+    """The action of a line. Raises UnreadableAction, which quotes it.
+
+    >>> decode("play 0-6 north") == decode("play 6-0 north")
+    True
+    """
+    words = text.split(" ")
+    try:
+        if text == "pass":
+            return Pass()
+        if words[0] == "pose" and len(words) == 2:
+            return Play(read_tile(words[1]), CENTRE)
+        if words[0] == "play" and len(words) == 3 and words[2] in ARMS:
+            return Play(read_tile(words[1]), ARMS.index(words[2]))
+        if words[0] == "deal" and len(words) == SEATS + 1:
+            return Deal(tuple(map(read_tiles, words[1:])))
+    except UnreadableTile as error:
+        raise UnreadableAction(_("{text!r} can't be read: {reason}").format(text=text, reason=error)) from None
+    known = "pose 0-0, play 6-0 north, east, south or west, pass and deal"
+    raise UnreadableAction(_("{text!r} is no action of French; it has {known}").format(text=text, known=known))
+
+
+def say(_s: object, a: Action) -> str:
+    """An action for buttons, hints and the replay."""
+    if isinstance(a, Play):
+        name = SIX.names[a.tile]
+        if a.arm == CENTRE:
+            return _("pose {tile}").format(tile=name)
+        return _("play {tile} on the {arm} arm").format(tile=name, arm=arm_name(a.arm))
+    return _("knock") if isinstance(a, Pass) else _("deal the tiles")
+
+
+def _tell_tile(event: TileLaid, names: Sequence[str]) -> str:
+    name, tile = names[event.seat], tile_in_words(event.tile)
+    if event.arm == CENTRE:
+        return _("{name} poses {tile}.").format(name=name, tile=tile)
+    if event.waits:
+        line = _("{name} plays {tile} on the {arm} arm, which waits for {n}-{n}.")
+        return line.format(name=name, tile=tile, arm=arm_name(event.arm), n=event.end)
+    return _("{name} plays {tile} on the {arm} arm.").format(name=name, tile=tile, arm=arm_name(event.arm))
+
+
+def _tell_knock(event: Knocked, names: Sequence[str]) -> str:
+    """A pass and what it shows: no blank, or neither the doubles waited for nor the open numbers."""
+    name = names[event.seat]
+    if BARE in event.cross.ends:
+        return _("{name} knocks: no 0.").format(name=name)
+    arms = range(SEATS)
+    needed = {f"{n}-{n}" for arm, n in enumerate(event.cross.ends) if not event.cross.opened[arm]}
+    matched = {str(event.cross.ends[arm]) for arm in arms if event.cross.opened[arm]}
+    lacking = ", ".join(_("no {n}").format(n=what) for what in (*sorted(matched), *sorted(needed)))
+    return _("{name} knocks: {lacking}.").format(name=name, lacking=lacking)
+
+
+def _tell_end(event: HandEnded[HandResult], names: Sequence[str]) -> str:
+    result = event.result
+    first = _("The hand is blocked.") if result.seat is None else _("{name} is out.").format(name=names[result.seat])
+    points = ", ".join(_("{name} +{n}").format(name=names[seat], n=n) for seat, n in enumerate(result.points) if n)
+    return _("{what} {points}.").format(what=first, points=points)
+
+
+def _tell_game(event: GameEnded, names: Sequence[str]) -> str:
+    n = event.totals[event.winners[0]]
+    who = _(" and ").join(names[seat] for seat in event.winners)
+    line = ngettext("{who} wins with {n}!", "{who} share the win with {n}!", len(event.winners)).format(who=who, n=n)
+    return _("{first} {more}").format(first=line, more=lost(event, names)) if event.losers else line
+
+
+def lost(event: GameEnded, names: Sequence[str]) -> str:
+    """The sentence that names whoever has reached the limit (J20)."""
+    who = _(" and ").join(names[seat] for seat in event.losers)
+    return ngettext("{who} loses the game.", "{who} lose the game.", len(event.losers)).format(who=who)
+
+
+TELLERS: Final[Tellers] = {
+    TileLaid: _tell_tile,
+    Knocked: _tell_knock,
+    Fined: lambda e, names: _("The third knock in a row costs {name} {n}.").format(name=names[e.seat], n=e.points),
+    Dealt: tell_deal,
+    Opens: tell_opening,
+    HandEnded: _tell_end,
+    GameEnded: _tell_game,
+}
+
+
+# ---- the rules of French dominoes, J1-J4 and J16-J20: four seats, each for himself, a cross of four arms, the fewest points win
+# Rulings are cited by number. All tiles are dealt, so a hand is blocked exactly when no tile still held fits an arm (J3).
+_NOTHING: Final = (0,) * SEATS
+_ONLY_PASS: Final = (Pass(),)
+_OPENING: Final = Play(DOUBLE_BLANK, CENTRE)
+_PLAYS: Final = tuple(tuple(Play(tile, arm) for arm in range(SEATS)) for tile in range(SIX.count))
+
+
+class French(CommonRules[State, Action]):
+    """The rules of French dominoes, as `game.rules.contract.Rules` describes them."""
+
+    key = "french"
+    title = Translated(N_("French"))
+    summary = Translated(N_("Every player for himself, on a cross of four arms. Keep your points low."))
+    seats = range(SEATS, SEATS + 1)
+    options = Options
+    content = None
+    secrets = True
+
+    encode = staticmethod(encode)
+    decode = staticmethod(decode)
+    tellers = TELLERS
+    say = staticmethod(say)
+
+    def start(self, setup: Setup[object]) -> State:
+        """No points, before the first deal. Raises ValueError for other than four seats."""
+        if setup.seats != SEATS or not isinstance(setup.options, Options):
+            raise ValueError(_("French takes four seats and its own options"))
+        return _between_hands(Match(setup.options, _NOTHING, ()), Phase.DEAL)
+
+    def to_act(self, s: State) -> int | Chance | None:
+        """The seat whose turn it is, CHANCE before a deal, None after the game."""
+        p = s.public
+        if p.phase is Phase.PLAY:
+            return p.turn
+        return CHANCE if p.phase is Phase.DEAL else None
+
+    def legal(self, s: State) -> tuple[Action, ...]:
+        """Tiles in order of their index, arms from north by east; a pass only when nothing fits (J1, J2)."""
+        p = s.public
+        if p.phase is not Phase.PLAY:
+            return ()
+        if not p.moves:
+            return (_OPENING,)
+        takes = p.cross.takes()
+        fitting = tiles_of(s.hands[p.turn] & (takes[0] | takes[1] | takes[2] | takes[3]))
+        return tuple([_PLAYS[tile][arm] for tile in fitting for arm in range(SEATS) if takes[arm] >> tile & 1]) or _ONLY_PASS
+
+    def legal_in(self, v: View) -> Legal[Action]:
+        """What the seat may do; it depends on no hand but its own."""
+        if v.public.phase is not Phase.PLAY or v.public.turn != v.seat:
+            return NoLegal()
+        return LegalAt(self, State(v.public, with_hand(_NOTHING, v.seat, v.hand)))
+
+    def why_not(self, s: State, a: Action) -> str | None:
+        """A sentence why the action is refused, or None."""
+        p = s.public
+        if p.phase is Phase.OVER:
+            return _("The game is over.")
+        if isinstance(a, Deal):
+            good = p.phase is Phase.DEAL and is_whole_deal(a.hands, SEATS, EACH, SIX.every)
+            return None if good else _("A deal gives each seat seven of the 28 tiles, once, before a hand begins.")
+        if p.phase is Phase.DEAL:
+            return _("The tiles have to be dealt first.")
+        if isinstance(a, Play):
+            return _why_no_tile(p, s.hands[p.turn], a)
+        can = not p.moves or s.hands[p.turn] & p.cross.takes_any()
+        return _("You can't knock: you have a tile that fits.") if can else None
+
+    def chance(self, s: State) -> tuple[tuple[Action, Fraction], ...] | None:
+        """None: the deals are too many to list (4.7e14)."""
+        return None
+
+    def draw(self, s: State, rng: Random) -> Deal:
+        """A shuffled deal of seven tiles a seat."""
+        return Deal(shuffled_hands(rng))
+
+    def apply(self, s: State, a: Action) -> tuple[State, tuple[Event, ...]]:
+        """The next state and its events. Raises IllegalAction."""
+        reason = self.why_not(s, a)
+        if reason is not None:
+            raise IllegalAction(reason)
+        if isinstance(a, Play):
+            return _play(s, a)
+        return _deal(s, a) if isinstance(a, Deal) else _pass(s)
+
+    def view(self, s: State, seat: int) -> View:
+        """What the seat knows."""
+        return View(seat, s.public, s.hands[seat])
+
+    def hear(self, event: Event, seat: int) -> Event | None:
+        """Everything happens face up but the deal, of which a seat sees its own tiles."""
+        return heard_deal(event, seat) if isinstance(event, Dealt) else event
+
+    def reveals(self, event: Event) -> bool:
+        """A tile, a pass or a deal tells something of the hands; an opening does where it falls to the holder of a tile."""
+        return event.tile is not None if isinstance(event, Opens) else not isinstance(event, Fined | GameEnded)
+
+    def complete(self, v: View, rng: Random) -> State:
+        """A state whose hidden hands fit every play and pass; all such are equally likely (J4)."""
+        hands = [v.hand] * SEATS
+        drawn = fitting_deals(v).draw(rng) if v.public.phase is Phase.PLAY else _NOTHING[1:]
+        for seat, hand in zip(others_of(v.seat, SEATS), drawn, strict=True):
+            hands[seat] = hand
+        return State(v.public, tuple(hands))
+
+    def scores(self, s: State) -> Scores:
+        """A line a seat: its points, those of fines in this hand included; the fewest lead, and in the end the losers are named (J20)."""
+        points = [total + fine for total, fine in zip(s.public.match.totals, s.public.fines, strict=True)]
+        lines = tuple(ScoreLine((seat,), n, 1 + sum(other < n for other in points)) for seat, n in enumerate(points))
+        over = s.public.phase is Phase.OVER
+        missing = "" if over else _still_open(s.public.match.options.limit - max(points))
+        return Scores(lines, over, missing, losers=losers(s.public.match) if over else ())
+
+
+def _between_hands(match: Match, phase: Phase) -> State:
+    """No tile on the table or in a hand."""
+    return State(Public(match, phase))
+
+
+def _still_open(more: int) -> str:
+    """What is missing for the end of the game."""
+    if more <= 0:
+        return _("the game ends after this hand")
+    return ngettext("{n} more point ends the game", "{n} more points end the game", more).format(n=more)
+
+
+def _why_no_tile(p: Public, hand: int, a: Play) -> str | None:
+    """Why the seat to act, which holds this hand, can't play this tile there (J16-J18)."""
+    name = SIX.names[a.tile]
+    if not hand >> a.tile & 1:
+        return _("{tile} is not in this hand.").format(tile=name)
+    if not p.moves:
+        return None if a == _OPENING else _("The hand begins with 0-0 in the middle.")
+    if a.arm == CENTRE:
+        return _("0-0 lies in the middle already: play to one of its four sides.")
+    if p.cross.takes_at(a.arm) >> a.tile & 1:
+        return None
+    end, arm = p.cross.ends[a.arm], arm_name(a.arm)
+    if BARE in p.cross.ends:
+        if end != BARE:
+            return _("The {arm} side of 0-0 is taken, and all four need a 0 first.").format(arm=arm)
+        return _("{tile} has no 0: first a 0 goes to each side of 0-0.").format(tile=name)
+    if end not in SIX.halves[a.tile] and not p.cross.takes_any() >> a.tile & 1:
+        return _("{tile} fits no arm: {ends} would go on.").format(tile=name, ends=_listed(p.cross))
+    if not p.cross.opened[a.arm]:
+        return _("The {arm} arm waits for {n}-{n}.").format(arm=arm, n=end)
+    return _("{tile} has no {n}, the end of the {arm} arm.").format(tile=name, n=end, arm=arm)
+
+
+def _listed(cross: Cross) -> str:
+    """What would go to the arms: open numbers, then the doubles that arms wait for."""
+    numbers = sorted({end for end, opened in zip(cross.ends, cross.opened, strict=True) if opened})
+    doubles = sorted({end for end, opened in zip(cross.ends, cross.opened, strict=True) if not opened} - set(numbers))
+    *most, last = [*map(str, numbers), *(f"{n}-{n}" for n in doubles)]
+    return _("{most} or {last}").format(most=", ".join(most), last=last) if most else last
+
+
+def _deal(s: State, a: Deal) -> tuple[State, tuple[Event, ...]]:
+    """Tiles are dealt, and the holder of 0-0 begins (J16)."""
+    opener = next(seat for seat, hand in enumerate(a.hands) if hand >> DOUBLE_BLANK & 1)
+    begun = Public(s.public.match, Phase.PLAY, counts_of(a.hands), turn=opener, opener=opener)
+    return State(begun, a.hands), (Dealt(len(s.public.match.results) + 1, 1, a.hands), Opens(opener, DOUBLE_BLANK))
+
+
+def _pass(s: State) -> tuple[State, tuple[Event, ...]]:
+    """A seat knocks; the third time in a row costs it ten, where the house has it so."""
+    p, seat = s.public, s.public.turn
+    moved = p._replace(turn=following(seat, SEATS), moves=(*p.moves, PASSED))
+    knocked = Knocked(seat, p.cross, p.cross.takes_any())
+    if not p.match.options.three_passes or passes_in_a_row(moved.moves) != 3:
+        return State(moved, s.hands), (knocked,)
+    fines = (*p.fines[:seat], p.fines[seat] + FINE, *p.fines[seat + 1 :])
+    return State(moved._replace(fines=fines), s.hands), (knocked, Fined(seat, FINE))
+
+
+def passes_in_a_row(moves: Sequence[int]) -> int:
+    """How many times in a row, up to now, the seat that moved last has passed in this hand.
+
+    Only the third of them is fined: a fourth costs nothing more, and playing a tile resets the count.
+    """
+    count = 0
+    for move in moves[::-SEATS]:
+        if move != PASSED:
+            break
+        count += 1
+    return count
+
+
+def _play(s: State, a: Play) -> tuple[State, tuple[Event, ...]]:
+    """A tile goes down; the hand ends when its player is out, or blocked (J3, J19)."""
+    p, seat = s.public, s.public.turn
+    hands = with_hand(s.hands, seat, s.hands[seat] & ~(1 << a.tile))
+    cross = p.cross if a.arm == CENTRE else p.cross.put(a.tile, a.arm)
+    laid = TileLaid(seat, a.tile, a.arm, 0 if a.arm == CENTRE else cross.ends[a.arm], _waits(cross, a.arm))
+    if hands[seat] and cross.takes_any() & sum(hands):
+        moves = (*p.moves, move_of(a.tile, a.arm))
+        counts = with_hand(p.counts, seat, p.counts[seat] - 1)
+        moved = made(Public, (p.match, Phase.PLAY, counts, following(seat, SEATS), cross, p.fines, moves, p.opener))
+        return made(State, (moved, hands)), (laid,)
+    match = after_hand(p.match, hands, p.fines)
+    ended = HandEnded(match.results[-1], hands)
+    if is_over(match):
+        return _between_hands(match, Phase.OVER), (laid, ended, GameEnded(winners(match), match.totals, losers(match)))
+    return _between_hands(match, Phase.DEAL), (laid, ended)
+
+
+def _waits(cross: Cross, arm: int) -> bool:
+    """Whether the arm just played to needs its double next."""
+    return arm != CENTRE and cross.waits_for(arm) is not None
+
+
+# ---- what the rule book of French dominoes says, in our words, where an option asks
+SAYS: Final = {
+    "limit": BookWords(N_("The French game: Scoring"), N_("The game ends when somebody reaches one hundred; the lowest score wins.")),
+    "three_passes": BookWords("", SILENT),
+}

@@ -1,1 +1,0 @@
-"""What is counted over games of French dominoes."""

@@ -1,0 +1,216 @@
+"""What golf games count alike: match play, skins, Stableford, handicap strokes, and places in a player's words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import hypot
+from typing import Final, NamedTuple
+
+from game.words import _, ngettext
+
+# ---- places in a player's words: how far short of the flag or past it, and on which side, as seen from where the ball was played
+_ASIDE: Final = .2
+"""The share of the way to the flag from which on a place lies on one side of the line."""
+
+_BESIDE: Final = 1.2
+"""A place that lies so much farther beside the flag than before or behind it is left or right of it."""
+
+
+class Bearing(NamedTuple):
+    """Where a place lies from the flag, as seen by somebody who looks at it: `past` it (negative: short), and to the `right` of it."""
+
+    past: float
+    right: float
+
+
+def bearing(eye: tuple[float, float], flag: tuple[float, float], place: tuple[float, float]) -> Bearing:
+    """The bearing of a place for somebody at `eye`; points have x to the right and y downward on the screen. At the flag he looks up.
+
+    >>> bearing((0, 9), (0, 0), (-3, 4))
+    Bearing(past=-4.0, right=-3.0)
+    """
+    dx, dy = flag[0] - eye[0], flag[1] - eye[1]
+    far = hypot(dx, dy)
+    dx, dy = (dx / far, dy / far) if far else (0.0, -1.0)
+    x, y = place[0] - flag[0], place[1] - flag[1]
+    return Bearing(x * dx + y * dy, y * dx - x * dy)
+
+
+def flag_words(where: Bearing, away: str) -> str:
+    """A place in words; `away` is its distance from the flag: "9 cells short of the flag, on the left".
+
+    >>> flag_words(Bearing(-9, -3), "9 cells"), flag_words(Bearing(2, 0), "2 cells"), flag_words(Bearing(0, 4), "4 cells")
+    ('9 cells short of the flag, on the left', '2 cells past the flag', '4 cells to the right of the flag')
+    """
+    if not (where.past or where.right):
+        return _("at the flag")
+    if abs(where.right) > _BESIDE * abs(where.past):
+        side = _("{away} to the left of the flag") if where.right < 0 else _("{away} to the right of the flag")
+        return side.format(away=away)
+    aside = abs(where.right) > _ASIDE * abs(where.past)
+    if where.past < 0:
+        told = (_("{away} short of the flag") if not aside else
+                _("{away} short of the flag, on the left") if where.right < 0 else _("{away} short of the flag, on the right"))
+    else:
+        told = (_("{away} past the flag") if not aside else
+                _("{away} past the flag, on the left") if where.right < 0 else _("{away} past the flag, on the right"))
+    return told.format(away=away)
+
+
+# ---- how holes are counted in match play, skins and Stableford and what is said of it, and how handicap strokes are given, in all golf
+STROKE, MATCH, SKINS, STABLEFORD = "stroke", "match", "skins", "stableford"
+BY_HOLE: Final = (MATCH, SKINS)
+"""Forms in which holes are won."""
+
+STABLEFORD_PAR: Final = 2
+"""Stableford points of a net par; a stroke more or less is a point less or more, and nobody gets less than none."""
+
+
+class HoleResult(NamedTuple):
+    """A hole of match play or skins: its `winner` (None: halved, or carried) and its worth: 1, and 1 more per skin carried to it."""
+
+    winner: int | None
+    worth: int
+
+
+class Margin(NamedTuple):
+    """How a match of two stands or ended: one side is `up` holes ahead with `left` holes to play; 0 up is level."""
+
+    up: int
+    left: int
+
+
+class RoundEnded(NamedTuple):
+    """The round is over: `winners`, who have `points` each (strokes, holes, skins or points by `format`); `lost` skins nobody won.
+
+    Of a match that somebody has won the `margin` says how, else it is None.
+    """
+
+    format: str
+    winners: tuple[int, ...]
+    points: int
+    lost: int
+    margin: Margin | None = None
+
+
+def carried(results: Sequence[HoleResult]) -> int:
+    """The number of skins carried over to the next hole."""
+    return results[-1].worth if results and results[-1].winner is None else 0
+
+
+def hole_result(strokes: Mapping[int, int], before: Sequence[HoleResult], *, skins: bool) -> HoleResult:
+    """The low score wins; ties halve the hole in match play and carry the skin on. `strokes` are by seat, `before` the holes played.
+
+    >>> hole_result({0: 4, 1: 5}, (), skins=False)
+    HoleResult(winner=0, worth=1)
+    >>> hole_result({0: 4, 1: 4}, (HoleResult(None, 1),), skins=True)
+    HoleResult(winner=None, worth=2)
+    """
+    low = min(strokes.values())
+    best = [seat for seat, count in strokes.items() if count == low]
+    return HoleResult(best[0] if len(best) == 1 else None, 1 + carried(before) if skins else 1)
+
+
+def won(results: Sequence[HoleResult], seat: int) -> int:
+    """The holes or skins that a seat has won."""
+    return sum(result.worth for result in results if result.winner == seat)
+
+
+def is_decided(results: Sequence[HoleResult], holes: int) -> bool:
+    """Whether a match of two over that many holes is over because one is up by more holes than are left.
+
+    >>> is_decided([HoleResult(0, 1)] * 4, 7), is_decided([HoleResult(0, 1)] * 3, 6)
+    (True, False)
+    """
+    return abs(won(results, 0) - won(results, 1)) > holes - len(results)
+
+
+def margin(results: Sequence[HoleResult], holes: int) -> Margin:
+    """How a match of two stands; once it is decided, how it stood then, though the holes that are left may be played.
+
+    >>> margin([HoleResult(0, 1)] * 4 + [HoleResult(1, 1)], 7)
+    Margin(up=4, left=3)
+    """
+    played = next((n for n in range(len(results)) if is_decided(results[:n], holes)), len(results))
+    return Margin(abs(won(results[:played], 0) - won(results[:played], 1)), holes - played)
+
+
+def won_by(results: Sequence[HoleResult], holes: int) -> Margin | None:
+    """How a match that is over was won, None where it was halved."""
+    found = margin(results, holes)
+    return found if found.up else None
+
+
+def margin_words(won: Margin | None) -> str:
+    """What a match was won by, as golfers say it; "" where there is nothing to say.
+
+    >>> margin_words(Margin(3, 2)), margin_words(Margin(1, 0)), margin_words(None)
+    ('3 & 2', '1 up', '')
+    """
+    if won is None:
+        return ""
+    return (_("{up} & {left}") if won.left else _("{up} up")).format(up=won.up, left=won.left)
+
+
+def stableford(par: int, net: int) -> int:
+    """The Stableford points of a hole played in `net` strokes.
+
+    >>> [stableford(4, strokes) for strokes in (2, 3, 4, 5, 6, 7)]
+    [4, 3, 2, 1, 0, 0]
+    """
+    return max(0, STABLEFORD_PAR + par - net)
+
+
+def strokes_received(handicap: int, index: int, holes: int) -> int:
+    """The handicap strokes on the hole with that stroke index (1 is the hardest) in a round of that number of holes.
+
+    >>> [strokes_received(11, index, 9) for index in (1, 2, 3, 9)]
+    [2, 2, 1, 1]
+    """
+    return handicap // holes + (index <= handicap % holes)
+
+
+def indexes_by(losses: Sequence[float]) -> tuple[int, ...]:
+    """A stroke index for each hole, 1 where most is lost; of equal holes the earlier one counts as the harder.
+
+    >>> indexes_by((0.2, 0.9, 0.2))
+    (2, 1, 3)
+    """
+    order = sorted(range(len(losses)), key=lambda number: -losses[number])
+    return tuple(order.index(number) + 1 for number in range(len(losses)))
+
+
+def points_in_words(form: str, n: int) -> str:
+    """What a side has won with: holes, skins, points or, in every other form, strokes."""
+    if form == MATCH:
+        said = ngettext("with {n} hole", "with {n} holes", n)
+    elif form == SKINS:
+        said = ngettext("with {n} skin", "with {n} skins", n)
+    elif form == STABLEFORD:
+        said = ngettext("with {n} point", "with {n} points", n)
+    else:
+        said = ngettext("in {n} stroke", "in {n} strokes", n)
+    return said.format(n=n)
+
+
+def won_in_words(event: RoundEnded) -> str:
+    """What a round was won with or, in match play, by."""
+    return margin_words(event.margin) or points_in_words(event.format, event.points)
+
+
+def tell_end(event: RoundEnded, names: Sequence[str]) -> str:
+    """The end of a round in a sentence, for a round that somebody has finished."""
+    who, said = _(" and ").join(names[seat] for seat in event.winners), won_in_words(event)
+    if event.lost:
+        lost = ngettext("{n} skin is not awarded", "{n} skins are not awarded", event.lost).format(n=event.lost)
+        said = _("{said}; {lost}").format(said=said, lost=lost)
+    text = _("The round is over: {who} share it {said}.") if len(event.winners) > 1 else _("The round is over: {who} wins {said}!")
+    return text.format(who=who, said=said)
+
+
+def holes_to_play(rest: int, skins: int) -> str:
+    """What is still open in words: the holes to play, and the skins that are carried to the next one."""
+    line = ngettext("{n} hole to play", "{n} holes to play", rest).format(n=rest)
+    if not skins:
+        return line
+    return ngettext("{line}, {n} skin carried", "{line}, {n} skins carried", skins).format(line=line, n=skins)

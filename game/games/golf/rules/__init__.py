@@ -1,1 +1,0 @@
-"""Forms of play that golf games share: match play, skins, Stableford and handicap strokes."""

@@ -1,1 +1,0 @@
-"""How GOLO is measured: its benchmarks and its duels."""

@@ -1,0 +1,252 @@
+"""What Jamaican Partner brings to the command line: benchmarks beside two peers, duels of two sides, and how it is learnt."""
+
+from __future__ import annotations
+
+import random as shared_random
+import statistics
+import time
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from importlib import import_module
+from importlib.util import find_spec
+from random import Random
+from typing import Final
+
+from game.analysis.selfplay import Chooser, Reading, chosen, play_pairs, rate, rng_of
+from game.bots.policy import DEFAULT_BUDGET, Policy
+from game.bots.training import DoAll, TrainingStep
+from game.cli.measured import Contests, Duels, Measured, decided_hands
+from game.cli.train import Trained
+from game.games.dominoes.rules.hands import BECOMES, FITS
+from game.games.dominoes.rules.tiles import SIX, shuffled_hands
+from game.games.partner.bots.master import FILE, Master, PartnerModel
+from game.games.partner.bots.pro import Outcome, Pro, Search
+from game.games.partner.bots.rivals import Heaviest, PeerAlphaBeta, PlainSampling, SimpleHybrid
+from game.games.partner.bots.training import TrainingPlan, train
+from game.games.partner.rules import DOUBLE_SIX, SEATS, Options, Partner, Phase, State, after, fewest_pips, side_of
+from game.rules.contract import Setup
+from game.rules.registry import AnyRules
+from game.words import _
+
+# ---- benchmarks of Partner (random hands by the kernel, the contract and two peers; the exact search; choices), and duels of two sides
+_BIT_66: Final = SIX.bits[DOUBLE_SIX]
+
+
+def random_hand(rng: Random) -> int | None:
+    """A shuffled deal, begun with 6-6 by its holder (J5); then every seat plays any tile that fits, at any end, or passes. Its winner.
+
+    Each fitting tile is equally likely, and where it fits two different ends, each of them.
+    """
+    hands, random = list(shuffled_hands(rng)), rng.random
+    turn = 0
+    while not hands[turn] & _BIT_66:
+        turn += 1
+    hands[turn] ^= _BIT_66
+    held, ends = SIX.every ^ _BIT_66, DOUBLE_SIX
+    while True:
+        fits = FITS[ends]
+        if not held & fits:
+            return fewest_pips((hands[0], hands[1], hands[2], hands[3]), (turn - 1) & 3)
+        turn = (turn - 1) & 3
+        playable = hands[turn] & fits
+        if not playable:
+            continue
+        if playable & (playable - 1):
+            for _skipped in range(int(random() * playable.bit_count())):
+                playable &= playable - 1
+        bit = playable & -playable
+        following = BECOMES[ends][bit]
+        ends = following[0] if len(following) == 1 or random() < 0.5 else following[1]
+        hands[turn] ^= bit
+        held ^= bit
+        if not hands[turn]:
+            return turn
+
+
+_BATCH: Final = 50
+_SEED: Final = 28
+_PLIES: Final = 6
+"""Plays after which a hand is solved in part."""
+
+
+def hands(seconds: float) -> Iterator[Reading]:
+    """Random whole hands a second, deal included, by ourselves and by the peers that are installed."""
+    yield Reading(_("random hands, kernel"), rate(_kernel_work(), seconds), "hands/s")
+    yield from _contract(seconds)
+    yield _peer(seconds)
+    yield _open_spiel(seconds)
+
+
+def search(seconds: float) -> Iterator[Reading]:
+    """Positions a second of the exact search, and seconds to solve a hand from its first tile and from later; means over fixed deals."""
+    rng = Random(_SEED)
+    whole, nodes, spent = [], 0, 0.0
+    late = []
+    while spent < seconds:
+        dealt = shuffled_hands(rng)
+        opener = next(seat for seat in range(SEATS) if dealt[seat] >> DOUBLE_SIX & 1)
+        first = SIX.every ^ SIX.bits[DOUBLE_SIX], DOUBLE_SIX, after(opener)
+        took, visited = _solve(dealt, *first)
+        whole.append(took)
+        nodes, spent = nodes + visited, spent + took
+        late.append(_solve(dealt, *_later(dealt, *first, rng))[0])
+    yield Reading(_("search"), nodes / spent, "positions/s")
+    yield Reading(_("solve a whole deal"), statistics.mean(whole), "s")
+    yield Reading(_("solve from ply {n}").format(n=_PLIES), statistics.mean(late), "s")
+
+
+def decisions(seconds: float) -> Iterator[Reading]:
+    """Seconds that the pro takes for a choice with the default budget, where it has one, and the master with all its work."""
+    yield Reading(_("a choice of the pro"), statistics.mean(_took(Pro(), DEFAULT_BUDGET, seconds)), "s")
+    took = _took(Master(lambda: 0.0), 1.0, seconds)
+    yield Reading(_("a choice of the master, median"), statistics.median(took), "s")
+    yield Reading(_("a choice of the master, longest of {n}").format(n=len(took)), max(took), "s")
+
+
+def _took(bot: Policy, budget: float, seconds: float) -> list[float]:
+    """Seconds by choice, over hands that the bot plays with itself; the first one, which loads and fills tables, is left out."""
+    rules, rng = Partner(), Random(_SEED)
+    state, took = _start(rules), list[float]()
+    while sum(took) < seconds or len(took) < 2:
+        actor = rules.to_act(state)
+        if not isinstance(actor, int):
+            state = rules.apply(_start(rules), rules.draw(_start(rules), rng))[0]
+            continue
+        view = rules.view(state, actor)
+        start = time.perf_counter()
+        choice = bot.choose(view, rules.legal_in(view), rng, budget)
+        if len(rules.legal(state)) > 1:
+            took.append(time.perf_counter() - start)
+        state = rules.apply(state, choice.action)[0]
+    return took[1:]
+
+
+def _start(rules: Partner) -> State:
+    return rules.start(Setup(SEATS, Options()))
+
+
+def _kernel_work() -> Callable[[], int]:
+    rng = Random(_SEED)
+
+    def work() -> int:
+        for _hand in range(_BATCH):
+            random_hand(rng)
+        return _BATCH
+
+    return work
+
+
+def _contract(seconds: float) -> Iterator[Reading]:
+    """Hands a second by start, draw, legal and apply with all its events, and seconds an action."""
+    rules, rng = Partner(), Random(_SEED)
+    actions = played = 0
+    start = time.perf_counter()
+    while (spent := time.perf_counter() - start) < seconds:
+        state = rules.start(Setup(SEATS, Options()))
+        state, _events = rules.apply(state, rules.draw(state, rng))
+        while state.public.phase is Phase.PLAY:
+            legal = rules.legal(state)
+            state, _events = rules.apply(state, legal[int(rng.random() * len(legal))])
+            actions += 1
+        actions, played = actions + 1, played + 1
+    yield Reading(_("random hands, contract"), played / spent, "hands/s")
+    yield Reading(_("an action by the contract"), spent / actions, "s")
+
+
+def _peer(seconds: float) -> Reading:
+    """The random players of the PyPI package `dominoes`."""
+    name = _("random hands, dominoes (PyPI)")
+    if find_spec("dominoes") is None:
+        return Reading(name, None, "hands/s", _("absent: install the extra `bench`"))
+    kit = import_module("dominoes")
+    shared_random.seed(_SEED)
+
+    def work() -> int:
+        game = kit.Game.new(starting_domino=kit.Domino(6, 6))
+        while game.result is None:
+            kit.players.random(game)
+            game.make_move(*game.valid_moves[0])
+        return 1
+
+    return Reading(name, rate(work, seconds), "hands/s")
+
+
+def _open_spiel(seconds: float) -> Reading:
+    """OpenSpiel's `python_team_dominoes`, played at random."""
+    name = _("random hands, OpenSpiel python_team_dominoes")
+    if find_spec("pyspiel") is None or find_spec("open_spiel") is None:
+        return Reading(name, None, "hands/s", _("absent: OpenSpiel is not installed"))
+    import_module("open_spiel.python.games.team_dominoes")
+    game, rng = import_module("pyspiel").load_game("python_team_dominoes"), Random(_SEED)
+
+    def work() -> int:
+        state = game.new_initial_state()
+        while not state.is_terminal():
+            state.apply_action(rng.choice(state.legal_actions()))
+        return 1
+
+    return Reading(name, rate(work, seconds), "hands/s")
+
+
+def _solve(dealt: tuple[int, ...], held: int, ends: int, turn: int) -> tuple[float, int]:
+    """Seconds and positions to learn whether side 0 can win."""
+    searching = Search(dealt, Outcome.WIN, time.monotonic, float("inf"))
+    start = time.perf_counter()
+    searching.reaches(held, ends, turn)
+    return time.perf_counter() - start, searching.nodes
+
+
+def _later(dealt: tuple[int, ...], held: int, ends: int, turn: int, rng: Random) -> tuple[int, int, int]:
+    """The position after some random plays and passes more; sooner where the hand would be blocked."""
+    for _ply in range(_PLIES - 1):
+        playable = [bit for bit in SIX.bits if dealt[turn] & held & FITS[ends] & bit]
+        if playable:
+            bit = rng.choice(playable)
+            following = rng.choice(BECOMES[ends][bit])
+            if not (held ^ bit) & FITS[following]:
+                break
+            held, ends = held ^ bit, following
+        turn = after(turn)
+    return held, ends, turn
+
+
+def partner_hand(sides: tuple[Chooser, Chooser], seed: int, budget: float) -> int | None:
+    """The side that wins the hand of Partner dealt by `seed`, or None when it is tied. `budget` is in seconds a play."""
+    rules = Partner()
+    state = rules.start(Setup(SEATS, Options()))
+    state, _events = rules.apply(state, rules.draw(state, rng_of(seed, "deal")))
+    ply = 0
+    while state.public.phase is Phase.PLAY:
+        turn = state.public.turn
+        action = chosen(sides[side_of(turn)], rules, state, turn, rng_of(seed, "ply", ply), budget)
+        state, _events = rules.apply(state, action)
+        ply += 1
+    return state.public.match.results[-1].side
+
+
+def _duels(_rules: AnyRules, _seats: int, _options: object, _content: object) -> Contests:
+    """Single hands of the default options, played by either bot on both sides."""
+    return Contests(decided_hands, 2, lambda bots, seeds, budget: play_pairs(partner_hand, *bots, seeds, budget))
+
+
+_RIVALS: Final = {
+    "heaviest": Heaviest, "plain_sampling": PlainSampling, "simple_hybrid": SimpleHybrid, "prob_alphabeta": PeerAlphaBeta,
+}
+
+MEASURED: Final = Measured(
+    timings=(hands, search, decisions),
+    duels=Duels(_duels, options=False, rivals=_RIVALS, against="heaviest"),
+)
+
+
+# ---- how Partner is learnt by the command line: the usual work, and shares of it
+def steps(seed: int, do_all: DoAll, share: float) -> Iterator[TrainingStep[PartnerModel]]:
+    """Learn Partner with that share of the usual hands; a few at least."""
+    usual = TrainingPlan()
+    task = min(usual.task, max(100, round(usual.hands * share / 4)))
+    recorded = max(2, round(usual.recorded * share)), max(2, round(usual.searched * share))
+    plan = replace(usual, hands=max(4 * task, round(usual.hands * share)), task=task, recorded=recorded[0], searched=recorded[1])
+    return train(plan, seed, do_all)
+
+
+TRAINED: Final = Trained(steps, FILE)

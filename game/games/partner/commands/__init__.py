@@ -1,1 +1,0 @@
-"""How Jamaican Partner is measured: its benchmarks and its duels."""

@@ -1,1 +1,0 @@
-"""Counts and odds of Jamaican Partner."""

@@ -1,0 +1,141 @@
+"""Work beside the window on a thread, whose results come in one by one while the window goes on: as the saves of a folder."""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+from typing import Generic, TypeVar
+
+from game.session.shelf import Summary
+
+# ---- work on a thread of its own whose results come in one by one while the window goes on: listing the saves of a full folder, for one
+T = TypeVar("T")
+LONGEST_REST = .05     # seconds
+
+
+class BackgroundIterator(Generic[T]):
+    """Runs through `items` on a thread; `take` gives what has come since the last time. `wake` is called on that thread for every item."""
+
+    def __init__(self, items: Iterable[T], wake: Callable[[], None]) -> None:
+        self._items, self._wake = items, wake
+        self._come: deque[T] = deque()
+        self._failed: BaseException | None = None
+        self._stopped = threading.Event()
+        self._first = threading.Event()
+        self._over = threading.Event()
+        self._thread = threading.Thread(target=self._run, name="background-iterator", daemon=True)
+        self._thread.start()
+
+    @property
+    def over(self) -> bool:
+        """Whether no more will come. Ask before `take`, or the last items may be missed."""
+        return self._over.is_set()
+
+    def take(self) -> list[T]:
+        """What has come since the last call. Raises what the work raised."""
+        taken = [self._come.popleft() for _ in range(len(self._come))]
+        failed, self._failed = self._failed, None
+        if failed is not None:
+            raise failed
+        return taken
+
+    def wait(self, seconds: float) -> None:
+        """Waits until there is a first item or the end, at most `seconds`."""
+        self._first.wait(seconds)
+
+    def wait_over(self, seconds: float) -> None:
+        """Waits until no more will come, at most `seconds`."""
+        self._over.wait(seconds)
+
+    def stop(self) -> None:
+        """Ends after the present item, without calling `wake`."""
+        self._stopped.set()
+
+    def _run(self) -> None:
+        try:
+            began = time.perf_counter()
+            for item in self._items:
+                if self._stopped.is_set():
+                    return
+                self._come.append(item)
+                self._first.set()
+                self._wake()
+                # As long a rest as the work took: two threads of Python share one interpreter, and the window must have its share.
+                self._stopped.wait(min(LONGEST_REST, time.perf_counter() - began))
+                began = time.perf_counter()
+        except Exception as error:      # raised again where somebody can act on it
+            self._failed = error
+        finally:
+            self._over.set()
+            self._first.set()
+            if not self._stopped.is_set():
+                self._wake()
+
+
+# ---- the saves of a folder as they are read on a thread, and again whenever there may be others
+PATIENCE = .25      # seconds that `begin` waits for the end: mostly the shelf is known by heart
+
+
+def _every(_save: Summary) -> bool:
+    return True
+
+
+class ShelfReading:
+    """The saves that `keep` admits, newest first. Who shows them calls `update` now and then, and `stop` when nobody looks any more."""
+
+    def __init__(self, keep: Callable[[Summary], bool] = _every) -> None:
+        self._keep = keep
+        self._coming: BackgroundIterator[Summary] | None = None
+        self._found: list[Summary] = []
+        self._whole: list[Summary] | None = None
+        self._gone: set[Path] = set()       # since this look began, which may still bring them
+
+    @property
+    def saves(self) -> Sequence[Summary]:
+        """Those of the last look that came to its end; of the first one those found so far."""
+        return self._found if self._whole is None else self._whole
+
+    @property
+    def busy(self) -> bool:
+        """Whether more may come."""
+        return self._coming is not None
+
+    @property
+    def over(self) -> bool:
+        """Whether the last of those that are still to come has been read."""
+        return self._coming is not None and self._coming.over
+
+    def begin(self, found: Iterable[Summary], wake: Callable[[], None]) -> None:
+        """Reads these, and waits a moment. `wake` is called, from any thread, when more has been read."""
+        self.stop()
+        self._found, self._gone = [], set()
+        self._coming = BackgroundIterator(found, wake)
+        self._coming.wait_over(PATIENCE)
+        self.update()
+
+    def update(self) -> bool:
+        """Takes what has come; whether `saves` are others."""
+        if self._coming is None:
+            return False
+        over = self._coming.over
+        fresh = [save for save in self._coming.take() if self._keep(save) and save.path not in self._gone]
+        self._found += fresh
+        if over:
+            self._coming, self._whole = None, self._found
+        return over or (bool(fresh) and self._whole is None)
+
+    def drop(self, gone: Summary) -> None:
+        """One has left the folder."""
+        self._gone.add(gone.path)
+        self._found = [save for save in self._found if save.path != gone.path]
+        if self._whole is not None:
+            self._whole = [save for save in self._whole if save.path != gone.path]
+
+    def stop(self) -> None:
+        """Ends a look that goes on."""
+        if self._coming is not None:
+            self._coming.stop()
+            self._coming = None

@@ -1,0 +1,403 @@
+"""What the player has set, and what people's profiles change of it: frozen values, each kept whole in its file beside the saves."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from pathlib import Path
+from types import MappingProxyType
+from typing import Annotated, Final, Literal, NamedTuple, TypeAlias, TypeVar
+
+import msgspec
+from msgspec import Meta, Struct
+
+from game import kept
+from game.kept import Cache
+from game.session.lock import turn
+from game.session.people import Profiles
+from game.session.seats import Seat, SeatKind
+from game.ui.looks.theme import RGB, SEAT_MARKS, THEMES, Look, Ramp, Theme, contrast, rgb, scale_for
+from game.words import SYSTEM, _
+
+# ---- what the player has set: one frozen value, and its file saves/settings.json, written whole and under a checksum
+ThemeName = Literal["clubhouse", "light", "contrast"]
+PipsName = Literal["coloured", "plain"]
+PaceName = Literal["slow", "normal", "fast"]
+Talk = Literal["off", "some", "much"]
+HandOrder = Literal["number", "pips"]
+
+T = TypeVar("T")
+
+_LABEL = "settings 1"
+_TURN: Final = ".settings.lock"     # who has it reads and writes the file, in one
+_PATIENCE: Final = .3               # seconds that another window's save is waited for: it takes milliseconds
+SAVE_AFTER = .5             # seconds of rest before changed settings go to disk
+SPEEDS: tuple[float, ...] = (.5, .75, 1.0, 1.5, 2.0, 3.0, 4.0)
+INSTANT = 0.0                                                           # the speed at which nothing moves
+PACE_SECONDS: dict[PaceName, float] = {"slow": 1.4, "normal": .7, "fast": .25}   # what a bot waits before it shows its move, at speed 1
+
+
+class SeatChoice(Struct, frozen=True, forbid_unknown_fields=True):
+    """Who sat where in the last new game: a person or a bot, by name; `level` counts for bots only."""
+
+    kind: SeatKind
+    name: Annotated[str, Meta(max_length=40)]
+    level: Annotated[str, Meta(max_length=40)] = ""
+
+
+class NewGame(Struct, frozen=True, forbid_unknown_fields=True):
+    """The last choices of the new-game screen for one game. Keys and levels are checked by that screen, against what there is.
+
+    `course` and `more_files` are the files that it is played with, part by part; `bench` are those for whom the game had no seat.
+    `wanted` seats were asked for, of which the game takes the nearest number; 0 for as many as there are. `duplicate`: the deals are played
+    twice, with the sides exchanged. `by_hand` are the names of the options that somebody has set; None where that was not written down yet.
+    `courses_set` are the courses that the players have set, as texts, by the stem of the file.
+    """
+
+    game: Annotated[str, Meta(max_length=80)] = ""
+    seats: tuple[SeatChoice, ...] = ()
+    options: dict[str, str] = msgspec.field(default_factory=dict)
+    free_undo: bool = False
+    course: Annotated[str, Meta(max_length=80)] = ""
+    more_files: tuple[Annotated[str, Meta(max_length=80)], ...] = ()
+    bench: tuple[SeatChoice, ...] = ()
+    wanted: Annotated[int, Meta(ge=0, le=80)] = 0
+    duplicate: bool = False
+    courses_set: dict[Annotated[str, Meta(max_length=80)], Annotated[str, Meta(max_length=2000)]] = msgspec.field(default_factory=dict)
+    by_hand: tuple[Annotated[str, Meta(max_length=80)], ...] | None = None
+
+
+class Settings(Struct, frozen=True, forbid_unknown_fields=True):
+    """Everything in the settings screen, and the last new game. Change it with `msgspec.structs.replace`."""
+
+    version: Literal[1] = 1
+    text: Annotated[float, Meta(ge=.8, le=2.0)] = 1.0                   # text scale
+    theme: ThemeName = "clubhouse"
+    pips: PipsName = "coloured"
+    speed: Annotated[float, Meta(ge=0, le=4)] = 1.0                     # of all motion; INSTANT or 0.5..4
+    volume: Annotated[float, Meta(ge=0, le=1)] = .7                     # of the moves
+    room: Annotated[float, Meta(ge=0, le=1)] | None = None             # the room's; None: as the machine would have it, silent on battery
+    mute: bool = False
+    pace: PaceName = "normal"
+    fullscreen: bool = False
+    reduce_motion: bool = False
+    autoplay: bool = True                                               # forced passes and single replies play by themselves
+    autoplay_strokes: bool = False                                      # and forced strokes of one's own hand, as a putt, do too
+    auto_next: bool = False                                             # the next hand is dealt by itself a few seconds after the last
+    talk: Talk = "some"                                                 # how often bots say something
+    hand_order: HandOrder = "number"                                    # how the tiles of a hand stand on the rack
+    own_dice: bool = False                                              # the dice of dice games are rolled on a real table
+    cell_lines: bool = True                                             # lines and dots are engraved on a board of Doshboard
+    slams: bool = True                                                  # a tile that ends a hand or answers a knock shakes the line
+    shake: bool = True                                                  # a press on the cloth takes the cup up; else the button only
+    relaxed_catch: bool = False                                         # twice the time to catch a die that falls off the table
+    budget: Annotated[float, Meta(ge=.01, le=10)] = .2                  # seconds a pro bot may think
+    language: Annotated[str, Meta(max_length=40)] = SYSTEM              # the code of one, or whatever the system speaks
+    panel: bool = True                                                  # the panel on the right is unfolded
+    lessons: dict[Annotated[str, Meta(max_length=80)], Annotated[int, Meta(ge=0)]] = msgspec.field(default_factory=dict)
+    """By game, how far its guided first game has come: the number of the step, to which that of all comes once it was finished.
+
+    A game without an entry has not been met yet.
+    """
+    you: Annotated[str, Meta(max_length=40)] = ""                       # the name of whoever plays here; "" until it was told
+    welcomed: bool = False                                              # whether name and face were asked for once
+    new_game: NewGame = NewGame()                                       # of the game that was chosen last
+    games: dict[Annotated[str, Meta(max_length=80)], NewGame] = msgspec.field(default_factory=dict)     # and of every other, by its key
+
+    def __post_init__(self) -> None:
+        """Raise ValueError for a speed between instant and the slowest."""
+        if INSTANT < self.speed < SPEEDS[0]:
+            raise ValueError("speed must be 0 (instant) or from 0.5 to 4")
+
+    @property
+    def bot_pause(self) -> float:
+        """Seconds a bot waits before its move is shown: its pace, shortened or stretched by the speed; 0 where that is instant."""
+        return PACE_SECONDS[self.pace] / self.speed if self.speed else 0.0
+
+    @property
+    def player(self) -> str:
+        """The name of whoever plays here: the one that was told, or else under which the last game was begun; "" where neither is known."""
+        return self.you or next((seat.name for seat in self.new_game.seats if seat.kind == "person"), "")
+
+    def choices_of(self, game: str) -> NewGame | None:
+        """What was chosen for a game (its key) when it was looked at last; None where it never was."""
+        return self.games.get(game) or (self.new_game if self.new_game.game == game else None)
+
+
+class LoadedSettings(NamedTuple):
+    """The settings in force, and a sentence for the player where the file could not be used."""
+
+    settings: Settings
+    notice: str | None
+
+
+def load(path: Path) -> LoadedSettings:
+    """The settings of a file; the defaults where there is none, or where it is damaged, which is set aside and told, never an error.
+
+    A file without a checksum was written by a person or an earlier version, and is read as it stands.
+    """
+    found = kept.recall(path, _LABEL, _decode, bare=True)
+    if found is not None:
+        return LoadedSettings(found, None)
+    why = kept.why_unread(path)
+    if not why:
+        return LoadedSettings(Settings(), _set_aside(path) if os.path.lexists(path) else None)
+    return LoadedSettings(Settings(), _("The settings in {path} cannot be read ({why}). The defaults are used.").format(path=path, why=why))
+
+
+def _decode(content: bytes) -> Settings:
+    return msgspec.json.decode(content, type=Settings)
+
+
+def _set_aside(path: Path) -> str:
+    """Keep the damaged file under another name, so that the next save does not take it away; the sentence that says so."""
+    aside = path.with_name(path.stem + ".damaged" + path.suffix)
+    try:
+        path.replace(aside)
+    except OSError as error:
+        why = error.strerror or str(error)
+        return _("The settings in {path} are damaged and cannot be set aside ({why}). The defaults are used.").format(path=path, why=why)
+    told = _("The settings were damaged, or changed by hand (then take away the first line too). The defaults are used; see {name}.")
+    return told.format(name=aside.name)
+
+
+def save(path: Path, settings: Settings) -> str | None:
+    """Write the settings whole: either the old file stays or the new one stands. A sentence where the disk refuses, else None."""
+    try:
+        kept.keep(path, _LABEL, msgspec.json.format(msgspec.json.encode(settings), indent=2) + b"\n")
+    except OSError as error:
+        return _("The settings cannot be saved in {path} ({why}). Make room there, or allow writing, and change them again.").format(
+            path=path, why=error.strerror or error)
+    return None
+
+
+def merged(base: Settings, ours: Settings, theirs: Settings) -> Settings:
+    """What another window has saved (`theirs`), with what has been changed here, from `base` to `ours`: field by field, games one by one.
+
+    >>> base = Settings()
+    >>> both = merged(base, Settings(volume=.2), Settings(pips="plain"))
+    >>> both.volume, both.pips
+    (0.2, 'plain')
+
+    Where both windows have gone on with the guided game of one game, the farther step stands.
+
+    >>> merged(base, Settings(lessons={"golo": 0, "partner": 2}), Settings(lessons={"golo": 4})).lessons
+    {'golo': 4, 'partner': 2}
+    """
+    values = {name: getattr(ours if getattr(ours, name) != getattr(base, name) else theirs, name) for name in Settings.__struct_fields__}
+    games, lessons = (_merged(*(getattr(one, name) for one in (base, ours, theirs))) for name in ("games", "lessons"))
+    for game in set(ours.lessons) & set(theirs.lessons):
+        if base.lessons.get(game) not in (ours.lessons[game], theirs.lessons[game]):
+            lessons[game] = max(ours.lessons[game], theirs.lessons[game])
+    return Settings(**{**values, "games": games, "lessons": lessons})
+
+
+def _merged(base: dict[str, T], ours: dict[str, T], theirs: dict[str, T]) -> dict[str, T]:
+    """Their entries, with those that are new, changed or gone in ours."""
+    gone = base.keys() - ours.keys()
+    changed = {key: value for key, value in ours.items() if key not in base or base[key] != value}
+    return {**{key: value for key, value in theirs.items() if key not in gone}, **changed}
+
+
+class SettingsFile:
+    """The settings in force, read from a file and saved there as soon as the hand rests. `notice` says why the file could not be used.
+
+    Another window may save there too: what is saved is only what was changed here. How far guided games have come, and what was chosen for
+    each game, is then taken over from there; how the window looks and sounds stays as it is.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._save_in: float | None = None
+        self._settings, self.notice = load(path)
+        self._saved = self._settings        # as the file and this window had them last
+
+    @property
+    def settings(self) -> Settings:
+        """The settings in force."""
+        return self._settings
+
+    @property
+    def next_due(self) -> float | None:
+        """Seconds until changed settings are saved, None where none are."""
+        return self._save_in
+
+    def change(self, settings: Settings) -> None:
+        """Put other settings in force."""
+        self._settings = settings
+        self._save_in = SAVE_AFTER
+
+    def update(self, seconds: float) -> str | None:
+        """Advances time by `seconds`; returns the sentence that says why what was due cannot be saved, or None."""
+        if self._save_in is None:
+            return None
+        self._save_in -= seconds
+        return self.save() if self._save_in <= 0 else None
+
+    def save(self) -> str | None:
+        """Save changed settings now; the sentence that says why they cannot be, None where they are."""
+        if self._save_in is None:
+            return None
+        self._save_in = None
+        until = time.monotonic() + _PATIENCE
+        with contextlib.ExitStack() as stack:
+            with contextlib.suppress(OSError):      # who can't write there is told by what follows
+                stack.enter_context(turn(self._path.parent, _TURN, lambda: time.monotonic() < until))
+            there = kept.recall(self._path, _LABEL, _decode, bare=True)
+            wanted = self._settings if there is None else merged(self._saved, self._settings, there)
+            trouble = save(self._path, wanted)
+        if trouble is None:
+            self._settings = self._saved = msgspec.structs.replace(self._settings, games=wanted.games, lessons=wanted.lessons)
+        return trouble
+
+
+# ---- the orders in which people have put the tiles of their hands themselves; kept beside the saves for tables that are opened again
+TileOrder: TypeAlias = tuple[int, ...]
+
+_HAND_ORDERS_LABEL: Final = "orders of hands 1"
+_FILE: Final = "hands"
+_TABLES: Final = 40         # that are remembered, the latest
+_KeptOrders: TypeAlias = dict[str, list[tuple[int, int, TileOrder]]]
+
+
+class HandKey(NamedTuple):
+    """Whose hand it is, and which of a match, counted from 0."""
+
+    seat: int
+    number: int
+
+
+class HandOrders:
+    """Those of one table: tiles from left to right, those that have been played since among them, so that an undo puts them back there."""
+
+    def __init__(self, folder: Path | None = None, save: Path | None = None) -> None:
+        """Those that are kept in a cache's folder under the name of the `save`; None is a table that has none yet."""
+        self._cache = None if folder is None else Cache(folder)
+        found = self._read().get(save.stem, []) if save is not None else []
+        self._orders = {HandKey(seat, number): order for seat, number, order in found}
+        self._changed = False
+
+    def of(self, hand: HandKey) -> TileOrder:
+        """The order of a hand; empty where nobody has put it in one."""
+        return self._orders.get(hand, ())
+
+    def put(self, hand: HandKey, tiles: Sequence[int]) -> None:
+        """The tiles that are held are to stand so; those played before keep their places among them."""
+        order, former = list(tiles), self.of(hand)
+        for at, tile in enumerate(former):
+            if tile not in tiles:
+                order.insert(order.index(former[at - 1]) + 1 if at else 0, tile)
+        self._orders[hand], self._changed = tuple(order), True
+
+    def forget(self, hand: HandKey) -> None:
+        """Other tiles have been dealt."""
+        self._changed = self._orders.pop(hand, None) is not None or self._changed
+
+    def keep(self, save: Path | None) -> None:
+        """Writes them under the name of the save, where there is one, they have changed, and there is room."""
+        if self._cache is None or save is None or not self._changed:
+            return
+        tables = self._read()
+        tables.pop(save.stem, None)
+        tables[save.stem] = [(hand.seat, hand.number, order) for hand, order in self._orders.items()]
+        latest = dict(list(tables.items())[-_TABLES:])
+        self._changed = not self._cache.save(_FILE, _HAND_ORDERS_LABEL, msgspec.json.encode(latest))
+
+    def _read(self) -> _KeptOrders:
+        if self._cache is None:
+            return {}
+        found = self._cache.load(_FILE, _HAND_ORDERS_LABEL, lambda text: msgspec.json.decode(text, type=_KeptOrders))
+        return found or {}
+
+
+# ---- what people's profiles change of the look of a table: colours and shapes of seats, and for who plays alone text, tiles and cloth
+_READ: Final = 4.5          # the contrast that words need
+_BACKS: Final[Mapping[str, RGB]] = MappingProxyType({
+    "red": rgb("#6E211C"), "blue": rgb("#1E3F6E"), "green": rgb("#1F5A3A"), "black": rgb("#2B2A2E")})
+_CLOTHS: Final[Mapping[str, RGB]] = MappingProxyType({
+    "green": rgb("#1F5B4A"), "blue": rgb("#1F4A6B"), "wine": rgb("#66242F"), "slate": rgb("#3C4650")})
+_HANDS: Final[Mapping[str, HandOrder]] = MappingProxyType({"number": "number", "pips": "pips"})
+_WHITE: Final = (255, 255, 255)
+_BLACK: Final = (0, 0, 0)
+
+
+class Taste(NamedTuple):
+    """`marks` are numbers of colours and shapes by seat; `text` a scale, `hand` its order, None for the settings'.
+
+    `back` and `cloth` are "" for the theme's.
+    """
+
+    marks: tuple[int, ...] = tuple(range(len(SEAT_MARKS)))
+    text: float | None = None
+    back: str = ""
+    cloth: str = ""
+    hand: HandOrder | None = None
+
+
+PLAIN: Final = Taste()
+
+
+def taste_of(profiles: Profiles, seats: Sequence[Seat], own: tuple[int, ...] | None = None) -> Taste:
+    """The taste of those who sit at a table. With several people at one screen all but colours and shapes is the house's.
+
+    `own` are the marks of a game in which the seats choose their colours: a player's own gives way at such a table (H12).
+    """
+    wanted = [None if (found := profiles.of(seat)) is None else found.mark for seat in seats]
+    persons = [profile for seat in seats if seat.is_person for profile in (profiles.of(seat),)]
+    alone = persons[0] if len(persons) == 1 else None
+    marks = own or marks_of(wanted)
+    return Taste(marks) if alone is None else Taste(marks, alone.text, alone.back, alone.cloth, _HANDS.get(alone.hand))
+
+
+def marks_of(wanted: Sequence[int | None]) -> tuple[int, ...]:
+    """A mark for each seat: the wanted one, for who asks first; all others keep their own or take what is left."""
+    given: dict[int, int] = {}
+    for seat, mark in enumerate(wanted):
+        if mark is not None and mark not in given.values():
+            given[seat] = mark
+    for seat in range(len(SEAT_MARKS)):
+        if seat not in given:
+            free = [mark for mark in (seat, *range(len(SEAT_MARKS))) if mark not in given.values() and (
+                mark == seat or mark not in _own(given, seat))]
+            given[seat] = free[0]
+    return tuple(given[seat] for seat in range(len(SEAT_MARKS)))
+
+
+def _own(given: Mapping[int, int], seat: int) -> set[int]:
+    """The marks of seats that are still to get their own."""
+    return {other for other in range(seat + 1, len(SEAT_MARKS)) if other not in given}
+
+
+def look_for(settings: Settings, size: tuple[int, int], taste: Taste) -> Look:
+    """The look of a window of that size in device pixels."""
+    theme = _themed(THEMES[settings.theme], taste)
+    return Look(theme, scale_for(*size), taste.text or settings.text, settings.pips, not settings.reduce_motion, taste.marks)
+
+
+def _themed(theme: Theme, taste: Taste) -> Theme:
+    """The theme with other backs and cloth, light or dark enough for the words that stand on it."""
+    if taste.back in _BACKS and taste.back != "red":
+        back = _BACKS[taste.back]
+        edge = Ramp(*(_toward(back, _BLACK, depth) for depth in (.62, .45, .25)))
+        theme = replace(theme, back=back, back_edge=edge)
+    if taste.cloth in _CLOTHS and taste.cloth != "green":
+        theme = replace(theme, baize=_readable(_CLOTHS[taste.cloth], theme.on_felt))
+    return theme
+
+
+def _readable(cloth: RGB, words: RGB) -> RGB:
+    """The cloth, lighter or darker until words on it can be read."""
+    end = _WHITE if contrast(words, _WHITE) > contrast(words, _BLACK) else _BLACK
+    for share in range(20):
+        found = _toward(cloth, end, share / 20)
+        if contrast(words, found) >= _READ:
+            return found
+    return end
+
+
+def _toward(one: RGB, other: RGB, share: float) -> RGB:
+    red, green, blue = (round(a + (b - a) * share) for a, b in zip(one, other, strict=True))
+    return red, green, blue

@@ -1,0 +1,187 @@
+"""How long the pictures of the real window take: scripted tables in the App's own loop, for `python3 main.py bench frames`."""
+
+from __future__ import annotations
+
+import math
+import os
+import tempfile
+import time
+from collections.abc import Callable
+from concurrent.futures import Future
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+from typing import Final, NamedTuple
+
+import pygame
+
+from game.analysis.selfplay import STEPS, loop
+from game.bots.policy import Choice, policy
+from game.entries import Entries
+from game.rules.registry import AnyRules, find
+from game.session.seats import bot, person
+from game.session.table import Table
+from game.ui.looks import settings as store
+from game.ui.looks.settings import Settings
+from game.ui.scenes.play import PlayScene
+from game.ui.window.loop import App, quantile
+from game.ui.window.shell import SETTINGS_FILE
+from game.words import _
+
+SIZES: Final = ((1280, 720), (1920, 1080), (3840, 2160))
+_NAMES: Final = ("Ana", "Winston", "Desmond", "Marcia", "Pearl", "Errol", "Beverley", "Trevor")
+_LONGEST_WARMING: Final = 60.0      # seconds for pictures to be painted before measuring begins at the latest
+_LEAST: Final = 5                   # pictures that are measured however short the time is
+_PICTURES_A_LOOP: Final = 3         # between passes of the fixed loop
+_SETTINGS: Final = Settings(speed=1, pace="fast", autoplay=False)
+
+
+class TimeSpread(NamedTuple):
+    """Seconds: the median, what 95 in 100 do not exceed, and the longest."""
+
+    median: float
+    most: float
+    longest: float
+
+
+class FrameTimes(NamedTuple):
+    """What the measured turns of the main loop took from their events to their flip, by the clock and of the processor's time.
+
+    `rate`: steps of the fixed loop a second of the processor's time, run between pictures, as the machine was then.
+    """
+
+    name: str
+    work: TimeSpread
+    processor: TimeSpread
+    rate: float
+    pictures: int
+
+
+@dataclass(frozen=True, slots=True)
+class Scenario:
+    """A table to look at. `step` plays for its people once a turn; `moving` measures only the turns that begin while something moves.
+
+    `prepare` puts into the folder of saves what a first evening leaves there.
+    """
+
+    name: str
+    table: Callable[[Path], Table]
+    step: Callable[[PlayScene], None]
+    moving: bool
+    prepare: Callable[[Path, Table], None] = lambda _saves, _table: None
+
+
+FRAMES: Final[Entries[Callable[[], tuple[Scenario, ...]]]] = Entries(lambda game: game.frames)
+"""What is measured at the tables of the games."""
+
+
+def scenarios() -> tuple[Scenario, ...]:
+    """What is measured, game by game."""
+    return tuple(scenario for key in FRAMES for scenario in FRAMES.of(key)())
+
+
+def measured(scenario: Scenario, size: tuple[int, int], seconds: float, courses: Path, settings: Settings = _SETTINGS, *,
+             longest: float = 120.0) -> FrameTimes:
+    """Play the scenario in a window of that size in points until `seconds` of it have been measured.
+
+    Without a display the window is SDL's dummy. Raises NoDisplay where none can be opened, TimeoutError where after `longest` seconds
+    from the first picture that counts too few have come.
+    """
+    if not any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")) and os.name == "posix":
+        os.environ["SDL_VIDEODRIVER"] = "dummy"
+    # what is computed behind the window may still be written while the folder goes
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
+        saves = Path(folder)
+        store.save(saves / SETTINGS_FILE, settings)
+        table = scenario.table(courses)
+        scenario.prepare(saves, table)
+        scene = PlayScene(table, mind=_Prompt())
+        watch = _Watch(scenario, scene, seconds, longest)
+        app = App(saves, size=size, on_frame=watch, sound=False, courses=courses)
+        app.run(scene)
+    return watch.taken()
+
+
+class _Watch:
+    """Called after every turn of the loop: plays for the people, and notes the work of the turns that count."""
+
+    def __init__(self, scenario: Scenario, scene: PlayScene, seconds: float, longest: float) -> None:
+        self._scenario, self._scene, self._seconds, self._longest = scenario, scene, seconds, longest
+        self._work: list[float] = []
+        self._processor: list[float] = []
+        self._loops: list[float] = []
+        self._began = time.thread_time()
+        self._opened = time.perf_counter()
+        self._begun: float | None = None
+        self._counts = False        # whether the next turn does
+
+    def __call__(self, app: App) -> None:
+        now = time.perf_counter()
+        if self._begun is None:
+            if app.interim is None and app.turns > 1 and (not app.painter.busy or now - self._opened > _LONGEST_WARMING):
+                self._begun = now
+            return
+        if self._counts:
+            self._work.append(app.frames.last[1])
+            self._processor.append(time.thread_time() - self._began)
+            if len(self._work) % _PICTURES_A_LOOP == 0:
+                self._loops.append(_thread_seconds(loop))
+        enough = len(self._work) >= _LEAST
+        if now - self._begun > (self._seconds if enough else self._longest):
+            app.stop()
+        self._scenario.step(self._scene)
+        self._counts = self._scene.moving or not self._scenario.moving
+        self._began = time.thread_time()
+
+    def taken(self) -> FrameTimes:
+        """What was found."""
+        if len(self._work) < _LEAST:
+            raise TimeoutError(_("Only {n} pictures came.").format(n=len(self._work)))
+        loops = sorted(self._loops)
+        return FrameTimes(self._scenario.name, _spread(self._work), _spread(self._processor),
+                          STEPS / loops[len(loops) // 2], len(self._work))
+
+
+def _spread(values: list[float]) -> TimeSpread:
+    return TimeSpread(*(quantile(values, share) for share in (.5, .95, 1.0)))
+
+
+def _thread_seconds(work: Callable[[], object]) -> float:
+    begin = time.thread_time()
+    work()
+    return time.thread_time() - begin
+
+
+class _Prompt:
+    """A mind that answers at once, in this process: what is measured is the window."""
+
+    def ask(self, game_key: str, level: str, view: object, seed: int | str, budget: float) -> Future[Choice]:
+        """The choice, there already."""
+        answer: Future[Choice] = Future()
+        answer.set_result(policy(game_key, "rookie").choose(view, find(game_key).legal_in(view), Random(seed), budget))
+        return answer
+
+    def warm(self, *bots: tuple[str, str]) -> None:
+        """Nothing to get ready."""
+
+    def close(self) -> None:
+        """Nothing to stop."""
+
+
+# ---------------------------------------------------------------- what scenarios are made of
+def new_table(rules: AnyRules, options: object, people: int, bots: int, content: object = None) -> Table:
+    """A table with that many people and rookies, which is not saved."""
+    seats = [*map(person, _NAMES[:people]), *(bot(name, "rookie") for name in _NAMES[people:people + bots])]
+    return Table.new(rules, options, seats, now=datetime.now(UTC), folder=None, content=content)
+
+
+def circle(scene: PlayScene) -> None:
+    """Move the pointer round over the table, as somebody does who looks for a line."""
+    rect, now = scene.face.table.rect, time.perf_counter()
+    at = round(rect.centerx + .4 * rect.w * math.cos(2.1 * now)), round(rect.centery + .4 * rect.h * math.sin(1.3 * now))
+    pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0), touch=False))
+
+
+def look_on(scene: PlayScene) -> None:
+    """Look on."""

@@ -1,0 +1,312 @@
+"""The window's main loop: events in, scenes on a stack, a picture out whenever something on it has changed, and sleep in between."""
+
+from __future__ import annotations
+
+import gc
+import sys
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from pathlib import Path
+
+import pygame
+
+from game.session.shelf import Shelf
+from game.ui.input import Act, Input, Intent, Point
+from game.ui.navigation import PlayLesson, Pop, Push, Quit, Reset, SceneChange, SitDown
+from game.ui.scene import Scene
+from game.ui.sdl import EventQueue, ending, sleeper
+from game.ui.window.picture import Interim
+from game.ui.window.shell import LaterLoad, WindowShell, share_memory
+from game.words import ASSETS
+
+# ---- how long the pictures took: for the benchmark of the window, and for whoever doubts that it is smooth
+KEPT = 3000
+
+
+class Frames:
+    """The work and the spacing of the last turns of the main loop, in seconds."""
+
+    def __init__(self) -> None:
+        self._work: deque[float] = deque(maxlen=KEPT)
+        self._gaps: deque[float] = deque(maxlen=KEPT)
+
+    def note(self, gap: float, work: float) -> None:
+        """One turn: seconds since the turn before, and seconds from its events to its flip."""
+        self._gaps.append(gap)
+        self._work.append(work)
+
+    def clear(self) -> None:
+        """Starts measuring from the beginning."""
+        self._work.clear()
+        self._gaps.clear()
+
+    @property
+    def last(self) -> tuple[float, float]:
+        """The gap before the last turn, and its work. Raises IndexError before the first."""
+        return self._gaps[-1], self._work[-1]
+
+    def __len__(self) -> int:
+        return len(self._work)
+
+    def work(self, share: float = .95) -> float:
+        """The seconds of work that this share of the turns did not exceed; 0 where none was measured."""
+        return quantile(self._work, share)
+
+    def gap(self, share: float = .95) -> float:
+        """The seconds between turns that this share did not exceed."""
+        return quantile(self._gaps, share)
+
+
+def quantile(values: Iterable[float], share: float) -> float:
+    """The value that this share of the values does not exceed; 0 where there is none.
+
+    >>> quantile([3.0, 1.0, 2.0, 4.0], .5)
+    2.0
+    """
+    ordered = sorted(values)
+    return ordered[max(0, min(len(ordered) - 1, round(share * len(ordered)) - 1))] if ordered else 0.0
+
+
+# ---- the window and its main loop: events in, scenes on a stack, a picture out whenever something on it has changed
+COURSES = ASSETS.parent / "courses"
+FRAME = 1 / 60              # seconds between pictures while something moves
+LONGEST_WAIT = 1.0          # seconds to sleep where nothing is due: Ctrl-C in the terminal must not wait longer
+SCRIPTED_WAIT = .004        # and where a scripted user must be asked again
+INTERRUPTED = 130           # the exit status after Ctrl-C in the terminal
+SWITCH = .0005              # seconds for which a thread that computes may keep the interpreter from the loop: a picture asks for it often
+LATE = .0002               # seconds by which a sleep ends late
+
+
+class App(WindowShell):
+    """One window. `run` shows scenes until the last one pops, or one of them quits."""
+
+    def __init__(self, saves: Path, *, size: tuple[int, int] | None = (1280, 720), on_frame: Callable[[App], None] | None = None,
+                 sound: bool = True, courses: Path = COURSES, clock: Callable[[], float] = time.perf_counter,
+                 later: Sequence[str] = ()) -> None:
+        """Read the settings in `saves`; open nothing yet.
+
+        `size` is the window's in window points, None: as it was left, else as suits the display. `on_frame` is called once per turn
+        of the loop, after drawing, and may post events. `courses` is the folder of what games are played on. `clock` tells the time in
+        seconds and never goes back. `later` names modules to be loaded while the first picture stands.
+        """
+        super().__init__(saves, size, courses, clock)
+        self._later = LaterLoad(saves, later, self.wake)
+        self._keeping: threading.Thread | None = None
+        self._on_frame = on_frame
+        self._clock = clock
+        self._with_sound = sound
+        self._input = Input()
+        self._events = EventQueue(clock, self._input.look)
+        self._backlog: list[Intent] = []            # what was asked for while a picture was painted
+        self._settled = False                       # what may wait until the first picture is done
+        self._exit: int | None = None
+        self._turns = 0
+        self.frames = Frames()
+
+    # ---- what scripted users and tests ask
+    @property
+    def screen(self) -> pygame.Surface:
+        """The window's surface. Raises RuntimeError before the window is open."""
+        return self._display.screen
+
+    @property
+    def window(self) -> pygame.Window:
+        """The window. Raises RuntimeError before it is open."""
+        return self._display.window
+
+    @property
+    def turns(self) -> int:
+        """How often the main loop has gone round."""
+        return self._turns
+
+    @property
+    def idle(self) -> bool:
+        """Whether nothing moves, is being painted or is due at once: the moment for a screenshot."""
+        if self.interim is not None or self._presenter.changing or not self._stack:
+            return False
+        return not (self.scene.moving or self.scene.motion.busy or self.scene.stage.behind or self.painter.busy)
+
+    @property
+    def attentive(self) -> bool:
+        """Whether a press that begins now would be taken; False while something that has just come up must first be seen."""
+        return self.interim is None and bool(self._stack) and self.scene.attentive(self._input.looked)
+
+    @property
+    def interim(self) -> Interim | None:
+        """What stands in the window until the picture that belongs there is painted; None where that is there."""
+        return self._presenter.interim
+
+    def save_picture(self, path: Path) -> None:
+        """Write what the window shows to a PNG file."""
+        self._display.save_picture(path)
+
+    def stop(self, code: int = 0) -> None:
+        """End the loop after this turn."""
+        self._exit = code
+
+    # ---- life
+    def run(self, first: Scene) -> int:
+        """Open the window on this scene and loop until it ends; the exit status. Raises NoDisplay where no window can be opened."""
+        share_memory()
+        self._open()
+        switch = sys.getswitchinterval()
+        sys.setswitchinterval(SWITCH)
+        with ending(lambda: self.stop(INTERRUPTED), self.wake):
+            try:
+                self._apply(Push(first))
+                notices = [told for told in (self._kept.notice, Shelf(self.saves).trouble) if told]
+                if notices:
+                    self.say(" ".join(notices))
+                self._loop()
+                return self._exit or 0
+            finally:
+                sys.setswitchinterval(switch)
+                self._close()
+
+    def _open(self) -> None:
+        self._display.open()
+        self._wake_type = pygame.event.custom_type()
+        pygame.key.stop_text_input()
+        if self.settings.fullscreen:
+            self._display.set_fullscreen(True)
+        self._fit()
+
+    def _close(self) -> None:
+        self._stack.clear()
+        self._later.close()
+        if self._keeping is not None:
+            self._keeping.join()
+        self._kept.save()
+        self._input.close()
+        self._sounds.close()
+        self._presenter.close()
+        self._display.close()
+        pygame.quit()
+        gc.unfreeze()       # scenes and painters are rings of references, and hold open type files
+
+    def _settle_in(self) -> None:
+        """What may wait until the first picture stands: pads and noises, then beside the window modules, leftovers and the collector."""
+        self._keeping = self.painter.first_stands()
+        self._display.find_parts()
+        self._display.settle()
+        self._events.sleep = sleeper(pygame.display.get_driver(), lambda: self._input.pads)
+        self._input.open_pads()
+        if self._with_sound:
+            self._sounds.start()
+        self._later.start()
+
+    # ---- the loop
+    def _loop(self) -> None:
+        last = self._clock()
+        while self._stack and self._exit is None:
+            events = self._wait(last)
+            now = self._clock()
+            passed, last = now - last, now
+            self._pass_time(passed, now)
+            self._catch_up()
+            for event in events:
+                for intent in self._event(event):
+                    self._hear(intent)
+            for intent in self._input.repeats():
+                self._hear(intent)
+            self._draw()
+            self.frames.note(passed, self._clock() - now)
+            self._turns += 1
+            if not self._settled and self.interim is None:
+                self._settled = True
+                self._settle_in()
+            if self._on_frame is not None:
+                self._on_frame(self)
+
+    def _wait(self, last: float) -> list[pygame.event.Event]:
+        """Events: at the next frame where something moves, else as soon as one comes or something is due."""
+        if self.interim is not None:
+            rest = self.interim.pause(self._clock())
+            return self._events.within(rest) if rest else self._events.now()
+        if self.scene.moving or self._presenter.fading:
+            left = FRAME - LATE - (self._clock() - last)
+            if left > 0:
+                time.sleep(left)
+            return self._events.now()
+        return self._events.within(self._patience(last))
+
+    def _patience(self, last: float) -> float:
+        """Seconds that the loop may sleep without an event, where the turn before began at `last`."""
+        repeat = self._input.next_repeat
+        dues = [LONGEST_WAIT, self.scene.wait(), None if repeat is None else repeat - (self._clock() - last), self._kept.next_due,
+                self._clearing.next_due, self._presenter.next_due, SCRIPTED_WAIT if self._on_frame is not None else None]
+        return max(0.0, min(d for d in dues if d is not None))
+
+    def _pass_time(self, seconds: float, now: float) -> None:
+        if self._later.ended():
+            self._display.set_icon(self.painter)
+        trouble = self._kept.update(seconds)
+        if trouble:
+            self.say(trouble)
+        self._clearing.update(seconds, self.painter, moving=bool(self._stack) and self.scene.moving)
+        if self._stack and self.interim is None:
+            self.scene.ui.tell_time(now)
+            self._apply(self.scene.pass_time(seconds))
+        if self.interim is None and self._presenter.poll():
+            for scene in self._stack.scenes:
+                scene.stage.stale(patient=True)
+
+    def _event(self, event: pygame.event.Event) -> Iterable[Intent]:
+        """Do what an event asks of the window itself; what it asks of the scene."""
+        if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
+            self._apply(self._stack.close_window())
+        elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
+            self._sounds.see(window=True)
+            self._display.expose()
+            if event.type == pygame.WINDOWRESTORED:
+                self._display.maximized = False
+            return ()
+        elif event.type == pygame.WINDOWMAXIMIZED:
+            self._display.maximized = True
+        elif event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED, pygame.WINDOWHIDDEN):
+            if event.type != pygame.WINDOWFOCUSLOST:
+                self._sounds.see(window=False)
+            for scene in self._stack.scenes:
+                scene.out_of_sight()
+        if self._stack:
+            return self._input.read(event, self.size, self._display.scale, self.scene.ui.editing, self.scene.ui.lettered)
+        return ()
+
+    def _hear(self, intent: Intent) -> None:
+        """Let the scene hear this, or later, if it cannot be seen yet.
+
+        A press of a pointer was then aimed at what is no longer there, and a held key has nothing to repeat: both are dropped.
+        """
+        if self.interim is None:
+            self._intent(intent)
+        elif not (isinstance(intent, Point) and intent.kind == "down") and not (isinstance(intent, Act) and intent.again):
+            self._backlog.append(intent)
+
+    def _catch_up(self) -> None:
+        """Let the scene hear what was asked while its picture was painted."""
+        waiting, self._backlog = self._backlog, []
+        for intent in waiting:
+            self._hear(intent)
+
+    def _intent(self, intent: Intent) -> None:
+        if not self._stack:
+            return
+        if isinstance(intent, Act | Point):     # no arrow in the way of whoever holds a pad
+            pygame.mouse.set_visible(intent.source != "pad")
+        answer = self.scene.hear(intent)
+        if isinstance(answer, Push | Pop | Reset | Quit | PlayLesson | SitDown):
+            self._apply(answer)
+        elif answer is False and isinstance(intent, Act):
+            self._own(intent)
+
+    def _apply(self, move: SceneChange | None) -> None:
+        """Do what a scene asks; where the window closes by it, the loop ends."""
+        ended = self._stack.apply(move)
+        if ended is not None:
+            self._exit = ended or self._exit or 0
+
+    def _draw(self) -> None:
+        if self._stack and self._exit is None:
+            self._presenter.draw(self.scenes, self.settings, bare=not self._settled)

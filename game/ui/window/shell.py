@@ -1,0 +1,351 @@
+"""What the window is to its scenes: settings, people, noises, messages; their stack; and upkeep behind it all."""
+
+from __future__ import annotations
+
+import contextlib
+import gc
+import sys
+import threading
+from collections.abc import Callable, Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import Final
+
+import msgspec
+import pygame
+
+from game import words
+from game.kept import Cache, sweep
+from game.session.people import Profiles
+from game.ui.input import Act
+from game.ui.looks.settings import Settings, SettingsFile
+from game.ui.navigation import PlayLesson, Pop, Push, Quit, Reset, SceneChange, SitDown
+from game.ui.paint import Painter, PictureStore
+from game.ui.scene import Scene, Shell
+from game.ui.sound.ambience import CLUBHOUSE
+from game.ui.sound.player import Levels, Sounds
+from game.ui.widgets.dialog import Toast, ask_to_lose, help_layer
+from game.ui.widgets.ui import Ui
+from game.ui.window.picture import Presenter
+from game.ui.window.window import Display
+from game.words import _
+
+
+# ---- the stack of scenes: what a scene asks of it by a move, and what the scenes that then come up ask in turn
+class SceneStack:
+    """Scenes from the bottom to the top. `came_up` is called when another one is seen, `gone` when one has left for good."""
+
+    def __init__(self, shell: Shell, came_up: Callable[[], None], gone: Callable[[], None]) -> None:
+        self._shell, self._came_up, self._gone = shell, came_up, gone
+        self.scenes: list[Scene] = []
+        self._asked: Scene | None = None        # the scene that kept the window from being closed
+
+    def __bool__(self) -> bool:
+        """Whether there is a scene."""
+        return bool(self.scenes)
+
+    def apply(self, move: SceneChange | None) -> int | None:
+        """Do what a scene asks; the exit status where the window closes by it, else None. Raises TypeError for what is no scene."""
+        while move is not None:
+            if isinstance(move, Quit):
+                return move.code
+            if isinstance(move, Pop):
+                move = self._pop(move.result)
+                continue
+            former = self.scenes[-1].ui if self.scenes else None
+            if isinstance(move, Reset):
+                self._gone()
+                while self.scenes:
+                    self.scenes.pop().exit()
+            self._push(self._made(move), former)
+            break
+        return None if self.scenes else 0
+
+    def close_window(self) -> SceneChange | None:
+        """The window's own button was pressed: where a game is not saved, whatever covers it, this is asked first, and only once."""
+        found = next(((scene, why) for scene in self.scenes if (why := scene.unsaved) is not None), None)
+        if found is None or found[0] is self._asked:
+            return Quit()
+        self._asked, unsaved = found
+        ask_to_lose(self.scenes[-1].ui, unsaved, Quit)
+        return None
+
+    def clear(self) -> None:
+        """End all scenes, the topmost first."""
+        for scene in reversed(self.scenes):
+            scene.exit()
+        self.scenes.clear()
+
+    def _push(self, scene: object, former: Ui | None) -> None:
+        if not isinstance(scene, Scene):
+            raise TypeError(f"{scene!r} is no scene")
+        self.scenes.append(scene)
+        scene.enter(self._shell)
+        self._show(scene, former)
+
+    def _made(self, move: Push | Reset | PlayLesson | SitDown) -> object:
+        """The scene that comes on top."""
+        if isinstance(move, PlayLesson):
+            from game.ui.scenes.lesson import lesson_scene  # noqa: PLC0415 (a table takes long to load)
+
+            return lesson_scene(self._shell, move.game)
+        if isinstance(move, SitDown):
+            from game.ui.scenes.play import PlayScene  # noqa: PLC0415 (a table takes long to load)
+
+            return PlayScene(move.table, away=move.away)
+        return move.scene
+
+    def _pop(self, result: object) -> SceneChange | None:
+        gone = self.scenes.pop()
+        gone.exit()
+        self._gone()
+        if not self.scenes:
+            return None
+        top = self.scenes[-1]
+        self._show(top, gone.ui)
+        return top.resumed(result)
+
+    def _show(self, scene: Scene, former: Ui | None) -> None:
+        """A scene becomes the one that is seen, with whatever message is still to be read, for the device that spoke last."""
+        scene.arrange()
+        self._came_up()
+        if former is not None:
+            scene.ui.follow(former)
+            if former.toast is not None:
+                scene.ui.say(former.toast)
+
+
+# ---- upkeep behind the window: modules loaded and leftovers swept while the first picture stands, memory given back when scenes have
+# gone
+CLEAR_AFTER: Final = (.2, 3.0)      # seconds after a scene has gone: soon, and when its threads have ended as well
+_LATER = .2             # seconds after which a busy painter is looked at again
+_ARENA_MAX, _ARENAS = -8, 2         # glibc's number for how many arenas there may be, and how many are enough here
+
+
+class LaterLoad:
+    """A thread that loads these modules, sweeps the folder of saves and has the collector leave alone what is there then."""
+
+    def __init__(self, saves: Path, modules: Sequence[str], wake: Callable[[], None]) -> None:
+        self._saves, self._modules, self._wake = saves, modules, wake
+        self._thread: threading.Thread | None = None
+        self._closing = False
+
+    def start(self) -> None:
+        """Begin."""
+        self._thread = threading.Thread(target=self._run, name="later", daemon=True)
+        self._thread.start()
+
+    def ended(self) -> bool:
+        """Whether it has ended since this was asked last."""
+        if self._thread is None or self._thread.is_alive():
+            return False
+        self._thread = None
+        return True
+
+    def close(self) -> None:
+        """Load nothing more, and wait for the end."""
+        self._closing = True
+        if self._thread is not None:
+            self._thread.join()
+
+    def _run(self) -> None:
+        """The thread's life. A module that cannot be loaded says so where it is needed."""
+        for name in self._modules:
+            if self._closing:
+                return
+            with contextlib.suppress(Exception):
+                import_module(name)
+        sweep(self._saves)
+        Cache(self._saves / "cache").tidy()
+        gc.collect()
+        gc.freeze()     # what is there now stays
+        gc.enable()
+        self._wake()
+
+
+class Clearing:
+    """Gives back the memory of scenes that have gone, as soon as nothing moves."""
+
+    def __init__(self) -> None:
+        self._dues: tuple[float, ...] = ()
+
+    @property
+    def next_due(self) -> float | None:
+        """Seconds until memory is given back next, None where none has to be."""
+        return self._dues[0] if self._dues else None
+
+    def begin(self) -> None:
+        """A scene has gone."""
+        self._dues = CLEAR_AFTER
+
+    def update(self, seconds: float, painter: Painter, *, moving: bool) -> None:
+        """Advances time by `seconds`. While something is `moving` memory can wait, and while a picture is painted it is still in use."""
+        self._dues = tuple(max(0.0, due - seconds) for due in self._dues)
+        if self._dues and not self._dues[0] and not moving:
+            if painter.busy:
+                self._dues = (_LATER, *self._dues[1:])
+                return
+            self._dues = self._dues[1:]
+            painter.rest()
+            gc.collect()
+            give_back_memory()
+
+
+def share_memory() -> None:
+    """Have the threads to come share the C library's arenas: each keeps what its threads have let go, up to 30 MB. Takes 4 ms."""
+    _ask_c_library("mallopt", _ARENA_MAX, _ARENAS)
+
+
+def give_back_memory() -> None:
+    """Have the C library give free memory back to the system: glibc keeps what tables and their threads have let go."""
+    _ask_c_library("malloc_trim", 0)
+
+
+def _ask_c_library(name: str, *numbers: int) -> None:
+    """Call a function that glibc has; nothing where the system has another library."""
+    if sys.platform != "linux":
+        return
+    import ctypes  # noqa: PLC0415 (only here)
+
+    function = getattr(ctypes.CDLL(None), name, None)
+    if function is not None:
+        function(*numbers)
+
+
+# ---- what the window is to its scenes: settings, people, noises, messages, the scene on top and the picture that it is shown in
+SETTINGS_FILE = "settings.json"
+WINDOW_FILE = "window.json"
+
+
+class WindowShell:
+    """The window without its loop. Obeys game.ui.scene.Shell."""
+
+    def __init__(self, saves: Path, size: tuple[int, int] | None, courses: Path, clock: Callable[[], float]) -> None:
+        """Read the settings in `saves`; open nothing yet. `size` is the window's in window points, None: as it was left."""
+        self._saves, self._courses = saves, courses
+        self._display = Display(size, saves / WINDOW_FILE)
+        self._kept = SettingsFile(saves / SETTINGS_FILE)
+        self._profiles: Profiles | None = None      # read when they are first asked for
+        words.use(self.settings.language)
+        self._sounds = Sounds(saves / "cache", _levels(self.settings))
+        self._presenter = Presenter(self._display, PictureStore(saves / "cache"), clock, self.wake)
+        self._clearing = Clearing()
+        self._stack = SceneStack(self, self._came_up, self._clearing.begin)
+        self._wake_type = -1
+
+    # ---- what scenes ask
+    @property
+    def saves(self) -> Path:
+        """The folder of the user's games and settings."""
+        return self._saves
+
+    @property
+    def courses(self) -> Path:
+        """The folder of what games are played on: courses, cards, dice."""
+        return self._courses
+
+    @property
+    def settings(self) -> Settings:
+        """What the player has set, now."""
+        return self._kept.settings
+
+    @property
+    def profiles(self) -> Profiles:
+        """The people of the house."""
+        if self._profiles is None:
+            self._profiles = Profiles(self._saves)
+            for notice in self._profiles.notices:
+                self.say(notice)
+        return self._profiles
+
+    @property
+    def painter(self) -> Painter:
+        """The painter in force. Raises RuntimeError before the window is open."""
+        return self._presenter.painter
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The window's surface in device pixels."""
+        return self._display.size
+
+    @property
+    def sounds(self) -> Sounds:
+        """The noises of the house."""
+        return self._sounds
+
+    def change(self, settings: Settings) -> None:
+        """Put new settings in force, and save them as soon as the hand rests."""
+        old = self.settings
+        if old == settings:
+            return
+        self._kept.change(settings)
+        self._sounds.levels = _levels(settings)
+        if not self._display.opened:
+            return
+        if old.fullscreen != settings.fullscreen:
+            self._display.set_fullscreen(settings.fullscreen)
+        if old.language != settings.language:
+            words.use(settings.language)
+            for scene in self._stack.scenes:
+                scene.reword()
+        if self._presenter.fitted:       # else all is done for the new size at once, behind the last picture
+            self._fit()
+
+    def say(self, text: str) -> None:
+        """Show a short message at the bottom of the window."""
+        if self._stack:
+            self.scene.ui.say(Toast(text))
+
+    def suit(self, scene: Scene) -> None:
+        """The look of the scene on top follows its taste, the room its ambience; another scene gets its own when it comes up."""
+        if self._stack and self.scene is scene:
+            self._surround()
+            if self._presenter.fitted:
+                self._presenter.suit(scene, self.settings)
+
+    def wake(self) -> None:
+        """Rouse the main loop. May be called from any thread."""
+        if self._wake_type >= 0 and pygame.display.get_init():
+            pygame.event.post(pygame.event.Event(self._wake_type))
+
+    @property
+    def scene(self) -> Scene:
+        """The scene on top. Raises IndexError where there is none."""
+        return self._stack.scenes[-1]
+
+    @property
+    def scenes(self) -> tuple[Scene, ...]:
+        """The stack, from the bottom to the top."""
+        return tuple(self._stack.scenes)
+
+    # ---- what every screen answers alike
+    def _own(self, act: Act) -> None:
+        settings = self.settings
+        if act.name == "help":
+            help_layer(self.scene.ui)
+        elif act.name == "mute":
+            self.change(msgspec.structs.replace(settings, mute=not settings.mute))
+            self.say(_("Sound off") if self.settings.mute else _("Sound on"))
+        elif act.name == "fullscreen":
+            self.change(msgspec.structs.replace(settings, fullscreen=not settings.fullscreen))
+        elif act.name == "picture":
+            self.say(self._display.keep_picture(self._saves / "pictures", self.scene.public_picture()))
+
+    # ---- the picture
+    def _came_up(self) -> None:
+        """Another scene is on top."""
+        self._presenter.hold(self.scene, self.settings)
+        self._surround()
+
+    def _surround(self) -> None:
+        """The room is that of the topmost scene which has one."""
+        found = (scene.ambience for scene in reversed(self._stack.scenes))
+        self._sounds.surround(next((one for one in found if one is not None), CLUBHOUSE))
+
+    def _fit(self) -> None:
+        """The look and the layout that fit the window and the settings: for the scene on top; the others follow when they come up."""
+        self._presenter.fit(self.scene if self._stack else None, self.settings)
+
+
+def _levels(settings: Settings) -> Levels:
+    return Levels(settings.volume, settings.room, settings.mute)
