@@ -14,13 +14,12 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, kw_only=True)
 class Game:
-    """What a game brings: for each layer the place of a value in the game's `package`, as "rules.rules.Golo"; "" where it brings nothing.
+    """What a game brings: for each layer the place of a value in the game's package, as "rules.rules.Golo"; "" where it brings nothing.
 
     A start needs one game at most, so a place is a name, and its module is imported when somebody asks for the value. What a value has
     to be says the `Entries` of its layer: `GAMES` for `rules`, `BOTS` for `bots` and so on.
     """
 
-    package: str
     rules: str                      # the class of rules
     files: str = ""                 # the kinds of file that it is played with, and what is made of them
     file_warnings: str = ""         # what `check` warns of in files of its kinds that have no faults
@@ -44,20 +43,8 @@ class Game:
     frames: str = ""                # what `bench frames` lets happen at its table
 
 
-def game_of(key: str) -> Game:
-    """The entry of the game of that key. Raises KeyError."""
-    package = next((package for package in games.PACKAGES if _key(package) == key), None)
-    if package is None:
-        raise KeyError(key)
-    return cast(Game, import_module(package).GAME)
-
-
-def keys() -> tuple[str, ...]:
-    """The keys of the games in the order of the menu: the names of their packages. Loads nothing."""
-    return tuple(map(_key, games.PACKAGES))
-
-
 def _key(package: str) -> str:
+    """The key of the game of a package: the last part of its name."""
     return package.rpartition(".")[2]
 
 
@@ -68,13 +55,14 @@ class Entries(Generic[T]):
         self._place = place
         self._loaded: dict[str, T] = {}
 
+    def _name_in(self, package: str) -> str:
+        """The module and name of what a package brings, "" where that is nothing."""
+        place = self._place(cast(Game, import_module(package).GAME))
+        return f"{package}.{place}" if place else ""
+
     def _name(self, key: object) -> str:
-        """The module and name of a game's value, "" where it has none."""
-        if key not in keys():
-            return ""
-        entry = game_of(str(key))
-        place = self._place(entry)
-        return f"{entry.package}.{place}" if place else ""
+        package = next((package for package in games.PACKAGES if _key(package) == key), None)
+        return self._name_in(package) if package is not None else ""
 
     def __contains__(self, key: object) -> bool:
         """Whether the game of that key brings something; loads nothing of it."""
@@ -82,7 +70,7 @@ class Entries(Generic[T]):
 
     def __iter__(self) -> Iterator[str]:
         """The keys of the games that bring something, in the order of the menu; loads nothing of them."""
-        return (key for key in keys() if key in self)
+        return (_key(package) for package in games.PACKAGES if self._name_in(package))
 
     def __len__(self) -> int:
         """How many games bring something."""

@@ -88,5 +88,5 @@ def find(key: str, games: Sequence[AnyRules] = GAMES) -> AnyRules:
     """The game of that key. Raises UnknownGame."""
     keys = keys_of(games)
     if key in keys:
-        return games[keys.index(key)]
+        return games.of(key) if isinstance(games, Games) else games[keys.index(key)]
     raise UnknownGame(_("there is no game {key!r}; choose one of: {known}").format(key=key, known=", ".join(keys)))

@@ -16,7 +16,6 @@ from typing import Final
 from game.entries import Game
 
 GAME: Final = Game(
-    package=__name__,
     rules="rules.rules.CardGolf",
     files="content.course.FILES",
     bots="bots.policies.BOTS",

@@ -5,7 +5,6 @@ from typing import Final
 from game.entries import Game
 
 GAME: Final = Game(
-    package=__name__,
     rules="rules.CutThroat",
     bots="bots.BOTS",
     reviewer="bots.look_back",

@@ -9,7 +9,6 @@ from typing import Final
 from game.entries import Game
 
 GAME: Final = Game(
-    package=__name__,
     rules="rules.rules.DominoGolf",
     files="content.FILES",
     bots="bots.policies.BOTS",

@@ -43,7 +43,6 @@ from typing import Final
 from game.entries import Game
 
 GAME: Final = Game(
-    package=__name__,
     rules="rules.rules.Doshboard",
     files="content.FILES",
     file_warnings="commands.rating.WARNINGS",

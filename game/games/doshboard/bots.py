@@ -11,7 +11,7 @@ from game.bots.policy import Bot, Choice
 from game.games.doshboard.rules.geometry import Path, distance
 from game.games.doshboard.rules.rules import shot_name
 from game.games.doshboard.rules.values import CHOSEN, Action, ChooseCards, Phase, PlanShot, State, View
-from game.games.doshboard.solver.hole_book import cost_of
+from game.games.doshboard.solver.hole_book import Book, HoleBook, cost_of
 from game.games.doshboard.solver.sensible import GLANCE, LOOK, SamplingWork, sampled_plan
 from game.games.doshboard.solver.solver import nearest_club, straight_to
 from game.games.doshboard.solver.tables import aim
@@ -20,7 +20,6 @@ from game.words import N_, _, ngettext
 
 if TYPE_CHECKING:
     from game.games.doshboard.solver.bags import Stakes
-    from game.games.doshboard.solver.hole_book import Book, HoleBook
 
 
 # ---- the rookie at Doshboard: straight at the target, or at the next dog-leg, with the club whose rating comes nearest
@@ -103,8 +102,6 @@ class _Solver:
 
     def _book(self) -> HoleBook:
         if self._books is None:
-            from game.games.doshboard.solver.hole_book import HoleBook  # noqa: PLC0415 (numpy, which other games need not wait for)
-
             self._books = HoleBook()
         return self._books
 

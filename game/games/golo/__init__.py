@@ -17,7 +17,6 @@ from typing import Final
 from game.entries import Game
 
 GAME: Final = Game(
-    package=__name__,
     rules="rules.rules.Golo",
     files="content.FILES",
     file_warnings="content.WARNINGS",

@@ -5,7 +5,6 @@ from typing import Final
 from game.entries import Game
 
 GAME: Final = Game(
-    package=__name__,
     rules="rules.NullGame",
     bots="bots.BOTS",
     counters="bots.COUNTERS",

@@ -14,7 +14,7 @@ from game.rules.contract import OpenView
 from game.rules.options import option, reading, switch
 from game.words import N_
 
-# ---- values of Card Golf: options, actions, states and views. Events are in events.py, the rules in rules.py and flow.py
+# ---- values of Card Golf: options, actions, states and views
 SEATS: Final = range(1, 5)
 
 FORMATS: Final = (STROKE, MATCH, SKINS, STABLEFORD)

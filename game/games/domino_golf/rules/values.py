@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, TypeAlias, TypeVar
 from game.rules.options import option, reading, switch
 from game.words import N_
 
-# ---- values of Domino Golf: options, actions, states and views. Events are in events.py, the rules in rules.py and flow.py
+# ---- values of Domino Golf: options, actions, states and views
 T = TypeVar("T")
 
 NONE: Final = -1

@@ -139,7 +139,6 @@ COIN, LEDGE = 42, 7      # a coin, and the ledge on which it stands
 SMALL_COIN = 26         # one of a longer streak, which stands in one row where each hides a part of the one before
 COINS_IN_ROW = 3
 LONGEST_ROW = 6
-STREAK_SHADOW = 150
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,8 +236,8 @@ class StreakBoard(Widget):
         rect, px = self.rect, p.look.px
         p.lay(surface, p.plaque(rect.w, rect.h, px(SIZES.radius), 5), rect.topleft, .3)
         left, top = rect.x + self._pad(p), rect.y + px(9)
-        put(surface, p.text(_("Streak"), STREAK_HEAD, "muted", "regular", STREAK_SHADOW), (left, top))
-        score = p.text(self.state.score, SCORE, "gold", "bold", STREAK_SHADOW)
+        put(surface, p.text(_("Streak"), STREAK_HEAD, "muted", "regular", SHADOW), (left, top))
+        score = p.text(self.state.score, SCORE, "gold", "bold", SHADOW)
         beside, down = self._head(p, rect.w)
         if beside:
             put(surface, score, (rect.right - self._pad(p) - score.get_width(), top - px(5)))
@@ -246,14 +245,14 @@ class StreakBoard(Widget):
             put(surface, score, (left, top + p.font(STREAK_HEAD).get_linesize()))
         y = top + down
         for line in self._names(p, rect.w):
-            put(surface, p.text(line, NAMES, "cream", "bold", STREAK_SHADOW), (left, y))
+            put(surface, p.text(line, NAMES, "cream", "bold", SHADOW), (left, y))
             y += p.font(NAMES, "bold").get_linesize()
         if rect.h >= self.best_height(p, rect.w):
             y = self._draw_coins(p, surface, y + px(8))
         else:
             y = self._draw_studs(p, surface, left, y + px(6))
         for line in self._remarks(p, rect.w):
-            put(surface, p.text(line, SIZES.caption, "muted", "italic", STREAK_SHADOW), (left, y + px(4)))
+            put(surface, p.text(line, SIZES.caption, "muted", "italic", SHADOW), (left, y + px(4)))
             y += p.font(SIZES.caption, "italic").get_linesize()
 
     def _draw_studs(self, p: Painter, surface: pygame.Surface, left: int, y: int) -> int:

@@ -34,7 +34,7 @@ from game.rules.contract import OpenView
 from game.rules.options import option, reading, switch
 from game.words import N_, _
 
-# ---- values of Doshboard: options, actions, states and views. Events are in events.py, the rules in rules.py and flow.py
+# ---- values of Doshboard: options, actions, states and views
 SEATS: Final = range(1, 5)
 NINE: Final = 9
 TOURNAMENT_HOLES: Final = 36

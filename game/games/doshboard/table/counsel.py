@@ -14,7 +14,7 @@ from game.games.doshboard.rules.geometry import Cell
 from game.games.doshboard.rules.rules import shot_name
 from game.games.doshboard.rules.shots import CardSet
 from game.games.doshboard.rules.values import BACKWARDS, DRAWN, Options, Phase, PlanShot, State
-from game.games.doshboard.solver.hole_book import cost_of
+from game.games.doshboard.solver.hole_book import Book, HoleBook, cost_of
 from game.games.doshboard.table import text as talk
 from game.games.doshboard.table.planner import BoardOddsMode, Planner, PlanStage, PlanState, way_of
 from game.games.golf.table.background import BackgroundAnswers
@@ -24,7 +24,6 @@ from game.words import _
 
 if TYPE_CHECKING:       # numpy comes with it, which a table needs only once a hole is solved
     from game.games.doshboard.solver.bags import Mean, Stakes
-    from game.games.doshboard.solver.hole_book import Book, HoleBook
     from game.games.doshboard.solver.odds import PlanOdds
 
 _LOOK_AGAIN: Final = .1         # seconds until a hole that is being solved is looked for again
@@ -121,8 +120,6 @@ class Counsel:
 
     def _solve(self, s: State) -> Book:
         """On the solver's thread."""
-        from game.games.doshboard.solver.hole_book import HoleBook  # noqa: PLC0415 (numpy, which nobody waits for)
-
         with self._one_at_a_time:
             if self._books is None:
                 self._books = HoleBook(_TABLES, threads=min(_THREADS, os.cpu_count() or 1))

@@ -12,7 +12,7 @@ from game.games.doshboard.rules.board import CellKind
 from game.games.doshboard.rules.geometry import distance
 from game.games.doshboard.rules.shots import Pair
 from game.games.doshboard.rules.values import PlanShot, State
-from game.games.doshboard.solver.sensible import first_idea
+from game.games.doshboard.solver.sensible import first_idea, sensible
 from game.games.doshboard.table.cards import BLUE, RED
 from game.rules.contract import CHANCE
 from game.rules.registry import AnyRules
@@ -69,7 +69,6 @@ class BoardSteering:
 def _plan(state: State) -> PlanShot:
     """A sensible plan by the solved hole, where it ships solved; else a straight one."""
     from game.games.doshboard.solver.hole_book import HoleBook  # noqa: PLC0415 (numpy, which nobody waits for)
-    from game.games.doshboard.solver.sensible import sensible  # noqa: PLC0415 (as above)
 
     try:
         return sensible(HoleBook().solved(state), state)

@@ -17,7 +17,7 @@ from game.games.golf.table.sheet import GolfCard, term
 from game.ui.looks.stage import Sprite, Tween, glide, land, linear, pause
 from game.ui.looks.theme import SIZES, XY
 from game.ui.paint import Painter, put
-from game.ui.paint.plates import ASIDE
+from game.ui.paint.plates import ASIDE, foil_of, lettered
 from game.ui.paint.store import SUPER, Build, canvas, shrink
 from game.ui.scene import Scene
 from game.ui.sound.player import SoundName
@@ -311,8 +311,6 @@ def score_letters(p: Painter, moment: ScoreMoment, ground: tuple[int, int]) -> p
     pixels, theme = 2 * p.look.type_px(_size(p, moment, ground)), p.look.theme
 
     def prepare() -> Build:
-        from game.ui.paint.plates import foil_of, lettered  # noqa: PLC0415 - numpy comes with it, which no first picture needs
-
         letters = lettered(p.font_px(pixels, "display"), moment.words)
         return lambda _grain: [foil_of(letters, theme.foil, theme.flat)]
     return p.slow("score letters", (1, moment.words, round(pixels)), prepare, first=True)

@@ -144,7 +144,7 @@ MEMBERS: Final = tuple(tuple(die for die in range(COUNT) if mask >> die & 1) for
 """The dice of each mask, first to last."""
 
 
-# ---- values of GOLO: options, actions, states and views. Events are in events.py, the rules in rules.py and turns.py
+# ---- values of GOLO: options, actions, states and views
 SIMPLE, SCORECARD, FLOP, TRIPS = "simple", "scorecard", "flop", "trips"
 MODES: Final = (SIMPLE, SCORECARD, MATCH, SKINS, FLOP, TRIPS)
 TRIPS_ROLLS: Final = 3

@@ -87,7 +87,7 @@ _HASTY: Final = PartnerWork(imagined=100, searched=40, nodes=20_000)
 """A third of the pro's usual work, for recording: it plays much the same."""
 
 _APART: Final = 500_000
-"""So many seeds further lie the hands that models of choices are measured with."""
+"""How much higher the seeds are of the hands with which models of choices are measured."""
 
 _RIVALS: Final = (PlayerKind.HEAVIEST, PlayerKind.CLUB, PlayerKind.ROOKIE, PlayerKind.ANY)
 
