@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter as Count
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
@@ -38,6 +38,7 @@ from game.games.card_golf.rules.values import (
     PuttTaken,
     RolledFaces,
     RollKind,
+    ShotAimed,
     State,
     Stroke,
     StrokeRolled,
@@ -130,7 +131,42 @@ def rounds(events: Sequence[Event], scores: Scores) -> RoundCounts:
     return RoundCounts(*(tuple(record.one(count[seat]) for seat in seats) for count in (strokes, penalties, tokens)))
 
 
-COUNTERS: Final[tuple[GameCounter, ...]] = (final_points, rounds)
+class ClubCounts(NamedTuple):
+    """How often each club was hit, by seat; penalty shots and putts are none of them."""
+
+    hit: tuple[Mapping[str, int], ...]
+
+    def plus(self, other: ClubCounts) -> ClubCounts:
+        """The counts of both together."""
+        return ClubCounts(tuple(Count(mine) + Count(more) for mine, more in zip(self.hit, other.hit, strict=True)))
+
+    def facts(self) -> dict[str, object]:
+        """Shots by club and seat, most first."""
+        return {"clubs": [dict(_often(hit)) for hit in self.hit]}
+
+    def lines(self, levels: Sequence[str]) -> Sequence[str]:
+        """A sentence for each seat, in hundredths of its shots."""
+        return [
+            _("{level}: {clubs} (% of {n} shots).").format(
+                level=level, n=hit.total(), clubs=", ".join(f"{_(club)} {100 * times / hit.total():.1f}" for club, times in _often(hit)))
+            for level, hit in zip(levels, map(Count, self.hit), strict=True) if hit
+        ]
+
+
+def clubs(events: Sequence[Event], scores: Scores) -> ClubCounts:
+    """The clubs of one round."""
+    hit = tuple(Count[str]() for _seat in scores.lines)
+    for event in events:
+        if isinstance(event, ShotAimed):
+            hit[event.seat][event.club] += 1
+    return ClubCounts(hit)
+
+
+def _often(hit: Mapping[str, int]) -> Sequence[tuple[str, int]]:
+    return sorted(hit.items(), key=lambda item: (-item[1], item[0]))
+
+
+COUNTERS: Final[tuple[GameCounter, ...]] = (final_points, rounds, clubs)
 
 
 # ---- a round of Card Golf looked back on: what each plan cost against the best one, and what the dice gave or took
