@@ -55,9 +55,12 @@ _UNFINISHED: Final = re.compile(
 )
 
 
-def keep(path: Path, label: str, content: bytes) -> None:
-    """Writes a file of that label (what it holds, and in which version) in one step. Raises OSError; then `path` is as it was."""
-    write_whole(path, _labelled(label, content))
+def keep(path: Path, label: str, content: bytes, *, synced: bool = True) -> None:
+    """Writes a file of that label (what it holds, and in which version) in one step. Raises OSError; then `path` is as it was.
+
+    `synced` is as for `write_whole`.
+    """
+    write_whole(path, _labelled(label, content), synced=synced)
 
 
 def recall(path: Path, label: str, read: Callable[[bytes], T], *, bare: bool = False) -> T | None:
@@ -426,10 +429,15 @@ def _left(entry: os.DirEntry[str], process: str | None) -> bool:
             return True
     except OSError:
         return False
-    if process is None or sys.platform == "win32":      # there, asking for a process by signal 0 would end it
+    return process is not None and has_ended(int(process))
+
+
+def has_ended(process: int) -> bool:
+    """Whether it is known that there is no process of that number any more."""
+    if sys.platform == "win32":      # there, asking for a process by signal 0 would end it
         return False
     try:
-        os.kill(int(process), 0)
+        os.kill(process, 0)
     except ProcessLookupError:
         return True
     except (OSError, OverflowError):

@@ -15,7 +15,7 @@ from tests.test_imports import ROOT, game_modules, graph_of
 
 PAGE: Final = ROOT / "docs" / "architecture.md"
 BEGIN, END = "<!-- drawn by tests/house.py -->\n", "<!-- end of what is drawn -->\n"
-PLATFORM: Final = ("rules", "content", "session", "analysis", "statistics", "bots", "ui", "cli")
+PLATFORM: Final = ("rules", "content", "session", "analysis", "statistics", "workshop", "bots", "ui", "cli")
 UNDER_ALL: Final = frozenset({"entries", "errors", "kept", "legible", "words", "environment"})
 
 

@@ -25,9 +25,10 @@ ALLOWED: Mapping[str, frozenset[str]] = {
     "session": frozenset({"entries", "kept", "content", "rules"}),
     "bots": frozenset({"entries", "kept", "analysis", "content", "rules"}),
     "analysis": frozenset({"entries", "kept", "content", "rules"}),
+    "workshop": frozenset({"entries", "kept", "content", "rules"}),
     "statistics": frozenset({"entries", "kept", "session", "analysis", "content", "rules"}),
-    "ui": frozenset({"entries", "kept", "statistics", "session", "bots", "analysis", "content", "rules"}),
-    "cli": frozenset({"entries", "kept", "statistics", "ui", "session", "bots", "analysis", "content", "rules"}),
+    "ui": frozenset({"entries", "kept", "statistics", "session", "workshop", "bots", "analysis", "content", "rules"}),
+    "cli": frozenset({"entries", "kept", "statistics", "ui", "session", "workshop", "bots", "analysis", "content", "rules"}),
 }
 EVERYWHERE = frozenset({"errors", "words", "legible"})
 # The rooms of a game, each with the part of the platform whose directions are its own.

@@ -13,6 +13,7 @@ from typing import Any, Final, NamedTuple
 import msgspec
 
 from game import kept
+from game.content.making import KindMaking
 from game.content.tree import BadFile, BrokenNode, Fault, MappingNode, Node, ScalarNode, Tree, quoted
 from game.content.typed import YES_NO, FilePart
 from game.content.yaml_text import file_of, files_in, parse_yaml, read_text
@@ -23,12 +24,16 @@ from game.words import _
 
 # ---- what each game is played with: the kinds of its files, told by the `kind:` in them, and the content that they make
 class Kind(NamedTuple):
-    """A kind of file, declared as `part`; `read` makes its value of a tree (raises BadFile), `describe` says what it holds."""
+    """A kind of file, declared as `part`; `read` makes its value of a tree (raises BadFile), `describe` says what it holds.
+
+    `making` is how such files are made in the workshop, None where that is not possible yet.
+    """
 
     name: str
     part: type[FilePart]
     read: Callable[[str, Tree], Any]
     describe: Callable[[Any], str]
+    making: KindMaking | None = None
 
 
 class Slot(NamedTuple):
@@ -81,17 +86,18 @@ def check(path: Path) -> Checked:
     """Reads a file of whichever kind it says it is. Raises BadFile with every fault."""
     name = str(path)
     tree = parse_yaml(name, read_text(path))
-    kind = _kind_of(name, tree)
-    return Checked(_game_with(kind), kind.name, kind.describe(kind.read(name, tree)))
+    kind = kind_of(name, tree)
+    return Checked(game_with(kind), kind.name, kind.describe(kind.read(name, tree)))
 
 
 def game_of(path: Path) -> str:
     """The key of the game that a file is for, by the kind that it says it is. Raises BadFile where it says none that is known."""
     name = str(path)
-    return _game_with(_kind_of(name, parse_yaml(name, read_text(path))))
+    return game_with(kind_of(name, parse_yaml(name, read_text(path))))
 
 
-def _game_with(kind: Kind) -> str:
+def game_with(kind: Kind) -> str:
+    """The key of the game that files of that kind are for."""
     return next(game for game in FILES for slot in FILES.of(game).slots if kind in slot.kinds)
 
 
@@ -100,7 +106,8 @@ def kind_node(tree: Tree) -> Node | None:
     return tree.root.entries.get("kind") if isinstance(tree.root, MappingNode) else None
 
 
-def _kind_of(name: str, tree: Tree) -> Kind:
+def kind_of(name: str, tree: Tree) -> Kind:
+    """The kind that a file says it is; `name` is the file's. Raises BadFile where it says none that is known."""
     listing = ", ".join(kind.name for kind in kinds())
     said = kind_node(tree)
     if said is None:

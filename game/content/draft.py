@@ -50,6 +50,15 @@ class Draft:
         lines = [*comment.splitlines(), *written(value, -STEP, "block mapping").lines]
         return cls(file, "\n".join(lines) + "\n")
 
+    @property
+    def stands(self) -> bytes | None:
+        """What was read from the file, or written to it; None where it is new."""
+        return self._stands
+
+    def reworded(self, text: str) -> Draft:
+        """The same file with another text. Raises BadFile."""
+        return Draft(self.file, text, self._stands)
+
     def at(self, path: Path_) -> Any:
         """The value at a path. Raises LookupError where there is none."""
         return _within(self.value, path)

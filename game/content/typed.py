@@ -349,6 +349,7 @@ LONGEST_LINE: Final = 160
 
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME, description="The name under which it stands in lists.")]
 OneLine: TypeAlias = Annotated[str, Meta(max_length=LONGEST_LINE, description="A sentence about it, shown below its name, or nothing.")]
+Author: TypeAlias = Annotated[str, Meta(max_length=LONGEST_NAME, description="Who made it, or nothing.")]
 Landscape: TypeAlias = Literal["parkland", "links", "woodland", "heath"]
 
 
@@ -362,6 +363,11 @@ def wrong_name(name: str) -> Iterator[Wrong]:
 def wrong_line(line: str) -> Iterator[Wrong]:
     """What is wrong with a file's `line`: it has to print as one line."""
     yield from _hidden("line", line)
+
+
+def wrong_author(author: str) -> Iterator[Wrong]:
+    """What is wrong with a file's `author`: it has to print as one line."""
+    yield from _hidden("author", author)
 
 
 def _hidden(key: str, text: str) -> Iterator[Wrong]:

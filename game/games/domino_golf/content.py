@@ -10,7 +10,7 @@ from msgspec import Meta
 
 from game.content.choices import GameFiles, Kind, Slot
 from game.content.tree import Tree
-from game.content.typed import FilePart, Landscape, Name, OneLine, Wrong, known, typed, wrong_line, wrong_name
+from game.content.typed import Author, FilePart, Landscape, Name, OneLine, Wrong, known, typed, wrong_author, wrong_line, wrong_name
 from game.content.yaml_text import parse_yaml, read_text
 from game.games.domino_golf.rules.shots import LENGTHS, Course, PlannedHole, faults_of, most_seats, par_of, plan_of, tiles_on
 from game.games.domino_golf.rules.values import SEATS
@@ -58,6 +58,7 @@ class CourseFile(FilePart, frozen=True):
         description="3, 9 or 18 holes; no tile lies on two of them.",
         extra_json_schema={"minItems": min(LENGTHS), "maxItems": max(LENGTHS)})]
     line: OneLine = ""
+    author: Author = ""
     landscape: Annotated[Landscape | None, Meta(description="The landscape in which its holes are painted; left out, one of these.")] = None
 
     def wrong_holes(self) -> Iterator[Wrong]:
@@ -70,7 +71,8 @@ class CourseFile(FilePart, frozen=True):
             if at is None or at in read:
                 yield Wrong(("holes",) if at is None else ("holes", at), text)
 
-    checks = (wrong_holes, lambda file: wrong_name(file.name), lambda file: wrong_line(file.line))
+    checks = (wrong_holes, lambda file: wrong_name(file.name), lambda file: wrong_line(file.line),
+              lambda file: wrong_author(file.author))
 
 
 def _fault_of_tile(text: str) -> str | None:

@@ -11,7 +11,7 @@ from msgspec import Meta
 
 from game.content.choices import GameFiles, Kind, Slot
 from game.content.tree import Tree, quoted
-from game.content.typed import DrawnMap, FilePart, Name, OneLine, Wrong, known, typed, wrong_line, wrong_name
+from game.content.typed import Author, DrawnMap, FilePart, Name, OneLine, Wrong, known, typed, wrong_author, wrong_line, wrong_name
 from game.content.yaml_text import parse_yaml, read_text
 from game.games.doshboard.rules.board import CALM, MOST_HOLES, PARS, Board, CliffSide, Gate, HolePair, Place, Wind, faults_of, marks_of
 from game.games.doshboard.rules.geometry import EVEN, HOURS, Cell, next_dot
@@ -83,6 +83,7 @@ class BoardFile(FilePart, frozen=True):
     cliffs: Annotated[tuple[SideEntry, ...], Meta(description="Cliffs one by one, for a board without heights.")] = ()
     wind: Annotated[WindEntry | None, Meta(description="The wind that the board suggests for a fixed one, or none.")] = None
     line: OneLine = ""
+    author: Author = ""
 
     def wrong_ground(self) -> Iterator[Wrong]:
         """What is wrong with the map and the heights, at the place of each cell."""
@@ -115,7 +116,8 @@ class BoardFile(FilePart, frozen=True):
             wind = _wind(self.wind)
             yield from (Wrong(where, text) for where, text in faults_of(replace(_EMPTY, wind=wind)) if where[0] == "wind")
 
-    checks = (wrong_ground, wrong_cliffs, wrong_holes, wrong_wind, lambda file: wrong_name(file.name), lambda file: wrong_line(file.line))
+    checks = (wrong_ground, wrong_cliffs, wrong_holes, wrong_wind, lambda file: wrong_name(file.name), lambda file: wrong_line(file.line),
+              lambda file: wrong_author(file.author))
 
     @property
     def board(self) -> Board:
@@ -190,8 +192,10 @@ class CardsFile(FilePart, frozen=True):
     blue: Annotated[SetEntry, Meta(description="The set of blue.")]
     green: Annotated[SetEntry, Meta(description="The set of green.")]
     line: OneLine = ""
+    author: Author = ""
 
-    checks = (lambda file: wrong_name(file.name), lambda file: wrong_line(file.line))
+    checks = (lambda file: wrong_name(file.name), lambda file: wrong_line(file.line),
+              lambda file: wrong_author(file.author))
 
 
 class NamedSets(NamedTuple):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from types import MappingProxyType
@@ -10,10 +11,25 @@ from typing import Annotated, Final, Literal, NamedTuple, TypeAlias
 from msgspec import Meta
 
 from game.content.choices import GameFiles, Kind, Slot
+from game.content.draft import Draft
+from game.content.making import KindMaking, Mend, Template, called_field
 from game.content.tree import Path_, Tree
-from game.content.typed import LONGEST_NAME, FilePart, Name, OneLine, Wrong, begun, known, typed, wrong_line, wrong_name
+from game.content.typed import (
+    LONGEST_NAME,
+    Author,
+    FilePart,
+    Name,
+    OneLine,
+    Wrong,
+    begun,
+    known,
+    typed,
+    wrong_author,
+    wrong_line,
+    wrong_name,
+)
 from game.content.yaml_text import parse_yaml, read_text
-from game.games.golo.rules.values import PARS, SIDES, Content, Die, ScoreCard, fault_of_nine, fault_of_pair, why_not_filled
+from game.games.golo.rules.values import HOLES, PARS, SIDES, Content, Die, ScoreCard, across, fault_of_nine, fault_of_pair, why_not_filled
 from game.words import N_, _, ngettext
 
 DICE_KIND: Final = "golo dice"
@@ -75,6 +91,7 @@ class DiceFile(FilePart, frozen=True):
                                                extra_json_schema={"minItems": len(_PARS), "maxItems": len(PARS)})]
     name: Annotated[str, Meta(max_length=LONGEST_NAME, description="The name of the dice in lists; it may be left out.")] = ""
     line: OneLine = ""
+    author: Author = ""
 
     def wrong_counts(self) -> Iterator[Wrong]:
         """Too few or too many dice of a par."""
@@ -83,7 +100,8 @@ class DiceFile(FilePart, frozen=True):
             if count != want:
                 yield Wrong(("dice",), _("there are {n} dice of par {par}; GOLO takes {want}").format(n=count, par=par, want=want))
 
-    checks = (wrong_counts, lambda file: wrong_name(file.name) if file.name else (), lambda file: wrong_line(file.line))
+    checks = (wrong_counts, lambda file: wrong_name(file.name) if file.name else (), lambda file: wrong_line(file.line),
+              lambda file: wrong_author(file.author))
 
 
 class CardFile(FilePart, frozen=True):
@@ -95,6 +113,7 @@ class CardFile(FilePart, frozen=True):
         description="One nine or two; a card of one nine is played twice over eighteen holes.",
         extra_json_schema={"minItems": 1, "maxItems": MOST_NINES})]
     line: OneLine = ""
+    author: Author = ""
 
     def wrong_nines(self) -> Iterator[Wrong]:
         """Too many nines, and what is wrong with each."""
@@ -103,7 +122,8 @@ class CardFile(FilePart, frozen=True):
         for at, nine in begun(self.nines):
             yield from _faults_of_nine(("nines", at), nine)
 
-    checks = (wrong_nines, lambda file: wrong_name(file.name), lambda file: wrong_line(file.line))
+    checks = (wrong_nines, lambda file: wrong_name(file.name), lambda file: wrong_line(file.line),
+              lambda file: wrong_author(file.author))
 
 
 def read_dice(path: Path) -> tuple[Die, ...]:
@@ -168,10 +188,145 @@ def _content(paths: Sequence[Path | None]) -> Content:
     return Content(read_dice(dice), read_card(card))
 
 
+# ---- how cards and dice are made in the workshop
+def holes_in(draft: Draft) -> tuple[tuple[int, ...], ...]:
+    """The nines of a scorecard as they stand in a draft, faulty ones too; 0 stands for what is no whole number."""
+    nines = draft.value.get("nines") if isinstance(draft.value, dict) else None
+    return tuple(tuple(par if type(par) is int else 0 for par in nine) if isinstance(nine, list) else ()
+                 for nine in (nines if isinstance(nines, list) else ()))
+
+
+def filled(nine: Sequence[int]) -> tuple[int, ...]:
+    """A nine that the nine dice fill, with as few other pars than this one as there can be (G5).
+
+    >>> filled((3, 3, 3, 4, 4, 4, 4, 4, 5))
+    (3, 3, 5, 4, 4, 4, 4, 4, 5)
+    """
+    left, kept = Counter(PARS), list[int]()
+    for par in nine[:HOLES]:
+        kept.append(par if left[par] > 0 else 0)
+        left[par] -= bool(kept[-1])
+    missing = iter(left.elements())
+    return tuple(par or next(missing) for par in (*kept, *(0,) * (HOLES - len(kept))))
+
+
+def _warned_of_card(card: ScoreCard) -> Iterator[Wrong]:
+    """That the nine dice can't fill a nine, at that nine (G5)."""
+    if unfilled := why_not_filled(card):
+        yield Wrong(("nines", next(at for at, nine in enumerate(card.nines) if sorted(nine) != sorted(PARS))), unfilled)
+
+
+def _mend_card(draft: Draft, place: Path_) -> Mend | None:
+    """What mends nines: their number, their holes, their pars."""
+    nines = holes_in(draft)
+    if place == ("nines",) and nines:
+        return Mend(_("Keep the first two"), lambda now: now.set(("nines",), holes_in(now)[:MOST_NINES]))
+    if place == ("nines",):
+        return Mend(_("Add a nine"), lambda now: now.set(("nines",), [filled(())]))
+    if len(place) < 2 or place[0] != "nines" or not isinstance(place[1], int) or place[1] >= len(nines):
+        return None
+    number = place[1]
+    if len(place) == 2 and len(nines[number]) != HOLES:
+        return Mend(_("Make it nine holes"), lambda now: now.set(place, filled(holes_in(now)[number])))
+    if len(place) == 2:
+        return Mend(_("Change as few as needed"), lambda now: now.set(place, filled(holes_in(now)[number])))
+    return Mend(_("Make it a par 4"), lambda now: now.set(place, 4))
+
+
+def _called_in_card(path: Path_) -> str:
+    """A hole, a nine, or what every file has."""
+    if len(path) == 3 and path[0] == "nines":
+        return _("Hole {n}").format(n=int(path[1]) * HOLES + int(path[2]) + 1)
+    if len(path) == 2 and path[0] == "nines":
+        return _("Nine {n}").format(n=int(path[1]) + 1)
+    return _("The nines") if path[:1] == ("nines",) else called_field(path)
+
+
+def dice_in(draft: Draft) -> tuple[tuple[int, int, tuple[tuple[int, int], ...]], ...]:
+    """The entries of a dice file as they stand in a draft: par, count and pairs; 0 stands for what is no whole number."""
+    entries = draft.value.get("dice") if isinstance(draft.value, dict) else None
+    return tuple(_entry_in(entry) for entry in (entries if isinstance(entries, list) else ()))
+
+
+def _entry_in(entry: object) -> tuple[int, int, tuple[tuple[int, int], ...]]:
+    read = entry if isinstance(entry, dict) else {}
+    par, count, pairs = read.get("par"), read.get("count"), read.get("pairs")
+
+    def whole(value: object) -> int:
+        return value if type(value) is int else 0
+    found = (pair if isinstance(pair, list) and len(pair) == 2 else (0, 0) for pair in (pairs if isinstance(pairs, list) else ()))
+    return whole(par), whole(count), tuple((whole(one), whole(other)) for one, other in found)
+
+
+def _mend_dice(draft: Draft, place: Path_) -> Mend | None:
+    """What mends a pair: its first face stays where that can be."""
+    dice = dice_in(draft)
+    if len(place) < 4 or place[0] != "dice" or place[2] != "pairs" or not isinstance(place[1], int) or not isinstance(place[3], int):
+        return None
+    par, _count, pairs = dice[place[1]]
+    if par not in PARS or place[3] >= len(pairs):
+        return None
+    one = max(1, min(pairs[place[3]][0], across(par) - 1))
+    return Mend(_("Make it {one} and {other}").format(one=one, other=across(par) - one),
+                lambda now: now.set(place[:4], [one, across(par) - one]))
+
+
+def _called_in_dice(path: Path_) -> str:
+    """A die, a pair of its faces, or what every file has."""
+    if len(path) >= 4 and path[0] == "dice" and path[2] == "pairs":
+        return _("Die {n}, pair {pair}").format(n=int(path[1]) + 1, pair=int(path[3]) + 1)
+    if len(path) >= 2 and path[0] == "dice":
+        return _("Die {n}").format(n=int(path[1]) + 1)
+    return _("The dice") if path[:1] == ("dice",) else called_field(path)
+
+
+_CARDS_MADE: Final = KindMaking(
+    N_("GOLO scorecard"), N_("drag pars to a nine or two"), N_("New card"), "log",
+    (Template(N_("Nine holes"), N_("played twice over eighteen"), "nines:\n  - [4, 3, 4, 5, 4, 4, 3, 5, 4]\n"),
+     Template(N_("Eighteen"), N_("two nines"), "nines:\n  - [4, 4, 3, 5, 4, 4, 3, 4, 5]\n  - [5, 4, 3, 4, 4, 3, 5, 4, 4]\n")),
+    _called_in_card, _warned_of_card, _mend_card)
+
+_USUAL_DICE: Final = """\
+dice:
+  - par: 3 # red A
+    count: 1
+    pairs: [[1, 8], [3, 6], [3, 6], [3, 6], [4, 5], [4, 5]]
+  - par: 3 # red B
+    count: 1
+    pairs: [[2, 7], [3, 6], [3, 6], [3, 6], [4, 5], [4, 5]]
+  - par: 4 # white
+    count: 5
+    pairs: [[3, 8], [4, 7], [4, 7], [4, 7], [5, 6], [5, 6]]
+  - par: 5 # blue A
+    count: 1
+    pairs: [[3, 10], [5, 8], [5, 8], [5, 8], [6, 7], [6, 7]]
+  - par: 5 # blue B
+    count: 1
+    pairs: [[4, 9], [5, 8], [5, 8], [5, 8], [6, 7], [6, 7]]
+"""
+_BOLD_DICE: Final = """\
+dice:
+  - par: 3 # red
+    count: 2
+    pairs: [[1, 8], [1, 8], [2, 7], [3, 6], [3, 6], [4, 5]]
+  - par: 4 # white
+    count: 5
+    pairs: [[2, 9], [2, 9], [3, 8], [4, 7], [4, 7], [5, 6]]
+  - par: 5 # blue
+    count: 2
+    pairs: [[3, 10], [3, 10], [4, 9], [5, 8], [5, 8], [6, 7]]
+"""
+_DICE_MADE: Final = KindMaking(
+    N_("GOLO dice"), N_("pairs of faces, their sum kept"), N_("New dice"), "die",
+    (Template(N_("As they come"), N_("the clubhouse’s own nine"), _USUAL_DICE),
+     Template(N_("Bold dice"), N_("more low faces, and more high ones"), _BOLD_DICE)),
+    _called_in_dice, mend=_mend_dice)
+
+
 FILES: Final = GameFiles(
     (
-        Slot(N_("Course"), Kind(CARD_KIND, CardFile, card_of, describe_card), DEFAULT_CARD),
-        Slot(N_("Dice"), Kind(DICE_KIND, DiceFile, dice_of, describe_dice), DICE_FILE),
+        Slot(N_("Course"), Kind(CARD_KIND, CardFile, card_of, describe_card, _CARDS_MADE), DEFAULT_CARD),
+        Slot(N_("Dice"), Kind(DICE_KIND, DiceFile, dice_of, describe_dice, _DICE_MADE), DICE_FILE),
     ),
     _content,
 )

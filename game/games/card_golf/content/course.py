@@ -13,7 +13,21 @@ from msgspec import Meta
 
 from game.content.choices import CUSTOM, GameFiles, Kind, Slot, kind_node
 from game.content.tree import BadFile, Path_, ScalarNode, Tree, quoted
-from game.content.typed import LONGEST_NAME, FilePart, Landscape, Name, OneLine, Wrong, begun, known, typed, wrong_line, wrong_name
+from game.content.typed import (
+    LONGEST_NAME,
+    Author,
+    FilePart,
+    Landscape,
+    Name,
+    OneLine,
+    Wrong,
+    begun,
+    known,
+    typed,
+    wrong_author,
+    wrong_line,
+    wrong_name,
+)
 from game.content.yaml_text import files_in, parse_yaml, read_text
 from game.games.card_golf.content.deck import DECK_KIND, DeckFile, ReadDeck, deck_of
 from game.games.card_golf.rules.content import CardCourse, Content, LaidHole, fault_of_dealing, faults_of_hole, laid
@@ -86,6 +100,7 @@ class CardCourseFile(FilePart, frozen=True):
     seed: Annotated[int | None, Meta(description="The number by which holes without cards are dealt; another one, another course.")] = None
     landscape: Annotated[Landscape | None, Meta(description="The landscape in which the course is painted; left out, the deck's.")] = None
     line: OneLine = ""
+    author: Author = ""
 
     def wrong_holes(self) -> Iterator[Wrong]:
         """How many holes there are, and whether the dealt ones have a seed."""
@@ -112,7 +127,8 @@ class CardCourseFile(FilePart, frozen=True):
                 text = _("{n} holes have the stroke index {index}")
                 yield Wrong(("holes", at, "stroke_index"), text.format(n=count[index], index=index))
 
-    checks = (wrong_holes, wrong_indexes, lambda file: wrong_name(file.name), lambda file: wrong_line(file.line))
+    checks = (wrong_holes, wrong_indexes, lambda file: wrong_name(file.name), lambda file: wrong_line(file.line),
+              lambda file: wrong_author(file.author))
 
 
 class Opened(NamedTuple):

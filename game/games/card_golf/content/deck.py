@@ -11,7 +11,21 @@ from typing import Annotated, Final, Literal, NamedTuple, TypeAlias
 from msgspec import Meta
 
 from game.content.tree import Path_, Tree, quoted
-from game.content.typed import LONGEST_NAME, DrawnMap, FilePart, Landscape, Name, OneLine, Wrong, known, typed, wrong_line, wrong_name
+from game.content.typed import (
+    LONGEST_NAME,
+    Author,
+    DrawnMap,
+    FilePart,
+    Landscape,
+    Name,
+    OneLine,
+    Wrong,
+    known,
+    typed,
+    wrong_author,
+    wrong_line,
+    wrong_name,
+)
 from game.games.card_golf.rules import shots as usual
 from game.games.card_golf.rules.content import CurveRows, RiskRows, fault_of_dealing, faults_of_tables
 from game.games.card_golf.rules.course import (
@@ -366,6 +380,7 @@ class DeckFile(FilePart, frozen=True):
     ]
     landscape: Annotated[Landscape, Meta(description="The landscape in which the cards are painted.")] = "parkland"
     line: OneLine = ""
+    author: Author = ""
     tables: Annotated[TablesEntry, Meta(description="Tables in the place of the usual ones.")] = TablesEntry()
 
     def wrong_faces(self) -> Iterator[Wrong]:
@@ -405,7 +420,8 @@ class DeckFile(FilePart, frozen=True):
         if (fault := fault_of_dealing(Deck(self.size.columns, self.size.rows, cards), DEALT_PARS)) is not None:
             yield Wrong(("cards",), fault)
 
-    checks = (wrong_faces, wrong_names, wrong_cards, lambda file: wrong_name(file.name), lambda file: wrong_line(file.line))
+    checks = (wrong_faces, wrong_names, wrong_cards, lambda file: wrong_name(file.name), lambda file: wrong_line(file.line),
+              lambda file: wrong_author(file.author))
 
     def _faces(self) -> Iterator[tuple[Path_, CourseCardEntry, FaceEntry]]:
         """The faces that were read, each with its path and its card; none of a deck of too many cards."""

@@ -1,0 +1,137 @@
+"""A file in hand: its text as it stands, undo and redo without end, and what of it is saved."""
+
+from __future__ import annotations
+
+import zlib
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Final
+
+from game.content.draft import Draft
+from game.content.layout import Unwritable
+from game.content.tree import BadFile
+
+_PACKED_FROM: Final = 200       # characters from which a part of a text is kept packed
+
+
+def _packed(text: str) -> str | bytes:
+    return zlib.compress(text.encode("utf-8", "surrogatepass")) if len(text) >= _PACKED_FROM else text
+
+
+def _unpacked(kept: str | bytes) -> str:
+    return kept if isinstance(kept, str) else zlib.decompress(kept).decode("utf-8", "surrogatepass")
+
+
+@dataclass(frozen=True, slots=True)
+class Patch:
+    """What lies between two texts: from the character `at` on, `before` stands in the one and `after` in the other."""
+
+    at: int
+    before: str | bytes
+    after: str | bytes
+
+    @classmethod
+    def between(cls, old: str, new: str) -> Patch:
+        """The patch that leads from one text to the other."""
+        most, at = min(len(old), len(new)), 0
+        step = 1024
+        while at < most and step:       # by strides, which compare without a loop over characters
+            while at + step <= most and old[at:at + step] == new[at:at + step]:
+                at += step
+            step //= 2
+        end, step = 0, 1024
+        while step:
+            while at + end + step <= most and old[len(old) - end - step:len(old) - end] == new[len(new) - end - step:len(new) - end]:
+                end += step
+            step //= 2
+        return cls(at, _packed(old[at:len(old) - end]), _packed(new[at:len(new) - end]))
+
+    def forth(self, text: str) -> str:
+        """The later text, made of the earlier one."""
+        return text[:self.at] + _unpacked(self.after) + text[self.at + len(_unpacked(self.before)):]
+
+    def back(self, text: str) -> str:
+        """The earlier text, made of the later one."""
+        return text[:self.at] + _unpacked(self.before) + text[self.at + len(_unpacked(self.after)):]
+
+    @property
+    def size(self) -> int:
+        """Bytes that it takes, about."""
+        return len(self.before) + len(self.after)
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """A file in hand. `saved` is the text as the file has it; `past` leads from the first text to this one, `future` on from here."""
+
+    path: Path
+    draft: Draft
+    saved: str
+    past: tuple[Patch, ...] = ()
+    future: tuple[Patch, ...] = ()      # the next one last
+
+    @classmethod
+    def opened(cls, path: Path) -> Document:
+        """The file as it stands. Raises BadFile where it can't be read, or is no YAML without a fault."""
+        draft = Draft.read(path)
+        return cls(path, draft, draft.text)
+
+    @property
+    def text(self) -> str:
+        """The text as it stands."""
+        return self.draft.text
+
+    @property
+    def unsaved(self) -> bool:
+        """Whether the file has another text."""
+        return self.text != self.saved
+
+    def changed(self, draft: Draft) -> Document:
+        """With that draft of the same file, as one step; what was taken back before is gone. The same document where nothing differs."""
+        if draft.text == self.text:
+            return self
+        return replace(self, draft=draft, past=(*self.past, Patch.between(self.text, draft.text)), future=())
+
+    def undone(self) -> Document:
+        """One step back; the same document where there is none."""
+        if not self.past:
+            return self
+        *past, last = self.past
+        return replace(self, draft=self.draft.reworded(last.back(self.text)), past=tuple(past), future=(*self.future, last))
+
+    def redone(self) -> Document:
+        """One step on again; the same document where there is none."""
+        if not self.future:
+            return self
+        *future, following = self.future
+        return replace(self, draft=self.draft.reworded(following.forth(self.text)), past=(*self.past, following), future=tuple(future))
+
+    def kept(self) -> Document:
+        """Written to its file, whole. Undo goes on. Raises Unwritable where that fails, or where somebody else has changed the file."""
+        return replace(self, draft=self.draft.save(self.path), saved=self.text)
+
+    # ---- what somebody else has done to the file meanwhile
+    def elsewhere(self) -> Draft | None:
+        """The file as another program has left it; None where it is as this one knows it, or where it is gone. Raises BadFile."""
+        try:
+            if self.draft.stands == self.path.read_bytes():
+                return None
+        except OSError:
+            return None
+        return Draft.read(self.path)
+
+    def with_theirs(self, theirs: Draft) -> Document:
+        """With the text of another program in place of this one, as a step that can be taken back."""
+        return replace(self.changed(theirs), draft=theirs, saved=theirs.text)
+
+    def over(self, theirs: Draft) -> Document:
+        """With this text, to be saved in place of what another program has written."""
+        return replace(self, draft=theirs.reworded(self.text), saved=theirs.text)
+
+
+def reworded(document: Document, text: str) -> Document:
+    """With that text, from a recovery file or a dialog, as one step. Raises Unwritable where it is no YAML without a fault."""
+    try:
+        return document.changed(document.draft.reworded(text))
+    except BadFile as error:
+        raise Unwritable(error.sentences[0]) from error

@@ -1,0 +1,272 @@
+"""The files of the workshop: a person's own in `courses/custom`, with their trash, and those that came with the clubhouse, to be copied."""
+
+from __future__ import annotations
+
+import os
+import re
+import unicodedata
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from game import kept
+from game.content.choices import CUSTOM, FILES, Kind, file_name, game_with, kind_of, kinds
+from game.content.draft import Draft
+from game.content.layout import Unwritable
+from game.content.making import Template
+from game.content.tree import BadFile, values_of
+from game.content.typed import LONGEST_NAME
+from game.content.yaml_text import SUFFIXES, files_in, parse_yaml, read_text
+from game.errors import UserError
+from game.words import _
+from game.workshop import recovery
+
+TRASH: Final = "trash"
+"""The folder within that of a person's own files where those lie that were put away."""
+
+_LONGEST_STEM: Final = 60
+_DEVICES: Final = re.compile(r"con|prn|aux|nul|com[0-9]|lpt[0-9]", re.IGNORECASE)      # names that Windows keeps for devices
+
+
+class WorkFile(NamedTuple):
+    """A file that can be looked at in the workshop. `title` is its name, that of the file where it tells none.
+
+    `value` is what it holds, as its kind reads it; None where there are `faults`, sentences with their places. `changed` is when it was
+    written, in seconds of the epoch. `unsaved`: another process has left something that was not saved; `stock`: it came with the clubhouse.
+    """
+
+    path: Path
+    kind: Kind
+    game: str
+    title: str
+    value: Any
+    faults: tuple[str, ...]
+    changed: float
+    unsaved: bool
+    stock: bool
+
+
+def made_kinds() -> tuple[Kind, ...]:
+    """The kinds of file that can be made in the workshop, game by game."""
+    return tuple(kind for kind in kinds() if kind.making is not None)
+
+
+class WorkFolder:
+    """The files below the folder of all courses. Every method reads the folders again, and raises UserError where the disk refuses."""
+
+    def __init__(self, courses: Path) -> None:
+        self.courses, self.own_folder = courses, courses / CUSTOM
+        self.trash_folder = self.own_folder / TRASH
+
+    # ---- what there is
+    def own(self) -> tuple[WorkFile, ...]:
+        """A person's own files of kinds that can be made, the last changed first."""
+        return self._sorted(self.own_folder)
+
+    def in_trash(self) -> tuple[WorkFile, ...]:
+        """Those that were put away, the last changed first."""
+        return self._sorted(self.trash_folder)
+
+    def stock(self) -> tuple[WorkFile, ...]:
+        """Those that came with the clubhouse, game by game and by title."""
+        found = (self._read(path, frozenset(), stock=True) for game in FILES for path in files_in(self.courses / game))
+        order = {kind.name: number for number, kind in enumerate(made_kinds())}
+        return tuple(sorted((one for one in found if one is not None), key=lambda one: (order[one.kind.name], one.title.casefold())))
+
+    @property
+    def trouble(self) -> str:
+        """Why a person's own files can't be looked through, in words; "" where they can be."""
+        return kept.why_unlisted(self.own_folder)
+
+    def stamp(self) -> frozenset[tuple[str, int, int]]:
+        """What is another as soon as a file of a person's has come, gone or changed."""
+        found = set()
+        for path in (*kept.listed(self.own_folder, ""), *kept.listed(self.trash_folder, "")):
+            try:
+                info = path.stat()
+            except OSError:
+                continue
+            found.add((str(path), info.st_size, info.st_mtime_ns))
+        return frozenset(found)
+
+    def _sorted(self, folder: Path) -> tuple[WorkFile, ...]:
+        left = recovery.files_left(folder)
+        found = (self._read(path, left, stock=False) for path in files_in(folder))
+        return tuple(sorted((one for one in found if one is not None), key=lambda one: (-one.changed, one.title.casefold())))
+
+    def _read(self, path: Path, left: frozenset[str], *, stock: bool) -> WorkFile | None:
+        """A file with what it holds; None where it is of a kind that can't be made, or of none."""
+        try:
+            changed = path.stat().st_mtime
+            tree = parse_yaml(str(path), read_text(path))
+            kind = kind_of(str(path), tree)
+        except (OSError, BadFile):
+            return self._unreadable(path, left, stock=stock)
+        if kind.making is None:
+            return None
+        unsaved, game = path.name in left, game_with(kind)
+        try:
+            value = kind.read(str(path), tree)
+        except BadFile as error:
+            return WorkFile(path, kind, game, _name_in(path), None, tuple(fault.sentence(path.name) for fault in error.faults), changed,
+                            unsaved, stock)
+        return WorkFile(path, kind, game, value.name or path.stem, value, (), changed, unsaved, stock)
+
+    def _unreadable(self, path: Path, left: frozenset[str], *, stock: bool) -> WorkFile | None:
+        """A file that is no YAML, where a line of its own says of which kind it is."""
+        try:
+            text = read_text(path)
+            changed = path.stat().st_mtime
+        except (OSError, BadFile):
+            return None
+        found = re.search(r"^kind:[ \t]*([^#\n]+)", text, re.MULTILINE)
+        said = found[1].strip(" \"'") if found is not None else ""
+        kind = next((kind for kind in made_kinds() if kind.name == said), None)
+        if kind is None:
+            return None
+        try:
+            parse_yaml(str(path), text)
+            faults: tuple[str, ...] = ()
+        except BadFile as error:
+            faults = tuple(fault.sentence(path.name) for fault in error.faults)
+        return WorkFile(path, kind, game_with(kind), path.name, None, faults, changed, path.name in left, stock)
+
+    # ---- what can be done
+    def new(self, kind: Kind, template: Template) -> Path:
+        """Makes a file of a template, with the next free name; its path. Raises UserError."""
+        assert kind.making is not None
+        name = self._free_title(_(kind.making.fresh))
+        head = f"# yaml-language-server: $schema=../schema/{file_name(kind)}\nkind: {kind.name}\nname: file\n"
+        return self._written(name, Draft("", head + template.body).set(("name",), name).text)
+
+    def copy(self, path: Path) -> Path:
+        """Makes a copy of a file, a stock one too: the same text under a name of its own; its path. Raises UserError, BadFile."""
+        draft = Draft.read(path)
+        name = self._free_title(_name_in(path))
+        return self._written(name, draft.set(("name",), name).text)
+
+    def rename(self, path: Path, name: str) -> Path:
+        """Gives a file another name, and the file on the disk one that goes with it; its path. Raises UserError, BadFile.
+
+        Where another file of a person's names this one (a course its deck), the one on the disk stays what it is called.
+        """
+        named = name.strip()
+        if not named:
+            raise UserError(_("A file needs a name; write one."))
+        if not named.isprintable() or len(named) > LONGEST_NAME:
+            raise UserError(_("A name has at most {n} characters, on one line.").format(n=LONGEST_NAME))
+        Draft.read(path).set(("name",), named).save(path)
+        if _stem_of(named) == re.sub(r"-[0-9]+$", "", path.stem) or self._is_named(path.stem):
+            return path
+        target = self._free_path(_stem_of(named))
+        return _moved(path, target)
+
+    def put_away(self, path: Path) -> Path:
+        """Moves a file into the trash; its path there. Raises UserError."""
+        return _moved(path, _free_in(self.trash_folder, path.stem))
+
+    def take_out(self, path: Path) -> Path:
+        """Moves a file back out of the trash; its path. Raises UserError."""
+        return _moved(path, self._free_path(path.stem))
+
+    def empty_trash(self) -> int:
+        """Deletes what lies in the trash for good; how many files that were. Raises UserError."""
+        gone = 0
+        for path in files_in(self.trash_folder):
+            try:
+                path.unlink(missing_ok=True)
+            except OSError as error:
+                raise _refused(path, error) from error
+            for unsaved in recovery.left(path):
+                recovery.drop(unsaved)
+            gone += 1
+        return gone
+
+    def _written(self, name: str, text: str) -> Path:
+        path = self._free_path(_stem_of(name))
+        try:
+            while not kept.write_new(path, text.encode()):      # another window has made one of that name in this moment
+                path = self._free_path(_stem_of(name))
+        except OSError as error:
+            raise _refused(path, error) from error
+        return path
+
+    def _free_title(self, title: str) -> str:
+        """The title, or the title with the next number that none of a person's own files has."""
+        taken = {one.title.casefold() for one in self.own()} | {one.title.casefold() for one in self.stock()}
+        bare = re.sub(r" [0-9]+$", "", title)[:LONGEST_NAME - 4]
+        return next(name for name in _numbered(title if title.casefold() not in taken else bare, " ") if name.casefold() not in taken)
+
+    def _free_path(self, stem: str) -> Path:
+        """Where a file of that stem can lie: no other of a person's own, and none of the clubhouse, hides it or is hidden by it."""
+        stock = {path.stem for game in FILES for path in files_in(self.courses / game)}
+        names = (each for each in _numbered(stem, "-") if each not in stock)
+        return next(path for each in names if not _is_there(path := self.own_folder / f"{each}{SUFFIXES[0]}"))
+
+    def _is_named(self, stem: str) -> bool:
+        """Whether another of a person's own files names that one, by its stem, in a line of its own."""
+        return any(stem in _texts_in(path) for path in files_in(self.own_folder) if path.stem != stem)
+
+
+def _texts_in(path: Path) -> tuple[str, ...]:
+    """The texts that stand right below the root of a file."""
+    try:
+        tree = parse_yaml(str(path), read_text(path))
+        value = values_of(tree.root)
+    except (BadFile, ValueError):
+        return ()
+    return tuple(text for text in value.values() if isinstance(text, str)) if isinstance(value, dict) else ()
+
+
+def _name_in(path: Path) -> str:
+    """The name that a file gives itself, else that of the file."""
+    try:
+        value = values_of(parse_yaml(str(path), read_text(path)).root)
+    except (BadFile, ValueError):
+        return path.stem
+    name = value.get("name") if isinstance(value, dict) else None
+    return name if isinstance(name, str) and name.strip() and name.isprintable() else path.stem
+
+
+def _stem_of(name: str) -> str:
+    """A name as a file is called: letters without accents, digits and hyphens.
+
+    >>> _stem_of("Heron Mere"), _stem_of("Høje Å"), _stem_of("???")
+    ('heron-mere', 'hje-a', 'file')
+    """
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().casefold()
+    stem = re.sub(r"[^a-z0-9]+", "-", plain).strip("-")[:_LONGEST_STEM].strip("-")
+    return f"{stem}-1" if _DEVICES.fullmatch(stem) else stem or "file"
+
+
+def _numbered(name: str, between: str) -> Iterator[str]:
+    """The name, and then with 2, 3 and so on behind it."""
+    yield name
+    number = 2
+    while True:
+        yield f"{name}{between}{number}"
+        number += 1
+
+
+def _is_there(path: Path) -> bool:
+    """Whether a file of that name would hide another one, or be hidden."""
+    return any(os.path.lexists(path.with_suffix(suffix)) for suffix in SUFFIXES)
+
+
+def _free_in(folder: Path, stem: str) -> Path:
+    return next(path for each in _numbered(stem, "-") if not _is_there(path := folder / f"{each}{SUFFIXES[0]}"))
+
+
+def _moved(path: Path, target: Path) -> Path:
+    """A file under another name, with what was not saved of it. Its time of change stays."""
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        path.rename(target)
+    except OSError as error:
+        raise _refused(path, error) from error
+    recovery.follow(path, target)
+    return target
+
+
+def _refused(path: Path, error: OSError) -> UserError:
+    return Unwritable(_("{file} can't be written ({reason}).").format(file=path.name, reason=error.strerror or error))
