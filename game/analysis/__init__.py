@@ -1,18 +1,18 @@
-"""What is counted, compared and looked back on over games, and what ships measured or solved.
+"""Counting, comparing and reviewing games, and the measured or solved data that ships.
 
-Drills (`session/drills.py`, `assets/drills.json`) are positions of games that bots played: the number of a deal and the moves since. What
-each choice is worth is worked out by `python3 main.py drills --write`: `bots/drills.py` names who judges a game's positions, by many
-rounds of the pro's own search or of what judges a review, whose spread gives the error, or by exact counts of the deals that fit. The
-words are in the games' packages, and a test holds the numbers.
+Drills (`session/drills.py`, `assets/drills.json`) are positions from games between bots, stored as the number of a deal and the moves
+since. What each choice is worth is worked out by `python3 main.py drills --write`: `bots/drills.py` names the judge of a game's positions.
+A judge runs many rounds of the pro's search or of the reviewer's (their spread gives the error), or counts exactly the deals that fit. The
+texts are in the games' packages, and a test checks the numbers.
 
-What a review sets beside a player's losses ("A Pro bot loses 1 ± 1 % in a hand") ships in `assets/losses.json` (`analysis/shipped.py`):
-the mean over games of bots, by the same reviews, in which a loss within its error counts as none. `python3 main.py simulate GAME --seats
-pro,pro --save FOLDER`, then `python3 main.py losses --write FOLDER/*.save`, works a figure out again and writes it. A bot that plays by
-what the review judges by loses next to nothing. What a Pro bot needs on the courses of Domino Golf, for which best play is not known,
-ships in `assets/scores.json`; the module names the command.
+The figure that a review shows beside a player's losses ("A Pro bot loses 1 ± 1 % in a hand") ships in `assets/losses.json`
+(`analysis/shipped.py`): the mean over bot games, measured by the same reviews; a loss within its error counts as 0. `python3 main.py
+simulate GAME --seats pro,pro --save FOLDER`, then `python3 main.py losses --write FOLDER/*.save`, recomputes a figure and writes it. A bot
+that uses the same evaluation as the review loses almost nothing. The strokes a Pro bot needs on the courses of Domino Golf, for which best
+play is not known, ship in `assets/scores.json`; `analysis/shipped.py` gives the command.
 """
 
 import os
 
-for _threads in ("OPENBLAS_NUM_THREADS", "VECLIB_MAXIMUM_THREADS"):     # before numpy is first imported
-    os.environ.setdefault(_threads, "1")    # our matrices are small: more threads take twice the time and every core
+for _threads in ("OPENBLAS_NUM_THREADS", "VECLIB_MAXIMUM_THREADS"):     # must be set before numpy is first imported
+    os.environ.setdefault(_threads, "1")    # our matrices are small: more threads take twice as long and occupy every core

@@ -1,4 +1,4 @@
-"""Types of the arrays that analyses count with."""
+"""Array types used in the analyses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is counted over games: the facts of one, the figures that many make, and means with their errors."""
+"""Counts over games: the facts of one game, the figures that many games add up to, and means with their errors."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.rules.contract import Event, Scores, Setup
 from game.words import N_, _
 
 
-# ---- what is kept of many values so that their mean and its error can be told, and that counts of several processes can be added
+# ---- sums from which a mean and its error can be computed, and which several processes can add up
 class RunningStats(NamedTuple):
     """How many whole numbers (strokes, points) of independent games there are, their total, and the total of their squares."""
 
@@ -29,7 +29,7 @@ class RunningStats(NamedTuple):
 
     @property
     def error(self) -> float:
-        """The standard error of the mean; 0 where it can't be told.
+        """The standard error of the mean; 0 for fewer than two values.
 
         >>> RunningStats(2, 70, 35**2 * 2).error, RunningStats(2, 4, 1 + 9).error
         (0.0, 1.0)
@@ -41,22 +41,22 @@ class RunningStats(NamedTuple):
 
 
 def one(value: int) -> RunningStats:
-    """The statistics of one value."""
+    """The statistics of a single value."""
     return RunningStats(1, value, value * value)
 
 
 def add(these: RunningStats, those: RunningStats) -> RunningStats:
-    """The statistics of all of them."""
+    """The statistics of all of them together."""
     return RunningStats(these.values + those.values, these.total + those.total, these.squares + those.squares)
 
 
 def add_each(these: tuple[RunningStats, ...], those: tuple[RunningStats, ...]) -> tuple[RunningStats, ...]:
-    """The statistics place by place; both have as many places."""
+    """The statistics added place by place; both have the same number of places."""
     return tuple(add(one, other) for one, other in zip(these, those, strict=True))
 
 
 def longest(won: Iterable[bool]) -> int:
-    """The most that came one after the other.
+    """The length of the longest run of true values.
 
     >>> longest([True, False, True, True])
     2
@@ -68,15 +68,19 @@ def longest(won: Iterable[bool]) -> int:
     return most
 
 
-# ---- what is counted over the games that somebody has played: the facts of one game, and the figures that many games' facts make
-# A game says in its entry in `RECORDS` which figures it has and what they count; all that stands in a fact is public once the game is
+# ---- statistics of finished games: the facts of one game, and the figures that the facts of many games add up to
+# A game declares in its entry in `RECORDS` which figures it has and what they count. All that a fact contains is public once the game is
 # over.
 FigureKind: TypeAlias = Literal["share", "mean", "sum", "most", "least", "score"]
-"""How facts make a figure: their total by their number (a share of 1, or a mean), their total, highest or lowest; or a mean of scores."""
+"""How facts add up to a figure: their total divided by their number (a share of 1, or a mean), their total, highest or lowest; or a mean of
+scores.
+"""
 
 
 class StatFigure(NamedTuple):
-    """A number of the statistics: `title` and `told`, what is counted, are not yet translated. `good`: more is better, 0: neither is."""
+    """A number of the statistics: `title` and `told`, which says what is counted, are not yet translated. `good`: 1 if more is better, -1
+    if less is, 0 if neither.
+    """
 
     key: str
     title: str
@@ -104,11 +108,11 @@ class HoleFact(NamedTuple):
 
 
 OWN: Final = "own "
-"""Stands before the kind of a die in a game whose dice were rolled on a real table: they are counted apart."""
+"""Prefix of the kind of a die in a game whose dice were rolled on a real table: these are counted separately."""
 
 
 class DieFact(NamedTuple):
-    """How often a seat rolled a face of a kind of die, and how often that face was to be expected in these rolls."""
+    """How often a seat rolled a face of a kind of die, and how often that face was expected in these rolls."""
 
     seat: int
     kind: str
@@ -136,9 +140,9 @@ class GameFacts(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
-    """What is counted of a game: its figures, how one game is counted, and the name of the course it was played on ("" for none).
+    """How a game is counted: its figures, the facts of one game, and the name of the course it was played on ("" for none).
 
-    `golf`: holes are counted, from which rounds, birdies and a handicap follow.
+    `golf`: holes are counted; rounds, birdies and a handicap are computed from them.
     """
 
     figures: tuple[StatFigure, ...]
@@ -150,7 +154,7 @@ class Recorded:
 RECORDS: Final[Entries[Recorded]] = Entries(lambda game: game.recorded)
 
 NOTHING: Final = Recorded((), lambda _game: GameFacts())
-"""What is counted of a game that counts nothing but who won."""
+"""For a game that counts only who won."""
 
 HANDS: Final = StatFigure("hands", N_("Hands won"), N_("Hands that the player's side won, of all hands."), "share", 1)
 
@@ -161,7 +165,7 @@ EVERY: Final = (
     StatFigure("won", N_("Won"), N_("Games in which the player's side came first alone, of all finished ones."), "share", 1),
     StatFigure("run", N_("Longest winning run"), N_("Games won one after the other, by the time they were begun."), "most", 1),
 )
-"""The figures that every game has; they follow from the standings."""
+"""The figures that every game has, computed from the standings."""
 
 GOLF: Final = (
     StatFigure("to_par", N_("To par a round"),
@@ -176,7 +180,7 @@ GOLF: Final = (
     StatFigure("birdies", N_("Birdies"), N_("Holes in one stroke under par."), "sum", 1),
     StatFigure("pars", N_("Pars"), N_("Holes in par, of all holes finished."), "share", 1),
 )
-"""The figures that every game of golf has; they follow from its holes."""
+"""The figures that every game of golf has, computed from its holes."""
 
 
 def figures_of(recorded: Recorded) -> tuple[StatFigure, ...]:
@@ -185,7 +189,7 @@ def figures_of(recorded: Recorded) -> tuple[StatFigure, ...]:
 
 
 def counted(game: Finished, cases: Mapping[StatFigure, Callable[[object], bool]]) -> tuple[Fact, ...]:
-    """For each seat a fact of each figure: how many events of that seat are a case of it."""
+    """For each seat one fact per figure: how many events of that seat count towards it."""
     counts = Counter[tuple[int, str]]()
     for event in game.events:
         seat = getattr(event, "seat", None)
@@ -219,33 +223,34 @@ def par_words(over: int) -> str:
     return f"–{-over}" if over < 0 else f"+{over}" if over else _("E")
 
 
-# ---- counts over many games: who won, and what else its game counts. A game that counts more has an entry in `COUNTERS`
+# ---- counts over many games: who won, and what else the game counts. A game that counts more has an entry in `COUNTERS`
 class Counts(Protocol):
-    """Counts of one kind over games, as `simulate` tells them."""
+    """Counts of one kind over games, as `simulate` reports them."""
 
     def plus(self, other: Self) -> Self:
-        """The counts of both together; both are of one game and as many seats."""
+        """Both counts added; both are of the same game and the same number of seats."""
         ...
 
     def facts(self) -> dict[str, object]:
-        """The counts by name, for programs."""
+        """The counts by name, for JSON."""
         ...
 
     def lines(self, levels: Sequence[str]) -> Sequence[str]:
-        """The counts in sentences; `levels` names who played, by seat."""
+        """The counts in sentences; `levels` are the bot levels by seat."""
         ...
 
 
 GameCounter: TypeAlias = Callable[[Sequence[Event], Scores], Counts]
-"""Counts one game that has ended: all its events, and its scores."""
+"""Counts one finished game from all its events and its scores."""
 
 COUNTERS: Final[Entries[tuple[GameCounter, ...]]] = Entries(lambda game: game.counters)
 
 
 class Tally(NamedTuple):
-    """Counts over games. `wins` by line of the standings (a seat or a side) that came first alone; `shared` games had no such line.
+    """Counts over games. `wins` are by line of the standings (a seat or a side) that was alone in first place; `shared` counts the games
+    without such a line.
 
-    `counts` are what else the game counts, a value for each of its counters.
+    `counts` has a value for each further counter of the game.
     """
 
     games: int
@@ -256,12 +261,12 @@ class Tally(NamedTuple):
 
 
 class PointCounts(NamedTuple):
-    """The points in the end, by line of the standings, of a game whose points are not wins."""
+    """The final points by line of the standings, for a game in which points are not wins."""
 
     points: tuple[RunningStats, ...]
 
     def plus(self, other: PointCounts) -> PointCounts:
-        """The counts of both together."""
+        """Both counts added."""
         return PointCounts(add_each(self.points, other.points))
 
     def facts(self) -> dict[str, object]:
@@ -275,7 +280,7 @@ class PointCounts(NamedTuple):
 
 
 def count(key: str, events: Sequence[Event], actions: int, scores: Scores) -> Tally:
-    """The counts over one game of that key that has ended in these scores."""
+    """The counts of one game with that key that ended with these scores."""
     winners = [i for i, line in enumerate(scores.lines) if line.rank == 1]
     first_alone = len(winners) == 1
     wins = tuple(int(first_alone and i == winners[0]) for i in range(len(scores.lines)))
@@ -283,7 +288,7 @@ def count(key: str, events: Sequence[Event], actions: int, scores: Scores) -> Ta
 
 
 def both(one: Tally, other: Tally) -> Tally:
-    """The counts of both together; both are of one game and as many seats."""
+    """Both counts added; both are of the same game and the same number of seats."""
     return Tally(
         one.games + other.games,
         one.actions + other.actions,
@@ -294,5 +299,5 @@ def both(one: Tally, other: Tally) -> Tally:
 
 
 def final_points(_events: Sequence[Event], scores: Scores) -> PointCounts:
-    """The points of one game."""
+    """The final points of one game."""
     return PointCounts(tuple(one(line.points) for line in scores.lines))

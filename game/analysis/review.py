@@ -1,4 +1,4 @@
-"""A game looked back on, whatever game it is: what each decision cost beside the best one, and what chance then gave or took."""
+"""Reviews of a game of any kind: what each decision cost compared with the best one, and what chance then added or took away."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class Prospect:
-    """The chance or the mean of something that a player can see coming ("water", "green") by what was done, and by the best."""
+    """The chance or the mean of something that a player can foresee ("water", "green"), for the action taken and for the best one."""
 
     what: str
     done: float
@@ -28,9 +28,9 @@ class Prospect:
 
 @dataclass(frozen=True, slots=True)
 class Weighed:
-    """One of the actions that could be chosen: what is expected by it, and the error of its difference to what was done.
+    """One of the actions that could be chosen: the value expected from it, and the error of its difference from the action taken.
 
-    With 19 chances in 20 the differences of all actions of a decision are within their errors.
+    With a probability of 19 in 20, the differences of all actions of a decision are within their errors.
     """
 
     action: str
@@ -42,13 +42,14 @@ class Weighed:
 class Decision:
     """A decision of a seat, in the unit of its review: strokes of the score to come, or the share of a win that is lost.
 
-    `position` is the number of actions before it, `action` what was done and `best` the best that could be ("" where all is alike), both
-    as the rules encode them. `before` was expected before it and before any dice that come first, `worth` at the moment of the choice by
-    the best one. `loss` is what the decision cost against that, `luck` what the dice added, before it or after; both are negative where
-    they helped, and before + loss + luck is what was expected afterwards.
+    `position` is the number of actions before it, `action` the action taken and `best` the best possible one ("" where all are equal), both
+    encoded by the rules. `before` is the expected value before the decision and before any dice that precede it; `worth` is that of the
+    best action at the moment of choice. `loss` is what the decision cost compared with `worth`, `luck` what the dice added, before it or
+    after. Both are negative where they helped, and before + loss + luck is the expected value afterwards.
 
-    Where numbers come from a sample, `error` is that of the loss, a loss that is not beyond its error is 0, and `weighed` has what could
-    be chosen. `mover` is the seat that acted, where moves of others stand between the decisions: all that those change is luck.
+    Where numbers come from a sample, `error` is the error of the loss, a loss that is not beyond its error is 0, and `weighed` lists the
+    actions that could be chosen. `mover` is the seat that acted, where moves of others come between the decisions: every change made by
+    those is luck.
     """
 
     position: int
@@ -65,19 +66,19 @@ class Decision:
 
     @property
     def after(self) -> float:
-        """What was expected once the dice had fallen."""
+        """The expected value once the dice have fallen."""
         return self.before + self.loss + self.luck
 
 
 @dataclass(frozen=True, slots=True)
 class ReviewPart:
-    """What a seat did on a part of a game (a hole, a nine, a hand), `number` from 0.
+    """One seat's part of a game (a hole, a nine, a hand), `number` from 0.
 
-    Its `score` is `expected`, what was to be expected at its beginning, and the losses and luck of all decisions; None where it was not
-    finished. `par` is None where there is none. A part that is no number of strokes has a `result` in place of the score, and `deal` is
-    what was expected of it before anything was dealt.
+    Its `score` is `expected`, the expected value at its beginning, plus the losses and luck of all decisions; None if it was not finished.
+    `par` is None where there is none. A part that is not counted in strokes has a `result` instead of the score, and `deal` is the expected
+    value before anything was dealt.
 
-    While a part is being looked at, `found` of its decisions have figures, from the first on, and the others none; None: all have.
+    While a part is being computed, its first `found` decisions have figures and the others do not; None: all have.
     """
 
     seat: int
@@ -92,22 +93,22 @@ class ReviewPart:
 
     @property
     def whole(self) -> bool:
-        """Whether all its figures are there."""
+        """Whether all its figures are computed."""
         return self.found is None
 
     @property
     def known(self) -> int:
-        """How many of its decisions have figures, from the first on."""
+        """How many of its decisions have figures, counted from the first."""
         return len(self.decisions) if self.found is None else self.found
 
     @property
     def loss(self) -> float:
-        """What all decisions cost."""
+        """The total cost of its decisions."""
         return sum(one.loss for one in self.decisions)
 
     @property
     def luck(self) -> float:
-        """What all dice added."""
+        """The total that the dice added."""
         return sum(one.luck for one in self.decisions)
 
 
@@ -118,9 +119,9 @@ MATCH: Final = "match"
 
 @dataclass(frozen=True, slots=True)
 class RoundReview:
-    """All parts in their order, and for each the seats. `exact`: all numbers are exact; else best play is known from below only.
+    """All parts in order, each with its seats. `exact`: all numbers are exact; otherwise best play is only bounded from below.
 
-    `unit` says what is counted: STROKES, or what is lost of a win, 0 (won) to 1, of the HAND or the whole MATCH.
+    `unit` says what is counted: STROKES, or the lost share of a win (0: won, to 1) of the HAND or the whole MATCH.
     """
 
     parts: tuple[ReviewPart, ...]
@@ -129,12 +130,12 @@ class RoundReview:
 
     @property
     def whole(self) -> bool:
-        """Whether all figures are there."""
+        """Whether all figures are computed."""
         return all(part.whole for part in self.parts)
 
     @property
     def sampled(self) -> bool:
-        """Whether the numbers come from samples, so that they have errors."""
+        """Whether the numbers come from samples and so have errors."""
         return any(one.weighed for part in self.parts for one in part.decisions)
 
     def of(self, seat: int) -> tuple[ReviewPart, ...]:
@@ -142,23 +143,23 @@ class RoundReview:
         return tuple(part for part in self.parts if part.seat == seat)
 
     def dearest(self, seat: int, most: int = 3) -> tuple[tuple[ReviewPart, Decision], ...]:
-        """The decisions of a seat that cost most, the dearest first; none that cost nothing to speak of."""
-        least = NOTHING if self.unit == STROKES else 0.0        # of a sample a loss within its error is 0
+        """The decisions of a seat that cost most, the most expensive first; only those with a noticeable cost."""
+        least = NOTHING if self.unit == STROKES else 0.0        # in sampled numbers a loss within its error is 0
         found = [(part, one) for part in self.of(seat) for one in part.decisions if one.loss > least]
         return tuple(sorted(found, key=lambda pair: -pair[1].loss)[:most])
 
 
 NOTHING: Final = 5e-3
-"""A loss below this is none: it is shown as 0.00."""
+"""A loss below this counts as none: it would be shown as 0.00."""
 
 Tell: TypeAlias = Callable[[float | ReviewPart], None]
-"""Hears how much of the work is done, from 0 to 1, and parts that are being looked at as far as they are found."""
+"""Receives the share of the work that is done, from 0 to 1, and parts still being computed, as far as they are known."""
 
 @dataclass(frozen=True, slots=True)
 class ReviewRequest:
-    """What of a game is to be looked back on, where that takes long: these seats (None: all), and that part alone (None: all parts).
+    """Which part of a game to review, where that takes long: these seats (None: all), and that part only (None: all parts).
 
-    Where numbers come from samples, they are `effort` times as large as usual, and others.
+    Where numbers come from samples, the samples are `effort` times as large as usual, and different ones.
     """
 
     seats: tuple[int, ...] | None = None
@@ -169,37 +170,38 @@ class ReviewRequest:
 EVERYTHING: Final = ReviewRequest()
 
 _SURE: Final = 0.95
-"""The chance that all differences of a decision are within their errors."""
+"""The probability that all differences of a decision are within their errors."""
 
 
 class Reviewer(Protocol):
-    """Looks back on a game; the registry of the bots names one for each game that has one."""
+    """Reviews a game; the registry of the bots names one for each game that has one."""
 
     def __call__(self, setup: Setup[object], actions: Sequence[object], folder: Path | None, tell: Tell, wanted: ReviewRequest = EVERYTHING,
                  /) -> RoundReview | None:
-        """The review of a game, finished or not, by its setup and all actions, those of chance too; the folder keeps what was computed.
+        """The review of a game, finished or not, from its setup and all actions, those of chance included; the folder caches what was
+        computed.
 
-        There may be more in it than is wanted. None where a game with these options cannot be looked back on.
+        It may contain more than was asked for. None where a game with these options cannot be reviewed.
         """
 
 
 def quantile_of_each(choices: int) -> float:
-    """The share of its distribution up to which the error of one difference reaches, so that all of that many choices are within theirs.
+    """The quantile to use for the error of one difference, so that all of this number of choices are within their errors together.
 
-    With Bonferroni's bound, to both sides, in 19 of 20 decisions.
+    By Bonferroni's bound, two-sided, in 19 of 20 decisions.
     """
     return 1 - (1 - _SURE) / 2 / max(1, choices - 1)
 
 
 class Outliner(Protocol):
-    """Tells at once of what parts and decisions a review is made, before any figure of it is known."""
+    """Lists at once the parts and decisions that a review will have, before any of its figures is computed."""
 
     def __call__(self, setup: Setup[object], actions: Sequence[object], wanted: ReviewRequest = EVERYTHING, /) -> RoundReview:
-        """Its parts in the order of the review, each with what can be told without figures."""
+        """Its parts in the order of the review, with everything that is known without figures."""
 
 
 def parts_of(parts: Sequence[T], seats: Iterable[int], tell: Tell, make: Callable[[T, int, Tell], ReviewPart]) -> tuple[ReviewPart, ...]:
-    """Each of some parts of a game made for each seat, in this order."""
+    """Some parts of a game in this order, made for each seat."""
     asked = [(part, seat) for part in parts for seat in seats]
     found: list[ReviewPart] = []
     for done, (part, seat) in enumerate(asked):
@@ -210,9 +212,9 @@ def parts_of(parts: Sequence[T], seats: Iterable[int], tell: Tell, make: Callabl
 
 
 def kept_part(what: str, version: int, folder: Path | None, of: tuple[object, ...], make: Callable[[str], ReviewPart]) -> ReviewPart:
-    """A part of a game that was kept in the folder, or is made and then kept there: `what` it is ("hand"), and all that it follows `of`.
+    """A part of a game read from the folder, or made and then stored there: `what` it is ("hand"), and everything it depends on (`of`).
 
-    `make` is given a name that tells it from all others. `version` counts up when the numbers change, so that parts are made again.
+    `make` receives a name that is unique to it. `version` is raised when the numbers change, so that parts are made again.
     """
     named = hashlib.blake2b(repr(of).encode(), digest_size=16).hexdigest()
     label = f"{what} review {version} of {named}"
@@ -223,13 +225,13 @@ def kept_part(what: str, version: int, folder: Path | None, of: tuple[object, ..
         if path is not None:
             try:
                 kept.keep(path, label, msgspec.json.encode(found))
-            except OSError:     # a full disk: it is made again the next time
+            except OSError:     # the disk is full: it is made again the next time
                 return found
     return found
 
 
 def told(items: Sequence[T], tell: Tell) -> Iterator[T]:
-    """The items one by one, telling how many of them are done."""
+    """Yields the items one by one and reports how many of them are done."""
     for number, item in enumerate(items):
         tell(number / len(items))
         yield item
@@ -237,7 +239,7 @@ def told(items: Sequence[T], tell: Tell) -> Iterator[T]:
 
 # ---- in words
 def share_text(share: float, unit: str = HAND) -> str:
-    """A share of a win as percent: of a hand whole ones, of a match, which a hand moves by little, with one decimal.
+    """A share of a win in percent: whole numbers for a hand; for a match, which a hand changes only a little, one decimal.
 
     >>> share_text(0.184), share_text(0.0214, MATCH), share_text(0.002)
     ('18', '2.1', '0')
@@ -246,7 +248,7 @@ def share_text(share: float, unit: str = HAND) -> str:
 
 
 def error_text(error: float, unit: str = HAND) -> str:
-    """An error as percent, rounded up: never none.
+    """An error in percent, rounded up, so that it is never 0.
 
     >>> error_text(0.031), error_text(0.0001), error_text(0.0121, MATCH)
     ('4', '1', '1.3')

@@ -1,4 +1,4 @@
-"""Games of bots: one from its first state to its end, two bots compared by duplicate contests, and how fast the project runs."""
+"""Games between bots: playing one from start to end, comparing two bots by duplicate contests, and measuring how fast the project runs."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import Any, Final, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from game.rules.contract import CHANCE, Event, Legal, Rules, Setup
 
-# ---- one game from its first state to its end, played by choosers that see views only
+# ---- one game from its first state to its end, played by choosers that see only views
 S = TypeVar("S")
 A = TypeVar("A")
 A_co = TypeVar("A_co", covariant=True)
@@ -19,7 +19,7 @@ V_contra = TypeVar("V_contra", contravariant=True)
 
 
 class Chosen(Protocol[A_co]):
-    """What a chooser answers with."""
+    """The answer of a chooser."""
 
     @property
     def action(self) -> A_co:
@@ -28,26 +28,26 @@ class Chosen(Protocol[A_co]):
 
 
 class ViewChooser(Protocol[V_contra, A]):
-    """Anything that picks actions by views: the bots."""
+    """Anything that picks actions from views: the bots."""
 
     def choose(self, view: V_contra, legal: Legal[A], rng: Random, budget: float) -> Chosen[A]:
-        """An action of the seat to act; `budget` in seconds."""
+        """An action for the seat to act; `budget` in seconds."""
         ...
 
 
 Chooser: TypeAlias = ViewChooser[Any, Any]
-"""A chooser of whatever game is named at run time."""
+"""A chooser for a game that is only known at run time."""
 
 
 class GameDice(NamedTuple):
-    """The random numbers of one game: chance's own and each seat's, so that other players at the table meet the same deals."""
+    """The random numbers of one game: chance's own and each seat's, so that a change of players does not change the deals."""
 
     chance: Random
     seats: tuple[Random, ...]
 
 
 class PlayedTurn(NamedTuple, Generic[S, A]):
-    """An action, what happened by it, the state after it, and what its chooser answered (None: chance drew it)."""
+    """An action, its events, the state after it, and what its chooser answered (None: drawn by chance)."""
 
     action: A
     events: tuple[Event, ...]
@@ -56,7 +56,7 @@ class PlayedTurn(NamedTuple, Generic[S, A]):
 
 
 def chosen(chooser: ViewChooser[V, A], rules: Rules[S, A, V], state: S, seat: int, rng: Random, budget: float) -> A:
-    """The action that a chooser takes on `seat`, shown nothing but the view of that seat."""
+    """The action of a chooser on `seat`, which sees only the view of that seat."""
     return _asked(chooser, rules, state, seat, rng, budget).action
 
 
@@ -66,7 +66,9 @@ def _asked(chooser: ViewChooser[V, A], rules: Rules[S, A, V], state: S, seat: in
 
 
 def dice_for(seed: int, game: int, seats: int) -> GameDice:
-    """The random numbers of game number `game` of a run: they depend on nothing else, so games can be shared out in any way."""
+    """The random numbers of game number `game` of a run. They depend on nothing else, so games can be distributed over processes in any
+    way.
+    """
     return GameDice(Random(f"{seed} {game} chance"), tuple(Random(f"{seed} {game} seat {seat}") for seat in range(seats)))
 
 
@@ -82,27 +84,31 @@ def play(
         yield PlayedTurn(action, events, state, choice)
 
 
-# ---- strength of two bots by duplicate contests: the same luck for every way to seat them, so that luck can't decide
-# The interval is over rounds, a round being all contests of one seed: they share their luck, so they don't count as independent ones.
+# ---- strength of two bots by duplicate contests: every seating meets the same luck, so luck does not decide
+# The interval is computed over rounds. A round is all contests of one seed: they share their luck, so they are not independent.
 Z_95: Final = 1.959964
 """Standard deviations on either side that hold 95 % of a normal distribution."""
 
 PlayDuel: TypeAlias = Callable[[tuple[Chooser, Chooser], int, float], int | None]
-"""Play one contest: the choosers of sides 0 and 1, a seed for the luck of the deal, a budget in seconds; the side that won, or None."""
+"""Plays one contest: the choosers of sides 0 and 1, a seed for the luck of the deal, a budget in seconds; returns the side that won, or
+None.
+"""
 
 PlaySeats: TypeAlias = Callable[[Sequence[Chooser], int, float], Sequence[float]]
-"""Play one contest, each for himself: the choosers by seat, seed and budget as above; what each seat made of it, more being better."""
+"""Plays one contest in which each seat plays for itself: the choosers by seat, seed and budget as above; returns the result of each seat,
+more being better.
+"""
 
 
 class WinsAndLosses(NamedTuple):
-    """The first bot's wins and losses in the contests of a round; what is missing was tied."""
+    """The first bot's wins and losses in the contests of a round; the rest were ties."""
 
     won: int
     lost: int
 
 
 class Strength(NamedTuple):
-    """The first bot's share of the decided contests, `low` to `high` with 95 % confidence; counts are of contests."""
+    """The first bot's share of the decided contests, `low` to `high` with 95 % confidence; the counts are of contests."""
 
     share: float
     low: float
@@ -113,14 +119,15 @@ class Strength(NamedTuple):
 
 
 def play_pairs(play: PlayDuel, one: Chooser, other: Chooser, seeds: Iterable[int], budget: float) -> Iterable[WinsAndLosses]:
-    """A pair for each seed, as it is played."""
+    """One pair for each seed, yielded as it is played."""
     for seed in seeds:
         outcomes = play((one, other), seed, budget), play((other, one), seed, budget)
         yield WinsAndLosses((outcomes[0] == 0) + (outcomes[1] == 1), (outcomes[0] == 1) + (outcomes[1] == 0))
 
 
 def seatings(seats: int) -> tuple[tuple[int, ...], ...]:
-    """Ways to seat two bots (0 and 1) so that each meets the same luck as often, in every seat: turn about, and one against the others.
+    """Ways to seat two bots (0 and 1) so that each plays every seat with the same luck equally often: alternating, and one against the
+    others.
 
     >>> seatings(2), seatings(3)[:3], len(seatings(3))
     (((0, 1), (1, 0)), ((0, 1, 1), (1, 0, 1), (1, 1, 0)), 6)
@@ -135,7 +142,7 @@ def seatings(seats: int) -> tuple[tuple[int, ...], ...]:
 def play_seatings(
     play: PlaySeats, bots: tuple[Chooser, Chooser], seats: int, seeds: Iterable[int], budget: float
 ) -> Iterable[WinsAndLosses]:
-    """A round for each seed, as it is played: a contest for each seating, won by the bot whose seats made more of it on average."""
+    """One round for each seed, yielded as it is played: a contest for each seating, won by the bot whose seats do better on average."""
     for seed in seeds:
         won = lost = 0
         for seating in seatings(seats):
@@ -146,13 +153,13 @@ def play_seatings(
 
 
 def _mean(made: Sequence[float], seating: Sequence[int], side: int) -> float:
-    """What the seats of a side made on average."""
+    """The mean result of the seats of a side."""
     values = [value for value, at in zip(made, seating, strict=True) if at == side]
     return sum(values) / len(values)
 
 
 def strength(pairs: Iterable[WinsAndLosses], contests: int = 2) -> Strength:
-    """The first bot's strength, for rounds of `contests` contests each. Raises ValueError when none was decided.
+    """The first bot's strength over rounds of `contests` contests each. Raises ValueError if none was decided.
 
     >>> strength([WinsAndLosses(2, 0), WinsAndLosses(1, 1), WinsAndLosses(1, 1), WinsAndLosses(1, 0)]).won
     5
@@ -163,7 +170,7 @@ def strength(pairs: Iterable[WinsAndLosses], contests: int = 2) -> Strength:
     if not decided:
         raise ValueError("no contest was decided")
     share = won / decided
-    # A share is a ratio of sums over rounds; its error follows from how far each round is from it.
+    # A share is a ratio of sums over rounds; its error follows from how far each round deviates from it.
     spread = sum((p.won - share * (p.won + p.lost)) ** 2 for p in found)
     error = sqrt(spread * len(found) / (len(found) - 1)) / decided if len(found) > 1 else 1.0
     low, high = max(0.0, share - Z_95 * error), min(1.0, share + Z_95 * error)
@@ -171,19 +178,19 @@ def strength(pairs: Iterable[WinsAndLosses], contests: int = 2) -> Strength:
 
 
 def rng_of(seed: int, *what: object) -> Random:
-    """A generator of its own for each purpose: the same seed and purpose give the same numbers, different purposes unrelated ones."""
+    """A separate generator for each purpose: the same seed and purpose give the same numbers, different purposes unrelated ones."""
     return Random(" ".join(map(str, (seed, *what))))
 
 
-# ---- how fast this machine runs the project: figures, each also in relation to one fixed loop, so that machines can be compared
+# ---- how fast this machine runs the project: each figure also in relation to one fixed loop, so that machines can be compared
 STEPS: Final = 20_000
 """Steps of the fixed loop in one pass."""
 
 
 class Reading(NamedTuple):
-    """One figure: `value` in `unit`, None where it can't be taken here, and then `note` says why.
+    """One figure: `value` in `unit`, None if it can't be measured here, and then `note` says why.
 
-    `rate`: steps of the fixed loop a second while it was taken, where that was measured; else the rate at the beginning counts.
+    `rate`: steps of the fixed loop per second at the time of the reading, if measured; otherwise the rate at the beginning is used.
     """
 
     name: str
@@ -194,14 +201,14 @@ class Reading(NamedTuple):
 
 
 class Compared(NamedTuple):
-    """A reading and how many steps of the fixed loop one of its units of work is worth; None without a value."""
+    """A reading, and the number of steps of the fixed loop that one unit of its work takes; None without a value."""
 
     reading: Reading
     steps: float | None
 
 
 def loop() -> int:
-    """The fixed loop: integer arithmetic, a list and a branch, as in the kernels. Returns a number, so that nothing can be left out."""
+    """The fixed loop: integer arithmetic, a list and a branch, as in the kernels. Returns a number, so that nothing is optimised away."""
     cells, at = [0] * 64, 1
     for step in range(STEPS):
         at = (at * 5 + step) & 63
@@ -210,7 +217,7 @@ def loop() -> int:
 
 
 def cpu_seconds(work: Callable[[], object], times: int = 1) -> float:
-    """Seconds of the processor that the work takes, the mean of as many times."""
+    """Processor seconds that the work takes, the mean of `times` runs."""
     begin = time.process_time()
     for _time in range(times):
         work()
@@ -218,7 +225,7 @@ def cpu_seconds(work: Callable[[], object], times: int = 1) -> float:
 
 
 def rate(work: Callable[[], int], seconds: float) -> float:
-    """Units of work a second: `work` does some and returns how many, and is called until the seconds are over (at least once)."""
+    """Units of work per second: `work` does some and returns how many; it is called until the seconds are over (at least once)."""
     done, start = 0, time.perf_counter()
     while True:
         done += work()
@@ -228,7 +235,7 @@ def rate(work: Callable[[], int], seconds: float) -> float:
 
 
 def steps_a_second(seconds: float) -> float:
-    """Steps of the fixed loop a second on this machine, now."""
+    """Steps of the fixed loop per second on this machine, now."""
 
     def work() -> int:
         loop()

@@ -1,4 +1,4 @@
-"""What ships measured or solved: tables of stock courses, and what bots usually lose, need and take."""
+"""Data that ships measured or solved: tables of stock courses, and what bots usually lose, score and need in turns."""
 
 from __future__ import annotations
 
@@ -18,27 +18,27 @@ import msgspec
 from game.kept import keep, recall
 from game.words import ASSETS
 
-# ---- solved tables that come with the game: a file a game in `assets/solved`, each table in it under a name made of what it answers
-# Such a name is a hash of the whole problem: of the ground, the rules it is played by, and the version of the numbers. So a course or a
-# rule that has changed asks for a name that is not there, and the table is computed as if nothing had been shipped. The same happens
-# where the file is missing or damaged. `python3 main.py solved --write` makes the files.
+# ---- solved tables that come with the game: one file per game in `assets/solved`, each table stored under a name made from its problem
+# The name is a hash of the whole problem: the ground, the rules it is played by, and the version of the numbers. So a course or a rule that
+# has changed asks for a name that is not there, and the table is computed as if nothing had been shipped. The same happens if the file is
+# missing or damaged. `python3 main.py solved --write` makes the files.
 FOLDER: Final = ASSETS / "solved"
 
 _LABEL: Final = "shipped tables 1"
 _SIZE: Final = 4
-"""Bytes of the number before the list of tables: how long that list is."""
+"""Bytes of the length field in front of the list of tables."""
 
 
 class Shipped:
-    """The tables of one file. The file is read when a table is first asked for; each table is unpacked when it is."""
+    """The tables of one file. The file is read when a table is first asked for; each table is unpacked only when it is asked for."""
 
     def __init__(self, path: Path) -> None:
-        """Nothing is read yet; there need be no such file."""
+        """Nothing is read yet; the file need not exist."""
         self.path = path
         self._packed: dict[str, bytes] | None = None
 
     def table(self, name: str) -> bytes | None:
-        """What was shipped under that name; None where there is nothing, or the file is damaged."""
+        """The table shipped under that name; None if there is none, or the file is damaged."""
         packed = self._tables().get(name)
         return None if packed is None else zlib.decompress(packed)
 
@@ -58,7 +58,7 @@ class Shipped:
 
 @cache
 def stock(game: str) -> Shipped:
-    """The tables that come with the game of that key."""
+    """The shipped tables of the game with that key."""
     return Shipped(path_of(game))
 
 
@@ -68,7 +68,7 @@ def path_of(game: str) -> Path:
 
 
 def name_of(label: str, problem: object) -> str:
-    """The name of a table: a hash of what its numbers mean and of the problem that they solve, by its `repr`."""
+    """The name of a table: a hash of the meaning of its numbers and of the problem they solve, by its `repr`."""
     return hashlib.sha256(repr((label, problem)).encode()).hexdigest()[:16]
 
 
@@ -81,7 +81,7 @@ def write(path: Path, tables: Mapping[str, bytes]) -> int:
 
 
 def _parted(content: bytes) -> dict[str, bytes]:
-    """The packed tables of a file's content. Raises ValueError where it has another form."""
+    """The packed tables in a file's content. Raises ValueError if it has another form."""
     at = _SIZE + int.from_bytes(content[:_SIZE], "big")
     found: dict[str, bytes] = {}
     for name, size in json.loads(content[_SIZE:at]).items():
@@ -92,17 +92,17 @@ def _parted(content: bytes) -> dict[str, bytes]:
     return found
 
 
-# ---- what the bots of a level lose by their own decisions, as reviews of their games say: measured figures, to stand beside a player's
-# They ship in `assets/losses.json`; `python3 main.py losses --write FILE...` works them out from games that `simulate --save` has kept.
+# ---- what the bots of a level lose by their own decisions according to reviews: measured figures, shown beside a player's own
+# They ship in `assets/losses.json`; `python3 main.py losses --write FILE...` computes them from games that `simulate --save` has stored.
 LOSSES_FILE: Final = ASSETS / "losses.json"
 _ERRORS: Final = 2.0
-"""Standard errors on both sides of a mean: nineteen times in twenty what endless games would give lies within."""
+"""Standard errors on both sides of a mean: in 19 of 20 cases the true mean lies within."""
 
 
 class UsualLoss(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The mean loss of a seat in a part of a game (a hand, a hole), in the unit of the game's reviews, and its error on either side.
+    """The mean loss of a seat in a part of a game (a hand, a hole), in the unit of the game's reviews, and its two-sided error.
 
-    `parts` is how many hands or holes it was measured on, one seat each. Of a single one there is no error (None).
+    `parts` is the number of hands or holes it was measured on, one seat each. A single one has no error (None).
     """
 
     game: str
@@ -113,7 +113,7 @@ class UsualLoss(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def usual_loss_of(game: str, level: str, losses: Sequence[float]) -> UsualLoss:
-    """The figure of a level by what it lost in each of some parts, at least one."""
+    """The figure of a level from its losses in each of some parts; at least one."""
     error = round(_ERRORS * stdev(losses) / math.sqrt(len(losses)), 5) if len(losses) > 1 else None
     return UsualLoss(game, level, round(fmean(losses), 5) + 0.0, error, len(losses))
 
@@ -124,13 +124,13 @@ def read(data: bytes) -> tuple[UsualLoss, ...]:
 
 
 def written(listed: Iterable[UsualLoss]) -> bytes:
-    """The file of these figures in their order, a line each."""
+    """The file with these figures in their order, one per line."""
     return b"[\n" + b",\n".join(msgspec.json.encode(one) for one in sorted(listed, key=lambda one: (one.game, one.level))) + b"\n]\n"
 
 
 @cache
 def usual_losses() -> tuple[UsualLoss, ...]:
-    """All that ship; none where the file is missing or damaged: a review does without."""
+    """All shipped figures; none if the file is missing or damaged: a review does without."""
     try:
         return read(LOSSES_FILE.read_bytes())
     except (OSError, msgspec.MsgspecError):
@@ -138,11 +138,11 @@ def usual_losses() -> tuple[UsualLoss, ...]:
 
 
 def usual_loss(game: str, level: str) -> UsualLoss | None:
-    """The figure of a level of a game, None where it was not measured."""
+    """The figure of a level of a game; None if it was not measured."""
     return next((one for one in usual_losses() if (one.game, one.level) == (game, level)), None)
 
 
-# ---- what bots usually need on a course for which best play is not known: measured figures, to be printed on its card
+# ---- usual scores of bots on a course for which best play is not known: measured figures, printed on its card
 # They ship in `assets/scores.json`. `python3 main.py simulate GAME --course NAME --option NAME=VALUE --seats LEVEL --json` gives mean and
 # standard error of many rounds.
 SCORES_FILE: Final = ASSETS / "scores.json"
@@ -151,7 +151,7 @@ SCORES_FILE: Final = ASSETS / "scores.json"
 class UsualScore(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The mean strokes of a bot alone on a course with these options, and the standard error, over `rounds` rounds.
 
-    `course` is the name of its file, `content` the digest of what the file says: a figure does not outlive a change of the course.
+    `course` is the name of its file, `content` the digest of its content, so a figure no longer applies once the course changes.
     """
 
     game: str
@@ -165,13 +165,13 @@ class UsualScore(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def digest(content: object) -> str:
-    """A short name of what a game is played with, the same for equal contents."""
+    """A short name for the content of a game, the same for equal contents."""
     return blake2b(msgspec.json.encode(content), digest_size=8).hexdigest()
 
 
 @cache
 def usual_scores() -> tuple[UsualScore, ...]:
-    """All that ship; none where the file is missing or damaged: cards do without."""
+    """All shipped scores; none if the file is missing or damaged: cards do without."""
     try:
         return msgspec.json.decode(SCORES_FILE.read_bytes(), type=tuple[UsualScore, ...])
     except (OSError, msgspec.MsgspecError):
@@ -179,22 +179,22 @@ def usual_scores() -> tuple[UsualScore, ...]:
 
 
 def usual_score(game: str, content: object, chosen: Mapping[str, str]) -> UsualScore | None:
-    """The figure of a course with the options that are chosen, None where it was not measured so."""
+    """The score of a course with the chosen options; None if it was not measured with them."""
     fitting = [one for one in usual_scores() if one.game == game and all(chosen.get(name) == value for name, value in one.options.items())]
     played_with = digest(content) if fitting else ""        # a large content takes a while
     return next((one for one in fitting if one.content == played_with), None)
 
 
-# ---- how many turns a game usually has: measured in games of bots, so that New game can tell how long one takes
-# They ship in `assets/turns.json`. `python3 main.py simulate GAME --games N --option NAME=VALUE --seats LEVEL,… --json` counts the
-# actions of such games.
+# ---- how many turns a game usually has: measured in bot games, so that New game can say how long one takes
+# They ship in `assets/turns.json`. `python3 main.py simulate GAME --games N --option NAME=VALUE --seats LEVEL,… --json` counts the actions
+# of such games.
 TURNS_FILE: Final = ASSETS / "turns.json"
 
 
 class UsualTurns(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The mean numbers, over `games` games of rookies, of the decisions and of the deals and throws of a seat, with these options.
+    """The mean numbers of decisions and of deals and throws per seat, over `games` games of rookies with these options.
 
-    `holes` are those that were played, 0 at games without holes; the turns of another number of holes are as many more.
+    `holes` is the number of holes played, 0 for games without holes; turns are proportional to it.
     """
 
     game: str
@@ -206,14 +206,14 @@ class UsualTurns(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     games: int
 
     def of(self, holes: int) -> UsualTurns:
-        """The same over another number of holes; 0 for as many as were played."""
+        """The same for another number of holes; 0: the number that was measured."""
         share = holes / self.holes if holes and self.holes else 1.0
         return msgspec.structs.replace(self, holes=holes or self.holes, turns=self.turns * share, chance=self.chance * share)
 
 
 @cache
 def all_turns() -> tuple[UsualTurns, ...]:
-    """All that ship; none where the file is missing or damaged: New game does without."""
+    """All shipped turns; none if the file is missing or damaged: New game does without."""
     try:
         return msgspec.json.decode(TURNS_FILE.read_bytes(), type=tuple[UsualTurns, ...])
     except (OSError, msgspec.MsgspecError):
@@ -221,9 +221,9 @@ def all_turns() -> tuple[UsualTurns, ...]:
 
 
 def usual_turns(game: str, chosen: Mapping[str, str], seats: int, holes: int = 0) -> UsualTurns | None:
-    """The turns of a game with the options that are chosen, None where it was not measured so.
+    """The turns of a game with the chosen options; None if it was not measured with them.
 
-    With another number of seats than was measured, those of the nearest number stand for it.
+    For a number of seats that was not measured, the nearest number is used.
     """
     fitting = [one for one in all_turns() if one.game == game and all(chosen.get(name) == value for name, value in one.options.items())]
     nearest = min(fitting, key=lambda one: abs(one.seats - seats), default=None)

@@ -1,6 +1,6 @@
-"""Long computing that may be stopped: whoever starts it says how to learn whether it is still wanted, and it asks between its parts.
+"""Long computations that can be cancelled: the caller supplies a test whether the result is still wanted, which is asked between steps.
 
-Parts of it that don't wait for each other may be done side by side, where a core is free for them.
+Independent parts may run in parallel if a core is free.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from typing import Final, TypeVar
 T = TypeVar("T")
 
 _WANTED: Final[ContextVar[Callable[[], bool] | None]] = ContextVar("wanted", default=None)
-"""Of the thread that computes; by default all work is wanted to its end."""
+"""Per thread; by default all work is wanted to its end."""
 
 
 class NotWanted(Exception):
@@ -24,7 +24,7 @@ class NotWanted(Exception):
 
 @contextlib.contextmanager
 def while_wanted(wanted: Callable[[], bool]) -> Iterator[None]:
-    """Work in here goes on while `wanted` says so, and is left by NotWanted soon after it does not."""
+    """Work inside this block goes on as long as `wanted` returns true; soon after it does not, NotWanted leaves the block."""
     token = _WANTED.set(wanted)
     try:
         yield
@@ -33,23 +33,24 @@ def while_wanted(wanted: Callable[[], bool]) -> Iterator[None]:
 
 
 def check_wanted() -> None:
-    """A part of some work is done and another begins. Raises NotWanted where that is not wanted any more."""
+    """Called between two steps of some work. Raises NotWanted if it is not wanted any more."""
     wanted = _WANTED.get()
     if wanted is not None and not wanted():
         raise NotWanted
 
 
 def side_by_side(parts: Sequence[Callable[[], T]]) -> list[T]:
-    """What parts of some work return: the first is done here, each other one on a thread of its own. They are wanted as long as this is.
+    """The results of several parts of some work: the first runs in this thread, each other one in its own. All share this thread's
+    `wanted`.
 
-    Raises what the first of them raises that fails, once all have ended. Worth it for arrays, whose operations let go of the interpreter.
+    Once all have ended, raises the exception of the first that failed. Worth it for array operations, which release the interpreter lock.
     """
     found: list[Future[T]] = [Future() for _part in parts]
 
     def do(part: Callable[[], T], answer: Future[T]) -> None:
         try:
             answer.set_result(part())
-        except Exception as error:      # it is raised where the results are taken
+        except Exception as error:      # raised again where the results are read
             answer.set_exception(error)
     threads = [threading.Thread(target=copy_context().run, args=(do, part, answer), name="side by side", daemon=True)
                for part, answer in zip(parts[1:], found[1:], strict=True)]

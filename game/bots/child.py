@@ -1,4 +1,4 @@
-"""What all processes beside the program have in common: Ctrl-C is not for them, and they end with the one that started them."""
+"""What every child process has in common: it ignores Ctrl-C, and ends with the process that started it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from multiprocessing.connection import wait
 from typing import Final
 
 _ORPHANED: Final = 1
-"""The exit status of a process whose parent has gone."""
+"""The exit status of a process whose parent has ended."""
 
 
 @contextlib.contextmanager
@@ -23,7 +23,7 @@ def deaf() -> Iterator[None]:
     if sys.platform == "win32":
         yield
         return
-    resource_tracker.ensure_running()  # it comes with the first process, and its start would let Ctrl-C through again
+    resource_tracker.ensure_running()  # it is started with the first process, and would let Ctrl-C through again
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
     try:
         yield
@@ -32,11 +32,11 @@ def deaf() -> Iterator[None]:
 
 
 def begin(niceness: int = 0) -> None:
-    """The first thing that such a process does: it ignores Ctrl-C, steps back by that niceness, and watches over its parent.
+    """The first thing a child process does: it ignores Ctrl-C, lowers its priority by that niceness, and watches its parent.
 
-    Whatever it is at, it ends as soon as its parent has gone, however that went: a process that reads a pipe finds the end of it by itself,
-    one that computes does not look there for minutes. What it was writing is found incomplete by the rule of `game/kept.py`. Linux could
-    signal the child, but does so at the end of the thread that started it, and threads that start processes end early here.
+    Whatever it is doing, it ends as soon as its parent has ended for any reason. A process that reads a pipe notices that by itself, but
+    one that computes may not read for minutes. A file it was writing is recognised as incomplete by the rule of `game/kept.py`. Linux could
+    signal the child, but it would do so when the thread that started it ends, and here such threads end early.
     """
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     if niceness:
@@ -46,9 +46,9 @@ def begin(niceness: int = 0) -> None:
 
 
 def _end_with_the_parent() -> None:
-    """Waits for the end of the parent: of a pipe that only the parent holds open, on Windows of the process itself."""
+    """Waits for the parent to end: on a pipe that only the parent holds open, on Windows on the process itself."""
     parent = multiprocessing.parent_process()
-    if parent is None:      # this is no such process: a test runs its work in a thread
+    if parent is None:      # this is not a child process: a test runs the work in a thread
         return
     wait([parent.sentinel])
     os._exit(_ORPHANED)

@@ -1,4 +1,4 @@
-"""What answers a drill: chances that a bot has worked out over many deals, or exact counts of the deals that fit. A registry by game."""
+"""Judges of drills: win chances that a bot has computed over many deals, or exact counts of the deals that fit. A registry by game."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ V_contra = TypeVar("V_contra", contravariant=True)
 A_contra = TypeVar("A_contra", contravariant=True)
 
 _ERRORS: Final = 2.0
-"""Standard errors on both sides of a share: nineteen times in twenty what endless rounds would give lies within."""
+"""Standard errors on both sides of a share: in 19 of 20 cases the true share lies within."""
 
 
 class Judged(NamedTuple):
@@ -25,32 +25,32 @@ class Judged(NamedTuple):
 
 
 class Judge(Protocol[V_contra, A_contra]):
-    """What a game can tell of the choices of a position; `view` is that of the seat to act."""
+    """Judges the choices of a position; `view` is that of the seat to act."""
 
     def worth(self, view: V_contra, among: Sequence[A_contra], rounds: int, rng: Random) -> tuple[Judged, ...]:
-        """How often each action comes through, counted in that number of rounds, from which the error follows; two at least."""
+        """How often each action wins, counted in that number of rounds (at least two), from which the error follows."""
 
 
 class TileCounter(Protocol[V_contra, A_contra]):
-    """What a game can count exactly in a position, over all deals that fit; `view` is that of the seat to act."""
+    """Counts exactly over all deals that fit a position; `view` is that of the seat to act."""
 
     def knocks(self, view: V_contra, among: Sequence[A_contra]) -> tuple[Judged, ...]:
         """How often the next seat has to knock after each action."""
 
     def lacking(self, view: V_contra, seats: Sequence[int], number: int) -> tuple[Judged, ...]:
-        """How often each seat holds no tile with that number."""
+        """How often each seat has no tile with that number."""
 
     def hidden(self, view: V_contra, number: int) -> int:
         """How many tiles with that number are in the other hands."""
 
 
 def spread(counted: Sequence[Sequence[float]]) -> tuple[Judged, ...]:
-    """By choice the mean of the rounds, and how far they are apart."""
+    """For each choice the mean of the rounds, and its error from their spread."""
     return tuple(Judged(fmean(shares), _ERRORS * stdev(shares) / math.sqrt(len(shares))) for shares in zip(*counted, strict=True))
 
 
 JUDGES: Final[Entries[Judge[Any, Any]]] = Entries(lambda game: game.judge)
-"""The games that drills are made of."""
+"""The games that have drills."""
 
 TILE_COUNTS: Final[Entries[TileCounter[Any, Any]]] = Entries(lambda game: game.tile_counts)
-"""Those of them whose drills may ask for what can be counted."""
+"""Those of them whose drills may ask for exact counts."""

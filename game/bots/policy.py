@@ -1,4 +1,4 @@
-"""What a bot is: a policy that turns the view of a seat into an action and a reason for it; and which bots each game has."""
+"""What a bot is: a policy that turns the view of a seat into an action with a reason; and which bots each game has."""
 
 from __future__ import annotations
 
@@ -15,30 +15,30 @@ from game.rules.contract import Legal
 from game.rules.registry import GAMES
 from game.words import _
 
-# ---- what a bot is: a policy that turns the view of a seat into an action and a reason for it
+# ---- what a bot is: a policy that turns the view of a seat into an action with a reason
 LEVELS: Final = ("rookie", "club", "pro")
-"""Every game has a bot of each level, the weakest first."""
+"""Every game has a bot of each level; weakest first."""
 
 MIDDLE_LEVEL: Final = LEVELS[1]
-"""The level of a bot where nobody has chosen one."""
+"""The default level of a bot."""
 
 MASTER: Final = "master"
-"""A level above them, of games whose bots learn from play with themselves."""
+"""A level above these, in games whose bots learn by playing against themselves."""
 
 RANDOM: Final = "random"
-"""The level of who takes any legal action with equal chances: something to measure bots against, offered at no table."""
+"""The level of a player that takes any legal action with equal chances: a baseline to measure bots against, never offered at a table."""
 
 ADVISER: Final = "adviser"
-"""The level of who gives the hints: it thinks longer than who plays, by counts and not by the clock, and sits at no table."""
+"""The level of the bot that gives the hints: it thinks longer than the players, by counts and not by the clock, and never plays."""
 
 FIRST_WORDS: Final = "first words"
-"""The level of who says something sound within a moment, while the adviser is still thinking; sits at no table."""
+"""The level of the bot that gives a sound hint at once while the adviser is still thinking; it never plays."""
 
 DEFAULT_BUDGET: Final = 0.2
-"""Seconds that a bot may think about one action where nothing else is set."""
+"""Default thinking time of a bot for one action, in seconds."""
 
 Clock: TypeAlias = Callable[[], float]
-"""Seconds from any origin, never going back: `time.monotonic`, or a test's own."""
+"""A monotonic clock in seconds: `time.monotonic`, or a test's own."""
 
 W = TypeVar("W")
 
@@ -46,10 +46,9 @@ W = TypeVar("W")
 class Choice(NamedTuple):
     """A legal action, and one true sentence with a number in it that says why; the sentence shows nobody a hidden tile.
 
-    `public`: the sentence follows from what everybody has seen, so that it may be read while the hand is on. Without that it is read when
-    all tiles lie open, because even a chance may tell what its bot holds. `trouble` is empty, or says what went wrong with the bot that was
-    asked, where somebody else had to choose for it. `seats` are those whose names belong in the sentence, each in place of a `{}`; see
-    `told`.
+    `public`: the sentence follows from what everybody has seen, so it may be shown during the hand. Otherwise it is shown only when all
+    tiles lie open, because even a probability may reveal what the bot holds. `trouble` is empty, or says what went wrong with the bot that
+    was asked if another had to choose for it. `seats` are those whose names belong in the sentence, each in place of a `{}`; see `told`.
     """
 
     action: Any
@@ -68,10 +67,10 @@ class Choice(NamedTuple):
 
 
 class Policy(Protocol):
-    """A bot. It holds no memory between choices: all that it knows is in the view."""
+    """A bot. It has no memory between choices: everything it knows is in the view."""
 
     def choose(self, view: Any, legal: Legal[Any], rng: Random, budget: float) -> Choice:
-        """The action of `view.seat`, whose turn it must be.
+        """An action for `view.seat`, whose turn it must be.
 
         Equal views and equal `rng` give equal choices as long as `budget` (seconds) is not what ends the thinking: each bot plans a fixed
         amount of work that fits the default budget on a slow machine, and the clock only cuts it short.
@@ -81,16 +80,16 @@ class Policy(Protocol):
 
 @runtime_checkable
 class Preparing(Protocol):
-    """A bot that computes tables for longer than its budget, the first time that a position needs them."""
+    """A bot that computes tables, for longer than its budget, the first time a position needs them."""
 
     def prepare(self, view: Any, legal: Legal[Any]) -> None:
-        """Compute all that `choose` will look up at this view; returns at once where that is there already."""
+        """Computes everything that `choose` will look up for this view; returns at once if it is there already."""
         ...
 
 
 @runtime_checkable
 class Loading(Protocol):
-    """A bot that loads libraries which only its choices need."""
+    """A bot that needs libraries only when it chooses."""
 
     def load(self) -> None:
         """Imports them, so that the first choice need not wait."""
@@ -98,12 +97,12 @@ class Loading(Protocol):
 
 
 class PlannedPolicy(Generic[W]):
-    """A bot that plans its work: the clock only cuts it short. `usual` is its plan where it is given no other."""
+    """A bot that plans a fixed amount of work, which the clock only cuts short. `usual` is its default plan."""
 
     usual: W
 
     def __init__(self, clock: Clock = time.monotonic, plan: W | None = None) -> None:
-        """`clock` gives seconds; tests bring their own."""
+        """`clock` returns seconds; tests supply their own."""
         self._clock = clock
         self._plan = self.usual if plan is None else plan
 
@@ -111,7 +110,7 @@ class PlannedPolicy(Generic[W]):
 class LatePolicy:
     """The bot of the class that `named` names, as "package.module.Class", imported and made when it first chooses.
 
-    So bots that need numpy cost no time where other games are played.
+    So bots that need numpy cost no time while other games are played.
     """
 
     def __init__(self, named: str) -> None:
@@ -119,13 +118,13 @@ class LatePolicy:
         self._made: Policy | None = None
 
     def load(self) -> None:
-        """Imports and makes it, with all that it loads, so that the first choice need not wait."""
+        """Imports and makes it, with everything it loads, so that the first choice need not wait."""
         bot = self._bot()
         if isinstance(bot, Loading):
             bot.load()
 
     def choose(self, view: object, legal: Legal[object], rng: Random, budget: float) -> Choice:
-        """What that bot chooses."""
+        """The choice of that bot."""
         return self._bot().choose(view, legal, rng, budget)
 
     def _bot(self) -> Policy:
@@ -140,9 +139,9 @@ class Bot(NamedTuple):
     """A bot of a game: `policy` plays at `level`, one of LEVELS or MASTER, or gives the hints as ADVISER, or their
     FIRST_WORDS.
 
-    `line`, not yet translated, tells players what to expect of it.
-    `kept` makes the same policy with a folder for what it computes once and for all, where it has such things. With a budget it may leave
-    long computing to others who fill that folder, and play worse until they have.
+    `line`, not yet translated, tells players what to expect of it. `kept` makes the same policy with a cache folder, for bots that compute
+    tables once and for all. With a budget, such a bot may leave long computations to others who fill that folder, and plays worse until
+    they have.
     """
 
     level: str
@@ -151,12 +150,12 @@ class Bot(NamedTuple):
     kept: Callable[[Path], Policy] | None = None
 
 
-# ---- a player of any game that takes any legal action: measurements and tests play against it, no table offers it
+# ---- a player of any game that takes any legal action: a baseline for measurements and tests, offered at no table
 class RandomPolicy:
-    """Every legal action is equally likely. It looks at a random full state that fits the view, never at the true one."""
+    """Chooses every legal action with equal probability. It looks at a random full state that fits the view, never at the true one."""
 
     def choose(self, view: object, legal: Legal[object], rng: Random, budget: float) -> Choice:
-        """One of the legal actions; `budget` is not needed."""
+        """One of the legal actions; `budget` is not used."""
         return Choice(legal.sample(rng), _("Takes a legal action at random."))
 
 
@@ -164,18 +163,18 @@ class RandomPolicy:
 BOTS: Final[Entries[tuple[Bot, ...]]] = Entries(lambda game: game.bots)
 
 REVIEWERS: Final[Entries[Reviewer]] = Entries(lambda game: game.reviewer)
-"""What looks back on the games: by exact tables, or as the bots judge positions."""
+"""The reviewer of each game: by exact tables, or by the evaluation of its bots."""
 
 OUTLINERS: Final[Entries[Outliner]] = Entries(lambda game: game.outliner)
-"""For reviews that are worked out part by part, which takes seconds each: what they will be made of."""
+"""For reviews that are computed part by part, which takes seconds each: the parts they will have."""
 
 
 class UnknownBot(LookupError):
-    """A game without bots, or a level that it doesn't have; the message lists what there is."""
+    """A game without bots, or a level that it does not have; the message lists what exists."""
 
 
 def levels(game: str) -> tuple[str, ...]:
-    """The levels that the bots of the game have (its key), the weakest first; empty where it has none.
+    """The levels of the bots of the game with that key, weakest first; empty if it has none.
 
     >>> levels("partner"), levels("golo")
     (('rookie', 'club', 'pro', 'master'), ('rookie', 'club', 'pro'))
@@ -185,15 +184,14 @@ def levels(game: str) -> tuple[str, ...]:
 
 
 def level_line(game: str, level: str) -> str:
-    """What to expect of the game's bot of that level, in a line; empty for a level that it doesn't have."""
+    """One line on what to expect of the game's bot of that level; empty for a level that it does not have."""
     return next((_(bot.line) for bot in BOTS.get(game) or () if bot.level == level), "")
 
 
 def policy(game: str, level: str, cache: Path | None = None) -> Policy:
-    """The bot of that level, or with RANDOM who takes any legal action; a bot may keep tables in the folder. Raises UnknownBot.
+    """The bot of that level, or for RANDOM one that takes any legal action; a bot may store tables in the folder. Raises UnknownBot.
 
-    As ADVISER, where a game has nobody for the hints alone, its best bot gives them, and its middle one, which answers in milliseconds, the
-    FIRST_WORDS.
+    In a game without a bot for hints, ADVISER is its best bot, and FIRST_WORDS its middle one, which answers in milliseconds.
     """
     there = BOTS.get(game) or ()
     if level in (ADVISER, FIRST_WORDS) and there and not any(bot.level == level for bot in there):

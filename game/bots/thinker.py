@@ -1,4 +1,4 @@
-"""Has bots think in a worker process, so that a bot at work never costs the window a frame, and one that fails costs a move at most."""
+"""Lets bots think in a worker process, so that a bot at work never costs the window a frame, and one that fails costs a move at most."""
 
 from __future__ import annotations
 
@@ -22,14 +22,15 @@ from game.bots.policy import FIRST_WORDS, LEVELS, Choice, Loading, Policy, Prepa
 from game.rules.registry import UnknownGame, find
 from game.words import ENGLISH, _, language, use
 
-# ---- the process that bots think in: a question in, a choice out, until its pipe ends. `thinker.py` starts it and asks it
-# When the process that started it is gone, however it went, the worker ends too, in the middle of a thought (`child.py`).
+# ---- the process that bots think in: a question in, a choice out, until its pipe ends
+# `Thinker` starts it and asks it. When the process that started it ends for any reason, the worker ends too, even while thinking
+# (`child.py`).
 _NICENESS: Final = 5
-"""Where window and worker share one core, the window comes first."""
+"""If window and worker share one core, the window has priority."""
 
 
 class Question(NamedTuple):
-    """All that a choice depends on, and the language of its reasons: that of the window at the moment of the question."""
+    """Everything that a choice depends on, and the language of its reasons: that of the window when the question was asked."""
 
     game_key: str
     level: str
@@ -41,7 +42,7 @@ class Question(NamedTuple):
 
 
 class Worker(NamedTuple):
-    """A running worker process and this side's end of its pipe."""
+    """A running worker process and our end of its pipe."""
 
     process: BaseProcess
     pipe: Connection
@@ -55,9 +56,9 @@ class BotsWanted(NamedTuple):
 
 
 class WorkerReply(NamedTuple):
-    """A message of the worker: to which question (0: none yet), and a choice, a complaint, or None.
+    """A message of the worker: the number of the question (0: none yet), and a choice, a complaint, or None.
 
-    None says first that the worker has the question, then that it has the bot with its tables.
+    The first None says that the worker has the question, the second that it has the bot with its tables.
     """
 
     number: int
@@ -65,10 +66,10 @@ class WorkerReply(NamedTuple):
 
 
 def answer(question: Question, bots: dict[tuple[str, str], Policy] | None = None, begun: Callable[[], None] = lambda: None) -> Choice:
-    """The bot's choice, thought out here and now. Raises UnknownGame or UnknownBot.
+    """The bot's choice, computed in this process. Raises UnknownGame or UnknownBot.
 
-    `bots` are those already sitting in this process: they have their tables at hand, and a new one joins them. `begun` is called when a bot
-    that prepares tables has them, and the budget begins to count.
+    `bots` are those already loaded in this process, with their tables; a new one is added. `begun` is called when a bot that prepares
+    tables has them and the budget begins to count.
     """
     key = question.game_key, question.level
     bot = bots.get(key) if bots is not None else None
@@ -86,7 +87,7 @@ def answer(question: Question, bots: dict[tuple[str, str], Policy] | None = None
 
 
 def launch() -> Worker:
-    """Start a worker process. Raises OSError where the system refuses one."""
+    """Starts a worker process. Raises OSError if the system refuses one."""
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe()
     process = context.Process(target=serve, args=(theirs,), name="thinker", daemon=True)
@@ -97,7 +98,7 @@ def launch() -> Worker:
 
 
 def serve(pipe: Connection) -> None:
-    """The worker's life: a question in, a choice (or why there is none) out, until the pipe ends."""
+    """The main loop of the worker: a question in, a choice (or why there is none) out, until the pipe ends."""
     begin(_NICENESS)
     bots: dict[tuple[str, str], Policy] = {}
     with contextlib.suppress(EOFError, OSError):
@@ -114,9 +115,9 @@ def serve(pipe: Connection) -> None:
 
 
 def _seat(wanted: BotsWanted, bots: dict[tuple[str, str], Policy]) -> None:
-    """Make these bots, with all that they import."""
+    """Makes these bots, with everything they import."""
     for key in wanted.bots:
-        with contextlib.suppress(UnknownBot, UnknownGame):      # whoever asks such a bot is told
+        with contextlib.suppress(UnknownBot, UnknownGame):      # whoever asks such a bot gets the complaint
             find(key[0])
             bot = bots[key] = policy(*key, wanted.cache)
             if isinstance(bot, Loading):
@@ -124,7 +125,7 @@ def _seat(wanted: BotsWanted, bots: dict[tuple[str, str], Policy]) -> None:
 
 
 def _outcome(pipe: Connection, number: int, question: Question, bots: dict[tuple[str, str], Policy]) -> bytes:
-    """The message that ends a question. A bot's exception is a mistake in the program: its traceback goes to standard error."""
+    """The message that ends a question. An exception in a bot is a bug: its traceback goes to standard error."""
     try:
         return pickle.dumps(WorkerReply(number, answer(question, bots, lambda: pipe.send(WorkerReply(number, None)))))
     except Exception as error:
@@ -132,31 +133,31 @@ def _outcome(pipe: Connection, number: int, question: Question, bots: dict[tuple
         return pickle.dumps(WorkerReply(number, f"{type(error).__name__}: {error}"))
 
 
-# ---- has bots think in a worker process, so that a bot at work never costs the window a frame, and one that fails never stops it
-# One worker process, started by `spawn`, and one thread here that hands it questions in turn. A worker that is silent for too long, dies,
-# raises or answers nonsense is killed; the question goes to a new one, and after that the rookie answers it here. Nobody waits long for
-# the answer to a question that was taken back: its worker is ended. The rookie and the first words about a hint take no time and need no
-# worker: they are always thought out here.
+# ---- the window's side: one worker process, started by `spawn`, and one thread here that passes it one question at a time
+# A worker that is silent for too long, dies, raises or answers nonsense is killed; the question goes to a new one, and after that the
+# rookie answers it here. Nobody waits long for a question that was cancelled: its worker is killed. The rookie and the first words of a
+# hint take no time and need no worker: they are always computed here.
 T = TypeVar("T")
 
 ATTEMPTS: Final = 2
-"""How often a question is put to a worker before the rookie answers it."""
+"""How often a question is sent to a worker before the rookie answers it."""
 
 _GOODBYE_SECONDS: Final = 2.0
 _CLOSING_SECONDS: Final = 0.5
-"""How long `close` waits for the thread, which mostly takes a millisecond; it ends by itself however long it takes."""
+"""Seconds that `close` waits for the thread, which usually takes a millisecond; it ends by itself however long it takes."""
 
 _LONGEST_ANSWER: Final = 1 << 16
 
 _LOOK_SECONDS: Final = 0.2
-"""How often the thread looks whether its question is still wanted."""
+"""Seconds between two checks of the thread whether its question is still wanted."""
 
 
 class Limits(NamedTuple):
-    """Seconds that a worker may be silent: until it is up or has loaded a bot, while that prepares tables, beyond the budget of a choice.
+    """Seconds that a worker may be silent: until it has started or loaded a bot, while the bot prepares tables, beyond the budget of a
+    choice.
 
-    Only the last is thinking: a machine that is busy with other things may need long for a start. `part` is how long the rest of a message
-    may take whose first bytes have come, and `unwanted` how long another bot waits for the end of a question that was taken back.
+    Only the last is thinking: a busy machine may need long for a start. `part` is how long the rest of a message may take after its first
+    bytes, and `unwanted` how long another bot waits for a cancelled question to end.
     """
 
     start: float = 30.0
@@ -170,24 +171,24 @@ LIMITS: Final = Limits()
 
 
 class ThinkerClosed(RuntimeError):
-    """A question to a thinker that has been closed."""
+    """A question to a thinker that is closed."""
 
 
 class _Failed(Exception):
-    """A worker that gave no choice; the message is what people read of it."""
+    """A worker that gave no choice; the message is shown to people."""
 
 
 class _Unwanted(CancelledError):
-    """A question that was taken back while the worker was at it, and that kept another bot waiting."""
+    """A question that was cancelled while the worker was busy with it, and that another bot was waiting behind."""
 
 
 class _Answer(Future[Choice]):
-    """The answer to a question, later; it remembers when it was taken back, which may be while a worker thinks about it."""
+    """The answer to a question, later; it records when it was cancelled, which may be while a worker is thinking about it."""
 
     taken_back: float | None = None
 
     def cancel(self) -> bool:
-        """As every future's; where it is too late for that, nobody waits for the answer any more."""
+        """As for every future; if it is too late for that, nobody waits for the answer any more."""
         if self.taken_back is None:
             self.taken_back = time.monotonic()
         return super().cancel()
@@ -201,37 +202,37 @@ class _Task(NamedTuple):
 
 
 def why_bad(question: Question, choice: object) -> str | None:
-    """What is wrong with an answer: no choice, or no legal action; None where the table can play it."""
+    """What is wrong with an answer: no choice, or not a legal action; None if the table can play it."""
     if not isinstance(choice, Choice) or not isinstance(choice.why, str):
         return _("its answer was no move")
     rules = find(question.game_key)
     try:
         legal, said = rules.legal_in(question.view).allows(choice.action), rules.encode(choice.action)
-    except Exception:  # rules are not made for actions that are not of their type
+    except Exception:  # rules do not expect actions of another type
         return _("its answer was no move")
     return None if legal else _("its move is not legal: {what}").format(what=said)
 
 
 class Thinker:
-    """Answers questions one after the other, in a worker process. Use it as a context manager, or close it."""
+    """Answers questions one after the other in a worker process. Use it as a context manager, or close it."""
 
     def __init__(self, launch: Callable[[], Worker] = launch, cache: Path | None = None, limits: Limits = LIMITS) -> None:
-        """No process is started yet; `launch` starts one when the first question or `warm` asks for it.
+        """Starts no process yet; `launch` starts one at the first question or `warm`.
 
-        `cache` is a folder in which bots may keep the tables that they compute once.
+        `cache` is a folder for tables that bots compute once.
         """
         self._launch, self._cache, self._limits = launch, cache, limits
         self._bots: tuple[tuple[str, str], ...] = ()
-        self._lock = threading.Lock()       # held for moments only: whoever asks or closes never waits for a worker
+        self._lock = threading.Lock()       # held only for moments: asking and closing never wait for a worker
         self._todo: queue.Queue[_Task | None] = queue.Queue()
         self._thread: threading.Thread | None = None
         self._worker: Worker | None = None
         self._closed = False
         self._asked = 0
-        self._proven: Worker | None = None      # has taken a question before: it need not load anything to take another one
+        self._proven: Worker | None = None      # has received a question before: it need not load anything to receive another one
 
     def warm(self, *bots: tuple[str, str]) -> None:
-        """Start the worker in the background, so that the first question doesn't wait for it. Raises ThinkerClosed.
+        """Starts the worker in the background, so that the first question doesn't wait for it. Raises ThinkerClosed.
 
         The `bots`, each by the key of its game and its level, are made there at once.
         """
@@ -246,9 +247,9 @@ class Thinker:
     def ask(self, game_key: str, level: str, view: object, seed: int | str, budget: float) -> Future[Choice]:
         """A legal choice for the seat whose view it is, later; `budget` is in seconds. Raises ThinkerClosed.
 
-        The future can be cancelled until its turn comes; later that lets its worker be ended where another bot waits. Where the bot gives
-        no legal answer within its budget and a grace, twice, the rookie's choice comes instead, with the bot's `trouble` in it. The rookie
-        waits for no worker and for no other bot.
+        The future can be cancelled until its turn comes; after that, cancelling lets its worker be killed if another bot is waiting. If the
+        bot twice gives no legal answer within its budget and a grace period, the rookie chooses instead, with the bot's `trouble` in its
+        choice. The rookie waits for no worker and no other bot.
         """
         self.warm()
         task = _Task(Question(game_key, level, view, seed, budget, self._cache, language()), _Answer())
@@ -259,7 +260,7 @@ class Thinker:
         return task.answer
 
     def close(self) -> None:
-        """End the worker, whatever it is at, and cancel all open questions. Doing it twice does no harm."""
+        """Kills the worker, whatever it is doing, and cancels all open questions. Calling it twice does no harm."""
         with self._lock:
             self._closed = True
             thread, self._thread = self._thread, None
@@ -286,8 +287,8 @@ class Thinker:
 
     # ---- the thread
     def _work(self) -> None:
-        """Start the worker, then put questions to it until closed."""
-        with contextlib.suppress(_Failed):      # the first question tries again, and tells
+        """Starts the worker, then sends it questions until closed."""
+        with contextlib.suppress(_Failed):      # the first question tries again, and reports it
             self._ready_worker()
         while (task := self._todo.get()) is not None:
             if self._closed:
@@ -297,7 +298,7 @@ class Thinker:
         self._stop()
 
     def _settle_here(self, task: _Task) -> None:
-        """Give the future the answer of a bot that needs only a moment, thought out in this process."""
+        """Sets the future to the answer of a bot that needs only a moment, computed in this process."""
         if not task.answer.set_running_or_notify_cancel():
             return
         try:
@@ -306,7 +307,7 @@ class Thinker:
             task.answer.set_exception(error)
 
     def _settle(self, task: _Task) -> None:
-        """Give the future its answer: from the worker, else from a new one, else from the rookie here."""
+        """Sets the future to its answer: from the worker, else from a new one, else from the rookie here."""
         question, future = task
         try:
             try:
@@ -318,7 +319,7 @@ class Thinker:
                 if self._closed:
                     raise ThinkerClosed("this thinker was closed") from failure
                 choice = _here(question, LEVELS[0], self._limits.start, str(failure))
-        except Exception as error:      # such as a view that the rules can't complete: whoever asked must not wait for ever
+        except Exception as error:      # such as a view that the rules can't complete: whoever asked must not wait forever
             future.set_exception(error)
         else:
             future.set_result(choice)
@@ -352,7 +353,7 @@ class Thinker:
             return _hear(worker, self._asked, seconds, self._limits.part, lambda: self._check_wanted(task))
         thinking = question.budget + self._limits.grace
         tables = isinstance(policy(question.game_key, question.level), Preparing)
-        # it has the question; it has the bot, with all that this looks up; it has chosen
+        # the worker has the question; it has the bot, with everything it looks up; it has chosen
         taking = thinking if worker is self._proven else self._limits.start
         for seconds in (taking, self._limits.prepare if tables else self._limits.start, thinking):
             said = hear(seconds)
@@ -367,9 +368,9 @@ class Thinker:
         return said
 
     def _check_wanted(self, task: _Task) -> None:
-        """Raises _Unwanted where another bot has waited long enough for a question that was taken back.
+        """Raises _Unwanted if another bot has waited long enough behind a cancelled question.
 
-        The same bot waits: it would have to begin again with the tables that it is making.
+        A question to the same bot keeps waiting: a new worker would have to make the bot's tables again.
         """
         since = task.answer.taken_back
         if since is None or time.monotonic() - since < self._limits.unwanted:
@@ -380,7 +381,7 @@ class Thinker:
             raise _Unwanted
 
     def _ready_worker(self) -> Worker:
-        """The worker that runs, or a new one that has said that it is up. Raises _Failed."""
+        """The running worker, or a new one that has reported that it has started. Raises _Failed."""
         with self._lock:
             worker = self._worker
         if worker is not None:
@@ -392,7 +393,7 @@ class Thinker:
         with self._lock:
             self._worker = worker
             closed = self._closed
-        if closed:      # meanwhile: nobody else knows of this one
+        if closed:      # closed meanwhile: nobody else knows of this worker
             worker.process.kill()
         try:
             _hear(worker, 0, self._limits.start, self._limits.part)
@@ -406,7 +407,7 @@ class Thinker:
         return worker
 
     def _stop(self) -> None:
-        """End the worker for good; no process and no pipe stay behind."""
+        """Ends the worker for good; no process and no pipe remain."""
         with self._lock:
             worker, self._worker = self._worker, None
         if worker is not None:
@@ -414,16 +415,16 @@ class Thinker:
 
 
 def _kill(worker: Worker) -> None:
-    """End a worker; a stopped one too."""
+    """Kills a worker, a stopped one too."""
     worker.process.kill()
     worker.process.join(_GOODBYE_SECONDS)
     worker.pipe.close()
 
 
 def _hear(worker: Worker, number: int, seconds: float, part: float, look: Callable[[], None] = lambda: None) -> Choice | str | None:
-    """What the worker says next about that question; `look` is called now and then while nothing comes, and may raise.
+    """The worker's next message about that question; `look` is called repeatedly while nothing comes, and may raise.
 
-    Raises _Failed where nothing comes in time, or nothing that makes sense.
+    Raises _Failed if nothing comes in time, or nothing that makes sense.
     """
     until = time.monotonic() + seconds
     with _mended():
@@ -435,7 +436,7 @@ def _hear(worker: Worker, number: int, seconds: float, part: float, look: Callab
             data = worker.pipe.recv_bytes(_LONGEST_ANSWER)
     try:
         said = pickle.loads(data)
-    except Exception as error:  # garbage makes pickle raise whatever it likes
+    except Exception as error:  # garbage can make pickle raise anything
         raise _Failed(_("its answer could not be read")) from error
     if not isinstance(said, WorkerReply) or said.number != number:
         raise _Failed(_("its answer could not be read"))
@@ -444,7 +445,7 @@ def _hear(worker: Worker, number: int, seconds: float, part: float, look: Callab
 
 @contextlib.contextmanager
 def _mended() -> Iterator[None]:
-    """Tell the end of a pipe in words."""
+    """Turns the end of a pipe into a _Failed with its sentence."""
     try:
         yield
     except (EOFError, OSError, ValueError) as error:    # ValueError: a length that no message has
@@ -453,7 +454,7 @@ def _mended() -> Iterator[None]:
 
 @contextlib.contextmanager
 def _killed_after(worker: Worker, seconds: float) -> Iterator[None]:
-    """End the worker after that time, which ends whatever waits for its end of the pipe."""
+    """Kills the worker after that time, which ends any wait for its end of the pipe."""
     timer = threading.Timer(seconds, worker.process.kill)
     timer.daemon = True
     timer.start()
@@ -464,7 +465,7 @@ def _killed_after(worker: Worker, seconds: float) -> Iterator[None]:
 
 
 def _within(seconds: float, work: Callable[[], T], late: Callable[[T], None]) -> T:
-    """What the work returns, or raises. Raises TimeoutError where it takes longer; then `late` gets what it returns in the end."""
+    """The result or exception of the work. Raises TimeoutError if it takes longer; then `late` receives the result when it comes."""
     result: Future[T] = Future()
     lock, waited = threading.Lock(), [True]
 
@@ -491,9 +492,9 @@ def _within(seconds: float, work: Callable[[], T], late: Callable[[T], None]) ->
 
 
 def _here(question: Question, level: str, seconds: float, trouble: str = "") -> Choice:
-    """The legal action of a bot of that level, thought out in this process within that time, or any legal one where it can't either.
+    """The legal action of a bot of that level, computed in this process within that time, or any legal one if it can't either.
 
-    `trouble` is that of the bot for which it stands in; else its own is told.
+    `trouble` is that of the bot it stands in for; without one its own is reported.
     """
     legal, rng = find(question.game_key).legal_in(question.view), Random(question.seed)
     bot = policy(question.game_key, level)
@@ -501,7 +502,7 @@ def _here(question: Question, level: str, seconds: float, trouble: str = "") -> 
     try:
         choice = _within(seconds, lambda: bot.choose(question.view, legal, rng, question.budget), lambda _choice: None)
         fault = why_bad(question, choice)
-    except Exception as error:    # one that fails here is the last thing to stop a table
+    except Exception as error:    # a failure here must not stop a table
         fault = str(error) or type(error).__name__
     if fault is None:
         return choice._replace(trouble=trouble)

@@ -1,4 +1,4 @@
-"""How bots learn: a step at a time, with tasks that several processes may do."""
+"""Training of bots, step by step, with tasks that may run in several processes."""
 
 from __future__ import annotations
 
@@ -11,10 +11,10 @@ R = TypeVar("R")
 
 
 class DoAll(Protocol):
-    """Who does tasks: here, or in several processes."""
+    """Runs tasks: in this process, or in several."""
 
     def __call__(self, work: Callable[[T], R], tasks: Sequence[T], /) -> Iterable[R]:
-        """What comes of each task, in their order."""
+        """The results of the tasks, in their order."""
 
 
 class Learnt(Protocol):
@@ -28,7 +28,7 @@ M_co = TypeVar("M_co", bound=Learnt, covariant=True)
 
 
 class TrainingStep(NamedTuple, Generic[M_co]):
-    """How far training has come: a line about it, and what has been learnt by then."""
+    """The state of training: a line about it, and what has been learnt so far."""
 
     said: str
     model: M_co
