@@ -2,8 +2,8 @@
 
 
 class UserError(Exception):
-    """Something the person at the keyboard can fix: `str(error)` is one sentence with the place and the remedy.
+    """Something the user can fix: `str(error)` is one sentence with the place and the remedy.
 
-    The command line prints it to standard error and ends with status 2; a screen shows it in a dialog. A mistake in
-    this program is never a `UserError`: it keeps its traceback.
+    The command line prints it to standard error and ends with status 2; a screen shows it in a dialog. A bug in this program is never a
+    `UserError`: it keeps its traceback.
     """

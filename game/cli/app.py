@@ -1,4 +1,4 @@
-"""Reads the command line, runs the command it names, and turns every failure into one sentence."""
+"""Reads the command line, runs the named command, and turns every failure into one sentence."""
 
 import argparse
 import signal
@@ -38,12 +38,12 @@ INTERRUPTED = 128 + signal.SIGINT
 
 
 class Command(Protocol):
-    """What a module of game/cli is to this one. Its imports at the top stay light: `--help` imports every command."""
+    """What this module expects of each module in game/cli. Its top-level imports must stay light: `--help` imports every command."""
 
     def register(self, subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") -> None:
-        """Add a parser whose defaults hold `run`, a function from the parsed arguments to an exit status.
+        """Adds a parser whose defaults hold `run`, a function from the parsed arguments to an exit status.
 
-        A command that hands arguments on to another program also sets `passes_on=True` and finds them in `args.rest`.
+        A command that passes arguments on to another program also sets `passes_on=True` and finds them in `args.rest`.
         """
 
 
@@ -54,33 +54,33 @@ COMMANDS: tuple[Command, ...] = (
 
 
 class SentenceParser(argparse.ArgumentParser):
-    """An argument parser that raises its complaints as `UserError` instead of printing usage and leaving."""
+    """An argument parser that raises its complaints as `UserError` instead of printing usage and exiting."""
 
     def __init__(self, *args: Any, **options: Any) -> None:
         super().__init__(*args, **{"allow_abbrev": False, **options})
 
     def print_help(self, file: object = None) -> None:
-        """Print the help as everything is printed here. Raises `UserError` where it cannot be."""
+        """Prints the help like any other output. Raises `UserError` if it cannot be printed."""
         write(self.format_help())
 
     def error(self, message: str) -> NoReturn:
-        """Raise argparse's complaint with the remedy."""
+        """Raises argparse's complaint together with a remedy."""
         raise UserError(_("{complaint}; see `{program} --help`.").format(complaint=message, program=self.prog))
 
 
 class Version(argparse.Action):
-    """`--version`: prints it and leaves."""
+    """`--version`: prints the version and exits."""
 
     def __call__(self, parser: argparse.ArgumentParser, *_given: object) -> NoReturn:
-        """Raise SystemExit once it is printed, `UserError` where it cannot be."""
+        """Raises SystemExit once it is printed, `UserError` if it cannot be."""
         write(f"The Nineteenth Hole {version()}\n")
         parser.exit()
 
 
 def main(arguments: Sequence[str], commands: Sequence[Command] = COMMANDS) -> int:
-    """Run the command that `arguments` name (none: the window) and return the exit status.
+    """Runs the command that `arguments` name (none: the window) and returns the exit status.
 
-    0 is success, 2 a `UserError`, whose sentence stands on standard error; an interrupted command ends quietly.
+    0 is success, 2 a `UserError`, whose sentence goes to standard error; an interrupted command ends quietly.
     """
     try:
         args = parse(arguments, commands)
@@ -90,7 +90,7 @@ def main(arguments: Sequence[str], commands: Sequence[Command] = COMMANDS) -> in
         return USAGE_ERROR
     except KeyboardInterrupt:
         return INTERRUPTED
-    except BrokenPipeError:  # whoever read has gone
+    except BrokenPipeError:  # the reader of the pipe is gone
         drop(sys.stdout)
         return BROKEN_PIPE
     return status

@@ -1,4 +1,4 @@
-"""`bench [GAME]`: how fast this machine runs the project, beside its peers; `bench frames`: how fast it draws."""
+"""`bench [GAME]`: how fast this machine runs the project and comparable programs; `bench frames`: how fast it draws."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
 
 def frames(seconds: float) -> Iterator[Reading]:
-    """Seconds of work for a picture, and of the processor's time in them: the median, what 95 in 100 do not exceed, and the longest.
+    """Seconds of work per frame, and processor seconds within them: the median, the 95th percentile, and the longest.
 
     Raises UserError without a screen.
     """
     from game.ui.window.bench import SIZES, measured, scenarios
-    from game.ui.window.window import NoDisplay  # only here is the window asked for
+    from game.ui.window.window import NoDisplay  # the window is loaded only here
 
     for size in SIZES:
         for scenario in scenarios():
@@ -39,7 +39,7 @@ def frames(seconds: float) -> Iterator[Reading]:
 
 
 FRAMES = "frames"
-"""What is named to measure the window; nothing else opens one."""
+"""The name for measuring the window; nothing else opens one."""
 
 
 def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -57,7 +57,7 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 
 def run(args: argparse.Namespace) -> int:
-    """Measure and print. Raises UserError for a game without benchmarks or a time that is none."""
+    """Measures and prints. Raises UserError for a game without benchmarks or an invalid time."""
     from game.analysis.selfplay import compared, steps_a_second
 
     if not 0 < args.seconds < 3600:
@@ -70,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _chosen(game: str) -> tuple[Timing, ...]:
-    """What is to be measured: of the game of that key, of all games (""), or the window. Raises UserError where there is nothing."""
+    """What to measure: the game of that key, all games (""), or the window. Raises UserError if there is nothing."""
     from game.cli.measured import MEASURED
 
     if game == FRAMES:
@@ -87,7 +87,7 @@ def _readings(chosen: Sequence[Timing], seconds: float) -> Iterator[Reading]:
 
 
 def _facts(found: Sequence[Compared], steps: float) -> dict[str, object]:
-    """For programs: `steps` is the fixed loop's rate; `steps` what one hand, position or choice costs in it."""
+    """The facts for JSON: `steps_a_second` is the rate of the fixed loop, `steps` what one hand, position or choice costs in its steps."""
     readings = [
         {"name": c.reading.name, "value": c.reading.value, "unit": c.reading.unit, "steps": c.steps, "note": c.reading.note}
         for c in found
@@ -109,7 +109,7 @@ def _lines(found: Sequence[Compared], steps: float) -> Iterator[str]:
 
 
 def _written(value: float, unit: str) -> str:
-    """A figure with its unit: seconds in thousandths or millionths where they are short.
+    """A figure with its unit; short times in milliseconds or microseconds.
 
     >>> _written(63000.4, "hands/s"), _written(0.0171, "s"), _written(0.0000049, "s")
     ('63,000 hands/s', '17.10 ms', '4.90 µs')

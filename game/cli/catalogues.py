@@ -1,4 +1,4 @@
-"""The catalogues of languages: the template taken from the code, what a language lacks of it, and a language made by machine from
+"""The catalogues of languages: the template extracted from the code, what a language lacks of it, and a pseudo-language generated from
 English.
 """
 
@@ -23,12 +23,12 @@ from game.errors import UserError
 from game.kept import write_out, write_whole
 from game.words import _, ngettext
 
-# ---- a language made by machine from English: accents, 40 % more letters and brackets, to show what is not translated or is cut
+# ---- the pseudo-language: English with accents, 40 % more letters and brackets, which shows what is not translated or is cut off
 CODE: Final = "en_XA"
-"""The code by which accented English is known elsewhere too."""
+"""The usual code for accented English."""
 
 LONGER: Final = 0.4
-"""Letters that are added, as a share of those there are: what translations of short English texts need."""
+"""Letters that are added, as a share of the original ones: what translations of short English texts need."""
 
 _PLAIN: Final = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 _ACCENTED: Final = "ÅƁÇÐÈƑĜĤÎĴĶĻṀÑÖÞǪŔŠŢÛṼŴẊÝŽåƀçðéƒĝĥîĵķļɱñöþɋŕšţûṽŵẋýž"
@@ -42,7 +42,7 @@ _MARKUP: Final = re.compile(r"^(\s*(?:#+|[-*+>]|\d+\.)\s+|\s+)?(.*?)(\s*)$", re.
 
 
 def accented(text: str) -> str:
-    """A sentence in the language: fields in braces, commands and names of files stay, and what has no letters stays as it is.
+    """A sentence in the pseudo-language: fields in braces, commands and file names stay, and so does text without letters.
 
     >>> accented("Undo"), accented("{n} of {of} holes"), accented("+"), accented(" and ")
     ('[ÛÛñðöö]', '[{n} ööƒ {of} ĥĥöļééš]', '+', ' [ååñð] ')
@@ -51,7 +51,7 @@ def accented(text: str) -> str:
 
 
 def accented_page(markdown: str) -> str:
-    r"""A page of Markdown in the language, line by line and cell by cell: its structure, figures and addresses stay.
+    r"""A page of Markdown in the pseudo-language, line by line and cell by cell: its structure, figures and addresses stay.
 
     >>> accented_page("# A turn\n\n![A 6-6](tile)\n- Draw **one**\n| Par | 3 |\n| --- | --- |\n")
     '# [ÅÅ ţûŕŕñ]\n\n![ÅÅ 6-6](tile)\n- [ÐÐŕåŵŵ **öññé**]\n| [ÞÞåŕ] | 3 |\n| --- | --- |\n'
@@ -76,7 +76,7 @@ def _bracketed(text: str, kept: re.Pattern[str]) -> str:
 
 
 def _pieces(text: str, kept: re.Pattern[str]) -> Iterator[str]:
-    """The text with accents and more letters, piece by piece; what is kept goes through as it is."""
+    """The text with accents and more letters, piece by piece; protected pieces are kept as they are."""
     at = 0
     for name in kept.finditer(text):
         yield _stretched(text[at : name.start()])
@@ -86,7 +86,7 @@ def _pieces(text: str, kept: re.Pattern[str]) -> Iterator[str]:
 
 
 def _stretched(text: str) -> str:
-    """Every letter with its accent, and as many of them twice as the language is longer, evenly over the words."""
+    """Every letter with its accent, and enough of them doubled to lengthen the text, evenly over the words."""
     owed, out = 1 - LONGER, []
     for letter in text:
         if letter not in _PLAIN:
@@ -98,16 +98,17 @@ def _stretched(text: str) -> str:
     return "".join(out)
 
 
-# ---- the catalogues of languages: the template taken from the code, what a language lacks of it, and the files made of it, all by babel
+# ---- the catalogues of languages: the template extracted from the code, what a language lacks of it, and the files made of it, all by
+# babel
 PROJECT: Final = "The Nineteenth Hole"
 _KEYWORDS: Final = {"_": None, "N_": None, "ngettext": (1, 2)}
 _COMMENTS: Final = ("translators:",)
 _MARKED: Final = re.compile(rb"(?<!\w)(_|N_|ngettext)\(")
-"""A file without it has no sentence; taking every file apart would take twice as long."""
+"""A file without this has no sentences; parsing every file would take twice as long."""
 
 
 class Lacks(NamedTuple):
-    """What a language has and lacks of the sentences in the code, each named by its English."""
+    """What a language has and lacks of the sentences in the code, each identified by its English text."""
 
     code: str
     texts: int
@@ -115,14 +116,15 @@ class Lacks(NamedTuple):
     fuzzy: tuple[str, ...]
     obsolete: tuple[str, ...]
     pages: tuple[str, ...]
-    """Pages of text that it lacks, such as "rules/golo.md"."""
+    """Pages of text that are missing, such as "rules/golo.md"."""
 
     faults: tuple[str, ...]
-    """Sentences on what is wrong with its files: a translation without a field of the English, a compiled catalogue of another text."""
+    """Sentences on what is wrong with its files: a translation that lacks a field of the English, a compiled catalogue that is out of date.
+    """
 
 
 def template(root: Path = ROOT / "game") -> Catalog:
-    """All sentences in the code below `root`, each with the places where it stands, in the order of the files."""
+    """All sentences in the code below `root`, each with the places where it occurs, in the order of the files."""
     catalog = Catalog(project=PROJECT, version=version(), charset="utf-8")
     for path in sorted(root.rglob("*.py")):
         code = path.read_bytes()
@@ -140,12 +142,12 @@ def pages() -> tuple[str, ...]:
 
 
 def codes() -> tuple[str, ...]:
-    """The languages that translators work at: each folder with a catalogue's source."""
+    """The languages that translators work on: each folder with a catalogue source."""
     return tuple(sorted(path.parent.parent.name for path in words.folder().glob(f"*/LC_MESSAGES/{words.DOMAIN}.po")))
 
 
 def begin(code: str, found: Catalog) -> Path:
-    """Make the catalogue of a new language, without a translation yet. Returns its file; raises UserError."""
+    """Creates the catalogue of a new language, without translations yet. Returns its file; raises UserError."""
     try:
         catalog = Catalog(locale=Locale.parse(code), project=PROJECT, version=version(), charset="utf-8")
     except (UnknownLocaleError, ValueError) as error:
@@ -159,7 +161,7 @@ def begin(code: str, found: Catalog) -> Path:
 
 
 def update(code: str, found: Catalog) -> None:
-    """Bring a language's catalogue in line with the sentences in the code, and compile it. Raises UserError.
+    """Updates a language's catalogue to the sentences in the code, and compiles it. Raises UserError.
 
     A sentence that was changed a little keeps its translation, marked as fuzzy, for a translator to look at.
     """
@@ -169,7 +171,7 @@ def update(code: str, found: Catalog) -> None:
 
 
 def examine(code: str, found: Catalog) -> Lacks:
-    """What a language lacks of those sentences, and what is wrong with its files, which stay as they are. Raises UserError."""
+    """What a language lacks of those sentences, and what is wrong with its files, which are not changed. Raises UserError."""
     catalog = _read(code)
     compiled = words.catalogue_file(code)
     faults = [fault for message in catalog if message.id for fault in _faults(code, catalog, message)]
@@ -190,7 +192,7 @@ def examine(code: str, found: Catalog) -> Lacks:
 
 
 def make_pseudo(found: Catalog) -> Path:
-    """Make the language of accents, brackets and long words, catalogue and pages. Returns its folder."""
+    """Generates the pseudo-language, catalogue and pages. Returns its folder."""
     catalog = Catalog(locale="en", project=PROJECT, version=version(), charset="utf-8")
     for message in found:
         if message.id:
@@ -205,7 +207,7 @@ def make_pseudo(found: Catalog) -> Path:
 
 
 def write_template(path: Path, found: Catalog) -> None:
-    """Write the template for tools of translators to that file, device or pipe. Raises UserError."""
+    """Writes the template for translation tools to that file, device or pipe. Raises UserError."""
     _write(path, _source_text(found), write_out)
 
 
@@ -231,7 +233,7 @@ def _save(code: str, catalog: Catalog) -> None:
 
 
 def _source_text(catalog: Catalog) -> bytes:
-    """The catalogue as translators read it. Without lines of places: each change in the code would change them."""
+    """The catalogue as translators read it, without source positions: each change in the code would change them."""
     file = BytesIO()
     write_po(file, catalog, width=0, include_lineno=False)
     return file.getvalue()
@@ -252,7 +254,7 @@ def _write(path: Path, content: bytes, write: Callable[[Path, bytes], None] = wr
 
 
 def _english(message: Message) -> str:
-    """The English text that a message is found by; of two forms the one for one thing."""
+    """The English text that identifies a message; of two forms the singular."""
     return message.id if isinstance(message.id, str) else message.id[0]
 
 
@@ -266,14 +268,16 @@ def _translated(message: Message) -> bool:
 
 
 def _faults(code: str, catalog: Catalog, message: Message) -> Iterator[str]:
-    """What is wrong with a translation: a count of forms that is not the language's, or other fields in braces than the English has."""
+    """What is wrong with a translation: a number of plural forms that is not the language's, or fields in braces that differ from the
+    English.
+    """
     if not _translated(message) or message.fuzzy:
         return
     strings, english = _strings(message.string), _strings(message.id)
     if len(english) > 1 and len(strings) != catalog.num_plurals:
         told = ngettext("{code}: {text!r} needs {n} form.", "{code}: {text!r} needs {n} forms.", catalog.num_plurals)
         yield told.format(code=code, text=english[0], n=catalog.num_plurals)
-    # The form for one thing may spell the number out, as the English one may.
+    # The singular form may spell the number out, as the English one may.
     allowed = {fields for text in english if (fields := _fields(text)) is not None}
     for string in strings:
         if _fields(string) not in allowed:
@@ -282,7 +286,7 @@ def _faults(code: str, catalog: Catalog, message: Message) -> Iterator[str]:
 
 
 def _fields(text: str) -> frozenset[str] | None:
-    """The fields in braces of a text; None where the braces make no fields."""
+    """The fields in braces of a text; None if its braces are malformed."""
     try:
         return frozenset(name for _text, name, _format, _conversion in Formatter().parse(text) if name is not None)
     except ValueError:

@@ -1,4 +1,4 @@
-"""`check FILE…`: reads course, card and dice files, and says what is wrong with them."""
+"""`check FILE…`: reads course, card and dice files, and reports what is wrong with them."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ FOUND_FAULTS = 2
 Warnings: TypeAlias = Callable[[Path], Iterable[str]]
 
 WARNINGS: Final[Entries[Mapping[str, Warnings]]] = Entries(lambda game: game.file_warnings)
-"""By game and kind of file, what is warned of in one that has no faults, in sentences."""
+"""By game and kind of file, warnings about a file that has no faults, in sentences."""
 
 
 def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -32,9 +32,9 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 
 def run(args: argparse.Namespace) -> int:
-    """Check and print: a line per good file, with its warnings, and a sentence on standard error per fault.
+    """Checks and prints: a line per good file, with its warnings, and a sentence on standard error per fault.
 
-    Returns 0, or 2 where anything is wrong; a warning is no fault.
+    Returns 0, or 2 if anything is wrong; a warning is not a fault.
     """
     from game.content.choices import check
     from game.content.tree import BadFile

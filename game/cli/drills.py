@@ -1,4 +1,4 @@
-"""`drills`: the drills that ship with the numbers that answer them; with `--write` the numbers are worked out again."""
+"""`drills`: lists the drills that ship, with the numbers that answer them; `--write` recomputes the numbers."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 
 def run(args: argparse.Namespace) -> int:
-    """List, or work out and list. Raises UserError where the list is damaged or can't be written."""
+    """Lists, or recomputes and lists. Raises UserError if the list is damaged or can't be written."""
     import msgspec
 
     from game.kept import write_whole
@@ -58,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def judged(drill: Drill, rounds: int) -> tuple[Judged, ...]:
-    """The numbers of a drill's choices, worked out now."""
+    """The numbers of a drill's choices, computed now."""
     from game.bots.drills import JUDGES, TILE_COUNTS, Judged
     from game.session.drills import actions_of, position_of
 

@@ -42,7 +42,7 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play and print. Raises UserError for a game, bot, option or number that doesn't do."""
+    """Plays and prints. Raises UserError for an invalid game, bot, option or number."""
     from game.analysis.selfplay import strength
     from game.bots.policy import DEFAULT_BUDGET
 
@@ -77,7 +77,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def duels_of(game: str) -> Duels:
-    """The duels of the game of that key. Raises UserError where it has none."""
+    """The duels of the game of that key. Raises UserError if it has none."""
     from game.cli.measured import MEASURED
 
     found = MEASURED.get(game)
@@ -88,7 +88,7 @@ def duels_of(game: str) -> Duels:
 
 
 def contests(args: argparse.Namespace, duels: Duels) -> Contests:
-    """What is to be played. Raises UserError for players, options or a course that the game doesn't take."""
+    """The contests to be played. Raises UserError for players, options or a course that the game doesn't accept."""
     from game.cli.measured import whole_games
     from game.cli.simulate import split_option
     from game.content.choices import content_for
@@ -111,7 +111,7 @@ def contests(args: argparse.Namespace, duels: Duels) -> Contests:
 
 
 def _players(rules: AnyRules, asked: int | None) -> int:
-    """The number of seats. Raises UserError when the game doesn't take it, or it is one."""
+    """The number of seats. Raises UserError if the game doesn't accept it, or it is one."""
     rivals = [n for n in rules.seats if n > 1]
     players = min(4, rivals[-1]) if asked is None else asked
     if players not in rivals:
@@ -121,7 +121,7 @@ def _players(rules: AnyRules, asked: int | None) -> int:
 
 
 def _check_length(args: argparse.Namespace, rules: AnyRules, duels: Duels, *, whole: bool) -> None:
-    """Raises UserError for options that single hands don't take, and for rivals in a whole game: they know single hands only."""
+    """Raises UserError for options that single hands don't accept, and for rivals in a whole game: they know single hands only."""
     if args.option and not whole and not duels.options:
         text = _("Single hands of {game} have the default options; leave --option out, or play whole --games.")
         raise UserError(text.format(game=rules.title))

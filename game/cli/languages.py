@@ -1,4 +1,4 @@
-"""`languages`: takes all sentences out of the code, keeps the catalogues of languages in line with them, and says what a language lacks."""
+"""`languages`: extracts all sentences from the code, keeps the catalogues of languages up to date, and reports what a language lacks."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 
 def run(args: argparse.Namespace) -> int:
-    """Do what is asked, and print it. Returns 0, or 2 where `--check` has found a fault. Raises `UserError`."""
+    """Does what the arguments ask for, and prints it. Returns 0, or 2 if `--check` has found a fault. Raises `UserError`."""
     try:
-        from game.cli import catalogues  # babel is there for developers only
+        from game.cli import catalogues  # babel is installed for developers only
     except ImportError as error:
         raise UserError(_("babel is not installed: `python3 main.py test` installs what developers need.")) from error
 
@@ -79,7 +79,7 @@ def _report(languages: Iterable[Lacks], texts: int, args: argparse.Namespace) ->
 
 
 def _lines(language: Lacks, *, in_full: bool) -> Iterator[str]:
-    """What a language lacks, in a line; `in_full`: and every text by name."""
+    """What a language lacks, in one line; `in_full`: and every missing text by name."""
     yield _("{code}: {done} of {all} translated, {fuzzy} to be looked at, {obsolete} obsolete, {pages} pages missing.").format(
         code=language.code,
         done=language.texts - len(language.untranslated) - len(language.fuzzy),

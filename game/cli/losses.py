@@ -1,4 +1,4 @@
-"""`losses`: what bots lose by their decisions, as it ships; with saves of their games the figures are worked out again."""
+"""`losses`: lists what bots lose by their decisions, as it ships; from saves of their games it recomputes the figures."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 
 def run(args: argparse.Namespace) -> int:
-    """Work out what saves are named for, and list. Raises UserError for a save that does not do, and for a damaged list."""
+    """Computes the figures from the named saves, and lists them. Raises UserError for an unsuitable save, and for a damaged list."""
     from game.analysis.shipped import LOSSES_FILE, written
     from game.kept import write_whole
 
@@ -55,7 +55,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _read(file: Path) -> dict[tuple[str, str], UsualLoss]:
-    """The figures of that file by game and level. Raises UserError for one that is damaged or can't be read."""
+    """The figures of that file by game and level. Raises UserError if it is damaged or can't be read."""
     import msgspec
 
     from game.analysis.shipped import read
@@ -72,10 +72,10 @@ def _read(file: Path) -> dict[tuple[str, str], UsualLoss]:
 
 
 def measured(files: Sequence[Path], folder: Path) -> list[UsualLoss]:
-    """The figures of all games and levels in those saves. What has been worked out is kept in the folder.
+    """The figures of all games and levels in those saves. Computed reviews are cached in the folder.
 
-    Raises UserError for a save that is no finished game of bots, before any work, or with nothing to look back on; SaveRefused with the
-    line that is wrong.
+    Raises UserError, before any work, for a save that is not a finished bot game or that cannot be reviewed; SaveRefused with the line that
+    is wrong.
     """
     from game.analysis.shipped import usual_loss_of
 
@@ -91,7 +91,7 @@ def measured(files: Sequence[Path], folder: Path) -> list[UsualLoss]:
 
 
 def _bots_game(file: Path) -> Replay:
-    """The finished game of bots in a save. Raises UserError where it is none, and SaveRefused."""
+    """The finished bot game in a save. Raises UserError if it is not one, and SaveRefused."""
     from game.session.replay import Replay
 
     replay = Replay.open(file)
@@ -103,7 +103,7 @@ def _bots_game(file: Path) -> Replay:
 
 
 def _losses_of(file: Path, folder: Path) -> Iterator[tuple[tuple[str, str], list[float]]]:
-    """For each level of bots at a table what its first seat lost in each finished part."""
+    """For each level of bots at a table, what its first seat lost in each finished part."""
     from game.analysis.review import ReviewRequest
     from game.bots.policy import REVIEWERS
 

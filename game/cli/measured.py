@@ -1,4 +1,4 @@
-"""How each game is measured: what `bench` times of it, how `duel` compares its bots, and what any game can have of both."""
+"""How each game is measured: what `bench` times, how `duel` compares its bots, and what any game can use for both."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from game.rules.contract import CHANCE, Scores, Setup
 from game.rules.registry import AnyRules, find
 from game.words import _, ngettext
 
-# ---- how each game is measured: what `bench` times of it, and how `duel` compares its bots
+# ---- how each game is measured: what `bench` times, and how `duel` compares its bots
 Timing: TypeAlias = "Callable[[float], Iterator[Reading]]"
-"""Something to measure; takes the seconds to spend."""
+"""A benchmark; takes the seconds to spend."""
 
 
 class Contests(NamedTuple):
-    """How two bots are compared: `decided` names what is counted for a number of it, `play` gives a round for each seed.
+    """How two bots are compared: `decided` names what is counted, for a given number, and `play` yields a round for each seed.
 
-    A round has this number of `contests`: the same luck for every way to seat the bots.
+    A round has this number of `contests`: one for every seating, all with the same luck.
     """
 
     decided: Callable[[int], str]
@@ -35,8 +35,8 @@ class Contests(NamedTuple):
 class Duels(NamedTuple):
     """The duels of a game: `contests` of its rules, a number of seats, options and content.
 
-    `in_hands` says that those are single hands, and that whole games can be played instead; `options` that single hands take options.
-    `rivals` are bots beside the levels, by name; they know single hands only. `against` is whom a bot meets where nobody is named.
+    `in_hands` says that these are single hands, and that whole games can be played instead; `options` that single hands accept options.
+    `rivals` are further bots by name; they know single hands only. `against` is the default opponent.
     """
 
     contests: Callable[[AnyRules, int, Any, Any], Contests]
@@ -47,7 +47,7 @@ class Duels(NamedTuple):
 
 
 class Measured(NamedTuple):
-    """What is measured of a game: its benchmarks, and its duels where it has some."""
+    """What is measured of a game: its benchmarks, and its duels if it has any."""
 
     timings: tuple[Timing, ...]
     duels: Duels | None
@@ -57,12 +57,12 @@ MEASURED: Final[Entries[Measured]] = Entries(lambda game: game.measured)
 
 
 def decided_hands(n: int) -> str:
-    """What is counted where a hand has a winner or none."""
+    """What is counted if a hand has at most one winner."""
     return ngettext("decided hand", "decided hands", n)
 
 
 def decided_games(n: int) -> str:
-    """What is counted where whole games are played."""
+    """What is counted if whole games are played."""
     return ngettext("decided game", "decided games", n)
 
 
@@ -82,16 +82,16 @@ def whole_games(rules: AnyRules, seats: int, options: object) -> Contests:
 
 
 class WholeGame:
-    """A game that is played in hands with these options: 1 for who wins it, shared where several do, 0 for the others.
+    """A game that is played in hands with these options: 1 for the winner, shared between several, 0 for the others.
 
-    The first hand is dealt alike for everybody, so is the second, and so on, however the hands before it went.
+    Every contest of a seed has the same first hand, the same second hand and so on, however the hands before it went.
     """
 
     def __init__(self, rules: AnyRules, options: object) -> None:
         self._rules, self._options = rules, options
 
     def __call__(self, seats: Sequence[Chooser], seed: int, budget: float) -> Sequence[float]:
-        """What each seat made of the game of `seed`; `budget` in seconds an action."""
+        """The result of each seat in the game of `seed`; `budget` in seconds per action."""
         luck, hands = rng_of(seed, "hand", 0), 0
         dice = GameDice(luck, tuple(rng_of(seed, "seat", seat) for seat in range(len(seats))))
         setup: Setup[object] = Setup(len(seats), self._options)
@@ -115,24 +115,24 @@ def shares(scores: Scores, seats: int) -> list[float]:
     return [1 / len(winners) if seat in winners else 0.0 for seat in range(seats)]
 
 
-# ---- benchmarks that any game can have: actions a second through the contract, and the seconds that its pro takes for a decision
+# ---- benchmarks for any game: actions per second through the contract, and the seconds that its pro takes for a decision
 _SEED: Final = 28
 _ACTIONS: Final = 200
-"""Actions between two looks at the clock."""
+"""Actions between two readings of the clock."""
 
 
 def timings(key: str) -> tuple[Timing, ...]:
-    """What is measured of the game of that key."""
+    """The benchmarks of the game of that key."""
     return lambda seconds: _actions(find(key), seconds), lambda seconds: _decisions(find(key), seconds)
 
 
 def _setup(rules: AnyRules) -> Setup[object]:
-    """A full table of the default options, of four seats at most."""
+    """A full table with the default options, four seats at most."""
     return Setup(min(4, rules.seats[-1]), rules.options())
 
 
 def _actions(rules: AnyRules, seconds: float) -> Iterator[Reading]:
-    """Random actions a second by draw, legal and apply with all their events, game after game."""
+    """Random actions per second by draw, legal and apply with all their events, game after game."""
     rng = Random(_SEED)
     state = rules.start(_setup(rules))
 
@@ -151,7 +151,7 @@ def _actions(rules: AnyRules, seconds: float) -> Iterator[Reading]:
 
 
 def _decisions(rules: AnyRules, seconds: float) -> Iterator[Reading]:
-    """Seconds that the pro takes where it has a choice, with the default budget, over games that it plays with itself."""
+    """Seconds that the pro takes for a decision with a choice, with the default budget, over games against itself."""
     pro, rng = policy(rules.key, "pro"), Random(_SEED)
     state: Any = rules.start(_setup(rules))
     took: list[float] = []

@@ -1,4 +1,4 @@
-"""What a command prints: JSON for programs, lines for people, one sentence for a failure, and how far a long command has come."""
+"""Output of commands: JSON for programs, lines for people, one sentence for a failure, and the progress of a long command."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ from game.legible import legible, legible_json
 from game.words import _
 
 
-# ---- what a command prints: JSON for programs with `--json`, lines for people without; and one sentence where it cannot be printed
+# ---- output: JSON for programs with `--json`, lines for people without; and one sentence if it cannot be printed
 def add_json_option(parser: argparse.ArgumentParser) -> None:
-    """Add `--json`, which arrives as the boolean `args.json`."""
+    """Adds `--json`, which sets the boolean `args.json`."""
     parser.add_argument("--json", action="store_true", help=_("print one JSON object instead of sentences"))
 
 
 def show(facts: Mapping[str, object], lines: Iterable[str], *, as_json: bool) -> None:
-    """Print `facts` as one JSON object, or `lines` for people; standard output holds nothing else. Raises `UserError` as `write` does.
+    """Prints `facts` as one JSON object, or `lines` for people; standard output has nothing else. Raises `UserError` as `write` does.
 
     >>> show({"hands": 3, "side": None}, ["3 hands"], as_json=True)
     {"hands": 3, "side": null}
@@ -33,7 +33,7 @@ def show(facts: Mapping[str, object], lines: Iterable[str], *, as_json: bool) ->
     3 hands
     """
     if as_json:
-        import json  # the window does without
+        import json  # the window does not need it
 
         write(legible_json(json.dumps(facts, ensure_ascii=False, allow_nan=False)) + "\n")
     else:
@@ -41,9 +41,9 @@ def show(facts: Mapping[str, object], lines: Iterable[str], *, as_json: bool) ->
 
 
 def write(text: str) -> None:
-    """Print all of the text on standard output, or nothing of it; but for ends of lines, nothing in it acts on a terminal (`legible`).
+    """Prints all of the text on standard output, or none of it; apart from line ends, it contains no control characters (`legible`).
 
-    Raises `UserError` where it cannot be printed, `BrokenPipeError` where nobody reads any more.
+    Raises `UserError` if it cannot be printed, `BrokenPipeError` if nobody reads any more.
     """
     if sys.stdout is None:
         raise UserError(_("Standard output is closed: send it to a file, a pipe or a terminal."))
@@ -67,7 +67,7 @@ def write(text: str) -> None:
 
 @contextlib.contextmanager
 def writing(file: Path) -> Iterator[None]:
-    """What goes on in it writes that file. Raises `UserError` where the system refuses it."""
+    """For a block that writes that file: raises `UserError` if the system refuses it."""
     try:
         yield
     except OSError as error:
@@ -75,7 +75,7 @@ def writing(file: Path) -> Iterator[None]:
 
 
 def sentence(text: str) -> str:
-    """The text with a capital and one closing mark, as a complaint is printed.
+    """The text with a capital and one closing mark, as complaints are printed.
 
     >>> sentence("there is no game 'chess'"), sentence("GOLO can't be played so: The course is too short.")
     ("There is no game 'chess'.", "GOLO can't be played so: The course is too short.")
@@ -85,7 +85,7 @@ def sentence(text: str) -> str:
 
 
 def tell(line: str) -> None:
-    """Print one line on standard error, in which nothing acts on a terminal (`legible`); where nobody can read it, nothing happens."""
+    """Prints one line on standard error, without control characters (`legible`); if nobody can read it, nothing happens."""
     if sys.stderr is None:
         return
     try:
@@ -96,24 +96,24 @@ def tell(line: str) -> None:
 
 
 def drop(stream: TextIO) -> None:
-    """Let what the stream still holds go nowhere: Python would flush it once more when it ends, and complain."""
+    """Discards what the stream still holds: Python would flush it once more when it ends, and complain."""
     null = os.open(os.devnull, os.O_WRONLY)
     os.dup2(null, stream.fileno())
     os.close(null)
 
 
-# ---- how far a long command has come, and the time left: one line that is written again and again, on a terminal only
+# ---- how far a long command has come, and the time left: one line that is rewritten again and again, on a terminal only
 FIRST: Final = 0.7
-"""Seconds of work before anything is shown: what is over sooner needs no line."""
+"""Seconds of work before anything is shown: shorter work needs no line."""
 
 AGAIN: Final = 0.25
-"""Seconds from one line to the next."""
+"""Seconds between two updates of the line."""
 
 
 class Progress:
-    """`with Progress(400, "hands") as progress:` shows a line on standard error; `progress.add(1)` counts one more as done.
+    """`with Progress(400, "hands") as progress:` shows a line on standard error; `progress.add(1)` reports one more as done.
 
-    The line is gone at the end. Where standard error is no terminal nothing is shown, so that logs and pipes stay clean.
+    The line is erased at the end. If standard error is not a terminal nothing is shown, so that logs and pipes stay clean.
     """
 
     def __init__(self, total: int, what: str, *, stream: TextIO | None = None, clock: Callable[[], float] = time.monotonic,
@@ -134,30 +134,30 @@ class Progress:
         self._counted = self._clock()
 
     def __enter__(self) -> Progress:
-        """Begin to show it."""
+        """Starts the thread that shows it."""
         if self._stream is not None and self._stream.isatty() and os.environ.get("TERM") != "dumb":
             self._thread = threading.Thread(target=self._show, name="progress", daemon=True)
             self._thread.start()
         return self
 
     def __exit__(self, *_exception: object) -> None:
-        """Take the line away."""
+        """Erases the line."""
         self._over.set()
         if self._thread is not None:
             self._thread.join()
 
     def line(self) -> str:
-        """What the line says now."""
+        """The current text of the line."""
         text = _("{done} of {total} {what}").format(done=self._done, total=self._total, what=self._what)
         if not self._done or self._done >= self._total:
             return text
-        # By the time that those took which are done; it runs down while the next ones are under way.
+        # Estimated from the time taken so far; it counts down while the next ones are under way.
         estimate = (self._counted - self._begun) / self._done * (self._total - self._done)
         left = max(1.0, estimate - (self._clock() - self._counted))
         return _("{so_far}, {time} left").format(so_far=text, time=duration(left))
 
     def _show(self) -> None:
-        """The thread's life."""
+        """The main loop of the thread."""
         pause = self._first
         while not self._over.wait(pause):
             self._write(self.line())
@@ -166,20 +166,20 @@ class Progress:
             self._write("")
 
     def _write(self, line: str) -> None:
-        """Put this line in the place of the one before, without the codes that some terminals do not know."""
+        """Replaces the previous line, without the control codes that some terminals do not know."""
         room = shutil.get_terminal_size().columns - 1
         shown = line[:room]
         end = "" if line else "\r"
         try:
             self._stream.write("\r" + shown.ljust(min(self._width, room)) + end)
             self._stream.flush()
-        except (OSError, ValueError):  # the terminal has gone
+        except (OSError, ValueError):  # the terminal is gone
             self._over.set()
         self._width = len(shown)
 
 
 def duration(seconds: float) -> str:
-    """A time as people say it, no finer than it is known.
+    """A duration as people say it, no more precise than it is known.
 
     >>> duration(7.6), duration(95), duration(700), duration(5000)
     ('8 s', '1 min 35 s', '12 min', '1 h 23 min')

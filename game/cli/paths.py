@@ -1,4 +1,4 @@
-"""Where the clubhouse keeps its things when nobody says otherwise, and which version of it this is."""
+"""The default folders of the clubhouse, and which version of it this is."""
 
 from pathlib import Path
 
@@ -9,13 +9,13 @@ ROOT = Path(__file__).resolve().parents[2]
 SAVES = ROOT / "saves"
 COURSES = ROOT / "courses"
 CACHE = "cache"
-"""The folder within the saves for what can be made again."""
+"""The folder within the saves for data that can be computed again."""
 
 PROJECT = ROOT / "pyproject.toml"
 
 
 def version() -> str:
-    """The version in pyproject.toml, the only place that states it (found without the reader of TOML). Raises `UserError`."""
+    """The version in pyproject.toml, the only place that states it (found without a TOML parser). Raises `UserError`."""
     try:
         lines = PROJECT.read_text(encoding="utf-8").splitlines()
     except (OSError, UnicodeDecodeError) as error:

@@ -1,4 +1,4 @@
-"""Work distributed over processes that read only from their pipe, and games of bots played by them."""
+"""Work distributed over processes, and bot games played by them."""
 
 from __future__ import annotations
 
@@ -40,17 +40,17 @@ R = TypeVar("R")
 
 
 class Helper(NamedTuple):
-    """A process of the pool and this side's end of its pipe."""
+    """A process of the pool and our end of its pipe."""
 
     process: BaseProcess
     pipe: Connection
 
 
 def shared_out(work: Callable[[T], R], tasks: Sequence[T], jobs: int) -> Iterator[R]:
-    """The results of `work` for all tasks, in their order and as they come, from `jobs` processes.
+    """The results of `work` for all tasks, in order, each as soon as it is there, from `jobs` processes.
 
-    Raises what `work` raised, and UserError when a process was ended from outside. The pools of the standard library would do the same, but
-    the semaphores of their queues are complained of on standard error when a command is interrupted.
+    Raises what `work` raised, and UserError when a process was killed from outside. The pools of the standard library would do the same,
+    but when a command is interrupted, warnings about the semaphores of their queues appear on standard error.
     """
     results: dict[int, R] = {}
     given = 0
@@ -80,7 +80,7 @@ def shared_out(work: Callable[[T], R], tasks: Sequence[T], jobs: int) -> Iterato
 
 
 def _answer(pipe: Connection) -> tuple[int, Any]:
-    """The next result with the number of its task. Raises what the work has raised."""
+    """The next result with the number of its task. Raises the exception of the work."""
     try:
         number, result = pipe.recv()
     except (EOFError, OSError) as error:
@@ -102,10 +102,10 @@ def _ended() -> UserError:
 
 
 def _launch() -> Helper:
-    """A process that waits for its work.
+    """Starts a process that waits for its work.
 
-    Python's own code reads what a process is started with, and prints a traceback where this one ends while it writes that. So it gets no
-    more than what is written at once; its work, which may be more than the system's pipe holds, comes later.
+    Python's own code reads the start data of a process, and prints a traceback if this process ends while writing them. So they are kept
+    small enough to be written at once; the work, which may be more than a system pipe holds, is sent later.
     """
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe()
@@ -116,9 +116,9 @@ def _launch() -> Helper:
 
 
 def _serve(pipe: Connection) -> None:
-    """The life of a process of the pool: it is sent its work, and then task after task."""
+    """The main loop of a process of the pool: it receives its work, and then task after task."""
     begin()
-    with contextlib.suppress(EOFError, OSError):        # the other end has gone
+    with contextlib.suppress(EOFError, OSError):        # the other end is closed
         work = pipe.recv()
         while True:
             number, task = pipe.recv()
@@ -126,21 +126,21 @@ def _serve(pipe: Connection) -> None:
 
 
 def _outcome(work: Callable[[T], R], task: T) -> R | Exception:
-    """What the work makes of the task, or what it has raised."""
+    """The result of the task, or the exception that it raised."""
     try:
         return work(task)
     except UserError as error:
         return error
     except Exception as error:
-        error.add_note("".join(traceback.format_exception(error)))  # a mistake in the program keeps its traceback
+        error.add_note("".join(traceback.format_exception(error)))  # a bug in the program keeps its traceback
         return error
 
 
-# ---- plays many games of bots, shared out over processes; how they are shared out changes nothing about them
+# ---- many bot games, distributed over processes; how they are distributed does not change their results
 _SHARES_PER_JOB: Final = 8
 _GAMES_PER_SHARE: Final = 4
 _MOST_SHARES: Final = 1_000
-"""Shares to tell progress by; each costs a message there and back, as much as a quick game."""
+"""Number of shares, by which progress is reported; each costs a message in both directions, as much as a quick game."""
 
 _ENDING: Final = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "SIGHUP") if hasattr(signal, name))
 """The signals by which a person, a shell or the system ends a command."""
@@ -148,9 +148,9 @@ _ENDING: Final = tuple(getattr(signal, name) for name in ("SIGINT", "SIGTERM", "
 
 @dataclass(frozen=True, slots=True)
 class Order:
-    """What to play. `written` are option settings as (name, value); `budget` in seconds an action.
+    """What to play. `written` are option settings as (name, value); `budget` in seconds per action.
 
-    `folder` keeps a save of each game; `content` is what the game is played with, `cache` a folder for the tables that bots calculate once.
+    `folder` receives a save of each game; `content` is what the game is played with, `cache` a folder for tables that bots compute once.
     """
 
     game: str
@@ -165,14 +165,14 @@ class Order:
 
 
 def run_batch(order: Order, jobs: int, played: Callable[[int], None] = lambda _games: None) -> Tally:
-    """Plays the games in `jobs` processes (1: in this one) and returns the counts over all.
+    """Plays the games in `jobs` processes (1: in this one) and returns the counts over all games.
 
     `played` is called with the number of games finished since its last call.
 
-    Raises UserError when a save can't be kept.
+    Raises UserError when a save can't be written.
     """
     if order.folder is not None:
-        sweep(order.folder)     # what an earlier simulation that was killed has left half-written
+        sweep(order.folder)     # half-written saves of an earlier simulation that was killed
     with _swept_by_signals(order.folder):
         player = GamePlayer(order)
         shares = share_out(order.games, min(_MOST_SHARES, max(jobs * _SHARES_PER_JOB, order.games // _GAMES_PER_SHARE)))
@@ -182,9 +182,10 @@ def run_batch(order: Order, jobs: int, played: Callable[[int], None] = lambda _g
 
 @contextlib.contextmanager
 def _swept_by_signals(folder: Path | None) -> Iterator[None]:
-    """While this lasts, a signal that ends the command ends its processes first, and takes away the saves that are half-written then.
+    """Within this block, a signal that ends the command first ends its processes and deletes the saves that are half-written then.
 
-    Such there are where a file system has no files without a name. Off the main thread, which alone hears signals, nothing is done.
+    There are such saves on file systems without unnamed files. Outside the main thread, the only one that receives signals, it does
+    nothing.
     """
     before: dict[int, Any] = {}
 
@@ -215,7 +216,7 @@ def _told(results: Iterable[tuple[range, Tally]], played: Callable[[int], None])
 
 
 def share_out(games: int, shares: int) -> list[range]:
-    """The numbers of the games in as many shares of about one size, none empty.
+    """The numbers of the games in shares of about equal size, none empty.
 
     >>> share_out(5, 2)
     [range(0, 2), range(2, 5)]
@@ -225,7 +226,7 @@ def share_out(games: int, shares: int) -> list[range]:
 
 
 class GamePlayer:
-    """Plays games of an order. Its bots stay at the table from share to share, with the tables that they have read."""
+    """Plays games of an order. Its bots are kept from share to share, with the tables that they have loaded."""
 
     def __init__(self, order: Order) -> None:
         self._order = order
@@ -234,10 +235,10 @@ class GamePlayer:
         self._policies: Sequence[Policy] | None = None
 
     def __call__(self, numbers: Sequence[int]) -> Tally:
-        """The counts of the games of those numbers (at least one). Raises UserError when a save can't be kept."""
+        """The counts of the games with those numbers (at least one). Raises UserError when a save can't be written."""
         order = self._order
         if self._policies is None:
-            # With a folder and a budget, a bot leaves long computing to a window beside it, and there is none.
+            # With a folder and a budget, a bot would leave long computations to a window's helper process, and there is none here.
             cache = order.cache if order.budget == inf else None
             made = {level: bots.policy(order.game, level, cache) for level in set(order.levels)}
             self._policies = [made[level] for level in order.levels]

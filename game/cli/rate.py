@@ -1,4 +1,4 @@
-"""`rate COURSE`: how the holes of a course play, by exact solution; for the games of which courses can be rated."""
+"""`rate COURSE`: how the holes of a course play, by exact solution; for games whose courses can be rated."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from game.words import _, ngettext
 
 
 class Rated(NamedTuple):
-    """How courses of a game are rated: what is `asked` of a content with written options (raises BadOption), the `tasks` of that (raises
+    """How courses of a game are rated: the request for a content with written options (`asked`, raises BadOption), its `tasks` (raises
     UserError), the `work` on one, and facts and lines of all results.
 
-    `work` is a function of a module, for it may be done in another process.
+    `work` is a module-level function, because it may run in another process.
     """
 
     asked: Callable[[Any, Mapping[str, str]], Any]
@@ -32,11 +32,11 @@ class Rated(NamedTuple):
 
 
 RATED: Final[Entries[Rated]] = Entries(lambda game: game.rated)
-"""The games of which courses can be rated."""
+"""The games whose courses can be rated."""
 
 
 def summed(costs: Sequence[Mapping[str, float]]) -> dict[str, float]:
-    """What each kind of hazard costs over all holes; the kinds in the order in which they come."""
+    """What each kind of hazard costs over all holes; the kinds in order of appearance."""
     return {name: sum(one.get(name, 0.0) for one in costs) for name in dict.fromkeys(name for one in costs for name in one)}
 
 
@@ -58,7 +58,7 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 
 def run(args: argparse.Namespace) -> int:
-    """Rate and print. Raises UserError for a course that there is not, that is wrong, or that is dealt as it is played."""
+    """Rates and prints. Raises UserError for a course that does not exist, is wrong, or is only dealt during play."""
     from game.cli.pool import shared_out
 
     game, content = _opened(args.course)
@@ -79,7 +79,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _opened(course: str) -> tuple[str, object]:
-    """The game of a course and the content that it makes. Raises UserError."""
+    """The game and the content of a course. Raises UserError."""
     from game.content.choices import FILES, choices, content_for, file_named, game_of
     from game.content.yaml_text import SUFFIXES
 

@@ -1,4 +1,4 @@
-"""`replay FILE`: plays a save, or a game shared as a text, again from its first line and prints the scores."""
+"""`replay FILE`: replays a save, or a game shared as a text, from its first line and prints the scores."""
 
 from __future__ import annotations
 
@@ -29,8 +29,8 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play again and print. Raises SaveRefused, a UserError, with the line that is wrong, and BadShare."""
-    from game.session.replay import Replay  # the rules take longer to load than `--help` may
+    """Replays and prints. Raises SaveRefused, a UserError, with the line that is wrong, and BadShare."""
+    from game.session.replay import Replay  # too slow to load for `--help`
     from game.session.share import read_share
 
     shared = _shared(args.file)
@@ -42,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _shared(named: str) -> str | None:
-    """The text of a shared game: the argument itself, or what stands in the file of that name; None where neither is one."""
+    """The text of a shared game: the argument itself, or the content of the file of that name; None if it is neither."""
     from game.session.share import LONGEST, is_share
 
     if is_share(named):
@@ -51,12 +51,12 @@ def _shared(named: str) -> str | None:
         with Path(named).open(encoding="utf-8") as file:
             text = file.read(LONGEST + 1)
     except (OSError, ValueError):
-        return None         # the replay of a save says what is wrong with it
+        return None         # the replay of a save reports what is wrong with it
     return text if is_share(text) else None
 
 
 def facts(replay: Replay) -> dict[str, object]:
-    """The outcome as one JSON object; `notice` tells of a cut last line."""
+    """The outcome as one JSON object; `notice` reports a truncated last line."""
     scores = replay.scores(replay.last)
     standings = [
         {"seats": list(line.seats), "names": [replay.names[seat] for seat in line.seats], "points": line.points, "rank": line.rank}

@@ -1,4 +1,4 @@
-"""`review FILE`: what each decision of a save cost beside the best one, by exact tables or by imagined deals."""
+"""`review FILE`: what each decision of a save cost compared with the best one, by exact tables or by imagined deals."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _MOST_EFFORT = 100
 
 
 def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add `review FILE` with what of it is wanted."""
+    """Adds `review FILE` with options for what to review."""
     parser = subparsers.add_parser(
         "review",
         help=_("tell what the decisions of a game cost"),
@@ -41,7 +41,7 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 
 def run(args: argparse.Namespace) -> int:
-    """Look back and print. Raises SaveRefused with the line that is wrong, and UserError where there is nothing to look back on."""
+    """Reviews and prints. Raises SaveRefused with the line that is wrong, and UserError if there is nothing to review."""
     from game.bots.policy import REVIEWERS
     from game.cli.pool import shared_out
     from game.session.replay import Replay
@@ -70,20 +70,20 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _tasks(replay: Replay, args: argparse.Namespace) -> list[ReviewRequest]:
-    """The work, so that processes can share it: of a game with secrets each hand of each seat, of others the game."""
+    """The tasks, so that processes can share them: in a game with hidden tiles each hand of each seat, in others the game."""
     from game.analysis.review import ReviewRequest
 
     persons = tuple(number for number, seat in enumerate(replay.seats) if seat.is_person)
     seats = (args.seat - 1,) if args.seat is not None else persons or tuple(range(len(replay.seats)))
     if not replay.rules.secrets:
         return [ReviewRequest(seats)]
-    ended = len([mark for mark in replay.marks if mark])        # at Domino Golf nothing lies open before the end, and there is one task
+    ended = len([mark for mark in replay.marks if mark])        # at Domino Golf nothing is revealed before the end, and there is one task
     hands = [args.hand - 1] if args.hand is not None else range(ended) if ended else [None]
     return [ReviewRequest((seat,), hand, args.effort) for hand in hands for seat in seats]
 
 
 def _looked_back(file: str, wanted: ReviewRequest) -> RoundReview | None:
-    """One task, in whatever process."""
+    """One task, in whichever process."""
     from game.bots.policy import REVIEWERS
     from game.session.replay import Replay
 
@@ -92,14 +92,14 @@ def _looked_back(file: str, wanted: ReviewRequest) -> RoundReview | None:
 
 
 def facts(replay: Replay, parts: Sequence[ReviewPart], unit: str) -> dict[str, object]:
-    """Every part with its decisions; at dominoes all numbers are what is lost of a win."""
+    """Every part with its decisions; at dominoes all numbers are lost shares of a win."""
     from dataclasses import asdict
 
     return {"game": replay.header.game, "unit": unit, "names": list(replay.names), "parts": [asdict(part) for part in parts]}
 
 
 def lines(replay: Replay, parts: Sequence[ReviewPart], unit: str) -> Iterable[str]:
-    """A line for each part, and one for each decision that cost something, the dearest first."""
+    """A line for each part, and one for each decision that cost something, the most expensive first."""
     from game.analysis.review import NOTHING, STROKES
 
     for part in parts:

@@ -1,4 +1,4 @@
-"""`schema KIND`: the JSON Schema of a kind of content file, for editors; `schema --write` renews the ones in courses/schema."""
+"""`schema KIND`: the JSON Schema of a kind of content file, for editors; `schema --write` regenerates those in courses/schema."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print or write. Raises UserError for a kind that there is not, and where a file can't be written."""
+    """Prints or writes. Raises UserError for an unknown kind, and if a file can't be written."""
     from game import kept
     from game.content import choices
     from game.content.choices import kinds

@@ -24,8 +24,8 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 
 def run(args: argparse.Namespace) -> int:
-    """Print. Raises UserError for a file that is no save, or a game of which nothing can be shared yet."""
-    from game.session.loading import load  # the rules take longer to load than `--help` may
+    """Prints. Raises UserError for a file that is not a save, or a game that cannot be shared yet."""
+    from game.session.loading import load  # too slow to load for `--help`
     from game.session.share import share
 
     loaded = load(args.file)

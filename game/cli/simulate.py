@@ -1,4 +1,4 @@
-"""`simulate GAME`: bots play many games; prints what came of them."""
+"""`simulate GAME`: bots play many games; prints the results."""
 
 from __future__ import annotations
 
@@ -44,8 +44,8 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 
 def run(args: argparse.Namespace) -> int:
-    """Play and print. Raises UserError for a game, seat, option or folder that does not do."""
-    from game.cli.pool import run_batch  # rules and bots take longer to load than `--help` may
+    """Plays and prints. Raises UserError for an invalid game, seat, option or folder."""
+    from game.cli.pool import run_batch  # too slow to load for `--help`
 
     order = order_of(args)
     begin = time.perf_counter()
@@ -57,7 +57,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def order_of(args: argparse.Namespace) -> Order:
-    """What the arguments ask for, checked. Raises UserError."""
+    """What the arguments order, checked. Raises UserError."""
     from game.bots import policy as bots
     from game.cli.pool import Order
     from game.content.choices import content_for
@@ -157,7 +157,7 @@ def _seconds(text: str) -> float:
 
 
 def add_jobs_option(parser: argparse.ArgumentParser) -> None:
-    """Add `--jobs`, which arrives as the number `args.jobs`."""
+    """Adds `--jobs`, which sets the number `args.jobs`."""
     parser.add_argument("--jobs", type=whole(1, MOST_JOBS), default=cores(), metavar="J", help=_("processes (one per core)"))
 
 

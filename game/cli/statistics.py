@@ -1,4 +1,4 @@
-"""`statistics GAME`: what the finished games in the saves add up to, for a player and a choice of games."""
+"""`statistics GAME`: totals of the finished games in the saves, for a player and a selection of games."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 
 def run(args: argparse.Namespace) -> int:
-    """Count and print. Raises UserError for a game that there is not, what no finished game has, or a table that can't be written."""
-    from game.rules.registry import GAMES  # the rules take longer to load than `--help` may
+    """Counts and prints. Raises UserError for an unknown game, a filter that no finished game matches, or a table that can't be written."""
+    from game.rules.registry import GAMES  # too slow to load for `--help`
     from game.session.replay import save_rows
     from game.session.shelf import Shelf
     from game.statistics.database import brought_up_to_date

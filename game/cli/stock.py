@@ -1,6 +1,6 @@
-"""`solved [GAME]` and `pictures [GAME]`: whether what is made ahead for the stock courses is all there, and making what is missing.
+"""`solved [GAME]` and `pictures [GAME]`: checks that the data made ahead for the stock courses is complete, and makes what is missing.
 
-Both kinds lie in a file a game (`analysis/shipped.py`): solved tables in `assets/solved`, small pictures in `assets/pictures`.
+Both kinds are stored in one file per game (`analysis/shipped.py`): solved tables in `assets/solved`, small pictures in `assets/pictures`.
 """
 
 from __future__ import annotations
@@ -20,9 +20,9 @@ from game.words import _, ngettext
 
 
 class Shipping(NamedTuple):
-    """What ships of a game: `tasks` of its stock files, the `names` of what is kept of one, and the `work` that makes it.
+    """What ships for a game: the `tasks` of its stock files, the `names` of what one task makes, and the `work` that makes it.
 
-    `work` is a function of a module where it may be done in another process.
+    `work` is a module-level function if it may run in another process.
     """
 
     tasks: Callable[[], Sequence[Any]]
@@ -38,7 +38,7 @@ PICTURES: Final[Entries[Shipping]] = Entries(lambda game: game.pictures)
 
 
 class Stock(NamedTuple):
-    """What ships of one kind: its games, the file of one, and its words. In these stand {game}, {known}, {n} and {size}."""
+    """What ships of one kind: its games, the path of a game's file, and its texts, with the fields {game}, {known}, {n} and {size}."""
 
     games: Entries[Shipping]
     path_of: Callable[[str], Path]
@@ -67,7 +67,7 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     )
     pictures.add_argument("game", metavar=_("GAME"), nargs="?", default="", help=_("only this game's pictures"))
     pictures.add_argument("--write", action="store_true", help=_("paint what is missing, and leave out what nothing asks for any more"))
-    pictures.set_defaults(run=partial(run, stock=_pictures()), jobs=1)      # painting needs SDL, which is begun in this process alone
+    pictures.set_defaults(run=partial(run, stock=_pictures()), jobs=1)      # painting needs SDL, which is initialised in this process only
 
 
 def _tables() -> Stock:
@@ -102,7 +102,9 @@ def _pictures() -> Stock:
 
 
 def run(args: argparse.Namespace, stock: Stock) -> int:
-    """Check or write; 0 when all is there. Raises UserError for a game without what ships so, and where a file can't be written."""
+    """Checks or writes; 0 if everything is there. Raises UserError for a game that ships nothing of this kind, and if a file can't be
+    written.
+    """
     if args.game and args.game not in stock.games:
         raise UserError(stock.unknown.format(game=args.game, known=", ".join(stock.games)))
     return max([_look_after(game, stock, write=args.write, jobs=args.jobs) for game in ([args.game] if args.game else stock.games)])
@@ -123,7 +125,7 @@ def _look_after(game: str, stock: Stock, *, write: bool, jobs: int) -> int:
             _write(path, kept)
             for made in _made(shipping, missing, jobs):
                 kept |= {name: content for name, content in made.items() if name in wanted}
-                _write(path, kept)      # each course is kept as soon as it is made
+                _write(path, kept)      # each course is saved as soon as it is made
                 progress.add(1)
     count = len(wanted) - len(kept)
     if count:
@@ -134,7 +136,7 @@ def _look_after(game: str, stock: Stock, *, write: bool, jobs: int) -> int:
 
 
 def _made(shipping: Shipping, missing: Sequence[Any], jobs: int) -> Iterable[Mapping[str, bytes]]:
-    """What the work makes of each of these tasks, as it comes."""
+    """The results of the work for these tasks, each as soon as it is there."""
     from game.cli.pool import shared_out
 
     many = min(jobs, len(missing))

@@ -1,4 +1,4 @@
-"""`test`: runs the project's own tests; what it does not know goes on to pytest."""
+"""`test`: runs the project's own tests; unknown arguments are passed on to pytest."""
 
 import argparse
 import os
@@ -27,11 +27,11 @@ def register(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 def run(args: argparse.Namespace) -> int:
-    """Run pytest in a process of its own, in the project's folder, and return its exit status.
+    """Runs pytest in its own process, in the project's folder, and returns its exit status.
 
-    On Ctrl-C, which reaches pytest as well, wait until it has told how far it came, and raise KeyboardInterrupt.
+    On Ctrl-C, which reaches pytest as well, waits until it has printed its summary, and raises KeyboardInterrupt.
     """
-    import subprocess  # the window does without
+    import subprocess  # the window does not need it
 
     before = signal.signal(signal.SIGINT, signal.default_int_handler)
     command = [sys.executable, "-m", "pytest", *pytest_arguments(args.rest, full=args.full, night=args.night)]
@@ -40,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
             try:
                 return pytest.wait()
             except KeyboardInterrupt:
-                # Give it time for its summary, then end it: the signal may have been meant for this process alone.
+                # Give it time for its summary, then kill it: the signal may have been sent to this process only.
                 signal.signal(signal.SIGINT, signal.SIG_IGN)
                 try:
                     pytest.wait(SUMMARY_SECONDS)
@@ -52,9 +52,9 @@ def run(args: argparse.Namespace) -> int:
 
 
 def compiled_once(environment: Mapping[str, str]) -> dict[str, str]:
-    """The environment in which the tests run: where no bytecode is to lie among the sources, it is kept in the environment's folder.
+    """The environment variables for the tests: if no bytecode may be written beside the sources, it goes to a folder in `.venv`.
 
-    The tests start hundreds of processes; without bytecode each of them compiles the whole program.
+    The tests start hundreds of processes, each of which would otherwise compile the whole program.
 
     >>> sorted(compiled_once({"HOME": "/home/ana"}))
     ['HOME']
@@ -66,7 +66,7 @@ def compiled_once(environment: Mapping[str, str]) -> dict[str, str]:
 
 
 def pytest_arguments(rest: Sequence[str], *, full: bool = False, night: bool = False) -> list[str]:
-    """What pytest is given: the person's own arguments last, because the last one wins.
+    """The arguments for pytest: the user's own last, because the last one wins.
 
     >>> pytest_arguments(["-k", "hand"])
     ['-m', 'not full', '-n', 'auto', '--dist', 'worksteal', '-k', 'hand']

@@ -1,4 +1,4 @@
-"""`train GAME`: what the bots of a game have learnt, learnt again from nothing."""
+"""`train GAME`: trains the bots of a game again from nothing."""
 
 from __future__ import annotations
 
@@ -24,14 +24,14 @@ R = TypeVar("R")
 
 
 class Trained(NamedTuple):
-    """How a game is learnt: the step by step of it by seed, who does the tasks, and the share of the usual work; and where it ships."""
+    """How a game's bots are trained: the steps by seed, who runs the tasks, and the share of the usual work; where the result ships."""
 
     steps: Callable[[int, DoAll, float], Iterator[TrainingStep[Learnt]]]
     file: Path
 
 
 TRAINED: Final[Entries[Trained]] = Entries(lambda game: game.trained)
-"""The games whose bots have learnt something."""
+"""The games whose bots are trained."""
 
 
 def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -51,7 +51,7 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 
 def run(args: argparse.Namespace) -> int:
-    """Learn and tell. Raises UserError for a game that has nothing to learn, and where the file can't be written."""
+    """Trains and reports. Raises UserError for a game without training, and if the file can't be written."""
     found = TRAINED.get(args.game)
     if found is None:
         raise UserError(_("Nothing is learnt of {game!r}; what can be: {known}.").format(game=args.game, known=", ".join(TRAINED)))
@@ -71,7 +71,7 @@ def run(args: argparse.Namespace) -> int:
 
 @contextmanager
 def workers(number: int) -> Iterator[DoAll]:
-    """Who does tasks in that many processes; with one, here."""
+    """Runs tasks in that many processes; with one, in this process."""
     if number == 1:
         yield _here
         return

@@ -1,4 +1,4 @@
-"""No command at all, or `play GAME`: opens the window."""
+"""No command, or `play GAME`: opens the window."""
 
 import argparse
 import gc
@@ -27,7 +27,7 @@ def register(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 
 
 def play(args: argparse.Namespace) -> int:
-    """Open the window on `args.game` and return its exit status. Raises `UserError` for a game that does not exist, or has no table yet."""
+    """Opens the window on `args.game` and returns its exit status. Raises `UserError` for a game that does not exist or has no table."""
     try:
         rules = registry.find(args.game, PLAYABLE)
     except registry.UnknownGame as error:
@@ -36,22 +36,22 @@ def play(args: argparse.Namespace) -> int:
 
 
 def run(args: argparse.Namespace) -> int:
-    """Open the window on the menu and return its exit status. Raises `UserError` without a display."""
+    """Opens the window on the menu and returns its exit status. Raises `UserError` without a display."""
     return open_on(args.saves, game=None)
 
 
 def open_on(saves: Path, game: str | None) -> int:
-    """Open the window on that game, or on the menu, and return its exit status. Raises `UserError` without a display."""
+    """Opens the window on that game, or on the menu, and returns its exit status. Raises `UserError` without a display."""
     require_display(sys.platform, os.environ)
     require_folder(saves)
-    gc.disable()  # until the first picture stands: what is loaded stays, and looking for garbage in it takes a tenth of the time
+    gc.disable()  # until the first picture: everything loaded stays in memory, and collecting garbage takes a tenth of the time
     from game.ui.window.main import open_window  # pygame takes longer to load than every command together
 
     return open_window(saves=saves, courses=COURSES, game=game, version=version())
 
 
 def require_display(platform: str, environment: Mapping[str, str]) -> None:
-    """Raise `UserError` where no screen can be: SDL would pick an invisible one, or complain in its own words.
+    """Raises `UserError` if there can be no screen: SDL would pick an invisible one, or complain in its own words.
 
     >>> require_display("linux", {"DISPLAY": ":0"})
     >>> require_display("win32", {})
@@ -64,7 +64,7 @@ def require_display(platform: str, environment: Mapping[str, str]) -> None:
 
 
 def require_folder(saves: Path) -> None:
-    """Make the folder for saves if it is missing. Raises `UserError` when games could not be kept there."""
+    """Creates the folder for saves if it is missing. Raises `UserError` if games can't be saved there."""
     try:
         saves.mkdir(parents=True, exist_ok=True)
     except OSError as error:
@@ -74,7 +74,7 @@ def require_folder(saves: Path) -> None:
 
 
 def unwritable(saves: Path, reason: str) -> UserError:
-    """The sentence for a folder in which games cannot be kept."""
+    """The sentence for a folder in which games cannot be saved."""
     return UserError(
         _("Games cannot be kept in {folder} ({reason}): make it writable, or name another folder with --saves.").format(
             folder=saves, reason=reason
@@ -83,7 +83,7 @@ def unwritable(saves: Path, reason: str) -> UserError:
 
 
 def add_saves_option(parser: argparse.ArgumentParser, default: object = SAVES) -> None:
-    """Add `--saves FOLDER`; `default` is `argparse.SUPPRESS` where a parser above has set it already."""
+    """Adds `--saves FOLDER`; `default` is `argparse.SUPPRESS` if a parent parser has set it already."""
     parser.add_argument(
         "--saves", type=Path, default=default, metavar=_("FOLDER"), help=_("where games and settings are kept (saves/ beside main.py)")
     )

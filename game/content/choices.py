@@ -1,4 +1,4 @@
-"""What each game is played with: the kinds of its files, what can be chosen of them, the content made of it, and their JSON Schema."""
+"""What each game is played with: its kinds of file, the files that can be chosen, the content made of them, and their JSON Schema."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from game.errors import UserError
 from game.words import _
 
 
-# ---- what each game is played with: the kinds of its files, told by the `kind:` in them, and the content that they make
+# ---- what each game is played with: its kinds of file, recognised by the `kind:` in them, and the content that they make
 class Kind(NamedTuple):
-    """A kind of file, declared as `part`; `read` makes its value of a tree (raises BadFile), `describe` says what it holds.
+    """A kind of file, declared as `part`; `read` makes its value from a tree (raises BadFile), `describe` summarises it.
 
-    `making` is how such files are made in the workshop, None where that is not possible yet.
+    `making` is how the workshop makes such files, None if it cannot yet.
     """
 
     name: str
@@ -37,10 +37,10 @@ class Kind(NamedTuple):
 
 
 class Slot(NamedTuple):
-    """One choice before a game: a file of a `kind`, or of one of those in `also`, which `title` names on screen, not yet translated.
+    """One choice before a game: a file of a `kind`, or of one of those in `also`, called `title` on screen, not yet translated.
 
-    `first` is the file that is offered first, by its stem. Where it is empty the game may begin without a file, which `dealt` names then:
-    a title and a line, not yet translated.
+    `first` is the stem of the file that is offered first. If it is empty the game may begin without a file, and `dealt` describes that
+    choice: a title and a line, not yet translated.
     """
 
     title: str
@@ -51,22 +51,22 @@ class Slot(NamedTuple):
 
     @property
     def kinds(self) -> tuple[Kind, ...]:
-        """The kinds of file that can be chosen here."""
+        """The kinds of file that can be chosen for this slot."""
         return (self.kind, *self.also)
 
 
 class GameFiles(NamedTuple):
-    """The files of a game: its slots, and the content made of a file for each slot, None where none is chosen (raises BadFile)."""
+    """The files of a game: its slots, and the content made of a chosen file for each slot (None: none chosen; raises BadFile)."""
 
     slots: tuple[Slot, ...]
     content: Callable[[Sequence[Path | None]], object]
 
 
 FILES: Final[Entries[GameFiles]] = Entries(lambda game: game.files)
-"""The games that are played with files. Those of a game lie in the folder of its key, a user's own of any game in CUSTOM."""
+"""The games that are played with files. A game's files are in the folder of its key, a user's own for any game in CUSTOM."""
 
 CUSTOM: Final = "custom"
-"""The folder within that of all courses where the files of the user lie."""
+"""The subfolder of the courses folder for the user's own files."""
 
 
 def kinds() -> tuple[Kind, ...]:
@@ -75,7 +75,7 @@ def kinds() -> tuple[Kind, ...]:
 
 
 class Checked(NamedTuple):
-    """A file that is right: the key of its game, its kind, and what it holds in a few words."""
+    """A file without faults: the key of its game, its kind, and a summary of it."""
 
     game: str
     kind: str
@@ -83,7 +83,7 @@ class Checked(NamedTuple):
 
 
 def check(path: Path) -> Checked:
-    """Reads a file of whichever kind it says it is. Raises BadFile with every fault."""
+    """Reads a file of whatever kind it declares. Raises BadFile with every fault."""
     name = str(path)
     tree = parse_yaml(name, read_text(path))
     kind = kind_of(name, tree)
@@ -91,7 +91,7 @@ def check(path: Path) -> Checked:
 
 
 def game_of(path: Path) -> str:
-    """The key of the game that a file is for, by the kind that it says it is. Raises BadFile where it says none that is known."""
+    """The key of the game that a file is for, from the kind it declares. Raises BadFile if it declares no known kind."""
     name = str(path)
     return game_with(kind_of(name, parse_yaml(name, read_text(path))))
 
@@ -102,7 +102,7 @@ def game_with(kind: Kind) -> str:
 
 
 def kind_node(tree: Tree) -> Node | None:
-    """What stands after `kind:` in a file, None where nothing does."""
+    """The node after `kind:` in a file; None if there is none."""
     return tree.root.entries.get("kind") if isinstance(tree.root, MappingNode) else None
 
 
@@ -122,15 +122,15 @@ def kind_of(name: str, tree: Tree) -> Kind:
     return found
 
 
-# ---- what can be chosen to play a game with, from the folder of courses: files, part by part, and the content that they make
+# ---- what can be chosen for a game from the folder of courses: files, slot by slot, and the content that they make
 _KIND: Final = re.compile(r"^kind:[ \t]*([^#\n]+)", re.MULTILINE)
 
 
 class Listed(NamedTuple):
-    """A file, chosen by `stem`, its name without its ending. One with a `fault` can't be played on, and its `title` is the file's name.
+    """A file, chosen by `stem`, its name without extension. One with a `fault` can't be played, and its `title` is the file's name.
 
-    `also`: it is of another kind than most, such as a deck among courses. `file` is the file's name where the title alone does not tell it
-    from another, as of a copy of a course; else "". `told`: the file says what kind it is; a user's file that does not may be for any game.
+    `also`: it is of a secondary kind, such as a deck among courses. `file` is the file's name if several have the same title, such as a
+    copy of a course; else "". `told`: the file declares its kind; a user's file that does not may be for any game.
     """
 
     stem: str
@@ -143,26 +143,26 @@ class Listed(NamedTuple):
 
     @property
     def label(self) -> str:
-        """The title, with the file's name where that is needed to tell it from another."""
+        """The title, with the file's name if that is needed to distinguish it."""
         return _("{title} ({file})").format(title=self.title, file=self.file) if self.file else self.title
 
 
 class FileChoices(NamedTuple):
-    """Files of which one is played with: what they are called, and which there are: the one to begin with first, faulty ones last."""
+    """The files of one slot: what they are called, and the list: the default first, faulty ones last."""
 
     title: str
     files: tuple[Listed, ...]
 
 
 class NoSuchCourse(UserError):
-    """A file that the folder does not have; the message lists those there are."""
+    """A file that the folder does not have; the message lists those that exist."""
 
 
 def choices(game: str, folder: Path) -> tuple[FileChoices, ...]:
-    """What is chosen for a game of that key, part by part: its course or card first, then dice; nothing for a game without files.
+    """The choices for a game of that key, slot by slot: its course or card first, then dice; nothing for a game without files.
 
-    `folder` is the folder of all courses. The user's own files in CUSTOM stand among the others; one of them that is for another game is
-    left out. A file of another kind than these is listed among the first, with its fault; so is a folder that can't be looked through.
+    `folder` is the folder of all courses. The user's own files in CUSTOM are listed among the others, except those for another game. A file
+    of a wrong kind is listed in the first slot, with its fault; so is a folder that can't be read.
     """
     files = FILES.get(game)
     if files is None:
@@ -181,10 +181,10 @@ def choices(game: str, folder: Path) -> tuple[FileChoices, ...]:
 
 
 def content_for(game: str, folder: Path, *chosen: str, among: Sequence[FileChoices] | None = None) -> object:
-    """The content of a new game with the chosen files, each by its stem; the first of a part of which none is chosen ("" is none).
+    """The content of a new game with the chosen files, each by its stem; a slot without a choice ("" counts as none) takes its first.
 
-    `among` is what `choices` has listed, where that is known already: then only the chosen files are read. None for a game that needs no
-    content. Raises NoSuchCourse and BadFile.
+    `among` is the result of `choices` if that is known already: then only the chosen files are read. None for a game that needs no content.
+    Raises NoSuchCourse and BadFile.
     """
     files = FILES.get(game)
     names = [stem for stem in chosen if stem]
@@ -205,14 +205,14 @@ def content_for(game: str, folder: Path, *chosen: str, among: Sequence[FileChoic
 
 
 def file_named(game: str, folder: Path, stem: str) -> Path:
-    """The file of a game with that stem: one that came with it or, where there is none, the user's own."""
+    """The file of a game with that stem: one that came with it or, if there is none, the user's own."""
     stock = file_of(folder / game, stem)
     own = file_of(folder / CUSTOM, stem)
     return own if os.path.exists(own) and not os.path.exists(stock) else stock
 
 
 def _part_of(name: str, parts: Sequence[FileChoices], exists: Callable[[str], bool]) -> int:
-    """The part to which the file of that stem belongs. Raises NoSuchCourse."""
+    """The slot of the file with that stem. Raises NoSuchCourse."""
     there = [[listed.stem for listed in part.files if listed.stem and exists(listed.stem)] for part in parts]
     for number, stems in enumerate(there):
         if name in stems:
@@ -229,18 +229,18 @@ def _in_order(slot: Slot, files: Sequence[Listed]) -> FileChoices:
 
 
 def _told_apart(files: Sequence[Listed]) -> Sequence[Listed]:
-    """The user's own files are named where another one has the same title."""
+    """Adds the file name to the user's own files that share their title with another."""
     titles = Counter(listed.title.casefold() for listed in files)
     return [listed if titles[listed.title.casefold()] > 1 else listed._replace(file="") for listed in files]
 
 
 def _listed(path: Path, slots: Sequence[Slot], first: Path) -> tuple[int, Listed] | None:
-    """The number of the slot that a file is for, and the file; None for a user's file that is for another game.
+    """The number of a file's slot, and the file; None for a user's file that is for another game.
 
-    `first` is the file that is read where this one's stem is chosen.
+    `first` is the file that is read when this one's stem is chosen.
     """
     number = next((number for number, slot in enumerate(slots) if slot.first == path.stem), 0)
-    if not _is_text(path.name):     # saves and settings could not tell which file was chosen
+    if not _is_text(path.name):     # saves and settings identify files by stem and could not tell them apart
         told = _("{file}: the name of this file is not text in UTF-8; rename it.")
         return number, Listed(path.name, path.name, "", told.format(file=path.name))
     try:
@@ -266,7 +266,7 @@ def _listed(path: Path, slots: Sequence[Slot], first: Path) -> tuple[int, Listed
 
 
 def _said_kind(path: Path) -> str:
-    """The kind that a file names in a line of its own, "" where it names none: it can be read so where the rest is damaged."""
+    """The kind that a file declares on a line of its own, "" if none: this works even if the rest of the file is damaged."""
     try:
         found = _KIND.search(read_text(path))
     except BadFile:
@@ -283,18 +283,18 @@ def _is_text(name: str) -> bool:
 
 
 def _hidden(path: Path, first: Path) -> str:
-    """The fault of a file of which the stem is that of another."""
+    """The fault of a file that has the same stem as another."""
     told = _("{file}: there is {first} too, which is read instead; rename one of them.")
     other = first.name if first.parent == path.parent else f"{first.parent.name}/{first.name}"
     return told.format(file=path.name, first=other)
 
 
 # ---- the JSON Schema of a kind of content file, for editors that complete and check YAML while it is written
-# It says what the declarations of the kind say (`typed.Part`), and what they add for editors only (`Meta.extra_json_schema`), in the
-# dialect that editors read: yaml-language-server knows JSON Schema up to draft 7. A schema never refuses what the reader takes; the
-# checks of a kind can refuse more than a schema can say.
+# It contains what the declarations of the kind say (`typed.Part`), and what they add for editors only (`Meta.extra_json_schema`), in the
+# dialect that editors read: yaml-language-server knows JSON Schema up to draft 7. A schema never refuses what the reader accepts; the
+# checks of a kind can refuse more than a schema can express.
 FOLDER: Final = "schema"
-"""The folder within that of all courses where the schemas lie."""
+"""The subfolder of the courses folder for the schemas."""
 
 _DIALECT: Final = "http://json-schema.org/draft-07/schema#"
 _PLACE: Final = "#/definitions/{name}"
@@ -302,11 +302,11 @@ _HOLDS_SCHEMAS: Final = ("items", "prefixItems", "anyOf", "additionalProperties"
 
 
 class NoSuchKind(UserError):
-    """A kind that there is not; the message lists those there are."""
+    """An unknown kind; the message lists the known ones."""
 
 
 def kind_named(name: str) -> Kind:
-    """The kind of that name, in which words may be joined by hyphens or underscores. Raises NoSuchKind."""
+    """The kind of that name, whose words may be joined by hyphens or underscores. Raises NoSuchKind."""
     for kind in kinds():
         if " ".join(name.replace("-", " ").replace("_", " ").split()).casefold() == kind.name:
             return kind
@@ -321,7 +321,7 @@ def option_of(kind: Kind) -> str:
 
 
 def file_name(kind: Kind) -> str:
-    """The name of the file that holds a kind's schema."""
+    """The file name of a kind's schema."""
     return kind.name.replace(" ", "_") + ".json"
 
 
@@ -331,7 +331,7 @@ def schema_text(kind: Kind) -> str:
 
 
 def schema_of(part: type[msgspec.Struct], title: str) -> dict[str, object]:
-    """The schema of files that are declared as this struct."""
+    """The schema of files declared as this struct."""
     (root,), parts = msgspec.json.schema_components([part], ref_template=_PLACE)
     named = {_PLACE.format(name=name): _for_editors(schema) for name, schema in parts.items()}
     top = named.pop(root["$ref"])
@@ -340,7 +340,9 @@ def schema_of(part: type[msgspec.Struct], title: str) -> dict[str, object]:
 
 
 def _for_editors(schema: Any) -> Any:
-    """A schema of msgspec's (2020-12) in draft 7, without the names of Python classes, and with the reader's words for yes and no."""
+    """A schema of msgspec's (2020-12) converted to draft 7, without the names of Python classes, and with the reader's words for yes and
+    no.
+    """
     if isinstance(schema, list):
         return [_for_editors(each) for each in schema]
     if not isinstance(schema, dict):
@@ -357,5 +359,5 @@ def _for_editors(schema: Any) -> Any:
         del found["type"]
         found["enum"] = [True, False, *YES_NO]
     if "$ref" in found and len(found) > 1:
-        found = {"allOf": [{"$ref": found.pop("$ref")}], **found}       # draft 7 reads nothing that stands beside a $ref
+        found = {"allOf": [{"$ref": found.pop("$ref")}], **found}       # draft 7 ignores everything beside a $ref
     return found

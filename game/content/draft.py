@@ -1,7 +1,7 @@
-"""A content file that is being edited by a program: values change, and comments, order and everything else of the text stay as they are.
+"""A content file that a program edits: values change, while comments, order and everything else in the text stay as they are.
 
-Each change is an edit of the text at the place of the value (`layout.py`), which is then read again: a change that would not give exactly
-the value that is wanted is never taken. An alias is written out before something is changed that it shares.
+Each change is an edit of the text at the place of the value (`layout.py`). The result is parsed again, and a change that would not give
+exactly the wanted value is never accepted. An alias is expanded before something it shares is changed.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _REST: Final = re.compile(r"[ \t]*(,?)[ \t]*(?:#.*)?$")
 class Draft:
     """The text of a content file and its value. A change makes a new draft.
 
-    `file` is what its sentences call it, `stands` what was read from the file, which `save` may replace. Raises BadFile.
+    `file` is its name in sentences, `stands` the text read from the file, which `save` may replace. Raises BadFile.
     """
 
     def __init__(self, file: str, text: str, stands: bytes | None = None) -> None:
@@ -38,7 +38,7 @@ class Draft:
 
     @classmethod
     def read(cls, path: Path) -> Draft:
-        """The draft of a file. Raises BadFile where it can't be read, or is no YAML without a fault."""
+        """The draft of a file. Raises BadFile if it can't be read or its YAML has a fault."""
         text = read_text(path)
         with path.open("rb") as file:
             mark = _MARK if file.read(len(_MARK)) == _MARK else b""
@@ -46,7 +46,7 @@ class Draft:
 
     @classmethod
     def made(cls, file: str, value: Mapping[str, YamlValue], comment: str = "") -> Draft:
-        """The draft of a new file; `comment` stands above the values, on lines with their number signs. Raises Unwritable."""
+        """The draft of a new file; `comment` goes above the values, with number signs. Raises Unwritable."""
         lines = [*comment.splitlines(), *written(value, -STEP, "block mapping").lines]
         return cls(file, "\n".join(lines) + "\n")
 
@@ -64,9 +64,9 @@ class Draft:
         return _within(self.value, path)
 
     def set(self, path: Path_, value: YamlValue) -> Draft:
-        """Changes the value at a path, or adds it where only its name is new; of a list or mapping only what differs is written.
+        """Changes the value at a path, or adds it if only its last key is new; of a list or mapping only the differences are written.
 
-        Raises LookupError for a path that there is not, Unwritable.
+        Raises LookupError for a path that does not exist, Unwritable.
         """
         if path and path[-1] not in _steps(self.at(path[:-1])):
             _check_name(self.at(path[:-1]), path[-1])
@@ -83,9 +83,9 @@ class Draft:
         return draft
 
     def insert(self, path: Path_, value: YamlValue) -> Draft:
-        """Puts an item into a list, before the one that has the path's last step as its position now; one behind the last adds it.
+        """Inserts an item into a list before the position that the path ends with; one past the end appends it.
 
-        Raises LookupError for a path that there is not, Unwritable.
+        Raises LookupError for a path that does not exist, Unwritable.
         """
         items, at = self.at(path[:-1]), path[-1]
         if not isinstance(items, list) or not isinstance(at, int) or not 0 <= at <= len(items):
@@ -93,11 +93,11 @@ class Draft:
         return self._inserted(path[:-1], at, None, value)
 
     def append(self, path: Path_, value: YamlValue) -> Draft:
-        """Adds an item to the list at a path. Raises as `insert`."""
+        """Appends an item to the list at a path. Raises as `insert`."""
         return self.insert((*path, len(self.at(path))), value)
 
     def remove(self, path: Path_) -> Draft:
-        """Takes an item of a list, or a name with its value, away. Raises LookupError for a path that there is not, Unwritable."""
+        """Removes an item of a list, or a name with its value. Raises LookupError for a path that does not exist, Unwritable."""
         self.at(path)
         if not path:
             raise KeyError(path)
@@ -108,7 +108,7 @@ class Draft:
         return draft._taken(path[:-1], rest, _Editor(draft.text).removed(path, rest))
 
     def save(self, path: Path) -> Draft:
-        """Writes the file whole. Raises Unwritable where that fails, or another program has changed the file since it was read."""
+        """Writes the file atomically. Raises Unwritable if that fails, or another program has changed the file since it was read."""
         path = Path(os.path.realpath(path))
         try:
             there = path.read_bytes() if os.path.lexists(path) else None
@@ -136,7 +136,7 @@ class Draft:
         return draft._taken(path, new, _Editor(draft.text).inserted(path, at, None if key is None else str(key), item, new))
 
     def _taken(self, path: Path_, value: YamlValue, texts: Iterator[str]) -> Draft:
-        """The first of these texts that holds this value at the path and is all else as before; else one with more written again."""
+        """The first of these texts that has this value at the path and is otherwise unchanged; if none does, one that rewrites more."""
         wanted = _with(self.value, path, value)
 
         def wider() -> Iterator[str]:
@@ -157,9 +157,9 @@ class Draft:
         raise Unwritable(told.format(file=self.file, path=quoted(".".join(map(str, path)))))
 
     def _untied(self, path: Path_, *, whole: bool) -> Draft:
-        """The same values, without the aliases that a change at the path would go through, or that name something that it changes.
+        """The same values, with those aliases expanded that a change at the path would go through, or that refer to something it changes.
 
-        `whole`: the value at the path is replaced, with all in it.
+        `whole`: the value at the path is replaced with everything in it.
         """
         draft = self
         while (tied := draft._tied(path, whole=whole)) is not None:
@@ -168,7 +168,7 @@ class Draft:
         return draft
 
     def _tied(self, path: Path_, *, whole: bool) -> Path_ | None:
-        """The path of an alias that has to be written out first."""
+        """The path of an alias that has to be expanded first."""
         layout = Layout(self.text)
         anchors: set[int | None] = set()
         slot = layout.root
@@ -189,7 +189,7 @@ class Draft:
 
 
 class _Editor:
-    """The edits of a text, each as the texts that may come of it, the best one first."""
+    """The edits of a text, each as the candidate texts, the best one first."""
 
     def __init__(self, text: str) -> None:
         self._text = text
@@ -197,7 +197,7 @@ class _Editor:
         self._newline = self._layout.newline
 
     def replaced(self, path: Path_, value: YamlValue, before: object) -> Iterator[str]:
-        """With another value at a path; `before` is the one that stands there."""
+        """With another value at a path; `before` is the present one."""
         slot = self._layout.slot(path)
         if not path:
             new = written(value, -STEP, slot.form)
@@ -212,7 +212,7 @@ class _Editor:
         yield self._in_lines(entry, value, before)
 
     def inserted(self, path: Path_, at: int, key: str | None, value: YamlValue, whole: YamlValue) -> Iterator[str]:
-        """With one more entry at that position of the list or mapping at a path, which becomes `whole`."""
+        """With one more entry at that position in the list or mapping at a path, which becomes `whole`."""
         slot = self._layout.slot(path)
         if not slot.entries or slot.form == "pair":
             yield from self.replaced(path, whole, None)
@@ -235,7 +235,7 @@ class _Editor:
             yield self._text[:place] + self._newline.join(lines)[column:] + self._newline + " " * column + self._text[place:]
 
     def removed(self, path: Path_, rest: YamlValue) -> Iterator[str]:
-        """Without the entry at a path; `rest` is what the list or mapping around it holds then."""
+        """Without the entry at a path; `rest` is what the list or mapping around it then holds."""
         slot = self._layout.slot(path[:-1])
         number = next(at for at, each in enumerate(slot.entries) if path[-1] in (at, each.key))
         if len(slot.entries) == 1 or slot.form == "pair":
@@ -245,7 +245,7 @@ class _Editor:
         else:
             yield from self._removed_lines(slot, number)
 
-    # ---- between brackets
+    # ---- inside brackets
 
     def _between_brackets(self, entry: Entry, new: str) -> str:
         slot = entry.value
@@ -262,7 +262,7 @@ class _Editor:
         beside = slot.entries[at - 1]
         end, line_end = beside.end, layout.line_end(beside.end)
         rest = _REST.fullmatch(text, end, line_end)
-        if rest is not None and not text[layout.line_start(beside.start):beside.start].strip():      # it has its line to itself
+        if rest is not None and not text[layout.line_start(beside.start):beside.start].strip():      # it has a line to itself
             indent = self._newline + text[layout.line_start(beside.start):beside.start]
             comma = "" if rest[1] else ","
             follows = "," if at < len(slot.entries) or rest[1] else ""
@@ -285,7 +285,7 @@ class _Editor:
             return text[:comma] + text[entry.end:]
         return text[:entry.start] + text[entry.end:]
 
-    # ---- in lines
+    # ---- in block style
 
     def _in_lines(self, entry: Entry, value: YamlValue, before: object) -> str:
         """With another value behind a dash or name; comments before and behind the old one stay."""
@@ -304,7 +304,7 @@ class _Editor:
             space = gap if gap and not (new.lines and compact) else " "       # a compact list begins one column behind its dash
             middle = space + new.head + tail if new.head else tail
         else:
-            if len(LINES.findall(comments)) and new.head and new.lines:      # a block text would take the comments in
+            if len(LINES.findall(comments)) and new.head and new.lines:      # a block text would swallow the comments
                 new = Written(in_brackets(value))
             middle = (" " + new.head if new.head else "") + comments + ("" if slot.entries else tail)
         if not new.lines:
@@ -312,7 +312,7 @@ class _Editor:
         return start + middle + "".join(self._newline + line for line in new.lines) + self._ended(line_end)
 
     def _written(self, entry: Entry, value: YamlValue, before: object, *, compact: bool) -> Written:
-        """A value for the place of an entry. A block text keeps its indentation, and its lines as far as they are alike."""
+        """A value for the place of an entry. A block text keeps its indentation, and the lines that have not changed."""
         slot, layout = entry.value, self._layout
         column = layout.column(entry.start)
         if slot.form not in ("|", ">") or not isinstance(before, str):
@@ -338,7 +338,7 @@ class _Editor:
         line_start, end = layout.line_start(entry.start), layout.next_line(entry.end)
         if not text[line_start:entry.start].strip(" "):
             yield text[:line_start] + text[end:]
-            blank = re.compile(r"(?:[ \t]*(?:\r\n|\n|\r))*").match(text, end)     # lines that a block text before it would take in
+            blank = re.compile(r"(?:[ \t]*(?:\r\n|\n|\r))*").match(text, end)     # lines that a block text before it would swallow
             yield text[:line_start] + text[blank.end() if blank else end:]
             return
         following = slot.entries[number + 1]
@@ -347,11 +347,11 @@ class _Editor:
         yield text[:entry.start].rstrip(" ") + text[layout.line_end(entry.end):]
 
     def _ended(self, at: int) -> str:
-        """The text from its character `at` on, which ends the line before: the last line of a block text needs that."""
+        """The text from its character `at` on, with the line before it closed: needed after the last line of a block text."""
         return self._text[at:] or self._newline
 
     def _closed(self, entry: Entry) -> str:
-        """The text with a block text at its end that has no line break there and is told not to have one, now that others follow."""
+        """The text, in which a block text at the end that is marked as having no line break gets one, because other lines follow now."""
         slot = entry.value
         while slot.entries:
             slot = slot.entries[-1].value
@@ -369,7 +369,7 @@ def _plain(value: YamlValue) -> YamlValue:
 
 
 def _steps(value: object) -> Container[object]:
-    """The steps of a path that lead on from a value."""
+    """The steps of a path that can be followed from a value."""
     return range(len(value)) if isinstance(value, list) else value if isinstance(value, dict) else ()
 
 
@@ -388,7 +388,7 @@ def _same(one: object, other: object) -> bool:
 
 
 def _alike(old: Sequence[object], new: Sequence[object]) -> int:
-    """How many items two lists have in common at their beginning."""
+    """How many leading items two lists have in common."""
     return next((at for at, (one, other) in enumerate(zip(old, new, strict=False)) if not _same(one, other)), min(len(old), len(new)))
 
 
@@ -399,7 +399,7 @@ def _within(value: Any, path: Path_) -> Any:
 
 
 def _with(value: Any, path: Path_, new: YamlValue) -> YamlValue:
-    """A value with another one at a path."""
+    """A value with the one at a path replaced."""
     if not path:
         return new
     step, *rest = path
@@ -409,7 +409,7 @@ def _with(value: Any, path: Path_, new: YamlValue) -> YamlValue:
 
 
 def _difference(old: YamlValue, new: YamlValue, path: Path_) -> tuple[str, Path_, Any] | None:
-    """The next change on the way from one value to another: what is done ("set", "insert" or "remove"), where, and with what."""
+    """The next change on the way from one value to another: the operation ("set", "insert" or "remove"), the path, and the value."""
     if _same(old, new):
         return None
     if isinstance(old, dict) and isinstance(new, dict) and not old.keys().isdisjoint(new):

@@ -17,8 +17,7 @@ from game.content.yaml_text import LINES, LOADER, STRANGE, Meaningless, meaning
 from game.errors import UserError
 from game.words import _
 
-# ---- where each value of a YAML text begins and ends, with the dashes, names and colons around it, so that one can be changed in its
-# place
+# ---- where each value of a YAML text begins and ends, with its dashes, names and colons, so that it can be changed in place
 Form: TypeAlias = Literal["plain", "'", '"', "|", ">", "alias", "empty", "block list", "block mapping", "flow list", "flow mapping", "pair"]
 """How a value is written; a pair is a mapping of one name in a list between brackets, without braces. "empty" is written as nothing."""
 
@@ -29,8 +28,8 @@ _HEADER: Final = re.compile(r"[|>][-+1-9]{0,2}")
 class Entry:
     """An item of a list or a name with its value.
 
-    It begins at `start` with its dash, its name, or, between brackets, its value. `after` follows the dash or colon, or the name where
-    there is no colon (`colon` tells). `anchor` is the number of the name's anchor.
+    It begins at `start` with its dash, its name, or, between brackets, its value. `after` is behind the dash or colon, or behind the name
+    if there is no colon (see `colon`). `anchor` is the number of the name's anchor.
     """
 
     start: int
@@ -50,8 +49,8 @@ class Entry:
 class ValueSlot:
     """A value from `start`, its anchor and tag included, to `end`, behind its last character; a block text ends with its last line.
 
-    `body` follows anchor and tag, in a block text also its header. `anchor` is the number of its anchor, and of an alias that of the one
-    that it names.
+    `body` is behind anchor and tag, in a block text also behind its header. `anchor` is the number of its anchor; for an alias, of the
+    anchor that it refers to.
     """
 
     form: Form
@@ -62,7 +61,7 @@ class ValueSlot:
     anchor: int | None = None
 
     def entry(self, step: str | int) -> Entry:
-        """The entry of that name or position."""
+        """The entry with that name or position."""
         return self.entries[step] if isinstance(step, int) else next(each for each in self.entries if each.key == step)
 
     @property
@@ -72,7 +71,7 @@ class ValueSlot:
 
 
 class Layout:
-    """The values of a text that the reader has found no fault in."""
+    """The values of a text without faults."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -82,33 +81,33 @@ class Layout:
         self.root = _Parser(self).document()
 
     def line_start(self, at: int) -> int:
-        """The first character of the line with the character `at`."""
+        """Where the line of the character `at` begins."""
         return self._begins[bisect_right(self._begins, at) - 1]
 
     def line_end(self, at: int) -> int:
-        """The line break of the line with the character `at`, or the end of the text."""
+        """The line break that ends the line of the character `at`, or the end of the text."""
         row = bisect_right(self._begins, at) - 1
         return self._breaks[row][0] if row < len(self._breaks) else len(self.text)
 
     def next_line(self, at: int) -> int:
-        """The first character of the line after that with the character `at`, or the end of the text."""
+        """Where the line after that of the character `at` begins, or the end of the text."""
         row = bisect_right(self._begins, at) - 1
         return self._breaks[row][1] if row < len(self._breaks) else len(self.text)
 
     def row_start(self, row: int) -> int:
-        """The first character of a line; lines count from 0."""
+        """Where a line begins; lines count from 0."""
         return self._begins[row]
 
     def column(self, at: int) -> int:
-        """The character `at`, counted from 0 within its line."""
+        """The column of the character `at`, counted from 0."""
         return at - self.line_start(at)
 
     def lines(self, start: int, end: int) -> list[str]:
-        """The lines from that with the character `start` to that with the character `end`."""
+        """The lines from that of the character `start` to that of the character `end`."""
         return LINES.split(self.text[self.line_start(start):self.line_end(end)])
 
     def slot(self, path: Path_) -> ValueSlot:
-        """The value at a path that does not lead through an alias."""
+        """The value at a path that does not go through an alias."""
         slot = self.root
         for step in path:
             slot = slot.entry(step).value
@@ -148,9 +147,9 @@ class _Parser:
         return self._tokens[self._at - 1]
 
     def _value(self, after: int, *, in_list: bool = False) -> ValueSlot:
-        """The value that begins with the next token; nothing, right `after` what stands before it, where none does.
+        """The value that begins with the next token; if none does, an empty one directly `after` what precedes it.
 
-        Where a list on this column goes on (`in_list`), a dash is its next item, and no list within it.
+        If a list on this column is still open (`in_list`), a dash is its next item and not a nested list.
         """
         start, anchor, body = None, None, after
         while self._is(yaml.AnchorToken, yaml.TagToken):
@@ -196,7 +195,7 @@ class _Parser:
             entries = list(self._items())
             self._take()
             return "block list", entries, entries[-1].end
-        if isinstance(token, yaml.BlockEntryToken):     # a list on the column of the name that holds it
+        if isinstance(token, yaml.BlockEntryToken):     # a list on the column of its own name
             entries = list(self._items())
             return "block list", entries, entries[-1].end
         if isinstance(token, yaml.BlockMappingStartToken):
@@ -239,7 +238,7 @@ class _Parser:
                 yield self._name()
 
     def _name(self) -> Entry:
-        """A name, which may be written with a question mark or not at all, and its value."""
+        """A name, which may have a question mark or be missing, and its value."""
         token = self._tokens[self._at]
         start = after = token.start_mark.index
         key, anchor = "", None
@@ -256,9 +255,9 @@ class _Parser:
         return Entry(start, after, self._value(after), key, anchor=anchor)
 
 
-# ---- values as YAML text, in the ways in which people write them
+# ---- values as YAML text, in the styles that people use
 YamlValue: TypeAlias = "Plain | Sequence[YamlValue] | Mapping[str, YamlValue]"
-"""What a file can hold: texts, numbers, true and false, nothing, lists, and values by name."""
+"""What a file can contain: texts, numbers, true and false, nothing, lists, and values by name."""
 
 STEP: Final = 2
 """Columns by which inner values are indented."""
@@ -269,21 +268,21 @@ _INDICATORS: Final = frozenset("-?:,[]{}#&*!|>'\"%@`=~<.")
 
 
 class Unwritable(UserError):
-    """A value or a change that can't be written; nothing has changed."""
+    """A value or a change that can't be written; the text is unchanged."""
 
 
 class Written(NamedTuple):
-    """A value behind a name or dash: what stands on the same line, and the lines below it."""
+    """A value behind a name or dash: the part on the same line, and the lines below it."""
 
     head: str
     lines: tuple[str, ...] = ()
 
 
 def written(value: YamlValue, column: int, form: Form = "empty", *, compact: bool = False, indent: int | None = None) -> Written:
-    """A value as it is written in lines, behind a name or dash on this column.
+    """A value in block style, behind a name or dash on this column.
 
-    `form` is how the one was written that it replaces, or how those beside it are; it is kept where that can be. `compact`: the first
-    name or dash may stand behind the dash. `indent` is the column of a block text's lines. Raises Unwritable.
+    `form` is the style of the value it replaces, or of its neighbours; it is kept if possible. `compact`: the first name or dash may stand
+    behind the dash. `indent` is the column of a block text's lines. Raises Unwritable.
     """
     if isinstance(value, str):
         return _text(value, column, form, indent)
@@ -299,13 +298,13 @@ def written(value: YamlValue, column: int, form: Form = "empty", *, compact: boo
 
 
 def entry_lines(key: str | None, value: Written, column: int) -> list[str]:
-    """The lines of a name with its value, or of an item of a list with its dash."""
+    """The lines of a name with its value, or of a list item with its dash."""
     start = "-" if key is None else name(key) + ":"
     return [" " * column + (f"{start} {value.head}" if value.head else start), *value.lines]
 
 
 def in_brackets(value: YamlValue, form: Form = "plain") -> str:
-    """A value on one line, as it can stand between brackets. Raises Unwritable."""
+    """A value on one line, in flow style. Raises Unwritable."""
     if isinstance(value, str):
         return _on_one_line(value, form, between_brackets=True)
     if isinstance(value, Mapping):
@@ -316,7 +315,7 @@ def in_brackets(value: YamlValue, form: Form = "plain") -> str:
 
 
 def name(key: str) -> str:
-    """A name as it stands before its colon. Raises Unwritable."""
+    """A name as it is written before its colon. Raises Unwritable."""
     return _on_one_line(key, "plain", between_brackets=True)
 
 
@@ -330,7 +329,7 @@ def _text(text: str, column: int, form: Form, indent: int | None) -> Written:
 
 
 def _literal(text: str, column: int, inner: int) -> Written | None:
-    """A text as a block of its lines; None where it can't be one, or would take in empty lines below it."""
+    """A text as a literal block; None if it can't be one, or would swallow empty lines below it."""
     body = text.removesuffix("\n")
     if not body or body.endswith("\n") or "\r" in body or STRANGE.search(body) or not 0 < inner - column < 10 or column < 0:
         return None
@@ -340,7 +339,7 @@ def _literal(text: str, column: int, inner: int) -> Written | None:
 
 
 def _folded(text: str, inner: int) -> Written | None:
-    """A text of one line as a block in which it is wrapped; None where wrapping would change it."""
+    """A text of one line as a folded block; None if wrapping would change it."""
     body = text.removesuffix("\n")
     if body.split(" ") != body.split() or not body.isprintable():
         return None
@@ -359,7 +358,7 @@ def _on_one_line(text: str, form: Form, *, between_brackets: bool) -> str:
 
 
 def _is_plain(text: str, *, between_brackets: bool) -> bool:
-    """Whether a text can stand without quotes, and is a text for readers of YAML 1.1 and 1.2 alike."""
+    """Whether a text can be written without quotes, and reads as a text in YAML 1.1 and 1.2 alike."""
     if not text or text != text.strip() or not text.isprintable() or text[0] in _INDICATORS:
         return False
     if ": " in text or " #" in text or text.endswith(":") or (between_brackets and not set(":,[]{}").isdisjoint(text)):
@@ -370,7 +369,7 @@ def _is_plain(text: str, *, between_brackets: bool) -> bool:
 
 
 def _is_short(value: Mapping[str, YamlValue] | Sequence[YamlValue], column: int, form: Form) -> bool:
-    """Whether a list or mapping is written between brackets: as before, or as long as it is short and flat."""
+    """Whether a list or mapping is written between brackets: as before, or if it is short and flat."""
     if form.startswith("block") or column < 0 or _has_lines(value):
         return False
     if form.startswith("flow") or form == "pair":
@@ -379,7 +378,7 @@ def _is_short(value: Mapping[str, YamlValue] | Sequence[YamlValue], column: int,
 
 
 def _depth(value: YamlValue) -> int:
-    """Lists and mappings within each other; a mapping within another value counts as too many."""
+    """Nesting depth of lists and mappings; a mapping within another value counts as too deep."""
     if isinstance(value, str) or not isinstance(value, Mapping | Sequence):
         return 0
     if isinstance(value, Mapping):
@@ -388,7 +387,7 @@ def _depth(value: YamlValue) -> int:
 
 
 def _has_lines(value: YamlValue) -> bool:
-    """Whether a text of several lines is in it, which is better not squeezed into one."""
+    """Whether it contains a text of several lines, which is better not squeezed into one."""
     if isinstance(value, str):
         return re.search(r"\n.", value) is not None
     if isinstance(value, Mapping):

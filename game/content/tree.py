@@ -1,4 +1,4 @@
-"""The values of a content file as a tree of nodes, each with its place in the text; and what is wrong with a file, one sentence each."""
+"""The values of a content file as a tree of nodes, each with its place in the text; and its faults, one sentence each."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from typing import Final, NamedTuple, TypeAlias
 from game.errors import UserError
 from game.words import N_, _, ngettext
 
-# ---- what is wrong with a file of content: where, what, and what was expected, one sentence each
+# ---- what is wrong with a content file: where, what, and what was expected, one sentence each
 MOST_FAULTS: Final = 100
-"""Faults of a file that are told one by one; of more, only the number is told."""
+"""Faults of a file that are listed one by one; of further ones only the number is given."""
 
 MOST_GATHERED: Final = 1000
-"""Faults of a file after which nothing more is looked for."""
+"""Number of faults after which the search stops."""
 
 _LONGEST_QUOTE: Final = 60
 _LONGEST_CLAUSE: Final = 400
@@ -39,20 +39,20 @@ _CONTROL: Final[Mapping[str, str]] = {
 
 
 class Mark(NamedTuple):
-    """A place in a text; lines and columns count from 1."""
+    """A position in a text; lines and columns count from 1."""
 
     line: int
     column: int
 
 
 class Fault(NamedTuple):
-    """One thing that is wrong; `text` is a clause without a full stop. `mark` is None where the file as a whole is meant."""
+    """One thing that is wrong; `text` is a clause without a full stop. `mark` is None if it concerns the whole file."""
 
     mark: Mark | None
     text: str
 
     def sentence(self, name: str) -> str:
-        """The fault with its place.
+        """The fault with its position.
 
         >>> Fault(Mark(3, 7), "this hole has par 6; pars are 3, 4 and 5").sentence("links.yaml")
         'links.yaml:3:7: this hole has par 6; pars are 3, 4 and 5.'
@@ -66,13 +66,13 @@ class TooManyFaults(Exception):
 
 
 class FaultList:
-    """The faults of a file as they are found, each once. The one that makes MOST_GATHERED ends the search: `add` raises TooManyFaults."""
+    """The faults of a file as they are found, each once. At MOST_GATHERED the search ends: `add` raises TooManyFaults."""
 
     def __init__(self, faults: Iterable[Fault] = ()) -> None:
         self._found = dict.fromkeys(faults)
 
     def add(self, fault: Fault) -> None:
-        """Takes a fault in. Raises TooManyFaults after that where there are MOST_GATHERED."""
+        """Adds a fault. Raises TooManyFaults after that if there are MOST_GATHERED."""
         self._found[fault] = None
         if len(self._found) >= MOST_GATHERED:
             raise TooManyFaults
@@ -87,7 +87,7 @@ class FaultList:
 
 
 class BadFile(UserError):
-    """A file that is no good; `sentences` are all that is wrong with it in the order of the file, and the first is the message."""
+    """A file with faults; `sentences` are all of them in the order of the file, and the first is the message."""
 
     def __init__(self, name: str, faults: Iterable[Fault]) -> None:
         self.faults = tuple(_in_order(faults))
@@ -96,7 +96,7 @@ class BadFile(UserError):
 
 
 def _in_order(faults: Iterable[Fault]) -> Iterator[Fault]:
-    """Each fault once, by its place; those of the whole file first, and no more than anybody reads."""
+    """Each fault once, by position; those of the whole file first, and no more than anybody reads."""
     known = sorted(set(faults), key=lambda fault: (fault.mark or Mark(0, 0), fault.text))
     for mark, text in known[:MOST_FAULTS]:
         yield Fault(mark, text if len(text) <= _LONGEST_CLAUSE else text[: _LONGEST_CLAUSE - 1] + "…")
@@ -108,7 +108,7 @@ def _in_order(faults: Iterable[Fault]) -> Iterator[Fault]:
 
 
 def quoted(text: object) -> str:
-    """A text of a file for a sentence: in quotes, on one line, every character visible, and never longer than 80 characters.
+    """A text of a file, quoted for a sentence: on one line, every character visible, and never longer than 80 characters.
 
     >>> quoted("par"), len(quoted("x" * 5000)), len(quoted(chr(0) * 5000))
     ("'par'", 63, 63)
@@ -121,7 +121,7 @@ def quoted(text: object) -> str:
 
 
 def named(key: str) -> str:
-    """A name of a file for a sentence: as it is where it is made of words, else in quotes.
+    """A name in a file, for a sentence: as it is if it consists of words, else in quotes.
 
     >>> named("lay-up"), named("")
     ('lay-up', "''")
@@ -130,7 +130,7 @@ def named(key: str) -> str:
 
 
 def character(sign: str) -> str:
-    """A character that can't be seen, in words.
+    """An invisible character, in words.
 
     >>> character(chr(0)), character(chr(2))
     ('a NUL character (U+0000)', 'a control character (U+0002)')
@@ -139,28 +139,28 @@ def character(sign: str) -> str:
     return f"{_(_CONTROL[sign]) if sign in _CONTROL else other} (U+{ord(sign):04X})"
 
 
-# ---- where the characters of a text stand in its file: a block text line by line, a folded or wrapped one piece by piece
+# ---- where the characters of a text are in its file: a block text line by line, a folded or wrapped one piece by piece
 _HEADER: Final = re.compile(r"(?:^|[\s:\-?])[|>][-+1-9]{0,2}[ \t]*(?:#.*)?$")
 _PROPERTY_LINES: Final = 4
 
 
 class CharacterRun(NamedTuple):
-    """Characters of a text that stand one after the other on a line of the file, from `offset` in the text and `mark` in the file on."""
+    """Consecutive characters of a text on one line of the file, from `offset` in the text and `mark` in the file."""
 
     offset: int
     mark: Mark
 
 
 def header_row(lines: Sequence[str], row: int) -> int:
-    """The line (counted from 0) on which the `|` or `>` of a block text stands that begins in `row`, perhaps with its anchor or tag."""
+    """The line (counted from 0) with the `|` or `>` of a block text that begins in `row`, perhaps with its anchor or tag."""
     return next((at for at in range(row, min(row + _PROPERTY_LINES, len(lines))) if _HEADER.search(lines[at])), row)
 
 
 def block_runs(lines: Sequence[str], row: int, text: str, *, folded: bool) -> tuple[CharacterRun, ...]:
-    """The runs of a block text whose header stands in line `row`, counted from 0; none where it holds nothing but line breaks.
+    """The runs of a block text whose header is in line `row`, counted from 0; none if it has nothing but line breaks.
 
-    A literal text has a run for each of its lines, the empty ones included. A folded one has a run for each line of the file that adds to
-    it, and none where it is blank.
+    A literal text has a run for each of its lines, empty ones included. A folded one has a run for each line of the file that adds to it,
+    and none for blank lines.
     """
     if not text.strip("\n" if not folded else None):
         return ()
@@ -170,7 +170,7 @@ def block_runs(lines: Sequence[str], row: int, text: str, *, folded: bool) -> tu
 def wrapped_runs(lines: Sequence[str], start: Mark, end: Mark, text: str, quote: int) -> tuple[CharacterRun, ...]:
     """The runs of a text from `start` to `end` (the character after its last one) that is written on one line or on several.
 
-    `quote` is the number of characters of its quotation mark. There are none for a text with escapes.
+    `quote` is the number of characters of its quotation mark. A text with escapes has none.
     """
     if start.line == end.line:
         left, right = start.column - 1 + quote, end.column - 1 - quote
@@ -201,7 +201,7 @@ def _literal_runs(lines: Sequence[str], row: int, text: str) -> tuple[CharacterR
 
 
 def _folded_pieces(lines: Sequence[str], row: int, text: str) -> Iterator[tuple[Mark, str]]:
-    """The lines of the file that a folded text is made of, without their indentation, with where they begin."""
+    """The lines of the file that make up a folded text, without indentation, with their starts."""
     first = next((number for number in range(row + 1, len(lines)) if lines[number].strip(" ")), len(lines))
     at = len(text) - len(text.lstrip(" \n"))
     inner = at - (text.rfind("\n", 0, at) + 1)      # spaces of the text before its first other character
@@ -211,7 +211,7 @@ def _folded_pieces(lines: Sequence[str], row: int, text: str) -> Iterator[tuple[
 
 
 def _joined(text: str, pieces: Iterable[tuple[Mark, str]]) -> tuple[CharacterRun, ...]:
-    """The runs of a text that is these pieces, joined by single spaces or line breaks; none where it is not."""
+    """The runs of a text that consists of these pieces, joined by single spaces or line breaks; none if it does not."""
     found: list[CharacterRun] = []
     end = len(text.rstrip("\n")) if "\n" in text else len(text)
     at = 0
@@ -234,15 +234,15 @@ def _joined(text: str, pieces: Iterable[tuple[Mark, str]]) -> tuple[CharacterRun
 
 # ---- the values of a content file as a tree of nodes, each with its place in the text
 Path_: TypeAlias = tuple[str | int, ...]
-"""Where a value stands: keys and positions from the top."""
+"""The path of a value: keys and positions from the top."""
 
 Plain: TypeAlias = str | int | float | bool | None
 
 
 class ScalarNode(NamedTuple):
-    """One value. `text` is what is written, `value` what it means (a text in quotes is always a text).
+    """One value. `text` is what is written, `value` its meaning (a text in quotes is always a text).
 
-    `bare` tells that it is written without quotes. `runs` tell where the characters of `text` stand; a text with escapes has none.
+    `bare`: it is written without quotes. `runs` locate the characters of `text`; a text with escapes has none.
     """
 
     mark: Mark
@@ -252,12 +252,12 @@ class ScalarNode(NamedTuple):
     runs: tuple[CharacterRun, ...]
 
     def mark_at(self, offset: int) -> Mark:
-        """The place of a character of `text`, or of the value where it can't be told."""
+        """The position of a character of `text`, or of the value if that is unknown."""
         at = bisect_right(self.runs, offset, key=lambda run: run.offset)
         if at == 0:
             return self.mark
         start, mark = self.runs[at - 1]
-        while offset > start and self.text[offset - 1:offset + 1] == "\n\n":     # empty lines that fold into it
+        while offset > start and self.text[offset - 1:offset + 1] == "\n\n":     # empty lines that are folded into it
             offset -= 1
         return Mark(mark.line, mark.column + offset - start)
 
@@ -270,7 +270,7 @@ class ListNode(NamedTuple):
 
 
 class MappingNode(NamedTuple):
-    """Values by name, in the order of the file; `keys` holds the place of each name."""
+    """Values by name, in the order of the file; `keys` has the position of each name."""
 
     mark: Mark
     entries: Mapping[str, Node]
@@ -287,7 +287,7 @@ Node: TypeAlias = ScalarNode | ListNode | MappingNode | BrokenNode
 
 
 class Tree(NamedTuple):
-    """A file's values from the root, and what is wrong with them before anybody asks what they mean."""
+    """A file's values from the root, and the faults found before their meaning is checked."""
 
     root: Node
     faults: tuple[Fault, ...]
@@ -305,13 +305,13 @@ class Tree(NamedTuple):
         return node
 
     def mark(self, path: Path_, offset: int | None = None) -> Mark:
-        """The place of a value or, with `offset`, of a character of its text."""
+        """The position of a value or, with `offset`, of a character of its text."""
         node = self.node(path)
         return node.mark_at(offset) if offset is not None and isinstance(node, ScalarNode) else node.mark
 
 
 def values_of(node: Node) -> object:
-    """The plain values of a node: lists, dicts, texts and numbers. Raises ValueError where one could not be read."""
+    """The plain values of a node: lists, dicts, texts and numbers. Raises ValueError if one could not be read."""
     if isinstance(node, MappingNode):
         return {key: values_of(item) for key, item in node.entries.items()}
     if isinstance(node, ListNode):

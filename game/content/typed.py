@@ -1,4 +1,4 @@
-"""A tree of nodes to a declared type, with every fault of the file: names, lines and maps too."""
+"""Converts a tree of nodes to a declared type, with every fault of the file; checks of names, lines and maps too."""
 
 from __future__ import annotations
 
@@ -29,20 +29,20 @@ from game.content.tree import (
 )
 from game.words import N_, _
 
-# ---- a tree of nodes to a declared type, with every fault of the file: what is not of its type, and what the type's own checks find
-# A kind of file is declared as msgspec structs, from which its JSON Schema follows too. What one field can't say (opposite faces that add
-# up, a nine that holds its pars) is a check: a function of the struct, listed in its `checks`, that yields `Wrong`. Checks run also where
-# a part of the struct could not be read: such a part is UNREAD, and a check that uses it ends there, with what it has found until then.
-# `known` goes through a list without them.
+# ---- a tree of nodes to a declared type, with every fault of the file: wrong types, and what the type's own checks find
+# A kind of file is declared as msgspec structs, from which its JSON Schema is derived too. What one field can't express (opposite faces
+# that add up, a nine that matches its pars) is a check: a function of the struct, listed in its `checks`, that yields `Wrong`. Checks run
+# even if a part of the struct could not be read: such a part is UNREAD, and a check that uses it ends there, keeping what it has found
+# until then. `known` iterates over a list without the unread items.
 T = TypeVar("T")
 
 YES_NO: Final = {word: value for text, value in (("yes", True), ("on", True), ("no", False), ("off", False))
                   for word in (text, text.capitalize(), text.upper())}
-"""Words without quotes that are read as true and false where one of the two is asked for, beside YAML's own."""
+"""Unquoted words that are read as true and false where a boolean is expected, in addition to YAML's own."""
 
 
 class Wrong(NamedTuple):
-    """What a check finds: where within its struct, and a clause without a full stop. `offset` is a character of a text there."""
+    """What a check finds: a path within its struct, and a clause without a full stop. `offset` is a character of a text there."""
 
     path: Path_
     text: str
@@ -53,7 +53,7 @@ Check: TypeAlias = Callable[[Any], Iterable[Wrong]]
 
 
 class FilePart(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A file or a part of one: fields, and checks of how they go together.
+    """A file or a part of one: fields, and checks across them.
 
     A field's type may be a union with at most one type that is written as a mapping, and one that is written as a list.
     """
@@ -70,11 +70,11 @@ def _refuse(*_given: object) -> NoReturn:
 
 
 class _UnreadPart:
-    """Stands for a part that could not be read; whatever is done with it ends the check."""
+    """Stands for a part that could not be read; any use of it ends the check."""
 
     def __getattr__(self, name: str) -> NoReturn:
         if name.startswith("__"):
-            raise AttributeError(name)      # asked for by tools that look at a module, never by a check
+            raise AttributeError(name)      # accessed by tools that inspect a module, never by a check
         raise _Unread
 
     __getitem__ = __iter__ = __len__ = __contains__ = __call__ = __bool__ = __int__ = __float__ = __index__ = _refuse
@@ -86,19 +86,19 @@ UNREAD: Final[Any] = _UnreadPart()
 
 
 def known(items: Sequence[T]) -> Iterator[tuple[int, T]]:
-    """The items of a list of which all was read, each with its position."""
+    """The items of a list that were read completely, each with its position."""
     return ((number, item) for number, item in enumerate(items) if _whole(item))
 
 
 def begun(items: Sequence[T]) -> Iterator[tuple[int, T]]:
-    """The items of a list that are what they have to be, though parts of them may be UNREAD, each with its position."""
+    """The items of a list that have the right type, though parts of them may be UNREAD, each with its position."""
     return ((number, item) for number, item in enumerate(items) if item is not UNREAD)
 
 
 def typed(name: str, tree: Tree, kind: type[T], further: Sequence[Check] = ()) -> T:
-    """The values of a tree as a `kind`; `name` is the file's, for its sentences. Raises BadFile with every fault.
+    """The values of a tree as a `kind`; `name` is the file name for its sentences. Raises BadFile with every fault.
 
-    `further` checks go on after those of the kind: what only who reads the file can say, such as whether another file is there.
+    `further` checks run after those of the kind: they need to know where the file is, such as whether another file is there.
     """
     reader = _Reader(tree)
     try:
@@ -112,7 +112,7 @@ def typed(name: str, tree: Tree, kind: type[T], further: Sequence[Check] = ()) -
     return cast("T", value)
 
 
-_declared = lru_cache(maxsize=32)(inspect.type_info)     # msgspec works out what is declared of a type at every call
+_declared = lru_cache(maxsize=32)(inspect.type_info)     # msgspec would analyse the type again at every call
 
 
 def _whole(value: object) -> bool:
@@ -125,14 +125,14 @@ def _whole(value: object) -> bool:
 
 
 class _Reader:
-    """Reads nodes as types; what does not fit is UNREAD and a fault."""
+    """Reads nodes as types; a mismatch becomes UNREAD and a fault."""
 
     def __init__(self, tree: Tree) -> None:
         self._tree = tree
         self.faults = FaultList(tree.faults)
 
     def read(self, kind: inspect.Type, node: Node, path: Path_) -> object:
-        """The value of a node, UNREAD where it is not of its kind."""
+        """The value of a node; UNREAD if it is of the wrong type."""
         if isinstance(node, BrokenNode):
             return UNREAD
         if not _fits(kind, node):
@@ -208,7 +208,7 @@ class _Reader:
         return value
 
     def _is_such(self, field: inspect.Field, node: MappingNode) -> bool:
-        """Whether a field that can hold one value only, and so says what the struct is, holds that value; if not, nothing else matters."""
+        """Whether a tag field, which allows one value only, has that value; if not, nothing else in the struct matters."""
         if not isinstance(field.type, inspect.LiteralType) or len(field.type.values) != 1:
             return True
         written = node.entries.get(field.encode_name)
@@ -222,7 +222,7 @@ class _Reader:
         return False
 
     def run(self, check: Check, value: object, path: Path_) -> None:
-        """Keep what a check finds, until it comes to a part that could not be read."""
+        """Collects what a check finds, until it comes to a part that could not be read."""
         try:
             for wrong in check(value):
                 self.faults.add(Fault(self._tree.mark((*path, *wrong.path), wrong.offset), wrong.text))
@@ -231,7 +231,7 @@ class _Reader:
 
 
 def _fits(kind: inspect.Type, node: Node) -> bool:
-    """Whether a node is of that kind, whatever stands in it."""
+    """Whether a node has that shape, whatever its content."""
     if isinstance(kind, inspect.Metadata):
         return _fits(kind.type, node)
     if isinstance(kind, inspect.UnionType):
@@ -255,14 +255,14 @@ def _is_scalar(kind: inspect.Type, node: ScalarNode) -> bool:
 
 
 def _choices(kind: inspect.EnumType | inspect.LiteralType) -> dict[Plain, object]:
-    """The values that a type lists, as they are written and as they are read."""
+    """The values that a type enumerates, as they are written and as they are read."""
     if isinstance(kind, inspect.LiteralType):
         return {value: value for value in kind.values}
     return {member.value: member for member in kind.cls}
 
 
 def _out_of_bounds(kind: inspect.Type, value: Any, such: str) -> str | None:
-    """What is wrong with a number or text that has to keep within bounds."""
+    """What is wrong with a number or text that has bounds."""
     if isinstance(kind, inspect.IntType | inspect.FloatType):
         broken = (
             (kind.ge is not None and value < kind.ge, _("at least {bound}"), kind.ge),
@@ -284,13 +284,13 @@ def _out_of_bounds(kind: inspect.Type, value: Any, such: str) -> str | None:
 
 
 def _wrong_count(kind: inspect.VarTupleType | inspect.ListType | inspect.DictType, count: int) -> str | None:
-    """What is wrong with how much stands in a list or mapping."""
+    """What is wrong with the number of entries in a list or mapping."""
     told = _out_of_range(count, kind.min_length, kind.max_length)
     return None if told is None else _("there are {n} here, expected {want}").format(n=count, want=told)
 
 
 def _out_of_range(count: int, least: int | None, most: int | None) -> str | None:
-    """The range in words where a number of things is outside of it, else None."""
+    """The range in words if a number of things is outside it, else None."""
     if count >= (least or 0) and (most is None or count <= most):
         return None
     if most is None:
@@ -299,7 +299,7 @@ def _out_of_range(count: int, least: int | None, most: int | None) -> str | None
 
 
 def _found(node: Node) -> str:
-    """What stands at a node, for people."""
+    """What is at a node, in words."""
     if isinstance(node, ScalarNode):
         words: dict[type, str] = {bool: _("yes or no"), int: _("a whole number"), float: _("a number"), str: _("a text")}
         return words.get(type(node.value), _("nothing"))
@@ -307,7 +307,7 @@ def _found(node: Node) -> str:
 
 
 def _expected(kind: inspect.Type) -> str:
-    """What a type asks for, for people; a part with the names that it has.
+    """What a type expects, in words; a part with its names.
 
     >>> _expected(inspect.type_info(int)), _expected(inspect.type_info(str | None))
     ('a whole number', 'a text or nothing')
@@ -326,7 +326,7 @@ def _expected(kind: inspect.Type) -> str:
 
 
 def _such_as(kind: inspect.Metadata) -> str:
-    """The example that a type gives, to be added to a clause; empty where it gives none."""
+    """The example that a type gives, as an addition to a clause; empty if it gives none."""
     examples = (kind.extra_json_schema or {}).get("examples") or ()
     return next((_(" such as {example}").format(example=example) for example in examples), "")
 
@@ -343,7 +343,7 @@ _WORDS: Final[dict[type, str]] = {
 }
 
 
-# ---- names, lines and maps in files: what every kind of file asks of them
+# ---- names, lines and maps in files: checks that every kind of file uses
 LONGEST_NAME: Final = 40
 LONGEST_LINE: Final = 160
 
@@ -354,7 +354,7 @@ Landscape: TypeAlias = Literal["parkland", "links", "woodland", "heath"]
 
 
 def wrong_name(name: str) -> Iterator[Wrong]:
-    """What is wrong with a file's `name`: it has to print as one short line, and to show something."""
+    """What is wrong with a file's `name`: it has to print as one short line, and show something."""
     if not name.strip():
         yield Wrong(("name",), _("the name is blank"))
     yield from _hidden("name", name)
@@ -378,9 +378,10 @@ def _hidden(key: str, text: str) -> Iterator[Wrong]:
 
 
 class DrawnMap:
-    """A map that is drawn in a block text, a line for each row and a character for each space.
+    """A map drawn in a block text, a line for each row and a character for each space.
 
-    Its text is indented by any number of spaces. Where its first row begins with a space, YAML wants that number written: `map: |2`.
+    Its text may be indented by any number of spaces. If its first row begins with a space, YAML requires that number to be written: `map:
+    |2`.
     """
 
     def __init__(self, text: str) -> None:
@@ -392,12 +393,12 @@ class DrawnMap:
     def offset(self, row: int, column: int) -> int:
         """The character of the text at a space; rows count from the top and columns from the left, both from 0.
 
-        `Wrong` with it, or `Tree.mark`, tells the line and column of the file.
+        `Wrong` and `Tree.mark` turn it into line and column of the file.
         """
         return self._starts[row] + column
 
     def faults(self, key: str, signs: Container[str]) -> Iterator[Wrong]:
-        """Rows that are not as long as the first one, and characters that are none of the `signs`; `key` is the name of the map's text."""
+        """Rows that are not as long as the first one, and characters that are not `signs`; `key` is the name of the map's text."""
         width = len(self.rows[0])
         for number, row in enumerate(self.rows):
             for column, sign in enumerate(row):

@@ -1,7 +1,7 @@
-"""YAML text to a tree of nodes, in bounded time. Nothing is executed, and every fault that leaves the rest readable is gathered.
+"""Parses YAML text to a tree of nodes, in bounded time. Nothing is executed, and every fault that leaves the rest readable is collected.
 
-It reads what people write by hand: lists, names with values, texts in every style, anchors and aliases. Words without quotes mean
-what YAML 1.2 says (true and false, decimal numbers, null); there are no sexagesimal numbers, dates or merge keys.
+It reads what people write by hand: lists, names with values, texts in every style, anchors and aliases. Unquoted words have the meaning of
+YAML 1.2 (true and false, decimal numbers, null); there are no sexagesimal numbers, dates or merge keys.
 """
 
 from __future__ import annotations
@@ -44,13 +44,13 @@ if TYPE_CHECKING:
     from yaml import _yaml
 
 LARGEST: Final = 1 << 18
-"""Bytes of a file."""
+"""Most bytes of a file."""
 
 DEEPEST: Final = 24
-"""Values within values."""
+"""Most levels of nesting."""
 
 MOST_VALUES: Final = 20_000
-"""Values of a file once its aliases are written out: a few lines of aliases of aliases would be millions."""
+"""Most values of a file with its aliases expanded: a few lines of aliases of aliases would be millions."""
 
 _MOST_DIGITS: Final = 18
 _LONGEST_NUMBER: Final = 40
@@ -69,24 +69,24 @@ _WORDS: Final = {word: value for text, value in (("", None), ("~", None), ("null
 
 
 SUFFIXES: Final = (".yaml", ".yml")
-"""How the names of content files end; where both are there, the first is read."""
+"""Extensions of content files; if both exist, the first is read."""
 
 
 def file_of(folder: Path, stem: str) -> Path:
-    """The file of that name without its ending, ".yaml" where there is none: also of a name that no file can have."""
+    """The file with that stem, ".yaml" if there is none: this also holds for a stem that no file can have."""
     return next((path for suffix in SUFFIXES if os.path.exists(path := folder / f"{stem}{suffix}")), folder / f"{stem}{SUFFIXES[0]}")
 
 
 def files_in(folder: Path) -> list[Path]:
-    """The content files of a folder by name, those that are read before those that another ending hides.
+    """The content files of a folder by name; those that are hidden by another extension of the same stem come last.
 
-    There are none where there is no folder, or none that can be listed.
+    Empty if the folder does not exist or can't be listed.
     """
     return [path for suffix in SUFFIXES for path in listed(folder, suffix)]
 
 
 def read_text(path: Path) -> str:
-    """The text of a file. Raises BadFile for one that can't be read, is too large, or is not UTF-8."""
+    """The text of a file. Raises BadFile if it can't be read, is too large, or is not UTF-8."""
     try:
         if not stat.S_ISREG(path.stat().st_mode):
             raise BadFile(str(path), [Fault(None, _("it is not a regular file"))])
@@ -106,7 +106,7 @@ def read_text(path: Path) -> str:
 
 
 def parse_yaml(name: str, text: str) -> Tree:
-    """The nodes of a YAML text. Raises BadFile where it can't be read to its end; `name` is the file's, for its sentences."""
+    """The nodes of a YAML text. Raises BadFile if it can't be parsed to its end; `name` is the file name for its sentences."""
     strange = _strange_characters(text)
     if len(strange) > _MOST_STRANGE or text.count("\n%TAG") > _MOST_DIRECTIVES:
         raise BadFile(name, strange[:_MOST_STRANGE] or [Fault(None, _("it has %TAG lines, which are not read here"))])
@@ -119,7 +119,7 @@ def parse_yaml(name: str, text: str) -> Tree:
     except TooManyFaults as error:
         raise BadFile(name, [*strange, *reader.faults]) from error
     except yaml.YAMLError as error:
-        # A character that was taken out may well be what the rest stumbles over.
+        # A removed character may well be what breaks the rest.
         raise BadFile(name, [*strange, *reader.faults] if strange else [*reader.faults, _problem(error, reader.lines)]) from error
     if root is None:
         raise BadFile(name, [*strange, Fault(Mark(1, 1), _("the file is empty"))])
@@ -127,7 +127,7 @@ def parse_yaml(name: str, text: str) -> Tree:
 
 
 class _Unreadable(Exception):
-    """What ends the reading at once."""
+    """Ends the parsing at once."""
 
     def __init__(self, mark: Mark, text: str) -> None:
         super().__init__(text)
@@ -135,13 +135,13 @@ class _Unreadable(Exception):
 
 
 class _NodeReader:
-    """Builds the nodes of one document from the parser's events, and counts them with every alias written out."""
+    """Builds the nodes of one document from the parser's events, and counts them as if every alias were expanded."""
 
     def __init__(self, text: str) -> None:
         self.faults = FaultList()
         self.lines = LINES.split(text)
         self._events: Iterator[yaml.Event] = yaml.parse(text, Loader=LOADER)
-        self._anchors: dict[str, tuple[Node, int, int]] = {}    # a node, how many values it has, how deep they go
+        self._anchors: dict[str, tuple[Node, int, int]] = {}    # a node, its number of values, its depth
         self._open: set[str] = set()
         self._count = 0
 
@@ -156,7 +156,7 @@ class _NodeReader:
         return root
 
     def _node(self, event: yaml.Event, depth: int) -> tuple[Node, int]:
-        """The node that begins with an event, and how deep its values go."""
+        """The node that begins with an event, and its depth."""
         self._tally(event, 1, depth)
         if isinstance(event, yaml.AliasEvent):
             return self._alias(event, depth)
@@ -218,7 +218,7 @@ class _NodeReader:
         return self._tagged(event, MappingNode(_mark(event), entries, keys), "map"), height + 1
 
     def _key(self, event: yaml.Event, depth: int) -> str | None:
-        """The name that a value has; None where it can't be one."""
+        """The name of a value; None if the node can't be a name."""
         if not isinstance(event, yaml.ScalarEvent):
             self._node(event, depth + 1)
             self.faults.add(Fault(_mark(event), _("only a text can be a name here, no list, mapping or alias")))
@@ -233,7 +233,7 @@ class _NodeReader:
         return str(event.value)
 
     def _tagged(self, event: yaml.CollectionStartEvent, node: Node, own: str) -> Node:
-        """The node, unless a tag says that it is something else."""
+        """The node, unless its tag says that it is something else."""
         if event.tag in (None, "!", _TAG + own):
             return node
         return self._broken(event, _("the tag {tag} is not read here; write plain text and numbers").format(tag=_tag_name(event.tag)))
@@ -262,7 +262,7 @@ class _NodeReader:
         return BrokenNode(_mark(event))
 
     def _runs(self, event: yaml.ScalarEvent, text: str) -> tuple[CharacterRun, ...]:
-        """Where the characters of a text stand."""
+        """The positions of the characters of a text."""
         if event.style in ("|", ">"):
             row = _mark(event).line - 1
             row = header_row(self.lines, row) if event.anchor or event.tag else row
@@ -272,21 +272,21 @@ class _NodeReader:
         end = _place(event.end_mark)
         quote = 1 if event.style else 0
         if event.anchor or event.tag:
-            # The text begins after them, which only its end can tell where it stands on one line.
+            # The text begins behind anchor and tag; on a single line only its end shows where.
             start = Mark(end.line, end.column - len(text) - 2 * quote)
             return wrapped_runs(self.lines, start, end, text, quote) if start.column > 0 else ()
         return wrapped_runs(self.lines, _mark(event), end, text, quote)
 
 
 class Meaningless:
-    """Why a text is no value; the clause of its fault."""
+    """Why a text is not a value; the clause of its fault."""
 
     def __init__(self, text: str) -> None:
         self.text = text
 
 
 def meaning(text: str) -> Plain | Meaningless:
-    """What a text without quotes means (YAML 1.2, core schema, decimal numbers only)."""
+    """The meaning of an unquoted text (YAML 1.2, core schema, decimal numbers only)."""
     if text in _WORDS:
         return _WORDS[text]
     if text.lower().lstrip("-+") in (".inf", ".nan"):
@@ -302,7 +302,7 @@ def meaning(text: str) -> Plain | Meaningless:
 
 
 def _strange_characters(text: str) -> list[Fault]:
-    """The characters that have no place in a text, with their names; as few as are told."""
+    """The characters that are not allowed in a text, with their names; only as many as are reported."""
     found: list[Fault] = []
     line, start, after = 1, 0, 0
     for sign in STRANGE.finditer(text):
@@ -321,18 +321,18 @@ def _tag_name(tag: str) -> str:
 
 
 def _mark(event: yaml.Event) -> Mark:
-    """Where an event begins."""
+    """The start of an event."""
     return _place(event.start_mark)
 
 
 def _place(mark: yaml.Mark | _yaml.Mark | None) -> Mark:
-    """A place as PyYAML tells it, counted from 1."""
+    """A position from PyYAML, counted from 1."""
     assert mark is not None         # only events that programs write have none
     return Mark(mark.line + 1, mark.column + 1)
 
 
 def _problem(error: yaml.YAMLError, lines: list[str]) -> Fault:
-    """PyYAML's complaint as a clause with its place; a tab is named, as it looks like the spaces that are meant."""
+    """PyYAML's complaint as a clause with its position; a tab is named, as it looks like the intended spaces."""
     if not isinstance(error, yaml.MarkedYAMLError):
         return Fault(None, _("this is no YAML: {reason}").format(reason=" ".join(str(error).split())))
     place = error.problem_mark or error.context_mark

@@ -1,7 +1,7 @@
-"""The environment beside main.py: whether it is whole, and how it is made or repaired.
+"""The environment beside main.py: whether it is complete, and how it is made or repaired.
 
-Standard library only, and Python 3.8 can read this file, so that an old Python gets a sentence and not a `SyntaxError`. A start for which
-nothing has to be made imports nothing else from it: what costs milliseconds is imported where it is needed.
+Standard library only, and Python 3.8 can read this file, so that an old Python gets a sentence and not a `SyntaxError`. A start that has
+nothing to make imports nothing else from it: whatever costs milliseconds is imported where it is needed.
 
     .venv/            made by uv where uv is installed, else by venv and pip, with the pins of constraints.txt
     .venv/holds       the names in its folder of packages when it was made
@@ -33,7 +33,7 @@ from game.environment.state import (
     whole,
 )
 
-TYPE_CHECKING = False  # typing costs milliseconds that a start has no use for
+TYPE_CHECKING = False  # typing costs milliseconds that a start can save
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -42,12 +42,12 @@ __all__ = ["damage", "needed", "prepare", "say"]
 DEVELOPMENT, PEERS = "dev", "bench"  # extras of pyproject.toml
 MEASURED_AGAINST_PEERS = "partner"  # the one game that `bench` compares with other programs
 PEER = "prob_alphabeta"  # the rival in `duel` that comes from a package
-RESTARTED = "NINETEENTH_HOLE_RESTARTED"  # how a start came to run again: FOUND, or MADE and the extras it has now
+RESTARTED = "NINETEENTH_HOLE_RESTARTED"  # why a start runs again: FOUND, or MADE and the extras it has now
 FOUND, MADE = "found", "made"
 
 
 def prepare(arguments: Sequence[str]) -> int | None:
-    """See to the packages. Returns None where this Python has them, else the exit status of the program that ran (2: cannot start)."""
+    """Provides the packages. Returns None if this Python has them, else the exit status of the program that ran (2: cannot start)."""
     try:
         require_python(sys.version_info[:2])
         moved, *given = os.environ.pop(RESTARTED, "").split(",")
@@ -86,7 +86,7 @@ def needed(arguments: Sequence[str]) -> tuple[str, ...]:
 
 
 def require_python(version: tuple[int, ...]) -> None:
-    """Raise `CannotStart` for a Python older than the game can use."""
+    """Raises `CannotStart` for a Python older than the game can use."""
     if version < OLDEST:
         raise CannotStart(
             _(
@@ -97,7 +97,7 @@ def require_python(version: tuple[int, ...]) -> None:
 
 
 def restart(arguments: Sequence[str], *how: str) -> int:
-    """Run this program again by `.venv`'s Python. Returns the exit status where the system cannot replace a process.
+    """Runs this program again with `.venv`'s Python. Returns the exit status on systems that cannot replace a process.
 
     Ctrl-C is held back until main.py runs there, and raises no `KeyboardInterrupt` while Python loads its own modules.
     """
@@ -118,7 +118,7 @@ def restart(arguments: Sequence[str], *how: str) -> int:
 
 
 def damage(error: ImportError) -> str | None:
-    """The sentence about a package of `.venv` that cannot be imported any more, or None where the fault is the program's.
+    """The sentence about a package of `.venv` that can no longer be imported, or None if the fault is the program's.
 
     If main.py has made that environment, the next start makes it again.
     """

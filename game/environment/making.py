@@ -1,4 +1,4 @@
-"""Making the environment beside main.py, or bringing it up to date: by uv where uv is installed, else by venv and pip."""
+"""Makes the environment beside main.py, or updates it: with uv if uv is installed, else with venv and pip."""
 
 from __future__ import annotations
 
@@ -42,19 +42,19 @@ if TYPE_CHECKING:
 
 NO_ROOM = (errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC))
 NO_ROOM_IN_WORDS = ("no space left", "errno 28", "os error 28", "quota exceeded", "not enough space", "os error 112")
-LEAST_ROOM = 1 << 20  # bytes: an installer that failed where no more are free has failed for want of room, whatever it says
-ROOM_WANTED = 300  # MB that the environment takes, with what its installer needs meanwhile
-DISPENSABLE = ("bench",)  # without these the command runs, and names what is absent
+LEAST_ROOM = 1 << 20  # bytes: if an installer failed with no more than this free, it failed for lack of space, whatever it says
+ROOM_WANTED = 300  # MB that the environment takes, including what its installer needs temporarily
+DISPENSABLE = ("bench",)  # without these the command runs, and names what is missing
 
 
 def provide(extras: tuple[str, ...]) -> tuple[str, ...]:
-    """See that `.venv` has those extras, and return the ones it has in the end. Raises `CannotStart`."""
+    """Makes sure that `.venv` has those extras, and returns the ones it has in the end. Raises `CannotStart`."""
     if ready_there(extras):
         return extras
     try:
         with open(LOCK, "a+", encoding="utf-8") as lock:
             hold(lock)
-            if not ready_there(extras):  # another start may have made it while this one waited
+            if not ready_there(extras):  # another start may have made it while this one was waiting
                 make(extras, lock)
     except CannotStart as error:
         indispensable = tuple(extra for extra in extras if extra not in DISPENSABLE)
@@ -81,13 +81,13 @@ def hold(lock: IO[str]) -> None:
 
 
 def take(file: IO[str], *, wait: bool) -> bool:
-    """Lock the file until it is closed (also by a crash); False if another process holds it and `wait` is off."""
+    """Locks the file until it is closed (also by a crash); False if another process holds it and `wait` is false."""
     if sys.platform == "win32":
         import msvcrt
 
         while True:
             try:
-                os.lseek(file.fileno(), 1 << 20, os.SEEK_SET)  # beyond the word in the file, which others read
+                os.lseek(file.fileno(), 1 << 20, os.SEEK_SET)  # beyond the word in the file, which other processes read
                 msvcrt.locking(file.fileno(), msvcrt.LK_LOCK if wait else msvcrt.LK_NBLCK, 1)
                 return True
             except OSError:  # LK_LOCK gives up after ten seconds
@@ -104,8 +104,8 @@ def take(file: IO[str], *, wait: bool) -> bool:
 
 
 def make(extras: Iterable[str], lock: IO[str]) -> None:
-    """Bring `.venv` to the wanted packages; made again from nothing where it is missing or broken. Raises `CannotStart`, `OSError`."""
-    every = project_table()["optional-dependencies"]  # read before anything changes: without it nothing can be made
+    """Updates `.venv` to the wanted packages; makes it anew if it is missing or broken. Raises `CannotStart`, `OSError`."""
+    every = project_table()["optional-dependencies"]  # read before anything changes: without it nothing can be installed
     why, before = why_fresh(), read(STAMP)
     mark(lock, UNFINISHED)
     if why is None:
@@ -122,7 +122,7 @@ def make(extras: Iterable[str], lock: IO[str]) -> None:
     except (CannotStart, OSError):
         take_back(before, lock, fresh=why is not None)
         raise
-    if not satisfied(extras, package_folders()):  # whatever the installer says
+    if not satisfied(extras, package_folders()):  # whatever the installer reports
         mark(lock, "")
         raise useless()
     write(HOLDS, "\n".join(sorted(name for folder in package_folders() for name in names_in(folder) if name != "__pycache__")))
@@ -132,7 +132,7 @@ def make(extras: Iterable[str], lock: IO[str]) -> None:
 
 
 def why_fresh() -> str | None:
-    """Why `.venv` has to be made from nothing, in a sentence ("" where there is nothing yet); None where it can be brought up to date."""
+    """Why `.venv` has to be made anew, in a sentence ("" if there is nothing yet); None if it can be updated."""
     if not os.path.lexists(VENV):
         return ""
     if not os.path.isdir(VENV):
@@ -147,7 +147,7 @@ def why_fresh() -> str | None:
 
 
 def clear(why: str) -> None:
-    """Take away what is in the place of `.venv`, saying why; a file is somebody's and goes aside."""
+    """Removes what is in the place of `.venv`, with a message why; a file may be somebody's and is moved aside."""
     if not os.path.lexists(VENV):
         return
     say(why)
@@ -164,13 +164,13 @@ def clear(why: str) -> None:
 
 
 def remove(path: str) -> None:
-    """Remove a file, if it is there."""
+    """Removes a file if it exists."""
     if os.path.lexists(path):
         os.unlink(path)
 
 
 def take_back(before: str, lock: IO[str], *, fresh: bool) -> None:
-    """Leave nothing behind of a try that failed; what installers could not finish in an older environment, they took back."""
+    """Removes what a failed attempt has left; in an existing environment, installers have undone what they could not finish."""
     if fresh:
         from shutil import rmtree
 
@@ -181,7 +181,7 @@ def take_back(before: str, lock: IO[str], *, fresh: bool) -> None:
 
 
 def mark(lock: IO[str], word: str) -> None:
-    """Leave that word in the lock file, on the disk, for whoever comes after a crash."""
+    """Writes that word into the lock file, flushed to the disk, for the next start after a crash."""
     os.ftruncate(lock.fileno(), 0)
     lock.write(word)
     lock.flush()
@@ -189,7 +189,7 @@ def mark(lock: IO[str], word: str) -> None:
 
 
 def write(path: str, text: str) -> None:
-    """Write the file whole or not at all."""
+    """Writes the file completely or not at all."""
     part = path + ".part"
     with open(part, "w", encoding="utf-8") as file:
         file.write(text)
@@ -199,7 +199,7 @@ def write(path: str, text: str) -> None:
 
 
 def works() -> bool:
-    """Whether `.venv` has a Python that runs, is new enough, and still is the one its packages were put in for."""
+    """Whether `.venv` has a Python that runs, is new enough, and is still the one its packages were installed for."""
     import subprocess
 
     question = (
@@ -213,10 +213,10 @@ def works() -> bool:
 
 
 def create(lock: IO[str]) -> None:
-    """Make an empty `.venv`. Raises `CannotStart`."""
+    """Creates an empty `.venv`. Raises `CannotStart`."""
     from shutil import which
 
-    base: str = getattr(sys, "_base_executable", sys.executable)  # .venv's own Python may be the one that is being replaced
+    base: str = getattr(sys, "_base_executable", sys.executable)  # .venv's own Python may be the one being replaced
     uv = which("uv")
     if uv:
         command = [uv, "venv", "--quiet", "--python", base, VENV]
@@ -231,7 +231,7 @@ def create(lock: IO[str]) -> None:
 
 
 def require_venv_module() -> None:
-    """Raise `CannotStart` where Python came without what makes environments, as on a bare Debian."""
+    """Raises `CannotStart` if Python came without the module that creates environments, as on a bare Debian."""
     try:
         import ensurepip  # noqa: F401 (is it there?)
         import venv  # noqa: F401 (is it there?)
@@ -245,7 +245,7 @@ def require_venv_module() -> None:
 
 
 def install(lines: Sequence[str], lock: IO[str]) -> None:
-    """Install those requirements into `.venv` at the pinned versions, naming each as it comes. Raises `CannotStart`."""
+    """Installs those requirements into `.venv` at the pinned versions, reporting each. Raises `CannotStart`."""
     from shutil import which
 
     required, others = pinned(lines)
@@ -265,7 +265,7 @@ def install(lines: Sequence[str], lock: IO[str]) -> None:
 
 
 def require_pip(lock: IO[str]) -> None:
-    """Put pip into an environment that uv made without it, now that uv is gone. Raises `CannotStart`."""
+    """Installs pip into an environment that uv made without it, now that uv is gone. Raises `CannotStart`."""
     if "pip" in installed(package_folders()):
         return
     require_venv_module()
@@ -275,7 +275,7 @@ def require_pip(lock: IO[str]) -> None:
 
 
 def no_room() -> CannotStart:
-    """The sentence for a disk that is full."""
+    """The sentence for a full disk."""
     return CannotStart(
         _("There is no space on the disk for the environment in {folder}: make room there, about {n} MB, then start again.").format(
             folder=ROOT, n=ROOM_WANTED
@@ -284,7 +284,7 @@ def no_room() -> CannotStart:
 
 
 def narrator() -> Callable[[str], None]:
-    """A listener to an installer that says each package once, and once that the network is silent."""
+    """A listener for an installer's output that reports each package once, and once that the network is silent."""
     import re
 
     said: set[str] = set()
@@ -307,7 +307,7 @@ def narrator() -> Callable[[str], None]:
 
 
 def is_full() -> bool:
-    """Whether next to nothing is free on the disk of the environment."""
+    """Whether almost nothing is free on the disk of the environment."""
     from shutil import disk_usage
 
     try:
@@ -317,10 +317,10 @@ def is_full() -> bool:
 
 
 def run_tool(command: Sequence[str], hear: Callable[[str], None], lock: IO[str]) -> tuple[int, str]:
-    """Runs the command and calls `hear` with every line; returns its exit status and the last line that says why.
+    """Runs the command and calls `hear` with every line; returns its exit status and the last line that gives a reason.
 
-    The lock is the tool's as well: if this process is killed, the next start waits until the tool has ended too. Raises `CannotStart`
-    where the tool failed because the disk is full: installers say that among much else, or not at all.
+    The tool inherits the lock: if this process is killed, the next start waits until the tool has ended too. Raises `CannotStart` if the
+    tool failed because the disk is full: installers bury that in their output, or don't say it at all.
     """
     import subprocess
 
@@ -335,7 +335,7 @@ def run_tool(command: Sequence[str], hear: Callable[[str], None], lock: IO[str])
         stderr=subprocess.STDOUT,
         text=True,
         errors="replace",
-        # Windows gives a lock to a process and not to a file: there the tool runs on without it.
+        # Windows ties a lock to a process and not to a file: there the tool runs without it.
         pass_fds=() if os.name == "nt" else (lock.fileno(),),
     ) as process:
         for line in process.stdout or ():

@@ -1,4 +1,4 @@
-"""What is there of the environment beside main.py: where it lies, whether it is whole, and which packages it has in which versions."""
+"""The state of the environment beside main.py: where it is, whether it is complete, and which packages it has in which versions."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import sys
 
 from game.errors import UserError
 
-TYPE_CHECKING = False  # typing costs milliseconds that a start has no use for
+TYPE_CHECKING = False  # typing costs milliseconds that a start can save
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
     from typing import Any
@@ -21,8 +21,8 @@ VENV = os.path.join(ROOT, ".venv")
 VENV_PYTHON = os.path.join(VENV, *(("Scripts", "python.exe") if os.name == "nt" else ("bin", "python")))
 STAMP = os.path.join(VENV, "made-for")
 HOLDS = os.path.join(VENV, "holds")
-OTHER_PINS = os.path.join(VENV, "constraints.txt")  # the pins without those of the packages that are asked for by name
-UNFINISHED, DAMAGED = "unfinished", "damaged"  # what the lock file says of a .venv that has to be made again
+OTHER_PINS = os.path.join(VENV, "constraints.txt")  # the pins, except those of packages that are requested by name
+UNFINISHED, DAMAGED = "unfinished", "damaged"  # the word in the lock file for a .venv that has to be made anew
 
 
 class CannotStart(UserError):
@@ -30,7 +30,7 @@ class CannotStart(UserError):
 
 
 def say(sentence: str) -> None:
-    """Tell the person; standard output belongs to the commands. Where nobody can read it, nothing happens."""
+    """Prints a message to standard error; standard output belongs to the commands. If nobody can read it, nothing happens."""
     if sys.stderr is not None:
         try:
             print(sentence, file=sys.stderr, flush=True)
@@ -39,7 +39,7 @@ def say(sentence: str) -> None:
 
 
 def _(text: str) -> str:
-    """The text in the reader's language; the catalogue is opened for the first one."""
+    """The text in the reader's language; the catalogue is loaded at the first call."""
     from game.words import _ as translated
 
     return translated(text)
@@ -51,18 +51,18 @@ def useless() -> CannotStart:
 
 
 def ready_here(extras: Sequence[str]) -> bool:
-    """Whether this interpreter may run the game: it has every package, and is not a `.venv` that lags behind. Raises `CannotStart`."""
+    """Whether this interpreter can run the game: it has every package, and is not an outdated `.venv`. Raises `CannotStart`."""
     if inside():
         if whole():
             return not extras or satisfied(extras, sys.path)
         if doubtful() or read(STAMP):
             return False
-    # No stamp: `uv run` or a person made this environment, and its packages speak for themselves.
+    # No stamp: `uv run` or the user made this environment, so only its packages are checked.
     return satisfied(extras, sys.path)
 
 
 def ready_there(extras: Sequence[str]) -> bool:
-    """Whether `.venv` is whole and has every package. Raises `CannotStart`."""
+    """Whether `.venv` is complete and has every package. Raises `CannotStart`."""
     return whole() and satisfied(extras, package_folders())
 
 
@@ -72,21 +72,21 @@ def inside() -> bool:
 
 
 def whole() -> bool:
-    """Whether main.py has made `.venv`, to the end, for the requirements and pins of today, and nothing of it has gone since."""
+    """Whether main.py made `.venv` completely, for today's requirements and pins, and nothing of it is missing since."""
     if not os.path.exists(VENV_PYTHON) or read(STAMP) != wanted_stamp() or doubtful():
         return False
     return not losses() if os.path.exists(HOLDS) else satisfied((), package_folders())
 
 
 def doubtful() -> bool:
-    """Whether a start was cut off while it changed `.venv` (or is changing it now), or found it damaged."""
+    """Whether a start was interrupted while it changed `.venv` (or is changing it now), or found it damaged."""
     return read(LOCK) in (UNFINISHED, DAMAGED)
 
 
 def losses() -> list[str]:
-    """What was in the folder of packages when `.venv` was made, and is there no more.
+    """What was in the folder of packages when `.venv` was made and is missing now.
 
-    The record of a version may go where another that suits came in its place: a person may try one.
+    The record of a version may be missing if another suitable version replaced it: the user may be trying one.
     """
     gone = set(read(HOLDS).split("\n")) - {""}
     for folder in package_folders():
@@ -106,7 +106,7 @@ def package_folders() -> list[str]:
 
 
 def names_in(folder: str) -> list[str]:
-    """The names in a folder; none where it cannot be read."""
+    """The names in a folder; none if it cannot be read."""
     try:
         return os.listdir(folder or ".")
     except OSError:
@@ -114,7 +114,7 @@ def names_in(folder: str) -> list[str]:
 
 
 def wanted_stamp() -> str:
-    """What `.venv` should have been made for: what pyproject.toml says ahead of the tools' tables, and every pin."""
+    """What `.venv` should have been made for: the part of pyproject.toml before the tools' tables, and every pin."""
     return read(PROJECT).partition("\n[tool.")[0] + "\n" + read(PINS)
 
 
@@ -128,7 +128,7 @@ def read(path: str) -> str:
 
 
 def project_table() -> dict[str, Any]:
-    """The table [project] of pyproject.toml, with lists of requirements in it. Raises `CannotStart` where it is missing or broken."""
+    """The table [project] of pyproject.toml, with its lists of requirements. Raises `CannotStart` if it is missing or broken."""
     import tomllib
 
     try:
@@ -143,7 +143,7 @@ def project_table() -> dict[str, Any]:
         raise no_project(_("{name} is missing in it").format(name=error.args[0])) from error
     except (TypeError, AttributeError) as error:
         raise no_project(_("its tables are not those of this project")) from error
-    except ValueError as error:  # of UTF-8 or TOML; the latter names line and column
+    except ValueError as error:  # UTF-8 or TOML errors; the latter name line and column
         raise no_project(str(error)) from error
     return project
 
@@ -155,7 +155,7 @@ def no_project(reason: str) -> CannotStart:
 
 
 def requirements(extras: Iterable[str]) -> list[str]:
-    """The requirements of the game itself and of those extras, as in `pyyaml>=6,<7`. Raises `CannotStart`."""
+    """The requirements of the game itself and of those extras, such as `pyyaml>=6,<7`. Raises `CannotStart`."""
     project = project_table()
     known = project["optional-dependencies"]
     return [*project["dependencies"], *(line for extra in extras for line in known.get(extra, ()))]
@@ -190,7 +190,7 @@ def installed(paths: Iterable[str]) -> dict[str, str]:
 
 
 def in_range(requirement: str, found: dict[str, str]) -> bool:
-    """Whether `found` holds what a requirement made of `>=` and `<` asks for."""
+    """Whether `found` satisfies a requirement made of `>=` and `<`."""
     import re
 
     name = normal(name_of(requirement))
@@ -209,14 +209,14 @@ def name_of(requirement: str) -> str:
 
 
 def numbers(version: str) -> tuple[int, ...]:
-    """A version as numbers that compare."""
+    """A version as comparable numbers."""
     import re
 
     return tuple(int(part) for part in re.findall(r"\d+", version))
 
 
 def normal(name: str) -> str:
-    """A package's name as it compares."""
+    """A package's name in its normalised form."""
     import re
 
     return re.sub(r"[-_.]+", "-", name).lower()

@@ -1,4 +1,4 @@
-"""The one list of games: a package each with its entry `GAME`, and beside them what each family shares."""
+"""The one list of games, each a package with its entry `GAME`; beside them is what each family shares."""
 
 from typing import Final
 
@@ -11,4 +11,4 @@ PACKAGES: Final[tuple[str, ...]] = (
     "game.games.card_golf",
     "game.games.doshboard",
 )
-"""In the order of the menu. The key of a game, as in saves and on the command line, is the last part of its package's name."""
+"""In menu order. The key of a game, as in saves and on the command line, is the last part of its package's name."""
