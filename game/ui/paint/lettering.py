@@ -45,16 +45,17 @@ def _over(base: pygame.Surface, face: pygame.Surface) -> pygame.Surface:
     base.blit(face.premul_alpha(), (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
     return base
 
-_SPACE: Final = re.compile(r" (?!%)")        # where a line may end
+# Where a line may end: never before a percent sign, nor before a short number that ends what is said, as in "on the 5."
+SPACE: Final = re.compile(r" (?!%|\d{1,2}[.,;:!?](?: |$))")
 
 
 def wrap(measure: Callable[[str], int], words: str, width: int) -> list[str]:
     """Lines no wider than `width` by that measure, broken at spaces, at given line ends, and inside a word only where it alone is too wide.
 
-    A percent sign stays with its number.
+    A percent sign stays with its number, and a short number at the end with the word before it.
 
-    >>> wrap(len, "a spinner is any double", 10), wrap(len, "it is 5 %.", 8)
-    (['a spinner', 'is any', 'double'], ['it is', '5 %.'])
+    >>> wrap(len, "a spinner is any double", 10), wrap(len, "it is 5 %.", 8), wrap(len, "Ana plays 6-4 on the 4.", 21)
+    (['a spinner', 'is any', 'double'], ['it is', '5 %.'], ['Ana plays 6-4 on', 'the 4.'])
     """
     lines: list[str] = []
     for paragraph in words.split("\n"):
@@ -62,7 +63,7 @@ def wrap(measure: Callable[[str], int], words: str, width: int) -> list[str]:
             lines.append(paragraph)
             continue
         line = ""
-        for word in _SPACE.split(paragraph):
+        for word in SPACE.split(paragraph):
             longer = f"{line} {word}" if line else word
             if measure(longer) <= width:
                 line = longer

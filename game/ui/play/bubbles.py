@@ -1,8 +1,8 @@
-"""Speech beside the table: where the coach's note stands, expressions, and bubbles beside the plaques."""
+"""What is said beside the table: where the coach's note stands, notes on words, expressions, and bubbles beside the plaques."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from math import hypot, inf
 from typing import Final, NamedTuple, TypeAlias
 
@@ -10,12 +10,22 @@ import pygame
 
 from game.session.people import Mood
 from game.session.seats import Seat
+from game.ui.glossary import Term
+from game.ui.input import Act
 from game.ui.looks.settings import Talk
 from game.ui.looks.stage import Animator, Sprite, Stage, pause
+from game.ui.looks.theme import SIZES
+from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.play.seats import SeatColumn, SeatPlate
 from game.ui.play.talk import mood_after, said
 from game.ui.table.face import SeatOccasion
+from game.ui.widgets.base import Overlay, Widget
+from game.ui.widgets.button import Button, On
+from game.ui.widgets.cards import Paper
+from game.ui.widgets.layout import Column, Row, Scroll
+from game.ui.widgets.text import Label
+from game.words import _
 
 # ---- where the coach's note stands: of several forms and places the one that hides least of what somebody wants to see
 KeptFree: TypeAlias = tuple[pygame.Rect, float]
@@ -79,6 +89,92 @@ def _corners(room: pygame.Rect, form: NoteForm, kept: Sequence[pygame.Rect]) -> 
 
 def _area(rect: pygame.Rect) -> int:
     return rect.w * rect.h
+
+
+# ---- the note with the line of a word of the field, beside the table or above it
+_NOTE_WIDE: Final = 340     # logical units of a note above the table
+_NOTE_TALLEST: Final = .6   # of the window's height
+_AIR: Final = 8             # between the edge of the window and the note
+
+
+class TermNote(Paper):
+    """What a word means, on a card. `read` leads to its page in the rules, where there is a way there."""
+
+    hoverable = above = True
+
+    def __init__(self, term: Term, close: Callable[[], None], read: On | None, *, flat: bool) -> None:
+        """`flat`: wide and low, with all buttons beside the word."""
+        self.term = term
+        self.away = Button("", close, icon="close", style="row", width=34, tall=32, tip=_("Close (Esc)"))
+        self._close = close
+        page = Button(_("Glossary"), read, icon="rules", style="row", size=SIZES.small, tall=32, tip=_("Read on in the rules"))
+        page.wide = not flat
+        self.away.above = page.above = True
+        more = () if read is None else (page,)
+        head = Row(Label(term.name, SIZES.lead, kind="display", tint="warning", grow=1), *(more if flat else ()), self.away, gap=6)
+        super().__init__(Column(head, Scroll(Label(term.line, SIZES.small), pad=0), *(() if flat else more), gap=2), 4 if flat else 7, 10)
+
+    def act(self, act: Act) -> Reply:
+        """Esc closes it."""
+        if act.name != "back":
+            return False
+        self._close()
+        return True
+
+    def point(self, point: object) -> bool:
+        """A press on the paper does nothing, and reaches nothing beneath."""
+        return True
+
+
+class NoteAbove(Overlay):
+    """Holds a note above the table, where there is no card beside it. It stands where it hides least."""
+
+    def __init__(self, see: Callable[[], tuple[KeptFree, ...]]) -> None:
+        """`see` is asked for what should not be hidden."""
+        super().__init__()
+        self.realm = self
+        self._see = see
+
+    def fill(self, note: TermNote | None) -> None:
+        """Exchange the note."""
+        self.hold(*([] if note is None else [note]))
+
+    def layout(self, p: Painter, rect: pygame.Rect) -> None:
+        """The note where it hides least."""
+        self.rect = self.whole = pygame.Rect(rect)
+        if not self.children:
+            return
+        note, edge = self.children[0], p.look.px(_AIR)
+        top = rect.y + p.look.px(2)
+        room = pygame.Rect(rect.x + edge, top, rect.w - 2 * edge, rect.bottom - edge - top)
+        grown = max(1.0, min(1.6, p.look.text))
+        wides = [*(min(round(p.look.px(_NOTE_WIDE * wider) * grown), room.w) for wider in (1.0, 1.35, 1.8)), room.w]
+        forms = [NoteForm(wide, min(note.height(p, wide), round(rect.h * _NOTE_TALLEST)), toll) for toll, wide in enumerate(wides)]
+        _number, place = best_place(room, forms, self._see(), (room.right, room.top), p.look.px(100))
+        note.layout(p, place)
+
+
+class BothAbove(Overlay):
+    """Two overlays of one scene as one: the second lies above the first. They are laid out where they stand in the tree."""
+
+    def __init__(self, lower: Overlay, upper: Overlay) -> None:
+        super().__init__()
+        self._both = lower, upper
+
+    def paint_above(self, p: Painter, surface: pygame.Surface, area: pygame.Rect) -> None:
+        """Draws both."""
+        for overlay in self._both:
+            overlay.paint_above(p, surface, area)
+
+    def covers(self, widget: Widget | None) -> bool:
+        """Whether a widget is a part of either."""
+        return any(overlay.covers(widget) for overlay in self._both)
+
+
+def kept_free(parts: Sequence[pygame.Rect], played_with: Sequence[pygame.Rect]) -> tuple[KeptFree, ...]:
+    """Parts of a screen that should be read while a note stands above it, and those that nobody can do without."""
+    return (*((part, KEPT_WHOLE) for part in parts if part.w > 0 and part.h > 0),
+            *((part, KEPT_FREE) for part in played_with if part.w > 0 and part.h > 0))
 
 
 # ---- what people at a table show and say: expressions, and speech bubbles beside their plaques, which lie on the desk, over no tile

@@ -19,14 +19,14 @@ from game.ui.navigation import Reply, SceneChange
 from game.ui.paint import Painter, put
 from game.ui.paint.people import portrait_of
 from game.ui.paint.sitter import Sitter
-from game.ui.play.bubbles import KEPT_FREE, KeptFree, NoteForm, best_place, hidden
+from game.ui.play.bubbles import KEPT_FREE, BothAbove, KeptFree, NoteForm, best_place, hidden
 from game.ui.play.room import Room
-from game.ui.play.terms import BothAbove, LinkedLabel, TermLinks
 from game.ui.table.face import DrawFigure
 from game.ui.widgets.base import Control, Overlay, Widget
 from game.ui.widgets.button import Button, On, Style
 from game.ui.widgets.cards import Paper, Rule
 from game.ui.widgets.layout import Column, Row, Scroll
+from game.ui.widgets.links import LinkedLabel, TermLinks
 from game.ui.widgets.text import Label
 from game.words import _
 

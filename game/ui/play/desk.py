@@ -23,7 +23,7 @@ from game.ui.looks.theme import SIZES
 from game.ui.navigation import Reply, SceneChange
 from game.ui.paint import Painter
 from game.ui.play.bar import MenuActions, PlayBar, TopBar
-from game.ui.play.bubbles import KeptFree, Voices
+from game.ui.play.bubbles import KeptFree, NoteAbove, TermNote, Voices, kept_free
 from game.ui.play.driver import Ask, Driver, DueStep, Pace, PlayedAction, Think
 from game.ui.play.log import HeardLog
 from game.ui.play.panel import LOG, Prompt, SidePanel, Strip
@@ -31,7 +31,6 @@ from game.ui.play.room import LEAST_TABLE, Parts, Room
 from game.ui.play.seats import SIDEWAYS, SeatColumn, SeatPlate, SeatSheet, towards
 from game.ui.play.showing import Showing
 from game.ui.play.talk import SeatTurn, ThinkingDots, TurnGlow, turn_of
-from game.ui.play.terms import NoteAbove, TermLinks, TermNote, kept_free
 from game.ui.scene import Scene, Shell
 from game.ui.table.face import (
     Announcing,
@@ -53,6 +52,7 @@ from game.ui.table.face import (
 )
 from game.ui.table.registry import make_face, marks_at, occasions_of
 from game.ui.widgets.base import Host, Widget
+from game.ui.widgets.links import LinkedWords, TermLinks
 from game.ui.widgets.ui import Ui
 from game.words import _
 
@@ -116,7 +116,7 @@ class Desk:
         self.room = Room(parts, self.turn_panel, self._hear_first, self._above)
         self.linking = TermLinks(glossary, [seat.name for seat in seats], self.turn_to_term) if glossary is not None else None
         self.coached: Callable[[], Sequence[Mention]] = tuple       # the words in what a coach says now
-        self.strip.linking = self.panel.log.text.linking = self.linking
+        self.room.linking = self.panel.log.text.linking = self.linking
         self._fold, self._turn_glow = fold, turn_glow
         self._drawer: Drawer | None = None
         self._lit: int | None = None
@@ -181,7 +181,7 @@ class Desk:
             self.look_at(plates[1 % len(plates)])
         elif act.far and act.source == "pad" and act.name in SIDEWAYS:
             self.look_at(towards(plates, act.name))
-        elif act.name == "word" and self.strip.linking is not None:
+        elif act.name == "word" and self.linking is not None:
             self._next_term()
         elif act.name == "back" and self._term is not None:
             self.close_term()
@@ -229,7 +229,8 @@ class Desk:
 
     def _next_term(self) -> None:
         """The line of the first word that is said, then of the next one; after the last, none."""
-        terms = [one.term for one in (*self.coached(), *self.strip.mentions)]
+        said = [one for words in self.room.walk() if isinstance(words, LinkedWords) and words is not self.strip for one in words.mentions]
+        terms = [one.term for one in (*self.coached(), *self.strip.mentions, *said)]
         if self.panel.visible and self.panel.page == LOG:
             terms += self.panel.log.text.terms
         terms = list(dict.fromkeys(terms))
@@ -267,8 +268,9 @@ class Desk:
             ui.set_focus(former if former in own else own[0])
 
     def _own(self) -> list[Widget]:
-        """What the face has that takes the focus."""
-        return [w for part in (self.face.hand, self.face.table) for w in part.walk() if w.focusable and w.rect.w > 0]
+        """What the face has that takes the focus, but for words that can be looked up: nobody plays with those."""
+        return [w for part in (self.face.hand, self.face.table) for w in part.walk()
+                if w.focusable and w.rect.w > 0 and not isinstance(w, LinkedWords)]
 
     # ---- the card
     @property

@@ -18,11 +18,11 @@ from game.ui.input import Act, Point
 from game.ui.looks.theme import SIZES
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
-from game.ui.paint.lettering import FontKind
-from game.ui.play.terms import TermLinks, places, pressable, runs, underline, who
+from game.ui.paint.lettering import SPACE, FontKind
 from game.ui.table.face import PlaceTelling
 from game.ui.widgets.base import Widget
 from game.ui.widgets.layout import Scroll
+from game.ui.widgets.links import TermLinks, places, pressable, runs, underline, who
 from game.words import _
 
 _SIZE = SIZES.small
@@ -592,11 +592,10 @@ def _set(p: Painter, sentence: str, names: Sequence[str], width: int, plain: Fon
 
 
 def _words(text: str) -> list[str]:
-    """The words with the blanks before them."""
-    out, word = [], ""
-    for letter in text:
-        if letter == " " and word.strip():
-            out.append(word)
-            word = ""
-        word += letter
-    return [*out, word] if word else out
+    """The words with the blanks before them.
+
+    >>> _words(" plays 6-4 on the 4.")
+    [' plays', ' 6-4', ' on', ' the 4.']
+    """
+    ends = [found.start() for found in SPACE.finditer(text) if text[:found.start()].strip()]
+    return [text[start:end] for start, end in zip([0, *ends], [*ends, len(text)], strict=True) if end > start]

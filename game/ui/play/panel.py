@@ -21,7 +21,6 @@ from game.ui.paint.store import shortened
 from game.ui.play.driver import Ask, Auto, Curtain, Driver, DueStep, Over, Pace
 from game.ui.play.log import LogScroll
 from game.ui.play.standings import verdict
-from game.ui.play.terms import LinkedWords, places
 from game.ui.scene import Scene, Shell
 from game.ui.table.face import Advising, AnyFace, Focusing, Sitting
 from game.ui.widgets.base import Tint, Widget
@@ -29,6 +28,7 @@ from game.ui.widgets.button import Button, On
 from game.ui.widgets.cards import Rule
 from game.ui.widgets.controls import Tabs
 from game.ui.widgets.layout import Scroll
+from game.ui.widgets.links import LinkedWords, places
 from game.ui.widgets.text import shadow_on
 from game.words import _
 

@@ -20,6 +20,7 @@ from game.ui.play.seats import PlateForm, SeatColumn, SeatPlate
 from game.ui.table.face import Yielding
 from game.ui.widgets.base import Overlay, Widget
 from game.ui.widgets.button import Button
+from game.ui.widgets.links import TermScope, WrittenLine
 from game.ui.widgets.text import SHADOWED, shorten, squeezed
 from game.words import _
 
@@ -195,7 +196,7 @@ class _Lines:
     def status(self, rect: pygame.Rect) -> None:
         """Whose turn it is, or what was done last, in as many lines as there is room for, two at least."""
         plate, p = self.plate, self.p
-        words = plate.turn.told if plate.turn is not None else plate.note.said
+        words = plate.text
         kind: FontKind = "bold" if plate.turn is not None else "italic"
         size = _SMALL
         lines = p.wrap(words, size, self._room, kind)
@@ -204,8 +205,11 @@ class _Lines:
             lines = p.wrap(words, size, self._room, kind)
         y = rect.centery - len(lines[:most]) * _line(p, size) // 2
         for line in lines[:most]:
-            drawn = p.text(shorten(p, line, size, self._room, kind), size, plate.ink("strong" if plate.turn else "lesser"), kind, SHADOWED)
-            put(self.surface, drawn, (rect.centerx - drawn.get_width() / 2, y))
+            shown = shorten(p, line, size, self._room, kind)
+            drawn = p.text(shown, size, plate.ink("strong" if plate.turn else "lesser"), kind, SHADOWED)
+            x = rect.centerx - drawn.get_width() // 2
+            put(self.surface, drawn, (x, y))
+            plate.note_line(WrittenLine(shown, size, kind, x, y))
             y += _line(p, size)
         if plate.turn is not None and plate.turn.busy:
             plate.draw_dots(p, self.surface, rect.centerx - p.look.px(12), y + p.look.px(3))
@@ -219,7 +223,7 @@ def _draw_across(plate: SeatPlate, p: Painter, surface: pygame.Surface) -> None:
     draw_person(p, surface, plate.sitter, plate.seat, face.center, face.w)
     inner = pygame.Rect(face.right + px(10), rect.y + px(9), rect.right - face.right - px(22), rect.h - px(18))
     count = plate.note.count or plate.note.stat
-    words = plate.turn.told if plate.turn is not None else plate.note.said
+    words = plate.text
     kind: FontKind = "bold" if plate.turn is not None else "italic"
     high, small = rect.h >= px(84), _SMALL
     while high and 4 * _line(p, small) > inner.h and small > _LEAST_SMALL:
@@ -230,9 +234,10 @@ def _draw_across(plate: SeatPlate, p: Painter, surface: pygame.Surface) -> None:
     if high:
         _row(plate, p, surface, _slice(inner, 1, rows), (count, _SMALL, "bold"), ("", _SMALL, "regular"))
         for at, line in enumerate(lines if rows == 4 else (words,)):
-            _row(plate, p, surface, _slice(inner, 2 + at, rows), (line, small, kind), ("", _SMALL, "regular"))
+            written = _row(plate, p, surface, _slice(inner, 2 + at, rows), (line, small, kind), ("", _SMALL, "regular"))
+            plate.note_line(written)
     else:
-        _row(plate, p, surface, _slice(inner, 1, rows), (words, _SMALL, kind), (count, _SMALL, "bold"))
+        plate.note_line(_row(plate, p, surface, _slice(inner, 1, rows), (words, _SMALL, kind), (count, _SMALL, "bold")))
     if plate.turn is not None and plate.turn.busy:
         told = p.font(squeezed(p, words, _SMALL, inner.w, kind, .7), kind).size(words)[0]
         plate.draw_dots(p, surface, inner.x + told + px(7), _slice(inner, rows - 1, rows).centery)
@@ -251,8 +256,9 @@ def _line(p: Painter, size: float) -> int:
 _RingText: TypeAlias = tuple[str, float, FontKind]
 
 
-def _row(plate: SeatPlate, p: Painter, surface: pygame.Surface, rect: pygame.Rect, first: _RingText, last: _RingText) -> None:
-    """Words at the left end of a row, and lesser ones at its right end where both have room."""
+def _row(plate: SeatPlate, p: Painter, surface: pygame.Surface, rect: pygame.Rect, first: _RingText,
+         last: _RingText) -> WrittenLine:
+    """Words at the left end of a row, as they were written, and lesser ones at its right end where both have room."""
     right = 0
     words, size, kind = last
     wide = p.font(size, kind).size(words)[0]
@@ -261,11 +267,11 @@ def _row(plate: SeatPlate, p: Painter, surface: pygame.Surface, rect: pygame.Rec
         put(surface, drawn, (rect.right - drawn.get_width(), rect.centery - drawn.get_height() / 2))
         right = wide + p.look.px(8)
     words, size, kind = first
+    small = squeezed(p, words, size, rect.w - right, kind, .5)
+    shown, y = shorten(p, words, small, rect.w - right, kind), rect.centery - p.font(small, kind).get_linesize() // 2
     if words:
-        small = squeezed(p, words, size, rect.w - right, kind, .5)
-        ink = plate.ink("lesser" if kind == "italic" else "main")
-        drawn = p.text(shorten(p, words, small, rect.w - right, kind), small, ink, kind, SHADOWED)
-        put(surface, drawn, (rect.x, rect.centery - drawn.get_height() / 2))
+        put(surface, p.text(shown, small, plate.ink("lesser" if kind == "italic" else "main"), kind, SHADOWED), (rect.x, y))
+    return WrittenLine(shown, small, kind, rect.x, y)
 
 
 # ---- what stands on the rail
@@ -348,7 +354,7 @@ class Parts:
     least_table: int = LEAST_TABLE
 
 
-class Room(Widget):
+class Room(TermScope):
     """Lays the parts out.
 
     `wanted`: the player wants the card unfolded; `tight`: there is no room for it beside the table. `kept` device pixels below the bar stay

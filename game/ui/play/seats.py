@@ -25,6 +25,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.cards import Paper, Rule
 from game.ui.widgets.chairs import Token
 from game.ui.widgets.layout import Column, Row, Scroll
+from game.ui.widgets.links import WrittenLine, WrittenWords
 from game.ui.widgets.text import SHADOWED, Label, shorten, squeezed
 from game.words import _
 
@@ -52,14 +53,17 @@ class PlateForm(NamedTuple):
     draw: Callable[[SeatPlate, Painter, pygame.Surface], None]
 
 
-class SeatPlate(Widget):
+class SeatPlate(WrittenWords):
     """One seat, drawn by its `form`, in the column where that is None. A press of it does `look`.
+
+    What was done last is said on it, with words that can be looked up.
 
     In the column `density` 3 shows everything, 2 leaves the role out, 1 says what is held by its number alone, 0 is a single line.
     """
 
     margin = 26
     hoverable = patient = True
+    reachable = False       # by Tab: V shows the seats, W the words
 
     def __init__(self, seat: int, name: str, sitter: Sitter, look: Callable[[SeatPlate], None] = lambda _plate: None) -> None:
         super().__init__()
@@ -83,6 +87,7 @@ class SeatPlate(Widget):
         if (note, turn) == (self.note, self.turn):
             return
         self.note, self.turn = note, turn
+        self.text = turn.told if turn is not None else note.said
         self._most = max(self._most, note.held.number if note.held is not None else 0)
         now = (turn.told, turn.why) if turn else (note.said,)
         words = (self.name, note.role, f"{note.stat} {note.label}".strip(), note.count, *now)
@@ -141,9 +146,15 @@ class SeatPlate(Widget):
 
     def point(self, point: Point) -> Reply:
         """A click: somebody wants to know more of the seat."""
+        if super().point(point):
+            return True
         if point.kind == "up" and point.button == 1 and self.rect.collidepoint(point.pos):
             self._look(self)
         return point.kind in ("down", "up")
+
+    def feels(self, pos: tuple[int, int]) -> bool:
+        """Anywhere on it: beside the words it shows more of the seat."""
+        return self.rect.collidepoint(pos)
 
     # ---- measure
     def wanted(self, p: Painter, width: int, density: int) -> int:
@@ -189,6 +200,11 @@ class SeatPlate(Widget):
         """The plate, lit when it is the seat's turn, then its lines."""
         if self.rect.h <= 0:
             return
+        self.rub_out()
+        self._draw_all(p, surface)
+        self.draw_links(p, surface)
+
+    def _draw_all(self, p: Painter, surface: pygame.Surface) -> None:
         if self.form is not None:
             self.draw_wood(p, surface, self.wood(p))
             self.form.draw(self, p, surface)
@@ -313,8 +329,9 @@ class SeatPlate(Widget):
                 lines = [shorten(p, self.note.said, size, room, "italic")]
             step = p.font(size, "italic").get_linesize()
             for at, line in enumerate(lines):
-                said = p.text(line, size, self.ink("lesser"), "italic", SHADOWED)
-                put(surface, said, (x, middle + at * step - len(lines) * step // 2))
+                said, y = p.text(line, size, self.ink("lesser"), "italic", SHADOWED), middle + at * step - len(lines) * step // 2
+                put(surface, said, (x, y))
+                self.note_line(WrittenLine(line, size, "italic", x, y))
             return
         icon = px(16 * max(1.0, min(1.4, p.look.text)))
         if not self.turn.busy:
@@ -324,6 +341,7 @@ class SeatPlate(Widget):
         text = shorten(p, self.turn.told, size, room - (x - self.rect.x), "bold")
         words = p.text(text, size, self.ink("strong"), "bold", SHADOWED)
         put(surface, words, (x, middle - words.get_height() // 2))
+        self.note_line(WrittenLine(text, size, "bold", x, middle - words.get_height() // 2))
         if self.turn.busy:
             self.draw_dots(p, surface, x + words.get_width() + px(7), middle)
 

@@ -12,12 +12,12 @@ from game.rules.contract import ScoreLine, Scores
 from game.ui.looks.theme import SIZES
 from game.ui.paint import Painter, put
 from game.ui.paint.lettering import FontKind
-from game.ui.play.terms import joined
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, On
 from game.ui.widgets.cards import Paper, Signature
 from game.ui.widgets.dialog import PlaqueLayer
 from game.ui.widgets.layout import Column, Row, Scroll, WidgetGrid
+from game.ui.widgets.links import joined
 from game.ui.widgets.text import Label, Title, shorten
 from game.words import _, ngettext
 

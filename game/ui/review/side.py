@@ -43,7 +43,7 @@ def summary(found: RoundReview, seat: int, who: Seat, face_of: FaceOf, usual: st
         return _chances(found, seat, name, portrait, usual)
     parts = [part for part in found.of(seat) if part.score is not None and part.whole]
     if not parts and not found.whole:
-        return Row(portrait, Label(_("{name}: the first figures come in a moment.").format(name=name), grow=1), gap=12)
+        return Row(portrait, Label(_to_come(found, seat, name), grow=1), gap=12)
     if not parts:
         return Row(portrait, Label(_("{name} has finished nothing yet.").format(name=name), grow=1), gap=12)
     score, expected = sum(part.score or 0 for part in parts), sum(part.expected for part in parts)
@@ -53,6 +53,15 @@ def summary(found: RoundReview, seat: int, who: Seat, face_of: FaceOf, usual: st
         expected=f"{expected:.2f}", loss=gained(loss), luck=gained(luck))
     words = Column(Label(head, SIZES.lead, kind="bold"), *_lines(text, usual, _so_far(found, seat)), gap=2, grow=1)
     return Row(portrait, words, gap=12)
+
+
+def _to_come(found: RoundReview, seat: int, name: str) -> str:
+    """What is said while no part is whole: that figures come, or once the chart has some, when their sums do."""
+    if not any(part.known for part in found.of(seat)):
+        return _("{name}: the first figures come in a moment.").format(name=name)
+    if Amounts(found.unit).strokes:
+        return _("{name}: the sums of a hole come when all its strokes are judged.").format(name=name)
+    return _("{name}: the sums of a hand come when all its moves are judged.").format(name=name)
 
 
 def _so_far(found: RoundReview, seat: int) -> str:
@@ -75,7 +84,7 @@ def _chances(found: RoundReview, seat: int, name: str, portrait: Widget, usual: 
     amounts, every = Amounts(found.unit), [part for part in found.of(seat) if part.result is not None and part.deal is not None]
     parts = [part for part in every if part.whole]
     if not parts:
-        return Row(portrait, Label(_("{name}: the first figures come in a moment.").format(name=name), grow=1), gap=12)
+        return Row(portrait, Label(_to_come(found, seat, name), grow=1), gap=12)
 
     def mean(of: Callable[[ReviewPart], float]) -> float:
         return sum(map(of, parts)) / max(1, len(parts))

@@ -33,9 +33,10 @@ back, and says which of them are looked at.
 The rules (`ui/scenes/rules.py`) are the Markdown pages of `assets/rules`, what the book says beside the house rules, the keys, and the
 glossary: `assets/rules/glossary.md`, read by `ui/glossary.py`, has each word of the field with its games, its forms as they stand in
 sentences, and one line. `rules.py` looks for words in all of them; a letter that is typed there begins the search (`Ui.typed_into`). At a
-table the words in the log, in the sentence below it and in a coach's note are links (`ui/play/terms.py` finds and underlines them): by a
-press, by W, or by the focus, which comes to the sentence in order only (`Widget.in_order_only`). The line of a word stands at the foot of
-the card, or above the table where there is no room for the card (`NoteAbove`); it is no layer, so that the table goes on.
+table the words in the log, in the sentence below it, in a coach's note, in the caption of a result and on the plates are links
+(`ui/widgets/links.py` finds and underlines them): by a press, by W, or by the focus, which comes to a sentence in order only
+(`Widget.in_order_only`) and not to plates. The line of a word stands at the foot of the card, or above the table where there is no room
+for the card (`NoteAbove`); it is no layer, so that the table goes on.
 
 `ui/scenes/review.py` looks back on a game that is over. The entry of each game names what compares its decisions with the best ones;
 `ui/review/making.py` runs that in a process or two and keeps the result beside the save, and `ui/review` shows it with the game's own

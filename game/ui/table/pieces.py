@@ -15,7 +15,7 @@ from game.ui.paint.lettering import FontKind
 from game.ui.scene import Scene
 from game.ui.sound.player import SoundName
 from game.ui.table.face import ResultPause, Track
-from game.ui.widgets.base import Widget
+from game.ui.widgets.links import WrittenLine, WrittenWords
 
 # ---- what every table needs to move things: motions that can be cut to their end, noises where they happen, time to read
 HOME_TIME: Final = .25
@@ -268,8 +268,17 @@ SHADE: Final = 20       # room for the caption's shadow
 YOUNG: Final = .84      # how large a grand caption is when it begins to grow
 
 
-class ResultPanel(Widget):
-    """Covers the cloth. `share` 0..1 is how far all of it has come out."""
+class _CaptionLine(NamedTuple):
+    """A line of a caption, drawn, with the words and the type it was drawn of."""
+
+    picture: pygame.Surface
+    words: str
+    size: float
+    kind: FontKind
+
+
+class ResultPanel(WrittenWords):
+    """Covers the cloth. `share` 0..1 is how far all of it has come out; from then on its words of the field can be looked up."""
 
     def __init__(self, headline: str, remark: str, *, grand: bool = False, won: bool | None = None, rare: bool = False) -> None:
         """`grand` writes the headline in large brass letters: the end of a match.
@@ -280,6 +289,7 @@ class ResultPanel(Widget):
         super().__init__(grow=1.0, ground="felt")
         self.grand, self.won, self.rare = grand, won, rare
         self.headline, self.remark = headline, remark
+        self.text = f"{headline}\n{remark}"
         self.share = 1.0
 
     def turn(self, share: float) -> None:
@@ -301,38 +311,49 @@ class ResultPanel(Widget):
         """Whether other things than the caption lie on the cloth."""
         return False
 
-    def _words(self, p: Painter) -> list[pygame.Surface]:
+    @property
+    def link_ink(self) -> str:
+        """On the dark plate."""
+        return "brass"
+
+    def _words(self, p: Painter) -> list[_CaptionLine]:
         """The lines of the caption."""
         room = (self.rect.w or p.look.px(700)) - 2 * self._beside(p) - p.look.px(64)
         size = SIZES.lead if self.grand else SIZES.body
         remarks = p.wrap(self.remark, size, room, "italic")
         if len(remarks) > 1 and self._crowded and p.look.text > TERSE:
             remarks = []        # the score board says it too, and the line keeps its room
-        return [*self._headline(p, room), *(p.text(line, size, "cream", "italic", 150) for line in remarks)]
+        return [*self._headline(p, room), *self._caption(p, remarks, size, "cream", "italic")]
+
+    @staticmethod
+    def _caption(p: Painter, lines: Sequence[str], size: float, ink: str, kind: FontKind) -> list[_CaptionLine]:
+        return [_CaptionLine(p.text(line, size, ink, kind, 150), line, size, kind) for line in lines]
 
     def _card_size(self, p: Painter) -> tuple[int, int]:
-        words = self._words(p)
-        return max(word.get_width() for word in words) + p.look.px(44), sum(word.get_height() for word in words) + p.look.px(16)
+        pictures = [line.picture for line in self._words(p)]
+        return max(one.get_width() for one in pictures) + p.look.px(44), sum(one.get_height() for one in pictures) + p.look.px(16)
 
-    def _headline(self, p: Painter, room: int) -> list[pygame.Surface]:
+    def _headline(self, p: Painter, room: int) -> list[_CaptionLine]:
         if self.won or self.rare:
             size = .97 * CAPTION * WON * min(1.0, room / max(1, p.font(CAPTION * WON, "display").size(self.headline)[0]))
             if size >= SIZES.lead:
-                return [p.foil(self.headline, size)]
+                return [_CaptionLine(p.foil(self.headline, size), self.headline, size, "display")]
         if not self.grand:
             ink = "cream" if self.won is False else "gold"
             size = max(SIZES.body, min(CAPTION, .97 * CAPTION * room / max(1, p.font(CAPTION, "bold").size(self.headline)[0])))
-            return [p.text(line, size, ink, "bold", 150) for line in p.wrap(self.headline, size, room, "bold")]
+            return self._caption(p, p.wrap(self.headline, size, room, "bold"), size, ink, "bold")
         size = min(LETTERS, .97 * LETTERS * room / max(1, p.font(LETTERS, "display").size(self.headline)[0]))
-        return [p.foil(self.headline, size)]
+        return [_CaptionLine(p.foil(self.headline, size), self.headline, size, "display")]
 
     # ---- draw
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """The caption."""
+        self.rub_out()
         wide, high = self._card_size(p)
         left, top = self.rect.centerx - wide // 2, self.rect.bottom - p.look.px(EDGE) - high
         if self.share >= 1:
             self._write_card(p, surface, (left, top), (wide, high))
+            self.draw_links(p, surface)
             return
         pad = p.look.px(SHADE)      # the shadow comes with the card
         card = pygame.Surface((wide + 2 * pad, high + 2 * pad), pygame.SRCALPHA, 32)
@@ -351,9 +372,12 @@ class ResultPanel(Widget):
             p.lit(surface, edge, (corner[0] + size[0] / 2, corner[1] + size[1] / 2))
         put(surface, edge, corner)
         y = corner[1] + p.look.px(8)
-        for word in self._words(p):
-            put(surface, word, (corner[0] + (size[0] - word.get_width()) / 2, y))
-            y += word.get_height()
+        for line in self._words(p):
+            x = corner[0] + (size[0] - line.picture.get_width()) / 2
+            put(surface, line.picture, (x, y))
+            if self.share >= 1:
+                self.note_line(WrittenLine(line.words, line.size, line.kind, round(x), y))
+            y += line.picture.get_height()
 
 
 # ---- a strip of felt that figures of the rules are laid out on: tiles in lines, places for them, and words

@@ -365,6 +365,10 @@ class Widget:
         for child in self.children:
             child.layout(p, self.rect)
 
+    def feels(self, pos: tuple[int, int]) -> bool:
+        """Checks if a pointer there is on it: anywhere in its rectangle, unless only a part of that can be pointed at."""
+        return self.rect.collidepoint(pos)
+
     def set_clip(self, clip: pygame.Rect | None) -> None:
         """Clips it and its descendants to this part of the window."""
         self.clip = clip

@@ -121,7 +121,7 @@ class Pointing:
         """The deepest widget of the top layer there that reacts to a pointer, one that lies above all first; or None."""
         hit: Widget | None = None
         for widget in self._layers.top.walk():
-            if (widget.focusable or widget.hoverable or widget.tip) and widget.rect.collidepoint(pos) and seen(widget).collidepoint(pos):
+            if (widget.focusable or widget.hoverable or widget.tip) and widget.feels(pos) and seen(widget).collidepoint(pos):
                 hit = widget if hit is None or widget.above or not hit.above else hit
         return hit
 

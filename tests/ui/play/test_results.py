@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 from random import Random
 
@@ -19,6 +20,7 @@ from game.rules.registry import find
 from game.session.seats import bot, person
 from game.session.table import Table
 from game.ui.looks.settings import Settings
+from game.ui.play.bubbles import TermNote
 from game.ui.play.panel import GoOn
 from game.ui.play.showing import GO_ON_AFTER
 from game.ui.play.standings import EndPanel
@@ -30,7 +32,7 @@ from game.ui.window.loop import App
 from tests.games.dominoes.table.test_line_games import AnyMind
 from tests.ui.play.tables import null_table
 from tests.ui.play.test_play import Below, Night, asked, button, layer, now
-from tests.ui.user import Clock, click, key, pad, run, until
+from tests.ui.user import Clock, click, finger, key, pad, run, until
 
 HASTE = .15     # seconds between the presses of somebody who hammers
 
@@ -83,6 +85,59 @@ def go_on(scene: PlayScene) -> GoOn:
 
 def result_panel(scene: PlayScene) -> ResultPanel | None:
     return next((w for w in scene.face.table.walk() if isinstance(w, ResultPanel)), None)
+
+
+def opened(scene: PlayScene) -> str:
+    """The word whose line is open; empty for none."""
+    return next((w.term.name for w in scene.ui.top.walk() if isinstance(w, TermNote)), "")
+
+
+def test_the_words_of_a_result_can_be_looked_up_by_every_device(tmp_path: Path) -> None:
+    table = last_tile(tmp_path)
+    user = Hammer(PlayScene(table, mind=AnyMind(table.rules)))
+    scene = user.scene
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(held(scene), 2000)
+        yield from user.wait(STOOD)
+        caption, at = result_panel(scene), table.position
+        assert caption is not None
+        meant = caption.mentions[0].term.name
+        assert meant in ("Block", "Going out")
+        place = caption.links(app.painter)[0][1].center
+        key(pygame.K_TAB)       # a device is used before it opens a word, or what is asked is put again in its words
+        yield
+        click(place)
+        yield
+        assert (opened(scene), table.position) == (meant, at), "the result stays"
+        click(place)
+        yield
+        assert opened(scene) == ""
+        key(pygame.K_w, text="w")
+        yield
+        assert opened(scene) == meant
+        key(pygame.K_ESCAPE)
+        yield
+        ways: tuple[tuple[Callable[[], None], Callable[[], None]], ...] = (
+            (partial(key, pygame.K_TAB), partial(key, pygame.K_RETURN)), (partial(pad, "RB"), partial(pad, "A")))
+        for forward, take in ways:
+            forward()
+            for _ in range(80):
+                yield
+                if scene.ui.focus is caption:
+                    break
+                forward()
+            take()
+            yield
+            assert (opened(scene), table.position) == (meant, at)
+            key(pygame.K_ESCAPE)
+            yield
+        for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
+            finger(kind, place, app.size)
+        yield
+        assert (opened(scene), table.position) == (meant, at)
+
+    user.run(tmp_path, script, hasty=False)
 
 
 def test_a_hands_end_waits_for_the_player(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -13,9 +14,9 @@ import pytest
 from game.bots.policy import Choice
 from game.session.seats import bot, person
 from game.ui.looks.settings import Settings
+from game.ui.play.bubbles import TermNote
 from game.ui.play.log import LogText
 from game.ui.play.panel import Strip
-from game.ui.play.terms import TermNote
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.rules import GLOSSARY, RulesScene
 from game.ui.window.loop import App
@@ -210,6 +211,42 @@ def test_a_finger_opens_words_too(tmp_path: Path) -> None:
         touch(app, logged(app, scene.desk.panel.log.text, 0))
         yield
         assert name(scene) == "Pose"
+
+    run(tmp_path, scene, script, settings=STILL)
+
+
+def test_what_a_seat_has_done_last_is_a_link_on_its_plate(tmp_path: Path) -> None:
+    scene = table_scene(tmp_path)
+
+    def script(app: App) -> Iterator[None]:
+        yield from settled(scene, lambda: key(pygame.K_TAB))
+        scene.desk.panel.log.tell([])
+        for plate in scene.desk.seats.plates:       # beside the table, above it, and the player's own
+            plate.tell(replace(plate.note, said="slams 2-2!"), None)
+            yield
+            places = plate.links(app.painter)
+            assert [plate.mentions[number].term.name for number, _rect in places] == ["Slam"]
+            assert all(plate.rect.contains(rect) for _number, rect in places)
+            click(places[0][1].center)
+            yield
+            assert (name(scene), scene.ui.depth) == ("Slam", 1), "and the sheet of the seat stays closed"
+            key(pygame.K_ESCAPE)
+            yield
+            touch(app, places[0][1].center)
+            yield
+            assert name(scene) == "Slam"
+            key(pygame.K_ESCAPE)
+            yield
+            seen = []
+            while "" not in seen:       # what is asked comes first
+                key(pygame.K_w, text="w")
+                yield
+                seen.append(name(scene))
+            assert "Slam" in seen
+            plate.tell(replace(plate.note, said=""), None)
+        click(scene.desk.seats.plates[1])
+        yield
+        assert scene.ui.depth == 2, "beside the words the seat itself is shown"
 
     run(tmp_path, scene, script, settings=STILL)
 

@@ -372,6 +372,7 @@ def test_a_review_can_be_read_while_it_fills(device: str, tmp_path: Path) -> Non
         assert making.wanted == [(0, last)]
         assert not cards()
         assert "No mistake" in texts()
+        assert "the first figures come in a moment" in texts()
         key(pygame.K_PAGEUP)
         yield
         assert (scene.place.part, making.wanted[-1]) == (last - 1, (0, last - 1))
@@ -396,6 +397,7 @@ def test_a_review_can_be_read_while_it_fills(device: str, tmp_path: Path) -> Non
         (card,) = cards()
         assert scene.place == DecisionPlace(wrong, 1)       # what is looked at stays
         assert scene.part.known == at + 1
+        assert "the sums of a hand come when all its moves are judged" in texts()
         key(pygame.K_1) if device == "keys" else click(card)
         yield
         assert scene.place == DecisionPlace(wrong, at)

@@ -19,6 +19,7 @@ from game.ui.widgets.base import Align, Widget
 from game.ui.widgets.button import Button, Style
 from game.ui.widgets.cards import Paper
 from game.ui.widgets.layout import Column
+from game.ui.widgets.links import LinkedLabel, WrittenLine, WrittenWords
 from game.ui.widgets.text import Label, shadow_on, shorten, squeezed
 from game.words import _, ngettext
 
@@ -410,12 +411,13 @@ class HoleLine(NamedTuple):
     strokes: int
 
 
-class _Row(Widget):
-    """Token, name, score with its mark, and its name; all `share` times as large as usual."""
+class _Row(WrittenWords):
+    """Token, name, score with its mark, and what golfers call it; all `share` times as large as usual."""
 
     def __init__(self, line: HoleLine, par: int) -> None:
         super().__init__()
         self.line, self.par, self.share = line, par, 1.0
+        self.text = term(line.strokes, par)
 
     def height(self, p: Painter, width: int) -> int:
         size = SIZES.body * self.share
@@ -428,8 +430,12 @@ class _Row(Widget):
         px, rect, middle, share = p.look.px, self.rect, self.rect.centery, self.share
         mark = px(_RESULT_MARK * share)
         put(surface, p.mark(self.line.seat, mark), (rect.x + mark / 2, middle), True)
-        called = p.text(term(self.line.strokes, self.par), SIZES.small * share, "ink2", "italic")
-        put(surface, called, (rect.right - called.get_width(), middle - called.get_height() / 2))
+        called = p.text(self.text, SIZES.small * share, "ink2", "italic")
+        at = rect.right - called.get_width(), middle - called.get_height() // 2
+        put(surface, called, at)
+        self.rub_out()
+        self.note_line(WrittenLine(self.text, SIZES.small * share, "italic", *at))
+        self.draw_links(p, surface)
         score = rect.right - max(called.get_width(), px(100)) - px(24)
         draw_score(p, surface, self.line.strokes, self.par, (score, middle), rect.h - px(2), SIZES.body * share)
         room = score - rect.x - mark - px(8) - rect.h / 2
@@ -460,9 +466,9 @@ class HoleResultPanel(Paper):
         self._honours = Honours()
         self._honours.put(honour, honour[0] if honour else None)
         self._head = Label(heading, SIZES.lead, kind="bold")
-        self._par = Label(ngettext("Par {n}", "Par {n}", par).format(n=par), SIZES.small, kind="italic", tint="lesser")
+        self._par = LinkedLabel(ngettext("Par {n}", "Par {n}", par).format(n=par), SIZES.small, kind="italic", tint="lesser")
         self._rows = tuple(_Row(line, par) for line in lines)
-        self._won = Label(won, SIZES.body, kind="bold", tint="strong")
+        self._won = LinkedLabel(won, SIZES.body, kind="bold", tint="strong")
         body: list[Widget] = [self._head, self._par, *self._rows, *([self._won] if won else [])]
         if len(lines) > 1:
             body.append(self._honours)

@@ -1,4 +1,7 @@
-"""Sentences of a table in pieces: whose mark stands before them, and words of the field, underlined, that can be looked up."""
+"""Sentences of a table in pieces: whose mark stands before them, and words of the field, underlined, that can be looked up.
+
+What stands at a table finds the links of its words by the `TermScope` round it, so that captions and plates need to be told of none.
+"""
 
 from __future__ import annotations
 
@@ -11,17 +14,11 @@ import pygame
 
 from game.ui.glossary import Glossary, Mention, Term
 from game.ui.input import Act, InputDevice, Point
-from game.ui.looks.theme import SIZES
 from game.ui.navigation import Reply
 from game.ui.paint import Painter
 from game.ui.paint.lettering import FontKind
-from game.ui.play.bubbles import KEPT_FREE, KEPT_WHOLE, KeptFree, NoteForm, best_place
-from game.ui.widgets.base import Overlay, Widget
-from game.ui.widgets.button import Button, On
-from game.ui.widgets.cards import Paper
-from game.ui.widgets.layout import Column, Row, Scroll
+from game.ui.widgets.base import Host, Tint, Widget
 from game.ui.widgets.text import Label
-from game.words import _
 
 
 # ---- sentences of the log in pieces: whose mark stands before them, and which words of them are names
@@ -68,10 +65,7 @@ def joined(names: Sequence[str]) -> str:
     return " & ".join(names)
 
 
-# ---- words of the field in the sentences of a table: where they stand, how they are underlined, and the note with the line of one
-_WIDE: Final = 340          # logical units of a note above the table
-_TALLEST: Final = .6        # of the window's height
-_AIR: Final = 8             # between the edge of the window and the note
+# ---- words of the field in the sentences of a table: where they stand, and how they are underlined
 _KEPT: Final = 4096         # sentences whose words are remembered
 
 
@@ -132,14 +126,40 @@ def pressable(p: Painter, place: pygame.Rect) -> pygame.Rect:
     return place.inflate(p.look.px(10), p.look.px(8))
 
 
+class TermScope(Widget):
+    """The widget of a table within which words of the field are links; None: none are."""
+
+    linking: TermLinks | None = None
+
+
 class LinkedWords(Widget):
     """A sentence in which the words of the field are links: a press opens one, and keys go from one to the next."""
 
     hoverable = in_order_only = True
+    reachable = True        # by keys, wherever there are links
     text = ""
-    linking: TermLinks | None = None        # finds the words that are links
+    _linking: TermLinks | None = None
     _at = 0                                 # which of them keys speak to
     _over: int | None = None                # which of them the mouse is on
+
+    @property
+    def linking(self) -> TermLinks | None:
+        """Finds the words that are links: its own, else that of the scope it stands in."""
+        if self._linking is not None:
+            return self._linking
+        around = self.parent
+        while around is not None and not isinstance(around, TermScope):
+            around = around.parent
+        return around.linking if around is not None else None
+
+    @linking.setter
+    def linking(self, linking: TermLinks | None) -> None:
+        self._linking = linking
+
+    def mount(self, host: Host, parent: Widget | None = None) -> None:
+        """Keys reach it where it has links."""
+        super().mount(host, parent)
+        self.focusable = self.reachable and bool(self.mentions)
 
     @property
     def mentions(self) -> tuple[Mention, ...]:
@@ -154,7 +174,12 @@ class LinkedWords(Widget):
         """Underlines them."""
         for number, rect in self.links(p):
             lively = number == self._over or (self.focused and number == self._at)
-            underline(p, surface, rect, self.ink("accent"), lively=lively)
+            underline(p, surface, rect, self.link_ink, lively=lively)
+
+    @property
+    def link_ink(self) -> str:
+        """The theme token of the line below a word."""
+        return self.ink("accent")
 
     def _link_at(self, pos: tuple[int, int]) -> int | None:
         if self.host is None or (self.clip is not None and not self.clip.collidepoint(pos)):
@@ -216,13 +241,58 @@ class LinkedWords(Widget):
         return next((rect for number, rect in links if number == self._at), self.rect)
 
 
+class WrittenLine(NamedTuple):
+    """A line of words as it was drawn: its type, and its upper left corner in the window."""
+
+    text: str
+    size: float
+    kind: FontKind
+    left: int
+    top: int
+
+
+class WrittenWords(LinkedWords):
+    """Words that stand where they were drawn last: whoever draws them notes each line, in the order of the `text`."""
+
+    _written: tuple[WrittenLine, ...] = ()
+
+    def feels(self, pos: tuple[int, int]) -> bool:
+        """Only its links can be pointed at: what it lies on may be in use."""
+        return self._link_at(pos) is not None
+
+    def rub_out(self) -> None:
+        """Nothing is written there any more: they are about to be drawn again."""
+        self._written = ()
+
+    def note_line(self, line: WrittenLine) -> None:
+        """This line has been drawn."""
+        self._written = (*self._written, line)
+
+    def links(self, p: Painter) -> list[tuple[int, pygame.Rect]]:
+        """Where the words stand in the lines that were drawn."""
+        mentions, at = self.mentions, 0
+        found: list[tuple[int, pygame.Rect]] = []
+        for line in self._written if mentions else ():
+            words = line.text.removesuffix("…")
+            at = max(at, self.text.find(words, at))
+            found += [(number, rect.move(line.left, line.top))
+                      for number, rect in places(p, words, at, mentions, line.size, line.kind)]
+            at += len(words)
+        return found
+
+
 class LinkedLabel(LinkedWords, Label):
     """A label whose words of the field are links, where there is a `linking`."""
 
-    def __init__(self, text: str, size: float, *, rooms: tuple[str, ...] = (), linking: TermLinks | None = None) -> None:
-        Label.__init__(self, text, size, rooms=rooms)
+    def __init__(self, text: str, size: float, *, kind: FontKind = "regular", tint: Tint = "main", rooms: tuple[str, ...] = (),
+                 linking: TermLinks | None = None) -> None:
+        Label.__init__(self, text, size, kind=kind, tint=tint, rooms=rooms)
         self.linking = linking
-        self.focusable = self.hoverable = bool(self.mentions)
+
+    def mount(self, host: Host, parent: Widget | None = None) -> None:
+        """The pointer finds it where it has links."""
+        super().mount(host, parent)
+        self.hoverable = self.focusable
 
     def point(self, point: Point) -> Reply:
         """A press beside the words reaches nothing beneath, where that is so of what it stands on."""
@@ -246,83 +316,3 @@ class LinkedLabel(LinkedWords, Label):
         """The lines, with their links underlined."""
         Label.draw(self, p, surface)
         self.draw_links(p, surface)
-
-
-class TermNote(Paper):
-    """What a word means, on a card. `read` leads to its page in the rules, where there is a way there."""
-
-    hoverable = above = True
-
-    def __init__(self, term: Term, close: Callable[[], None], read: On | None, *, flat: bool) -> None:
-        """`flat`: wide and low, with all buttons beside the word."""
-        self.term = term
-        self.away = Button("", close, icon="close", style="row", width=34, tall=32, tip=_("Close (Esc)"))
-        self._close = close
-        page = Button(_("Glossary"), read, icon="rules", style="row", size=SIZES.small, tall=32, tip=_("Read on in the rules"))
-        page.wide = not flat
-        self.away.above = page.above = True
-        more = () if read is None else (page,)
-        head = Row(Label(term.name, SIZES.lead, kind="display", tint="warning", grow=1), *(more if flat else ()), self.away, gap=6)
-        super().__init__(Column(head, Scroll(Label(term.line, SIZES.small), pad=0), *(() if flat else more), gap=2), 4 if flat else 7, 10)
-
-    def act(self, act: Act) -> Reply:
-        """Esc closes it."""
-        if act.name != "back":
-            return False
-        self._close()
-        return True
-
-    def point(self, point: object) -> bool:
-        """A press on the paper does nothing, and reaches nothing beneath."""
-        return True
-
-
-class NoteAbove(Overlay):
-    """Holds a note above the table, where there is no card beside it. It stands where it hides least."""
-
-    def __init__(self, see: Callable[[], tuple[KeptFree, ...]]) -> None:
-        """`see` is asked for what should not be hidden."""
-        super().__init__()
-        self.realm = self
-        self._see = see
-
-    def fill(self, note: TermNote | None) -> None:
-        """Exchange the note."""
-        self.hold(*([] if note is None else [note]))
-
-    def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """The note where it hides least."""
-        self.rect = self.whole = pygame.Rect(rect)
-        if not self.children:
-            return
-        note, edge = self.children[0], p.look.px(_AIR)
-        top = rect.y + p.look.px(2)
-        room = pygame.Rect(rect.x + edge, top, rect.w - 2 * edge, rect.bottom - edge - top)
-        grown = max(1.0, min(1.6, p.look.text))
-        wides = [*(min(round(p.look.px(_WIDE * wider) * grown), room.w) for wider in (1.0, 1.35, 1.8)), room.w]
-        forms = [NoteForm(wide, min(note.height(p, wide), round(rect.h * _TALLEST)), toll) for toll, wide in enumerate(wides)]
-        _number, place = best_place(room, forms, self._see(), (room.right, room.top), p.look.px(100))
-        note.layout(p, place)
-
-
-class BothAbove(Overlay):
-    """Two overlays of one scene as one: the second lies above the first. They are laid out where they stand in the tree."""
-
-    def __init__(self, lower: Overlay, upper: Overlay) -> None:
-        super().__init__()
-        self._both = lower, upper
-
-    def paint_above(self, p: Painter, surface: pygame.Surface, area: pygame.Rect) -> None:
-        """Draws both."""
-        for overlay in self._both:
-            overlay.paint_above(p, surface, area)
-
-    def covers(self, widget: Widget | None) -> bool:
-        """Whether a widget is a part of either."""
-        return any(overlay.covers(widget) for overlay in self._both)
-
-
-def kept_free(parts: Sequence[pygame.Rect], played_with: Sequence[pygame.Rect]) -> tuple[KeptFree, ...]:
-    """Parts of a screen that should be read while a note stands above it, and those that nobody can do without."""
-    return (*((part, KEPT_WHOLE) for part in parts if part.w > 0 and part.h > 0),
-            *((part, KEPT_FREE) for part in played_with if part.w > 0 and part.h > 0))
