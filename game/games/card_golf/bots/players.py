@@ -23,19 +23,20 @@ from game.games.card_golf.solver.tokens import Tokened
 from game.rules.contract import Legal
 from game.words import _, ngettext
 
-# ---- what every bot of Card Golf does alike: putts, and turning plans and sets of dice into actions with their reasons
+# ---- common to all bots of Card Golf: putts, and turning plans and sets of dice into actions with their reasons
 POINT: Final = 0.01
-"""What a token must add at least to the chance to win."""
+"""The least that a token must add to the chance to win."""
 
 _STROKES_A_POINT: Final = 0.06
-"""What comes to that in strokes: over nine holes the scores of two equals lie 2.6 apart (standard deviation), so a stroke is 15 points."""
+"""The same in strokes: over nine holes the scores of two equal players differ by 2.6 (standard deviation), so a stroke is worth 15 points.
+"""
 
 _GAIN: Final = 1e-9
-"""What it must save at least where there is nobody to win against."""
+"""The least that it must save when there is nobody to win against."""
 
 
 def putt_or_none(s: State) -> Choice | None:
-    """The putt of a ball on the track, which is all that it can do; None elsewhere."""
+    """The putt of a ball on the track, which is its only action; None elsewhere."""
     ball = s.player.ball
     if not isinstance(ball, OnTrack):
         return None
@@ -43,7 +44,7 @@ def putt_or_none(s: State) -> Choice | None:
 
 
 def club_at(s: State, plan: Plan) -> str:
-    """A plan in words: its club and the yards it is to carry."""
+    """A plan in words: its club and the carry in yards."""
     start = s.player.ball
     here = start.space if hasattr(start, "space") else Space(0, 0)
     return _("{club} at {yards} yards").format(club=_(plan.club.name), yards=distance(here, plan.target))
@@ -55,9 +56,9 @@ def planned(plan: Plan, why: str) -> Choice:
 
 
 def rolled_again(s: State, worth: Floats) -> Choice:
-    """The best set of dice to roll again, or keeping them, by what each is worth by mask (expected strokes, a token's worth counted).
+    """The best set of dice to roll again, or keeping them, from the value of each mask (expected strokes, including the worth of a token).
 
-    A token is not spent for what is less than a point of the chance to win.
+    A token is not spent for less than one percentage point of the chance to win.
     """
     best, before = int(worth[1:].argmin()) + 1, s.player.strokes - 1
     if worth[best] > worth[0] - (_STROKES_A_POINT if len(s.players) > 1 else _GAIN):
@@ -70,10 +71,10 @@ def rolled_again(s: State, worth: Floats) -> Choice:
     return Choice(Reroll(best), why.format(dice=faces, n=worth[best] - before, m=worth[0] - before), public=True)
 
 
-# ---- the rookie at Card Golf: aims at the flag with the club of the chart, and rolls again what has gone badly wrong
+# ---- the rookie at Card Golf: aims at the flag with the club of the chart, and rerolls only what has gone badly wrong
 _BOTH: Final = 3
 _SHORT: Final = 10
-"""Yards from which it can't believe that a putt missed."""
+"""Yards from which it thinks a putt can't miss."""
 
 
 class Rookie:
@@ -98,7 +99,7 @@ class Rookie:
 
 
 def _again(s: State) -> Choice:
-    """Both dice again of a curve that loses the ball and of a short putt that missed; all else stays."""
+    """Rerolls both dice of a curve that loses the ball and of a short putt that missed; keeps everything else."""
     stroke = s.stroke
     assert stroke is not None
     if stroke.aim is not None and stroke.roll is RollKind.CURVE:
@@ -114,9 +115,9 @@ def _again(s: State) -> Choice:
     return Choice(KeepRoll(), kept.format(n=s.player.tokens), public=True)
 
 
-# ---- the club player at Card Golf: looks one stroke ahead, and takes what remains after it from a fixed table of yards and lie
+# ---- the club player at Card Golf: looks one stroke ahead, and takes the strokes after that from a fixed table of yards and lie
 TOKEN: Final = 0.5
-"""Strokes that a token is worth to it, at any time."""
+"""Strokes that a token is worth to it at any time."""
 
 
 class Club:
@@ -145,24 +146,24 @@ class Club:
 
 @lru_cache(maxsize=24)
 def by_table(strokes: Strokes) -> Tokened:
-    """The hole as the table has it, with a token of no more and no less than its fixed worth."""
+    """The hole with the values of the table, and a token worth exactly its fixed value."""
     remaining = table_values(strokes.ground)
     taken = np.arange(cap(strokes.ground.hole) + 2)[:, None, None]
     return Tokened(strokes, taken + remaining - TOKEN * np.arange(2)[:, None])
 
 
-# ---- the pro at Card Golf: the plan that is best by the exact values of the hole, tokens by what they save later; near the end, to win
+# ---- the pro at Card Golf: the best plan by the exact values of the hole, tokens by what they save later; near the end, to win
 _WORTH_TELLING: Final = 0.03
-"""Strokes from which on a hazard is spoken of."""
+"""Strokes from which a hazard is mentioned."""
 
 
 class Pro:
     """The pro, as `game.bots.policy.Policy` describes a bot."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        """`folder` keeps solved holes from one start to the next.
+        """`folder` caches solved holes across starts.
 
-        With a budget it solves the hole that is on, which takes a moment, and takes what tokens save later from that folder or on average.
+        With a budget it solves the current hole, which takes a moment, and takes what tokens save later from that folder or from averages.
         """
         self._cache = TableCache(folder)
 
@@ -184,7 +185,7 @@ class Pro:
 
 
 def _again_to_win(s: State, win: Floats) -> Choice:
-    """The set of dice to roll again, or keeping them, with the best chance to win; a token is not spent for less than a point of it."""
+    """The reroll, or keeping the dice, with the best chance to win; a token is not spent for less than a percentage point."""
     best = int(win[1:].argmax()) + 1
     if win[best] < win[0] + POINT:
         why = _("Keeps the roll: wins with {n:.1f} %, and with {m:.1f} % with the best dice rolled again.")
@@ -196,12 +197,12 @@ def _again_to_win(s: State, win: Floats) -> Choice:
 
 
 def percent(chance: float) -> float:
-    """A chance in hundredths, within 0 and 100: a millionth of the strokes is in it, too."""
+    """A chance in percent, clamped to 0 to 100: it includes a millionth of the strokes."""
     return 100 * min(1.0, max(0.0, chance))
 
 
 def why_plan(s: State, found: Advice) -> str:
-    """The strokes to the hole with the plan, those with another, and what costs most in it."""
+    """The expected strokes with the plan and with another, and what costs most in it."""
     taken = s.player.strokes
     words = {"club": club_at(s, found.plan), "n": f"{found.worth - taken:.2f}"}
     if found.other is None:

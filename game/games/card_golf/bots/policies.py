@@ -1,4 +1,4 @@
-"""The bots of Card Golf by level. They are made when they first choose: they need numpy, and other tables need not wait for it."""
+"""The bots of Card Golf by level. They are imported when they first choose: they need numpy, and other tables need not wait for it."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _HERE: Final = "game.games.card_golf.bots"
 
 
 def pro(folder: Path) -> Policy:
-    """The pro with a folder for what it computes; its module is imported only here."""
+    """The pro with a cache folder; its module is imported only here."""
     from game.games.card_golf.bots.players import Pro  # noqa: PLC0415 (see above)
 
     return Pro(folder)

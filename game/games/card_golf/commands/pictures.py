@@ -1,4 +1,4 @@
-"""What ships painted of Card Golf: the first hole of every stock course, small. The next holes are painted while one is played."""
+"""The painted pictures that ship for Card Golf: the first hole of every stock course, small. The next holes are painted during play."""
 
 from __future__ import annotations
 

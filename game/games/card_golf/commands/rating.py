@@ -1,4 +1,4 @@
-"""What Card Golf brings to the command line: how a course is rated, what ships solved, and benchmarks."""
+"""Card Golf on the command line: how a course is rated, what ships solved, and benchmarks."""
 
 from __future__ import annotations
 
@@ -44,14 +44,14 @@ class HoleTask(NamedTuple):
 
 
 def asked(content: Content, written: Mapping[str, str]) -> Content:
-    """A course as it is. Raises UserError for options: a course is rated for a player alone and without tokens."""
+    """A course, to be rated. Raises UserError for options: a course is rated for a single player and without tokens."""
     if written:
         raise UserError(_("Card Golf is rated without options; leave --option out."))
     return content
 
 
 def tasks(content: Content) -> Sequence[HoleTask]:
-    """The holes of a course. Raises UserError for a deck, of which the holes are dealt in play."""
+    """The holes of a course. Raises UserError for a deck, whose holes are dealt during play."""
     if not content.course.holes:
         raise UserError(_("{name} is a deck, of which holes are dealt in play; name a course.").format(name=content.course.name))
     return [HoleTask(laid(content.deck, hole), content.tables) for hole in content.course.holes]
@@ -63,7 +63,7 @@ def work(task: HoleTask) -> RatedHole:
 
 
 def facts(content: Content, holes: Sequence[RatedHole]) -> Mapping[str, object]:
-    """The figures of a course as one JSON object, every number in strokes but yards, par and indexes."""
+    """The figures of a course as one JSON object; every number is in strokes except yards, par and indexes."""
     characters = [hole.character for hole in holes]
     indexes = _indexes(content, holes)
     return {
@@ -98,7 +98,7 @@ def _facts_of_hole(number: int, hole: RatedHole, index: int) -> dict[str, object
 
 
 def lines(content: Content, holes: Sequence[RatedHole]) -> Iterator[str]:
-    """The figures of a course for people: a line for each hole, then the course, then what is doubtful about it."""
+    """The figures of a course for people: a line for each hole, then the course, then the doubts about it."""
     characters = [hole.character for hole in holes]
     for number, (hole, index) in enumerate(zip(holes, _indexes(content, holes), strict=True), start=1):
         yield _line_of_hole(number, hole, index)
@@ -146,7 +146,7 @@ def _line_of_hole(number: int, hole: RatedHole, index: int) -> str:
 
 
 def _line_of_choices(holes: Sequence[HoleCharacter]) -> str:
-    """How much there is to choose on a course: what makes it golf, and no march to the flag."""
+    """How much choice a course offers: two lines of play, clubs held back, drivers."""
     text = _(
         "To aim at the flag costs {mean:.2f} strokes a hole, {most:.2f} at most, and {least:.2f} or more on {loses} of them. The best "
         "tee shot holds back on {held}, has a safe and a bold line on {two}, and is a driver of {yards} yards or more on {far}."
@@ -164,7 +164,7 @@ def _line_of_choices(holes: Sequence[HoleCharacter]) -> str:
 
 
 def _indexes(content: Content, holes: Sequence[RatedHole]) -> Sequence[int]:
-    """The stroke indexes that the course gives, or else those by what a rookie loses."""
+    """The stroke indexes that the course gives, otherwise by what a rookie loses."""
     given = [hole.stroke_index for hole in content.course.holes]
     return given if all(given) else indexes_by([hole.character.loss for hole in holes])
 
@@ -172,12 +172,12 @@ def _indexes(content: Content, holes: Sequence[RatedHole]) -> Sequence[int]:
 RATED: Final = Rated(asked, tasks, work, facts, lines)
 
 
-# ---- what ships solved of Card Golf: the best plans of every stock hole from each tee, and what tokens are worth on the stock courses
+# ---- what ships solved for Card Golf: the best plans of every stock hole from each tee, and the worth of tokens on the stock courses
 _LENGTHS: Final = (18, 9, 3)
 
 
 def courses() -> Sequence[Content]:
-    """The stock courses; decks, of which holes are dealt in play, are left out."""
+    """The stock courses; decks, whose holes are dealt during play, are left out."""
     listed = choices(CardGolf.key, COURSES)
     found = [content_for(CardGolf.key, COURSES, path.stem, among=listed) for path in files_in(COURSES / CardGolf.key)]
     return [content for content in found if isinstance(content, Content) and content.course.holes]
@@ -224,8 +224,8 @@ def _rounds(course: Content) -> Iterator[tuple[HolePlay, ...]]:
 SHIPPING: Final = Shipping(courses, names, solve_course)
 
 
-# ---- benchmarks of Card Golf: seconds to solve stock holes of each par, for a first hint, an overlay, all plans of a place, a choice
-# Seconds are those of the processor, and so is the fixed loop's rate beside them: other programs' work is not in either.
+# ---- benchmarks of Card Golf: solving stock holes of each par, a first hint, the odds overlay, all plans of a place, a choice
+# Seconds are processor time, and so is the rate of the fixed loop beside them: other programs do not affect them.
 _LONG: Final = 5        # the par of a long hole
 _PASSES: Final = 20
 _AGAIN: Final = 50
@@ -233,7 +233,7 @@ _MEGABYTE: Final = 1e6
 
 
 def solving(seconds: float) -> Iterator[Reading]:
-    """Solving stock holes of each par from nothing for that time: the mean and the worst, and the memory that the worst one takes."""
+    """Solving stock holes of each par from nothing for that time: the mean and the worst, and the memory of the worst."""
     holes, tables = _holes()
     for par in sorted({hole.par for hole in holes}):
         taken: dict[Hole, float] = {}
@@ -251,7 +251,7 @@ def solving(seconds: float) -> Iterator[Reading]:
 
 
 def looking(seconds: float) -> Iterator[Reading]:
-    """The odds of a tee shot and all plans from a tee with what they are worth, of a solved hole; and what tokens add to solving it."""
+    """The odds of a tee shot, and all plans from a tee with their values, on a solved hole; and what tokens add to solving it."""
     holes, tables = _holes()
     hole = max(holes, key=lambda hole: (hole.par == 4, len(hole.ground)))
     solved = _solved(hole, tables)
@@ -267,7 +267,7 @@ def looking(seconds: float) -> Iterator[Reading]:
 
 
 def choosing(seconds: float) -> Iterator[Reading]:
-    """What to plan on a par 5 of which nothing is known yet, and from many places of one that is: the mean and the worst."""
+    """Choosing a plan on a par 5 that is not solved yet, and from many places of one that is: the mean and the worst."""
     content = next(content for content in _contents() if any(hole.par == _LONG for hole in content.course.holes))
     s = CardGolf().start(Setup(1, Options(), content))
     s = s._replace(number=next(number for number, hole in enumerate(s.holes) if hole.ground.par == _LONG))
@@ -302,7 +302,7 @@ def _contents() -> list[Content]:
 
 
 def _rate() -> float:
-    """Steps of the fixed loop in a second of the processor, now."""
+    """Steps of the fixed loop per processor second, now."""
     return STEPS / cpu_seconds(loop, _PASSES)
 
 

@@ -1,1 +1,1 @@
-"""Card Golf's files: a course, its deck, its tables and the ways of play that they name."""
+"""Card Golf's files: a course, its deck, its tables and the options of play that they name."""

@@ -1,4 +1,4 @@
-"""A course of Card Golf as a file: holes laid of a deck's cards, or dealt of it by a seed (C2-C4), and what a round is played with."""
+"""A course of Card Golf as a file: holes laid of a deck's cards, or dealt from it by a seed (C2-C4), and what a round is played with."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _FURTHEST: Final = 200
 
 
 class CardHoleEntry(FilePart, frozen=True):
-    """A hole: the faces of its cards, or only its par, and then it is dealt."""
+    """A hole: the faces of its cards, or only its par if it is dealt."""
 
     cards: Annotated[
         tuple[str, ...],
@@ -62,7 +62,7 @@ class CardHoleEntry(FilePart, frozen=True):
     stroke_index: Annotated[int, Meta(description="1 for the hardest hole of the course; for all holes or for none.")] = 0
 
     def wrong_par(self) -> Iterator[Wrong]:
-        """A hole with neither cards nor par, or of a par that there is not; offsets that no cards have."""
+        """A hole with neither cards nor par, or with an impossible par; offsets without cards."""
         if not self.cards and self.par is None:
             yield Wrong((), _("a hole needs its cards, or its par where it is dealt"))
         if self.par is not None and self.par not in PARS:
@@ -113,7 +113,7 @@ class CardCourseFile(FilePart, frozen=True):
             yield Wrong(("seed",), _("no hole is dealt; leave the seed out, or give a hole its par alone"))
 
     def wrong_indexes(self) -> Iterator[Wrong]:
-        """Stroke indexes that are given to some holes only, twice, or out of range."""
+        """Stroke indexes that are given to some holes only, given twice, or out of range."""
         given = [(at, hole.stroke_index) for at, hole in begun(self.holes) if hole.stroke_index]
         if given and len(given) < len(self.holes):
             text = _("{n} of {m} holes have a stroke index; give it to all or to none")
@@ -132,7 +132,7 @@ class CardCourseFile(FilePart, frozen=True):
 
 
 class Opened(NamedTuple):
-    """What a file of Card Golf is played with, its name and a line about it in lists."""
+    """What a file of Card Golf is played with, its name and its line in lists."""
 
     name: str
     line: str
@@ -140,7 +140,7 @@ class Opened(NamedTuple):
 
 
 def course_of(name: str, tree: Tree) -> Opened:
-    """The course of a tree, with its deck, which is looked for from the folder of the file `name` on. Raises BadFile."""
+    """The course of a tree, with its deck, which is searched from the folder of the file `name`. Raises BadFile."""
     decks: list[ReadDeck] = []
 
     def wrong_deck(file: CardCourseFile) -> Iterator[Wrong]:
@@ -159,7 +159,7 @@ def course_of(name: str, tree: Tree) -> Opened:
 
 
 def dealt_of(name: str, tree: Tree) -> Opened:
-    """The deck of a tree as a course that is dealt hole by hole. Raises BadFile."""
+    """The deck of a tree as a course whose holes are dealt one by one. Raises BadFile."""
     read = deck_of(name, tree)
     course = CardCourse(read.name, read.line, read.landscape)
     return Opened(_("Dealt: {deck}").format(deck=read.name), read.line, _played_with(read, course))
@@ -170,7 +170,7 @@ def _played_with(read: ReadDeck, course: CardCourse) -> Content:
 
 
 def read_course(path: Path) -> Content:
-    """What is played with on the course of a file, or with a deck of which the holes are dealt. Raises BadFile."""
+    """What the course of a file is played with, or a deck whose holes are dealt. Raises BadFile."""
     name, tree = str(path), parse_yaml(str(path), read_text(path))
     said = kind_node(tree)
     dealt = isinstance(said, ScalarNode) and said.text == DECK_KIND
@@ -178,7 +178,7 @@ def read_course(path: Path) -> Content:
 
 
 def describe_course(opened: Opened) -> str:
-    """What the file holds, for `check`."""
+    """A summary of the file for `check`."""
     content = opened.content
     holes = [laid(content.deck, hole) for hole in content.course.holes]
     yards = sum(hole.yards(hole.tees[Tee.MIDDLE]) for hole in holes)
@@ -191,7 +191,7 @@ def describe_course(opened: Opened) -> str:
 
 
 def describe_dealt(opened: Opened) -> str:
-    """What the file of a deck holds, for `check`."""
+    """A summary of the file of a deck for `check`."""
     deck, name = opened.content.deck, opened.content.course.name
     line = ngettext(
         "Card Golf deck {name}: {n} card of {columns} x {rows} spaces",
@@ -202,9 +202,9 @@ def describe_dealt(opened: Opened) -> str:
 
 
 def _find_deck(course: Path, stem: str) -> ReadDeck:
-    """The deck of that name beside a course, or among those of the game where the course is a user's own.
+    """The deck of that name beside a course, or among those of the game if the course is a user's own.
 
-    Raises BadFile for a wrong deck, LookupError with a sentence where there is none.
+    Raises BadFile for a faulty deck, LookupError with a sentence if there is none.
     """
     folders = (course.parent, course.parent.parent / GAME, course.parent.parent / CUSTOM)
     found = [path for folder in folders for path in files_in(folder) if path.stem == stem]
@@ -217,12 +217,12 @@ def _find_deck(course: Path, stem: str) -> ReadDeck:
 
 @lru_cache(maxsize=8)
 def _deck_in(name: str, text: str) -> ReadDeck:
-    """The deck of a text; the courses of a folder share theirs. Raises BadFile."""
+    """The deck of a text; courses in the same folder share theirs. Raises BadFile."""
     return deck_of(name, parse_yaml(name, text))
 
 
 def _kind_of(path: Path) -> str | None:
-    """What a file says that it is, None where it can't be read."""
+    """The kind that a file declares; None if it can't be read."""
     try:
         said = kind_node(parse_yaml(path.name, read_text(path)))
     except BadFile:
@@ -231,21 +231,21 @@ def _kind_of(path: Path) -> str | None:
 
 
 def _hole_of(file: CardCourseFile, number: int, deck: Deck) -> LaidHole:
-    """A hole for the rules; a dealt one depends on the deck, the seed, its number and its par alone."""
+    """A hole for the rules; a dealt one depends only on the deck, the seed, its number and its par."""
     entry = file.holes[number]
     cards = entry.cards or _dealt(deck, entry.par or PARS[0], Random(f"{file.seed} {number + 1}"))
     return LaidHole(cards, entry.offsets, entry.stroke_index)
 
 
 def _dealt(deck: Deck, par: int, rng: Random) -> tuple[str, ...]:
-    """The faces of a hole of that par, each card and each face of it equally likely (C3)."""
+    """The faces of a dealt hole of that par, each card and each face of it equally likely (C3)."""
     fairways = rng.sample(deck.of_kind(CardKind.FAIRWAY), par - PARS[0])
     cards = (rng.choice(deck.of_kind(CardKind.TEE)), *fairways, rng.choice(deck.of_kind(CardKind.GREEN)))
     return tuple(rng.choice(card.faces).name for card in cards)
 
 
 def _faults_of_course(file: CardCourseFile, deck: Deck) -> Iterator[Wrong]:
-    """What keeps its holes from being laid of a sound deck."""
+    """What prevents its holes from being laid of a sound deck."""
     if len(file.holes) > max(LENGTHS):
         return
     for number, hole in known(file.holes):
@@ -257,7 +257,7 @@ def _faults_of_course(file: CardCourseFile, deck: Deck) -> Iterator[Wrong]:
 
 
 def _faults_of_hole(at: Path_, hole: CardHoleEntry, deck: Deck) -> Iterator[Wrong]:
-    """Faces that there are not, a card that lies there twice, and what the rules say: kinds, and fairways that don't touch."""
+    """Unknown faces, a card used twice, and what the rules find: kinds, and fairways that don't touch."""
     cards = {face.name: number for number, card in enumerate(deck.cards) for face in card.faces}
     if len(hole.cards) >= PARS[-1]:
         text = _("a hole has {few} to {many} cards, not {n}")
@@ -286,7 +286,7 @@ def _faults_of_hole(at: Path_, hole: CardHoleEntry, deck: Deck) -> Iterator[Wron
 
 
 def _content(paths: Sequence[Path | None]) -> Content:
-    """What is played with by the file that was chosen."""
+    """What is played with, from the chosen file."""
     return read_course(*(path for path in paths if path is not None))
 
 

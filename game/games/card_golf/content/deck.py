@@ -1,4 +1,4 @@
-"""A deck of Card Golf as a file: faces drawn as maps that can be played over, how many cards there are, and its own tables."""
+"""A deck of Card Golf as a file: faces drawn as maps and checked for playability, the number of cards, and the deck's own tables."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ from game.games.card_golf.rules.shots import (
 )
 from game.words import _
 
-# ---- the tables of a Card Golf deck in its file, each in the place of the usual one: clubs and dice, risk, curve, putting (C7-C14)
+# ---- the tables of a Card Golf deck in its file, each replacing the standard one: clubs and dice, risk, curve, putting (C7-C14)
 _MOST_CLUBS: Final = 30
 _MOST_DISTANCES: Final = 20
 _MAKES: Final = {make.name.lower(): make for make in Make}
@@ -126,7 +126,7 @@ class PuttEntry(FilePart, frozen=True):
 
 
 class FlagEntry(FilePart, frozen=True):
-    """The yards at which a ball on the flag's own space goes to the track, by club."""
+    """The yards from the flag, by club, at which a ball on the flag's own space is put on the track."""
 
     wedge: Annotated[int, Meta(description="The free putt of a wedge.")] = 10
     iron: Annotated[int, Meta(description="Yards after an iron.")] = 3
@@ -135,7 +135,7 @@ class FlagEntry(FilePart, frozen=True):
 
 
 class TablesEntry(FilePart, frozen=True):
-    """The tables that are not the usual ones."""
+    """The tables that differ from the standard ones."""
 
     clubs: Annotated[
         tuple[ClubEntry, ...], Meta(description="All clubs with their dice, longest first.", extra_json_schema={"maxItems": _MOST_CLUBS})
@@ -156,7 +156,7 @@ class TablesEntry(FilePart, frozen=True):
     flag: Annotated[FlagEntry | None, Meta(description="Where a ball goes that comes to rest on the flag's own space.")] = None
 
     def wrong_tables(self) -> Iterator[Wrong]:
-        """What the rules say of the tables."""
+        """What the rules find wrong with the tables."""
         if len(self.clubs) > _MOST_CLUBS or len(self.putting) > _MOST_DISTANCES:
             text = _("there are {clubs} clubs and {putts} rows of the putting chart; a deck has at most {most} and {rows}")
             yield Wrong((), text.format(clubs=len(self.clubs), putts=len(self.putting), most=_MOST_CLUBS, rows=_MOST_DISTANCES))
@@ -171,7 +171,7 @@ class TablesEntry(FilePart, frozen=True):
     checks = (wrong_tables,)
 
     def tables(self) -> Tables:
-        """The tables, the usual ones where nothing else is said."""
+        """The tables; the standard ones where nothing else is given."""
         stock = usual.tables()
         return Tables(
             tuple(GolfClub(club.name, _MAKES[club.make], club.carry, club.swing, club.run) for club in self.clubs) or stock.clubs,
@@ -183,7 +183,7 @@ class TablesEntry(FilePart, frozen=True):
         )
 
     def _each(self) -> Iterator[tuple[str, Tables]]:
-        """The usual tables with each one of these in its place, by its name, and then all of them together."""
+        """The standard tables with each one of these replaced, by its name, and then all of them together."""
         stock, own = usual.tables(), self.tables()
         for key in ("clubs", "risk", "curve", "flag"):
             yield key, replace(stock, **{key: getattr(own, key)})
@@ -202,22 +202,22 @@ class TablesEntry(FilePart, frozen=True):
 
 
 def _chart(rows: tuple[CurveRow, ...]) -> CurveRows:
-    """A curve chart as the rules have it; () where the file has none."""
+    """A curve chart as the rules have it; () if the file has none."""
     return tuple(tuple(MISS if each == "miss" else each for each in row) for row in rows)
 
 
-# ---- whether a ball can be played over a face of a card: from the tee or the near fairway to the far fairway or the green
+# ---- whether a face of a card is playable: from the tee or the near fairway to the far fairway or the green
 @lru_cache(maxsize=8)
 def reaches(tables: Tables, most: int) -> Mapping[StrokeLie, frozenset[int]]:
-    """The distances in yards, up to `most`, to which a stroke can be planned from each lie, stretched to the top risk (C7, C9)."""
+    """The distances in yards, up to `most`, to which a stroke can be planned from each lie, stretched to the highest risk (C7, C9)."""
     every = range(YARDS, most + 1, YARDS)
     return {lie: frozenset(yards for yards in every if _plannable(tables, lie, yards)) for lie in StrokeLie}
 
 
 def fault_of_way(face: CardFace, reach: Mapping[StrokeLie, frozenset[int]]) -> str | None:
-    """What keeps a ball from being played over a sound face, or None: strokes are planned from one dry space to another, within `reach`.
+    """What makes a sound face unplayable, or None: strokes are planned from one dry space to another, within `reach`.
 
-    A hole of faces that all can be played over can be played to its green, for where two cards meet their fairways touch.
+    A hole of playable faces is playable to its green, because the fairways of adjacent cards touch.
     """
     goals = _green(face) if face.kind is CardKind.GREEN else _fairway(face, far=True)
     starts = face.tees if face.kind is CardKind.TEE else _fairway(face, far=False)
@@ -239,7 +239,7 @@ def _no_way(face: CardFace, tee: int) -> str:
 
 
 def _plannable(tables: Tables, lie: StrokeLie, yards: int) -> bool:
-    """Whether some club may be used for that distance from that lie (C7, C9)."""
+    """Whether any club may be used for that distance from that lie (C7, C9)."""
     chart = chart_club(tables, yards)
     for club in tables.clubs:
         base = tables.base_risk(lie, club)
@@ -249,7 +249,7 @@ def _plannable(tables: Tables, lie: StrokeLie, yards: int) -> bool:
 
 
 def _arrives(face: CardFace, start: Space, lie: StrokeLie, goals: frozenset[Space], reach: Mapping[StrokeLie, frozenset[int]]) -> bool:
-    """Whether strokes lead from a space to one of the goals."""
+    """Whether strokes can lead from a space to one of the goals."""
     left = {space for space in _spaces(face) if not face.terrain(space).wet} - {start}
     ahead = [(start, lie)]
     while ahead:
@@ -277,20 +277,20 @@ def _spaces(face: CardFace) -> Iterator[Space]:
     return (Space(row, column) for row in range(face.rows) for column in range(face.columns))
 
 
-# ---- a deck of Card Golf as a file: faces drawn as maps with their marks and slopes, how many cards there are, and the tables (C1-C14)
+# ---- a deck of Card Golf as a file: faces drawn as maps with their marks and slopes, the number of cards, and the tables (C1-C14)
 DECK_KIND: Final = "card golf deck"
 MOST_CARDS: Final = 40
 MOST_FACES: Final = 2
 MOST_COPIES: Final = 9
 
 LONGEST_MAP: Final = 2 * COLUMNS[-1] * ROWS[-1]
-"""Characters of a map that are looked at one by one."""
+"""Largest number of characters in a map that are checked one by one."""
 
 LEVEL_SIGN: Final = "-"
-"""A space without a slope in a file, where a space at the end of a line would be lost."""
+"""The mark of a space without slope in a file, where a blank at the end of a line would be lost."""
 
 DEALT_PARS: Final = range(3, 6)
-"""Holes of these pars are dealt of any deck (C4)."""
+"""Holes of these pars can be dealt from any deck (C4)."""
 
 _KINDS: Final = {kind.name.lower(): kind for kind in CardKind}
 _MAP_SIGNS: Final = "".join(SYMBOLS) + TEES + FLAG
@@ -331,7 +331,7 @@ class FaceEntry(FilePart, frozen=True):
     ] = ""
 
     def wrong_length(self) -> Iterator[Wrong]:
-        """Maps that are so long that there is no point in looking at them row by row."""
+        """Maps so long that checking them row by row is pointless."""
         for key, text in (("map", self.map), ("slopes", self.slopes)):
             if len(text) > LONGEST_MAP:
                 told = _("a map of {n} characters; a card has at most {rows} rows of {columns}")
@@ -356,7 +356,7 @@ class CourseCardEntry(FilePart, frozen=True):
     ] = 1
 
     def wrong_counts(self) -> Iterator[Wrong]:
-        """A card without sides or with more than two, and a number of cards that can't be."""
+        """A card without sides or with more than two, and an impossible number of cards."""
         if not 1 <= len(self.faces) <= MOST_FACES:
             yield Wrong(("faces",), _("{n} faces; a card has one or two").format(n=len(self.faces)))
         if not 1 <= self.count <= MOST_COPIES:
@@ -366,7 +366,7 @@ class CourseCardEntry(FilePart, frozen=True):
 
 
 class DeckFile(FilePart, frozen=True):
-    """A deck: its size, its cards, and the tables by which it is played where they are not the usual ones."""
+    """A deck: its size, its cards, and the tables it is played with where they differ from the standard ones."""
 
     kind: Literal["card golf deck"]
     name: Name
@@ -384,7 +384,7 @@ class DeckFile(FilePart, frozen=True):
     tables: Annotated[TablesEntry, Meta(description="Tables in the place of the usual ones.")] = TablesEntry()
 
     def wrong_faces(self) -> Iterator[Wrong]:
-        """What is wrong with each face that was read, and sound ones over which no ball can be played by the tables of this deck."""
+        """What is wrong with each face that was read, and sound faces that are unplayable with the tables of this deck."""
         sound: list[tuple[Path_, CardFace]] = []
         for at, entry, face in self._faces():
             faults = list(_faults_of_drawing(at, entry, face, self.size))
@@ -400,7 +400,7 @@ class DeckFile(FilePart, frozen=True):
                 yield Wrong((*at, "map"), fault)
 
     def wrong_names(self) -> Iterator[Wrong]:
-        """Faces that are called alike, copies of a card included."""
+        """Duplicate names of faces, copies of a card included."""
         seen: set[str] = set()
         for at, entry, face in self._faces():
             for name in (_copied(face.name, copy) for copy in range(min(entry.count, MOST_COPIES))):
@@ -424,7 +424,7 @@ class DeckFile(FilePart, frozen=True):
               lambda file: wrong_author(file.author))
 
     def _faces(self) -> Iterator[tuple[Path_, CourseCardEntry, FaceEntry]]:
-        """The faces that were read, each with its path and its card; none of a deck of too many cards."""
+        """The faces that were read, each with its path and its card; none if the deck has too many cards."""
         for number, card in known(self.cards) if len(self.cards) <= MOST_CARDS else ():
             for side, face in enumerate(card.faces[:MOST_FACES]):
                 if not any(face.wrong_length()):
@@ -432,7 +432,7 @@ class DeckFile(FilePart, frozen=True):
 
 
 class ReadDeck(NamedTuple):
-    """What a file of a deck holds."""
+    """The contents of a deck's file."""
 
     name: str
     line: str
@@ -457,18 +457,18 @@ def deck_of(name: str, tree: Tree) -> ReadDeck:
 
 
 def _copied(name: str, copy: int) -> str:
-    """The name of a face of the first, second or further card that is alike."""
+    """The name of a face on the first, second or further copy of a card."""
     return name if copy == 0 else f"{name} {copy + 1}"
 
 
 def _face_of(entry: FaceEntry, kind: CardKind, copy: int = 0) -> CardFace:
-    """The face of an entry whose drawing is right."""
+    """The face of an entry with a correct drawing."""
     slopes = DrawnMap(entry.slopes.replace(LEVEL_SIGN, " ")).rows if entry.slopes else ()
     return draw_face(_copied(entry.name, copy), kind, DrawnMap(entry.map).rows, slopes)
 
 
 def _faults_of_drawing(at: Path_, card: CourseCardEntry, face: FaceEntry, size: SizeEntry) -> Iterator[Wrong]:
-    """Signs that there are not, maps of another size, and marks that lack or stand there twice."""
+    """Unknown signs, maps of the wrong size, and marks that are missing or duplicated."""
     drawn = DrawnMap(face.map)
     yield from _faults_of_shape((*at, "map"), drawn, _MAP_SIGNS, size)
     if face.slopes:
@@ -485,7 +485,7 @@ def _faults_of_drawing(at: Path_, card: CourseCardEntry, face: FaceEntry, size: 
 
 
 def _faults_of_shape(at: Path_, drawn: DrawnMap, signs: str, size: SizeEntry) -> Iterator[Wrong]:
-    """Signs of a map that are not known, and rows that are too many, too few, too long or too short for the cards of a deck."""
+    """Unknown signs of a map, and rows that are too many, too few, too long or too short for the cards of a deck."""
     if len(drawn.rows) != size.rows:
         yield Wrong(at, _("a map of {n} rows; the cards of this deck have {rows}").format(n=len(drawn.rows), rows=size.rows))
     for row, text in enumerate(drawn.rows[: ROWS[-1] + 1]):
@@ -499,7 +499,7 @@ def _faults_of_shape(at: Path_, drawn: DrawnMap, signs: str, size: SizeEntry) ->
 
 
 def _faults_of_ground(at: Path_, face: CardFace, size: SizeEntry) -> Iterator[Wrong]:
-    """What the rules say of a face that is drawn rightly: marks on wrong ground, and borders (C1, C2)."""
+    """What the rules find wrong with a correctly drawn face: marks on wrong ground, and borders (C1, C2)."""
     drawn = DrawnMap("\n".join(face.ground))
 
     def wrong(text: str, line: int | None = None, column: int | None = None) -> Wrong:
@@ -518,5 +518,5 @@ def _faults_of_ground(at: Path_, face: CardFace, size: SizeEntry) -> Iterator[Wr
 
 
 def _around(face: CardFace, space: Space) -> Sequence[Space]:
-    """The spaces of the face beside one."""
+    """The neighbours of a space on the face."""
     return [near for row, column in ARROWS.values() if (row or column) and face.has(near := Space(space.row + row, space.column + column))]

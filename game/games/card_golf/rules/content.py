@@ -47,7 +47,7 @@ from game.games.card_golf.rules.shots import (
 from game.words import _, ngettext
 
 # ---- what a round of Card Golf is played with: a deck with its tables, and a course laid of its cards or dealt as the round begins
-# A save carries it whole. Holes name their faces in the deck; `laid` makes the ground of them.
+# A save contains all of it. Holes name their faces in the deck; `laid` makes their ground.
 RiskRows = tuple[tuple[int | None, ...], ...]
 """A risk table: a row for each Lie with a column for each Make, None for N/A (C9)."""
 
@@ -55,14 +55,15 @@ CurveRows = tuple[tuple[int, ...], ...]
 """A curve chart: a row for each risk with a column for each sum of the dice (C10)."""
 
 MOST_DICE: Final = 6
-"""Dice that a club may have for its swing or its run."""
+"""Numbers of dice that a club may have for its swing or its run."""
 
 
 @dataclass(frozen=True, slots=True)
 class LaidHole:
     """A hole of a course: its faces by name, tee card first, and their offsets in columns.
 
-    Without offsets the cards are brought together (C2). `stroke_index` is 1 for the hardest hole of its course; 0 where none was given.
+    Without offsets the cards are aligned by their fairways (C2). `stroke_index` is 1 for the hardest hole of its course; 0 if none was
+    given.
     """
 
     faces: tuple[str, ...]
@@ -77,9 +78,9 @@ class LaidHole:
 
 @dataclass(frozen=True, slots=True)
 class CardCourse:
-    """A course: its name, a line about it, the landscape that it is painted in, and its holes.
+    """A course: its name, a line about it, the landscape it is painted in, and its holes.
 
-    Without holes the course is dealt from the deck when a round begins (C3, C4); name, line and landscape are the deck's then.
+    Without holes the course is dealt from the deck when a round begins (C3, C4); then name, line and landscape are the deck's.
     """
 
     name: str
@@ -93,8 +94,8 @@ class Content:
     """All that a round is played with.
 
     `tables` has the risk table of the rules, `quick_reference` is the other printed one (C9); it has the curve chart of the book's example,
-    `labels` is the other one (C10). Without `labels` it is the content of a save from before there were two, and `tables` has the chart of
-    that time.
+    `labels` is the other one (C10). Without `labels` it comes from a save from before there were two, and `tables` has the chart of that
+    time.
     """
 
     deck: Deck
@@ -105,13 +106,13 @@ class Content:
 
 
 def tables_for(content: Content, risk_table: str = "rules", curve_chart: str = EXAMPLE, *, woods_roll: bool = True) -> Tables:
-    """The tables by the options of these names (C9, C10, C12)."""
+    """The tables for the options of these names (C9, C10, C12)."""
     risk = content.tables.risk if risk_table == "rules" else content.quick_reference
     return replace(content.tables, risk=risk, curve=_curve_for(content, curve_chart), woods_roll=woods_roll)
 
 
 def _curve_for(content: Content, chart: str) -> CurveRows:
-    """The curve chart of that name; a deck that has one of its own plays by it (C10)."""
+    """The curve chart of that name; a deck with its own chart uses that one (C10)."""
     if chart == LABELS:
         return content.labels or CURVE[LABELS]
     stock, own = CURVE[EXAMPLE if content.labels else BEFORE], content.tables.curve
@@ -130,10 +131,10 @@ def laid(deck: Deck, hole: LaidHole) -> Hole:
 
 
 def stroke_indexes(holes: Sequence[tuple[LaidHole, Hole]]) -> tuple[int, ...]:
-    """The rank of each hole by difficulty, 1 for the hardest: by the stroke indexes that were given, where all have one.
+    """The rank of each hole by difficulty, 1 for the hardest: by the given stroke indexes, if all holes have one.
 
-    Else the longest hole from the middle tee comes first. Of equal holes the earlier one comes first; a hole that is played twice has two
-    ranks.
+    Otherwise the longest hole from the middle tee comes first. Of equal holes the earlier one comes first; a hole that is played twice has
+    two ranks.
     """
     given = all(plan.stroke_index for plan, _hole in holes)
 
@@ -146,7 +147,7 @@ def stroke_indexes(holes: Sequence[tuple[LaidHole, Hole]]) -> tuple[int, ...]:
 
 
 def fault_of(content: Content) -> str | None:
-    """What keeps a round from being played with this content, or None."""
+    """What prevents a round from being played with this content, or None."""
     return next(iter(faults_of(content)), None)
 
 
@@ -170,7 +171,7 @@ def faults_of(content: Content) -> Iterator[str]:
 
 
 def faults_of_hole(deck: Deck, hole: LaidHole) -> list[str]:
-    """All that keeps these cards of the deck from making a hole: faces that there are not, a card used twice, faces, borders (C1-C3)."""
+    """Everything that prevents these cards of the deck from making a hole: unknown faces, a card used twice, faces, borders (C1-C3)."""
     known = faces_of(deck)
     missing = [name for name in hole.faces if name not in known]
     if missing:
@@ -194,7 +195,7 @@ def faults_of_hole(deck: Deck, hole: LaidHole) -> list[str]:
 
 
 def faults_of_tables(tables: Tables) -> list[str]:
-    """All that keeps tables from being played with: their shapes, clubs that can't be told apart, putts that never come nearer (C7-C14)."""
+    """Everything that makes tables unplayable: their shapes, clubs that can't be told apart, putts that never come nearer (C7-C14)."""
     faults = [*_faults_of_clubs(tables), *_faults_of_risk(tables, tables.risk), *_faults_of_curve(tables.curve)]
     return [*faults, *_faults_of_putting(tables)]
 
@@ -220,7 +221,7 @@ def _faults_of_clubs(tables: Tables) -> Iterator[str]:
 
 
 def _faults_of_risk(tables: Tables, risk: RiskRows) -> Iterator[str]:
-    """Rows and numbers, and a lie from which the shortest club can't be used, for a ball there could not be played at all."""
+    """Rows and numbers, and a lie from which the shortest club can't be used, so that a ball there could not be played at all."""
     if len(risk) != len(StrokeLie) or any(len(row) != len(Make) for row in risk):
         yield _("the risk table has {rows} rows of {columns}").format(rows=len(StrokeLie), columns=len(Make))
         return
@@ -257,12 +258,12 @@ def _faults_of_putting(tables: Tables) -> Iterator[str]:
 
 
 def cards_needed(pars: Sequence[int]) -> Mapping[CardKind, int]:
-    """The cards of each kind that holes of these pars take at most at a time (C3)."""
+    """The most cards of each kind that holes of these pars need at a time (C3)."""
     return {CardKind.TEE: 1, CardKind.FAIRWAY: max(pars) - PARS[0], CardKind.GREEN: 1}
 
 
 def fault_of_dealing(deck: Deck, pars: Sequence[int]) -> str | None:
-    """What keeps holes of these pars from being dealt of a sound deck, or None."""
+    """What prevents holes of these pars from being dealt from a sound deck, or None."""
     for kind, least in cards_needed(pars).items():
         if (n := len(deck.of_kind(kind))) < least:
             line = ngettext(
@@ -274,25 +275,25 @@ def fault_of_dealing(deck: Deck, pars: Sequence[int]) -> str | None:
     return None
 
 
-# ---- the chances of a course that is dealt: pars that average four, and cards of which each is picked like any other (C3, C4)
+# ---- the probabilities of a dealt course: pars that average four, and cards that are all equally likely to be picked (C3, C4)
 Cards: TypeAlias = tuple[tuple[int, int], ...]
 """Cards of a hole, tee card first: each as its number in the deck and its face, both from 0."""
 
 AVERAGE: Final = 4
 ROUND: Final = 18
-"""A round of this many holes has pars that average AVERAGE; of the deal 3-6 one hole of it is a par 6 (C4)."""
+"""A round of this many holes has pars that average AVERAGE; in the deal 3-6 one of its holes is a par 6 (C4)."""
 
 LONGEST: Final = PARS[-1]
 
 MOST_LISTED: Final = 10_000
-"""Outcomes of chance that are still listed one by one."""
+"""Largest number of chance outcomes that are listed one by one."""
 
 
 def par_chances(before: Sequence[int], holes: int, deal: str) -> dict[int, Fraction]:
     """The chance of each par of the next hole of a dealt course of `holes` holes; `deal` is "3-5" or "3-6" (C4).
 
-    All pars that average four are equally likely, in the deal 3-6 with one hole of eighteen a par 6: a shorter course has one with the
-    chance that it is among its holes.
+    All sequences of pars that average four are equally likely. In the deal 3-6 one hole of eighteen is a par 6; a shorter course contains
+    it with the probability that it is among its holes.
     """
     weights = {par: _weight((*before, par), holes, deal) for par in PARS}
     total = sum(weights.values())
@@ -300,9 +301,9 @@ def par_chances(before: Sequence[int], holes: int, deal: str) -> dict[int, Fract
 
 
 def layout_chances(deck: Deck, par: int) -> Iterator[tuple[Cards, Fraction]] | None:
-    """The chance of each hole of a par, or None where there are more than MOST_LISTED (C3).
+    """The chance of each hole of a par, or None if there are more than MOST_LISTED (C3).
 
-    Cards are picked first, each like any other and none twice, then a face of each.
+    Cards are picked first, all equally likely and none twice, then a face of each.
     """
     picks, at = _picks(deck, par), {id(card): number for number, card in enumerate(deck.cards)}
     fairways = len(deck.of_kind(CardKind.FAIRWAY))
@@ -319,13 +320,13 @@ def layout_chances(deck: Deck, par: int) -> Iterator[tuple[Cards, Fraction]] | N
 
 
 def draw_par(before: Sequence[int], holes: int, deal: str, rng: Random) -> int:
-    """The par of the next hole by `rng`."""
+    """A par for the next hole, drawn with `rng`."""
     chances = par_chances(before, holes, deal)
     return rng.choices(list(chances), [float(chance) for chance in chances.values()])[0]
 
 
 def draw_cards(deck: Deck, par: int, rng: Random) -> Cards:
-    """The cards of a hole by `rng` (C3)."""
+    """The cards of a hole, drawn with `rng` (C3)."""
     tee, fairways, green = (
         [number for number, card in enumerate(deck.cards) if card.faces and card.faces[0].kind is kind] for kind in CardKind
     )
@@ -334,7 +335,9 @@ def draw_cards(deck: Deck, par: int, rng: Random) -> Cards:
 
 
 def fault_of_cards(deck: Deck, par: int, cards: Cards) -> bool:
-    """Whether these can't be the cards of a dealt hole of that par: a wrong count or kind, a card twice, no such face."""
+    """Why these can't be the cards of a dealt hole of that par: a wrong count or kind, a card used twice, an unknown face; None if they
+    can.
+    """
     if len(cards) != par - 1 or len({number for number, _face in cards}) != len(cards):
         return True
     if any(not 0 <= number < len(deck.cards) or not 0 <= face < len(deck.cards[number].faces) for number, face in cards):
@@ -344,7 +347,7 @@ def fault_of_cards(deck: Deck, par: int, cards: Cards) -> bool:
 
 
 def hole_of(deck: Deck, cards: Cards) -> LaidHole:
-    """The hole of dealt cards, brought together where their fairways meet (C2)."""
+    """The hole of dealt cards, aligned by their fairways (C2)."""
     faces = _faces(deck, cards)
     return LaidHole(tuple(face.name for face in faces), offsets_of(faces))
 
@@ -372,7 +375,7 @@ def _weight(pars: Sequence[int], holes: int, deal: str) -> Fraction:
 
 @cache
 def _ways(holes: int, total: int, longest: int) -> int:
-    """In how many ways holes have pars that add up to a total, with exactly the given number of the longest par."""
+    """The number of ways to give holes pars that add up to a total, with exactly the given number of the longest par."""
     if longest < 0 or holes < 0:
         return 0
     if holes == 0:

@@ -29,11 +29,11 @@ SIDES: Final = range(1, 3)
 MOST_CARDS: Final = 999
 
 TOUCHING: Final = 2
-"""Fairway columns that must meet at a border between two cards (C2)."""
+"""Fairway columns that must meet at the border between two cards (C2)."""
 
 
 class Terrain(enum.IntEnum):
-    """What lies under a space; OUT is everything beside the cards (C1, C2)."""
+    """What is under a space; OUT is everything beside the cards (C1, C2)."""
 
     FAIRWAY = 0
     ROUGH = 1
@@ -43,11 +43,11 @@ class Terrain(enum.IntEnum):
     GREEN = 5
     OUT = 6
 
-    __hash__ = int.__hash__     # holes are keys of tables, and hashing each of their spaces by its name takes a millisecond
+    __hash__ = int.__hash__     # holes are keys of tables, and hashing each of their spaces by its name would take a millisecond
 
     @property
     def wet(self) -> bool:
-        """Whether a ball here costs a penalty stroke and a drop (C5)."""
+        """Whether a ball there costs a penalty stroke and a drop (C5)."""
         return self in (Terrain.WATER, Terrain.OUT)
 
 
@@ -126,15 +126,15 @@ class CardFace:
         return len(self.ground[0]) if self.ground else 0
 
     def terrain(self, space: Space) -> Terrain:
-        """The terrain of a space of this face. Raises KeyError at a sign that is no terrain, IndexError off the map."""
+        """The terrain of a space of this face. Raises KeyError for an unknown sign, IndexError off the map."""
         return SYMBOLS[self.ground[self.line(space)][space.column]]
 
     def slope(self, space: Space) -> Space:
-        """The step to which the slope arrow of a space points, LEVEL without one."""
+        """The step in the direction of a space's slope arrow, LEVEL without one."""
         return ARROWS[self.slopes[self.line(space)][space.column]]
 
     def line(self, space: Space) -> int:
-        """The line of the map, from 0, in which a space lies."""
+        """The line of the map, from 0, that contains a space."""
         return self.rows - 1 - space.row
 
     def has(self, space: Space) -> bool:
@@ -144,7 +144,7 @@ class CardFace:
 
 @dataclass(frozen=True, slots=True)
 class CourseCard:
-    """A card with its faces, of which one is up when it lies in a hole."""
+    """A card with its faces, one of which is up when it lies in a hole."""
 
     faces: tuple[CardFace, ...]
 
@@ -174,14 +174,14 @@ class Hole:
     flag: Space
 
     def terrain(self, space: Space) -> Terrain:
-        """What lies under a space; OUT for any space that is on no card."""
+        """What is under a space; OUT for any space that is not on a card."""
         row, column = space[0], space[1] - self.left
         if 0 <= row < len(self.ground) and 0 <= column < len(self.ground[row]):
             return self.ground[row][column]
         return Terrain.OUT
 
     def slope(self, space: Space) -> Space:
-        """The step to which the slope arrow of a space points; LEVEL without one, and off the cards."""
+        """The step in the direction of a space's slope arrow; LEVEL without one, and off the cards."""
         row, column = space[0], space[1] - self.left
         if 0 <= row < len(self.slopes) and 0 <= column < len(self.slopes[row]):
             return self.slopes[row][column]
@@ -200,7 +200,7 @@ class Hole:
 
 
 class MapFault(NamedTuple):
-    """A sentence about what is wrong, with line and column of the map from 0 where it is at one place."""
+    """A sentence about what is wrong, with line and column of the map from 0 if it concerns one place."""
 
     text: str
     line: int | None = None
@@ -218,9 +218,9 @@ def octile(one: Space, other: Space) -> int:
 
 
 def draw_face(name: str, kind: CardKind, drawn: Sequence[str], slopes: Sequence[str] = ()) -> CardFace:
-    """The face of a map drawn with marks: tee spots as 1, 2, 3 on fairway and the flag as F on green; without slopes it is level.
+    """The face of a map drawn with marks: tee spots as 1, 2, 3 on fairway, the flag as F on green; without slopes it is level.
 
-    Whether it can be played is said by `faults_of_face`, but for one thing: raises ValueError where it has two flags.
+    `faults_of_face` finds all other faults, but two flags raise ValueError here.
     """
     rows = len(drawn)
     at = {
@@ -250,7 +250,7 @@ def faults_of_face(face: CardFace, columns: int, rows: int) -> list[MapFault]:
 
 
 def fault_of_border(face: CardFace, *, far: bool) -> str | None:
-    """What keeps cards from being brought together at the far or the near end of a face without offsets, or None (C2)."""
+    """What prevents cards from being aligned at the far or the near end of a face without offsets, or None (C2)."""
     runs = fairways_at(face, far=far)
     end = _("far end") if far else _("near end")
     if len(runs) != 1:
@@ -263,7 +263,7 @@ def fault_of_border(face: CardFace, *, far: bool) -> str | None:
 
 
 def faults_of_deck(deck: Deck) -> list[str]:
-    """All that keeps holes of par 3 to 5 from being dealt of a deck: sizes, faces, borders, and cards that are missing (C1-C4)."""
+    """Everything that prevents holes of par 3 to 5 from being dealt from a deck: sizes, faces, borders, and missing cards (C1-C4)."""
     faults = [*faults_of_size(deck)]
     for card in deck.cards:
         if len({face.kind for face in card.faces}) != 1:
@@ -308,7 +308,7 @@ def fairways_at(face: CardFace, *, far: bool) -> list[range]:
 def offsets_of(faces: Sequence[CardFace]) -> tuple[int, ...]:
     """The columns by which each card is shifted to the right of the first, so that the middles of the fairways meet at each border (C2).
 
-    A half column goes toward the middle of the card before. Raises ValueError with a sentence where a border has no single fairway.
+    A half column is rounded toward the middle of the card before. Raises ValueError with a sentence if a border has no single fairway.
     """
     offsets = [0]
     for before, after in pairwise(faces):
@@ -322,7 +322,7 @@ def offsets_of(faces: Sequence[CardFace]) -> tuple[int, ...]:
 
 
 def faults_of_layout(faces: Sequence[CardFace], offsets: Sequence[int]) -> list[str]:
-    """All that keeps cards from making a hole: their kinds, their sizes, and fairways that do not touch (C1, C2)."""
+    """Everything that prevents cards from making a hole: their kinds, their sizes, and fairways that do not touch (C1, C2)."""
     par = len(faces) + 1
     if par not in PARS:
         return [_("a hole has {few} to {many} cards, not {n}").format(few=PARS[0] - 1, many=PARS[-1] - 1, n=len(faces))]
@@ -348,15 +348,15 @@ def faults_of_layout(faces: Sequence[CardFace], offsets: Sequence[int]) -> list[
 
 
 def touching(before: CardFace, after: CardFace, shift: int) -> int:
-    """The fairway columns that meet where a card lies beyond another, shifted to the right by `shift` columns (C2)."""
+    """The fairway columns that meet at the border to the next card, which is shifted to the right by `shift` columns (C2)."""
     far = {column for run in fairways_at(before, far=True) for column in run}
     return len(far & {column + shift for run in fairways_at(after, far=False) for column in run})
 
 
 def lay(faces: Sequence[CardFace], offsets: Sequence[int] | None = None) -> Hole:
-    """The hole of these cards, tee card first; without offsets they are shifted so that fairways meet (C1, C2).
+    """The hole of these cards, tee card first; without offsets they are aligned by their fairways (C1, C2).
 
-    Raises ValueError with the sentence of the first fault. The faces themselves are taken to be sound (`faults_of_face`).
+    Raises ValueError with the sentence of the first fault. The faces themselves are assumed to be sound (`faults_of_face`).
     """
     given = tuple(offsets) if offsets is not None else offsets_of(faces)
     for fault in faults_of_layout(faces, given):
@@ -415,7 +415,7 @@ def _faults_of_flag(face: CardFace) -> Iterator[MapFault]:
         yield MapFault(_("the flag is off the green"), face.line(face.flag), face.flag.column)
 
 
-# ---- places of a hole of Card Golf in a player's words: yards short of the flag or past it, and the side
+# ---- places on a hole of Card Golf in a player's words: yards short of the flag or past it, and the side
 def space_words(hole: Hole, eye: Space, space: Space) -> str:
-    """A space as seen by a player who looks at the flag from `eye`, in octile yards (C13)."""
+    """A space described to a player who looks at the flag from `eye`, in octile yards (C13)."""
     return flag_words(bearing(eye, hole.flag, space), _("{n} yards").format(n=hole.yards(space)))

@@ -1,4 +1,4 @@
-"""How a round of Card Golf goes on: the deal, the rolls of a stroke, drops, the next to play, and who stands where."""
+"""The course of a round of Card Golf: the deal, the rolls of a stroke, drops, the next to play, and the standings."""
 
 from __future__ import annotations
 
@@ -55,11 +55,11 @@ from game.games.golf.rules import (
 from game.rules.contract import Event, ScoreLine, Scores
 
 
-# ---- who stands where in Card Golf: strokes, holes, skins or points, with handicap strokes taken off (C15, C17-C19)
+# ---- standings in Card Golf: strokes, holes, skins or points, less handicap strokes (C15, C17-C19)
 def given(s: State, seat: int, number: int) -> int:
-    """The handicap strokes of a seat on hole `number`, from 0.
+    """The handicap strokes that a seat receives on hole `number`, from 0.
 
-    Where holes are laid one by one the ranks of all go by what is known of them, the pars: the highest first, of equal ones the earlier.
+    If holes are laid one by one, their ranks are by par, which is all that is known: the highest first, of equal ones the earlier.
     """
     handicap = s.game.options.handicaps[seat]
     if not handicap:
@@ -85,7 +85,7 @@ def net(s: State, seat: int) -> tuple[int, ...]:
 
 
 def points_of(s: State, seat: int) -> int:
-    """Net strokes, holes or skins won, or Stableford points, by the form of play."""
+    """Net strokes, holes or skins won, or Stableford points, depending on the form of play."""
     form = s.game.options.format
     if form in BY_HOLE:
         return won(s.results, seat)
@@ -96,7 +96,7 @@ def points_of(s: State, seat: int) -> int:
 
 
 def scores(s: State) -> Scores:
-    """A line a seat, of the finished holes; equal points share a rank (C19)."""
+    """A line per seat, over the finished holes; equal points share a rank (C19)."""
     sign = 1 if s.game.options.format == STROKE else -1
     points = [points_of(s, seat) for seat in range(len(s.players))]
     lines = tuple(
@@ -118,7 +118,7 @@ def lost_skins(s: State) -> int:
 
 
 def yards_to_flag(s: State, seat: int) -> int:
-    """How far a seat's ball lies from the flag: on the track its yards, else octile yards, of a wet ball from where it lies (C15)."""
+    """How far a seat's ball is from the flag: on the track its yards, else octile yards; a wet ball counts from where it lies (C15)."""
     ball = s.players[seat].ball
     if isinstance(ball, Wet | OnCourse):
         return s.ground.yards(ball.space)
@@ -151,27 +151,27 @@ def tees(players: tuple[Player, ...]) -> tuple[Tee, ...]:
     return tuple(ends.get(total, Tee.MIDDLE) if totals.count(total) == 1 else Tee.MIDDLE for total in totals)
 
 
-# ---- how a round of Card Golf goes on: the deal, the rolls of a stroke, drops, the next to play, the end of a hole (C4, C5, C11-C19)
+# ---- the course of a round of Card Golf: the deal, the rolls of a stroke, drops, the next to play, the end of a hole (C4, C5, C11-C19)
 Moved: TypeAlias = tuple[State, tuple[Event, ...]]
-"""A state and what has happened on the way to it."""
+"""A state and the events on the way to it."""
 
 TURN_AFTER: Final = 9
 WHOLE_ROUND: Final = 18
-"""After this many holes of a whole round whoever is behind gets tokens (C18)."""
+"""After this many holes of a whole round the trailing players get tokens (C18)."""
 
 TWO: Final = 2
 """Dice of a curve and of a putt (C10, C14)."""
 
 
 def deal_par(s: State, par: int) -> Moved:
-    """The par of the next hole is dealt; after the last one, or in saves of before at once, its cards are due (C3, C4)."""
+    """Deals the par of the next hole; after the last one, or in older saves at once, its cards are due (C3, C4)."""
     pars = (*s.pars, par)
     whole = len(pars) == s.game.options.holes or s.game.options.cards_dealt == AT_ONCE
     return s._replace(pars=pars, phase=Phase.CARDS if whole else Phase.PAR), (ParDealt(len(s.pars), par),)
 
 
 def deal_cards(s: State, cards: Cards) -> Moved:
-    """The cards of the next hole are dealt, and it begins; in saves of before the first begins when all are dealt (C3)."""
+    """Deals the cards of the next hole, which begins; in older saves the first begins when all are dealt (C3)."""
     deck = s.game.content.deck
     plan = hole_of(deck, cards)
     s = s._replace(phase=Phase.PAR, holes=(*s.holes, PlayedHole(plan, laid(deck, plan))))
@@ -183,7 +183,7 @@ def deal_cards(s: State, cards: Cards) -> Moved:
 
 
 def begin_hole(s: State, number: int, happened: tuple[Event, ...] = ()) -> Moved:
-    """Every ball is teed up on that hole, and the first to play has his turn (C15, C17)."""
+    """Tees up every ball on that hole; the first to play has the turn (C15, C17)."""
     ground, spots = s.holes[number].ground, tees(s.players)
     players = tuple(
         player._replace(tee=tee, ball=OnCourse(ground.tees[tee], StrokeLie.TEE), strokes=0, penalties=0, done=False)
@@ -194,18 +194,18 @@ def begin_hole(s: State, number: int, happened: tuple[Event, ...] = ()) -> Moved
 
 
 def plan_of(tables: Tables, a: AimShot) -> shots.Plan | None:
-    """The plan of an action, None where there is no club of that name."""
+    """The plan of an action, None if there is no club of that name."""
     return next((shots.Plan(a.target, club) for club in tables.clubs if club.name == a.club), None)
 
 
 def start_of(s: State) -> OnCourse | None:
-    """From where the seat whose turn it is hits its ball; None where it putts."""
+    """Where the seat to act hits its ball from; None if it putts."""
     ball = s.player.ball
     return ball if isinstance(ball, OnCourse) else None
 
 
 def swing(s: State, start: OnCourse, plan: shots.Plan) -> Moved:
-    """The seat swings by its plan: the stroke counts, and its dice are due."""
+    """The seat swings: the stroke counts, and its dice are due."""
     aim = shots.aim(start, plan, s.game.tables)
     event = ShotAimed(
         s.turn, start.space, start.lie, plan.target, plan.club.name, shots.distance(start.space, plan.target), aim.added, aim.risk
@@ -231,7 +231,7 @@ def dice_due(s: State) -> int:
 
 
 def rolled(s: State, stroke: Stroke, faces: tuple[int, ...]) -> Moved:
-    """The dice lie. A seat that has tokens is asked, unless it has rolled some of them again (C18)."""
+    """The dice lie. A seat with tokens is asked, unless it has just rerolled some of them (C18)."""
     again = stroke.again if s.phase is Phase.AGAIN else 0
     if again:
         fresh = iter(faces)
@@ -244,14 +244,14 @@ def rolled(s: State, stroke: Stroke, faces: tuple[int, ...]) -> Moved:
 
 
 def reroll(s: State, stroke: Stroke, dice: int) -> Moved:
-    """A token is paid to roll those dice again (C18)."""
+    """The seat pays a token to reroll those dice (C18)."""
     left = s.player.tokens - 1
     s = _with_player(s, s.player._replace(tokens=left))
     return s._replace(phase=Phase.AGAIN, stroke=stroke._replace(again=dice)), (TokenSpent(s.turn, stroke.roll, dice, left),)
 
 
 def settle(s: State, happened: tuple[Event, ...] = ()) -> Moved:
-    """The roll has its effect: the next roll of the stroke is due, or the ball stops."""
+    """The roll takes effect: the next roll of the stroke is due, or the ball stops."""
     stroke, tables = s.stroke, s.game.tables
     assert stroke is not None
     if stroke.aim is None:
@@ -303,7 +303,7 @@ def _rest(s: State, aim: Aim, landing: Space | None, run: shots.Run | None, happ
 
 
 def _stopped(s: State, ball: RestingBall, happened: tuple[Event, ...]) -> Moved:
-    """The stroke is over. A wet ball costs its stroke at once where no other can follow it (C5, C16)."""
+    """The stroke is over. A wet ball costs its penalty at once if no stroke can follow it (C5, C16)."""
     s = _with_player(s._replace(stroke=None), s.player._replace(ball=ball))
     if isinstance(ball, Wet) and s.player.strokes == s.limit - 1:
         s, dropped = _dropped(s, ball)
@@ -315,14 +315,14 @@ def _stopped(s: State, ball: RestingBall, happened: tuple[Event, ...]) -> Moved:
 
 
 def _dropped(s: State, ball: Wet) -> tuple[State, DropTaken]:
-    """A wet ball is dropped where that was worked out, for a penalty stroke (C5)."""
+    """A wet ball is dropped at its computed place, for a penalty stroke (C5)."""
     player = s.player
     player = player._replace(ball=ball.drop, strokes=player.strokes + 1, penalties=player.penalties + 1)
     return _with_player(s, player), DropTaken(s.turn, ball.space, ball.drop, player.strokes)
 
 
 def _next_turn(s: State, happened: tuple[Event, ...]) -> Moved:
-    """Whoever lies farthest from the flag plays, after he has paid for a wet ball; or the hole ends (C5, C15)."""
+    """The player farthest from the flag is next, after paying for a wet ball; or the hole ends (C5, C15)."""
     seat = next_seat(s)
     if seat is None:
         return _end_hole(s, happened)

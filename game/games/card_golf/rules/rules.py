@@ -1,4 +1,4 @@
-"""The rules of Card Golf, C1-C19: dice golf over cards laid end to end; in letters and in sentences too."""
+"""The rules of Card Golf, C1-C19: dice golf over cards laid end to end; and its actions and events in letters and in sentences."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ from game.rules.contract import CHANCE, Chance, Event, IllegalAction, OpenGame, 
 from game.rules.options import HANDICAP, BookWords
 from game.words import N_, Translated, _, ngettext
 
-# ---- Card Golf in letters: actions as lines of a save, actions and events as sentences
+# ---- text forms of Card Golf: actions as lines of a save, actions and events as sentences
 _PLAIN: Final[dict[str, Action]] = {"putt": Putt(), "keep": KeepRoll()}
 _PLAN: Final = re.compile(r"plan (-?\d{1,4}) (-?\d{1,4}) (\S+(?: \S+)*)", re.ASCII)
 _NUMBERS: Final = re.compile(r"(par|dice|reroll)((?: [1-9]\d?){1,12})", re.ASCII)
@@ -82,7 +82,7 @@ def encode(a: Action) -> str:
 
 
 def decode(text: str) -> Action:
-    """The action of a line. Raises UnreadableAction, which quotes it.
+    """The action on a line. Raises UnreadableAction, which quotes it.
 
     >>> decode("plan 21 -2 7-iron")
     AimShot(target=Space(row=21, column=-2), club='7-iron')
@@ -106,7 +106,7 @@ def decode(text: str) -> Action:
 
 
 def lie_name(lie: StrokeLie) -> str:
-    """Where a ball lies, in words."""
+    """The lie of a ball, in words."""
     return {
         StrokeLie.TEE: _("on the tee"),
         StrokeLie.FAIRWAY: _("on the fairway"),
@@ -117,7 +117,7 @@ def lie_name(lie: StrokeLie) -> str:
 
 
 def roll_name(roll: RollKind) -> str:
-    """What dice are rolled for, in words."""
+    """What the dice are rolled for, in words."""
     return {RollKind.SWING: _("the swing"), RollKind.CURVE: _("the curve"), RollKind.RUN: _("the run"), RollKind.PUTT: _("the putt")}[roll]
 
 
@@ -227,7 +227,7 @@ def _tell_rest(event: StrokeEnded, names: Sequence[str]) -> str:
 
 
 def place_name(ball: Playable) -> str:
-    """Where a ball lies, in words."""
+    """Where a ball is, in words."""
     if isinstance(ball, OnCourse):
         return lie_name(ball.lie)
     return ngettext("on the green, {n} yard from the flag", "on the green, {n} yards from the flag", ball.yards).format(n=ball.yards)
@@ -306,7 +306,7 @@ TELLERS: Final[Tellers] = {
 }
 
 
-# ---- what the rule book of Card Golf says, in our words, where an option asks
+# ---- the rule book's texts about the options of Card Golf, in our words
 SAYS: Final = {
     "holes": BookWords(N_("Objective"), N_("Eighteen holes. Nine and three are ours.")),
     "format": BookWords(N_("Scoring"), N_("The fewest strokes win. The other forms of play are ours.")),
@@ -332,11 +332,11 @@ SAYS: Final = {
 
 
 # ---- the rules of Card Golf, C1-C19: dice golf over cards laid end to end
-# Rulings are cited by number. Cards and dice lie open, so every seat sees everything. This module says what is allowed and what chance
-# may bring; flow.py moves the round on, shots.py knows where a ball goes.
+# Rulings are cited by number. Cards and dice are open, so every seat sees everything. This module says what is allowed and what chance
+# may bring; flow.py advances the round, shots.py knows where a ball goes.
 _SIDES: Final = 6
 _TRIES: Final = 2000
-"""Plans that are drawn blindly before all are listed."""
+"""Plans drawn at random before all are listed."""
 
 _PUTT: Final = Putt()
 _KEEP: Final = KeepRoll()
@@ -364,9 +364,9 @@ class CardGolf(OpenGame[State, Action]):
     def start(self, setup: Setup[object]) -> State:
         """The state before the first shot, or before the first hole is dealt.
 
-        Raises ValueError for a wrong number of players, or content that makes no round.
+        Raises ValueError for a wrong number of players, or unplayable content.
         """
-        if self._last is not None and self._last[0] is setup:      # batch play starts the same game again and again
+        if self._last is not None and self._last[0] is setup:      # batch play starts the same game over and over
             return self._last[1]
         options, content = setup.options, setup.content
         if not isinstance(options, Options) or not isinstance(content, Content):
@@ -394,7 +394,9 @@ class CardGolf(OpenGame[State, Action]):
         return None if s.phase is Phase.OVER else CHANCE
 
     def legal(self, s: State) -> Iterator[Action]:
-        """Plans target by target from the tee, each with its clubs from the longest; a putt; or keeping a roll and all sets of its dice."""
+        """Plans target by target from the tee, each with its clubs from the longest; a putt; or keeping a roll and all sets of dice to
+        reroll.
+        """
         if s.phase is Phase.TURN:
             start = flow.start_of(s)
             if start is None:
@@ -407,18 +409,18 @@ class CardGolf(OpenGame[State, Action]):
             yield from map(Reroll, range(1, 1 << len(s.stroke.lying)))
 
     def is_stroke(self, s: State, a: Action) -> bool:
-        """A putt is one (C14): its dice are shaken by whoever putts."""
+        """Putts count as strokes (C14): their dice are shaken by the player."""
         return isinstance(a, Putt)
 
     def settled(self, s: State) -> Action | None:
-        """A putt that is in is kept: no token can better it (C18)."""
+        """A holed putt is kept: no token can improve it (C18)."""
         putts = s.phase is Phase.ASK and s.stroke is not None and s.stroke.roll is RollKind.PUTT
         if not putts or s.stroke is None:
             return None
         return _KEEP if s.game.tables.putted(s.stroke.yards, sum(s.stroke.putt)) == HOLED else None
 
     def sample(self, s: State, rng: Random) -> Action:
-        """Any legal action, all alike: a plan is drawn until one is legal. Raises ValueError when no seat acts."""
+        """A legal action, all equally likely: plans are drawn until one is legal. Raises ValueError if no seat is to act."""
         start = flow.start_of(s) if s.phase is Phase.TURN else None
         if start is not None:
             rows, columns = len(s.ground.ground), len(s.ground.ground[0])
@@ -433,7 +435,7 @@ class CardGolf(OpenGame[State, Action]):
         return rng.choice(found)
 
     def why_not(self, s: State, a: Action) -> str | None:
-        """A sentence why the action is refused, or None."""
+        """A sentence saying why the action is refused, or None."""
         if s.phase not in _DUE[type(a)]:
             return _out_of_turn(s)
         if isinstance(a, AimShot):
@@ -452,7 +454,7 @@ class CardGolf(OpenGame[State, Action]):
         return None
 
     def chance(self, s: State) -> Iterable[tuple[Action, Fraction]] | None:
-        """Every par, hole or roll with its probability; None where there are more than ten thousand."""
+        """Every par, hole or roll with its probability; None if there are more than ten thousand."""
         if s.phase is Phase.PAR:
             return [(DealPar(par), chance) for par, chance in self._pars(s).items()]
         if s.phase is Phase.CARDS:
@@ -473,7 +475,7 @@ class CardGolf(OpenGame[State, Action]):
         return RolledFaces(tuple([1 + int(rng.random() * _SIDES) for _die in range(flow.dice_due(s))]))
 
     def lot(self, s: State) -> str:
-        """The cards of each hole, where they are dealt as it begins: in the same deal everybody meets the same holes (C3)."""
+        """The cards of each hole if they are dealt as it begins: with the same deal everybody meets the same holes (C3)."""
         one_by_one = s.phase is Phase.CARDS and s.game.options.cards_dealt == HOLE_BY_HOLE
         return f"cards {len(s.holes) + 1}" if one_by_one else ""
 
@@ -494,7 +496,7 @@ class CardGolf(OpenGame[State, Action]):
         return flow.deal_cards(s, a.cards) if isinstance(a, DealCards) else _struck(s, a)
 
     def reveals(self, event: Event) -> bool:
-        """Cards were dealt or dice have fallen. All else follows from these."""
+        """Cards were dealt or dice have fallen. Everything else follows from these."""
         return isinstance(event, StrokeRolled | ParDealt | HoleLaid)
 
     def why_turn(self, s: State) -> str:
@@ -524,7 +526,7 @@ _DUE: Final = {
 
 
 def seats_for(options: Options) -> range:
-    """Numbers of players that a game with these options takes: two at match play, two or more for skins, else one to four."""
+    """The numbers of players that a game with these options accepts: two at match play, two or more for skins, else one to four."""
     if options.format == MATCH:
         return range(2, 3)
     return range(2, SEATS.stop) if options.format == SKINS else SEATS
@@ -537,7 +539,7 @@ def _why_not_seats(options: Options) -> str:
 
 
 def _fault_of_round(options: Options, content: Content) -> str | None:
-    """What keeps a round of this length from being played: a course whose holes don't divide it, or a deck too small for a par 6."""
+    """What prevents a round of this length: a course whose holes don't divide it, or a deck too small for a par 6."""
     n = len(content.course.holes)
     if not n:
         return fault_of_dealing(content.deck, (6,) if options.deal == "3-6" else (5,))
@@ -563,7 +565,7 @@ def _struck(s: State, a: AimShot | Putt) -> flow.Moved:
 
 
 def _why_not_plan(s: State, a: AimShot) -> str | None:
-    """Why the seat can't play by that plan (C6, C7)."""
+    """Why the seat can't play that plan (C6, C7)."""
     start, plan = flow.start_of(s), flow.plan_of(s.game.tables, a)
     if start is None:
         return _("The ball is on the green: putt.")
@@ -574,14 +576,14 @@ def _why_not_plan(s: State, a: AimShot) -> str | None:
 
 
 def _why_not_dice(s: State, faces: Sequence[int]) -> str | None:
-    """Why dice can't lie so."""
+    """Why dice can't show that."""
     if len(faces) != (due := flow.dice_due(s)):
         return _("{n} dice were thrown, not {given}.").format(n=due, given=len(faces))
     return None if all(1 <= face <= _SIDES for face in faces) else _("A die shows 1 to 6.")
 
 
 def _why_first(s: State, others: Sequence[int], mine: int) -> str:
-    """Why the seat whose turn it is plays before others at these distances (C15)."""
+    """Why the seat to act plays before others at these distances (C15)."""
     if s.stroke is not None and s.stroke.free:
         return _("The free putt follows at once.")
     if mine < max(others):

@@ -1,4 +1,6 @@
-"""A stroke of Card Golf, roll by roll, by the printed tables (C7-C10): aim, swing, curve, bounce and roll, and the chances of its dice."""
+"""A stroke of Card Golf, roll by roll, with the printed tables (C7-C10): aim, swing, curve, bounce and roll, and the probabilities of its
+dice.
+"""
 
 from __future__ import annotations
 
@@ -17,7 +19,7 @@ from game.words import N_, _
 
 
 # ---- the printed tables of Card Golf as data: clubs, dice, risk, curve and putting (rulings C7-C10, C12-C14)
-# The colours of the printed curve and putting charts are lost; an owner of them can put other tables in the place of these.
+# The colours of the printed curve and putting charts are lost; an owner of the original can supply other tables.
 class StrokeLie(enum.IntEnum):
     """What a ball is hit from: the rows of the risk table (C9)."""
 
@@ -44,7 +46,7 @@ MISS: Final = -99
 """In the curve chart: the complete miss (C10, C11)."""
 
 HOLED: Final = 0
-"""Yards to the flag of a ball that is in the cup."""
+"""The distance of a holed ball from the flag."""
 
 TOP_RISK: Final = 6
 """The last row of the curve chart (C7)."""
@@ -52,7 +54,7 @@ TOP_RISK: Final = 6
 
 @dataclass(frozen=True, slots=True)
 class GolfClub:
-    """A club: the most yards that it carries with nothing added, and its dice (C7, C8, C12)."""
+    """A club: the most yards that it carries unstretched, and its dice (C7, C8, C12)."""
 
     name: str
     make: Make
@@ -67,8 +69,8 @@ class Tables:
 
     `risk` has a row for each Lie with a column for each Make, None for N/A. `curve` has a row for each risk from 1 to 6 with a column for
     each sum: spaces to the right, negative to the left, or MISS. `putting` has a row for each of `distances`, shortest first, with a column
-    for each sum: the yards that are left, HOLED in the cup. `flag` has the yards at which a ball on the flag's own space goes to the track,
-    by Make. `woods_roll` says whether a ball that has bounced out of woods rolls on (C12).
+    for each sum: the yards that are left, HOLED in the cup. `flag` has, by Make, the yards at which a ball on the flag's own space is put
+    on the track. `woods_roll` says whether a ball that has bounced out of woods rolls on (C12).
     """
 
     clubs: tuple[GolfClub, ...]
@@ -80,19 +82,19 @@ class Tables:
     woods_roll: bool = True
 
     def __hash__(self) -> int:
-        """Quick, as what is worked out is kept by tables, too: few tables are alike in these, and `==` compares all."""
+        """Fast, because results are cached by tables: few tables share these fields, and `==` compares all of them."""
         return hash((self.risk, self.curve, self.flag, self.woods_roll))
 
     def base_risk(self, lie: StrokeLie, club: GolfClub) -> int | None:
-        """The curve risk with which a stroke starts, None where the club can't be used (C9)."""
+        """The initial curve risk of a stroke, None if the club can't be used (C9)."""
         return self.risk[lie][club.make]
 
     def curved(self, risk: int, total: int) -> int:
-        """Spaces of curve to the right at a risk for a sum of the curve dice, or MISS; risk over 6 is read in row 6 (C7, C10)."""
+        """Spaces of curve to the right at a risk for a sum of the curve dice, or MISS; risk over 6 uses row 6 (C7, C10)."""
         return self.curve[min(risk, len(self.curve)) - 1][total - SUMS[0]]
 
     def putted(self, yards: int, total: int) -> int:
-        """The yards left after a putt from a distance of the track with a sum of the putting dice, HOLED in the cup (C14)."""
+        """The yards left after a putt from a distance on the track with a sum of the putting dice, HOLED in the cup (C14)."""
         return self.putting[self.distances.index(yards)][total - SUMS[0]]
 
 
@@ -122,20 +124,20 @@ RISK: Final = {
 
 
 def _symmetric(row: Callable[[int], tuple[int, int]]) -> tuple[int, ...]:
-    """A row of a chart by sum, of what it shows |sum - 7| under and over seven."""
+    """A row of a chart by sum, from its values at |sum - 7| under and over seven."""
     return tuple(row(abs(total - 7))[total > 7] for total in SUMS)
 
 
 EXAMPLE: Final = "example"
 LABELS: Final = "labels"
 BEFORE: Final = "capped"
-"""Names of curve charts: the two that tables offer, and the one of saves from before there were two (C10)."""
+"""Names of curve charts: the two on offer, and the one of saves from before there were two (C10)."""
 
 _BANDS: Final = {EXAMPLE: (0, 0, 0, 0, 1, 2, 2, 3, 3, 4), LABELS: (0, 0, 0, 0, 1, 1, 2, 2, 3, 3, 4)}
-"""Spaces of curve by risk + |sum - 7|; beyond the last as the last (C10)."""
+"""Spaces of curve by risk + |sum - 7|; the last value applies beyond the end (C10)."""
 
 _MISSES: Final = 4
-"""The risk from which on a sum of 7 is the complete miss (C10)."""
+"""The risk from which a sum of 7 is the complete miss (C10)."""
 
 
 def _by_bands(bands: Sequence[int]) -> tuple[tuple[int, ...], ...]:
@@ -143,7 +145,7 @@ def _by_bands(bands: Sequence[int]) -> tuple[tuple[int, ...], ...]:
 
 
 def _curve(spaces: Callable[[int, int], int]) -> tuple[tuple[int, ...], ...]:
-    """A curve chart, of the spaces that it shows for a risk and |sum - 7|: to the left under 7, to the right over it."""
+    """A curve chart from the spaces for a risk and |sum - 7|: to the left under 7, to the right over it."""
 
     def row(risk: int) -> tuple[int, ...]:
         seven = MISS if risk >= _MISSES else 0
@@ -174,14 +176,14 @@ PUTTING: Final = tuple(tuple(row[abs(total - 7)] for total in SUMS) for row in _
 def tables(risk_table: str = "rules", curve_chart: str = EXAMPLE, *, woods_roll: bool = True) -> Tables:
     """The stock tables with one of the two printed risk tables: "rules" or "quick_reference" (C9), and one of the curve charts (C10).
 
-    Raises KeyError for another name.
+    Raises KeyError for any other name.
     """
     return Tables(CLUBS, RISK[risk_table], CURVE[curve_chart], tuple(_PUTTS), PUTTING, (10, 3, 5, 5), woods_roll)
 
 
 # ---- a stroke of Card Golf, roll by roll: aim, swing, curve, bounce and roll, and where the ball comes to rest (rulings C5-C14)
 BallPath: TypeAlias = tuple[Space, ...]
-"""Spaces that a ball passes in their order, the start first (C5)."""
+"""Spaces that a ball passes, in order, the start first (C5)."""
 
 TRACK: Final = 30
 """The longest distance on the putting track in yards (C13)."""
@@ -192,12 +194,12 @@ LIES: Final = {
     Terrain.WOODS: StrokeLie.WOODS,
     Terrain.BUNKER: StrokeLie.BUNKER,
 }
-"""How a ball lies on each terrain (C9)."""
+"""The lie of a ball on each terrain (C9)."""
 
 
 @dataclass(frozen=True, slots=True)
 class OnCourse:
-    """A ball that lies on a dry space off the green, to be hit from that lie."""
+    """A ball on a dry space off the green, to be hit from that lie."""
 
     space: Space
     lie: StrokeLie
@@ -223,7 +225,7 @@ class Wet:
 
 @dataclass(frozen=True, slots=True)
 class FreePutt:
-    """A ball that a wedge has put on the flag's own space: a putt from these yards follows at once and is no stroke (C13)."""
+    """A ball that a wedge has put on the flag's own space: a putt from these yards follows at once and is not a stroke (C13)."""
 
     yards: int
 
@@ -232,7 +234,7 @@ RestingBall: TypeAlias = OnCourse | OnTrack | Wet | FreePutt
 
 
 class Plan(NamedTuple):
-    """What a player says before he swings: the space aimed at and the club (C6, C7)."""
+    """What a player announces before swinging: the target space and the club (C6, C7)."""
 
     target: Space
     club: GolfClub
@@ -240,7 +242,7 @@ class Plan(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Aim:
-    """A plan as it is played: the step forward, the dice of the swing, and the risk before any 3 is rolled."""
+    """A plan as it is played: the step forward, the dice of the swing, and the risk before any 3s are rolled."""
 
     start: OnCourse
     target: Space
@@ -252,7 +254,7 @@ class Aim:
 
     @property
     def right(self) -> Space:
-        """The step to the right as seen facing forward (C6)."""
+        """The step to the right, facing forward (C6)."""
         return Space(-self.forward.column, self.forward.row)
 
 
@@ -276,7 +278,7 @@ def distance(start: Space, target: Space) -> int:
 
 
 def forward_of(start: Space, target: Space) -> Space:
-    """The step forward of a shot: along the axis with the larger distance, down the hole where both are equal (C6)."""
+    """The step forward of a shot: along the axis with the larger distance, down the hole if both are equal (C6)."""
     down, across = target[0] - start[0], target[1] - start[1]
     if abs(down) >= abs(across):
         return Space(1 if down > 0 else -1, 0)
@@ -284,12 +286,12 @@ def forward_of(start: Space, target: Space) -> Space:
 
 
 def added_yards(club: GolfClub, yards: int) -> int:
-    """The yards that a club is stretched by to carry so far (C7)."""
+    """The yards by which a club is stretched to carry that far (C7)."""
     return max(0, yards - club.most)
 
 
 def why_not(hole: Hole, start: OnCourse, plan: Plan, tables: Tables, *, stretch: str = "to_six") -> str | None:
-    """What keeps a plan from being played, or None (C6, C7, C9). `stretch` is "to_six" or "unlimited"."""
+    """What prevents a plan from being played, or None (C6, C7, C9). `stretch` is "to_six" or "unlimited"."""
     if plan.target == start.space:
         return _("the ball lies there already")
     if hole.terrain(plan.target) is Terrain.OUT:
@@ -313,8 +315,8 @@ def chart_club(tables: Tables, yards: int) -> GolfClub:
 
 
 def plans(hole: Hole, start: OnCourse, tables: Tables, *, stretch: str = "to_six") -> Iterator[Plan]:
-    """Every plan that may be played from here: targets row by row from the tee, for each the clubs in the order of the chart (C6, C7)."""
-    by_yards: dict[int, tuple[GolfClub, ...]] = {}      # which clubs there are follows from the distance alone
+    """Every legal plan from here: targets row by row from the tee, for each the clubs in the order of the chart (C6, C7)."""
+    by_yards: dict[int, tuple[GolfClub, ...]] = {}      # the available clubs depend on the distance alone
     for target in hole.spaces():
         yards = distance(start.space, target)
         if yards and yards not in by_yards:
@@ -326,7 +328,7 @@ def plans(hole: Hole, start: OnCourse, tables: Tables, *, stretch: str = "to_six
 
 
 def aim(start: OnCourse, plan: Plan, tables: Tables) -> Aim:
-    """The plan with its dice and risk (C6-C9). Raises ValueError where the club can't be used from the lie; `why_not` says all else."""
+    """The plan with its dice and risk (C6-C9). Raises ValueError if the club can't be used from the lie; `why_not` checks the rest."""
     base = tables.base_risk(start.lie, plan.club)
     if base is None:
         raise ValueError(_("the {club} can't be used from this lie").format(club=_(plan.club.name)))
@@ -336,7 +338,7 @@ def aim(start: OnCourse, plan: Plan, tables: Tables) -> Aim:
 
 
 def swung(dice: Sequence[int]) -> Swing:
-    """What swing dice add: a 1 takes a space of carry, a 2 gives one, a 3 gives a risk (C8).
+    """The effect of swing dice: a 1 takes a space of carry, a 2 adds one, a 3 adds a risk (C8).
 
     >>> swung((1, 3, 4, 4))
     Swing(carry=-1, risk=1)
@@ -358,7 +360,7 @@ def runs_on(hole: Hole, aim: Aim, landing: Space | None) -> bool:
 
 
 def run_of(dice: Sequence[int]) -> Run:
-    """What run dice give: a 1 bounces a space, a 2 or a 3 rolls 10 yards (C12).
+    """The effect of run dice: a 1 bounces a space, a 2 or a 3 rolls 10 yards (C12).
 
     >>> run_of((1, 1, 3, 3, 6))
     Run(bounce=2, roll=20)
@@ -369,8 +371,8 @@ def run_of(dice: Sequence[int]) -> Run:
 def run_path(hole: Hole, landing: Space, forward: Space, run: Run, *, woods_roll: bool = True) -> BallPath:
     """The spaces of the bounce and the roll from where the ball came down, that space first (C12).
 
-    It goes forward, out of woods backward. A bounce passes over anything; the roll pays for every space it leaves and ends in any hazard.
-    Without `woods_roll` there is none after a bounce out of woods.
+    It goes forward, out of woods backward. A bounce passes over anything; a roll pays for every space it leaves and ends in any hazard.
+    Without `woods_roll` there is no roll after a bounce out of woods.
     """
     woods = hole.terrain(landing) is Terrain.WOODS
     step = Space(-forward.row, -forward.column) if woods else forward
@@ -385,7 +387,7 @@ def run_path(hole: Hole, landing: Space, forward: Space, run: Run, *, woods_roll
 
 
 def price(hole: Hole, space: Space, step: Space) -> int:
-    """The yards of roll that leaving a space costs: 10, twice that in rough, twice against its arrow, half along it (C12)."""
+    """The yards of roll that leaving a space costs: 10, double in rough, double against its arrow, half along it (C12)."""
     yards = YARDS * (2 if hole.terrain(space) is Terrain.ROUGH else 1)
     along = hole.slope(space).row * step.row + hole.slope(space).column * step.column
     return yards // 2 if along > 0 else yards * 2 if along < 0 else yards
@@ -412,7 +414,7 @@ def path_of(hole: Hole, aim: Aim, landing: Space | None, run: Run | None, *, woo
 def rest(hole: Hole, aim: Aim, landing: Space | None, run: Run | None, tables: Tables, tee: Space) -> RestingBall:
     """Where the ball lies when the turn ends: on the course, on the putting track, or wet with its drop (C5, C9, C11, C13).
 
-    `run` is None where no run dice are rolled (`runs_on`). `tee` is the owner's own tee spot: a ball dropped there is hit as from the tee.
+    `run` is None if no run dice are rolled (`runs_on`). `tee` is the player's own tee spot: a ball dropped there is hit as from the tee.
     """
     if landing is None and run is None:
         return aim.start
@@ -457,15 +459,15 @@ def _part(i: int, d: int, n: int) -> int:
     return size if d >= 0 else -size
 
 
-# ---- exact chances of the dice of Card Golf: every roll of a swing, a run and a putt counted, nothing sampled (rulings C8-C14)
+# ---- exact probabilities of the dice of Card Golf: every roll of a swing, a run and a putt is enumerated, nothing sampled (rulings C8-C14)
 T = TypeVar("T")
 
 TWO_DICE: Final = MappingProxyType({total: 6 - abs(total - 7) for total in SUMS})
-"""Ways out of 36 to roll each sum of two dice."""
+"""Combinations out of 36 for each sum of two dice."""
 
 
 def arrangements(*counts: int) -> int:
-    """In how many orders dice can show faces of which there are `counts` each.
+    """The number of orders in which dice can show faces that occur `counts` times each.
 
     >>> arrangements(2, 1)
     3
@@ -475,7 +477,7 @@ def arrangements(*counts: int) -> int:
 
 @cache
 def swings(dice: int) -> Mapping[Swing, int]:
-    """Ways out of 6 ** dice to each effect of the given number of swing dice (C8)."""
+    """Combinations out of 6 ** dice for each effect of the given number of swing dice (C8)."""
     ways: Counter[Swing] = Counter()
     for ones in range(dice + 1):
         for twos in range(dice - ones + 1):
@@ -487,7 +489,7 @@ def swings(dice: int) -> Mapping[Swing, int]:
 
 @cache
 def runs(dice: int) -> Mapping[Run, int]:
-    """Ways out of 6 ** dice to each effect of the given number of run dice (C12)."""
+    """Combinations out of 6 ** dice for each effect of the given number of run dice (C12)."""
     ways: Counter[Run] = Counter()
     for bounces in range(dice + 1):
         for rolls in range(dice - bounces + 1):
@@ -497,7 +499,7 @@ def runs(dice: int) -> Mapping[Run, int]:
 
 
 def putts(yards: int, tables: Tables) -> dict[int, Fraction]:
-    """The chance of each distance in yards after a putt from one, HOLED in the cup (C14)."""
+    """The chance of each distance in yards after a putt from one distance, HOLED in the cup (C14)."""
     ways: Counter[int] = Counter()
     for total, count in TWO_DICE.items():
         ways[putt(yards, total, tables).yards] += count
@@ -507,7 +509,7 @@ def putts(yards: int, tables: Tables) -> dict[int, Fraction]:
 def expected_putts(tables: Tables) -> dict[int, Fraction]:
     """The mean number of putts from each distance of the track (C14).
 
-    Raises ValueError where a chart lets a ball run farther from the flag, or never lets it come nearer.
+    Raises ValueError if a chart lets a ball run farther from the flag, or never lets it come nearer.
     """
     expected: dict[int, Fraction] = {HOLED: Fraction(0)}
     for yards in tables.distances:

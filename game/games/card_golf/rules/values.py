@@ -1,4 +1,4 @@
-"""Values of Card Golf: options, actions, states, views, and what happens."""
+"""Values of Card Golf: options, actions, states, views, and events."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ SEATS: Final = range(1, 5)
 
 FORMATS: Final = (STROKE, MATCH, SKINS, STABLEFORD)
 OVER_PAR: Final = 3
-"""A hole ends for a player at this many strokes over its par (C16)."""
+"""A hole ends for a player at this many strokes over par (C16)."""
 
 MOST_HANDICAP: Final = 18
 
 HOLE_BY_HOLE, AT_ONCE = "hole_by_hole", "at_once"
-"""When the cards of a dealt course are dealt: as each hole begins, or, in saves of before, all before the first (C3)."""
+"""When the cards of a dealt course are dealt: as each hole begins, or, in older saves, all before the first (C3)."""
 
 
 
 def _handicap(seat: int, title: str) -> int:
-    """The option of the handicap strokes of a seat, which does nothing where there is no such seat."""
+    """The option of a seat's handicap strokes, which has no effect if there is no such seat."""
     line = N_("Strokes that this seat receives on the hardest holes.")
     matters = (lambda _options, seats: seat < seats) if seat else None
     return option(0, choices=tuple(range(MOST_HANDICAP + 1)), title=title, line=line, matters=matters)
@@ -37,7 +37,7 @@ def _handicap(seat: int, title: str) -> int:
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """Options of Card Golf (C4, C7, C9, C10, C12, C18); forms of play and handicap strokes are ours."""
+    """Options of Card Golf (C4, C7, C9, C10, C12, C18); forms of play and handicap strokes are our additions."""
 
     holes: int = option(18, choices=(18, 9, 3), title=N_("Holes"), line=N_("A course of nine is played twice over eighteen holes."))
     format: str = option(
@@ -108,7 +108,7 @@ class RollKind(enum.IntEnum):
 
 
 class Phase(enum.IntEnum):
-    """What is due. Chance: PAR and CARDS of a dealt hole, ROLL, AGAIN (dice that a token rolls again); a seat: TURN, ASK."""
+    """What is due. Chance: PAR and CARDS of a dealt hole, ROLL, AGAIN (dice that a token rerolls); a seat: TURN, ASK."""
 
     PAR = 0
     CARDS = 1
@@ -129,17 +129,17 @@ class AimShot:
 
 @dataclass(frozen=True, slots=True)
 class Putt:
-    """The seat putts, which is all that it can do on the track (C14)."""
+    """The seat putts, its only action on the track (C14)."""
 
 
 @dataclass(frozen=True, slots=True)
 class KeepRoll:
-    """The seat lets its roll stand."""
+    """The seat keeps its roll."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reroll:
-    """The seat pays a token to roll these dice of its roll again (a mask, bit 0 the first die) (C18)."""
+    """The seat pays a token to reroll these dice (a mask, bit 0 the first die) (C18)."""
 
     dice: int
 
@@ -160,7 +160,7 @@ class DealCards:
 
 @dataclass(frozen=True, slots=True)
 class RolledFaces:
-    """Chance: the faces of the dice that were rolled, first die first; after a token only of those that it rolls again."""
+    """Chance: the faces of the rolled dice, first die first; after a token only of the rerolled ones."""
 
     faces: tuple[int, ...]
 
@@ -171,8 +171,8 @@ Action: TypeAlias = AimShot | Putt | KeepRoll | Reroll | DealPar | DealCards | R
 class Player(NamedTuple):
     """One seat's round.
 
-    `card` are the strokes of the finished holes. Of the hole being played: the `tee`, where the `ball` lies, `strokes` with the `penalties`
-    among them, and whether he is `done` with it.
+    `card` are the strokes of the finished holes. For the current hole: the `tee`, where the `ball` lies, `strokes` including `penalties`,
+    and whether it is `done`.
     """
 
     card: tuple[int, ...]
@@ -192,8 +192,8 @@ class Player(NamedTuple):
 class Stroke(NamedTuple):
     """The stroke being played.
 
-    `aim` is the plan, None for a putt; `yards` is the length of the putt. `free` marks the putt that is no stroke (C13). `roll` is the roll
-    that is due or lies. Dice are () until they are rolled; `again` is the mask of dice of this roll that a token rolls again.
+    `aim` is the plan, None for a putt; `yards` is the length of the putt. `free` marks the putt that is not a stroke (C13). `roll` is the
+    current roll, due or rolled. Dice are () until they are rolled; `again` is the mask of dice that a token rerolls.
     """
 
     aim: Aim | None
@@ -208,11 +208,11 @@ class Stroke(NamedTuple):
 
     @property
     def lying(self) -> tuple[int, ...]:
-        """The dice of the roll that is due or lies; () before it."""
+        """The dice of the current roll; () before it."""
         return (self.swing, self.curve, self.run, self.putt)[self.roll]
 
     def showing(self, faces: tuple[int, ...]) -> Stroke:
-        """The stroke with the dice of its roll lying so."""
+        """The stroke with these dice for its roll."""
         if self.roll is RollKind.SWING:
             return self._replace(swing=faces)
         if self.roll is RollKind.CURVE:
@@ -221,14 +221,14 @@ class Stroke(NamedTuple):
 
 
 class PlayedHole(NamedTuple):
-    """A hole of the round: its cards, and the ground that they make."""
+    """A hole of the round: its cards, and their ground."""
 
     laid: LaidHole
     ground: Hole
 
 
 class Game(NamedTuple):
-    """What does not change in a round."""
+    """The unchanging part of a round."""
 
     options: Options
     content: Content
@@ -238,9 +238,9 @@ class Game(NamedTuple):
 class State(NamedTuple):
     """Everything; nothing of it is hidden.
 
-    `holes` are those laid so far: all of a course from a file, of a dealt one as far as it has been dealt; `pars` are the pars known so
-    far, those of the whole round once play has begun (C3). `turn` is the seat that plays, `number` the hole, from 0. `honour` are the seats
-    in the order of honour, `results` the holes of match play and skins.
+    `holes` are those laid so far: all for a course from a file, the dealt ones for a dealt course; `pars` are the pars known so far, those
+    of the whole round once play has begun (C3). `turn` is the seat that plays, `number` the hole, from 0. `honour` are the seats in the
+    order of honour, `results` the holes of match play and skins.
     """
 
     game: Game
@@ -256,7 +256,7 @@ class State(NamedTuple):
 
     @property
     def ground(self) -> Hole:
-        """The hole being played. Raises IndexError before the first is laid."""
+        """The current hole. Raises IndexError before the first is laid."""
         return self.holes[self.number].ground
 
     @property
@@ -283,12 +283,12 @@ View: TypeAlias = OpenView[State]
 
 
 NOWHERE: Final = OnCourse(Space(0, 0), StrokeLie.TEE)
-"""Where balls lie before the first hole is laid."""
+"""The position of balls before the first hole is laid."""
 
 
-# ---- what happens in Card Golf, as facts. Everybody sees all of it
+# ---- events of Card Golf. Everybody sees all of them
 class ParDealt(NamedTuple):
-    """`hole` (from 0) of a dealt course has that par (C4)."""
+    """Chance has given `hole` (from 0) of a dealt course that par (C4)."""
 
     hole: int
     par: int
@@ -304,7 +304,7 @@ class HoleLaid(NamedTuple):
 
 
 class HoleBegun(NamedTuple):
-    """`hole` (from 0) is played now; `tees` by seat (C17)."""
+    """`hole` (from 0) begins; `tees` by seat (C17)."""
 
     hole: int
     par: int
@@ -312,7 +312,7 @@ class HoleBegun(NamedTuple):
 
 
 class DropTaken(NamedTuple):
-    """`seat` pays a penalty stroke for a ball that lay wet on `space`, and plays on from `ball`; `strokes` of the hole so far (C5)."""
+    """`seat` pays a penalty stroke for a ball that lay wet on `space`, and plays on from `ball`; `strokes` on the hole so far (C5)."""
 
     seat: int
     space: Space
@@ -334,7 +334,7 @@ class ShotAimed(NamedTuple):
 
 
 class PuttTaken(NamedTuple):
-    """`seat` putts from `yards` yards (C14); `free`: at once, without a stroke (C13)."""
+    """`seat` putts from `yards` yards (C14); `free`: immediately, without a stroke (C13)."""
 
     seat: int
     yards: int
@@ -342,7 +342,7 @@ class PuttTaken(NamedTuple):
 
 
 class StrokeRolled(NamedTuple):
-    """`seat` rolled: `faces` are all the dice of that roll as they lie now; `again` is the mask of those that a token rolled again."""
+    """`seat` rolled: `faces` are all the dice of that roll now; `again` is the mask of those that a token rerolled."""
 
     seat: int
     roll: RollKind
@@ -351,7 +351,7 @@ class StrokeRolled(NamedTuple):
 
 
 class TokenSpent(NamedTuple):
-    """`seat` pays a token to roll those `dice` (a mask) again, and has `left` more (C18)."""
+    """`seat` pays a token to reroll those `dice` (a mask), and has `left` more (C18)."""
 
     seat: int
     roll: RollKind
@@ -362,7 +362,7 @@ class TokenSpent(NamedTuple):
 class BallLanded(NamedTuple):
     """`seat`'s ball comes down on `landing`, None for a complete miss.
 
-    `carry` are the spaces that the swing added, `risk` the curve risk with its 3s, `curve` the spaces to the right (C8, C10, C11).
+    `carry` are the spaces that the swing added, `risk` the curve risk including its 3s, `curve` the spaces to the right (C8, C10, C11).
     """
 
     seat: int
@@ -382,7 +382,7 @@ class BallRan(NamedTuple):
 
 
 class StrokeEnded(NamedTuple):
-    """`seat`'s ball lies still after a stroke off the green; a wet one with its drop (C5, C13). `strokes` of the hole so far."""
+    """`seat`'s ball has stopped after a stroke off the green; a wet one with its drop (C5, C13). `strokes` on the hole so far."""
 
     seat: int
     ball: RestingBall
@@ -390,7 +390,7 @@ class StrokeEnded(NamedTuple):
 
 
 class BallPutted(NamedTuple):
-    """`seat`'s putt from `yards` leaves the ball `left` yards from the flag, 0 in the cup; `strokes` of the hole so far (C14)."""
+    """`seat`'s putt from `yards` leaves the ball `left` yards from the flag, 0 in the cup; `strokes` on the hole so far (C14)."""
 
     seat: int
     yards: int
@@ -399,7 +399,7 @@ class BallPutted(NamedTuple):
 
 
 class HoleFinished(NamedTuple):
-    """`seat` has finished `hole`: holed out, or at the limit of strokes (C16)."""
+    """`seat` has finished `hole`: holed out, or at the stroke limit (C16)."""
 
     seat: int
     hole: int
@@ -411,7 +411,8 @@ class HoleFinished(NamedTuple):
 class HoleEnded(NamedTuple):
     """Everybody has finished `hole` in these `strokes`, by seat.
 
-    In match play and skins `winner` gets `worth`; with None the hole is halved, or `carried` skins go on. Other forms have `worth` 0.
+    In match play and skins `winner` gets `worth`; with None the hole is halved, or `carried` skins are carried over. Other forms have
+    `worth` 0.
     """
 
     hole: int

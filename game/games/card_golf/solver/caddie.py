@@ -1,4 +1,4 @@
-"""What a caddie knows of a round: the best plan, what others cost, what rolling again is worth, and the last holes against others."""
+"""A caddie's knowledge of a round: the best plan, what others cost, the value of rerolls, and playing to win on the last holes."""
 
 from __future__ import annotations
 
@@ -21,25 +21,25 @@ from game.games.card_golf.solver.table_cache import MOST_TOKENS, HolePlay, Table
 from game.games.card_golf.solver.tokens import Tokened
 from game.games.golf.rules import BY_HOLE, MATCH, SKINS, STABLEFORD, HoleResult, carried, is_decided, stableford, won
 
-# ---- what a caddie knows of a round: the best plan, what others and hazards cost, what rolling again is worth; and holes solved ahead
+# ---- a caddie's knowledge of a round: the best plan, what others and hazards cost, the value of rerolls; and holes solved ahead
 _CANDIDATES: Final = 150
 
 _ELSEWHERE: Final = 2
-"""Spaces between two targets from which on one is another plan, and not the same a little wider."""
+"""Spaces between two targets from which they count as different plans, and not as one a little wider."""
 
 
 class TokenChoice(NamedTuple):
-    """Dice to roll again (a mask, 0 to keep them all), and the expected score of the hole then, the token spent counted in."""
+    """Dice to reroll (a mask, 0 to keep them all), and the expected score of the hole then, including the worth of the token spent."""
 
     dice: int
     strokes: float
 
 
 class Advice(NamedTuple):
-    """The best plan with the expected score of the hole, and the best one that is aimed elsewhere, None where there is none.
+    """The best plan with the expected score of the hole, and the best one that is aimed elsewhere, None if there is none.
 
-    Tokens spent on the way count as the strokes that they would have saved later. `hazards` are what may cost most in the best plan: how
-    many strokes the chance of each terrain adds to what is expected.
+    Tokens spent on the way count as the strokes that they would have saved later. `hazards` are the greatest risks of the best plan: the
+    expected strokes that each terrain adds.
     """
 
     plan: Plan
@@ -50,27 +50,27 @@ class Advice(NamedTuple):
 
 
 def play_of(s: State, seat: int) -> HolePlay:
-    """How a seat plays the hole that is on."""
+    """How a seat plays the current hole."""
     return HolePlay(s.ground, s.game.tables, s.tee_of(seat), s.game.options.stretch)
 
 
 def to_come(s: State) -> tuple[HolePlay, ...]:
-    """The holes to come that are laid, from the middle tee: where a seat will stand is not known yet. Of a dealt course there are none."""
+    """The remaining holes that are laid, from the middle tee: where a seat will tee off is not known yet. None for a dealt course."""
     grounds = [hole.ground for hole in s.holes[s.number + 1 :]]
     return tuple(HolePlay(ground, s.game.tables, ground.tees[Tee.MIDDLE], s.game.options.stretch) for ground in grounds)
 
 
 def tokened(cache: TableCache, s: State, *, patient: bool = False) -> tuple[Tokened, tuple[float, ...]]:
-    """The hole that is on with tokens for the seat to act, and the expected strokes of the holes to come, as `strokes_later` has them."""
+    """The current hole with tokens for the seat to act, and the expected strokes of the remaining holes, as `strokes_later` has them."""
     later = strokes_later(cache, s, patient=patient)
     return cache.tokened(play_of(s, s.turn), later, s.player.tokens), later
 
 
 def strokes_later(cache: TableCache, s: State, *, patient: bool = False) -> tuple[float, ...]:
-    """The expected strokes of the holes to come by tokens (C18).
+    """The expected strokes of the remaining holes, by tokens (C18).
 
-    Where nobody has worked those out, this does so if `patient`, else it takes what tokens save on average, as it does where their cards
-    are not dealt yet (C3). They count for a player alone.
+    If they are not computed yet, it computes them if `patient`; otherwise, and if their cards are not dealt yet (C3), it uses what tokens
+    save on average. They are for a single player.
     """
     if s.unlaid:
         return about(s.game.options.holes - s.number - 1)
@@ -80,7 +80,7 @@ def strokes_later(cache: TableCache, s: State, *, patient: bool = False) -> tupl
 
 
 def advice(cache: TableCache, s: State, *, patient: bool = False) -> Advice:
-    """What to plan for the seat whose turn it is. Raises ValueError where it putts or doesn't plan."""
+    """What to plan for the seat to act. Raises ValueError if it putts or doesn't plan."""
     ball = s.player.ball
     if not isinstance(ball, OnCourse):
         raise ValueError("there is nothing to plan on the track")
@@ -90,7 +90,7 @@ def advice(cache: TableCache, s: State, *, patient: bool = False) -> Advice:
 
 
 def _advice(cache: TableCache, s: State, ball: OnCourse, hole: Tokened, saved: float) -> Advice:
-    """The same worked out; `saved` is what the tokens that the seat has are worth later."""
+    """The same, computed; `saved` is what the seat's tokens are worth later."""
     solved, taken, tokens = cache.solved(play_of(s, s.turn)), s.player.strokes, min(s.player.tokens, hole.most)
     ranked = solved.ranked(ball, taken)
     close = int(np.searchsorted(ranked.worth, ranked.worth[0] + NEAR))
@@ -108,7 +108,7 @@ def _advice(cache: TableCache, s: State, ball: OnCourse, hole: Tokened, saved: f
 
 
 def hazards(cache: TableCache, s: State, ball: OnCourse, plan: Plan) -> dict[Terrain, float]:
-    """What the chance of each hazard adds to what a plan is expected to need, without tokens: the most costly first."""
+    """The expected strokes that each hazard adds to a plan, without tokens: the most costly first."""
     solved = cache.solved(play_of(s, s.turn))
     odds, after = of_plan(solved.strokes, ball, plan), solved.after(s.player.strokes)
     worth = after.outcome[odds.kind, odds.outcomes] - odds.expected(after)
@@ -118,7 +118,7 @@ def hazards(cache: TableCache, s: State, ball: OnCourse, plan: Plan) -> dict[Ter
 
 
 def choices(cache: TableCache, s: State, *, patient: bool = False) -> Floats:
-    """What each set of dice to roll again is worth to the seat that is asked: expected strokes of the hole, by mask, 0 to keep them all.
+    """The value of rerolling each set of dice for the seat that is asked: expected strokes of the hole, by mask, 0 to keep them all.
 
     A token spent counts as the strokes that it would save later.
     """
@@ -127,7 +127,7 @@ def choices(cache: TableCache, s: State, *, patient: bool = False) -> Floats:
 
 
 def choices_in(hole: Tokened, s: State) -> Floats:
-    """The same by any values of the hole, the holes to come in them."""
+    """The same for any values of the hole, the remaining holes included."""
     stroke, player = s.stroke, s.player
     assert stroke is not None
     hole = hole.near(player.tokens)
@@ -145,9 +145,9 @@ def choices_in(hole: Tokened, s: State) -> Floats:
 
 
 def ranked_choices(hole: Tokened, later: Sequence[float], s: State) -> tuple[TokenChoice, ...]:
-    """Every choice of dice to the seat that is asked, the best first; of equal ones that with the fewest dice.
+    """Every choice of dice of the seat that is asked, the best first; of equal ones the one with the fewest dice.
 
-    `hole` is the hole that is on with tokens, `later` what the holes to come are worth by tokens, as `tokened` has them.
+    `hole` is the current hole with tokens, `later` the value of the remaining holes by tokens, as returned by `tokened`.
     """
     worth = choices_in(hole, s) - later[min(s.player.tokens, hole.most)]
     found = [TokenChoice(mask, float(strokes)) for mask, strokes in enumerate(worth) if np.isfinite(strokes)]
@@ -159,20 +159,20 @@ def _apart(rows: Floats, columns: Floats, one: int, other: int) -> bool:
 
 
 def holes_ahead(s: State) -> tuple[HolePlay, ...]:
-    """The hole that is on and those to come that are laid, as whoever is to act plays them if all goes as usual: from the middle tees."""
+    """The current hole and the remaining ones that are laid, as the next player will usually play them: from the middle tees."""
     return (play_of(s, s.turn), *to_come(s))
 
 
 def is_ready(cache: TableCache, plays: Sequence[HolePlay], *, alone: bool) -> bool:
-    """Whether nothing of these holes has to be computed; `alone` there are no others, so that each tee is the middle one (C17)."""
+    """Whether everything about these holes is computed; `alone`: there are no other players, so that each tee is the middle one (C17)."""
     names = [name_of_hole(each) for play in plays for each in _from_tees(play, alone=alone)]
     return all(map(cache.has, names)) and all(cache.has(name_of_later(plays[at:])) for at in range(1, len(plays)))
 
 
 def solve_ahead(goes_on: Callable[[], bool], folder: Path, plays: Sequence[HolePlay], alone: bool) -> None:
-    """Solves the holes into a folder, as long as `goes_on`: first each from all tees, in their order, then what tokens make of them.
+    """Solves the holes into a folder, as long as `goes_on` returns true: first each from all tees, in order, then with tokens.
 
-    Those are counted from the last hole back, and the holes' plans with them; it takes seconds a hole.
+    Tokens are evaluated from the last hole backwards, together with the holes' plans; this takes seconds per hole.
     """
     cache = TableCache(folder)
     for play in plays:
@@ -188,32 +188,32 @@ def solve_ahead(goes_on: Callable[[], bool], folder: Path, plays: Sequence[HoleP
 
 
 def _from_tees(play: HolePlay, *, alone: bool) -> Iterator[HolePlay]:
-    """The hole from the tee that is most likely needed first."""
+    """The hole from each tee, the most likely one first."""
     yield play
     for tee in () if alone else play.hole.tees:
         if tee != play.tee:
             yield play._replace(tee=tee)
 
 
-# ---- the last holes against others: what counts there is to win, not to need few strokes (C19)
-# A hole is worth what its score leaves of the chance to win, a shared win counted by its share. How the others finish the hole that is
-# on, and how all play those to come, is counted exactly from the chances of each score by the plans of the fewest strokes, from the
-# middle tees; what tokens save there is spread over these scores. Of a dealt hole to come only the par is known (C3): it counts as the
-# one that is on, by its scores to par. The seat's own stroke, and the rest of its hole, is played for that chance.
+# ---- the last holes against others: here the aim is to win, not to need few strokes (C19)
+# A hole is worth the chance to win that its score leaves; a shared win counts by its share. How the others finish the current hole, and how
+# all play the remaining ones, is computed exactly from the score probabilities of the plans with the fewest strokes, from the middle tees;
+# what tokens save there is spread over these scores. For a dealt hole that is still to come only the par is known (C3): it counts like the
+# current one, by its scores relative to par. The seat's own stroke, and the rest of its hole, is played for that chance.
 LAST_HOLES: Final = 3
 
 _STROKE: Final = 1e-6
-"""What a stroke counts beside the chance to win: so much that where nothing is to be won any more, few strokes are."""
+"""The weight of a stroke relative to the chance to win: just enough that few strokes matter when the result no longer depends on them."""
 
 _MOST_WEIGHED: Final = 40
-"""Plans for the stroke that are weighed: the best for few strokes, and the best to win without spending a token."""
+"""Plans for the stroke that are compared: the best for few strokes, and the best to win without spending a token."""
 
 ScoreChances: TypeAlias = Mapping[int, float]
 """The chance of each score, or of each total."""
 
 
 class ToWin(NamedTuple):
-    """A plan and the chance to win with it, a shared win by its share; `plain` is that of the plan with the fewest expected strokes."""
+    """A plan and its chance to win, a shared win by its share; `plain` is the chance with the plan of the fewest expected strokes."""
 
     plan: Plan
     win: float
@@ -226,7 +226,7 @@ def plays_to_win(s: State) -> bool:
 
 
 def plan_to_win(cache: TableCache, s: State, *, patient: bool = False) -> ToWin:
-    """The plan that wins most often for the seat to act, whose ball is off the green."""
+    """The plan with the best chance to win for the seat to act, whose ball is off the green."""
     ball, taken = s.player.ball, s.player.strokes
     assert isinstance(ball, OnCourse)
     play = play_of(s, s.turn)
@@ -240,7 +240,7 @@ def plan_to_win(cache: TableCache, s: State, *, patient: bool = False) -> ToWin:
 
 
 def choices_to_win(cache: TableCache, s: State, *, patient: bool = False) -> Floats:
-    """The chance to win with each set of dice rolled again, by mask, 0 to keep them all; minus infinity without a token."""
+    """The chance to win with each set of dice rerolled, by mask, 0 to keep them all; minus infinity without a token."""
     hole, _plain = cache.to_win(play_of(s, s.turn), losses(cache, s, patient=patient), s.player.tokens)
     return 1 - choices_in(hole, s)
 
@@ -248,7 +248,7 @@ def choices_to_win(cache: TableCache, s: State, *, patient: bool = False) -> Flo
 def losses(cache: TableCache, s: State, *, patient: bool = False) -> Floats:
     """The chance of the seat to act not to win (and a millionth of its strokes): `[strokes on this hole, tokens before any are earned]`.
 
-    It can have no more tokens there than it has now.
+    It cannot have more tokens there than it has now.
     """
     later = strokes_later(cache, s, patient=patient)
     par, strokes = s.ground.par, np.arange(cap(s.ground) + 1)
@@ -263,7 +263,7 @@ def losses(cache: TableCache, s: State, *, patient: bool = False) -> Floats:
 
 # ---- strokes and Stableford points: the totals decide
 def _by_totals(cache: TableCache, s: State, later: Sequence[float]) -> Callable[[int, int], float]:
-    """The chance to win by the strokes taken on this hole and the tokens after it."""
+    """The chance to win by strokes taken on this hole and tokens after it."""
     totals = [_total(s, seat, [_now(cache, s, seat), *_rest(cache, s)], s.number, _saved(cache, s, seat, later))
               for seat in range(len(s.players)) if seat != s.turn]  # fmt: skip
     before, to_play, known = _so_far(s, s.turn), _rest(cache, s), dict[int, ScoreChances]()
@@ -278,7 +278,7 @@ def _by_totals(cache: TableCache, s: State, later: Sequence[float]) -> Callable[
 
 
 def _total(s: State, seat: int, holes: Sequence[ScoreChances], first: int, saved: float, *, before: int | None = None) -> ScoreChances:
-    """The chances of a seat's total, low ones the best, over holes from `first` on of which the chances of its scores are given."""
+    """The distribution of a seat's total, lower being better, over the holes from `first` on, from the distributions of its scores."""
     total: ScoreChances = {(_so_far(s, seat) if before is None else before): 1.0}
     for number, scores in enumerate(holes, start=first):
         total = _sum(total, _mapped(scores, lambda score, at=number: _cost(s, seat, at, score)))  # type: ignore[misc]
@@ -290,25 +290,25 @@ def _so_far(s: State, seat: int) -> int:
 
 
 def _cost(s: State, seat: int, number: int, score: int) -> int:
-    """What a score counts in the total: net strokes, or Stableford points less than none."""
+    """What a score adds to the total: net strokes, or the negative of Stableford points."""
     strokes = score - given(s, seat, number)
     return -stableford(s.pars[number], strokes) if s.game.options.format == STABLEFORD else strokes
 
 
 def _ahead(total: ScoreChances, mine: int) -> float:
-    """The chance that another's total is higher, half of a tie counted."""
+    """The chance that another's total is higher, plus half the chance of a tie."""
     return sum(chance for value, chance in total.items() if value > mine) + total.get(mine, 0.0) / 2
 
 
 # ---- match play and skins: each hole has a winner
 def _by_holes(cache: TableCache, s: State, later: Sequence[float]) -> Callable[[int, int], float]:
-    """The same where holes are won."""
+    """The same for forms in which holes are won."""
     seats, rest = range(len(s.players)), _rest(cache, s)
     others = {seat: _net(s, seat, s.number, _now_with_tokens(cache, s, seat, later)) for seat in seats if seat != s.turn}
     known: dict[int, Mapping[int | None, float]] = {}
 
     def after(tokens: int) -> Mapping[int | None, float]:
-        """The chance to win the round by who wins this hole."""
+        """The chance to win the round, by who wins this hole."""
         saved = [later[0] - later[min(tokens if seat == s.turn else s.players[seat].tokens, MOST_TOKENS)] for seat in seats]
         holes = []
         for number, scores in enumerate(rest, start=s.number + 1):
@@ -327,7 +327,7 @@ def _by_holes(cache: TableCache, s: State, later: Sequence[float]) -> Callable[[
 
 
 def _winners(scores: Sequence[ScoreChances]) -> Mapping[int | None, float]:
-    """The chance of each seat to have the lowest score alone, and of None that nobody has."""
+    """The chance of each seat to have the lowest score alone, and of None for nobody."""
     found: dict[int | None, float] = {None: 0.0}
     for seat, mine in enumerate(scores):
         others = [other for number, other in enumerate(scores) if number != seat]
@@ -354,9 +354,9 @@ def _net(s: State, seat: int, number: int, scores: ScoreChances) -> ScoreChances
     return _mapped(scores, lambda score: score - given(s, seat, number))
 
 
-# ---- chances of scores
+# ---- probabilities of scores
 def _now(cache: TableCache, s: State, seat: int) -> ScoreChances:
-    """Of another seat on the hole that is on."""
+    """For another seat, on the current hole."""
     player = s.players[seat]
     if player.done:
         return {player.strokes: 1.0}
@@ -370,13 +370,13 @@ def _now(cache: TableCache, s: State, seat: int) -> ScoreChances:
 
 
 def _now_with_tokens(cache: TableCache, s: State, seat: int, later: Sequence[float]) -> ScoreChances:
-    """The same lowered by its share of what the seat's tokens save."""
+    """The same, lowered by its share of what the seat's tokens save."""
     scores = _now(cache, s, seat)
     return scores if s.players[seat].done else _lowered(scores, _saved(cache, s, seat, later) / (s.game.options.holes - s.number))
 
 
 def _rest(cache: TableCache, s: State) -> list[ScoreChances]:
-    """On each hole to come."""
+    """On each remaining hole."""
     found = [_from_the_tee(cache, play) for play in to_come(s)]
     if s.unlaid:
         here, par = _from_the_tee(cache, _from_the_middle(s)), s.ground.par
@@ -385,7 +385,7 @@ def _rest(cache: TableCache, s: State) -> list[ScoreChances]:
 
 
 def _from_the_middle(s: State) -> HolePlay:
-    """The hole that is on, from the middle tee."""
+    """The current hole, from the middle tee."""
     return play_of(s, s.turn)._replace(tee=s.ground.tees[Tee.MIDDLE])
 
 
@@ -408,7 +408,7 @@ def _saved(cache: TableCache, s: State, seat: int, later: Sequence[float]) -> fl
 
 
 def _sum(one: ScoreChances, other: ScoreChances) -> ScoreChances:
-    """Of the sum of two."""
+    """The distribution of the sum of two."""
     found: dict[int, float] = {}
     for (a, chance), (b, more) in product(one.items(), other.items()):
         found[a + b] = found.get(a + b, 0.0) + chance * more
@@ -416,7 +416,7 @@ def _sum(one: ScoreChances, other: ScoreChances) -> ScoreChances:
 
 
 def _mapped(scores: ScoreChances, value: Callable[[int], int]) -> ScoreChances:
-    """Of a value of the score."""
+    """The distribution of a function of the score."""
     found: dict[int, float] = {}
     for score, chance in scores.items():
         found[value(score)] = found.get(value(score), 0.0) + chance
@@ -424,7 +424,7 @@ def _mapped(scores: ScoreChances, value: Callable[[int], int]) -> ScoreChances:
 
 
 def _lowered(total: ScoreChances, saved: float) -> ScoreChances:
-    """The same with that much less on average: of two whole numbers each by its share."""
+    """The same with the mean lowered by that much, split between the two nearest whole numbers."""
     whole = floor(saved)
     share = saved - whole
     found: dict[int, float] = {}

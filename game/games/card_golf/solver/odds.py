@@ -1,4 +1,4 @@
-"""Where a stroke may bring the ball: the exact chance of every place of rest, before it is hit and after each of its rolls."""
+"""Where a stroke may bring the ball: the exact probability of every resting place, before it is hit and after each of its rolls."""
 
 from __future__ import annotations
 
@@ -38,17 +38,18 @@ from game.games.card_golf.rules.shots import (
 from game.games.card_golf.solver.solver import as_plans
 from game.games.card_golf.solver.strokes import HoleArrays, PlanArrays, Strokes, StrokeWorth
 
-# ---- where a stroke may bring the ball: the chance of every place of rest, before it is hit and after each roll; nothing is sampled
+# ---- where a stroke may bring the ball: the probability of every resting place, before it is hit and after each roll; nothing is sampled
 _RestChances: TypeAlias = tuple[Ints, Ints, Floats]
 """Cells, outcomes and chances."""
 
 
 @dataclass(frozen=True, eq=False)
 class StrokeOdds:
-    """The chances of a stroke: `chances[i]` that the ball comes to rest in `cells[i]` with `outcomes[i]` (as Ground has them); together 1.
+    """The chances of a stroke: `chances[i]` that the ball comes to rest in `cells[i]` with `outcomes[i]` (as HoleArrays numbers them); they
+    add up to 1.
 
-    Landings are `land_cells` with `land_chances`; together with `miss`, the chance of the complete miss, 1. `missed` is the part of
-    `chances` that a miss brings.
+    Landings are `land_cells` with `land_chances`, which add up to 1 with `miss`, the chance of the complete miss. `missed` is the part of
+    `chances` that comes from a miss.
     """
 
     strokes: Strokes
@@ -66,11 +67,11 @@ class StrokeOdds:
         return self._by_space(self.cells, self.chances)
 
     def lands(self) -> dict[Space, float]:
-        """The chance of each space where the ball may come down; the miss is not among them."""
+        """The chance of each space where the ball may come down; the miss is not included."""
         return self._by_space(self.land_cells, self.land_chances)
 
     def terrains(self) -> dict[Terrain, float]:
-        """The chance of each terrain to come to rest on, but for a miss; with `miss` together 1."""
+        """The chance of each terrain to come to rest on, except after a miss; they add up to 1 with `miss`."""
         found = np.bincount(self.strokes.ground.terrain[self.cells], self.chances - self.missed, len(Terrain))
         return {terrain: float(found[terrain]) for terrain in Terrain}
 
@@ -85,7 +86,7 @@ class StrokeOdds:
         return dict(sorted(found.items(), key=lambda item: -item[1]))
 
     def ends(self) -> dict[RestingBall, float]:
-        """The chance of each ball at rest, as `outcomes.outcomes` has them: a free putt is over."""
+        """The chance of each ball at rest, as in `outcomes.outcomes`; a free putt has been played."""
         found: dict[RestingBall, float] = {}
         for cell, outcome, chance in zip(self.cells.tolist(), self.outcomes.tolist(), self.chances.tolist(), strict=True):
             for ball, share in self._balls(cell, outcome).items():
@@ -93,7 +94,7 @@ class StrokeOdds:
         return found
 
     def expected(self, after: StrokeWorth) -> float:
-        """The mean of what the ball is worth where it ends."""
+        """The mean value of the ball where it ends up."""
         return float(self.chances @ after.outcome[self.kind, self.outcomes])
 
     def _by_space(self, cells: Ints, chances: Floats) -> dict[Space, float]:
@@ -118,7 +119,7 @@ class StrokeOdds:
 
 
 def of_plan(strokes: Strokes, ball: OnCourse, plan: Plan) -> StrokeOdds:
-    """The chances before anything is rolled. Raises ValueError where the club can't be used from the lie, as all of these."""
+    """The chances before anything is rolled. Raises ValueError if the club can't be used from the lie, as do the following."""
     plans = as_plans(strokes, [(ball, plan)])
     ground, spread = strokes.ground, int(plans.spread[0])
     chances = ground.kernels.landing[spread]
@@ -127,7 +128,7 @@ def of_plan(strokes: Strokes, ball: OnCourse, plan: Plan) -> StrokeOdds:
 
 
 def after_swing(strokes: Strokes, ball: OnCourse, plan: Plan, swing: Swing) -> StrokeOdds:
-    """The chances when the swing is known and the curve is not."""
+    """The chances after the swing is known, before the curve."""
     plans = as_plans(strokes, [(ball, plan)])
     dice = strokes.ground.kernels
     row, base, miss = dice.spreads[int(plans.spread[0])].row, (dice.carry + swing.carry) * (2 * dice.curve + 1) + dice.curve, 0.0
@@ -143,14 +144,14 @@ def after_swing(strokes: Strokes, ball: OnCourse, plan: Plan, swing: Swing) -> S
 
 
 def after_curve(strokes: Strokes, ball: OnCourse, plan: Plan, landing: Space | None) -> StrokeOdds:
-    """The chances when it is known where the ball has come down, None for the complete miss, and the run is not rolled."""
+    """The chances once it is known where the ball has come down, None for the complete miss, before the run is rolled."""
     plans = as_plans(strokes, [(ball, plan)])
     down = [] if landing is None else [strokes.ground.cell(landing) - int(plans.target[0])]
     return _odds(strokes, plans, np.array(down, np.int64), np.ones(len(down)), float(landing is None))
 
 
 def _odds(strokes: Strokes, plans: PlanArrays, offsets: Ints, chances: Floats, miss: float) -> StrokeOdds:
-    """The chances of one plan for chances of landing by offset from its target."""
+    """The chances of one plan, from the chances of landing by offset from its target."""
     start, direction, kind = int(plans.start[0]), int(plans.direction[0]), int(plans.kind[0])
     land = plans.target[0] + offsets
     down = _come_to_rest(strokes, (start, direction, kind), land, chances)
@@ -164,7 +165,7 @@ def _odds(strokes: Strokes, plans: PlanArrays, offsets: Ints, chances: Floats, m
 
 
 def _come_to_rest(strokes: Strokes, stroke: tuple[int, int, int], land: Ints, chances: Floats) -> _RestChances:
-    """Where balls end that come down on cells, from a place in a direction with a kind of club."""
+    """Where balls end up that land on cells, from a place in a direction with a kind of club."""
     ground, (start, direction, kind) = strokes.ground, stroke
     wet, runs = ground.wet[land], ground.run_number[land] >= 0
     stays = ~wet & ~runs
@@ -178,7 +179,7 @@ def _come_to_rest(strokes: Strokes, stroke: tuple[int, int, int], land: Ints, ch
 
 
 def _missed(strokes: Strokes, stroke: tuple[int, int, int], miss: float) -> _RestChances:
-    """Where a ball ends after a miss of that chance: where it was, and from woods after a run (C11)."""
+    """Where a ball ends up after a miss of that chance: where it was, or from woods after a run (C11)."""
     ground, (start, direction, kind) = strokes.ground, stroke
     at, chance = ground.cells[[start]] if miss else np.zeros(0, np.int64), np.full(1 if miss else 0, miss)
     if ground.lies[start] == StrokeLie.WOODS:
@@ -196,14 +197,13 @@ def _run(strokes: Strokes, kind: int, direction: int, cells: Ints, chances: Floa
     return ends.ravel(), outcomes.ravel(), (shares[runs] * chances).ravel()
 
 
-# ---- where a stroke may end, as spaces of the hole: the exact chances before it and after each of its rolls, and what they come to in
-# kinds
-# The chances are those of `odds`; when the last dice lie, the functions that play the stroke say where it has ended.
-_WAYS: Final = 36       # of two dice
+# ---- where a stroke may end, as spaces of the hole: exact probabilities before it and after each of its rolls, grouped by kind of ground
+# The probabilities are those of `odds`; when the last dice lie, the functions that play the stroke say where it has ended.
+_WAYS: Final = 36       # sum of two dice
 
 
 class RestGround(enum.IntEnum):
-    """What a ball may come to rest on, in the order in which players like it."""
+    """The ground where a ball may come to rest, in order of preference."""
 
     HOLED = 0
     GREEN = 1
@@ -229,7 +229,7 @@ _TROUBLE: Final = (RestGround.BUNKER, RestGround.WOODS, RestGround.MISS, RestGro
 
 
 class Rolled(NamedTuple):
-    """The dice of a stroke that lie already; () what is still to be rolled."""
+    """The dice of a stroke that lie already; () for those still to be rolled."""
 
     swing: tuple[int, ...] = ()
     curve: tuple[int, ...] = ()
@@ -237,7 +237,7 @@ class Rolled(NamedTuple):
 
 
 class Dropped(NamedTuple):
-    """Where a wet ball is dropped, and with what chance of the stroke."""
+    """Where a wet ball is dropped, and the chance of that."""
 
     ball: Playable
     chance: float
@@ -247,7 +247,7 @@ class Dropped(NamedTuple):
 class StrokeForecast:
     """The chances of a stroke by space: where it comes down, where it ends, and on what ground; `drops` of wet balls, the likeliest first.
 
-    `miss` is the chance of the complete miss; its ball ends where it was hit, or runs from there.
+    `miss` is the chance of the complete miss; the ball then ends where it was hit, or runs from there.
     """
 
     lands: Mapping[Space, float]
@@ -263,7 +263,7 @@ class StrokeForecast:
 
 
 class Forecaster:
-    """Forecasts of strokes on one hole. It keeps those that were made last."""
+    """Forecasts of strokes on one hole. It caches the latest ones."""
 
     def __init__(self, hole: Hole, tables: Tables) -> None:
         self.hole, self.tables = hole, tables
@@ -271,7 +271,7 @@ class Forecaster:
         self._known: dict[tuple[Aim, Rolled, Space], StrokeForecast] = {}
 
     def of(self, aim: Aim, tee: Space, rolled: Rolled | None = None) -> StrokeForecast:
-        """The forecast of a stroke by the dice that lie already; `tee` is its player's own tee spot (C9)."""
+        """The forecast of a stroke, given the dice that lie already; `tee` is its player's own tee spot (C9)."""
         dice = rolled or Rolled()
         key = (aim, dice, tee)
         if key not in self._known:
@@ -281,7 +281,7 @@ class Forecaster:
         return self._known[key]
 
     def _open(self, aim: Aim, tee: Space, rolled: Rolled) -> StrokeForecast:
-        """While something is still to be rolled."""
+        """With dice still to be rolled."""
         odds = self._odds(aim, tee, rolled)
         ground, start = odds.strokes.ground, odds.strokes.ground.cell(aim.start.space)
         missed = np.where(odds.cells == start, odds.missed, 0.0)
@@ -311,7 +311,7 @@ class Forecaster:
         return after_curve(strokes, aim.start, plan, landed(aim, swung(rolled.swing), sum(rolled.curve), self.tables))
 
     def _ended(self, aim: Aim, tee: Space, rolled: Rolled) -> StrokeForecast:
-        """When all dice lie."""
+        """With all dice rolled."""
         landing = landed(aim, swung(rolled.swing), sum(rolled.curve), self.tables)
         down, run = aim.start.space if landing is None else landing, run_of(rolled.run) if runs_on(self.hole, aim, landing) else None
         end = down if run is None else run_path(self.hole, down, aim.forward, run, woods_roll=self.tables.woods_roll)[-1]
@@ -328,7 +328,7 @@ class Forecaster:
 
 
 def _with_free_putt(grounds: Mapping[RestGround, float], on_flag: float, yards: int, tables: Tables) -> dict[RestGround, float]:
-    """The kinds of ground where a ball on the flag's own space may be holed at once (C13)."""
+    """The kinds of ground if a ball on the flag's own space may be holed at once (C13)."""
     holed = on_flag * sum(ways for total, ways in TWO_DICE.items() if putt(yards, total, tables).yards == HOLED) / _WAYS
     found = {**grounds, RestGround.GREEN: grounds.get(RestGround.GREEN, 0.0) - holed, RestGround.HOLED: holed}
     return {ground: chance for ground, chance in found.items() if chance > 1e-15}

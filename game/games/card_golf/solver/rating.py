@@ -1,4 +1,4 @@
-"""How a hole of Card Golf plays: expected scores of pro and rookie, what its hazards cost, and whether it is golf at all."""
+"""How a hole of Card Golf plays: expected scores of pro and rookie, what its hazards cost, and whether it is good golf."""
 
 from __future__ import annotations
 
@@ -16,43 +16,43 @@ from game.games.card_golf.solver.solver import Ranked, Solved, greedy, play_out,
 from game.words import N_, _
 
 HAZARDS: Final = {N_("woods"): Terrain.WOODS, N_("bunkers"): Terrain.BUNKER, N_("water"): Terrain.WATER}
-"""Hazards by the names that they have in figures."""
+"""The hazards by their names in the figures."""
 
 NEAR: Final = 0.15
-"""Strokes within which a plan is nearly as good as the best."""
+"""Strokes within which a plan counts as nearly as good as the best."""
 
 APART: Final = 2
-"""Spaces between the targets of two plans that are two lines, not one."""
+"""Spaces between the targets of two plans that count as different lines."""
 
 LONG: Final = 250
-"""Yards from which a driver is a long one."""
+"""Yards from which a driver counts as long."""
 
 BOLDER: Final = 0.1
 """Difference in the chance of a penalty between a safe line and a bold one."""
 
 TRUE: Final = (-0.2, 0.45)
-"""Strokes over par that the pro needs where the par of a hole is true."""
+"""Strokes over par that the pro needs if the par of a hole is right."""
 
 WET: Final = 0.15
-"""Chance of a penalty from which on the best tee shot is a gamble."""
+"""Chance of a penalty above which the best tee shot is a gamble."""
 
 TELLS: Final = 0.03
-"""Strokes that a driver costs where it is not the club."""
+"""Strokes that a driver costs where it is the wrong club."""
 
 SHORT: Final = 220
-"""Yards under which a tee shot holds something back: what a driver carries."""
+"""Yards under which a tee shot holds back: the carry of a driver."""
 
 COSTS: Final = 0.15
-"""Strokes from which on it costs something to aim at the flag."""
+"""Strokes from which aiming at the flag counts as costly."""
 
 USUAL_LOSS: Final = 0.45
-"""Strokes a hole that a rookie loses to the pro on a course of the slope 113."""
+"""Strokes per hole that a rookie loses to the pro on a course of slope 113."""
 
 USUAL_SLOPE: Final = 113
 
 
 class TeeShot(NamedTuple):
-    """A plan from the tee: the space aimed at with what lies there, club, yards planned and added, and the risk before any 3."""
+    """A plan from the tee: the target space and its terrain, club, yards planned and added, and the risk before any 3s."""
 
     target: Space
     ground: Terrain
@@ -65,11 +65,11 @@ class TeeShot(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class HoleCharacter:
-    """How a hole plays from the middle tee, for a player alone and without tokens.
+    """How a hole plays from the middle tee, for a single player without tokens.
 
     `pro` is the least expected score, `rookie` that of a player who aims at the flag with the chart's club. `penalty` is the chance that
-    the best tee shot ends in water or off the cards, `driver` what the best driver costs more than it (None: there is none), and `rival`
-    how much a plan that is nearly as good but aims elsewhere differs in that chance.
+    the best tee shot ends in water or off the cards, `driver` the extra cost of the best driver (None: there is none), and `rival` the
+    difference in that chance to a plan that is nearly as good but aims elsewhere.
     """
 
     par: int
@@ -88,12 +88,12 @@ class HoleCharacter:
 
     @property
     def suggested_par(self) -> int:
-        """The par that the pro's expectation lies 0.38 under to 0.62 over, the middle of what is true."""
+        """The par for which the pro's expectation is 0.38 under to 0.62 over, the middle of the right range."""
         return max(PARS[0], min(PARS[-1], round(self.pro - sum(TRUE) / 2)))
 
     @property
     def holds_back(self) -> bool:
-        """Whether the best tee shot of a par 4 or longer is planned under a driver's carry, and every driver costs something."""
+        """Whether the best tee shot of a par 4 or longer is shorter than a driver's carry, and every driver costs something."""
         return self.par > PARS[0] and self.best.yards < SHORT and (self.driver is None or self.driver >= TELLS)
 
     @property
@@ -103,16 +103,16 @@ class HoleCharacter:
 
     @property
     def has_two_lines(self) -> bool:
-        """Whether there are a safe and a bold line that are worth nearly the same."""
+        """Whether there are a safe and a bold line of nearly the same value."""
         return self.rival >= BOLDER
 
 
 @dataclass(frozen=True, slots=True)
 class RatedHole:
-    """What a hole is worth: its character, the pro's expected scores from the three tees, and more from the middle one.
+    """The rating of a hole: its character, the pro's expected scores from the three tees, and more from the middle one.
 
-    `scores` are the pro's chances of 1, 2, 3 ... strokes, the last at the cap; `hazards` what each kind of them costs him against rough in
-    its place, by the names of HAZARDS, where the hole has it.
+    `scores` are the pro's chances of 1, 2, 3 ... strokes, the last at the cap; `hazards` what each kind costs compared with rough in its
+    place, by the names of HAZARDS, if the hole has it.
     """
 
     character: HoleCharacter
@@ -139,7 +139,7 @@ def rate_hole(hole: Hole, tables: Tables) -> RatedHole:
 
 
 def character_of(hole: Hole, solved: Solved) -> HoleCharacter:
-    """How a hole plays that was solved from its middle tee."""
+    """How a hole plays, from its solution from the middle tee."""
     tables, start = solved.strokes.ground.tables, hole.tees[Tee.MIDDLE]
     ranked = solved.ranked(OnCourse(start, StrokeLie.TEE), 0)
     penalties = ranked.penalties()
@@ -156,7 +156,7 @@ def character_of(hole: Hole, solved: Solved) -> HoleCharacter:
 
 
 def scores_of(solved: Solved) -> tuple[float, ...]:
-    """The chance of each score from the own tee with the best plans, from 1 to the cap."""
+    """The chance of each score from the player's own tee with the best plans, from 1 to the cap."""
     return tuple(score_chances(solved)[1:, 0, solved.strokes.ground.tee].tolist())
 
 
@@ -166,13 +166,13 @@ def course_rating(holes: Sequence[HoleCharacter]) -> float:
 
 
 def slope(holes: Sequence[HoleCharacter]) -> int:
-    """How much harder the course is for a rookie than for the pro, 113 for a usual one, as course slopes are given."""
+    """How much harder the course is for a rookie than for the pro, 113 for an average one, as course slopes are given."""
     loss = math.fsum(hole.loss for hole in holes) / len(holes)
     return round(USUAL_SLOPE * loss / USUAL_LOSS)
 
 
 def doubts(holes: Sequence[HoleCharacter]) -> Iterator[str]:
-    """What keeps a course from playing as golf, a sentence each: holes too hard or too easy, driver and flag everywhere, one line only."""
+    """Reasons why a course does not play well, a sentence each: holes too hard or too easy, driver or flag everywhere, one line only."""
     n = len(holes)
     for number, hole in enumerate(holes, start=1):
         yield from _doubts_of(number, hole)
@@ -196,7 +196,7 @@ def doubts(holes: Sequence[HoleCharacter]) -> Iterator[str]:
 
 
 def _doubts_of(number: int, hole: HoleCharacter) -> Iterator[str]:
-    """What is wrong with one hole, by its number."""
+    """What is wrong with one hole, given by number."""
     over, (least, most) = hole.pro - hole.par, TRUE
     if not least <= over <= most:
         text = _("Hole {n}: the pro's expectation is par {over:+.2f}; {least:+.2f} to {most:+.2f} is golf.")
@@ -220,7 +220,7 @@ def _tee_shot(hole: Hole, ranked: Ranked, tables: Tables) -> TeeShot:
 
 
 def _driver_costs(ranked: Ranked, tables: Tables) -> float | None:
-    """What the best plan with a driver costs more than the best of all."""
+    """The extra cost of the best plan with a driver."""
     drivers = np.flatnonzero([club.make is Make.DRIVER for club in tables.clubs])
     worth = ranked.worth[np.isin(ranked.plans.club, drivers)]
     return float(worth[0] - ranked.worth[0]) if len(worth) else None
@@ -236,6 +236,6 @@ def _rival(ranked: Ranked, penalties: Floats) -> float:
 
 
 def _without(hole: Hole, hazard: Terrain) -> Hole:
-    """The hole with rough in the place of a hazard."""
+    """The hole with a hazard replaced by rough."""
     ground = tuple(tuple(Terrain.ROUGH if terrain is hazard else terrain for terrain in line) for line in hole.ground)
     return replace(hole, ground=ground)

@@ -1,4 +1,4 @@
-"""A round of Card Golf looked back on, and what is counted of rounds that are over."""
+"""Reviews of rounds of Card Golf, and what is counted of finished rounds."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ from game.games.card_golf.solver.table_cache import TableCache
 from game.rules.contract import Event, Scores, Setup
 from game.words import N_, _
 
-# ---- what is counted of Card Golf: by `simulate` rounds by seat; for the statistics holes, penalties, tokens, and every die rolled
+# ---- what is counted of Card Golf: for `simulate` rounds by seat; for the statistics holes, penalties, tokens, and every die rolled
 _FACES: Final = (1, 2, 3, 4, 5, 6)
 PENALTIES: Final = StatFigure(
     "penalties", N_("Penalty strokes a round"),
@@ -74,7 +74,7 @@ def count(game: Finished) -> GameFacts:
 
 
 def _rolled(events: Sequence[object]) -> Iterator[tuple[int, str, int, Sequence[int]]]:
-    """Every die that was rolled; of a roll that a token has repeated those of the token."""
+    """Every die that was rolled; after a token only the rerolled ones of that roll."""
     for event in events:
         if isinstance(event, StrokeRolled):
             for number, face in enumerate(event.faces):
@@ -83,7 +83,7 @@ def _rolled(events: Sequence[object]) -> Iterator[tuple[int, str, int, Sequence[
 
 
 def course(content: Content) -> str:
-    """The name of the course, or of the deck that it was dealt from."""
+    """The name of the course, or of the deck it was dealt from."""
     return content.course.name
 
 
@@ -91,14 +91,14 @@ RECORDED: Final = Recorded((PENALTIES, PUTTS, TOKENS), count, course, golf=True)
 
 
 class RoundCounts(NamedTuple):
-    """Strokes of the cards, handicap strokes not taken off, penalty strokes and tokens spent, a round, by seat."""
+    """Strokes of the cards before handicap, penalty strokes and tokens spent per round, by seat."""
 
     strokes: tuple[RunningStats, ...]
     penalties: tuple[RunningStats, ...]
     tokens: tuple[RunningStats, ...]
 
     def plus(self, other: RoundCounts) -> RoundCounts:
-        """The counts of both together."""
+        """Both counts added."""
         return RoundCounts(*(record.add_each(mine, more) for mine, more in zip(self, other, strict=True)))
 
     def facts(self) -> dict[str, object]:
@@ -132,12 +132,12 @@ def rounds(events: Sequence[Event], scores: Scores) -> RoundCounts:
 
 
 class ClubCounts(NamedTuple):
-    """How often each club was hit, by seat; penalty shots and putts are none of them."""
+    """How often each club was hit, by seat; penalties and putts do not count."""
 
     hit: tuple[Mapping[str, int], ...]
 
     def plus(self, other: ClubCounts) -> ClubCounts:
-        """The counts of both together."""
+        """Both counts added."""
         return ClubCounts(tuple(Count(mine) + Count(more) for mine, more in zip(self.hit, other.hit, strict=True)))
 
     def facts(self) -> dict[str, object]:
@@ -145,7 +145,7 @@ class ClubCounts(NamedTuple):
         return {"clubs": [dict(_often(hit)) for hit in self.hit]}
 
     def lines(self, levels: Sequence[str]) -> Sequence[str]:
-        """A sentence for each seat, in hundredths of its shots."""
+        """A sentence for each seat, in percent of its shots."""
         return [
             _("{level}: {clubs} (% of {n} shots).").format(
                 level=level, n=hit.total(), clubs=", ".join(f"{_(club)} {100 * times / hit.total():.1f}" for club, times in _often(hit)))
@@ -169,17 +169,16 @@ def _often(hit: Mapping[str, int]) -> Sequence[tuple[str, int]]:
 COUNTERS: Final[tuple[GameCounter, ...]] = (final_points, rounds, clubs)
 
 
-# ---- a round of Card Golf looked back on: what each plan cost against the best one, and what the dice gave or took
-# All values are expected scores of a hole by its best play without tokens. They change by a plan (its loss) and by dice (luck, and with
-# it the dice that a token has rolled again); so a score is what was expected at the tee, and all of these added.
+# ---- the review of a round of Card Golf: what each plan cost compared with the best one, and what the dice added or took away
+# All values are expected scores of a hole by its best play without tokens. They change by a plan (its loss) and by dice (luck, including
+# dice that a token rerolled); so a score is the expectation at the tee plus all of these.
 @dataclass(frozen=True, slots=True)
 class StrokeReview:
     """A stroke of a seat: the ball it was played from after `taken` strokes of hole `number` (from 0), and its plan, None for a putt.
 
-    `position` is the number of actions before it, and `before` the expected score then.
-    `best` is the best plan without tokens, None for a putt and where all plans are alike. `loss` is what the plan is expected to cost
-    against it, never negative; `luck` what the dice added to the score (negative: they were kind); `again` the part of it by dice rolled
-    again.
+    `position` is the number of actions before it, and `before` the expected score then. `best` is the best plan without tokens, None for a
+    putt and if all plans are equal. `loss` is the expected extra cost of the plan, never negative; `luck` what the dice added to the score
+    (negative: good luck); `again` the part of it from rerolled dice.
     """
 
     seat: int
@@ -197,7 +196,7 @@ class StrokeReview:
 
 @dataclass(frozen=True, slots=True)
 class HoleReview:
-    """A hole of a seat: what was expected at its tee, its strokes, and its shots; `score` is None where it was not finished."""
+    """A seat's hole: the expected score at its tee, its strokes, and its shots; `score` is None if it was not finished."""
 
     seat: int
     number: int
@@ -207,11 +206,11 @@ class HoleReview:
 
 
 HoleReviews: TypeAlias = tuple[HoleReview, ...]
-"""Holes in their order, and for each the seats."""
+"""Holes in order, and for each the seats."""
 
 
 def review(setup: Setup[object], actions: Iterable[Action], cache: TableCache) -> HoleReviews:
-    """Looks back on a round, finished or not, by its options and content and all its actions, those of chance too."""
+    """Reviews a round, finished or not, from its options and content and all its actions, those of chance included."""
     rules, walk = CardGolf(), _RoundWalk(cache)
     s = rules.start(setup)
     if s.holes and s.phase is Phase.TURN:
@@ -226,7 +225,7 @@ def review(setup: Setup[object], actions: Iterable[Action], cache: TableCache) -
 def look_back(
     setup: Setup[object], actions: Sequence[Action], folder: Path | None, tell: Tell, _wanted: ReviewRequest = EVERYTHING,
 ) -> RoundReview:
-    """The same as the window shows it: obeys game.analysis.review.Reviewer."""
+    """The same in the window's form: obeys game.analysis.review.Reviewer."""
     cache, rules = TableCache(folder), CardGolf()
     found = review(setup, told(actions, tell), cache)
     states = [rules.start(setup)]
@@ -256,7 +255,7 @@ def _prospects(strokes: Strokes, shot: StrokeReview) -> tuple[Prospect, ...]:
 
 
 class _RoundWalk:
-    """A round action by action: the holes looked back on so far."""
+    """A round action by action: the holes reviewed so far."""
 
     def __init__(self, cache: TableCache) -> None:
         self._cache = cache
@@ -267,7 +266,7 @@ class _RoundWalk:
 
     @property
     def found(self) -> list[HoleReview]:
-        """All holes, those that are not finished too."""
+        """All holes, unfinished ones included."""
         return [*self._done, *self._open.values()]
 
     def begin(self, s: State) -> None:
@@ -278,7 +277,7 @@ class _RoundWalk:
             self._open[seat] = HoleReview(seat, s.number, solved.expected, (), None)
 
     def step(self, position: int, before: State, action: Action, after: State, events: tuple[Event, ...]) -> None:
-        """An action is taken after that number of others."""
+        """Takes one action, after that number of others."""
         if isinstance(action, AimShot | Putt):
             self._plan(position, before, after)
         elif isinstance(action, RolledFaces) and before.stroke is not None:
@@ -323,7 +322,7 @@ class _RoundWalk:
 
 
 def value_of(s: State, seat: int, solved: Solved) -> float:
-    """The expected score of a seat on the hole that is on, by best play without tokens: between strokes, and after each roll of one."""
+    """The expected score of a seat on the current hole by best play without tokens: between strokes, and after each roll of one."""
     player, stroke = s.players[seat], s.stroke
     if stroke is None or s.turn != seat:
         return float(player.strokes) if player.done else _at_rest(player.ball, player.strokes, solved)
@@ -357,6 +356,6 @@ def _at_rest(ball: RestingBall, strokes: int, solved: Solved) -> float:
 
 
 def _putted(yards: int, strokes: int, solved: Solved) -> float:
-    """Before a putt of which the stroke is counted already, or a free one."""
+    """Before a putt whose stroke is counted already, or a free one."""
     left = putts(yards, solved.strokes.ground.tables).items()
     return sum(float(chance) * solved.value(OnTrack(yards_left), strokes) for yards_left, chance in left)

@@ -1,4 +1,4 @@
-"""A hole of Card Golf solved: the fewest expected strokes from every place, the plans of simpler players, and one to begin with."""
+"""A hole of Card Golf solved: the fewest expected strokes from every place, the plans of simpler players, and the preset plan."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.games.card_golf.solver.strokes import DIRECTIONS, HoleArrays, PlanArra
 
 # ---- how the simpler players plan on a hole: at the flag with the chart's club, or by a fixed table of yards and lie
 PUTTS: Final = {1: 1.0, 2: 1.1, 3: 1.2, 5: 1.3, 10: 1.6, 20: 1.9, 30: 2.2}
-"""What the table says of putts, by yards."""
+"""The table's values for putts, by yards."""
 
 STEP: Final = 50
 """Yards from one column of the table to the next."""
@@ -27,13 +27,13 @@ REMAINING: Final = {
     StrokeLie.WOODS: (2.5, 2.7, 3.0, 3.2, 3.4, 3.6, 3.9, 4.1, 4.3, 4.5, 4.8),
     StrokeLie.BUNKER: (2.4, 2.6, 2.9, 3.1, 3.3, 3.6, 3.8, 4.0, 4.2, 4.5, 4.7),
 }
-"""The strokes that the table says remain, by lie, from 0, 50, 100 ... octile yards."""
+"""The strokes that remain according to the table, by lie, from 0, 50, 100 ... octile yards."""
 
 
 def greedy(strokes: Strokes) -> PlanArrays:
-    """From every place: the space nearest the flag that the chart's club reaches with nothing added, as the lie allows.
+    """From every place: the space nearest the flag that the chart's club reaches unstretched, as the lie allows.
 
-    Of those equally near the one with the lower carry, then the lower row from the tee, then the lower column.
+    Ties go to the lower carry, then the lower row from the tee, then the lower column.
     """
     return greedy_from(strokes, np.arange(strokes.ground.tee + 1))
 
@@ -52,7 +52,7 @@ def greedy_from(strokes: Strokes, starts: Ints) -> PlanArrays:
 
 
 def table_values(ground: HoleArrays) -> Floats:
-    """What the table says of every place."""
+    """The table's value of every place."""
     remaining = np.zeros(ground.places)
     yards = octile_yards(ground, ground.cells)
     for lie, row in REMAINING.items():
@@ -84,29 +84,29 @@ def _spaces(ground: HoleArrays, one: Ints, other: Ints) -> Ints:
 
 
 # ---- a hole of Card Golf solved: the fewest expected strokes from every place after any number of strokes (C16), by backward induction
-# A hole ends at par + 3 strokes, so there is a last layer and nothing is estimated. In each layer every plan is first bounded from below:
-# each wet space is worth its cheapest drop over all places to hit from, and that takes one small matrix product. Only plans whose bound
-# lies under what the best-looking plan of their place is truly worth are then valued exactly, so minimum and value are exact.
+# A hole ends at par + 3 strokes, so there is a last layer and nothing is estimated. In each layer every plan first gets a lower bound: each
+# wet space is valued at its cheapest drop over all places to hit from, which takes one small matrix product. Only plans whose bound is
+# below the true value of the most promising plan of their place are then evaluated exactly, so minimum and value are exact.
 OVER_PAR: Final = 3
-"""A hole ends at par and this number of strokes (C16)."""
+"""A hole ends at par plus this number of strokes (C16)."""
 
 HolePlanner: TypeAlias = Callable[[Strokes], PlanArrays]
 """How a player plans: one plan for each place off the track, in their order."""
 
 _LOOKED_AT: Final = 3
-"""How many plans are valued for each of the best that is wanted: some only look as if they were."""
+"""How many plans are evaluated for each of the best that is wanted: some only look promising."""
 
 _NOISE: Final = 1e-12
-"""What rounding may make of a difference."""
+"""The largest difference that rounding may cause."""
 
 
 @dataclass(frozen=True, eq=False)
 class Solved:
-    """What a hole is worth, and the best plans.
+    """The values of a hole, and the best plans.
 
-    `values[strokes, place]` is the expected score from a place of `strokes.ground` with that number of strokes taken.
-    `best[strokes, place]` has the cell aimed at and the number of the club, -1 where no plan is known: before the first stroke away from
-    the tee, and for the last stroke before the cap, where all plans are alike.
+    `values[strokes, place]` is the expected score from a place of `strokes.ground` with that number of strokes taken. `best[strokes,
+    place]` has the cell aimed at and the number of the club, -1 if no plan is known: before the first stroke away from the tee, and for the
+    last stroke before the cap, when all plans are equal.
     """
 
     strokes: Strokes
@@ -115,26 +115,26 @@ class Solved:
 
     @property
     def expected(self) -> float:
-        """The expected score from the own tee spot."""
+        """The expected score from the player's own tee spot."""
         return float(self.values[0, self.strokes.ground.tee])
 
     def value(self, ball: Playable, taken: int) -> float:
-        """The expected score of a ball to be played, or holed, with that number of strokes taken; at most par + 3."""
+        """The expected score of a ball to be played, or holed, after that number of strokes; at most par + 3."""
         return float(self.values[min(taken, len(self.values) - 1), self.strokes.ground.place(ball)])
 
     def plan(self, ball: OnCourse, taken: int) -> Plan | None:
-        """The best plan from a place, None where none is known."""
+        """The best plan from a place, None if none is known."""
         ground = self.strokes.ground
         target, club = self.best[min(taken, len(self.best) - 1), ground.place(ball)].tolist()
         return None if club < 0 else Plan(ground.space(target), ground.tables.clubs[club])
 
     def after(self, taken: int) -> StrokeWorth:
-        """What a stroke is worth that is the next after `taken` strokes."""
+        """The values after the stroke that follows `taken` strokes."""
         top = len(self.values) - 1
         return self.strokes.after(self.values[min(taken + 1, top)], self.values[min(taken + 2, top)])
 
     def worth(self, ball: OnCourse, plan: Plan, taken: int) -> float:
-        """The expected score of a plan with the best play after it. Raises ValueError where its club can't be used."""
+        """The expected score of a plan with the best play after it. Raises ValueError if its club can't be used."""
         return float(self.strokes.worth(as_plans(self.strokes, [(ball, plan)]), self.after(taken))[0])
 
     def ranked(self, ball: OnCourse, taken: int) -> Ranked:
@@ -146,18 +146,18 @@ class Solved:
 
 
 class Ranked(NamedTuple):
-    """Plans, the best first, with their expected scores."""
+    """Plans with their expected scores, best first."""
 
     strokes: Strokes
     plans: PlanArrays
     worth: Floats
 
     def plan(self, number: int) -> Plan:
-        """One of them, counted from 0, as the rules know it."""
+        """One of them, counted from 0, in the form of the rules."""
         return self.strokes.plan(self.plans, number)
 
     def penalties(self) -> Floats:
-        """The chance of each that the ball ends in water or off the cards."""
+        """For each, the chance that the ball ends in water or off the cards."""
         return penalties(self.strokes, self.plans)
 
 
@@ -169,13 +169,13 @@ def cap(hole: Hole) -> int:
 def solve(hole: Hole, tables: Tables, tee: Space, *, stretch: str = "to_six") -> Solved:
     """The least expected scores of a hole for a player whose tee spot is `tee`: without tokens, for strokes only.
 
-    Before the first stroke only the tee's is known; all else is there the cap.
+    Before the first stroke only the tee's is known; everything else is set to the cap.
     """
     return least(Bounds(Strokes(HoleArrays(hole, tables, tee), stretch)), np.arange(cap(hole) + 1.0))
 
 
 def least(bounds: Bounds, ends: Floats) -> Solved:
-    """The least expected cost of a hole, without tokens, where it costs `ends[n]` to have finished it in n strokes."""
+    """The least expected cost of a hole, without tokens, if finishing it in n strokes costs `ends[n]`."""
     strokes = bounds.strokes
     ground, values = strokes.ground, _empty(strokes, ends)
     best = np.full((len(values), ground.tee + 1, 2), -1)
@@ -193,9 +193,9 @@ def least(bounds: Bounds, ends: Floats) -> Solved:
 
 
 def followed(strokes: Strokes, best: Ints) -> Solved:
-    """A hole of which the best plans are known, as `Solved.best` has them: what they are worth is worked out from them, to the last digit.
+    """A hole whose best plans are known, as in `Solved.best`: their values are computed from them, to the last digit.
 
-    Raises ValueError or IndexError where they are no plans of this hole.
+    Raises ValueError or IndexError if they are not plans of this hole.
     """
     ground, values = strokes.ground, _empty(strokes)
     if best.shape != (len(values), ground.tee + 1, 2):
@@ -211,7 +211,7 @@ def followed(strokes: Strokes, best: Ints) -> Solved:
 
 
 def play_out(hole: Hole, tables: Tables, tee: Space, policy: HolePlanner) -> Solved:
-    """The expected scores of a player who plans as `policy` does, whatever his score."""
+    """The expected scores of a player who plans according to `policy` whatever the score."""
     strokes = Strokes(HoleArrays(hole, tables, tee), "to_six")
     ground = strokes.ground
     plans = policy(strokes)
@@ -251,7 +251,7 @@ def penalties(strokes: Strokes, plans: PlanArrays) -> Floats:
 
 
 def as_plans(strokes: Strokes, given: list[tuple[OnCourse, Plan]]) -> PlanArrays:
-    """Plans of the rules as arrays. Raises ValueError where a club can't be used from a lie."""
+    """Plans of the rules as arrays. Raises ValueError if a club can't be used from a lie."""
     ground = strokes.ground
     starts, targets, clubs = (
         np.array(column, np.int64)
@@ -263,7 +263,7 @@ def as_plans(strokes: Strokes, given: list[tuple[OnCourse, Plan]]) -> PlanArrays
 
 
 def _empty(strokes: Strokes, ends: Floats | None = None) -> Floats:
-    """Values before anything is known: what it costs to have holed out after each number of strokes (the score), and that of the cap."""
+    """Initial values: the cost of having holed out after each number of strokes (the score), and that of the cap."""
     highest = cap(strokes.ground.hole)
     costs = np.arange(highest + 1.0) if ends is None else ends
     values = np.full((highest + 1, strokes.ground.places), float(costs[highest]))
@@ -272,7 +272,7 @@ def _empty(strokes: Strokes, ends: Floats | None = None) -> Floats:
 
 
 class Bounds:
-    """All plans of all places, and how they are bounded from below; made once for all layers of a hole.
+    """All plans of all places, and their lower bounds; made once for all layers of a hole.
 
     A *way* is a kind of club in a direction: its number is `kind * 4 + direction`.
     """
@@ -288,7 +288,7 @@ class Bounds:
         self._drops = self._drops_by_way()
 
     def _number_bounds(self, way: Ints) -> tuple[list[int], list[Ints], list[Ints]]:
-        """The ways that are planned, with the spreads and the targets of each; `_entry` numbers each plan's bound among all of these."""
+        """The ways that are planned, with the spreads and the targets of each; `_entry` maps each plan to its bound."""
         plans, dice = self._plans, self.strokes.ground.kernels
         used = np.zeros((len(dice.kinds) * len(DIRECTIONS), len(self.strokes.ground.terrain)), bool)
         used[way, plans.target] = True
@@ -307,7 +307,7 @@ class Bounds:
         return ways, spreads, [np.flatnonzero(used[way_number]) for way_number in ways]
 
     def _drops_by_way(self) -> list[tuple[Ints, Ints, Ints]]:
-        """For each way the wet cells where a ball can come down, the first of each one's drops, and those drops."""
+        """For each way the wet cells where a ball can come down, the index of each one's first drop, and those drops."""
         strokes, ground = self.strokes, self.strokes.ground
         dice, known = ground.kernels, strokes.choices
         starts, wet = np.divmod(np.arange(strokes.drops.size), len(ground.wet_cells))
@@ -350,7 +350,7 @@ class Bounds:
         return worth[best], plans.some(numbers[best])
 
     def lowest(self, after: StrokeWorth, most: int) -> PlanArrays:
-        """That many plans of each place, or all where there are fewer: the best of those that look best."""
+        """That many plans of each place, or all if there are fewer: the best of the promising ones."""
         strokes, plans, bounds = self.strokes, self._plans, self.bounds(after)
         looking = _lowest(bounds, self._first, _LOOKED_AT * most)
         worth = strokes.worth(plans.some(looking), after)
@@ -358,7 +358,7 @@ class Bounds:
         return plans.some(looking[_lowest(worth, first, most)])
 
     def bounds(self, after: StrokeWorth) -> Floats:
-        """A value under that of each plan."""
+        """A lower bound of the value of each plan."""
         ground, dice = self.strokes.ground, self.strokes.ground.kernels
         cheapest = after.outcome[:, ground.places :].min(axis=0)
         parts = []
@@ -374,7 +374,7 @@ class Bounds:
 
 
 def _lowest(values: Floats, first: Ints, most: int) -> Ints:
-    """The numbers of the lowest values of each group, in their order; groups are given by their first numbers."""
+    """The indices of the lowest values of each group, in order; groups are given by their first indices."""
     found = []
     for at, end in zip(first.tolist(), [*first[1:].tolist(), len(values)], strict=True):
         group = values[at:end]
@@ -383,7 +383,7 @@ def _lowest(values: Floats, first: Ints, most: int) -> Ints:
 
 
 def _distances(strokes: Strokes, kind: int) -> tuple[int, int]:
-    """The shortest and the longest distance, in spaces, for which a club of a kind is planned from any lie."""
+    """The shortest and the longest distance, in spaces, for which a kind of club is planned from any lie."""
     known = strokes.choices
     entries = np.flatnonzero(known.kind == kind)
     first = known.first.ravel()
@@ -391,25 +391,25 @@ def _distances(strokes: Strokes, kind: int) -> tuple[int, int]:
     return int(spaces.min()), int(spaces.max())
 
 
-# ---- a plan to begin with: straight ahead with the chart's club, nothing added, and no more costly or wetter than it has to be
+# ---- the preset plan: straight ahead with the chart's club, unstretched, and not much more costly or wetter than necessary
 WITHIN: Final = 0.1
-"""Strokes that the plan may cost more than the best one, so that it is plain: the best one is for the player to find."""
+"""Strokes that the preset plan may cost more than the best one: the best one is for the player to find."""
 
 NEAR: Final = 0.6
-"""Plans that cost this much more without tokens are no better with them: tokens make bold plans better, which dice rolled again save."""
+"""Plans that cost this much more without tokens are not better with them: tokens improve bold plans, which rerolls save."""
 
 _DRY: Final = 0.1
-"""A chance of a penalty that a plain plan may have, where there is a drier one."""
+"""The chance of a penalty that a preset plan may have if there is a drier one."""
 
 
 def sensible(
     strokes: Strokes, ball: OnCourse, solved: Solved | None = None, taken: int = 0, counted: Callable[[PlanArrays], Floats] | None = None
 ) -> Plan | None:
-    """The plan for a stroke that nobody has thought about yet; None where no club can be used.
+    """The preset plan for a stroke; None if no club can be used.
 
-    Of the plans with the chart's club and nothing added those that cost `WITHIN` more than the best one at the most, and are dry, the one
-    that comes nearest to the flag. What plans cost is read from the solved hole, or by the table of yards and lies where there is none.
-    `counted` tells what plans cost with mulligan tokens, which make bolder plans worth while: then that decides.
+    Of the plans with the chart's club, unstretched, that cost at most `WITHIN` more than the best one and are dry, the one that comes
+    nearest to the flag. Costs are read from the solved hole, or from the table of yards and lies without one. `counted` gives the costs
+    with mulligan tokens, which make bolder plans worthwhile: then these decide.
     """
     plans = strokes.plans(np.array([strokes.ground.place(ball)]))
     if not len(plans.start):
@@ -429,13 +429,13 @@ def sensible(
 
 
 def _by_table(strokes: Strokes) -> StrokeWorth:
-    """What a stroke is worth as the table of yards and lies has it."""
+    """The values after a stroke, from the table of yards and lies."""
     remaining = table_values(strokes.ground)
     return strokes.after(remaining, remaining + 1)
 
 
 def _plain(strokes: Strokes, plans: PlanArrays) -> Bools:
-    """Whether plans are with the shortest club that carries as far as they are aimed."""
+    """Whether plans use the shortest club that carries to their target."""
     ground = strokes.ground
     (rows, columns), (to_rows, to_columns) = (np.divmod(cells, ground.width) for cells in (ground.cells[plans.start], plans.target))
     carry = YARDS * (abs(to_rows - rows) + abs(to_columns - columns))

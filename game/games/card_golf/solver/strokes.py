@@ -1,4 +1,4 @@
-"""Strokes on a hole as arrays: its ground, the dice of a stroke, and what plans are worth by what every place is worth."""
+"""Strokes on a hole as arrays: its ground, the dice of a stroke, and the value of plans given the value of every place."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ from game.games.card_golf.rules.shots import (
 
 # ---- the dice of a stroke as arrays: where swing and curve bring a ball down, how far it runs, and what may be planned at a distance
 HARD_LIES: Final = (StrokeLie.WOODS, StrokeLie.BUNKER)
-"""Where a swing takes one die more (C8)."""
+"""Where a swing takes one more die (C8)."""
 
 
 class ClubKind(NamedTuple):
-    """All that a club does to a ball that has come down: its run dice, and on the flag the yards of the putt, and whether that is free."""
+    """The effect of a club on a landed ball: its run dice, and on the flag's space the yards of the putt, and whether it is free."""
 
     run_dice: int
     flag: int
@@ -49,7 +49,7 @@ class ClubKind(NamedTuple):
 
 
 class Spread(NamedTuple):
-    """What decides how far from its target a ball may come down: the swing dice, and the row of the curve chart before any 3 is rolled."""
+    """What decides how far from its target a ball may come down: the swing dice, and the row of the curve chart before any 3s."""
 
     dice: int
     row: int
@@ -57,12 +57,12 @@ class Spread(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Kernels:
-    """Chances of all dice of a set of tables.
+    """The probabilities of all dice of a set of tables.
 
     `landing[spread]` has the chance of each offset from the target, spaces of carry from -`carry` to `carry`, and for each of them spaces
-    of curve to the right from -`curve` to `curve`, in one line; `miss[spread]` that of the complete miss; together 1. `run_chances[kind]`
-    has the chance of each of `runs`. `club_spread[lie, club]` is the number of the spread of a club that nothing is added to, -1 where it
-    can't be used, and `club_kind[club]` that of its kind.
+    of curve to the right from -`curve` to `curve`, flattened; `miss[spread]` that of the complete miss; they add up to 1.
+    `run_chances[kind]` has the chance of each of `runs`. `club_spread[lie, club]` is the number of the spread of an unstretched club, -1
+    if it can't be used, and `club_kind[club]` that of its kind.
     """
 
     carry: int
@@ -78,7 +78,7 @@ class Kernels:
     tables: Tables
 
     def spreads_of(self, lies: Ints, clubs: Ints, added: Ints) -> Ints:
-        """The numbers of the spreads of clubs from lies, stretched by `added` spaces. Raises ValueError where one can't be used."""
+        """The numbers of the spreads of clubs from lies, stretched by `added` spaces. Raises ValueError if one can't be used."""
         first = self.club_spread[lies, clubs]
         if (first < 0).any():
             raise ValueError("a club that can't be used from the lie")
@@ -89,7 +89,7 @@ class Kernels:
 
 @dataclass(frozen=True, eq=False)
 class ClubChoices:
-    """The clubs that may be used from each lie at each distance, but for those that do exactly what a club before them does.
+    """The clubs that may be used from each lie at each distance, without those that do exactly the same as an earlier club.
 
     Those from a lie at a distance of n spaces are the `count[lie, n]` entries from `first[lie, n]` on of `club`, `kind` and `spread`:
     numbers of clubs in their chart, of kinds and of spreads. `farthest[lie]` is the longest distance with any.
@@ -111,7 +111,7 @@ def kind_of(club: GolfClub, tables: Tables) -> ClubKind:
 def spread_of(lie: StrokeLie, club: GolfClub, added: int, tables: Tables) -> Spread:
     """The swing dice and the row of the curve chart of a club from a lie, stretched by `added` spaces (C7-C9).
 
-    Raises ValueError where it can't be used.
+    Raises ValueError if it can't be used.
     """
     base = tables.base_risk(lie, club)
     if base is None:
@@ -121,7 +121,7 @@ def spread_of(lie: StrokeLie, club: GolfClub, added: int, tables: Tables) -> Spr
 
 @lru_cache(maxsize=8)
 def kernels(tables: Tables) -> Kernels:
-    """The chances of all dice of these tables."""
+    """The probabilities of all dice of these tables."""
     dice = {club.swing_dice + (lie in HARD_LIES) for lie in StrokeLie for club in tables.clubs if tables.base_risk(lie, club) is not None}
     spreads = tuple(Spread(n, row) for n in sorted(dice) for row in range(1, len(tables.curve) + 1))
     carry, curve = max(dice), max(abs(cell) for row in tables.curve for cell in row if cell != MISS)
@@ -151,7 +151,7 @@ def kernels(tables: Tables) -> Kernels:
 
 @lru_cache(maxsize=32)
 def choices(tables: Tables, stretch: str, spaces: int) -> ClubChoices:
-    """The clubs for each lie and each distance of up to that number of spaces (C6, C7, C9). `stretch` is "to_six" or "unlimited"."""
+    """The clubs for each lie and each distance up to that number of spaces (C6, C7, C9). `stretch` is "to_six" or "unlimited"."""
     dice = kernels(tables)
     kinds = {kind: number for number, kind in enumerate(dice.kinds)}
     spreads = {spread: number for number, spread in enumerate(dice.spreads)}
@@ -174,7 +174,7 @@ def choices(tables: Tables, stretch: str, spaces: int) -> ClubChoices:
 
 
 def _planned(lie: StrokeLie, club: GolfClub, yards: int, tables: Tables, stretch: str) -> Spread | None:
-    """The spread of a club where it may be planned for a distance, else None: as `shots.why_not` has it."""
+    """The spread of a club if it may be planned for a distance, else None: as in `shots.why_not`."""
     if club.most >= yards and club != chart_club(tables, yards):
         return None
     base, added = tables.base_risk(lie, club), added_yards(club, yards) // YARDS
@@ -183,9 +183,9 @@ def _planned(lie: StrokeLie, club: GolfClub, yards: int, tables: Tables, stretch
     return spread_of(lie, club, added, tables)
 
 
-# ---- a hole as arrays: its spaces in one line, places where a ball can lie, where runs end and wet balls are dropped (C5, C12, C13)
+# ---- a hole as arrays: its spaces flattened, places where a ball can lie, where runs end and wet balls are dropped (C5, C12, C13)
 DIRECTIONS: Final = (Space(1, 0), Space(-1, 0), Space(0, 1), Space(0, -1))
-"""Steps forward of shots: down the hole, back, right, left."""
+"""Forward directions of shots: down the hole, back, right, left."""
 
 BACK: Final = (1, 0, 3, 2)
 """For each direction the opposite one."""
@@ -196,11 +196,11 @@ _ROLLS: Final = (Terrain.FAIRWAY, Terrain.ROUGH, Terrain.GREEN)
 class HoleArrays:
     """A hole with a player's own tee spot, as arrays.
 
-    *Cells* are the spaces of the hole and of a margin all round, as wide as a ball can fly or run beyond it, row by row. *Places* are
-    where a ball to be played can lie: dry spaces off the green row by row, the own tee spot (`tee`), the distances of the track
-    (`track`), the cup (`holed`), where `putted[distance, total]` says a putt ends; `on_flag` is a ball on the flag's space, which a
-    club takes to the track; `nowhere` stands for what can't be. An *outcome* is a place, or `places` + a place for a wet ball that will
-    be dropped there.
+    *Cells* are the spaces of the hole and of a margin around it, as wide as a ball can fly or run beyond it, row by row. *Places* are where
+    a ball to be played can lie: dry spaces off the green row by row, the own tee spot (`tee`), the distances of the track (`track`), the
+    cup (`holed`), with `putted[distance, total]` the place where a putt ends; `on_flag` is a ball on the flag's space, which a club takes
+    to the track; `nowhere` stands for impossible cases. An *outcome* is a place, or `places` + a place for a wet ball that will be dropped
+    there.
     """
 
     def __init__(self, hole: Hole, tables: Tables, tee: Space) -> None:
@@ -226,7 +226,7 @@ class HoleArrays:
         return self.tee if ball.lie is StrokeLie.TEE else int(self.place_of[self.cell(ball.space)])
 
     def ball(self, place: int) -> Playable:
-        """The ball of a place; one on the flag has no such ball."""
+        """The ball of a place; `on_flag` has none."""
         if place == self.holed:
             return OnTrack(HOLED)
         if place > self.tee:
@@ -234,9 +234,9 @@ class HoleArrays:
         return OnCourse(self.space(int(self.cells[place])), StrokeLie(int(self.lies[place])))
 
     def drops(self, starts: Ints, reach: Ints) -> Ints:
-        """Where a ball is dropped that came down wet, by the place it was hit from and the number of the wet cell (C5).
+        """Where a wet ball is dropped, by the place it was hit from and the number of the wet cell (C5).
 
-        `reach` has spaces for each start: wet cells farther away, rows and columns added, are `nowhere`.
+        `reach` has spaces for each start: wet cells farther away (rows plus columns) are `nowhere`.
         """
         rows, columns = np.divmod(self.cells[starts], self.width)
         wet_rows, wet_columns = np.divmod(self.wet_cells, self.width)
@@ -247,7 +247,7 @@ class HoleArrays:
         return found
 
     def drops_of(self, starts: Ints, wet: Ints) -> Ints:
-        """The same for pairs: the place that each ball was hit from, and the number of the wet cell where it came down."""
+        """The same for pairs: the place each ball was hit from, and the number of the wet cell where it came down."""
         origin = self.cells[starts]
         rows, columns = np.divmod(origin, self.width)
         wet_rows, wet_columns = np.divmod(self.wet_cells[wet], self.width)
@@ -286,7 +286,7 @@ class HoleArrays:
         self.offsets = offsets.reshape(len(DIRECTIONS), -1)
 
     def _number_places(self) -> None:
-        """Places by cell: `place_of` for a ball that comes to rest there, `drop_of` for one that is dropped."""
+        """Places by cell: `place_of` for a ball that comes to rest there, `drop_of` for one that is dropped there."""
         hole, tables = self.hole, self.tables
         dry = ~self.wet & (self.terrain != Terrain.GREEN)
         spaces = np.flatnonzero(dry)
@@ -308,7 +308,7 @@ class HoleArrays:
         self.drop_of[self.cell(self.own_tee)] = self.tee
 
     def _trace_runs(self) -> None:
-        """`runs_from` are the cells from which a ball runs on (number of each: `run_number`).
+        """`runs_from` are the cells from which a ball runs on, numbered by `run_number`.
 
         By direction forward, run and number `run_cell` has the cell where it ends, `run_outcome` the outcome.
         """
@@ -329,7 +329,7 @@ class HoleArrays:
         self.run_outcome: Ints = np.where(self.wet[at], self.places + self.drop_of[dry], self.place_of[at])
 
     def _bounced(self, ways: Ints, most: int) -> tuple[Ints, Ints]:
-        """Where each number of bounces ends, and the last dry cell until there, by direction, bounces and cell."""
+        """Where each number of bounces ends, and the last dry cell before that, by direction, bounces and cell."""
         at: Ints = self.runs_from + self.steps[ways][:, None] * np.arange(most + 1)[:, None]
         dry = at.copy()
         for bounce in range(1, most + 1):
@@ -337,7 +337,7 @@ class HoleArrays:
         return at, dry
 
     def _roll(self, at: Ints, dry: Ints, left: Ints, ways: Ints) -> None:
-        """Rolls balls on until the yards left don't pay for leaving a space, or a hazard ends it; changes the arrays (C12)."""
+        """Rolls balls on until the remaining yards don't pay for leaving a space, or a hazard ends the roll; changes the arrays (C12)."""
         rolls, prices = np.isin(self.terrain, _ROLLS), self._prices()
         flat_at, flat_dry, flat_left = at.reshape(-1), dry.reshape(-1), left.reshape(-1)
         way = np.broadcast_to(ways[:, None], at.shape).reshape(-1)
@@ -354,7 +354,7 @@ class HoleArrays:
             rolling = rolling[rolls[cell] & (after > 0)]
 
     def _prices(self) -> Ints:
-        """The yards of roll that leaving each cell costs, by direction; cells where nothing rolls have 0."""
+        """The yards of roll that leaving each cell costs, by direction; 0 for cells where nothing rolls."""
         hole, prices = self.hole, np.zeros((len(DIRECTIONS), len(self.terrain)), np.int64)
         prices[:] = np.where(self.terrain == Terrain.ROUGH, 2 * YARDS, YARDS)
         for row, line in enumerate(hole.slopes):
@@ -371,15 +371,15 @@ def _part(i: Ints, d: Ints, n: Ints) -> Ints:
     return np.where(d >= 0, size, -size)
 
 
-# ---- strokes on a hole as arrays: every plan of every place, and what plans are worth by what every place is worth after them
+# ---- strokes on a hole as arrays: every plan of every place, and the value of plans given the value of every place after them
 _CHUNK: Final = 4096
-"""Plans valued at once: their landings take 3 MB."""
+"""Plans evaluated at once: their landings take 3 MB."""
 
 _UNKNOWN: Final = np.int16(-1)
 
 
 class PlanArrays(NamedTuple):
-    """Plans, an entry for each: the place of the ball, the cell aimed at, the direction forward, and numbers of club, kind and spread."""
+    """Plans, one per entry: the place of the ball, the target cell, the direction forward, and the numbers of club, kind and spread."""
 
     start: Ints
     target: Ints
@@ -389,14 +389,14 @@ class PlanArrays(NamedTuple):
     spread: Ints
 
     def some(self, which: Ints) -> PlanArrays:
-        """Those of these numbers."""
+        """The plans with these indices."""
         return PlanArrays(*(each[which] for each in self))
 
 
 class StrokeWorth(NamedTuple):
-    """What a stroke is worth by where it ends: `outcome[kind, outcome]` at rest, `landed[kind, direction, cell]` down on a dry cell.
+    """The value of a stroke by where it ends: `outcome[kind, outcome]` at rest, `landed[kind, direction, cell]` landed on a dry cell.
 
-    `flat` has `landed` and then `outcome` in one line.
+    `flat` has `landed` and then `outcome`, flattened.
     """
 
     flat: Floats
@@ -420,7 +420,7 @@ class Strokes:
 
     @property
     def drops(self) -> Ints:
-        """Where wet balls are dropped, by place and number of the wet cell; worked out once."""
+        """Where wet balls are dropped, by place and number of the wet cell; computed once."""
         if self._drops is None:
             self._drops = self.ground.drops(np.arange(self.ground.tee + 1), self.reach)
         return self._drops
@@ -428,7 +428,7 @@ class Strokes:
     def plans(self, starts: Ints) -> PlanArrays:
         """Every plan from these places, by place, then targets row by row from the tee, then clubs in the order of the chart (C6, C7).
 
-        Of clubs that do exactly the same only the first.
+        Of clubs that do exactly the same only the first is included.
         """
         ground = self.ground
         rows, columns = np.divmod(ground.cells[starts], ground.width)
@@ -450,7 +450,7 @@ class Strokes:
         )
 
     def plans_of(self, starts: Ints, targets: Ints, clubs: Ints) -> PlanArrays:
-        """Plans of places, cells aimed at and numbers of clubs. Raises ValueError where a club can't be used from a lie."""
+        """Plans of places, target cells and numbers of clubs. Raises ValueError if a club can't be used from a lie."""
         ground, dice = self.ground, self.ground.kernels
         rows, columns = np.divmod(ground.cells[starts], ground.width)
         target_rows, target_columns = np.divmod(targets, ground.width)
@@ -461,13 +461,13 @@ class Strokes:
         return PlanArrays(starts, targets, direction, clubs, dice.club_kind[clubs], spread)
 
     def plan(self, plans: PlanArrays, number: int) -> Plan:
-        """One of these plans as the rules know it."""
+        """One of these plans in the form of the rules."""
         return Plan(self.ground.space(int(plans.target[number])), self.ground.tables.clubs[int(plans.club[number])])
 
     def after(self, later: Floats, dropped: Floats) -> StrokeWorth:
-        """What a stroke is worth, from the values of places: of balls at rest on dry ground, and of those dropped after a penalty.
+        """The value of a stroke, from the values of places: of balls at rest on dry ground, and of those dropped after a penalty.
 
-        Wet cells are 0 in `landed`: what a ball is worth there depends on where it was hit.
+        Wet cells are 0 in `landed`: the value of a ball there depends on where it was hit from.
         """
         ground, dice = self.ground, self.ground.kernels
         after = self.blank()
@@ -484,7 +484,7 @@ class Strokes:
         return after
 
     def blank(self) -> StrokeWorth:
-        """Room for what a stroke is worth, all 0."""
+        """An empty `StrokeWorth`, all 0."""
         kinds, cells, places = len(self.ground.kernels.kinds), len(self.ground.terrain), self.ground.places
         landings = kinds * len(DIRECTIONS) * cells
         flat = np.zeros(landings + kinds * 2 * places)
@@ -497,22 +497,22 @@ class Strokes:
         return np.concatenate(parts) if parts else np.zeros(0)
 
     def drops_from(self, start: int, wet: Ints) -> Ints:
-        """The places where balls hit from one place are dropped that came down on wet cells of these numbers."""
+        """The places where balls hit from one place are dropped after landing on wet cells of these numbers."""
         return self._dropped(np.full(len(wet), start), wet)
 
     def putted(self, later: Floats) -> Floats:
-        """What the distances of the track are worth one putt before."""
+        """The value of the distances of the track one putt earlier."""
         return self._putts @ later
 
     def misses(self, plans: PlanArrays) -> Ints:
-        """Where in `After.flat` the complete miss of each plan stands: the ball stays, and from woods runs on (C11)."""
+        """The index in `StrokeWorth.flat` of the complete miss of each plan: the ball stays, and from woods runs on (C11)."""
         ground = self.ground
         way, cells = plans.kind * len(DIRECTIONS) + plans.direction, len(ground.terrain)
         stays = len(ground.kernels.kinds) * len(DIRECTIONS) * cells + plans.start
         return np.where(ground.lies[plans.start] == StrokeLie.WOODS, way * cells + ground.cells[plans.start], stays)
 
     def landings(self, plans: PlanArrays) -> Ints:
-        """Where in `After.flat` each landing of each plan stands, offset by offset; for those that can't be anywhere dry."""
+        """The indices in `StrokeWorth.flat` of each landing of each plan, offset by offset; for wet cells those of their drops."""
         ground, dice = self.ground, self.ground.kernels
         cells = plans.target[:, None] + ground.offsets[plans.direction]
         way = plans.kind * len(DIRECTIONS) + plans.direction
@@ -532,7 +532,7 @@ class Strokes:
         return worth
 
     def _dropped(self, starts: Ints, wet: Ints) -> Ints:
-        """The places where balls hit from `starts` are dropped that came down on those wet cells."""
+        """The places where balls hit from `starts` are dropped after landing on those wet cells."""
         if self._drops is not None:
             return self._drops[starts, wet]
         ground = self.ground

@@ -1,4 +1,4 @@
-"""Holes of Card Golf solved once: as bytes under a name, kept in memory and on disk."""
+"""Solved holes of Card Golf, each computed once: as bytes under a name, cached in memory and on disk."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ from game.games.card_golf.solver.strokes import HoleArrays, Strokes
 from game.games.card_golf.solver.tokens import Tokened, WeighedPlans, scores, to_finish, unweighed, with_best, with_tokens, worth_weighing
 from game.kept import Cache
 
-# ---- solved holes of Card Golf as bytes, and the names of these: the plans alone, from which all values follow to the last digit
+# ---- solved holes of Card Golf as bytes, and their names: only the plans, from which all values are computed to the last digit
 MOST_TOKENS: Final = 12
-"""Tokens that are told apart; more are worth hardly anything."""
+"""Tokens that are told apart; more are worth almost nothing."""
 
 LABEL: Final = "card golf holes 3"
-"""Goes into names and files: count it up when the numbers or their order change."""
+"""Part of names and files: raise it when the numbers or their order change."""
 
 _NUMBER: Final = np.dtype("<i2")
 _VALUE: Final = np.dtype("<f8")
 
 
 class HolePlay(NamedTuple):
-    """How a hole is played: by which tables, from which tee spot, under which rule about stretching clubs."""
+    """How a hole is played: with which tables, from which tee spot, under which rule about stretching clubs."""
 
     hole: Hole
     tables: Tables
@@ -48,12 +48,12 @@ def name_of_hole(play: HolePlay) -> str:
 
 
 def name_of_plans(play: HolePlay) -> str:
-    """The name of the plans of a hole that are weighed with tokens."""
+    """The name of the plans of a hole that are evaluated with tokens."""
     return "card_golf-plans-" + name_of(LABEL, name_of_hole(play))
 
 
 def name_of_later(plays: Sequence[HolePlay]) -> str:
-    """The name of what holes to come are worth by tokens."""
+    """The name of the value of the remaining holes by tokens."""
     return "card_golf-later-" + name_of(LABEL, [name_of_hole(play) for play in plays])
 
 
@@ -63,18 +63,20 @@ def _name_of(what: Hole | Tables) -> str:
 
 
 def packed_best(solved: Solved) -> bytes:
-    """The best plans of a solved hole: spaces aimed at and clubs, each less what it is after a stroke more, for most stay."""
+    """The best plans of a solved hole: target spaces and clubs, each as the difference to the value one stroke later, since most stay the
+    same.
+    """
     rows = _rows(solved.strokes)
     best = solved.best[:rows].transpose(2, 0, 1).copy()
     targets = best[0]
-    best[:, 0, :-1] = best[:, 1, :-1]       # before the first stroke only the tee's is known
+    best[:, 0, :-1] = best[:, 1, :-1]       # before the first stroke only the tee's plan is known
     targets[:] = np.searchsorted(solved.strokes.ground.targets, targets)
     best[:, :-1] -= best[:, 1:]
     return best.astype(_NUMBER).tobytes()
 
 
 def best_of(strokes: Strokes, content: bytes) -> Ints:
-    """The best plans as `Solved.best` has them. Raises ValueError or IndexError for other bytes."""
+    """The best plans as in `Solved.best`. Raises ValueError or IndexError for other bytes."""
     ground, rows = strokes.ground, _rows(strokes)
     packed = np.frombuffer(content, _NUMBER).astype(np.int64).reshape(2, rows, ground.tee + 1)
     best = np.cumsum(packed[:, ::-1], axis=1)[:, ::-1]
@@ -85,7 +87,7 @@ def best_of(strokes: Strokes, content: bytes) -> Ints:
 
 
 def packed_plans(solved: Solved, weighed: WeighedPlans) -> bytes:
-    """The plans that are weighed with tokens: rows of strokes taken, place, space aimed at and club, column after column."""
+    """The plans that are evaluated with tokens: rows of strokes taken, place, target space and club, column by column."""
     rows = np.concatenate([np.column_stack((np.full(len(plans), taken), plans)) for taken, plans in enumerate(weighed)])
     rows[:, 2] = np.searchsorted(solved.strokes.ground.targets, rows[:, 2])
     rows[1:, :3] -= rows[:-1, :3].copy()
@@ -93,7 +95,7 @@ def packed_plans(solved: Solved, weighed: WeighedPlans) -> bytes:
 
 
 def plans_of(solved: Solved, content: bytes) -> WeighedPlans:
-    """The same plans again. Raises ValueError or IndexError for other bytes."""
+    """The plans from `packed_plans`. Raises ValueError or IndexError for other bytes."""
     rows = np.frombuffer(content, _NUMBER).astype(np.int64).reshape(4, -1).T.copy()
     rows[:, :3] = np.cumsum(rows[:, :3], axis=0)
     rows[:, 2] = solved.strokes.ground.targets[rows[:, 2]]
@@ -109,7 +111,7 @@ def packed_later(expected: Floats) -> bytes:
 
 
 def later_of(content: bytes) -> Floats:
-    """The same again. Raises ValueError for other bytes."""
+    """The values from `packed_later`. Raises ValueError for other bytes."""
     found = np.frombuffer(content, _VALUE).astype(np.float64)
     if len(found) != MOST_TOKENS + 1 or not np.isfinite(found).all():
         raise ValueError("no numbers of strokes by tokens")
@@ -121,7 +123,7 @@ def _rows(strokes: Strokes) -> int:
     return cap(strokes.ground.hole) - 1
 
 
-# ---- holes of Card Golf solved once: kept in memory, and on disk where a folder is given, under a name made of the hole and its rules
+# ---- solved holes of Card Golf: cached in memory, and on disk if a folder is given, under a name made from the hole and its rules
 K = TypeVar("K")
 T = TypeVar("T")
 
@@ -130,10 +132,10 @@ GAME: Final = "card_golf"
 _ENDING: Final = ".table"
 
 _WEIGHED_FOR: Final = (9, 0)
-"""Numbers of holes to come for which plans are weighed with tokens: in the midst of a round, and on the last hole, where they are free."""
+"""Numbers of remaining holes for which plans are evaluated with tokens: mid-round, and on the last hole, where tokens are free."""
 
 _TOKENS: Final = (MOST_TOKENS // 4, MOST_TOKENS // 2)
-"""Numbers of tokens for which a hole is worked out where they suffice: it takes as much longer as there are more."""
+"""Numbers of tokens for which a hole is computed if they suffice: the time grows with the number."""
 
 _HOLES: Final = 24
 """Solved holes in memory, of a few megabytes each."""
@@ -142,7 +144,7 @@ _TOKENED: Final = 3 * _HOLES
 """Holes with tokens in memory, of half a megabyte at most: a hole may be there for few, some and many tokens (`enough`)."""
 
 _POSITIONS: Final = 2000
-"""Positions with what was advised there, of a few hundred bytes each."""
+"""Positions with their advice in memory, a few hundred bytes each."""
 
 _SAVED: Final = {
     0: (0.0,) * (MOST_TOKENS + 1),
@@ -151,11 +153,11 @@ _SAVED: Final = {
     9: (0.0, 1.04, 1.91, 2.66, 3.34, 3.95, 4.49, 4.98, 5.42, 5.82, 6.17, 6.48, 6.73),
     18: (0.0, 1.16, 2.15, 3.06, 3.91, 4.7, 5.43, 6.13, 6.78, 7.39, 7.96, 8.47, 8.87),
 }
-"""What tokens save by holes to come, a hole of par 4 on average: means of the stock courses, for holes that nobody has worked out yet."""
+"""What tokens save on the remaining holes, an average par 4 each: means over the stock courses, for holes that are not computed yet."""
 
 
 def enough(tokens: int) -> int:
-    """The tokens up to which a hole is worked out for a player with that number: he earns none before it is over.
+    """The tokens up to which a hole is computed for a player with that number, who earns none before it is over.
 
     >>> enough(0), enough(3), enough(4), enough(20)
     (3, 3, 6, 12)
@@ -164,20 +166,20 @@ def enough(tokens: int) -> int:
 
 
 def about(holes: int) -> tuple[float, ...]:
-    """The strokes that tokens save on a number of holes to come of which nothing is known."""
+    """The strokes that tokens save on a number of remaining holes of which nothing is known."""
     rows = np.array(list(_SAVED.values()))
     return tuple(-float(np.interp(holes, list(_SAVED), rows[:, tokens])) for tokens in range(MOST_TOKENS + 1))
 
 
 class TableCache:
-    """Answers about holes; computes each when it is first asked for. Looks in memory, among what was shipped, and in a folder."""
+    """Answers about holes, each computed when it is first asked for. Looks in memory, among the shipped tables, and in a folder."""
 
     def __init__(
         self, folder: Path | None = None, shipped: Shipped | None = None, seen: Callable[[str, bytes], object] | None = None
     ) -> None:
-        """`folder` keeps holes from one start to the next; one that can't be written to is done without. `shipped`: the stock courses'.
+        """`folder` caches holes across starts; if it can't be written to, it is ignored. `shipped` are the tables of the stock courses.
 
-        `seen` is told each table that is read there or made, by its name.
+        `seen` receives the name of each table that is read there or made.
         """
         self._seen = seen
         self._cache = None if folder is None else Cache(folder)
@@ -197,7 +199,7 @@ class TableCache:
         found = self._strokes.pop(play, None)
         if found is None:
             found = Strokes(HoleArrays(play.hole, play.tables, play.tee), play.stretch)
-        self._strokes[play] = found     # the last used stands last
+        self._strokes[play] = found     # the most recently used is last
         _forget(self._strokes)
         return found
 
@@ -211,7 +213,7 @@ class TableCache:
         return found
 
     def known(self, play: HolePlay) -> Solved | None:
-        """The same where it need not be solved: its plans are known, and what they are worth takes a moment to work out."""
+        """The same if it need not be solved: its plans are known, and their values take a moment to compute."""
         found = self._solved.pop(play, None)
         if found is None:
             strokes = self.strokes(play)
@@ -222,7 +224,7 @@ class TableCache:
         return found
 
     def weighed(self, play: HolePlay) -> WeighedPlans:
-        """The plans of the hole that are weighed with tokens, worked out with care: that takes seconds."""
+        """The plans of the hole that are evaluated with tokens, computed thoroughly: that takes seconds."""
         found = self._known_weighed(play)
         if found is None:
             found = self._weighed[play] = worth_weighing(self.solved(play), [about(holes) for holes in _WEIGHED_FOR])
@@ -231,11 +233,11 @@ class TableCache:
         return found
 
     def tokened(self, play: HolePlay, later: Sequence[float], tokens: int = MOST_TOKENS) -> Tokened:
-        """The hole with that number of tokens and fewer, where `later[tokens]` are the expected strokes of the holes to come."""
+        """The hole with up to that number of tokens, where `later[tokens]` are the expected strokes of the remaining holes."""
         return self.to_finish(play, scores(self.solved(play), later)[:, : enough(tokens) + 1])
 
     def to_finish(self, play: HolePlay, finish: Floats) -> Tokened:
-        """The hole with tokens and any worth of finishing it, `finish[strokes, tokens]`, by the plans to weigh that are known."""
+        """The hole with tokens and any value of finishing it, `finish[strokes, tokens]`, by the known plans."""
         weighed = self._known_weighed(play)
         key = play, finish.tobytes(), weighed is not None
         found = self._tokened.pop(key, None)
@@ -246,15 +248,15 @@ class TableCache:
         return found
 
     def to_win(self, play: HolePlay, finish: Floats, tokens: int) -> tuple[Tokened, Solved]:
-        """The same where it is not strokes that count: the plans that are best for that with `tokens` kept to the end are weighed, too.
+        """The same if something other than strokes counts: plans that are best for that with `tokens` kept to the end are evaluated, too.
 
-        Also the hole solved for these ends alone, without tokens to spend.
+        Returns also the hole solved for that, without tokens to spend.
         """
         key = play, finish.tobytes(), tokens
         found = self._ends.pop(key, None)
         if found is None:
             if play not in self._bounds:
-                self._bounds = {play: Bounds(self.strokes(play))}       # of the last hole only: they are large
+                self._bounds = {play: Bounds(self.strokes(play))}       # only for the last hole: they are large
             plain = least(self._bounds[play], finish[:, min(tokens, finish.shape[1] - 1)])
             known = self._known_weighed(play)
             weighed = with_best(unweighed(self.solved(play)) if known is None else known, plain)
@@ -264,14 +266,14 @@ class TableCache:
         return found
 
     def advised(self, position: Hashable, work: Callable[[], T]) -> T:
-        """What was worked out for a position, where it was asked for before: from a tee it is, in round after round."""
+        """The advice for a position, computed only once: tee positions come up in round after round."""
         found: T = self._advised.pop(position) if position in self._advised else work()
         self._advised[position] = found
         _forget(self._advised, _POSITIONS)
         return found
 
     def score_chances(self, play: HolePlay) -> Floats:
-        """The chances of each score of the hole by the plans of the fewest strokes, as `solver.score_chances` has them."""
+        """The chances of each score of the hole with the plans of the fewest strokes, as in `solver.score_chances`."""
         found = self._chances.pop(play, None)
         if found is None:
             found = score_chances(self.solved(play))
@@ -280,7 +282,7 @@ class TableCache:
         return found
 
     def later(self, plays: Sequence[HolePlay]) -> tuple[float, ...] | None:
-        """The expected strokes of holes to come, by tokens at their beginning, where that is known: in memory, shipped or on disk."""
+        """The expected strokes of the remaining holes, by tokens at their beginning, if known: in memory, shipped or on disk."""
         key = tuple(plays)
         if not key:
             return (0.0,) * (MOST_TOKENS + 1)
@@ -292,7 +294,7 @@ class TableCache:
         return tuple(self._later[key].tolist())
 
     def work_out(self, plays: Sequence[HolePlay]) -> tuple[float, ...]:
-        """The same worked out, from the last hole back; every part of the way is kept."""
+        """The same, computed from the last hole backwards; every step is cached."""
         known = self.later(plays)
         if known is not None:
             return known
@@ -335,6 +337,6 @@ class TableCache:
 
 
 def _forget(kept: dict[K, T], most: int = _HOLES) -> None:
-    """Takes away what was not used for the longest time."""
+    """Removes the least recently used entries."""
     while len(kept) > most:
         del kept[next(iter(kept))]

@@ -1,7 +1,7 @@
-"""Mulligan tokens (C18): what rolling dice again is worth at each roll, and what tokens are worth on this hole and on those to come.
+"""Mulligan tokens (C18): the value of a reroll at each roll, and of tokens on this hole and the remaining ones.
 
-A seat with tokens is asked after each of its rolls. So a roll is worth the mean, over its dice, of the better of two: what follows when
-they are kept, and what the best dice to roll again are worth with a token less.
+A seat with tokens is asked after each of its rolls. So the value of a roll is the mean, over its dice, of the better of two: the value of
+keeping them, and the value of the best reroll with one token less.
 """
 
 from __future__ import annotations
@@ -24,35 +24,35 @@ FaceCounts: TypeAlias = tuple[int, ...]
 DiceFaces: TypeAlias = tuple[int, ...]
 
 WeighedPlans: TypeAlias = tuple[Ints, ...]
-"""By strokes taken the plans that are weighed with tokens, by place: rows of place, cell aimed at and number of the club."""
+"""By strokes taken, the plans that are evaluated with tokens, by place: rows of place, target cell and number of the club."""
 
 SWING_FACES: Final = (1, 1, 1, 3)
-"""Faces of a swing die that do the same: 1, 2, 3, and 4 to 6 (C8)."""
+"""Faces of a swing die with the same effect: 1, 2, 3, and 4 to 6 (C8)."""
 
 RUN_FACES: Final = (1, 2, 3)
-"""Faces of a run die that do the same: 1, 2 to 3, and 4 to 6 (C12)."""
+"""Faces of a run die with the same effect: 1, 2 to 3, and 4 to 6 (C12)."""
 
 _SWING_KIND: Final = (0, 0, 1, 2, 3, 3, 3)
 _RUN_KIND: Final = (0, 0, 1, 1, 2, 2, 2)
 """The kind of each face, by its number."""
 
 _NEVER: Final = 1e9
-"""What spending a token is worth to who has none."""
+"""The value of spending a token without having one."""
 
 _FROM_TEE: Final = 150
-"""Plans from the tee that are weighed with tokens: the best of all has been among them on every hole that was looked at."""
+"""Plans from the tee that are evaluated with tokens: on every hole examined, the best of all was among them."""
 
 _BOLD: Final = 8
-"""Plans of each other place that are weighed: tokens make bold plans better, which dice rolled again save."""
+"""Plans of each other place that are evaluated: tokens improve bold plans, which rerolls save."""
 
 _ALIKE: Final = 1e-6
-"""Strokes between plans that are worth the same."""
+"""Strokes within which plans count as equal."""
 
 _CHUNK: Final = 2048
-"""Plans weighed at once: what they may come to takes 50 MB."""
+"""Plans evaluated at once: their outcomes take 50 MB."""
 
 _ROLLS: Final = 4
-"""Rolls of a stroke: swing, curve, run, and on the flag the free putt of a wedge."""
+"""Rolls of a stroke: swing, curve, run, and on the flag's space the free putt of a wedge."""
 
 _SIDES: Final = 6
 _PAIRS: Final = tuple((one, other) for one in range(1, _SIDES + 1) for other in range(one, _SIDES + 1))
@@ -60,12 +60,12 @@ _WAYS: Final = np.array([1 if one == other else 2 for one, other in _PAIRS]) / _
 _ONES, _OTHERS = (np.array([pair[which] - 1 for pair in _PAIRS]) for which in (0, 1))
 _TOTALS: Final = np.array([sum(pair) - SUMS[0] for pair in _PAIRS])
 _ONE_AGAIN: Final = np.array([[0 < total - die <= _SIDES for die in range(1, _SIDES + 1)] for total in SUMS]) / _SIDES
-"""By total and the die that stays: the chance of the total when the other is rolled again."""
+"""By total and by the kept die: the chance of the total when the other is rerolled."""
 _BOTH_AGAIN: Final = np.array([_SIDES - abs(total - 7) for total in SUMS]) / _SIDES**2
 
 
 class Rerolls(NamedTuple):
-    """All rolls of a number of dice by how many show each kind of face, and what rolling some of them again may bring.
+    """All rolls of a number of dice by how many show each kind of face, and the results of rerolling some of them.
 
     `states` with `chances`; `kept` are the dice that may stay (fewer than all), `again[kept, state]` the chance of a state then. The kept
     dice of a state are `members` from `first[state]` on.
@@ -79,7 +79,7 @@ class Rerolls(NamedTuple):
     first: Ints
 
     def value(self, keep: Floats, spend: Floats) -> Floats:
-        """The mean of the better of keeping and the best roll again; values by state on the last axis."""
+        """The mean of the better of keeping and the best reroll; values by state on the last axis."""
         rolled = spend @ self.again.T
         best = np.minimum(keep, np.minimum.reduceat(rolled[..., self.members], self.first, axis=-1))
         found: Floats = best @ self.chances
@@ -102,7 +102,7 @@ def rerolls(dice: int, faces: FaceCounts) -> Rerolls:
 
 
 def pair_value(keep: Floats, spend: Floats) -> Floats:
-    """The mean for two dice of which one or both may be rolled again; values by total on the last axis."""
+    """The mean for two dice, either or both of which may be rerolled; values by total on the last axis."""
     one, both = spend @ _ONE_AGAIN, spend @ _BOTH_AGAIN
     stays = np.minimum(one[..., _ONES], one[..., _OTHERS])
     best = np.minimum(np.minimum(keep[..., _TOTALS], stays), both[..., None])
@@ -111,9 +111,9 @@ def pair_value(keep: Floats, spend: Floats) -> Floats:
 
 
 class Tokened:
-    """A hole for a player with tokens: `values[strokes, tokens, place]` are expected strokes, of this hole and of those to come.
+    """A hole for a player with tokens: `values[strokes, tokens, place]` are expected strokes, of this hole and the remaining ones.
 
-    More tokens than `values` knows count as its most.
+    More tokens than `values` has count as its maximum.
     """
 
     def __init__(self, strokes: Strokes, values: Floats) -> None:
@@ -133,21 +133,21 @@ class Tokened:
         return float(self.values[0, min(tokens, self.most), self.strokes.ground.tee])
 
     def near(self, tokens: int) -> Tokened:
-        """The same hole for one stroke of a player with that number of tokens: with no more of them than can be spent on it."""
+        """The same hole for one stroke of a player with that number of tokens: limited to the tokens that can be spent on it."""
         top = min(tokens, self.most)
         return Tokened(self.strokes, self.values[:, max(0, top - _ROLLS) : top + 1])
 
     def worth(self, plans: PlanArrays, taken: int) -> Floats:
-        """What plans are worth after `taken` strokes: `[tokens, plan]`."""
+        """The value of plans after `taken` strokes: `[tokens, plan]`."""
         return self._worth(plans, taken, self.most + 1)
 
     def worth_with(self, plans: PlanArrays, taken: int, tokens: int) -> Floats:
-        """The same for one number of tokens, quicker."""
+        """The same for one number of tokens, faster."""
         found: Floats = self.near(tokens)._worth(plans, taken, 1)[-1]
         return found
 
     def _worth(self, plans: PlanArrays, taken: int, wanted: int) -> Floats:
-        """The same for that many of the highest numbers of tokens: the swing may spend one token more, and the curve another."""
+        """The same for that many of the highest numbers of tokens: the swing may spend one more token, and the curve another."""
         strokes, dice = self.strokes, self.strokes.ground.kernels
         landings, misses = strokes.landings(plans), strokes.misses(plans)
         flat = self._after(taken, plans, landings, misses)[-wanted - 2 :]
@@ -175,7 +175,7 @@ class Tokened:
         return self._curves(flat[:, landings], flat[:, misses], int(plans.spread[0]))
 
     def _outcomes(self, taken: int) -> Floats:
-        """What the next stroke is worth at rest: `[tokens, kind, outcome]`."""
+        """The value of the next stroke at rest: `[tokens, kind, outcome]`."""
         ground = self.strokes.ground
         later, dropped = self.values[taken + 1], self.values[taken + 2]
         putting = self.putting(later)
@@ -187,7 +187,7 @@ class Tokened:
         return found
 
     def _after(self, taken: int, plans: PlanArrays, landings: Ints, misses: Ints) -> Floats:
-        """What of `After.flat` these plans need for the next stroke, by tokens."""
+        """The part of `StrokeWorth.flat` that these plans need for the next stroke, by tokens."""
         strokes, ground = self.strokes, self.strokes.ground
         blank = strokes.blank()
         found = np.zeros((self.most + 1, len(blank.flat)))
@@ -215,14 +215,14 @@ class Tokened:
             flat[:, wanted[those]] = dice.value(values, _spent(values))
 
     def putting(self, later: Floats) -> Floats:
-        """Values of the distances of the track one putt before: `[tokens, distance]`."""
+        """Values of the distances of the track one putt earlier: `[tokens, distance]`."""
         values = later[:, self.strokes.ground.putted]
         return pair_value(values, _spent(values))
 
     def swing_choices(self, plan: PlanArrays, taken: int, dice: DiceFaces, tokens: int) -> Floats:
-        """What each set of swing dice to roll again is worth, by mask, 0 to keep them all; infinite where there is no token for it.
+        """The value of rerolling each set of swing dice, by mask, 0 to keep them all; infinite without a token.
 
-        `plan` is one plan; `taken` are the strokes before this one, `tokens` those that the player has.
+        `plan` is one plan; `taken` are the strokes before this one, `tokens` the player's tokens.
         """
         curves = self._curves_of(plan, taken)
         values = pair_value(curves, _spent(curves))[:, 0]
@@ -235,7 +235,7 @@ class Tokened:
         return self._by_mask_of_pair(self._curves_of(plan, taken)[:, 0, number], dice, tokens)
 
     def run_choices(self, plan: PlanArrays, taken: int, cell: int, dice: DiceFaces, tokens: int) -> Floats:
-        """The same for the run dice of a ball that is down in a cell."""
+        """The same for the run dice of a ball that has landed in a cell."""
         ground = self.strokes.ground
         kind, way = int(plan.kind[0]), int(plan.direction[0])
         again = rerolls(len(dice), RUN_FACES)
@@ -244,12 +244,12 @@ class Tokened:
         return self._by_mask(again, [_RUN_KIND[face] for face in dice], outcome[:, ends], tokens)
 
     def putt_choices(self, yards: int, strokes: int, dice: DiceFaces, tokens: int) -> Floats:
-        """The same for a putt; `strokes` are those taken when it is over, so a free putt counts none."""
+        """The same for a putt; `strokes` are those taken when it is over, so a free putt adds none."""
         row = self.strokes.ground.tables.distances.index(yards)
         return self._by_mask_of_pair(self.values[min(strokes, len(self.values) - 1)][:, self.strokes.ground.putted[row]], dice, tokens)
 
     def _by_mask(self, again: Rerolls, kinds: list[int], values: Floats, tokens: int) -> Floats:
-        """Values by mask of dice to roll again, from those by tokens and state."""
+        """Values by mask of dice to reroll, from those by tokens and state."""
         tokens = min(tokens, self.most)
         found = np.full(1 << len(kinds), np.inf)
         for mask in range(1 << len(kinds)):
@@ -262,7 +262,7 @@ class Tokened:
         return found
 
     def _by_mask_of_pair(self, values: Floats, dice: DiceFaces, tokens: int) -> Floats:
-        """The same for two dice of which the total counts."""
+        """The same for two dice whose total counts."""
         tokens = min(tokens, self.most)
         found = np.full(4, np.inf)
         found[0] = values[tokens, sum(dice) - SUMS[0]]
@@ -273,16 +273,16 @@ class Tokened:
 
 
 def with_tokens(solved: Solved, later: Sequence[float], weighed: WeighedPlans | None = None) -> Tokened:
-    """A solved hole with tokens, where `later[tokens]` are the expected strokes of the holes to come; strokes under par earn tokens.
+    """A solved hole with tokens, where `later[tokens]` are the expected strokes of the remaining holes; strokes under par earn tokens.
 
-    At each place the best of the plans that are weighed there is taken (`weighed`, else those of `unweighed`). When to spend a token, and
-    on which dice, is exact for these plans.
+    At each place the best of the candidate plans is taken (`weighed`, else those of `unweighed`). When to spend a token, and on which dice,
+    is exact for these plans.
     """
     return to_finish(solved, scores(solved, later), weighed)
 
 
 def scores(solved: Solved, later: Sequence[float]) -> Floats:
-    """What it is worth to finish the hole after each number of strokes, with tokens before those that are earned: `[strokes, tokens]`."""
+    """The value of finishing the hole after each number of strokes, with the tokens before those it earns: `[strokes, tokens]`."""
     to_come, hole = np.array(later, np.float64), solved.strokes.ground.hole
     strokes = np.arange(cap(hole) + 1)[:, None]
     earned = np.minimum(np.arange(len(to_come)) + np.maximum(0, hole.par - strokes), len(to_come) - 1)
@@ -291,7 +291,7 @@ def scores(solved: Solved, later: Sequence[float]) -> Floats:
 
 
 def to_finish(solved: Solved, finish: Floats, weighed: WeighedPlans | None = None) -> Tokened:
-    """The same with any worth of finishing the hole, `finish[strokes, tokens]`, the lowest the best."""
+    """The same with any value of finishing the hole, `finish[strokes, tokens]`, lower being better."""
     found, plans = _begun(solved, finish), unweighed(solved) if weighed is None else weighed
     for taken in range(len(finish) - 3, -1, -1):
         _weigh(found, solved.strokes.plans_of(*plans[taken].T), taken)
@@ -299,7 +299,7 @@ def to_finish(solved: Solved, finish: Floats, weighed: WeighedPlans | None = Non
 
 
 def unweighed(solved: Solved) -> WeighedPlans:
-    """At each place the plan that is best without tokens, and many from the tee: for a hole of which nobody knows more yet."""
+    """The candidate plans of a hole that has not been examined: the best without tokens at each place, and many from the tee."""
     strokes, tee = solved.strokes, solved.strokes.ground.tee
     places = np.arange(tee + 1)
     off_tee = strokes.plans(np.array([tee]))
@@ -309,7 +309,7 @@ def unweighed(solved: Solved) -> WeighedPlans:
 
 
 def with_best(weighed: WeighedPlans, solved: Solved) -> WeighedPlans:
-    """The same, and at each place the plan that is best by another solution of the hole."""
+    """The same plans, plus the best at each place of another solution of the hole."""
     tee, found = solved.strokes.ground.tee, []
     for taken, plans in enumerate(weighed):
         places = np.arange(0 if taken else tee, tee + 1)
@@ -319,10 +319,10 @@ def with_best(weighed: WeighedPlans, solved: Solved) -> WeighedPlans:
 
 
 def worth_weighing(solved: Solved, laters: Sequence[Sequence[float]]) -> WeighedPlans:
-    """The plans that are best with some number of tokens at one of these worths of the holes to come.
+    """The plans that are best with some number of tokens for one of these values of the remaining holes.
 
-    Looked for among the _BOLD plans of each place that are best without tokens: against all plans that leaves out less than 0.001 strokes
-    a hole.
+    Searched among the _BOLD plans of each place that are best without tokens: compared with all plans that loses less than 0.001 strokes
+    per hole.
     """
     strokes, bounds = solved.strokes, Bounds(solved.strokes)
     holes = [_begun(solved, scores(solved, later)) for later in laters]
@@ -340,7 +340,7 @@ def worth_weighing(solved: Solved, laters: Sequence[Sequence[float]]) -> Weighed
 
 
 def _begun(solved: Solved, finish: Floats) -> Tokened:
-    """A hole of which only the end is known."""
+    """A hole with only its final values known."""
     strokes, top = solved.strokes, len(finish) - 1
     values = np.broadcast_to(finish[top][:, None], (top + 2, finish.shape[1], strokes.ground.places)).copy()
     values[:top, :, strokes.ground.holed] = finish[:top]
@@ -348,7 +348,7 @@ def _begun(solved: Solved, finish: Floats) -> Tokened:
 
 
 def _weigh(hole: Tokened, plans: PlanArrays, taken: int) -> NDArray[np.bool_]:
-    """Works out the values after that number of strokes, from plans by place; whether each is the best with some number of tokens."""
+    """Computes the values after that number of strokes, from plans by place; returns which are best with some number of tokens."""
     ground, values = hole.strokes.ground, hole.values
     numbers = np.arange(len(plans.start))
     worth = np.concatenate([hole.worth(plans.some(numbers[at : at + _CHUNK]), taken) for at in range(0, len(numbers), _CHUNK)], axis=1)
@@ -358,7 +358,7 @@ def _weigh(hole: Tokened, plans: PlanArrays, taken: int) -> NDArray[np.bool_]:
     if taken:
         values[taken, :, ground.tee + 1 : ground.holed] = hole.putting(values[taken + 1])
     best = worth <= least[:, np.repeat(np.arange(len(first)), np.diff(first, append=len(numbers)))] + _ALIKE
-    # of plans that are alike the first will do
+    # of equal plans the first will do
     chosen = np.zeros(len(numbers), bool)
     for row in best:
         hits = np.flatnonzero(row)
@@ -367,7 +367,7 @@ def _weigh(hole: Tokened, plans: PlanArrays, taken: int) -> NDArray[np.bool_]:
 
 
 def _spent(values: Floats) -> Floats:
-    """What each number of tokens leaves when one is spent: the values of one fewer."""
+    """The values after spending a token: those of one fewer."""
     return np.concatenate([np.full_like(values[:1], _NEVER), values[:-1]])
 
 
@@ -379,14 +379,14 @@ def _effects(dice: int) -> tuple[tuple[int, int], ...]:
 
 @lru_cache(maxsize=16)
 def _effect_numbers(dice: int) -> Ints:
-    """Which of `_effects` each state of that number of swing dice has."""
+    """The index in `_effects` of each state of that number of swing dice."""
     effects = _effects(dice)
     return np.array([effects.index((state[1] - state[0], state[2])) for state in rerolls(dice, SWING_FACES).states])
 
 
 @lru_cache(maxsize=256)
 def _landing_numbers(dice: Kernels, spread: int) -> Ints:
-    """Where among the landings of a spread each effect of the swing with each total of the curve dice brings the ball; -1 for the miss."""
+    """The landing index in a spread for each effect of the swing with each total of the curve dice; -1 for the miss."""
     width, (swing_dice, row) = 2 * dice.curve + 1, dice.spreads[spread]
     found = []
     for carry, threes in _effects(swing_dice):
@@ -398,7 +398,7 @@ def _landing_numbers(dice: Kernels, spread: int) -> Ints:
 
 @lru_cache(maxsize=64)
 def _run_rows(dice: Kernels, run_dice: int) -> Ints:
-    """The numbers of the runs of the kernels that each state of `run_dice` dice shows."""
+    """The kernels' run numbers for each state of `run_dice` dice."""
     return np.array([dice.runs.index(Run(state[0], YARDS * state[1])) for state in rerolls(run_dice, RUN_FACES).states])
 
 
@@ -414,7 +414,7 @@ def _less(state: FaceCounts, kept: FaceCounts) -> FaceCounts:
 
 
 def _chance(counts: FaceCounts, faces: FaceCounts) -> float:
-    """The chance that dice show just these counts; 0 where one is negative."""
+    """The chance that dice show exactly these counts; 0 if one is negative."""
     if min(counts) < 0:
         return 0.0
     chance = float(arrangements(*counts))
