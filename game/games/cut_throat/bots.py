@@ -1,4 +1,4 @@
-"""The bots of Cut Throat: rookie, club and pro, and hands looked back on by the pro's means."""
+"""The bots of Cut Throat: rookie, club and pro, and reviews of hands by the pro's means."""
 
 from __future__ import annotations
 
@@ -80,9 +80,9 @@ from game.rules.contract import Legal
 from game.words import N_, _, ngettext
 
 
-# ---- what every bot of Cut Throat reads off its view: its legal actions, and the one that it has no choice about
+# ---- what every bot of Cut Throat reads from its view: its legal actions, and whether it has a choice at all
 def helpless(v: View, actions: tuple[Action, ...]) -> Choice | None:
-    """The choice where nothing fits, so that the seat has to draw or to pass; else None."""
+    """The choice if nothing fits, so that the seat has to draw or pass; else None."""
     if not isinstance(actions[0], DrawTile):
         return knock(v.public, actions)
     if v.public.left == v.public.right:
@@ -91,27 +91,27 @@ def helpless(v: View, actions: tuple[Action, ...]) -> Choice | None:
     return Choice(actions[0], text, public=True)
 
 
-# ---- the move model of Cut Throat: which play a sensible player chooses who counts tiles and remembers passes, but doesn't look ahead
-# The club bot plays the move of the highest logit. The pro weighs deals by how likely the plays of the others were in them (Bayes' rule).
+# ---- the move model of Cut Throat: the play of a sensible player who counts tiles and remembers passes, but doesn't look ahead
+# The club bot plays the move with the highest logit. The pro weighs deals by how likely the plays of the others were in them (Bayes' rule).
 CLUB: Final = Weights(
     (0.12, 0.8, 0.5, 0.2, 0.1, 0.0, -0.25, 0.0, -0.1, 0.1), (-0.9, -0.5, -0.1, 0.25, 0.6, 0.85, 1.0, 1.1, 1.2, 1.3, 1.4, 1.5, 1.6, 1.7)
 )
 """Weights of a good club player.
 
 The features, in order: a pip; a double; ends that the next seat, by its passes, lacks; it lacks both; ends that the seats after it lack,
-over all of them; covering an end opened by another, by oneself; bringing up a number that another opened before; tiles still about that
-fit the ends; both ends alike.
+over all of them; covering an end opened by another, by oneself; bringing up a number that another opened before; tiles not yet played
+that fit the ends; both ends alike.
 """
 
 HEAVY: Final = Weights((1.5, *(0.0,) * 9), (0.0,) * 7)
-"""One who always gets rid of his heaviest tile."""
+"""A player who always gets rid of the heaviest tile."""
 
 ANY: Final = Weights((0.0,) * 10, (0.0,) * 7)
-"""One who plays anything that fits."""
+"""A player who plays anything that fits."""
 
 
 def valued(m: Moment, weights: Weights) -> tuple[Valued, ...]:
-    """Every play of a tile not yet played, valued."""
+    """Every play of an unplayed tile, with its value."""
     return valued_alternatives((_alternative(m, laying) for laying in layings(m)), weights)
 
 
@@ -144,36 +144,36 @@ def _alternative(m: Moment, laying: Laying) -> Alternative:
     )
 
 
-# ---- what a hand of Cut Throat is worth in terms of the match: each seat's chance of it, if every later hand is anybody's
+# ---- the value of a hand in terms of the match: each seat's chance to win it, if all later hands are even
 # Under `six_love` all there are hands that decide nothing: nobody can win before all return to nil. Such a hand is played for itself.
 class MatchEquity(NamedTuple):
-    """Each seat's chance of the match (of the hand, where `of_match` is not so), by the seat that wins the hand, and after a tie."""
+    """Each seat's chance to win the match (the hand, if not `of_match`), by the seat that wins the hand, and after a tie."""
 
     won: tuple[Values, ...]
     tied: Values
     of_match: bool = True
 
     def worth(self, left: tuple[int, ...]) -> Values:
-        """The chances after a hand that left these tiles (masks by seat): one is empty, or it is blocked (J14)."""
+        """The chances after a hand that left these tiles (masks by seat): one is empty, or the hand is blocked (J14)."""
         if 0 in left:
             return self.won[left.index(0)]
         light = lightest([pips_of(hand) for hand in left])
         return self.won[light[0]] if len(light) == 1 else self.tied
 
     def span(self, seat: int) -> float:
-        """How far apart the best and the worst end of the hand are for the seat."""
+        """The difference between the best and the worst end of the hand for the seat."""
         chances = [values[seat] for values in self.won]
         return max(chances) - min(chances)
 
 
 def hand_equity(match: Match) -> MatchEquity:
-    """The stakes of the hand being played, in terms of the match."""
+    """The stakes of the current hand, in terms of the match."""
     bare = match._replace(results=())
     return MatchEquity(tuple(_after(bare, seat) for seat in range(match.seats)), _after(bare, None))
 
 
 def equity_at_stake(match: Match) -> MatchEquity:
-    """What the hand is played for: the match where the hand can move it, else the hand itself. So `span` is above 0 for every seat."""
+    """What the hand is played for: the match if the hand can affect it, else the hand itself. So `span` is above 0 for every seat."""
     if not lost_cause(match):
         return hand_equity(match)
     seats = range(match.seats)
@@ -192,7 +192,7 @@ def _after(match: Match, winner: int | None) -> Values:
 
 @lru_cache(maxsize=10_000)
 def _chances(options: Options, wins: tuple[int, ...], worth: int) -> Values:
-    """Each player's chance at these wins, which are sorted: who sits where is all one."""
+    """Each player's chance at these wins, which are sorted: seating makes no difference."""
     match = Match(options, wins, worth, None, ())
     if not max(wins) or lost_cause(match):
         return (1 / len(wins),) * len(wins)
@@ -200,15 +200,15 @@ def _chances(options: Options, wins: tuple[int, ...], worth: int) -> Values:
     return tuple(sum(column) / len(wins) for column in zip(*ends, strict=True))
 
 
-# ---- the club player at Cut Throat: counts tiles, remembers every pass and draw, and blocks when the count is on its side
+# ---- the club player at Cut Throat: counts tiles, remembers every pass and draw, and blocks when the count is in its favour
 # It doesn't look ahead: it plays the likeliest move of its model, with exact odds for the next seat.
 def unseen(v: View) -> int:
-    """The tiles that the seat can't see, those of the boneyard included, as a mask."""
+    """The tiles that the seat can't see, including the boneyard, as a mask."""
     return tiles_in_play(v.public.match.seats) & ~(v.hand | sum(played_by(v.public)))
 
 
 def chance_without(v: View, seat: int, tiles: int) -> Fraction:
-    """The share of the ways that fit what the viewer has seen in which `seat` holds none of `tiles` (a mask)."""
+    """The share of the deals that fit what the viewer has seen in which `seat` holds none of `tiles` (a mask)."""
     hidden = hidden_tiles(v)
     every = hidden.deals
     barred = [mask | (tiles & ~hidden.played if owner == seat else 0) for owner, mask in zip(hidden.owners, every.barred, strict=True)]
@@ -219,16 +219,16 @@ def chance_without(v: View, seat: int, tiles: int) -> Fraction:
 
 
 def expected_pips(v: View, seat: int) -> float:
-    """Pips that another seat holds on average, taking every tile that it may hold for equally likely."""
+    """The expected pips of another seat, treating every tile that it may hold as equally likely."""
     possible = unseen(v) & ~lacks(v.public)[seat]
     return v.public.counts[seat] * pips_of(possible) / possible.bit_count() if possible else 0.0
 
 
 _BLOCK: Final = 0.25
-"""Weight of a block for every pip that the lowest of the other hands should exceed the own one's."""
+"""Weight of a block per pip by which the lowest of the other hands is expected to exceed the own one."""
 
 _SURE: Final = 0.3
-"""From this chance on, that the next seat has nothing to play is worth telling."""
+"""The chance from which it is worth saying that the next seat has nothing to play."""
 
 
 class Club:
@@ -238,7 +238,7 @@ class Club:
         self._weights = weights
 
     def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
-        """The move of the highest logit; takes a few milliseconds at most, so `budget` is not needed."""
+        """The move with the highest logit; takes a few milliseconds at most, so `budget` is not needed."""
         actions = actions_of(legal, view.seat)
         if (must := helpless(view, actions)) is not None:
             return must
@@ -249,7 +249,7 @@ class Club:
 
 
 def move_logits(v: View, weights: Weights = CLUB) -> dict[tuple[int, int], float]:
-    """The logit of each play of the own tiles, by bit and ends after it."""
+    """The logit of each play of the own tiles, by tile bit and ends after it."""
     _moves, now = story_of(v.public.moves, v.public.opener, tiles_each(v.public.match), v.public.match.seats)
     return {(x.bit, x.following): move_logit(x, v.hand, weights) for x in valued(now, weights) if x.bit & v.hand}
 
@@ -260,19 +260,19 @@ def _is_block(v: View, c: Candidate) -> bool:
 
 
 def block_value(v: View, c: Candidate) -> float:
-    """What a block adds to the logit: the expected margin of J14's lowest count. 0 for plays that don't block."""
+    """What a block adds to the logit: the expected margin for the lowest count (J14). 0 for plays that don't block."""
     if v.hand == c.bit or not _is_block(v, c):
         return 0.0
     return _BLOCK * (_lowest_other(v) - pips_of(v.hand & ~c.bit))
 
 
 def _lowest_other(v: View) -> float:
-    """The fewest of the others' expected pips."""
+    """The lowest expected pips of the others."""
     return min(expected_pips(v, seat) for seat in others_of(v.seat, v.public.match.seats))
 
 
 def _reason(v: View, c: Candidate) -> str:
-    """That the next seat should have nothing to play, where that is likely; a block speaks for itself."""
+    """That the next seat will probably have nothing to play, if that is likely; a block needs no reason."""
     if _is_block(v, c):
         n = round(_lowest_other(v))
         return ngettext("Blocks the hand: the lowest of the others should hold about {n} pip.",
@@ -281,16 +281,15 @@ def _reason(v: View, c: Candidate) -> str:
     return leaves_next_without(c.following, without) if without >= _SURE else rid_of(c.action)
 
 
-# ---- the pro at Cut Throat: imagines hidden hands and the boneyard, weighs them by the plays that they explain, and rolls the likely
-# ones out
-# Two players who hold all tiles know everything; as soon as that can be searched to the end, it is.
+# ---- the pro at Cut Throat: imagines hidden hands and the boneyard, weighs them by the plays they explain, and rolls the likely ones out
+# If two players hold all tiles, everything is known; once that can be searched to the end, it is.
 KINDS: Final = (PlayerModel(0.6, CLUB), PlayerModel(0.25, HEAVY), PlayerModel(0.15, ANY))
 
 
 def explainer(v: View) -> Plays:
     """Weighs deals by the plays that the others chose.
 
-    A tile that the rules prescribed, or that was just drawn, was no choice. What a seat chose from that has drawn since, nobody knows.
+    A tile that was prescribed by the rules or just drawn was not a choice. What a seat that has drawn since chose from is unknown.
     """
     seats = v.public.match.seats
     story, _now = story_of(v.public.moves, v.public.opener, tiles_each(v.public.match), seats)
@@ -317,12 +316,12 @@ PLAN: Final = WorkPlan()
 ADVICE: Final = PLAN.generous()
 
 _SOLVED: Final = 20
-"""From this many tiles held by two players on, a hand is searched to the end, as far as `_POSITIONS` a play go."""
+"""With at most this many tiles held by two players, a hand is searched to the end, within `_POSITIONS` per play."""
 _POSITIONS: Final = 15_000
 
 
 class TwoSearch(ExactSearch):
-    """Answers for two `hands` and one question: can seat 0 win, or where a `tie` will do, tie? The rest is as in ExactSearch."""
+    """Answers for two `hands` and one question: can seat 0 win, or, if a `tie` is enough, tie? Otherwise as in ExactSearch."""
 
     __slots__ = ("_tie",)
 
@@ -344,7 +343,7 @@ class Pro(PlannedPolicy[WorkPlan]):
 
     usual = PLAN
     def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
-        """The play with the best chance of the match, or of a hand that decides nothing; `budget` seconds after the call it stops."""
+        """The play with the best chance to win the match, or a hand that decides nothing; stops `budget` seconds after the call."""
         start = self._clock()
         actions = actions_of(legal, view.seat)
         if (must := helpless(view, actions)) is not None:
@@ -362,11 +361,11 @@ class Pro(PlannedPolicy[WorkPlan]):
         return self._told(view, among, best, found, of_match=equity.of_match)
 
     def _told(self, v: View, among: Sequence[Candidate], best: int, found: Findings, *, of_match: bool) -> Choice:
-        """The best of the candidates with the reason for it."""
+        """The choice of the best candidate, with the reason for it."""
         return Choice(among[best].action, reason(among[best], best, found, of_match=of_match))
 
     def _told_helpless(self, v: View, must: Choice) -> Choice:
-        """A draw or a pass."""
+        """The choice of a draw or a pass."""
         return must
 
     def imagine(self, v: View, rng: Random, deadline: float, plan: WorkPlan) -> list[Sample[Hands]]:
@@ -385,7 +384,7 @@ class Pro(PlannedPolicy[WorkPlan]):
         self, v: View, among: Sequence[Candidate], samples: Sequence[Sample[Hands]], equity: MatchEquity, plan: WorkPlan, rng: Random,
         deadline: float,
     ) -> Findings:
-        """Every candidate in the likely deals; the boneyard's order is a matter of chance in each."""
+        """Values every candidate in the likely deals; the boneyard's order is random in each."""
         limits = SearchLimits(plan.exact, self._clock, deadline)
 
         def search(hands: Hands) -> MaxnSearch:
@@ -399,7 +398,7 @@ class Pro(PlannedPolicy[WorkPlan]):
     def _solve(
         self, v: View, among: Sequence[Candidate], samples: Sequence[Sample[Hands]], equity: MatchEquity, deadline: float
     ) -> Findings | None:
-        """The exact chances of all candidates where two players hold all tiles that are left; None where that would take too long."""
+        """The exact chances of all candidates if two players hold all remaining tiles; None if that would take too long."""
         if v.public.match.seats != 2 or v.public.boneyard or len(samples) > 1 or sum(v.public.counts) > _SOLVED:
             return None
         hands, ends, held = samples[0].hands[:2], ends_of(v.public.left, v.public.right), sum(samples[0].hands)
@@ -420,7 +419,7 @@ def knowledge(v: View) -> SeatKnowledge:
 
 
 class Adviser(Pro):
-    """The pro as it gives hints: it searches more deals, and tells the player what passes and draws have shown, with names."""
+    """The pro as adviser: it searches more deals, and says what passes and draws have shown, with names."""
 
     usual = ADVICE
 
@@ -433,7 +432,7 @@ class Adviser(Pro):
         return Choice(must.action, without(v.public.left, v.public.right))
 
 
-# ---- hands of Cut Throat looked back on: a play is as good as the seat's chance after it in the likely deals, rolled out as the pro does
+# ---- reviews of hands of Cut Throat: a play is worth the seat's chance after it in the likely deals, rolled out as the pro does
 _EXACT: Final = 8
 """Hands with at most this many tiles held are solved exactly."""
 
@@ -458,12 +457,12 @@ class CutThroatOutlook:
         return *(v.hand if seat == v.seat else held[seat] for seat in range(v.public.match.seats)), held.get(BONEYARD, 0)
 
     def chances(self, hands: Hands, times: int, rng: Random) -> Sequence[Sequence[float]]:
-        """Rolled out; the order of the boneyard is a matter of chance."""
+        """By roll-outs; the order of the boneyard is random."""
         boneyard = tiles_of(hands[-1])
         rng.shuffle(boneyard)
         p, seat = self._view.public, self._view.seat
         search = MaxnSearch(hands[:-1], boneyard, LINE, self._equity.worth, QUICK, SearchLimits(_EXACT, lambda: 0.0, 1.0))
-        nobody = following(p.turn, p.match.seats, -1)       # has just moved, and played nothing more
+        nobody = following(p.turn, p.match.seats, -1)       # has just moved, without playing another tile
         plays = [(seat, c.bit, c.following) for c in self.among] if len(self.among) > 1 else [(nobody, 0, ends_of(p.left, p.right))]
         rows = []
         for _n in range(times):
@@ -473,9 +472,9 @@ class CutThroatOutlook:
 
 
 def scaled(equity: MatchEquity, seat: int, chance: float) -> float:
-    """A chance of the match by what the hand can make of it: 1 is the best of its ends for the seat, 0 the worst.
+    """A chance of the match, scaled to the range that the hand can reach: 1 is the best of its ends for the seat, 0 the worst.
 
-    Mostly the best is to win it. Near the end of a match it may be that a third player stops the leader, and the worst may be a tie.
+    Usually the best is to win the hand. Near the end of a match it may be that a third player stops the leader, and the worst may be a tie.
     """
     ends = [values[seat] for values in (*equity.won, equity.tied)]
     best, worst = max(ends), min(ends)
@@ -494,18 +493,18 @@ class CutThroatReview:
         return key_of(view.public, play)
 
     def fault(self, view: View, done: Play, best: Play, helpless: Sequence[tuple[float, float]]) -> Said:
-        """What was wrong with a play beside a better one."""
+        """What is wrong with a play compared with a better one."""
         among = candidates(view.public, tuple(CutThroat().legal_in(view)))
         return faulted_among(knowledge(view), among, lambda play: advised_on_line(view.public, play, among),
                              self.key(view, done), self.key(view, best), helpless)
 
     def before(self, match: Match, seat: int) -> float:
-        """A hand is anybody's before it is dealt."""
+        """Before the deal a hand is even."""
         equity = equity_at_stake(match)
         return sum(scaled(equity, seat, values[seat]) for values in equity.won) / match.seats
 
     def after(self, match: Match, state: State, seat: int) -> float:
-        """By who has won the hand; a tie is worth what it is to the match."""
+        """By who has won the hand; a tie has its value for the match."""
         equity, winner = equity_at_stake(match), state.public.match.results[-1].seat
         return scaled(equity, seat, (equity.tied if winner is None else equity.won[winner])[seat])
 
@@ -517,7 +516,7 @@ outline = outliner(CutThroatReview)
 JUDGE: Final = ReviewJudge(CutThroatReview(), WORK)
 
 
-# ---- the bots of Cut Throat by level, and the rookie: likes heavy tiles, acts on a whim, and has forgotten all but the last few moves
+# ---- the bots of Cut Throat by level, and the rookie: likes heavy tiles, acts on whims, and remembers only the last few moves
 class Rookie:
     """The rookie, as `game.bots.policy.Policy` describes a bot."""
 

@@ -14,13 +14,13 @@ from game.rules.registry import AnyRules
 
 
 class CutThroatHand:
-    """A hand of Cut Throat with these options: 1 for who wins it, 0 for the others. The boneyard lies in one order for all."""
+    """A hand of Cut Throat with these options: 1 for the winner, 0 for the others. The order of the boneyard is the same for all."""
 
     def __init__(self, options: Options) -> None:
         self._options = options
 
     def __call__(self, seats: Sequence[Chooser], seed: int, budget: float) -> Sequence[float]:
-        """What each seat made of the hand dealt by `seed`; `budget` in seconds a play."""
+        """The result of each seat in the hand dealt by `seed`; `budget` in seconds per play."""
         state = play_hand(CutThroat(), Setup(len(seats), self._options), seats, seed, budget)
         winner = state.public.match.results[-1].seat
         return [float(seat == winner) for seat in range(len(seats))]

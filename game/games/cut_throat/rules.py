@@ -1,5 +1,5 @@
 """The rules of Cut Throat, J1-J4 and J12-J15: two to four seats on one line, each for himself, six wins. First its values, then its play
-and its words.
+and its text forms.
 """
 
 from __future__ import annotations
@@ -82,7 +82,7 @@ from game.words import N_, Translated, _, ngettext
 # ---- values of Cut Throat: options, actions, states, views and events
 SEATS: Final = range(2, 5)
 FROM_BONEYARD: Final = 7
-"""Tiles of a seat where there is a boneyard (J12)."""
+"""Tiles per seat when there is a boneyard (J12)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,12 +119,12 @@ class Options:
         matters=lambda _o, seats: seats == 2,
     )
     tied_at_nil: str = reading("double_six", before="opener")
-    """Who begins again after a tied hand at nil all: the holder of 6-6, in older saves whoever had begun that hand (J14)."""
+    """Who begins after a tied hand at nil all: the holder of 6-6, in older saves whoever had begun that hand (J14)."""
 
 
 @dataclass(frozen=True, slots=True)
 class DrawTile:
-    """The seat to act can't play and reaches into the boneyard (J12)."""
+    """The seat to act can't play and draws from the boneyard (J12)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,8 +149,8 @@ class Phase(enum.IntEnum):
 class HandResult(NamedTuple):
     """A finished hand for the scorecard.
 
-    `seat` won it (None: tied), `blocked` or else by going out; it was worth `worth`; `wins` by seat is the score after it, `reset` says
-    that everybody had won and all fell back to nil (J15); `pips` are left in each hand.
+    `seat` won it (None: tied), by a block if `blocked`, else by going out; it was worth `worth`; `wins` by seat is the score after it,
+    `reset` says that everybody had won and all fell back to nil (J15); `pips` are those left in each hand.
     """
 
     seat: int | None
@@ -162,10 +162,10 @@ class HandResult(NamedTuple):
 
 
 class Match(NamedTuple):
-    """What outlives a hand. All of it is public.
+    """The state that outlives a hand. All of it is public.
 
-    `wins` by seat; `worth` of the hand now played (1, and 1 more per tie before it, J14); `leader` begins it, None where the holder of 6-6
-    does (J13); `results` of all hands so far.
+    `wins` by seat; `worth` of the current hand (1, and 1 more per tie before it, J14); `leader` begins it, None if the holder of 6-6 does
+    (J13); `results` of all hands so far.
     """
 
     options: Options
@@ -176,15 +176,15 @@ class Match(NamedTuple):
 
     @property
     def seats(self) -> int:
-        """How many play."""
+        """The number of players."""
         return len(self.wins)
 
 
 class Public(NamedTuple):
     """What everybody at the table knows: `counts` are tiles by seat, `boneyard` those left to draw; `left` and `right` the open numbers.
 
-    An end is -1 on an empty table. `called` is the tile whose holder begins (J13), -1 in a hand that someone leads. `moves` are the plays,
-    passes and draws of this hand in order, the first by `opener`; in phase DRAW the last of them is a DREW whose tile is yet to come.
+    An end is -1 on an empty table. `called` is the tile whose holder begins (J13), -1 in a hand with a leader. `moves` are the plays,
+    passes and draws of this hand in order, the first by `opener`; in phase DRAW the last of them is a DREW whose tile is not drawn yet.
     """
 
     match: Match
@@ -200,7 +200,7 @@ class Public(NamedTuple):
 
 
 class State(NamedTuple):
-    """Everything: what is public, and what is hidden, the hands as masks by seat and the boneyard as one."""
+    """The full state: what is public, and what is hidden: the hands as masks by seat and the boneyard as a mask."""
 
     public: Public
     hands: tuple[int, ...]
@@ -224,7 +224,7 @@ class BoneyardAsked(NamedTuple):
 
 
 class TileDrawn(NamedTuple):
-    """`seat` drew `tile` (None where the hearer may not look); `boneyard` tiles are left."""
+    """`seat` drew `tile` (None for those who may not see it); `boneyard` tiles are left."""
 
     seat: int
     tile: int | None
@@ -240,12 +240,12 @@ class MatchWon(NamedTuple):
 
 
 def draws(match: Match) -> bool:
-    """Whether this table has a boneyard: two players who chose it (J12)."""
+    """Whether this table has a boneyard: two players who chose to have one (J12)."""
     return match.options.boneyard and match.seats == SEATS[0]
 
 
 def tiles_in_play(seats: int) -> int:
-    """The tiles that are used, as a mask: three players leave 0-0 in the box (J12)."""
+    """The tiles that are used, as a mask: three players leave 0-0 out (J12)."""
     return SIX.every & ~SIX.bits[index(0, 0)] if seats == 3 else SIX.every
 
 
@@ -259,19 +259,19 @@ def tiles_each(match: Match) -> int:
 
 
 # ---- what the tiles that a seat of Cut Throat can't see may be: every way they may lie that fits what was seen
-# A seat that passed or drew held nothing that fitted then (J1, J12). What it draws later may fit, so a tile's place is not only whose
-# hand it is in, but since when: tiles dealt and tiles drawn at each turn are owners of their own, with what each of them can't be. All
-# tiles left over are the boneyard's. Every deal and every order of drawing has the same chance, so histories that fit are counted, and
-# one of them is drawn.
+# A seat that passed or drew held nothing that fitted then (J1, J12). What it draws later may fit, so a tile is described not only by whose
+# hand it is in, but also by when it came there: tiles dealt and tiles drawn at each turn are separate owners, each with what its tiles
+# can't be. All remaining tiles are the boneyard's. Every deal and every order of drawing has the same chance, so the histories that fit are
+# counted, and one of them is drawn.
 BONEYARD: Final = -1
-"""An owner that is no seat."""
+"""An owner that is not a seat."""
 
 
 class Hidden(NamedTuple):
-    """The tiles out of sight: all `deals` of them to `owners` (seats, one of them perhaps several times, or BONEYARD).
+    """The hidden tiles: all `deals` of them to `owners` (seats, perhaps several times, or BONEYARD).
 
-    Where a seat drew, what it has played since may be of its first tiles or of those it drew, so `played` (a mask) is dealt too and lies
-    with its owner: take it off.
+    If a seat drew, what it has played since may be from its first tiles or from the drawn ones, so `played` (a mask) is dealt too and goes
+    to its owner: subtract it.
     """
 
     owners: tuple[int, ...]
@@ -279,7 +279,7 @@ class Hidden(NamedTuple):
     played: int
 
     def draw(self, rng: Random) -> dict[int, int]:
-        """What each owner holds now, as a mask; every history that fits is equally likely."""
+        """A hand for each owner, as a mask; every history that fits is equally likely."""
         held = dict.fromkeys(self.owners, 0)
         for owner, mask in zip(self.owners, self.deals.draw(rng), strict=True):
             held[owner] |= mask & ~self.played
@@ -287,7 +287,7 @@ class Hidden(NamedTuple):
 
 
 def rank(tile: int) -> tuple[bool, int, int]:
-    """How high a tile stands for the first pose: doubles first, then by pips, then by its higher number (J13).
+    """The rank of a tile for the first pose: doubles first, then by pips, then by its higher number (J13).
 
     >>> rank(SIX.names.index("1-1")) > rank(SIX.names.index("6-5"))
     True
@@ -303,7 +303,7 @@ _ABOVE: Final = tuple(sum(SIX.bits[t] for t in range(SIX.count) if rank(t) > ran
 
 @dataclass(slots=True)
 class _Batch:
-    """Tiles that came to a seat at one time: how many, and which they can't be (a mask)."""
+    """Tiles that a seat received at one time: how many, and which they can't be (a mask)."""
 
     places: int
     barred: int
@@ -311,9 +311,9 @@ class _Batch:
 
 @dataclass(slots=True)
 class _Seen:
-    """What the table has seen of one seat: its batches in order of time, and the tiles it played.
+    """What the table has seen of one seat: its batches in chronological order, and the tiles it played.
 
-    `unsure` are those played that may be of any batch; the others were drawn just before, and their batches are gone with them.
+    `unsure` are the played tiles that may be from any batch; the others had just been drawn, and their batches are removed with them.
     """
 
     batches: list[_Batch]
@@ -327,7 +327,7 @@ def played_by(p: Public) -> tuple[int, ...]:
 
 
 def lacks(p: Public) -> tuple[int, ...]:
-    """For each seat the tiles that it can't hold now, by its passes and draws and what was called, as masks (J4)."""
+    """For each seat the tiles that it can't hold now, from its passes and draws and the called tile, as masks (J4)."""
     found = []
     for seen in _watch(p):
         barred = SIX.every
@@ -338,7 +338,7 @@ def lacks(p: Public) -> tuple[int, ...]:
 
 
 def hidden_tiles(v: View) -> Hidden:
-    """All that `v.seat` can't see, and every way it may lie."""
+    """The tiles that `v.seat` can't see, and every way they may lie."""
     p = v.public
     seen = _watch(p)
     on_table = 0
@@ -364,12 +364,12 @@ def hidden_tiles(v: View) -> Hidden:
 
 
 def _called_bit(p: Public) -> int:
-    """The tile that was called, as a mask: its holder had it from the deal on (J13)."""
+    """The called tile, as a mask: its holder has had it since the deal (J13)."""
     return SIX.bits[p.called] if p.called >= 0 else 0
 
 
 def _watch(p: Public) -> tuple[_Seen, ...]:
-    """What each move of the hand tells about each seat."""
+    """What each move of the hand reveals about each seat."""
     seats, called = p.match.seats, _called_bit(p)
     above = _ABOVE[p.called] if called else 0
     seen = tuple(_Seen([_Batch(tiles_each(p.match), above | (0 if seat == p.opener else called))]) for seat in range(seats))
@@ -391,7 +391,7 @@ def _watch(p: Public) -> tuple[_Seen, ...]:
 
 
 def _plays(one: _Seen, bit: int, *, drew: bool) -> None:
-    """A seat that has just drawn had nothing that fitted, so what it plays is the tile that it drew."""
+    """A seat that has just drawn had nothing that fitted, so what it plays is the drawn tile."""
     one.played |= bit
     if drew:
         one.batches.pop()
@@ -406,7 +406,7 @@ def _lacks_now(batches: Sequence[_Batch], fitting: int) -> None:
 
 
 def _merge(one: _Seen) -> None:
-    """Batches that may be the same tiles are one: the number of histories only changes by the same factor for all."""
+    """Merges batches with the same possible tiles: the number of histories only changes by the same factor for all."""
     merged: dict[int, _Batch] = {}
     for batch in one.batches:
         if batch.barred in merged:
@@ -417,18 +417,17 @@ def _merge(one: _Seen) -> None:
 
 
 # ---- the wins of Cut Throat: what a finished hand does to the match (J14, J15)
-# J15 is read so. A win adds the hand's worth to the winner alone; nobody else loses anything by it. Only when, after that, every player
-# has at least one win, all fall back to nil, the hand just won included, and 6-6 decides who begins, as in a first hand. The match is won
-# at the moment when a player who has just won stands at the target or above, while another player has nil (`six_love` some), or while all
-# the others have nil (all).
-# Under `some` nobody can stand at the target without having won the match: either another has nil, and it is won, or all have wins, and
-# it is nil all again. Under `all` a player may pass the target while another has wins and a third has none. His wins stand, and the table
-# plays on until the last one wins too and all is nil again; then each has another chance. So from every score a match can end: whoever
-# lacks a win may win one, and from nil all a player may win hand after hand. A hand worth more than one may take a player past the target
-# as well.
-# Two players play the same match under both: the win of one undoes the wins of the other.
+# J15 is read as follows. A win adds the hand's worth to the winner only; nobody else loses anything by it. Only if, after that, every
+# player has at least one win, all fall back to nil, the hand just won included, and 6-6 decides who begins, as in a first hand. The match
+# is won at the moment when a player who has just won is at the target or above, while another player has nil (`six_love` some), or while
+# all the others have nil (all).
+# Under `some` nobody can be at the target without having won the match: either another has nil, and it is won, or all have wins, and all
+# return to nil. Under `all` a player may pass the target while another has wins and a third has none. His wins stand, and play goes on
+# until the last one wins too and all is nil again; then each has another chance. So from every score a match can end: a player without a
+# win may win one, and from nil all a player may win hand after hand. A hand worth more than one may also take a player past the target. Two
+# players play the same match under both: the win of one undoes the wins of the other.
 def after_hand(match: Match, seat: int | None, *, blocked: bool, pips: tuple[int, ...], opener: int) -> Match:
-    """The match after a hand that `seat` won (None: tied), the last of its results being that hand. `opener` had begun it."""
+    """The match after a hand that `seat` won (None: tied), the last of its results being that hand, begun by `opener`."""
     worth = match.worth
     if seat is None:
         tied = HandResult(None, blocked, worth, match.wins, False, pips)
@@ -443,7 +442,7 @@ def after_hand(match: Match, seat: int | None, *, blocked: bool, pips: tuple[int
 
 
 def has_won(match: Match, seat: int) -> bool:
-    """Whether the seat, having won a hand, has won the match by it (J15)."""
+    """Whether the seat, having just won a hand, has won the match (J15)."""
     if match.wins[seat] < match.options.target:
         return False
     at_nil = match.wins.count(0)
@@ -455,7 +454,7 @@ def lost_cause(match: Match) -> bool:
     return match.options.six_love == "all" and match.wins.count(0) < match.seats - 1
 
 
-# ---- Cut Throat in letters: actions as lines of a save, actions and events as sentences
+# ---- text forms of Cut Throat: actions as lines of a save, actions and events as sentences
 _PLAIN: Final[dict[str, Action]] = {"draw": DrawTile(), "pass": Pass()}
 
 
@@ -475,7 +474,7 @@ def encode(a: Action) -> str:
 
 
 def decode(text: str) -> Action:
-    """The action of a line. Raises UnreadableAction, which quotes it.
+    """The action on a line. Raises UnreadableAction, which quotes it.
 
     >>> decode("draw")
     DrawTile()
@@ -575,19 +574,19 @@ class CutThroat(CommonRules[State, Action]):
     say = staticmethod(say)
 
     def start(self, setup: Setup[object]) -> State:
-        """Nil all, before the first deal. Raises ValueError for other than two to four seats."""
+        """Nil all, before the first deal. Raises ValueError unless there are two to four seats."""
         if setup.seats not in SEATS or not isinstance(setup.options, Options):
             raise ValueError(_("Cut Throat takes two to four seats and its own options"))
         return _between_hands(Match(setup.options, (0,) * setup.seats, 1, None, ()), Phase.DEAL)
 
     def to_act(self, s: State) -> int | Chance | None:
-        """The seat whose turn it is, CHANCE for a deal or a tile of the boneyard, None after the match."""
+        """The seat whose turn it is, CHANCE for a deal or a tile from the boneyard, None after the match."""
         if s.public.phase is Phase.PLAY:
             return s.public.turn
         return None if s.public.phase is Phase.OVER else CHANCE
 
     def legal(self, s: State) -> tuple[Action, ...]:
-        """Tiles in order of their index, left end before right; with none that fits a draw, or a pass if nothing is there (J1, J2)."""
+        """Tiles in order of their index, left end before right; if none fits, a draw, or a pass if the boneyard is empty (J1, J2)."""
         if s.public.phase is not Phase.PLAY:
             return ()
         hand = s.hands[s.public.turn]
@@ -596,14 +595,14 @@ class CutThroat(CommonRules[State, Action]):
         return plays(hand, s.public.left, s.public.right) or (_ONLY_DRAW if s.boneyard else _ONLY_PASS)
 
     def legal_in(self, v: View) -> Legal[Action]:
-        """What the seat may do: it depends on no hand but its own, and of the boneyard only on whether a tile is left."""
+        """What the seat may do: it depends only on its own hand, and on whether a tile is left in the boneyard."""
         if v.public.phase is not Phase.PLAY or v.public.turn != v.seat:
             return NoLegal()
         hands = with_hand((0,) * v.public.match.seats, v.seat, v.hand)
         return LegalAt(self, State(v.public, hands, (1 << v.public.boneyard) - 1))
 
     def why_not(self, s: State, a: Action) -> str | None:
-        """A sentence why the action is refused, or None."""
+        """A sentence saying why the action is refused, or None."""
         if s.public.phase is Phase.OVER:
             return _("The match is over.")
         if isinstance(a, Deal):
@@ -620,14 +619,14 @@ class CutThroat(CommonRules[State, Action]):
         return _why_no_tile(s, a) if isinstance(a, Play) else _why_no_other(s, a)
 
     def chance(self, s: State) -> tuple[tuple[Action, Fraction], ...] | None:
-        """Each tile of the boneyard alike where one is drawn; None for a deal: those are too many to list."""
+        """Each tile of the boneyard with equal chance for a draw; None for a deal: there are too many to list."""
         if s.public.phase is not Phase.DRAW:
             return None
         tiles = tiles_of(s.boneyard)
         return tuple((Drawn(tile), Fraction(1, len(tiles))) for tile in tiles)
 
     def draw(self, s: State, rng: Random) -> Deal | Drawn:
-        """A shuffled deal, or a tile of the boneyard."""
+        """A shuffled deal, or a tile from the boneyard."""
         if s.public.phase is Phase.DRAW:
             return Drawn(any_tile(s.boneyard, rng))
         seats = s.public.match.seats
@@ -656,7 +655,7 @@ class CutThroat(CommonRules[State, Action]):
         return View(seat, s.public, s.hands[seat])
 
     def hear(self, event: Event, seat: int) -> Event | None:
-        """Everything happens face up but the deal and the tile that another draws."""
+        """Everything happens face up except the deal and the tiles that others draw."""
         if isinstance(event, Dealt):
             return heard_deal(event, seat)
         if isinstance(event, TileDrawn) and event.seat != seat:
@@ -664,18 +663,20 @@ class CutThroat(CommonRules[State, Action]):
         return event
 
     def reveals(self, event: Event) -> bool:
-        """A tile, a pass, a draw or a deal tells something of the hands; an opening does where it falls to the holder of a tile."""
+        """A tile, a pass, a draw or a deal reveals something about the hands; an opening does if it falls to the holder of a tile."""
         return event.tile is not None if isinstance(event, Opens) else not isinstance(event, MatchWon)
 
     def complete(self, v: View, rng: Random) -> State:
-        """A state whose hidden tiles fit all that was seen; each is as likely as the histories that lead to it are many (J4)."""
+        """A state whose hidden tiles fit everything that was seen, with a probability proportional to the number of histories that lead to
+        it (J4).
+        """
         seats = v.public.match.seats
         held = hidden_tiles(v).draw(rng) if v.public.phase in (Phase.PLAY, Phase.DRAW) else {}
         hands = tuple(v.hand if seat == v.seat else held.get(seat, 0) for seat in range(seats))
         return State(v.public, hands, held.get(BONEYARD, 0))
 
     def scores(self, s: State) -> Scores:
-        """A line a seat: its wins."""
+        """A line per seat: its wins."""
         wins, over = s.public.match.wins, s.public.phase is Phase.OVER
         lines = tuple(ScoreLine((seat,), n, 1 + sum(other > n for other in wins)) for seat, n in enumerate(wins))
         return Scores(lines, over, "" if over else _still_open(s.public.match))
@@ -688,7 +689,7 @@ def _between_hands(match: Match, phase: Phase) -> State:
 
 
 def _still_open(match: Match) -> str:
-    """What is missing for the match."""
+    """What is missing for the end of the match."""
     if lost_cause(match):
         return _("nobody can win the match before everybody has won a hand and all return to nil")
     more = match.options.target - max(match.wins)
@@ -696,12 +697,12 @@ def _still_open(match: Match) -> str:
 
 
 def _must_pose_called(s: State) -> bool:
-    """Whether the first tile is prescribed: its holder begins, and this is no sporting table (J13)."""
+    """Whether the first tile is prescribed: its holder begins, and this is not a sporting table (J13)."""
     return s.public.called >= 0 and s.public.match.options.first_tile == "double_six"
 
 
 def _why_no_tile(s: State, a: Play) -> str | None:
-    """Why the seat can't play this tile so."""
+    """Why the seat can't play this tile there."""
     hand = s.hands[s.public.turn]
     if s.public.left < 0 and _must_pose_called(s) and a.tile != s.public.called and can_play(hand, -1, -1, a.tile, a.arm):
         return _("The hand begins with {tile}.").format(tile=SIX.names[s.public.called])
@@ -720,7 +721,7 @@ def _why_no_other(s: State, a: Action) -> str | None:
 
 
 def _deal(s: State, a: Deal) -> Moved:
-    """Tiles are dealt; the player whose turn to begin it is, or the holder of the highest first tile, begins (J13)."""
+    """Deals the tiles; the player whose turn it is to begin, or the holder of the highest tile, begins (J13)."""
     match, dealt = s.public.match, 0
     for hand in a.hands:
         dealt |= hand
@@ -733,7 +734,7 @@ def _deal(s: State, a: Deal) -> Moved:
 
 
 def _play(s: State, a: Play) -> Moved:
-    """A tile goes down; the hand may end by it (J3, J14)."""
+    """Plays a tile; the hand may end by it (J3, J14)."""
     p, seat = s.public, s.public.turn
     hands = with_hand(s.hands, seat, s.hands[seat] & ~(1 << a.tile))
     counts = with_hand(p.counts, seat, p.counts[seat] - 1)
@@ -745,7 +746,7 @@ def _play(s: State, a: Play) -> Moved:
 
 
 def _take(s: State, tile: int) -> Moved:
-    """A tile of the boneyard goes to the hand; as the last one, it may leave the hand blocked (J3, J12)."""
+    """A tile from the boneyard goes to the hand; the last one may leave the hand blocked (J3, J12)."""
     seat = s.public.turn
     hands, boneyard = with_hand(s.hands, seat, s.hands[seat] | 1 << tile), s.boneyard & ~(1 << tile)
     moved = s.public._replace(phase=Phase.PLAY, counts=counts_of(hands), boneyard=boneyard.bit_count())
@@ -753,7 +754,7 @@ def _take(s: State, tile: int) -> Moved:
 
 
 def _end_if_blocked(s: State, event: Event) -> Moved:
-    """Blocked: no hand has a tile that fits and none is left to draw (J3); the fewest pips win, and shared they win nothing (J14)."""
+    """Blocked: no hand has a tile that fits and none is left to draw (J3); the fewest pips win, a tie wins nothing (J14)."""
     if s.boneyard or not nothing_fits(sum(s.hands), s.public.left, s.public.right):
         return s, (event,)
     light = lightest([pips_of(hand) for hand in s.hands])
@@ -761,7 +762,7 @@ def _end_if_blocked(s: State, event: Event) -> Moved:
 
 
 def _end(s: State, event: Event, seat: int | None, *, blocked: bool = False) -> Moved:
-    """The hand is over: it is scored (J14, J15), and a new deal or the end of the match is due."""
+    """The hand is over: it is scored (J14, J15), and a new deal or the end of the match follows."""
     pips = tuple(pips_of(hand) for hand in s.hands)
     match = after_hand(s.public.match, seat, blocked=blocked, pips=pips, opener=s.public.opener)
     ended = HandEnded(match.results[-1], s.hands)
@@ -770,7 +771,7 @@ def _end(s: State, event: Event, seat: int | None, *, blocked: bool = False) -> 
     return _between_hands(match, Phase.DEAL), (event, ended)
 
 
-# ---- what the rule book of Cut Throat says, in our words, where an option asks
+# ---- the rule book's texts about the options of Cut Throat, in our words
 SAYS: Final = {
     "target": BookWords(N_("The cut throat game: Playing and scoring"), N_("Six wins make the overall winner.")),
     "first_tile": BookWords(N_("The cut throat game: Playing and scoring"), N_(

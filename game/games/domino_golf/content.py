@@ -1,4 +1,4 @@
-"""Domino Golf's files: courses that are fixed instead of dealt."""
+"""Domino Golf's files: courses that are fixed rather than dealt."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ TileText: TypeAlias = Annotated[str, Meta(pattern="^([0-9]{1,2}-[0-9]{1,2})?$", 
 
 
 class TileHoleEntry(FilePart, frozen=True):
-    """One hole: its green, and where its par has them its approach and lay-up tiles."""
+    """One hole: its green and, depending on its par, its approach and lay-up tiles."""
 
     green: Annotated[TileText, Meta(
         description="The green; its lower number sets the par: 0 to 2 a par 3, 3 to 6 a par 4, 7 and more a par 5.")]
@@ -31,7 +31,7 @@ class TileHoleEntry(FilePart, frozen=True):
     layup: Annotated[TileText, Meta(description="The lay-up of a par 5; a double is water.")] = ""
 
     def wrong_tiles(self) -> Iterator[Wrong]:
-        """Texts that are no tiles."""
+        """Texts that are not tiles."""
         for at, text in known((self.green, self.approach, self.layup)):
             if (fault := _fault_of_tile(text)) is not None:
                 yield Wrong((("green", "approach", "layup")[at],), fault)
@@ -62,7 +62,7 @@ class CourseFile(FilePart, frozen=True):
     landscape: Annotated[Landscape | None, Meta(description="The landscape in which its holes are painted; left out, one of these.")] = None
 
     def wrong_holes(self) -> Iterator[Wrong]:
-        """What the rules find wrong with the holes that were read, and how many there are."""
+        """What the rules find wrong with the holes that were read, and with their number."""
         if not self.holes:
             yield Wrong(("holes",), _("a course needs its holes"))
         read = {at: hole for at, hole in known(self.holes) if hole.readable}
@@ -76,7 +76,7 @@ class CourseFile(FilePart, frozen=True):
 
 
 def _fault_of_tile(text: str) -> str | None:
-    """What is wrong with a tile's text; nothing where there is none."""
+    """What is wrong with a tile's text; nothing if it is empty."""
     try:
         if text:
             read_tile(text, TWELVE)
@@ -97,7 +97,7 @@ def course_of(name: str, tree: Tree) -> Course:
 
 
 def describe(course: Course) -> str:
-    """What the file holds, for `check`."""
+    """A summary of the file for `check`."""
     plan = plan_of(course)
     pars, most = [par_of(hole.green) for hole in plan], most_seats(plan)
     told = _("Domino Golf course {name}: {n} holes, par {par}").format(name=course.name, n=len(pars), par=sum(pars))

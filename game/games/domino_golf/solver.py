@@ -1,4 +1,4 @@
-"""Domino Golf counted: the odds of a shot, rounds for measuring bots, and what is counted of finished ones."""
+"""Domino Golf by numbers: the odds of a shot, rounds for comparing bots, and what is counted of finished rounds."""
 
 from __future__ import annotations
 
@@ -48,13 +48,13 @@ from game.rules.contract import CHANCE, Setup
 from game.words import N_
 
 
-# ---- what a seat's shot at Domino Golf may come to: exactly, for each tile of its bag, and over the draw for the gods of golf (D5-D9,
-# D12)
+# ---- the possible results of a seat's shot at Domino Golf: exactly, for each tile of its bag, and over the draw for the gods of golf
+# (D5-D9, D12)
 class TileProspect(NamedTuple):
-    """What a tile of the bag comes to. `strokes` are those of the shot with penalties and putts; `total` with all before at this hole,
-    and `done` says that the hole is over with them.
+    """The result of a tile of the bag. `strokes` are those of the shot with penalties and putts; `total` includes all earlier ones at this
+    hole, and `done` says that they finish the hole.
 
-    `goes_in` is the chance that the tile goes in at once (0: no attempt), which spares the putts; `replaced` that it earns a tile.
+    `goes_in` is the chance that the tile goes in at once (0: no attempt), which saves the putts; `replaced`: it earns a tile.
     """
 
     tile: int
@@ -77,7 +77,7 @@ class Fate(NamedTuple):
 
 
 def prospects(v: View) -> tuple[TileProspect, ...]:
-    """A prospect for each tile of the seat's bag, lowest index first; none when its ball is holed, lies in the sand, or no hole is open.
+    """A prospect for each tile of the seat's bag, lowest index first; none if its ball is holed or in the sand, or no hole is open.
 
     With another's bag open to the seat (D16), these are that bag's tiles.
     """
@@ -91,9 +91,9 @@ def prospects(v: View) -> tuple[TileProspect, ...]:
 
 
 def gods(v: View) -> tuple[Fate, ...]:
-    """What a draw from the pool may bring from where the seat's ball lies; chances add up to 1. Empty when it is holed or no hole is open.
+    """The possible results of a draw from the pool for the seat's ball; the chances add up to 1. Empty if it is holed or no hole is open.
 
-    All that the seat hasn't seen is equally likely to be drawn, whether in the pool, in another's bag or face down on the table.
+    All tiles that the seat hasn't seen are equally likely to be drawn, whether in the pool, in another's bag or face down on the table.
     """
     if not _can_shoot(v):
         return ()
@@ -117,7 +117,7 @@ def mean_strokes(fates: tuple[Fate, ...]) -> Fraction:
 
 
 def shot_strokes(result: ShotOutcome) -> int:
-    """Strokes of a shot that comes to this, with its penalties and putts.
+    """Strokes of a shot with this result, including penalties and putts.
 
     >>> shot_strokes(ShotOutcome.TREE), shot_strokes(ShotOutcome.TWO_PUTTS), shot_strokes(ShotOutcome.FAIRWAY)
     (2, 3, 1)
@@ -126,7 +126,7 @@ def shot_strokes(result: ShotOutcome) -> int:
 
 
 def _can_shoot(v: View) -> bool:
-    """Whether the seat has a shot to come at a hole that lies on the table."""
+    """Whether the seat still has a shot at a hole that is laid."""
     p = v.public
     return p.phase >= Phase.SHOT and p.hole.green != NONE and v.seat in p.players and p.balls[v.seat].lie is not Lie.HOLED
 
@@ -145,15 +145,16 @@ def _fate(v: View, ball: Ball, result: ShotOutcome, chance: Fraction) -> Fate:
     return Fate(result, chance, strokes, ball.strokes + strokes, next_stage(v.public.hole, ball.stage) is ShotStage.GREEN)
 
 
-# ---- rounds of Domino Golf for measuring bots: the same course and luck for whoever plays it, as far as that can be
+# ---- rounds of Domino Golf for comparing bots: the same course and luck for all players, as far as possible
 DEALT: Final = Course()
 """No fixed course: greens, approaches and lay-ups are dealt."""
 
 
 def fate(rules: DominoGolf, s: State, seed: int) -> Action:
-    """What chance brings in a state: for each purpose (hole, stage, seat) an order of all tiles, of which the first that is there comes.
+    """The outcome of chance in a state: for each purpose (hole, stage, seat) a fixed order of all tiles, of which the first available one
+    is drawn.
 
-    So two players meet the same greens, approaches and bags, but for tiles that are elsewhere by then.
+    So two players meet the same greens, approaches and bags, except for tiles that are elsewhere by then.
     """
     p, hole = s.public, s.public.hole
     if p.phase in (Phase.SET_UP, Phase.HONOUR):
@@ -179,7 +180,7 @@ def _order(seed: int, *purpose: object) -> list[int]:
 
 
 def _fated_bags(rules: DominoGolf, s: State, seed: int) -> Action:
-    """Bags off one order of tiles, where the pool suffices."""
+    """Bags from one order of tiles, as far as the pool allows."""
     number = s.public.hole.number
     drawn = rules.draw(s, rng_of(seed, "bags", number))
     sizes = [bag.bit_count() for bag in drawn.bags] if isinstance(drawn, Bags) else []
@@ -191,9 +192,9 @@ def _fated_bags(rules: DominoGolf, s: State, seed: int) -> Action:
 
 
 def play_round(policies: Sequence[Chooser], seed: int, budget: float, options: Options, course: Course = DEALT) -> State:
-    """The state at the end of a round by these players, a seat each, with the luck of `seed`, on the course or on one dealt by it.
+    """The final state of a round between these players, one per seat, with the luck of `seed`, on the course or on one dealt by the seed.
 
-    `budget` in seconds an action.
+    `budget` in seconds per action.
     """
     rules = DominoGolf()
     s = rules.start(Setup(len(policies), options, course))
@@ -215,12 +216,12 @@ class GolfRound:
         self._options, self._course = options, course
 
     def __call__(self, seats: Sequence[Chooser], seed: int, budget: float) -> Sequence[float]:
-        """What each seat made of the round of `seed`; `budget` in seconds an action."""
+        """The result of each seat in the round of `seed`; `budget` in seconds per action."""
         last = play_round(seats, seed, budget, self._options, self._course)
         return [-float(strokes) for strokes in totals(last.public)]
 
 
-# ---- what is counted of Domino Golf: strokes, its points, by `simulate`, and each round for the statistics
+# ---- what is counted of Domino Golf: strokes, its points, for `simulate`, and each round for the statistics
 PENALTY_STROKES: Final = StatFigure(
     "penalties", N_("Penalty strokes a round"),
     N_("Penalty tiles that the player took in a round, on average."), "mean", -1,
@@ -250,7 +251,7 @@ def count(game: Finished) -> GameFacts:
 
 
 def course(content: Course | None) -> str:
-    """The name of the course; "" where it was dealt."""
+    """The name of the course; "" if it was dealt."""
     return "" if content is None else content.name
 
 

@@ -1,4 +1,4 @@
-"""Expected strokes of Domino Golf, shot by shot and hole by hole: what every bot reads off its view, and what it says of it."""
+"""Expected strokes of Domino Golf, shot by shot and hole by hole: what every bot reads from its view, and the sentences for its reasons."""
 
 from __future__ import annotations
 
@@ -28,21 +28,21 @@ from game.games.domino_golf.rules.values import (
 from game.games.dominoes.rules.tiles import TWELVE, tiles_of
 from game.words import _, ngettext
 
-# ---- expected strokes of Domino Golf, hole by hole: what each shot leaves to come, for every part of a bag at once
-# A value is an array by hole, spare tile and part of the bag: `values[k, m, part]`, strokes still to come from there, holes to follow
-# included. `part` is a bit for each slot of the bag; the spare tile is one that a fairway has earned: m = 0 is none, m = 1, 2, ... are
-# tiles sampled for it. Many holes of one par are calculated together, which is what makes thousands of them cheap.
+# ---- expected strokes of Domino Golf, hole by hole: what remains after each shot, for every part of a bag at once
+# A value is an array by hole, spare tile and part of the bag: `values[k, m, part]`, the remaining strokes from there, later holes included.
+# `part` is a bit for each slot of the bag; the spare tile is one that a fairway has earned: m = 0 is none, m = 1, 2, ... are tiles sampled
+# for it. Many holes of one par are computed together, which makes thousands of them cheap.
 Codes: TypeAlias = NDArray[np.intp]
 
 _NEVER: Final = 1e6
-"""Strokes for a tile that isn't there."""
+"""Strokes for a tile that isn't there: more than anything else costs."""
 
 _SECOND_SPARE: Final = 0.7
 """A second spare tile is worth this share of a first one: the bag needs it less."""
 
 
 def _finishing() -> Floats:
-    """Strokes of the last shot with its putts, by green and tile."""
+    """Strokes of the last shot including putts, by green and tile."""
     table = np.zeros((TWELVE.count, TWELVE.count))
     for green in range(TWELVE.count):
         for result, tiles in on_green(green):
@@ -51,7 +51,7 @@ def _finishing() -> Floats:
 
 
 def _landing() -> Codes:
-    """What a tile comes to short of the green, as a place in SHORT, by target and tile."""
+    """The result of a tile short of the green, as an index in SHORT, by target and tile."""
     table = np.zeros((TWELVE.count, TWELVE.count), dtype=np.intp)
     for target in range(TWELVE.count):
         for result, tiles in on_short(target):
@@ -90,7 +90,7 @@ class Bag(NamedTuple):
 
 
 def make_bag(tiles: Sequence[int], spares: Sequence[int] = ()) -> Bag:
-    """A bag of these tiles; `spares` stand for the tiles that a fairway may bring."""
+    """A bag of these tiles; `spares` represent the tiles that a fairway may bring."""
     parts = np.arange(1 << len(tiles))
     bits = 1 << np.arange(len(tiles))[:, None]
     return Bag(tuple(tiles), tuple(spares), parts & ~bits, np.where(parts & bits, 0.0, _NEVER))
@@ -104,7 +104,7 @@ class Holes(NamedTuple):
 
 
 class Lies(NamedTuple):
-    """Strokes to come from one place by lie. From the tee only `fairway` means anything."""
+    """Remaining strokes from one place by lie. From the tee only `fairway` is used."""
 
     fairway: Floats
     rough: Floats
@@ -112,7 +112,7 @@ class Lies(NamedTuple):
 
 
 def attempts(holes: Holes, odds: Floats) -> tuple[Floats, Floats, Floats]:
-    """Chances by hole: that the bag's double goes in at once, that the pool brings the double, and that this one then goes in."""
+    """Probabilities by hole: that the bag's double goes in at once, that the pool brings the double, and that this one then goes in."""
     shown = SHOWS[holes.greens] @ odds
     brought = odds[DOUBLE_OF[holes.greens]]
     rest = np.maximum(1.0 - brought, 1e-9)
@@ -120,7 +120,7 @@ def attempts(holes: Holes, odds: Floats) -> tuple[Floats, Floats, Floats]:
 
 
 def last_shot(holes: Holes, bag: Bag, odds: Floats, end: Floats) -> Lies:
-    """Strokes to come before the shot at the green; `end` are those after the hole, `odds` the chance of each tile in a draw."""
+    """Remaining strokes before the shot at the green; `end` are those after the hole, `odds` the chance of each tile in a draw."""
     costs = FINISHING[holes.greens]
     gods = costs @ odds
     shown, brought, follows = attempts(holes, odds)
@@ -130,7 +130,7 @@ def last_shot(holes: Holes, bag: Bag, odds: Floats, end: Floats) -> Lies:
 
 
 def _best(costs: Floats, gods: Floats, bag: Bag, end: Floats) -> Floats:
-    """The best of the gods of golf and each tile at hand, at these costs by hole and tile."""
+    """The best of the gods of golf and each tile in the bag, at these costs by hole and tile."""
     best = gods[:, None, None] + end
     for slot, tile in enumerate(bag.tiles):
         np.minimum(best, costs[:, tile, None, None] + end[:, :, bag.without[slot]] + bag.lacking[slot], out=best)
@@ -141,7 +141,7 @@ def _best(costs: Floats, gods: Floats, bag: Bag, end: Floats) -> Floats:
 
 
 def landings(after: Lies, *, replaced: bool) -> Floats:
-    """Strokes to come of a shot short of the green, penalties included, by its result (a place in SHORT), then as in `after`.
+    """Remaining strokes of a shot short of the green, penalties included, by its result (an index in SHORT), then as in `after`.
 
     `replaced` adds the tile that a fairway earns.
     """
@@ -151,7 +151,7 @@ def landings(after: Lies, *, replaced: bool) -> Floats:
 
 
 def _with_spare(values: Floats) -> Floats:
-    """The values once one of the sampled spare tiles has been drawn, which is any of them."""
+    """The values after a spare tile is drawn, which is any of the sampled ones."""
     if values.shape[1] == 1:
         return values
     first = values[:, 1:].mean(axis=1, keepdims=True)
@@ -160,7 +160,7 @@ def _with_spare(values: Floats) -> Floats:
 
 
 def short_shot(targets: Codes, bag: Bag, odds: Floats, after: Lies) -> Lies:
-    """Strokes to come before a shot at an approach or lay-up tile; `after` are those from there."""
+    """Remaining strokes before a shot at an approach or lay-up tile; `after` are those from there."""
     codes = LANDING[targets]
     plain, earning = landings(after, replaced=False), landings(after, replaced=True)
     gods = np.zeros_like(plain[0])
@@ -177,7 +177,7 @@ def short_shot(targets: Codes, bag: Bag, odds: Floats, after: Lies) -> Lies:
 
 
 def places(holes: Holes, bag: Bag, odds: Floats, end: Floats) -> list[Lies]:
-    """Strokes to come from each place of the holes, the tee first, then the tile of each of the `targets`."""
+    """Remaining strokes from each place of the holes, the tee first, then the tile of each of the `targets`."""
     found = [last_shot(holes, bag, odds, end)]
     for targets in reversed(holes.targets):
         found.append(short_shot(targets, bag, odds, found[-1]))
@@ -185,7 +185,7 @@ def places(holes: Holes, bag: Bag, odds: Floats, end: Floats) -> list[Lies]:
 
 
 def course_ahead(sample: Sequence[tuple[Holes, Floats]], bag: Bag, odds: Floats, end: Floats) -> Floats:
-    """Strokes over one more hole before `end`: the mean over sampled holes, given with their weights, which add up to 1."""
+    """Strokes over one more hole before `end`: the mean over sampled holes, whose weights add up to 1."""
     total = np.zeros(bag.shape)
     for holes, weights in sample:
         if len(weights):
@@ -194,12 +194,12 @@ def course_ahead(sample: Sequence[tuple[Holes, Floats]], bag: Bag, odds: Floats,
     return total
 
 
-# ---- what every Domino Golf bot reads off its view: its legal actions, its ball, the hole, the odds of a draw, the holes still to come
+# ---- what every Domino Golf bot reads from its view: its legal actions, its ball, the hole, the odds of a draw, the remaining holes
 _NO_DOUBLE: Final = np.array([float(not TWELVE.doubles >> t & 1) for t in range(TWELVE.count)])
 
 
 def pending(v: View) -> Shot:
-    """The shot that the seat may take back. Raises ValueError when there is none."""
+    """The shot that the seat may take back. Raises ValueError if there is none."""
     if v.public.phase is not Phase.MULLIGAN or v.public.shot is None:
         raise ValueError("no shot is in question")
     return v.public.shot
@@ -211,12 +211,12 @@ def ball_of(v: View) -> Ball:
 
 
 def draw_odds(v: View) -> Floats:
-    """The chance of each tile to be the next from the pool, by tile."""
+    """The chance of each tile to be drawn next from the pool, by tile."""
     return by_tile(draw_chances(v))
 
 
 def green_odds(v: View) -> Floats:
-    """The chance of each tile to be the green of a hole that is still to be dealt, by tile (D2, D14)."""
+    """The chance of each tile to be the green of a hole that is not dealt yet, by tile (D2, D14)."""
     drawn: Floats = draw_odds(v) * _NO_DOUBLE
     drawn /= drawn.sum() or 1.0
     if in_play_off(v) or not v.public.greens_left:
@@ -236,13 +236,13 @@ def by_tile(chances: DrawChances) -> Floats:
 
 
 def holes_of(hole: HoleState | Planned) -> Holes:
-    """The one hole in the form that the values are calculated for."""
+    """The current hole in the form that values are computed for."""
     targets = tuple(np.array([tile]) for tile in (hole.layup, hole.approach) if tile != NONE)
     return Holes(np.array([hole.green]), targets)
 
 
 def place_of(v: View, stage: ShotStage) -> int:
-    """Where `stage` of the hole being played stands among its places, the tee being 0."""
+    """The index of `stage` among the places of the current hole, the tee being 0."""
     hole = v.public.hole
     order = [ShotStage.TEE] + [s for s, tile in ((ShotStage.LAYUP, hole.layup), (ShotStage.APPROACH, hole.approach)) if tile != NONE]
     return order.index(stage)
@@ -263,16 +263,16 @@ def holes_to_come(v: View) -> int:
 
 
 def in_play_off(v: View) -> bool:
-    """Whether the hole is played to part level players."""
+    """Whether the hole is played to separate tied players."""
     return v.public.hole.number > v.public.options.holes
 
 
-# ---- why a bot of Domino Golf shoots as it does, in one sentence with a number that it has calculated; never a tile that is still hidden
+# ---- why a bot of Domino Golf shoots as it does, in one sentence with a number it has computed; never naming a hidden tile
 _TENTH: Final = 0.1
 
 
 def strokes(value: float) -> str:
-    """Strokes to one place.
+    """Strokes with one decimal.
 
     >>> strokes(3.9999), strokes(0.25)
     ('4.0', '0.2')
@@ -281,7 +281,7 @@ def strokes(value: float) -> str:
 
 
 def comes_to(tile: int, result: ShotOutcome) -> str:
-    """What the tile at hand comes to by the tables, in strokes of this shot."""
+    """The result of a tile by the tables, in strokes of this shot."""
     name = TWELVE.names[tile]
     cost = 1 + PUTTS.get(result, PENALTIES.get(result, 0))
     lies = {
@@ -304,12 +304,12 @@ def gods_need(expected: float) -> str:
 
 
 def should_finish(expected: float) -> str:
-    """The hole's score to be expected."""
+    """The expected score of the hole."""
     return _("Should finish the hole in {n} strokes.").format(n=strokes(expected))
 
 
 def saves(gain: float, holes: int) -> str:
-    """Strokes saved against the gods over this hole and those that follow with the bag."""
+    """Strokes saved compared with the gods over this hole and the later ones with the bag."""
     if _none(gain):
         return _("Is within {n} strokes of the gods of golf.").format(n=strokes(_TENTH))
     if not holes:
@@ -323,7 +323,7 @@ def saves(gain: float, holes: int) -> str:
 
 
 def beside(tile: int, more: float) -> str:
-    """What the next best tile should take beyond the one that is played."""
+    """The extra strokes of the next best tile."""
     if _none(more):
         return _("{tile} is as good.").format(tile=TWELVE.names[tile])
     return _("{tile}, the next best tile, should take {n} strokes more.").format(tile=TWELVE.names[tile], n=strokes(more))
@@ -345,7 +345,7 @@ def best_of_bag(tiles: int, gain: float) -> str:
 
 
 def keeps(gain: float) -> str:
-    """A shot stands: what another would bring."""
+    """A shot stands: what another one would cost."""
     if _none(gain):
         return _("Another shot should take as many strokes to within {n}.").format(n=strokes(_TENTH))
     if gain <= 0:
@@ -359,21 +359,21 @@ def takes_back(gain: float) -> str:
 
 
 def worth_more_later(tile: int) -> str:
-    """A tile that does well now should have been kept."""
+    """A tile that does well now should have been kept for later."""
     return _("But {tile} is worth more at shots to come.").format(tile=TWELVE.names[tile])
 
 
 def _none(value: float) -> bool:
-    """Whether that is nothing, in strokes to one place."""
+    """Whether that is zero, to one decimal."""
     return abs(value) < _TENTH / 2
 
 
 # ---- expected strokes of one shot of Domino Golf: of every tile, of the gods, and of a look into another's bag
-# All are strokes still to come, this shot included: to the end of the hole and, as `end` has it, of the holes to follow.
+# All are remaining strokes, this shot included: to the end of the hole and, as given by `end`, of the later holes.
 class HoleOutlook(NamedTuple):
-    """A shot from where the ball lies. `cost` by part of the bag and tile: strokes to come when a tile from elsewhere is played;
-    `earning` the same for a tile of the bag by ordinary play; `odds` of a draw by tile; `left` the strokes after a result short of the
-    green, by place in SHORT and part (at the green: those after the hole, by part alone).
+    """A shot from where the ball lies. `cost` by part of the bag and tile: remaining strokes when a tile from elsewhere is played;
+    `earning` the same for a tile of the bag in ordinary play; `odds` of a draw by tile; `left` the strokes after a result short of the
+    green, by index in SHORT and part (at the green: those after the hole, by part only).
 
     `aims` says that `double` may go in at once from here, with the next tile drawn if that is one of `shown`; `follows` is the chance of it
     once the pool has brought the double.
@@ -390,7 +390,7 @@ class HoleOutlook(NamedTuple):
     follows: float
 
     def slot(self, tile: int) -> int:
-        """The part of the bag that is this tile alone."""
+        """The part of the bag that consists of this tile."""
         return 1 << self.bag.tiles.index(tile)
 
     def of_tile(self, tile: int, part: int) -> float:
@@ -398,20 +398,20 @@ class HoleOutlook(NamedTuple):
         return float(self.earning[part & ~self.slot(tile), tile])
 
     def of_gods(self, part: int) -> float:
-        """Playing what the pool brings, with this part of the bag in hand."""
+        """Playing what the pool brings, with this part of the bag left."""
         costs = self.cost[part]
         expected = float(costs @ self.odds)
         if self.aims:
-            # The double itself is out of the pool when the tile to hole it is drawn, and costs have counted it in.
+            # The double itself is out of the pool when the tile to hole it is drawn, but costs have included it.
             expected += float(self.odds[self.double]) * (float(self.shown @ self.odds) - self.follows)
         return expected
 
     def of_other(self, tile: int, part: int) -> float:
-        """Playing a tile of another's bag, with this part of the own in hand."""
+        """Playing a tile from another's bag, with this part of the own left."""
         return float(self.cost[part, tile])
 
     def of_result(self, result: ShotOutcome) -> float:
-        """The shot that came to this, the bag being what it is now."""
+        """The shot that had this result, with the bag as it is now."""
         if result in SHORT:
             return float(self.left[SHORT.index(result), self.bag.full])
         return 1 + PUTTS[result] + float(self.left[self.bag.full])
@@ -445,17 +445,18 @@ def here(v: View, bag: Bag, end: Floats) -> HoleOutlook:
 
 
 def of_luck(shot: HoleOutlook, v: View, other: int, part: int) -> float:
-    """Playing the best tile of seat `other`'s bag, with this part of the own bag left: exact over all that it may hold (D16)."""
+    """Playing the best tile of seat `other`'s bag, with this part of the own bag left: exact over everything it may hold (D16)."""
     costs, bags = shot.cost[part].copy(), bag_chances(v, other)
     if shot.aims and any(tiles >> shot.double & 1 for held in bags for tiles, _n in held.kinds):
-        # Where the other holds the double, the pool does not; costs have counted it among the tiles that may be drawn.
+        # If the other holds the double, the pool does not; costs have counted it among the tiles that may be drawn.
         follows = draw_chances(v, held=(other, shot.double)).share(number_mask(v.public.hole))
         costs[shot.double] += float(shot.shown @ shot.odds) - float(follows)
     return sum(float(held.chance) * expected_best([(costs[tiles_of(tiles)].tolist(), n) for tiles, n in held.kinds]) for held in bags)
 
 
 def expected_best(kinds: Sequence[tuple[Sequence[float], int]]) -> float:
-    """The expected least cost of some things: of each kind its costs, and how many different ones of them there are, all choices alike.
+    """The expected minimum cost of some items: for each kind its possible costs, and how many different ones of them there are, all
+    selections equally likely.
 
     >>> expected_best([((1.0, 2.0), 1)]), expected_best([((2.0, 1.0), 2)]), expected_best([((1.0, 3.0), 1), ((2.0,), 1)])
     (1.5, 1.0, 1.5)
@@ -463,7 +464,7 @@ def expected_best(kinds: Sequence[tuple[Sequence[float], int]]) -> float:
     left = [(len(costs), n) for costs, n in kinds]
     total, none_yet = 0.0, 1.0
     for cost, kind in sorted((cost, kind) for kind, (costs, _n) in enumerate(kinds) for cost in costs):
-        # The least is this one if it is there and none of those before it is.
+        # The minimum is this one if it is there and none of those before it is.
         others, wanted = left[kind]
         chance = wanted / others
         total += none_yet * chance * cost

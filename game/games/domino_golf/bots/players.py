@@ -1,5 +1,5 @@
-"""Rookie, club and pro at Domino Golf: the tile that looks best now, exact odds and prices for this hole, or the least strokes over all
-to come.
+"""Rookie, club and pro at Domino Golf: the tile that looks best now, exact odds and prices for this hole, or the fewest strokes over all
+remaining ones.
 """
 
 from __future__ import annotations
@@ -79,11 +79,11 @@ _LIKING: Final = {
     ShotOutcome.THREE_PUTTS: 2,
     ShotOutcome.GREEN_SAND: 4,
 }
-"""The lower the better; what is 3 or more it takes back if it may."""
+"""The lower the better; from 3 on it takes the shot back if it may."""
 
 _WHIM: Final = 15
 _DESPAIR: Final = 60
-"""Times in 100 that it trusts the gods for no reason, and when none of its tiles is any good."""
+"""Percentage of times that it trusts the gods for no reason, and when none of its tiles is any good."""
 
 
 class Rookie:
@@ -107,7 +107,7 @@ class Rookie:
 
 
 def _forced(v: View) -> str:
-    """There is no choice."""
+    """The choice if there is only one action."""
     taken = ball_of(v).strokes
     if ball_of(v).lie is Lie.SAND:
         return _("From the sand only the gods of golf help; strokes so far: {n}.").format(n=taken)
@@ -122,11 +122,12 @@ def _judge(v: View) -> Choice:
 
 
 # ---- the club player at Domino Golf: exact odds for this hole, and a price on every tile that it uses up
-# It knows what each tile and the gods of golf should make of the hole if the gods play all further shots, and takes the least. What the
-# bag could do at holes yet to be dealt it doesn't calculate: a tile costs its fixed price as long as there is a use for it. On a fixed
-# course it reads the card: a tile costs a share of what it could save at its best shot to come.
+# It knows what each tile and the gods of golf should make of the hole if the gods play all further shots, and takes the least. It doesn't
+# compute what the bag could do at holes that are not dealt yet: a tile costs its fixed price as long as there is a use for it. On a fixed
+# course it reads the card: a tile costs a share of what it could save at its best later shot.
 def best_uses(v: View, shots_after: int) -> Floats:
-    """By tile, the most strokes that it would save on the gods of golf at one of the shots to come with this bag, never below 0.
+    """By tile, the most strokes that it would save compared with the gods of golf at one of the remaining shots with this bag, never below
+    0.
 
     Those are the last `shots_after` at this hole, and all at the holes after it; the gods play all others. The course must be a fixed one.
     """
@@ -143,7 +144,7 @@ def best_uses(v: View, shots_after: int) -> Floats:
 
 
 def savings(hole: Holes, odds: Floats) -> list[Floats]:
-    """For each shot at the one hole, the tee first, the strokes that each tile saves on the gods there, the ball on tee or fairway."""
+    """For each shot at the one hole, the tee first, the strokes that each tile saves compared with the gods, the ball on tee or fairway."""
     bag = make_bag(())
     at = places(hole, bag, odds, np.zeros(bag.shape))
     found = []
@@ -158,13 +159,13 @@ def savings(hole: Holes, odds: Floats) -> list[Floats]:
 
 PRICE: Final = 0.45
 DOUBLE_PRICE: Final = 0.2
-"""Strokes that a tile is worth for later, and what a double is worth beyond."""
+"""The strokes that a tile is worth for later, and the extra worth of a double."""
 
 SHARE: Final = 0.3
-"""What a tile costs on a fixed course, of the strokes that it could save later: its best shot may go wrong, or to another tile."""
+"""The share of the strokes it could save later that a tile costs on a fixed course: its best shot may go wrong, or use another tile."""
 
 SHOTS_A_HOLE: Final = 1.8
-"""Shots short of the putts that a hole takes on average, as pars are 3, 4 and 5 with chances 33, 30 and 15 in 78."""
+"""Average shots before the putts per hole: pars are 3, 4 and 5 with chances 33, 30 and 15 in 78."""
 
 REGRET: Final = 1.0
 """Strokes that a mulligan should save before the club player uses it; at the last hole any saving will do."""
@@ -174,7 +175,7 @@ class Club:
     """The club player, as `game.bots.policy.Policy` describes a bot."""
 
     def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
-        """The least expected strokes, prices included; takes a millisecond, so `budget` is not needed."""
+        """The fewest expected strokes, prices included; takes a millisecond, so `budget` is not needed."""
         actions = actions_of(legal, view.seat)
         if view.public.phase is Phase.MULLIGAN:
             return _judge_club(view)
@@ -182,7 +183,7 @@ class Club:
 
 
 class Offer(NamedTuple):
-    """An action with the strokes that it should take from here and its price in strokes."""
+    """An action with the strokes it is expected to take from here and its price in strokes."""
 
     action: Action
     expected: float
@@ -190,7 +191,7 @@ class Offer(NamedTuple):
 
 
 def prices(v: View, shots_after: int) -> dict[int, float]:
-    """What using up each tile of the bag costs; tiles that will hardly come to be played are free."""
+    """The price of using up each tile of the bag; tiles that will hardly be played are free."""
     tiles = tiles_of(v.bag)
     if v.public.hole.number <= len(v.public.plan):
         uses = best_uses(v, shots_after)
@@ -207,7 +208,7 @@ def shots_after(v: View, stage: ShotStage) -> int:
 
 
 def offers(v: View, actions: tuple[Action, ...], shot: HoleOutlook) -> list[Offer]:
-    """Every action with what it should take."""
+    """Every action with its expected strokes."""
     hole, stage, own = v.public.hole, ball_of(v).stage, v.public.phase is Phase.SHOT
     later = shots_after(v, stage)
     price = prices(v, later)
@@ -238,7 +239,7 @@ def _shoot(v: View, actions: tuple[Action, ...]) -> Choice:
 
 
 def _judge_club(v: View) -> Choice:
-    """A mulligan where the gods alone would save enough."""
+    """Takes a mulligan if the gods alone would save enough."""
     shot, bag = pending(v), make_bag(())
     again = outlook(v, shot.ball.stage, shot.ball.lie, bag, np.zeros(bag.shape))
     gain = again.of_result(shot.result) - again.of_gods(again.bag.full)
@@ -248,23 +249,23 @@ def _judge_club(v: View) -> Choice:
     return Choice(Keep(), keeps(gain))
 
 
-# ---- the pro at Domino Golf: least expected strokes over this hole and all that are still to be played with the bag
-# It works backwards: what each part of the bag should take for the last hole with it, then for the last two, and so on, over every green
-# that may come and approaches drawn for it, or on a fixed course over the very tiles that will lie there; then the hole at hand, exactly.
-# So it knows what a tile is worth later, and what it is worth now.
-# The work is planned in rounds, each with approaches of its own. The clock only cuts it short; without one whole round it plays as the
+# ---- the pro at Domino Golf: fewest expected strokes over this hole and all remaining ones with the bag
+# It works backwards: the expected strokes of each part of the bag for the last hole with it, then for the last two, and so on, over every
+# green that may come and approaches drawn for it, or on a fixed course over its actual tiles; then the current hole, exactly. So it knows
+# what a tile is worth later, and what it is worth now.
+# The work is planned in rounds, each with its own approaches. The clock only cuts it short; without one complete round it plays as the
 # club.
 class Ahead(NamedTuple):
-    """One hole to come: sampled holes of each par with the weight of each, and the chance of each tile in a draw at it."""
+    """One later hole: sampled holes of each par with the weight of each, and the chance of each tile in a draw at it."""
 
     holes: tuple[tuple[Holes, Floats], ...]
     odds: Floats
 
 
 def holes_ahead(v: View, layouts: int, rng: Random) -> tuple[Ahead, ...]:
-    """The holes to come with this bag, in order, and before them this one while its green does not lie.
+    """The later holes with this bag, in order, preceded by this one if its green is not laid yet.
 
-    On a fixed course everybody knows them; else each may be any that `dealt` gives.
+    On a fixed course everybody knows them; otherwise each may be any hole from `dealt`.
     """
     waits = v.public.hole.green == NONE
     count = holes_to_come(v) + waits
@@ -283,8 +284,8 @@ def laid(planned: Planned, odds: Floats) -> Ahead:
 
 
 def dealt(greens: Floats, odds: Floats, layouts: int, rng: Random) -> Ahead:
-    """Any hole that may be dealt (D2-D4), by the chance of each tile to be its green, and of each to be drawn: with `layouts` different
-    approaches for a green of par 4, twice as many for one of par 5.
+    """Any hole that may be dealt (D2-D4), by the chance of each tile to be its green, and to be drawn: with `layouts` different approaches
+    for a green of par 4, twice as many for one of par 5.
     """
     found = []
     for par in (3, 4, 5):
@@ -303,8 +304,8 @@ def one_more(ahead: Ahead, bag: Bag, end: Floats) -> Floats:
 
 @dataclass(frozen=True, slots=True)
 class SampleWork:
-    """How much work a choice may be: `rounds` of samples, each with `layouts` approaches for every green that may come and `spares`
-    tiles for a fairway. It fits the default budget several times on a usual machine; more of it was not seen to save strokes.
+    """The work for a choice: `rounds` of samples, each with `layouts` approaches for every green that may come and `spares` tiles for a
+    fairway. It fits the default budget several times on a usual machine; more was not found to save strokes.
     """
 
     rounds: int = 2
@@ -313,10 +314,10 @@ class SampleWork:
 
 
 GO_ON: Final = 0.35
-"""Roughly the chance that a hole of a play-off leaves players level, so that the next one counts at all (D14)."""
+"""Roughly the chance that a play-off hole leaves players tied, so that the next one counts at all (D14)."""
 
 REGRETS: Final = (0.15, 0.35, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7, 0.7, 0.75)
-"""Strokes that a mulligan should save, by holes of the round still to come (the last for all more): it may be worth more later (D15)."""
+"""Strokes that a mulligan should save, by remaining holes of the round (the last value for all more): it may be worth more later (D15)."""
 
 
 class FoundAction(NamedTuple):
@@ -330,10 +331,10 @@ class Pro(PlannedPolicy[SampleWork]):
     """The pro, as `game.bots.policy.Policy` describes a bot."""
 
     usual = SampleWork()
-    _compares: ClassVar = False     # a bot's reason is read by all, and names no tile that it keeps
+    _compares: ClassVar = False     # a bot's reason is read by everybody, and names no tile that it keeps
 
     def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
-        """The action with the least expected strokes; `budget` seconds after the call it stops."""
+        """The action with the fewest expected strokes; stops `budget` seconds after the call."""
         deadline = self._clock() + budget
         actions = actions_of(legal, view.seat)
         shots = self._rounds(view, rng, deadline)
@@ -344,7 +345,7 @@ class Pro(PlannedPolicy[SampleWork]):
         return _shoot_pro(view, actions, shots, compares=self._compares)
 
     def _rounds(self, v: View, rng: Random, deadline: float) -> list[HoleOutlook]:
-        """The seat's shot as each round of samples sees it."""
+        """The seat's shot in each round of samples."""
         def in_time() -> None:
             if self._clock() > deadline:
                 raise SearchTimeout
@@ -358,7 +359,7 @@ class Pro(PlannedPolicy[SampleWork]):
 
 
 def look(v: View, work: SampleWork, rng: Random, in_time: Callable[[], None]) -> HoleOutlook:
-    """The seat's shot by one round of samples; for a shot in question, the shot before it. Raises what `in_time` does."""
+    """The seat's shot in one round of samples; while a mulligan is decided, the shot before it. Raises what `in_time` does."""
     bag = bag_of(v, work, rng)
     end = strokes_after(v, bag, work, rng, in_time)
     if v.public.phase is Phase.MULLIGAN:
@@ -368,13 +369,13 @@ def look(v: View, work: SampleWork, rng: Random, in_time: Callable[[], None]) ->
 
 
 def bag_of(v: View, work: SampleWork, rng: Random) -> Bag:
-    """The seat's bag, with tiles that a fairway may bring."""
+    """The seat's bag, including tiles that a fairway may bring."""
     spares = next_draws(v, work.spares, rng)
     return make_bag(tiles_of(v.bag), spares)
 
 
 def strokes_after(v: View, bag: Bag, work: SampleWork, rng: Random, in_time: Callable[[], None]) -> Floats:
-    """Strokes after this hole, or before its green lies with it, over the holes that the bag has to serve.
+    """Strokes after this hole (including it before its green is laid), over the holes that the bag has to serve.
 
     Before each of them `in_time` is called, which may raise.
     """
@@ -391,7 +392,7 @@ def _mean(values: list[float]) -> float:
 
 
 def expected(v: View, a: Action, shot: HoleOutlook) -> float:
-    """Strokes to come after an action, to the end of the bag's last hole."""
+    """Remaining strokes after an action, to the end of the bag's last hole."""
     if isinstance(a, Gods):
         return shot.of_gods(shot.bag.full)
     if isinstance(a, Luck):
@@ -402,7 +403,7 @@ def expected(v: View, a: Action, shot: HoleOutlook) -> float:
 
 
 def _shoot_pro(v: View, actions: tuple[Action, ...], shots: list[HoleOutlook], *, compares: bool) -> Choice:
-    """The action with the least strokes; of equal ones the first. `compares`: the reason names the next best tile as well."""
+    """The action with the fewest strokes; of equal ones the first. `compares`: the reason names the next best tile as well."""
     found = [FoundAction(a, _mean([expected(v, a, shot) for shot in shots])) for a in actions]
     best = min(found, key=lambda f: f.expected)
     gods = _mean([shot.of_gods(shot.bag.full) for shot in shots])
@@ -416,7 +417,7 @@ def _shoot_pro(v: View, actions: tuple[Action, ...], shots: list[HoleOutlook], *
 
 
 def _reason(v: View, best: FoundAction, gods: float, shot: HoleOutlook) -> str:
-    """An attempt speaks for itself; else what the action saves, or what the gods should need for this hole."""
+    """An attempt needs no further reason; else what the action saves, or what the gods should need for this hole."""
     a = best.action
     if isinstance(a, Luck):
         return best_of_bag(v.public.counts[a.other], gods - best.expected)
@@ -429,19 +430,19 @@ def _reason(v: View, best: FoundAction, gods: float, shot: HoleOutlook) -> str:
 
 
 def played_again(v: View, shot: HoleOutlook) -> float:
-    """Strokes to come by the best other shot, once one is taken back: a tile drawn for the fairway goes back too."""
+    """Remaining strokes with the best other shot, once this one is taken back: a tile drawn for the fairway goes back too."""
     part = shot.bag.full & ~sum(shot.slot(tile) for tile in tiles_of(replacement(v)))
     return min([shot.of_gods(part), *(shot.of_tile(t, part) for t in shot.bag.tiles if part & shot.slot(t))])
 
 
 def regret(v: View) -> float:
-    """Strokes that a mulligan should save now."""
+    """Strokes that a mulligan is expected to save now."""
     left = max(0, v.public.options.holes - v.public.hole.number)
     return REGRETS[min(left, len(REGRETS) - 1)]
 
 
 def _judge_pro(v: View, shots: list[HoleOutlook]) -> Choice:
-    """A mulligan where the best other shot would save enough."""
+    """Takes a mulligan if the best other shot would save enough."""
     question = pending(v)
     gain = _mean([shot.of_result(question.result) - played_again(v, shot) for shot in shots])
     if gain > regret(v):
@@ -450,7 +451,7 @@ def _judge_pro(v: View, shots: list[HoleOutlook]) -> Choice:
 
 
 class Adviser(Pro):
-    """The pro as it gives hints: it plans over more layouts, tells first what the tile comes to now, and compares it with the next best."""
+    """The pro as adviser: it plans over more layouts, says first what the tile comes to now, and compares it with the next best."""
 
     _compares = True
 

@@ -1,8 +1,9 @@
-"""Rounds of Domino Golf looked back on: what each shot cost beside the best one, by what its seat could know, and what was drawn.
+"""Reviews of rounds of Domino Golf: what each shot cost compared with the best one, given what its seat could know, and what was drawn.
 
-A part is what one bag served, three holes or more: what a tile is worth is seen at its last hole only. All numbers are the strokes over
-those holes, as the pro counts them, but over more samples, whose spread gives the errors. A seat's own choices change them by their cost;
-all else is luck: the holes that came up, what was drawn, what a mulligan saved. A play-off, in which strokes decide nothing, is left out.
+A part covers the holes of one bag, three or more: the worth of a tile shows at its last hole only. All numbers are the strokes over those
+holes, computed like the pro's, but with more samples, whose spread gives the errors. A seat's own choices change them by their cost;
+everything else is luck: the holes that came up, what was drawn, what a mulligan saved. A play-off, in which strokes decide nothing, is left
+out.
 """
 
 from __future__ import annotations
@@ -51,17 +52,17 @@ from game.games.domino_golf.rules.values import GROUPS, Action, Keep, Luck, Phas
 from game.rules.contract import Setup
 
 _VERSION: Final = 1
-"""Counted up when the numbers change, so that kept parts are made again."""
+"""Raised when the numbers change, so that cached parts are made again."""
 
 _LAID: Final = 4
-"""One of that many rounds is enough to tell what is expected before a hole is laid out: nothing is chosen then."""
+"""One in this many rounds is enough for the expectation before a hole is laid out: nothing is chosen then."""
 
 WORK: Final = SampleWork(rounds=16, layouts=4)
 
 
 @dataclass(frozen=True, slots=True)
 class RoundMoment:
-    """A moment of a round at which a hole is to be laid out, or a seat acts: the number of actions before it, the state, what was done."""
+    """A moment of a round at which a hole is to be laid out, or a seat acts: the number of actions before it, the state, the action."""
 
     position: int
     state: State
@@ -70,7 +71,7 @@ class RoundMoment:
 
 
 class PlayedBag(NamedTuple):
-    """Holes that were played with the same bags, `number` from 0: the first and last (from 1), what happened, and all actions so far."""
+    """Holes that were played with the same bags, `number` from 0: the first and last (from 1), the moments, and all actions so far."""
 
     number: int
     first: int
@@ -109,15 +110,15 @@ def _lasts(s: State) -> Iterator[int]:
 
 def look_back(setup: Setup[object], actions: Sequence[Action], folder: Path | None, tell: Tell, wanted: ReviewRequest = EVERYTHING,
               /) -> RoundReview:
-    """All finished bags, or what is wanted of them: obeys game.analysis.review.Reviewer."""
+    """All finished bags, or the requested ones: obeys game.analysis.review.Reviewer."""
     return looked_back(setup, actions, folder, tell, wanted, replace(WORK, rounds=WORK.rounds * wanted.effort))
 
 
 def looked_back(setup: Setup[object], actions: Sequence[Action], folder: Path | None, tell: Tell, wanted: ReviewRequest,
                 work: SampleWork) -> RoundReview:
-    """The same with that much work for each decision. A part that was made before is taken from the folder.
+    """The same with that much work for each decision. A part that was made before is read from the folder.
 
-    What is sampled follows from the round's setup and actions alone, so a part is the same whenever it is made.
+    The samples depend only on the round's setup and actions, so a part is the same whenever it is made.
     """
     seats = range(setup.seats) if wanted.seats is None else wanted.seats
     bags = _wanted_bags(setup, actions, wanted)
@@ -128,7 +129,7 @@ def looked_back(setup: Setup[object], actions: Sequence[Action], folder: Path | 
 
 
 def outline(setup: Setup[object], actions: Sequence[Action], wanted: ReviewRequest = EVERYTHING, /) -> RoundReview:
-    """What it will be made of: obeys game.analysis.review.Outliner."""
+    """The parts that a review will have: obeys game.analysis.review.Outliner."""
     seats = range(setup.seats) if wanted.seats is None else wanted.seats
     return RoundReview(tuple(outlined(bag, seat) for bag in _wanted_bags(setup, actions, wanted) for seat in seats), exact=False)
 
@@ -138,7 +139,7 @@ def _wanted_bags(setup: Setup[object], actions: Sequence[Action], wanted: Review
 
 
 def part_of(bag: PlayedBag, seat: int, work: SampleWork, tell: Tell, seed: str) -> ReviewPart:
-    """The holes of a bag as a seat played them: a decision for each shot; `seed` begins the draws of chance."""
+    """The holes of a bag as a seat played them: a decision for each shot; `seed` starts the random numbers."""
     walk, part = _BagWalk(seat, bag.first, work, seed), outlined(bag, seat)
     for number, moment in enumerate(bag.moments, 1):
         walk.take(moment)
@@ -153,7 +154,7 @@ def part_of(bag: PlayedBag, seat: int, work: SampleWork, tell: Tell, seed: str) 
 
 
 def outlined(bag: PlayedBag, seat: int) -> ReviewPart:
-    """The holes of a bag with a seat's shots, before any of them has figures. Mulligans that were not taken are found later."""
+    """The holes of a bag with a seat's shots, before any of them has figures. Declined mulligans are found later."""
     p, rules = bag.end.public, DominoGolf()
     holes = slice(bag.first - 1, bag.last)
     shots = tuple(Decision(one.position, rules.encode(one.action), "", 0.0, 0.0, 0.0, 0.0, mover=seat) for one in bag.moments
@@ -162,7 +163,7 @@ def outlined(bag: PlayedBag, seat: int) -> ReviewPart:
 
 
 class _Tried(NamedTuple):
-    """What could be done, and the strokes that each round of samples expects of it."""
+    """The possible actions, and the strokes that each round of samples expects of them."""
 
     action: Action
     strokes: tuple[float, ...]
@@ -175,10 +176,10 @@ class _BagWalk:
         self._seat, self._first, self._work, self._seed = seat, first, work, seed
         self._rules = DominoGolf()
         self._found: list[Decision] = []
-        self._laid: float | None = None     # what was expected when the hole was to be laid out, until the seat tees off
+        self._laid: float | None = None     # the expectation when the hole was to be laid out, until the seat tees off
 
     def take(self, moment: RoundMoment) -> None:
-        """The next moment."""
+        """Processes the next moment."""
         if moment.seat is not None and moment.seat != self._seat:
             return
         v = self._rules.view(moment.state, self._seat)
@@ -196,20 +197,20 @@ class _BagWalk:
         return before + ball_of(v).strokes
 
     def _ahead(self, v: View, rng: Random) -> float:
-        """Strokes over all holes of the bag, none of which lies."""
+        """Strokes over all holes of the bag, none of which is laid yet."""
         def once() -> float:
             bag = bag_of(v, self._work, rng)
             return float(strokes_after(v, bag, self._work, rng, _no_clock)[0, 0, bag.full])
         return self._so_far(v) + fmean(once() for _n in range(max(2, self._work.rounds // _LAID)))
 
     def _shot(self, moment: RoundMoment, v: View, rng: Random) -> None:
-        """A shot, or a tile of a bag that lies open."""
+        """A shot, or a tile from an open bag."""
         rounds = [look(v, self._work, rng, _no_clock) for _n in range(self._work.rounds)]
         so_far = self._so_far(v)
         self._decide(moment, [_Tried(a, tuple(so_far + expected(v, a, one) for one in rounds)) for a in self._rules.legal_in(v)])
 
     def _question(self, moment: RoundMoment, v: View, rng: Random) -> None:
-        """Whether a shot stands. One that does, and does right to, is not shown."""
+        """Whether a shot stands. One that rightly stands is not shown."""
         rounds = [look(v, self._work, rng, _no_clock) for _n in range(self._work.rounds)]
         so_far, question, price = self._so_far(v), pending(v), regret(v)
         stands = _Tried(Keep(), tuple(so_far + one.of_result(question.result) for one in rounds))
@@ -220,7 +221,7 @@ class _BagWalk:
             self._decide(moment, [stands, again])
 
     def _decide(self, moment: RoundMoment, tried: Sequence[_Tried], before: float | None = None) -> None:
-        """What the seat did, beside what it could have done."""
+        """The decision: what the seat did, compared with its alternatives."""
         done = next(i for i, one in enumerate(tried) if one.action == moment.action)
         loss, error, best = _cost(tried, done)
         told, encode = fmean(tried[done].strokes), self._rules.encode
@@ -232,9 +233,9 @@ class _BagWalk:
                                     (), error, weighed if len(weighed) > 1 else (), self._seat))
 
     def decisions(self, score: int | None) -> tuple[Decision, ...]:
-        """All of them, the luck filled in: each goes on to where the next one begins, the last to the score.
+        """All of them, with the luck filled in: each leads to the beginning of the next, the last to the score.
 
-        Before the score is reached (None) those of which that is known.
+        Before the score is reached (None) only those for which it is known.
         """
         begun = [one.before for one in self._found[1:]]
         pairs = zip(self._found, begun if score is None else [*begun, float(score)], strict=False)
@@ -242,14 +243,14 @@ class _BagWalk:
 
 
 def _cost(tried: Sequence[_Tried], done: int) -> tuple[float, float, int]:
-    """What was lost, 0 where that is not beyond its error, the error, and the number of the best one."""
+    """The loss, 0 if it is not beyond its error, the error, and the index of the best action."""
     best = min(range(len(tried)), key=lambda i: fmean(tried[i].strokes))
     loss, error = fmean(tried[done].strokes) - fmean(tried[best].strokes), _error(tried[best], tried[done], len(tried))
     return (loss, error, best) if loss > error else (0.0, 0.0, best)
 
 
 def _error(one: _Tried, other: _Tried, of: int) -> float:
-    """Of the difference of two of that many choices: with all of them together it is right in 19 of 20 cases."""
+    """The error of the difference between two of that many choices: for all of them together it holds in 19 of 20 cases."""
     differences = [a - b for a, b in zip(one.strokes, other.strokes, strict=True)]
     spread = stdev(differences) / sqrt(len(differences)) if len(differences) > 1 else 0.0
     return spread * _quantile(quantile_of_each(of), len(differences) - 1)
@@ -267,9 +268,10 @@ def _quantile(chance: float, freedom: int) -> float:
 
 
 def fault(v: View, done: Action, best: Action, gain: float) -> str:
-    """What was wrong with a choice beside a better one: what each comes to now, and where that is not it, what the choice is worth later.
+    """What is wrong with a choice compared with a better one: the result of each now or, if that is not the reason, what the choice is
+    worth later.
 
-    Of a question about a mulligan `gain` are the strokes that another shot should save.
+    For a decision about a mulligan `gain` is the number of strokes that another shot should save.
     """
     if isinstance(done, Keep | TakeBack):
         return takes_back(gain) if isinstance(done, Keep) else keeps(gain)
@@ -283,7 +285,7 @@ def fault(v: View, done: Action, best: Action, gain: float) -> str:
 
 
 class _Now(NamedTuple):
-    """What a choice comes to, in words, and in strokes to the end of the hole if the gods play all further shots."""
+    """The result of a choice, in words, and in strokes to the end of the hole if the gods play all further shots."""
 
     words: str
     strokes: float
@@ -302,4 +304,4 @@ def _now(v: View, a: Action, shot: HoleOutlook) -> _Now:
 
 
 def _no_clock() -> None:
-    """A review takes the time that it takes."""
+    """A review has no time limit."""

@@ -1,6 +1,6 @@
-"""How a round of Domino Golf moves on: shots are settled, holes begin and end, bags and pool are filled (D1-D16).
+"""How a round of Domino Golf proceeds: shots are settled, holes begin and end, bags and pool are filled (D1-D16).
 
-The steps change a `RoundInPlay`, a working copy of a state that lives for one action; then it becomes the next state with its events. None
+The steps change a `RoundInPlay`, a mutable copy of a state that lives for one action; then it becomes the next state with its events. None
 checks whether the action was allowed: rules.py does.
 """
 
@@ -62,7 +62,8 @@ Moved: TypeAlias = tuple[State, tuple[Event, ...]]
 
 
 class RoundInPlay:
-    """A state while one action is carried out on it, so that each step changes what it is about and nothing is copied in between.
+    """A mutable copy of a state while one action is carried out on it, so that steps change only their own part and nothing is copied in
+    between.
 
     Attributes are named as in `Public` and `State`; `events` and `moves` are those of the action so far.
     """
@@ -98,10 +99,10 @@ class RoundInPlay:
         return max(0, self.hole.number - self.options.holes)
 
     def move(self, source: int, target: int, tiles: int, seen: int = ALL) -> None:
-        """Tiles (mask) go from one heap to another, or are looked at; `seen` as in Move (D18).
+        """Moves tiles (mask) from one heap to another, or lets them be looked at; `seen` as in Move (D18).
 
         Every tile moves through here, so heaps, their sizes and what each seat has seen always agree. Balls, hole and shot, which name the
-        tiles on the table, are left to the caller.
+        tiles on the table, are updated by the caller.
         """
         if not tiles:
             return
@@ -141,15 +142,15 @@ def group_of(options: Options, number: int) -> int | None:
 
 
 def needs_bags(options: Options, number: int) -> bool:
-    """Whether new bags are dealt before hole `number`: at each group, and every four holes of a play-off (D1, D14)."""
+    """Whether new bags are dealt before hole `number`: for each group, and every four holes of a play-off (D1, D14)."""
     extra = number - options.holes - 1
     return extra % EXTRA_HOLES == 0 if extra >= 0 else group_of(options, number) is not None
 
 
 def stock(r: RoundInPlay, useful: int = TWELVE.every) -> None:
-    """Have at least one of the `useful` tiles in the pool: if there is none, all removed tiles are mixed into it (D13).
+    """Ensures that at least one of the `useful` tiles is in the pool: if there is none, all removed tiles are mixed into it (D13).
 
-    Where nothing has been removed yet, the penalty tiles of this hole go back, and where there are none, a tile drawn for an attempt.
+    If nothing has been removed yet, the penalty tiles of this hole go back, and if there are none, a tile drawn for an attempt.
     """
     if r.heaps[POOL] & useful:
         return
@@ -159,7 +160,7 @@ def stock(r: RoundInPlay, useful: int = TWELVE.every) -> None:
         return
     left = r.sizes[POOL]
     for heap in (OWED, *map(marks_heap, r.seats)):
-        r.move(heap, POOL, r.heaps[heap], NOBODY)     # the strokes that they marked stay counted
+        r.move(heap, POOL, r.heaps[heap], NOBODY)     # the strokes that they marked still count
     if r.sizes[POOL] == left:
         r.move(TABLE, POOL, mask_of(ball.attempt for ball in r.balls if ball.attempt != NONE))
         r.balls = tuple(ball._replace(attempt=NONE) for ball in r.balls)
@@ -168,7 +169,7 @@ def stock(r: RoundInPlay, useful: int = TWELVE.every) -> None:
 
 
 def due(r: RoundInPlay, phase: Phase) -> None:
-    """Chance is to draw from the pool for `phase`."""
+    """Chance is due to draw from the pool for `phase`."""
     stock(r)
     r.phase = phase
 
@@ -177,7 +178,7 @@ def due(r: RoundInPlay, phase: Phase) -> None:
 
 
 def shoot(r: RoundInPlay, seat: int, tile: int, source: Source) -> None:
-    """A tile is played, which already lies on the table; then come an attempt, penalties, a replacement, as far as they are due.
+    """Plays a tile that already lies on the table; an attempt, penalties and a replacement follow as needed.
 
     An attempt for which there is no tile anywhere fails: every tile is on the table or in a bag.
     """
@@ -193,7 +194,7 @@ def shoot(r: RoundInPlay, seat: int, tile: int, source: Source) -> None:
 
 
 def go_on(r: RoundInPlay, shot: Shot) -> None:
-    """What the shot in hand still needs: penalty tiles, a replacement, the question of a mulligan; if nothing, it is settled."""
+    """What the current shot still needs: penalty tiles, a replacement, the question of a mulligan; if nothing, it is settled."""
     r.shot = shot
     if shot.owed:
         due(r, Phase.PENALTY)
@@ -223,7 +224,7 @@ def penalty(r: RoundInPlay, tile: int) -> None:
 
 
 def replacement(r: RoundInPlay, tile: int) -> None:
-    """The player draws a tile for his fairway (D6)."""
+    """The player draws a tile for hitting the fairway (D6)."""
     shot = _shot(r)
     r.move(POOL, SPARE, 1 << tile, shot.seat)
     r.events.append(ReplacementDrawn(shot.seat, tile))
@@ -257,7 +258,7 @@ def settle(r: RoundInPlay) -> None:
 
 
 def rest(hole: HoleState, shot: Shot) -> Ball:
-    """The ball after a shot: where it lies and what it has cost so far (D5, D6, D7)."""
+    """The ball after a shot: where it lies and its strokes so far (D5, D6, D7)."""
     ball, stage = shot.ball, next_stage(hole, shot.ball.stage)
     cost = 1 + (PUTTS[shot.result] if stage is ShotStage.GREEN else PENALTIES.get(shot.result, 0))
     lie = Lie.HOLED if stage is ShotStage.GREEN else LIES[shot.result]
@@ -265,7 +266,7 @@ def rest(hole: HoleState, shot: Shot) -> Ball:
 
 
 def next_round(r: RoundInPlay) -> tuple[int, ...]:
-    """Who shoots in the next round of shots: sand first, then rough, then fairway, each in honour order (D10)."""
+    """Who shoots in the next round of shots: sand first, then rough, then fairway, each in order of honour (D10)."""
     still = [seat for seat in r.honour if seat in r.players and r.balls[seat].lie is not Lie.HOLED]
     return tuple(sorted(still, key=lambda seat: r.balls[seat].lie))
 
@@ -274,9 +275,9 @@ def next_round(r: RoundInPlay) -> tuple[int, ...]:
 
 
 def turn_green(r: RoundInPlay, tile: int) -> None:
-    """A green is turned up; where it is a double another is drawn from the pool, and only then does it go back into it (D2).
+    """Turns up a green; if it is a double another is drawn from the pool, and only then does the double go back (D2).
 
-    A pool of doubles only could never bring a green, so it counts as empty here.
+    A pool of doubles only could never give a green, so it counts as empty here.
     """
     bit = 1 << tile
     par = 0 if bit & TWELVE.doubles else par_of(tile)
@@ -300,7 +301,7 @@ def turn_green(r: RoundInPlay, tile: int) -> None:
 
 
 def lay_target(r: RoundInPlay, tile: int) -> None:
-    """The approach tile is laid, and on a par 5 then the lay-up tile (D4)."""
+    """Lays the approach tile, and on a par 5 then the lay-up tile (D4)."""
     r.move(GREENS if r.heaps[GREENS] >> tile & 1 else POOL, TABLE, 1 << tile)
     layup = r.phase is Phase.LAYUP
     r.events.append(TargetLaid(ShotStage.LAYUP if layup else ShotStage.APPROACH, tile))
@@ -312,12 +313,12 @@ def lay_target(r: RoundInPlay, tile: int) -> None:
 
 
 def tee_off(r: RoundInPlay) -> None:
-    """All balls on the tee, in honour order."""
+    """All balls are on the tee, in order of honour."""
     r.phase, r.hole = Phase.SHOT, r.hole._replace(queue=tuple(seat for seat in r.honour if seat in r.players))
 
 
 def begin_hole(r: RoundInPlay, number: int) -> None:
-    """Hole `number` is next: with new bags where a group begins, else its green is turned up."""
+    """Begins hole `number`: with new bags if a group begins, else its green is turned up."""
     r.hole = HoleState(number, NONE, NONE, NONE, (), from_pool=number > r.options.holes)
     if needs_bags(r.options, number):
         drop_bags(r, r.seats)
@@ -335,7 +336,7 @@ def drop_bags(r: RoundInPlay, seats: Iterable[int]) -> None:
 
 
 def end_hole(r: RoundInPlay) -> None:
-    """The hole is scored and cleared, the honour passes on, and the next hole, the play-off or the end is due (D11, D13, D14)."""
+    """The hole is scored and cleared, the honour passes on, and the next hole, the play-off or the end follows (D11, D13, D14)."""
     number = r.hole.number
     strokes = tuple(ball.strokes if seat in r.players else None for seat, ball in enumerate(r.balls))
     r.honour = next_honour(r, strokes)
@@ -358,9 +359,9 @@ def end_hole(r: RoundInPlay) -> None:
 
 
 def next_honour(r: RoundInPlay, strokes: Sequence[int | None]) -> tuple[int, ...]:
-    """The order at the next tee after a hole with these strokes by seat, None for who did not play it (D11).
+    """The order at the next tee after a hole with these strokes by seat, None for those who did not play it (D11).
 
-    The best score begins, of equal ones who teed off earlier; the others follow as they sit, or with the option by their scores.
+    The best score begins, of equal ones whoever teed off earlier; the others follow by seat, or with the option by their scores.
     """
     by_score = tuple(sorted(r.honour, key=lambda seat: 99 if (n := strokes[seat]) is None else n))
     if r.options.tee_order == BY_SCORE:
@@ -369,7 +370,7 @@ def next_honour(r: RoundInPlay, strokes: Sequence[int | None]) -> tuple[int, ...
 
 
 def clear(r: RoundInPlay) -> None:
-    """The table after a hole: all that lay face up is removed, penalty tiles unseen; the tee stays (D13)."""
+    """Clears the table after a hole: everything face up is removed, penalty tiles unseen; the tee stays (D13)."""
     r.move(TABLE, GONE, r.heaps[TABLE])
     for heap in map(marks_heap, r.seats):
         r.move(heap, GONE, r.heaps[heap], NOBODY)
@@ -382,7 +383,7 @@ def totals(p: Public | RoundInPlay) -> tuple[int, ...]:
 
 
 def still_level(r: RoundInPlay) -> tuple[int, ...]:
-    """Who shares the lead after the round, or after a play-off hole who of those still in played it best (D14)."""
+    """Who shares the lead after the round, or after a play-off hole, which of the remaining players played it best (D14)."""
     score = {seat: r.cards[seat][-1] for seat in r.players} if r.extra else dict(enumerate(totals(r)))
     best = min(score.values())
     return tuple(seat for seat in sorted(score) if score[seat] == best)

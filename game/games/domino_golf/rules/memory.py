@@ -1,4 +1,4 @@
-"""What a seat of Domino Golf knows: tiles that it has watched, views, and the exact chances of the next draw (D18)."""
+"""What a seat of Domino Golf knows: the moves it has watched, views, and the exact probabilities of the next draw (D18)."""
 
 from __future__ import annotations
 
@@ -40,17 +40,16 @@ from game.games.domino_golf.rules.values import (
 from game.games.dominoes.rules.tiles import TWELVE, mask_of, tiles_of
 from game.rules.contract import Event
 
-# ---- what a seat knows of the tiles that it can't see: all moves of tiles that it has watched, and every history that agrees with them
-# (D18)
-# A trail tells which tiles went from which heap to which; tiles that others drew are counted in it, not named. Every draw is uniform and
-# everybody sees the sizes of the heaps, so all histories of hidden draws that agree with a trail are equally likely, and every chance is
-# a share of histories. They are counted exactly:
+# ---- what a seat knows about the tiles it can't see: all moves of tiles that it has watched, and every history that agrees with them (D18)
+# A trail records which tiles went from which heap to which; tiles that others drew are counted in it, not named. Every draw is uniform and
+# everybody sees the sizes of the heaps, so all histories of hidden draws that agree with a trail are equally likely, and every probability
+# is a share of histories. They are counted exactly:
 #
-# - Hidden tiles that the seat saw last at the same moment are alike: they form a *class*. The first class are the tiles never seen.
-# - Places whose tiles were shuffled together are alike: they form a *pot*. The places of the pool are of one pot. Mixing the removed tiles
-#   into it makes them a new one, while bags that were dealt before keep theirs.
-# - A tile that goes into the pool alone (a green that was a double, a replacement taken back) is a *single*: where it may lie is followed
-#   by itself.
+# - Hidden tiles that the seat last saw at the same moment are equivalent: they form a *class*. The first class are the tiles never seen.
+# - Places whose tiles were shuffled together are equivalent: they form a *pot*. The places of the pool are in one pot. Mixing the removed
+#   tiles into it makes a new one, while bags that were dealt before keep theirs.
+# - A tile that goes into the pool alone (a green that was a double, a replacement taken back) is a *single*: its possible places are
+#   tracked separately.
 # - A *scene* says how many places of each pot are in each heap, and where the singles are; a *filling* of it how many tiles of each class
 #   lie in each pot. Then all ways to lay the tiles are equally likely. Most trails leave less than a hundred fillings.
 T = TypeVar("T")
@@ -75,11 +74,13 @@ class SeenPools(NamedTuple):
 
 
 FillingWays: TypeAlias = dict[Filling, int]
-"""The number of histories behind every single way to lay the tiles in a filling, but for a factor common to all scenes."""
+"""The number of histories behind every single arrangement of the tiles in a filling, up to a factor common to all scenes."""
 
 
 class TrailKnowledge(NamedTuple):
-    """What a trail tells: the tiles whose heap is known (masks by heap), the classes of the others (masks), the singles, and the scenes."""
+    """What follows from a trail: the tiles whose heap is known (masks by heap), the classes of the others (masks), the singles, and the
+    scenes.
+    """
 
     known: tuple[int, ...]
     classes: tuple[int, ...]
@@ -91,12 +92,12 @@ class TrailKnowledge(NamedTuple):
         return mask_of(self.singles) | sum(self.classes)
 
     def size(self, heap: int) -> int:
-        """How many tiles the heap holds; in all scenes as many."""
+        """How many tiles the heap holds; the same in all scenes."""
         scene = next(iter(self.scenes))
         return self.known[heap].bit_count() + sum(scene.cells[heap]) + scene.singles.count(heap)
 
     def histories(self) -> Iterator[tuple[SeenPools, dict[Filling, int]]]:
-        """The fillings of every scene, each with the number of all its histories, but for a factor common to all scenes."""
+        """The fillings of every scene, each with its number of histories, up to a factor common to all scenes."""
         whole = prod(_FACTORIAL[tiles.bit_count()] for tiles in self.classes)
         for scene, ways in self.scenes.items():
             layouts = whole * prod(_FACTORIAL[size] for size in scene.sizes)
@@ -116,7 +117,7 @@ _FACTORIAL: Final = tuple(factorial(n) for n in range(TWELVE.count + 1))
 
 
 def unwatched(tiles: int = TWELVE.every) -> TrailKnowledge:
-    """All of these tiles lie in the pool, and nothing has been seen."""
+    """All of these tiles are in the pool, and nothing has been seen."""
     count = tiles.bit_count()
     cells = tuple((count if heap == POOL else 0,) for heap in range(HEAPS))
     return TrailKnowledge((0,) * HEAPS, (tiles,), (), {SeenPools(cells, ()): {((count,),): 1}})
@@ -124,7 +125,7 @@ def unwatched(tiles: int = TWELVE.every) -> TrailKnowledge:
 
 @lru_cache(maxsize=128)
 def sight_of(trail: Trail) -> TrailKnowledge:
-    """What a trail tells; the pieces that it shares with the trail that it grew from are looked up."""
+    """What follows from a trail; results for the pieces it shares with earlier trails are cached."""
     return reduce(after, trail.latest, _sight_of_pieces(trail.pieces))
 
 
@@ -134,7 +135,7 @@ def _sight_of_pieces(pieces: tuple[TrailPiece, ...]) -> TrailKnowledge:
 
 
 def after(sight: TrailKnowledge, move: Move) -> TrailKnowledge:
-    """What a seat knows that watches one more move."""
+    """What a seat knows after watching one more move."""
     if not move.tiles:
         sight = _unseen(sight, move)
     for tile in tiles_of(move.tiles):
@@ -142,11 +143,11 @@ def after(sight: TrailKnowledge, move: Move) -> TrailKnowledge:
     return _shuffled(sight) if move.target == POOL else sight
 
 
-# ---- tiles that are seen to go
+# ---- tiles that are moved face up
 
 
 def _seen(sight: TrailKnowledge, tile: int, source: int, target: int) -> TrailKnowledge:
-    """A tile goes from heap to heap face up. Where it had not been known to be there, scenes without it fall away."""
+    """A tile moves from heap to heap face up. If it was not known to be there, scenes without it are dropped."""
     bit, known = 1 << tile, list(sight.known)
     if not known[source] & bit:
         sight = _single_found(sight, tile, source) if tile in sight.singles else _found(sight, tile, source)
@@ -156,7 +157,7 @@ def _seen(sight: TrailKnowledge, tile: int, source: int, target: int) -> TrailKn
 
 
 def _single_found(sight: TrailKnowledge, tile: int, heap: int) -> TrailKnowledge:
-    """The single is no longer hidden: it lies in that heap."""
+    """The single is no longer hidden: it is in that heap."""
     at = sight.singles.index(tile)
     scenes: dict[SeenPools, FillingWays] = {}
     for scene, ways in sight.scenes.items():
@@ -166,7 +167,7 @@ def _single_found(sight: TrailKnowledge, tile: int, heap: int) -> TrailKnowledge
 
 
 def _found(sight: TrailKnowledge, tile: int, heap: int) -> TrailKnowledge:
-    """A tile of some class is no longer hidden: it lies in that heap, on a place of any pot that may hold it there."""
+    """A tile of some class is no longer hidden: it is in that heap, on a place of any pot that may hold it there."""
     own = next(k for k, tiles in enumerate(sight.classes) if tiles >> tile & 1)
     last = sight.classes[own] == 1 << tile
     scenes: dict[SeenPools, FillingWays] = {}
@@ -189,7 +190,7 @@ def _found(sight: TrailKnowledge, tile: int, heap: int) -> TrailKnowledge:
 
 
 def _join(scenes: dict[SeenPools, FillingWays], scene: SeenPools, ways: FillingWays) -> None:
-    """Count in the ways to a scene, to which others may lead as well."""
+    """Adds the number of ways to reach a scene that may be reached in other ways as well."""
     there = scenes.get(scene)
     if there is None:
         scenes[scene] = ways
@@ -204,11 +205,11 @@ def _without(values: tuple[T, ...], at: int) -> tuple[T, ...]:
     return (*values[:at], *values[at + 1 :])
 
 
-# ---- tiles that go face down
+# ---- tiles that are moved face down
 
 
 def _unseen(sight: TrailKnowledge, move: Move) -> TrailKnowledge:
-    """Tiles go from heap to heap face down: all of a heap, or some of the pool."""
+    """Tiles move from heap to heap face down: all of a heap, or some of the pool."""
     source, target, number = move.source, move.target, move.number
     scenes: dict[SeenPools, FillingWays] = {}
     if number == sight.size(source):
@@ -236,7 +237,7 @@ def _choices(items: Sequence[int]) -> Iterable[tuple[int, ...]]:
 
 
 def _carried(cells: tuple[FillingRow, ...], move: Move, places: Sequence[int]) -> tuple[FillingRow, ...]:
-    """The cells after `places` (by pot) went from heap to heap."""
+    """The cells after `places` (by pot) moved from heap to heap."""
     left = put(cells, move.source, tuple(map(sub, cells[move.source], places)))
     return put(left, move.target, tuple(map(add, left[move.target], places)))
 
@@ -245,7 +246,7 @@ def _carried(cells: tuple[FillingRow, ...], move: Move, places: Sequence[int]) -
 
 
 def _shuffled(sight: TrailKnowledge) -> TrailKnowledge:
-    """The pool after tiles came into it: those known to have come are hidden now, and all its places are of one pot."""
+    """The pool after tiles came into it: those known to have come are hidden now, and all its places are in one pot."""
     fresh = sight.known[POOL]
     sight = sight._replace(known=put(sight.known, POOL, 0))
     if fresh.bit_count() == 1:
@@ -261,7 +262,7 @@ def _shuffled(sight: TrailKnowledge) -> TrailKnowledge:
 
 
 def _mixed(scene: SeenPools, ways: FillingWays, fresh: int) -> tuple[SeenPools, FillingWays]:
-    """The scene whose pool's places are one new pot, with `fresh` tiles more, which make a new class."""
+    """The scene in which the pool's places are one new pot, with `fresh` more tiles, which make a new class."""
     places = scene.cells[POOL]
     pots = [pot for pot, n in enumerate(places) if n]
     cells = tuple((*(0 if heap == POOL else n for n in row), 0) for heap, row in enumerate(scene.cells))
@@ -291,7 +292,7 @@ def _gathered(filling: Filling, pots: Sequence[int], places: FillingRow) -> Iter
 
 
 def _shares(there: Sequence[int], places: int) -> Iterator[FillingRow]:
-    """How many tiles of each class may lie on that many places of a pot that holds those in `there`."""
+    """How many tiles of each class may lie on that many places of a pot that contains those in `there`."""
     if not there:
         if not places:
             yield ()
@@ -303,7 +304,7 @@ def _shares(there: Sequence[int], places: int) -> Iterator[FillingRow]:
 
 
 def _tidy(sight: TrailKnowledge) -> TrailKnowledge:
-    """The same without pots that have no place, in smaller numbers."""
+    """The same without pots that have no places, with numbers reduced."""
     used = {pot for scene in sight.scenes for pot, size in enumerate(scene.sizes) if size}
     common = gcd(*(n for ways in sight.scenes.values() for n in ways.values()))
 
@@ -321,7 +322,7 @@ def _tidy(sight: TrailKnowledge) -> TrailKnowledge:
 
 
 def deal(sight: TrailKnowledge, rng: Random) -> list[int]:
-    """One way to lay all tiles (masks by heap); every history that agrees with the trail is as likely as any other."""
+    """One arrangement of all tiles (masks by heap); every history that agrees with the trail is equally likely."""
     found = [(scene, filling, n) for scene, histories in sight.histories() for filling, n in histories.items()]
     upto = list(accumulate(n for _scene, _filling, n in found))
     scene, filling, _n = found[bisect_right(upto, rng.randrange(upto[-1]))]
@@ -343,7 +344,7 @@ def deal(sight: TrailKnowledge, rng: Random) -> list[int]:
 
 
 def lying_in(sight: TrailKnowledge, heap: int) -> list[tuple[int, Fraction]]:
-    """The chance that each tile lies in a heap, as pairs: tiles that are alike (mask), and the chance of each of them. Others have none."""
+    """The chance that each tile is in a heap, as pairs: equivalent tiles (mask), and the chance of each of them. Other tiles have none."""
     shares = [Fraction(0)] * len(sight.classes)
     alone, total = [0] * len(sight.singles), 0
     for scene, histories in sight.histories():
@@ -362,14 +363,14 @@ def lying_in(sight: TrailKnowledge, heap: int) -> list[tuple[int, Fraction]]:
 
 
 class Contents(NamedTuple):
-    """What a heap may hold beside the tiles known to lie in it: how many of each class, and which singles (mask)."""
+    """What a heap may hold beside the tiles known to be in it: how many of each class, and which singles (mask)."""
 
     counts: FillingRow
     singles: int
 
 
 def contents(sight: TrailKnowledge, heap: int) -> dict[Contents, Fraction]:
-    """What a heap may hold, with the chance of each; tiles of a class are alike in it. The chances add up to 1."""
+    """What a heap may hold, with the chance of each case; tiles of a class are equivalent. The chances add up to 1."""
     found: dict[Contents, Fraction] = {}
     for scene, histories in sight.histories():
         singles = mask_of(tile for tile, at in zip(sight.singles, scene.singles, strict=True) if at == heap)
@@ -396,14 +397,14 @@ def _more(begun: dict[FillingRow, Fraction], there: Sequence[int], places: int) 
     return found
 
 
-# ---- what a seat knows of a round of Domino Golf, what it hears, and how the rest may lie (D18)
+# ---- a seat's view of a round of Domino Golf, the events it hears, and how the rest may lie (D18)
 def view(s: State, seat: int) -> View:
     """The state as the seat knows it."""
     return View(seat, s.public, s.held(seat), s.history.trail(seat))
 
 
 def hear(event: Event, seat: int) -> Event | None:
-    """Bags and replacements are for their own seat alone; all else is public."""
+    """Bags and replacements are only for their own seat; everything else is public."""
     if isinstance(event, BagsDealt):
         return BagsDealt(tuple(bag if i == seat else None for i, bag in enumerate(event.bags)), event.mixed)
     if isinstance(event, ReplacementDrawn) and event.seat != seat:
@@ -422,9 +423,9 @@ def replacement(v: View) -> int:
 
 
 def complete(v: View, rng: Random) -> State:
-    """A state that the view allows; every history that agrees with what the seat has seen is as likely as any other.
+    """A state that agrees with the view; every history that agrees with what the seat has seen is equally likely.
 
-    The other seats know in it what everybody knows and what is in their bags; what they alone have seen before they have forgotten.
+    In it the other seats know what everybody knows and what is in their bags; what only they have seen before is forgotten.
     """
     heaps, shot = tuple(deal(sight_of(v.trail), rng)), v.public.shot
     others = [seat for seat in v.public.seats if seat != v.seat]
@@ -435,9 +436,10 @@ def complete(v: View, rng: Random) -> State:
     return State(v.public, heaps, RoundHistory(watched, v.trail.latest + looks))
 
 
-# ---- what a seat knows of the next draw from the pool of Domino Golf, and of another's bag: exact chances for every tile (D9, D13, D18)
+# ---- what a seat knows about the next draw from the pool of Domino Golf, and about another's bag: exact chances for every tile (D9, D13,
+# D18)
 class DrawChances(NamedTuple):
-    """The chance of each tile in one draw, as pairs: tiles that are alike (mask), and the chance of each of them. Other tiles have none."""
+    """The chance of each tile in one draw, as pairs: equivalent tiles (mask), and the chance of each of them. Other tiles have none."""
 
     parts: tuple[tuple[int, Fraction], ...]
 
@@ -449,7 +451,7 @@ class DrawChances(NamedTuple):
 def draw_chances(v: View, drawn: int = 0, *, held: tuple[int, int] | None = None) -> DrawChances:
     """The chances of the next draw, after the tiles `drawn` (mask) have been drawn one by one and lie on the table.
 
-    If the pool is empty by then, it is formed again (D13); without any tile to form it of, no tile has a chance. Where the seat may take
+    If the pool is empty by then, it is formed again (D13); if there is nothing to form it from, no tile has a chance. If the seat may take
     back its shot, it is the draw after that (D15). With `held`, as if a seat were known to have a tile: (seat, tile).
     """
     sight = _before_draw(v)
@@ -464,7 +466,7 @@ def draw_chances(v: View, drawn: int = 0, *, held: tuple[int, int] | None = None
 
 
 def _before_draw(v: View) -> TrailKnowledge:
-    """What the seat knows when it draws next: with a shot that it may take back, what was drawn for that is in the pool again."""
+    """What the seat knows when it draws next: for a shot that it may take back, what was drawn for it is in the pool again."""
     sight = sight_of(v.trail)
     shot = v.public.shot
     if v.public.phase is Phase.MULLIGAN and shot is not None and shot.seat == v.seat:
@@ -475,7 +477,7 @@ def _before_draw(v: View) -> TrailKnowledge:
 
 
 def _stocked(sight: TrailKnowledge, v: View) -> TrailKnowledge:
-    """With a tile in the pool, as `flow.stock` does it: of removed tiles, else of this hole's penalty tiles, else of an attempt."""
+    """With a tile in the pool, as `flow.stock` ensures: from removed tiles, else this hole's penalty tiles, else an attempt's."""
     if sight.size(POOL):
         return sight
     marks = [heap for heap in (OWED, *map(marks_heap, v.public.seats)) if sight.size(heap)]
@@ -488,21 +490,21 @@ def _stocked(sight: TrailKnowledge, v: View) -> TrailKnowledge:
 
 
 def greens_chances(v: View) -> DrawChances:
-    """The chance of each tile to be one green of those that are set aside; none where there are no such greens."""
+    """The chance of each tile to be a given one of the greens set aside; none if there are no such greens."""
     sight = sight_of(v.trail)
     number = sight.size(GREENS)
     return DrawChances(tuple((tiles, chance / number) for tiles, chance in lying_in(sight, GREENS))) if number else DrawChances(())
 
 
 class PossibleBag(NamedTuple):
-    """What a bag may hold, and the chance of it. `kinds` are pairs: tiles that are alike (mask), and how many of them it holds."""
+    """What a bag may hold, and the chance of it. `kinds` are pairs: equivalent tiles (mask), and how many of them it holds."""
 
     chance: Fraction
     kinds: tuple[tuple[int, int], ...]
 
 
 def bag_chances(v: View, seat: int) -> tuple[PossibleBag, ...]:
-    """All that a seat's bag may hold; the chances add up to 1."""
+    """Everything that a seat's bag may hold; the chances add up to 1."""
     sight, heap = sight_of(v.trail), bag_heap(seat)
     found = []
     for held, chance in contents(sight, heap).items():
@@ -513,6 +515,6 @@ def bag_chances(v: View, seat: int) -> tuple[PossibleBag, ...]:
 
 
 def next_draws(v: View, count: int, rng: Random) -> list[int]:
-    """Tiles that the next draws may bring, as many as the pool has, at most `count`: a sample by their chances."""
+    """Tiles that the next draws may bring, as many as the pool has, at most `count`: sampled by their chances."""
     pool = tiles_of(deal(_stocked(_before_draw(v), v), rng)[POOL])
     return rng.sample(pool, min(count, len(pool)))

@@ -1,6 +1,4 @@
-"""The rules of Domino Golf, D1-D18: a course dealt of a double-twelve set, a bag each, and the gods of golf; in letters and in sentences
-too.
-"""
+"""The rules of Domino Golf, D1-D18: a course dealt from a double-twelve set, a bag each, and the gods of golf; and its text forms."""
 
 from __future__ import annotations
 
@@ -89,7 +87,7 @@ from game.rules.contract import (
 from game.rules.options import BookWords
 from game.words import N_, Translated, _, ngettext
 
-# ---- Domino Golf in letters: actions as lines of a save, actions and events as sentences
+# ---- text forms of Domino Golf: actions as lines of a save, actions and events as sentences
 _PLAIN: Final[dict[str, Action]] = {"gods": Gods(), "keep": Keep(), "mulligan": TakeBack()}
 _MOST_SEATS: Final = 5
 
@@ -114,7 +112,7 @@ def encode(a: Action) -> str:
 
 
 def decode(text: str) -> Action:
-    """The action of a line. Raises UnreadableAction, which quotes it.
+    """The action on a line. Raises UnreadableAction, which quotes it.
 
     >>> decode("play 4-6") == decode("play 6-4")
     True
@@ -175,7 +173,7 @@ def stage_name(stage: ShotStage) -> str:
 
 
 def result_name(result: ShotOutcome) -> str:
-    """What a shot came to, in words."""
+    """The result of a shot, in words."""
     return {
         ShotOutcome.FAIRWAY: _("fairway"),
         ShotOutcome.ROUGH: _("rough"),
@@ -294,7 +292,7 @@ TELLERS: Final[Tellers] = {
 }
 
 
-# ---- what the rule book of Domino Golf says, in our words, where an option asks
+# ---- the rule book's texts about the options of Domino Golf, in our words
 SAYS: Final = {
     "holes": BookWords(N_("Game setup"), N_(
         "Eighteen greens, in groups of three, three, three, four and five. Shorter rounds are ours.")),
@@ -306,8 +304,8 @@ SAYS: Final = {
 }
 
 
-# ---- the rules of Domino Golf, D1-D18: a course dealt of a double-twelve set, a bag each, and the gods of golf
-# This module says what is allowed and what chance may bring; flow.py moves the round on, shots.py knows what a tile does.
+# ---- the rules of Domino Golf, D1-D18: a course dealt from a double-twelve set, a bag each, and the gods of golf
+# This module says what is allowed and what chance may bring; flow.py advances the round, shots.py knows what a tile does.
 GREEN_COUNT: Final = 18
 _DRAWS: Final = frozenset({Phase.GREEN, Phase.APPROACH, Phase.LAYUP, Phase.POOL, Phase.PENALTY, Phase.REPLACEMENT, Phase.ATTEMPT})
 _PLAYS: Final = tuple(map(PlayTile, range(TWELVE.count)))
@@ -335,7 +333,7 @@ class DominoGolf(CommonRules[State, Action]):
     say = staticmethod(say)
 
     def start(self, setup: Setup[object]) -> State:
-        """Before the tiles are mixed. Raises ValueError for other than one to five seats, or a course too short or too long."""
+        """Before the tiles are mixed. Raises ValueError unless there are one to five seats, or if the course is too short or too long."""
         if setup.seats not in self.seats or not isinstance(setup.options, Options):
             raise ValueError(_("Domino Golf takes one to five seats and its own options"))
         n = setup.seats
@@ -363,7 +361,7 @@ class DominoGolf(CommonRules[State, Action]):
         return State(public=public, heaps=heaps, history=RoundHistory(((),) * n, ()))
 
     def to_act(self, s: State) -> int | Chance | None:
-        """The seat that shoots or decides on its mulligan, CHANCE for every draw, None after the round."""
+        """The seat that shoots or decides about its mulligan, CHANCE for every draw, None after the round."""
         if s.public.phase in _SEATED:
             return s.public.hole.queue[0]
         return None if s.public.phase is Phase.OVER else CHANCE
@@ -387,13 +385,13 @@ class DominoGolf(CommonRules[State, Action]):
         return tuple(found)
 
     def legal_in(self, v: View) -> Legal[Action]:
-        """What the seat may do; it depends on what is public and its own bag."""
+        """What the seat may do; it depends on what is public and on its own bag."""
         if v.public.phase not in _SEATED or v.public.hole.queue[0] != v.seat:
             return NoLegal()
         return LegalAt(self, State(v.public, put((0,) * HEAPS, bag_heap(v.seat), v.bag), RoundHistory((), ())))
 
     def why_not(self, s: State, a: Action) -> str | None:
-        """A sentence why the action is refused, or None."""
+        """A sentence saying why the action is refused, or None."""
         phase = s.public.phase
         if phase is Phase.OVER:
             return _("The round is over.")
@@ -409,7 +407,7 @@ class DominoGolf(CommonRules[State, Action]):
         return _why_no_shot(s.public, seat, s.heaps[bag_heap(seat)], a)
 
     def chance(self, s: State) -> tuple[tuple[Action, Fraction], ...] | None:
-        """Every tile that may be drawn, all alike; None for the set-up and the bags, which are too many to list."""
+        """Every tile that may be drawn, with equal chances; None for the set-up and the bags, which are too many to list."""
         p = s.public
         if p.phase is Phase.HONOUR:
             return tuple((Honour(seat), Fraction(1, len(p.players))) for seat in p.players)
@@ -419,7 +417,7 @@ class DominoGolf(CommonRules[State, Action]):
         return tuple((Draw(tile), Fraction(1, len(tiles))) for tile in tiles)
 
     def draw(self, s: State, rng: Random) -> Action:
-        """One outcome of what is due."""
+        """One outcome of the chance event that is due."""
         p = s.public
         if p.phase is Phase.SET_UP:
             if p.plan:
@@ -451,11 +449,11 @@ class DominoGolf(CommonRules[State, Action]):
         return r.done()
 
     def reveals(self, event: Event) -> bool:
-        """All but what turns nothing up, or follows from what was seen."""
+        """Everything except events that turn up nothing or follow from what was seen."""
         return not isinstance(event, GreensSet | GodsAsked | PoolMixed | ShotSettled | AllHoledOut | PlayOff | RoundWon)
 
     def scores(self, s: State) -> Scores:
-        """A line a seat: strokes of the finished holes; level leaders are parted by the play-off (D14)."""
+        """A line per seat: strokes of the finished holes; tied leaders are separated by the play-off (D14)."""
         p = s.public
         totals, over = flow.totals(p), p.phase is Phase.OVER
         key = [(total, over and seat not in p.players) for seat, total in enumerate(totals)]
@@ -464,7 +462,7 @@ class DominoGolf(CommonRules[State, Action]):
         return Scores(lines, over, "" if over else holes_to_play(left, 0) if left > 0 else _("play-off"))
 
     def why_turn(self, s: State) -> str:
-        """Sand is shot from first, then rough, then fairway, in the order of honour (D10, D11)."""
+        """Sand is played first, then rough, then fairway, in order of honour (D10, D11)."""
         p = s.public
         if len(p.players) < 2:
             return ""
@@ -479,7 +477,7 @@ class DominoGolf(CommonRules[State, Action]):
 
 
 def _plan_for(course: Course, holes: int, seats: int) -> tuple[Planned, ...]:
-    """The first `holes` holes of a course, none where it is dealt. Raises ValueError when it has fewer, or is too long (D13)."""
+    """The first `holes` holes of a course, none if it is dealt. Raises ValueError if it has fewer, or is too long (D13)."""
     plan = plan_of(course)
     if not plan:
         return ()
@@ -493,7 +491,7 @@ def _plan_for(course: Course, holes: int, seats: int) -> tuple[Planned, ...]:
 
 
 def _source(s: State) -> int:
-    """What chance draws from now (mask): the greens set aside, the tile of a fixed course, or the pool."""
+    """Where chance draws from now (mask): the greens set aside, the tile of a fixed course, or the pool."""
     p = s.public
     if p.hole.number <= len(p.plan) and p.phase in (Phase.GREEN, Phase.APPROACH, Phase.LAYUP):
         planned = p.plan[p.hole.number - 1]
@@ -508,7 +506,7 @@ def bag_size(p: Public) -> int:
 
 
 def _set_up(r: RoundInPlay, a: SetUp, plan: tuple[Planned, ...]) -> None:
-    """The tiles of the course are set aside, a fixed one's for everybody to see, and the tee is laid."""
+    """Sets the tiles of the course aside, a fixed one's for everybody to see, and lays the tee."""
     r.move(POOL, GREENS, a.greens, ALL if plan else NOBODY)
     r.move(POOL, TEE, 1 << a.tee, NOBODY)
     r.phase = Phase.HONOUR
@@ -516,14 +514,14 @@ def _set_up(r: RoundInPlay, a: SetUp, plan: tuple[Planned, ...]) -> None:
 
 
 def _give_honour(r: RoundInPlay, a: Honour) -> None:
-    """Who tees off first has been drawn; the others follow as they sit (D11)."""
+    """Who tees off first has been drawn; the others follow by seat (D11)."""
     n = len(r.balls)
     r.honour, r.phase = tuple((a.seat + i) % n for i in range(n)), Phase.BAGS
     r.events.append(HonourGiven(r.honour))
 
 
 def _draw_bags(s: State, rng: Random) -> Bags:
-    """Bags from the pool, and when it runs out from the tiles removed before (D13)."""
+    """Draws bags from the pool, and when it runs out from the tiles removed before (D13)."""
     tiles, rest = tiles_of(s.heaps[POOL]), tiles_of(s.heaps[GONE])
     rng.shuffle(tiles)
     rng.shuffle(rest)
@@ -534,7 +532,7 @@ def _draw_bags(s: State, rng: Random) -> Bags:
 
 
 def _deal_bags(r: RoundInPlay, a: Bags) -> None:
-    """New bags are taken up; if the pool runs out on the way, the removed tiles are mixed into it and the rest is dealt from them."""
+    """Deals new bags; if the pool runs out on the way, the removed tiles are mixed into it and the rest is dealt from them."""
     mixed = bool(flow.mask_of_all(a.bags) & ~r.heaps[POOL])
     _take_bags(r, a)
     if mixed:
@@ -547,7 +545,7 @@ def _deal_bags(r: RoundInPlay, a: Bags) -> None:
 
 
 def _take_bags(r: RoundInPlay, a: Bags) -> None:
-    """Each seat takes those tiles of its new bag that are in the pool."""
+    """Each seat takes the tiles of its new bag that are in the pool."""
     for seat, bag in enumerate(a.bags):
         r.move(POOL, bag_heap(seat), bag & r.heaps[POOL], seat)
 
@@ -609,7 +607,7 @@ def _why_no_chance(s: State, a: SetUp | Honour | Bags | Draw) -> str | None:
 
 
 def _fair_bags(s: State, a: Bags) -> bool:
-    """Full bags for the players, of different tiles, from the pool as far as it goes (D1, D13)."""
+    """Full bags for the players, of different tiles, from the pool as far as it reaches (D1, D13)."""
     p, pool = s.public, s.heaps[POOL]
     size, dealt = bag_size(p), flow.mask_of_all(a.bags)
     if len(a.bags) != len(p.balls) or dealt.bit_count() != size * len(p.players):
@@ -620,7 +618,7 @@ def _fair_bags(s: State, a: Bags) -> bool:
 
 
 def _why_no_shot(p: Public, seat: int, bag: int, a: Action) -> str | None:
-    """Why the seat to act, which holds this bag, can't do this with its shot (D8, D9, D16)."""
+    """Why the seat to act, with this bag, can't do this with its shot (D8, D9, D16)."""
     if p.phase is Phase.LUCK:
         if isinstance(a, PlayTile) and p.shown[p.open_bag] >> a.tile & 1:
             return None
@@ -635,7 +633,7 @@ def _why_no_shot(p: Public, seat: int, bag: int, a: Action) -> str | None:
 
 
 def _why_no_luck(p: Public, seat: int, a: Luck) -> str | None:
-    """Why the seat can't change its luck like this (D16)."""
+    """Why the seat can't change its luck this way (D16)."""
     if not p.options.change_of_luck:
         return _("This table plays without a change of luck.")
     if not TWELVE.doubles >> a.tile & 1:

@@ -1,4 +1,4 @@
-"""What a tile does at a tile of Domino Golf (D3, D5-D7, D12), which tiles come to what, and courses that are fixed."""
+"""The result of a tile played at a tile of Domino Golf (D3, D5-D7, D12), the tiles by result, and fixed courses."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.games.domino_golf.rules.values import BAGS, GROUPS, NONE, SEATS, Ball,
 from game.games.dominoes.rules.tiles import TWELVE, UnreadableTile, mask_of, read_tile
 from game.words import _
 
-# ---- what a tile does at a tile: the tables of Domino Golf as functions (D3, D5-D7, D12)
+# ---- the result of a tile played at a tile: the tables of Domino Golf as functions (D3, D5-D7, D12)
 PENALTIES: Final = {ShotOutcome.TREE: 1, ShotOutcome.WATER: 2}
 PUTTS: Final = {
     ShotOutcome.ONE_PUTT: 1, ShotOutcome.TWO_PUTTS: 2, ShotOutcome.THREE_PUTTS: 3, ShotOutcome.GREEN_SAND: 4, ShotOutcome.HOLED: 0,
@@ -38,12 +38,12 @@ def par_of(green: int) -> int:
 
 
 def stages(par: int) -> tuple[ShotStage, ...]:
-    """Where a ball lies before each of its shots on a hole of that par (D4)."""
+    """The stages of a ball before each of its shots on a hole of that par (D4)."""
     return {3: (ShotStage.TEE,), 4: (ShotStage.TEE, ShotStage.APPROACH), 5: (ShotStage.TEE, ShotStage.LAYUP, ShotStage.APPROACH)}[par]
 
 
 def next_stage(hole: HoleState, stage: ShotStage) -> ShotStage:
-    """Where a shot from `stage` goes."""
+    """The stage after a shot from `stage`."""
     if stage is ShotStage.TEE:
         if hole.layup != NONE:
             return ShotStage.LAYUP
@@ -58,7 +58,7 @@ def target_tile(hole: HoleState, stage: ShotStage) -> int:
 
 
 def result_of(hole: HoleState, stage: ShotStage, tile: int) -> ShotOutcome:
-    """What the tile comes to, before any attempt to hole it at once (D5, D6, D7)."""
+    """The result of the tile, before any attempt to hole it at once (D5, D6, D7)."""
     target = target_tile(hole, stage)
     high, low = TWELVE.halves[target]
     halves, light = TWELVE.halves[tile], TWELVE.pips[tile] <= TWELVE.pips[target]
@@ -86,20 +86,21 @@ def is_attempt(hole: HoleState, ball: Ball, tile: int) -> bool:
 
 
 def earns_replacement(result: ShotOutcome, source: Source) -> bool:
-    """Whether the player draws a tile: for a fairway hit from the own bag by ordinary play (D6, D9, D16)."""
+    """Whether the player draws a tile: for a fairway hit from the own bag in ordinary play (D6, D9, D16)."""
     return result is ShotOutcome.FAIRWAY and source is Source.BAG
 
 
-# ---- a course of Domino Golf that is fixed instead of dealt: greens, approaches and lay-ups by hole
+# ---- a course of Domino Golf that is fixed rather than dealt: greens, approaches and lay-ups by hole
 LENGTHS: Final = tuple(GROUPS)
 
 IN_POOL: Final = 3
-"""Tiles a seat that a course must leave in the pool once the first bags are dealt: nobody takes more than three shots at a hole (D13)."""
+"""Tiles per seat that a course must leave in the pool after the first bags are dealt: nobody takes more than three shots at a hole (D13).
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class PlannedHole:
-    """The tiles of one hole as written ("9-2"); empty where its par has none."""
+    """The tiles of one hole as written ("9-2"); empty if its par has none."""
 
     green: str
     approach: str = ""
@@ -108,7 +109,7 @@ class PlannedHole:
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """A course by name, with a line about it and the landscape that it lies in; without holes it is dealt, as in the book."""
+    """A course by name, with a line about it and its landscape; without holes it is dealt, as in the book."""
 
     name: str = ""
     line: str = ""
@@ -117,7 +118,7 @@ class Course:
 
 
 def plan_of(course: Course) -> tuple[Planned, ...]:
-    """The holes in tiles. Raises ValueError with the sentence of the first fault."""
+    """The holes as tiles. Raises ValueError with the sentence of the first fault."""
     found = faults_of(course)
     if found:
         hole, text = found[0]
@@ -134,13 +135,13 @@ def tiles_on(plan: Sequence[Planned]) -> int:
 
 
 def most_seats(plan: Sequence[Planned]) -> int:
-    """The largest number of seats for which these holes leave enough tiles in the pool; more find the course too long (D13)."""
+    """The largest number of seats for which these holes leave enough tiles in the pool (D13)."""
     pool = TWELVE.count - 1 - tiles_on(plan).bit_count()
     return min(SEATS[-1], pool // (BAGS[0] + IN_POOL))
 
 
 def faults_of(course: Course) -> list[tuple[int | None, str]]:
-    """All that is wrong: (hole counted from 0, or None for the whole; a sentence)."""
+    """Everything that is wrong: (hole counted from 0, or None for the whole; a sentence)."""
     if not course.holes:
         return []
     faults: list[tuple[int | None, str]] = []
@@ -162,7 +163,7 @@ def faults_of(course: Course) -> list[tuple[int | None, str]]:
 
 
 def _fault_of_hole(hole: PlannedHole) -> str | None:
-    """What is wrong with a hole by itself (D2, D3, D4)."""
+    """What is wrong with a single hole (D2, D3, D4)."""
     try:
         green, approach, layup = map(_tile, (hole.green, hole.approach, hole.layup))
     except UnreadableTile as error:
@@ -182,15 +183,15 @@ def _tile(text: str) -> int:
     return read_tile(text, TWELVE) if text else NONE
 
 
-# ---- which tiles come to what at each tile of a Domino Golf hole, as masks (D5-D7)
+# ---- the tiles by their result at each tile of a Domino Golf hole, as masks (D5-D7)
 SHORT: Final = (ShotOutcome.FAIRWAY, ShotOutcome.ROUGH, ShotOutcome.SAND, ShotOutcome.TREE, ShotOutcome.WATER)
-"""What a shot at an approach or lay-up tile can come to."""
+"""Possible results of a shot at an approach or lay-up tile."""
 
 AT_GREEN: Final = (ShotOutcome.ONE_PUTT, ShotOutcome.TWO_PUTTS, ShotOutcome.THREE_PUTTS, ShotOutcome.GREEN_SAND)
-"""What a shot at the green can come to, before an attempt to hole it at once."""
+"""Possible results of a shot at the green, before an attempt to hole it at once."""
 
 Outcomes: TypeAlias = tuple[tuple[ShotOutcome, int], ...]
-"""Results with the tiles (a mask) that come to them; every tile is in one mask."""
+"""Results with their tiles (a mask); every tile is in one mask."""
 
 
 def _outcomes(hole: HoleState, results: tuple[ShotOutcome, ...]) -> Outcomes:
@@ -202,11 +203,11 @@ def _outcomes(hole: HoleState, results: tuple[ShotOutcome, ...]) -> Outcomes:
 
 _ON_SHORT: Final = tuple(_outcomes(HoleState(1, 1, target, NONE, (), False), SHORT) for target in range(TWELVE.count))
 _ON_GREEN: Final = tuple(_outcomes(HoleState(1, green, NONE, NONE, (), False), AT_GREEN) for green in range(TWELVE.count))
-"""By target. The rules are asked once for every pair of tiles, so that whoever counts need not ask again."""
+"""By target. The rules are evaluated once for every pair of tiles, so that counting is fast."""
 
 
 def on_short(target: int) -> Outcomes:
-    """What the tiles come to at an approach or lay-up tile.
+    """The tiles by their result at an approach or lay-up tile.
 
     >>> from game.games.dominoes.rules.tiles import index
     >>> [(result.name, tiles.bit_count()) for result, tiles in on_short(index(6, 6))]
@@ -216,7 +217,7 @@ def on_short(target: int) -> Outcomes:
 
 
 def on_green(green: int) -> Outcomes:
-    """What the tiles come to at a green.
+    """The tiles by their result at a green.
 
     >>> from game.games.dominoes.rules.tiles import index
     >>> [(result.name, tiles.bit_count()) for result, tiles in on_green(index(12, 0))]
@@ -226,7 +227,7 @@ def on_green(green: int) -> Outcomes:
 
 
 def outcomes(hole: HoleState, stage: ShotStage) -> Outcomes:
-    """What the tiles come to from `stage` of the hole."""
+    """The tiles by their result from `stage` of the hole."""
     target = target_tile(hole, stage)
     return on_green(target) if next_stage(hole, stage) is ShotStage.GREEN else on_short(target)
 

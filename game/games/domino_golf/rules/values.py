@@ -1,4 +1,4 @@
-"""Values of Domino Golf: options, actions, states, views, and the events that actions bring about."""
+"""Values of Domino Golf: options, actions, states, views, and events."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ GROUPS: Final = {18: (3, 3, 3, 4, 5), 9: (3, 3, 3), 3: (3,)}
 """Holes in each group by the length of the round (D1, D17)."""
 
 BAGS: Final = (5, 5, 5, 5, 6)
-"""Tiles of a bag in each group (D1)."""
+"""Tiles per bag in each group (D1)."""
 
 EXTRA_HOLES: Final = 4
 EXTRA_BAG: Final = 5
@@ -31,15 +31,15 @@ EXTRA_BAG: Final = 5
 
 
 CLOCKWISE, BY_SCORE = "clockwise", "by_score"
-"""Who follows whoever has the honour (D11)."""
+"""Who tees off after the player with the honour (D11)."""
 
 AFTER_THE_NEXT, AT_ONCE = "after_the_next", "at_once"
-"""When a double that turned up as a green goes back into the pool (D2): saves of before had it there when the next was drawn."""
+"""When a double that turned up as a green goes back into the pool (D2): in older saves before the next was drawn."""
 
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """Options of Domino Golf (D11, D15, D16, D17), and how D2 is read."""
+    """Options of Domino Golf (D11, D15, D16, D17), and the reading of D2."""
 
     holes: int = option(
         18, choices=(18, 9, 3), title=N_("Holes"), line=N_("A whole round, nine holes with three bags, or three holes with one bag.")
@@ -78,7 +78,7 @@ class Lie(enum.IntEnum):
 
 
 class ShotStage(enum.IntEnum):
-    """Which tile a ball lies at."""
+    """The tile at which a ball lies."""
 
     TEE = 0
     LAYUP = 1
@@ -95,7 +95,7 @@ class Source(enum.IntEnum):
 
 
 class ShotOutcome(enum.IntEnum):
-    """What a shot came to: a place short of the green, or putts on it, or the ball holed at once."""
+    """The result of a shot: a place short of the green, or putts on it, or the ball holed at once."""
 
     FAIRWAY = 0
     ROUGH = 1
@@ -145,28 +145,28 @@ class Honour:
 
 @dataclass(frozen=True, slots=True)
 class Bags:
-    """Chance: new bags, a mask by seat (0 for a seat that plays no longer)."""
+    """Chance: new bags, a mask by seat (0 for a seat that no longer plays)."""
 
     bags: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Draw:
-    """Chance: this tile is drawn for what is due (green, approach, lay-up, pool, penalty, replacement, attempt)."""
+    """Chance: the tile drawn for what is due (green, approach, lay-up, pool, penalty, replacement, attempt)."""
 
     tile: int
 
 
 @dataclass(frozen=True, slots=True)
 class PlayTile:
-    """A tile of the own bag is played, or of the bag that lies open by a change of luck."""
+    """A tile of the own bag is played, or of the bag that is open by a change of luck."""
 
     tile: int
 
 
 @dataclass(frozen=True, slots=True)
 class Gods:
-    """The seat goes with the gods of golf: it must play what it draws from the pool (D9)."""
+    """The seat trusts the gods of golf: it must play what it draws from the pool (D9)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,8 +191,8 @@ Action: TypeAlias = SetUp | Honour | Bags | Draw | PlayTile | Gods | Luck | Keep
 
 
 class Ball(NamedTuple):
-    """A player's hole: where his ball lies, strokes and penalties so far, the tiles he has played, and the tile that he drew to hole it at
-    once (NONE: none).
+    """A player's hole: where the ball lies, strokes and penalties so far, the tiles played, and the tile drawn to hole it at once (NONE:
+    none).
     """
 
     stage: ShotStage
@@ -206,7 +206,7 @@ TEED: Final = Ball(ShotStage.TEE, Lie.TEE, 0, (), NONE)
 
 
 class Shot(NamedTuple):
-    """The shot being settled: who, what, from where, what it came to, and the tile drawn to hole it at once (NONE: none).
+    """The shot being settled: who, what, from where, its result, and the tile drawn to hole it at once (NONE: none).
 
     `ball` is the ball before it, `owed` the number of face-down penalty tiles still to be drawn. Those already drawn lie in the heap OWED,
     the replacement that it has earned in SPARE.
@@ -222,10 +222,10 @@ class Shot(NamedTuple):
 
 
 class HoleState(NamedTuple):
-    """The hole being played: `number` from 1 (play-off holes go on counting); tiles, NONE where it has none.
+    """The current hole: `number` from 1 (play-off holes continue the count); its tiles, NONE where it has none.
 
     `queue` are the seats that still shoot in this round of shots, in order (D10); `from_pool` says that the green comes from the pool,
-    since a double had turned up, or in a play-off (D2, D14). `double` has turned up as its green and lies there until another is drawn.
+    after a double had turned up, or in a play-off (D2, D14). `double` has turned up as its green and stays until another is drawn.
     """
 
     number: int
@@ -238,7 +238,7 @@ class HoleState(NamedTuple):
 
 
 class Planned(NamedTuple):
-    """The tiles of one hole, NONE where its par has none."""
+    """The tiles of one hole, NONE if its par has none."""
 
     green: int
     approach: int
@@ -252,9 +252,10 @@ class Planned(NamedTuple):
 
 HEAPS: Final = 17
 POOL, TEE, GREENS, TABLE, GONE, OWED, SPARE, FIRST_BAG = range(8)
-"""Heaps of tiles. POOL is what is drawn from, GREENS what was set aside at the start and has not been laid yet (for a fixed course all of
-its tiles), TABLE all that lies face up at this hole, GONE all that was removed. OWED are the penalty tiles of the shot being settled, SPARE
-the replacement that it has earned. Then come the bags by seat, and the penalty tiles of settled shots by seat."""
+"""Heaps of tiles. POOL is what is drawn from, GREENS what was set aside at the start and is not laid yet (for a fixed course all of its
+tiles), TABLE all face-up tiles at this hole, GONE all removed ones. OWED are the penalty tiles of the shot being settled, SPARE the
+replacement it has earned. Then come the bags by seat, and the penalty tiles of settled shots by seat.
+"""
 
 
 def bag_heap(seat: int) -> int:
@@ -274,7 +275,7 @@ NOBODY: Final = -2
 class Move(NamedTuple):
     """`number` tiles go from one heap to another. `seen` says who sees which: ALL, NOBODY, or a seat.
 
-    `tiles` names them (mask) for whoever saw them, and is 0 for others. From a heap to itself they are only looked at.
+    `tiles` names them (mask) for those who saw them, and is 0 for others. Moved from a heap to itself they are only looked at.
     """
 
     source: int
@@ -285,11 +286,11 @@ class Move(NamedTuple):
 
 
 TrailPiece: TypeAlias = tuple[Move, ...]
-"""Moves one after another."""
+"""Consecutive moves."""
 
 
 class Trail(NamedTuple):
-    """All moves that a seat has watched, in order: `pieces`, which longer trails share, and the `latest` moves."""
+    """All moves that a seat has watched, in order: `pieces`, which are shared with longer trails, and the `latest` moves."""
 
     pieces: tuple[TrailPiece, ...]
     latest: TrailPiece
@@ -301,13 +302,13 @@ class Trail(NamedTuple):
 
 
 class RoundHistory(NamedTuple):
-    """All moves of a round: by seat the pieces as it has watched them, and the latest moves with all their tiles."""
+    """All moves of a round: by seat the pieces as that seat watched them, and the latest moves with all their tiles."""
 
     watched: tuple[tuple[TrailPiece, ...], ...]
     latest: TrailPiece
 
     def longer(self, moves: TrailPiece) -> RoundHistory:
-        """The history with these moves at its end; a full piece is laid down for each seat."""
+        """The history with these moves appended; a full piece is stored for each seat."""
         if len(self.latest) < PIECE:
             return RoundHistory(self.watched, self.latest + moves)
         return RoundHistory(tuple((*pieces, as_seen_by(seat, self.latest)) for seat, pieces in enumerate(self.watched)), moves)
@@ -318,7 +319,7 @@ class RoundHistory(NamedTuple):
 
 
 PIECE: Final = 16
-"""A piece of a history is full with this many moves."""
+"""Number of moves of a full piece of a history."""
 
 
 def as_seen_by(seat: int, moves: TrailPiece) -> TrailPiece:
@@ -332,10 +333,10 @@ def as_seen_by(seat: int, moves: TrailPiece) -> TrailPiece:
 class Public(NamedTuple):
     """What everybody at the table knows. Masks are of tiles; tuples are by seat.
 
-    `sizes` are the numbers of tiles by heap. `gone_up` are the removed tiles that lie face up, `shown` tiles in a bag that everybody has
-    seen (D16). `cards` are the strokes of the finished holes, `pars` of all holes so far; `honour` is the order of play; `players` still
-    play (all, or those in the play-off); `mulligans` says who still has his. `open_bag` is the seat whose bag lies open (NONE: nobody's),
-    `plan` the holes of a fixed course, empty where the course is dealt, and `landscape` what it lies in, as far as it says so.
+    `sizes` are the numbers of tiles by heap. `gone_up` are the removed tiles that are face up, `shown` tiles in a bag that everybody has
+    seen (D16). `cards` are the strokes of the finished holes, `pars` those of all holes so far; `honour` is the order of play; `players`
+    are still playing (all, or those in the play-off); `mulligans` says who still has one. `open_bag` is the seat whose bag is open (NONE:
+    nobody's), `plan` the holes of a fixed course, empty if the course is dealt, and `landscape` its landscape, if it has one.
     """
 
     options: Options
@@ -373,10 +374,10 @@ class Public(NamedTuple):
 
 
 class State(NamedTuple):
-    """Everything: what is public, and what is hidden.
+    """The full state: what is public, and what is hidden.
 
-    `heaps` are the tiles by heap (masks); each tile is in exactly one of them. `history` is how they got there, and who has
-    seen what (D18).
+    `heaps` are the tiles by heap (masks); each tile is in exactly one of them. `history` is how they got there, and who has seen what
+    (D18).
     """
 
     public: Public
@@ -399,13 +400,13 @@ class View(NamedTuple):
 
 
 def put(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
-    """The tuple with one value exchanged."""
+    """The tuple with one value replaced."""
     return (*values[:at], value, *values[at + 1 :])
 
 
-# ---- what happens in Domino Golf: the facts that its actions bring about
+# ---- events of Domino Golf
 class GreensSet(NamedTuple):
-    """The greens lie face down (`greens` of them), and the tee is laid."""
+    """The greens are set aside face down (`greens` of them), and the tee is laid."""
 
     greens: int
 
@@ -417,7 +418,7 @@ class HonourGiven(NamedTuple):
 
 
 class BagsDealt(NamedTuple):
-    """New bags: masks by seat, None where the hearer may not look; `mixed` tells that the pool ran out and was formed again."""
+    """New bags: masks by seat, None for those who may not see them; `mixed`: the pool ran out and was formed again."""
 
     bags: tuple[int | None, ...]
     mixed: bool
@@ -451,7 +452,7 @@ class GodsAsked(NamedTuple):
 class PoolMixed(NamedTuple):
     """The pool was empty and is formed again from all removed tiles (D13): `tiles` of them.
 
-    `from_hole`: nothing had been removed yet, and they are the tiles that lay for penalties or an attempt at this hole.
+    `from_hole`: nothing had been removed yet, and they are this hole's tiles for penalties or an attempt.
     """
 
     tiles: int
@@ -468,7 +469,7 @@ class LuckChanged(NamedTuple):
 
 
 class ShotPlayed(NamedTuple):
-    """`seat` played a tile from `stage`; `result` is what it comes to, before an attempt to hole it at once."""
+    """`seat` played a tile from `stage`; `result` is before an attempt to hole it at once."""
 
     seat: int
     tile: int
@@ -487,13 +488,13 @@ class AttemptDrawn(NamedTuple):
 
 
 class PenaltyTaken(NamedTuple):
-    """A face-down pool tile marks a penalty stroke; nobody sees it."""
+    """A face-down tile from the pool marks a penalty stroke; nobody sees it."""
 
     seat: int
 
 
 class ReplacementDrawn(NamedTuple):
-    """`seat` draws a tile for its fairway; None for those who may not see it."""
+    """`seat` draws a tile for hitting the fairway; None for those who may not see it."""
 
     seat: int
     tile: int | None
@@ -515,7 +516,7 @@ class ShotTakenBack(NamedTuple):
 
 
 class AllHoledOut(NamedTuple):
-    """Everybody has holed out: strokes by seat (None: did not play it), and the order of the next honour. `extra` as in GreenTurned."""
+    """Everybody has holed out: strokes by seat (None: did not play it), and the next order of honour. `extra` as in GreenTurned."""
 
     number: int
     par: int
@@ -525,7 +526,7 @@ class AllHoledOut(NamedTuple):
 
 
 class PlayOff(NamedTuple):
-    """These seats are level and play on, hole by hole (D14)."""
+    """These seats are tied and play on, hole by hole (D14)."""
 
     players: tuple[int, ...]
 
