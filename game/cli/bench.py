@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 from collections.abc import Iterator, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from game.analysis.selfplay import Reading
 from game.cli.output import add_json_option, show
@@ -17,21 +17,25 @@ if TYPE_CHECKING:
     from game.cli.measured import Timing
 
 
-def frames(seconds: float) -> Iterator[Reading]:
+def frames(seconds: float, size: tuple[int, int] | None = None, table: str = "") -> Iterator[Reading]:
     """Seconds of work per frame, and processor seconds within them: the median, the 95th percentile, and the longest.
 
-    Raises UserError without a screen.
+    In a window of that `size` in points (None: in three sizes), at the tables of the game with that key ("": of all games). Raises
+    UserError without a screen, for a game without such benchmarks, where too few frames came, and where the window was closed.
     """
-    from game.ui.window.bench import SIZES, measured, scenarios
+    from game.ui.window.bench import FRAMES, SIZES, WindowClosed, measured, scenarios
     from game.ui.window.window import NoDisplay  # the window is loaded only here
 
-    for size in SIZES:
-        for scenario in scenarios():
+    if table and table not in FRAMES:
+        raise UserError(_("The pictures of {game!r} are not measured; those of these are: {known}.").format(
+            game=table, known=", ".join(sorted(FRAMES))))
+    for at in SIZES if size is None else [size]:
+        for scenario in scenarios(table):
             try:
-                taken = measured(scenario, size, seconds, COURSES)
-            except NoDisplay as error:
+                taken = measured(scenario, at, seconds, COURSES)
+            except (NoDisplay, TimeoutError, WindowClosed) as error:
                 raise UserError(str(error)) from error
-            where = _("{what}, {width}x{height}").format(what=taken.name, width=size[0], height=size[1])
+            where = _("{what}, {width}x{height}").format(what=taken.name, width=at[0], height=at[1])
             for label, spread in ((_("{where}: work for a picture, {share}"), taken.work),
                                   (_("{where}: processor's time for a picture, {share}"), taken.processor)):
                 for name, value in (("p50", spread.median), ("p95", spread.most), (_("longest"), spread.longest)):
@@ -40,6 +44,9 @@ def frames(seconds: float) -> Iterator[Reading]:
 
 FRAMES = "frames"
 """The name for measuring the window; nothing else opens one."""
+
+_LARGEST: Final = (7680, 4320)      # window that is measured
+_DIGITS: Final = 6                  # that no side of a window has
 
 
 def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -51,30 +58,48 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     )
     only = _("only this game's benchmarks; frames: the pictures of the window, which is opened for it")
     parser.add_argument("game", metavar=_("GAME"), nargs="?", default="", help=only)
+    parser.add_argument("--size", metavar=_("WIDTHxHEIGHT"), default="",
+                        help=_("with frames: of a window of that size only, such as 1920x1080 (else of three sizes)"))
+    parser.add_argument("--table", metavar=_("GAME"), default="", help=_("with frames: at the tables of this game only"))
     parser.add_argument("--seconds", type=float, default=2.0, metavar="S", help=_("for each measurement (2)"))
     add_json_option(parser)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Measures and prints. Raises UserError for a game without benchmarks or an invalid time."""
+    """Measure and print. Raises UserError for a game without benchmarks, an invalid time or size, and a size or table without `frames`."""
     from game.analysis.selfplay import compared, steps_a_second
 
     if not 0 < args.seconds < 3600:
         raise UserError(_("--seconds takes a number above 0 and below 3600, not {n}.").format(n=args.seconds))
-    chosen = _chosen(args.game)
+    if args.game != FRAMES and (args.size or args.table):
+        raise UserError(_("--size and --table are for the pictures of the window: `bench frames`."))
+    chosen = _chosen(args.game, _size(args.size), args.table)
     steps = steps_a_second(args.seconds)
     found = list(compared(_readings(chosen, args.seconds), steps))
     show(_facts(found, steps), _lines(found, steps), as_json=args.json)
     return 0
 
 
-def _chosen(game: str) -> tuple[Timing, ...]:
+def _size(told: str) -> tuple[int, int] | None:
+    """The window size written there; None for "". Raises UserError for anything else, and for a size that no window can have."""
+    if not told:
+        return None
+    from game.ui.window.window import SMALLEST
+
+    sides = [int(side) for side in told.lower().split("x") if side.isascii() and side.isdecimal() and len(side) < _DIGITS]
+    if len(sides) != len(SMALLEST) or not all(least <= side <= most for least, side, most in zip(SMALLEST, sides, _LARGEST, strict=True)):
+        raise UserError(_("--size takes a size from {least} to {most}, not {told!r}.").format(
+            least="x".join(map(str, SMALLEST)), most="x".join(map(str, _LARGEST)), told=told))
+    return sides[0], sides[1]
+
+
+def _chosen(game: str, size: tuple[int, int] | None, table: str) -> tuple[Timing, ...]:
     """What to measure: the game of that key, all games (""), or the window. Raises UserError if there is nothing."""
     from game.cli.measured import MEASURED
 
     if game == FRAMES:
-        return (frames,)
+        return (lambda seconds: frames(seconds, size, table),)
     if game and game not in MEASURED:
         known = ", ".join(sorted((*MEASURED, FRAMES)))
         raise UserError(_("There is no benchmark of {game!r}; there is one of: {known}.").format(game=game, known=known))

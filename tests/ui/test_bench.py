@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 import json
+import signal
+from pathlib import Path
+from random import Random
+from typing import NamedTuple
 
 import msgspec
+import pygame
 import pytest
 
 from game.cli.app import main
 from game.cli.paths import COURSES
+from game.games.partner.rules import Partner
+from game.rules.contract import CHANCE
+from game.session.table import Table
 from game.ui.looks.settings import Settings
-from game.ui.window.bench import SIZES, Scenario, measured, scenarios
+from game.ui.scenes.play import PlayScene
+from game.ui.window import bench
+from game.ui.window.bench import SIZES, FrameTimes, Scenario, measured, new_table, scenarios
 
 FLAT = Settings(theme="contrast", speed=1, pace="fast", autoplay=False)
 
@@ -37,6 +47,101 @@ def test_what_does_not_move_is_not_counted_as_moving() -> None:
     still = msgspec.structs.replace(FLAT, pace="slow")
     with pytest.raises(TimeoutError):
         measured(Scenario(idle.name, idle.table, idle.step, True), (1024, 640), .05, COURSES, still, longest=1.5)
+
+
+class _Begun(NamedTuple):
+    """A scenario of which the first match is over before anything is measured."""
+
+    scenario: Scenario
+    laid: list[Table]
+
+
+def _begun_late() -> _Begun:
+    tiles = scenarios("partner")[1]
+    laid: list[Table] = []
+
+    def table(courses: Path) -> Table:
+        rules, rng = Partner(), Random(1)
+        made = new_table(rules, rules.options(), 0, 4)
+        while not laid and not made.over:
+            if made.to_act is CHANCE:
+                made.advance_chance(rng)
+            else:
+                made.act(rules.sample(made.state, rng))
+        laid.append(made)
+        return made
+    return _Begun(Scenario(tiles.name, table, tiles.step, True), laid)
+
+
+def test_a_match_that_is_over_gives_way_to_the_next_one() -> None:
+    begun = _begun_late()
+    taken = measured(begun.scenario, (1024, 640), .05, COURSES, FLAT, longest=30)
+    assert taken.pictures >= 5
+    assert [table.over for table in begun.laid] == [True, False]
+
+
+def test_bots_wait_until_measuring_begins() -> None:
+    rules, mind = Partner(), bench.PromptMind()
+    table = new_table(rules, rules.options(), 0, 4)
+    table.advance_chance(Random(1))
+    seat = table.to_act
+    assert isinstance(seat, int)
+    view = table.view(seat)
+    early = mind.ask("partner", "rookie", view, 1, 1.0)
+    assert not early.done()
+    mind.begin()
+    assert early.done()
+    assert mind.ask("partner", "rookie", view, 2, 1.0).done()
+
+
+class _EnoughError(Exception):
+    """So much was played."""
+
+
+def test_the_same_is_played_in_every_run() -> None:
+    tiles, played = scenarios("partner")[1], []
+
+    def step(scene: PlayScene) -> None:
+        if scene.table.position > 8:
+            played.append(tuple(scene.table.heard(None))[:8])
+            raise _EnoughError
+    for _run in range(2):
+        with pytest.raises(_EnoughError):
+            measured(Scenario(tiles.name, tiles.table, step, True), (1024, 640), 60, COURSES, FLAT)
+    assert played[0] == played[1]
+
+
+def test_ctrl_c_is_no_lack_of_pictures() -> None:
+    tiles = scenarios("partner")[1]
+    interrupted = Scenario(tiles.name, tiles.table, lambda _scene: signal.raise_signal(signal.SIGINT), True)
+    with pytest.raises(KeyboardInterrupt):
+        measured(interrupted, (1024, 640), .05, COURSES, FLAT, longest=30)
+
+
+def test_a_window_that_is_closed_is_no_lack_of_pictures(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """So ends, too, what `timeout` ends: SDL takes the signal for a press of the window's button."""
+    tiles = scenarios("partner")[1]
+
+    def close(_scene: PlayScene) -> None:
+        pygame.event.post(pygame.event.Event(pygame.QUIT))
+    monkeypatch.setattr(bench, "scenarios", lambda _game: (Scenario(tiles.name, tiles.table, close, True),))
+    assert main(["bench", "frames", "--size", "1024x640", "--seconds", "0.02"]) == 2
+    assert "The window was closed" in capsys.readouterr().err
+
+
+def test_bench_frames_of_one_size_at_one_table(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["bench", "frames", "--size", "1024x640", "--table", "golo", "--seconds", "0.02", "--json"]) == 0
+    readings = json.loads(capsys.readouterr().out)["readings"]
+    assert len(readings) == 6
+    assert all("1024x640" in reading["name"] and "GOLO" in reading["name"] for reading in readings)
+
+
+def test_too_few_pictures_are_told_in_a_sentence(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    def none(*_what: object) -> FrameTimes:
+        raise TimeoutError("Only 0 pictures came of: tiles.")
+    monkeypatch.setattr(bench, "measured", none)
+    assert main(["bench", "frames", "--size", "1024x640", "--table", "golo", "--seconds", "0.02"]) == 2
+    assert "Only 0 pictures came of: tiles." in capsys.readouterr().err
 
 
 @pytest.mark.night

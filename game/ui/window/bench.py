@@ -24,10 +24,11 @@ from game.session.seats import bot, person
 from game.session.table import Table
 from game.ui.looks import settings as store
 from game.ui.looks.settings import Settings
+from game.ui.navigation import Reset, SceneChange
 from game.ui.scenes.play import PlayScene
-from game.ui.window.loop import App, quantile
+from game.ui.window.loop import INTERRUPTED, App, quantile
 from game.ui.window.shell import SETTINGS_FILE
-from game.words import _
+from game.words import _, ngettext
 
 SIZES: Final = ((1280, 720), (1920, 1080), (3840, 2160))
 _NAMES: Final = ("Ana", "Winston", "Desmond", "Marcia", "Pearl", "Errol", "Beverley", "Trevor")
@@ -35,6 +36,10 @@ _LONGEST_WARMING: Final = 60.0      # seconds for pictures to be painted before 
 _LEAST: Final = 5                   # pictures that are measured however short the time is
 _PICTURES_A_LOOP: Final = 3         # between passes of the fixed loop
 _SETTINGS: Final = Settings(speed=1, pace="fast", autoplay=False)
+
+
+class WindowClosed(Exception):
+    """The window was closed while it was measured: by its button, or by a signal to end, which SDL takes for that."""
 
 
 class TimeSpread(NamedTuple):
@@ -76,17 +81,19 @@ FRAMES: Final[Entries[Callable[[], tuple[Scenario, ...]]]] = Entries(lambda game
 """What is measured at the tables of the games."""
 
 
-def scenarios() -> tuple[Scenario, ...]:
-    """What is measured, game by game."""
-    return tuple(scenario for key in FRAMES for scenario in FRAMES.of(key)())
+def scenarios(game: str = "") -> tuple[Scenario, ...]:
+    """What is measured, game by game; of the game of that key only where one is named. Raises KeyError for one of which nothing is."""
+    return tuple(scenario for key in ([game] if game else FRAMES) for scenario in FRAMES.of(key)())
 
 
 def measured(scenario: Scenario, size: tuple[int, int], seconds: float, courses: Path, settings: Settings = _SETTINGS, *,
              longest: float = 120.0) -> FrameTimes:
     """Play the scenario in a window of that size in points until `seconds` of it have been measured.
 
-    Without a display the window is SDL's dummy. Raises NoDisplay where none can be opened, TimeoutError where after `longest` seconds
-    from the first picture that counts too few have come.
+    Measuring begins when what the first pictures need is painted, and only then do the bots play; where a match ends the next one begins.
+    Dice, deals and bots are the same in every run. Without a display the window is SDL's dummy. Raises NoDisplay where none can be
+    opened, TimeoutError where too few pictures have come `longest` seconds after measuring began, WindowClosed where somebody closes it
+    before, and KeyboardInterrupt after Ctrl-C.
     """
     if not any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")) and os.name == "posix":
         os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -94,50 +101,91 @@ def measured(scenario: Scenario, size: tuple[int, int], seconds: float, courses:
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         saves = Path(folder)
         store.save(saves / SETTINGS_FILE, settings)
-        table = scenario.table(courses)
-        scenario.prepare(saves, table)
-        scene = PlayScene(table, mind=_Prompt())
-        watch = _Watch(scenario, scene, seconds, longest)
+        tables, mind = _Tables(scenario, courses), PromptMind()
+        scene = _Evening(tables, mind)
+        scenario.prepare(saves, scene.table)
+        watch = _Watch(scenario, mind, seconds, longest)
         app = App(saves, size=size, on_frame=watch, sound=False, courses=courses)
-        app.run(scene)
+        if app.run(scene) == INTERRUPTED:
+            raise KeyboardInterrupt
+        if not watch.ended:
+            raise WindowClosed(_("The window was closed before this was measured: {what}.").format(what=scenario.name))
     return watch.taken()
+
+
+class _Tables:
+    """The tables of a scenario, one after the other, and the luck at each."""
+
+    def __init__(self, scenario: Scenario, courses: Path) -> None:
+        self._scenario, self._courses = scenario, courses
+        self._laid = 0
+
+    def next(self) -> tuple[Table, Random]:
+        """The next table, and what draws there."""
+        self._laid += 1
+        return self._scenario.table(self._courses), Random(self._laid)
+
+
+class _Evening(PlayScene):
+    """Plays table after table: where a match is over and has been seen to its end, the next one comes in its place."""
+
+    def __init__(self, tables: _Tables, mind: PromptMind) -> None:
+        table, rng = tables.next()
+        super().__init__(table, mind=mind, rng=rng)
+        self._tables, self._prompting = tables, mind
+
+    def update(self, seconds: float) -> SceneChange | None:
+        """Let the table go on, or give it up for the next one."""
+        move = super().update(seconds)
+        if move is None and self.table.over and not (self.showing.busy or self.motion.busy):
+            return Reset(_Evening(self._tables, self._prompting))
+        return move
 
 
 class _Watch:
     """Called after every turn of the loop: plays for the people, and notes the work of the turns that count."""
 
-    def __init__(self, scenario: Scenario, scene: PlayScene, seconds: float, longest: float) -> None:
-        self._scenario, self._scene, self._seconds, self._longest = scenario, scene, seconds, longest
+    def __init__(self, scenario: Scenario, mind: PromptMind, seconds: float, longest: float) -> None:
+        self._scenario, self._mind, self._seconds, self._longest = scenario, mind, seconds, longest
         self._work: list[float] = []
         self._processor: list[float] = []
         self._loops: list[float] = []
         self._began = time.thread_time()
         self._opened = time.perf_counter()
         self._begun: float | None = None
-        self._counts = False        # whether the next turn does
+        self.ended = False          # whether all that was wanted is measured, or too long was waited for it
+        self._counted: PlayScene | None = None      # the scene whose next turn counts
 
     def __call__(self, app: App) -> None:
         now = time.perf_counter()
         if self._begun is None:
             if app.interim is None and app.turns > 1 and (not app.painter.busy or now - self._opened > _LONGEST_WARMING):
                 self._begun = now
+                self._mind.begin()
             return
-        if self._counts:
+        scene = app.scene
+        if scene is self._counted and app.interim is None:
             self._work.append(app.frames.last[1])
             self._processor.append(time.thread_time() - self._began)
             if len(self._work) % _PICTURES_A_LOOP == 0:
                 self._loops.append(_thread_seconds(loop))
         enough = len(self._work) >= _LEAST
         if now - self._begun > (self._seconds if enough else self._longest):
+            self.ended = True
             app.stop()
-        self._scenario.step(self._scene)
-        self._counts = self._scene.moving or not self._scenario.moving
+        self._counted = None
+        if isinstance(scene, PlayScene) and app.interim is None:
+            self._scenario.step(scene)
+            if scene.moving or not self._scenario.moving:
+                self._counted = scene
         self._began = time.thread_time()
 
     def taken(self) -> FrameTimes:
         """What was found."""
         if len(self._work) < _LEAST:
-            raise TimeoutError(_("Only {n} pictures came.").format(n=len(self._work)))
+            raise TimeoutError(ngettext(
+                "Only {n} picture came of: {what}.", "Only {n} pictures came of: {what}.", len(self._work),
+            ).format(n=len(self._work), what=self._scenario.name))
         loops = sorted(self._loops)
         return FrameTimes(self._scenario.name, _spread(self._work), _spread(self._processor),
                           STEPS / loops[len(loops) // 2], len(self._work))
@@ -153,13 +201,31 @@ def _thread_seconds(work: Callable[[], object]) -> float:
     return time.thread_time() - begin
 
 
-class _Prompt:
-    """A mind that answers at once, in this process: what is measured is the window."""
+class PromptMind:
+    """A mind that answers at once, in this process, as soon as it may: what is measured is the window."""
+
+    def __init__(self) -> None:
+        self._waiting: list[Callable[[], None]] | None = []     # what was asked before it may answer; None: it may
+        self._asked = 0
+
+    def begin(self) -> None:
+        """From now on it answers."""
+        waiting, self._waiting = self._waiting or [], None
+        for answer in waiting:
+            answer()
 
     def ask(self, game_key: str, level: str, view: object, seed: int | str, budget: float) -> Future[Choice]:
-        """The choice, there already."""
+        """The choice, there already where it may answer; by luck that does not depend on the table's own seed, another in each run."""
         answer: Future[Choice] = Future()
-        answer.set_result(policy(game_key, "rookie").choose(view, find(game_key).legal_in(view), Random(seed), budget))
+        self._asked += 1
+        rng = Random(self._asked)
+
+        def choose() -> None:
+            answer.set_result(policy(game_key, "rookie").choose(view, find(game_key).legal_in(view), rng, budget))
+        if self._waiting is None:
+            choose()
+        else:
+            self._waiting.append(choose)
         return answer
 
     def warm(self, *bots: tuple[str, str]) -> None:
