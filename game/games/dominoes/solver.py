@@ -1,4 +1,4 @@
-"""Hands of dominoes counted, whatever their game: who won them, how they ended, and contests of single hands."""
+"""Counts over hands of dominoes of any game: who won them, how they ended; and contests of single hands."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from game.rules.registry import AnyRules
 from game.words import N_, _
 
 
-# ---- counts of hands of dominoes, whatever their game: who won them, and how they ended
+# ---- counts over hands of dominoes of any game: who won them, and how they ended
 class HandCounts(NamedTuple):
     """Counts over hands. `hand_wins` by side or seat; `ties` are blocked hands that nobody won, `passes` all passes.
 
-    `keys` are hands that earned the bonus of the key, `drawn` tiles of a boneyard; None at a game that has no such thing.
+    `keys` are hands that earned the bonus of the key, `drawn` tiles from a boneyard; None in games without them.
     """
 
     hands: int
@@ -29,7 +29,7 @@ class HandCounts(NamedTuple):
     drawn: int | None = None
 
     def plus(self, other: HandCounts) -> HandCounts:
-        """The counts of both together; both are of one game and as many seats."""
+        """Both counts added; both are of the same game and the same number of seats."""
         return HandCounts(
             self.hands + other.hands,
             tuple(a + b for a, b in zip(self.hand_wins, other.hand_wins, strict=True)),
@@ -41,11 +41,11 @@ class HandCounts(NamedTuple):
         )
 
     def facts(self) -> dict[str, object]:
-        """The counts that the game has, by name."""
+        """The counts that apply to the game, by name."""
         return {name: value for name, value in self._asdict().items() if value is not None}
 
     def lines(self, _levels: Sequence[str]) -> Sequence[str]:
-        """What came of the hands, in sentences."""
+        """The results of the hands, in sentences."""
         wins = _(" to ").join(map(str, self.hand_wins))
         text = _("{n} hands: {wins}, {blocked} blocked, {ties} of them tied, {passes} knocks.")
         said = [text.format(n=self.hands, wins=wins, blocked=self.blocked, ties=self.ties, passes=self.passes)]
@@ -56,9 +56,9 @@ class HandCounts(NamedTuple):
         return said
 
 
-# ---- what is counted over hands of dominoes for a player, whatever their game
+# ---- statistics of hands of dominoes for a player, in any game
 class HandOver(NamedTuple):
-    """A hand that is over: the seats that won it (none: tied), who went out (None: blocked), and the pips left by seat."""
+    """A finished hand: the seats that won it (none: tied), who went out (None: blocked), and the pips left by seat."""
 
     winners: frozenset[int]
     out: int | None
@@ -82,7 +82,7 @@ COMMON: Final = (HANDS, OUT, BLOCKS, PIPS, PASSES, STREAK)
 
 
 def hand_facts(seats: int, hands: Sequence[HandOver], passed: Iterable[int]) -> list[Fact]:
-    """The common facts of a game of that number of seats; `passed` names the seat of each pass."""
+    """The common facts of a game with that number of seats; `passed` names the seat of each pass."""
     passes = list(passed)
     found = []
     for seat in range(seats):
@@ -99,9 +99,9 @@ def hand_facts(seats: int, hands: Sequence[HandOver], passed: Iterable[int]) -> 
     return found
 
 
-# ---- contests of dominoes: single hands from nil all
+# ---- contests of dominoes: single hands starting at nil all
 def play_hand(rules: AnyRules, setup: Setup[object], seats: Sequence[Chooser], seed: int, budget: float) -> Any:
-    """The state after the first hand. All luck comes from one generator, so that who draws as often meets the same tiles."""
+    """The state after the first hand. All randomness comes from one generator, so players who draw equally often get the same tiles."""
     luck: Random = rng_of(seed, "luck")
     state = rules.start(setup)
     ply = 0

@@ -1,4 +1,4 @@
-"""The bots of French: rookie, club and pro, and hands looked back on by the pro's means."""
+"""The bots of French: rookie, club and pro, and reviews of hands by the pro's means."""
 
 from __future__ import annotations
 
@@ -69,20 +69,20 @@ from game.rules.contract import Legal
 from game.words import N_, _, ngettext
 
 # ---- every cross of French as one small integer, with tables of what fits it and what it becomes
-# Searches run on these tables. Which arm points where makes no difference to play, so crosses that differ in that alone are one. The
-# tables are built from the rules' own `Cross`, from the bare 0-0 on, so there is one rule of what fits.
+# Searches use these tables. The directions of the arms make no difference to play, so crosses that differ only in that are one. The tables
+# are built from the rules' own `Cross`, starting with the bare 0-0, so there is only one rule of what fits.
 _CrossShape: TypeAlias = tuple[tuple[int, bool], ...]
 
 
 def _shape(cross: Cross) -> _CrossShape:
-    """The arms in one order for all crosses that are alike."""
+    """The arms in one order for all equivalent crosses."""
     return tuple(sorted(zip(cross.ends, cross.opened, strict=True)))
 
 
 class Crosses(NamedTuple):
     """`fits` by cross: the tiles that may be played, as a mask. `becomes` by cross, then by a fitting tile's bit: the crosses after it.
 
-    There are several where the tile fits arms that are not alike. `numbers` are the crosses by shape; 0 is the bare one.
+    There are several if the tile fits arms that are not equivalent. `numbers` are the crosses by shape; 0 is the bare one.
     """
 
     numbers: dict[_CrossShape, int]
@@ -96,7 +96,7 @@ class Crosses(NamedTuple):
 
 @cache
 def crosses() -> Crosses:
-    """All crosses that come up, numbered as they are met from the bare one on. Made when first asked for: it takes a tenth of a second."""
+    """All possible crosses, numbered as they are reached from the bare one. Made when first needed: it takes a tenth of a second."""
     numbers, met = {_shape(NO_CROSS): 0}, [NO_CROSS]
     fits, becomes = [], []
     for cross in met:
@@ -117,9 +117,9 @@ def crosses() -> Crosses:
     return Crosses(numbers, tuple(fits), tuple(becomes))
 
 
-# ---- what every bot of French reads off its view: its legal actions, and the plays as searches see them
+# ---- what every bot of French reads from its view: its legal actions, and the plays in the form of the searches
 def knock(v: View, actions: tuple[Action, ...]) -> Choice | None:
-    """The choice where the seat has to pass, or None; all that it tells is what everybody learns by the pass."""
+    """The choice if the seat has to pass, or None; its reason contains only what everybody learns from the pass."""
     if not isinstance(actions[0], Pass):
         return None
     n = v.public.cross.takes_any().bit_count()
@@ -128,7 +128,7 @@ def knock(v: View, actions: tuple[Action, ...]) -> Choice | None:
 
 
 def candidates(v: View, actions: tuple[Action, ...]) -> tuple[Candidate, ...]:
-    """The plays, of those to arms that are alike only the first."""
+    """The plays; of those to equivalent arms only the first."""
     found: dict[tuple[int, int], Candidate] = {}
     for a in plays(actions):
         after = v.public.cross if a.arm == CENTRE else v.public.cross.put(a.tile, a.arm)
@@ -137,7 +137,7 @@ def candidates(v: View, actions: tuple[Action, ...]) -> tuple[Candidate, ...]:
     return tuple(found.values())
 
 
-# ---- the public story of a hand of French: what everybody at the table knew before each move
+# ---- the public history of a hand of French: what everybody at the table knew before each move
 class CrossMoment(NamedTuple):
     """What is public when `seat` is about to move.
 
@@ -151,7 +151,7 @@ class CrossMoment(NamedTuple):
 
 
 class CrossPlay(NamedTuple):
-    """A moment and what came of it: the bit of the tile played (0: a pass) and the cross after it."""
+    """A moment and the move that followed: the bit of the tile played (0: a pass) and the cross after it."""
 
     moment: CrossMoment
     bit: int
@@ -183,31 +183,30 @@ def opens(m: CrossMoment) -> bool:
 
 
 def playable(m: CrossMoment) -> dict[int, tuple[int, ...]]:
-    """The tiles not yet played that fit, by bit, each with the crosses it makes."""
+    """The unplayed tiles that fit, by bit, each with the crosses it makes."""
     if opens(m):
         return {SIX.bits[DOUBLE_BLANK]: (0,)}
     return {bit: then for bit, then in crosses().becomes[m.cross].items() if not bit & m.played}
 
 
-# ---- the move model of French dominoes: which play a sensible player chooses who counts tiles and remembers passes, but doesn't look
-# ahead
-# The club bot plays the move of the highest logit. The pro weighs deals by how likely the plays of the others were in them (Bayes' rule).
+# ---- the move model of French dominoes: the play of a sensible player who counts tiles and remembers passes, but doesn't look ahead
+# The club bot plays the move with the highest logit. The pro weighs deals by how likely the plays of the others were in them (Bayes' rule).
 CLUB: Final = Weights((0.2, 1.5, -0.1, -0.05, 0.3), (-1.2, -0.6, -0.1, 0.3, 0.6, 0.8, 0.9))
 """Weights of a good club player.
 
-The features, in order: a pip; a double, which would count the hand twice (J20); tiles still about that fit the cross after it; those of
-them that the next seat, by its passes, may hold; it may hold none.
+The features, in order: a pip; a double, which would count the hand twice (J20); unplayed tiles that fit the cross after it; those of them
+that the next seat, by its passes, may hold; it may hold none.
 """
 
 HEAVY: Final = Weights((1.5, 0.0, 0.0, 0.0, 0.0), (0.0,) * 7)
-"""One who always gets rid of his heaviest tile."""
+"""A player who always gets rid of the heaviest tile."""
 
 ANY: Final = Weights((0.0,) * 5, (0.0,) * 7)
-"""One who plays anything that fits."""
+"""A player who plays anything that fits."""
 
 
 def valued(m: CrossMoment, weights: Weights) -> tuple[Valued, ...]:
-    """Every play of a tile not yet played, valued."""
+    """Every play of an unplayed tile, with its value."""
     return valued_alternatives((_alternative(m, bit, then) for bit, all_then in playable(m).items() for then in all_then), weights)
 
 
@@ -225,7 +224,7 @@ KINDS: Final = (PlayerModel(0.6, CLUB), PlayerModel(0.25, HEAVY), PlayerModel(0.
 
 
 def explainer(v: View) -> Plays:
-    """Weighs deals by the plays that the others chose; 0-0 was no choice."""
+    """Weighs deals by the plays that the others chose; 0-0 was not a choice."""
     story, _now = story_of(v)
     later = [0] * SEATS
     found = []
@@ -238,11 +237,10 @@ def explainer(v: View) -> Plays:
     return Plays(found, others_of(v.seat, SEATS), KINDS)
 
 
-# ---- the club player at French: counts tiles, remembers passes, plays doubles before they count twice, and keeps tiles that go on
-# fitting
+# ---- the club player at French: counts tiles, remembers passes, plays doubles before they count twice, and keeps tiles that will still fit
 # It doesn't look ahead: it plays the likeliest move of its model, with exact odds for the next seat.
 _SURE: Final = 0.3
-"""From this chance on, that the next seat has nothing to play is worth telling."""
+"""The chance from which it is worth saying that the next seat has nothing to play."""
 
 
 class Club:
@@ -252,7 +250,7 @@ class Club:
         self._weights = weights
 
     def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
-        """The move of the highest logit; takes a few milliseconds at most, so `budget` is not needed."""
+        """The move with the highest logit; takes a few milliseconds at most, so `budget` is not needed."""
         actions = actions_of(legal, view.seat)
         if (knocks := knock(view, actions)) is not None:
             return knocks
@@ -262,7 +260,7 @@ class Club:
 
 
 def move_logits(v: View, weights: Weights = CLUB) -> dict[tuple[int, int], float]:
-    """The logit of each play of the own tiles, by bit and cross after it."""
+    """The logit of each play of the own tiles, by tile bit and cross after it."""
     _moves, now = story_of(v)
     return {(x.bit, x.following): move_logit(x, v.hand, weights) for x in valued(now, weights) if x.bit & v.hand}
 
@@ -283,20 +281,20 @@ def chance_without(v: View, seat: int, tiles: int) -> Fraction:
 
 
 def _reason(v: View, c: Candidate) -> str:
-    """That the next seat should have nothing to play, where that is likely, else the pips that go."""
+    """That the next seat probably has nothing to play, if that is likely, else the pips that are got rid of."""
     without = float(chance_without(v, following(v.seat, SEATS), crosses().fits[c.following]))
     if without < _SURE:
         return rid_of(c.action)
     return _("Leaves the next player nothing to play in {percent} % of the deals that fit.").format(percent=percent(without))
 
 
-# ---- the pro at French: imagines hidden hands, weighs them by the plays that they explain, and rolls the likely ones out to the score
+# ---- the pro at French: imagines hidden hands, weighs them by the plays they explain, and rolls the likely ones out to the score
 _A_HAND: Final = 18.0
-"""Points that a hand brings whoever fares worst over several, roughly: how soon the limit comes."""
+"""Points per hand of the player who does worst over several, roughly: this decides how soon the limit is reached."""
 
 _CLOSE: Final = 5.0
 _SPREAD: Final = 9.0
-"""How far points behind a rival make his chance e times as good: when the end is close, and times the root of the hands still to come."""
+"""The lead over a rival, in points, that multiplies the chance by e: _CLOSE, plus _SPREAD times the root of the hands still to come."""
 
 
 _points = lru_cache(maxsize=50_000)(points_of)
@@ -304,17 +302,17 @@ _points = lru_cache(maxsize=50_000)(points_of)
 
 
 class GameEquity(NamedTuple):
-    """The score to which a hand comes: `totals` by seat, fines of this hand included, and the `limit` (J20)."""
+    """The score that a hand leads to: `totals` by seat, fines of this hand included, and the `limit` (J20)."""
 
     totals: tuple[int, ...]
     limit: int
 
     def worth(self, left: tuple[int, ...]) -> Values:
-        """Each seat's chance of the game after a hand that left these tiles (masks by seat), doubles counted as J20 says."""
+        """Each seat's chance to win the game after a hand that left these tiles (masks by seat), doubles counted by J20."""
         return self.chances([total + _points(hand) for total, hand in zip(self.totals, left, strict=True)])
 
     def chances(self, totals: list[int]) -> Values:
-        """Each seat's chance at these totals; exact once the limit is reached (equal lowest share the win), else by a rule of thumb."""
+        """Each seat's chance at these totals; exact once the limit is reached (equal lowest share the win), before that an estimate."""
         highest = max(totals)
         if highest >= self.limit:
             winners = lightest(totals)
@@ -326,7 +324,7 @@ class GameEquity(NamedTuple):
         return tuple([odd / every for odd in odds])
 
     def span(self, seat: int) -> float:
-        """How far apart good and bad ends of the hand are for the seat: nothing more, or 20 points, while each other gets 10."""
+        """The difference between good and bad ends of the hand for the seat: no more points, or 20, while each other seat gets 10."""
         low, high = ([total + (points if at == seat else 10) for at, total in enumerate(self.totals)] for points in (0, 20))
         return max(0.02, self.chances(low)[seat] - self.chances(high)[seat])
 
@@ -344,7 +342,7 @@ class Pro(PlannedPolicy[WorkPlan]):
 
     usual = PLAN
     def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
-        """The play with the best chance to have the fewest points in the end; `budget` seconds after the call it stops."""
+        """The play with the best chance to have the fewest points in the end; stops `budget` seconds after the call."""
         start = self._clock()
         actions = actions_of(legal, view.seat)
         if (knocks := knock(view, actions)) is not None:
@@ -366,11 +364,11 @@ class Pro(PlannedPolicy[WorkPlan]):
         return self._told(view, among, best, found)
 
     def _told(self, v: View, among: Sequence[Candidate], best: int, found: Findings) -> Choice:
-        """The best of the candidates with the reason for it."""
+        """The choice of the best candidate, with the reason for it."""
         return Choice(among[best].action, reason(among[best], best, found))
 
     def _told_knock(self, v: View, knocks: Choice) -> Choice:
-        """A pass."""
+        """The choice of a pass."""
         return knocks
 
     def imagine(self, v: View, rng: Random, deadline: float, plan: WorkPlan) -> list[Sample[Hands]]:
@@ -387,7 +385,7 @@ class Pro(PlannedPolicy[WorkPlan]):
 
 
 def hand_equity(v: View) -> GameEquity:
-    """The score to which this hand comes."""
+    """The score that this hand leads to."""
     match = v.public.match
     return GameEquity(tuple(total + fine for total, fine in zip(match.totals, v.public.fines, strict=True)), match.options.limit)
 
@@ -398,14 +396,14 @@ def knowledge(v: View) -> SeatKnowledge:
 
 
 def advised_play(v: View, play: Candidate, among: Sequence[Candidate]) -> AdvisedPlay:
-    """A play among all, with the open numbers before and after it."""
+    """A play among all possible ones, with the open numbers before and after it."""
     p, a = v.public, play.action
     cross = p.cross if a.arm == CENTRE else p.cross.put(a.tile, a.arm)
     return AdvisedPlay(play, among, _open(p.cross), _open(cross), cross.takes_any())
 
 
 class Adviser(Pro):
-    """The pro as it gives hints: it searches more deals, and tells the player what the passes have shown, with names."""
+    """The pro as adviser: it searches more deals, and says what the passes have shown, with names."""
 
     usual = ADVICE
 
@@ -421,11 +419,11 @@ class Adviser(Pro):
 
 
 def _open(cross: Cross) -> set[int]:
-    """The numbers to which any tile of theirs may be played."""
+    """The numbers to which any of these tiles may be played."""
     return set() if BARE in cross.ends else {end for end, opened in zip(cross.ends, cross.opened, strict=True) if opened}
 
 
-# ---- hands of French looked back on: a play is as good as the seat's chance of the game in the likely deals, rolled out as the pro does
+# ---- reviews of hands of French: a play is worth the seat's chance to win the game in the likely deals, rolled out as the pro does
 class FrenchOutlook:
     """A position of French as a seat knows it: obeys `JudgedPosition`."""
 
@@ -449,10 +447,10 @@ class FrenchOutlook:
         return hands
 
     def chances(self, hands: Hands, times: int, rng: Random) -> Sequence[Sequence[float]]:
-        """Rolled out."""
+        """By roll-outs."""
         v = self._view
         search = MaxnSearch(hands, (), self._layout, self._equity.worth, QUICK, SearchLimits(PLAN.exact, lambda: 0.0, 1.0))
-        nobody = following(v.public.turn, SEATS, -1)        # has just moved, and played nothing more
+        nobody = following(v.public.turn, SEATS, -1)        # has just moved, without playing another tile
         plays = [(v.seat, c.bit, c.following) for c in self.among]
         if len(plays) < 2:
             plays = [(nobody, 0, crosses().number_of(v.public.cross))]
@@ -476,17 +474,17 @@ class FrenchReview:
         return SIX.bits[play.tile], crosses().number_of(cross)
 
     def fault(self, view: View, done: Play, best: Play, helpless: Sequence[tuple[float, float]]) -> Said:
-        """What was wrong with a play beside a better one."""
+        """What is wrong with a play compared with a better one."""
         among = candidates(view, tuple(French().legal_in(view)))
         return faulted_among(knowledge(view), among, lambda play: advised_play(view, play, among),
                              self.key(view, done), self.key(view, best), helpless)
 
     def before(self, match: Match, seat: int) -> float:
-        """The chance of the game at the totals before the hand."""
+        """The chance to win the game at the totals before the hand."""
         return GameEquity(match.totals, match.options.limit).chances(list(match.totals))[seat]
 
     def after(self, match: Match, state: State, seat: int) -> float:
-        """The chance of the game at the totals after it."""
+        """The chance to win the game at the totals after it."""
         totals = state.public.match.totals
         return GameEquity(totals, match.options.limit).chances(list(totals))[seat]
 
@@ -498,7 +496,7 @@ outline = outliner(FrenchReview)
 JUDGE: Final = ReviewJudge(FrenchReview(), WORK)
 
 
-# ---- the bots of French by level, and the rookie: likes heavy tiles and doubles, acts on a whim, and remembers nothing
+# ---- the bots of French by level, and the rookie: likes heavy tiles and doubles, acts on whims, and remembers nothing
 class Rookie:
     """The rookie, as `game.bots.policy.Policy` describes a bot."""
 

@@ -25,7 +25,7 @@ class FrenchHand:
         self._options = options
 
     def __call__(self, seats: Sequence[Chooser], seed: int, budget: float) -> Sequence[float]:
-        """What each seat made of the hand dealt by `seed`; `budget` in seconds a play."""
+        """The result of each seat in the hand dealt by `seed`; `budget` in seconds per play."""
         state = play_hand(French(), Setup(len(seats), self._options), seats, seed, budget)
         return [-float(points) for points in state.public.match.results[-1].points]
 

@@ -1,5 +1,5 @@
-"""The rules of French dominoes, J1-J4 and J16-J20: four seats, each for himself, a cross of four arms. First its values, then its play
-and its words.
+"""The rules of French dominoes, J1-J4 and J16-J20: four seats, each for himself, a cross of four arms. First its values, then its play and
+its text forms.
 """
 
 from __future__ import annotations
@@ -67,10 +67,10 @@ from game.words import N_, Translated, _, ngettext
 SEATS: Final = 4
 EACH: Final = 7
 FINE: Final = 10
-"""Points for a player's third pass in a row, where the house has it so."""
+"""Points for a player's third pass in a row, if the house rule is on."""
 
 NORTH, EAST, SOUTH, WEST, CENTRE = 0, 1, 2, 3, 4
-"""Where a tile goes: an arm of the cross, on that side of 0-0, or, 0-0 itself, the middle of the table."""
+"""Where a tile is played: on the arm of the cross on that side of 0-0, or, for 0-0 itself, the middle of the table."""
 
 ARMS: Final = ("north", "east", "south", "west")
 BARE: Final = -1
@@ -80,16 +80,16 @@ DOUBLE_BLANK: Final = index(0, 0)
 
 
 class Cross(NamedTuple):
-    """The layout: `ends` are the outer numbers of the four arms (BARE before the first tile), `opened` tells which have their double.
+    """The layout: `ends` are the outer numbers of the four arms (BARE before the first tile), `opened` says which have their double.
 
-    An arm with a number that is not opened waits for the double of it (J18).
+    An arm with a number that is not opened waits for that number's double (J18).
     """
 
     ends: tuple[int, int, int, int]
     opened: tuple[bool, bool, bool, bool]
 
     def waits_for(self, arm: int) -> int | None:
-        """The double that the arm waits for, as a tile; None for a bare arm and for one that goes on by normal matching."""
+        """The double that the arm waits for, as a tile; None for a bare arm and for one that continues by normal matching."""
         end = self.ends[arm]
         return None if end == BARE or self.opened[arm] else index(end, end)
 
@@ -103,14 +103,14 @@ class Cross(NamedTuple):
         return north, east, south, west
 
     def takes_at(self, arm: int) -> int:
-        """The tiles that fit this arm now (mask), as `takes` has them."""
+        """The tiles that fit this arm now (mask), as in `takes`."""
         end = self.ends[arm]
         if BARE in self.ends:
             return _BLANKS if end == BARE else 0
         return _MATCH[end] if self.opened[arm] else _DOUBLE[end]
 
     def takes_any(self) -> int:
-        """All tiles that fit some arm now, as a mask."""
+        """All tiles that fit any arm now, as a mask."""
         north, east, south, west = self.takes()
         return north | east | south | west
 
@@ -133,7 +133,7 @@ NO_CROSS: Final = Cross((BARE, BARE, BARE, BARE), (False, False, False, False))
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """Options of French (J20 and the house rule of the third pass)."""
+    """Options of French (J20 and the house rule about the third pass)."""
 
     limit: int = option(
         100,
@@ -162,8 +162,8 @@ class Phase(enum.IntEnum):
 class HandResult(NamedTuple):
     """A finished hand for the scorecard.
 
-    `seat` went out (None: blocked); `pips` are left in each hand, `doubled` says for whom they count twice because he held a double,
-    `fines` are ten for each run of three passes (where the house has it so), `points` what the hand brought each; `totals` is the score
+    `seat` went out (None: blocked); `pips` are those left in each hand, `doubled` says for whom they count twice because of a double,
+    `fines` are ten for each run of three passes (if the house rule is on), `points` are each seat's for the hand; `totals` is the score
     after it.
     """
 
@@ -176,7 +176,7 @@ class HandResult(NamedTuple):
 
 
 class Match(NamedTuple):
-    """What outlives a hand, all of it public: `totals` by seat without the hand now played, and the `results` so far."""
+    """The state that outlives a hand, all of it public: `totals` by seat without the current hand, and the `results` so far."""
 
     options: Options
     totals: tuple[int, ...]
@@ -184,9 +184,9 @@ class Match(NamedTuple):
 
 
 class Public(NamedTuple):
-    """What everybody at the table knows: `counts` are tiles by seat, `cross` the layout; `fines` by seat are of this hand.
+    """What everybody at the table knows: `counts` are tiles by seat, `cross` the layout; `fines` by seat are those of this hand.
 
-    `moves` are the plays and passes of this hand in order, the first, 0-0, by `opener`, each next by the seat that follows.
+    `moves` are the plays and passes of this hand in order, the first, 0-0, by `opener`, each further one by the next seat.
     """
 
     match: Match
@@ -200,7 +200,7 @@ class Public(NamedTuple):
 
 
 class State(NamedTuple):
-    """Everything: what is public, and what is hidden, the hands as masks by seat."""
+    """The full state: what is public, and what is hidden: the hands as masks by seat."""
 
     public: Public
     hands: tuple[int, ...] = (0,) * SEATS
@@ -215,7 +215,7 @@ class View(NamedTuple):
 
 
 class TileLaid(NamedTuple):
-    """`seat` put `tile` to `arm` (CENTRE: 0-0); the arm now ends in `end`, and `waits` says that it needs the double of it."""
+    """`seat` played `tile` on `arm` (CENTRE: 0-0); the arm now ends in `end`, and `waits`: it needs that number's double."""
 
     seat: int
     tile: int
@@ -279,9 +279,9 @@ def fitting_deals(v: View) -> Deals:
     return Deals(SIX.every & ~out_of_reach, [v.public.counts[seat] for seat in others], [barred[seat] for seat in others])
 
 
-# ---- the points of French: what a hand's leftovers cost, and when the game is over (J19, J20)
+# ---- the points of French: what the remaining tiles of a hand cost, and when the game is over (J19, J20)
 def points_of(hand: int) -> int:
-    """What a hand costs its holder: its pips, twice if a double is among them (J20).
+    """The points of a remaining hand: its pips, twice if a double is among them (J20).
 
     >>> from game.games.dominoes.rules.tiles import read_tiles
     >>> points_of(read_tiles("6-5,1-0")), points_of(read_tiles("6-5,1-1")), points_of(0)
@@ -291,9 +291,9 @@ def points_of(hand: int) -> int:
 
 
 def after_hand(match: Match, hands: tuple[int, ...], fines: tuple[int, ...]) -> Match:
-    """The match after a hand that left these tiles; who went out has none and adds nothing but his fines.
+    """The match after a hand that left these tiles; a player who went out has none and adds only fines.
 
-    A fine is no pip: it isn't doubled by a double left.
+    Fines are not pips: a remaining double does not double them.
     """
     points = tuple(points_of(hand) + fine for hand, fine in zip(hands, fines, strict=True))
     totals = tuple(total + n for total, n in zip(match.totals, points, strict=True))
@@ -309,7 +309,7 @@ def is_over(match: Match) -> bool:
 
 
 def losers(match: Match) -> tuple[int, ...]:
-    """The seats that have reached the limit and so lost the game (J20); who shares the lowest total has won all the same."""
+    """The seats that have reached the limit and so lost the game (J20); a seat that also shares the lowest total has won all the same."""
     best = winners(match)
     return tuple(seat for seat, total in enumerate(match.totals) if total >= match.options.limit and seat not in best)
 
@@ -319,7 +319,7 @@ def winners(match: Match) -> tuple[int, ...]:
     return lightest(match.totals)
 
 
-# ---- French in letters: actions as lines of a save, actions and events as sentences
+# ---- text forms of French: actions as lines of a save, actions and events as sentences
 def arm_name(arm: int) -> str:
     """An arm in words, for sentences."""
     if arm == NORTH:
@@ -342,7 +342,7 @@ def encode(a: Action) -> str:
 
 
 def decode(text: str) -> Action:
-    """The action of a line. Raises UnreadableAction, which quotes it.
+    """The action on a line. Raises UnreadableAction, which quotes it.
 
     >>> decode("play 0-6 north") == decode("play 6-0 north")
     True
@@ -384,7 +384,7 @@ def _tell_tile(event: TileLaid, names: Sequence[str]) -> str:
 
 
 def _tell_knock(event: Knocked, names: Sequence[str]) -> str:
-    """A pass and what it shows: no blank, or neither the doubles waited for nor the open numbers."""
+    """A pass and what it reveals: no blank, or neither the awaited doubles nor the open numbers."""
     name = names[event.seat]
     if BARE in event.cross.ends:
         return _("{name} knocks: no 0.").format(name=name)
@@ -410,7 +410,7 @@ def _tell_game(event: GameEnded, names: Sequence[str]) -> str:
 
 
 def lost(event: GameEnded, names: Sequence[str]) -> str:
-    """The sentence that names whoever has reached the limit (J20)."""
+    """The sentence that names the players who have reached the limit (J20)."""
     who = _(" and ").join(names[seat] for seat in event.losers)
     return ngettext("{who} loses the game.", "{who} lose the game.", len(event.losers)).format(who=who)
 
@@ -451,7 +451,7 @@ class French(CommonRules[State, Action]):
     say = staticmethod(say)
 
     def start(self, setup: Setup[object]) -> State:
-        """No points, before the first deal. Raises ValueError for other than four seats."""
+        """No points, before the first deal. Raises ValueError unless there are four seats."""
         if setup.seats != SEATS or not isinstance(setup.options, Options):
             raise ValueError(_("French takes four seats and its own options"))
         return _between_hands(Match(setup.options, _NOTHING, ()), Phase.DEAL)
@@ -464,7 +464,7 @@ class French(CommonRules[State, Action]):
         return CHANCE if p.phase is Phase.DEAL else None
 
     def legal(self, s: State) -> tuple[Action, ...]:
-        """Tiles in order of their index, arms from north by east; a pass only when nothing fits (J1, J2)."""
+        """Tiles in order of their index, arms from north via east; a pass only if nothing fits (J1, J2)."""
         p = s.public
         if p.phase is not Phase.PLAY:
             return ()
@@ -475,13 +475,13 @@ class French(CommonRules[State, Action]):
         return tuple([_PLAYS[tile][arm] for tile in fitting for arm in range(SEATS) if takes[arm] >> tile & 1]) or _ONLY_PASS
 
     def legal_in(self, v: View) -> Legal[Action]:
-        """What the seat may do; it depends on no hand but its own."""
+        """What the seat may do; it depends only on its own hand."""
         if v.public.phase is not Phase.PLAY or v.public.turn != v.seat:
             return NoLegal()
         return LegalAt(self, State(v.public, with_hand(_NOTHING, v.seat, v.hand)))
 
     def why_not(self, s: State, a: Action) -> str | None:
-        """A sentence why the action is refused, or None."""
+        """A sentence saying why the action is refused, or None."""
         p = s.public
         if p.phase is Phase.OVER:
             return _("The game is over.")
@@ -500,7 +500,7 @@ class French(CommonRules[State, Action]):
         return None
 
     def draw(self, s: State, rng: Random) -> Deal:
-        """A shuffled deal of seven tiles a seat."""
+        """A shuffled deal of seven tiles per seat."""
         return Deal(shuffled_hands(rng))
 
     def apply(self, s: State, a: Action) -> tuple[State, tuple[Event, ...]]:
@@ -517,15 +517,15 @@ class French(CommonRules[State, Action]):
         return View(seat, s.public, s.hands[seat])
 
     def hear(self, event: Event, seat: int) -> Event | None:
-        """Everything happens face up but the deal, of which a seat sees its own tiles."""
+        """Everything happens face up except the deal, of which a seat sees its own tiles."""
         return heard_deal(event, seat) if isinstance(event, Dealt) else event
 
     def reveals(self, event: Event) -> bool:
-        """A tile, a pass or a deal tells something of the hands; an opening does where it falls to the holder of a tile."""
+        """A tile, a pass or a deal reveals something about the hands; an opening does if it falls to the holder of a tile."""
         return event.tile is not None if isinstance(event, Opens) else not isinstance(event, Fined | GameEnded)
 
     def complete(self, v: View, rng: Random) -> State:
-        """A state whose hidden hands fit every play and pass; all such are equally likely (J4)."""
+        """A state whose hidden hands fit every play and pass; all such states are equally likely (J4)."""
         hands = [v.hand] * SEATS
         drawn = fitting_deals(v).draw(rng) if v.public.phase is Phase.PLAY else _NOTHING[1:]
         for seat, hand in zip(others_of(v.seat, SEATS), drawn, strict=True):
@@ -533,7 +533,7 @@ class French(CommonRules[State, Action]):
         return State(v.public, tuple(hands))
 
     def scores(self, s: State) -> Scores:
-        """A line a seat: its points, those of fines in this hand included; the fewest lead, and in the end the losers are named (J20)."""
+        """A line per seat: its points, including fines of this hand; the fewest lead, and at the end the losers are named (J20)."""
         points = [total + fine for total, fine in zip(s.public.match.totals, s.public.fines, strict=True)]
         lines = tuple(ScoreLine((seat,), n, 1 + sum(other < n for other in points)) for seat, n in enumerate(points))
         over = s.public.phase is Phase.OVER
@@ -554,7 +554,7 @@ def _still_open(more: int) -> str:
 
 
 def _why_no_tile(p: Public, hand: int, a: Play) -> str | None:
-    """Why the seat to act, which holds this hand, can't play this tile there (J16-J18)."""
+    """Why the seat to act, with this hand, can't play this tile there (J16-J18)."""
     name = SIX.names[a.tile]
     if not hand >> a.tile & 1:
         return _("{tile} is not in this hand.").format(tile=name)
@@ -577,7 +577,7 @@ def _why_no_tile(p: Public, hand: int, a: Play) -> str | None:
 
 
 def _listed(cross: Cross) -> str:
-    """What would go to the arms: open numbers, then the doubles that arms wait for."""
+    """What would fit the arms: open numbers, then the doubles that arms wait for."""
     numbers = sorted({end for end, opened in zip(cross.ends, cross.opened, strict=True) if opened})
     doubles = sorted({end for end, opened in zip(cross.ends, cross.opened, strict=True) if not opened} - set(numbers))
     *most, last = [*map(str, numbers), *(f"{n}-{n}" for n in doubles)]
@@ -585,14 +585,14 @@ def _listed(cross: Cross) -> str:
 
 
 def _deal(s: State, a: Deal) -> tuple[State, tuple[Event, ...]]:
-    """Tiles are dealt, and the holder of 0-0 begins (J16)."""
+    """Deals the tiles; the holder of 0-0 begins (J16)."""
     opener = next(seat for seat, hand in enumerate(a.hands) if hand >> DOUBLE_BLANK & 1)
     begun = Public(s.public.match, Phase.PLAY, counts_of(a.hands), turn=opener, opener=opener)
     return State(begun, a.hands), (Dealt(len(s.public.match.results) + 1, 1, a.hands), Opens(opener, DOUBLE_BLANK))
 
 
 def _pass(s: State) -> tuple[State, tuple[Event, ...]]:
-    """A seat knocks; the third time in a row costs it ten, where the house has it so."""
+    """A seat knocks; the third time in a row costs it ten, if the house rule is on."""
     p, seat = s.public, s.public.turn
     moved = p._replace(turn=following(seat, SEATS), moves=(*p.moves, PASSED))
     knocked = Knocked(seat, p.cross, p.cross.takes_any())
@@ -605,7 +605,7 @@ def _pass(s: State) -> tuple[State, tuple[Event, ...]]:
 def passes_in_a_row(moves: Sequence[int]) -> int:
     """How many times in a row, up to now, the seat that moved last has passed in this hand.
 
-    Only the third of them is fined: a fourth costs nothing more, and playing a tile resets the count.
+    Only the third of them is fined: a fourth costs no more, and playing a tile resets the count.
     """
     count = 0
     for move in moves[::-SEATS]:
@@ -616,7 +616,7 @@ def passes_in_a_row(moves: Sequence[int]) -> int:
 
 
 def _play(s: State, a: Play) -> tuple[State, tuple[Event, ...]]:
-    """A tile goes down; the hand ends when its player is out, or blocked (J3, J19)."""
+    """Plays a tile; the hand ends when its player is out, or when it is blocked (J3, J19)."""
     p, seat = s.public, s.public.turn
     hands = with_hand(s.hands, seat, s.hands[seat] & ~(1 << a.tile))
     cross = p.cross if a.arm == CENTRE else p.cross.put(a.tile, a.arm)
@@ -634,11 +634,11 @@ def _play(s: State, a: Play) -> tuple[State, tuple[Event, ...]]:
 
 
 def _waits(cross: Cross, arm: int) -> bool:
-    """Whether the arm just played to needs its double next."""
+    """Whether the arm just played on needs its double next."""
     return arm != CENTRE and cross.waits_for(arm) is not None
 
 
-# ---- what the rule book of French dominoes says, in our words, where an option asks
+# ---- the rule book's texts about the options of French dominoes, in our words
 SAYS: Final = {
     "limit": BookWords(N_("The French game: Scoring"), N_("The game ends when somebody reaches one hundred; the lowest score wins.")),
     "three_passes": BookWords("", SILENT),

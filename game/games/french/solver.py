@@ -1,4 +1,4 @@
-"""What is counted of French: its hands and points by `simulate`, and each game for the statistics."""
+"""What is counted of French: its hands and points for `simulate`, and each game for the statistics."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ POINTS: Final = StatFigure(
 
 
 def _hand(result: HandResult) -> HandOver:
-    """Who has the fewest points of a blocked hand has won it; several share it."""
+    """The player with the fewest points in a blocked hand has won it; ties share the win."""
     if result.seat is not None:
         return HandOver(frozenset({result.seat}), result.seat, result.pips)
     least = min(result.points)
@@ -39,7 +39,7 @@ RECORDED: Final = Recorded((*COMMON, POINTS), count)
 
 
 def hands(events: Sequence[Event], scores: Scores) -> HandCounts:
-    """The hands of one game, won by the seat that went out. A blocked hand has no winner and is no tie: all score."""
+    """The hands of one game, won by the seat that went out. A blocked hand has no winner and is not a tie: all score."""
     seats = [event.result.seat for event in events if isinstance(event, HandEnded)]
     return HandCounts(
         len(seats),

@@ -1,4 +1,4 @@
-"""What golf games count alike: match play, skins, Stableford, handicap strokes, and places in a player's words."""
+"""What golf games count in the same way: match play, skins, Stableford, handicap strokes, and places in a player's words."""
 
 from __future__ import annotations
 
@@ -8,16 +8,16 @@ from typing import Final, NamedTuple
 
 from game.words import _, ngettext
 
-# ---- places in a player's words: how far short of the flag or past it, and on which side, as seen from where the ball was played
+# ---- places in a player's words: how far short of the flag or past it, and on which side, seen from where the ball was played
 _ASIDE: Final = .2
-"""The share of the way to the flag from which on a place lies on one side of the line."""
+"""The share of the way to the flag from which a place counts as on one side of the line."""
 
 _BESIDE: Final = 1.2
-"""A place that lies so much farther beside the flag than before or behind it is left or right of it."""
+"""A place this many times farther beside the flag than before or behind it is left or right of it."""
 
 
 class Bearing(NamedTuple):
-    """Where a place lies from the flag, as seen by somebody who looks at it: `past` it (negative: short), and to the `right` of it."""
+    """Where a place is relative to the flag, for somebody who looks at it: `past` it (negative: short), and to the `right` of it."""
 
     past: float
     right: float
@@ -57,13 +57,14 @@ def flag_words(where: Bearing, away: str) -> str:
     return told.format(away=away)
 
 
-# ---- how holes are counted in match play, skins and Stableford and what is said of it, and how handicap strokes are given, in all golf
+# ---- how holes are counted in match play, skins and Stableford, with their sentences, and how handicap strokes are given, for all golf
+# games
 STROKE, MATCH, SKINS, STABLEFORD = "stroke", "match", "skins", "stableford"
 BY_HOLE: Final = (MATCH, SKINS)
 """Forms in which holes are won."""
 
 STABLEFORD_PAR: Final = 2
-"""Stableford points of a net par; a stroke more or less is a point less or more, and nobody gets less than none."""
+"""Stableford points of a net par; each stroke more or less is a point less or more, and the minimum is 0."""
 
 
 class HoleResult(NamedTuple):
@@ -74,16 +75,16 @@ class HoleResult(NamedTuple):
 
 
 class Margin(NamedTuple):
-    """How a match of two stands or ended: one side is `up` holes ahead with `left` holes to play; 0 up is level."""
+    """The state of a match of two: one side is `up` holes ahead with `left` holes to play; 0 up is level."""
 
     up: int
     left: int
 
 
 class RoundEnded(NamedTuple):
-    """The round is over: `winners`, who have `points` each (strokes, holes, skins or points by `format`); `lost` skins nobody won.
+    """The round is over: `winners`, who have `points` each (strokes, holes, skins or points by `format`); `lost` skins were won by nobody.
 
-    Of a match that somebody has won the `margin` says how, else it is None.
+    `margin` is that of a match that somebody has won, else None.
     """
 
     format: str
@@ -99,7 +100,7 @@ def carried(results: Sequence[HoleResult]) -> int:
 
 
 def hole_result(strokes: Mapping[int, int], before: Sequence[HoleResult], *, skins: bool) -> HoleResult:
-    """The low score wins; ties halve the hole in match play and carry the skin on. `strokes` are by seat, `before` the holes played.
+    """The low score wins; ties halve the hole in match play and carry the skin over. `strokes` are by seat, `before` the holes played.
 
     >>> hole_result({0: 4, 1: 5}, (), skins=False)
     HoleResult(winner=0, worth=1)
@@ -126,7 +127,7 @@ def is_decided(results: Sequence[HoleResult], holes: int) -> bool:
 
 
 def margin(results: Sequence[HoleResult], holes: int) -> Margin:
-    """How a match of two stands; once it is decided, how it stood then, though the holes that are left may be played.
+    """The state of a match of two; once it is decided, the state at that moment, even if the remaining holes are played.
 
     >>> margin([HoleResult(0, 1)] * 4 + [HoleResult(1, 1)], 7)
     Margin(up=4, left=3)
@@ -136,13 +137,13 @@ def margin(results: Sequence[HoleResult], holes: int) -> Margin:
 
 
 def won_by(results: Sequence[HoleResult], holes: int) -> Margin | None:
-    """How a match that is over was won, None where it was halved."""
+    """The margin of a finished match, None if it was halved."""
     found = margin(results, holes)
     return found if found.up else None
 
 
 def margin_words(won: Margin | None) -> str:
-    """What a match was won by, as golfers say it; "" where there is nothing to say.
+    """The margin of a match as golfers say it; "" for None.
 
     >>> margin_words(Margin(3, 2)), margin_words(Margin(1, 0)), margin_words(None)
     ('3 & 2', '1 up', '')
@@ -194,12 +195,12 @@ def points_in_words(form: str, n: int) -> str:
 
 
 def won_in_words(event: RoundEnded) -> str:
-    """What a round was won with or, in match play, by."""
+    """What a round was won with or, in match play, by how much."""
     return margin_words(event.margin) or points_in_words(event.format, event.points)
 
 
 def tell_end(event: RoundEnded, names: Sequence[str]) -> str:
-    """The end of a round in a sentence, for a round that somebody has finished."""
+    """The end of a round in a sentence, for a round that was finished."""
     who, said = _(" and ").join(names[seat] for seat in event.winners), won_in_words(event)
     if event.lost:
         lost = ngettext("{n} skin is not awarded", "{n} skins are not awarded", event.lost).format(n=event.lost)
@@ -209,7 +210,7 @@ def tell_end(event: RoundEnded, names: Sequence[str]) -> str:
 
 
 def holes_to_play(rest: int, skins: int) -> str:
-    """What is still open in words: the holes to play, and the skins that are carried to the next one."""
+    """What is still open in words: the holes to play, and the skins that are carried over to the next one."""
     line = ngettext("{n} hole to play", "{n} holes to play", rest).format(n=rest)
     if not skins:
         return line

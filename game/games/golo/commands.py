@@ -1,4 +1,4 @@
-"""Benchmarks of GOLO: seconds to solve each game, naive nines a second through the kernel and the contract, and its duels."""
+"""Benchmarks of GOLO: seconds to solve each game, and naive nines per second through the kernel and the contract; and its duels."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ _SEED: Final = 9
 _BATCH: Final = 50
 _MANY: Final = 4_000
 _PACE: Final = 0.1
-"""Seconds from one move of a bot to the next question, less than in the window."""
+"""Seconds between a bot's move and the next question, less than in the window."""
 
 _TAKEN: Final = 99
-"""Shown by a die that is on the card: higher than any face."""
+"""Shown for a die that is on the card: higher than any face."""
 
 
 def nines(seconds: float) -> Iterator[Reading]:
-    """Whole nines a second by a player who keeps all dice that show the lowest number, each keep checked."""
+    """Whole nines per second by a player who keeps all dice that show the lowest number, with every keep checked."""
     content = _content()
     yield Reading(_("naive nines, kernel"), rate(_kernel_work(content), seconds), "nines/s")
     yield Reading(_("naive nines, contract"), rate(_contract_work(content), seconds), "nines/s")
@@ -47,7 +47,7 @@ def nines(seconds: float) -> Iterator[Reading]:
 
 
 def solving(seconds: float) -> Iterator[Reading]:
-    """Seconds to solve each game from nothing, and to know the best chance of every total; each at least once."""
+    """Seconds to solve each game from nothing, and to get the best chance of every total; each measured at least once."""
     content = _content()
     kinds = Kinds(content.dice)
     plans = (
@@ -66,16 +66,16 @@ def solving(seconds: float) -> Iterator[Reading]:
 
 
 def waiting(seconds: float) -> Iterator[Reading]:
-    """The longest wait for a move of the pro while dice just under the solver's limit are solved, and by their tables after that.
+    """The longest wait for a move of the pro while dice just under the solver's limit are solved, and with their tables after that.
 
-    As in the window: tables are computed from the moment that a table is opened, and the pro thinks in a process of its own.
+    As in the window: solution tables are computed from the moment that a table is opened, and the pro thinks in a separate process.
     """
     dice = _heavy_dice()
     setup: Setup[object] = Setup(2, Options(), replace(_content(), dice=dice))
     rules = Golo()
     start = rules.start(setup)
     with TemporaryDirectory(ignore_cleanup_errors=True) as folder, Thinker(cache=Path(folder)) as thinker:
-        thinker.ask(rules.key, "rookie", rules.view(start, 0), _SEED, DEFAULT_BUDGET).result()      # the process is up
+        thinker.ask(rules.key, "rookie", rules.view(start, 0), _SEED, DEFAULT_BUDGET).result()      # the process is running
         OddsService(Path(folder)).open(start)
         begin, longest, last = time.perf_counter(), 0.0, False
         while not last:
@@ -102,7 +102,7 @@ def _waits(rules: Golo, s: State, thinker: Thinker, pace: float) -> Iterator[flo
 
 
 def _heavy_dice() -> tuple[Die, ...]:
-    """Nine unlike dice with as many rolls as are solved: those of fewer kinds take less time."""
+    """Nine different dice with as many rolls as are still solved: dice of fewer kinds take less time."""
     dice = []
     for number, (par, faces) in enumerate(zip(PARS, (4, 4, 6, 6, 6, 6, 6, 6, 4), strict=True)):
         lows = [1 + (number + turn) % par for turn in range(faces // 2)]
@@ -130,7 +130,7 @@ def _kernel_work(content: Content) -> Callable[[], int]:
 
 
 def _contract_work(content: Content) -> Callable[[], int]:
-    """Start, roll, draw, keep and every event; each action is checked by `apply`."""
+    """Start, roll, draw, keep and all events; each action is checked by `apply`."""
     rules, rng = Golo(), Random(_SEED)
     setup: Setup[object] = Setup(1, Options(), content)
     roll, keeps, over = Roll(False), tuple(map(KeepDice, range(EVERY + 1))), Phase.OVER
@@ -158,7 +158,7 @@ def _many_work(content: Content) -> Callable[[], int]:
 
 
 def naive_nines(dice: tuple[Die, ...], count: int, rng: np.random.Generator) -> npt.NDArray[np.int64]:
-    """Strokes of `count` nines, in no order, in which all dice that show the lowest number are kept. Raises ValueError like the kernel."""
+    """Strokes of `count` nines, in no particular order, keeping all dice that show the lowest number. Raises ValueError like the kernel."""
     faces = np.array([die.faces for die in dice], np.uint8).ravel()
     first_face = np.arange(COUNT, dtype=np.uint8)[:, None] * np.uint8(len(faces) // COUNT)
     done: list[npt.NDArray[np.int64]] = []
@@ -179,7 +179,7 @@ def naive_nines(dice: tuple[Die, ...], count: int, rng: np.random.Generator) -> 
 
 
 def _check(shown: npt.NDArray[np.uint8], kept: npt.NDArray[np.bool_]) -> None:
-    """Refuses keeps that are empty, or higher than a die that stays (G2)."""
+    """Raises ValueError for keeps that are empty, or higher than a die that stays (G2)."""
     highest = (shown * kept).max(axis=0)
     lowest = np.maximum(shown, kept * np.uint8(_TAKEN)).min(axis=0)
     if bool((highest > lowest).any()) or not bool(kept.any(axis=0).all()):

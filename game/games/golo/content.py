@@ -57,7 +57,7 @@ class DieEntry(FilePart, frozen=True):
         extra_json_schema={"minItems": SIDES, "maxItems": SIDES})]
 
     def wrong_par(self) -> Iterator[Wrong]:
-        """A par that GOLO does not have; how many dice there may be follows from it."""
+        """A par that GOLO does not have; the number of dice depends on it."""
         if self.par not in PARS:
             yield Wrong(("par",), _("a die of par {par}; pars are 3, 4 and 5").format(par=self.par))
         elif not 1 <= self.count <= PARS.count(self.par):
@@ -84,7 +84,7 @@ class NamedDice(NamedTuple):
 
 
 class DiceFile(FilePart, frozen=True):
-    """A set of dice: its name and a line about it, which may be left out, and the dice."""
+    """A set of dice: its name and a line about it, both optional, and the dice."""
 
     kind: Literal["golo dice"]
     dice: Annotated[tuple[DieEntry, ...], Meta(description="Two dice of par 3, five of par 4 and two of par 5.",
@@ -150,19 +150,19 @@ def card_of(name: str, tree: Tree) -> ScoreCard:
 
 
 def describe_dice(file: NamedDice) -> str:
-    """What the file holds, for `check`."""
+    """A summary of the file for `check`."""
     return _("GOLO dice: {faces} faces on {n} dice").format(faces=sum(len(die.faces) for die in file.dice), n=len(file.dice))
 
 
 def describe_card(card: ScoreCard) -> str:
-    """What the file holds, for `check`."""
+    """A summary of the file for `check`."""
     holes = sum(map(len, card.nines))
     line = ngettext("GOLO scorecard {name}: {n} hole, par {par}", "GOLO scorecard {name}: {n} holes, par {par}", holes)
     return line.format(name=card.name, n=holes, par=sum(map(sum, card.nines)))
 
 
 def warnings(path: Path) -> Iterator[str]:
-    """What `check` warns of in a scorecard without faults: the nine dice can't fill it (G5)."""
+    """Warnings of `check` about a scorecard without faults: the nine dice can't fill it (G5)."""
     if unfilled := why_not_filled(read_card(path)):
         yield f"{unfilled}."
 
@@ -171,7 +171,7 @@ WARNINGS: Final = MappingProxyType({CARD_KIND: warnings})
 
 
 def _faults_of_nine(at: Path_, nine: Sequence[int]) -> Iterator[Wrong]:
-    """Pars that there are not, or another number of holes than nine."""
+    """Impossible pars, or a number of holes other than nine."""
     read = list(known(nine))
     for hole, par in read:
         if par not in PARS:
@@ -181,7 +181,7 @@ def _faults_of_nine(at: Path_, nine: Sequence[int]) -> Iterator[Wrong]:
 
 
 def _content(paths: Sequence[Path | None]) -> Content:
-    """What the card and the dice that were chosen make together."""
+    """The content made of the chosen card and dice."""
     card, dice = paths
     assert card is not None
     assert dice is not None

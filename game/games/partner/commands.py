@@ -1,4 +1,4 @@
-"""What Jamaican Partner brings to the command line: benchmarks beside two peers, duels of two sides, and how it is learnt."""
+"""Jamaican Partner on the command line: benchmarks beside two peers, duels of two sides, and training."""
 
 from __future__ import annotations
 
@@ -33,9 +33,10 @@ _BIT_66: Final = SIX.bits[DOUBLE_SIX]
 
 
 def random_hand(rng: Random) -> int | None:
-    """A shuffled deal, begun with 6-6 by its holder (J5); then every seat plays any tile that fits, at any end, or passes. Its winner.
+    """Plays a shuffled deal, begun with 6-6 by its holder (J5); then every seat plays any tile that fits, at any end, or passes. Returns
+    the winner.
 
-    Each fitting tile is equally likely, and where it fits two different ends, each of them.
+    Each fitting tile is equally likely, and if it fits two different ends, each of them.
     """
     hands, random = list(shuffled_hands(rng)), rng.random
     turn = 0
@@ -66,11 +67,11 @@ def random_hand(rng: Random) -> int | None:
 _BATCH: Final = 50
 _SEED: Final = 28
 _PLIES: Final = 6
-"""Plays after which a hand is solved in part."""
+"""Numbers of plays after which the rest of a hand is solved."""
 
 
 def hands(seconds: float) -> Iterator[Reading]:
-    """Random whole hands a second, deal included, by ourselves and by the peers that are installed."""
+    """Random whole hands per second, deal included, by ourselves and by the peers that are installed."""
     yield Reading(_("random hands, kernel"), rate(_kernel_work(), seconds), "hands/s")
     yield from _contract(seconds)
     yield _peer(seconds)
@@ -78,7 +79,7 @@ def hands(seconds: float) -> Iterator[Reading]:
 
 
 def search(seconds: float) -> Iterator[Reading]:
-    """Positions a second of the exact search, and seconds to solve a hand from its first tile and from later; means over fixed deals."""
+    """Positions per second of the exact search, and seconds to solve a hand from its first tile and from later; means over fixed deals."""
     rng = Random(_SEED)
     whole, nodes, spent = [], 0, 0.0
     late = []
@@ -96,7 +97,7 @@ def search(seconds: float) -> Iterator[Reading]:
 
 
 def decisions(seconds: float) -> Iterator[Reading]:
-    """Seconds that the pro takes for a choice with the default budget, where it has one, and the master with all its work."""
+    """Seconds that the pro takes for a real choice with the default budget, and the master with all its work."""
     yield Reading(_("a choice of the pro"), statistics.mean(_took(Pro(), DEFAULT_BUDGET, seconds)), "s")
     took = _took(Master(lambda: 0.0), 1.0, seconds)
     yield Reading(_("a choice of the master, median"), statistics.median(took), "s")
@@ -104,7 +105,7 @@ def decisions(seconds: float) -> Iterator[Reading]:
 
 
 def _took(bot: Policy, budget: float, seconds: float) -> list[float]:
-    """Seconds by choice, over hands that the bot plays with itself; the first one, which loads and fills tables, is left out."""
+    """Seconds per choice, over hands that the bot plays against itself; the first one, which loads and fills tables, is left out."""
     rules, rng = Partner(), Random(_SEED)
     state, took = _start(rules), list[float]()
     while sum(took) < seconds or len(took) < 2:
@@ -137,7 +138,7 @@ def _kernel_work() -> Callable[[], int]:
 
 
 def _contract(seconds: float) -> Iterator[Reading]:
-    """Hands a second by start, draw, legal and apply with all its events, and seconds an action."""
+    """Hands per second by start, draw, legal and apply with all events, and seconds per action."""
     rules, rng = Partner(), Random(_SEED)
     actions = played = 0
     start = time.perf_counter()
@@ -189,7 +190,7 @@ def _open_spiel(seconds: float) -> Reading:
 
 
 def _solve(dealt: tuple[int, ...], held: int, ends: int, turn: int) -> tuple[float, int]:
-    """Seconds and positions to learn whether side 0 can win."""
+    """Seconds and positions to find out whether side 0 can win."""
     searching = Search(dealt, Outcome.WIN, time.monotonic, float("inf"))
     start = time.perf_counter()
     searching.reaches(held, ends, turn)
@@ -197,7 +198,7 @@ def _solve(dealt: tuple[int, ...], held: int, ends: int, turn: int) -> tuple[flo
 
 
 def _later(dealt: tuple[int, ...], held: int, ends: int, turn: int, rng: Random) -> tuple[int, int, int]:
-    """The position after some random plays and passes more; sooner where the hand would be blocked."""
+    """The position after some random plays and passes; earlier if the hand would be blocked."""
     for _ply in range(_PLIES - 1):
         playable = [bit for bit in SIX.bits if dealt[turn] & held & FITS[ends] & bit]
         if playable:
@@ -211,7 +212,7 @@ def _later(dealt: tuple[int, ...], held: int, ends: int, turn: int, rng: Random)
 
 
 def partner_hand(sides: tuple[Chooser, Chooser], seed: int, budget: float) -> int | None:
-    """The side that wins the hand of Partner dealt by `seed`, or None when it is tied. `budget` is in seconds a play."""
+    """The side that wins the hand of Partner dealt by `seed`, or None when it is tied. `budget` is in seconds per play."""
     rules = Partner()
     state = rules.start(Setup(SEATS, Options()))
     state, _events = rules.apply(state, rules.draw(state, rng_of(seed, "deal")))
@@ -225,7 +226,7 @@ def partner_hand(sides: tuple[Chooser, Chooser], seed: int, budget: float) -> in
 
 
 def _duels(_rules: AnyRules, _seats: int, _options: object, _content: object) -> Contests:
-    """Single hands of the default options, played by either bot on both sides."""
+    """Single hands with the default options, played by either bot on both sides."""
     return Contests(decided_hands, 2, lambda bots, seeds, budget: play_pairs(partner_hand, *bots, seeds, budget))
 
 
@@ -239,9 +240,9 @@ MEASURED: Final = Measured(
 )
 
 
-# ---- how Partner is learnt by the command line: the usual work, and shares of it
+# ---- training for Partner from the command line: the usual work, and shares of it
 def steps(seed: int, do_all: DoAll, share: float) -> Iterator[TrainingStep[PartnerModel]]:
-    """Learn Partner with that share of the usual hands; a few at least."""
+    """Trains for Partner with that share of the usual hands; a few at least."""
     usual = TrainingPlan()
     task = min(usual.task, max(100, round(usual.hands * share / 4)))
     recorded = max(2, round(usual.recorded * share)), max(2, round(usual.searched * share))

@@ -1,5 +1,5 @@
-"""The rules of Jamaican Partner, J1-J11: four seats, two sides, six wins in a row. First its values, then its score, its play and its
-words.
+"""The rules of Jamaican Partner, J1-J11: four seats, two sides, six wins in a row. First its values, then its score, its play and its text
+forms.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ from game.words import N_, Translated, _, ngettext
 SEATS: Final = 4
 
 NIL_ALL, PLAY_OFF = "nil_all", "play_off"
-"""What follows a replay that the leading side has lost at one-nil, where there are play-offs (J9): saves of before had a play-off."""
+"""What follows a replay that the leading side has lost at one-nil, if there are play-offs (J9): older saves had a play-off."""
 
 
 def side_of(seat: int) -> int:
@@ -109,19 +109,19 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class Lead:
-    """The seat asked takes the lead of the hand (J6)."""
+    """The asked seat takes the lead of the hand (J6)."""
 
 
 @dataclass(frozen=True, slots=True)
 class LeaveLead:
-    """The seat asked leaves the lead to its partner (J6)."""
+    """The asked seat leaves the lead to its partner (J6)."""
 
 
 Action: TypeAlias = Deal | Lead | LeaveLead | Play | Pass
 
 
 class Phase(enum.IntEnum):
-    """What is due: a deal, the question who leads, a tile, or nothing more."""
+    """What is due: a deal, the question of the lead, a tile, or nothing more."""
 
     DEAL = 0
     LEAD = 1
@@ -132,8 +132,9 @@ class Phase(enum.IntEnum):
 class HandResult(NamedTuple):
     """A finished hand for the scorecard.
 
-    `side` won it (None: tied), by `seat` (who went out, or held the fewest pips); `blocked` or else by going out; it was worth `worth`;
-    `streak` is the score after it; `pips` are left in each hand; `key` says that the last tile fitted both ends (and earned its bonus).
+    `side` won it (None: tied), by `seat` (who went out, or held the fewest pips); by a block if `blocked`, else by going out; it was worth
+    `worth`; `streak` is the score after it; `pips` are those left in each hand; `key`: the last tile fitted both ends (and earned its
+    bonus).
     """
 
     side: int | None
@@ -146,9 +147,9 @@ class HandResult(NamedTuple):
 
 
 class Match(NamedTuple):
-    """What outlives a hand. All of it is public.
+    """The state that outlives a hand. All of it is public.
 
-    `streak` by side; `worth` of the hand now played (1, and 1 more per tie before it, J10); `leader` is the seat asked first for the lead,
+    `streak` by side; `worth` of the current hand (1, and 1 more per tie before it, J10); `leader` is the seat asked first for the lead,
     None when the holder of 6-6 begins (J5); `play_off` marks the hand that breaks 1-1 (J9); `results` of all hands so far.
     """
 
@@ -163,7 +164,7 @@ class Match(NamedTuple):
 class Public(NamedTuple):
     """What everybody at the table knows: `counts` are tiles by seat, `left` and `right` the open numbers, -1 on an empty table.
 
-    `moves` are the plays and passes of this hand in order, the first by `opener`, each next by the seat that follows; `left_lead` says that
+    `moves` are the plays and passes of this hand in order, the first by `opener`, each further one by the next seat; `left_lead` says that
     one partner has left the lead to the other.
     """
 
@@ -179,7 +180,7 @@ class Public(NamedTuple):
 
 
 class State(NamedTuple):
-    """Everything: what is public, and what is hidden, the hands as masks by seat."""
+    """The full state: what is public, and what is hidden: the hands as masks by seat."""
 
     public: Public
     hands: tuple[int, int, int, int] = (0, 0, 0, 0)
@@ -209,7 +210,7 @@ class LeadLeft(NamedTuple):
 
 
 class MatchEnded(NamedTuple):
-    """`side` has its streak."""
+    """`side` has won the match with its streak."""
 
     side: int
     streak: tuple[int, int]
@@ -217,9 +218,9 @@ class MatchEnded(NamedTuple):
 
 # ---- the streak of Jamaican Partner: what a finished hand does to the match (J8-J11)
 def after_hand(match: Match, result: HandResult) -> Match:
-    """The match after a hand; `result.streak` is filled in here. `result.worth` is what the hand is worth, a bonus included.
+    """The match after a hand; `result.streak` is filled in here. `result.worth` is the worth of the hand, a bonus included.
 
-    A replay that the leading side loses is nil all, also where there are play-offs (J9).
+    A replay that the leading side loses makes it nil all, even with play-offs (J9).
     """
     if result.side is None:
         return _tied(match, result)
@@ -235,24 +236,24 @@ def after_hand(match: Match, result: HandResult) -> Match:
 
 
 def _tied(match: Match, result: HandResult) -> Match:
-    """A tie is replayed for one more point; who begins does not change: the leading side, or the holder of 6-6 at nil all (J10)."""
+    """A tie is replayed for one more point; the same side begins: the leading side, or the holder of 6-6 at nil all (J10)."""
     done = result._replace(streak=match.streak)
     return match._replace(worth=match.worth + 1, results=(*match.results, done))
 
 
 def _won(match: Match, result: HandResult, points: int) -> Match:
-    """The winners' streak grows, the others have none (J8); the winner of the hand is asked for the next lead (J6)."""
+    """The winners' streak grows, the others' ends (J8); the winner of the hand is asked for the next lead (J6)."""
     streak = (points, 0) if result.side == 0 else (0, points)
     return _closed(match, result, streak, leader=result.seat, play_off=False)
 
 
 def _closed(match: Match, result: HandResult, streak: tuple[int, int], *, leader: int | None, play_off: bool) -> Match:
-    """A decided hand: worth falls back to one (J10)."""
+    """A decided hand: the worth returns to one (J10)."""
     done = result._replace(streak=streak)
     return Match(match.options, streak, 1, leader, play_off, (*match.results, done))
 
 
-# ---- Jamaican Partner in letters: actions as lines of a save, actions and events as sentences
+# ---- text forms of Jamaican Partner: actions as lines of a save, actions and events as sentences
 _PLAIN: Final[dict[str, Action]] = {"lead": Lead(), "leave": LeaveLead(), "pass": Pass()}
 
 
@@ -270,7 +271,7 @@ def encode(a: Action) -> str:
 
 
 def decode(text: str) -> Action:
-    """The action of a line. Raises UnreadableAction, which quotes it.
+    """The action on a line. Raises UnreadableAction, which quotes it.
 
     >>> decode("play 4-6 right") == decode("play 6-4 right")
     True
@@ -371,7 +372,7 @@ class Partner(CommonRules[State, Action]):
     say = staticmethod(say)
 
     def start(self, setup: Setup[object]) -> State:
-        """Nil all, before the first deal. Raises ValueError for other than four seats."""
+        """Nil all, before the first deal. Raises ValueError unless there are four seats."""
         if setup.seats != SEATS or not isinstance(setup.options, Options):
             raise ValueError(_("Partner takes four seats and its own options"))
         return State(Public(Match(setup.options, (0, 0), 1, None, False, ()), Phase.DEAL))
@@ -384,7 +385,7 @@ class Partner(CommonRules[State, Action]):
         return CHANCE if phase is Phase.DEAL else None
 
     def legal(self, s: State) -> tuple[Action, ...]:
-        """Tiles in order of their index, left end before right; a pass only when nothing fits (J1, J2)."""
+        """Tiles in order of their index, left end before right; a pass only if nothing fits (J1, J2)."""
         return _legal(s.public, s.hands[s.public.turn])
 
     def allows(self, s: State, a: Action) -> bool:
@@ -392,14 +393,14 @@ class Partner(CommonRules[State, Action]):
         return _allowed(s.public, s.hands[s.public.turn], a)
 
     def legal_in(self, v: View) -> Legal[Action]:
-        """What the seat may do; it depends on no hand but its own."""
+        """What the seat may do; it depends only on its own hand."""
         if v.public.phase not in (Phase.LEAD, Phase.PLAY) or v.public.turn != v.seat:
             return NoLegal()
         h0, h1, h2, h3 = with_hand(NO_HANDS, v.seat, v.hand)
         return LegalAt(self, State(v.public, (h0, h1, h2, h3)))
 
     def why_not(self, s: State, a: Action) -> str | None:
-        """A sentence why the action is refused, or None."""
+        """A sentence saying why the action is refused, or None."""
         hand = s.hands[s.public.turn]
         return None if _allowed(s.public, hand, a) else _reason(s.public, hand, a)
 
@@ -408,7 +409,7 @@ class Partner(CommonRules[State, Action]):
         return None
 
     def draw(self, s: State, rng: Random) -> Deal:
-        """A shuffled deal of seven tiles a seat."""
+        """A shuffled deal of seven tiles per seat."""
         first, second, third, fourth = shuffled_hands(rng)
         return Deal((first, second, third, fourth))
 
@@ -432,15 +433,15 @@ class Partner(CommonRules[State, Action]):
         return View(seat, s.public, s.hands[seat])
 
     def hear(self, event: Event, seat: int) -> Event | None:
-        """Everything happens face up but the deal, of which a seat sees its own tiles."""
+        """Everything happens face up except the deal, of which a seat sees its own tiles."""
         return heard_deal(event, seat) if isinstance(event, Dealt) else event
 
     def reveals(self, event: Event) -> bool:
-        """A tile, a pass or a deal tells something of the hands; a lead does where it falls to the holder of 6-6."""
+        """A tile, a pass or a deal reveals something about the hands; a lead does if it falls to the holder of 6-6."""
         return event.double_six if isinstance(event, LeadTaken) else not isinstance(event, LeadLeft | MatchEnded)
 
     def complete(self, v: View, rng: Random) -> State:
-        """A state whose hidden hands fit every play and pass; all such are equally likely (J4)."""
+        """A state whose hidden hands fit every play and pass; all such states are equally likely (J4)."""
         hands = fitting_deals(v).draw(rng) if v.public.phase in (Phase.LEAD, Phase.PLAY) else (0, 0, 0)
         full = [v.hand] * SEATS
         for other, mask in zip(others(v.seat), hands, strict=True):
@@ -448,7 +449,7 @@ class Partner(CommonRules[State, Action]):
         return State(v.public, (full[0], full[1], full[2], full[3]))
 
     def scores(self, s: State) -> Scores:
-        """A line a side: its wins in a row."""
+        """A line per side: its wins in a row."""
         streak, target = s.public.match.streak, s.public.match.options.target
         over, best = s.public.phase is Phase.OVER, max(streak)
         lines = tuple(ScoreLine((side, side + 2), streak[side], 1 if streak[side] == best else 2) for side in (0, 1))
@@ -470,7 +471,7 @@ def played_by(p: Public) -> tuple[int, int, int, int]:
 
 
 def lacks(p: Public) -> tuple[int, int, int, int]:
-    """For each seat the tiles that its passes show it can't hold, as masks (J4)."""
+    """For each seat the tiles that it can't hold because of its passes, as masks (J4)."""
     barred = [0, 0, 0, 0]
     for turn in hands.turns_on_line(p.moves, p.opener, SEATS):
         if turn.tile is None:
@@ -481,7 +482,7 @@ def lacks(p: Public) -> tuple[int, int, int, int]:
 def fitting_deals(v: View) -> Deals:
     """Every way to deal the tiles that the seat can't see to the others, in the order of `others`, that fits what was seen.
 
-    Besides passes: where the holder of 6-6 began (J5), the opener holds it until it is played.
+    Besides passes: if the holder of 6-6 began (J5), the opener holds it until it is played.
     """
     public = v.public
     played = played_by(public)
@@ -496,7 +497,7 @@ def fitting_deals(v: View) -> Deals:
 
 
 def _must_pose_double_six(p: Public) -> bool:
-    """Whether the first tile is prescribed: the holder of 6-6 begins, and this is no sporting table (J5)."""
+    """Whether the first tile is prescribed: the holder of 6-6 begins, and this is not a sporting table (J5)."""
     return p.match.leader is None and p.match.options.first_tile == "double_six"
 
 
@@ -541,7 +542,7 @@ def _reason(p: Public, hand: int, a: Action) -> str:
 
 
 def _deal(match: Match, a: Deal) -> tuple[State, tuple[Event, ...]]:
-    """Tiles are dealt; then the holder of 6-6 begins (J5), or the winning side is asked who leads (J6)."""
+    """Deals the tiles; then the holder of 6-6 begins (J5), or the winning side is asked who leads (J6)."""
     one, two, three, four = a.hands
     hands, counts = (one, two, three, four), (EACH, EACH, EACH, EACH)
     dealt = Dealt(len(match.results) + 1, match.worth, hands)
@@ -554,7 +555,7 @@ def _deal(match: Match, a: Deal) -> tuple[State, tuple[Event, ...]]:
 
 
 def _answer_lead(s: State, *, takes: bool) -> tuple[State, tuple[Event, ...]]:
-    """The seat asked leads, or leaves it to its partner; when both leave it, the first one asked leads (J6)."""
+    """The asked seat leads, or leaves it to its partner; if both leave it, the first one asked leads (J6)."""
     public, seat, partner = s.public, s.public.turn, s.public.turn ^ 2
     events: tuple[Event, ...]
     if takes:
@@ -568,7 +569,7 @@ def _answer_lead(s: State, *, takes: bool) -> tuple[State, tuple[Event, ...]]:
 
 
 def _play(s: State, a: Play) -> tuple[State, tuple[Event, ...]]:
-    """A tile goes down; the hand may end by it (J3, J7)."""
+    """Plays a tile; the hand may end by it (J3, J7)."""
     p, h, tile, arm = s.public, s.hands, a.tile, a.arm
     seat, n = p.turn, p.counts
     rest = h[seat] & ~(1 << tile)
@@ -596,7 +597,7 @@ def _play(s: State, a: Play) -> tuple[State, tuple[Event, ...]]:
 def fewest_pips(hands: tuple[int, int, int, int], turn: int) -> int | None:
     """Who wins a blocked hand: the seat with the fewest pips, or None if two opponents share them (J7).
 
-    Where two partners share them their side has won all the same, and the one who would have played next (from `turn`) counts as winner.
+    If two partners share them their side has won all the same, and the one who would have played next (from `turn`) counts as winner.
     """
     pips = pips_of(hands[0]), pips_of(hands[1]), pips_of(hands[2]), pips_of(hands[3])
     even, odd = min(pips[0], pips[2]), min(pips[1], pips[3])
@@ -611,7 +612,7 @@ def fewest_pips(hands: tuple[int, int, int, int], turn: int) -> int | None:
 def _end(
     match: Match, hands: tuple[int, int, int, int], played: TilePlayed, side: int | None, seat: int | None, *, blocked: bool, key: bool
 ) -> tuple[State, tuple[Event, ...]]:
-    """The hand is over: it is scored (J8-J11), and a new deal or the end of the match is due."""
+    """The hand is over: it is scored (J8-J11), and a new deal or the end of the match follows."""
     bonus = key and match.options.key_bonus
     pips = (pips_of(hands[0]), pips_of(hands[1]), pips_of(hands[2]), pips_of(hands[3]))
     match = after_hand(match, HandResult(side, seat, blocked, match.worth + bonus, (0, 0), pips, bonus))
@@ -621,7 +622,7 @@ def _end(
     return State(Public(match, Phase.DEAL)), (played, ended)
 
 
-# ---- what the rule book of Jamaican Partner says, in our words, where an option asks
+# ---- the rule book's texts about the options of Jamaican Partner, in our words
 SAYS: Final = {
     "target": BookWords(N_("The partner game: Scoring"), N_("Six hands won in succession are the aim: six love.")),
     "first_tile": BookWords(N_("The partner game: Playing"), N_(

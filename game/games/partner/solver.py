@@ -1,4 +1,4 @@
-"""What is counted of Jamaican Partner: its hands by `simulate`, and each match for the statistics."""
+"""What is counted of Jamaican Partner: its hands for `simulate`, and each match for the statistics."""
 
 from __future__ import annotations
 

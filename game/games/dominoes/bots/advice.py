@@ -1,6 +1,6 @@
-"""What a hint says at a table of dominoes: what the passes have shown and what the play makes of it, then its chance.
+"""The text of a hint at a table of dominoes: what the passes have shown and how the play uses it, then its chance.
 
-All that is said follows from the view of the player who asked: from passes, from the tiles on the table, and from the own hand.
+Everything it says follows from the view of the player who asked: from passes, the tiles on the table, and the own hand.
 """
 
 from __future__ import annotations
@@ -17,23 +17,23 @@ from game.games.dominoes.rules.tiles import SIX, tiles_of
 from game.words import _, ngettext
 
 _HEAVY: Final = 9
-"""The number of pips from which it is worth telling that a tile goes."""
+"""The number of pips from which getting rid of a tile is worth mentioning."""
 
 _MANY: Final = 4
-"""A double is hard to place when this number of other tiles with its number are on the table."""
+"""A double is hard to place when this many other tiles with its number are on the table."""
 
 
 _NOTABLE: Final = 0.15
-"""From this difference of shares on, what a play does to another seat is worth telling."""
+"""The difference of shares from which the effect of a play on another seat is worth mentioning."""
 
 _LIGHTER: Final = 4
-"""A number of pips that is worth telling."""
+"""A number of pips that is worth mentioning."""
 
 
 class SeatKnowledge(NamedTuple):
-    """What a seat knows: its `hand`, the tiles it has not seen (`unseen`), and by seat those that can't be there (`barred`); masks.
+    """What a seat knows: its `hand`, the tiles it has not seen (`unseen`), and by seat those that it can't hold (`barred`); masks.
 
-    `rivals` are the other seats that play against it, in the order in which they follow; `partner` the one that does not.
+    `rivals` are the seats that play against it, in playing order; `partner` the one that does not.
     """
 
     seat: int
@@ -49,7 +49,7 @@ class SeatKnowledge(NamedTuple):
 
 
 class AdvisedPlay(NamedTuple):
-    """A play among all that could be made, with the numbers open before and after it, and the tiles that fit after it (mask)."""
+    """A play among all possible ones, with the open numbers before and after it, and the tiles that fit after it (mask)."""
 
     play: Candidate
     every: Sequence[Candidate]
@@ -59,24 +59,24 @@ class AdvisedPlay(NamedTuple):
 
 
 def advised_on_line(v: LineView, play: Candidate, among: Sequence[Candidate]) -> AdvisedPlay:
-    """A play to a line among all, with the open numbers before and after it."""
+    """A play on a line among all possible ones, with the open numbers before and after it."""
     return AdvisedPlay(play, among, {v.left, v.right}, set(SIX.halves[play.following]), FITS[play.following])
 
 
 class Said(NamedTuple):
-    """Part of a sentence; a `{}` in it stands for the name of each of the seats."""
+    """Part of a sentence; each `{}` in it stands for a seat's name."""
 
     words: str
     seats: tuple[int, ...] = ()
 
 
 def advised(action: object, first: Said, then: str) -> Choice:
-    """The choice with both parts as one sentence."""
+    """The choice with both parts joined to one sentence."""
     return Choice(action, _("{observation}; {chance}.").format(observation=first.words, chance=then), seats=first.seats)
 
 
 def without(left: int, right: int) -> str:
-    """Why nothing can be played to a line."""
+    """Why nothing can be played on a line."""
     if left == right:
         return _("You have no {n}.").format(n=left)
     return _("You have no {left} and no {right}.").format(left=left, right=right)
@@ -90,7 +90,7 @@ def your_chance(among: Sequence[Candidate], best: int, found: Findings, *, of_ma
 
 
 def observed(k: SeatKnowledge, m: AdvisedPlay) -> Said:
-    """The most telling of what is certain about a play."""
+    """The most useful of the certain facts about a play."""
     rest = k.hand & ~m.play.bit
     if not rest:
         return Said(_("It is your last tile"))
@@ -101,7 +101,7 @@ def observed(k: SeatKnowledge, m: AdvisedPlay) -> Said:
 
 
 def _shut_out(k: SeatKnowledge, m: AdvisedPlay) -> Said | None:
-    """Who certainly has to knock, beginning with the next."""
+    """Which seats certainly have to knock, beginning with the next."""
     out = k.lacking(m.fits, k.rivals)
     if not out or not m.fits & k.unseen:
         return Said(_("Nobody else has a tile that fits after it")) if not m.fits & k.unseen else None
@@ -118,7 +118,7 @@ def _opens(m: AdvisedPlay, lacking: dict[int, tuple[int, ...]]) -> Said | None:
 
 
 def _keeps(m: AdvisedPlay, rest: int, lacking: dict[int, tuple[int, ...]]) -> Said | None:
-    """The play keeps tiles of a number that rivals lack, where another would have spent one."""
+    """The play keeps tiles of a number that rivals lack, while another play would spend one."""
     for n, who in sorted(lacking.items(), key=lambda one: -len(one[1])):
         spends = any(c.bit & SIX.numbers[n] for c in m.every)
         if spends and not m.play.bit & SIX.numbers[n] and rest & SIX.numbers[n]:
@@ -138,7 +138,7 @@ def _frees_partner(k: SeatKnowledge, m: AdvisedPlay) -> Said | None:
 
 
 def _owns(k: SeatKnowledge, m: AdvisedPlay, rest: int) -> Said | None:
-    """All that is left of an open number is in the own hand."""
+    """All remaining tiles of an open number are in the own hand."""
     for n in sorted(set(m.after)):
         own = (rest & SIX.numbers[n]).bit_count()
         if own and not SIX.numbers[n] & k.unseen:
@@ -148,7 +148,7 @@ def _owns(k: SeatKnowledge, m: AdvisedPlay, rest: int) -> Said | None:
 
 
 def _plain(k: SeatKnowledge, m: AdvisedPlay, rest: int) -> Said:
-    """Where the passes tell nothing: a double that is hard to place, a heavy tile, or what is left to go on with."""
+    """If the passes reveal nothing: a double that is hard to place, a heavy tile, or the tiles left to continue with."""
     (tile,) = tiles_of(m.play.bit)
     if len({c.bit for c in m.every}) == 1:
         return Said(_("It is your only tile that fits"))
@@ -168,9 +168,9 @@ def _plain(k: SeatKnowledge, m: AdvisedPlay, rest: int) -> Said:
 
 
 def faulted(k: SeatKnowledge, done: AdvisedPlay, best: AdvisedPlay, helpless: Sequence[tuple[float, float]]) -> Said:
-    """What was wrong with a play beside a better one: what was certain before what was likely.
+    """What is wrong with a play compared with a better one: certain facts first, then likely ones.
 
-    `helpless` has by seat the shares of the likely deals in which it could not answer the one and the other.
+    `helpless` has, by seat, the shares of the likely deals in which it could not answer either of them.
     """
     tile = _named(best, done)
     found = _certain_fault(k, done, best) or _likely_fault(k, tile, helpless) or _own_fault(k, done, best)
@@ -183,13 +183,13 @@ def faulted_among(
     k: SeatKnowledge, among: Sequence[Candidate], advised: Callable[[Candidate], AdvisedPlay], done: tuple[int, int], best: tuple[int, int],
     helpless: Sequence[tuple[float, float]],
 ) -> Said:
-    """`faulted` of two of the candidates, each told by its bit and the layout after it."""
+    """`faulted` for two of the candidates, each given by its bit and the layout after it."""
     mine, other = (advised(next(c for c in among if (c.bit, c.following) == key)) for key in (done, best))
     return faulted(k, mine, other, helpless)
 
 
 def _named(m: AdvisedPlay, done: AdvisedPlay) -> str:
-    """The better tile in a sentence about what was done."""
+    """Names the better tile in a sentence about what was done."""
     if m.play.bit == done.play.bit:
         return _("the same tile elsewhere")
     (tile,) = tiles_of(m.play.bit)
@@ -197,7 +197,7 @@ def _named(m: AdvisedPlay, done: AdvisedPlay) -> str:
 
 
 def _certain_fault(k: SeatKnowledge, done: AdvisedPlay, best: AdvisedPlay) -> Said | None:
-    """What passes had shown of partner and rivals."""
+    """What passes had shown about partner and rivals."""
     about = {n: SIX.numbers[n] for n in range(SIX.high + 1) if SIX.numbers[n] & k.unseen}
     partner = () if k.partner is None else (k.partner,)
     for n in sorted(set(done.after) - set(done.before) - set(best.after)):
@@ -244,7 +244,7 @@ def _shares(words: str, tile: str, done: float, best: float) -> str:
 
 
 def _own_fault(k: SeatKnowledge, done: AdvisedPlay, best: AdvisedPlay) -> Said | None:
-    """What it leaves in the own hand."""
+    """What the play leaves in the own hand."""
     left, better = ((k.hand & ~m.play.bit & m.fits).bit_count() for m in (done, best))
     tile = _named(best, done)
     if better > left:
@@ -261,7 +261,7 @@ def _own_fault(k: SeatKnowledge, done: AdvisedPlay, best: AdvisedPlay) -> Said |
 
 
 def _all(seats: Sequence[int], one: str, many: str) -> str:
-    """A sentence about a seat or several, with a `{}` for each in a list: "{}, {} and {}"."""
+    """A sentence about one or more seats, with a `{}` for each in a list: "{}, {} and {}"."""
     if len(seats) == 1:
         return one
     *first, last = ["{}"] * len(seats)
@@ -269,7 +269,7 @@ def _all(seats: Sequence[int], one: str, many: str) -> str:
 
 
 def against(action: object, share: float, others: Sequence[tuple[int, float]]) -> str:
-    """How the share of a play compares: " (with 4-2: 55 %)" for the best of the other tiles, by their shares, that is worse; or empty."""
+    """How the share of a play compares: " (with 4-2: 55 %)" for the best of the other tiles by share that is worse; or empty."""
     mine: int = getattr(action, "tile", -1)
     less = sorted(((theirs, tile) for tile, theirs in others if tile != mine and percent(theirs) < percent(share)), reverse=True)
     for theirs, tile in islice(less, 1):

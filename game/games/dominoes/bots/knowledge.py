@@ -1,4 +1,4 @@
-"""What bots of domino games know: what they read off a view, what everybody at the table knew, and deals that fit what was seen."""
+"""What bots of domino games know: what they read from a view, what everybody at the table knew, and deals that fit what was seen."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.rules.contract import Legal
 from game.words import _, ngettext
 
 
-# ---- why a bot plays as it does, in sentences that fit every game of dominoes: with a number that it has calculated, and no hidden tile
+# ---- why a bot plays as it does, in sentences for every domino game: with a number that it has computed, and without naming a hidden tile
 def percent(share: float) -> int:
     """A share in whole percent.
 
@@ -25,13 +25,13 @@ def percent(share: float) -> int:
 
 
 def rid_of(a: Play) -> str:
-    """The plainest of reasons: the pips that go."""
+    """The simplest reason: the pips that are got rid of."""
     pips = SIX.pips[a.tile]
     return ngettext("Gets rid of {n} pip.", "Gets rid of {n} pips.", pips).format(n=pips)
 
 
 def leaves_next_without(following: int, share: float) -> str:
-    """The next seat has a tile for neither end (as one integer) of a line in that share of the deals."""
+    """The share of the deals in which the next seat has no tile for either end (as one integer) of a line."""
     one, other = SIX.halves[following]
     if one == other:
         text = _("Leaves the next player without a {n} in {percent} % of the deals that fit.")
@@ -41,27 +41,27 @@ def leaves_next_without(following: int, share: float) -> str:
 
 
 def next_knocks(share: float) -> str:
-    """The next seat has nothing that fits in that share of the deals imagined."""
+    """The share of the sampled deals in which the next seat has nothing that fits."""
     return _("The next player has to knock in {percent} % of the likely deals.").format(percent=percent(share))
 
 
-# ---- what a bot of any game of dominoes reads off its view before it thinks: what it may do, and which of that puts down a tile
+# ---- what a bot of any domino game reads from its view before it thinks: its legal actions, and which of them play a tile
 A = TypeVar("A")
 
 
 def actions_of(legal: Legal[A], seat: int) -> tuple[A, ...]:
-    """The legal actions, which are few at every game of dominoes. Raises ValueError where the seat has nothing to choose."""
+    """The legal actions, which are few in every domino game. Raises ValueError if the seat has nothing to choose."""
     if found := tuple(legal):
         return found
     raise ValueError(f"seat {seat} has nothing to choose now")
 
 
 def plays(actions: Iterable[object]) -> tuple[Play, ...]:
-    """Those of the actions that put down a tile."""
+    """Those of the actions that play a tile."""
     return tuple(a for a in actions if isinstance(a, Play))
 
 
-# ---- what a bot reads off its view where tiles are put to a line: Partner and Cut Throat
+# ---- what a bot reads from its view in games on a line: Partner and Cut Throat
 class LineView(Protocol):
     """A view of a line: the open numbers, -1 on an empty table."""
 
@@ -77,9 +77,9 @@ class LineView(Protocol):
 
 
 def knock(v: LineView, actions: Sequence[object]) -> Choice | None:
-    """The choice where the seat has to pass, or None.
+    """The choice if the seat has to pass, or None.
 
-    That is the one case a bot may treat apart. A play that is forced gets a reason like any other, or its reason would show the hand.
+    This is the only case that a bot may treat separately. A forced play gets a reason like any other, or its reason would reveal the hand.
     """
     if not isinstance(actions[0], Pass):
         return None
@@ -89,7 +89,7 @@ def knock(v: LineView, actions: Sequence[object]) -> Choice | None:
 
 
 class Candidate(NamedTuple):
-    """A play as searches see it: the tile's bit, the layout after it as one integer (of a line: its ends), and an action that does it."""
+    """A play in the form of the searches: the tile's bit, the layout after it as one integer (on a line: its ends), and the action."""
 
     bit: int
     following: int
@@ -102,7 +102,7 @@ def key_of(v: LineView, play: Play) -> tuple[int, int]:
 
 
 def candidates(v: LineView, actions: Sequence[object]) -> tuple[Candidate, ...]:
-    """The plays, of those to either of two equal ends only the first."""
+    """The plays; of those to either of two equal ends only the first."""
     found: dict[tuple[int, int], Candidate] = {}
     for a in plays(actions):
         key = key_of(v, a)
@@ -110,7 +110,7 @@ def candidates(v: LineView, actions: Sequence[object]) -> tuple[Candidate, ...]:
     return tuple(found.values())
 
 
-# ---- the public story of a hand on a line: what everybody at the table knew before each move. Partner and Cut Throat
+# ---- the public history of a hand on a line: what everybody at the table knew before each move. For Partner and Cut Throat
 NOBODY = -1
 
 
@@ -119,7 +119,7 @@ class Moment(NamedTuple):
 
     `left` and `right` are the open numbers (-1: empty table), `ends` both as one integer, `setters` who opened them (NOBODY: empty table).
     `played` is a mask of tiles, `counts` the tiles in each hand. `lacks` and `opened` have a bit for each number: by seat, those that it
-    can't hold, having passed or drawn on them, and those that it brought to an end by its own choice.
+    can't hold, having passed or drawn on them, and those that it opened by its own choice.
     """
 
     seat: int
@@ -134,7 +134,7 @@ class Moment(NamedTuple):
 
 
 class PlayedMove(NamedTuple):
-    """A moment and what came of it: the bit of the tile played (0: a pass or a draw) and the ends after it, as one integer."""
+    """A moment and the move that followed: the bit of the tile played (0: a pass or a draw) and the ends after it, as one integer."""
 
     moment: Moment
     bit: int
@@ -142,7 +142,7 @@ class PlayedMove(NamedTuple):
 
 
 def story_of(moves: Sequence[int], opener: int, each: int, seats: int) -> tuple[tuple[PlayedMove, ...], Moment]:
-    """The moves of a hand that began with `each` tiles for each of the seats, and the moment after them."""
+    """The moves of a hand that began with `each` tiles per seat, and the moment after them."""
     zeros = (0,) * seats
     moment = Moment(opener, -1, -1, ends_of(-1, -1), (NOBODY, NOBODY), 0, (each,) * seats, zeros, zeros)
     found, drew = [], False
@@ -157,7 +157,7 @@ def story_of(moves: Sequence[int], opener: int, each: int, seats: int) -> tuple[
 
 
 def _after_none(m: Moment, *, draws: bool, drew: bool) -> Moment:
-    """The moment after a pass or a draw. A tile drawn before didn't fit, or it would have been played, and is in the hand."""
+    """The moment after a pass or a draw. A tile drawn earlier did not fit, or it would have been played, and is in the hand."""
     now = 1 << m.left | 1 << m.right
     lacks = _changed(m.lacks, m.seat, now if drew else m.lacks[m.seat] | now)
     if not draws:
@@ -166,13 +166,13 @@ def _after_none(m: Moment, *, draws: bool, drew: bool) -> Moment:
 
 
 def _after_play(m: Moment, tile: int, arm: int) -> Moment:
-    """The moment that follows a play."""
+    """The moment after a play."""
     left, right = ends_after(m.left, m.right, tile, arm)
     high, low = SIX.halves[tile]
     if arm == POSE:
         setters, new = (m.seat, m.seat), 1 << high | 1 << low
     else:
-        # A double leaves its end as it was, and so leaves it to whoever opened it.
+        # A double leaves its end as it was, and so credits it to whoever opened it.
         mine = (m.seat, m.setters[1]) if arm != RIGHT else (m.setters[0], m.seat)
         setters, new = (m.setters, 0) if high == low else (mine, 1 << (right if arm == RIGHT else left))
     counts = _changed(m.counts, m.seat, m.counts[m.seat] - 1)
@@ -182,12 +182,12 @@ def _after_play(m: Moment, tile: int, arm: int) -> Moment:
 
 
 def _changed(by_seat: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]:
-    """The numbers with another one for one seat."""
+    """The numbers with that of one seat replaced."""
     return (*by_seat[:seat], value, *by_seat[seat + 1 :])
 
 
 class Laying(NamedTuple):
-    """A tile put to the line: the ends after it as one integer, the numbers it brings up (bits), and who had opened what it covers."""
+    """A tile played on the line: the ends after it as one integer, the numbers it opens (bits), and who had opened what it covers."""
 
     tile: int
     following: int
@@ -196,7 +196,7 @@ class Laying(NamedTuple):
 
 
 def layings(m: Moment) -> tuple[Laying, ...]:
-    """Every play of a tile not yet played, whoever holds it; where both ends show the same number, one for both."""
+    """Every play of an unplayed tile, whoever holds it; if both ends show the same number, one for both."""
     if m.left < 0:
         return tuple(Laying(tile, tile, 1 << high | 1 << low, NOBODY) for tile, (high, low) in enumerate(SIX.halves))
     found = _at_end(m, m.left, m.right, m.setters[0])
@@ -206,7 +206,7 @@ def layings(m: Moment) -> tuple[Laying, ...]:
 
 
 def _at_end(m: Moment, end: int, kept: int, setter: int) -> list[Laying]:
-    """The plays to the end with number `end`, which `setter` had opened; the other end stays `kept`."""
+    """The plays at the end with number `end`, which `setter` had opened; the other end stays `kept`."""
     found = []
     for tile, bit in enumerate(SIX.bits):
         if bit & SIX.numbers[end] & ~m.played:
@@ -216,12 +216,12 @@ def _at_end(m: Moment, end: int, kept: int, setter: int) -> list[Laying]:
     return found
 
 
-# ---- a linear model of which play a sensible player chooses: the sum of its features' weights, in logits. Each game names its own
+# ---- a linear model of which play a sensible player chooses: the sum of its features' weights, in logits. Each game defines its own
 # features
 class Weights(NamedTuple):
-    """What the features of a play are worth, in logits: `public` in the game's order, `own_fit` by how many own tiles fit after it.
+    """The weights of the features of a play, in logits: `public` in the game's order, `own_fit` by how many own tiles fit after it.
 
-    A hand with more tiles that fit than `own_fit` is long counts as the last of it.
+    A number of fitting tiles beyond the length of `own_fit` counts as its last entry.
     """
 
     public: tuple[float, ...]
@@ -229,7 +229,7 @@ class Weights(NamedTuple):
 
 
 class Alternative(NamedTuple):
-    """A play that the table allows, whoever holds the tile.
+    """A play that the layout allows, whoever holds the tile.
 
     Its bit, the layout after it as one integer, what fits that (a mask), and its public features in the order of their weights.
     """
@@ -241,7 +241,7 @@ class Alternative(NamedTuple):
 
 
 class Valued(NamedTuple):
-    """An alternative with the part of its logit that everybody can calculate; what it does to the hand comes on top, see `move_logit`."""
+    """An alternative with the public part of its logit; the part that depends on the hand is added by `move_logit`."""
 
     bit: int
     following: int
@@ -250,7 +250,7 @@ class Valued(NamedTuple):
 
 
 def valued(alternatives: Iterable[Alternative], weights: Weights) -> tuple[Valued, ...]:
-    """The alternatives, valued."""
+    """The alternatives with their public logits."""
     public = weights.public
     return tuple(
         Valued(bit, following, fits, sum(w * f for w, f in zip(public, found, strict=True)))
@@ -259,18 +259,18 @@ def valued(alternatives: Iterable[Alternative], weights: Weights) -> tuple[Value
 
 
 def move_logit(a: Valued, hand: int, weights: Weights) -> float:
-    """What the play is worth to the holder of `hand` (a mask, the tile included), in logits: e times as likely for every 1 more."""
+    """The logit of the play for the holder of `hand` (a mask, the tile included): e times as likely for every 1 more."""
     own = (a.fits & hand & ~a.bit).bit_count()
     return a.public + weights.own_fit[min(own, len(weights.own_fit) - 1)]
 
 
-# ---- what rookies of all games of dominoes have in common: a liking for heavy tiles and doubles, and whims
+# ---- common to the rookies of all domino games: a liking for heavy tiles and doubles, and whims
 _KNOCK: Final = 4.0
-"""Worth of an end on which an opponent has just knocked, in pips."""
+"""The value of an end on which an opponent has just knocked, in pips."""
 
 
 def knocked_lately(moves: Sequence[int], opener: int, seats: int, against: Callable[[int], bool]) -> int:
-    """The numbers, as bits, on which a seat that one plays `against` has passed or drawn within the rookie's memory."""
+    """The numbers, as bits, on which one of the seats in `against` has passed or drawn within the rookie's memory."""
     found = 0
     for at, turn in enumerate(turns_on_line(moves, opener, seats)):
         if turn.tile is None and len(moves) - at <= MEMORY and against(turn.seat):
@@ -279,37 +279,37 @@ def knocked_lately(moves: Sequence[int], opener: int, seats: int, against: Calla
 
 
 def spite(v: LineView, a: Play, knocked: int) -> float:
-    """What a play is worth for the ends that an opponent knocked on a moment ago, in pips."""
+    """The value of a play for the ends that an opponent has just knocked on, in pips."""
     left, right = ends_after(v.left, v.right, a.tile, a.arm)
     return _KNOCK * (bool(knocked >> left & 1) + bool(knocked >> right & 1))
 
 
 MEMORY: Final = 3
-"""Moves back that a rookie remembers."""
+"""Number of moves that a rookie remembers."""
 
 DOUBLE: Final = 3.0
 WHIM: Final = 6.0
-"""Worth of a double and the width of a whim; both in pips."""
+"""The value of a double and the width of a whim; both in pips."""
 
 
 def likes(actions: Iterable[object], more: Callable[[Play], float], rng: Random) -> Choice:
-    """The play that a rookie likes best now: pips and doubles, `more` that the game has to say (in pips), and a whim."""
+    """The play that a rookie likes best now: pips and doubles, `more` from the game (in pips), and a whim."""
     best = max(plays(actions), key=lambda a: SIX.pips[a.tile] + DOUBLE * (SIX.doubles >> a.tile & 1) + more(a) + rng.random() * WHIM)
     return Choice(best, rid_of(best), public=True)
 
 
 # ---- how well a deal explains what the others have played: the weight of a sample
-# Every seat is taken for one of a few kinds of player, nobody knows which. A kind chooses by the softmax of its move model. The
-# likelihood of a seat's plays is the average over kinds of the product over its plays, and a deal's weight the product over seats.
+# Every seat is assumed to be one of a few kinds of player, nobody knows which. A kind chooses by the softmax of its move model. The
+# likelihood of a seat's plays is the average over kinds of the product over its plays, and a deal's weight is the product over seats.
 class PlayerModel(NamedTuple):
-    """A kind of player and how common it is thought to be."""
+    """A kind of player and how common it is assumed to be."""
 
     share: float
     weights: Weights
 
 
 class OpenPlay(NamedTuple):
-    """A play open at the time: its bit, the layout after it and what fits that, and e to the public logit for each kind."""
+    """A play that was possible at the time: its bit, the layout after it and what fits that, and e to the public logit for each kind."""
 
     bit: int
     following: int
@@ -318,7 +318,7 @@ class OpenPlay(NamedTuple):
 
 
 class Past(NamedTuple):
-    """A play of the past: who, what, among which options; `later` holds the tiles that the seat has played since, this one included."""
+    """A past play: who, what, among which options; `later` contains the tiles that the seat has played since, this one included."""
 
     seat: int
     bit: int
@@ -328,14 +328,14 @@ class Past(NamedTuple):
 
 
 def options_of(tables: Sequence[Sequence[Valued]]) -> tuple[OpenPlay, ...]:
-    """The alternatives of one moment as each kind values them, taken together."""
+    """The alternatives of one moment with the values of each kind, taken together."""
     return tuple(
         OpenPlay(same[0].bit, same[0].following, same[0].fits, tuple(exp(v.public) for v in same)) for same in zip(*tables, strict=True)
     )
 
 
 class Plays:
-    """Weighs deals by the plays of `seats`. Built once a choice, asked for every sample."""
+    """Weighs deals by the plays of `seats`. Built once per choice, used for every sample."""
 
     __slots__ = ("_fits", "_seats", "_shares")
 
@@ -345,7 +345,7 @@ class Plays:
         self._seats = tuple((seat, tuple(p for p in past if p.seat == seat)) for seat in seats)
 
     def weight(self, hands: Sequence[int], weight: float = 1.0) -> float:
-        """The likelihood of the plays if the hands (masks by seat) are now these, times `weight`; up to a factor that all deals share."""
+        """The likelihood of the plays if the hands (masks by seat) are now these, times `weight`; up to a factor common to all deals."""
         for seat, past in self._seats:
             likelihoods = list(self._shares)
             for one in past:
@@ -355,7 +355,7 @@ class Plays:
         return weight
 
     def _chances(self, past: Past, hand: int) -> list[float]:
-        """How likely each kind of player was to play so from that hand."""
+        """The likelihood of the plays from that hand for each kind of player."""
         totals = [0.0] * len(self._shares)
         chosen = totals
         for bit, after, fits, odds in past.options:
@@ -370,7 +370,7 @@ class Plays:
 
 # ---- deals that fit what a seat has seen, drawn by how well they explain it: what every pro thinks about
 H = TypeVar("H")
-"""What a deal is written as: masks by owner."""
+"""A deal: masks by owner."""
 
 
 class Sample(NamedTuple, Generic[H]):
@@ -381,13 +381,13 @@ class Sample(NamedTuple, Generic[H]):
 
 
 class SearchTimeout(Exception):
-    """The clock ran out inside a search, or a round of samples; what it had found of this deal or round is no use."""
+    """The time ran out inside a search or a round of samples; its partial result is useless."""
 
 
 def imagine(
     draw: Callable[[], H], weight: Callable[[H], float], imagined: int, wanted: int, rng: Random, clock: Clock, deadline: float
 ) -> list[Sample[H]]:
-    """Of `imagined` deals (fewer past the `deadline`, but one at least) `wanted` are drawn by weight; in random order."""
+    """Of `imagined` deals (fewer after the `deadline`, but at least one) `wanted` are drawn by weight; in random order."""
     weights: dict[H, float] = {}
     for _n in range(imagined):
         hands = draw()
@@ -398,7 +398,7 @@ def imagine(
 
 
 def spread(weights: Mapping[H, float], wanted: int, rng: Random) -> list[Sample[H]]:
-    """`wanted` draws of deals by weight, evenly spread (systematic sampling), each different deal once, in random order."""
+    """`wanted` draws of deals by weight, evenly spread (systematic sampling); each different deal once, in random order."""
     step = sum(weights.values()) / wanted
     mark, reached, found = rng.random() * step, 0.0, []
     for hands, weight in weights.items():

@@ -1,4 +1,4 @@
-"""What learning bots compute by arrays: hands as masks, deals by the thousand, and a small net that values plays."""
+"""Array computations of learning bots: hands as masks, deals by the thousand, and a small net that values plays."""
 
 from __future__ import annotations
 
@@ -11,20 +11,20 @@ from numpy.typing import NDArray
 
 from game.games.dominoes.rules.tiles import SIX, index, tiles_of
 
-# ---- hands as masks in whole arrays: tiles, pips and numbers of thousands of hands at once, by tables of half hands
-# Who counts one hand uses `tiles.py`; these tables say the same of arrays.
+# ---- hands as masks in arrays: tiles, pips and numbers of thousands of hands at once, by tables of half hands
+# For a single hand use `tiles.py`; these tables do the same for arrays.
 Ints: TypeAlias = NDArray[np.int32]
 """Masks, tiles or numbers; all small enough for 32 bits."""
 
 Floats: TypeAlias = NDArray[np.float32]
 Bools: TypeAlias = NDArray[np.bool_]
 Places: TypeAlias = NDArray[np.intp]
-"""Places in an array."""
+"""Indices into an array."""
 
 _HALF: Final = 14
 _HALF_MASK: Final = (1 << _HALF) - 1
 NIBBLE: Final = 4
-"""Bits that a count by number takes in `numbers_in`."""
+"""Bits per count in `numbers_in`."""
 
 
 def _ints(values: object) -> Ints:
@@ -39,7 +39,7 @@ NUMBERS: Final = _ints(SIX.numbers)
 DOUBLES: Final = np.int32(SIX.doubles)
 EVERY: Final = np.int32(SIX.every)
 TILE: Final = _ints([[index(a, b) for b in range(SIX.high + 1)] for a in range(SIX.high + 1)])
-"""The tile with two numbers."""
+"""The tile with these two numbers."""
 DOUBLE: Final = TILE.diagonal().copy()
 """The double of a number."""
 HEAVIER: Final = _ints([sum(SIX.bits[u] for u in range(SIX.count) if SIX.pips[u] > SIX.pips[t]) for t in range(SIX.count)])
@@ -93,7 +93,7 @@ def numbers_in(masks: Ints) -> Ints:
 
 
 def count_of(counts: Ints, number: Ints) -> Ints:
-    """Of counts by number (`numbers_in`) those of one number each."""
+    """The counts for one number each, from counts by number (`numbers_in`)."""
     found: Ints = counts >> NIBBLE * number & 15
     return found
 
@@ -105,12 +105,12 @@ def bits_in(small: Ints) -> Ints:
 
 
 # ---- deals by the thousand: all ways to deal hidden tiles to three hands are counted tile by tile, and drawn with equal chances
-# `dominoes.rules.deals` counts and draws the same deals one by one, by groups of like tiles; a test holds both equal. Here a table by
-# tile serves arrays: one walk through the tiles draws all deals at once.
+# `dominoes.rules.deals` counts and draws the same deals one by one, by groups of equivalent tiles; a test checks that both agree. Here a
+# table by tile serves arrays: one pass through the tiles draws all deals at once.
 class Worlds:
     """All deals of `hidden` (a mask) to three owners with `places[i]` places, where owner i holds none of `barred[i]` (a mask).
 
-    `count` is their number, a float as exact as floats are; 0 where no deal fits.
+    `count` is their number, as a float; 0 if no deal fits.
     """
 
     def __init__(self, hidden: int, places: Sequence[int], barred: Sequence[int]) -> None:
@@ -121,7 +121,7 @@ class Worlds:
         self.count = float(self._ways[0, places[0] + 1, places[1] + 1])
 
     def _counted(self) -> NDArray[np.float64]:
-        """Ways to deal the tiles from number i on, by the places that the first two owners have left; those indices begin at -1."""
+        """Ways to deal the tiles from index i on, by the places that the first two owners have left; those indices begin at -1."""
         first, second, third = self._places
         total = len(self._tiles)
         ways = np.zeros((total + 1, first + 2, second + 2))
@@ -135,7 +135,7 @@ class Worlds:
         return ways
 
     def draw(self, number: int, rng: np.random.Generator) -> Ints:
-        """That many deals, a row an owner; each deal is equally likely every time. Raises ValueError where there is none."""
+        """That many deals, a row per owner; each deal is equally likely every time. Raises ValueError if there is none."""
         if not self.count:
             raise ValueError("no deal of the hidden tiles fits what was seen")
         hands = np.zeros((3, number), np.int32)
@@ -155,12 +155,12 @@ class Worlds:
         return hands
 
 
-# ---- a small net that values the plays of a choice, and linear models of how likely a kind of player is to choose each; how both are
+# ---- a small net that values the plays of a choice, and linear models of how likely a kind of player is to choose each; and how both are
 # fitted
-# The net has one hidden layer and is fitted to differences between the plays of one choice, so that the luck of a deal, which all of them
-# share, cancels. What it gives means something only beside what it gives for the other plays of that choice.
+# The net has one hidden layer and is fitted to differences between the plays of one choice, so that the luck of a deal, which they all
+# share, cancels. Its output is meaningful only relative to the other plays of that choice.
 class PlayNet(NamedTuple):
-    """Weights of the hidden layer (units by features), what it begins with (units by 1), and the weights of the value."""
+    """Weights of the hidden layer (units by features), its biases (units by 1), and the weights of the value."""
 
     hidden: Floats
     start: Floats
@@ -176,7 +176,7 @@ class PlayNet(NamedTuple):
 
 
 def fresh_net(features: int, units: int, rng: np.random.Generator) -> PlayNet:
-    """A net that has learned nothing."""
+    """An untrained net."""
     return PlayNet(
         rng.normal(0, .15, (units, features)).astype(np.float32),
         np.zeros((units, 1), np.float32),
@@ -185,7 +185,7 @@ def fresh_net(features: int, units: int, rng: np.random.Generator) -> PlayNet:
 
 
 class Examples(NamedTuple):
-    """Plays of many choices: a row of features each, what each was worth, and how many plays each choice has; the choices in order."""
+    """Plays of many choices: a row of features each, the value of each, and the number of plays of each choice; the choices in order."""
 
     features: Floats
     worth: Floats
@@ -194,9 +194,9 @@ class Examples(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Fitting:
-    """How a net is fitted: `epochs` times all examples, `batch` choices a step, by Adam at a `rate` that falls to nothing.
+    """How a net is fitted: `epochs` passes over all examples, `batch` choices per step, by Adam with a `rate` that falls to 0.
 
-    A share `held` of the choices is kept apart to measure the fit.
+    A share `held` of the choices is held out to measure the fit.
     """
 
     epochs: int = 4
@@ -224,7 +224,7 @@ class _Adam:
 
 
 def fit_net(net: PlayNet, examples: Examples, how: Fitting, rng: np.random.Generator) -> tuple[PlayNet, float]:
-    """The net that explains the differences of worth better, and what share of them it explains in choices kept apart."""
+    """The net that explains the differences in value better, and the share of them that it explains in held-out choices."""
     choices = rng.permutation(len(examples.plays))
     kept = max(1, int(how.held * len(choices)))
     held, learnt = choices[:kept], choices[kept:]
@@ -247,14 +247,14 @@ def fit_net(net: PlayNet, examples: Examples, how: Fitting, rng: np.random.Gener
 
 
 def _rows(plays: Ints, first: Ints, choices: Places) -> tuple[Places, Ints]:
-    """The places of the plays of these choices, and how many each has."""
+    """The indices of the plays of these choices, and the number of plays of each."""
     count = plays[choices]
     shift = np.repeat(first[choices] - (np.cumsum(count) - count), count)
     return np.arange(int(count.sum())) + shift, count
 
 
 def _gradients(arrays: list[Floats], x: Floats, worth: Floats, count: Ints, decay: float) -> list[Floats]:
-    """Of the squared error of the differences, by array; `x` has a row a play."""
+    """The gradient of the squared error of the differences, by array; `x` has a row per play."""
     hidden, start, value = arrays
     layer = x @ hidden.T
     layer += start[:, 0]
@@ -267,7 +267,7 @@ def _gradients(arrays: list[Floats], x: Floats, worth: Floats, count: Ints, deca
 
 
 def centred(values: Floats, count: Ints) -> Floats:
-    """The values less the mean of their choice."""
+    """The values minus the mean of their choice."""
     starts = np.cumsum(count) - count
     found: Floats = values - np.repeat(np.add.reduceat(values, starts) / count.astype(np.float32), count)
     return found
@@ -282,7 +282,7 @@ def log_chances(logits: Floats, count: Ints) -> Floats:
 
 
 def fit_choices(features: Floats, chosen: Floats, count: Ints, steps: int = 400, decay: float = 3e-4) -> Floats:
-    """Weights of a linear model under which the plays chosen (1, all others 0) are likely; `features` has a row a play."""
+    """Weights of a linear model that makes the chosen plays (1, all others 0) likely; `features` has a row per play."""
     adam = _Adam([np.zeros(features.shape[1], np.float32)])
     for at in range(steps):
         weights = adam.arrays[0]
@@ -293,5 +293,5 @@ def fit_choices(features: Floats, chosen: Floats, count: Ints, steps: int = 400,
 
 
 def mean_log_chance(logits: Floats, chosen: Floats, count: Ints) -> float:
-    """How likely a model found what was chosen: the mean logarithm of its chance (nats a choice; 0 is certainty)."""
+    """How likely a model considered the choices: the mean logarithm of their chance (nats per choice; 0 is certainty)."""
     return float(log_chances(logits, count)[chosen > 0].mean())

@@ -1,4 +1,4 @@
-"""Hands of dominoes looked back on: every play tried in the same imagined deals, and what each cost."""
+"""Reviews of hands of dominoes: every play tried in the same sampled deals, and what each cost."""
 
 from __future__ import annotations
 
@@ -33,22 +33,21 @@ from game.games.dominoes.rules.tiles import Deals
 from game.rules.contract import CHANCE, Setup
 from game.rules.registry import AnyRules
 
-# ---- how good each play of a position is, and how sure that is: all plays are tried in the same imagined deals, so that chance cancels
-# out
+# ---- how good each play of a position is, and how certain that is: all plays are tried in the same sampled deals, so that luck cancels out
 _PILOT: Final = 6
-"""Deals that tell how long the others will take."""
+"""Deals that measure how long the others will take."""
 
 _FEWEST: Final = 40
 """Deals that are searched however long they take."""
 
 _DRAWS: Final = 6
-"""Where there are few deals, all are met if each is drawn this many times on average; where one is not, they count as a sample."""
+"""If there are few deals, all are used once each is drawn this many times on average; if one is left out, they count as a sample."""
 
 
 class JudgedPosition(Protocol):
     """A position of a hand as one seat knows it.
 
-    `among` are the plays it may choose from, () where there is nothing to choose; `deals` are all ways in which the hidden tiles may lie.
+    `among` are the plays it may choose from, () if there is nothing to choose; `deals` are all ways in which the hidden tiles may lie.
     `fits` are the tiles that may be played, as a mask, by layout, and `nodes` the positions searched so far.
     """
 
@@ -58,23 +57,24 @@ class JudgedPosition(Protocol):
     nodes: int
 
     def draw(self, rng: Random) -> Hands:
-        """One of those ways; all have the same chance."""
+        """One of those ways, all with the same chance."""
 
     def weight(self, hands: Hands) -> float:
-        """How well it explains what the others have played."""
+        """How well a deal explains what the others have played."""
 
     def chances(self, hands: Hands, times: int, rng: Random) -> Sequence[Sequence[float]]:
-        """What the seat may expect in this deal, from 0 to 1: played on `times` times, for each of the plays (a row), all under like whims.
+        """The seat's expectation in this deal, from 0 to 1: played out `times` times for each of the plays (a row), with the same whims for
+        all.
 
-        Where there is nothing to choose a row has one number.
+        If there is nothing to choose a row has one number.
         """
 
 
 @dataclass(frozen=True, slots=True)
 class JudgeWork:
-    """How much work a position may be: of `imagined` deals `searched` are drawn by weight, fewer where that takes more than `nodes`.
+    """The work for a position: of `imagined` deals `searched` are drawn by weight, fewer if that takes more than `nodes`.
 
-    With `waiting` of them a position is judged in which another seat moves, so that there is nothing to choose.
+    `waiting` is the number for a position in which another seat moves, so that there is nothing to choose.
     """
 
     imagined: int = 1600
@@ -83,17 +83,17 @@ class JudgeWork:
     waiting: int = 120
 
     def times(self, more: int) -> JudgeWork:
-        """That many times as much."""
+        """That many times the work."""
         return JudgeWork(self.imagined * more, self.searched * more, self.nodes * more, self.waiting * more)
 
     def wait(self) -> JudgeWork:
-        """The work where there is nothing to choose."""
+        """The work if there is nothing to choose."""
         share = self.waiting / self.searched
         return replace(self, imagined=round(self.imagined * share), searched=self.waiting, nodes=round(self.nodes * share))
 
 
 class Imagined(NamedTuple):
-    """A deal, its `share` of all that is likely, how often it is played on, and the variance that its share has as a part of a sample."""
+    """A deal, its `share` of the total likelihood, how often it is played out, and the variance of its share in a sample."""
 
     hands: Hands
     share: float
@@ -102,9 +102,9 @@ class Imagined(NamedTuple):
 
 
 class Judgement(NamedTuple):
-    """By play the chance, from 0 to 1, and the shares of the deals in which each of the other seats could not answer it.
+    """For each play the chance, from 0 to 1, and the shares of the deals in which each of the other seats could not answer it.
 
-    `rows` are the chances by deal, with what `Imagined` says of it, for the errors.
+    `rows` are the chances by deal, with their `Imagined`, for the errors.
     """
 
     chances: tuple[float, ...]
@@ -112,7 +112,7 @@ class Judgement(NamedTuple):
     rows: tuple[tuple[Imagined, tuple[tuple[float, ...], ...]], ...]
 
     def error(self, one: int, other: int) -> float:
-        """Of the difference of two plays: with all those of the position together it is right in 19 of 20 cases."""
+        """The error of the difference between two plays: for all plays of the position together it holds in 19 of 20 cases."""
         away = self.chances[one] - self.chances[other]
         found = 0.0
         for deal, rows in self.rows:
@@ -121,12 +121,12 @@ class Judgement(NamedTuple):
             if len(differences) > 1:
                 found += deal.share ** 2 * variance(differences) / len(differences)
         if any(deal.doubt for deal, _rows in self.rows):
-            found += sum(deal.share ** 2 for deal, _rows in self.rows) ** 2     # what has not been met yet may be one deal in that many
+            found += sum(deal.share ** 2 for deal, _rows in self.rows) ** 2     # what has not occurred yet may be one deal in that many
         return sqrt(found) * NormalDist().inv_cdf(quantile_of_each(len(self.chances)))
 
 
 def judge(position: JudgedPosition, work: JudgeWork, rng: Random) -> Judgement:
-    """How good each play is, by what the seat can know; a position without a choice has one chance."""
+    """How good each play is, given what the seat can know; a position without a choice has one chance."""
     likely = _Likely(position, work, rng)
     wanted = work.searched
     if work.nodes and len(likely.weights) > _FEWEST:
@@ -142,14 +142,14 @@ def judge(position: JudgedPosition, work: JudgeWork, rng: Random) -> Judgement:
 
 
 def _helpless(position: JudgedPosition, c: Candidate, deals: Sequence[Imagined]) -> tuple[float, ...]:
-    """By seat the share of the deals in which it has nothing to answer a play."""
+    """By seat, the share of the deals in which it has no answer to a play."""
     fits = position.fits[c.following] & ~c.bit
     seats = range(len(deals[0].hands))
     return tuple(sum(deal.share for deal in deals if not deal.hands[seat] & fits) for seat in seats)
 
 
 class _Likely:
-    """Deals by weight: a sample, or where there are few of them, all."""
+    """Deals by weight: a sample, or if there are few of them, all."""
 
     def __init__(self, position: JudgedPosition, work: JudgeWork, rng: Random) -> None:
         self.weights: dict[Hands, float] = {}
@@ -166,7 +166,7 @@ class _Likely:
         self._sum = sum(weight * self._drawn[hands] for hands, weight in self.weights.items())
 
     def spread(self, wanted: int, rng: Random) -> list[Imagined]:
-        """Deals by weight to be played on `wanted` times: each that is to be met is there once, in random order."""
+        """Deals by weight to be played out `wanted` times: each chosen one occurs once, in random order."""
         if self.whole and len(self.weights) <= wanted:
             found = [Imagined(hands, weight / self._sum, ceil(wanted * weight / self._sum), 0.0) for hands, weight in self.weights.items()]
         else:
@@ -177,7 +177,7 @@ class _Likely:
     def _sampled(self, wanted: int, rng: Random) -> list[Imagined]:
         """Evenly spread draws (systematic sampling).
 
-        The doubt of a share is that of the draws by weight, and where the deals are not all there are, that of importance sampling.
+        The variance of a share is that of the draws by weight, plus, unless all deals are included, that of importance sampling.
         """
         mark, reached, found = rng.random(), 0.0, []
         for hands, weight in self.weights.items():
@@ -196,19 +196,19 @@ class _Likely:
         return found
 
 
-# ---- a hand of dominoes looked back on: what each play cost beside the best one, by what its seat could know, and what the others then
-# did
-# All numbers are what is lost of a win, from 0 (won) to 1. After every move of a hand there is one, from the view of the seat that is
-# looked at. Its own plays change it by their cost, all else is luck: what the others held and did.
+# ---- the review of a hand of dominoes: what each play cost compared with the best one, given what its seat could know, and what the others
+# then did
+# All numbers are lost shares of a win, from 0 (won) to 1. There is one after every move of a hand, from the view of the reviewed seat. Its
+# own plays change it by their cost, everything else is luck: what the others held and did.
 _VERSION: Final = 3
-"""Counted up when the numbers change, so that kept parts are made again."""
+"""Raised when the numbers change, so that cached parts are made again."""
 
 _LEAST: Final = {HAND: 5e-3, MATCH: 5e-4}
-"""A cost below this is none: it is shown as 0."""
+"""A cost below this counts as none: it would be shown as 0."""
 
 
 class HandReviewer(Protocol):
-    """One game's side of the review."""
+    """One game's part of the review."""
 
     @property
     def rules(self) -> AnyRules:
@@ -216,24 +216,24 @@ class HandReviewer(Protocol):
 
     @property
     def unit(self) -> str:
-        """HAND or MATCH: what the chances are of."""
+        """HAND or MATCH: what the chances refer to."""
 
     def outlook(self, view: Any, played: Any) -> JudgedPosition:
-        """A position as the seat of the view knows it; `played` is what it then did, or None where it is another's turn."""
+        """A position as the seat of the view knows it; `played` is what it then did, or None if it is another's turn."""
 
     def key(self, view: Any, play: Play) -> tuple[int, int]:
-        """The bit of a tile and the layout after it, as a candidate has them."""
+        """The bit of a tile and the layout after it, in the form of a candidate."""
 
     def before(self, match: Any, seat: int) -> float:
-        """What a seat may expect of a hand before it is dealt, from 0 to 1."""
+        """A seat's expectation for a hand before it is dealt, from 0 to 1."""
 
     def after(self, match: Any, state: Any, seat: int) -> float:
-        """What it has of the hand once that is over: the score before the hand, and the state after it."""
+        """Its result of the hand: from the score before the hand, and the state after it."""
 
 
 @dataclass(frozen=True, slots=True)
 class HandMove:
-    """A move of a hand: the number of actions before it, the state then, who made it, and what it was."""
+    """A move of a hand: the number of actions before it, the state then, who made it, and the move."""
 
     position: int
     state: Any
@@ -242,7 +242,7 @@ class HandMove:
 
 
 class PlayedHand(NamedTuple):
-    """A hand that is over, `number` from 0: its moves, the states before the deal and after its last move, and the actions so far."""
+    """A finished hand, `number` from 0: its moves, the states before the deal and after its last move, and the actions so far."""
 
     number: int
     moves: tuple[HandMove, ...]
@@ -270,9 +270,9 @@ def hands_of(rules: AnyRules, setup: Setup[object], actions: Sequence[object]) -
 
 def look_back(game: HandReviewer, setup: Setup[object], actions: Sequence[object], folder: Path | None, tell: Tell, wanted: ReviewRequest,
               work: JudgeWork) -> RoundReview:
-    """All finished hands for all seats, or what is wanted of them; a part that was made before is taken from the folder.
+    """All finished hands for all seats, or the requested ones; a part that was made before is read from the folder.
 
-    Which deals are imagined follows from the game's setup and actions alone, so a part is the same whenever it is made.
+    The sampled deals depend only on the game's setup and actions, so a part is the same whenever it is made.
     """
     seats = range(setup.seats) if wanted.seats is None else wanted.seats
     hands = _wanted_hands(game, setup, actions, wanted)
@@ -288,7 +288,7 @@ def _wanted_hands(game: HandReviewer, setup: Setup[object], actions: Sequence[ob
 
 
 def part_of(game: HandReviewer, hand: PlayedHand, seat: int, work: JudgeWork, tell: Tell, seed: str) -> ReviewPart:
-    """A hand as a seat played it: a decision for each move, those of others too; `seed` begins the draws of chance."""
+    """A hand as a seat played it: a decision for each move, those of others too; `seed` starts the random numbers."""
     walk, part = _HandWalk(game, seat, work, seed), outlined(game, hand, seat)
     for number, move in enumerate(hand.moves, 1):
         walk.take(move)
@@ -301,7 +301,7 @@ def part_of(game: HandReviewer, hand: PlayedHand, seat: int, work: JudgeWork, te
 
 
 def outlined(game: HandReviewer, hand: PlayedHand, seat: int) -> ReviewPart:
-    """A hand of a seat with all its moves, before any of them has figures."""
+    """A seat's hand with all its moves, before any of them has figures."""
     match = hand.start.public.match
     moves = tuple(_untold(game, move) for move in hand.moves)
     return ReviewPart(seat, hand.number, None, 0.0, None, moves, 1.0 - game.after(match, hand.end, seat), 1.0 - game.before(match, seat), 0)
@@ -313,16 +313,16 @@ def _untold(game: HandReviewer, move: HandMove) -> Decision:
 
 
 class _HandWalk:
-    """The moves of a hand, one after another, as one seat sees them."""
+    """The moves of a hand in order, as one seat sees them."""
 
     def __init__(self, game: HandReviewer, seat: int, work: JudgeWork, seed: str) -> None:
         self._game, self._seat, self._work, self._seed = game, seat, work, seed
         self._found: list[Decision] = []
-        self._values: list[float | None] = []   # before each of them; what another seat opens a hand with is not judged
-        self._told: float | None = None         # what the seat's own play has just come to
+        self._values: list[float | None] = []   # before each of them; another seat's opening is not judged
+        self._told: float | None = None         # the value of the seat's own last play
 
     def take(self, move: HandMove) -> None:
-        """The next move."""
+        """Processes the next move."""
         before, self._told = self._told, None
         own = move.seat == self._seat
         view = self._game.rules.view(move.state, self._seat)
@@ -343,7 +343,7 @@ class _HandWalk:
         return Random(f"{self._seed} {self._seat} {position}")
 
     def _decided(self, move: HandMove, view: Any, outlook: JudgedPosition, said: str) -> Decision:
-        """A play of the seat that it has chosen among several."""
+        """A play that the seat has chosen among several."""
         found = judge(outlook, self._work, self._rng(move.position))
         done = next(i for i, c in enumerate(outlook.among) if (c.bit, c.following) == self._game.key(view, move.action))
         best = max(range(len(outlook.among)), key=lambda i: found.chances[i])
@@ -359,9 +359,9 @@ class _HandWalk:
                         _prospects(found, done, best) if fault else (), error if fault else 0.0, weighed, move.seat)
 
     def decisions(self, result: float | None) -> tuple[Decision, ...]:
-        """All of them, the luck filled in: each goes on to where the next one begins, the last to the result.
+        """All of them, with the luck filled in: each leads to the beginning of the next, the last to the result.
 
-        Before the result is reached (None) those of which that is known.
+        Before the result is reached (None) only those for which it is known.
         """
         first = next((value for value in self._values if value is not None), result)
         if first is None:
@@ -373,13 +373,13 @@ class _HandWalk:
 
 
 def _prospects(found: Judgement, done: int, best: int) -> tuple[Prospect, ...]:
-    """The chances that each seat cannot answer ("helpless 2"), by what was done and by the best."""
+    """The chances that each seat cannot answer ("helpless 2"), for the play made and for the best."""
     pairs = zip(found.helpless[done], found.helpless[best], strict=True)
     return tuple(Prospect(f"helpless {seat}", *pair) for seat, pair in enumerate(pairs))
 
 
 def outliner(make: Callable[[], HandReviewer]) -> Callable[..., RoundReview]:
-    """What the registry names for a game: obeys game.analysis.review.Outliner."""
+    """For the registry of a game: obeys game.analysis.review.Outliner."""
     def outline(setup: Setup[object], actions: Sequence[object], wanted: ReviewRequest = EVERYTHING, /) -> RoundReview:
         game, seats = make(), range(setup.seats) if wanted.seats is None else wanted.seats
         hands = _wanted_hands(game, setup, actions, wanted)
@@ -388,7 +388,7 @@ def outliner(make: Callable[[], HandReviewer]) -> Callable[..., RoundReview]:
 
 
 def reviewer(make: Callable[[], HandReviewer], work: JudgeWork) -> Callable[..., RoundReview]:
-    """What the registry names for a game: obeys game.analysis.review.Reviewer."""
+    """For the registry of a game: obeys game.analysis.review.Reviewer."""
     def looked_back(setup: Setup[object], actions: Sequence[object], folder: Path | None, tell: Tell, wanted: ReviewRequest = EVERYTHING,
                     /) -> RoundReview:
         return look_back(make(), setup, actions, folder, tell, wanted, work.times(wanted.effort))

@@ -1,4 +1,4 @@
-"""Searches of a hand with all tiles known: two sides against each other, everybody for himself, and many imagined deals."""
+"""Searches of a hand with all tiles known: two sides against each other, everybody for himself, and many sampled deals."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from game.games.dominoes.rules.tiles import tiles_of
 from game.words import _
 
 # ---- exact search of a hand on a line with all tiles known, two sides against each other: can side 0 reach what is asked?
-# Seats play in turn for the sides, so the number of seats is two or four and a seat's side is whether its number is odd. A position is
-# the tiles still held (one mask; the deal tells whose they are), the ends, and the seat to play. Passes are no positions of their own:
-# the turn goes on to the next seat that can play, and somebody always can, as the hand ends at once when it is blocked (J3).
-# The question is a yes or no, because that makes alpha-beta sharpest: the window is empty, the first refutation ends a position, and the
-# table needs one bit for each. Whoever needs the exact outcome asks for two or more bars.
+# Seats play in turn for the sides, so the number of seats is two or four and a seat's side is the parity of its number. A position is the
+# tiles still held (one mask; the deal tells whose they are), the ends, and the seat to play. Passes are not positions of their own: the
+# turn goes to the next seat that can play, and there always is one, as the hand ends at once when it is blocked (J3).
+# The question is a yes or no, because that makes alpha-beta most effective: the window is empty, the first refutation ends a position, and
+# the table needs one bit per position. To get the exact outcome, ask for two or more bars.
 _CHECK: Final = 511
 """The clock is read once in 512 positions, which is about half a millisecond."""
 
@@ -27,7 +27,7 @@ _Visit: TypeAlias = Callable[[int, int, int], bool]
 
 
 class ExactSearch(ABC):
-    """Answers for one deal and one question. `hands` are masks by seat, as they were at any earlier time of the hand.
+    """Answers one question about one deal. `hands` are masks by seat, as they were at any earlier time of the hand.
 
     `nodes` counts positions visited, those found in the table included. Past `deadline` on `clock` (seconds), or after `most` positions, an
     answer raises SearchTimeout.
@@ -42,18 +42,18 @@ class ExactSearch(ABC):
         self._most = most
         self.nodes = 0
         self.reaches = self._searcher()
-        """Whether side 0 can reach it from a hand not yet over, of the tiles held, the ends, and the seat due, even if it has to pass."""
+        """Whether side 0 can reach it from an unfinished hand, given the tiles held, the ends, and the seat due, even if it has to pass."""
 
     @abstractmethod
     def _goes_out(self, turn: int, *, key: bool) -> bool:
-        """Whether a hand won by `turn` with its last tile reaches what is asked; `key`: that tile fits two different ends."""
+        """Whether a hand won by `turn` with its last tile meets the question; `key`: that tile fits two different ends."""
 
     @abstractmethod
     def _blocked(self, held: int) -> bool:
-        """Whether a hand that is blocked with these tiles held reaches it."""
+        """Whether a hand that is blocked with these tiles held meets the question."""
 
     def reaches_after(self, held: int, ends: int, turn: int, bit: int, following: int) -> bool:
-        """Whether side 0 can reach it once seat `turn` has played the tile `bit` and left the ends `following`."""
+        """Whether side 0 can reach it after seat `turn` has played the tile `bit`, leaving the ends `following`."""
         rest = held ^ bit
         if not self._hands[turn] & rest:
             return self._goes_out(turn, key=len(BECOMES[ends][bit]) == 2)
@@ -62,7 +62,7 @@ class ExactSearch(ABC):
         return self.reaches(rest, following, (turn - 1) % len(self._hands))
 
     def _tick(self) -> None:
-        """Count 512 more positions, and stop when time is up."""
+        """Counts 512 more positions, and stops when time is up."""
         self.nodes += _CHECK + 1
         if self._clock() > self._deadline or self.nodes > self._most:
             raise SearchTimeout
@@ -110,7 +110,7 @@ class ExactSearch(ABC):
                     elif blocked(rest) is wanted:
                         table[key] = wanted
                         return wanted
-            # The fewer answers the next seat has, the sooner a move settles the matter; among equals the heavier tile.
+            # The fewer answers the next seat has, the sooner a move decides; of equal ones the heavier tile first.
             moves.sort()
             for _replies, rest, then in moves:
                 if visit(rest, then, after) is wanted:
@@ -124,26 +124,25 @@ class ExactSearch(ABC):
 
 # ---- search of a hand with all tiles known in which everybody plays for himself: rolled out by a quick player, the end of it solved
 # exactly
-# Of the last few tiles every seat makes the most of its own chance, whatever that does to the others (max^n); among plays that are all
-# one to it, it plays any. What comes before is rolled out: each seat plays what a few weights and a whim tell it, knowing its own hand
-# alone.
-# The layout is one integer; two tables say what fits it and what it becomes, so that a line and a cross are searched alike.
+# With the last few tiles every seat maximises its own chance, whatever that does to the others (max^n); among equal plays it chooses any.
+# Before that, the hand is rolled out: each seat plays by a few weights and a whim, knowing only its own hand. The layout is one integer;
+# two tables say what fits it and what it becomes, so that a line and a cross are searched alike.
 Values: TypeAlias = tuple[float, ...]
-"""By seat, its chance of the match."""
+"""By seat, its chance to win the match."""
 
 HandWorth: TypeAlias = Callable[[tuple[int, ...]], Values]
-"""What a hand is worth that ended with these tiles left (masks by seat): somebody is out, or it is blocked."""
+"""The value of a hand that ended with these tiles left (masks by seat): somebody is out, or it is blocked."""
 
 
 class LayoutMoves(NamedTuple):
-    """By layout: the tiles that fit it (a mask), and the layouts that a fitting tile's bit makes of it."""
+    """By layout: the tiles that fit it (a mask), and the layouts after each fitting tile's bit."""
 
     fits: Sequence[int]
     becomes: Sequence[Mapping[int, tuple[int, ...]]]
 
 
 class QuickWeights(NamedTuple):
-    """What the quick player goes by, all in pips: a tile by its bit, every own tile that fits after the play, and the width of a whim."""
+    """The weights of the quick player, all in pips: a tile by its bit, every own tile that fits after the play, and the width of a whim."""
 
     tiles: Mapping[int, float]
     fit: float
@@ -159,7 +158,7 @@ class SearchLimits(NamedTuple):
 
 
 class MaxnSearch:
-    """Values plays of one deal: `hands` are masks by seat, `boneyard` the tiles to draw in order. `nodes` counts plays looked at."""
+    """Values plays of one deal: `hands` are masks by seat, `boneyard` the tiles to draw in order. `nodes` counts plays examined."""
 
     __slots__ = ("_boneyard", "_hands", "_layout", "_limits", "_table", "_weights", "_worth", "nodes")
 
@@ -177,7 +176,7 @@ class MaxnSearch:
         self.nodes = 0
 
     def after(self, turn: int, bit: int, following: int, rng: Random) -> Values:
-        """What it is worth that `turn` plays the tile `bit` and makes the layout `following`; rolled out once. May raise SearchTimeout."""
+        """The value of `turn` playing the tile `bit` to get the layout `following`; rolled out once. May raise SearchTimeout."""
         if self._limits.clock() > self._limits.deadline:
             raise SearchTimeout
         held = sum(self._hands) ^ bit
@@ -188,7 +187,7 @@ class MaxnSearch:
         return self._roll(held, following, self._next(turn), rng)
 
     def exactly(self, held: int, ends: int, turn: int) -> Values:
-        """What a hand not yet over is worth if everybody knows all tiles; `turn` is the seat due, even if it has to pass."""
+        """The value of an unfinished hand if everybody knows all tiles; `turn` is the seat due, even if it has to pass."""
         self.nodes += 1
         turn = self._able(held, ends, turn)
         key = held, ends, turn
@@ -198,7 +197,7 @@ class MaxnSearch:
         return found
 
     def _best(self, held: int, ends: int, turn: int) -> Values:
-        """Of the plays of `turn` what is best for it, averaged where several are."""
+        """The best result for `turn` among its plays, averaged over equal ones."""
         best: list[Values] = []
         following = self._layout.becomes[ends]
         for tile in tiles_of(self._hands[turn] & held & self._layout.fits[ends]):
@@ -223,14 +222,14 @@ class MaxnSearch:
         return self._worth(tuple([hand & held for hand in self._hands]))
 
     def _able(self, held: int, ends: int, turn: int) -> int:
-        """The first seat from `turn` on that can play; there is one."""
+        """The first seat from `turn` on that can play; there always is one."""
         fits = self._layout.fits[ends] & held
         while not self._hands[turn] & fits:
             turn = turn - 1 if turn else len(self._hands) - 1
         return turn
 
     def _roll(self, held: int, ends: int, turn: int, rng: Random) -> Values:
-        """Played on by the quick player until few tiles are held, then exactly."""
+        """Rolled out by the quick player until few tiles are held, then solved exactly."""
         exact = self._limits.exact
         while held.bit_count() > exact:
             turn = self._able(held, ends, turn)
@@ -243,7 +242,7 @@ class MaxnSearch:
         return self.exactly(held, ends, turn)
 
     def _roll_drawing(self, hands: list[int], boneyard: list[int], ends: int, turn: int, rng: Random) -> Values:
-        """Played on by the quick player to the end, drawing where there is something to draw (J12); `turn` has just played."""
+        """Rolled out by the quick player to the end, drawing when there is something to draw (J12); `turn` has just played."""
         fits = self._layout.fits
         while hands[turn]:
             turn = self._next(turn)
@@ -277,23 +276,23 @@ class MaxnSearch:
         return chosen
 
 
-# ---- what the pros at Cut Throat and French share: imagined deals searched one by one, and the play with the best chance of the match
-# The work is planned: a number of deals imagined, then plays looked at. The clock only cuts it short, so a view and a generator give one
-# choice on every machine that is fast enough.
+# ---- common to the pros at Cut Throat and French: sampled deals searched one by one, and the play with the best chance to win the match
+# The work is planned: a number of sampled deals, then of plays examined. The clock only cuts it short, so a view and a generator give the
+# same choice on every machine that is fast enough.
 Hands = tuple[int, ...]
-"""Masks by seat, and after them the boneyard's where there is one."""
+"""Masks by seat, followed by the boneyard's if there is one."""
 
 _TELLING: Final = 0.45
-"""From this share of the deals on, that the next seat must knock is worth telling."""
+"""The share of the deals from which it is worth saying that the next seat must knock."""
 
 
 @dataclass(frozen=True, slots=True)
 class WorkPlan:
-    """How much work a choice may be: a fraction of the default budget.
+    """The work for a choice: a fraction of the default budget.
 
     `imagined` deals are drawn and weighed, in at most the share `weighing` of the budget; of those, `searched` are drawn by weight and
-    rolled out, until `nodes` plays have been looked at. Hands with at most `exact` tiles left are solved exactly. With few deals chance
-    would speak louder than sense, so a logit of 1 counts like `prior` of the hand's stakes.
+    rolled out, until `nodes` plays have been examined. Hands with at most `exact` tiles left are solved exactly. With few deals noise would
+    outweigh judgement, so a logit of 1 counts like `prior` of the hand's stakes.
     """
 
     imagined: int = 120
@@ -304,16 +303,16 @@ class WorkPlan:
     prior: float = 0.02
 
     def brief(self) -> WorkPlan:
-        """Enough to give a reason for a play that is forced anyway."""
+        """Enough to give a reason for a forced play."""
         return replace(self, imagined=self.imagined // 5, searched=self.searched // 4)
 
     def generous(self) -> WorkPlan:
-        """What a hint is worth: half a second or so, with deals enough that a chance is within a few percent."""
+        """The work for a hint: about half a second, with enough deals for a chance to be within a few percent."""
         return replace(self, imagined=self.imagined * 5, searched=self.searched * 5, nodes=self.nodes * 6)
 
 
 class Findings(NamedTuple):
-    """By candidate the mean chance of the match (or hand), and in what share of the deals the next seat can't play; `total` deals."""
+    """By candidate the mean chance to win the match (or hand), and the share of the deals in which the next can't play; `total` deals."""
 
     chances: tuple[float, ...]
     knocks: tuple[float, ...]
@@ -321,7 +320,7 @@ class Findings(NamedTuple):
 
 
 class SearchTable(NamedTuple):
-    """Where a choice is made: what fits each layout, the seat to act and the one after it."""
+    """The situation of a choice: what fits each layout, the seat to act and the next one."""
 
     fits: Sequence[int]
     seat: int
@@ -332,9 +331,9 @@ def look_ahead(
     at: SearchTable, among: Sequence[Candidate], samples: Sequence[Sample[Hands]], search: Callable[[Hands], MaxnSearch], most: int,
     rng: Random,
 ) -> Findings:
-    """Roll out every candidate in each sample as often as it was drawn, until `most` plays have been looked at or time is up.
+    """Rolls out every candidate in each sample as often as it was drawn, until `most` plays have been examined or time is up.
 
-    All candidates meet the same whims of the players, deal by deal.
+    Within each deal all candidates meet the same whims of the players.
     """
     sums, knocks, total, nodes = [0.0] * len(among), [0] * len(among), 0, 0
     for sample in samples:
@@ -357,12 +356,12 @@ def look_ahead(
 
 
 def best_of(found: Findings, logits: Sequence[float], span: float, prior: float) -> int:
-    """The number of the best candidate: by its chance in relation to what is at stake (`span`), and by its logit."""
+    """The index of the best candidate: by its chance relative to the stakes (`span`), and by its logit."""
     return max(range(len(logits)), key=lambda i: found.chances[i] / span + prior * logits[i])
 
 
 def reason(c: Candidate, at: int, found: Findings, *, of_match: bool = True) -> str:
-    """That the next seat knocks where that is telling, else the chance of the match (or hand); all counted over the deals searched."""
+    """That the next seat knocks if that is significant, else the chance to win the match (or hand); all counted over the deals searched."""
     if not found.total:
         return rid_of(c.action)
     if found.knocks[at] >= _TELLING:

@@ -1,4 +1,4 @@
-"""Hands that are dealt and played off tile by tile, on one line with two ends; in letters and in sentences too."""
+"""Hands that are dealt and played off tile by tile, and a line with two ends; and their text forms."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import Final, Generic, NamedTuple, TypeVar
 from game.games.dominoes.rules.tiles import SIX, index, read_tile, tiles_of
 from game.words import _
 
-# ---- hands that are dealt and played off tile by tile: the values and small facts that Partner, Cut Throat and French share
+# ---- hands that are dealt and played off tile by tile: the values and small functions that Partner, Cut Throat and French share
 R = TypeVar("R")
 
 PASSED: Final = -1
@@ -22,7 +22,7 @@ DREW: Final = -2
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """Chance's action: the hands of all seats, as masks by seat."""
+    """Chance's action: a hand for each seat, as masks."""
 
     hands: tuple[int, ...]
 
@@ -41,7 +41,7 @@ class Pass:
 
 
 class Dealt(NamedTuple):
-    """A hand was dealt: `hands` by seat as masks, None where the hearer may not look. `number` counts hands from 1."""
+    """A hand was dealt: `hands` by seat as masks, None for those who may not see them. `number` counts hands from 1."""
 
     number: int
     worth: int
@@ -49,21 +49,21 @@ class Dealt(NamedTuple):
 
 
 class Opens(NamedTuple):
-    """`seat` begins the hand: as the holder of `tile`, or as the table's custom has it (`tile` is None)."""
+    """`seat` begins the hand: as the holder of `tile`, or by the custom of the table (`tile` is None)."""
 
     seat: int
     tile: int | None
 
 
 class HandEnded(NamedTuple, Generic[R]):
-    """A hand is over with that result of its game, and what is left in the hands (masks by seat) is turned up."""
+    """A hand is over with that result of its game, and the remaining tiles (masks by seat) are turned up."""
 
     result: R
     hands: tuple[int, ...]
 
 
 class Turn(NamedTuple):
-    """A play, a pass or a draw of a hand: by `seat`; `tile` is None for a pass and a draw, and `arm` then means nothing."""
+    """A play, a pass or a draw of a hand: by `seat`; for a pass and a draw `tile` is None and `arm` has no meaning."""
 
     seat: int
     tile: int | None
@@ -72,7 +72,7 @@ class Turn(NamedTuple):
 
 
 def move_of(tile: int, arm: int) -> int:
-    """A play as one integer, as the lists of moves hold it."""
+    """A play as one integer, as in the lists of moves."""
     return tile << 3 | arm
 
 
@@ -120,12 +120,12 @@ def is_whole_deal(hands: Sequence[int], seats: int, each: int, tiles: int) -> bo
 
 
 def with_hand(hands: tuple[int, ...], seat: int, hand: int) -> tuple[int, ...]:
-    """The hands with another one for `seat`."""
+    """The hands with that of `seat` replaced."""
     return (*hands[:seat], hand, *hands[seat + 1 :])
 
 
 def counts_of(hands: Sequence[int]) -> tuple[int, ...]:
-    """How many tiles each hand has: what everybody sees of them."""
+    """How many tiles each hand has, which everybody sees."""
     return tuple([hand.bit_count() for hand in hands])
 
 
@@ -140,18 +140,19 @@ def lightest(pips: Sequence[int]) -> tuple[int, ...]:
 
 
 def heard_deal(event: Dealt, seat: int) -> Dealt:
-    """Of a deal a seat sees its own tiles."""
+    """The deal as a seat sees it: with its own tiles only."""
     return event._replace(hands=tuple(hand if other == seat else None for other, hand in enumerate(event.hands)))
 
 
-# ---- one line of tiles with two ends: what fits, what a tile leaves open, when nothing goes on. Partner and Cut Throat are played on it
-# An end is the number it shows, -1 on an empty table. All tiles are of a double-six set.
+# ---- one line of tiles with two ends: what fits, what a tile leaves open, when the hand is blocked. Partner and Cut Throat are played on
+# it
+# An end is the number it shows, -1 on an empty table. All tiles are from a double-six set.
 LEFT, RIGHT, POSE = 0, 1, 2
 """Where a tile goes: an end of the line, or alone on an empty table."""
 
 ARMS: Final = ("left", "right", "pose")
 
-# Actions are values, so one of each is enough; creating new ones for every list of legal ones would cost a third of a playout.
+# Actions are values, so one of each is enough; creating new ones for every list of legal actions would cost a third of a playout.
 _PLAYS: Final = tuple(tuple(Play(tile, arm) for arm in (LEFT, RIGHT, POSE)) for tile in range(SIX.count))
 _NUMBERS: Final = SIX.numbers
 _PIPS: Final = SIX.pips
@@ -181,12 +182,12 @@ def pose(tile: int) -> Play:
 
 
 def poses(hand: int) -> tuple[Play, ...]:
-    """Every tile of the hand as the first of a line, in order of its index."""
+    """Every tile of the hand as the first of a line, in order of index."""
     return tuple([_PLAYS[tile][POSE] for tile in tiles_of(hand)])
 
 
 def plays(hand: int, left: int, right: int) -> tuple[Play, ...]:
-    """What the hand may put to a line: tiles in order of their index, left end before right (J2)."""
+    """The plays of the hand on a line: tiles in order of their index, left end before right (J2)."""
     at_left, at_right = _NUMBERS[left], _NUMBERS[right]
     found: list[Play] = []
     mask = hand & (at_left | at_right)
@@ -207,7 +208,7 @@ def takes(left: int, right: int) -> int:
 
 
 def can_play(hand: int, left: int, right: int, tile: int, arm: int) -> bool:
-    """Whether the tile is in the hand and goes there."""
+    """Whether the tile is in the hand and fits there."""
     if not hand >> tile & 1:
         return False
     if left < 0:
@@ -216,7 +217,7 @@ def can_play(hand: int, left: int, right: int, tile: int, arm: int) -> bool:
 
 
 def why_no_play(hand: int, left: int, right: int, a: Play) -> str | None:
-    """The sentence for a tile that can't be put there, or None if it can."""
+    """The sentence for a tile that can't be played there, or None if it can."""
     if can_play(hand, left, right, a.tile, a.arm):
         return None
     name = SIX.names[a.tile]
@@ -235,7 +236,7 @@ def why_no_play(hand: int, left: int, right: int, a: Play) -> str | None:
 
 
 def ends_after(left: int, right: int, tile: int, arm: int) -> tuple[int, int]:
-    """The open numbers after a tile was put to an end, or posed on an empty table."""
+    """The open numbers after a tile was played at an end, or posed on an empty table."""
     if arm == LEFT:
         return _PIPS[tile] - left, right
     if arm == RIGHT:
@@ -256,7 +257,7 @@ class LineTurn(NamedTuple):
 
 
 def turns_on_line(moves: Iterable[int], opener: int, seats: int) -> Iterator[LineTurn]:
-    """The moves of a hand with the seats that made them and the ends that they met."""
+    """The moves of a hand with the seats that made them and the ends before them."""
     left = right = -1
     for turn in turns_of(moves, opener, seats):
         yield LineTurn(*turn, left, right)
@@ -265,13 +266,13 @@ def turns_on_line(moves: Iterable[int], opener: int, seats: int) -> Iterator[Lin
 
 
 def nothing_fits(held: int, left: int, right: int) -> bool:
-    """Whether none of the tiles that all hands hold fits an end: with nothing to draw, the hand is blocked (J3)."""
+    """Whether none of the tiles in all hands fits an end: with nothing to draw, the hand is blocked (J3)."""
     return not held & (_NUMBERS[left] | _NUMBERS[right])
 
 
 # ---- both open ends of a line as one small integer, with tables of what fits them and what they become
-# Playouts and searches run on these tables millions of times. A line reads the same from both sides, so ends (a, b) and (b, a) are one:
-# the index of the tile with those halves; 28 is the empty table. The tables are built from `ends_after`, so there is one rule of what
+# Playouts and searches use these tables millions of times. A line reads the same from both sides, so ends (a, b) and (b, a) are one: the
+# index of the tile with those halves; 28 is the empty table. The tables are built from `ends_after`, so there is only one rule of what
 # fits.
 EMPTY: Final = SIX.count
 """Ends of an empty table."""
@@ -306,10 +307,10 @@ FITS: Final = _fits()
 """By ends: the tiles that may be played, as a mask."""
 
 BECOMES: Final = _becomes()
-"""By ends, then by a fitting tile's bit: the ends after it, two where it fits both and they then differ."""
+"""By ends, then by a fitting tile's bit: the ends after it, two if it fits both and they then differ."""
 
 
-# ---- a line of tiles in letters: plays and passes as lines of a save, and what happened as sentences
+# ---- text forms of a line of tiles: plays and passes as lines of a save, and events as sentences
 _WRITTEN: Final = {
     POSE: tuple(f"pose {name}" for name in SIX.names),
     **{arm: tuple(f"play {name} {ARMS[arm]}" for name in SIX.names) for arm in (LEFT, RIGHT)},
@@ -317,7 +318,7 @@ _WRITTEN: Final = {
 """All plays as lines, by arm and tile."""
 
 _SPELT: Final = {tuple(text.split(" ")): Play(tile, arm) for arm, texts in _WRITTEN.items() for tile, text in enumerate(texts)}
-"""A save has the same few plays again and again, so that the usual ways to write them are looked up."""
+"""A save repeats the same few plays, so the usual ways to write them are looked up."""
 
 
 def write_play(a: Play) -> str:
@@ -330,7 +331,7 @@ def write_play(a: Play) -> str:
 
 
 def read_play(words: Sequence[str]) -> Play | None:
-    """The play in these words, or None if they are none. Raises UnreadableTile."""
+    """The play in these words, or None if they are not a play. Raises UnreadableTile."""
     known = _SPELT.get(tuple(words))
     if known is not None:
         return known
@@ -342,9 +343,9 @@ def read_play(words: Sequence[str]) -> Play | None:
 
 
 def say_play(a: Play, left: int, right: int) -> str:
-    """A play for hints and the replay, the open numbers being `left` and `right`.
+    """A play for hints and the replay; the open numbers are `left` and `right`.
 
-    An end is called by its number: on the table a line turns, and its left end may lie at the right.
+    An end is called by its number: on the table a line turns, and its left end may be on the right.
 
     >>> say_play(Play(SIX.names.index("6-4"), LEFT), 6, 2)
     'play 6-4 on the 6'
@@ -356,7 +357,7 @@ def say_play(a: Play, left: int, right: int) -> str:
 
 
 def tile_in_words(tile: int) -> str:
-    """A tile as the table calls it.
+    """A tile as players call it.
 
     >>> tile_in_words(27), tile_in_words(1), tile_in_words(0)
     ('the double 6', '1-0', '0-0')
@@ -366,7 +367,7 @@ def tile_in_words(tile: int) -> str:
 
 
 def tell_tile(event: TilePlayed, names: Sequence[str]) -> str:
-    """A tile put to the line, and the number that it was put to."""
+    """A tile played on the line, and the number that it was played to."""
     name, tile = names[event.seat], tile_in_words(event.tile)
     if event.arm == POSE:
         return _("{name} poses {tile}.").format(name=name, tile=tile)
@@ -375,21 +376,21 @@ def tell_tile(event: TilePlayed, names: Sequence[str]) -> str:
 
 
 def tell_pass(event: Passed, names: Sequence[str]) -> str:
-    """A knock, and what it shows."""
+    """A knock, and what it reveals."""
     if event.left == event.right:
         return _("{name} knocks: no {left}.").format(name=names[event.seat], left=event.left)
     return _("{name} knocks: no {left}, no {right}.").format(name=names[event.seat], left=event.left, right=event.right)
 
 
 def tell_deal(event: Dealt, _names: Sequence[str]) -> str:
-    """A deal, and what the hand is worth where that is more than one."""
+    """A deal, and what the hand is worth if that is more than one."""
     if event.worth == 1:
         return _("Hand {n} is dealt.").format(n=event.number)
     return _("Hand {n} is dealt; it is worth {worth}.").format(n=event.number, worth=event.worth)
 
 
 def tell_opening(event: Opens, names: Sequence[str]) -> str:
-    """Who begins, and by what."""
+    """Who begins, and with what."""
     if event.tile is None:
         return _("{name} begins.").format(name=names[event.seat])
     return _("{name} has {tile} and begins.").format(name=names[event.seat], tile=SIX.names[event.tile])

@@ -14,10 +14,10 @@ from game.words import _
 
 
 # ---- dominoes in machine integers: a tile is an index and a bit, a hand is a mask, a number's tiles are a mask
-# Tile (high, low) has the index high * (high + 1) / 2 + low, so every smaller set is the beginning of a larger one, and a tile's bit is
-# the same in all of them. Rules and bots both use these tables; nothing else in the project knows how a tile is laid out in an integer.
+# Tile (high, low) has the index high * (high + 1) / 2 + low, so every smaller set is the beginning of a larger one, and a tile's bit is the
+# same in all of them. Rules and bots both use these tables; nothing else in the project knows how a tile is encoded in an integer.
 class UnreadableTile(ValueError):
-    """A text that names no tile of the set; the message quotes it."""
+    """A text that is not a tile of the set; the message quotes it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +25,7 @@ class TileSet:
     """All tables of a double-`high` set. `count` tiles; tuples are indexed by tile, `numbers` by number of pips.
 
     `pips[t]` is the sum of both halves, so `pips[t] - n` is the other half of a tile that shows n. `weighing` has a mask for each binary
-    digit of a tile's pips, so that a hand is weighed by counting bits. `spelt` has each tile by both ways to write it.
+    digit of a tile's pips, so that the pips of a hand are computed by counting bits. `spelt` maps both ways to write a tile to it.
     """
 
     high: int
@@ -89,7 +89,7 @@ def tiles_of(mask: int) -> list[int]:
 
 
 def any_tile(mask: int, rng: Random) -> int:
-    """One tile of a hand, each with the same chance; the one that `rng.choice(tiles_of(mask))` draws. Raises ValueError for an empty hand.
+    """One tile of a hand, all equally likely; the same one that `rng.choice(tiles_of(mask))` draws. Raises ValueError for an empty hand.
 
     >>> any_tile(0b1000, Random())
     3
@@ -125,7 +125,7 @@ def write_tiles(mask: int, tiles: TileSet = SIX) -> str:
 
 
 def read_tile(text: str, tiles: TileSet = SIX) -> int:
-    """The tile that is written "6-4" (or "4-6"). Raises UnreadableTile.
+    """The tile written as "6-4" (or "4-6"). Raises UnreadableTile.
 
     >>> read_tile("4-6") == read_tile("6-4") == index(6, 4)
     True
@@ -142,7 +142,7 @@ def read_tile(text: str, tiles: TileSet = SIX) -> int:
 
 
 def read_tiles(text: str, tiles: TileSet = SIX) -> int:
-    """The hand that `write_tiles` wrote. Raises UnreadableTile, also for a tile named twice."""
+    """The hand from the text of `write_tiles`. Raises UnreadableTile, also for a tile named twice."""
     if text == "none":
         return 0
     mask = 0
@@ -156,8 +156,8 @@ def read_tiles(text: str, tiles: TileSet = SIX) -> int:
 
 # ---- hidden tiles: every way to deal them that fits what was seen, counted exactly and drawn with equal chances
 # A seat that passed on a number can't hold a tile with it, so each hidden tile may lie only with some of the owners. Tiles with the same
-# possible owners are alike; the ways to spread each group over the owners are counted once (a dynamic program over groups and places
-# left), and a deal is drawn by walking that table. Nothing is drawn and thrown away.
+# possible owners are equivalent; the ways to spread each group over the owners are counted once (a dynamic program over groups and places
+# left), and a deal is drawn by following that table. There is no rejection.
 def shuffled_hands(rng: Random, bits: Sequence[int] = SIX.bits, seats: int = 4) -> tuple[int, ...]:
     """All tiles dealt in equal hands, as masks by seat; every deal is equally likely. The number of tiles must divide by `seats`.
 
@@ -185,7 +185,7 @@ class NoSuchDeal(ValueError):
 
 
 class _Group(NamedTuple):
-    """Hidden tiles that the same owners may hold."""
+    """Hidden tiles that may be held by the same owners."""
 
     tiles: tuple[int, ...]
     owners: tuple[int, ...]
@@ -225,7 +225,7 @@ class Deals:
         return self._memo[key]
 
     def _splits(self, at: int, left: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], int, tuple[int, ...]]]:
-        """Each way to share a group: (shares by owner of the group, in how many ways, places left after it)."""
+        """Each way to distribute a group: (shares by owner of the group, number of combinations, places left after it)."""
         group = self._groups[at]
 
         def share(which: int, tiles: int, ways: int, room: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], int, tuple[int, ...]]]:
@@ -255,10 +255,10 @@ class Deals:
         return tuple(hands)
 
     def _pick_split(self, at: int, left: tuple[int, ...], pick: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """The split that holds the deal number `pick` of those that are left: (shares, places left after it)."""
+        """The split that contains the deal number `pick` of those that are left: (shares, places left after it)."""
         key = (at, left)
         if key not in self._picks:
-            # Deals are drawn by the hundred, and each passes through the same few tables.
+            # Deals are drawn by the hundred, and each uses the same few tables.
             splits = list(self._splits(at, left))
             upto = list(accumulate(ways * self._ways(at + 1, rest) for _shares, ways, rest in splits))
             self._picks[key] = upto, [(shares, rest) for shares, _ways, rest in splits]

@@ -1,4 +1,4 @@
-"""What every bot at GOLO does alike, and the club player: keeps a die when rolling it again is no better."""
+"""Common to all bots at GOLO, and the club player: keeps a die if rolling it again is not better."""
 
 from __future__ import annotations
 
@@ -28,16 +28,16 @@ from game.rules.contract import Legal
 from game.words import _, ngettext
 
 
-# ---- what every bot at GOLO does alike: rolling, catching, and taking dice in the order in which they may be kept
+# ---- common to all bots at GOLO: rolling, catching, and taking dice in the order in which they may be kept
 def plain_roll(s: State) -> Choice:
-    """A roll without bottoms, which changes no chance."""
+    """A roll without bottoms, which does not change the odds."""
     n = s.players[s.turn].left.bit_count()
     why = ngettext("Bottoms or tops, {n} die falls alike.", "Bottoms or tops, {n} dice fall alike.", n)
     return Choice(Roll(False), why.format(n=n))
 
 
 def reach(s: State, rng: Random) -> Choice:
-    """A bot's hands are no quicker than the table allows: one falling die in `bot_catch` is caught (G8)."""
+    """A bot catches no better than the table allows: one falling die in `bot_catch` is caught (G8)."""
     odds = s.game.options.bot_catch
     caught = sum(1 << die for die in members(s.throw.fallen) if odds and rng.random() * odds < 1)
     if not odds:
@@ -46,16 +46,16 @@ def reach(s: State, rng: Random) -> Choice:
 
 
 def before_keeping(s: State, rng: Random) -> Choice | None:
-    """The choice where nothing is to be kept yet, or None where it is."""
+    """The choice if nothing is to be kept yet, else None."""
     if s.phase is Phase.ROLL:
         return plain_roll(s)
     return reach(s, rng) if s.phase is Phase.CATCH else None
 
 
 def keep_by_liking(s: State, likes: Callable[[int, int], bool]) -> int:
-    """The dice that a simple player keeps, as a mask: those it `likes` (a die, its strokes), as far as the game lets it.
+    """The dice that a simple player keeps, as a mask: those it `likes` (a die, its strokes), as far as the game allows.
 
-    At the simple game and on a card at least one die goes, liked or not: the lowest, or the lowest for the next hole.
+    In the simple game and on a card at least one die is kept, liked or not: the lowest, or the lowest for the next hole.
     """
     lying, left = s.throw.lying, s.players[s.turn].left
     if s.game.options.mode == SCORECARD:
@@ -72,7 +72,7 @@ def keep_by_liking(s: State, likes: Callable[[int, int], bool]) -> int:
 
 
 def _for_card(s: State, likes: Callable[[int, int], bool]) -> int:
-    """Dice for the next holes, the lowest of each par first, as long as they are liked."""
+    """Dice for the next holes, the lowest of each par first, as long as the player likes them."""
     lying, left, kept = s.throw.lying, s.players[s.turn].left, 0
     for hole in open_holes(s, s.turn):
         fitting = [die for die in members(left & ~kept) if PARS[die] == s.game.pars[hole]]
@@ -84,12 +84,12 @@ def _for_card(s: State, likes: Callable[[int, int], bool]) -> int:
 
 
 def kept_against_par(s: State, dice: int) -> tuple[int, int]:
-    """Strokes of some dice that lie, and their par."""
+    """The strokes of some dice on the table, and their par."""
     return sum(s.throw.lying[die] for die in members(dice)), sum(PARS[die] for die in members(dice))
 
 
 def keep_for(s: State, dice: int, why_of: Callable[[int], str]) -> Choice:
-    """The keep, with the sentence for its strokes; it may hold {dice} (their colours and faces), {n} (strokes) and {par}."""
+    """The keep, with a sentence about its strokes; it may contain {dice} (their colours and faces), {n} (strokes) and {par}."""
     if not dice:
         n = s.players[s.turn].left.bit_count()
         why = ngettext("Keeps none: the {n} die is not low enough.", "Keeps none: none of the {n} dice is low enough.", n)
@@ -98,17 +98,17 @@ def keep_for(s: State, dice: int, why_of: Callable[[int], str]) -> Choice:
     return Choice(KeepDice(dice), why_of(strokes).format(dice=dice_in_faces(dice, s.throw.lying), n=strokes, par=par))
 
 
-# ---- the club player at GOLO: keeps a die when rolling it again as often as there is time for promises nothing better
+# ---- the club player at GOLO: keeps a die if rolling it again as often as there is time for promises nothing better
 _FAR: Final = 6
 _FAR_ON_CARD: Final = 3
-"""The number of rolls it looks ahead: with many dice left there will be as many, but on a card a die also has to wait for its hole."""
+"""The number of rolls it looks ahead: with many dice left there will be that many, but on a card a die also has to wait for its hole."""
 
 
 class Club:
     """The club player, as `game.bots.policy.Policy` describes a bot."""
 
     def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
-        """Each die by itself; takes microseconds, so `budget` is not needed."""
+        """Decides about each die separately; takes microseconds, so `budget` is not needed."""
         s = view.table
         if (choice := before_keeping(s, rng)) is not None:
             return choice
@@ -120,7 +120,7 @@ class Club:
 
 
 def rolls_ahead(s: State) -> int:
-    """How often a die that stays will be rolled, as the club player guesses."""
+    """How often a die that is not kept will be rolled, as estimated by the club player."""
     player = s.players[s.turn]
     if s.game.options.mode == TRIPS:
         return max(TRIPS_ROLLS - rolls_made(s, s.turn), 1)
@@ -128,7 +128,7 @@ def rolls_ahead(s: State) -> int:
 
 
 def promise(faces: Sequence[int], rolls: int) -> float:
-    """Expected strokes of one die by itself that may be rolled the given number of times.
+    """Expected strokes of a single die that may be rolled the given number of times.
 
     >>> promise((2, 4), 1), promise((2, 4), 2)
     (3.0, 2.5)

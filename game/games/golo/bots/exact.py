@@ -1,4 +1,4 @@
-"""The exact optimum at GOLO: the fewest expected strokes. Who plays last wants no longer those, but to beat the scores that are in."""
+"""Exactly optimal play at GOLO: the fewest expected strokes, or for the last player the best chance to beat the scores that are in."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ from game.rules.contract import Legal
 from game.words import _
 
 _NONE: Final = 1e-9
-"""Chances up to this are none."""
+"""Chances up to this count as 0."""
 
 
 def choose(table_cache: GoloTableCache, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
     """The best action of the seat to act.
 
-    Dice that can't be solved are played as the club player plays them, and so are dice whose tables the cache may not compute, until
-    somebody else has.
+    Dice that can't be solved are played like the club player, and so are dice whose tables the cache may not compute, until somebody else
+    has.
     """
     s = view.table
     try:
@@ -46,7 +46,7 @@ def choose(table_cache: GoloTableCache, view: View, legal: Legal[Action], rng: R
 
 
 def _keep(book: DiceTables, s: State) -> Choice:
-    """The keep with the fewest expected strokes; of who plays last, the likeliest to beat the others, where the table for that is there."""
+    """The keep with the fewest expected strokes; for the last player the likeliest to beat the others, if the table for that exists."""
     try:
         every = ranked(book, s)
     except NotComputed:
@@ -57,7 +57,7 @@ def _keep(book: DiceTables, s: State) -> Choice:
 
 
 def _roll(book: DiceTables, s: State) -> Choice:
-    """Tops, as bottoms change nothing; what is expected of the roll."""
+    """Rolls tops, as bottoms make no difference; the reason gives the expectation of the roll."""
     odds = hole_odds(s, s.turn)
     if odds is not None:
         return Choice(Roll(False), _("Wins the hole alone with {n} %.").format(n=round(100 * odds.win)))
@@ -76,7 +76,7 @@ def _why_fewest(s: State, every: tuple[tuple[Keeping, Beating | None], ...]) -> 
 
 
 def _why_to_win(best: Keeping, beating: Beating, target: int) -> str:
-    """The chance to beat the others, or else to draw level; empty where there is neither, and strokes decide."""
+    """The chance to beat the others, or else to tie; empty if there is neither, so that strokes decide."""
     if beating.win > _NONE:
         why = _("Beats the {target} with {n} %; expects to finish in {m:.1f} strokes.")
         return why.format(target=target, n=round(100 * beating.win), m=best.mean)

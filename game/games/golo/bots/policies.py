@@ -1,7 +1,7 @@
 """The bots of GOLO by level.
 
-The rookie keeps what is at or under par, sometimes on a whim more, and believes in bottoms. The pro plays the exact optimum (exact.py),
-whose tables it keeps.
+The rookie keeps what is at or under par, sometimes more on a whim, and believes in bottoms. The pro plays the exact optimum (exact.py) and
+caches its tables.
 """
 
 from __future__ import annotations
@@ -21,41 +21,41 @@ from game.rules.contract import Legal
 from game.words import N_, _, ngettext
 
 PlayRule: TypeAlias = Callable[[View, Legal[Action], Random, float], Choice]
-"""What answers as `Pro.choose` does."""
+"""A function with the signature of `Pro.choose`."""
 
 _MOMENT: Final = 0.25
-"""Seconds of computing that may stand in the way of a choice."""
+"""Seconds of computing that a choice may wait for."""
 
 
 class Pro:
     """The pro, as `game.bots.policy.Policy` describes a bot."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        """`folder` keeps what has been computed from one start to the next.
+        """`folder` caches computed tables across starts.
 
-        Others compute tables into it as well (the window does, from the moment that it opens a table). So with a folder that can be used,
-        a bot with a budget computes nothing that takes longer than a moment, and plays like the club player while a table is missing.
+        Others compute tables into it as well (the window does, from the moment that it opens a table). So with a usable folder, a bot with
+        a budget computes nothing that takes longer than a moment, and plays like the club player while a table is missing.
         """
         self._folder = folder
         self._play: dict[float, PlayRule] = {}
 
     def load(self) -> None:
-        """Import what the exact optimum needs."""
+        """Imports what exactly optimal play needs."""
         self._learn(_MOMENT)
 
     def prepare(self, view: View, legal: Legal[Action]) -> None:
-        """Compute the tables that a choice here needs, as far as that is this bot's to do."""
+        """Computes the tables that a choice here needs, as far as that is this bot's task."""
         self.choose(view, legal, Random(0), 0.0)
 
     def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
-        """The best action: in microseconds, once its tables are there."""
+        """The best action: in microseconds, once its tables are loaded."""
         most = _MOMENT if budget < inf and self._folder is not None and Cache(self._folder).usable else inf
         if most not in self._play:
             self._play[most] = self._learn(most)
         return self._play[most](view, legal, rng, budget)
 
     def _learn(self, most: float) -> PlayRule:
-        """The way it chooses with tables that take at most the given number of seconds to compute."""
+        """A chooser with tables that take at most the given number of seconds to compute."""
         from game.games.golo.bots import exact  # noqa: PLC0415 (as above)
         from game.games.golo.solver.odds import GoloTableCache  # noqa: PLC0415 (numpy, which tables of other games need not wait for)
 
@@ -64,7 +64,7 @@ class Pro:
 
 _BOTTOMS: Final = 0.2
 _WHIM: Final = 0.15
-"""How often it calls bottoms, and how often it judges a die one stroke too kindly."""
+"""How often it calls bottoms, and how often it judges a die one stroke too favourably."""
 
 
 class Rookie:

@@ -1,4 +1,4 @@
-"""The rules of GOLO, G1-G9: nine golf dice, fewest strokes; in letters and in sentences too."""
+"""The rules of GOLO, G1-G9: nine golf dice, fewest strokes; and their text forms."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ from game.rules.contract import CHANCE, Chance, Event, IllegalAction, OpenGame, 
 from game.rules.options import BookWords
 from game.words import N_, Translated, _, ngettext
 
-# ---- GOLO in letters: actions as lines of a save, actions and events as sentences
+# ---- text forms of GOLO: actions as lines of a save, actions and events as sentences
 _PLAIN: Final[dict[str, Action]] = {
     "roll": Roll(False),
     "roll bottoms": Roll(True),
@@ -90,7 +90,7 @@ def encode(a: Action) -> str:
 
 
 def decode(text: str) -> Action:
-    """The action of a line. Raises UnreadableAction, which quotes it.
+    """The action on a line. Raises UnreadableAction, which quotes it.
 
     >>> decode("keep w1 r1") == KeepDice(0b101), decode("dice 10 cocked") == Dice((10, COCKED))
     (True, True)
@@ -120,7 +120,7 @@ def colour_word(die: int) -> str:
 
 
 def dice_in_colours(mask: int) -> str:
-    """Some dice in words, of which no face is known.
+    """Some dice in words, without their faces.
 
     >>> dice_in_colours(0b1), dice_in_colours(0b1000101)
     ('a red die', 'a red die and 2 white dice')
@@ -135,7 +135,7 @@ def dice_in_colours(mask: int) -> str:
 
 
 def dice_in_faces(mask: int, lying: Sequence[int]) -> str:
-    """Some dice that lie in words, the lowest first: each by colour and face.
+    """Some dice on the table in words, the lowest first: each by colour and face.
 
     >>> dice_in_faces(0b10101, (3, 0, 4, 0, 1))
     'white 1, red 3 and white 4'
@@ -209,7 +209,7 @@ def _tell_taken(event: DiceTaken, name: str) -> str:
 
 
 def _strokes(taken: Taken) -> str:
-    """Strokes of a die, with what it was charged.
+    """Strokes of a die, including its penalty.
 
     >>> _strokes(Taken(0, 0, 5, 2)), _strokes(Taken(0, 0, 5, 0))
     ('5 (2 of them penalty)', '5')
@@ -267,7 +267,7 @@ def _tell_end(event: RoundEnded, names: Sequence[str]) -> str:
     return tell_end(event, names) if event.winners else _("Nobody has finished the round.")
 
 
-# ---- what the rule book of GOLO says, in our words, where an option asks
+# ---- the rule book's texts about the options of GOLO, in our words
 _GROUND: Final = N_("Additional ground rules")
 
 SAYS: Final = {
@@ -288,15 +288,14 @@ SAYS: Final = {
 
 
 # ---- the rules of GOLO, G1-G9: nine golf dice, fewest strokes
-# Rulings are cited by number. Dice lie open, so every seat sees everything. Chance throws; catching a die that falls is an action of its
-# seat, for a person's fingers decide it, or a bot's luck.
-# Actions are values, so one of each is enough.
+# Rulings are cited by number. Dice are open, so every seat sees everything. Chance throws; catching a falling die is an action of its seat,
+# because a person's fingers decide it, or a bot's luck. Actions are values, so one of each is enough.
 _KEEPS: Final = tuple(map(KeepDice, range(EVERY + 1)))
 _CATCHES: Final = tuple(map(Catch, range(EVERY + 1)))
 _ROLLS: Final = (Roll(False), Roll(True))
 _LEAVE: Final = LeaveRound()
 
-# Members of an enumeration are looked up in their class each time; a game asks for these at every action.
+# Enumeration members are looked up in their class each time; a game needs these at every action.
 _ROLL: Final = Phase.ROLL
 _THROW: Final = Phase.THROW
 _KEEP: Final = Phase.KEEP
@@ -324,8 +323,8 @@ class Golo(OpenGame[State, Action]):
         self._last: tuple[Setup[object], State] | None = None
 
     def start(self, setup: Setup[object]) -> State:
-        """The state before the first roll. Raises ValueError for a wrong number of players, or content that isn't nine dice and a card."""
-        if self._last is not None and self._last[0] is setup:      # batch play starts the same game again and again
+        """The state before the first roll. Raises ValueError for a wrong number of players, or content other than nine dice and a card."""
+        if self._last is not None and self._last[0] is setup:      # batch play starts the same game over and over
             return self._last[1]
         options, content = setup.options, setup.content
         if not isinstance(options, Options) or not isinstance(content, Content):
@@ -342,7 +341,7 @@ class Golo(OpenGame[State, Action]):
         return first
 
     def to_act(self, s: State) -> int | Chance | None:
-        """The seat whose turn it is, CHANCE while dice fly, None after the round."""
+        """The seat whose turn it is, CHANCE while dice are in the air, None after the round."""
         phase = s.phase
         if phase is _THROW:
             return CHANCE
@@ -368,7 +367,7 @@ class Golo(OpenGame[State, Action]):
         return self.why_not(s, a) is None
 
     def why_not(self, s: State, a: Action) -> str | None:
-        """A sentence why the action is refused, or None."""
+        """A sentence saying why the action is refused, or None."""
         due = _DUE[type(a)]
         if s.phase not in due:
             return _out_of_turn(s)
@@ -390,7 +389,7 @@ class Golo(OpenGame[State, Action]):
         raise IllegalAction(self.why_not(s, a))
 
     def reveals(self, event: Event) -> bool:
-        """Dice have fallen, or a catch was tried: a second try would be another one. All else follows from these."""
+        """Dice have landed, or a catch was tried: a second try would be another one. Everything else follows from these."""
         return isinstance(event, DiceThrown | DiceCaught)
 
 
@@ -410,11 +409,11 @@ _STEPS: Final[dict[type, Callable[[State, Any], turns.Moved | None]]] = {
     KeepDice: turns.keep,
     LeaveRound: turns.leave,
 }
-"""By kind of action what it does: a step, or None where it is refused."""
+"""By type of action, its step; a step returns None if the action is refused."""
 
 
 def seats_for(options: Options) -> range:
-    """Numbers of players that a game with these options takes: two at match play, two or more for skins, else one to eight."""
+    """The numbers of players that a game with these options accepts: two at match play, two or more for skins, else one to eight."""
     if options.mode == MATCH:
         return range(2, 3)
     return range(2, 9) if options.mode == SKINS else range(1, 9)
@@ -427,9 +426,9 @@ def _why_not_seats(options: Options) -> str:
 
 
 def _game(options: Options, content: Content) -> Game:
-    """What stays the same: holes of the card (a card of nine is played twice over eighteen), and the die for each (G6).
+    """The unchanging part: holes of the card (a card of nine is played twice over eighteen), and the die for each (G6).
 
-    Where a nine has more holes of a par than there are dice of it, they are thrown in turn again (G5).
+    If a nine has more holes of a par than there are dice of it, these are thrown again in turn (G5).
     """
     nines = content.card.nines * 2 if len(content.card.nines) == 1 else content.card.nines
     pars = tuple(par for nine in nines[: options.holes // HOLES] for par in nine)

@@ -1,4 +1,4 @@
-"""How a turn of GOLO goes: what may be kept (G2, G5, G7), dice in the air and the ground rules, dice on the card, and who stands where."""
+"""A turn of GOLO: what may be kept (G2, G5, G7), dice in the air and the ground rules, dice on the card, and the standings."""
 
 from __future__ import annotations
 
@@ -64,27 +64,29 @@ from game.games.golo.rules.values import (
 from game.rules.contract import Event, ScoreLine, Scores, made
 from game.words import _, ngettext
 
-# ---- the innermost steps of GOLO on plain integers and tuples: what `apply` runs on, and whole nines of a naive player at full speed
-# Dice are numbers from 0 and masks of them, what lies is a score by die. `members` of a mask rise, so sorting by score alone also orders
-# equal scores by die.
+# ---- the innermost steps of GOLO on plain integers and tuples: used by `apply`, and for whole nines of a naive player at full speed
+# Dice are numbers from 0 and masks of them, the dice on the table are a score by die. `members` of a mask are ascending, so sorting by
+# score alone also orders equal scores by die.
 _T = TypeVar("_T")
 Faces: TypeAlias = tuple[int, ...]
 
-# A getter takes all its values in one step of the interpreter; a loop over the dice takes ten for each.
+# A getter fetches all its values in one step of the interpreter; a loop over the dice takes ten for each.
 OF: Final[tuple[Callable[[Sequence[Any]], tuple[Any, ...]], ...]] = (
     lambda by_die: (),
     *(itemgetter(*(dice * 2 if len(dice) == 1 else dice)) for dice in MEMBERS[1:]),
 )
-"""By mask: what belongs to its dice, out of a sequence by die. For a single die it comes twice, as a getter of one value makes no tuple."""
+"""By mask: selects the values of its dice from a sequence by die. For a single die the value comes twice, as a getter of one item returns
+no tuple.
+"""
 
 BY_DIE: Final[tuple[Callable[[Faces], Faces], ...]] = tuple(
     itemgetter(*(dice.index(die) if die in dice else len(dice) for die in range(COUNT))) for dice in MEMBERS
 )
-"""By mask: a tuple of one value for each of its dice and a last one for all others, as a tuple by die."""
+"""By mask: given one value for its dice and one for all others, the tuple by die."""
 
 
 def by_mask(by_die: Sequence[_T]) -> tuple[tuple[_T, ...], ...]:
-    """By mask: what belongs to its dice, out of a sequence by die.
+    """By mask: the values of its dice from a sequence by die.
 
     >>> by_mask("abcdefghi")[0b101]
     ('a', 'c')
@@ -93,7 +95,7 @@ def by_mask(by_die: Sequence[_T]) -> tuple[tuple[_T, ...], ...]:
 
 
 def lowest_first(stays: int, kept: int, lying: Sequence[int]) -> bool:
-    """Whether a die is kept, and none that stays is lower than one that is kept (G2)."""
+    """Whether at least one die is kept, and none that stays is lower than a kept one (G2)."""
     return bool(kept) and (not stays or min(OF[stays](lying)) >= max(OF[kept](lying)))
 
 
@@ -117,7 +119,7 @@ def lowest(dice: int, lying: Sequence[int]) -> int:
 
 
 def by_score(dice: int, lying: Sequence[int]) -> Sequence[int]:
-    """The dice of a mask, the lowest score first, of equal scores the first die.
+    """The dice of a mask by score, lowest first; equal scores by die.
 
     >>> by_score(0b111, (4, 3, 4))
     [1, 0, 2]
@@ -132,7 +134,7 @@ def faces_of(dice: Sequence[Die]) -> tuple[Faces, ...]:
 
 
 def naive_nine(faces: Sequence[Faces], rng: Random) -> int:
-    """Strokes of one nine, lowest dice first (G2). Raises ValueError should the player ever keep what the rules refuse."""
+    """Strokes of one nine, lowest dice first (G2). Raises ValueError if the player ever keeps what the rules refuse."""
     random, strokes = rng.random, 0
     dice = faces
     while dice:
@@ -151,19 +153,19 @@ def naive_nine(faces: Sequence[Faces], rng: Random) -> int:
 
 
 def strokes_kept(kept: Sequence[int], stays: Sequence[int]) -> int:
-    """The strokes of the dice kept. Raises ValueError where nothing is kept, or one that stays is lower (G2)."""
+    """The strokes of the dice kept. Raises ValueError if nothing is kept, or a die that stays is lower (G2)."""
     if not kept or (stays and max(kept) > min(stays)):
         raise ValueError("the lowest dice go first")
     return sum(kept)
 
 
-# ---- which dice may be taken out of a roll (G2, G5, G7): one list and one check, as masks, for rules, bots and the kernel alike
+# ---- which dice may be taken from a roll (G2, G5, G7): one list and one check, as masks, for rules, bots and the kernel
 _BY_PAR: Final = tuple(mask_of(tuple(die for die in range(COUNT) if PARS[die] == par)) for par in range(max(PARS) + 1))
 """The dice of each par, as a mask."""
 
 
 def open_holes(s: State, seat: int) -> tuple[int, ...]:
-    """The holes of the nine being played, in order, that the seat has no die on yet."""
+    """The holes of the current nine, in order, on which the seat has no die yet."""
     filled = {taken.hole for taken in s.players[seat].taken}
     return tuple(hole for hole in range(s.first, s.first + HOLES) if hole not in filled)
 
@@ -194,7 +196,7 @@ def may_keep(s: State, dice: int) -> bool:
 
 
 def why_not_keep(s: State, dice: int) -> str | None:
-    """The sentence why these dice may not be taken, or None."""
+    """The sentence saying why these dice may not be taken, or None."""
     if may_keep(s, dice):
         return None
     left = s.players[s.turn].left
@@ -206,9 +208,9 @@ def why_not_keep(s: State, dice: int) -> str | None:
 
 
 def completions(s: State, marked: int) -> tuple[int, ...]:
-    """The keeps that may be taken and hold the marked dice with as few others as that needs: none of them holds another.
+    """The minimal keeps that contain the marked dice and may be taken: none of them contains another.
 
-    The marks alone where these may be taken. The seat is to keep dice; the marks are dice of its roll.
+    Only the marks themselves if these may be taken. The seat is to keep dice; the marks are dice of its roll.
     """
     if may_keep(s, marked):
         return (marked,)
@@ -220,9 +222,9 @@ def completions(s: State, marked: int) -> tuple[int, ...]:
 
 
 def going_with(s: State, marked: int) -> int:
-    """The dice that go with the marked ones, as a mask: all that lie while none is marked.
+    """The dice that may be marked next, as a mask: all on the table while none is marked.
 
-    Where the marks may be taken it is every die that may be taken besides; else those with which the marks become a keep (`completions`).
+    If the marks may be taken as they are, every die that may be added; else those that complete them to a keep (`completions`).
     """
     left = s.players[s.turn].left
     if not marked:
@@ -236,7 +238,7 @@ def going_with(s: State, marked: int) -> int:
 
 
 def fits_card(dice: int, pars: Sequence[int]) -> bool:
-    """Whether the dice have the pars of as many next holes of the card (G5)."""
+    """Whether the dice have the pars of the same number of next holes of the card (G5)."""
     return Counter([PARS[die] for die in members(dice)]) == Counter(pars[: dice.bit_count()])
 
 
@@ -277,7 +279,7 @@ def _of_each(left: int, need: tuple[tuple[int, int], ...]) -> Iterator[int]:
 
 
 def subsets(mask: int) -> Iterator[int]:
-    """The subsets of a mask that hold something, in rising order.
+    """The non-empty subsets of a mask, in ascending order.
 
     >>> list(subsets(0b101))
     [1, 4, 5]
@@ -305,9 +307,9 @@ def _why_not_on_card(s: State, dice: int) -> str:
     )
 
 
-# ---- who stands where in GOLO (G6, G7, G9)
+# ---- standings in GOLO (G6, G7, G9)
 def points_of(s: State, seat: int) -> int:
-    """Strokes, or the holes or skins won."""
+    """Strokes, or the number of holes or skins won."""
     if s.game.by_hole:
         return won(s.results, seat)
     return s.players[seat].strokes
@@ -319,7 +321,7 @@ def to_par(player: Player) -> int:
 
 
 def scores(s: State) -> Scores:
-    """A line a seat. Before the end players stand by strokes over par, as some have played more holes; who has left is last (G8)."""
+    """A line per seat. Before the end players rank by strokes over par, as some have played more holes; who has left is last (G8)."""
     keys = [_standing(s, seat) for seat in range(len(s.players))]
     lines = tuple(
         ScoreLine((seat,), points_of(s, seat), 1 + sum(other < key for other in keys)) for seat, key in enumerate(keys)
@@ -329,13 +331,13 @@ def scores(s: State) -> Scores:
 
 
 def margin_of(s: State) -> Margin | None:
-    """How a match that is over was won; None where it was halved or left, and in every other mode."""
+    """The margin of a finished match; None if it was halved or left, and in every other mode."""
     left = any(player.left_game for player in s.players)
     return won_by(s.results, s.game.options.holes) if s.game.options.mode == MATCH and not left else None
 
 
 def winners(s: State) -> tuple[int, ...]:
-    """The seats that share the first place of a round that is over, without those that have left."""
+    """The seats that share first place in a finished round, without those that have left."""
     found: tuple[int, ...] = ()
     lowest, sign = 0, -1 if s.game.by_hole else 1
     for seat, player in enumerate(s.players):
@@ -349,7 +351,7 @@ def winners(s: State) -> tuple[int, ...]:
 
 
 def _standing(s: State, seat: int) -> tuple[bool, int]:
-    """What standings are ordered by, the best lowest."""
+    """The sort key of the standings, lowest is best."""
     player = s.players[seat]
     if player.left_game:
         return True, 0
@@ -366,7 +368,7 @@ def _still_open(s: State) -> str:
     return ngettext("{n} die to keep", "{n} dice to keep", rest).format(n=rest)
 
 
-# ---- dice go to the card, and the turn goes on: to the next seat, the next hole, the next nine, or the end (G3, G6, G7)
+# ---- dice go on the card, and the turn passes on: to the next seat, the next hole, the next nine, or the end (G3, G6, G7)
 _ROLL: Final = Phase.ROLL
 _KEEP: Final = Phase.KEEP
 _OVER: Final = Phase.OVER
@@ -374,14 +376,14 @@ _TAKEN: Final = tuple(
     tuple(tuple(Taken(hole, die, strokes, 0) for strokes in range(across(par))) for die, par in enumerate(PARS))
     for hole in range(2 * HOLES)
 )
-"""A die taken without penalty, by hole, die and strokes: values, so one of each is enough, and quicker looked up than made."""
+"""A die taken without penalty, by hole, die and strokes: values, so one of each is enough, and faster to look up than to create."""
 
 Moved: TypeAlias = tuple[State, tuple[Event, ...]]
-"""A state and what has happened on the way to it."""
+"""A state and the events on the way to it."""
 
 
 def keep(s: State, a: KeepDice) -> Moved | None:
-    """The player to act keeps these dice, or None where that may not be."""
+    """The player to act keeps these dice; None if that is not allowed."""
     game, players, phase, turn, first, throw, results = s
     if phase is not _KEEP:
         return None
@@ -389,7 +391,7 @@ def keep(s: State, a: KeepDice) -> Moved | None:
     before, strokes, left, rolls, fee, _left_game = players[turn]
     if fee or not game.lowest_first:
         return take(s, dice) if may_keep(s, dice) else None
-    # What a roll of the simple game comes to, in the fewest steps; `take` does it for all games.
+    # The simple game's roll in the fewest steps; `take` does it for all games.
     if not dice or dice | left != left:
         return None
     lying, stays, hole = throw[2], left - dice, len(before)
@@ -419,11 +421,11 @@ def keep(s: State, a: KeepDice) -> Moved | None:
 
 
 def take(s: State, dice: int) -> Moved:
-    """The player to act puts these dice on the card, with the strokes they cost, and the turn goes on."""
+    """The player to act puts these dice on the card, with the strokes they cost, and the turn passes on."""
     game, players, _phase, turn, first, throw, results = s
     player = players[turn]
     before, strokes, left, rolls, fee, _left_game = player
-    rolls += throw.bound < 0     # a void roll does not stand
+    rolls += throw.bound < 0     # a void roll does not count
     taken = _placed(s, dice, player)
     left &= ~dice
     strokes += sum([t.strokes for t in taken])
@@ -435,7 +437,7 @@ def take(s: State, dice: int) -> Moved:
 
 
 def _taken(s: State, taken: tuple[Taken, ...], left: int) -> Moved:
-    """Dice have been put on the card, and these are left of the nine."""
+    """These dice have been put on the card, and `left` remain of the nine."""
     turn, first = s.turn, s.first
     done = made(DiceTaken, (turn, taken, left.bit_count()))
     if left:
@@ -447,7 +449,7 @@ def _taken(s: State, taken: tuple[Taken, ...], left: int) -> Moved:
 
 
 def leave(s: State, _a: LeaveRound) -> Moved | None:
-    """The player to act leaves and is disqualified; the others play on (G8). None where nobody is to roll or keep, or may leave."""
+    """The player to act leaves and is disqualified; the others play on (G8). None if nobody is to roll or keep, or may leave."""
     game, players, phase, turn, first, _throw, results = s
     if phase not in (_ROLL, _KEEP) or not game.options.ground_rules:
         return None
@@ -457,7 +459,7 @@ def leave(s: State, _a: LeaveRound) -> Moved | None:
 
 
 def rolls_made(s: State, seat: int) -> int:
-    """The rolls of its nine that the seat has made and that stood, with the one that lies and is to be kept from."""
+    """The number of rolls of its nine that the seat has made and that counted, including the one to be kept from."""
     return s.players[seat].rolls + (s.phase is _KEEP and seat == s.turn)
 
 
@@ -467,7 +469,7 @@ def active(s: State) -> tuple[int, ...]:
 
 
 def _placed(s: State, dice: int, player: Player) -> tuple[Taken, ...]:
-    """The dice with their holes and strokes, in hole order; a fee from before is paid by the first of them."""
+    """The dice with their holes and strokes, in hole order; an earlier fee is paid by the first of them."""
     game, throw, fee = s.game, s.throw, player.fee
     lying, bound = throw.lying, throw.bound
     if game.options.mode == SCORECARD:
@@ -488,7 +490,7 @@ def _placed(s: State, dice: int, player: Player) -> tuple[Taken, ...]:
 
 
 def _holes_on_card(s: State, dice: int) -> list[tuple[int, int]]:
-    """Each die on the first open hole of its par; a die that must be taken after leaving the table may skip holes so (G8)."""
+    """Each die on the first open hole of its par; a die that must be taken after leaving the table may skip holes for that (G8)."""
     still = list(open_holes(s, s.turn))
     found = []
     for die in members(dice):
@@ -499,7 +501,7 @@ def _holes_on_card(s: State, dice: int) -> list[tuple[int, int]]:
 
 
 def _go_on(s: State, happened: tuple[Event, ...]) -> Moved:
-    """The next to play: whoever plays a whole nine alone, the next seat that has dice left, or all in the next nine."""
+    """The next to play: a player who plays a whole nine alone, the next seat that has dice left, or all in the next nine."""
     game, players, phase, turn, first, throw, results = s
     options = game.options
     if not options.interleave and _plays(players[turn]):
@@ -544,13 +546,13 @@ def _go_on_by_hole(s: State, happened: tuple[Event, ...]) -> Moved:
 
 
 def strokes_on(s: State, seat: int) -> int | None:
-    """The seat's strokes on the hole being played, None before it has played it."""
+    """The seat's strokes on the current hole, None before it has played it."""
     taken = s.players[seat].taken
     return taken[-1].strokes if taken and taken[-1].hole == s.first else None
 
 
 def _result_of_hole(s: State, playing: tuple[int, ...]) -> HoleResult:
-    """Low score wins; ties halve in match play and carry the skins on (G6)."""
+    """Low score wins; ties halve in match play and carry the skins over (G6)."""
     strokes = {seat: strokes_on(s, seat) or 0 for seat in playing}
     return hole_result(strokes, s.results, skins=s.game.options.mode == SKINS)
 
@@ -577,11 +579,11 @@ _FLYING: Final = tuple(
 """The dice of each mask in the air, without and with bottoms called."""
 
 MOST_LISTED: Final = 10_000
-"""Outcomes of a throw that are still listed one by one."""
+"""Largest number of outcomes of a throw that are listed one by one."""
 
 
 def call(s: State, a: Roll) -> Moved | None:
-    """The seat rolls what is left of its nine, or the die of the hole. None where no roll is due."""
+    """The seat rolls what is left of its nine, or the die of the hole. None if no roll is due."""
     game, players, phase, turn, first, _throw, results = s
     if phase is not _ROLL:
         return None
@@ -592,7 +594,7 @@ def call(s: State, a: Roll) -> Moved | None:
 
 
 def outcomes(s: State) -> Iterator[tuple[Dice, Fraction]] | None:
-    """Every outcome of the throw with its probability, or None where there are more than MOST_LISTED."""
+    """Every outcome of the throw with its probability, or None if there are more than MOST_LISTED."""
     chances = [_chances_of(s, die) for die in members(s.throw.thrown)]
     if prod(len(each) for each in chances) > MOST_LISTED:
         return None
@@ -619,7 +621,7 @@ def draw(s: State, rng: Random) -> Dice:
 
 
 def why_not_land(s: State, landed: Sequence[int]) -> str | None:
-    """The sentence why the dice can't land so, or None."""
+    """The sentence saying why the dice can't land this way, or None."""
     dice, options = members(s.throw.thrown), s.game.options
     if len(landed) != len(dice):
         return _("{n} dice were thrown, not {given}.").format(n=len(dice), given=len(landed))
@@ -633,7 +635,7 @@ def why_not_land(s: State, landed: Sequence[int]) -> str | None:
 
 
 def lying_on(s: State, below: Sequence[int]) -> Dice:
-    """The throw of dice that lie on these faces, first die first; what leans or has left the table is given as in `Dice`.
+    """The throw of dice that show these faces underneath, first die first; dice that lean or have left the table are given as in `Dice`.
 
     The layout of the data file need not be that of real dice: after bottoms the faces below are what counts, and the upper ones follow.
     """
@@ -642,7 +644,7 @@ def lying_on(s: State, below: Sequence[int]) -> Dice:
 
 
 def land(s: State, a: Dice) -> Moved | None:
-    """The dice land; the roll stands, or the ground rules say what follows. None where they can't land so, or don't fly."""
+    """The dice land; the roll counts, or the ground rules say what follows. None if they can't land this way, or are not in the air."""
     game, players, phase, turn, first, throw, results = s
     if phase is not _THROW:
         return None
@@ -685,7 +687,7 @@ def _land_badly(s: State, landed: Sequence[int]) -> Moved:
 
 
 def catch(s: State, a: Catch) -> Moved | None:
-    """Caught dice are thrown again and the roll stands; if one was missed the roll is void (G8). None where these dice don't fall."""
+    """Caught dice are thrown again and the roll counts; if one was missed the roll is void (G8). None if these dice don't fall."""
     caught, falling = a.dice, s.throw.fallen
     if s.phase is not Phase.CATCH or caught & ~falling:
         return None
@@ -695,12 +697,12 @@ def catch(s: State, a: Catch) -> Moved | None:
 
 
 def _with(step: Moved, event: Event) -> Moved:
-    """The step with an event before its own."""
+    """The step with an event added in front of its own."""
     return step[0], (event, *step[1])
 
 
 def _chances_of(s: State, die: int) -> list[tuple[int, Fraction]]:
-    """How one die may land."""
+    """The ways in which one die may land, with their chances."""
     options, faces = s.game.options, s.game.faces[die]
     off = Fraction(1, options.off_table) if options.ground_rules and options.off_table else Fraction(0)
     cocked = Fraction(1, options.cocked) if options.ground_rules and options.cocked else Fraction(0)
@@ -709,7 +711,7 @@ def _chances_of(s: State, die: int) -> list[tuple[int, Fraction]]:
 
 
 def _throw_again(s: State, caught: int) -> Moved:
-    """Cocked dice fly again, and caught ones with them; from the second cocked throw in a row on that costs (G8)."""
+    """Cocked dice are thrown again, together with caught ones; from the second cocked throw in a row this costs a penalty (G8)."""
     throw, players = s.throw, s.players
     happened: tuple[Event, ...] = ()
     if throw.cocked:
@@ -722,7 +724,7 @@ def _throw_again(s: State, caught: int) -> Moved:
 
 
 def _void(s: State, missed: int) -> Moved:
-    """Only the missed die of the highest par (of several the first) is thrown again, and will have to be taken (G8)."""
+    """Only the missed die of the highest par (of several the first) is thrown again, and must then be taken (G8)."""
     throw = s.throw
     die = max(members(missed), key=lambda d: (PARS[d], -d))
     penalty = throw.penalty + s.game.options.off_penalty

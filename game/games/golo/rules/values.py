@@ -12,16 +12,16 @@ from game.rules.contract import OpenView
 from game.rules.options import option, switch
 from game.words import N_, _
 
-# ---- what GOLO is played with: nine twelve-sided dice with opposite faces (G1), and a card of pars (G5). Data comes as these values
+# ---- what GOLO is played with: nine twelve-sided dice with opposite faces (G1), and a card of pars (G5). Files are read to these values
 PARS: Final = (3, 3, 4, 4, 4, 4, 4, 5, 5)
-"""The par of each of the nine dice, in their order; a nine that they can fill holds the same pars in some order (G5)."""
+"""The par of each of the nine dice, in order; a nine that they can fill has the same pars in some order (G5)."""
 
 COUNT: Final = len(PARS)
 EVERY: Final = (1 << COUNT) - 1
 """All nine dice, as a mask: bit i is die i."""
 
 CODES: Final = ("r1", "r2", "w1", "w2", "w3", "w4", "w5", "b1", "b2")
-"""The dice in saves."""
+"""The names of the dice in saves."""
 
 HOLES: Final = 9
 SIDES: Final = 6
@@ -47,7 +47,7 @@ class Die:
 
     @property
     def across(self) -> int:
-        """What a face and the one opposite add up to: 2 x par + 3 (G1)."""
+        """The sum of a face and the opposite one: 2 x par + 3 (G1)."""
         return across(self.par)
 
 
@@ -62,7 +62,7 @@ class ScoreCard:
 
 @dataclass(frozen=True, slots=True)
 class Content:
-    """All that a round is played with: nine dice in the order of PARS, and a card."""
+    """What a round is played with: nine dice in the order of PARS, and a card."""
 
     dice: tuple[Die, ...]
     card: ScoreCard
@@ -89,7 +89,7 @@ def fault_of_pair(par: int, pair: tuple[int, int]) -> str | None:
 
 
 def fault_of_nine(pars: tuple[int, ...]) -> str | None:
-    """What is wrong with the pars of nine holes, or None: any pars 3 to 5 will do (G5)."""
+    """What is wrong with the pars of nine holes, or None: any pars from 3 to 5 are allowed (G5)."""
     if len(pars) != HOLES:
         return _("this nine has {n} holes; it takes nine").format(n=len(pars))
     wrong = next((par for par in pars if par not in PARS), None)
@@ -97,7 +97,7 @@ def fault_of_nine(pars: tuple[int, ...]) -> str | None:
 
 
 def why_not_filled(card: ScoreCard) -> str:
-    """Why the nine dice can't fill a card die by die, so that it is for match play and skins; "" where they can (G5)."""
+    """Why the nine dice can't fill a card die by die, so that it is only for match play and skins; "" if they can (G5)."""
     for number, nine in enumerate(card.nines, 1):
         counts = Counter(nine)
         if counts != Counter(PARS):
@@ -108,7 +108,7 @@ def why_not_filled(card: ScoreCard) -> str:
 
 
 def fault_of(content: Content) -> str | None:
-    """What keeps a round from being played with this content, or None."""
+    """What prevents a round from being played with this content, or None."""
     if tuple(die.par for die in content.dice) != PARS:
         return _("GOLO takes nine dice: two of par 3, five of par 4, two of par 5")
     for die in content.dice:
@@ -150,7 +150,7 @@ MODES: Final = (SIMPLE, SCORECARD, MATCH, SKINS, FLOP, TRIPS)
 TRIPS_ROLLS: Final = 3
 
 COCKED, OFF = 0, -1
-"""How a die may land in a throw instead of on a face."""
+"""How a die may land in a throw other than on a face."""
 
 NO_DICE: Final = (0,) * COUNT
 
@@ -234,28 +234,28 @@ class Roll:
 
 
 class Dice(NamedTuple):
-    """Chance's action: how each die thrown lands, first die first: on an upper face (its number), COCKED or OFF."""
+    """Chance's action: how each thrown die lands, first die first: on an upper face (its number), COCKED or OFF."""
 
     landed: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Catch:
-    """Which of the falling dice were caught, as a mask (0: none). A person's screen, or a bot's luck, decides it (G8)."""
+    """Which of the falling dice were caught, as a mask (0: none). Decided by a person's dexterity, or a bot's luck (G8)."""
 
     dice: int
 
 
 @dataclass(frozen=True, slots=True)
 class KeepDice:
-    """The dice that the seat takes out of the roll, as a mask; the rest is rolled again."""
+    """The dice that the seat keeps from the roll, as a mask; the rest are rolled again."""
 
     dice: int
 
 
 @dataclass(frozen=True, slots=True)
 class LeaveRound:
-    """The player leaves before the round is finished, and is disqualified (G8)."""
+    """The player leaves before the end of the round, and is disqualified (G8)."""
 
 
 Action: TypeAlias = Roll | Dice | Catch | KeepDice | LeaveRound
@@ -284,8 +284,8 @@ class Player(NamedTuple):
     """One seat's round.
 
     `taken` in the order in which the dice were taken, and `strokes` of all of them; `left` is the mask of dice still to be taken in this
-    nine; `rolls` counts the rolls of this nine that stood and have been decided (`rolls_made` counts the one that lies too); `fee` are
-    strokes that the next die taken will cost more; `left_game` marks a disqualified player.
+    nine; `rolls` counts the rolls of this nine that counted and have been decided (`rolls_made` includes the current one); `fee` are extra
+    strokes for the next die taken; `left_game` marks a disqualified player.
     """
 
     taken: tuple[Taken, ...]
@@ -299,10 +299,10 @@ class Player(NamedTuple):
 class TableThrow(NamedTuple):
     """The roll on the table.
 
-    `thrown` is the mask of dice in the air (before chance) or thrown last; `lying` shows the score of each die at rest flat, 0 for others;
+    `thrown` is the mask of dice in the air (before chance) or thrown last; `lying` has the score of each die that lies flat, 0 for others;
     `fallen` are dice off the table that may be caught, `cocked` dice that lean; `lies` counts cocked throws in a row. `bound` is the die
-    that must be taken with `penalty` strokes more, as it left the table, or -1. `again` says that the dice in the air have been thrown
-    before in this roll.
+    that must be taken with `penalty` extra strokes because it left the table, or -1. `again`: the dice in the air have been thrown before
+    in this roll.
     """
 
     thrown: int
@@ -321,12 +321,12 @@ NO_THROW: Final = TableThrow(0, False, NO_DICE, 0, 0, 0, -1, 0, False)
 
 @dataclass(frozen=True, slots=True)
 class Game:
-    """What does not change in a round.
+    """The unchanging part of a round.
 
-    By die its faces, and what opposite faces add up to (`across`); by mask of dice their faces, as tuples (`thrown_faces`) and as sets
+    By die its faces, and the sum of opposite faces (`across`); by mask of dice their faces, as tuples (`thrown_faces`) and as sets
     (`shows`); by hole its par, and the die that match play and skins roll there (`dice`). `by_hole` says that it is one of these two,
-    `lowest_first` that it is the simple game with that option. Of a player's rolls in a nine those before number `choices` leave a choice
-    of dice to keep.
+    `lowest_first` that it is the simple game with that option. In a nine, a player's rolls before number `choices` leave a choice of dice
+    to keep.
     """
 
     options: Options
@@ -345,8 +345,8 @@ class Game:
 class State(NamedTuple):
     """Everything; nothing of it is hidden.
 
-    `turn` is the seat that plays; `first` the first hole of the nine being played, or in match play and skins the hole; `results` are the
-    holes of match play and skins that are over.
+    `turn` is the seat that plays; `first` the first hole of the current nine, or in match play and skins the hole; `results` are the holes
+    of match play and skins that are over.
     """
 
     game: Game
@@ -361,7 +361,7 @@ class State(NamedTuple):
 View: TypeAlias = OpenView[State]
 
 
-# ---- what happens in GOLO, as facts. Everybody sees all of it
+# ---- events of GOLO. Everybody sees all of them
 class BottomsCalled(NamedTuple):
     """`seat` calls bottoms for the roll that follows (G4)."""
 
@@ -371,8 +371,9 @@ class BottomsCalled(NamedTuple):
 class DiceThrown(NamedTuple):
     """`seat` threw the dice of the mask `thrown`.
 
-    `tops` by die are upper faces, `scores` what counts (the opposite faces after bottoms), 0 where a die was not thrown or shows none;
-    `cocked` and `off` are masks. `again` says that this was a throw within a roll: of dice that had leaned, fallen, or left the table.
+    `tops` by die are upper faces, `scores` the faces that count (the opposite ones after bottoms), 0 for a die that was not thrown or shows
+    none; `cocked` and `off` are masks. `again` says that this was a throw within a roll: of dice that had leaned, fallen, or left the
+    table.
     """
 
     seat: int
@@ -386,7 +387,7 @@ class DiceThrown(NamedTuple):
 
 
 class DiceCaught(NamedTuple):
-    """Of the dice that left the table `seat` caught some and missed others (masks)."""
+    """Of the dice that left the table, `seat` caught some and missed others (masks)."""
 
     seat: int
     caught: int
@@ -394,7 +395,7 @@ class DiceCaught(NamedTuple):
 
 
 class RollVoid(NamedTuple):
-    """The roll does not count: `die` left the table, is thrown again, and must be taken with `penalty` strokes more."""
+    """The roll does not count: `die` left the table, is thrown again, and must be taken with `penalty` extra strokes."""
 
     seat: int
     die: int
@@ -410,8 +411,8 @@ class UnplayableLie(NamedTuple):
 
 
 class DiceTaken(NamedTuple):
-    """`seat` took dice to the card; none at trips where everything is rolled again. `left` dice remain to be rolled (0 in
-    match play and skins, where each hole has its own die).
+    """`seat` put dice on the card; none at trips if everything is rolled again. `left` dice remain to be rolled (0 in match play and skins,
+    where each hole has its own die).
     """
 
     seat: int
@@ -429,7 +430,9 @@ class NinePlayed(NamedTuple):
 
 
 class HoleDecided(NamedTuple):
-    """Everybody has played `hole` (from 0) of a match or for skins: `winner` gets `worth`; None: halved, or `carried` skins go on."""
+    """Everybody has played `hole` (from 0) of a match or for skins: `winner` gets `worth`; None: halved, or `carried` skins are carried
+    over.
+    """
 
     hole: int
     winner: int | None

@@ -1,4 +1,4 @@
-"""What to expect at a GOLO table, of the dice about to be rolled and of every keep, from tables that are computed once and kept."""
+"""The expectations at a GOLO table, for the dice about to be rolled and for every keep, from tables that are computed once and cached."""
 
 from __future__ import annotations
 
@@ -57,25 +57,25 @@ from game.games.golo.solver.solve import FEW_DICE, Chances, SolvedPlan, seconds_
 from game.kept import Cache
 from game.rules.contract import Setup, made
 
-# ---- the solved plans of a set of dice, computed once: kept in memory, and on disk where a folder is given
+# ---- the solved plans of a set of dice, computed once: cached in memory, and on disk if a folder is given
 Array: TypeAlias = npt.NDArray[np.float64]
 
 _LABEL: Final = "golo tables 3"
-"""Goes into the files: count it up when the numbers or their order change."""
+"""Part of the files: raise it when the numbers or their order change."""
 
 
 class NotComputed(LookupError):
-    """A table that is neither in memory nor on disk, and takes longer to compute than the book may."""
+    """A table that is neither in memory nor on disk, and takes longer to compute than allowed."""
 
 
 class DiceTables:
-    """Answers about one set of dice. Computes each plan when it is first asked for."""
+    """Answers about one set of dice. Computes each plan when it is first needed."""
 
     def __init__(self, dice: tuple[Die, ...], folder: Path | None = None, *, most: float = math.inf) -> None:
-        """`folder` keeps the tables from one start to the next; one that can't be written to is done without. Raises TooManyRolls.
+        """`folder` caches the tables across starts; if it can't be written to, it is ignored. Raises TooManyRolls.
 
-        A table that would take more than `most` seconds to compute is looked for in memory and folder only; where it is in neither,
-        NotComputed is raised.
+        A table that would take more than `most` seconds to compute is only looked up in memory and folder; if it is in neither, NotComputed
+        is raised.
         """
         self.kinds = Kinds(dice)
         self._cache, self._most = None if folder is None else Cache(folder), most
@@ -85,7 +85,7 @@ class DiceTables:
         self._expected: dict[KeepPlan, tuple[list[float], ...]] = {}
 
     def solved(self, plan: KeepPlan) -> SolvedPlan:
-        """Expected strokes and spread of every position."""
+        """Expected strokes and their distribution for every position."""
         if plan not in self._solved and self._stored(plan) is None:
             self._may_compute(plan, seconds_for(self.kinds, plan))
             fresh = self._solved[plan] = solve(self.kinds, plan)
@@ -93,9 +93,9 @@ class DiceTables:
         return self._solved[plan]
 
     def chances(self, plan: KeepPlan, dice: int = COUNT) -> Chances:
-        """The best chance of every total from every position of at most `dice` dice, or of more.
+        """The best chance of every total from every position of at most `dice` dice; there may be positions of more.
 
-        Raises TooManyRolls for dice with more than QUICK_KEEPS, for which there are expected strokes only.
+        Raises TooManyRolls for dice with more than QUICK_KEEPS, for which there are only expected strokes.
         """
         known = self._chances.get(plan)
         if known is not None and known.dice >= dice:
@@ -114,9 +114,9 @@ class DiceTables:
         return self._chances[plan]
 
     def expected(self, plan: KeepPlan) -> tuple[list[float], ...]:
-        """The expected strokes to come, `expected[rolls][mask]`, when the dice of a mask are about to be rolled.
+        """The remaining expected strokes, `expected[rolls][mask]`, when the dice of a mask are about to be rolled.
 
-        `rolls` is 0 where their number does not matter. Infinite where the plan never comes to.
+        `rolls` is 0 if their number does not matter. Infinite for positions that the plan never reaches.
         """
         if plan not in self._expected:
             solved = self.solved(plan)
@@ -135,7 +135,7 @@ class DiceTables:
         return self._choices[key]
 
     def _stored(self, plan: KeepPlan) -> SolvedPlan | None:
-        """The expected strokes of a plan that is on disk; from then on they are in memory."""
+        """The expected strokes of a plan that is on disk; they are kept in memory from then on."""
         rows = {at: i for i, at in enumerate(positions(self.kinds, plan))}
         stored = self._load(self._name("mean", plan), (len(rows),), (len(rows), width_of(self.kinds, plan)))
         if stored is None:
@@ -144,37 +144,37 @@ class DiceTables:
         return self._solved[plan]
 
     def _may_compute(self, plan: KeepPlan, seconds: float) -> None:
-        """Raises NotComputed where that takes too long here."""
+        """Raises NotComputed if that takes too long here."""
         if seconds > self._most:
             raise NotComputed(plan)
 
     def _name(self, what: str, plan: KeepPlan) -> str:
-        """The file of a table: its name tells faces and plan apart."""
+        """The file of a table: its name identifies faces and plan."""
         recipe = repr((_LABEL, self.kinds.pars, self.kinds.faces, self.kinds.all, plan))
         return f"golo-{what}-{hashlib.sha256(recipe.encode()).hexdigest()[:16]}.table"
 
     def _load(self, name: str, *shapes: tuple[int, ...]) -> list[Array] | None:
-        """The arrays of a file, or None where it is missing or damaged: then they are computed again."""
+        """The arrays of a file, or None if it is missing or damaged: then they are computed again."""
         return None if self._cache is None else self._cache.load(name, _LABEL, lambda content: _unpack(content, shapes))
 
     def _keep(self, name: str, arrays: Sequence[Array]) -> None:
-        """Writes a file whole; without room or rights there is none, and the next start computes it again."""
+        """Writes a file atomically; without space or permission there is none, and the next start computes it again."""
         if self._cache is not None:
             self._cache.save(name, _LABEL, _pack(arrays))
 
 
 class GoloTableCache:
-    """Books by dice, so that a table's dice are looked up and not computed again."""
+    """`DiceTables` by dice, so that they are looked up and not computed again."""
 
     def __init__(self, folder: Path | None = None, *, most: float = math.inf) -> None:
-        """`folder` and `most` as for Book."""
+        """`folder` and `most` as for `DiceTables`."""
         self._folder, self._most = folder, most
         self._books: dict[tuple[Die, ...], DiceTables] = {}
         self._last: tuple[tuple[Die, ...], DiceTables] | None = None
 
     def book(self, dice: tuple[Die, ...]) -> DiceTables:
-        """The book of those dice. Raises TooManyRolls."""
-        if self._last is None or self._last[0] is not dice:     # to compare dice takes longer than to look a keep up
+        """The tables of those dice. Raises TooManyRolls."""
+        if self._last is None or self._last[0] is not dice:     # comparing dice takes longer than looking a keep up
             if dice not in self._books:
                 self._books[dice] = DiceTables(dice, self._folder, most=self._most)
             self._last = dice, self._books[dice]
@@ -182,13 +182,13 @@ class GoloTableCache:
 
 
 def _pack(arrays: Sequence[Array]) -> bytes:
-    """Arrays as a file holds them: how many dimensions and how large, then the numbers."""
+    """Arrays in the form of a file: the number of dimensions and their sizes, then the numbers."""
     heads = (struct.pack(f"<{1 + array.ndim}I", array.ndim, *array.shape) for array in arrays)
     return b"".join(head + array.astype("<f8").tobytes() for head, array in zip(heads, arrays, strict=True))
 
 
 def _unpack(content: bytes, shapes: Sequence[tuple[int, ...]]) -> list[Array]:
-    """The arrays of a whole file. Raises ValueError where they are not of these shapes."""
+    """The arrays of a complete file. Raises ValueError if they do not have these shapes."""
     arrays: list[Array] = []
     at = 0
     for shape in shapes:
@@ -203,13 +203,13 @@ def _unpack(content: bytes, shapes: Sequence[tuple[int, ...]]) -> list[Array]:
     return arrays
 
 
-# ---- what to expect at a GOLO table: of the dice about to be rolled, and of every keep of the roll that lies. For hints, panel and pro
-# Accidents of the ground rules are part of every number. A catch is taken to succeed as often as a bot's (see plan.py).
+# ---- the expectations at a GOLO table: for the dice about to be rolled, and for every keep of the current roll. For hints, panel and pro
+# Accidents of the ground rules are included in every number. Catches are assumed to succeed as often as a bot's (see plan.py).
 _CERTAIN = np.ones(1)
-"""The spread of nothing more to come."""
+"""The distribution when no strokes remain."""
 
 _DIGITS = 9
-"""Chances that agree to this number of digits are the same chance, rounded in different ways."""
+"""Chances that agree to this number of digits are the same, apart from rounding."""
 
 
 class Forecast(NamedTuple):
@@ -219,13 +219,13 @@ class Forecast(NamedTuple):
     totals: Floats
 
     def band(self, share: float = 0.9) -> tuple[int, int]:
-        """The lowest and highest total left when the same small chance is cut off on both sides."""
+        """The lowest and highest total left after the same small chance is cut off on both sides."""
         cut, running = (1 - share) / 2, np.cumsum(self.totals)
         return int(np.searchsorted(running, cut, side="right")), int(np.searchsorted(running, 1 - cut))
 
 
 class Keeping(NamedTuple):
-    """One way to keep: the dice (a mask), the strokes that they take now, and the expected final strokes of the seat."""
+    """One way to keep: the dice (a mask), their strokes now, and the expected final strokes of the seat."""
 
     dice: int
     strokes: int
@@ -233,23 +233,23 @@ class Keeping(NamedTuple):
 
 
 class Beating(NamedTuple):
-    """The chances, with the best play for each, to finish with fewer strokes than the score to beat, and with at most as many."""
+    """The chances, each with its best play, to finish with fewer strokes than the score to beat, and with at most as many."""
 
     win: float
     share: float
 
 
 class HoleOdds(NamedTuple):
-    """Match play and skins: the chances of a seat that has yet to score on the hole to win it alone and to share the low score."""
+    """Match play and skins: the chances of a seat that has not scored on the hole yet to win it alone and to share the low score."""
 
     win: float
     tie: float
 
 
 def before_roll(book: DiceTables, s: State, seat: int) -> Forecast | None:
-    """The seat's final total as things stand before its next roll.
+    """The forecast of the seat's final total before its next roll.
 
-    None in match play and skins, and while some dice of a roll lie and others are still to be thrown.
+    None in match play and skins, and while some dice of a roll have landed and others have not.
     """
     plan = plan_of(s, seat)
     if plan is None or (seat == s.turn and _half_rolled(s)):
@@ -258,7 +258,7 @@ def before_roll(book: DiceTables, s: State, seat: int) -> Forecast | None:
 
 
 def best_play(content: Content, options: Options, folder: Path) -> Iterator[float]:
-    """What best play is expected to need alone with these dice; nothing in match play and skins, or where they have too many rolls."""
+    """The expected strokes of best play for a single player with these dice; none in match play and skins, or with too many rolls."""
     with contextlib.suppress(ValueError, TooManyRolls):
         s = Golo().start(Setup(1, options, content))
         if plan_of(s, 0) is not None:
@@ -268,7 +268,7 @@ def best_play(content: Content, options: Options, folder: Path) -> Iterator[floa
 
 
 def after_keeping(book: DiceTables, s: State, dice: int) -> Forecast:
-    """The final total of the seat to keep dice if it keeps these. Raises ValueError in match play and skins."""
+    """The forecast of the final total if the seat keeps these dice. Raises ValueError in match play and skins."""
     plan = _own_plan(s)
     strokes = sum(s.throw.lying[die] for die in members(dice))
     return _forecast(book, s, s.turn, plan, _rest(book, s, dice), strokes)
@@ -282,7 +282,7 @@ def expected(book: DiceTables, s: State) -> float:
 
 
 def keepings(book: DiceTables, s: State) -> tuple[Keeping, ...]:
-    """Every keep of the roll that lies, fewest expected strokes first; of equal dice the lowest, of equal keeps one."""
+    """Every keep of the current roll, fewest expected strokes first; of equal dice the lowest, of equivalent keeps one."""
     plan, player = _own_plan(s), s.players[s.turn]
     so_far = player.strokes + player.fee + _later_mean(book, s, s.turn)
     after, left = book.expected(plan)[_rolls_left(plan, rolls_made(s, s.turn))], player.left
@@ -293,10 +293,10 @@ def keepings(book: DiceTables, s: State) -> tuple[Keeping, ...]:
 
 
 def ranked(book: DiceTables, s: State) -> tuple[tuple[Keeping, Beating | None], ...]:
-    """Every keep of the roll that lies, the best first.
+    """Every keep of the current roll, the best first.
 
-    That is the one with the fewest expected strokes; or where all others have finished, the one most likely to beat them, then the one
-    most likely to draw level, then the one with the fewest strokes. Its chances come with it then.
+    That is the one with the fewest expected strokes; or, if all others have finished, the one most likely to beat them, then the one most
+    likely to tie, then the one with the fewest strokes. Its chances are included then.
     """
     every, target = keepings(book, s), to_beat(s, s.turn)
     if target is None:
@@ -307,7 +307,7 @@ def ranked(book: DiceTables, s: State) -> tuple[tuple[Keeping, Beating | None], 
 
 
 def to_beat(s: State, seat: int) -> int | None:
-    """The lowest total of the others if the seat is the last to play: all others have finished. None where the contest is still open."""
+    """The lowest total of the others if the seat is the last to play: all others have finished. None while the contest is still open."""
     rivals = [player for number, player in enumerate(s.players) if number != seat and not player.left_game]
     if s.game.options.mode in BY_HOLE or not rivals or s.first + HOLES < s.game.options.holes:
         return None
@@ -317,7 +317,7 @@ def to_beat(s: State, seat: int) -> int | None:
 
 
 def chance_within(book: DiceTables, s: State, dice: int, total: int) -> float:
-    """The chance of finishing in at most `total` strokes after keeping these dice, by the play that makes it highest. For the last nine."""
+    """The chance of finishing in at most `total` strokes after keeping these dice, with the play that maximises it. For the last nine."""
     player, plan = s.players[s.turn], _own_plan(s)
     strokes = sum(s.throw.lying[die] for die in members(dice))
     return _within(book, plan, _rest(book, s, dice), total - player.strokes - player.fee - strokes)
@@ -329,7 +329,7 @@ def beating_with(book: DiceTables, s: State, dice: int, target: int) -> Beating:
 
 
 def beating_before(book: DiceTables, s: State, seat: int, target: int) -> Beating | None:
-    """The chances against a score to beat of a seat about to roll; None where `before_roll` is."""
+    """The chances against a score to beat of a seat about to roll; None if `before_roll` is."""
     plan, player = plan_of(s, seat), s.players[seat]
     if plan is None or (seat == s.turn and _half_rolled(s)):
         return None
@@ -338,7 +338,7 @@ def beating_before(book: DiceTables, s: State, seat: int, target: int) -> Beatin
 
 
 def hole_odds(s: State, seat: int) -> HoleOdds | None:
-    """The seat's chances on the hole before its die lies, with the scores that are in; None where it has scored, or in other games."""
+    """The seat's chances on the hole before its die lands, given the scores that are in; None if it has scored, or in other games."""
     if s.game.options.mode not in BY_HOLE or strokes_on(s, seat) is not None:
         return None
     own, others = _to_come(s, seat), [number for number, player in enumerate(s.players) if number != seat and not player.left_game]
@@ -353,7 +353,7 @@ def hole_odds(s: State, seat: int) -> HoleOdds | None:
 
 
 def plan_of(s: State, seat: int) -> KeepPlan | None:
-    """The plan that the seat's nine is played by, or None in match play and skins."""
+    """The plan for the seat's nine, or None in match play and skins."""
     return _plan(s.game.options, s.game.pars[s.first : s.first + HOLES])
 
 
@@ -370,15 +370,15 @@ def _plan(options: Options, pars: tuple[int, ...]) -> KeepPlan | None:
 
 
 def plans_of(options: Options, pars: tuple[int, ...]) -> list[KeepPlan]:
-    """The plans of the nines of a round with these pars; none in match play and skins. The last is of the last nine."""
+    """The plans for the nines of a round with these pars; none in match play and skins. The last one is for the last nine."""
     plans = (_plan(options, pars[start : start + HOLES]) for start in range(0, options.holes, HOLES))
     return [plan for plan in plans if plan is not None]
 
 
 def fill(book: DiceTables, s: State) -> None:
-    """Have the book compute all that is asked of it in a round, unless it is there: expected strokes, chances against a score to beat.
+    """Computes everything that a round needs, unless it is there: expected strokes, chances against a score to beat.
 
-    Raises NotComputed where the book may not.
+    Raises NotComputed if that would take longer than allowed.
     """
     plans = plans_of(s.game.options, s.game.pars)
     for plan in plans:
@@ -396,17 +396,17 @@ def _own_plan(s: State) -> KeepPlan:
 
 
 def _half_rolled(s: State) -> bool:
-    """Whether dice of the roll have landed, and others still have to."""
+    """Whether some dice of the roll have landed, and others have not."""
     return s.phase is Phase.CATCH or (s.phase is Phase.THROW and s.throw.again)
 
 
 def _rolls_left(plan: KeepPlan, rolled: int) -> int:
-    """Rolls that remain after the given number that stood; 0 where their number does not matter."""
+    """Rolls that remain after the given number that counted; 0 if their number does not matter."""
     return max(plan.rolls - rolled, 1) if plan.rolls else 0
 
 
 def _position(book: DiceTables, s: State, seat: int, *, rolled: bool) -> Position | None:
-    """Where the seat's roll is, or was (`rolled`), made from; None when its nine is done."""
+    """The position from which the seat rolls, or rolled (`rolled`); None when its nine is done."""
     player, plan = s.players[seat], plan_of(s, seat)
     if not player.left or plan is None:
         return None
@@ -414,7 +414,7 @@ def _position(book: DiceTables, s: State, seat: int, *, rolled: bool) -> Positio
 
 
 def _rest(book: DiceTables, s: State, dice: int) -> Position | None:
-    """The position after keeping dice of the roll that lies."""
+    """The position after keeping dice of the current roll."""
     at = _position(book, s, s.turn, rolled=True)
     return None if at is None else follows(at, book.kinds.counts(dice))
 
@@ -461,7 +461,7 @@ def _prefixes(dice: list[int], lying: tuple[int, ...]) -> list[tuple[int, int]]:
 
 
 def _forecast(book: DiceTables, s: State, seat: int, plan: KeepPlan, at: Position | None, strokes: int) -> Forecast:
-    """The final total when the seat has taken `strokes` more and stands at that position."""
+    """The forecast of the final total when the seat has taken `strokes` more and is at that position."""
     player, solved = s.players[seat], book.solved(plan)
     spread = _CERTAIN if at is None else solved.spread[solved.rows[at]]
     for later in _later(s, seat):
@@ -472,7 +472,7 @@ def _forecast(book: DiceTables, s: State, seat: int, plan: KeepPlan, at: Positio
 
 
 def _later(s: State, seat: int) -> list[KeepPlan]:
-    """The plans of the nines that the seat has not begun."""
+    """The plans for the nines that the seat has not begun."""
     options = s.game.options
     starts = range(s.first + HOLES, options.holes, HOLES)
     plan = plan_of(s, seat) if starts else None
@@ -486,7 +486,9 @@ def _later_mean(book: DiceTables, s: State, seat: int) -> float:
 
 
 def _within(book: DiceTables, plan: KeepPlan, at: Position | None, strokes: int) -> float:
-    """The chance of at most `strokes` more strokes with the best play for it, or for the mean where dice have no such tables."""
+    """The chance of at most `strokes` more strokes with the best play for it, or with the play for the best mean if the dice have no such
+    tables.
+    """
     if strokes < 0:
         return 0.0
     if at is None:
@@ -500,7 +502,7 @@ def _within(book: DiceTables, plan: KeepPlan, at: Position | None, strokes: int)
 
 
 def _to_come(s: State, seat: int) -> Floats:
-    """The chances of a seat's strokes on the hole being played, which it has yet to score on."""
+    """The chances of a seat's strokes on the current hole, on which it has not scored yet."""
     faces, ground = s.game.faces[s.game.dice[s.first]], ground_of(s.game.options)
     face = np.bincount(faces) / len(faces)
     charged, more = s.players[seat].fee, until_flat(ground, 0)
@@ -511,7 +513,7 @@ def _to_come(s: State, seat: int) -> Floats:
 
 
 def _after_falling(ground: GroundRules) -> Floats:
-    """The strokes charged to a die that falls, until it lies flat: it is caught and thrown again, or missed and charged for."""
+    """The strokes charged to a falling die until it lies flat: it is caught and thrown again, or missed and charged."""
     again, (_flat, _leans, caught, missed) = until_flat(ground, 0), ground.each
     found = np.zeros(len(again) + ground.off_penalty)
     found[: len(again)] += again * caught / (caught + missed)

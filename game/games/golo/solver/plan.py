@@ -1,4 +1,4 @@
-"""The positions of GOLO: dice that are alike are one kind, what may be kept in each game, and accidents under ground rules (G8)."""
+"""The positions of GOLO: equal dice are one kind, what may be kept in each game, and accidents under ground rules (G8)."""
 
 from __future__ import annotations
 
@@ -17,18 +17,20 @@ import numpy.typing as npt
 from game.analysis.arrays import Floats
 from game.games.golo.rules.values import COUNT, Die, Options, members
 
-# ---- dice that are alike are one kind: a position of a nine is a number of dice by kind, and what a kind shows is a multiset of faces
+# ---- equal dice are one kind: a position of a nine is a number of dice by kind, and a kind shows a multiset of faces
 KindCounts: TypeAlias = tuple[int, ...]
 """Numbers of dice by kind."""
 
 ShortInts: TypeAlias = npt.NDArray[np.int16]
 
 QUICK_KEEPS: Final = 150_000_000
-"""Keeps (see `Kinds.keeps`) up to which a game is solved in about a second, and the chance of every total in some; the published dice have
-69,745,960."""
+"""Largest number of keeps (see `Kinds.keeps`) for which a game is solved in about a second, and the chance of every total in a few; the
+published dice have 69,745,960.
+"""
 
 MOST_ROLLS: Final = 4_000_000
-"""Rolls of nine dice, as multisets, up to which positions are solved at all: it takes some seconds, up to half a minute."""
+"""Largest number of rolls of nine dice, as multisets, for which positions are solved at all: it takes from a few seconds to half a minute.
+"""
 
 
 class TooManyRolls(ValueError):
@@ -36,12 +38,12 @@ class TooManyRolls(ValueError):
 
 
 def rolls_of(dice: tuple[Die, ...]) -> int:
-    """Different rolls of nine dice, where like dice are not told apart."""
+    """The number of different rolls of nine dice, equal dice not distinguished."""
     return math.prod(math.comb(len(set(faces)) + n - 1, n) for (_par, faces), n in _runs(dice))
 
 
 class Shown(NamedTuple):
-    """What some dice of one kind may show, row by row: the chance, the faces (rising), and what the 0, 1, 2 ... lowest add up to."""
+    """What some dice of one kind may show, row by row: the chance, the faces (ascending), and the sums of the 0, 1, 2 ... lowest."""
 
     chances: Floats
     faces: ShortInts
@@ -52,7 +54,7 @@ class Kinds:
     """The kinds of nine dice in the order of the dice: by kind its par, faces and number of dice; by die its kind."""
 
     def __init__(self, dice: tuple[Die, ...]) -> None:
-        """Like dice are one kind where they follow each other, as in any file of dice. Raises TooManyRolls."""
+        """Equal dice are one kind if they are adjacent, as in any file of dice. Raises TooManyRolls."""
         runs = _runs(dice)
         self.pars = tuple(par for (par, _faces), _n in runs)
         self.faces = tuple(faces for (_par, faces), _n in runs)
@@ -63,7 +65,7 @@ class Kinds:
             raise TooManyRolls(f"{self.rolls} rolls")
         by_kind = ([math.comb(len(set(faces)) + n - 1, n) * (n + 1) for n in range(most + 1)] for (_par, faces), most in runs)
         self.keeps = math.prod(map(sum, by_kind)) - 1
-        """Keeps by kind of every roll of every position, which the time to solve a game grows with."""
+        """The number of keeps by kind over all rolls of all positions; the time to solve a game grows with it."""
 
     @cached_property
     def _by_mask(self) -> tuple[KindCounts, ...]:
@@ -80,13 +82,13 @@ class Kinds:
         return sorted(product(*[range(n + 1) for n in self.all]), key=lambda counts: (sum(counts), counts))
 
     def shown(self, kind: int, n: int) -> Shown:
-        """All that n dice of a kind may show, with the exact chances."""
+        """Everything that n dice of a kind may show, with the exact chances."""
         return shown(self.faces[kind], n)
 
 
 @cache
 def shown(faces: tuple[int, ...], n: int) -> Shown:
-    """All that n dice with these faces may show, with the exact chances."""
+    """Everything that n dice with these faces may show, with the exact chances."""
     weights = Counter(faces)
     shown, chances = [], []
     for each in combinations_with_replacement(sorted(weights), n):
@@ -102,23 +104,22 @@ def shown(faces: tuple[int, ...], n: int) -> Shown:
 
 
 def _runs(dice: tuple[Die, ...]) -> list[tuple[tuple[int, tuple[int, ...]], int]]:
-    """Neighbours that are alike: their par and faces, and how many they are."""
+    """Runs of equal neighbours: their par and faces, and how many there are."""
     return [(alike, len(list(run))) for alike, run in groupby(dice, key=lambda die: (die.par, die.faces))]
 
 
-# ---- accidents under ground rules (G8): how often a roll stands or is void, and the strokes that leaning and falling dice cost on the
-# way
-# Dice fall alike whatever they show, so all of it depends on the number of dice thrown only, never on their faces.
+# ---- accidents under ground rules (G8): how often a roll counts or is void, and the strokes that leaning and falling dice cost on the way
+# Dice fall equally often whatever they show, so all of it depends only on the number of dice thrown, never on their faces.
 _NEGLIGIBLE: Final = 1e-19
-"""Chances below this are left out: together they are less than the last digit of a table."""
+"""Chances below this are dropped: together they are less than the last digit of a table."""
 
 
 @dataclass(frozen=True, slots=True)
 class GroundRules:
     """The ground rules of a table: one die in `off` leaves it and one in `cocked` leans (0: none), one in `catch` is caught (0: none).
 
-    A missed die costs `off_penalty` strokes, each leaning throw after the first in a row `lie_penalty`. Catches are taken to succeed as
-    often as those of the table's bots, for people have no known rate.
+    A missed die costs `off_penalty` strokes, each leaning throw after the first in a row `lie_penalty`. Catches are assumed to succeed as
+    often as those of the table's bots, because the rate of people is unknown.
     """
 
     off: int
@@ -135,10 +136,10 @@ class GroundRules:
 
 
 class Accidents(NamedTuple):
-    """What comes of a roll of n dice. Arrays are chances by strokes charged.
+    """The outcomes of a roll of n dice. Arrays are chances by strokes charged.
 
-    `stands`: all dice come to lie; `voids[i]`: the roll is void, and the die that must be taken is number i of the dice that were thrown,
-    highest par first (of equal pars the first). Its charges on the way to its own rest are in it, its face is not. All add up to 1.
+    `stands`: all dice lie flat in the end; `voids[i]`: the roll is void, and the die that must be taken is number i of the thrown dice,
+    highest par first (of equal pars the first). The charges until it lies flat are included, its face is not. All add up to 1.
     """
 
     stands: Floats
@@ -146,7 +147,7 @@ class Accidents(NamedTuple):
 
 
 def ground_of(options: Options) -> GroundRules | None:
-    """The ground rules of these options; None where nothing can happen. What makes no difference is 0, so that tables are shared."""
+    """The ground rules of these options; None if no accident can happen. Settings without effect are 0, so that tables are shared."""
     if not options.ground_rules or not (options.off_table or options.cocked):
         return None
     off, cocked = options.off_table, options.cocked
@@ -156,13 +157,13 @@ def ground_of(options: Options) -> GroundRules | None:
 
 @cache
 def accidents(ground: GroundRules | None, n: int) -> Accidents:
-    """What comes of a roll of n dice; without ground rules it stands. Raises ValueError where no die ever lies flat."""
+    """The outcomes of a roll of n dice; without ground rules it counts. Raises ValueError if no die ever lies flat."""
     if ground is None:
         return Accidents(np.ones(1), ())
     stands, voids = _roll(ground, n)
     missed = np.convolve(_charge(ground.off_penalty), until_flat(ground, 0))
     by_rank: list[Floats] = [
-        # Which of the dice are missed is as likely for any of them: number i is the first of r with this chance.
+        # Each die is equally likely to be missed: number i is the first of r with this chance.
         np.convolve(missed, _sum([voids[r] * (comb(n - 1 - i, r - 1) / comb(n, r)) for r in range(1, n + 1)]))
         for i in range(n)
     ]
@@ -171,9 +172,9 @@ def accidents(ground: GroundRules | None, n: int) -> Accidents:
 
 @cache
 def until_flat(ground: GroundRules | None, lies: int) -> Floats:
-    """The chances of the strokes charged to one die alone from its next throw until it lies flat, void rolls included.
+    """The chances of the strokes charged to a single die from its next throw until it lies flat, void rolls included.
 
-    `lies` are the leaning throws in a row just before it.
+    `lies` is the number of leaning throws in a row just before it.
     """
     if ground is None:
         return np.ones(1)
@@ -192,9 +193,9 @@ def until_flat(ground: GroundRules | None, lies: int) -> Floats:
 
 
 def most_charged(ground: GroundRules | None, dice: int, chance: float) -> int:
-    """The smallest number of strokes that these dice are charged more than with a probability below `chance`, however they are played."""
+    """The smallest number of strokes that these dice exceed in charges with a probability below `chance`, however they are played."""
     spread = np.ones(1)
-    for n in range(dice, 0, -1):    # as many rolls as there can be: each keeps one die, or at trips none, but then there are three
+    for n in range(dice, 0, -1):    # as many rolls as possible: each keeps one die, or at trips none, but then there are three
         found = accidents(ground, n)
         spread = np.convolve(spread, _sum([found.stands, *found.voids]))
     beyond = spread[::-1].cumsum()[::-1]
@@ -202,7 +203,7 @@ def most_charged(ground: GroundRules | None, dice: int, chance: float) -> int:
 
 
 def _roll(ground: GroundRules, n: int) -> tuple[Floats, dict[int, Floats]]:
-    """The strokes charged in a roll until it stands, or until the given number of dice were missed at once."""
+    """The strokes charged in a roll until it counts, or until the given number of dice were missed at once."""
     stands: dict[int, float] = defaultdict(float)
     voids: dict[int, dict[int, float]] = {r: defaultdict(float) for r in range(1, n + 1)}
     alive: dict[tuple[int, int, int], float] = {(n, 0, 0): 1.0}
@@ -251,7 +252,7 @@ def _one_in(n: int) -> float:
 
 
 def _charge(strokes: int) -> Floats:
-    """That many strokes for certain."""
+    """Exactly that many strokes."""
     return np.array([0.0] * strokes + [1.0])
 
 
@@ -263,23 +264,22 @@ def _array(chances: Mapping[int, float]) -> Floats:
 
 
 def _sum(arrays: list[Floats]) -> Floats:
-    """Arrays of any length added up."""
+    """The sum of arrays of different lengths."""
     found = np.zeros(max(map(len, arrays)))
     for each in arrays:
         found[: len(each)] += each
     return found
 
 
-# ---- the games of one player against the dice, as positions and what may be kept in each: simple, scorecard, trips and flop under one
-# roof
+# ---- the single-player games as positions and possible keeps: simple, scorecard, trips and flop
 FREE, LOWEST, CARD, ROLLS = "free", "lowest", "card", "rolls"
 
 
 @dataclass(frozen=True, slots=True)
 class KeepPlan:
-    """How dice may be kept: any (FREE), lowest first (LOWEST), by the order of the pars on `card` (CARD), any within `rolls` rolls (ROLLS).
+    """How dice may be kept: any (FREE), lowest first (LOWEST), in the order of the pars on `card` (CARD), any within `rolls` rolls (ROLLS).
 
-    `ground` are the ground rules, None where no accident can happen.
+    `ground` are the ground rules, None if no accident can happen.
     """
 
     keep: str
@@ -289,14 +289,14 @@ class KeepPlan:
 
 
 class Position(NamedTuple):
-    """Dice left by kind, about to be rolled; `rolls` that remain, 0 where they don't matter."""
+    """Dice left by kind, about to be rolled; the `rolls` that remain, 0 if they don't matter."""
 
     counts: KindCounts
     rolls: int
 
 
 Kept: TypeAlias = KindCounts
-"""Dice kept by kind: of each kind always its lowest."""
+"""Dice kept by kind: of each kind always the lowest."""
 
 NO_ROLLS: Final = 0
 
@@ -319,7 +319,7 @@ def first(kinds: Kinds, plan: KeepPlan) -> Position:
 
 
 def choices(kinds: Kinds, plan: KeepPlan, at: Position) -> Iterator[Kept]:
-    """What may be kept of a roll, as far as numbers by kind decide it (LOWEST also looks at the faces)."""
+    """What may be kept of a roll, as far as numbers by kind decide it (LOWEST also depends on the faces)."""
     subsets = product(*[range(n + 1) for n in at.counts])
     if plan.keep == ROLLS:
         yield from (at.counts,) if at.rolls == 1 else subsets
@@ -340,7 +340,7 @@ def follows(at: Position, kept: Kept) -> Position | None:
 def open_pars(card: tuple[int, ...], left: Counter[int]) -> tuple[int, ...]:
     """The pars of the open holes of a card, in order, given the number of dice of each par that are left.
 
-    Dice go to the first open hole of their par, also those that left the table (G8), so the open holes of a par are its last ones.
+    Dice go to the first open hole of their par, including those that left the table (G8), so the open holes of a par are its last ones.
 
     >>> open_pars((4, 3, 4, 5), Counter({4: 1, 5: 1}))
     (4, 5)

@@ -1,4 +1,4 @@
-"""A round of GOLO looked back on, and what is counted of rounds that are over."""
+"""Reviews of rounds of GOLO, and what is counted of finished rounds."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from game.games.golo.solver.plan import TooManyRolls
 from game.rules.contract import Event, Scores, Setup
 from game.words import N_, _
 
-# ---- what is counted of GOLO: strokes by `simulate`; for the statistics the holes of its card, and every die that was thrown
+# ---- what is counted of GOLO: strokes for `simulate`; for the statistics the holes of its card, and every die that was thrown
 BOTTOMS: Final = StatFigure("bottoms", N_("Bottoms a round"), N_("How often the player called bottoms in a round, on average."), "mean")
 ROLLS: Final = StatFigure(
     "rolls", N_("Rolls a round"),
@@ -48,14 +48,14 @@ def count(game: Finished) -> GameFacts:
     })
     gone = {seat for seat, player in enumerate(state.players) if player.left_game}
     holes = tuple(
-        HoleFact(event.seat, taken.hole, PARS[taken.die], taken.strokes)      # where no card is played to, a hole is as its die
+        HoleFact(event.seat, taken.hole, PARS[taken.die], taken.strokes)      # without a card, each hole has the par of its die
         for event in game.events if isinstance(event, DiceTaken) and event.seat not in gone for taken in event.taken
     )
     return GameFacts(facts, holes, dice_facts(_thrown(content, game.events)))
 
 
 def _thrown(content: Content, events: Sequence[object]) -> Iterator[tuple[int, str, int, Sequence[int]]]:
-    """Every die that came to lie on a face."""
+    """Every die that landed on a face."""
     for event in events:
         if isinstance(event, DiceThrown):
             for number, top in enumerate(event.tops):
@@ -73,12 +73,12 @@ RECORDED: Final = Recorded((ROLLS, BOTTOMS), count, course, golf=True)
 
 
 class StrokeCounts(NamedTuple):
-    """Strokes a round by seat, those of seats that left not counted; None in match play and skins, which count holes."""
+    """Strokes per round by seat, without seats that left; None in match play and skins, which count holes."""
 
     strokes: tuple[RunningStats, ...] | None
 
     def plus(self, other: StrokeCounts) -> StrokeCounts:
-        """The counts of both together."""
+        """Both counts added."""
         if self.strokes is None or other.strokes is None:
             return StrokeCounts(None)
         return StrokeCounts(record.add_each(self.strokes, other.strokes))
@@ -114,16 +114,16 @@ def strokes(events: Sequence[Event], scores: Scores) -> StrokeCounts:
 COUNTERS: Final[tuple[GameCounter, ...]] = (strokes,)
 
 
-# ---- a round of GOLO looked back on: what each keep cost beside the best one, and what each roll gave or took
-# All values are expected strokes of a seat's whole round by the play with the fewest. They change by a keep (its loss) and by everything
-# else: dice, and with the ground rules what follows when some lean or leave the table (luck). Whoever played to beat a score instead, as
-# the last of all, may have paid strokes for a better chance.
+# ---- the review of a round of GOLO: what each keep cost compared with the best one, and what each roll added or took away
+# All values are expected strokes of a seat's whole round with the play that minimises them. They change by a keep (its loss) and by
+# everything else: dice, and with the ground rules what follows when some lean or leave the table (luck). A player who, as the last of all,
+# played to beat a score may have paid strokes for a better chance.
 def look_back(
     setup: Setup[object], actions: Sequence[Action], folder: Path | None, tell: Tell, _wanted: ReviewRequest = EVERYTHING
 ) -> RoundReview | None:
-    """A round, finished or not: obeys game.analysis.review.Reviewer. All of it is one part.
+    """A round, finished or not: obeys game.analysis.review.Reviewer. It is one single part.
 
-    None in match play, skins and flop, which leave nothing to decide, and with dice that have too many rolls to be solved.
+    None in match play, skins and flop, in which nothing is decided, and with dice that have too many rolls to be solved.
     """
     rules = Golo()
     s = rules.start(setup)
@@ -152,7 +152,7 @@ class _Seat:
         self._luck = 0.0        # since the last decision
 
     def _expected(self, s: State) -> float | None:
-        """What the seat may expect; None while some of its dice lie and others are still in the air, and once it has left."""
+        """The seat's expectation; None while some of its dice have landed and others have not, and once it has left."""
         player = s.players[self._seat]
         if player.left_game:
             return None
@@ -164,7 +164,7 @@ class _Seat:
         return None if forecast is None else forecast.mean
 
     def keep(self, position: int, s: State, action: KeepDice) -> None:
-        """A decision of the seat after that number of actions: the luck since the one before it belongs to it."""
+        """A decision of the seat after that number of actions: the luck since the previous one belongs to that one."""
         rules, best, worth = Golo(), keepings(self._book, s)[0], self._value
         self._value = after_keeping(self._book, s, action.dice).mean
         said = rules.encode(action), rules.encode(KeepDice(best.dice))
@@ -172,7 +172,7 @@ class _Seat:
         self._luck = 0.0
 
     def see(self, s: State) -> None:
-        """Something has happened: what it has changed is luck, and after the last decision belongs to that."""
+        """An event has happened: its effect is luck, and belongs to the last decision."""
         value = self._expected(s)
         if value is None or value == self._value:
             return

@@ -1,4 +1,4 @@
-"""GOLO solved: the best keep of every roll, the fewest expected strokes from every position, how the total spreads."""
+"""GOLO solved: the best keep of every roll, the fewest expected strokes from every position, the distribution of the total."""
 
 from __future__ import annotations
 
@@ -29,23 +29,23 @@ from game.games.golo.solver.plan import (
     shown,
 )
 
-# ---- all rolls of a position weighed at once where any dice may be kept: the best keep of each, for few strokes or for the chance of a
+# ---- all rolls of a position evaluated at once if any dice may be kept: the best keep of each, for few strokes or for the chance of a
 # total
-# A keep is a number of dice of each kind (always the lowest), and what it leads to depends on these numbers only. So kinds are settled
-# one after the other: once a kind's faces are known, the best number of them is taken for every choice of the kinds still open, and only
-# that is carried on. Nine dice have 326,592 rolls of 96 keeps; this looks at two keeps for most rolls.
+# A keep is a number of dice of each kind (always the lowest), and its consequences depend only on these numbers. So kinds are settled one
+# after the other: once a kind's faces are known, the best number of them is taken for every choice of the kinds still open, and only that
+# is carried on. Nine dice have 326,592 rolls of 96 keeps; this examines two keeps for most rolls.
 Codes = npt.NDArray[np.int32]
-"""By roll: the row of the position that follows, times the width of the table, plus the strokes that the keep takes."""
+"""By roll: the row of the following position times the width of the table, plus the strokes of the keep."""
 
 _AT_ONCE: Final = 400_000
-"""Numbers in an array that are worked on at once, so that they stay near the processor."""
+"""Numbers in an array that are processed at once, so that they stay in the processor's cache."""
 
 _FEW: Final = 12
-"""Rows of a kind that are gone through one by one."""
+"""Rows of a kind that are processed one by one."""
 
 
 class Fewest(NamedTuple):
-    """The rolls of a position, played for the fewest strokes: these, and by code how likely each keep is."""
+    """The rolls of a position played for the fewest strokes: the strokes, and by code the chance of each keep."""
 
     mean: float
     keeps: Floats
@@ -58,7 +58,7 @@ class _Stage(NamedTuple):
     lowest: int
 
     def extra(self, row: int, kept: int) -> int:
-        """Strokes of the given number of dice of a row above the lowest that they could show."""
+        """Strokes of the given number of dice of a row above the lowest possible."""
         return int(self.shown.sums[row, kept]) - kept * self.lowest
 
 
@@ -85,7 +85,7 @@ def likeliest(kinds: Kinds, counts: KindCounts, after: Floats) -> Floats:
     """The chances of every total with the best keep for that total, over every roll of these dice.
 
     `after` has an axis for each kind and a last one: `after[kept][n]` is the chance of at most n strokes more than the lowest possible
-    after keeping that number of dice, 0 where they may not be kept. The answer counts from the lowest possible for all dice in the same
+    after keeping that number of dice, 0 where they may not be kept. The result counts from the lowest possible for all dice in the same
     way.
     """
     order, stages = _stages(kinds, counts)
@@ -107,7 +107,7 @@ def _stages(kinds: Kinds, counts: KindCounts) -> tuple[list[int], list[_Stage]]:
 
 
 def _parts(rows: int, stages: Sequence[_Stage], each: int) -> Iterator[slice]:
-    """Rows in parts that make arrays of about _AT_ONCE numbers before the last kind is settled; `each` numbers for a row and keep."""
+    """Rows in parts that make arrays of about _AT_ONCE numbers before the last kind is settled; `each` numbers per row and keep."""
     each *= len(stages[-1].shown.sums[0])
     for stage in stages[:-1]:
         each *= len(stage.shown.chances)
@@ -117,7 +117,7 @@ def _parts(rows: int, stages: Sequence[_Stage], each: int) -> Iterator[slice]:
 
 
 def _fewest(stages: Sequence[_Stage], value: Floats, code: Codes, chances: Floats, settle: Callable[[Floats, Codes, Floats], None]) -> None:
-    """Settles the first stage for all rows, and goes on with the others; `settle` gets the best of every roll in the end.
+    """Settles the first stage for all rows, then the others; `settle` receives the best of every roll in the end.
 
     Axes: numbers kept of each kind still open, rows settled so far (the last, so that each step runs along the rows).
     """
@@ -132,7 +132,7 @@ def _fewest(stages: Sequence[_Stage], value: Floats, code: Codes, chances: Float
 
 
 def _fewest_of(stage: _Stage, value: Floats, code: Codes) -> tuple[Floats, Codes]:
-    """The best number of one kind by choice of the kinds still open, and row so far; those of the kind become rows."""
+    """The best number of one kind, by choice of the kinds still open and row so far; the rows of this kind are added."""
     rows, still = len(stage.shown.chances), value.shape[1:-1]
     best = np.full((*still, rows, value.shape[-1]), np.inf)
     which = np.zeros(best.shape, np.int32)
@@ -185,15 +185,14 @@ def _raise(best: Floats, value: Floats, extra: int) -> None:
         np.maximum(into, value[..., : best.shape[-1] - extra], out=into)
 
 
-# ---- all rolls weighed at once where the lowest dice go first (G2): the best keep of each, for few strokes or for the chance of a total
-# Whoever keeps a die above the lowest number shown keeps all that show the lowest. So a roll is its lowest dice and a roll of the others:
-# either some of the lowest are kept and nothing else, or all of them are, and what may still be kept of the others has been worked out
-# with fewer dice already. That makes one comparison for each roll of each position.
-# Rolls of a position are an array with an axis for each kind, in the order of `Kinds.shown`. There, rows in which that number of dice
-# show a number and all others more stand together, in the order of the others alone; and rows in which all dice show more than a number
-# come last.
+# ---- all rolls evaluated at once if the lowest dice go first (G2): the best keep of each, for few strokes or for the chance of a total
+# To keep a die above the lowest number shown, all that show the lowest must be kept. So a roll is its lowest dice and a roll of the others:
+# either some of the lowest are kept and nothing else, or all of them are, and what may still be kept of the others has been computed
+# already with fewer dice. That makes one comparison for each roll of each position. Rolls of a position are an array with an axis for each
+# kind, in the order of `Kinds.shown`. In it, rows in which that number of dice show a number and all others show more are adjacent, in the
+# order of the others alone; and rows in which all dice show more than a number come last.
 Shares = npt.NDArray[np.uint32]
-"""Chances in parts of `_WHOLE`, only compared and copied before they are added up in double precision: finer than float32, and as small."""
+"""Chances in units of `_WHOLE`, only compared and copied before they are added up in double precision: finer than float32, and as small."""
 
 _WHOLE: Final = 2**32 - 1
 
@@ -205,8 +204,8 @@ _LOWEST_FIRST_AT_ONCE: Final = 1 << 14
 class _LowestDice(NamedTuple):
     """The rolls of a position in which this many dice of each kind, `lowest`, show the lowest number, and `left` show more.
 
-    `less` are the lowest dice without one of them. `here` is where the rolls stand among all, and `there` where the rolls of the dice left
-    stand among those of their own position; both are None where no such roll exists.
+    `less` are the lowest dice without one of them. `here` are the indices of the rolls among all, and `there` those of the rolls of the
+    remaining dice among those of their own position; both are None if no such roll exists.
     """
 
     lowest: KindCounts
@@ -217,7 +216,7 @@ class _LowestDice(NamedTuple):
 
 
 class _PositionSweep:
-    """Goes through the positions in their order. Arrays have the kind with the most dice as the last axis, so that steps run along it."""
+    """Processes the positions in order. Arrays have the kind with the most dice as the last axis, so that steps run along it."""
 
     def __init__(self, kinds: Kinds) -> None:
         order = sorted(range(len(kinds.all)), key=lambda kind: kinds.all[kind])
@@ -229,7 +228,7 @@ class _PositionSweep:
         return tuple([counts[kind] for kind in self._order])
 
     def _tables(self, counts: KindCounts) -> tuple[tuple[int, ...], Floats]:
-        """The shape of an array of the rolls of a position, and the chance of each roll in their order."""
+        """The shape of an array of the rolls of a position, and the chance of each roll in order."""
         chances = [shown(faces, n).chances for faces, n in zip(self._faces, counts, strict=True)]
         whole = np.ones(1)
         for each in chances:
@@ -241,7 +240,7 @@ class FewestLowest(_PositionSweep):
     """For the fewest expected strokes."""
 
     def __init__(self, kinds: Kinds, width: int, none: int) -> None:
-        """`none` is the row that follows when no die is left; codes are rows times `width` and strokes."""
+        """`none` is the row that follows when no die is left; codes are rows times `width` plus strokes."""
         super().__init__(kinds)
         self._width = width
         self._ends: dict[KindCounts, tuple[float, int]] = {self._none: (0.0, none * width)}
@@ -277,7 +276,7 @@ class FewestLowest(_PositionSweep):
         return Fewest(float(best.ravel() @ chances), keeps)
 
     def settle(self, counts: KindCounts, mean: float, row: int) -> None:
-        """Now the position has its value: whoever has kept other dice already may keep none of these."""
+        """Takes the position's value: a player who has kept other dice already may keep none of these."""
         counts = self._ordered(counts)
         self._ends[counts] = mean, row * self._width
         best, which = self._best[counts]
@@ -290,7 +289,7 @@ class LikeliestLowest(_PositionSweep):
     """For the best chance of every total. Totals count from the lowest possible for the dice of a position."""
 
     def __init__(self, kinds: Kinds, longest: int) -> None:
-        """`longest` is as many totals as any position has."""
+        """`longest` is the largest number of totals of any position."""
         super().__init__(kinds)
         self._longest = longest
         self._ends: dict[KindCounts, Shares] = {self._none: np.full(longest, _WHOLE, np.uint32)}
@@ -329,7 +328,7 @@ class LikeliestLowest(_PositionSweep):
         return total / _WHOLE
 
     def settle(self, counts: KindCounts, chances: Floats) -> None:
-        """Now the position has its value: whoever has kept other dice already may keep none of these."""
+        """Takes the position's value: a player who has kept other dice already may keep none of these."""
         counts = self._ordered(counts)
         shares = np.concatenate([chances, np.ones(self._longest - len(chances))]) * _WHOLE
         self._ends[counts] = np.rint(np.minimum(shares, _WHOLE)).astype(np.uint32)
@@ -357,7 +356,7 @@ def _parts_lowest_first(faces: tuple[tuple[int, ...], ...], counts: KindCounts) 
 
 @cache
 def _blocks(faces: tuple[int, ...], n: int, face: int) -> tuple[tuple[int, int, slice | None, slice], ...]:
-    """For each number of n dice that may show this face: the number, the rest, where these rolls stand, and where the rest alone."""
+    """For each number of n dice that may show this face: the number, the rest, the indices of these rolls, and those of the rest alone."""
     up = shown(faces, n).faces
     like, above = (up == face).sum(axis=1), (up > face).sum(axis=1)
     found = []
@@ -370,23 +369,23 @@ def _blocks(faces: tuple[int, ...], n: int, face: int) -> tuple[tuple[int, int, 
     return tuple(found)
 
 
-# ---- GOLO solved: the fewest expected strokes from every position, how the total then spreads, and the best chance of any total
+# ---- GOLO solved: the fewest expected strokes from every position, the distribution of the total, and the best chance of any total
 # Dynamic programming over the dice left, the fewest first; accidents of the ground rules are part of every roll.
 FEW_DICE: Final = 6
-"""The chances of so few dice take a tenth of the time for those of nine, so nobody waits for those."""
+"""The chances of so few dice take a tenth of the time for nine, so nobody waits for them."""
 
 _SECONDS_A_KEEP: Final = 7e-9
 _SECONDS_A_POSITION: Final = 1e-3
 _OF_NINE: Final = 3.0
 _OF_FEW: Final = 0.5
-"""How long chances take, in times of the expected strokes."""
+"""How long chances take, as a multiple of the expected strokes."""
 
 _SURE: Final = 1e-12
-"""What a chance may lack of 1 and count as certain."""
+"""A chance this close to 1 counts as certain."""
 
 
 class SolvedPlan(NamedTuple):
-    """A plan solved. By position in the order of `positions`: the expected strokes, and the chance of each total of strokes still to come.
+    """A solved plan. By position in the order of `positions`: the expected strokes, and the chance of each total of remaining strokes.
 
     `mean[i]` are strokes, `spread[i, t]` chances that add up to 1, both for play with the fewest expected strokes.
     """
@@ -397,7 +396,7 @@ class SolvedPlan(NamedTuple):
 
 
 class Chances(NamedTuple):
-    """`within[i, t]`: the chance, by the play that makes it highest, of taking at most t more strokes from position i.
+    """`within[i, t]`: the chance, with the play that maximises it, of taking at most t more strokes from position i.
 
     Positions are those of at most `dice` dice.
     """
@@ -408,20 +407,22 @@ class Chances(NamedTuple):
 
 
 class _Void(NamedTuple):
-    """What a void roll may lead to: the die of a kind is taken; by strokes, its face and charges together, the chance; and what follows."""
+    """The consequences of a void roll: the die of a kind is taken; by strokes, its face and charges together, the chance; and the position
+    that follows.
+    """
 
     strokes: Floats
     after: Position | None
 
 
 def width_of(kinds: Kinds, plan: KeepPlan) -> int:
-    """Totals that a table of the plan has: up to the highest of nine dice, and what accidents may add to it."""
+    """Number of totals in a table of the plan: up to the highest of nine dice, and what accidents may add to it."""
     highest = sum(max(faces) * n for faces, n in zip(kinds.faces, kinds.all, strict=True))
     return highest + 1 + most_charged(plan.ground, sum(kinds.all), _SURE)
 
 
 def seconds_for(kinds: Kinds, plan: KeepPlan) -> float:
-    """About how long `solve` takes on a slow machine, rather too long than too short: half a second for the published dice."""
+    """Estimated seconds for `solve` on a slow machine, rather too long than too short: half a second for the published dice."""
     weighed = {CARD: kinds.keeps / 4, ROLLS: kinds.keeps * (plan.rolls - 1)}.get(plan.keep, kinds.keeps)
     return _SECONDS_A_KEEP * weighed + _SECONDS_A_POSITION * math.prod(n + 1 for n in kinds.all) * max(plan.rolls, 1)
 
@@ -462,12 +463,12 @@ def solve(kinds: Kinds, plan: KeepPlan) -> SolvedPlan:
 def solve_chances(kinds: Kinds, plan: KeepPlan, solved: SolvedPlan, dice: int) -> Chances:
     """The best chance of every total from every position of at most `dice` dice; `solved` is of the same plan.
 
-    Takes longer than that for nine dice, and little for few.
+    Takes longer than that for nine dice, and little time for few.
     """
     rows = {at: i for i, at in enumerate(at for at in solved.rows if sum(at.counts) <= dice)}
     width = solved.spread.shape[1]
     least = [_least(kinds, at) for at in rows] + [0]
-    # Counts from the lowest total of a position, so that kept dice are a move along the row; 1 beyond what is certain.
+    # Counts from the lowest total of a position, so that keeping dice is a shift along the row; 1 beyond what is certain.
     above = np.ones((len(least), width))
     lowest = LikeliestLowest(kinds, width)
     for at, i in rows.items():
@@ -494,7 +495,9 @@ def solve_chances(kinds: Kinds, plan: KeepPlan, solved: SolvedPlan, dice: int) -
 
 
 def _voids_of(kinds: Kinds, plan: KeepPlan, at: Position) -> Iterator[_Void]:
-    """What a void roll from a position may lead to, by the kind of the die that must be taken (G8). It is none of the rolls of trips."""
+    """The possible consequences of a void roll from a position, by the kind of the die that must be taken (G8). It does not count as one of
+    the rolls of trips.
+    """
     _stands, voids = accidents(plan.ground, sum(at.counts))
     if not voids:
         return
@@ -516,7 +519,7 @@ def _settled(plan: KeepPlan, at: Position) -> bool:
 
 
 def _all_taken(kinds: Kinds, at: Position, shape: tuple[int, ...]) -> Fewest:
-    """The rolls of a position of which all dice are taken: what follows is the last row of the table, that of no dice."""
+    """The rolls of a position of which all dice are taken: the last row of the table follows, that of no dice."""
     strokes = np.ones(1)
     for faces, n in zip(kinds.faces, at.counts, strict=True):
         for _die in range(n):
@@ -530,7 +533,7 @@ _FORBIDDEN: Final = -1
 
 
 def _following(plan: KeepPlan, kinds: Kinds, at: Position, rows: dict[Position, int]) -> npt.NDArray[np.int64]:
-    """By number of dice kept of each kind: the row of the position that follows, the one after the last for none, or _FORBIDDEN."""
+    """By number of dice kept of each kind: the row of the following position, the row after the last for none, or _FORBIDDEN."""
     index = np.full([n + 1 for n in at.counts], _FORBIDDEN)
     for kept in choices(kinds, plan, at):
         after = follows(at, kept)
@@ -543,7 +546,7 @@ def _least(kinds: Kinds, at: Position) -> int:
 
 
 def _spread(keeps: Floats, spread: Floats) -> Floats:
-    """The totals to come: of each position that may follow, by the strokes taken on the way to it."""
+    """The distribution of the remaining total: combined from the positions that may follow, by the strokes taken on the way to each."""
     used = np.flatnonzero(keeps.any(axis=1))
     by_strokes = keeps[used].T @ spread[used]
     total = np.zeros(spread.shape[1])
@@ -553,7 +556,7 @@ def _spread(keeps: Floats, spread: Floats) -> Floats:
 
 
 def _added(charged: Floats, spread: Floats) -> Floats:
-    """Chances of totals with charges added, as long as before."""
+    """Chances of totals with charges added, of the same length as before."""
     return np.convolve(charged, spread)[: len(spread)]
 
 

@@ -1,4 +1,4 @@
-"""The club player at Partner: counts tiles, remembers every pass, plays to its partner, and blocks when the count is good."""
+"""The club player at Partner: counts tiles, remembers every pass, plays to its partner, and blocks when the count is favourable."""
 
 from __future__ import annotations
 
@@ -37,32 +37,32 @@ from game.games.partner.rules import SEATS, Action, Lead, LeaveLead, Phase, View
 from game.rules.contract import Legal
 from game.words import _, ngettext
 
-# ---- the question of the lead: how good a hand is to begin with, and what an answer tells about a hand
+# ---- the question of the lead: how good a hand is to begin with, and what an answer reveals about a hand
 LEADING_PERCENT: Final = 74
-"""How many of all hands are strong enough to lead (a test counts them)."""
+"""The share of all hands that are strong enough to lead (a test counts them)."""
 
 _DOUBLES: Final = 2
 _SUIT: Final = 4
 LEADS_STRONG: Final = 0.85
 LEADS_WEAK: Final = 0.35
-"""How often some player or other is thought to take the lead with a strong and with a weak hand."""
+"""How often an average player is assumed to take the lead with a strong and with a weak hand."""
 
 
 def strong(hand: int) -> bool:
-    """Whether a hand is one to lead from: two doubles, or four tiles of a number."""
+    """Whether a hand is good to lead from: two doubles, or four tiles of a number."""
     doubles = (hand & SIX.doubles).bit_count()
     return doubles >= _DOUBLES or max((hand & number).bit_count() for number in SIX.numbers) >= _SUIT
 
 
 def chance_of_answer(hand: int, *, leads: bool) -> float:
-    """How likely the holder of a hand is to answer so."""
+    """The probability of this answer for the holder of a hand."""
     takes = LEADS_STRONG if strong(hand) else LEADS_WEAK
     return takes if leads else 1.0 - takes
 
 
-# ---- the public story of a hand of Partner: what everybody at the table knew before each move, and who answered what about the lead
+# ---- the public history of a hand of Partner: what everybody at the table knew before each move, and who answered what about the lead
 class LeadAnswer(NamedTuple):
-    """What a seat said when asked for the lead (J6)."""
+    """A seat's answer when asked for the lead (J6)."""
 
     seat: int
     leads: bool
@@ -78,7 +78,7 @@ class HandHistory(NamedTuple):
 
 
 def history(v: View) -> HandHistory:
-    """The story of the hand as every seat has seen it."""
+    """The history of the hand as every seat has seen it."""
     played = sum(move != PASSED for move in v.public.moves)
     moves, now = story_of(v.public.moves, v.public.opener, (sum(v.public.counts) + played) // SEATS, SEATS)
     prescribed = v.public.match.leader is None and v.public.match.options.first_tile == "double_six"
@@ -86,48 +86,48 @@ def history(v: View) -> HandHistory:
 
 
 def answers_of(v: View) -> tuple[LeadAnswer, ...]:
-    """Who took the lead and who left it, as far as it has been asked; nobody is asked where the holder of 6-6 begins."""
+    """Who took the lead and who left it, as far as it has been asked; nobody is asked if the holder of 6-6 begins."""
     first = v.public.match.leader
     if first is None:
         return ()
     answers = [LeadAnswer(first, False)] if v.public.left_lead else []
     if v.public.phase is Phase.PLAY:
-        # Where both left it the first one leads after all, so the second has left it too.
+        # If both left it the first one leads after all, so the second has left it too.
         answers.append(LeadAnswer(first ^ 2, v.public.opener != first) if v.public.left_lead else LeadAnswer(first, True))
     return tuple(answers)
 
 
-# ---- why a bot of Partner plays as it does, where that is a matter of partners and opponents
+# ---- why a bot of Partner plays as it does, where partners and opponents matter
 def leaves_opponents_without(number: int, share: float) -> str:
-    """Neither opponent has the number in that share of the deals."""
+    """The share of the deals in which neither opponent has the number."""
     text = _("Leaves the opponents without a {n} in {percent} % of the likely deals.")
     return text.format(n=number, percent=percent(share))
 
 
 def comes_through(share: float) -> str:
-    """The play reaches what the score asks for in that share of the deals searched, all tiles known and best play by all."""
+    """The share of the deals searched in which the play reaches what the score requires, with all tiles known and best play by all."""
     return _("Holds up against best play in {percent} % of the likely deals.").format(percent=percent(share))
 
 
 def wins_played_on(share: float) -> str:
-    """The play is worth that share of a win, over likely deals that are played on as such players would."""
+    """The play is worth that share of a win, over likely deals that are played out the way such players would."""
     return _("Comes through in {percent} % of the likely deals, played on to the end.").format(percent=percent(share))
 
 
 def blocks(theirs: float) -> str:
-    """The play blocks the hand; the pips that the lower opponent is expected to hold."""
+    """The play blocks the hand; the expected pips of the lower opponent."""
     n = round(theirs)
     return ngettext("Blocks the hand: the lower of the opponents should hold about {n} pip.",
                     "Blocks the hand: the lower of the opponents should hold about {n} pips.", n).format(n=n)
 
 
 def avoids_knock(share: float) -> str:
-    """The partner is able to play in that share of the deals."""
+    """The share of the deals in which the partner is able to play."""
     return _("Leaves its partner a play in {percent} % of the deals that fit.").format(percent=percent(share))
 
 
-# ---- the move model of Partner: which play a sensible player chooses who counts tiles and thinks of his partner, but doesn't look ahead
-# The club bot plays the move of the highest logit. The pro weighs deals by how likely the plays of the others were in them (Bayes' rule).
+# ---- the move model of Partner: the play of a sensible player who counts tiles and thinks of the partner, but doesn't look ahead
+# The club bot plays the move with the highest logit. The pro weighs deals by how likely the plays of the others were in them (Bayes' rule).
 CLUB: Final = Weights(
     (0.10, 0.69, 0.43, -0.32, -0.25, -0.12, -0.02, -0.22, -0.23, -0.24, 0.11, -0.23, -0.33, 0.11),
     (-0.88, -0.54, -0.17, 0.23, 0.64, 0.75, 0.80),
@@ -135,13 +135,13 @@ CLUB: Final = Weights(
 """Weights of a good club player: fitted to 4,322 choices of a player that searches (most likely values); pips weigh a bit more.
 
 The features, in order: a pip; a double; ends that the next seat, by its passes, lacks; it lacks both; ends that the partner lacks; he lacks
-both; ends that the last seat lacks; covering an end opened by the partner, by an opponent, by oneself; bringing up a number that
-the partner, that an opponent opened before; tiles still about that fit the ends; both ends alike.
+both; ends that the last seat lacks; covering an end opened by the partner, by an opponent, by oneself; bringing up a number that the
+partner, that an opponent opened before; unplayed tiles that fit the ends; both ends alike.
 """
 
 
 def valued(m: Moment, weights: Weights) -> tuple[Valued, ...]:
-    """Every play of a tile not yet played, valued."""
+    """Every play of an unplayed tile, with its value."""
     return valued_alternatives((_alternative(m, laying) for laying in layings(m)), weights)
 
 
@@ -178,16 +178,16 @@ def _alternative(m: Moment, laying: Laying) -> Alternative:
 
 
 HEAVY: Final = Weights((1.5, *(0.0,) * 13), (0.0,) * 7)
-"""One who always gets rid of his heaviest tile."""
+"""A player who always gets rid of the heaviest tile."""
 
 ANY: Final = Weights((0.0,) * 14, (0.0,) * 7)
-"""One who plays anything that fits."""
+"""A player who plays anything that fits."""
 
 KINDS: Final = (PlayerModel(0.6, CLUB), PlayerModel(0.25, HEAVY), PlayerModel(0.15, ANY))
 
 
 class Explainer:
-    """Weighs deals by the plays and answers of all seats but `seat`. Built once a choice, asked for every sample."""
+    """Weighs deals by the plays and answers of all seats but `seat`. Built once per choice, used for every sample."""
 
     __slots__ = ("_answers", "_plays", "_whole")
 
@@ -197,7 +197,7 @@ class Explainer:
         self._plays = Plays(past, [s for s in range(SEATS) if s != seat], kinds)
 
     def weight(self, hands: Sequence[int]) -> float:
-        """The likelihood of the plays if the hands (masks by seat) are now these; up to a factor that all deals share."""
+        """The likelihood of the plays if the hands (masks by seat) are now these; up to a factor common to all deals."""
         weight = 1.0
         for who, leads in self._answers:
             weight *= chance_of_answer(hands[who] | self._whole[who], leads=leads)
@@ -205,7 +205,7 @@ class Explainer:
 
 
 def _pasts(story: HandHistory, seat: int, kinds: Sequence[PlayerModel]) -> tuple[tuple[Past, ...], tuple[int, ...]]:
-    """The plays that the other seats chose, and by seat all tiles played (masks). A tile that the rules prescribed tells nothing."""
+    """The plays that the other seats chose, and by seat all tiles played (masks). A tile prescribed by the rules reveals nothing."""
     later = [0] * SEATS
     found = []
     for at, move in reversed(tuple(enumerate(story.moves))):
@@ -217,7 +217,7 @@ def _pasts(story: HandHistory, seat: int, kinds: Sequence[PlayerModel]) -> tuple
     return tuple(found), tuple(later)
 
 
-# ---- the club player at Partner: counts tiles, remembers every pass, plays to its partner, and blocks when the count is on its side
+# ---- the club player at Partner: counts tiles, remembers every pass, plays to its partner, and blocks when the count is in its favour
 # It doesn't look ahead: it plays the likeliest move of its model, with exact odds for who will have to knock.
 def unseen(v: View) -> int:
     """The tiles that the seat can't see, as a mask."""
@@ -236,20 +236,20 @@ def chance_without(v: View, seat: int, tiles: int) -> Fraction:
 
 
 def expected_pips(v: View, seat: int) -> float:
-    """Pips that another seat holds on average, taking every tile that it may hold for equally likely."""
+    """The expected pips of another seat, treating every tile that it may hold as equally likely."""
     possible = tiles_of(unseen(v) & ~lacks(v.public)[seat])
     return v.public.counts[seat] * pips_of(sum(SIX.bits[t] for t in possible)) / len(possible) if possible else 0.0
 
 
 _BLOCK: Final = 0.25
-"""Weight of a block for every pip that the opponents' lower hand should exceed the own side's."""
+"""Weight of a block per pip by which the opponents' lower hand is expected to exceed the own side's."""
 
 
 class Club:
     """The club player, as `game.bots.policy.Policy` describes a bot."""
 
     def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
-        """The move of the highest logit; takes a few milliseconds at most, so `budget` is not needed."""
+        """The move with the highest logit; takes a few milliseconds at most, so `budget` is not needed."""
         actions = actions_of(legal, view.seat)
         if isinstance(actions[0], Lead):
             return answer_lead(view)
@@ -262,7 +262,7 @@ class Club:
 
 
 def move_logits(v: View) -> dict[tuple[int, int], float]:
-    """The logit of each play of the own tiles, by bit and ends after it."""
+    """The logit of each play of the own tiles, by tile bit and ends after it."""
     return {(x.bit, x.following): move_logit(x, v.hand, CLUB) for x in valued(history(v).now, CLUB) if x.bit & v.hand}
 
 
@@ -279,7 +279,7 @@ def _is_block(v: View, c: Candidate) -> bool:
 
 
 def _block_value(v: View, c: Candidate) -> float:
-    """What a block adds to the logit: the expected margin of J7's lowest count. 0 for plays that don't block."""
+    """What a block adds to the logit: the expected margin for the lowest count (J7). 0 for plays that don't block."""
     if v.hand == c.bit or not _is_block(v, c):
         return 0.0
     ours = min(pips_of(v.hand & ~c.bit), expected_pips(v, v.seat ^ 2))
@@ -287,12 +287,12 @@ def _block_value(v: View, c: Candidate) -> float:
 
 
 def _lower_opponent(v: View) -> float:
-    """The fewer of the opponents' expected pips."""
+    """The lower of the opponents' expected pips."""
     return min(expected_pips(v, after(v.seat)), expected_pips(v, after(v.seat) ^ 2))
 
 
 def _reason(v: View, c: Candidate) -> str:
-    """The better of two odds: that the next seat must knock, or that the partner need not; a block speaks for itself."""
+    """The better of two odds: that the next seat must knock, or that the partner need not; a block needs no reason."""
     if _is_block(v, c):
         return blocks(_lower_opponent(v))
     fits = FITS[c.following]

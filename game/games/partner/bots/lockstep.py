@@ -1,4 +1,4 @@
-"""Hands of Partner in lockstep: thousands of them side by side in one array, in all of which the next seat plays at once."""
+"""Hands of Partner in lockstep: thousands of them side by side in one array, in all of which the same seat plays at once."""
 
 from __future__ import annotations
 
@@ -37,26 +37,26 @@ from game.games.partner.bots.pro import Outcome
 from game.games.partner.rules import DOUBLE_SIX, EACH, SEATS, Public, after
 
 # ---- hands of Partner in lockstep: thousands of them side by side in one array, in all of which the same seat is to move
-# A hand is a column of `HandsInStep.facts`, a field of it a row. What one move does to all of them is a handful of array operations, so a
-# hand costs some microseconds. The rules stay in `game.games.partner.rules`; a test plays the same hands by both.
+# A hand is a column of `HandsInStep.facts`, a field of it a row. A move in all of them is a handful of array operations, so a hand costs
+# some microseconds. The rules stay in `game.games.partner.rules`; a test plays the same hands by both.
 HAND: Final = 0
-"""By seat: the tiles held. All fields that are by seat have four rows."""
+"""By seat: the tiles held. All fields by seat have four rows."""
 COUNT: Final = 4
 """By seat: how many tiles it holds."""
 LACKED: Final = 8
 """By seat: the numbers that it has passed on, as bits."""
 OPENED: Final = 12
-"""By seat: the numbers that it has brought to an end, as bits."""
+"""By seat: the numbers that it has opened, as bits."""
 BARRED: Final = 16
-"""By seat: tiles that its passes show it can't hold."""
+"""By seat: tiles that it can't hold because of its passes."""
 UNPLAYED: Final = 20
-"""By seat: tiles that it can't hold if it always plays its heaviest; those of BARRED among them."""
+"""By seat: tiles that it can't hold if it always plays its heaviest; includes BARRED."""
 LEFT_OPEN: Final = 24
 """By seat and number (four bits each): how often it left the number open and covered the other end."""
 SHOWN: Final = 28
-"""By seat and number: how often it has played a tile with it."""
+"""By seat and number: how often it has played a tile with that number."""
 KIND: Final = 32
-"""By seat: what kind of player sits there."""
+"""By seat: the kind of player."""
 ENDS: Final = 36
 """The left and the right end; -1 on an empty table."""
 SETTERS: Final = 38
@@ -66,18 +66,18 @@ PLAYED: Final = 40
 KEYED: Final = 41
 """Whether the last tile fitted both of two different ends."""
 ROW: Final = 42
-"""Where the result of the hand goes."""
+"""The index of the hand's result."""
 FIELDS: Final = 43
 
 _MOST: Final = 7
-"""Counts by number stop here, so that they keep to their four bits."""
+"""Counts by number are capped here, so that they stay within their four bits."""
 
 PENDING: Final = -1
-"""The result of a hand that is still on."""
+"""The result of an unfinished hand."""
 
 
 class Moves(NamedTuple):
-    """All plays of a batch: the column that each belongs to, its tile and arm; columns in order. `able`: how many by column."""
+    """All plays of a batch: the column of each, its tile and arm; columns in order. `able`: the number of plays by column."""
 
     column: Places
     tile: Ints
@@ -85,7 +85,7 @@ class Moves(NamedTuple):
     able: Ints
 
     def best(self, value: Floats) -> Places:
-        """The number of the play with the highest value for each column that has one; equal values: the first."""
+        """The index of the play with the highest value for each column that has one; of equal values the first."""
         count = self.able[self.able > 0]
         starts = np.cumsum(count) - count
         most = np.maximum.reduceat(value, starts)
@@ -96,7 +96,7 @@ class Moves(NamedTuple):
 
 
 def moves_of(hand: Ints, left: Ints, right: Ints) -> Moves:
-    """What each hand may put to a line: tiles in order, left before right, and of two like ends the left one only."""
+    """The plays of each hand on a line: tiles in order, left before right, and of two equal ends the left one only."""
     at_left = hand & NUMBERS[left]
     at_right = np.where(left == right, 0, hand & NUMBERS[right])
     grid = np.empty((len(hand), SIX.count, 2), np.bool_)
@@ -114,7 +114,7 @@ def poses_of(hand: Ints) -> Moves:
 
 
 class HandsInStep:
-    """Hands side by side. Columns leave when they are over; `results` then has their outcome for side 0 in the place that ROW names."""
+    """Hands side by side. Columns are removed when they are over; `results` then has their outcome for side 0 at the index in ROW."""
 
     __slots__ = ("facts", "results")
 
@@ -125,14 +125,14 @@ class HandsInStep:
         return int(self.facts.shape[1])
 
     def moves(self, seat: int) -> Moves:
-        """What the seat may play in each hand; the first tile of a hand where the table is empty."""
+        """The plays of the seat in each hand; the first tile of a hand if the table is empty."""
         hand, left = self.facts[HAND + seat], self.facts[ENDS]
         if len(left) and left[0] < 0:
             return poses_of(hand)
         return moves_of(hand, left, self.facts[ENDS + 1])
 
     def copied(self, columns: Places) -> HandsInStep:
-        """A table of its own with these hands, each with a new result."""
+        """A copy of these hands, each with a new result."""
         facts = self.facts.take(columns, axis=1)
         facts[ROW] = np.arange(len(columns))
         return HandsInStep(facts, np.full(len(columns), PENDING, np.int8))
@@ -142,7 +142,7 @@ class HandsInStep:
         knock(self.facts, seat, columns)
 
     def play(self, seat: int, columns: Places, tile: Ints, arm: Ints) -> None:
-        """The seat plays in these hands; those that end by it are settled and leave."""
+        """The seat plays in these hands; those that end by it are scored and removed."""
         lay(self.facts, seat, columns, tile, arm)
         self._settle(seat, columns)
 
@@ -161,14 +161,14 @@ class HandsInStep:
 
 
 def _gone_out(ended: Ints, seat: int) -> Ints:
-    """What side 0 has of hands in which the seat has no tile left."""
+    """The result for side 0 of hands in which the seat has no tile left."""
     won = seat & 1 == 0
     plain, keyed = (Outcome.WIN, Outcome.KEYED_WIN) if won else (Outcome.LOSS, Outcome.KEYED_LOSS)
     return np.where(ended[KEYED] > 0, np.int32(keyed), np.int32(plain))
 
 
 def _counted(ended: Ints) -> Ints:
-    """What side 0 has of blocked hands: the fewest pips win (J7)."""
+    """The result for side 0 of blocked hands: the fewest pips win (J7)."""
     pips = [pips_in(ended[HAND + seat]) for seat in range(SEATS)]
     ours, theirs = np.minimum(pips[0], pips[2]), np.minimum(pips[1], pips[3])
     return np.where(ours < theirs, np.int32(Outcome.WIN), np.where(theirs < ours, np.int32(Outcome.LOSS), np.int32(Outcome.TIE)))
@@ -184,7 +184,7 @@ def knock(facts: Ints, seat: int, columns: Places) -> None:
 
 
 def lay(facts: Ints, seat: int, columns: Places, tile: Ints, arm: Ints) -> None:
-    """The seat puts tiles to arms in these columns: on an empty table in all of them, or in none."""
+    """The seat plays tiles to arms in these columns: on an empty table in all of them, or in none."""
     high, low = HIGH[tile], LOW[tile]
     double = high == low
     facts[HAND + seat, columns] &= ~BITS[tile]
@@ -194,7 +194,7 @@ def lay(facts: Ints, seat: int, columns: Places, tile: Ints, arm: Ints) -> None:
         facts[ENDS, columns], facts[ENDS + 1, columns] = low, high
         facts[SETTERS, columns] = facts[SETTERS + 1, columns] = seat
         facts[OPENED + seat, columns] |= 1 << low | 1 << high
-        # Who begins with 6-6 may have had to.
+        # A player who begins with 6-6 may have been forced to.
         facts[UNPLAYED + seat, columns] |= np.where(tile == DOUBLE_SIX, 0, HEAVIER[tile])
     else:
         _lay_to_end(facts, seat, columns, tile, arm)
@@ -218,7 +218,7 @@ def _lay_to_end(facts: Ints, seat: int, columns: Places, tile: Ints, arm: Ints) 
 
 
 def _show(facts: Ints, field: int, columns: Places, number: Ints, where: Bools | None = None) -> None:
-    """Count a number up once more in a field of counts by number."""
+    """Adds one to a number in a field of counts by number."""
     have, at = facts[field, columns], NIBBLE * number
     more = have >> at & 15 < _MOST
     if where is not None:
@@ -227,7 +227,7 @@ def _show(facts: Ints, field: int, columns: Places, number: Ints, where: Bools |
 
 
 def empty_table(hands: Ints, kinds: Sequence[int] | Ints) -> HandsInStep:
-    """Hands (a row a seat) before their first tile; `kinds` of player by seat."""
+    """Hands (a row per seat) before their first tile; `kinds` of player by seat."""
     number = hands.shape[1]
     facts = np.zeros((FIELDS, number), np.int32)
     facts[HAND : HAND + SEATS] = hands
@@ -256,7 +256,7 @@ class PublicStory(NamedTuple):
 
 
 def public_story(public: Public) -> PublicStory:
-    """What everybody at the table has seen of the hand being played."""
+    """What everybody at the table has seen of the current hand."""
     facts = empty_table(np.zeros((SEATS, 1), np.int32), (0,) * SEATS).facts
     if public.match.leader is None:
         others = [seat for seat in range(SEATS) if seat != public.opener]
@@ -284,12 +284,12 @@ def turns_from(seat: int) -> tuple[int, ...]:
     return tuple(order)
 
 
-# ---- what a play of Partner is described by, for models of moves and for the net that values plays: 96 numbers by what its seat knows
-# `n` is the number that the play brings up, `o` the other end.
+# ---- the features of a play of Partner for models of moves and for the net that values plays: 96 numbers, known to its seat
+# `n` is the number that the play opens, `o` the other end.
 FEATURES: Final = 96
 
 THINKING, HEAVIEST_FIRST, WEAK = 0, 1, 2
-"""What the net is told of the rivals: they think, they always play their heaviest, or they are weak."""
+"""What the net is told about the rivals: they think, they always play their heaviest, or they are weak."""
 
 _TOLD: Final = 4        # one-hot counts: 0, 1, 2, and 3 or more
 
@@ -311,7 +311,7 @@ _HELPLESS: Final = _helpless_table()
 def features(facts: Ints, seat: int, hand: Ints, tile: Ints, arm: Ints, rivals: Ints | int) -> Floats:
     """A column of features for each play of `seat` from `hand`; `facts` has a column for each, or one for all.
 
-    `rivals` is what they are told to be: THINKING, HEAVIEST_FIRST or WEAK, by play or for all.
+    `rivals` is THINKING, HEAVIEST_FIRST or WEAK, by play or for all.
     """
     found = np.zeros((FEATURES, len(tile)), np.float32)
     pose, at_left = arm == POSE, arm == LEFT
@@ -356,7 +356,7 @@ def _others(found: Floats, facts: Ints, seat: int, unseen: Ints, n: Ints, o: Int
 
 
 def _setters(found: Floats, facts: Ints, seat: int, at_left: Bools, free: Bools) -> None:
-    """Who had opened the end that is covered, unless nothing is (`free`), and who the other end: partner, rival, oneself."""
+    """Who had opened the end that is covered, unless nothing is (`free`), and who the other end: partner, rival, or the seat itself."""
     left, right = facts[SETTERS], facts[SETTERS + 1]
     for row, setter in ((45, np.where(at_left, left, right)), (48, np.where(at_left, right, left))):
         told = setter >= 0 if row != 45 else ~free & (setter >= 0)
@@ -366,7 +366,7 @@ def _setters(found: Floats, facts: Ints, seat: int, at_left: Bools, free: Bools)
 
 
 def _openers(found: Floats, facts: Ints, seat: int, n: Ints, o: Ints) -> None:
-    """Whether the partner, a rival, or the seat itself has brought up either number before."""
+    """Whether the partner, a rival, or the seat itself has opened either number before."""
     partner, own = facts[OPENED + (seat ^ 2)], facts[OPENED + seat]
     rivals = facts[OPENED + after(seat)] | facts[OPENED + after(seat ^ 2)]
     for row, number in ((51, n), (54, o)):
@@ -374,7 +374,7 @@ def _openers(found: Floats, facts: Ints, seat: int, n: Ints, o: Ints) -> None:
 
 
 def _own(found: Floats, rest: Ints, unseen: Ints, n: Ints, o: Ints, covered: Ints, pose: Bools) -> None:
-    """What the own hand and the hidden tiles have of either number."""
+    """The tiles of either number in the own hand and among the hidden tiles."""
     own, hidden = numbers_in(rest), numbers_in(unseen)
     own_n, own_o, hidden_n, hidden_o = count_of(own, n), count_of(own, o), count_of(hidden, n), count_of(hidden, o)
     alike, link = n == o, BITS[TILE[n, o]]
@@ -397,7 +397,7 @@ def _own(found: Floats, rest: Ints, unseen: Ints, n: Ints, o: Ints, covered: Int
 
 
 def _counts(found: Floats, facts: Ints, seat: int, rest: Ints, unseen: Ints, n: Ints, o: Ints) -> None:
-    """The tiles left, and the margin of pips that a block would be expected to leave."""
+    """The tiles left, and the expected margin of pips of a block."""
     pips = pips_in(rest)
     mean = pips_in(unseen) / np.maximum(tiles_in(unseen), 1).astype(np.float32)
     partner, rivals = facts[COUNT + (seat ^ 2)], np.minimum(facts[COUNT + after(seat)], facts[COUNT + after(seat ^ 2)])

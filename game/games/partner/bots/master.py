@@ -1,4 +1,4 @@
-"""The master at Partner: draws deals and kinds of players by likelihood, and plays every deal on to its end by those kinds."""
+"""The master at Partner: draws deals and kinds of players by likelihood, and plays every deal out with those kinds."""
 
 from __future__ import annotations
 
@@ -55,13 +55,13 @@ from game.games.partner.rules import SEATS, Action, Lead, LeaveLead, View, after
 from game.rules.contract import Legal
 from game.words import ASSETS, _
 
-# ---- what was learnt of Partner, and the kinds of player that it tells apart; it ships in `assets/models/partner.npz`
+# ---- what was learnt of Partner, and the kinds of player that it distinguishes; it ships in `assets/models/partner.npz`
 # `python3 main.py train partner` makes such a file (`training.py`).
 FILE: Final = ASSETS / "models" / "partner.npz"
 
 
 class PlayerKind(enum.IntEnum):
-    """Kinds of player: plays anything that fits, its heaviest, like the club, thinks ahead, like a rookie, doubles before all."""
+    """Kinds of player: plays anything that fits, the heaviest, like the club, thinks ahead, like a rookie, doubles first."""
 
     ANY = 0
     HEAVIEST = 1
@@ -72,10 +72,10 @@ class PlayerKind(enum.IntEnum):
 
 
 TOLD: Final = np.array([WEAK, HEAVIEST_FIRST, THINKING, THINKING, WEAK, WEAK], np.int32)
-"""By kind, what the net is told of rivals."""
+"""By kind, what the net is told about rivals."""
 
 SLOPE: Final = 18.0
-"""How much likelier, in logits, twelve pips more make a play of who plays the heaviest: the weight of its first feature."""
+"""How much likelier, in logits, twelve more pips make a play of the kind that plays the heaviest: the weight of its first feature."""
 
 
 class PartnerModel(NamedTuple):
@@ -85,20 +85,20 @@ class PartnerModel(NamedTuple):
     kinds: Floats
 
     def logits(self, kind: PlayerKind, x: Floats, value: Floats) -> Floats:
-        """How a kind chooses: the logits of plays by their features and the net's value."""
+        """The choices of a kind: logits of plays from their features and the net's value."""
         weights = self.kinds[kind]
         found: Floats = weights[:FEATURES] @ x + weights[FEATURES] * value
         return found
 
     def write(self, file: Path) -> None:
-        """Keep it in a file; equal models make equal files. Raises OSError."""
+        """Stores it in a file; equal models make equal files. Raises OSError."""
         file.parent.mkdir(parents=True, exist_ok=True)
         with file.open("wb") as out:
             np.savez(out, hidden=self.net.hidden, start=self.net.start, value=self.net.value, kinds=self.kinds)
 
 
 def read_model(file: Path = FILE) -> PartnerModel:
-    """What a file holds. Raises OSError or ValueError where it is missing or damaged, or knows other kinds of player."""
+    """The model in a file. Raises OSError or ValueError if it is missing or damaged, or has other kinds of player."""
     with np.load(file, allow_pickle=False) as kept:
         found = PartnerModel(PlayNet(kept["hidden"], kept["start"], kept["value"]), kept["kinds"])
     if found.kinds.shape != (len(PlayerKind), FEATURES + 1):
@@ -106,21 +106,21 @@ def read_model(file: Path = FILE) -> PartnerModel:
     return found
 
 
-# ---- hands of Partner played on to their end in lockstep, every seat by the kind of player that it is taken for
+# ---- hands of Partner played out in lockstep, every seat by its assumed kind of player
 _TIE: Final = np.float32(1e-5)
-"""A whim decides between plays that are as good as this."""
+"""A whim decides between plays whose values differ by no more than this."""
 
 _MODELLED: Final = (PlayerKind.CLUB, PlayerKind.DOUBLES)
-"""The kinds that choose as their models say; who is STRONG chooses by the net's value."""
+"""The kinds that choose by their models; STRONG chooses by the net's value."""
 
 _THINKS: Final = np.array([kind is PlayerKind.STRONG or kind in _MODELLED for kind in PlayerKind])
-"""By kind, whether its choice follows from features of the plays."""
+"""By kind, whether its choice depends on features of the plays."""
 
 
 def choose(table: HandsInStep, seat: int, moves: Moves, model: PartnerModel, rng: np.random.Generator, whims: float = 0.0) -> Places:
-    """The number of the play that each seat makes which has one: by its kind, the best in the eyes of that kind.
+    """The index of the play for each seat that has one: the best by the standards of its kind.
 
-    With `whims` those who think choose by a softmax instead, in which a value of that much more makes a play e times as likely.
+    With `whims`, kinds that think choose by a softmax instead, in which a value higher by that much makes a play e times as likely.
     """
     kinds = table.facts[KIND + seat, moves.column]
     value = rng.random(len(moves.tile), np.float32) * _TIE
@@ -144,14 +144,14 @@ def choose(table: HandsInStep, seat: int, moves: Moves, model: PartnerModel, rng
 
 
 def rookie_likes(tile: Ints, rng: np.random.Generator) -> Floats:
-    """What a rookie makes of tiles, but for the ends that somebody has just knocked on."""
+    """The value of tiles for a rookie, apart from the ends that somebody has just knocked on."""
     double = DOUBLES & BITS[tile] != 0
     found: Floats = PIPS[tile] + np.float32(DOUBLE) * double + np.float32(WHIM) * rng.random(len(tile), np.float32)
     return found
 
 
 def features_of(table: HandsInStep, seat: int, moves: Moves, which: Places) -> Floats:
-    """Features of those of the plays, as the seat knows the hand."""
+    """Features of some of the plays, as the seat knows the hand."""
     facts = table.facts.take(moves.column[which], axis=1)
     return features(facts, seat, facts[HAND + seat], moves.tile[which], moves.arm[which], TOLD[facts[KIND + after(seat)]])
 
@@ -168,24 +168,23 @@ def step(table: HandsInStep, seat: int, model: PartnerModel, rng: np.random.Gene
 
 
 def play_out(table: HandsInStep, seat: int, model: PartnerModel, rng: np.random.Generator) -> None:
-    """All hands are played to their ends, the seat first; the table is then empty, and its results are complete."""
+    """Plays all hands out, the seat first; the table is then empty, and its results are complete."""
     while len(table):
         step(table, seat, model, rng)
         seat = (seat - 1) % SEATS
 
 
-# ---- what a seat of Partner may think of the hidden hands and of who plays them, both at once: deals and kinds of players drawn by
-# likelihood
-# Every other seat is one of a few kinds of player, the two rivals mostly of one kind. A deal and three kinds are as likely as the plays
-# that they explain, so what is known of the players tells of the deal, and the other way round. If both rivals always play their heaviest
-# tile, much that they have not played they can't hold; few of the deals that fit the passes are like that, so a second sample is drawn
-# among those.
+# ---- what a seat of Partner may infer about the hidden hands and the players together: deals and kinds of players drawn by likelihood
+# Every other seat is one of a few kinds of player, the two rivals mostly of one kind. The likelihood of a deal and three kinds is that of
+# the plays they explain, so information about the players is information about the deal, and the other way round. If both rivals always
+# play their heaviest tile, they can't hold many of the unplayed tiles; few of the deals that fit the passes are like that, so a second
+# sample is drawn among those.
 _Weights = NDArray[np.float64]
 
 
 @dataclass(frozen=True, slots=True)
 class Expected:
-    """How common the kinds are thought to be among rivals and partners, and how often both rivals are of one kind (`couple`)."""
+    """How common the kinds are assumed to be among rivals and partners, and how often both rivals are of one kind (`couple`)."""
 
     rivals: tuple[float, ...] = (.08, .2, .1, .45, .07, .1)
     partners: tuple[float, ...] = (.05, .05, .05, .75, .05, .05)
@@ -202,17 +201,17 @@ USUAL: Final = Expected()
 
 
 class LikelyDeals(NamedTuple):
-    """Deals and kinds of players: hands and kinds, a row a seat."""
+    """Deals and kinds of players: hands and kinds, a row per seat."""
 
     hands: Ints
     kinds: Ints
 
 
 class Posterior:
-    """Deals that fit what a seat has seen, with the likelihood of each and of the kinds of players in it.
+    """Deals that fit what a seat has seen, with the likelihood of each and of its kinds of players.
 
-    `number` deals are drawn: `hands`, a row a seat, with their `weights`. A share `apart` of them, behind the `plain` ones, is such that
-    both rivals always play their heaviest, where there are such deals. `order` has the other seats as they follow.
+    `number` deals are drawn: `hands`, a row per seat, with their `weights`. In a share `apart` of them, after the `plain` ones, both rivals
+    always play their heaviest, if there are such deals. `order` has the other seats in playing order.
     """
 
     def __init__(self, story: PublicStory, seat: int, hand: int, model: PartnerModel, rng: np.random.Generator, number: int = 4000,
@@ -238,7 +237,7 @@ class Posterior:
         return Worlds(hidden, [int(now[COUNT + seat]) for seat in self.order], barred)
 
     def _weighed(self, first: int, quotient: float) -> _Weights:
-        """By deal its likelihood, of all kinds together. Those of the second sample count for two rivals of HEAVIEST alone."""
+        """The likelihood of each deal, summed over kinds. Those of the second sample count only for two rivals of HEAVIEST."""
         nxt, partner, last = (self._likely[seat] for seat in self.order)
         pairs = self._expected.pairs()
         rivals = ((pairs @ last) * nxt).sum(axis=0)
@@ -251,7 +250,7 @@ class Posterior:
         return found
 
     def draw(self, number: int, rng: np.random.Generator) -> LikelyDeals:
-        """That many deals with kinds by their likelihood, evenly spread, in random order."""
+        """That many deals with kinds by likelihood, evenly spread, in random order."""
         upto = np.cumsum(self.weights)
         marks = (np.arange(number) + rng.random(number)) * (upto[-1] / number)
         at = rng.permutation(np.minimum(np.searchsorted(upto, marks), len(upto) - 1))
@@ -279,22 +278,22 @@ class Posterior:
 
 
 def _scaled(likely: Floats) -> _Weights:
-    """Likelihoods of their logarithms, by seat and kind, the highest of a seat being 1."""
+    """Likelihoods from their logarithms, by seat and kind, scaled so that the highest of a seat is 1."""
     found: _Weights = np.exp((likely - likely.max(axis=(1, 2), keepdims=True)).astype(np.float64))
     return found
 
 
 def _chosen(chances: _Weights, rng: np.random.Generator) -> Places:
-    """A row for each column, drawn by its chances, which may have any sum."""
+    """A row for each column, drawn by its chances, which need not be normalised."""
     upto = np.cumsum(chances, axis=0)
     found: Places = np.minimum((upto < rng.random(chances.shape[1]) * upto[-1]).sum(axis=0), len(chances) - 1)
     return found
 
 
 def likelihood(story: PublicStory, seat: int, hands: Ints, model: PartnerModel, answers: Sequence[LeadAnswer] = ()) -> Floats:
-    """The logarithm of how likely all that the other seats did was: by seat, kind and deal; `hands` are those held now, a row a seat.
+    """The log-likelihood of everything that the other seats did: by seat, kind and deal; `hands` are those held now, a row per seat.
 
-    Whoever takes or leaves the lead tells something of the whole hand, whatever its kind. The first tile of a hand tells nothing here.
+    Taking or leaving the lead is evidence about the whole hand, for every kind. The first tile of a hand is not evidence here.
     """
     found = np.zeros((SEATS, len(PlayerKind), hands.shape[1]), np.float32)
     later = [0] * SEATS
@@ -319,7 +318,7 @@ def likelihood(story: PublicStory, seat: int, hands: Ints, model: PartnerModel, 
 
 
 def _answered(hand: Ints, *, leads: bool) -> Floats:
-    """How likely the holders of whole hands are to take the lead, or to leave it (`club.py` says the same of one hand)."""
+    """How likely the holders of whole hands are to take the lead, or to leave it (`club.py` does the same for one hand)."""
     counts = numbers_in(hand)
     many = (counts >> 2 | counts >> 3) & 0x1111111 != 0
     strong = many | (tiles_in(hand & DOUBLES) > 1)
@@ -327,16 +326,16 @@ def _answered(hand: Ints, *, leads: bool) -> Floats:
     return takes if leads else 1 - takes
 
 
-# ---- the master at Partner: draws deals and kinds of players by likelihood, and plays every deal on to its end, each seat by its kind
-# No search of open hands: who sees all tiles finds wins that nobody at the table could find. It plays for the match, as the pro does. The
-# work is planned; the clock only cuts it short. Even with no time at all the net gives a sound play.
+# ---- the master at Partner: draws deals and kinds of players by likelihood, and plays every deal out, each seat by its kind
+# It does not search open hands: a search that sees all tiles finds wins that nobody at the table could find. It plays for the match, as the
+# pro does. The work is planned; the clock only cuts it short. Even with no time at all the net gives a sound play.
 @dataclass(frozen=True, slots=True)
 class MasterWork:
-    """How much work a choice may be: a fraction of the default budget.
+    """The work for a choice: a fraction of the default budget.
 
-    `imagined` deals are drawn and weighed; of those, `played` are drawn by weight with the kinds of the players, and every play is tried
-    in each, in `parts`, after each of which plays that are worse by more than `sure` errors are left out. The net's opinion counts like
-    `prior` deals. The question of the lead is put to `led` deals.
+    `imagined` deals are drawn and weighed; of those, `played` are drawn by weight with the kinds of the players, and every play is tried in
+    each, in `parts`. After each part, plays that are worse by more than `sure` errors are dropped. The net's value counts like `prior`
+    deals. For the question of the lead `led` deals are used.
     """
 
     imagined: int = 4000
@@ -348,14 +347,14 @@ class MasterWork:
 
 
 class Tried(NamedTuple):
-    """What came of a play: by deal its worth from 0 to 1 (all that were tried), and the net's opinion in chances of the hand."""
+    """The results of a play: by deal its value from 0 to 1 (of all that were tried), and the net's value in chances to win the hand."""
 
     worth: Floats
     opinion: float
 
 
 class MasterFindings(NamedTuple):
-    """What the master found: of each candidate what came of it, and the deals in which they were tried."""
+    """What the master found: the results of each candidate, and the deals in which they were tried."""
 
     tried: tuple[Tried, ...]
     deals: LikelyDeals
@@ -367,7 +366,7 @@ class Master(PlannedPolicy[MasterWork]):
     usual = MasterWork()
 
     def __init__(self, clock: Clock = time.monotonic, plan: MasterWork | None = None, model: PartnerModel | None = None) -> None:
-        """`model` is what it has learnt; without one it reads what ships when it is first asked."""
+        """`model` is what it has learnt; without one it reads what ships when it is first needed."""
         super().__init__(clock, plan)
         self._model = model
 
@@ -381,7 +380,7 @@ class Master(PlannedPolicy[MasterWork]):
         return self._model
 
     def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
-        """The play that is worth most to the match; `budget` seconds after the call it stops."""
+        """The play with the highest value for the match; stops `budget` seconds after the call."""
         deadline = self._clock() + budget
         actions = actions_of(legal, view.seat)
         luck = np.random.default_rng(rng.getrandbits(64))
@@ -395,18 +394,18 @@ class Master(PlannedPolicy[MasterWork]):
         return Choice(among[best].action, _reason(view, among[best], found, best))
 
     def score(self, found: MasterFindings, number: int) -> float:
-        """How good a candidate is, by what came of it and the net's opinion."""
+        """How good a candidate is, from its results and the net's value."""
         one, prior = found.tried[number], self._plan.prior
         least = min(len(other.worth) for other in found.tried)
         if not least:
             return one.opinion
         mean = sum(float(other.worth[:least].mean()) for other in found.tried) / len(found.tried)
         opinion = one.opinion - sum(other.opinion for other in found.tried) / len(found.tried) + mean
-        # Plays that were left out early are compared in the deals that all were tried in, and stay behind.
+        # Plays that were dropped early are compared in the deals that all were tried in, and stay behind.
         return (float(one.worth.sum()) + prior * opinion) / (len(one.worth) + prior)
 
     def think(self, view: View, among: Sequence[Candidate], rng: np.random.Generator, deadline: float) -> MasterFindings:
-        """What comes of each candidate in the likely deals; of fewer where the clock passes the deadline."""
+        """The results of each candidate in the likely deals; in fewer if the clock passes the deadline."""
         story, model, plan = public_story(view.public), self._learnt(), self._plan
         if len(among) == 1:
             plan = replace(plan, imagined=plan.imagined // 4, played=plan.played // 12, parts=1)
@@ -426,13 +425,13 @@ class Master(PlannedPolicy[MasterWork]):
         return MasterFindings(tuple(map(Tried, worths, opinions)), LikelyDeals(deals.hands[:, :most], deals.kinds[:, :most]))
 
     def _opinions(self, story: PublicStory, view: View, tile: Ints, arm: Ints) -> list[float]:
-        """The net's value of each play, to whom the rivals think."""
+        """The net's value of each play, assuming rivals that think."""
         hand = np.full(len(tile), view.hand, np.int32)
         return [float(value) for value in self._learnt().net.of(features(story.now, view.seat, hand, tile, arm, TOLD[PlayerKind.STRONG]))]
 
     def _try(self, story: PublicStory, view: View, plays: tuple[Ints, Ints], deals: LikelyDeals, found: list[list[Floats]],
              rng: np.random.Generator, deadline: float, plan: MasterWork) -> None:
-        """Every play in the deals, part by part, until the clock passes the deadline; what is sure to be worse is left out."""
+        """Tries every play in the deals, part by part, until the clock passes the deadline; clearly worse plays are dropped."""
         worth = worths(view)
         left = np.arange(len(plays[0]))
         for part in range(plan.parts):
@@ -467,7 +466,7 @@ class Master(PlannedPolicy[MasterWork]):
         return Choice(action, text.format(mine=percent(mine), his=percent(his)))
 
     def led(self, view: View, rng: np.random.Generator, number: int) -> tuple[float, float] | None:
-        """What the hand is worth from 0 to 1 if the seat leads, and if its partner does; None where that was not tried."""
+        """The value of the hand from 0 to 1 if the seat leads, and if its partner does; None if that was not tried."""
         if not number:
             return None
         story, model = public_story(view.public), self._learnt()
@@ -485,14 +484,14 @@ class Master(PlannedPolicy[MasterWork]):
 
 
 def worths(view: View) -> Floats:
-    """By outcome of the hand for side 0, what it is worth to the match of the seat's side: from 0, the worst, to 1, the best."""
+    """By outcome of the hand for side 0, its value to the match for the seat's side: from 0, the worst, to 1, the best."""
     chances = np.array(hand_equity(view.public.match).chances)
     found: Floats = ((chances - chances[0]) / (chances[-1] - chances[0])).astype(np.float32)
     return 1 - found if side_of(view.seat) else found
 
 
 def laid_out(story: PublicStory, deals: LikelyDeals, columns: Places, times: int) -> HandsInStep:
-    """A table at the present moment, with these of the deals, all of them that many times over."""
+    """A table at the present moment with these of the deals, each repeated that many times."""
     again = np.tile(columns, times)
     facts = np.empty((FIELDS, len(again)), np.int32)
     facts[:] = story.now
@@ -503,7 +502,7 @@ def laid_out(story: PublicStory, deals: LikelyDeals, columns: Places, times: int
 
 
 def _laid(view: View, c: Candidate) -> tuple[int, int]:
-    """A candidate as the table has it: the tile, and its arm, left where both ends are alike."""
+    """A candidate in the form of the table: the tile, and its arm, left if both ends are equal."""
     play: Play = c.action
     if view.public.left < 0:
         return play.tile, POSE
@@ -511,11 +510,11 @@ def _laid(view: View, c: Candidate) -> tuple[int, int]:
 
 
 _TELLING = 0.45
-"""From this share of the deals on, what a play does to the opponents is worth telling."""
+"""The share of the deals from which the effect of a play on the opponents is worth mentioning."""
 
 
 def _reason(v: View, c: Candidate, found: MasterFindings, number: int) -> str:
-    """What the play does to the opponents where that is telling, else how often its side wins; all counted over the deals tried."""
+    """The effect of the play on the opponents if it is significant, else how often its side wins; all counted over the deals tried."""
     hands, worth = found.deals.hands, found.tried[number].worth
     if not hands.shape[1] or not len(worth):
         return rid_of(c.action)

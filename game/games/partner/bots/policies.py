@@ -1,4 +1,4 @@
-"""The bots of Partner by level, and the rookie: likes heavy tiles, acts on a whim, and has forgotten all but the last few plays."""
+"""The bots of Partner by level, and the rookie: likes heavy tiles, acts on whims, and remembers only the last few plays."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Rookie:
 
 
 def _answer_lead(rng: Random) -> Choice:
-    """The rookie likes to lead, hand unseen."""
+    """The rookie likes to lead, whatever its hand."""
     if rng.random() < 0.75:
         return Choice(Lead(), _("Likes to lead, and does 3 times in 4."), public=True)
     return Choice(LeaveLead(), _("Leaves the lead to its partner 1 time in 4."), public=True)

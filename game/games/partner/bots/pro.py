@@ -1,4 +1,4 @@
-"""The pro at Partner: imagines hidden hands, weighs them by the plays that they explain, and searches each of them exactly."""
+"""The pro at Partner: imagines hidden hands, weighs them by the plays they explain, and searches each of them exactly."""
 
 from __future__ import annotations
 
@@ -59,17 +59,18 @@ from game.words import _
 
 
 # ---- what Partner asks of an exact search: can side 0 reach an outcome at least this good, against best play?
-# `hand_equity` says what each outcome is worth in terms of the match: the chance of six love if every later hand is a toss-up.
+# `hand_equity` gives the value of each outcome in terms of the match: the chance of six love if every later hand is a toss-up.
 class OutcomeEquity(NamedTuple):
-    """By outcome, side 0's chance to win the match after it; never falling from the worst outcome to the best."""
+    """By outcome, side 0's chance to win the match after it; never decreasing from the worst outcome to the best."""
 
     chances: tuple[float, ...]
 
     def bar(self, rng: Random) -> Outcome:
-        """An outcome to reach, drawn so that the chance to reach it is, on average, the worth of a play between 0 and 1.
+        """An outcome to reach, drawn so that the chance to reach it is, on average, the value of a play between 0 and 1.
 
-        It is the usual way to ask one yes-or-no question where there are several prizes: a bar between two outcomes is drawn as often as
-        their worths are far apart. After a hand led n-0, for one, a tie is worth as much as a win: the replay counts for the win as well.
+        This is the usual way to ask one yes-or-no question about several prizes: a bar between two outcomes is drawn with a probability
+        proportional to the difference of their values. At n-0, for example, a tie is worth as much as a win: the replay counts for the win
+        as well.
         """
         low, high = self.chances[0], self.chances[-1]
         level = low + (high - low) * rng.random()
@@ -77,26 +78,26 @@ class OutcomeEquity(NamedTuple):
 
 
 def hand_equity(match: Match) -> OutcomeEquity:
-    """The stakes of the hand being played."""
+    """The stakes of the current hand."""
     return OutcomeEquity(tuple(_chance(after_hand(match, _result(match, outcome))) for outcome in Outcome))
 
 
 def _result(match: Match, outcome: Outcome) -> HandResult:
-    """A hand that ended so, as far as the score cares."""
+    """A hand with that outcome, as far as the score is concerned."""
     side = None if outcome is Outcome.TIE else int(outcome < Outcome.TIE)
     key = outcome in (Outcome.KEYED_LOSS, Outcome.KEYED_WIN) and match.options.key_bonus
     return HandResult(side, side, False, match.worth + key, (0, 0), (0, 0, 0, 0), key)
 
 
 def _chance(match: Match) -> float:
-    """Side 0's chance of the match before the next hand; half where nobody leads."""
+    """Side 0's chance to win the match before the next hand; a half if nobody leads."""
     lead = match.streak[0] - match.streak[1]
     ahead = _ahead(abs(lead), match.worth, match.options.target)
     return ahead if lead > 0 else 1.0 - ahead
 
 
 def _ahead(lead: int, worth: int, target: int) -> float:
-    """The leading side's chance: it wins the next hand and has that much more, or is back at nil all (or one all: half as well)."""
+    """The leading side's chance: it wins the next hand and has that much more, or is back at nil all (or one all: also a half)."""
     if not lead:
         return 0.5
     if lead >= target:
@@ -115,7 +116,7 @@ class Outcome(enum.IntEnum):
 
 
 class Search(ExactSearch):
-    """Answers for one deal and one `bar`: the worst outcome that counts as reached. The rest is as in ExactSearch."""
+    """Answers one question about one deal, with one `bar`: the worst outcome that counts as reached. Otherwise as in ExactSearch."""
 
     __slots__ = ("_bar",)
 
@@ -137,19 +138,19 @@ class Search(ExactSearch):
         return (Outcome.LOSS if side_of(winner) else Outcome.WIN) >= self._bar
 
 
-# ---- the pro at Partner: imagines hidden hands, weighs them by the plays that they explain, and searches the likely ones to the end
-# The work is planned: a number of deals imagined, then positions searched. The clock only cuts it short, so a view and a generator give
-# one choice on every machine that is fast enough. More time than planned makes it hardly stronger; what it doesn't know is what costs it
-# hands.
+# ---- the pro at Partner: imagines hidden hands, weighs them by the plays they explain, and searches the likely ones to the end
+# The work is planned: a number of sampled deals, then of positions searched. The clock only cuts it short, so a view and a generator give
+# the same choice on every machine that is fast enough. More time than planned makes it hardly stronger; what loses hands is what it doesn't
+# know.
 @dataclass(frozen=True, slots=True)
 class PartnerWork:
-    """How much work a choice may be: about half the default budget.
+    """The work for a choice: about half the default budget.
 
     `imagined` deals are drawn and weighed, in at most the share `weighing` of the budget; of those, `searched` are drawn by weight and
-    solved, until `nodes` positions have been visited. The lead question is put to `led` deals. From `full` tiles in hand on, only the
-    `wide` plays of the highest logits are searched. With few deals searched chance would speak louder than sense, so every unit of the
-    logit counts like `prior` deals: measured, a play's share of won deals rises by 0.1 for each unit and is 0.1 off that line, which
-    makes the logit worth the evidence of about 15 deals.
+    solved, until `nodes` positions have been visited. For the lead question `led` deals are used. From `full` tiles in hand on, only the
+    `wide` plays with the highest logits are searched. With few deals noise would outweigh judgement, so every unit of the logit counts like
+    `prior` deals: by measurement, a play's share of won deals rises by 0.1 for each unit and deviates from that line by 0.1, so the logit
+    is worth the evidence of about 15 deals.
     """
 
     imagined: int = 300
@@ -162,7 +163,7 @@ class PartnerWork:
     wide: int = 3
 
     def brief(self) -> PartnerWork:
-        """Enough to give a reason for a play that is forced anyway."""
+        """Enough to give a reason for a forced play."""
         return replace(self, imagined=self.imagined // 5, searched=self.searched // 4)
 
 
@@ -170,7 +171,9 @@ Hands: TypeAlias = tuple[int, int, int, int]
 
 
 class SampleCounts(NamedTuple):
-    """What a search of samples found: by candidate the times that it reached the bar, and the samples that count (`total` with times)."""
+    """The result of a search of samples: by candidate the number of times it reached the bar, and the samples that count (`total`, with
+    repetitions).
+    """
 
     reached: tuple[int, ...]
     samples: tuple[Sample[Hands], ...]
@@ -178,10 +181,12 @@ class SampleCounts(NamedTuple):
 
 
 _STRONG: Final = 0.25
-"""What a strong or weak hand counts for or against the lead, in shares of the deals: they are few, and in them all tiles are known."""
+"""The bonus of a strong hand for the lead, and the malus of a weak one, in shares of the deals: these are few, and in them all tiles are
+known.
+"""
 
 _TELLING: Final = 0.45
-"""From this share of the deals on, what a play does to the opponents is worth telling."""
+"""The share of the deals from which the effect of a play on the opponents is worth mentioning."""
 
 
 class Pro(PlannedPolicy[PartnerWork]):
@@ -189,7 +194,7 @@ class Pro(PlannedPolicy[PartnerWork]):
 
     usual = PartnerWork()
     def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
-        """The play that most often reaches what the score asks for; `budget` seconds after the call it stops."""
+        """The play that most often reaches what the score requires; stops `budget` seconds after the call."""
         start = self._clock()
         actions = actions_of(legal, view.seat)
         if isinstance(actions[0], Lead):
@@ -205,20 +210,20 @@ class Pro(PlannedPolicy[PartnerWork]):
         return self._told(view, among, best, found)
 
     def _told(self, v: View, among: Sequence[Candidate], best: int, found: SampleCounts) -> Choice:
-        """The best of the candidates with the reason for it."""
+        """The choice of the best candidate, with the reason for it."""
         return Choice(among[best].action, _reason(v, among[best], found, found.reached[best]))
 
     def _told_lead(self, v: View, action: Lead | LeaveLead, mine: float, his: float) -> Choice:
-        """An answer about the lead, by the shares of the deals won when the seat leads and when its partner does."""
+        """The choice of an answer about the lead, by the shares of deals won when the seat leads and when its partner does."""
         text = _("Holds up in {mine} % of the deals when it leads, in {his} % when its partner does.")
         return Choice(action, text.format(mine=percent(mine), his=percent(his)))
 
     def _told_knock(self, v: View, knocks: Choice) -> Choice:
-        """A pass."""
+        """The choice of a pass."""
         return knocks
 
     def _worth_searching(self, v: View, among: Sequence[Candidate], logits: Mapping[tuple[int, int], float]) -> Sequence[Candidate]:
-        """All candidates, but of a nearly full hand the likeliest only: a deal takes long to solve then, and more deals say more."""
+        """All candidates, but with a nearly full hand only the likeliest: a deal takes long then, and more deals are worth more."""
         if v.public.counts[v.seat] < self._plan.full:
             return among
         return sorted(among, key=lambda c: -logits[c.bit, c.following])[: self._plan.wide]
@@ -232,7 +237,7 @@ class Pro(PlannedPolicy[PartnerWork]):
         )
 
     def search(self, v: View, among: Sequence[Candidate], samples: Sequence[Sample[Hands]], rng: Random, deadline: float) -> SampleCounts:
-        """Solve the samples in turn, until the plan or the time is done."""
+        """Solves the samples in turn, until the planned work or the time is used up."""
         reached, total, nodes = [0] * len(among), 0, 0
         held, ends = _held(v), ends_of(v.public.left, v.public.right)
         equity = hand_equity(v.public.match)
@@ -252,17 +257,17 @@ class Pro(PlannedPolicy[PartnerWork]):
         return SampleCounts(tuple(reached), tuple(done), total)
 
     def _answer_lead(self, v: View, rng: Random, start: float, budget: float) -> Choice:
-        """Compare the own best pose with the partner's, deal by deal."""
+        """Compares the own best pose with the partner's, deal by deal."""
         samples = self.imagine(v, rng, start + budget * self._plan.weighing, self._plan)
         mine, his, done = self.led(v, samples[: self._plan.led], rng, start + budget)
         if not done:
             return answer_lead(v)
-        # A strong hand counts for the lead, as the deals are few.
+        # A strong hand favours the lead, as the deals are few.
         favour = _STRONG * done if strong(v.hand) else -_STRONG * done
         return self._told_lead(v, Lead() if mine + favour >= his else LeaveLead(), mine / done, his / done)
 
     def led(self, v: View, samples: Sequence[Sample[Hands]], rng: Random, deadline: float) -> tuple[int, int, int]:
-        """In how many of the samples it reaches the bar if the seat leads, and if its partner does; and how many were searched."""
+        """The number of samples in which it reaches the bar if the seat leads, and if its partner does; and the number searched."""
         partner, equity = v.seat ^ 2, hand_equity(v.public.match)
         own = _best_pose(v, v.hand, v.seat)
         mine = his = done = 0
@@ -278,7 +283,7 @@ class Pro(PlannedPolicy[PartnerWork]):
 
 
 def _best_pose(v: View, hand: int, seat: int) -> tuple[int, int]:
-    """The first tile of the highest logit for the holder of a hand: its bit, and the ends it makes."""
+    """The first tile with the highest logit for the holder of a hand: its bit, and the ends it makes."""
     among = [x for x in valued(history(v).now._replace(seat=seat), CLUB) if x.bit & hand]
     best = max(among, key=lambda x: move_logit(x, hand, CLUB))
     return best.bit, best.following
@@ -293,13 +298,13 @@ def _whole(v: View, hidden: Sequence[int]) -> Hands:
 
 
 def _held(v: View) -> int:
-    """All tiles not yet played, as a mask."""
+    """All unplayed tiles, as a mask."""
     played = played_by(v.public)
     return SIX.every & ~(played[0] | played[1] | played[2] | played[3])
 
 
 def _reason(v: View, c: Candidate, found: SampleCounts, reached: int) -> str:
-    """What the play does to the opponents where that is telling, else how often it comes through; all counted over the deals searched."""
+    """The effect of the play on the opponents if it is significant, else how often it succeeds; all counted over the deals searched."""
     if not found.total:
         return rid_of(c.action)
     nxt, last = after(v.seat), after(v.seat ^ 2)
@@ -324,11 +329,11 @@ def knowledge(v: View) -> SeatKnowledge:
 
 
 ADVICE: Final = PartnerWork(imagined=1500, searched=600, nodes=300_000, led=60, wide=4)
-"""What a hint is worth: half a second or so, with deals enough that a chance is within a few percent."""
+"""The work for a hint: about half a second, with enough deals for a chance to be within a few percent."""
 
 
 class Adviser(Pro):
-    """The pro as it gives hints: it searches more deals, and tells the player what the passes have shown, with names."""
+    """The pro as adviser: it searches more deals, and says what the passes have shown, with names."""
 
     usual = ADVICE
 

@@ -1,6 +1,4 @@
-"""Hands of Partner looked back on, and the numbers behind its drills: a play is as good as the share of the likely deals in which it
-wins.
-"""
+"""Reviews of hands of Partner, and the numbers behind its drills: a play is worth the share of the likely deals in which it wins."""
 
 from __future__ import annotations
 
@@ -36,26 +34,26 @@ from game.games.partner.rules import (
 
 # ---- the numbers behind a drill at Partner: the pro's chances over many more deals than it has time for at the table, and exact counts
 DRILL_WORK: Final = PartnerWork(imagined=1000, searched=300, nodes=10**9, led=40)
-"""The work of one round: more than twice that of a choice at the table, and nothing of it cut short."""
+"""The work of one round: more than twice that of a choice at the table, and never cut short."""
 
 
 class PartnerJudge:
-    """The judge of Partner, as `game.bots.drills.Judge` and `Counter` describe it. What a view holds back it does not know either."""
+    """The judge of Partner, as `game.bots.drills.Judge` and `Counter` describe it. It knows only what the view contains."""
 
     def worth(self, view: View, among: Sequence[Action], rounds: int, rng: Random) -> tuple[Judged, ...]:
-        """How often each play, or each answer about the lead, comes through, as the pro counts it: a tied block counts half.
+        """How often each play, or each answer about the lead, succeeds, as the pro counts it: a tied block counts half.
 
-        Every round is a count of its own, and how far they are apart tells the error.
+        Every round is a separate count, and their spread gives the error.
         """
         count = _led if isinstance(among[0], Lead | LeaveLead) else _played
         return spread([count(view, among, rng) for _round in range(rounds)])
 
     def knocks(self, view: View, among: Sequence[Action]) -> tuple[Judged, ...]:
-        """In what share of all deals that fit what the seat has seen the next seat has to knock after each play; exact."""
+        """The share of all deals that fit what the seat has seen in which the next seat has to knock after each play; exact."""
         return tuple(Judged(float(chance_without(view, after(view.seat), FITS[_candidate(view, a).following])), 0.0) for a in among)
 
     def lacking(self, view: View, seats: Sequence[int], number: int) -> tuple[Judged, ...]:
-        """In what share of all deals that fit each seat holds no tile with that number; exact."""
+        """The share of all deals that fit in which each seat holds no tile with that number; exact."""
         return tuple(Judged(float(chance_without(view, seat, SIX.numbers[number])), 0.0) for seat in seats)
 
     def hidden(self, view: View, number: int) -> int:
@@ -76,7 +74,7 @@ def _led(view: View, among: Sequence[Action], rng: Random) -> list[float]:
 
 
 def _still() -> float:
-    """A clock that stands: the work is counted, not timed."""
+    """A clock that stands still: the work is counted, not timed."""
     return 0.0
 
 
@@ -89,10 +87,10 @@ def _candidate(view: View, action: Action) -> Candidate:
 JUDGE: Final = PartnerJudge()
 
 
-# ---- hands of Partner looked back on: a play is as good as the share of the likely deals in which it comes through, against best play
+# ---- reviews of hands of Partner: a play is worth the share of the likely deals in which it succeeds against best play
 _FULL: Final = 6
 _WIDE: Final = 4
-"""From 6 tiles in hand on the 4 plays of the highest logits are searched, and what was played: such deals take long."""
+"""From 6 tiles in hand on, only the 4 plays with the highest logits are searched, and the one that was played: such deals take long."""
 
 
 class PartnerOutlook:
@@ -118,7 +116,7 @@ class PartnerOutlook:
         return tuple(hands)
 
     def chances(self, hands: Hands, times: int, rng: Random) -> Sequence[Sequence[float]]:
-        """Whether each play reaches what the score asks for; what that is, is drawn by the worths of the outcomes."""
+        """Whether each play reaches what the score requires; that bar is drawn by the values of the outcomes."""
         searches: dict[Outcome, tuple[float, ...]] = {}
         rows = []
         for _n in range(times):
@@ -139,7 +137,7 @@ class PartnerOutlook:
 
 
 def _worth_searching(v: View, played: Play) -> Sequence[Candidate]:
-    """What the seat could choose from, the likeliest first; of a nearly full hand only those and what was played."""
+    """The plays to search, the likeliest first; with a nearly full hand only those and the one that was played."""
     p, logits = v.public, move_logits(v)
     among = sorted(candidates(p, tuple(Partner().legal_in(v))), key=lambda c: -logits[c.bit, c.following])
     if p.counts[v.seat] < _FULL:
@@ -160,17 +158,17 @@ class PartnerReview:
         return key_of(view.public, play)
 
     def fault(self, view: View, done: Play, best: Play, helpless: Sequence[tuple[float, float]]) -> Said:
-        """What was wrong with a play beside a better one."""
+        """What is wrong with a play compared with a better one."""
         among = candidates(view.public, tuple(Partner().legal_in(view)))
         return faulted_among(knowledge(view), among, lambda play: advised_on_line(view.public, play, among),
                              self.key(view, done), self.key(view, best), helpless)
 
     def before(self, match: Match, seat: int) -> float:
-        """A hand is anybody's before it is dealt."""
+        """Before the deal a hand is even."""
         return 0.5
 
     def after(self, match: Match, state: State, seat: int) -> float:
-        """The outcome between the worst (0) and the best (1), by what they are worth to the match."""
+        """The outcome between the worst (0) and the best (1), by value for the match."""
         result = state.public.match.results[-1]
         outcome = Outcome.TIE
         if result.side is not None:

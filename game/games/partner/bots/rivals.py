@@ -1,7 +1,7 @@
 """Rivals to measure the bots of Partner against: the heaviest tile, plain sampling, and players of other projects.
 
-Those are a player of the PyPI package `dominoes`, and the best one of mfornet/domaino on GitHub, which is no package: its rule is a sum of
-a few terms, told here with its own weights.
+Those are a player of the PyPI package `dominoes`, and the best one of mfornet/domaino on GitHub, which is not a package: its rule is a sum
+of a few terms, reimplemented here with its own weights.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ SAMPLES: Final = 5
 
 
 class Heaviest:
-    """Always the heaviest tile that fits; where it fits both ends, either."""
+    """Always the heaviest tile that fits; if it fits both ends, either."""
 
     def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
         """The heaviest tile."""
@@ -39,9 +39,9 @@ class Heaviest:
 
 
 class PlainSampling:
-    """What a first program with imagined deals does: draws them evenly, searches each open, and plays what wins most of them.
+    """A simple program with sampled deals: draws them uniformly, searches each with all tiles known, and plays what wins most of them.
 
-    The first tiles of a hand, which take long to search, it plays by weight.
+    It plays the first tiles of a hand, which take long to search, by weight.
     """
 
     def __init__(self, deals: int = 60, early: int = 10, from_move: int = 3, full_from: int = 9) -> None:
@@ -49,7 +49,7 @@ class PlainSampling:
         self._deals, self._early, self._from, self._full = deals, early, from_move, full_from
 
     def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
-        """The play that wins most deals, a tie counting half; the heavier of equal ones. It has no clock."""
+        """The play that wins most deals, a tie counting half; of equal ones the heavier. It has no clock."""
         actions = actions_of(legal, view.seat)
         if (knocks := knock(view.public, actions)) is not None:
             return knocks
@@ -72,13 +72,13 @@ class PlainSampling:
 
 
 class SimpleHybrid:
-    """Chooses as the player of that name of mfornet/domaino does: by its own hand alone, the tile with the highest sum.
+    """Chooses like the player of that name in mfornet/domaino: by its own hand alone, the tile with the highest sum.
 
-    What counts are the pips, a double, and how many tiles of the hand share a number with it (itself among them).
+    The sum is over the pips, a double, and the number of tiles of the hand that share a number with it (itself included).
     """
 
     def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
-        """The best tile, the first in order among equal ones, to the left end where it fits there. The same every time."""
+        """The best tile, the first in order among equal ones, at the left end if it fits there. Deterministic."""
         actions = actions_of(legal, view.seat)
         if (knocks := knock(view.public, actions)) is not None:
             return knocks
@@ -88,7 +88,7 @@ class SimpleHybrid:
 
 
 def _sums(hand: int) -> dict[int, float]:
-    """By tile of the hand what SimpleHybrid makes of it; the numbers are those found by its author's search."""
+    """By tile of the hand, the sum of SimpleHybrid; the weights are those found by its author's search."""
     held = tiles_of(hand)
     akin = {tile: sum((hand & SIX.numbers[n]).bit_count() for n in {*SIX.halves[tile]}) - (not _is_double(tile)) for tile in held}
     heaviest, most = max(SIX.pips[tile] for tile in held), max(akin.values())
@@ -107,14 +107,14 @@ def _is_double(tile: int) -> bool:
 
 
 class PeerAlphaBeta:
-    """`dominoes.players.probabilistic_alphabeta` at our table. Raises ImportError where the package is not installed.
+    """`dominoes.players.probabilistic_alphabeta` at our table. Raises ImportError if the package is not installed.
 
-    It is shown a game in which the hidden hands are one that fits the view, for it can't play without; it looks at its own hand and at the
-    number of the others' tiles only. It has no budget of its own.
+    It needs a complete game, so it gets one whose hidden hands fit the view; it only looks at its own hand and at the number of the others'
+    tiles. It has no budget of its own.
     """
 
     def __init__(self, start_move: int = START_MOVE, samples: int = SAMPLES) -> None:
-        """The package is loaded here, so that everything else works without it."""
+        """Imports the package here, so that everything else works without it."""
         import dominoes  # noqa: PLC0415 (a package that few have)
 
         self._package: ModuleType = dominoes
@@ -125,7 +125,7 @@ class PeerAlphaBeta:
         actions = actions_of(legal, view.seat)
         if (knocks := knock(view.public, actions)) is not None:
             return knocks
-        if len(actions) == 1:  # 6-6 where it has to be posed: the peer knows no such rule
+        if len(actions) == 1:  # 6-6 if it has to be posed: the peer has no such rule
             return Choice(actions[0], _("Nothing else may be played."))
         game = self._game(Partner().complete(view, rng).hands, view, rng)
         shared_random.seed(rng.getrandbits(64))
@@ -136,7 +136,7 @@ class PeerAlphaBeta:
         return Choice(action, _("Best in most of {n} deals.").format(n=SAMPLES))
 
     def _game(self, hands: tuple[int, ...], v: View, rng: Random) -> Any:
-        """The view as the peer's game. Its players go round the other way: seat s is its player -s mod 4."""
+        """The view as a game of the peer. Its players go round the other way: seat s is its player -s mod 4."""
         kit = self._package
         tiles = [kit.Domino(low, high) for high, low in SIX.halves]  # the lower half first, as a posed tile lies in our rules
         held = [kit.Hand([tiles[t] for t in rng.sample(tiles_of(hands[-p & 3]), hands[-p & 3].bit_count())]) for p in range(SEATS)]

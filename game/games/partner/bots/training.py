@@ -1,12 +1,12 @@
-"""How Partner is learnt: from hands that the bots play by the rules, and from hands that the net plays with itself.
+"""Training for Partner: from hands that the bots play by the rules, and from hands that the net plays against itself.
 
-First linear models of how the kinds of player choose are fitted to recorded choices. Then, round by round, hands are played in lockstep;
-at some of the choices every play is tried in the true deal, the rest of the hand being played by what has been learnt so far, and the net
+First linear models of how the kinds of player choose are fitted to recorded choices. Then, round by round, hands are played in lockstep; at
+some of the choices every play is tried in the true deal, with the rest of the hand played by what has been learnt so far, and the net
 learns the differences between the plays of a choice. Deals and luck are common to the plays of a choice, so they cancel. So each round
-improves on the play of the one before. At the end the models of choices are fitted once more, with what the net thinks of a play, and
-that of those who think to the net's own choices too.
+improves on the play of the previous one. At the end the models of choices are fitted once more, now including the net's value of a play,
+and the model of the thinking kind also to the net's own choices.
 
-All follows from the seed; the work is cut into tasks whose results are put together in order, whoever does them.
+Everything follows from the seed; the work is divided into tasks whose results are combined in order, whichever process runs them.
 """
 
 from __future__ import annotations
@@ -61,9 +61,9 @@ class TrainingPlan:
     """How much is played and learnt.
 
     In each of `rounds`, `hands` are played, of which a share `mixed` has rivals of another kind, and a share `free` begins with any tile. A
-    choice is tried with the chance `tried`, every play `times` times. Hands are played and recorded in tasks of `task` and `recorded_task`.
-    `recorded` hands are played by the rules for each kind of player, and `searched` by each of those who search; the models of choices
-    are measured with a fifth as many others.
+    choice is tried with the probability `tried`, every play `times` times. Hands are played and recorded in tasks of `task` and
+    `recorded_task`. `recorded` hands are played by the rules for each kind of player, and `searched` by each of those that search; the
+    models of choices are measured with a fifth as many others.
     """
 
     rounds: int = 4
@@ -84,25 +84,25 @@ _WHIMS: Final = 1 / 12
 """A play worth that much more is chosen e times as often while the net learns, so that it meets many positions."""
 
 _HASTY: Final = PartnerWork(imagined=100, searched=40, nodes=20_000)
-"""A third of the pro's usual work, for recording: it plays much the same."""
+"""A third of the pro's usual work, for recording: it plays almost the same."""
 
 _APART: Final = 500_000
-"""How much higher the seeds are of the hands with which models of choices are measured."""
+"""Offset of the seeds of the hands with which models of choices are measured."""
 
 _RIVALS: Final = (PlayerKind.HEAVIEST, PlayerKind.CLUB, PlayerKind.ROOKIE, PlayerKind.ANY)
 
 _MEASURED: Final = (PlayerKind.HEAVIEST, PlayerKind.CLUB)
-"""Whom the net meets after each round."""
+"""The net's opponents after each round."""
 
 _WORTH: Final = np.array([0, 0, .5, 1, 1], np.float32)
-"""What an outcome is worth to side 0."""
+"""The value of an outcome for side 0."""
 
 T = TypeVar("T")
 R = TypeVar("R")
 
 
 class RecordedChoices(NamedTuple):
-    """Choices of a bot: by play a row of features, whether it was chosen, and how many plays each choice has."""
+    """Choices of a bot: by play a row of features, whether it was chosen, and the number of plays of each choice."""
 
     features: Floats
     chosen: Floats
@@ -133,7 +133,7 @@ def _players() -> Mapping[str, Policy]:
 
 
 def record(task: RecordTask) -> RecordedChoices:
-    """The choices of one bot, which plays with itself, from two plays on."""
+    """The choices of one bot playing against itself, with two plays or more."""
     rules, player = Partner(), _players()[task.player]
     rows: list[Floats] = []
     chosen: list[Floats] = []
@@ -154,7 +154,7 @@ def record(task: RecordTask) -> RecordedChoices:
 
 
 def described(view: View) -> tuple[Floats, Moves]:
-    """The features of all plays of the seat that is to move, a column each, and those plays; the rivals are taken to think."""
+    """The features of all plays of the seat to move, a column each, and those plays; the rivals are assumed to think."""
     now, hand = public_story(view.public).now, np.array([view.hand], np.int32)
     moves = moves_of(hand, now[ENDS], now[ENDS + 1]) if view.public.left >= 0 else poses_of(hand)
     own = np.full(len(moves.tile), view.hand, np.int32)
@@ -169,7 +169,7 @@ def _done(moves: Moves, play: Play, *, alike: bool) -> Floats:
 
 
 def practise(task: PlayTask) -> Examples:
-    """Hands that the net, or at first the club's model, plays with itself and others; what the plays of some of its choices came to."""
+    """Hands that the net, or at first the club's model, plays with itself and others; the results of the plays in some of its choices."""
     rng, plan = np.random.default_rng(task.seed), task.plan
     free = task.seed % round(1 / plan.free) == 0 if plan.free else False
     table, seat = _dealt(task, rng, free=free), 0
@@ -217,7 +217,7 @@ def _pose_double_six(table: HandsInStep) -> None:
 
 
 def _tried(table: HandsInStep, seat: int, moves: Moves, task: PlayTask, rng: np.random.Generator) -> Examples:
-    """What the plays of some of the seat's choices came to, by rollouts in the true deal."""
+    """The results of the plays in some of the seat's choices, by rollouts in the true deal."""
     plan = task.plan
     wanted = (moves.able > 1) & (table.facts[KIND + seat] == task.base) & (rng.random(len(table)) < plan.tried)
     which: Places = np.flatnonzero(wanted[moves.column])
@@ -233,7 +233,7 @@ def _tried(table: HandsInStep, seat: int, moves: Moves, task: PlayTask, rng: np.
 
 
 def improved(model: PartnerModel, base: PlayerKind, plan: TrainingPlan, seed: int, do_all: DoAll) -> tuple[PartnerModel, float]:
-    """The model after one more round, and what share of the differences its net explains."""
+    """The model after one more round, and the share of the differences that its net explains."""
     tasks = [PlayTask(model, base, plan, seed * 100_000 + n) for n in range(plan.hands // plan.task)]
     examples = Examples(*(np.concatenate(parts) for parts in zip(*do_all(practise, tasks), strict=True)))
     net, explained = fit_net(model.net, examples, plan.fitting, np.random.default_rng(seed))
@@ -241,14 +241,14 @@ def improved(model: PartnerModel, base: PlayerKind, plan: TrainingPlan, seed: in
 
 
 def beginner(plan: TrainingPlan, seed: int, recorded: Mapping[PlayerKind, RecordedChoices]) -> PartnerModel:
-    """A model whose net knows nothing, and whose kinds choose by features alone."""
+    """A model with an untrained net, whose kinds choose by features alone."""
     kinds = np.zeros((len(PlayerKind), FEATURES + 1), np.float32)
     kinds[PlayerKind.HEAVIEST, 0] = SLOPE
     return with_kinds(PartnerModel(fresh_net(FEATURES, plan.units, np.random.default_rng(seed)), kinds), recorded, told=False)
 
 
 def with_kinds(model: PartnerModel, recorded: Mapping[PlayerKind, RecordedChoices], *, told: bool = True) -> PartnerModel:
-    """The model with the kinds' choices fitted to those recorded; `told`: what the net thinks of a play counts as well."""
+    """The model with the kinds' choices fitted to those recorded; `told`: the net's value of a play counts as well."""
     kinds = model.kinds.copy()
     for kind, one in recorded.items():
         x = with_value(model, one) if told else np.column_stack((one.features, np.zeros(len(one.chosen), np.float32)))
@@ -257,17 +257,17 @@ def with_kinds(model: PartnerModel, recorded: Mapping[PlayerKind, RecordedChoice
 
 
 def with_value(model: PartnerModel, one: RecordedChoices) -> Floats:
-    """The features with the net's value as one more."""
+    """The features with the net's value appended."""
     return np.column_stack((one.features, model.net.of(np.ascontiguousarray(one.features.T))))
 
 
 def likelihood(model: PartnerModel, kind: PlayerKind, one: RecordedChoices) -> float:
-    """How well a kind's model foresees choices recorded of players: nats a choice, 0 being certainty."""
+    """How well a kind's model predicts recorded choices of players: nats per choice, 0 being certainty."""
     return mean_log_chance(with_value(model, one) @ model.kinds[kind], one.chosen, one.plays)
 
 
 def recordings(plan: TrainingPlan, seed: int, do_all: DoAll) -> dict[PlayerKind, RecordedChoices]:
-    """Choices of the bots from this seed on, by the kind that they are taken for."""
+    """Choices of the bots from this seed on, by the kind they stand for."""
     wanted = (
         ("club", PlayerKind.CLUB, plan.recorded),
         ("pro", PlayerKind.STRONG, plan.searched),
@@ -286,7 +286,7 @@ def recordings(plan: TrainingPlan, seed: int, do_all: DoAll) -> dict[PlayerKind,
 
 
 def own_choices(model: PartnerModel, hands: int, seed: int) -> RecordedChoices:
-    """The choices of the net, which plays that many hands with itself at once, as `record` has those of the bots."""
+    """The choices of the net, which plays that many hands against itself at once, in the form of `record`."""
     rng = np.random.default_rng(seed)
     table, seat = empty_table(_deals(Random(seed), hands, free=False), (PlayerKind.STRONG,) * SEATS), after(0)
     _pose_double_six(table)
@@ -312,7 +312,7 @@ def _together(parts: Iterable[RecordedChoices]) -> RecordedChoices:
 
 
 def strength_of(model: PartnerModel, kind: PlayerKind, hands: int, seed: int) -> float:
-    """The share of decided hands that the net, which chooses at once, wins against a kind of player; every deal is played both ways."""
+    """The share of decided hands that the net, choosing at once, wins against a kind of player; every deal is played both ways."""
     rng = np.random.default_rng(seed)
     deals = _deals(Random(seed), hands // 2, free=False)
     won = lost = 0
@@ -328,7 +328,7 @@ def strength_of(model: PartnerModel, kind: PlayerKind, hands: int, seed: int) ->
 
 
 def train(plan: TrainingPlan, seed: int, do_all: DoAll) -> Iterator[TrainingStep[PartnerModel]]:
-    """Learns Partner from nothing, step by step; the last step has the whole model."""
+    """Trains for Partner from nothing, step by step; the last step has the whole model."""
     recorded = recordings(plan, seed * 1_000_000, do_all)
     fifth = replace(plan, recorded=-(-plan.recorded // 5), searched=-(-plan.searched // 5))
     others = recordings(fifth, seed * 1_000_000 + _APART, do_all)
@@ -345,5 +345,5 @@ def train(plan: TrainingPlan, seed: int, do_all: DoAll) -> Iterator[TrainingStep
 
 
 def _told(model: PartnerModel, others: Mapping[PlayerKind, RecordedChoices]) -> str:
-    """How well the models of choices foresee choices that they were not fitted to."""
+    """How well the models of choices predict choices that they were not fitted to."""
     return "choices: " + ", ".join(f"{kind.name.lower()} {likelihood(model, kind, one):.3f} nats" for kind, one in others.items())
