@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from game.games.doshboard.solver.bags import Stakes
 
 
-# ---- the rookie at Doshboard: straight at the target, or at the next dog-leg, with the club whose rating comes nearest
+# ---- the rookie at Doshboard: straight at the target, or at the next dog-leg, with the club whose rating is nearest
 class Rookie:
     """The rookie, as `game.bots.policy.Policy` describes a bot."""
 
@@ -33,7 +33,7 @@ class Rookie:
 
 
 def spread(s: State) -> Choice:
-    """A long, a middling and a short card (H24)."""
+    """A long, a medium and a short card (H24)."""
     hand = s.player.hand
     cards = tuple(sorted({hand[n * (len(hand) - 1) // (CHOSEN - 1)] for n in range(CHOSEN)}))
     ratings = [s.set_of(s.turn).cards[card].rating for card in cards]
@@ -42,9 +42,9 @@ def spread(s: State) -> Choice:
 
 
 def straight(s: State, rng: Random) -> Choice:
-    """The direction that comes nearest to the target's, and the club nearest to the counts that lie between; to a dog-leg before it (H23).
+    """The direction nearest to the target's, and the club nearest to the counts in between; to a dog-leg first, if there is one (H23).
 
-    Where the last shot came to nothing, any of the three nearest directions.
+    If the last shot got nowhere, any of the three nearest directions.
     """
     lie, target, land = s.player.lie, aim(s.scene, s.player.lie, s.player.passed), s.game.land
     nearest = straight_to(land, lie, target)
@@ -58,12 +58,12 @@ def straight(s: State, rng: Random) -> Choice:
     return Choice(PlanShot(Path(direction), card), why, public=True)
 
 
-# ---- words and plans at once, on a board of any size: the best of a few sampled plans, and a bound for the strokes from here
+# ---- immediate words and plans on a board of any size: the best of a few sampled plans, and a bound for the strokes from here
 _SEED: Final = 1962
 
 
 def sampled_choice(s: State, work: SamplingWork) -> Choice:
-    """The best of sampled plans for the seat whose turn it is; the same for the same position."""
+    """The best of sampled plans for the seat to act; the same for the same position."""
     found = sampled_plan(s, Random(f"{_SEED} {s.turn} {s.drawn} {s.wind} {s.player[:5]}"), work)
     tried = ngettext("the best of {n} plan tried with sampled dice", "the best of {n} plans tried with sampled dice", found.tried)
     tried = tried.format(n=found.tried)
@@ -75,27 +75,27 @@ def sampled_choice(s: State, work: SamplingWork) -> Choice:
     return Choice(found.plan, told.format(tried=tried, n=found.strokes), public=True)
 
 
-# ---- club and pro at Doshboard, who read solved holes (`hole_book`): one shot ahead, or the least expected strokes over every legal plan
-# On a board that is beyond solving (`budget`) they go by plans that are tried with sampled dice, the pro by more of them.
+# ---- club and pro at Doshboard, who read solved holes (`hole_book`): one shot ahead, or the fewest expected strokes over every legal plan
+# On a board that is too large to be solved (`budget`) they try plans with sampled dice, the pro more of them.
 _PATIENCE: Final = 15.0
-"""Seconds for bags of cards that may be lost; about half of what a bot may take for its tables."""
+"""Seconds for bags of cards that may be lost; about half of what a bot may use for its tables."""
 
 _EVEN: Final = 1e-9
-"""Where all plans are worth the same to this, strokes decide."""
+"""If the values of all plans are equal to within this, strokes decide."""
 
 
 class _Solver:
-    """A bot that keeps solved holes, and no memory of play. `work` is what it tries where a hole is beyond solving."""
+    """A bot with solved holes, and no memory of play. `work` is what it tries if a hole is too large to be solved."""
 
     work: SamplingWork
 
     def __init__(self) -> None:
-        """Without solved holes; they are solved as they come up."""
+        """Has no solved holes yet; they are solved when they come up."""
         self._books: HoleBook | None = None
         self._tried: tuple[State, Choice] | None = None
 
     def _sampled(self, s: State) -> Choice:
-        """The best of sampled plans; worked out once for a position."""
+        """The best of sampled plans; computed once per position."""
         if self._tried is None or self._tried[0] != s:
             self._tried = s, sampled_choice(s, self.work)
         return self._tried[1]
@@ -107,12 +107,14 @@ class _Solver:
 
 
 class Club(_Solver):
-    """The club player, as `game.bots.policy.Policy` describes a bot: slight turns only, and then nothing but the distance left."""
+    """The club player, as `game.bots.policy.Policy` describes a bot: slight turns only, and after the shot only the remaining distance
+    counts.
+    """
 
     work = GLANCE
 
     def prepare(self, view: View, legal: Legal[Action]) -> None:
-        """Compute the tables of the hole, or try plans where it is too large for that."""
+        """Computes the tables of the hole, or tries plans if it is too large for that."""
         s = view.table
         if s.phase is Phase.PLAN and cost_of(s).affordable:
             self._book().ahead(s)
@@ -120,7 +122,7 @@ class Club(_Solver):
             self._sampled(s)
 
     def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
-        """The plan after which the ball should lie best; a part of a second at a new hole, and then nothing."""
+        """The plan after which the ball is expected to lie best; a fraction of a second at a new hole, instant after that."""
         s = view.table
         if s.phase is Phase.CHOOSE:
             return spread(s)
@@ -140,7 +142,7 @@ class Pro(_Solver):
     work = LOOK
 
     def prepare(self, view: View, legal: Legal[Action]) -> None:
-        """Solve the hole, or try plans where it is too large for that."""
+        """Solves the hole, or tries plans if it is too large for that."""
         s = view.table
         if s.phase is Phase.PLAN and cost_of(s).affordable:
             self._follow(s)
@@ -148,7 +150,7 @@ class Pro(_Solver):
             self._sampled(s)
 
     def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
-        """The plan with the least expected strokes; up to a second or two at a new hole, and then nothing."""
+        """The plan with the fewest expected strokes; up to a second or two at a new hole, instant after that."""
         s = view.table
         if s.phase is Phase.CHOOSE:
             return spread(s)
@@ -159,7 +161,7 @@ class Pro(_Solver):
         return fewest_strokes(s, self._follow(s))
 
     def _follow(self, s: State) -> Book:
-        """The solved hole; where few cards are left that may be lost (H17), for every loss to come, if that does not take long."""
+        """The solved hole; if few cards are left that may be lost (H17), with every further loss, if that does not take long."""
         from game.games.doshboard.solver.bags import WHOLE  # noqa: PLC0415 (numpy, which other games need not wait for)
 
         if not s.game.options.shot_rules.lost_cards:
@@ -171,7 +173,7 @@ class Pro(_Solver):
         return self._book().solved(s)
 
     def _to_win(self, s: State) -> Choice | None:
-        """Once the others have finished a hole that can be won or lost: the plan with which it is worth most."""
+        """Once the others have finished a hole that can be won or lost: the plan with the highest value for it."""
         from game.games.doshboard.solver.bags import stakes_of  # noqa: PLC0415 (numpy, which other games need not wait for)
 
         stakes = stakes_of(s)
@@ -181,7 +183,7 @@ class Pro(_Solver):
 
 
 def fewest_strokes(s: State, book: Book) -> Choice:
-    """The plan with the fewest expected strokes for the seat whose turn it is, by its solved hole."""
+    """The plan with the fewest expected strokes for the seat to act, from its solved hole."""
     plan = book.best(s)
     odds = book.odds(s, plan)
     told = _("{n:.2f} strokes to the hole from here, and a penalty in {penalty} % of all rolls.")
@@ -191,7 +193,7 @@ def fewest_strokes(s: State, book: Book) -> Choice:
 
 
 def fewest_so_far(s: State, book: Book) -> Choice:
-    """The best plan of a hole that is being solved, by what is known of it so far (`HoleBook.rough`)."""
+    """The best plan of a hole that is still being solved, from the results so far (`HoleBook.rough`)."""
     plan = book.best(s)
     odds = book.odds(s, plan)
     told = _("{n:.2f} strokes to the hole from here with the plans found so far, and best play needs no more.")
@@ -201,7 +203,7 @@ def fewest_so_far(s: State, book: Book) -> Choice:
 
 
 def best_to_win(s: State, stakes: Stakes, books: Sequence[Book]) -> Choice | None:
-    """The plan with which the hole is worth most by the books of `HoleBook.to_win`; None where all are worth the same."""
+    """The plan with the highest value of the hole, from the books of `HoleBook.to_win`; None if all are equal."""
     book = books[s.player.strokes]
     worth, plan = book.strokes(s), book.best(s)
     if not stakes.worse + _EVEN < worth < 1 - _EVEN:

@@ -24,7 +24,7 @@ DEFAULT_BOARD: Final = "three-falls"
 DEFAULT_CARDS: Final = "cards"
 
 BACKSTOP: Final = 2
-"""A target this number of cells from the edge, or nearer, is worth a warning: the edge stops balls (H23)."""
+"""A target within this number of cells of the edge is worth a warning: the edge stops balls (H23)."""
 
 _STRENGTHS: Final = ("none", "low", "medium", "high", "storm")
 _EMPTY: Final = Board("", "", (), ())
@@ -35,13 +35,13 @@ _Even: TypeAlias = Annotated[int, Meta(
 
 
 def _twelve(what: str, low: int) -> Meta:
-    """What a schema says of twelve numbers."""
+    """The description of twelve numbers in a schema."""
     item = {"type": "integer", "minimum": low, "maximum": MOST_COUNT}
     return Meta(description=what, extra_json_schema={"minItems": HOURS, "maxItems": HOURS, "items": item})
 
 
 class SideEntry(FilePart, frozen=True):
-    """A cell and an even direction from it: a cliff, whose high side the cell is, or a gate, whose marker it is."""
+    """A cell and an even direction from it: a cliff, with the cell on its high side, or a gate, with the cell as its marker."""
 
     at: _PlaceEntry
     direction: _Even
@@ -95,7 +95,7 @@ class BoardFile(FilePart, frozen=True):
                 yield Wrong((key,), text, at)
 
     def wrong_cliffs(self) -> Iterator[Wrong]:
-        """Cliffs that are none, that go in a circle, or that stand beside heights."""
+        """Invalid cliffs, cliffs that form a circle, or cliffs in addition to heights."""
         if self.cliffs and self.heights:
             yield Wrong(("cliffs",), _("a board has heights or cliffs, not both"))
         read = list(known(self.cliffs))
@@ -111,7 +111,7 @@ class BoardFile(FilePart, frozen=True):
         yield from self._faults("holes", read, lambda board: replace(board, holes=pairs))
 
     def wrong_wind(self) -> Iterator[Wrong]:
-        """A direction that no clock has."""
+        """A direction that is not on the clock."""
         if self.wind is not None:
             wind = _wind(self.wind)
             yield from (Wrong(where, text) for where, text in faults_of(replace(_EMPTY, wind=wind)) if where[0] == "wind")
@@ -130,7 +130,9 @@ class BoardFile(FilePart, frozen=True):
         return DrawnMap(text).rows if text else ()
 
     def _faults(self, key: str, read: Sequence[tuple[int, FilePart]], filled: Callable[[Board], Board]) -> Iterator[Wrong]:
-        """What the rules find wrong with the items of a list of which those were read; how many there are is no fault here."""
+        """What the rules find wrong with the items of a list, of which only those that were read are given; their number is not checked
+        here.
+        """
         for where, text in faults_of(filled(replace(_EMPTY, rows=self._rows(self.map)))):
             if where[0] == key and len(where) > 1:
                 yield Wrong((key, read[int(where[1])][0], *where[2:]), text)
@@ -234,13 +236,13 @@ def sets_of(name: str, tree: Tree) -> NamedSets:
 
 
 def near_edge(board: Board) -> tuple[int, ...]:
-    """The holes, from 0, whose targets lie so near the edge of the board that it stops balls (H23)."""
+    """The holes, from 0, whose targets are so near the edge of the board that it stops balls (H23)."""
     marks = frozenset(marks_of(board.rows))
     return tuple(number for number, pair in enumerate(board.holes) if _near_edge(marks, pair.target.cell))
 
 
 def describe_board(board: Board) -> str:
-    """What the file holds, for `check`, with a warning where the edge is a backstop."""
+    """A summary of the file for `check`, with a warning if the edge is a backstop."""
     n = len(board.holes)
     line = ngettext("Doshboard board {name}: {n} hole, par {par}", "Doshboard board {name}: {n} holes, par {par}", n)
     told = line.format(name=board.name, n=n, par=sum(pair.par for pair in board.holes))
@@ -249,7 +251,7 @@ def describe_board(board: Board) -> str:
 
 
 def describe_sets(file: NamedSets) -> str:
-    """What the file holds, for `check`."""
+    """A summary of the file for `check`."""
     cards = sum(len(found.cards) for found in file.sets)
     return _("Doshboard cards {name}: {n} cards in {sets} sets").format(name=file.name, n=cards, sets=len(file.sets))
 

@@ -1,1 +1,1 @@
-"""How Doshboard is measured: its benchmarks."""
+"""Doshboard on the command line: its benchmarks, its rating, and what ships for it."""

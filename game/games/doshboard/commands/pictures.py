@@ -1,4 +1,4 @@
-"""What ships painted of Doshboard: every stock board, small."""
+"""The painted pictures that ship for Doshboard: every stock board, small."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def names(plan: BoardPlan) -> Iterator[str]:
 
 
 def work(plan: BoardPlan) -> Mapping[str, bytes]:
-    """Its picture by its name; without a shadow it is the same in every theme that has shades."""
+    """Its picture by its name; without a shadow it is the same in every theme with shading."""
     theme = next(theme for theme in THEMES.values() if not theme.flat)
     return {name_of_small(plan): packed(printed(Grain(), theme=theme, plan=plan, figures=figures_of(plan), cast=False))}
 

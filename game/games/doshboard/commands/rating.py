@@ -1,4 +1,4 @@
-"""What Doshboard brings to the command line: how a board is rated and checked, what ships solved, and benchmarks."""
+"""Doshboard on the command line: how a board is rated and checked, what ships solved, and benchmarks."""
 
 from __future__ import annotations
 
@@ -46,16 +46,16 @@ from game.rules.contract import Setup
 from game.words import _, ngettext
 
 
-# ---- `rate` and `check` for Doshboard: each hole of a board is a task, and the figures of a board in JSON and in words
+# ---- `rate` and `check` for Doshboard: each hole of a board is a task; the figures of a board in JSON and in words
 class Asked(NamedTuple):
-    """What is rated: a board and its sets, and the options of the table."""
+    """What is to be rated: a board and its sets, and the options of the table."""
 
     content: Content
     options: Options
 
     @property
     def terms(self) -> Terms:
-        """What the holes are rated by: a wind only where it is fixed, and plans of the shared set where one is shared."""
+        """The terms of the rating: wind only if it is fixed, and plans of the shared set if one is shared."""
         content, options = self
         wind = fixed_wind(options, content) if options.wind_rolled == FIXED else CALM
         shifts = SHIFTS if options.professional and options.card_shifts else (0,)
@@ -72,12 +72,12 @@ class PairTask(NamedTuple):
 
 
 def asked(content: Content, written: Mapping[str, str]) -> Asked:
-    """A board with written options, at advanced level where they name none. Raises BadOption."""
+    """A board with written options, at advanced level unless they name one. Raises BadOption."""
     return Asked(content, options_of_games.build(Doshboard.options, {"level": ADVANCED} | dict(written)))
 
 
 def tasks(wish: Asked) -> Sequence[PairTask]:
-    """The holes of a board. Raises UserError for one that is too large to be solved."""
+    """The holes of a board. Raises UserError if one is too large to be solved."""
     if not _rated(wish.content, wish.options):
         raise UserError(_("The board {name} is too large to be solved, so it can't be rated.").format(name=wish.content.board.name))
     terms = wish.terms
@@ -90,7 +90,7 @@ def work(task: PairTask) -> RatedPair:
 
 
 def facts(wish: Asked, holes: Sequence[RatedPair]) -> Mapping[str, object]:
-    """The figures of a board as one JSON object, every number in strokes but distances (cells), par, indexes and chances."""
+    """The figures of a board as one JSON object; every number is in strokes except distances (cells), par, indexes and chances."""
     return {
         "board": wish.content.board.name,
         "level": wish.options.level,
@@ -107,7 +107,7 @@ def facts(wish: Asked, holes: Sequence[RatedPair]) -> Mapping[str, object]:
 
 
 def lines(wish: Asked, holes: Sequence[RatedPair]) -> Iterator[str]:
-    """The figures of a board for people: some lines for each hole, then the board, what is wanted of it, and what is doubtful about it."""
+    """The figures of a board for people: some lines for each hole, then the board, the requirements for it, and the doubts about it."""
     for number, (hole, index) in enumerate(_indexed(holes), start=1):
         yield from _lines_of_hole(number, hole, index)
     told = ngettext("{board}, {level}: {n} hole, par {par}; {strokes}; club player {club:.2f}; rookie {rookie:.2f}.",
@@ -129,7 +129,7 @@ def lines(wish: Asked, holes: Sequence[RatedPair]) -> Iterator[str]:
 
 
 def warnings(path: Path) -> Iterator[str]:
-    """What `check` warns of in a board file without faults, in sentences, as the stock cards play it at advanced level (H23)."""
+    """Warnings of `check` about a board file without faults, in sentences, for the stock cards at advanced level (H23)."""
     board, sets = read_board(path), read_sets(file_of(COURSES / Doshboard.key, DEFAULT_CARDS))
     n = len(board.holes)
     if not _rated(content_of(board, sets), Options(level=ADVANCED)):
@@ -146,7 +146,7 @@ WARNINGS: Final = MappingProxyType({BOARD_KIND: warnings})
 
 
 def _rated(content: Content, options: Options) -> bool:
-    """Whether a board is small enough to be solved, which its rating takes."""
+    """Whether a board is small enough to be solved, which its rating requires."""
     return not beyond_solving(Doshboard().start(Setup(1, options, content)))
 
 
@@ -159,7 +159,7 @@ def _indexed(holes: Sequence[RatedPair]) -> Iterator[tuple[RatedPair, int]]:
 
 
 def _targets(wish: Asked, holes: Sequence[RatedPair]) -> Iterator[BoardTarget]:
-    """What is wanted of a board; it is wanted at advanced level only."""
+    """The requirements for a board; they apply at advanced level only."""
     if wish.options.level == ADVANCED:
         yield from targets(holes)
 
@@ -251,7 +251,7 @@ def _totals(holes: Sequence[RatedPair]) -> dict[str, float]:
 RATED: Final = Rated(asked, tasks, work, facts, lines)
 
 
-# ---- what ships solved of Doshboard: every hole of the stock boards with each set of cards, at beginner and advanced level
+# ---- what ships solved for Doshboard: every hole of the stock boards with each set of cards, at beginner and advanced level
 def boards() -> Sequence[Content]:
     """The stock boards, with the stock sets of cards."""
     stems = {path.stem for path in files_in(COURSES / Doshboard.key)}
@@ -272,7 +272,7 @@ def solve_board(content: Content) -> Mapping[str, bytes]:
 
 
 def holes_of(content: Content) -> Iterator[State]:
-    """Every hole of a board as it is begun, with each set of cards at both levels."""
+    """Every hole of a board at its beginning, with each set of cards at both levels."""
     shared = [Doshboard().start(Setup(1, Options(level=BEGINNER, shared_set=name), content)) for name in COLOURS]
     own = Doshboard().start(Setup(len(COLOURS), Options(level=ADVANCED), content))
     for hole in range(len(content.board.holes)):
@@ -284,7 +284,7 @@ def holes_of(content: Content) -> Iterator[State]:
 SHIPPING: Final = Shipping(boards, names, solve_board)
 
 
-# ---- benchmarks of Doshboard: seconds for a hole with its tables and on them, and for what a table asks of a solved hole
+# ---- benchmarks of Doshboard: seconds to solve a hole with and without making its tables, and for a table's questions about a solved hole
 _SEED: Final = 9
 _PLANS: Final = 200
 _PERCENTILE: Final = 95
@@ -296,7 +296,7 @@ _TERRAIN: Final = (CellKind.GRASS, CellKind.WATER, CellKind.SMALL, CellKind.MEDI
 
 
 def solving(seconds: float) -> Iterator[Reading]:
-    """CPU seconds for the first hole of the stock board, with its tables and on tables that are there, at beginner and advanced level.
+    """CPU seconds for the first hole of the stock board, with its tables and with existing tables, at beginner and advanced level.
 
     Then for all its holes, and for its first one after five cells have changed.
     """
@@ -316,9 +316,9 @@ def solving(seconds: float) -> Iterator[Reading]:
 
 
 def professional(seconds: float) -> Iterator[Reading]:
-    """CPU seconds for the first hole at professional level: calm, in a middling wind, in a storm; then with cards that may be lost.
+    """CPU seconds for the first hole at professional level: calm, in a medium wind, in a storm; then with cards that may be lost.
 
-    Whoever gives less than _PATIENCE seconds is only told what there is.
+    With less than _PATIENCE seconds to spend, it only lists the benchmarks.
     """
     for strength, name in ((None, _("no wind")), ("medium", _("medium wind")), ("storm", _("storm"))):
         wind = {"wind": OFF} if strength is None else {"wind": FIXED, "wind_to": 4, "wind_strength": strength}
@@ -336,7 +336,7 @@ def professional(seconds: float) -> Iterator[Reading]:
 
 
 def _near_limit(s: State) -> State:
-    """The same with _LEFT strokes left until the limit."""
+    """The same with _LEFT strokes left before the limit."""
     return s.with_player(0, s.player._replace(strokes=s.game.options.max_strokes - _LEFT))
 
 
@@ -347,7 +347,9 @@ def _patiently(name: str, seconds: float, work: Callable[[], object]) -> Reading
 
 
 def _changed(s: State, books: HoleBook) -> Reading:
-    """Holes of which five cells have changed, from the strokes before: the most seconds, and how far a tee is from the full solution."""
+    """Holes of which five cells have changed, starting from the previous strokes: the most seconds, and the deviation of a tee from the
+    full solution.
+    """
     rng, spent, off = Random(_SEED), list[float](), list[float]()
     before = books.solved(s).solution
     scene, tables = before.scene, before.tables
@@ -370,9 +372,9 @@ def _changed(s: State, books: HoleBook) -> Reading:
 
 
 def asking(seconds: float) -> Iterator[Reading]:
-    """CPU seconds for the odds of a plan (95 % take less), the best plan from a cell and a heat map, all on a solved hole.
+    """CPU seconds for the odds of a plan (95th percentile), the best plan from a cell and a heat map, all on a solved hole.
 
-    At professional level only for who gives _PATIENCE seconds.
+    At professional level only with at least _PATIENCE seconds to spend.
     """
     for level, name in ((BEGINNER, _("beginner")), (ADVANCED, _("advanced")), (PROFESSIONAL, _("professional"))):
         wind = {"wind": FIXED, "wind_to": 4} if level == PROFESSIONAL else {}
@@ -393,9 +395,9 @@ def asking(seconds: float) -> Iterator[Reading]:
 
 
 def _memory() -> str:
-    """The most memory that this process has taken by now, as a note; nothing where the system does not tell."""
+    """The peak memory of this process so far, as a note; nothing if the system does not tell."""
     try:
-        import resource  # not on every system
+        import resource  # not available on every system
     except ImportError:
         return ""
     unit = 1 << 20 if sys.platform == "darwin" else 1 << 10

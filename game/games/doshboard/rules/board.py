@@ -1,4 +1,4 @@
-"""A board of Doshboard: map, heights, holes and gates, its places in a player's words, and its course as players set it."""
+"""A board of Doshboard: map, heights, holes and gates, its places in a player's words, and the holes as players set them."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ from game.games.doshboard.rules.geometry import (
 from game.games.golf.rules import bearing, flag_words
 from game.words import N_, _, ngettext
 
-# ---- a board of Doshboard: map, heights or cliffs, holes with gates, the wind it suggests, and what makes it unplayable (H14, H20, H23)
+# ---- a board of Doshboard: map, heights or cliffs, holes with gates, the suggested wind, and what makes it unplayable (H14, H20, H23)
 MOST_COLUMNS: Final = 60
 MOST_ROWS: Final = 60
 MOST_HOLES: Final = 18
 PARS: Final = range(3, 7)
 
 PAR_3_MOST, PAR_4_MOST = 13, 22
-"""Cells up to which a tee and a target that the board does not pair make a par 3 and a par 4."""
+"""The largest distances in cells at which a tee and a target that the board does not pair make a par 3 and a par 4."""
 
 
 class CellKind(enum.IntEnum):
-    """What a cell is."""
+    """The terrain of a cell."""
 
     GRASS = 0
     SMALL = 1
@@ -55,7 +55,7 @@ class CellKind(enum.IntEnum):
 
     @property
     def tree(self) -> bool:
-        """Whether a tree stands here, small, medium or big."""
+        """Whether a tree is here, small, medium or big."""
         return CellKind.SMALL <= self <= CellKind.BIG
 
 
@@ -70,13 +70,13 @@ SIGNS: Final = {
 """Terrain in maps."""
 
 NO_CELL: Final = "#"
-"""In maps: no cell of the board."""
+"""The mark in maps for no cell of the board."""
 
 DIGITS: Final = "0123456789"
 """Heights in maps."""
 
 GRIP: Final = {CellKind.BIG: 5, CellKind.MEDIUM: 3, CellKind.SMALL: 2}
-"""What a tree takes off the distance of a ball that leaves it (H13)."""
+"""What a tree takes off the distance of a ball that starts from it (H13)."""
 
 STRENGTHS: Final = (N_("none"), N_("low"), N_("medium"), N_("high"), N_("storm"))
 """Strengths of the wind, 0 to 4 (H20)."""
@@ -86,13 +86,13 @@ _WHITE_STRENGTHS: Final = (0, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 4)
 
 
 class Wind(NamedTuple):
-    """Where the wind blows to, and how hard: `strength` counts from 0 (none) to 4 (storm) (H20)."""
+    """The direction the wind blows to, and its strength: `strength` from 0 (none) to 4 (storm) (H20)."""
 
     direction: int = 12
     strength: int = 0
 
     def counts(self, distance: int) -> int:
-        """The counts that it adds after a distance of that number of counts (H20).
+        """The counts that it adds to a distance of that number of counts (H20).
 
         >>> Wind(3, 2).counts(11), Wind(3, 4).counts(11), Wind(3, 0).counts(11)
         (2, 5, 0)
@@ -104,7 +104,7 @@ CALM: Final = Wind()
 
 
 def strength_of(white: int) -> int:
-    """The strength of the wind that the white die rolls (H20).
+    """The wind strength for a roll of the white die (H20).
 
     >>> [strength_of(white) for white in (1, 2, 4, 5, 8, 9, 11, 12)]
     [0, 1, 1, 2, 2, 3, 3, 4]
@@ -126,7 +126,7 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class CliffSide:
-    """A cliff named by itself: the cell at `place` is higher than its neighbour in that even direction (H14, H23)."""
+    """A cliff given individually: the cell at `place` is higher than its neighbour in that even direction (H14, H23)."""
 
     place: Place
     direction: int
@@ -152,9 +152,9 @@ class HolePair:
 
 @dataclass(frozen=True, slots=True)
 class Board:
-    """A board as a file holds it (H23). `rows` are the map; `heights` a second map of digits, or empty where `cliffs` or nothing are named.
+    """A board as in a file (H23). `rows` are the map; `heights` a second map of digits, or empty if `cliffs` or nothing are given.
 
-    `wind` is what the board suggests for whoever plays with a fixed wind.
+    `wind` is the board's suggestion for games with a fixed wind.
     """
 
     name: str
@@ -168,7 +168,7 @@ class Board:
 
 @dataclass(frozen=True)
 class Land:
-    """A board for playing on: terrain by cell, the ground with its cliffs and the same without them (beginner), and all targets."""
+    """A board prepared for play: terrain by cell, the ground with its cliffs and the same without them (beginner), and all targets."""
 
     marks: Mapping[Cell, CellKind]
     ground: BoardCells
@@ -176,7 +176,7 @@ class Land:
     targets: frozenset[Cell]
 
     def dry(self, cell: Cell) -> bool:
-        """Whether a ball may lie there: a cell of the board, and no water."""
+        """Whether a ball may lie there: a cell of the board that is not water."""
         return cell in self.marks and not self.marks[cell].wet
 
 
@@ -188,12 +188,12 @@ class BoardFault(NamedTuple):
 
 
 def marks_of(rows: Sequence[str]) -> dict[Cell, CellKind]:
-    """The terrain of a map's cells; signs that mean nothing are no cells."""
+    """The terrain of a map's cells; unknown signs are no cells."""
     return {cell_at(c, r): SIGNS[sign] for r, row in enumerate(rows) for c, sign in enumerate(row) if sign in SIGNS}
 
 
 def land_of(board: Board) -> Land:
-    """The board for playing on. Raises KeyError or IndexError for a board that has faults."""
+    """The board prepared for play. Raises KeyError or IndexError for a board that has faults."""
     marks = marks_of(board.rows)
     flat = BoardCells(frozenset(marks))
     ground = flat
@@ -215,7 +215,7 @@ def gate_cells(land: Land, gate: Gate) -> frozenset[Cell]:
 
 
 def par_between(tee: Place, target: Place) -> int:
-    """The par of a tee and a target that the board does not pair, by their distance: ours, as no rule tells it (H24)."""
+    """The par of a tee and a target that the board does not pair, by their distance: our own rule, as the source has none (H24)."""
     return par_for(distance(tee.cell, target.cell))
 
 
@@ -225,7 +225,7 @@ def par_for(cells: float) -> int:
 
 
 def faults_of(board: Board) -> Iterator[BoardFault]:
-    """All that keeps a board from being played on, in the order map, heights, cliffs, holes, wind."""
+    """Everything that makes a board unplayable, in the order map, heights, cliffs, holes, wind."""
     yield from _faults_of_rows(board)
     marks = marks_of(board.rows)
     yield from _faults_of_heights(board)
@@ -332,7 +332,7 @@ def _faults_of_holes(board: Board, marks: Mapping[Cell, CellKind]) -> _Faults:
 
 
 def fault_of_spot(place: Place, marks: Mapping[Cell, CellKind]) -> str | None:
-    """What is wrong with the cell of a tee or target by itself, or None."""
+    """What is wrong with the cell of a single tee or target, or None."""
     terrain = marks.get(place.cell)
     if terrain is None:
         return _("[{column}, {row}] is no cell of the board").format(column=place.column, row=place.row)
@@ -341,15 +341,15 @@ def fault_of_spot(place: Place, marks: Mapping[Cell, CellKind]) -> str | None:
     return _("a tree stands on this cell") if terrain.tree else None
 
 
-# ---- places of a board of Doshboard in a player's words: cells short of the flag or past it, and the side
+# ---- places on a board of Doshboard in a player's words: cells short of the flag or past it, and the side
 class FlagSight(NamedTuple):
-    """A player's look from where his ball lies, at `start`, to the flag of the hole."""
+    """A player's line of sight from the ball at `start` to the flag of the hole."""
 
     start: Cell
     target: Cell
 
     def words(self, cell: Cell) -> str:
-        """A cell as he sees it.
+        """A cell in words, as the player sees it.
 
         >>> from game.games.doshboard.rules.geometry import cell_at
         >>> FlagSight(cell_at(4, 20), cell_at(4, 4)).words(cell_at(2, 12))
@@ -359,7 +359,7 @@ class FlagSight(NamedTuple):
 
 
 def whole_cells(cells: float) -> str:
-    """A distance in whole cells; half a cell and less is one.
+    """A distance in whole cells; half a cell or less counts as one.
 
     >>> whole_cells(.3), whole_cells(8.4)
     ('1 cell', '8 cells')
@@ -369,22 +369,22 @@ def whole_cells(cells: float) -> str:
 
 
 def _point(cell: Cell) -> tuple[float, float]:
-    """A cell's dot on a plane with x to the right and y downward, in units of two neighbours' distance."""
+    """A cell's dot on a plane with x to the right and y downward; the distance of two neighbours is 1."""
     return cell.q * sqrt(3) / 2, cell.r + cell.q / 2
 
 
-# ---- a board as its players set it before the round: tees, targets and dog-legs on other cells, by hand or by lot (H23, H24)
+# ---- a board as its players set it before the round: tees, targets and dog-legs on other cells, by hand or at random (H23, H24)
 SET_COURSE: Final = ", set course"
-"""Stands behind the name of a board whose holes are not its own, so that nobody takes one for the other."""
+"""Appended to the name of a board whose holes are not its own, so that nobody confuses the two."""
 
 MOST_GATES: Final = 2
-"""Dog-legs that a hole may be given: each doubles what solving it takes."""
+"""Most dog-legs that a hole may be given: each doubles the time to solve it."""
 
-_CLEAR: Final = 3               # cells that a target drawn by lot keeps from the edge, which would stop balls (H23)
-_LENGTHS: Final = range(8, 27)  # cells from tee to target of a hole drawn by lot
-_GATED: Final = 4               # of that many holes drawn by lot one is a dog-leg
+_CLEAR: Final = 3               # cells that a random target keeps from the edge, which would stop balls (H23)
+_LENGTHS: Final = range(8, 27)  # cells from tee to target of a random hole
+_GATED: Final = 4               # one in this many random holes is a dog-leg
 _TRIES: Final = 400
-_ASIDE: Final = (4, 3, 5, 2, 1)     # cells that a new dog-leg lies beside the line from tee to target, best first
+_ASIDE: Final = (4, 3, 5, 2, 1)     # cells between a new dog-leg and the line from tee to target, best first
 
 _SPOT: Final = r"(\d{1,2}),(\d{1,2})"
 _HOLE: Final = re.compile(rf"(\d{{1,2}}) {_SPOT}>{_SPOT}((?: {_SPOT}/\d{{1,2}}){{0,{MOST_GATES}}})", re.ASCII)
@@ -392,7 +392,7 @@ _GATE: Final = re.compile(rf"{_SPOT}/(\d{{1,2}})", re.ASCII)
 
 
 class PieceKind(enum.IntEnum):
-    """What may be moved."""
+    """What can be moved."""
 
     TEE = 0
     TARGET = 1
@@ -400,7 +400,7 @@ class PieceKind(enum.IntEnum):
 
 
 class CoursePiece(NamedTuple):
-    """Something that lies on a board: the tee or the target of a hole, by its number from 0, or one of its dog-legs, from 0."""
+    """Something on a board that can be moved: the tee or the target of a hole, by its number from 0, or one of its dog-legs, from 0."""
 
     hole: int
     kind: PieceKind
@@ -408,7 +408,7 @@ class CoursePiece(NamedTuple):
 
 
 def pieces_of(board: Board) -> tuple[CoursePiece, ...]:
-    """All that may be moved: of each hole its tee, its target and its dog-legs."""
+    """Everything that can be moved: the tee, the target and the dog-legs of each hole."""
     return tuple(
         piece for number, pair in enumerate(board.holes)
         for piece in (CoursePiece(number, PieceKind.TEE), CoursePiece(number, PieceKind.TARGET),
@@ -416,7 +416,7 @@ def pieces_of(board: Board) -> tuple[CoursePiece, ...]:
 
 
 def place_of_piece(board: Board, piece: CoursePiece) -> Place:
-    """Where a piece lies; of a dog-leg its marker."""
+    """Where a piece is; for a dog-leg its marker."""
     pair = board.holes[piece.hole]
     if piece.kind is PieceKind.GATE:
         return pair.gates[piece.gate].place
@@ -424,7 +424,7 @@ def place_of_piece(board: Board, piece: CoursePiece) -> Place:
 
 
 def why_not_there(board: Board, marks: Mapping[Cell, CellKind], piece: CoursePiece, place: Place) -> str | None:
-    """A sentence why a piece may not lie at a place, None where it may (H23); `marks` is the terrain of the board."""
+    """A sentence saying why a piece may not be put at a place, None if it may (H23); `marks` is the terrain of the board."""
     if place.cell not in marks:
         return _("That is no cell of the board.")
     if piece.kind is PieceKind.GATE:
@@ -440,12 +440,12 @@ def why_not_there(board: Board, marks: Mapping[Cell, CellKind], piece: CoursePie
 
 
 class CourseInHand:
-    """Changes a board's holes. `own` is the board as its file has it, `land` its ground; all boards differ from it in their holes alone."""
+    """Changes a board's holes. `own` is the board from its file, `land` its ground; all boards differ from it only in their holes."""
 
     def __init__(self, own: Board, land: Land) -> None:
         self.own, self.land = own, land
 
-    # ---- one thing after the other
+    # ---- single changes
     def moved(self, board: Board, piece: CoursePiece, place: Place) -> Board:
         """With a piece at another place. Raises ValueError with `why_not_there`."""
         if (why := why_not_there(board, self.land.marks, piece, place)) is not None:
@@ -458,7 +458,7 @@ class CourseInHand:
         return self.with_hole(board, piece.hole, changed)
 
     def turned(self, board: Board, piece: CoursePiece, steps: int = 1) -> Board:
-        """With a dog-leg that runs to the edge in the next even direction clockwise, or in one before it."""
+        """With a dog-leg turned to the next even direction in which it reaches the edge, clockwise or counter-clockwise."""
         pair = board.holes[piece.hole]
         gate = pair.gates[piece.gate]
         direction = EVEN[(EVEN.index(gate.direction) + steps) % len(EVEN)]
@@ -466,7 +466,7 @@ class CourseInHand:
         return self.with_hole(board, piece.hole, replace(pair, gates=gates))
 
     def added(self, board: Board, hole: int) -> Board:
-        """With one dog-leg more: beside the line from tee to target, away from which it runs. Raises ValueError where there are enough."""
+        """With one more dog-leg: beside the line from tee to target, running away from it. Raises ValueError if there are enough."""
         pair = board.holes[hole]
         if len(pair.gates) >= MOST_GATES:
             raise ValueError(_("A hole has two dog-legs at most."))
@@ -478,23 +478,23 @@ class CourseInHand:
         return self.with_hole(board, piece.hole, replace(pair, gates=(*pair.gates[:piece.gate], *pair.gates[piece.gate + 1:])))
 
     def with_hole(self, board: Board, hole: int, pair: HolePair) -> Board:
-        """With another hole, whose par goes by its length; the board's own hole has its own par."""
+        """With another hole, whose par depends on its length; the board's own hole has its own par."""
         own = self.own.holes[hole]
         par = own.par if replace(pair, par=own.par) == own else par_for(self._length(pair))
         holes = (*board.holes[:hole], replace(pair, par=par), *board.holes[hole + 1:])
         return replace(self.own, name=self.own.name + ("" if holes == self.own.holes else SET_COURSE), holes=holes)
 
     def back(self, board: Board, hole: int) -> Board:
-        """With the board's own hole. Raises ValueError where another hole's tee or target lies where one of it would."""
+        """With the board's own hole. Raises ValueError if another hole's tee or target is in its way."""
         pair = self.own.holes[hole]
         for piece, place in ((CoursePiece(hole, PieceKind.TEE), pair.tee), (CoursePiece(hole, PieceKind.TARGET), pair.target)):
             if (why := why_not_there(board, self.land.marks, piece, place)) is not None and place_of_piece(board, piece) != place:
                 raise ValueError(why)
         return self.with_hole(board, hole, pair)
 
-    # ---- by lot
+    # ---- at random
     def drawn(self, board: Board, hole: int, rng: Random) -> Board:
-        """With tee and target of a hole on cells drawn by lot, and once in four times a dog-leg; as it is where no cells are found."""
+        """With tee and target of a hole on random cells, and one time in four a dog-leg; unchanged if no cells are found."""
         dry = [Place(*place_of(cell)) for cell in sorted(self.land.marks)]
         for _try in range(_TRIES):
             found = board
@@ -510,21 +510,21 @@ class CourseInHand:
         return board
 
     def all_drawn(self, rng: Random) -> Board:
-        """With every hole by lot."""
+        """With every hole at random."""
         board = self.own
         for hole in range(len(self.own.holes)):
             board = self.drawn(board, hole, rng)
         return board
 
-    # ---- in letters
+    # ---- text form
     def written(self, board: Board) -> str:
-        """The holes that are not the board's own, as a text for `read`; "" for none."""
+        """The holes that are not the board's own, as a text for `read`; "" if there are none."""
         return "; ".join(
             f"{number + 1} {_spot(pair.tee)}>{_spot(pair.target)}" + "".join(f" {_spot(g.place)}/{g.direction}" for g in pair.gates)
             for number, (pair, own) in enumerate(zip(board.holes, self.own.holes, strict=True)) if pair != own)
 
     def read(self, text: str) -> Board:
-        """The board of a text. Raises ValueError with the sentence why it does not suit this board: its file may have changed."""
+        """The board of a text. Raises ValueError with the sentence why it does not fit this board: its file may have changed."""
         holes = dict(self._holes_in(text))
         board = self.own
         for number, pair in holes.items():
@@ -548,7 +548,7 @@ class CourseInHand:
 
     # ---- measures
     def _length(self, pair: HolePair) -> float:
-        """Cells from the tee through all dog-legs, in the order that is shortest, to the target."""
+        """Cells from the tee through all dog-legs, in the shortest order, to the target."""
         lines = [tuple(gate_cells(self.land, gate)) for gate in pair.gates]
 
         def way(order: tuple[tuple[Cell, ...], ...]) -> float:
@@ -559,11 +559,11 @@ class CourseInHand:
         return min(map(way, permutations(lines)))
 
     def _clear(self, cell: Cell) -> bool:
-        """Whether the edge of the board is far enough away not to stop balls."""
+        """Whether the edge of the board is too far away to stop balls."""
         return all(next_dot(cell, even, steps) in self.land.marks for even in EVEN for steps in range(1, _CLEAR + 1))
 
     def _suggested(self, pair: HolePair) -> Gate:
-        """A dog-leg beside the middle of the way, on the side with more room, that runs away from it."""
+        """A dog-leg beside the middle of the way, on the side with more room, running away from it."""
         tee, target = pair.tee.cell, pair.target.cell
         middle = Cell((tee.q + target.q) // 2, (tee.r + target.r) // 2)
         taken = {gate.place.cell for gate in pair.gates}

@@ -1,4 +1,4 @@
-"""What happens in Doshboard, as facts. Everybody sees all of it."""
+"""Events of Doshboard. Everybody sees all of them."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from game.games.doshboard.rules.geometry import Cell, Hop, Path
 
 
 class LegKind(enum.IntEnum):
-    """The three legs of a flight, in their order (H7, H20)."""
+    """The three legs of a flight, in order (H7, H20)."""
 
     DISTANCE = 0
     HOOK = 1
@@ -51,13 +51,13 @@ class HoleDrawn(NamedTuple):
 
 
 class WindTurned(NamedTuple):
-    """The black die says where the wind will blow to (H20)."""
+    """The black die determines where the wind will blow to (H20)."""
 
     direction: int
 
 
 class WindRose(NamedTuple):
-    """The wind blows to `direction` with that strength, 0 (none) to 4, by the white die (H20)."""
+    """The wind blows to `direction` with that strength, 0 (none) to 4, from the white die (H20)."""
 
     direction: int
     strength: int
@@ -65,14 +65,14 @@ class WindRose(NamedTuple):
 
 
 class CardsChosen(NamedTuple):
-    """`seat` plays with three cards of its set only, by number from 0, for the whole nine or game (H24)."""
+    """`seat` plays with only three cards of its set, by number from 0, for the whole nine or game (H24)."""
 
     seat: int
     cards: tuple[int, ...]
 
 
 class ShotPlanned(NamedTuple):
-    """`seat` says what it will play: the path, the card by name, card-up or card-down, the called red number (0: none) (H6)."""
+    """`seat` announces its shot: the path, the card by name, card-up or card-down, the called red number (0: none) (H6)."""
 
     seat: int
     start: Cell
@@ -84,19 +84,19 @@ class ShotPlanned(NamedTuple):
 
     @property
     def sight(self) -> FlagSight:
-        """The look from where the ball lies."""
+        """The line of sight from where the ball lies."""
         return FlagSight(self.start, self.target)
 
 
 class TimeOver(NamedTuple):
-    """`seat` has planned for too long: a stroke, and its turn goes on (H21)."""
+    """`seat` has planned for too long: a penalty stroke, and its turn continues (H21)."""
 
     seat: int
     strokes: int
 
 
 class DiceRolled(NamedTuple):
-    """The blue and the red die, with the distance, after all that changes it, and the hook that they give (H7, H13)."""
+    """The blue and the red die, with the resulting distance (after all modifications) and hook (H7, H13)."""
 
     seat: int
     blue: int
@@ -106,7 +106,7 @@ class DiceRolled(NamedTuple):
 
 
 class BallFlew(NamedTuple):
-    """The ball travels a leg of its flight, or as much of it as comes before the next die: hops from `start` on (H3, H14)."""
+    """The ball travels a leg of its flight, or the part of it before the next die: hops from `start` on (H3, H14)."""
 
     seat: int
     leg: LegKind
@@ -116,7 +116,7 @@ class BallFlew(NamedTuple):
 
 
 class WhiteRolled(NamedTuple):
-    """The white die: whether the ball hits what it touches at `cell` (H16), or the card is lost (H17). `true` from `at_least` on."""
+    """The white die: whether the ball hits what it touches at `cell` (H16), or the card is lost (H17). It succeeds from `at_least` on."""
 
     seat: int
     why: Why
@@ -154,7 +154,7 @@ class BlackRolled(NamedTuple):
 
 
 class CardLost(NamedTuple):
-    """`seat` loses the card it has played; the last one stays (`kept`) and costs a stroke (H17)."""
+    """`seat` loses the card it has played; the last one is kept (`kept`) and costs a stroke instead (H17)."""
 
     seat: int
     card: str
@@ -169,14 +169,14 @@ class HoledOut(NamedTuple):
 
 
 class TappedIn(NamedTuple):
-    """The ball lies on the target and is tapped in for a stroke (H10)."""
+    """The ball is on the target and is tapped in for a stroke (H10)."""
 
     seat: int
     cell: Cell
 
 
 class BallRests(NamedTuple):
-    """The shot is over: where the ball lies, the strokes so far at this hole, and the penalties of this shot among them."""
+    """The shot is over: where the ball lies, the strokes at this hole so far, and the penalties of this shot, which they include."""
 
     seat: int
     cell: Cell
@@ -186,7 +186,7 @@ class BallRests(NamedTuple):
 
 
 class PlayerDone(NamedTuple):
-    """`seat` has finished the hole in `strokes`; `capped` says that it was stopped at the most strokes there may be (H11)."""
+    """`seat` has finished the hole in `strokes`; `capped`: it was stopped at the stroke limit (H11)."""
 
     seat: int
     strokes: int
@@ -196,7 +196,7 @@ class PlayerDone(NamedTuple):
 class BoardHoleEnded(NamedTuple):
     """Everybody has finished hole `number` (from 0): strokes by seat, and the order of honour at the next one (H5).
 
-    In match play and skins `winners` are the seats of the side that gets `worth`, nobody where it is halved; `carried` skins go on.
+    In match play and skins `winners` are the seats of the side that gets `worth`, nobody if it is halved; `carried` skins are carried over.
     """
 
     number: int
@@ -209,7 +209,7 @@ class BoardHoleEnded(NamedTuple):
 
 
 class NineEnded(NamedTuple):
-    """Nine number `nine` (from 0) of a tournament is over: strokes of it and totals by seat; the cards come back (H17, H24)."""
+    """Nine number `nine` (from 0) of a tournament is over: strokes on it and totals by seat; all cards are returned (H17, H24)."""
 
     nine: int
     strokes: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""How a game of Doshboard goes on: turns, wind, the end of a hole and of the game, and who stands where (H20-H24)."""
+"""The course of a game of Doshboard: turns, wind, the end of a hole and of the game, and the standings (H20-H24)."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ from game.games.golf.rules import (
 )
 from game.rules.contract import Event, ScoreLine, Scores
 
-# ---- who stands where in Doshboard: strokes, holes, skins or points, of seats or of pairs (H24)
+# ---- standings in Doshboard: strokes, holes, skins or points, of seats or of pairs (H24)
 PAIRS: Final = ((0, 2), (1, 3))
 """Pairs sit across from each other."""
 
@@ -54,13 +54,13 @@ class FirstPlace(NamedTuple):
 
 
 def sides(s: State) -> tuple[tuple[int, ...], ...]:
-    """The sides that are compared: each seat, or pairs in doubles and in a match of four."""
+    """The sides that compete: each seat, or pairs in doubles and in a match of four."""
     form, seats = s.game.options.form, len(s.players)
     return PAIRS if form == DOUBLES or (form == MATCH and seats == 4) else tuple((seat,) for seat in range(seats))
 
 
 def result_of_hole(s: State, strokes: tuple[int, ...]) -> HoleResult | None:
-    """Who wins a hole of match play or skins by its best ball; None where holes are not won."""
+    """The winner of a hole of match play or skins by best ball; None in forms in which holes are not won."""
     form = s.game.options.form
     if form not in BY_HOLE:
         return None
@@ -70,7 +70,7 @@ def result_of_hole(s: State, strokes: tuple[int, ...]) -> HoleResult | None:
 
 
 def points_of(s: State, side: int) -> int:
-    """Strokes of the better balls, holes or skins won, or Stableford points, of the finished holes."""
+    """Strokes of the better balls, holes or skins won, or Stableford points, over the finished holes."""
     form = s.game.options.form
     if form in BY_HOLE:
         return won(s.results, side)
@@ -82,7 +82,7 @@ def points_of(s: State, side: int) -> int:
 
 
 def scores(s: State) -> Scores:
-    """A line a side; equal points share a rank."""
+    """A line per side; equal points share a rank."""
     sign = -1 if s.game.options.form in (*BY_HOLE, STABLEFORD) else 1
     points = [points_of(s, side) for side in range(len(sides(s)))]
     lines = tuple(
@@ -101,25 +101,25 @@ def winners(s: State) -> FirstPlace:
 
 
 def carried_skins(s: State) -> int:
-    """Skins that go on to the next hole."""
+    """Skins that are carried over to the next hole."""
     return carried(s.results) if s.game.options.form == SKINS and s.game.options.carry else 0
 
 
 def lost_skins(s: State) -> int:
-    """Skins that nobody has won: those carried past the last hole, or every tied one where none is carried."""
+    """Skins that nobody has won: those carried past the last hole, or every tied one if none are carried."""
     if s.game.options.form != SKINS:
         return 0
     return carried_skins(s) if s.game.options.carry else sum(result.winner is None for result in s.results)
 
 
-# ---- how a game of Doshboard goes on: nines, holes, wind, turns, the end of a shot, of a hole, of the game (H5, H10, H11, H17, H20-H24)
+# ---- the course of a game of Doshboard: nines, holes, wind, turns, the end of a shot, of a hole, of the game (H5, H10, H11, H17, H20-H24)
 Moved: TypeAlias = tuple[State, tuple[Event, ...]]
 
 _PHASES = {ThrownDie.PAIR: Phase.PAIR, ThrownDie.WHITE: Phase.WHITE, ThrownDie.BLACK: Phase.BLACK}
 
 
 def begin_nine(s: State) -> Moved:
-    """All cards are back (H17), and where only three are played with, the first seat chooses (H24)."""
+    """All cards are returned (H17), and if only three are played with, the first seat chooses (H24)."""
     hands = [tuple(range(len(s.set_of(seat).cards))) for seat in range(len(s.players))]
     s = s._replace(players=tuple(player._replace(hand=hand) for player, hand in zip(s.players, hands, strict=True)))
     return choose_next(s, 0)
@@ -150,7 +150,7 @@ def next_hole(s: State) -> Moved:
 
 
 def left_to_draw(s: State) -> tuple[int, ...]:
-    """The board's holes of which one may be drawn: those that have been played least often."""
+    """The board's holes from which the next may be drawn: those that have been played least often."""
     counts = [s.drawn.count(hole) for hole in range(len(s.game.content.board.holes))]
     return tuple(hole for hole, count in enumerate(counts) if count == min(counts))
 
@@ -161,7 +161,7 @@ def draw_hole(s: State, hole: int) -> Moved:
 
 
 def begin_hole(s: State, drawn: int) -> Moved:
-    """All balls on the tee; then the wind is rolled, or the first shot is due (H20)."""
+    """All balls are on the tee; then the wind is rolled, or the first shot is due (H20)."""
     pair = s.game.pair(drawn)
     teed = tuple(player._replace(lie=pair.tee.cell, strokes=0, passed=0, done=False, last=None) for player in s.players)
     s = s._replace(drawn=(*s.drawn, drawn), players=teed, stroke=None)
@@ -172,19 +172,19 @@ def begin_hole(s: State, drawn: int) -> Moved:
 
 
 def to_plan(s: State) -> State:
-    """Whoever is farthest from the target plans a shot (H5)."""
+    """The player farthest from the target plans a shot (H5)."""
     lies = {seat: player.lie for seat, player in enumerate(s.players) if not player.done}
     seat = next_to_play(lies, s.pair.target.cell, s.honour)
     return s._replace(phase=Phase.PLAN, turn=seat, stroke=None, late=False)
 
 
 def turn_wind(s: State, black: int) -> Moved:
-    """The black die says where the wind blows to."""
+    """The black die determines where the wind blows to."""
     return s._replace(phase=Phase.WIND_STRENGTH, wind=Wind(black)), (WindTurned(black),)
 
 
 def raise_wind(s: State, white: int) -> Moved:
-    """The white die says how hard it blows."""
+    """The white die determines how hard it blows."""
     wind = Wind(s.wind.direction, strength_of(white))
     return to_plan(s._replace(wind=wind)), (WindRose(wind.direction, wind.strength, white),)
 
@@ -199,7 +199,7 @@ def plan(s: State, a: PlanShot) -> Moved:
 
 
 def roll(s: State, number: DiceRoll) -> Moved:
-    """A die of the shot, or blue and red: the ball goes on until the next one is due, or the shot is over."""
+    """Dice of the shot: the ball goes on until the next one is due, or the shot is over."""
     stroke = s.stroke
     assert stroke is not None
     scene, shot = s.scene, stroke.shot(s.turn)
@@ -213,7 +213,7 @@ def roll(s: State, number: DiceRoll) -> Moved:
 
 
 def out_of_time(s: State) -> Moved:
-    """A stroke for planning too long; the turn goes on unless that is one too many (H11, H21)."""
+    """A stroke for planning too long; the turn continues unless that is one stroke too many (H11, H21)."""
     most, player = s.game.options.max_strokes, s.player._replace(strokes=s.player.strokes + 1)
     event = TimeOver(s.turn, player.strokes)
     if most and player.strokes >= most:
@@ -249,7 +249,7 @@ def _next_turn(s: State) -> Moved:
 
 
 def _end_hole(s: State) -> Moved:
-    """Strokes go to the card; the honour passes; then the next hole, the next nine or the end (H5, H24)."""
+    """Strokes go on the card; the honour passes; then the next hole, the next nine or the end follows (H5, H24)."""
     strokes = tuple(player.strokes for player in s.players)
     players = tuple(player._replace(card=(*player.card, player.strokes)) for player in s.players)
     result = result_of_hole(s, strokes)
@@ -268,7 +268,7 @@ def _nine_ended(s: State) -> Iterator[NineEnded]:
 
 
 def _go_on(s: State) -> Moved:
-    """After a hole."""
+    """What follows after a hole."""
     game = s.game
     if s.number == game.holes or (game.options.form == MATCH and is_decided(s.results, game.holes)):
         over = s._replace(phase=Phase.OVER)
@@ -279,5 +279,5 @@ def _go_on(s: State) -> Moved:
 
 
 def _after(events: tuple[Event, ...], step: Moved) -> Moved:
-    """The step with events before its own."""
+    """The step with these events added in front of its own."""
     return step[0], (*events, *step[1])

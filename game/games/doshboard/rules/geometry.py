@@ -1,4 +1,4 @@
-"""The plane of hexagons on which Doshboard is played: cells, the clock's directions, rays, elbows and legs (H3)."""
+"""The hexagonal grid on which Doshboard is played: cells, the clock's directions, rays, elbows and legs (H3)."""
 
 from __future__ import annotations
 
@@ -13,10 +13,9 @@ from typing import Final, NamedTuple
 from game.rules.contract import made
 
 
-# ---- the plane of hexagons on which Doshboard is played: cells, the twelve directions of the clock, covering cells, hooks, distances
-# (H1-H5)
-# A cell is named by axial coordinates, its centre is its dot. Maps in files name it by column and row instead, and odd columns lie half a
-# cell lower. First all is about the endless plane; then it is counted on the cells of a board.
+# ---- the hexagonal grid on which Doshboard is played: cells, the twelve directions of the clock, covering cells, hooks, distances (H1-H5)
+# A cell is identified by axial coordinates; its centre is its dot. Maps in files use column and row instead, and odd columns lie half a
+# cell lower. The first part is about the infinite grid; the second about the cells of a board.
 class Cell(NamedTuple):
     """A hexagon by axial coordinates: `q` grows with the column, `r` grows downward (H1)."""
 
@@ -35,14 +34,14 @@ ODD: Final = tuple(range(1, HOURS, 2))
 """The directions that pass between two neighbours to the dot two counts away (H1)."""
 
 BULGING: Final = frozenset({12, 4, 8})
-"""The sides on which a cell bulges outward, by the direction they face; on the other three it bulges inward (H2)."""
+"""The sides on which a cell bulges outward, by the direction they face; on the other three sides it bulges inward (H2)."""
 
 QUARTER: Final = 3
 """A right angle in clock hours (H4)."""
 
 
 def turned(direction: int, hours: int) -> int:
-    """The direction `hours` hours clockwise, counter-clockwise where `hours` is negative (H4's clock arithmetic).
+    """The direction `hours` hours clockwise, counter-clockwise if `hours` is negative (H4's clock arithmetic).
 
     >>> turned(11, 3), turned(2, -3), turned(12, 12)
     (2, 11, 12)
@@ -67,11 +66,11 @@ def _steps() -> Mapping[int, Cell]:
 
 
 STEPS: Final = _steps()
-"""From a dot to the next one in each direction: to a neighbour, or in an odd direction past two neighbours that flank the line (H1)."""
+"""From a dot to the next one in each direction: to a neighbour, or in an odd direction past the two neighbours that flank the line (H1)."""
 
 
 def _covering() -> Mapping[int, int]:
-    # Seen from the flank on the left of the line, the side that both flanks share faces a right angle to the right of the line, and the
+    # Seen from the flank on the left of the line, the side shared by both flanks faces a right angle to the right of the line, and the
     # other way round from the flank on the right.
     return {odd: turned(odd, -1) if turned(odd, QUARTER) in BULGING else turned(odd, 1) for odd in ODD}
 
@@ -81,7 +80,7 @@ COVERING: Final = _covering()
 
 
 def cell_at(column: int, row: int) -> Cell:
-    """The cell in that place of a map, both counted from 0 (H1). Columns and rows outside of a map have cells too.
+    """The cell at that place of a map, both counted from 0 (H1). Columns and rows outside a map have cells too.
 
     >>> cell_at(3, 8)
     Cell(q=3, r=7)
@@ -99,7 +98,7 @@ def place_of(cell: Cell) -> tuple[int, int]:
 
 
 def next_dot(cell: Cell, direction: int, steps: int = 1) -> Cell:
-    """The cell whose dot is `steps` dots further in that direction; behind the cell where `steps` is negative (H1).
+    """The cell whose dot is `steps` dots further in that direction; behind the cell if `steps` is negative (H1).
 
     >>> start = cell_at(4, 4)
     >>> place_of(next_dot(start, 12)), place_of(next_dot(start, 2)), place_of(next_dot(start, 3)), place_of(next_dot(start, 1, 2))
@@ -128,7 +127,7 @@ def hook_direction(direction: int, hook: int) -> int:
 
 
 def distance_squared(one: Cell, other: Cell) -> int:
-    """The square of the straight line between two dots, in units of two neighbours' distance: whole, so equal distances are equal (H5).
+    """The squared distance between two dots, in units of two neighbours' distance: an integer, so equal distances compare equal (H5).
 
     >>> start = cell_at(4, 4)
     >>> [distance_squared(start, next_dot(start, direction)) for direction in (12, 1, 2, 3)]
@@ -139,14 +138,14 @@ def distance_squared(one: Cell, other: Cell) -> int:
 
 
 def distance(one: Cell, other: Cell) -> float:
-    """The straight line between two dots, in units of two neighbours' distance, for people to read; compare `distance_squared` (H5)."""
+    """The distance between two dots, in units of two neighbours' distance, for display; compare `distance_squared` (H5)."""
     return sqrt(distance_squared(one, other))
 
 
 def next_to_play(lies: Mapping[int, Cell], target: Cell, honour: Sequence[int]) -> int:
     """The seat that plays next (H5): of the balls still in play the one farthest from the target, of equal ones the first in `honour`.
 
-    `lies` has the ball's cell of each seat that has not finished the hole; balls may share cells. Raises ValueError where it is empty.
+    `lies` has the ball's cell of each seat that has not finished the hole; balls may share cells. Raises ValueError if it is empty.
 
     >>> target = cell_at(3, 1)
     >>> next_to_play({0: cell_at(3, 8), 1: cell_at(3, 8), 2: cell_at(3, 2)}, target, (2, 1, 0))
@@ -165,12 +164,12 @@ def next_honour(honour: Sequence[int], strokes: Mapping[int, int]) -> tuple[int,
 
 
 # ---- counting on a board: rays, elbows and legs over its cells, its edge and its cliffs (H3, the path of H6, H7, the prices of H14)
-# What lies on the cells (water, trees, a target) is no matter here: a leg lists where the ball comes, and the rules decide where it
-# stops.
+# What is on the cells (water, trees, a target) does not matter here: a leg lists the cells that the ball passes, and the rules decide where
+# it stops.
 FLAT: Final = 1
 UPHILL: Final = 2
 DOWNHILL: Final = 0
-"""The counts that a step takes, by the cell side it crosses (H14)."""
+"""The counts that a step costs, by the cell side it crosses (H14)."""
 
 _TURNS: Final = {
     direction: tuple(turned(direction, hours) for hours in range(-QUARTER, QUARTER + 1) if hours) for direction in DIRECTIONS
@@ -179,7 +178,7 @@ _TURNS: Final = {
 
 
 class Cliff(NamedTuple):
-    """A cell side between two neighbours of which one is higher; by how much does not matter (H14)."""
+    """A side between two neighbouring cells of different height; the size of the difference does not matter (H14)."""
 
     high: Cell
     low: Cell
@@ -187,7 +186,7 @@ class Cliff(NamedTuple):
 
 @dataclass(frozen=True)
 class BoardCells:
-    """The cells of a board and its cliffs, all that counting needs to know of it."""
+    """The cells of a board and its cliffs, which is all that counting needs."""
 
     cells: frozenset[Cell]
     cliffs: frozenset[Cliff] = frozenset()
@@ -209,7 +208,8 @@ class BoardCells:
         }
 
     def price(self, cell: Cell, neighbour: Cell) -> int:
-        """The counts that it takes to go from a cell to a neighbour: level 1, uphill 2, downhill 0 (H14). Off the board all is level.
+        """The counts that it costs to go from a cell to a neighbour: level 1, uphill 2, downhill 0 (H14). Off the board everything is
+        level.
 
         >>> high, low = Cell(1, 0), Cell(1, 1)
         >>> ground = ground_of({high: 3, low: 1})
@@ -228,9 +228,9 @@ def ground_of(heights: Mapping[Cell, int]) -> BoardCells:
 
 
 def circle_of(cliffs: frozenset[Cliff]) -> tuple[Cell, ...]:
-    """Cells that go downhill in a circle, each a cliff lower than the one before; empty where there is no circle (H15 refuses them).
+    """Cells that go downhill in a circle, each a cliff lower than the one before; empty if there is no circle (H15 forbids them).
 
-    Heights make no circle; cliffs that are named one by one can.
+    Heights cannot form a circle; individually named cliffs can.
 
     >>> a, b, c = Cell(0, 1), Cell(0, 2), Cell(1, 1)
     >>> len(circle_of(frozenset({Cliff(a, b), Cliff(b, c), Cliff(c, a)}))), circle_of(frozenset({Cliff(a, b), Cliff(b, c)}))
@@ -249,7 +249,7 @@ def circle_of(cliffs: frozenset[Cliff]) -> tuple[Cell, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """The path of a plan: a direction, and perhaps a cell on its ray over whose dot the ball turns to a second direction (H6)."""
+    """The path of a plan: a direction, and optionally a cell on its ray at whose dot the ball turns to a second direction (H6)."""
 
     direction: int
     elbow: Cell | None = None
@@ -259,7 +259,7 @@ class Path:
 class Hop(NamedTuple):
     """One move of a leg: the cell it leads to, the count left after it, and whether the ball is at the cell's dot.
 
-    In the middle of an odd step the ball is not at a dot: it passes along the covering cell, or lies there if the leg ends (H3).
+    In the middle of an odd step the ball is not at a dot: it passes over the covering cell, or lies there if the leg ends (H3).
     """
 
     cell: Cell
@@ -269,7 +269,7 @@ class Hop(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Leg:
-    """What a count does: the start, the hops after it, and the direction in which the ball travels at the end."""
+    """The result of a count: the start, the hops after it, and the direction in which the ball travels at the end."""
 
     start: Cell
     hops: tuple[Hop, ...]
@@ -277,12 +277,12 @@ class Leg:
 
     @property
     def end(self) -> Cell:
-        """Where the count ends. It ends off the board where this cell is not of the board, and only there (H3)."""
+        """Where the count ends. It ends off the board exactly if this cell is not on the board (H3)."""
         return self.hops[-1].cell if self.hops else self.start
 
 
 class Bend(NamedTuple):
-    """Paths that are alike but for their second directions; with no elbow the straight one, whose second direction is None."""
+    """Paths that differ only in their second directions; without an elbow the straight one, whose second direction is None."""
 
     direction: int
     elbow: Cell | None
@@ -290,14 +290,14 @@ class Bend(NamedTuple):
 
 
 def ray(ground: BoardCells, cell: Cell, direction: int) -> tuple[Cell, ...]:
-    """The cells of the board whose dots lie on the ray, nearest first; those beyond a gap of the board too (H6)."""
+    """The cells of the board whose dots lie on the ray, nearest first, including those beyond a gap of the board (H6)."""
     (q, r), (steps_q, steps_r), cells = cell, STEPS[direction], ground.cells
     dots = (made(Cell, (q + steps * steps_q, r + steps * steps_r)) for steps in range(1, ground.reach + 1))
     return tuple(dot for dot in dots if dot in cells)
 
 
 def second_directions(ground: BoardCells, elbow: Cell, direction: int) -> tuple[int, ...]:
-    """Where a ball may turn at an elbow, from left to right: up to a right angle, and the first dot after it is on the board (H6)."""
+    """Where a ball may turn at an elbow, from left to right: up to a right angle, if the first dot after it is on the board (H6)."""
     return ground.turns[elbow, direction]
 
 
@@ -317,9 +317,9 @@ def paths(ground: BoardCells, cell: Cell) -> Iterator[Path]:
 
 
 def any_path(ground: BoardCells, cell: Cell, rng: Random) -> Path:
-    """One of the paths that may be planned from a cell, each as likely as another, without listing them (H6).
+    """One of the paths that may be planned from a cell, all equally likely, without listing them (H6).
 
-    Drawn from all elbows and turns that a board of this size could have until one is there; a straight path counts as one.
+    Drawn repeatedly from all elbows and turns that a board of this size could have until one exists; a straight path counts as one.
     """
     most = 2 * QUARTER
     while True:
@@ -352,10 +352,10 @@ def _on_ray(cell: Cell, direction: int, dot: Cell) -> bool:
 
 
 def leg(ground: BoardCells, start: Cell, direction: int, count: int) -> Leg:
-    """A count in one direction, of a hook or the wind for example (H3, H14).
+    """A count in one direction, for example of a hook or the wind (H3, H14).
 
-    Each half of an odd step has its own price. The leg ends when the count is used up, at the foot of a cliff that takes more than is
-    left, which is lost, and at the first dot off the board. A covering cell off the board is passed: only dots are counted.
+    Each half of an odd step has its own price. The leg ends when the count is used up, at the foot of a cliff that costs more than is left
+    (the rest is lost), and at the first dot off the board. A covering cell off the board is passed: only dots are counted.
 
     >>> ground = ground_of({Cell(0, row): height for row, height in enumerate((1, 1, 0, 0))})
     >>> [leg(ground, Cell(0, 3), 12, count).end.r for count in range(6)]
@@ -365,10 +365,10 @@ def leg(ground: BoardCells, start: Cell, direction: int, count: int) -> Leg:
 
 
 def flight(ground: BoardCells, start: Cell, path: Path, count: int) -> Leg:
-    """A distance along a path (H7). It turns where it goes on from the elbow by at least one move, and then its direction is the second.
+    """A distance along a path (H7). It turns if it continues from the elbow by at least one move, and then its direction is the second.
 
-    A distance that gets no farther belongs to the first leg with its direction. So does one that has a count left at the elbow but a cliff
-    before it that takes two: the ball stays at the foot, over the elbow, and the rest is lost (H14).
+    A distance that gets no farther belongs to the first leg with its direction. So does one that has a count left at the elbow but faces a
+    cliff that costs two: the ball stays at the foot, at the elbow, and the rest is lost (H14).
     """
     first = leg(ground, start, path.direction, count)
     if path.elbow is None or path.second is None:

@@ -1,4 +1,4 @@
-"""The rules of Doshboard, H1-H24: golf on hexagons with four dice and eight cards, at three levels; in letters and in sentences too."""
+"""The rules of Doshboard, H1-H24: golf on hexagons with four dice and eight cards, at three levels; and their text forms."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ from game.rules.contract import CHANCE, Chance, Event, IllegalAction, OpenGame, 
 from game.rules.options import BookWords
 from game.words import N_, Translated, _, ngettext
 
-# ---- Doshboard in letters: actions as lines of a save, actions and events as sentences
+# ---- text forms of Doshboard: actions as lines of a save, actions and events as sentences
 _PLAN: Final = re.compile(
     r"play ([1-9]\d?)([+-]\d)? to (\d{1,2})(?: elbow (-?\d{1,3}) (-?\d{1,3}) to (\d{1,2}))?(?: call (\d{1,2}))?", re.ASCII
 )
@@ -100,7 +100,7 @@ def encode(a: Action) -> str:
 
 
 def decode(text: str) -> Action:
-    """The action of a line. Raises UnreadableAction, which quotes it.
+    """The action on a line. Raises UnreadableAction, which quotes it.
 
     >>> decode("play 3+1 to 12 elbow 4 7 to 2 call 6") == PlanShot(Path(12, cell_at(4, 7), 2), 2, 1, 6), decode("cards 1 4 8")
     (True, ChooseCards(cards=(0, 3, 7)))
@@ -127,7 +127,7 @@ def strength_name(strength: int) -> str:
 
 
 def shot_name(card: str, path: Path, shift: int, call: int, sight: FlagSight) -> str:
-    """A plan in words, as its player sees the board.
+    """A plan in words, as the player sees the board.
 
     >>> shot_name("spoon", Path(12, cell_at(4, 7), 2), 1, 6, FlagSight(cell_at(4, 12), cell_at(6, 2)))
     'spoon up 1 to 12 o’clock, turning 5 cells short of the flag to 2 o’clock, red 6 called'
@@ -314,7 +314,7 @@ TELLERS: Final[Tellers] = {
 }
 
 
-# ---- what the rule book of Doshboard says, in our words, where an option asks
+# ---- the rule book's texts about the options of Doshboard, in our words
 SAYS: Final = {
     "level": BookWords(N_("Beginner, advanced and professional rules"), N_(
         "Three sets of rules, of which each adds to the one before. A group is advised to begin with the first.")),
@@ -349,8 +349,8 @@ SAYS: Final = {
 
 
 # ---- the rules of Doshboard, H1-H24: golf on hexagons with four dice and eight cards, at three levels
-# Rulings are cited by number. Nothing is hidden. This module says what is allowed and what chance may bring; flow.py moves the game on,
-# and shots.py knows where a ball goes.
+# Rulings are cited by number. Nothing is hidden. This module says what is allowed and what chance may bring; flow.py advances the game, and
+# shots.py knows where a ball goes.
 _PAIRS: Final = tuple(roll for roll in rolls_of(ThrownDie.PAIR) if isinstance(roll, Pair))
 _REVEALING: Final = (HoleDrawn, WindTurned, WindRose, DiceRolled, WhiteRolled, BlackRolled)
 _CHANCE: Final = (Phase.DRAW, Phase.WIND_FROM, Phase.WIND_STRENGTH, Phase.PAIR, Phase.WHITE, Phase.BLACK)
@@ -397,13 +397,13 @@ class Doshboard(OpenGame[State, Action]):
         return CHANCE if s.phase in _CHANCE else s.turn
 
     def legal(self, s: State) -> Plans | tuple[Action, ...]:
-        """Every choice of cards, or every plan, of which there may be hundreds of thousands."""
+        """Every choice of cards, or every plan; there may be hundreds of thousands of plans."""
         if s.phase is Phase.CHOOSE:
             return tuple(ChooseCards(cards) for cards in combinations(s.player.hand, CHOSEN))
         return Plans(s.game.land.flat, s.player.lie, ways_to_play(s)) if s.phase is Phase.PLAN else ()
 
     def sample(self, s: State, rng: Random) -> Action:
-        """Any legal action, all alike: a path and a way to play it. Raises ValueError when no seat acts."""
+        """A legal action, all equally likely: a path and a way to play it. Raises ValueError if no seat is to act."""
         if s.phase is Phase.CHOOSE:
             return ChooseCards(tuple(sorted(rng.sample(s.player.hand, CHOSEN))))
         if s.phase is not Phase.PLAN:
@@ -412,7 +412,7 @@ class Doshboard(OpenGame[State, Action]):
         return PlanShot(any_path(s.game.land.flat, s.player.lie, rng), card, shift, call)
 
     def why_not(self, s: State, a: Action) -> str | None:
-        """A sentence why the action is refused, or None."""
+        """A sentence saying why the action is refused, or None."""
         if s.phase not in _DUE[type(a)]:
             return _WAITS[s.phase]()
         if isinstance(a, PlanShot):
@@ -429,16 +429,16 @@ class Doshboard(OpenGame[State, Action]):
         return None if all(n in FACES for n in numbers) else _("A die shows 1 to 12.")
 
     def chance(self, s: State) -> Iterator[tuple[Action, Fraction]] | None:
-        """What may be drawn or rolled; each as likely as another."""
+        """What may be drawn or rolled; all equally likely."""
         found = _outcomes(s)
         return zip(found, repeat(Fraction(1, len(found))))
 
     def draw(self, s: State, rng: Random) -> Action:
-        """A hole, a wind or a throw of the dice that is due, all alike."""
+        """A hole, a wind or the throw of dice that is due, all equally likely."""
         return rng.choice(_outcomes(s))
 
     def apply(self, s: State, a: Action) -> tuple[State, tuple[Event, ...]]:
-        """The next state and what happened."""
+        """The next state and its events."""
         if (reason := self.why_not(s, a)) is not None:
             raise IllegalAction(reason)
         return _play(s, a)
@@ -448,15 +448,15 @@ class Doshboard(OpenGame[State, Action]):
         return isinstance(event, _REVEALING)
 
     def seconds_to_act(self, s: State) -> float | None:
-        """The shot clock while a shot is planned, once a turn (H21)."""
+        """The shot clock while a shot is planned, once per turn (H21)."""
         return float(s.game.options.shot_clock) if s.phase is Phase.PLAN and s.game.options.shot_clock and not s.late else None
 
     def time_out(self, s: State) -> Action:
-        """A stroke for it (H21)."""
+        """The stroke for a time-out (H21)."""
         return OutOfTime()
 
     def why_turn(self, s: State) -> str:
-        """How far the ball lies from the target, where there are others that might play (H5)."""
+        """How far the ball is from the target, if there are others that might play (H5)."""
         playing = [player.lie for player in s.players if not player.done]
         if s.phase is not Phase.PLAN or len(playing) < 2:
             return ""
@@ -533,7 +533,7 @@ def _why_not_time(s: State) -> str | None:
 
 
 def _outcomes(s: State) -> tuple[Action, ...]:
-    """All that chance may bring now. Raises ValueError when it is not chance's turn."""
+    """Everything that chance may bring now. Raises ValueError if it is not chance's turn."""
     if s.phase is Phase.DRAW:
         return tuple(map(DrawHole, flow.left_to_draw(s)))
     if s.phase is Phase.PAIR:

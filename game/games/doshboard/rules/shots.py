@@ -38,13 +38,12 @@ from game.games.doshboard.rules.geometry import (
 from game.rules.contract import Event
 from game.words import N_, _
 
-# ---- the cards of Doshboard: distances, hooks, green boxes, card-up and card-down, the called hole-out, the four sets (H12, H18, H19,
-# H22)
+# ---- the cards of Doshboard: distances, hooks, green boxes, card-up and card-down, the called hole-out, the four sets (H12, H18, H19, H22)
 FACES: Final = range(1, HOURS + 1)
 """The numbers of every die."""
 
 CLUBS: Final = 8
-"""The cards of a set, from the driver to the putter (H22); the rules take smaller sets too."""
+"""The number of cards of a set, from the driver to the putter (H22); the rules accept smaller sets too."""
 
 MOST_COUNT: Final = 40
 """The longest distance, and the widest hook, that a card may have."""
@@ -53,11 +52,11 @@ COLOURS: Final = (N_("yellow"), N_("red"), N_("blue"), N_("green"))
 """The colours of the sets and of the seats, in their order (H12)."""
 
 BY_SEAT: Final = "".join(colour[0] for colour in COLOURS)
-"""The colours of the seats where nobody has chosen: in their order, as the first letters of their names (H12)."""
+"""The colours of the seats if nobody has chosen: in order, as the first letters of their names (H12)."""
 
 DOWN, UP = range(-2, 0), range(1, 3)
 SHIFTS: Final = (*DOWN, 0, *UP)
-"""What card-down and card-up change a card by; 0 leaves it as printed (H18)."""
+"""What card-down and card-up add to a card's distances; 0 leaves it as printed (H18)."""
 
 NO_CALL: Final = 0
 """No hole-out is called."""
@@ -95,7 +94,7 @@ class CardSet:
 CLUB_NAMES: Final = (
     N_("driver"), N_("spoon"), N_("brassie"), N_("mid iron"), N_("mashie"), N_("niblick"), N_("chipper"), N_("putter")
 )
-"""What the cards of the stock sets are called, from the longest to the shortest; a file may have other names."""
+"""The names of the cards of the stock sets, from the longest to the shortest; a file may use other names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +114,7 @@ class Content:
 
 
 class PlayedCard(NamedTuple):
-    """A card as it is played: shifted up or down, and the red numbers that hole out."""
+    """A card as it is played: shifted up or down, and with the red numbers that hole out."""
 
     distances: tuple[int, ...]
     hooks: tuple[int, ...]
@@ -130,7 +129,7 @@ class CardFault(NamedTuple):
 
 
 def played(card: Card, shift: int = 0, call: int = NO_CALL) -> PlayedCard:
-    """The card after card-up or card-down (H18) and a called red number (H19). Raises ValueError for a call that can't be made.
+    """The card after card-up or card-down (H18) and a called red number (H19). Raises ValueError for an impossible call.
 
     >>> card = Card("spoon", (8,) * 12, (-3, -2, -1, 0, 0, 0, 0, 0, 0, 1, 2, 3), (5, 8))
     >>> played(card, 1).hooks, sorted(played(card, 1).green), played(card, 1).distances[0]
@@ -154,7 +153,7 @@ def may_call(card: Card, shift: int) -> bool:
 
 
 def faults_of_card(card: Card) -> Iterator[CardFault]:
-    """All that keeps a card from being played (H18, H22)."""
+    """Everything that makes a card unplayable (H18, H22)."""
     for part, numbers, low in (("distances", card.distances, 0), ("hooks", card.hooks, -MOST_COUNT)):
         if len(numbers) != HOURS:
             yield CardFault((part,), _("there are {n} numbers; a die has twelve").format(n=len(numbers)))
@@ -167,7 +166,7 @@ def faults_of_card(card: Card) -> Iterator[CardFault]:
 
 
 def fault_of_sets(sets: Sequence[CardSet]) -> str | None:
-    """The first fault of four sets in a sentence, or None."""
+    """The first fault of four sets, in a sentence, or None."""
     for found in sets:
         if not 1 <= len(found.cards) <= CLUBS:
             return _("A set of {n} cards; a set has 1 to {most}.").format(n=len(found.cards), most=CLUBS)
@@ -178,7 +177,7 @@ def fault_of_sets(sets: Sequence[CardSet]) -> str | None:
 
 
 def _side(card: Card, red: int, hook: int) -> int:
-    """Where a hook grows: in its own direction, and a 0 away from the middle of the printed run (H18)."""
+    """The direction in which a hook grows: its own, and for a 0 away from the middle of the printed run (H18)."""
     if hook:
         return 1 if hook > 0 else -1
     return 1 if 2 * red > card.green[0] + card.green[1] else -1
@@ -199,18 +198,18 @@ def _faults_of_green(card: Card) -> Iterator[CardFault]:
 
 # ---- a shot of Doshboard die by die: flight, hits, hole-out, wind, drop, roll-away, lost card, tap-in, in the order of the rulings
 # (H7-H20)
-# `resolve` plays a shot with the dice that have been rolled so far and says which one is due next. The rules go through it roll by roll,
-# and `chances` tries every die.
+# `resolve` plays a shot with the dice that have been rolled so far and says which one is due next. The rules follow it roll by roll, and
+# `chances` tries every die.
 HIT_FROM: Final = {CellKind.BIG: 2, CellKind.MEDIUM: 5}
 TARGET_HIT_FROM: Final = 12
 """The white numbers from which a touched tree and a touched target are hit (H16)."""
 
 STOPPING: Final = (CellKind.MEDIUM, CellKind.BIG)
-"""Trees that end every shot that touches their dots, where no white die is rolled for them (H9)."""
+"""Trees that end every shot that touches their dots when no white die is rolled for them (H9)."""
 
 LOST_FROM: Final = {CellKind.WATERFALL: 2, CellKind.WATER: 5, CellKind.BIG: 9, CellKind.MEDIUM: 12, CellKind.SMALL: 12}
 OFF_LOST_FROM: Final = 2
-"""The white numbers from which a card is lost, by the final lie; off the board as in a waterfall (H17)."""
+"""The white numbers from which a card is lost, by the final lie; off the board counts as a waterfall (H17)."""
 
 
 class ThrownDie(enum.IntEnum):
@@ -235,18 +234,18 @@ DiceRoll: TypeAlias = Pair | int
 class ShotRules:
     """The rules of a shot that depend on level and options: hills with grip of trees and roll-away (H13-H15), H16 instead of H9, H17.
 
-    `lost_by_flight` is how H17 was read once: the cell in which the flight ended counted, though the ball had rolled away from it.
+    `lost_by_flight` is an earlier reading of H17: the cell in which the flight ended counted, even if the ball had rolled away from it.
     """
 
     hills: bool = False
     hit_or_miss: bool = False
     lost_cards: bool = False
-    lost_by_flight: bool = field(default=False, repr=False)     # not in the names of what is solved without it
+    lost_by_flight: bool = field(default=False, repr=False)     # not part of the names of solutions without it
 
 
 @dataclass(frozen=True)
 class ShotSetting:
-    """What a shot is played in: the board, the target and the gates of the hole, the rules and the wind."""
+    """The setting of a shot: the board, the target and the gates of the hole, the rules and the wind."""
 
     land: Land
     target: Cell
@@ -256,19 +255,19 @@ class ShotSetting:
 
     @property
     def ground(self) -> BoardCells:
-        """The cells to count on: with cliffs where hills count."""
+        """The cells to count on: with cliffs if hills count."""
         return self.land.ground if self.rules.hills else self.land.flat
 
     def passed_at(self, cell: Cell) -> int:
-        """The gates (a mask) in which a cell lies (H23)."""
+        """The gates (a mask) that contain a cell (H23)."""
         return sum(1 << number for number, gate in enumerate(self.gates) if cell in gate)
 
     def open(self, passed: int) -> bool:
-        """Whether all gates are passed, so that the target is one (H23)."""
+        """Whether all gates are passed, so that the target counts (H23)."""
         return passed == (1 << len(self.gates)) - 1
 
     def lower(self, cell: Cell) -> tuple[Cell | None, ...]:
-        """By the black die's numbers 1 to 12 the cell to which a ball rolls down from here; None where it would stay (H15)."""
+        """For each of the black die's numbers 1 to 12, the cell to which a ball rolls down from here; None if it would stay (H15)."""
         cells = (next_dot(cell, COVERING.get(number, number)) for number in DIRECTIONS)
         return tuple(below if (cell, below) in self.ground.cliffs else None for below in cells)
 
@@ -284,7 +283,7 @@ class PlannedShot(NamedTuple):
 
 
 class Due(NamedTuple):
-    """The die that a shot waits for: which, what it decides, where the ball is, and from which white number on it comes true."""
+    """The die that a shot waits for: which, what it decides, where the ball is, and from which white number on it succeeds."""
 
     die: ThrownDie
     why: Why
@@ -295,7 +294,7 @@ class Due(NamedTuple):
 class ShotResult(NamedTuple):
     """A shot that is over: where the ball lies, gates passed by now, penalties, and how it ended.
 
-    `lost` says that the card would be lost; whether it is the player's last one is not for a shot to know.
+    `lost` says that the card would be lost; a shot does not know whether it is the player's last one.
     """
 
     cell: Cell
@@ -307,12 +306,12 @@ class ShotResult(NamedTuple):
 
     @property
     def strokes(self) -> int:
-        """The strokes of the shot, without what a last card costs."""
+        """The strokes of the shot, without the price of a last card."""
         return 1 + self.penalties + self.tap_in
 
 
 class ShotProgress(NamedTuple):
-    """A shot so far: the die that is due or the result, and all that has happened."""
+    """A shot so far: the die that is due or the result, and all events so far."""
 
     due: Due | None
     result: ShotResult | None
@@ -320,7 +319,7 @@ class ShotProgress(NamedTuple):
 
 
 def resolve(scene: ShotSetting, shot: PlannedShot, rolls: Sequence[DiceRoll]) -> ShotProgress:
-    """The shot with these dice, the pair first, each later one a single number. Raises ValueError for more of them than are due."""
+    """The shot with these dice, the pair first, each later one a single number. Raises ValueError for more dice than are due."""
     ball = _Ball(scene, shot)
     run = ball.play()
     due = next(run)
@@ -335,18 +334,18 @@ def resolve(scene: ShotSetting, shot: PlannedShot, rolls: Sequence[DiceRoll]) ->
 
 
 def rolls_of(die: ThrownDie) -> Iterator[DiceRoll]:
-    """All that a throw may show; each is as likely as another."""
+    """All possible results of a throw, equally likely."""
     return (Pair(*each) for each in product(FACES, FACES)) if die is ThrownDie.PAIR else iter(FACES)
 
 
 def distance_of(scene: ShotSetting, shot: PlannedShot, blue: int) -> int:
-    """The distance of a blue number after the grip of the tree that the ball leaves (H13)."""
+    """The distance of a blue number after the grip of the tree in which the ball lies (H13)."""
     grip = GRIP.get(scene.land.marks[shot.start], 0) if scene.rules.hills else 0
     return max(0, shot.card.distances[blue - 1] - grip)
 
 
 class _Ball:
-    """A ball in play: where it is, the last dry cell it touched, the gates it has passed, and what has happened."""
+    """A ball in play: where it is, the last dry cell it touched, the gates it has passed, and the events so far."""
 
     def __init__(self, scene: ShotSetting, shot: PlannedShot) -> None:
         self.scene, self.shot = scene, shot
@@ -362,7 +361,7 @@ class _Ball:
         return self.cell == self.scene.target and self.scene.open(self.passed)
 
     def play(self) -> Generator[Due, DiceRoll, ShotResult]:
-        """The shot in the order of the rulings; yields each die that is due and is sent its number."""
+        """The shot in the order of the rulings; yields each die that is due and receives its number."""
         if (yield from self._fly()):
             self.events.append(HoledOut(self.shot.seat, self.cell))
             return ShotResult(self.cell, self.passed, 0, holed=True, tap_in=False, lost=False)
@@ -399,13 +398,13 @@ class _Ball:
         return self.on_target and self.green
 
     def _travel(self, kind: LegKind, flown: Leg, hook: bool, wind: bool) -> Generator[Due, DiceRoll, bool]:
-        """One leg; `hook` and `wind` say whether counts of them are to come. Returns whether a hit or the board's edge ends the shot."""
+        """One leg; `hook` and `wind` say whether counts of them follow. Returns whether a hit or the board's edge ends the shot."""
         begun, start = 0, flown.start
         for number, hop in enumerate(flown.hops, start=1):
             self._come_to(hop.cell)
             last = number == len(flown.hops)
             if not (hop.at_dot or last):
-                continue        # it passes along a covering cell, which is no touch (H8)
+                continue        # it passes over a covering cell, which is not a touch (H8)
             if self.scene.land.dry(hop.cell):
                 self.dry = hop.cell
             goes_on = not last or hook or (wind and not (self.on_target and self.green))
@@ -423,7 +422,7 @@ class _Ball:
         self.passed |= self.scene.passed_at(cell)
 
     def _hit_from(self, goes_on: bool) -> int:
-        """The white number from which the ball hits what it touches: 1 without a roll, 0 never (H9, H16)."""
+        """The white number from which the ball hits what it touches: 1 for always (no roll), 0 for never (H9, H16)."""
         terrain = self.scene.land.marks.get(self.cell)
         if not self.scene.rules.hit_or_miss:
             return int(terrain in STOPPING)
@@ -433,9 +432,9 @@ class _Ball:
         return TARGET_HIT_FROM if target else HIT_FROM.get(terrain, 0)
 
     def _lost_from(self, lie: Cell) -> int:
-        """The white number from which the card is lost with that final lie, 0 never (H17).
+        """The white number from which the card is lost with that final lie, 0 for never (H17).
 
-        The tree in which the shot began counts once the ball has come to any other cell. One that only rolled never comes back to it.
+        The tree in which the shot began counts once the ball has been in any other cell. A ball that only rolled never returns to it.
         """
         terrain, still = self.scene.land.marks.get(lie), not self.moved and lie == self.shot.start
         if not self.scene.rules.lost_cards or (terrain is not None and terrain.tree and still):
@@ -450,7 +449,7 @@ class _Ball:
         return {CellKind.WATER: Trouble.WATER, CellKind.WATERFALL: Trouble.WATERFALL}.get(terrain)
 
     def _drop(self, cell: Cell, drop: Cell) -> bool:
-        """The ball goes from where it can't lie to where it is dropped (H8). Returns True."""
+        """Drops the ball that can't lie where it is (H8). Returns True."""
         trouble = self._trouble(cell)
         assert trouble is not None
         self.events.append(BallDropped(self.shot.seat, trouble, cell, drop, self.sight))
@@ -458,7 +457,7 @@ class _Ball:
         return True
 
     def _roll_away(self) -> Generator[Due, DiceRoll, Cell | None]:
-        """The ball rolls down cliffs while the black die says so (H15). Returns the water that it has rolled into, if any."""
+        """The ball rolls down cliffs as the black die decides (H15). Returns the water that it has rolled into, if any."""
         while any(lower := self.scene.lower(self.cell)):
             number = yield Due(ThrownDie.BLACK, Why.ROLL_AWAY, self.cell)
             assert isinstance(number, int)
@@ -470,7 +469,7 @@ class _Ball:
         return None
 
     def _white(self, why: Why, cell: Cell, at_least: int) -> Generator[Due, DiceRoll, bool]:
-        """A roll of the white die: whether it comes true."""
+        """A roll of the white die: whether it succeeds."""
         number = yield Due(ThrownDie.WHITE, why, cell, at_least)
         assert isinstance(number, int)
         self.events.append(WhiteRolled(self.shot.seat, why, cell, number, at_least, number >= at_least))

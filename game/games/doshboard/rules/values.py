@@ -1,4 +1,4 @@
-"""Values of Doshboard: options, actions, states and views, and every plan for a shot by its place."""
+"""Values of Doshboard: options, actions, states and views, and the ordered sequence of all plans for a shot."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ SEATS: Final = range(1, 5)
 NINE: Final = 9
 TOURNAMENT_HOLES: Final = 36
 CHOSEN: Final = 3
-"""Cards that each player keeps where only some may be chosen (H24)."""
+"""Number of cards that each player keeps if only some may be chosen (H24)."""
 
 BEGINNER, ADVANCED, PROFESSIONAL = "beginner", "advanced", "professional"
 DOUBLES: Final = "doubles"
@@ -56,7 +56,7 @@ _STRENGTHS: Final = {"low": 1, "medium": 2, "high": 3, "storm": 4}
 
 @dataclass(frozen=True, slots=True)
 class Options:
-    """Options of Doshboard: the level, each professional rule by itself, and how it is played (H11-H24)."""
+    """Options of Doshboard: the level, each professional rule separately, and the form of play (H11-H24)."""
 
     level: str = option(
         BEGINNER,
@@ -185,18 +185,18 @@ class Options:
         line=N_("Seconds to plan a shot; whoever needs more gets a stroke, once a turn."),
     )
     lost_by: str = reading(FINAL_LIE, before=FLIGHT)
-    """What a lost card goes by: where the ball lies in the end, in older saves where its flight ended, before the roll-away (H17)."""
+    """Which lie decides about a lost card: the final lie, or in older saves the end of the flight, before the roll-away (H17)."""
     rounds: str = reading(NINES, before=TOURNAMENTS, draws=lambda o, _seats: o.wind_rolled == ROUND and o.holes not in ("9", TOURNAMENT))
-    """For what the wind of each round is rolled: every nine holes, in older saves only those of a tournament (H20)."""
+    """When the wind of a nine is rolled: every nine holes, in older saves only in a tournament (H20)."""
 
     @property
     def form(self) -> str:
-        """The format in force: a tournament is stroke play (H24)."""
+        """The form of play in force: a tournament is stroke play (H24)."""
         return STROKE if self.holes == TOURNAMENT else self.format
 
     @property
     def professional(self) -> bool:
-        """Whether the professional rules are played that are on."""
+        """Whether the professional rules that are switched on apply."""
         return self.level == PROFESSIONAL
 
     def chosen_colour(self, seat: int) -> int:
@@ -213,7 +213,7 @@ class Options:
 
     @property
     def shot_rules(self) -> ShotRules:
-        """Those options that decide how a shot is resolved."""
+        """The options that decide how a shot is resolved."""
         losing = self.professional and self.lost_cards
         return ShotRules(self.level != BEGINNER, self.professional and self.hit_or_miss, losing, losing and self.lost_by == FLIGHT)
 
@@ -232,14 +232,14 @@ class Options:
 
 @dataclass(frozen=True, slots=True)
 class ChooseCards:
-    """The cards with which the seat will play, by number in its set from 0, ascending (H24)."""
+    """The cards that the seat will play with, by number in its set from 0, ascending (H24)."""
 
     cards: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class PlanShot:
-    """The shot that the seat plans (H6): a path, a card by its number in the set from 0, card-up or card-down, the called red number."""
+    """The seat's planned shot (H6): a path, a card by its number in the set from 0, card-up or card-down, the called red number."""
 
     path: Path
     card: int
@@ -249,7 +249,7 @@ class PlanShot:
 
 @dataclass(frozen=True, slots=True)
 class OutOfTime:
-    """The shot clock has run down (H21)."""
+    """The shot clock has run out (H21)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,7 +291,7 @@ class Phase(enum.IntEnum):
 
 
 class ShotInPlay(NamedTuple):
-    """A shot as it is played: the plan with its card, where it began with the gates passed until then, and the dice rolled so far."""
+    """A shot being played: the plan with its card, where it began with the gates passed by then, and the dice rolled so far."""
 
     plan: PlanShot
     card: Card
@@ -312,7 +312,8 @@ class ShotInPlay(NamedTuple):
 class Player(NamedTuple):
     """One seat: where its ball lies, strokes and passed gates (a mask) at this hole, whether it has finished it.
 
-    `hand` are the cards that it may play, by number in its set; `card` the strokes of the finished holes; `last` its last shot here.
+    `hand` are the cards that it may play, by number in its set; `card` the strokes of the finished holes; `last` its last shot on this
+    hole.
     """
 
     lie: Cell
@@ -325,7 +326,7 @@ class Player(NamedTuple):
 
 
 class Game(NamedTuple):
-    """What does not change: options, board and cards, the board for playing on, and how many holes are played."""
+    """The unchanging part: options, board and cards, the board prepared for play, and how many holes are played."""
 
     options: Options
     content: Content
@@ -340,9 +341,9 @@ class Game(NamedTuple):
 class State(NamedTuple):
     """Everything; nothing of it is hidden.
 
-    `number` is the hole from 0, `drawn` the board's hole for each begun so far, and `turn` the seat that chooses, plans or has the ball
-    in the air (`stroke`). `honour` is the order at equal distances (H5); `late` says that the shot clock has run down in this turn;
-    `results` are the holes won in match play and skins, by side.
+    `number` is the hole from 0, `drawn` the board's hole for each begun so far, and `turn` the seat that chooses, plans or has the ball in
+    the air (`stroke`). `honour` is the order at equal distances (H5); `late`: the shot clock has run out in this turn; `results` are the
+    holes won in match play and skins, by side.
     """
 
     game: Game
@@ -374,7 +375,7 @@ class State(NamedTuple):
 
     @property
     def sight(self) -> FlagSight:
-        """The look of the seat whose turn it is from its ball to the flag."""
+        """The line of sight from the ball to the flag, for the seat whose turn it is."""
         return FlagSight(self.player.lie, self.pair.target.cell)
 
     @property
@@ -385,12 +386,12 @@ class State(NamedTuple):
         return ShotSetting(game.land, pair.target.cell, gates, game.options.shot_rules, self.wind)
 
     def token(self, seat: int) -> int:
-        """The number of the colour of a seat's token: as it was chosen (H12); in a tournament it goes round with the sets (H24)."""
+        """The number of the colour of a seat's token: the chosen one (H12); in a tournament it rotates with the sets (H24)."""
         chosen = self.game.options.chosen_colour(seat)
         return chosen if self.game.options.level == BEGINNER else (chosen + self.nine) % len(COLOURS)
 
     def colour(self, seat: int) -> int:
-        """The number of the colour whose set a seat plays with: shared, or that of its token (H12)."""
+        """The number of the colour whose set a seat plays with: the shared one, or that of its token (H12)."""
         options = self.game.options
         return COLOURS.index(options.shared_set) if options.level == BEGINNER else self.token(seat)
 
@@ -399,7 +400,7 @@ class State(NamedTuple):
         return self.game.content.sets[self.colour(seat)]
 
     def with_player(self, seat: int, player: Player) -> State:
-        """The state with another value of a player."""
+        """The state with one player replaced."""
         return self._replace(players=(*self.players[:seat], player, *self.players[seat + 1 :]))
 
 
@@ -407,11 +408,11 @@ View: TypeAlias = OpenView[State]
 
 
 def fixed_wind(options: Options, content: Content) -> Wind:
-    """The wind that is fixed: as the board suggests, or as chosen (H20)."""
+    """The fixed wind: the board's suggestion, or the chosen one (H20)."""
     return Wind(options.wind_to, _STRENGTHS[options.wind_strength]) if options.wind_to else content.board.wind
 
 
-# ---- every plan for a shot, in order and by its place: there may be hundreds of thousands, so none is made before it is asked for
+# ---- every plan for a shot, in order and by place: there may be hundreds of thousands, so none is created before it is needed
 Way: TypeAlias = tuple[int, int, int]
 """Card, shift and call."""
 

@@ -1,1 +1,1 @@
-"""Doshboard by numbers: where legs end, least strokes, the odds of a plan."""
+"""Doshboard by numbers: where legs end, the fewest strokes, the odds of a plan."""

@@ -1,4 +1,4 @@
-"""Bags of cards that get smaller (H17), the limit of strokes (H11), and the chance to win a hole: what a solved hole is made of further."""
+"""Bags of cards that get smaller (H17), the stroke limit (H11), and the chance to win a hole: everything built on a solved hole."""
 
 from __future__ import annotations
 
@@ -39,32 +39,32 @@ from game.games.doshboard.solver.sweep import ShotArrays, Sweep, SweepResult
 from game.games.doshboard.solver.tables import HoleTables, ends_by_penalty
 from game.games.golf.rules import BY_HOLE, MATCH
 
-# ---- the shots that smaller bags of cards can need, of a larger one that is solved: all others are proven worse and not tried again
-# A smaller bag, and one that loses cards, needs no fewer strokes from any lie than the larger one that loses none (H17). So none of its
-# shots needs less than that shot does with the strokes of the larger bag after it; and a shot that needs more even so than the smaller
-# bag needs in all is not the best one. What is left are some thousand shots of ten million. Their outcomes are kept, and policy iteration
-# over them takes a moment.
+# ---- the shots of a solved larger bag that smaller bags of cards can need: all others are proven worse and not tried again
+# A smaller bag, and one that loses cards, needs no fewer strokes from any lie than the larger one that loses none (H17). So each of its
+# shots needs at least as many strokes as that shot followed by the larger bag's strokes; and if even that is more than the smaller bag
+# needs in total, the shot is not the best one. What remains are a few thousand shots of ten million. Their outcomes are stored, and policy
+# iteration over them takes a moment.
 MOST: Final = 40_000
-"""The shots that are worth keeping: a bag that needs more of them is as soon solved by itself."""
+"""Number of shots that are worth keeping: a bag that needs more of them is solved just as fast by itself."""
 
 _NEAR: Final = 0.15
-"""Strokes on average that a bag may need beyond the larger one."""
+"""Strokes on average that a bag may need more than the larger one."""
 
 _MARGIN: Final = 0.01
-"""Strokes above what bags were found to need up to which shots are kept."""
+"""Margin above the strokes found for bags within which shots are kept."""
 
 
 
 class Shortlist:
     """The shots of a bag that smaller ones can need.
 
-    `guesses` are strokes of bags one card smaller that are too far from this one, by plans that need not be the best.
+    `guesses` are the strokes of bags one card smaller that are too far from this one, with plans that need not be the best.
     """
 
     def __init__(self, tables: HoleTables, clubs: Mapping[int, Sequence[PlayedCard]], solution: Solution, *, calls: bool) -> None:
-        """`clubs` are the cards of the bag as they may be played, and `solution` is the bag solved for them where no card is lost.
+        """`clubs` are the cards of the bag as they may be played, and `solution` is the bag solved for them without losing cards.
 
-        Raises ValueError for a bag that does not finish from every lie.
+        Raises ValueError for a bag that cannot finish from every lie.
         """
         if solution.strokes.max() >= GIVEN_UP:
             raise ValueError("a bag that does not finish from every lie")
@@ -73,15 +73,15 @@ class Shortlist:
         self._club = np.array([club for club, cards in clubs.items() for _played in cards])
         self._sweep = Sweep(tables, self._cards, calls=calls)
         self._ends = self._sweep.ends(self._strokes)
-        self._most = self._strokes - 1          # up to this every shot is kept
+        self._most = self._strokes - 1          # every shot up to this is kept
         self.guesses: dict[tuple[int, ...], Floats] = {}
         self._kept = self._listed(self._best_of_clubs())
         self._think_of_smaller()
 
     def solve(self, bag: Sequence[int], without: Mapping[int, Floats]) -> Solution | None:
-        """A smaller bag, or this one; `without` are by card the strokes once it is lost, or nothing where none is.
+        """A smaller bag, or this one; `without` has, by card, the strokes once it is lost; empty if none is.
 
-        None where too many shots would have to be kept, or there is a lie from which the bag never finishes.
+        None if too many shots would have to be kept, or there is a lie from which the bag never finishes.
         """
         while True:
             found = self._solved(bag, without)
@@ -91,7 +91,7 @@ class Shortlist:
                 return None
 
     def _best_of_clubs(self) -> ShotArrays:
-        """The best shots of each club: enough for strokes to begin with."""
+        """The best shots of each club: enough for strokes to start from."""
         found = []
         for club in self._clubs:
             mine = np.flatnonzero(self._club == club)
@@ -101,7 +101,7 @@ class Shortlist:
         return ShotArrays(*(np.concatenate(each) for each in zip(*found, strict=True)))
 
     def _think_of_smaller(self) -> None:
-        """Keep all that bags one card smaller can need, where they are not far from this one."""
+        """Keeps all shots that bags one card smaller can need, if these are not far from this one."""
         most = self._strokes.copy()
         for club in self._clubs:
             bag = tuple(each for each in self._clubs if each != club)
@@ -113,11 +113,11 @@ class Shortlist:
         self._keep(most + _MARGIN)
 
     def _near(self, smaller: Solution) -> bool:
-        """Whether a bag needs little more than the larger one; if it does not, too many shots would have to be kept."""
+        """Whether a bag needs little more than the larger one; otherwise too many shots would have to be kept."""
         return float((smaller.strokes - self._strokes).mean()) <= _NEAR
 
     def _keep(self, most: Floats) -> bool:
-        """Keep all shots that need no more strokes than that by lie; False where they are too many."""
+        """Keeps all shots that need at most that many strokes, by lie; False if they are too many."""
         most = np.maximum(most, self._most)
         shots = self._sweep.within(self._ends, most - 1, at_most=MOST)
         if shots is None:
@@ -130,12 +130,12 @@ class Shortlist:
         return ListedShots(HoleEquations(self.tables, self._cards, None), shots, losing=True)
 
     def _solved(self, bag: Sequence[int], without: Mapping[int, Floats]) -> Solution | None:
-        """The bag by the shots that are kept; None where they do not bring it to an end from every lie."""
+        """The bag solved with the kept shots; None if they cannot finish from every lie."""
         found = self._kept.best(*self._problem_of(bag, without), self._strokes)
         return None if found is None else self._told(bag, found)
 
     def _problem_of(self, bag: Sequence[int], without: Mapping[int, Floats]) -> tuple[Floats, LieChances]:
-        """By shot the strokes until after it and what a lost card costs then (H17), infinite for other cards; and where it is played on."""
+        """By shot the strokes including it and the price of a lost card (H17), infinite for other cards; and where play continues."""
         kept, club = self._kept, self._club[self._kept.shots.card]
         constant = np.where(np.isin(club, list(bag)), kept.constant, np.inf)
         if not without:
@@ -156,24 +156,24 @@ class Shortlist:
         return solution_of(self.tables, tuple(self._cards[card] for card in cards), play.strokes, found, play.residual, play.steps)
 
 
-# ---- bags of cards that get smaller: a hole solved for a bag and for those that it may become (H17), and what it comes to in play
+# ---- bags of cards that get smaller: a hole solved for a bag and for those that it may become (H17), and the result in play
 WHOLE: Final = 3
-"""Bags with that many cards are solved whole: with every loss to the last card, which stays."""
+"""Bags with that many cards are solved completely: with every loss down to the last card, which is kept."""
 
 AHEAD: Final = 2
-"""The losses that are followed from a larger bag; after them no card is lost, so its strokes are a bound from below."""
+"""The losses that are followed from a larger bag; after them no card is lost, so its strokes are a lower bound."""
 
 PLAYS: Final = 5000
-"""The plays of `mean_of_plays`."""
+"""The number of plays in `mean_of_plays`."""
 
 KEPT: Final = 2
-"""Shortlists that are kept; they are large."""
+"""Shortlists that are cached; they are large."""
 
 CardBag: TypeAlias = tuple[int, ...]
 
 
 class Clubs:
-    """The bags of one hole: each is solved once for each number of losses ahead."""
+    """The bags of one hole: each is solved once for each number of further losses."""
 
     def __init__(
         self,
@@ -184,9 +184,9 @@ class Clubs:
         threads: int = 1,
         begin: Floats | None = None,
     ) -> None:
-        """`clubs` are the cards as they may be played, by number in the set: as printed, and shifted. `threads` are those of the solver.
+        """`clubs` are the cards as they may be played, by number in the set: as printed, and shifted. `threads` are for the solver.
 
-        `begin` are strokes by lie of the same hole by other rules, to begin from where nothing nearer is known.
+        `begin` are strokes by lie of the same hole under other rules, to start from if nothing closer is known.
         """
         self._tables, self._clubs, self._calls, self._threads, self._first = tables, clubs, calls, threads, begin
         self._solved: dict[tuple[CardBag, int], Solution] = {}
@@ -194,27 +194,27 @@ class Clubs:
         self._shortlists: dict[CardBag, Shortlist] = {}
 
     def losses_to_come(self, bag: CardBag) -> int:
-        """How many losses the best solution of a bag follows: `WHOLE` bags all of them, and then one counts that takes no card."""
+        """How many losses the best solution of a bag follows: for `WHOLE` bags all, counting the last one, which takes no card."""
         return len(bag) if len(bag) <= WHOLE else AHEAD
 
     def known(self, bag: CardBag, losses: int) -> bool:
-        """Whether the bag has been solved with that number of losses ahead."""
+        """Whether the bag has been solved with that number of losses."""
         return (bag, losses) in self._solved
 
     @property
     def drafts_at_once(self) -> bool:
-        """Whether a draft begins from strokes that are there, and needs nothing solved."""
+        """Whether a draft starts from existing strokes, so that nothing needs to be solved first."""
         return self._first is not None
 
     def begins_well(self, bag: CardBag) -> bool:
-        """Whether a bag with all its cards has been solved: solving this one begins there, and needs no draft."""
+        """Whether a bag with all its cards has been solved: solving this one starts there, and needs no draft."""
         return bool(self._larger(bag))
 
     def _larger(self, bag: CardBag) -> list[tuple[CardBag, int]]:
         return [each for each in self._solved if set(each[0]) >= set(bag)]
 
     def solved(self, bag: CardBag, losses: int) -> Solution:
-        """A bag with that many losses ahead, for which smaller bags are solved too; with 0 no card is lost."""
+        """A bag with that many losses, for which smaller bags are solved too; with 0 no card is lost."""
         return self._known_or_solved(bag, losses, alone=not losses)
 
     def _known_or_solved(self, bag: CardBag, losses: int, *, alone: bool) -> Solution:
@@ -224,7 +224,7 @@ class Clubs:
         return self._solved[key]
 
     def step(self, bag: CardBag, losses: int) -> None:
-        """Solve one bag more of those that this one needs with that many losses ahead; the last of them is the bag itself."""
+        """Solves one more bag of those that this one needs for that many losses; the last of them is the bag itself."""
         if losses and len(bag) > 1:
             for card in bag:
                 if not self.known(_less(bag, card), losses - 1):
@@ -233,7 +233,7 @@ class Clubs:
         self._known_or_solved(bag, losses, alone=False)
 
     def printed(self, bag: CardBag) -> Solution:
-        """A bag whose cards are played as they are printed, nothing is called and no card is lost: a fifth of the work that `solved` is."""
+        """A bag whose cards are played as printed, nothing is called and no card is lost: a fifth of the work of `solved`."""
         key = bag, False
         if key not in self._rough:
             cards = [self._clubs[card][len(self._clubs[card]) // 2] for card in bag]
@@ -241,9 +241,9 @@ class Clubs:
         return self._rough[key]
 
     def draft(self, bag: CardBag) -> Solution:
-        """A bag with all that its cards allow, one step on from `printed` or from what there is to begin from.
+        """A bag with everything that its cards allow, one step on from `printed` or from the starting strokes.
 
-        Its plans are good ones, its strokes what they need if no card is lost.
+        Its plans are good, its strokes are those of the plans if no card is lost.
         """
         key = bag, True
         if key not in self._rough:
@@ -253,7 +253,7 @@ class Clubs:
         return self._rough[key]
 
     def without(self, bag: CardBag, losses: int) -> Mapping[int, Floats]:
-        """By card the strokes by lie once it is lost; the last one stays, for a stroke."""
+        """By card the strokes by lie once it is lost; the last one is kept, for a stroke."""
         if not losses:
             return {}
         if len(bag) == 1:
@@ -261,7 +261,7 @@ class Clubs:
         return {card: self.solved(_less(bag, card), losses - 1).strokes for card in bag}
 
     def _solve(self, bag: CardBag, losses: int, alone: bool) -> Solution:
-        """`alone`: no other bag of the hole is wanted now, and a shortlist takes longer to make than one bag to solve."""
+        """`alone`: no other bag of the hole is wanted now, and making a shortlist takes longer than solving one bag."""
         found = self._by_shortlist(bag, losses, make=not alone)
         if found is not None:
             return found
@@ -274,9 +274,9 @@ class Clubs:
         return solve(self._tables, cards, begin, calls=self._calls, losses=Losses(numbers, strokes), threads=self._threads)
 
     def _by_shortlist(self, bag: CardBag, losses: int, *, make: bool) -> Solution | None:
-        """The bag by the shortlist of one that loses no card: itself, or with a card more; None where that does not do.
+        """The bag solved with the shortlist of one that loses no card: itself, or with one more card; None if that does not work.
 
-        `make`: a list that is not there yet is made.
+        `make`: a list that does not exist yet is made.
         """
         for larger in sorted((each for each, none in self._solved if not none and set(each) >= set(bag)), key=len):
             if len(larger) <= WHOLE or len(larger) > len(bag) + 1:
@@ -294,9 +294,9 @@ class Clubs:
         return None
 
     def _begin(self, bag: CardBag, losses: int) -> tuple[Floats | None, bool]:
-        """Strokes to begin from, and whether they are those of good plans with all that these cards allow.
+        """Strokes to start from, and whether they are those of good plans with everything that these cards allow.
 
-        They are what a shortlist came to, or those of a bag with fewer losses or a card more, or of a draft.
+        They are from a shortlist, from a bag with fewer losses or one more card, or from a draft.
         """
         for each in self._shortlists.values():
             if bag in each.guesses and not losses:
@@ -315,11 +315,11 @@ class Mean(NamedTuple):
 
 
 BagPosition: TypeAlias = tuple[Cell, int, CardBag]
-"""Where a ball lies, the gates it has passed, and the cards that are left."""
+"""Where a ball lies, the gates it has passed, and the remaining cards."""
 
 
 def mean_of_plays(begin: BagPosition, shot: Callable[[BagPosition], tuple[int, PlanOdds]], rng: Random, plays: int = PLAYS) -> Mean:
-    """The mean strokes of playing a hole to its end; `shot` tells the card that is played somewhere, and the odds of that plan."""
+    """The mean strokes to finish a hole; `shot` gives the card that is played from somewhere, and the odds of that plan."""
     known: dict[BagPosition, tuple[int, list[ShotEnding], list[float]]] = {}
 
     def play() -> int:
@@ -346,7 +346,7 @@ def _less(bag: CardBag, card: int) -> CardBag:
     return tuple(other for other in bag if other != card)
 
 
-# ---- the least expected strokes of a hole that ends at a limit (H11), by the strokes that are left until then
+# ---- the fewest expected strokes of a hole that ends at a limit (H11), by the strokes left until then
 class LimitedHole:
     """A hole for some cards, solved stroke by stroke back from the limit, as if no card were lost."""
 
@@ -356,9 +356,9 @@ class LimitedHole:
         self._solved: list[Solution] = []
 
     def solution(self, left: int) -> Solution:
-        """The strokes to come by lie, `left` at most, and the plans that need the fewest. Raises ValueError for less than one left.
+        """The remaining strokes by lie, `left` at most, and the plans with the fewest. Raises ValueError for less than one left.
 
-        Where plans of the unlimited hole do as well, it is they: near the limit many plans are alike.
+        If plans of the unlimited hole do as well, these are used: near the limit many plans are equal.
         """
         if left < 1:
             raise ValueError("no stroke is left")
@@ -367,7 +367,7 @@ class LimitedHole:
         return self._solved[left - 1]
 
     def after(self, left: int, penalties: int) -> Floats:
-        """The strokes by lie after a shot that had as many left, those of the penalties among them."""
+        """The strokes by lie after a shot that had as many left, including those of the penalties."""
         counted = min(penalties, left - 1)
         still = left - 1 - counted
         return counted + (self.solution(still).strokes if still else np.zeros(self._tables.lies))
@@ -385,7 +385,7 @@ class LimitedHole:
         return Solution(tables.scene, self._cards, strokes, plans, 0.0, 1, lambda: tables)
 
     def _as_ever(self, ends: Floats) -> Floats:
-        """By lie from which one is played the mean of what follows the unlimited hole's plan."""
+        """By lie that is played from, the mean of what follows the unlimited hole's plan."""
         shots = self._shots
         return np.bincount(shots.plan, shots.chance * ends[shots.final], len(self._lies)).astype(np.float64, copy=False)
 
@@ -395,7 +395,7 @@ class LimitedHole:
 
     @cached_property
     def _lies(self) -> Ints:
-        """Those from which the unlimited hole has a plan."""
+        """The lies for which the unlimited hole has a plan."""
         return np.flatnonzero(self._unlimited.plans.direction)
 
     @cached_property
@@ -404,20 +404,20 @@ class LimitedHole:
         return ends_of(self._tables, self._unlimited.numbers(lies), played_by(self._cards, plans.card[lies], plans.call[lies]))
 
 
-# ---- the best chance to win a hole once the others have finished it: in match play and skins strokes beyond theirs cost nothing (H24)
+# ---- the best chance to win a hole once the others have finished it: in match play and skins, strokes beyond theirs cost nothing (H24)
 HALVED = 0.5
-"""What a halved hole is worth in match play, beside 1 for a hole won."""
+"""The value of a halved hole in match play, where a hole won is 1."""
 
 
 class Stakes(NamedTuple):
-    """What a score at the hole is worth: 1 if it is lower than `score`, the others' best, `equal` if it equals that, else `worse`."""
+    """The value of a score at the hole: 1 if it is lower than `score`, the others' best, `equal` if it equals that, else `worse`."""
 
     score: int
     equal: float
     worse: float
 
     def worth(self, strokes: int) -> float:
-        """What a score is worth.
+        """The value of a score.
 
         >>> [Stakes(4, 0.5, 0.0).worth(strokes) for strokes in (3, 4, 5)]
         [1.0, 0.5, 0.0]
@@ -426,7 +426,7 @@ class Stakes(NamedTuple):
 
 
 def stakes_of(s: State) -> Stakes | None:
-    """What the hole is worth to whom the turn is; None where holes are not won, others are still playing, or it is won already."""
+    """The stakes of the hole for the seat to act; None if holes are not won, others are still playing, or it is won already."""
     if s.game.options.form not in BY_HOLE:
         return None
     mine = next(seats for seats in sides(s) if s.turn in seats)
@@ -444,13 +444,14 @@ def stakes_of(s: State) -> Stakes | None:
 
 
 def winning(tables: HoleTables, cards: Sequence[PlayedCard], stakes: Stakes, *, calls: bool = False) -> tuple[Solution, ...]:
-    """By the strokes that a player has had, 0 to `stakes.score - 1`: the plans with which the hole is worth most, as if no card were lost.
+    """By the strokes that a player has taken, 0 to `stakes.score - 1`: the plans with the highest value of the hole, as if no card were
+    lost.
 
-    The `strokes` of these solutions are what it is worth, by lie, and not strokes. With `calls` a hole-out may be called. Raises ValueError
-    for a card beyond the tables.
+    The `strokes` of these solutions are that value, by lie, and not strokes. With `calls` a hole-out may be called. Raises ValueError for a
+    card beyond the tables.
     """
     sweep = Sweep(tables, cards, calls=calls)
-    chances = [np.full(tables.lies, stakes.worse) for _beyond in range(2)]      # with as many strokes as they had, and one more
+    chances = [np.full(tables.lies, stakes.worse) for _beyond in range(2)]      # with as many strokes as they took, and one more
     found: list[Solution] = []
     for strokes in range(stakes.score - 1, -1, -1):
         after, penalized = (_with_tap_in(tables, stakes, chances[-n], strokes + n) for n in (1, 2))
@@ -461,7 +462,7 @@ def winning(tables: HoleTables, cards: Sequence[PlayedCard], stakes: Stakes, *, 
 
 
 def _with_tap_in(tables: HoleTables, stakes: Stakes, chances: Floats, strokes: int) -> Floats:
-    """What lies are worth after a number of strokes: on the target a tap-in follows."""
+    """The values of lies after a number of strokes: on the target a tap-in follows."""
     found = chances.copy()
     found[tables.target] = stakes.worth(strokes + 1)
     return found

@@ -1,4 +1,4 @@
-"""The solved holes that bots, hints, heat maps and odds look things up in, and what it takes to solve one."""
+"""The solved holes that bots, hints, heat maps and odds use, and the cost of solving one."""
 
 from __future__ import annotations
 
@@ -24,33 +24,34 @@ from game.games.doshboard.solver.tables import HoleTables, tables_of
 from game.rules.contract import Setup
 from game.words import _
 
-# ---- what it takes to solve a hole, told before anything is computed: memory and time, and what is done where that is too much
-# The tables of a hole grow with its legs: those from lies, and from every water cell by every dry cell from which a ball may have come
-# over it. Policies are matrices of lies by lies. Both are estimated by counting a sample of cells on the map; the factors were measured.
+# ---- the cost of solving a hole, estimated before anything is computed: memory and time, and what is done if that is too much
+# The tables of a hole grow with its legs: those from lies, and from every water cell by every dry cell from which a ball may have come over
+# it. Policies are matrices of lies by lies. Both are estimated by counting a sample of cells on the map; the factors were measured.
 MEMORY: Final = 1e9
 """Bytes that the solved holes of one process may take together."""
 
 SECONDS: Final = 15.0
-"""Seconds of a processor of 2024 that one hole may take. With all options a hole of a stock board is put at six of them, one with a dog-leg
-at twice that; they take less than a third of what is estimated."""
+"""Seconds of a processor of 2024 that one hole may take. With all options a hole of a stock board is estimated at six, one with a dog-leg
+at twice that; they take less than a third of the estimate.
+"""
 
 _LOSSES_MEMORY, _LOSSES_SECONDS = 1.6, 8.0
-"""Bags with a card less take this times the memory, and are worked out where the hole itself takes no longer than that (H17)."""
+"""Bags with one card less take this many times the memory, and are computed if the hole itself takes no longer than that (H17)."""
 
 _ALWAYS, _PER_COUNT, _PER_HIT_COUNT, _PER_PLAN, _PER_PAIR = 2e7, 45.0, 115.0, 290.0, 48.0
 """Bytes for any hole; for each count of a leg, with a white die to roll on the way more; for each plan; and for each pair of lies.
 
-With them no hole was found to take more than is told: up to a third less, where there is much water.
+With these no hole was found to take more than the estimate; with much water it takes up to a third less.
 """
 
 _LEG_SECONDS, _PLAN_SECONDS, _TRY_SECONDS, _PAIR_SECONDS = 2.2e-5, 2e-6, 3.6e-7, 5e-10
-"""Seconds for each leg, plan, plan with a way to play it, and for the cube of the lies."""
+"""Seconds for each leg, each plan, each plan with a way to play it, and for the cube of the number of lies."""
 
 _SAMPLE: Final = 16
 
 
 class SolvingCost(NamedTuple):
-    """What solving one hole takes: bytes at the most, and about the seconds on a processor of 2024."""
+    """The cost of solving one hole: bytes at most, and approximate seconds on a processor of 2024."""
 
     memory: float
     seconds: float
@@ -67,12 +68,12 @@ class SolvingCost(NamedTuple):
 
     @property
     def holes(self) -> int:
-        """How many such holes may be kept at once; one where even that is too much."""
+        """How many such holes may be kept at once; one even if that is too much."""
         return max(1, int(MEMORY / (self.memory * _LOSSES_MEMORY)))
 
 
 class _Counts(NamedTuple):
-    """What there is on a board for distances up to some count: lies, places in the air where a leg begins, and plans."""
+    """Counts of a board for distances up to some count: lies, places in the air where a leg begins, and plans."""
 
     lies: int
     starts: int
@@ -80,7 +81,7 @@ class _Counts(NamedTuple):
 
 
 def cost_of(s: State) -> SolvingCost:
-    """About what it takes to solve the hole that is on, for the seat whose turn it is; a part of a second for a board that is new."""
+    """The approximate cost of solving the current hole, for the seat to act; takes a fraction of a second for a new board."""
     options, content = s.game.options, s.game.content
     shifts = SHIFTS if options.professional and options.card_shifts else (0,)
     longest = max(max(card.distances) for cards in content.sets for card in cards.cards) + max(shifts)
@@ -94,7 +95,7 @@ def cost_of(s: State) -> SolvingCost:
 
 
 def beyond_solving(start: State) -> str:
-    """What should be known before a game that begins with this state: whether a hole of its board is too large to be solved; else ""."""
+    """What should be known before a game that begins with this state: that a hole of its board is too large to be solved; else ""."""
     holes = range(len(start.game.content.board.holes))
     if all(cost_of(start._replace(drawn=(hole,))).affordable for hole in holes):
         return ""
@@ -114,7 +115,7 @@ def _counted(board: Board, longest: int) -> _Counts:
 
 
 def _mean_of(cells: list[Cell], rng: Random, count: Callable[[Cell], int]) -> float:
-    """The sum over cells of what is counted from each, by a sample of them."""
+    """The sum over cells of a count from each, estimated from a sample of them."""
     sample = cells if len(cells) <= _SAMPLE else rng.sample(cells, _SAMPLE)
     return len(cells) * sum(map(count, sample)) / len(sample) if sample else 0.0
 
@@ -134,7 +135,7 @@ def _elbows(land: Land, cell: Cell, longest: int) -> Iterator[Cell]:
 
 
 def _flown_over(land: Land, cell: Cell, longest: int) -> set[Cell]:
-    """The water cells over which a ball may be that came from a cell, touched no other dry one since, and has turned once at most."""
+    """The water cells over which a ball may be that came from a cell, has touched no other dry one since, and has turned once at most."""
     first = {each for at, direction in _begins(cell) for each in _over_water(land, at, direction, longest)}
     return first.union(*(_over_water(land, each, direction, longest) for each in first for direction in DIRECTIONS))
 
@@ -149,7 +150,7 @@ def _begins(cell: Cell) -> Iterator[tuple[Cell, int]]:
 
 
 def _over_water(land: Land, at: Cell, direction: int, longest: int) -> Iterator[Cell]:
-    """The water cells on a ray from a cell, that one too where it is one, up to the first dry dot.
+    """The water cells on a ray from a cell, including that cell if it is water, up to the first dry dot.
 
     A dry cell that only covers the middle of a step is not touched by a ball that flies on (H8).
     """
@@ -166,29 +167,30 @@ def _over_water(land: Land, at: Cell, direction: int, longest: int) -> Iterator[
         yield at
 
 
-# ---- the solved holes that bots, hints, heat maps and the odds at a table look things up in: each is solved once, the latest are kept
+# ---- the solved holes that bots, hints, heat maps and the odds at a table use: each is solved once, the latest are cached
 T = TypeVar("T")
 
 KEPT: Final = 24
-"""Solutions on one ground that a book keeps: those of a nine for two seats, with some to spare. How many grounds, their memory decides."""
+"""Solutions on one ground that a book keeps: those of a nine for two seats, with some to spare. The number of grounds is limited by memory.
+"""
 
 _LABEL: Final = "doshboard holes 1"
-"""Goes into the names of shipped solutions: count it up when the numbers or their order change."""
+"""Part of the names of shipped solutions: raise it when the numbers or their order change."""
 
 _SEED: Final = 5000
 
 _FAR: Final = 5.0
-"""Where that many strokes more are left than are expected, the limit takes less than 0.02 off them, on the stock boards."""
+"""If this many more strokes are left than expected, the limit changes them by less than 0.02, on the stock boards."""
 
 
 @dataclass(frozen=True)
 class Book:
-    """A hole as one seat plays it: the solution, and card and shift of each of the solution's cards.
+    """A hole as one seat plays it: the solution, and card and shift for each of the solution's cards.
 
-    `exact` says whether the strokes are the least ones by all rules in force. They are so but where four cards or more may be lost (H17):
-    then they are a bound that nobody can play below, which follows `losses` of them. `without` are the strokes by lie once a card is lost.
-    `left` are the strokes until the limit where the book knows it, and `penalized` those by lie after a shot with a penalty, `after` after
-    one without; else they are None, and the same as those of the solution, from which a hole is played on to the target.
+    `exact` says whether the strokes are the fewest under all rules in force. They are, unless four cards or more may be lost (H17): then
+    they are a lower bound, which follows `losses` of them. `without` are the strokes by lie once a card is lost. If the book includes the
+    stroke limit, `left` are the strokes until then, `penalized` the strokes by lie after a shot with a penalty, and `after` those after one
+    without; otherwise these are None, and the strokes of the solution apply.
     """
 
     solution: Solution
@@ -201,17 +203,17 @@ class Book:
     penalized: Floats | None = None
 
     def best(self, s: State) -> PlanShot:
-        """The plan with the least strokes for the seat whose turn it is."""
+        """The plan with the fewest strokes for the seat to act."""
         return self.best_from(s.player.lie, s.player.passed)
 
     def best_from(self, cell: Cell, passed: int = 0) -> PlanShot:
-        """The plan with the least strokes from a cell. Raises KeyError where no ball can lie, ValueError where no plan is."""
+        """The plan with the fewest strokes from a cell. Raises KeyError if no ball can lie there, ValueError if there is no plan."""
         best = self.solution.best(cell, passed)
         card, shift = self.ways[best.card]
         return PlanShot(best.path, card, shift, best.call)
 
     def strokes(self, s: State) -> float:
-        """The least strokes from where the seat's ball lies."""
+        """The fewest strokes from where the seat's ball lies."""
         return self.solution.best(s.player.lie, s.player.passed).strokes
 
     def odds(self, s: State, plan: PlanShot) -> PlanOdds:
@@ -223,13 +225,13 @@ class Book:
         return odds_of(tables, lie, plan.path, card, after, self.without.get(plan.card), self.penalized)
 
     def knows_limit(self, s: State) -> bool:
-        """Whether the limit of strokes makes no difference from where the seat's ball lies, or the book knows it."""
+        """Whether the stroke limit makes no difference from where the seat's ball lies, or the book includes it."""
         most = s.game.options.max_strokes
         return not most or self.left is not None or self.strokes(s) + _FAR <= most - s.player.strokes
 
 
 class Problem(NamedTuple):
-    """All that the strokes of a hole depend on, but for the wind's own tables: plain values, whose `repr` names a shipped solution."""
+    """Everything that the strokes of a hole depend on, except the wind's own tables: plain values; the `repr` names a shipped solution."""
 
     cells: tuple[tuple[int, int, int], ...]
     cliffs: tuple[object, ...]
@@ -243,25 +245,25 @@ class Problem(NamedTuple):
 
 
 class HoleBook:
-    """Books by hole and cards. Nothing in it is ever wrong, only forgotten."""
+    """Books by hole and cards. Its entries never become wrong, they are only forgotten."""
 
     def __init__(self, most: int = KEPT, *, shipped: bool = True, threads: int = 1) -> None:
-        """`most`: how many solutions it keeps on one ground; `shipped`: whether it takes those that come with the game.
+        """`most`: how many solutions it keeps on one ground; `shipped`: whether it uses those that come with the game.
 
-        Solving uses that many `threads`, where somebody waits for it.
+        Solving uses that many `threads` when somebody waits for it.
         """
         self._most, self._takes_shipped, self._threads = most, shipped, threads
-        self._kept: OrderedDict[Hashable, OrderedDict[Hashable, Any]] = OrderedDict()      # by ground: what is of the same tables
+        self._kept: OrderedDict[Hashable, OrderedDict[Hashable, Any]] = OrderedDict()      # by ground: everything that shares tables
 
     def holds(self, board: Board, pair: HolePair, rules: ShotRules, wind: Wind) -> bool:
-        """Whether it still keeps something on the ground of that hole."""
+        """Whether it still has something on the ground of that hole."""
         return _ground(board, pair, rules, wind) in self._kept
 
     def solved(self, s: State, hand: tuple[int, ...] | None = None) -> Book:
-        """The book of the seat whose turn it is, with the cards of its hand or of another one.
+        """The book of the seat to act, with the cards of its hand or of another one.
 
-        A new one takes a part of a second, and some seconds at professional level; none where it was shipped. Where cards may be lost, it
-        is the one that follows the most losses of those worked out (see `deeper`), and a new one follows none.
+        A new one takes a fraction of a second, and some seconds at professional level; a shipped one takes none. If cards may be lost, it
+        is the computed one that follows the most losses (see `deeper`), and a new one follows none.
         """
         hand = hand or s.player.hand
         if s.game.options.shot_rules.lost_cards:
@@ -275,11 +277,12 @@ class HoleBook:
         return self._once(s, ("solved", *self._hole(s), hand), find)
 
     def rough(self, s: State) -> Iterator[Book]:
-        """What solving the hole begins with, as if no card were lost, while it takes seconds: with cards as printed, then one step further.
+        """Intermediate results of solving the hole, as if no card were lost, for a hole that takes seconds: with cards as printed, then one
+        step further.
 
-        A hole that shipped by the rules of advanced level begins with that step.
+        A hole that shipped under the rules of advanced level begins with that step.
 
-        The strokes are those of its plans, and best play needs no more. Nothing where that is no quicker than `solved`.
+        The strokes are those of its plans, and best play needs no more. Yields nothing if that would not be faster than `solved`.
         """
         hand = s.player.hand
         if _ways(s, hand) == _printed(hand) or self._quick(s, hand):
@@ -299,9 +302,9 @@ class HoleBook:
         return shipped or ("solved", *self._hole(s), hand) in self._here(s)
 
     def near_limit(self, s: State) -> Book:
-        """The book of the seat whose turn it is for the strokes that it has left (H11), as if no card were lost.
+        """The book of the seat to act for the strokes that it has left (H11), as if no card were lost.
 
-        A new one takes about a third of the time of a hole for each stroke left. Raises ValueError where no stroke is left.
+        A new one takes about a third of the time of a hole for each stroke left. Raises ValueError if no stroke is left.
         """
         left, losing = s.game.options.max_strokes - s.player.strokes, s.game.options.shot_rules.lost_cards
         hand, ways = s.player.hand, _ways(s, s.player.hand)
@@ -315,14 +318,14 @@ class HoleBook:
         return Book(found, ways, not losing, left=left, after=hole.after(left, 0), penalized=hole.after(left, 1))
 
     def now(self, s: State) -> Book:
-        """The book of the seat whose turn it is: one that knows the limit of strokes where that makes a difference."""
+        """The book of the seat to act: one that includes the stroke limit if it makes a difference."""
         book = self.solved(s)
         return book if book.knows_limit(s) else self.near_limit(s)
 
     def deeper(self, s: State) -> Book | None:
-        """The book of the seat whose turn it is that follows a loss more than the one known, after some seconds.
+        """The book of the seat to act that follows one more loss than the known one; takes some seconds.
 
-        None where the known one follows all that are followed: it is exact with few cards left, and else a bound.
+        None if the known one follows as many as are ever followed: it is exact with few cards left, and else a bound.
         """
         known = self._known(s) if s.game.options.shot_rules.lost_cards else 0
         if not self.step(s):
@@ -332,7 +335,7 @@ class HoleBook:
         return self.solved(s)
 
     def step(self, s: State) -> bool:
-        """Solve one more bag, in some seconds, on the way to the book that `deeper` gives; False where there is nothing left to solve."""
+        """Solves one more bag, in some seconds, towards the book of `deeper`; False if nothing is left to solve."""
         if not s.game.options.shot_rules.lost_cards or not cost_of(s).follows_losses:
             return False
         clubs, hand = self._clubs(s), s.player.hand
@@ -343,12 +346,12 @@ class HoleBook:
         return True
 
     def _known(self, s: State) -> int:
-        """How many losses the book known of the seat's bag follows; -1 where there is none."""
+        """How many losses the known book of the seat's bag follows; -1 if there is none."""
         clubs, hand = self._clubs(s), s.player.hand
         return max((n for n in range(len(hand) + 1) if clubs.known(hand, n)), default=-1)
 
     def in_play(self, s: State) -> Mean:
-        """What the seat's hole comes to in play with the plans of its book, and of those of smaller bags: the mean of many plays."""
+        """The result of the seat's hole in play with the plans of its book, and of those of smaller bags: the mean of many plays."""
 
         def shot(at: BagPosition) -> tuple[int, PlanOdds]:
             cell, passed, bag = at
@@ -360,20 +363,20 @@ class HoleBook:
         return mean_of_plays((s.player.lie, s.player.passed, s.player.hand), shot, Random(_SEED))
 
     def ahead(self, s: State) -> Book:
-        """The plans of who turns by an hour at most, looks one shot ahead, and goes by the distance left after it."""
+        """The plans of a player who turns by at most an hour, looks one shot ahead, and goes by the remaining distance after it."""
         ways = _ways(s, s.player.hand)
         key = "ahead", *self._hole(s), s.player.hand
         return self._once(s, key, lambda: Book(look_ahead(self._tables(s), _cards(s, ways)), ways, False))
 
     def to_win(self, s: State, stakes: Stakes) -> tuple[Book, ...]:
-        """By the strokes that the seat has had: the plans with which the hole is worth most (see `hole_win`)."""
+        """By the strokes that the seat has taken: the plans with the highest value of the hole (see `bags.winning`)."""
         ways = _ways(s, s.player.hand)
         found = self._once(s, ("to win", stakes, *self._hole(s), s.player.hand),
                            lambda: winning(self._tables(s), _cards(s, ways), stakes, calls=_calls(s)))
         return tuple(Book(solution, ways, not s.game.options.shot_rules.lost_cards) for solution in found)
 
     def pack(self, s: State) -> tuple[str, bytes]:
-        """The name of the seat's solved hole among those shipped, and its solution in bytes."""
+        """The name of the seat's solved hole among the shipped ones, and its solution in bytes."""
         return name_of_hole(s), packed(self.solved(s).solution)
 
     def _solve(self, s: State, hand: tuple[int, ...]) -> Solution:
@@ -396,14 +399,14 @@ class HoleBook:
         return self._once(s, ("bags", *self._hole(s)), make)
 
     def _much_like(self, s: State) -> Floats | None:
-        """The strokes by lie of the hole with all cards of the set at advanced level, without wind; None where it has not shipped."""
+        """The strokes by lie of the hole with all cards of the set at advanced level, without wind; None if it has not shipped."""
         options = replace(s.game.options, level=ADVANCED)
         calm = s._replace(game=s.game._replace(options=options), wind=CALM)
         found = self._shipped(calm, tuple(range(len(s.set_of(s.turn).cards))))
         return None if found is None else found.strokes
 
     def _hole(self, s: State) -> tuple[Hashable, ...]:
-        """What tells holes, rules and sets of cards apart."""
+        """The key that identifies hole, rules and set of cards."""
         options = s.game.options
         return s.game.content.board, s.pair, s.wind, options.shot_rules, _calls(s), len(_shifts(s)), s.set_of(s.turn)
 
@@ -417,13 +420,13 @@ class HoleBook:
         return found if found.scene.target == pair.target.cell else found.toward(pair.target.cell)
 
     def _here(self, s: State) -> OrderedDict[Hashable, Any]:
-        """What is kept on the ground of the hole that is on."""
+        """The cache for the ground of the current hole."""
         return self._kept.setdefault(_ground(s.game.content.board, s.pair, s.game.options.shot_rules, s.wind), OrderedDict())
 
     def _once(self, s: State, key: Hashable, make: Callable[[], T]) -> T:
         here = self._here(s)
         self._kept.move_to_end(_ground(s.game.content.board, s.pair, s.game.options.shot_rules, s.wind))
-        while len(self._kept) > cost_of(s).holes:       # their tables are what takes the memory
+        while len(self._kept) > cost_of(s).holes:       # their tables take most of the memory
             self._kept.popitem(last=False)
         found: T = here[key] if key in here else make()
         here[key] = found
@@ -434,7 +437,9 @@ class HoleBook:
 
 
 def best_play(content: Content, options: Options, _folder: Path) -> Iterator[float]:
-    """What best play is expected to need on a board alone, where it shipped solved by these options; else nothing, for it takes long."""
+    """The expected strokes of best play for a single player on a board, if it shipped solved with these options; else nothing, as it takes
+    long.
+    """
     try:
         s = Doshboard().start(Setup(1, options, content))
     except ValueError:      # options that do not suit the board
@@ -446,12 +451,12 @@ def best_play(content: Content, options: Options, _folder: Path) -> Iterator[flo
 
 
 def _ground(board: Board, pair: HolePair, rules: ShotRules, wind: Wind) -> Hashable:
-    """What tables depend on, but for the cards: holes without gates share those of their board."""
+    """What tables depend on, apart from the cards: holes without gates share those of their board."""
     return board, pair.gates, pair.gates and pair.target, rules, wind
 
 
 def name_of_hole(s: State, hand: tuple[int, ...] | None = None) -> str:
-    """The name of the seat's solved hole among those shipped: a hash of the hole, the rules and the cards."""
+    """The name of the seat's solved hole among the shipped ones: a hash of the hole, the rules and the cards."""
     land, pair, options = s.game.land, s.pair, s.game.options
     problem = Problem(
         cells=tuple((cell.q, cell.r, int(mark)) for cell, mark in sorted(land.marks.items())),
@@ -468,9 +473,9 @@ def name_of_hole(s: State, hand: tuple[int, ...] | None = None) -> str:
 
 
 def _bag_book(s: State, clubs: Clubs, hand: tuple[int, ...], losses: int) -> Book:
-    """The book of a bag with that many losses ahead."""
+    """The book of a bag with that many losses."""
     solution = clubs.solved(hand, losses)
-    whole = losses == len(hand)     # down to the last card, which stays
+    whole = losses == len(hand)     # down to the last card, which is kept
     return Book(solution, _ways(s, hand), whole, losses, clubs.without(hand, losses))
 
 
@@ -480,7 +485,7 @@ def _ways(s: State, hand: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
 
 
 def _printed(hand: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
-    """The cards of a hand as they are printed, as `_ways` tells them."""
+    """The cards of a hand as printed, in the form of `_ways`."""
     return tuple((card, 0) for card in hand)
 
 

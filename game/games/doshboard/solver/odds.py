@@ -1,4 +1,4 @@
-"""The exact odds of one plan: all ends of its shots with their chances, by arrays, and through the rules themselves."""
+"""The exact odds of one plan: all ends of its shots with their chances, with arrays, and with the rules themselves."""
 
 from __future__ import annotations
 
@@ -30,14 +30,13 @@ from game.games.doshboard.rules.values import PlanShot, State
 from game.games.doshboard.solver.tables import HoleTables, Settled
 from game.games.doshboard.solver.walk import DROPPED, FALLEN, RESTS, STILL, STRAIGHT, Hits
 
-# ---- all ends of the shots of plans with their chances, by every blue, red and white number (H7-H10, H16, H20): for odds and for
-# policies
+# ---- all ends of the shots of plans with their chances, by every blue, red and white number (H7-H10, H16, H20): for odds and for policies
 FACE: Final = 1 / len(FACES)
 """The chance of each number of a die."""
 
 
 class Flown(NamedTuple):
-    """Distances of plans: past `before` hits of the leg `first`, then `hits` of `leg`, to `node` (or a final after them) and its wind."""
+    """Distances of plans: past `before` hits of the leg `first`, then `hits` of `leg`, to `node` (finals follow the nodes) and its wind."""
 
     first: Ints
     before: Ints
@@ -63,7 +62,7 @@ class ShotEnds(NamedTuple):
 
 
 def flown_of(tables: HoleTables, plan: Ints, distances: Ints) -> Flown:
-    """Where plans lead with distances, `distances[plan, number]`."""
+    """Where plans lead for each distance, `distances[plan, number]`."""
     plans = tables.plans
     grip = tables.field.grip[tables.spot_cell[plans.lie[plan]]]
     count = np.maximum(0, distances - grip[:, None])
@@ -93,7 +92,7 @@ def ends_of(tables: HoleTables, plan: Ints, cards: Sequence[PlayedCard]) -> Shot
 
 
 class _Balls(NamedTuple):
-    """Balls in the air, one an entry: of which plan, the spot, the wind, whether the red number is green, and the chance."""
+    """Balls in the air, one per entry: of which plan, the spot, the wind, whether the red number is green, and the chance."""
 
     plan: Ints
     spot: Ints
@@ -102,16 +101,16 @@ class _Balls(NamedTuple):
     chance: Floats
 
     def at(self, which: Ints | Bools) -> _Balls:
-        """Those of them."""
+        """The balls with these indices."""
         return _Balls(self.plan[which], self.spot[which], self.gust[which], self.green[which], self.chance[which])
 
     def parted(self, share: Floats) -> _Balls:
-        """With that part of their chances."""
+        """The balls with that share of their chances."""
         return self._replace(chance=self.chance * share)
 
 
 class _Found:
-    """Ends as they are found."""
+    """Collects ends as they are found."""
 
     def __init__(self, tables: HoleTables, plans: int) -> None:
         self._target = tables.target
@@ -119,7 +118,7 @@ class _Found:
         self._holed = np.zeros(plans)
 
     def put(self, balls: _Balls, final: Ints) -> None:
-        """These shots end like that; on the target with a green number they are holed out (H10)."""
+        """These shots end this way; on the target with a green number they are holed out (H10)."""
         holed = balls.green & (final == self._target)
         self.hole(balls.at(holed))
         rest = ~holed & (balls.chance > 0)
@@ -130,13 +129,13 @@ class _Found:
         np.add.at(self._holed, balls.plan, balls.chance)
 
     def ends(self) -> ShotEnds:
-        """What has been gathered: ends by plan with their chances, and for each plan the chance to hole out."""
+        """What has been collected: ends by plan with their chances, and for each plan the chance of a hole-out."""
         plan, final, chance = (np.concatenate(each) for each in zip(*self._parts, strict=True))
         return ShotEnds(plan, final, chance, self._holed)
 
 
 def _distances(tables: HoleTables, flown: Flown, green: Floats, found: _Found) -> tuple[Ints, Ints, Ints, Floats]:
-    """What distances come to; returns those that go on with a hook: plan, node, wind, chance. `green` is the chance of a green number."""
+    """The results of distances; returns those followed by a hook: plan, node, wind, chance. `green` is the chance of a green number."""
     plan = np.broadcast_to(np.arange(len(flown.node))[:, None], flown.node.shape).ravel()
     first, before, leg, hits, node, gust = (np.broadcast_to(each, flown.node.shape).ravel() for each in flown)
     chance = np.full(len(plan), FACE)
@@ -175,7 +174,7 @@ def _hooks(tables: HoleTables, balls: _Balls, way: Ints, hook: Ints, found: _Fou
 
 
 def _come(tables: HoleTables, balls: _Balls, found: _Found) -> None:
-    """Balls that come to spots with no hook to come: where there is wind they may hit what stands there before it takes them (H16)."""
+    """Balls that come to spots with no hook to follow: in a wind they may hit what is there before it carries them (H16)."""
     holed = balls.green & tables.at_target[balls.spot]
     found.hole(balls.at(holed))
     balls = balls.at(~holed)
@@ -185,14 +184,14 @@ def _come(tables: HoleTables, balls: _Balls, found: _Found) -> None:
 
 
 def _touched(tables: HoleTables, balls: _Balls, found: _Found) -> _Balls:
-    """Balls that touch spots with counts to come: those that hit what stands there end; returns the others."""
+    """Balls that touch spots with counts to follow: those that hit what is there end; returns the others."""
     risk = tables.risk[balls.spot]
     found.put(balls.parted(risk), tables.spot_lie[balls.spot])
     return balls.parted(1 - risk)
 
 
 def _blow(tables: HoleTables, balls: _Balls, found: _Found) -> None:
-    """The wind, or none."""
+    """Applies the wind, if any."""
     calm = balls.gust == 0
     found.put(balls.at(calm), tables.spot_final[balls.spot[calm]])
     balls = balls.at(~calm)
@@ -205,15 +204,15 @@ def _blow(tables: HoleTables, balls: _Balls, found: _Found) -> None:
 
 
 def _on_the_way(hits: Hits, leg: Ints, number: Ints) -> tuple[Ints, Ints, Floats]:
-    """The first hits of legs, that number of each: of which entry each is, the lie, the chance."""
+    """The first hits of legs, that number for each: the index of the entry, the lie, the chance."""
     which = np.repeat(np.arange(len(leg)), number)
     rank = np.arange(len(which)) - np.repeat(np.cumsum(number) - number, number)
     return which, hits.lie[leg[which], rank], hits.chance[leg[which], rank]
 
 
-# ---- the exact odds of one plan: where the ball may lie, how the shot may end, and the mean strokes left (H7-H15)
+# ---- the exact odds of one plan: where the ball may lie, how the shot may end, and the mean remaining strokes (H7-H15)
 class ShotEnding(NamedTuple):
-    """A way in which a shot may end: where the ball lies, gates passed by now, penalties, whether it was holed out or is tapped in.
+    """A way in which a shot may end: where the ball lies, gates passed by then, penalties, whether it was holed out or is tapped in.
 
     `lost` says that the card would be lost (H17).
     """
@@ -228,9 +227,9 @@ class ShotEnding(NamedTuple):
 
 @dataclass(frozen=True)
 class PlanOdds:
-    """The odds of a plan: the chance of each way, that of a roll-away, and the strokes of each way with all that follow it.
+    """The odds of a plan: the chance of each ending, that of a roll-away, and the strokes of each ending including all later ones.
 
-    `strokes` is None where no solution was at hand. `rolled_to` is the chance of a roll-away by the cell where the ball lies after it.
+    `strokes` is None if no solution was available. `rolled_to` is the chance of a roll-away by the cell where the ball then lies.
     """
 
     ways: Mapping[ShotEnding, float]
@@ -254,17 +253,17 @@ class PlanOdds:
 
     @property
     def tap_in(self) -> float:
-        """The chance that the hole is done with a tap-in (H10)."""
+        """The chance that the hole is finished with a tap-in (H10)."""
         return sum(chance for way, chance in self.ways.items() if way.tap_in)
 
     @property
     def penalties(self) -> float:
-        """The mean of the penalties, which is also the chance of one: a shot costs one at most (H8)."""
+        """The mean number of penalties, which is also the chance of one: a shot costs one at most (H8)."""
         return sum(chance * way.penalties for way, chance in self.ways.items())
 
     @cached_property
     def lost_at(self) -> dict[Cell, float]:
-        """The chance to lose the card by the cell where the ball lies then (H17)."""
+        """The chance to lose the card by the cell where the ball then lies (H17)."""
         found: dict[Cell, float] = defaultdict(float)
         for way, chance in self.ways.items():
             if way.lost:
@@ -273,7 +272,7 @@ class PlanOdds:
 
     @property
     def lost(self) -> float:
-        """The chance to lose the card; the last one stays, for a stroke (H17)."""
+        """The chance to lose the card; the last one is kept, for a stroke (H17)."""
         return sum(chance for way, chance in self.ways.items() if way.lost)
 
 
@@ -288,8 +287,8 @@ def odds_of(
 ) -> PlanOdds:
     """The odds of a plan from a lie; `strokes` are those of a solved hole by lie, if there is one, `without` those once the card is lost.
 
-    `penalized` are those after a penalty, with its stroke, where they are others.
-    Raises ValueError for a path that may not be planned from there, or a card beyond the tables.
+    `penalized` are those after a penalty, including its stroke, if they differ. Raises ValueError for a path that may not be planned from
+    there, or a card beyond the tables.
     """
     if max(card.distances) > tables.longest or max(map(abs, card.hooks)) > tables.widest:
         raise ValueError("a card goes beyond the tables")
@@ -318,7 +317,7 @@ def odds_of(
 
 
 def _settled(tables: HoleTables, how: int, lie: int) -> Iterator[Settled]:
-    """Where a ball may lie in the end, with the chance to lose the card by the final lie (H17)."""
+    """Where a ball may finally lie, with the chance to lose the card by the final lie (H17)."""
     dry = lie % len(tables.field.dry)
     if how in (DROPPED, FALLEN):
         yield Settled(dry, 1, 1.0, tables.lost_in_water[how == FALLEN] if tables.ways > FALLEN else 0.0)
@@ -326,7 +325,7 @@ def _settled(tables: HoleTables, how: int, lie: int) -> Iterator[Settled]:
     yield from tables.settled_from(lie, came=how == RESTS)
 
 
-# ---- the odds of one plan by every number of the dice through the rules themselves: exact, without the tables of a hole, on any board
+# ---- the odds of one plan for every number of the dice through the rules themselves: exact, without the tables of a hole, on any board
 class _Way(NamedTuple):
     """One way that a shot may go: its result, the chance, and whether the ball rolled down at the end."""
 
@@ -336,7 +335,7 @@ class _Way(NamedTuple):
 
 
 def odds_by_dice(s: State, plan: PlanShot) -> PlanOdds:
-    """The odds of a plan of the seat whose turn it is, without strokes: in a tenth of a second.
+    """The odds of a plan of the seat to act, without strokes: takes a tenth of a second.
 
     Raises ValueError for a call that it may not make.
     """
@@ -353,7 +352,7 @@ def odds_by_dice(s: State, plan: PlanShot) -> PlanOdds:
 
 
 def _ways(scene: ShotSetting, shot: PlannedShot) -> Iterator[_Way]:
-    """All ways, numbers that cannot differ taken together: equal distances, equal hooks and boxes, white numbers on one side."""
+    """All ways, with equivalent numbers merged: equal distances, equal hooks and boxes, white numbers on the same side."""
     card = shot.card
     blues = Counter(card.distances)
     reds = Counter(zip(card.hooks, (red in card.green for red in FACES), strict=True))
@@ -366,7 +365,7 @@ def _ways(scene: ShotSetting, shot: PlannedShot) -> Iterator[_Way]:
 
 
 def _on(scene: ShotSetting, shot: PlannedShot, rolls: tuple[DiceRoll, ...], chance: float) -> Iterator[_Way]:
-    """All ways with those first dice."""
+    """All ways that start with those dice."""
     due, result, events = resolve(scene, shot, rolls)
     if result is not None:
         yield _Way(result, chance, any(isinstance(event, BlackRolled) and event.to is not None for event in events))

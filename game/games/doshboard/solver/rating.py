@@ -1,4 +1,4 @@
-"""How a hole of Doshboard plays: strokes of each set and of a rookie, safe and bold lines, and where its best play comes down."""
+"""How a hole of Doshboard plays: strokes of each set and of a rookie, safe and bold lines, and where its best play lands."""
 
 from __future__ import annotations
 
@@ -31,17 +31,17 @@ if TYPE_CHECKING:
     from game.games.doshboard.solver.hole_book import HoleBook
 
 
-# ---- where the best play of a board's holes comes down, for whoever paints it: mown ground is for the eye only, all grass plays alike
+# ---- where the best play of a board's holes lands, for painting: mown ground is only decoration, all grass plays alike
 FILE: Final = ASSETS / "solved" / "doshboard_fairways.json"
 """The landings of the stock boards: columns and rows of the cells by the board's checksum."""
 
-SHARE: Final = .85      # of the shots that stay on grass are to come down on the cells that are named
-FOLLOWED: Final = 3     # lies from which the next shot is looked at
-SHOTS: Final = 2        # from the tee that are looked at
+SHARE: Final = .85      # the share of the shots staying on grass that lands on the listed cells
+FOLLOWED: Final = 3     # lies from which the next shot is examined
+SHOTS: Final = 2        # plans from the tee that are examined
 
 
 def landings(content: Content) -> tuple[Cell, ...]:
-    """The cells of grass where the shots of the best advanced play from every tee come to lie, sorted; with the first set of cards."""
+    """The cells of grass where the shots of the best advanced play from every tee come to rest, sorted; with the first set of cards."""
     from game.games.doshboard.solver.hole_book import HoleBook  # noqa: PLC0415 (numpy, which only this needs)
 
     book, rules = HoleBook(), Doshboard()
@@ -59,14 +59,14 @@ def known(board: Board) -> tuple[Cell, ...]:
 
 
 def checksum(board: Board) -> str:
-    """Names what is played on a board: its map, its heights and its holes."""
+    """Identifies what is played on a board: its map, its heights and its holes."""
     holes = (f"{pair.tee} {pair.target} {pair.gates}" for pair in board.holes)
     return format(zlib.crc32("\n".join((*board.rows, *board.heights, *map(str, board.cliffs), *holes)).encode()), "08x")
 
 
 @cache
 def _file() -> dict[str, tuple[tuple[int, int], ...]]:
-    """The file; nothing where it is not there or damaged, as then the ground is mown between tees and targets."""
+    """The file; empty if it is missing or damaged, and then the ground is mown between tees and targets."""
     try:
         return msgspec.json.decode(FILE.read_bytes(), type=dict[str, tuple[tuple[int, int], ...]])
     except (OSError, ValueError):
@@ -97,30 +97,30 @@ def _of_hole(book: HoleBook, s: State) -> set[Cell]:
 
 
 def _at(s: State, hole: int, lie: Cell) -> State:
-    """A shot of that hole of the board, planned from a lie."""
+    """A shot on that hole of the board, planned from a lie."""
     player = s.players[0]._replace(lie=lie, passed=0, done=False)
     return s._replace(drawn=(hole,), number=0, phase=Phase.PLAN, players=(player,), turn=0, stroke=None)
 
 
-# ---- how a hole of Doshboard plays: strokes of each set and of a rookie, safe and bold lines, the price of each hazard, what is wanted
+# ---- how a hole of Doshboard plays: strokes of each set and of a rookie, safe and bold lines, the price of each hazard, the requirements
 WATER, TREES, CLIFFS = N_("water"), N_("trees"), N_("cliffs")
 HAZARDS: Final = {
     WATER: frozenset({CellKind.WATER, CellKind.WATERFALL}),
     TREES: frozenset({CellKind.SMALL, CellKind.MEDIUM, CellKind.BIG}),
 }
-"""What may be played as grass to learn its price."""
+"""Terrain that may be replaced by grass to measure its price."""
 
 WITHIN: Final = 0.25
-"""Strokes within which another plan is worth a thought."""
+"""Strokes within which another plan is worth considering."""
 
 KEPT: Final = 5
-"""Tables of a board that are kept while its holes are rated: with all hazards, and without each of them."""
+"""Tables of a board that are cached while its holes are rated: with all hazards, and without each of them."""
 
 APART: Final = 3.0
-"""Cells that the mean landings of two such plans lie apart."""
+"""Cells between the mean landings of two plans that count as different."""
 
 NEAR: Final = 6
-"""Cells round a target in which the penalties of best plans are looked at."""
+"""Cells around a target in which the penalties of best plans are examined."""
 
 _ROUNDING: Final = 1e-9
 MOST_PENALTY, MOST_FROM_TEE, OTHER_PENALTY = 0.40 + _ROUNDING, 0.25 + _ROUNDING, 0.10 - _ROUNDING
@@ -128,13 +128,14 @@ MOST_PENALTY, MOST_FROM_TEE, OTHER_PENALTY = 0.40 + _ROUNDING, 0.25 + _ROUNDING,
 
 NINE: Final = 9
 TWO_LINES, SPREAD, PRICE = 6, 1.5, 3.0
-"""What is wanted of nine holes: how many have two lines, strokes between the easiest and the hardest, and the price of water and trees."""
+"""The requirements for nine holes: how many have two lines, strokes between the easiest and the hardest, and the price of water and trees.
+"""
 
 
 class Terms(NamedTuple):
-    """What a hole is rated by: the rules of a shot, the wind, card-up and card-down, calls, and the colour that plans are told for.
+    """The terms of a rating: the rules of a shot, the wind, card-up and card-down, calls, and the colour whose plans are shown.
 
-    No card is lost: where cards may be, the strokes are a bound that nobody can play below.
+    No card is lost: if cards may be, the strokes are a lower bound.
     """
 
     rules: ShotRules = ShotRules(hills=True)
@@ -160,10 +161,10 @@ class RatedPlan(NamedTuple):
 
 @dataclass(frozen=True)
 class RatedPair:
-    """A hole: strokes by colour; of the first one the rookie's and the club player's, the best plan and another within WITHIN, or None.
+    """A hole: strokes by colour; for the first colour the rookie's and the club player's, the best plan and another within WITHIN, or None.
 
-    `hazards` are the strokes that water, trees and cliffs cost that colour, each by itself, and `open` those that water and trees cost
-    together. `penalty` is the worst chance of a penalty of a best plan from the tee, of any colour, `near` that of one within NEAR cells
+    `hazards` are the strokes that water, trees and cliffs cost that colour, each separately, and `open` those that water and trees cost
+    together. `penalty` is the worst chance of a penalty of a best plan from the tee, for any colour, `near` that of one within NEAR cells
     of the target.
     """
 
@@ -186,12 +187,12 @@ class RatedPair:
 
     @property
     def loss(self) -> float:
-        """What a rookie loses to the best play."""
+        """The extra strokes of a rookie compared with best play."""
         return self.rookie - self.best.strokes
 
     @property
     def lines(self) -> tuple[RatedPlan, RatedPlan] | None:
-        """The safe line and the bold one, None where there are not two."""
+        """The safe line and the bold one, None if there are not two."""
         if self.other is None:
             return None
         safe, bold = sorted((self.best, self.other), key=lambda plan: plan.odds.penalties)
@@ -199,7 +200,7 @@ class RatedPair:
 
 
 class BoardTarget(NamedTuple):
-    """Something wanted of a board: a sentence with its figures, and whether it is met."""
+    """A requirement for a board: a sentence with its figures, and whether it is met."""
 
     text: str
     met: bool
@@ -214,7 +215,7 @@ def rate_hole(board: Board, pair: HolePair, sets: Sequence[CardSet], terms: Term
     best = _plan(lead, tee, cards, terms)
 
     def price(*without: str) -> float:
-        """What is saved where these hazards are not there."""
+        """The strokes saved if these hazards are removed."""
         return best.strokes - _solve(_tables(board, pair, terms, reach, without), cards, terms).best(tee).strokes
 
     return RatedPair(
@@ -233,13 +234,13 @@ def rate_hole(board: Board, pair: HolePair, sets: Sequence[CardSet], terms: Term
 
 
 def worst_near(board: Board, sets: Sequence[CardSet]) -> Iterator[float]:
-    """The worst chance of a penalty of a best plan within NEAR cells of the target, of any set at advanced level, hole by hole (H23)."""
+    """The worst chance of a penalty of a best plan within NEAR cells of the target, for any set at advanced level, hole by hole (H23)."""
     for pair in board.holes:
         yield max(map(_near, _solved(_tables(board, pair, ADVANCED_TERMS, _reach(sets, ADVANCED_TERMS)), sets, ADVANCED_TERMS)))
 
 
 def targets(holes: Sequence[RatedPair]) -> Iterator[BoardTarget]:
-    """What is wanted of a board at advanced level, in sentences with its figures (H22, H23)."""
+    """The requirements for a board at advanced level, in sentences with figures (H22, H23)."""
     n, pars = len(holes), [hole.pair.par for hole in holes]
     want = math.ceil(n * TWO_LINES / NINE)
     two = sum(hole.lines is not None for hole in holes)
@@ -262,7 +263,7 @@ def targets(holes: Sequence[RatedPair]) -> Iterator[BoardTarget]:
 
 
 def doubts(holes: Sequence[RatedPair]) -> Iterator[str]:
-    """What may be doubted about the holes of a board, in sentences (H23)."""
+    """The doubts about the holes of a board, in sentences (H23)."""
     for number, hole in enumerate(holes, start=1):
         if hole.pair.par != hole.suggested_par:
             told = _("Hole {n}: a par {par} of {strokes:.2f} strokes; par {suggested} is nearer.")
@@ -281,7 +282,7 @@ def doubt_near(number: int, penalty: float) -> str:
 
 
 def _club_strokes(tables: HoleTables, cards: tuple[PlayedCard, ...]) -> Floats:
-    """The expected strokes by lie of who looks one shot ahead and goes by the distance left after it."""
+    """The expected strokes by lie of a player who looks one shot ahead and goes by the remaining distance after it."""
     ahead = look_ahead(tables, cards)
     numbers = np.full(tables.lies, -1)
     lies = np.flatnonzero(ahead.plans.direction)
@@ -295,13 +296,13 @@ def _solved(tables: HoleTables, sets: Sequence[CardSet], terms: Terms) -> Iterat
 
 
 def _solve(tables: HoleTables, cards: CardSet, terms: Terms) -> Solution:
-    """The hole solved for a set; with shifts from what it is without them, which is quicker."""
+    """The hole solved for a set; with shifts starting from the solution without them, which is faster."""
     begin = solve(tables, _hand(cards, terms._replace(shifts=(0,)))).strokes if terms.shifts != (0,) else None
     return solve(tables, _hand(cards, terms), begin, calls=terms.calls)
 
 
 def _tables(board: Board, pair: HolePair, terms: Terms, reach: tuple[int, int], without: tuple[str, ...] = ()) -> HoleTables:
-    """The tables of a hole where some hazards are not there; those of a board are kept for holes without gates, unless they are large."""
+    """The tables of a hole with some hazards removed; those of a board are cached for holes without gates, unless they are large."""
     if pair.gates or terms.shifts != (0,):
         return _tables_of(board, pair, terms, reach, without)
     return _shared_tables(board, terms, reach, without).toward(pair.target.cell)
@@ -379,7 +380,7 @@ def _near(solution: Solution) -> float:
 
 
 def _others(solution: Solution, tee: Cell, best: RatedPlan, cards: CardSet, terms: Terms) -> Iterator[RatedPlan]:
-    """Plans within WITHIN of the best that land APART from it with another chance of a penalty, the best first."""
+    """Plans within WITHIN of the best that land at least APART from it with another chance of a penalty, best first."""
     tables, lie = solution.tables, solution.tables.lie_at(tee)
     landing = _landing(best.odds)
     for plan, card, strokes in _ranked(tables, solution.cards, solution.strokes, lie, best.strokes + WITHIN):
@@ -392,7 +393,7 @@ def _others(solution: Solution, tee: Cell, best: RatedPlan, cards: CardSet, term
 
 
 def _ranked(tables: HoleTables, cards: tuple[PlayedCard, ...], strokes: Floats, lie: int, most: float) -> list[tuple[int, int, float]]:
-    """Plans with cards from a lie that need at most that number of strokes, the best first."""
+    """Plans with cards from a lie that need at most that number of strokes, best first."""
     sweep = Sweep(tables, cards)
     every = tables.plans_from(lie)
     after = sweep.after(sweep.ends(strokes))
@@ -402,7 +403,7 @@ def _ranked(tables: HoleTables, cards: tuple[PlayedCard, ...], strokes: Floats, 
 
 
 def _landing(odds: PlanOdds) -> tuple[float, float]:
-    """The mean dot where a ball lies that is not holed out, in cells to the right and down."""
+    """The mean resting dot of a ball that is not holed out, in cells to the right and down."""
     whole = sum(odds.lies.values())
     x = sum(chance * cell.q * 3**0.5 / 2 for cell, chance in odds.lies.items())
     y = sum(chance * (cell.r + cell.q / 2) for cell, chance in odds.lies.items())

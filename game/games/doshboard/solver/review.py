@@ -1,4 +1,4 @@
-"""A round of Doshboard looked back on, and what is counted of rounds that are over."""
+"""Reviews of rounds of Doshboard, and what is counted of finished rounds."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.games.doshboard.solver.odds import PlanOdds
 from game.rules.contract import Setup
 from game.words import N_
 
-# ---- what is counted of Doshboard for the statistics: holes, penalties, lost cards, and every die that was rolled
+# ---- statistics of Doshboard: holes, penalties, lost cards, and every die that was rolled
 COUNTERS: Final[tuple[GameCounter, ...]] = (final_points,)
 """What `simulate` counts."""
 
@@ -51,7 +51,7 @@ def count(game: Finished) -> GameFacts:
 
 
 def _rolled(events: Sequence[object]) -> Iterator[tuple[int, str, int, Sequence[int]]]:
-    """Blue and red of each shot, and the white and black dice that decide what comes of it."""
+    """Blue and red of each shot, and the white and black dice that decide its outcome."""
     for event in events:
         if isinstance(event, DiceRolled):
             yield event.seat, "blue", event.blue, _FACES
@@ -68,15 +68,16 @@ def course(content: Content) -> str:
 RECORDED: Final = Recorded((PENALTIES, LOST, HOLED), count, course, golf=True)
 
 
-# ---- the review of a round of Doshboard: of every shot what the plan cost beside the best one, and what the dice then gave or took
-# Strokes at a hole = the least expected ones from its tee + all decision losses + all luck, to rounding. A stroke for the shot clock
-# counts as luck, as does what the limit of strokes takes off before `HoleBook.now` knows it.
+# ---- the review of a round of Doshboard: for every shot what the plan cost compared with the best one, and what the dice then added or
+# took away
+# Strokes at a hole = the fewest expected ones from its tee + all decision losses + all luck, up to rounding. A stroke for the shot clock
+# counts as luck, and so does the effect of the stroke limit before `HoleBook.now` includes it.
 class ReviewedShot(NamedTuple):
     """One shot: whose, at which hole from 0, the plan and the best one, the strokes expected before it and with the plan, and the outcome.
 
-    `odds` are those of the plan and of the best one. `position` is the number of actions before it, and `taken` the strokes that the seat
-    had at the hole then. `outcome` is what it came to: the strokes that it cost (penalties, a tap-in and the shot clock's too) and those
-    expected after it.
+    `odds` are those of the plan and of the best one. `position` is the number of actions before it, and `taken` the seat's strokes at the
+    hole until then. `outcome` has the strokes that it cost (including penalties, a tap-in and the shot clock's) and those expected after
+    it.
     """
 
     seat: int
@@ -92,18 +93,18 @@ class ReviewedShot(NamedTuple):
 
     @property
     def loss(self) -> float:
-        """What the decision cost: strokes beyond those of the best plan, 0 or more where the book is exact."""
+        """The cost of the decision: strokes beyond those of the best plan, 0 or more if the book is exact."""
         return self.planned - self.before
 
     @property
     def luck(self) -> float:
-        """What the dice took beyond what the plan expected; negative where they gave."""
+        """What the dice cost beyond the plan's expectation; negative if they helped."""
         return self.outcome - self.planned
 
 
 @dataclass(frozen=True)
 class Review:
-    """All shots of a round in their order, and whether every book was exact."""
+    """All shots of a round in order, and whether every book was exact."""
 
     shots: tuple[ReviewedShot, ...]
     exact: bool
@@ -114,9 +115,9 @@ class Review:
 
 
 def review(start: State, actions: Iterable[Action], books: HoleBook | None = None) -> Review:
-    """The review of a round, or of as much of it as has been played, from its start and all actions, those of chance too.
+    """The review of a round, or of the part that has been played, from its start and all actions, those of chance included.
 
-    Solves each hole that the books don't have: a part of a second each, and more at professional level.
+    Solves each hole that the books don't have: a fraction of a second each, and more at professional level.
     """
     exact: list[bool] = []
     shots = tuple(_shots(start, actions, books or HoleBook(), exact))
@@ -126,7 +127,7 @@ def review(start: State, actions: Iterable[Action], books: HoleBook | None = Non
 def look_back(
     setup: Setup[object], actions: Sequence[Action], _folder: Path | None, tell: Tell, _wanted: ReviewRequest = EVERYTHING,
 ) -> RoundReview | None:
-    """The same as the window shows it: obeys game.analysis.review.Reviewer. A hole that the shot clock alone has ended is left out.
+    """The same in the window's form: obeys game.analysis.review.Reviewer. A hole that ended only because of the shot clock is left out.
 
     None for a board that is too large to be solved.
     """
@@ -155,7 +156,7 @@ def look_back(
 
 
 def _after(land: Land, target: Cell, done: PlanOdds, best: PlanOdds) -> Iterator[Prospect]:
-    """Where a plan leaves the ball that is not holed: the chance that it lies in trees, and the mean number of cells to the target."""
+    """Where a plan leaves a ball that is not holed: the chance that it lies in trees, and the mean number of cells to the target."""
     def chance(odds: PlanOdds) -> float:
         return sum(share for cell, share in odds.lies.items() if cell in land.marks and land.marks[cell].tree)
 
@@ -182,7 +183,7 @@ def _shots(s: State, actions: Iterable[Action], books: HoleBook, exact: list[boo
         before = s
         s, _events = rules.apply(s, action)
         if isinstance(action, OutOfTime):
-            clock = int(s.late)     # else it has ended the hole, and no shot follows
+            clock = int(s.late)     # otherwise it has ended the hole, and no shot follows
         if isinstance(action, PlanShot):
             unclocked = before.with_player(before.turn, before.player._replace(strokes=before.player.strokes - clock))
             planned = _Turn(position, unclocked, action, books.now(unclocked))
@@ -205,6 +206,6 @@ def _reviewed(turn: _Turn, after: State, books: HoleBook) -> ReviewedShot:
     best = book.best(before)
     odds = book.odds(before, plan), book.odds(before, best)
     expected = odds[0].strokes
-    assert expected is not None     # a book has a solution
+    assert expected is not None     # every book has a solution
     came = strokes - taken + left
     return ReviewedShot(seat, before.number, position, taken, plan, best, book.strokes(before), expected, came, odds)

@@ -1,4 +1,4 @@
-"""Plans found in a moment: by a few straight shots, by sampled dice, or as straight and as dry as a solved hole allows."""
+"""Plans found in a moment: from a few straight shots, with sampled dice, or as straight and as dry as a solved hole allows."""
 
 from __future__ import annotations
 
@@ -37,10 +37,9 @@ from game.games.doshboard.solver.solver import HoleEquations, nearest_club, stra
 from game.games.doshboard.solver.tables import aim, way_left
 from game.games.doshboard.solver.walk import STRAIGHT
 
-# ---- a plan to begin with before a hole is solved: a few straight shots by their odds and the distance that they leave, by the rules
-# alone
+# ---- a preset plan before a hole is solved: a few straight shots by their odds and the distance that they leave, with the rules alone
 _ROUGH_CARDS: Final = 3
-"""Cards that are looked at in each direction: those rated nearest to the cells to go."""
+"""Cards that are examined in each direction: those rated nearest to the cells to go."""
 
 _LEFT: Final = 1.5
 _PER_CELL: Final = 0.11
@@ -48,31 +47,33 @@ _PER_CELL: Final = 0.11
 
 
 def first_idea(s: State) -> PlanShot:
-    """The straight shot that should need the fewest strokes, of a few that go about where the target lies; some dozens of milliseconds."""
+    """The straight shot with the fewest estimated strokes, of a few in about the target's direction; takes some tens of milliseconds."""
     return min(_straight(s), key=lambda each: round(_strokes(s, s.scene, each), 9))
 
 
 def plain_idea(s: State) -> PlanShot:
-    """A straight shot about where the target lies, with the card that is rated nearest to the cells to go: whatever its odds, at once."""
+    """A straight shot in about the target's direction, with the card that is rated nearest to the cells to go: immediate, whatever its
+    odds.
+    """
     return _straight(s)[0]
 
 
 def _straight(s: State) -> list[PlanShot]:
-    """Straight shots about where the target lies, the likeliest directions and cards first."""
+    """Straight shots in about the target's direction, the likeliest directions and cards first."""
     lie, target, cards = s.player.lie, aim(s.scene, s.player.lie, s.player.passed), s.set_of(s.turn).cards
     near = sorted(s.player.hand, key=lambda each: (abs(cards[each].rating - distance(lie, target)), each))[:_ROUGH_CARDS]
     return [PlanShot(Path(direction), card) for direction in straight_to(s.game.land, lie, target) for card in near]
 
 
 def _strokes(s: State, scene: ShotSetting, plan: PlanShot) -> float:
-    """The mean strokes of a plan, with those that the distance left says."""
+    """The mean strokes of a plan, including an estimate for the remaining distance."""
     card = played(s.set_of(s.turn).cards[plan.card], plan.shift, plan.call)
     shot = PlannedShot(s.turn, s.player.lie, s.player.passed, plan.path, card)
     return sum(chance * _with(scene, shot, (pair,)) for pair, chance in _pairs(card).items())
 
 
 def _pairs(card: PlayedCard) -> dict[Pair, float]:
-    """A pair of numbers for all that do the same on a card, with the chance of those."""
+    """A pair of numbers for each set of equivalent ones on a card, with their chance."""
     alike: dict[tuple[int, int, bool], Pair] = {}
     ways: Counter[Pair] = Counter()
     for blue in FACES:
@@ -83,7 +84,7 @@ def _pairs(card: PlayedCard) -> dict[Pair, float]:
 
 
 def _with(scene: ShotSetting, shot: PlannedShot, rolls: tuple[DiceRoll, ...]) -> float:
-    """The strokes of a shot once the pair lies, each die after it as it falls more often."""
+    """The strokes of a shot given the pair, taking for each further die its more frequent result."""
     progress = resolve(scene, shot, rolls)
     while progress.result is None:
         assert progress.due is not None
@@ -93,7 +94,7 @@ def _with(scene: ShotSetting, shot: PlannedShot, rolls: tuple[DiceRoll, ...]) ->
 
 
 def _likely(scene: ShotSetting, due: Due) -> int:
-    """A number of the die that does what most of its numbers do."""
+    """A number of the die that has the effect of most of its numbers."""
     if due.why is Why.HIT:
         return FACES[-1] if 2 * due.at_least <= len(FACES) + 1 else FACES[0]
     if due.why is Why.ROLL_AWAY:
@@ -108,21 +109,20 @@ def _left(scene: ShotSetting, result: ShotResult) -> float:
     return result.strokes + _LEFT + _PER_CELL * way_left(scene, result.cell, result.passed)
 
 
-# ---- a plan found in a moment on a board of any size: some paths, looked at one shot ahead by their counts, the likeliest by sampled
-# dice
-# Nothing here is exact, and the memory that it takes does not grow with the board. What the plan comes to when the ball is played
-# straight on after it is the mean of sampled plays. Best play needs no more than that, which makes it a bound.
+# ---- a plan found in a moment on a board of any size: some paths, evaluated one shot ahead by their counts, the likeliest by sampled dice
+# Nothing here is exact, and the memory does not grow with the board. The strokes of a plan, if the ball is played straight after it, are
+# the mean of sampled plays. Best play needs no more than that, so it is a bound.
 TO_GO, EACH_CELL, EACH_GATE = 1.5, 0.11, 0.5
-"""The strokes from a lie, roughly: some to finish, some for each cell of the way, some for each gate that is not passed."""
+"""Estimated strokes from a lie: some to finish, some for each cell of the way, some for each gate that is not passed."""
 
 _OFF_COST: Final = 1.0
-_GRIP_COST: Final = 0.08        # of each count that a tree takes off the next shot
+_GRIP_COST: Final = 0.08        # for each count that a tree takes off the next shot
 _CARD_COST: Final = 0.15
-_STUCK: Final = 40              # strokes at which a play is given up where the rules know no limit
+_STUCK: Final = 40              # strokes at which a play is given up if the rules have no limit
 
 
 class SamplingWork(NamedTuple):
-    """How much is tried: paths, plans of them by sampled dice, shots of each plan, and plays to the end of the hole."""
+    """The work for a choice: paths, plans of them with sampled dice, shots of each plan, and plays to the end of the hole."""
 
     paths: int
     plans: int
@@ -131,16 +131,16 @@ class SamplingWork(NamedTuple):
 
 
 GLANCE: Final = SamplingWork(150, 5, 24, 30)
-"""For words at once: a third of a second."""
+"""For an immediate answer: a third of a second."""
 
 LOOK: Final = SamplingWork(900, 16, 72, 150)
-"""For a shot on a board that is beyond solving: a second or two."""
+"""For a shot on a board that is too large to be solved: a second or two."""
 
 
 class SampledPlan(NamedTuple):
     """A plan, how many were tried by sampled dice for it, and the mean strokes from here with its standard error when played straight on.
 
-    `strokes` is None where a play did not come to an end.
+    `strokes` is None if a play did not come to an end.
     """
 
     plan: PlanShot
@@ -150,14 +150,14 @@ class SampledPlan(NamedTuple):
 
 
 class _Idea(NamedTuple):
-    """A plan and what is hoped of it: the mean strokes after it."""
+    """A plan and its estimate: the mean strokes after it."""
 
     worth: float
     plan: PlanShot
 
 
 def sampled_plan(s: State, rng: Random, work: SamplingWork) -> SampledPlan:
-    """The best plan found for the seat whose turn it is, by an amount of work that does not grow with the board."""
+    """The best plan found for the seat to act, with an amount of work that does not grow with the board."""
     scene = s.scene
     ahead = _Ahead(scene)
     ideas = sorted(_ideas(s, scene, ahead, rng, work.paths), key=lambda idea: (idea.worth, repr(idea.plan)))[: work.plans]
@@ -170,13 +170,13 @@ def sampled_plan(s: State, rng: Random, work: SamplingWork) -> SampledPlan:
 
 
 class _Ahead:
-    """The strokes from a cell, roughly: by the way over the gates that are not passed yet to the target."""
+    """Estimated strokes from a cell: from the way over the gates that are not passed yet to the target."""
 
     def __init__(self, scene: ShotSetting) -> None:
         self._scene, self._known = scene, dict[tuple[Cell, int], float]()
 
     def strokes(self, cell: Cell, passed: int) -> float:
-        """Roughly what best play needs from a lie."""
+        """Estimated strokes of best play from a lie."""
         key = cell, passed
         if key not in self._known:
             way = way_left(self._scene, cell, passed)
@@ -189,7 +189,7 @@ class _Ahead:
 
 
 def _ideas(s: State, scene: ShotSetting, ahead: _Ahead, rng: Random, most: int) -> Iterator[_Idea]:
-    """Plans by their distances alone, without hooks: for each path the card that comes best along it."""
+    """Plans by their distances alone, without hooks: for each path the card that goes best along it."""
     lie, hand, cards = s.player.lie, s.player.hand, s.set_of(s.turn).cards
     grip = GRIP.get(scene.land.marks[lie], 0) if scene.rules.hills else 0
     longest = max(max(cards[card].distances) for card in hand) - grip
@@ -201,7 +201,7 @@ def _ideas(s: State, scene: ShotSetting, ahead: _Ahead, rng: Random, most: int) 
 
 
 def _some_paths(scene: ShotSetting, lie: Cell, longest: int, rng: Random, most: int) -> Sequence[Path]:
-    """Paths with elbows that the longest distance comes past; all of them, or a sample with the straight ones in it."""
+    """Paths with elbows within the longest distance; all of them, or a sample that includes the straight ones."""
     near = [path for path in paths(scene.ground, lie) if path.elbow is None or distance(lie, path.elbow) < longest]
     straight = [path for path in near if path.elbow is None]
     turning = [path for path in near if path.elbow is not None]
@@ -209,14 +209,14 @@ def _some_paths(scene: ShotSetting, lie: Cell, longest: int, rng: Random, most: 
 
 
 def _worth_by_count(s: State, scene: ShotSetting, ahead: _Ahead, path: Path, longest: int) -> list[float]:
-    """Roughly the strokes after each count along a path: what stands in the way is met, hooks are none, and the wind blows."""
+    """Estimated strokes after each count along a path: obstacles are hit, there are no hooks, and the wind blows."""
     start, passed = s.player.lie, s.player.passed
     hops, rules = flight(scene.ground, start, path, longest).hops, scene.rules
     found = [_after(scene, ahead, start, start, passed, 0)] * (longest + 1)
     dry, gates, alive, met, known = start, passed | scene.passed_at(start), 1.0, 0.0, 0
     for hop in hops:
         used = longest - hop.left
-        for count in range(known + 1, used + 1):    # counts that end before this hop: at the foot of a cliff, where the last ones did
+        for count in range(known + 1, used + 1):    # counts that end before this hop: at the foot of a cliff, like the previous ones
             found[count] = found[known]
         gates |= scene.passed_at(hop.cell)
         dry = hop.cell if scene.land.dry(hop.cell) else dry
@@ -234,7 +234,7 @@ def _worth_by_count(s: State, scene: ShotSetting, ahead: _Ahead, path: Path, lon
 
 
 def _after(scene: ShotSetting, ahead: _Ahead, cell: Cell, dry: Cell, gates: int, count: int) -> float:
-    """Roughly the strokes from where a distance has come to, after the wind; penalties and what a card is worth among them."""
+    """Estimated strokes from the end of a distance, after the wind, including penalties and the price of a card."""
     blown = scene.wind.counts(count)
     if blown and cell in scene.land.marks:
         steps = blown // 2 if scene.wind.direction in COVERING else blown
@@ -248,7 +248,7 @@ def _after(scene: ShotSetting, ahead: _Ahead, cell: Cell, dry: Cell, gates: int,
 
 
 def _mean_after(s: State, scene: ShotSetting, ahead: _Ahead, plan: PlanShot, rng: Random, shots: int) -> float:
-    """The mean of the strokes of a plan's shots and roughly what follows them."""
+    """The mean of the strokes of a plan's shots and the estimated strokes after them."""
     shot = _shot(s, plan, s.player.lie, s.player.passed)
     check_wanted()
     total = 0.0
@@ -260,7 +260,7 @@ def _mean_after(s: State, scene: ShotSetting, ahead: _Ahead, plan: PlanShot, rng
 
 
 def _played_on(s: State, scene: ShotSetting, ahead: _Ahead, plan: PlanShot, rng: Random, plays: int) -> tuple[float | None, float]:
-    """The mean strokes of that plan and of straight shots after it, and its standard error; None where a play does not end."""
+    """The mean strokes of that plan and of straight shots after it, and its standard error; None if a play does not end."""
     limit = s.game.options.max_strokes
     most = limit - s.player.strokes if limit else _STUCK
     scores = []
@@ -275,7 +275,7 @@ def _played_on(s: State, scene: ShotSetting, ahead: _Ahead, plan: PlanShot, rng:
 
 
 def _play_out(s: State, scene: ShotSetting, ahead: _Ahead, plan: PlanShot, rng: Random, most: int) -> int:
-    """The strokes of one play: that plan, and straight on until the hole is done or that many strokes are played."""
+    """The strokes of one play: that plan, and straight on until the hole is finished or that many strokes are played."""
     cell, passed, hand, strokes, at = s.player.lie, s.player.passed, s.player.hand, 0, plan
     while strokes < most:
         result = _throw(scene, _shot(s, at, cell, passed), rng)
@@ -292,7 +292,7 @@ def _play_out(s: State, scene: ShotSetting, ahead: _Ahead, plan: PlanShot, rng: 
 def _straight_on(
     s: State, scene: ShotSetting, ahead: _Ahead, cell: Cell, passed: int, hand: tuple[int, ...], rng: Random | None
 ) -> PlanShot:
-    """The straight plan that comes nearest to where the ball has to go; with `rng` one of the three nearest directions."""
+    """The straight plan nearest to where the ball has to go; with `rng` one of the three nearest directions."""
     to = aim(scene, cell, passed)
     nearest = straight_to(scene.land, cell, to)
     direction = rng.choice(nearest) if rng is not None else nearest[0]
@@ -305,31 +305,31 @@ def _shot(s: State, plan: PlanShot, cell: Cell, passed: int) -> PlannedShot:
 
 
 def _throw(scene: ShotSetting, shot: PlannedShot, rng: Random) -> ShotResult:
-    """A shot with dice thrown by chance."""
+    """A shot with random dice."""
     rolls: list[Pair | int] = [Pair(rng.randrange(12) + 1, rng.randrange(12) + 1)]
     while (result := resolve(scene, shot, rolls).result) is None:
         rolls.append(rng.randrange(12) + 1)
     return result
 
 
-# ---- a plan to begin with from a solved hole: as straight and as dry as it can be without costing much more than the best one
+# ---- a preset plan from a solved hole: as straight and as dry as possible without costing much more than the best one
 WITHIN: Final = 0.1
-"""Strokes that the plan may cost more than the best one, so that it is plain: the best one is for the player to find."""
+"""Strokes that the preset plan may cost more than the best one: the best one is for the player to find."""
 
 _DRY: Final = 0.1
-"""The chance of a penalty that a plain plan may have."""
+"""The chance of a penalty that a preset plan may have."""
 
 _SHARPEST: Final = 2
-"""Hours by which a plain plan turns at the most."""
+"""The most hours by which a preset plan turns."""
 
 _DIRECTIONS: Final = 1
-"""Hours to either side of the best plan's direction in which a plain plan may set out."""
+"""Hours to either side of the best plan's direction in which a preset plan may start."""
 
 _CARDS: Final = 4
-"""Cards that are thought of: those rated most like that of the best plan."""
+"""Cards that are considered: those rated most like that of the best plan."""
 
 _TRIED: Final = 6
-"""Plans that are looked at by their exact odds."""
+"""Plans whose exact odds are examined."""
 
 
 class PlainShots(NamedTuple):
@@ -341,15 +341,15 @@ class PlainShots(NamedTuple):
     penalty: Floats
 
     def some(self, which: Ints) -> PlainShots:
-        """Those of these numbers."""
+        """The shots with these indices."""
         return PlainShots(self.plan[which], self.card[which], self.strokes[which], self.penalty[which])
 
 
 def sensible(book: Book, s: State) -> PlanShot:
-    """The plan for a shot that nobody has thought about yet.
+    """The preset plan for a shot.
 
-    Of the plans with a card as it is printed, nothing called, that cost `WITHIN` more than the best one at the most and are dry, the one
-    that turns least. The best one itself where no plain one does. Raises KeyError and ValueError as `Book.best` does.
+    Of the plans with a card as printed, nothing called, that cost at most `WITHIN` more than the best one and are dry, the one that turns
+    least. The best one itself if there is none. Raises KeyError and ValueError as `Book.best` does.
     """
     best, least = book.best(s), book.strokes(s)
     for turn in range(_SHARPEST + 1):
@@ -365,7 +365,7 @@ def sensible(book: Book, s: State) -> PlanShot:
 
 
 def _shots(book: Book, s: State, best: PlanShot, turn: int) -> PlainShots:
-    """The plain shots that turn by that number of hours, close to the best one's direction, with what they cost if no card is lost."""
+    """The plain shots that turn by that number of hours, close to the best one's direction, with their cost if no card is lost."""
     tables, plans = book.solution.tables, book.solution.tables.plans
     numbers = tables.plans_from(tables.lie_at(s.player.lie, s.player.passed))
     those = np.arange(numbers.start, numbers.stop)

@@ -1,4 +1,4 @@
-"""The least expected strokes of a hole from every lie, and the plan that needs them: policy iteration, and the hole solved."""
+"""The fewest expected strokes of a hole from every lie, and the plans with them: policy iteration, and the solved hole."""
 
 from __future__ import annotations
 
@@ -21,25 +21,25 @@ from game.games.doshboard.solver.sweep import ShotArrays, Sweep, SweepResult
 from game.games.doshboard.solver.tables import HoleTables, aim, ends_after, way_left
 from game.games.doshboard.solver.walk import DROPPED, FALLEN, RESTS, STILL, STRAIGHT
 
-# ---- the equations of a hole: where shots lead, what they cost until then, and the strokes of who always plays the same ones
+# ---- the equations of a hole: where shots lead, what they cost until then, and the strokes of a player who always plays the same ones
 TOLERANCE: Final = 1e-10
-"""A plan has to be better by this many strokes to take the place of another one."""
+"""Strokes by which a plan has to be better to replace another one."""
 
 TAP_IN: Final = 1.0
 """The strokes from the target itself (H10)."""
 
 GIVEN_UP: Final = 60.0
-"""What a lie counts from which these cards need more strokes, or never finish: a putter does not leave a big tree (H13)."""
+"""The value of a lie from which these cards need more strokes, or never finish: a putter cannot leave a big tree (H13)."""
 
 _SHORT_SIGHT: Final = 0.99
-"""How much of what is ahead counts at each shot while a policy does not always come to an end."""
+"""The discount per shot while a policy does not always come to an end."""
 
 
 @dataclass(frozen=True)
 class Losses:
-    """What losing a card leads to (H17): by card of a solution the number of its club, and by club and lie the strokes without it.
+    """The consequences of losing a card (H17): by card of a solution the number of its club, and by club and lie the strokes without it.
 
-    Without `strokes` it is the last club, which stays for a stroke.
+    Without `strokes` it is the last club, which is kept for a stroke.
     """
 
     clubs: tuple[int, ...]
@@ -47,7 +47,7 @@ class Losses:
 
 
 def lost(tables: HoleTables, cost: Floats) -> Floats:
-    """By final what a lost card costs on average, if it costs that by lie (H17)."""
+    """By final the mean price of a lost card, given that price by lie (H17)."""
     water, fall = tables.lost_in_water
     rolled = tables.rolled(cost, tables.roll_lost)
     tree = tables.lost_in_trees * tables.rolled(cost, tables.roll_kept)
@@ -61,13 +61,13 @@ def played_by(cards: Sequence[PlayedCard], card: Ints, call: Ints) -> list[Playe
 
 
 class HoleEquations:
-    """The equations of a hole: what ends of shots are worth, and the strokes of a policy."""
+    """The equations of a hole: the values of ends of shots, and the strokes of a policy."""
 
     def __init__(self, tables: HoleTables, cards: tuple[PlayedCard, ...], losses: Losses | None) -> None:
         self.tables, self.cards, self.losses = tables, cards, losses
 
     def ends(self, strokes: Floats) -> Floats:
-        """The mean strokes after each final, by club where cards may be lost: of lies after roll-away, and after a drop (H8, H15, H17)."""
+        """The mean strokes after each final, by club if cards may be lost: of lies after roll-away, and after a drop (H8, H15, H17)."""
         kept = ends_after(self.tables, strokes)
         if self.losses is None:
             return kept
@@ -78,8 +78,8 @@ class HoleEquations:
     def strokes_of(self, plan: Ints, card: Ints, call: Ints, hopeless: Bools) -> tuple[Floats, bool]:
         """The strokes of a policy, a plan with a card and a call for each lie (-1: none), and whether it always comes to an end.
 
-        Lies that are `hopeless` count GIVEN_UP. Where it does not end, what is ahead counts a little less at each shot, so that the strokes
-        stay finite and point to better plans.
+        Lies that are `hopeless` count GIVEN_UP. If it does not end, later strokes are discounted at each shot, so that the strokes stay
+        finite and point to better plans.
         """
         tables, lies = self.tables, self.tables.lies
         at = np.flatnonzero((plan >= 0) & ~hopeless & (np.arange(lies) != tables.target))
@@ -97,7 +97,7 @@ class HoleEquations:
         return strokes, weight == 1.0
 
     def folded(self, plan: Ints, card: Ints, call: Ints) -> tuple[Floats, None, Floats]:
-        """As `outcomes` has it, with what a lost card leads to among the mean strokes."""
+        """As in `outcomes`, with the consequences of a lost card included in the mean strokes."""
         ahead, lost, constant = self.outcomes(plan, card, call, losing=self.losses is not None)
         if self.losses is None or lost is None:
             return ahead, None, constant
@@ -109,7 +109,7 @@ class HoleEquations:
     def outcomes(self, plan: Ints, card: Ints, call: Ints, *, losing: bool = True) -> tuple[Floats, Floats | None, Floats]:
         """For plans with cards and calls, by lie, the chances of the lies after them and the part of those with the card lost (H17).
 
-        Then the mean strokes until then. No card can be lost where the part is None, or it is not wanted to be told (`losing`).
+        Then the mean strokes until then. The part is None if no card can be lost, or if it is not wanted (`losing`).
         """
         tables = self.tables
         ends = ends_of(tables, plan, played_by(self.cards, card, call))
@@ -136,22 +136,22 @@ class HoleEquations:
         return found.reshape(chances.shape)
 
 
-# ---- straight at the target with the club whose rating comes nearest: the plans of a rookie, and the strokes that they need
+# ---- straight at the target with the club whose rating is nearest: the plans of a rookie, and their strokes
 OTHERS: Final = 3
-"""Directions of which one is tried after a shot that came to nothing."""
+"""Directions from which one is tried after a shot that got nowhere."""
 
 _START: Final = Cell(0, 0)
 _CERTAIN: Final = 1e-9
 
 
 def straight_to(land: Land, lie: Cell, target: Cell) -> tuple[int, ...]:
-    """The directions that can be planned and come nearest to that of the target, the nearest first."""
+    """The directions that can be planned and are nearest to that of the target, nearest first."""
     nearest = sorted(DIRECTIONS, key=lambda each: (-_toward(lie, target, each), each))
     return tuple(islice((direction for direction in nearest if ray(land.flat, lie, direction)), OTHERS))
 
 
 def nearest_club(land: Land, lie: Cell, target: Cell, direction: int, cards: Sequence[Card], hand: Iterable[int], *, hills: bool) -> int:
-    """The card of a hand whose rating is nearest to the counts between a lie and the target; a tree's grip counts where hills do (H13)."""
+    """The card of a hand whose rating is nearest to the counts between a lie and the target; a tree's grip counts if hills do (H13)."""
     counts = distance(lie, target) * (2 / distance(_START, STEPS[direction]) if direction in COVERING else 1)
     if hills:
         counts += GRIP.get(land.marks[lie], 0)
@@ -159,15 +159,15 @@ def nearest_club(land: Land, lie: Cell, target: Cell, direction: int, cards: Seq
 
 
 class _Shots(NamedTuple):
-    """One shot from every lie: the chances of the lies after it (lie, lie), and its mean strokes, those of a tap-in not among them."""
+    """One shot from every lie: the chances of the lies after it (lie, lie), and its mean strokes, without those of a tap-in."""
 
     to: Floats
     strokes: Floats
 
 
 def straight_strokes(tables: HoleTables, cards: CardSet) -> Floats:
-    """The expected strokes by lie of who always plays straight, in the nearest direction; after a shot that came to nothing in any of the
-    nearest ones. GIVEN_UP where he never finishes, and no lie counts more.
+    """The expected strokes by lie of a player who always plays straight, in the nearest direction; after a shot that got nowhere in any of
+    the nearest ones. GIVEN_UP if that never finishes, and no lie counts more.
     """
     lies = [(cell, aim(tables.scene, cell, passed)) for passed in range(tables.field.masks) for cell in tables.field.dry]
     ways = [straight_to(tables.scene.land, cell, to) for cell, to in lies]
@@ -193,7 +193,7 @@ def straight_strokes(tables: HoleTables, cards: CardSet) -> Floats:
 
 
 def _shots(tables: HoleTables, cards: CardSet, lies: Sequence[tuple[Cell, Cell]], ways: Sequence[Sequence[int]], number: int) -> _Shots:
-    """The shots in the nearest direction of that number from every lie to where it aims; in the last one there is where there are fewer."""
+    """The shots in the nearest direction of that rank from every lie to its target; in the last existing one if there are fewer."""
     land, hills = tables.scene.land, tables.scene.rules.hills
     straight = np.flatnonzero(tables.plans.second == STRAIGHT)
     by_leg = np.zeros(tables.lies * HOURS, np.int64)
@@ -227,18 +227,18 @@ def _finishing(tables: HoleTables, to: Floats, trapped: Bools) -> Bools:
 
 
 def _toward(lie: Cell, target: Cell, direction: int) -> float:
-    """How well a direction points from a cell to another one: the cosine of the angle, times their distance."""
+    """How well a direction points from a cell to another one: the cosine of the angle times the distance."""
     ahead = next_dot(lie, direction)
     step = distance_squared(lie, ahead)
     return (distance_squared(lie, target) + step - distance_squared(ahead, target)) / sqrt(step)
 
 
-# ---- a hole solved: by lie the least strokes and the plan that needs them, as they are looked up and as they are shipped
+# ---- a solved hole: by lie the fewest strokes and the plan with them, in the form that is looked up and shipped
 _NONE: Final = -1
 
 
 class BestPlan(NamedTuple):
-    """The plan that needs the least strokes from a lie: its path, the number of its card, the called red number, and the strokes."""
+    """The plan with the fewest strokes from a lie: its path, the number of its card, the called red number, and the strokes."""
 
     path: Path
     card: int
@@ -247,9 +247,9 @@ class BestPlan(NamedTuple):
 
 
 class PlanLists(NamedTuple):
-    """A plan for each lie: its direction, 0 where there is none; elbow and second direction; card; and called red number.
+    """A plan for each lie: its direction, 0 if there is no plan; elbow and second direction; card; and called red number.
 
-    Elbows are numbers of the board's cells in their order, -1 for none.
+    Elbows are indices of the board's cells, -1 for none.
     """
 
     direction: Ints
@@ -261,9 +261,9 @@ class PlanLists(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Solution:
-    """A hole solved for some cards: by lie the least strokes and the plan that needs them.
+    """A hole solved for some cards: by lie the fewest strokes and the plan with them.
 
-    `residual` is the most that one more step would change the strokes of a lie. `make` gives the hole's tables, which take time.
+    `residual` is the most that one more step would change the strokes of a lie. `make` makes the hole's tables, which takes time.
     """
 
     scene: ShotSetting
@@ -276,7 +276,7 @@ class Solution:
 
     @cached_property
     def tables(self) -> HoleTables:
-        """The tables of the hole; a part of a second where the solution was shipped."""
+        """The tables of the hole; takes a fraction of a second if the solution was shipped."""
         return self.make()
 
     @cached_property
@@ -285,14 +285,14 @@ class Solution:
         return {cell: number for number, cell in enumerate(sorted(cell for cell in marks if not marks[cell].wet))}
 
     def best(self, cell: Cell, passed: int = 0) -> BestPlan:
-        """The best plan from a cell. Raises KeyError where no ball can lie, ValueError where no plan is."""
+        """The best plan from a cell. Raises KeyError if no ball can lie there, ValueError if there is no plan."""
         lie = self._dry[cell] + passed * len(self._dry)
         if not self.plans.direction[lie]:
             raise ValueError(f"no plan from {cell}")
         return BestPlan(self._path(lie), int(self.plans.card[lie]), int(self.plans.call[lie]), float(self.strokes[lie]))
 
     def numbers(self, lies: Ints) -> Ints:
-        """The numbers of the plans from these lies in the tables of the hole. Raises ValueError where no plan is."""
+        """The numbers of the plans from these lies in the tables of the hole. Raises ValueError if there is no plan."""
         return np.array([self.tables.plan_of(lie, self._path(lie)) for lie in lies.tolist()], np.int64)
 
     def _path(self, lie: int) -> Path:
@@ -300,7 +300,7 @@ class Solution:
         return Path(direction) if elbow == _NONE else Path(direction, self._cells[elbow], int(self.plans.second[lie]))
 
     def heat(self, passed: int = 0) -> dict[Cell, float]:
-        """The least strokes from every dry cell, the target's tap-in among them."""
+        """The fewest strokes from every dry cell, including the target's tap-in."""
         many = len(self._dry)
         return dict(zip(self._dry, self.strokes[passed * many : (passed + 1) * many].tolist(), strict=True))
 
@@ -312,7 +312,7 @@ class Solution:
 def solution_of(
     tables: HoleTables, cards: tuple[PlayedCard, ...], strokes: Floats, found: SweepResult, residual: float = np.inf, steps: int = 1
 ) -> Solution:
-    """The solution of a hole with its tables, by the plans that were found."""
+    """The solution of a hole with its tables, from the plans that were found."""
     plans, on, plan = tables.plans, found.plan >= 0, np.maximum(found.plan, 0)
     turns = on & (plans.second[plan] >= 0)
     spot, way = np.divmod(plans.second[plan], len(tables.field.dot))
@@ -333,7 +333,7 @@ def packed(solution: Solution) -> bytes:
 
 
 def unpacked(content: bytes, scene: ShotSetting, cards: tuple[PlayedCard, ...], make: Callable[[], HoleTables]) -> Solution:
-    """The solution in these bytes. Raises ValueError where they are not one of this hole."""
+    """The solution in these bytes. Raises ValueError if they are not one of this hole."""
     dry = sum(not mark.wet for mark in scene.land.marks.values()) << len(scene.gates)
     each = 8 + 2 + 4
     if len(content) != dry * each:
@@ -343,15 +343,15 @@ def unpacked(content: bytes, scene: ShotSetting, cards: tuple[PlayedCard, ...], 
     return Solution(scene, cards, strokes, PlanLists(direction, elbow, second, card, call), 0.0, 0, make)
 
 
-# ---- some of a hole's shots and what they lead to: policy iteration over these alone takes a moment
+# ---- some of a hole's shots and their results: policy iteration over these alone takes a moment
 _PART: Final = 1000
-"""Shots whose outcomes are worked out at once."""
+"""Shots whose outcomes are computed at once."""
 
 _LISTED_STEPS: Final = 100
 
 
 class LieChances(NamedTuple):
-    """LieChances by shot and lie, those that are not 0: of which of `many` shots, the lie, the chance."""
+    """By shot and lie, the chances that are not 0: which of `many` shots, the lie, the chance."""
 
     shot: Ints
     lie: Ints
@@ -359,13 +359,13 @@ class LieChances(NamedTuple):
     many: int
 
     def mean(self, values: Floats) -> Floats:
-        """The mean of values for each shot; these are by lie, or one for each of the chances."""
+        """The mean of values for each shot; they are by lie, or one for each of the chances."""
         each = values[self.lie] if len(values) != len(self.chance) else values
         return np.bincount(self.shot, self.chance * each, self.many).astype(np.float64, copy=False)
 
 
 class ListedPlay(NamedTuple):
-    """The best policy among listed shots: its strokes by lie, its shots by their numbers in the list, the residual, and the steps to it."""
+    """The best policy among listed shots: its strokes by lie, its shots as indices in the list, the residual, and the number of steps."""
 
     strokes: Floats
     chosen: Ints
@@ -374,16 +374,16 @@ class ListedPlay(NamedTuple):
 
 
 class ListedShots:
-    """Shots in the order of their lies: the strokes until after each, the lies after it, and those with the card lost.
+    """Shots in the order of their lies: the strokes including each, the lies after it, and those with the card lost.
 
-    None is from the target, where a tap-in follows.
+    There are none from the target, where a tap-in follows.
     """
 
     def __init__(self, problem: HoleEquations, shots: ShotArrays, *, losing: bool) -> None:
-        """With `losing` the chances to lose the card are kept apart; else they are counted as `problem` says, and `lost` is empty."""
+        """With `losing` the chances to lose the card are kept separately; else they are included as in `problem`, and `lost` is empty."""
         tables = problem.tables
         lie = tables.plans.lie[shots.plan]
-        order = np.lexsort((shots.call, shots.card, shots.plan))    # plans of a lie are together, and of equal ones the first is taken
+        order = np.lexsort((shots.call, shots.card, shots.plan))    # plans of a lie are adjacent, and of equal ones the first is taken
         order = order[lie[order] != tables.target]
         self.shots, self.lie, self._lies, self._target = shots.at(order), lie[order], tables.lies, tables.target
         self._begin = np.flatnonzero(np.r_[True, np.diff(self.lie) > 0])
@@ -397,9 +397,9 @@ class ListedShots:
         self.constant, self.ahead, self.lost = np.concatenate(constants), _joined(ahead_of, len(order)), _joined(lost_of, len(order))
 
     def best(self, constant: Floats, ahead: LieChances, begin: Floats, within: float = TOLERANCE) -> ListedPlay | None:
-        """Policy iteration from strokes by lie, with these constants and lies after the shots.
+        """Policy iteration starting from strokes by lie, with these constants and lies after the shots.
 
-        A shot has to be better by `within` to take the place of another one. None where the shots do not bring every lie to an end.
+        A shot has to be better by `within` to replace another one. None if the shots cannot finish from every lie.
         """
         first, strokes, chosen = self._begin, begin, self._begin
         if len(first) != self._lies - 1:
@@ -422,7 +422,7 @@ class ListedShots:
         return ListedPlay(strokes, chosen, float(np.abs(least - strokes[self.lie[first]]).max(initial=0.0)), steps)
 
     def _strokes_of(self, chosen: Ints, constant: Floats, ahead: LieChances) -> Floats:
-        """The strokes by lie of who always plays these shots, one from each lie but the target."""
+        """The strokes by lie of a player who always plays these shots, one from each lie except the target."""
         lies, lie = self._lies, self.lie[chosen]
         at = np.full(ahead.many, -1)
         at[chosen] = lie
@@ -449,28 +449,27 @@ def _joined(parts: Sequence[tuple[Ints, Ints, Floats]], many: int) -> LieChances
     return LieChances(shot, lie, chance, many)
 
 
-# ---- the least expected strokes of a hole from every lie, and the plan that needs them: policy iteration over every legal plan (Howard,
-# 1960)
-# Each step tries every plan with every card against the strokes after it and solves the linear equations of the plans chosen, until no
-# plan is better by more than `TOLERANCE`. Once strokes are those of a policy, a step lists all shots that need up to `MARGIN` more, and
-# policies are improved among these alone. Where no lie has moved by more than the margin in that, the best policy of the list is the best
-# of all: no shot can have gained more than the lies behind it did, so none that is not listed is better now. Nothing is pruned without
-# that proof, or sampled.
+# ---- the fewest expected strokes of a hole from every lie, and the plans with them: policy iteration over every legal plan (Howard, 1960)
+# Each step tries every plan with every card against the strokes after it and solves the linear equations of the chosen plans, until no plan
+# is better by more than `TOLERANCE`. Once the strokes are those of a policy, a step lists all shots that need up to `MARGIN` more, and
+# policies are improved among these alone. If no lie has moved by more than the margin in this, the best policy of the list is the best of
+# all: no shot can have gained more than the lies behind it did, so none that is not listed is better now. Nothing is pruned without that
+# proof, or sampled.
 CLOSE: Final = 1e-4
-"""A plan has to be better by that many strokes in a hole that is being changed."""
+"""The same tolerance for a hole that is being changed."""
 
 LOST_CARD: Final = 1.0
-"""Strokes that a lost card counts in `look_ahead`: as many as the rules take where it is the last one (H17)."""
+"""Price of a lost card in `look_ahead`, in strokes: that of the rules for the last card (H17)."""
 
 NEAR: Final = 1e-9
-"""Calls that come as near as this to the strokes so far are looked at: the best one so far is among them."""
+"""Calls within this of the strokes so far are examined: the best one so far is among them."""
 
 MARGIN: Final = 0.02
-"""Strokes that a listed shot may need more than the policy does."""
+"""Strokes that a listed shot may need more than the policy."""
 
 _STEPS: Final = 200
 _MOST: Final = 8
-"""Shots by lie that are listed at the most: with more of them a step chooses the best plans alone."""
+"""Most shots that are listed per lie; with more of them a step only chooses the best plans."""
 
 
 def solve(
@@ -487,9 +486,9 @@ def solve(
 ) -> Solution:
     """The least expected strokes from every lie with these cards: penalties and tap-ins count, and no cap does (H11).
 
-    `begin` are strokes by lie to begin from, from a hole much like this one, or `played`: those of good plans in this one. With `calls` a
-    hole-out may be called (H19). Without `losses` no card is lost. `within`: a plan has to be better by that to take the place of another
-    one. `threads` are those of the sweeps. After `most` steps the strokes are those of the plans found by then, and need not be the least.
+    `begin` are strokes by lie to start from, from a similar hole, or if `played` those of good plans in this one. With `calls` a hole-out
+    may be called (H19). Without `losses` no card is lost. `within`: a plan has to be better by that to replace another one. `threads` are
+    for the sweeps. After `most` steps the strokes are those of the plans found by then, and need not be the fewest.
 
     Raises ValueError for no cards, or for one beyond the tables.
     """
@@ -501,7 +500,7 @@ def solve(
     strokes = first_guess(tables) if begin is None else begin.copy()
     strokes[tables.target] = TAP_IN
     plan, card, call = np.full(tables.lies, -1), np.zeros(tables.lies, np.int64), np.full(tables.lies, NO_CALL)
-    proper, known, hopeless = played, False, np.zeros(tables.lies, bool)      # whether strokes are those of a policy, and it is known
+    proper, known, hopeless = played, False, np.zeros(tables.lies, bool)      # whether the strokes are those of a policy, and known as such
     for steps in range(1, most + 1):
         among = _best_listed(sweep, problem, strokes, within) if proper and not hopeless.any() else None
         if among is not None:
@@ -527,9 +526,9 @@ def solve(
 
 
 def _best_listed(sweep: Sweep, problem: HoleEquations, strokes: Floats, within: float) -> tuple[ShotArrays, ListedPlay] | None:
-    """The best policy among the shots that need up to `MARGIN` more than these strokes, by lie, and what it comes to.
+    """The best policy among the shots that need up to `MARGIN` more than these strokes, by lie, and its strokes.
 
-    None where they are too many, or do not bring every lie to an end.
+    None if they are too many, or cannot finish from every lie.
     """
     tables = problem.tables
     shots = sweep.within(problem.ends(strokes), strokes - 1 + MARGIN, at_most=_MOST * tables.lies)
@@ -546,9 +545,10 @@ def _best_listed(sweep: Sweep, problem: HoleEquations, strokes: Floats, within: 
 
 
 def solve_changed(tables: HoleTables, before: Solution) -> Solution:
-    """A hole of which some cells have changed, with the cards of its solution before the change and from its strokes: takes about half.
+    """A hole of which some cells have changed, with the cards and starting from the strokes of its previous solution: takes about half the
+    time.
 
-    Its plans are those that CLOSE cannot be bettered by, so strokes are a few thousandths too high at most. The gates are as before.
+    Its plans cannot be improved by more than CLOSE, so strokes are a few thousandths too high at most. The gates are as before.
     """
     guess = first_guess(tables)
     heat = [before.heat(passed) for passed in range(tables.field.masks)]
@@ -557,9 +557,9 @@ def solve_changed(tables: HoleTables, before: Solution) -> Solution:
 
 
 def look_ahead(tables: HoleTables, cards: Sequence[PlayedCard]) -> Solution:
-    """The plans of who turns by an hour at most, looks one shot ahead by its exact odds, and goes by `first_guess` after it.
+    """The plans of a player who turns by at most an hour, looks one shot ahead with exact odds, and uses `first_guess` after it.
 
-    Where cards may be lost (H17) one that is counts LOST_CARD. The strokes are what he believes; a residual is not known. Raises ValueError
+    If cards may be lost (H17), a lost one counts LOST_CARD. The strokes are the player's estimates; there is no residual. Raises ValueError
     for a card beyond the tables.
     """
     guess = first_guess(tables)
@@ -574,12 +574,12 @@ def look_ahead(tables: HoleTables, cards: Sequence[PlayedCard]) -> Solution:
 
 
 def first_guess(tables: HoleTables) -> Floats:
-    """Strokes by lie to begin from, by nothing but the way to the target, over the gates that are not passed."""
+    """Strokes by lie to start from, only from the way to the target, over the gates that are not passed."""
     dry, masks = tables.field.dry, tables.field.masks
     away = np.array([way_left(tables.scene, cell, passed) for passed in range(masks) for cell in dry])
     return 1.5 + 0.11 * away + 0.5 * (masks - 1 - np.arange(tables.lies) // len(dry))
 
 
 def strokes_by_plan(tables: HoleTables, cards: Sequence[PlayedCard], plan: Ints, card: Ints, call: Ints) -> tuple[Floats, bool]:
-    """The strokes by lie of who always plays these plans (-1: none), and whether that always comes to an end."""
+    """The strokes by lie of a player who always plays these plans (-1: none), and whether that always comes to an end."""
     return HoleEquations(tables, tuple(cards), None).strokes_of(plan, card, call, np.zeros(tables.lies, bool))

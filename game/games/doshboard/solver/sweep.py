@@ -1,4 +1,4 @@
-"""Every plan with every card against what the ends of shots are worth: where it finds its legs, and the means of all of them."""
+"""Every plan with every card evaluated with the values of the ends of shots: where it finds its legs, and the means of all of them."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.games.doshboard.solver.tables import HoleTables, Worth, ends_after, gr
 from game.games.doshboard.solver.walk import STRAIGHT, order_of, told_apart
 
 
-# ---- where every plan of a hole finds what its legs are worth: straight ones by leg and count, second ones by leg and counts spent (H7)
+# ---- where every plan of a hole finds the values of its legs: straight ones by leg and count, second ones by leg and counts spent (H7)
 class OnTheWay(NamedTuple):
     """The parts of flights that end at hits: up to each number of hits of first legs, by count and first leg, by count and second leg."""
 
@@ -29,17 +29,17 @@ class OnTheWay(NamedTuple):
 
 
 class DistanceReach(NamedTuple):
-    """What some distances ask for: the gusts that they bring, and a part of the rows of second legs."""
+    """What some distances require: the gusts that they bring, and a part of the rows of second legs."""
 
     gusts: tuple[int, ...]
     rows: slice
 
 
 class Onward(NamedTuple):
-    """What nodes are worth for one card: by gust the nodes and finals, and a 0 at the end; then what legs make of it.
+    """The values of nodes for one card: by gust the nodes and finals, and a 0 at the end; then the values of legs.
 
-    `hits` are the parts of a flight that end at hits on the way. `first[count, leg]` are what first legs are worth, and `second[row, leg]`
-    what second legs are, by those rows of `PlanGrid` that are `rows`.
+    `hits` are the parts of a flight that end at hits on the way. `first[count, leg]` are the values of first legs, and `second[row, leg]`
+    those of second legs, for the rows `rows` of `PlanGrid`.
     """
 
     nodes: Floats
@@ -50,15 +50,14 @@ class Onward(NamedTuple):
 
 
 class PlanGrid:
-    """The plans of a hole, as places in what `Worth.after` tells of nodes.
+    """The plans of a hole, as indices into the node values of `Worth.after`.
 
-    They are in an order of their own by the counts that a distance loses before the second leg: those that fly as the straight path does
-    with a card that is too short for their elbow are the last ones, and nobody needs to look at them. `order` are the plans, `place` is
-    where each of them stands there.
+    They have their own order, by the counts that a distance loses before the second leg: those that, with a card too short for their elbow,
+    fly like the straight path are last and can be skipped. `order` are the plans, `place` is the position of each in that order.
     """
 
     def __init__(self, tables: HoleTables) -> None:
-        """Of these tables."""
+        """For the plans of these tables."""
         self.tables, plans = tables, tables.plans
         self.width, self._lies = tables.longest + 1, tables.lies * HOURS
         self._gust_size = tables.nodes + tables.ways * tables.lies
@@ -75,21 +74,21 @@ class PlanGrid:
         self._hit_on_the_way()
 
     def twin(self) -> PlanGrid:
-        """The same grid, for another thread: it has arrays of its own to count in."""
+        """The same grid for another thread: it has its own arrays to compute in."""
         twin = copy(self)
         twin._firsts, twin._seconds = np.empty_like(self._firsts), np.zeros_like(self._seconds)
         return twin
 
     def many(self, distances: Sequence[int]) -> int:
-        """How many plans, by `order`, are worth a look with these distances: those that are straight or may turn."""
+        """How many plans, by `order`, are relevant with these distances: those that are straight or may turn."""
         return int(np.searchsorted(self._spent_before, max(1, *distances)))     # a card without any distance still has its hooks
 
     def _longest(self, distances: Sequence[int]) -> int:
-        """The longest count that those plans ask for with these distances."""
+        """The longest count that those plans use with these distances."""
         return min(self.tables.longest, max(1, *distances))
 
     def _straight_legs(self) -> None:
-        """Where plans find their first legs: by count and leg, then the plans that a cliff stops over the elbow."""
+        """The indices of plans' first legs: by count and leg, then the plans that a cliff stops at the elbow."""
         plans, order = self.tables.plans, self.order
         stops = plans.stopped[order]
         self._stopped = np.flatnonzero(stops)
@@ -101,7 +100,7 @@ class PlanGrid:
         self._firsts = np.empty(self.width * self._lies + len(stopped))
 
     def _turning(self) -> None:
-        """The second legs of plans by gust and count (the rows), and which counts of which legs each turning plan needs (the columns)."""
+        """The second legs of plans by gust and count (the rows), and the counts and legs that each turning plan uses (the columns)."""
         tables, plans, order = self.tables, self.tables.plans, self.order
         at = np.flatnonzero(plans.second[order] != STRAIGHT)
         turning = order[at]
@@ -133,7 +132,7 @@ class PlanGrid:
         self._risky_tail = plans.spent[risky] + (plans.most - plans.used)[risky]
 
     def reach(self, cards: Iterable[Sequence[int]]) -> DistanceReach:
-        """What the distances of some cards ask for."""
+        """What the distances of some cards require."""
         far = np.unique([max(0, distance - grip) for distances in cards for distance in distances for grip in range(self._grips)])
         gusts = np.unique(self.tables.gust[far])
         rows = np.flatnonzero(np.isin(self._gusts, gusts) & (self._counts <= far[-1]))
@@ -141,11 +140,11 @@ class PlanGrid:
 
     @property
     def everything(self) -> DistanceReach:
-        """What all distances ask for."""
+        """What all distances require."""
         return DistanceReach(tuple(range(len(self.tables.strengths))), slice(0, len(self._counts)))
 
     def on_the_way(self, worth: Worth) -> OnTheWay | None:
-        """What ends at hits on the way of legs; None where nothing can be hit."""
+        """What ends at hits on the way of legs; None if nothing can be hit."""
         if worth.ahead is None or worth.up_to is None:
             return None
         second = np.ascontiguousarray(worth.ahead[self._legs, 1 : self.width].T)
@@ -154,7 +153,7 @@ class PlanGrid:
         return OnTheWay(worth.up_to[: self._lies], first, second)
 
     def onward(self, nodes: Floats, hits: OnTheWay | None, rows: slice) -> Onward:
-        """What legs are worth, from what nodes by gust are worth for a card, whose distances ask for these rows."""
+        """The values of legs, from the node values by gust for a card whose distances require these rows."""
         flat = np.append(nodes.ravel(), 0.0)
         first, second = flat.take(self._first_nodes), flat.take(self._second_nodes[rows])
         if hits is not None and self._clear is not None:
@@ -164,7 +163,7 @@ class PlanGrid:
         return Onward(flat, hits, first, second, rows)
 
     def costs(self, distances: Sequence[int], onward: Onward, *, every: bool = False) -> Floats:
-        """The mean of what follows the plans that are worth a look with these distances, by `order` (H7, H13); of `every` one if wanted."""
+        """The mean of what follows the plans that are relevant with these distances, by `order` (H7, H13); of `every` one if wanted."""
         many, longest = (len(self.order), self.tables.longest) if every else (self.many(distances), self._longest(distances))
         weights = self._weights(distances)
         costs: Floats = self._straight(weights, onward, longest).take(self._first[:many])
@@ -179,7 +178,7 @@ class PlanGrid:
         return costs
 
     def at_most(self, plan: Ints, distances: Sequence[int], onward: Onward) -> Floats:
-        """No less than `costs` of some of these plans, where nothing costs less than 0; a little more with a hit before the elbow."""
+        """An upper bound of `costs` for some of these plans, if no cost is negative; slightly higher with a hit before the elbow."""
         weights, longest = self._weights(distances), self._longest(distances)
         found: Floats = self._straight(weights, onward, longest).take(self._first[plan])
         found += self._turned(weights[0], onward, longest).take(self._second[plan])
@@ -196,7 +195,7 @@ class PlanGrid:
         return weights
 
     def _straight(self, weights: Floats, onward: Onward, longest: int) -> Floats:
-        """What each first leg contributes for distances up to a count; then the same of plans that a cliff stops over the elbow.
+        """What each first leg contributes for distances up to a count; then the same for plans that a cliff stops at the elbow.
 
         Of counts beyond `longest` only the last one is filled in: that of straight plans.
         """
@@ -236,9 +235,10 @@ class PlanGrid:
         return self._seconds
 
     def gains(self, after: Worth, most: Onward, plan: Ints, distances: Sequence[int], hooks: Ints) -> Floats:
-        """How much less plans, by `order`, are worth by hook, when that hook comes up and its number is green: `after` tells it of nodes.
+        """By how much the value of plans, by `order`, is lower for each hook when that hook comes up and its number is green: `after` has
+        the same for nodes.
 
-        `most` is the most that it may be, by node.
+        `most` is the largest possible difference, by node.
         """
         tables = self.tables
         counts, times = np.unique(np.asarray(distances), return_counts=True)
@@ -256,11 +256,11 @@ class PlanGrid:
         return gain
 
 
-# ---- every plan with every card against what the ends of shots are worth: the means of all of them, and the best ones by lie
+# ---- every plan with every card evaluated with the values of the ends of shots: all means, and the best ones by lie
 class SweepResult(NamedTuple):
-    """By lie the least mean, and the number of the plan, of the card and of the called red number that have it.
+    """By lie the least mean, and the numbers of the plan, the card and the called red number that have it.
 
-    Infinite and -1 where no plan is.
+    Infinite and -1 if there is no plan.
     """
 
     least: Floats
@@ -270,21 +270,21 @@ class SweepResult(NamedTuple):
 
 
 class NextWorth:
-    """What everything is worth with no red number green, and how much less it is with one."""
+    """The values of everything with no red number green, and by how much they are lower with one."""
 
     def __init__(self, grid: PlanGrid, plain: Worth, green: Worth) -> None:
-        """`grid` are the plans that it is asked for."""
+        """`grid` has the plans that it is used for."""
         self.plain, self.green = plain, green
         self._ways = grid.on_the_way(plain), grid.on_the_way(green)
         self._by_share: dict[float, OnTheWay | None] = {}
 
     @property
     def green_ways(self) -> OnTheWay | None:
-        """How much less what ends at hits is worth with a green number."""
+        """By how much the value of ends at hits is lower with a green number."""
         return self._ways[1]
 
     def on_the_way(self, share: float) -> OnTheWay | None:
-        """What ends at hits is worth where that share of the red numbers is green."""
+        """The values of ends at hits if that share of the red numbers is green."""
         plain, less = self._ways
         if plain is None or less is None or not share:
             return plain
@@ -299,10 +299,10 @@ class Sweep:
     def __init__(
         self, tables: HoleTables, cards: Sequence[PlayedCard], *, calls: bool = False, bags: Sequence[int] = (), threads: int = 1
     ) -> None:
-        """With `calls` a hole-out may be called. `bags` tells for each card which of several ends its shots lead to; the first for all.
+        """With `calls` a hole-out may be called. `bags` gives for each card which of several ends its shots lead to; by default the first.
 
-        That many `threads` try cards side by side, which changes nothing in what they find. Raises ValueError for a card with a distance or
-        hook beyond the tables.
+        That many `threads` try cards in parallel, which does not change the result. Raises ValueError for a card with a distance or hook
+        beyond the tables.
         """
         self.tables, self.calls = tables, calls
         self.bags = tuple(bags) or (0,) * len(cards)
@@ -315,12 +315,12 @@ class Sweep:
         self._grids = [self.grid, *(self.grid.twin() for _thread in range(1, threads))]
 
     def after(self, ends: Floats, holed: float = 0.0) -> NextWorth:
-        """What all is worth when each final is worth `ends`, and a hole-out `holed`."""
+        """All values, given `ends` by final, and `holed` for a hole-out."""
         plain = worth_of(self.tables, ends)
         return NextWorth(self.grid, plain, green(plain, holed))
 
     def ends(self, strokes: Floats) -> Floats:
-        """The mean strokes after each final, where these follow and no card is lost."""
+        """The mean strokes after each final, given these remaining strokes, if no card is lost."""
         return ends_after(self.tables, strokes)
 
     def costs(self, after: NextWorth, card: int) -> Floats:
@@ -340,10 +340,10 @@ class Sweep:
         cards: Sequence[int] | None = None,
         calls: bool = True,
     ) -> SweepResult:
-        """By lie the least mean of what each final and a hole-out are worth; `ends` by final, or by bag and final.
+        """By lie the least mean value, given those of each final and of a hole-out; `ends` by final, or by bag and final.
 
-        `below`: a call is only looked for where it may bring a lie below that. `cards` are the numbers of those to try, all unless told.
-        Without `calls` none is tried, though they may be made.
+        `below`: a call is only tried if it may bring a lie below that. `cards` are the numbers of those to try, by default all. Without
+        `calls` no call is tried, even if they may be made.
         """
         plans = self.tables.plans
         chosen = _Chosen(len(plans.lie), None if below is None else below[plans.lie[self.grid.order]])
@@ -373,11 +373,11 @@ class Sweep:
             chosen.take(costs, card)
 
     def _alike(self, cards: Iterable[int]) -> list[list[int]]:
-        """Cards with the same hooks and green boxes together, where they stand one after the other."""
+        """Groups adjacent cards with the same hooks and green boxes."""
         return [list(same) for _key, same in groupby(cards, lambda card: (self.hooks[card].tobytes(), self.green[card].tobytes()))]
 
     def _costs(self, grid: PlanGrid, groups: Iterable[list[int]], after: NextWorth) -> Iterator[tuple[int, Floats]]:
-        """Cards with the means of their plans; those that are alike share their nodes."""
+        """Cards with the means of their plans; cards of a group share their nodes."""
         for alike in groups:
             onward, reach = None, grid.reach(self.distances[alike])
             for card in alike:
@@ -398,7 +398,7 @@ class Sweep:
         return every
 
     def _onward(self, after: NextWorth, card: int, reach: DistanceReach) -> Onward:
-        """What nodes are worth with the hooks and green boxes of a card, as far as some distances reach."""
+        """The values of nodes with the hooks and green boxes of a card, as far as some distances reach."""
         tables = self.tables
         by_hook = np.zeros((2, 2 * tables.widest + 1))
         np.add.at(by_hook[0], self.hooks[card] + tables.widest, FACE)
@@ -407,11 +407,11 @@ class Sweep:
         return self.grid.onward(worth_of_nodes(parts, reach.gusts), after.on_the_way(float(by_hook[1].sum())), reach.rows)
 
     def _most(self, after: NextWorth) -> Onward:
-        """The most that a green number takes off what nodes are worth, whichever hook it has."""
+        """The most by which a green number lowers the values of nodes, whichever hook it has."""
         return self.grid.onward(after.green.most(), after.green_ways, self.grid.everything.rows)
 
     def _call(self, grid: PlanGrid, after: Worth, most: Onward, card: int, costs: Floats, chosen: _Chosen) -> None:
-        """Where a called hole-out is better than all that was found before: put it in (H19)."""
+        """Adds called hole-outs where they are better than everything found before (H19)."""
         called = self._called(grid, after, most, card, costs, chosen.bound(len(costs)))
         if called is None:
             return
@@ -421,7 +421,7 @@ class Sweep:
         chosen.put(called.plan[better], least[better], card, called.red[which[better]])
 
     def _called(self, grid: PlanGrid, after: Worth, most: Onward, card: int, costs: Floats, bound: Floats) -> _Called | None:
-        """Calls with the plans that the most a call may take off could bring down to a bound; None where it could bring none there."""
+        """Calls with the plans that they could bring down to a bound; None if there are none."""
         likely = np.flatnonzero(costs - FACE * most.nodes.max() <= bound)
         likely = likely[costs[likely] - FACE * grid.at_most(likely, self.distances[card], most) <= bound[likely]]
         if not len(likely):
@@ -432,9 +432,9 @@ class Sweep:
         return _Called(likely, (costs[likely] + printed)[:, None] - gains, gains > 0, red + 1)
 
     def within(self, ends: Floats, most: Floats, *, at_most: int) -> ShotArrays | None:
-        """Every plan with every card and call that needs no more than `most`, by lie; `ends` by final, or by bag and final.
+        """Every plan with every card and call that needs at most `most`, by lie; `ends` by final, or by bag and final.
 
-        A call that gains nothing is not among them, nor is a plan that flies as another one does. None where there are more than `at_most`.
+        A call that gains nothing is not included, nor is a plan that flies like another one. None if there are more than `at_most`.
         """
         limit, found, left = most[self.tables.plans.lie[self.grid.order]], list[ShotArrays](), at_most
         for bag, alike in groupby(range(len(self.bags)), self.bags.__getitem__):
@@ -468,12 +468,12 @@ class ShotArrays(NamedTuple):
     call: Ints
 
     def at(self, which: Ints | Bools) -> ShotArrays:
-        """Those of them."""
+        """The shots with these indices."""
         return ShotArrays(self.plan[which], self.card[which], self.call[which])
 
 
 class _Called(NamedTuple):
-    """Calls: the plans, by the order of a grid; their means by plan and hook, whether a call gains anything; by hook a red number."""
+    """Calls: the plans, in the order of a grid; their means by plan and hook, whether a call gains anything; by hook a red number."""
 
     plan: Ints
     costs: Floats
@@ -485,7 +485,7 @@ class _Chosen:
     """By plan, in the order of a grid, the least mean so far, and the card and the call that have it."""
 
     def __init__(self, plans: int, limit: Floats | None) -> None:
-        """`limit`: where a call is worth a look, by plan."""
+        """`limit`: below what a call is worth trying, by plan."""
         self.least = np.full(plans, np.inf)
         self.card, self.call = np.zeros(plans, np.int16), np.zeros(plans, np.int16)
         self._limit, self._any_call = limit, False
@@ -495,17 +495,17 @@ class _Chosen:
         return _Chosen(len(self.least), self._limit)
 
     def join(self, other: _Chosen) -> None:
-        """Take in what was found among other cards; of equal ones the first card, as if they had been tried in their order."""
+        """Merges what was found among other cards; of equal ones the first card, as if they had been tried in order."""
         better = np.flatnonzero((other.least < self.least) | ((other.least == self.least) & (other.card < self.card)))
         self.least[better], self.card[better], self.call[better] = other.least[better], other.card[better], other.call[better]
         self._any_call = self._any_call or other._any_call
 
     def bound(self, many: int) -> Floats:
-        """What a call has to come below, for the first `many` plans."""
+        """The bound that a call has to get below, for the first `many` plans."""
         return self.least[:many] if self._limit is None else np.minimum(self.least[:many], self._limit[:many])
 
     def take(self, costs: Floats, card: int) -> None:
-        """This card for all of the first plans with which it costs less."""
+        """Takes this card for all of the first plans for which it costs less."""
         least = self.least[: len(costs)]
         better = np.flatnonzero(costs < least)
         self.card[better] = card
@@ -514,6 +514,6 @@ class _Chosen:
         np.minimum(least, costs, out=least)
 
     def put(self, plan: Ints, costs: Floats, card: int, call: Ints) -> None:
-        """This card with calls for some plans."""
+        """Takes this card with calls for some plans."""
         self.least[plan], self.card[plan], self.call[plan] = costs, card, call
         self._any_call = True

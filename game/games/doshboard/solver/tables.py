@@ -1,4 +1,4 @@
-"""The tables of a hole: where each count of each leg leads, what it may hit on the way, and what spots and hooks are worth."""
+"""The tables of a hole: where each count of each leg leads, what it may hit on the way, and the values of spots and hooks."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ from game.games.doshboard.solver.walk import (
 )
 
 
-# ---- the way that is left from a cell: by the gates that are not passed yet to the target, in straight lines (H23)
+# ---- the remaining way from a cell: over the gates that are not passed yet to the target, in straight lines (H23)
 def aim(scene: ShotSetting, cell: Cell, passed: int) -> Cell:
-    """Where to go from there: the nearest cell of the next gate, or the target."""
+    """Where to go next from there: the nearest cell of the next gate, or the target."""
     passed |= scene.passed_at(cell)
     closed = [gate for number, gate in enumerate(scene.gates) if not passed >> number & 1]
     return min(closed[0], key=lambda each: (distance(cell, each), each)) if closed else scene.target
@@ -52,13 +52,13 @@ def way_left(scene: ShotSetting, cell: Cell, passed: int) -> float:
 # After a leg only a spot matters: the cell, the last dry cell touched, the gates passed, and whether the ball has moved at all. With the
 # direction of travel it is a node, which a hook may follow. So a plan takes two gathers and a sum.
 _ROUNDS: Final = 2
-"""The legs of a distance: after each of them a ball may be over water, and from there a next leg has to be walked."""
+"""The legs of a distance: after each of them a ball may be over water, and the next leg has to be walked from there."""
 
 
 class Settled(NamedTuple):
     """Where a ball lies after its roll-away: the number of a dry cell, the penalties, the chance (H15).
 
-    `lost` is the chance to lose the card with what it has rolled into, water or a tree; 0 for a ball that stays where it was (H17).
+    `lost` is the chance to lose the card because of what it has rolled into, water or a tree; 0 for a ball that stays where it was (H17).
     """
 
     dry: int
@@ -72,14 +72,14 @@ class HoleTables:
     """A hole without its cards.
 
     A lie is a dry cell with the gates passed: `passed * len(field.dry) + dry cell`. Spots 0 to `lies` are balls that have not left their
-    lies; then come lies to which it matters that a ball has come to them, then water cells by the last dry cell touched. `spot_cell` has
-    their cells, `spot_lie` the lie there or of the drop, `risk` the chance of a hit on coming there with counts to come (H16). A leg from
+    lies; then come lies for which it matters that a ball has arrived there, then water cells by the last dry cell touched. `spot_cell` has
+    their cells, `spot_lie` the lie there or of the drop, `risk` the chance of a hit on arriving there with counts left (H16). A leg from
     one of the first `walked` spots is `spot * 12 + direction - 1`; so is a node, by the direction of travel.
 
     An end of a shot, a final, is `how * lies + lie`: RESTS to STILL, with the lie or that of the drop. `spot_final` are those of the spots.
     `node[leg, count]` is where a distance ends: a node, or `nodes +` the final where the shot is over. `come[count, leg]` is where a hook
-    leads: a spot, or `spots +` one that it does not leave, or `2 * spots +` a final. In a wind `blown[gust, spot]` are the finals, with
-    the hits `blown_hits`, whose counts are `strengths[gust]`; `gust[distance]` tells which. There `gust` 0 is no wind.
+    leads: a spot, or `spots +` one that it does not leave, or `2 * spots +` a final. In a wind `blown[gust, spot]` are the finals, with the
+    hits `blown_hits`, whose counts are `strengths[gust]`; `gust[distance]` is the index. There `gust` 0 is no wind.
     """
 
     scene: ShotSetting
@@ -106,7 +106,7 @@ class HoleTables:
 
     @property
     def ways(self) -> int:
-        """How many of RESTS to STILL are told apart."""
+        """How many of RESTS to STILL are distinguished."""
         return 4 if self.scene.rules.lost_cards else 2
 
     @property
@@ -168,9 +168,9 @@ class HoleTables:
 
     @cached_property
     def roll_kept(self) -> Floats:
-        """The part of `roll` with which the cell where the flight ended decides on the card: the ball stays in it (H17).
+        """The part of `roll` for which the cell where the flight ended decides about the card: the ball stays in it (H17).
 
-        Where cards are lost by the flight it is all that does not go into water.
+        If cards are lost by the flight, it is everything that does not go into water.
         """
         dry = self.roll - self.roll_wet
         return dry if self.scene.rules.lost_by_flight else np.diag(np.diagonal(dry))
@@ -182,14 +182,14 @@ class HoleTables:
 
     @cached_property
     def lost_in_trees(self) -> Floats:
-        """By lie the chance to lose the card with a ball that has come there and stays (H17)."""
+        """By lie the chance to lose the card with a ball that has arrived there and stays (H17)."""
         found: Floats = self.field.lost[self.spot_cell[: self.lies]]
         return found
 
     def settled_from(self, lie: int, *, came: bool) -> Iterator[Settled]:
         """Where a ball lies after its roll-away from a lie, each with its whole chance to lose the card (H17).
 
-        `came` says whether it has come to the lie in this shot, and did not begin in it.
+        `came` says whether it has arrived at the lie in this shot, and did not start in it.
         """
         dry, tree = lie % len(self.field.dry), float(self.lost_in_trees[lie]) * came
         for way in self.settled[dry]:
@@ -211,7 +211,7 @@ class HoleTables:
 
     @cached_property
     def blocked(self) -> Bools:
-        """The legs with distances whose first step takes more than one count (H14): with one count left they never begin."""
+        """The legs with distances whose first step costs more than one count (H14): with one count left they never begin."""
         spot, way = np.divmod(np.arange(len(self.node)), HOURS)
         uphill: Bools = self.field.half[way, self.spot_cell[spot]] == UPHILL
         return uphill
@@ -221,7 +221,7 @@ class HoleTables:
         return {cell: i for i, cell in enumerate(self.field.dry)}
 
     def lie_at(self, cell: Cell, passed: int = 0) -> int:
-        """The number of a lie. Raises KeyError where no ball can lie."""
+        """The number of a lie. Raises KeyError if no ball can lie there."""
         return self._lie_of[cell] + passed * len(self.field.dry)
 
     def cell_of(self, lie: int) -> Cell:
@@ -263,7 +263,7 @@ class HoleTables:
         return Path(direction) if second == STRAIGHT else Path(direction, self._elbow(second // HOURS), second % HOURS + 1)
 
     def plan_of(self, lie: int, path: Path) -> int:
-        """The number of the plan that flies as a path does. Raises ValueError for a path that may not be planned from there (H6)."""
+        """The number of the plan that flies along a path. Raises ValueError for a path that may not be planned from there (H6)."""
         every = self.plans_from(lie)
         part = slice(every.start, every.stop)
         legs, second = self.plans.first[part], self.plans.second[part]
@@ -327,7 +327,7 @@ def tables_of(scene: ShotSetting, longest: int, widest: int) -> HoleTables:
 
 
 def _joined(parts: Sequence[Hits]) -> Hits:
-    """The hits of all legs, which are one after the other."""
+    """The hits of all legs, which are consecutive."""
     most = max(part.chance.shape[1] for part in parts)
     wide = [((0, 0), (0, most - part.chance.shape[1])) for part in parts]
     return Hits(
@@ -338,7 +338,7 @@ def _joined(parts: Sequence[Hits]) -> Hits:
 
 
 def _still(field: Field, cell: Ints, direction: Ints, longest: int) -> Bools:
-    """By leg and count whether a ball does not move: for want of a count, or of the two that it takes to begin (H14)."""
+    """By leg and count whether a ball does not move: because it has no count, or not the two that it needs to start (H14)."""
     count = np.arange(longest + 1)
     uphill = field.half[direction - 1, cell] == UPHILL
     still: Bools = (count == 0) | ((count == 1) & uphill[:, None])
@@ -346,7 +346,7 @@ def _still(field: Field, cell: Ints, direction: Ints, longest: int) -> Bools:
 
 
 def _blown(field: Field, numbers: SpotNumbers, direction: int, strengths: Ints) -> tuple[Ints, Hits | None]:
-    """Where winds of these counts carry a ball from each spot, and what it may hit on the way; no hits where there is no wind (H20)."""
+    """Where winds of these counts carry a ball from each spot, and what it may hit on the way; no hits without wind (H20)."""
     resting = numbers.resting()
     if not strengths.any():
         return resting[None], None
@@ -377,7 +377,7 @@ def _settled_from(scene: ShotSetting, field: Field) -> tuple[tuple[Settled, ...]
         return tuple(Settled(dry, penalties, chance, risk) for (dry, penalties, risk), chance in sorted(found.items()))
 
     def rolled(here: int, lower: Cell | None) -> Iterator[Settled]:
-        """What comes of one number of the black die, which leads from here to that lower cell, or to none."""
+        """The result of one number of the black die, which leads from here to that lower cell, or to none."""
         if lower is None:
             yield Settled(here, 0, 1.0, 0.0)
         elif lower not in number:
@@ -390,17 +390,17 @@ def _settled_from(scene: ShotSetting, field: Field) -> tuple[tuple[Settled, ...]
     return tuple(map(settled, field.dry))
 
 
-# ---- what each spot and each hook of a hole is worth before its dice, from what the ends of shots are worth (H8, H10, H15, H16, H20)
-# Everything is computed as if no red number were green; `green` tells how much less it is with one that is. All of it is linear: hooks
-# and cards come in afterwards as weights, by matrix products.
+# ---- the values of each spot and each hook of a hole before their dice, from the values of the ends of shots (H8, H10, H15, H16, H20)
+# Everything is computed as if no red number were green; `green` is by how much it is lower with one that is. All of it is linear: hooks and
+# cards are applied afterwards as weights, by matrix products.
 @dataclass(frozen=True)
 class Worth:
-    """Means over dice to come. The wind that a distance brings, `gust`, is the first index where there is one.
+    """Means over later dice. The wind that a distance brings, `gust`, is the first index if there is one.
 
-    `come[gust, spot]` is a ball that comes to a spot with no hook to come, `still[gust, spot]` one whose hook does not move it there, and
-    `legs[gust, count, leg]` one that hooks by that count along a leg. `ahead[leg, count]` and `up_to[leg, number]` are the parts of a
-    flight that end at hits on the way: those a count leads past, and the first ones; None where nothing can be hit. `hit[spot]` is a ball
-    that hits what stands at a spot, `ends` are the finals.
+    `come[gust, spot]` is a ball that arrives at a spot with no hook to follow, `still[gust, spot]` one whose hook does not move it there,
+    and `legs[gust, count, leg]` one that hooks by that count along a leg. `ahead[leg, count]` and `up_to[leg, number]` are the parts of a
+    flight that end at hits on the way: those a count leads past, and the first ones; None if nothing can be hit. `hit[spot]` is a ball that
+    hits what is at a spot, `ends` are the finals.
     """
 
     tables: HoleTables
@@ -413,7 +413,7 @@ class Worth:
     ends: Floats
 
     def hooked(self, gust: Ints, node: Ints, hook: int) -> Floats:
-        """What nodes are worth with one hook, as `after` has it."""
+        """The values of nodes with one hook, in the form of `after`."""
         tables = self.tables
         spot, way = np.divmod(node, HOURS)
         if not hook:
@@ -424,7 +424,7 @@ class Worth:
         return found
 
     def most(self) -> Floats:
-        """By gust the most that nodes are worth with any one hook, and after the nodes the finals."""
+        """By gust the highest value of nodes with any one hook, and after the nodes the finals."""
         tables = self.tables
         found = np.empty((len(self.legs), tables.nodes + len(self.ends)))
         found[:, tables.nodes :] = self.ends
@@ -439,9 +439,10 @@ class Worth:
 
 
 def worth_of_nodes(parts: Sequence[tuple[Worth, Floats]], gusts: Sequence[int]) -> Floats:
-    """By gust what nodes are worth, and after them the finals: the sum over worths, each by its chances of the hooks -widest to widest.
+    """By gust the values of nodes, and after them the finals: the sum over worths, each weighted by its chances of the hooks -widest to
+    widest.
 
-    The finals are those of the first of them. Of nodes only these `gusts` are filled in; others are 0.
+    The finals are those of the first worth. Of nodes only these `gusts` are filled in; others are 0.
     """
     first, _chances = parts[0]
     tables, widest = first.tables, first.tables.widest
@@ -458,7 +459,7 @@ def worth_of_nodes(parts: Sequence[tuple[Worth, Floats]], gusts: Sequence[int]) 
 
 
 def _add_hooked(on: Floats, parts: Sequence[tuple[Worth, Floats]], gust: int) -> None:
-    """Add to nodes, by spot and direction, what hooks make of them."""
+    """Adds to nodes, by spot and direction, the results of hooks."""
     tables, widest = parts[0][0].tables, parts[0][0].tables.widest
     risk = tables.risk[tables.risky]
     both, hit = np.zeros((2, tables.nodes)), np.zeros(len(risk))
@@ -482,14 +483,14 @@ def ends_after(tables: HoleTables, strokes: Floats) -> Floats:
 
 
 def ends_by_penalty(tables: HoleTables, after: Floats, penalized: Floats) -> Floats:
-    """The mean worth of each final by what a lie is worth after a shot without a penalty and with one, where no card is lost (H8, H15)."""
+    """The mean value of each final from the value of a lie after a shot without a penalty and with one, if no card is lost (H8, H15)."""
     wet = (penalized - after).reshape(tables.field.masks, -1) @ tables.roll_wet.T
     rests = tables.after_roll(after) + wet.ravel()
     return np.concatenate((rests, penalized) if tables.ways == 2 else (rests, penalized, penalized, rests))
 
 
 def worth_of(tables: HoleTables, ends: Floats) -> Worth:
-    """What everything is worth where no red number is green; `ends` by final."""
+    """All values if no red number is green; `ends` by final."""
     hits, still = tables.hits, [ends[tables.spot_final]]
     for gust, strength in enumerate(tables.strengths[1:], start=1):
         assert tables.blown_hits is not None     # there is a wind
@@ -503,7 +504,7 @@ def worth_of(tables: HoleTables, ends: Floats) -> Worth:
 
 
 def green(worth: Worth, holed: float) -> Worth:
-    """How much less everything is worth with a red number that is green: a ball on the target is holed out, which is worth `holed`."""
+    """By how much all values are lower with a red number that is green: a ball on the target is holed out, which has the value `holed`."""
     tables, hits = worth.tables, worth.tables.hits
     gain, at = worth.ends[tables.target] - holed, tables.at_target
     still = [np.where(at, gain, 0.0)]
@@ -524,7 +525,7 @@ def green(worth: Worth, holed: float) -> Worth:
 
 
 def _legs(tables: HoleTables, come: Sequence[Floats], still: Sequence[Floats], ends: Floats, ahead: Floats | None) -> Floats:
-    """What hooks are worth by gust, count and leg: of what they lead to, and of the hits on the way."""
+    """The values of hooks by gust, count and leg: of where they lead, and of the hits on the way."""
     found = np.empty((len(come), *tables.come.shape))
     for gust, (moved, unmoved) in enumerate(zip(come, still, strict=True)):
         np.take(np.concatenate((moved, unmoved, ends)), tables.come, out=found[gust])

@@ -1,4 +1,4 @@
-"""Many legs at once: where every count from many places ends, by arrays, the spots between the legs, and every plan from every lie."""
+"""Many legs at once: where every count from many places ends, with arrays, the spots between the legs, and every plan from every lie."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ from game.games.doshboard.rules.geometry import (
 )
 from game.games.doshboard.rules.shots import FACES, HIT_FROM, LOST_FROM, OFF_LOST_FROM, STOPPING, TARGET_HIT_FROM, ShotSetting
 
-# ---- many legs at once: where every count from many places in many directions ends, by arrays (H3, H8, H9, H14, H23)
+# ---- many legs at once: where every count from many places in many directions ends, with arrays (H3, H8, H9, H14, H23)
 TURNS: Final = tuple(hours for hours in range(-QUARTER, QUARTER + 1) if hours)
-"""The turns that an elbow may make, in clock hours (H6)."""
+"""The possible turns at an elbow, in clock hours (H6)."""
 
 LOST_IN_WATER: Final = (len(FACES) + 1 - LOST_FROM[CellKind.WATER]) / len(FACES)
 """The chance to lose a card with a ball in water (H17)."""
@@ -38,14 +38,14 @@ _UNSET: Final = -1
 
 @dataclass(frozen=True)
 class Field:
-    """A hole's board as arrays over its cells, in the order of `cells`; one more row at the end stands for all that is off the board.
+    """A hole's board as arrays over its cells, in the order of `cells`; one more row at the end stands for everything off the board.
 
     `dot` and `cover` (direction - 1, cell) lead to the next dot and to the cell that covers the midpoint (the next dot itself where the
-    direction is even); `half` and `rest` are the prices of the way to the covering cell and on from there (0 where the direction is even);
+    direction is even); `half` and `rest` are the prices of the way to the covering cell and on from there (0 if the direction is even);
     `aims` says whether a dot of the ray is on the board. `land` numbers the dry cells, -1 for others; `stops` are trees that end a shot;
-    `grip` is what each cell takes off a distance; `gates` is a mask of the gates that it lies in. `risk` is the chance that a ball which
-    touches a dot and still moves hits what stands there (H16), `lost` that of losing a card with a flight that ends there (H17), `falls`
-    are waterfalls and all off the board; `target` is the hole's own target, which counts as one once all gates are passed.
+    `grip` is what each cell takes off a distance; `gates` is a mask of the gates that contain it. `risk` is the chance that a ball which
+    touches a dot and still moves hits what is there (H16), `lost` that of losing a card with a flight that ends there (H17), `falls` are
+    waterfalls and everything off the board; `target` is the hole's own target, which counts as one once all gates are passed.
     """
 
     cells: tuple[Cell, ...]
@@ -73,7 +73,7 @@ class Field:
 
     @property
     def off(self) -> int:
-        """The number that stands for off the board."""
+        """The index that stands for off the board."""
         return len(self.cells)
 
     @property
@@ -117,19 +117,19 @@ def field_of(scene: ShotSetting) -> Field:
 
 
 def _risk(scene: ShotSetting, cell: Cell) -> float:
-    """The chance that a ball which touches a cell's dot and still moves hits what stands there (H16)."""
+    """The chance that a ball which touches a cell's dot and still moves hits what is there (H16)."""
     if not scene.rules.hit_or_miss:
         return 0.0
     return _from(TARGET_HIT_FROM if cell in scene.land.targets else HIT_FROM.get(scene.land.marks[cell], 0))
 
 
 def _from(at_least: int) -> float:
-    """The chance of a white number from that one on; 0 is never."""
+    """The chance of a white number from that one on; 0 for never."""
     return (len(FACES) + 1 - at_least) / len(FACES) if at_least else 0.0
 
 
 def _steps_over(cells: Sequence[Cell], reach: int) -> Callable[[int, int], Ints]:
-    """What leads from each cell some dots on in a direction, by their numbers: `len(cells)` for off the board."""
+    """The index of the cell some dots away from each cell in a direction: `len(cells)` for off the board."""
     off = len(cells)
     qs, rs = np.array(cells, np.int64).T
     margin = 2 * reach + 2
@@ -156,19 +156,19 @@ def _prices(cells: Sequence[Cell], ground: BoardCells) -> Ints:
 
 
 class Spots(NamedTuple):
-    """Where balls are, one an entry: the cell, the last dry cell that they touched (by land number), the gates passed."""
+    """Positions of balls, one per entry: the cell, the last dry cell that they touched (by land number), the gates passed."""
 
     cell: Ints
     dry: Ints
     mask: Ints
 
     def at(self, which: Ints | Bools) -> Spots:
-        """Those of them."""
+        """The balls with these indices."""
         return Spots(self.cell[which], self.dry[which], self.mask[which])
 
 
 class LegEnds(NamedTuple):
-    """Where legs end, each end once: the leg, the spot, whether a tree stopped the ball; and `which[leg, count]` it is for each count.
+    """The ends of legs, each once: the leg, the spot, whether a tree stopped the ball; and `which[leg, count]` is the end for each count.
 
     Off the board is the cell number `Field.off`.
     """
@@ -187,7 +187,7 @@ class Elbows(NamedTuple):
     used: Ints
 
     def at(self, which: Bools) -> Elbows:
-        """Those of them."""
+        """The elbows with these indices."""
         return Elbows(self.leg[which], self.spots.at(which), self.used[which])
 
 
@@ -195,8 +195,8 @@ class Elbows(NamedTuple):
 class Hits:
     """What legs may hit on their way, while the ball still moves (H16), in the order in which they come to it.
 
-    `chance[leg, n]` is that of a shot which ends at the leg's hit number n, and `lie[leg, n]` where it lies then (0 and 0 beyond a leg's
-    last one). `passed[leg, count]` is how many of them a count leads past.
+    `chance[leg, n]` is that of a shot which ends at the leg's hit number n, and `lie[leg, n]` the lie then (0 and 0 beyond a leg's last
+    one). `passed[leg, count]` is how many of them a count leads past.
     """
 
     chance: Floats
@@ -205,25 +205,25 @@ class Hits:
 
     @property
     def none(self) -> bool:
-        """Whether nothing stands in the way of any leg."""
+        """Whether there is nothing to hit on any leg."""
         return not self.chance.shape[1]
 
     @cached_property
     def through(self) -> Floats:
-        """The chance to come past each number of hits, by leg."""
+        """The chance to pass each number of hits, by leg."""
         return 1.0 - _summed(self.chance)
 
     @cached_property
     def clear(self) -> Floats:
-        """The chance of a leg with a count to hit nothing on its way."""
+        """The chance that a leg with a count hits nothing on its way."""
         return self.by_count(self.through)
 
     def worth(self, ends: Floats) -> Floats:
-        """What ends at the hits up to each number of them are worth together, by leg; `ends` by lie."""
+        """The total value of ends at the first hits, up to each number of them, by leg; `ends` by lie."""
         return _summed(self.chance * ends[self.lie])
 
     def by_count(self, by_number: Floats) -> Floats:
-        """By leg and count what is told by leg and number of hits."""
+        """By leg and count, from values by leg and number of hits."""
         found: Floats = np.take_along_axis(by_number, self.passed, axis=1)
         return found
 
@@ -233,7 +233,7 @@ def _summed(by_hit: Floats) -> Floats:
 
 
 def hits_of(field: Field, dots: Elbows, direction: Ints, longest: int) -> tuple[Hits, Ints]:
-    """The hits of legs in these directions (one for each leg), and for each of the dots how many of its leg's hits come up to it."""
+    """The hits of legs in these directions (one for each leg), and for each of the dots how many of its leg's hits come before or at it."""
     legs, many = len(direction), len(field.dry)
     risk = field.risk_at(dots.spots)
     if not risk.any():
@@ -241,7 +241,7 @@ def hits_of(field: Field, dots: Elbows, direction: Ints, longest: int) -> tuple[
         return Hits(none.astype(np.float64), none, np.zeros((legs, longest + 1), np.int64)), np.zeros(len(risk), np.int64)
     order = order_of(dots.leg)
     risky = risk[order] > 0
-    before = np.cumsum(risky)       # hits up to each dot, of all legs up to its own
+    before = np.cumsum(risky)       # hits up to each dot, over all legs until its own
     first = np.r_[0, before][np.searchsorted(dots.leg[order], np.arange(legs))]
     up_to = np.empty(len(order), np.int64)
     up_to[order] = before - first[dots.leg[order]]
@@ -286,15 +286,15 @@ def walk(field: Field, starts: Spots, direction: Ints, longest: int) -> tuple[Le
 
 
 def _half_step(field: Field, ends: _Ends, leg: Ints, at: Spots, way: Ints, used: Ints) -> tuple[Spots, Ints]:
-    """The way to the middle of odd steps and to the foot of what is too dear, with the counts that end there.
+    """The way to the middle of odd steps and to the foot of a cliff that costs too much, with the counts that end there.
 
-    Returns the places in the middle (for even steps only their gates count) and the counts used up to the next dot.
+    Returns the places in the middle (for even steps only their gates matter) and the counts used up to the next dot.
     """
     price = field.half[way, at.cell]
     foot = np.flatnonzero(price == UPHILL)
     ends.put(leg[foot], used[foot] + 1, at.at(foot), np.zeros(len(foot), bool))
     used = used + price
-    odd = way % 2 == 0      # ways count from 0, directions from 1
+    odd = way % 2 == 0      # `way` counts from 0, directions from 1
     cover = np.where(odd, field.cover[way, at.cell], field.off)
     middle = _come_to(field, cover, at, at.mask)
     stopped, halves = field.stops[cover], np.flatnonzero(odd)
@@ -306,13 +306,15 @@ def _half_step(field: Field, ends: _Ends, leg: Ints, at: Spots, way: Ints, used:
 
 
 def _come_to(field: Field, cell: Ints, before: Spots, mask: Ints) -> Spots:
-    """Balls at cells that they touch: on a dry one it is the last dry cell touched (H8), and its gates are passed (H23)."""
+    """Balls at cells that they touch: a dry one becomes the last dry cell touched (H8), and its gates are passed (H23)."""
     land = field.land[cell]
     return Spots(cell, np.where(land >= 0, land, before.dry), mask | field.gates[cell])
 
 
 class _Ends:
-    """Ends of legs as they are found; the first one found for a leg and a count holds, since a count that is used up never moves on."""
+    """Ends of legs as they are found; the first one found for a leg and a count holds, since a ball whose count is used up does not move
+    on.
+    """
 
     def __init__(self, legs: int, longest: int) -> None:
         self._longest = longest
@@ -331,7 +333,7 @@ class _Ends:
         self._add(leg[fresh], at.at(fresh), over[fresh])
 
     def put_rest(self, leg: Ints, at: Spots, over: Bools) -> None:
-        """These legs end there with every count with which they have not ended before."""
+        """These legs end there with every count for which they have not ended before."""
         unset = self._which[leg] == _UNSET
         some = np.flatnonzero(unset.any(axis=1))
         row, count = np.nonzero(unset[some])
@@ -349,12 +351,12 @@ class _Ends:
 
 
 def order_of(numbers: Ints) -> Ints:
-    """What puts numbers from 0 on in order, equal ones as they come; those below 2**16 take a part of the time as the shortest integers."""
+    """The permutation that sorts non-negative numbers, stable; those below 2**16 take a fraction of the time as the shortest integers."""
     return np.argsort(numbers.astype(np.min_scalar_type(int(numbers.max(initial=0)))), kind="stable")
 
 
 def told_apart(numbers: Ints) -> tuple[Ints, Ints]:
-    """The different ones of numbers from 0 on, ascending, and of each which of them it is: without sorting."""
+    """The distinct values of non-negative numbers, ascending, and for each number the index of its value: without sorting."""
     there = np.zeros(int(numbers.max(initial=0)) + 1, bool)
     there[numbers] = True
     return np.flatnonzero(there), (np.cumsum(there) - 1)[numbers]
@@ -372,11 +374,12 @@ FALLEN: Final = 2
 STILL: Final = 3
 """How a flight ends: on dry ground; in water; in a waterfall or off the board; without having left the tree in which it began (H8, H17).
 
-Where no card can be lost (H17), the last two count as the first two, and there are only those."""
+If no card can be lost (H17), the last two count as the first two, and only those exist.
+"""
 
 
 class SpotNumbers:
-    """Numbers of spots as they are found: first balls that have not left their lies, last water cells by the last dry cell touched."""
+    """Numbers spots as they are found: first balls that have not left their lies, last water cells by the last dry cell touched."""
 
     def __init__(self, field: Field) -> None:
         self.field = field
@@ -385,18 +388,18 @@ class SpotNumbers:
         cell = np.flatnonzero(field.land >= 0)[dry]
         lies = Spots(cell, dry, masks)
         self.number[self.key(lies)] = np.arange(field.lies)
-        come = np.flatnonzero((field.risk_at(lies) > 0) | (field.lost[cell] > 0))     # where it matters that a ball has come to the lie
+        come = np.flatnonzero((field.risk_at(lies) > 0) | (field.lost[cell] > 0))     # lies for which it matters that a ball has arrived
         self.number[self.key(lies.at(come))] = field.lies + np.arange(len(come))
         self.count = field.lies + len(come)
         opened = lies._replace(mask=masks | field.gates[cell])      # a start in a gate has passed it (H23)
         self._found = [Spots(*(np.concatenate(each) for each in zip(opened, lies.at(come), strict=True)))]
 
     def key(self, spots: Spots) -> Ints:
-        """What tells spots apart."""
+        """A key that identifies a spot."""
         return (spots.mask * len(self.field.dry) + spots.dry) * len(self.field.cells) + spots.cell
 
     def add(self, ends: LegEnds, elbows: Spots | None) -> Spots:
-        """Number the spots over water that were not known, and return them."""
+        """Numbers the new spots over water, and returns them."""
         keys = [self.key(ends.spots)[self._wet(ends.spots)]]
         if elbows is not None:
             keys.append(self.key(elbows)[self._wet(elbows)])
@@ -410,17 +413,17 @@ class SpotNumbers:
         return self._found[-1]
 
     def every(self) -> Spots:
-        """All spots so far, by their numbers."""
+        """All spots so far, in order of number."""
         return Spots(*(np.concatenate(each) for each in zip(*self._found, strict=True)))
 
     def risk(self) -> Floats:
-        """The chance of a hit on coming to each spot; whoever has not left a lie has not come to it."""
+        """The chance of a hit on arriving at each spot; a ball that has not left its lie has not arrived there."""
         risk = self.field.risk_at(self.every())
         risk[: self.field.lies] = 0.0
         return risk
 
     def nodes(self, ends: LegEnds, walked: int) -> Ints:
-        """The nodes of distances, by end: a leg in each of the directions from each spot."""
+        """The nodes of distances, by end: a leg in each direction from each spot."""
         return np.where(self._over(ends), walked * HOURS + self.finals(ends.spots), self._known(ends) * HOURS + ends.leg % HOURS)
 
     def comings(self, ends: LegEnds) -> Ints:
@@ -467,13 +470,13 @@ STRAIGHT: Final = -1
 
 @dataclass(frozen=True)
 class HolePlans:
-    """Every path of a hole by its start, those from one lie together.
+    """Every path of a hole by its start, those from one lie adjacent.
 
     `first` is the leg (lie * 12 + direction - 1) up to the elbow, `most` the largest count that does not turn. `second` is the leg from the
     elbow or STRAIGHT, `used` the counts up to the elbow, `spent` what a card's distance loses before the second leg (`used` and a tree's
-    grip). Elbows that no distance passes are left out: they fly as the straight path does. `over_elbow` is the node over the elbow of a
-    ball that has not turned, of use where it is `stopped` there. `hits` is how many of the first leg's hits come up to the elbow, `before`
-    how many come before it, and `through` the chance to come past all of those up to the elbow.
+    grip). Elbows that no distance passes are left out: they fly like the straight path. `over_elbow` is the node at the elbow for a ball
+    that has not turned, used if it is `stopped` there. `hits` is how many of the first leg's hits come before or at the elbow, `before` how
+    many before it, and `through` the chance to pass all those up to the elbow.
     """
 
     lie: Ints
@@ -489,7 +492,7 @@ class HolePlans:
 
     @cached_property
     def stopped(self) -> Bools:
-        """Whether a cliff before the second leg stops a ball over the elbow that has one count left there (H7, H14)."""
+        """Whether a cliff before the second leg stops a ball at the elbow that has one count left there (H7, H14)."""
         stopped: Bools = (self.second != STRAIGHT) & (self.most > self.used)
         return stopped
 
@@ -513,7 +516,8 @@ class HolePlans:
 def plans_of(field: Field, spot: Ints, elbows: Elbows, up_to: Ints, hits: Hits, longest: int) -> HolePlans:
     """The plans of a hole, for distances up to `longest`.
 
-    `elbows` are the dots of the legs from all lies, `spot` the number of the spot at each of them, `up_to` how many hits come up to it.
+    `elbows` are the dots of the legs from all lies, `spot` the number of the spot at each of them, `up_to` how many hits come before or at
+    it.
     """
     lie, way = np.divmod(np.arange(field.lies * HOURS), HOURS)
     straight = np.flatnonzero(field.aims[way, _cells(field)[lie]])
