@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Starts The Nineteenth Hole: sees to the environment beside itself, then runs the window or a command.
+"""Starts The Nineteenth Hole: prepares the environment beside itself, then runs the window or a command.
 
-Python 3.8 can read this file and what it imports before the packages are there: the standard library and game/environment.
+Python 3.8 can read this file and what it imports before the packages are installed: the standard library and game/environment.
 """
 
 import os
 import sys
 
-TYPE_CHECKING = False  # typing costs milliseconds that a start has no use for
+TYPE_CHECKING = False  # typing costs milliseconds that a start can save
 if TYPE_CHECKING:
     import signal
     from collections.abc import Sequence
@@ -19,7 +19,7 @@ CANNOT_START = 2
 
 
 def main(arguments: "Sequence[str]") -> int:
-    """See to the packages, hand over to the command line, and return the exit status (2: cannot start)."""
+    """Prepares the packages, runs the command line, and returns the exit status (2: cannot start)."""
     from game import environment
 
     status = environment.prepare(arguments)
@@ -38,9 +38,10 @@ def main(arguments: "Sequence[str]") -> int:
 
 
 def leave(*_signal: object) -> None:
-    """End at once, and every process that this one has started: what Ctrl-C does while nothing has to be put away.
+    """Ends at once, together with every process that this one has started: the effect of Ctrl-C while nothing needs cleaning up.
 
-    A `KeyboardInterrupt` comes up anywhere, in the middle of an import, a destructor or Python's own end, where nobody can catch it.
+    A `KeyboardInterrupt` may be raised anywhere, in the middle of an import, a destructor or Python's own shutdown, where nobody can catch
+    it.
     """
     if "multiprocessing.process" in sys.modules:
         try:
@@ -49,23 +50,23 @@ def leave(*_signal: object) -> None:
         except (AttributeError, NameError):  # the module is still being imported: it has started nothing
             pass
     if os.isatty(2):
-        os.write(2, b"\n")  # the terminal has put ^C at the end of a line that somebody may have been writing
+        os.write(2, b"\n")  # the terminal has printed ^C at the end of a line that may be incomplete
     os._exit(INTERRUPTED)
 
 
 def finish(status: int) -> int:
-    """Return the status, or end at once with it where a thread is still computing.
+    """Returns the status, or exits at once with it if a thread is still computing.
 
-    Python would take its modules apart under it, and a library that computes in such a thread may then crash.
+    Python would dismantle its modules while it runs, and a library that computes in such a thread may then crash.
     """
     threads, processes = sys.modules.get("threading"), sys.modules.get("multiprocessing.process")
     if threads is not None:
         for thread in threads.enumerate():
             if thread is not threads.current_thread() and not thread.daemon:
-                thread.join()  # it has something to put away
+                thread.join()  # there is something to clean up
     if threads is None or threads.active_count() == 1:
         if signal.getsignal(signal.SIGINT) is leave and not (processes is not None and processes.active_children()):
-            signal.signal(signal.SIGINT, signal.SIG_IGN)  # all is done, and Python's own end would let Ctrl-C kill it
+            signal.signal(signal.SIGINT, signal.SIG_IGN)  # all is done, and Python's own shutdown would let Ctrl-C kill it
         return status
     for stream in (sys.stdout, sys.stderr):
         try:
@@ -78,17 +79,17 @@ def finish(status: int) -> int:
 
 
 def listen() -> None:
-    """Leave on Ctrl-C from now on, unless whoever started this program wants it ignored."""
+    """Exits on Ctrl-C from now on, unless the parent process wants it ignored."""
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, leave)
     if sys.platform != "win32":
-        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})  # environment.restart has held it back
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})  # environment.restart has blocked it until now
 
 
 def fill_descriptors() -> None:
-    """Put the null device, which then fails to be read or written, in the place of closed standard streams.
+    """Opens the null device, so that reading and writing fail, in place of closed standard streams.
 
-    Else the next file that is opened would take such a number, and get what is printed.
+    Otherwise the next opened file would get such a number, and receive what is printed.
     """
     for number in range(3):
         try:

@@ -1,8 +1,8 @@
-"""Files that are written whole; those beside the saves stand under a checksum, and are read back whole or not at all.
+"""Files that are written atomically; those beside the saves carry a checksum, and are read back whole or not at all.
 
-What stands in them can be made again (a list of the saves, solved tables, painted pictures) or chosen again (settings). So whatever is
-wrong with such a file, whoever asks is told that there is none. A file is one line, which says what it holds, in which version, how long
-it is and what its checksum is, and then its content:
+Their content can be made again (a list of the saves, solved tables, painted pictures) or chosen again (settings). So whatever is wrong with
+such a file, it is treated as missing. A file begins with one line that gives its kind, version, length and checksum, followed by the
+content:
 
     nineteenth-hole kept: settings 1, 512 bytes, 0f3a...
 """
@@ -27,36 +27,36 @@ from game.words import _
 T = TypeVar("T")
 
 CACHE: Final = "cache"
-"""The folder beside the saves for what can be made again."""
+"""The folder beside the saves for data that can be made again."""
 
 CACHE_LIMIT: Final = 150_000_000
-"""Bytes that a cache's folder may hold."""
+"""Most bytes in a cache folder."""
 
 STALE: Final = 600.0
-"""Seconds after which an unfinished file of nobody known is a leftover."""
+"""Seconds after which an unfinished file of an unknown writer is a leftover."""
 
 HEAD: Final = b"nineteenth-hole kept: "
 _LINE: Final = re.compile(HEAD + rb"([^,\n]{1,60}), ([0-9]{1,12}) bytes, ([0-9a-f]{32})\n")
 _LONGEST_LINE: Final = 160
 _LARGEST_BARE: Final = 1 << 20
 MARGIN: Final = 8_000_000
-"""Bytes that a cache leaves free on the disk, for what can't be made again."""
+"""Bytes that a cache leaves free on the disk, for data that can't be made again."""
 
 _PART_OF_NAME: Final = 40
-"""Characters of a file's name by which its unfinished file is known: with the numbers behind them no more bytes than any name may have."""
+"""Number of characters of a file's name that its temporary file keeps: with the numbers appended it stays within the limit for names."""
 
 _FULL: Final = frozenset({errno.ENOSPC, getattr(errno, "EDQUOT", errno.ENOSPC)})
 _NO_SYNC: Final = frozenset({errno.EINVAL, errno.ENOSYS, getattr(errno, "ENOTSUP", errno.EINVAL)})
-"""What file systems answer that know no sync: theirs is done with the write."""
+"""Errors of file systems without sync: their write is complete when it returns."""
 
 _UNFINISHED: Final = re.compile(
-    r"\..+\.(?P<process>[0-9]+)(?:-[0-9]+)?\.new"                            # ours
+    r"\..+\.(?P<process>[0-9]+)(?:-[0-9]+)?\.new"                            # our own
     r"|\..+\.(?:new|claim)|settings\.json\w+\.new|tmp\w+\.(?:new|part)"     # and those of earlier versions
 )
 
 
 def keep(path: Path, label: str, content: bytes, *, synced: bool = True) -> None:
-    """Writes a file of that label (what it holds, and in which version) in one step. Raises OSError; then `path` is as it was.
+    """Writes a file with that label (its kind and version) atomically. Raises OSError; then `path` is unchanged.
 
     `synced` is as for `write_whole`.
     """
@@ -64,9 +64,9 @@ def keep(path: Path, label: str, content: bytes, *, synced: bool = True) -> None
 
 
 def recall(path: Path, label: str, read: Callable[[bytes], T], *, bare: bool = False) -> T | None:
-    """What `read` makes of a file's content; None where there is no whole file of that label, or `read` can make nothing of it.
+    """The result of `read` for a file's content; None if there is no complete file with that label, or `read` fails.
 
-    With `bare`, a file without the first line of kept files is taken for its content.
+    With `bare`, a file without the header line of kept files is read as plain content.
     """
     try:
         with _opened(path) as file:
@@ -84,7 +84,7 @@ def recall(path: Path, label: str, read: Callable[[bytes], T], *, bare: bool = F
 
 
 def why_unread(path: Path) -> str:
-    """Why a file can't be read, in words; "" where it can be, or where there is none."""
+    """Why a file can't be read, in words; "" if it can be, or does not exist."""
     try:
         _opened(path).close()
     except FileNotFoundError:
@@ -95,16 +95,16 @@ def why_unread(path: Path) -> str:
 
 
 def listed(folder: Path, ending: str) -> list[Path]:
-    """What a folder holds with that ending of its name, by name; nothing where it can't be looked through. (`Path.glob` would raise.)"""
+    """The files of a folder with that extension, by name; empty if it can't be read. (`Path.glob` would raise.)"""
     try:
         names = os.listdir(folder)
     except OSError:
         return []
-    return [folder / name for name in sorted(names) if name.endswith(ending)]     # paths take long to compare
+    return [folder / name for name in sorted(names) if name.endswith(ending)]     # comparing paths is slow
 
 
 def why_unlisted(folder: Path) -> str:
-    """Why the files of a folder can't be looked through, in words; "" where they can be, or where there is no such folder."""
+    """Why a folder can't be listed, in words; "" if it can be, or does not exist."""
     try:
         with os.scandir(folder):
             pass
@@ -120,10 +120,10 @@ def _labelled(label: str, content: bytes) -> bytes:
 
 
 def write_whole(path: Path, data: bytes, *, synced: bool = True) -> None:
-    """Replaces a regular file in one step, or makes one, and its folder. Raises OSError; then `path` is as it was.
+    """Atomically replaces a regular file, or creates it and its folder. Raises OSError; then `path` is unchanged.
 
-    A link stays, and the file that it leads to is replaced; what is no regular file (a device, a pipe, a folder) is refused and left alone.
-    It is on the disk before this returns, unless the caller sees to that (`synced` False).
+    A link stays, and its target is replaced; anything but a regular file (a device, a pipe, a folder) is refused and left alone. The file
+    is synced to disk before this returns, unless the caller takes care of that (`synced` False).
     """
     place = _replace(path, data, synced=synced)
     if synced:
@@ -131,9 +131,9 @@ def write_whole(path: Path, data: bytes, *, synced: bool = True) -> None:
 
 
 def write_new(path: Path, data: bytes, *, synced: bool = True) -> bool:
-    """Makes a file in one step, and its folder; False where something has that name, which stays. Raises OSError; then there is none.
+    """Atomically creates a file, and its folder; False if something has that name, which stays. Raises OSError; then there is none.
 
-    Two programs can't make the same one. `synced` is as for `write_whole`.
+    Two programs can't create the same one. `synced` is as for `write_whole`.
     """
     path.parent.mkdir(parents=True, exist_ok=True)
     if os.path.lexists(path):
@@ -147,7 +147,9 @@ def write_new(path: Path, data: bytes, *, synced: bool = True) -> bool:
 
 
 def _link_nameless(path: Path, data: bytes, *, synced: bool) -> bool | None:
-    """`write_new` by a file that gets its name when it is whole: whoever is killed before leaves nothing. None where there is no such."""
+    """`write_new` through an unnamed file that gets its name when it is complete: a killed process leaves nothing behind. None if the
+    system has none.
+    """
     kind = getattr(os, "O_TMPFILE", None)
     if kind is None:
         return None
@@ -176,7 +178,7 @@ def _link_nameless(path: Path, data: bytes, *, synced: bool) -> bool | None:
 
 
 def _move_fresh(path: Path, data: bytes, *, synced: bool) -> bool:
-    """`write_new` by a file beside its place, which gets its name where nothing has it."""
+    """`write_new` through a temporary file beside the target, which is renamed if the name is free."""
     fresh = _fresh_name(path)
     try:
         _write(fresh, data, synced=synced)
@@ -190,7 +192,7 @@ def _move_fresh(path: Path, data: bytes, *, synced: bool) -> bool:
 
 
 def _name(fresh: Path, path: Path) -> None:
-    """Gives a file another name. Raises FileExistsError where something has it."""
+    """Gives a finished file its final name. Raises FileExistsError if that is taken."""
     if sys.platform == "win32":
         os.rename(fresh, path)
         return
@@ -198,16 +200,16 @@ def _name(fresh: Path, path: Path) -> None:
         os.link(fresh, path)
     except FileExistsError:
         raise
-    except OSError:     # a disk without links: the name is taken first, and then the file moved there
+    except OSError:     # a disk without links: the name is reserved first, and then the file is moved there
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_WRONLY))
         fresh.replace(path)
 
 
 def write_out(path: Path, data: bytes) -> None:
-    """Writes to what a person has named: a regular file or a new one whole, a device or a pipe by writing to it.
+    """Writes to what a person has named: to a regular or new file atomically, to a device or a pipe directly.
 
-    This program's own standard output, under whatever name and sent wherever, gets the data after what was printed before. Raises
-    OSError: for a folder, a socket, and where the system refuses.
+    If it is this program's own standard output, under whatever name and wherever redirected, the data follows what was printed before.
+    Raises OSError: for a folder, a socket, and if the system refuses.
     """
     fd = _own_stream(path)
     if fd is None:
@@ -220,7 +222,7 @@ def write_out(path: Path, data: bytes) -> None:
 
 
 def _is_written_to(path: Path) -> bool:
-    """Whether what stands there, behind links too, is a device or a pipe. Raises OSError where that can't be known."""
+    """Whether it is, behind links too, a device or a pipe. Raises OSError if that can't be determined."""
     try:
         mode = path.stat().st_mode
     except FileNotFoundError:
@@ -229,9 +231,9 @@ def _is_written_to(path: Path) -> bool:
 
 
 def _own_stream(path: Path) -> int | None:
-    """A duplicate of the descriptor of this program's output or errors where that is the file; None where neither is.
+    """A duplicate of the descriptor of this program's output or errors if that is the file; None if neither is.
 
-    Opened by its name again (`/dev/stdout`, sent to a file), it would be written over from its beginning, or be replaced.
+    Opened again by name (`/dev/stdout`, redirected to a file), it would be overwritten from its beginning, or replaced.
     """
     for number in (1, 2):
         with contextlib.suppress(OSError):
@@ -242,10 +244,10 @@ def _own_stream(path: Path) -> int | None:
 
 
 def _place_of(path: Path) -> Path:
-    """Where a file of that name is to be put: there, or where a link leads to. Raises OSError where something else stands there."""
+    """Where a file of that name is to be put: there, or at the target of a link. Raises OSError if something else is there."""
     try:
         mode = path.stat().st_mode
-    except FileNotFoundError:       # nothing, or a link to nothing
+    except FileNotFoundError:       # nothing, or a dangling link
         mode = stat.S_IFREG
     if stat.S_ISDIR(mode):
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
@@ -255,7 +257,7 @@ def _place_of(path: Path) -> Path:
 
 
 def sync(fd: int) -> None:
-    """Returns when the disk has all that was written to the descriptor. Raises OSError when it does not take it."""
+    """Returns when everything written to the descriptor is on disk. Raises OSError if the disk refuses it."""
     try:
         os.fsync(fd)
     except OSError as error:
@@ -264,7 +266,7 @@ def sync(fd: int) -> None:
 
 
 def sync_folder(folder: Path) -> None:
-    """Makes new names and renames last through a power cut, where the system lets a folder be synced."""
+    """Makes new names and renames survive a power cut, if the system can sync a folder."""
     with contextlib.suppress(OSError):
         fd = os.open(folder, os.O_RDONLY)
         try:
@@ -274,7 +276,7 @@ def sync_folder(folder: Path) -> None:
 
 
 def _replace(path: Path, data: bytes, *, synced: bool) -> Path:
-    """Writes the file beside its place, under a name that no other thread uses, and moves it there. Returns that place."""
+    """Writes the file beside its target, under a name that no other thread uses, and moves it there. Returns the target."""
     path = _place_of(path)
     path.parent.mkdir(parents=True, exist_ok=True)
     fresh = _fresh_name(path)
@@ -289,7 +291,7 @@ def _replace(path: Path, data: bytes, *, synced: bool) -> Path:
 
 
 def _fresh_name(path: Path) -> Path:
-    """Where a file is written before it is whole. It has a part of the file's own name only: that may be as long as any name may be."""
+    """The path of a temporary file. It contains only a part of the file's own name, which may be as long as names can be."""
     return path.with_name(f".{path.name[:_PART_OF_NAME]}.{os.getpid()}-{threading.get_ident()}.new")
 
 
@@ -302,9 +304,9 @@ def _write(path: Path, data: bytes, *, synced: bool) -> None:
 
 
 def sweep(folder: Path, *, ended: int | None = None) -> None:
-    """Takes away what programs that were killed have left half-written in a folder. A file that may still be written stays.
+    """Deletes half-written files of killed programs in a folder. A file that may still be in use stays.
 
-    The process of the number `ended` writes nothing any more: the one that asks, where it ends now.
+    The process with the id `ended` no longer writes: the calling one, if it is about to end.
     """
     for entry in _files(folder):
         found = _UNFINISHED.fullmatch(entry.name)
@@ -314,7 +316,7 @@ def sweep(folder: Path, *, ended: int | None = None) -> None:
 
 
 def made_room(saves: Path, error: OSError) -> bool:
-    """Empties the cache beside the saves where that error says that the disk is full; whether that gave any room back."""
+    """Empties the cache beside the saves if that error means that the disk is full; returns whether that freed any space."""
     gone = False
     for entry in _files(saves / CACHE) if error.errno in _FULL else ():
         with contextlib.suppress(OSError):
@@ -324,32 +326,32 @@ def made_room(saves: Path, error: OSError) -> bool:
 
 
 class Cache:
-    """A folder of kept files that holds no more than `limit` bytes: what was not used for the longest time goes first."""
+    """A folder of kept files with at most `limit` bytes in total: the least recently used are deleted first."""
 
     def __init__(self, folder: Path, limit: int = CACHE_LIMIT) -> None:
         self.folder, self._limit = folder, limit
 
     def load(self, name: str, label: str, read: Callable[[bytes], T]) -> T | None:
-        """What `read` makes of a file; None where there is no good one, and then there is none any more."""
+        """The result of `read` for a file; None if there is no good one, and then it is deleted."""
         path = self.folder / name
         seen = _stamp(path)
         found = recall(path, label, read)
         with contextlib.suppress(OSError):
             if found is not None:
                 os.utime(path)      # the time of its last use
-            elif seen is not None and _stamp(path) == seen:     # not one that another process has put there meanwhile
+            elif seen is not None and _stamp(path) == seen:     # not one that another process has put there in the meantime
                 path.unlink(missing_ok=True)
         return found
 
     @property
     def usable(self) -> bool:
-        """Whether files can be kept there, as far as rights tell; makes the folder."""
+        """Whether files can be stored there, as far as permissions tell; creates the folder."""
         with contextlib.suppress(OSError):
             self.folder.mkdir(parents=True, exist_ok=True)
         return os.path.isdir(self.folder) and os.access(self.folder, os.W_OK | os.X_OK)
 
     def save(self, name: str, label: str, content: bytes) -> bool:
-        """Keeps a file; whether that worked. A disk that is nearly full or can't be written to means only that nothing is kept."""
+        """Stores a file; returns whether that worked. If the disk is almost full or not writable, the file is simply not stored."""
         size = len(content) + _LONGEST_LINE
         if size > self._limit:
             return False
@@ -358,21 +360,21 @@ class Cache:
             self.folder.mkdir(parents=True, exist_ok=True)
             if _free(self.folder) < size + MARGIN:
                 return False
-            _replace(self.folder / name, _labelled(label, content), synced=True)     # what is lost with its name is made again
+            _replace(self.folder / name, _labelled(label, content), synced=True)     # if the name is lost the file is made again
         except OSError:
             return False
         return True
 
     def tidy(self) -> None:
-        """Takes away leftovers, and what is beyond the limit."""
+        """Deletes leftovers, and what exceeds the limit."""
         sweep(self.folder)
         self._make_room(0)
 
     def _make_room(self, size: int, spared: str = "") -> None:
-        """Takes away the files that were not used for the longest time until `size` bytes more are within the limit."""
+        """Deletes the least recently used files until `size` more bytes are within the limit."""
         files = []
         for entry in _files(self.folder):
-            with contextlib.suppress(OSError):      # gone between the listing and the look
+            with contextlib.suppress(OSError):      # deleted between the listing and this check
                 info = entry.stat(follow_symlinks=False)
                 files.append((info.st_mtime_ns, info.st_size, entry))
         total = sum(each for _time, each, entry in files if entry.name != spared) + size
@@ -393,7 +395,7 @@ def _free(folder: Path) -> int:
 
 
 def _stamp(path: Path) -> tuple[int, int] | None:
-    """What tells a file from one that is put in its place; None where there is none."""
+    """Identifies a file, as opposed to one that replaces it; None if there is none."""
     try:
         info = path.stat()
     except OSError:
@@ -408,7 +410,7 @@ def _checksum(label: str, content: bytes) -> str:
 
 
 def _opened(path: Path) -> BinaryIO:
-    """The file for reading. Raises OSError where it is none, and never waits for the other end of a pipe."""
+    """The file, opened for reading. Raises OSError if it is not a regular file, and never waits for the other end of a pipe."""
     fd = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     if not stat.S_ISREG(os.fstat(fd).st_mode):
         os.close(fd)
@@ -417,13 +419,13 @@ def _opened(path: Path) -> BinaryIO:
 
 
 def _files(folder: Path) -> Iterator[os.DirEntry[str]]:
-    """The regular files of a folder; none where it can't be read."""
+    """The regular files of a folder; none if it can't be read."""
     with contextlib.suppress(OSError), os.scandir(folder) as entries:
         yield from [entry for entry in entries if entry.is_file(follow_symlinks=False)]
 
 
 def _left(entry: os.DirEntry[str], process: str | None) -> bool:
-    """Whether nobody writes a file any more: its process is gone, or it has not been touched for a while."""
+    """Whether nobody writes a file any more: its process has ended, or it has not been modified for a while."""
     try:
         if time.time() - entry.stat(follow_symlinks=False).st_mtime > STALE:
             return True
@@ -434,7 +436,7 @@ def _left(entry: os.DirEntry[str], process: str | None) -> bool:
 
 def has_ended(process: int) -> bool:
     """Whether it is known that there is no process of that number any more."""
-    if sys.platform == "win32":      # there, asking for a process by signal 0 would end it
+    if sys.platform == "win32":      # there, probing a process with signal 0 would end it
         return False
     try:
         os.kill(process, 0)

@@ -1,8 +1,8 @@
-"""Text from outside the program, such as a file's name, as it can be shown: what would act on a screen, or is no letter, is spelt.
+"""Makes text from outside the program, such as a file name, safe to show: control characters and undecodable bytes are escaped.
 
-Names of files may hold anything: control characters that move a terminal's cursor, set its colours or ring its bell, marks that turn the
-direction of all that follows, ends of lines, and bytes that are no text, which Python reads as lone surrogates and which can be neither
-printed nor drawn.
+File names may contain anything: control characters that move a terminal's cursor, set its colours or ring its bell, marks that change the
+writing direction, line breaks, and bytes that are not text, which Python reads as lone surrogates and which can be neither printed nor
+drawn.
 """
 
 import re
@@ -15,11 +15,11 @@ _BYTES: Final = "\ud800-\udfff"
 _UNSEEN: Final = re.compile(f"[\n{_CONTROLS}{_TURNING}{_BYTES}]")
 _UNSEEN_IN_LINES: Final = re.compile(f"[{_CONTROLS}{_TURNING}{_BYTES}]")
 _UNSEEN_IN_JSON: Final = re.compile(f"[\x7f-\x9f\u2028\u2029{_TURNING}{_BYTES}]")
-_FIRST_BYTE, _LAST_BYTE = 0xDC80, 0xDCFF        # how `os.fsdecode` writes a byte that is no text
+_FIRST_BYTE, _LAST_BYTE = 0xDC80, 0xDCFF        # how `os.fsdecode` represents an undecodable byte
 
 
 def legible(text: str, *, lines: bool = False) -> str:
-    r"""The text as one line in which nothing acts or hides; with `lines`, the ends of its lines stay.
+    r"""The text as one line without active or invisible characters; with `lines`, line breaks stay.
 
     >>> legible("\x1b[31mred\x07"), legible("two\nlines"), legible("a\u202eb"), legible("\udcff.save"), legible("Zoë's")
     ('\\x1b[31mred\\x07', 'two\\nlines', 'a\\u202eb', '\\xff.save', "Zoë's")
@@ -28,7 +28,7 @@ def legible(text: str, *, lines: bool = False) -> str:
 
 
 def legible_json(text: str) -> str:
-    r"""A JSON text of the same value without such characters. Those below the blank are spelt in JSON already.
+    r"""A JSON text of the same value without such characters. JSON already escapes those below the blank.
 
     >>> legible_json('{"file": "\udcff\u202e.save"}')
     '{"file": "\\udcff\\u202e.save"}'

@@ -1,11 +1,10 @@
 """The words of the game in its reader's language: the catalogue in force, and the rule pages beside it.
 
-Every sentence for people goes through `_`, `ngettext` or, where it is written down at import, `N_`. The catalogue in force is the one
-value in the house that is kept in a module and changes: sentences are made in the middle of rules, bots and widgets, which are not told a
-language.
+Every sentence for people goes through `_`, `ngettext` or, where it is declared at import, `N_`. The catalogue in force is the only
+module-level value in the house that changes: sentences are made deep inside rules, bots and widgets, to which no language is passed.
 
-A language is a folder `assets/languages/CODE` with `LC_MESSAGES/nineteenth-hole.mo` and, where they are translated, `rules/GAME.md` and
-`about.md`. `python3 main.py languages` makes these files; only the standard library is needed to read them.
+A language is a folder `assets/languages/CODE` with `LC_MESSAGES/nineteenth-hole.mo` and, if they are translated, `rules/GAME.md` and
+`about.md`. `python3 main.py languages` makes these files; reading them needs only the standard library.
 """
 
 import os
@@ -14,14 +13,14 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 ENGLISH: Final = "en"
-"""The code of the language that the sentences are written in. It has no catalogue."""
+"""The code of the language in which the sentences are written. It has no catalogue."""
 
 SYSTEM: Final = ""
-"""The choice of a language that leaves it to the system: LANGUAGE, LC_ALL, LC_MESSAGES, LANG, in gettext's order."""
+"""The choice that leaves the language to the system: LANGUAGE, LC_ALL, LC_MESSAGES, LANG, in gettext's order."""
 
 DOMAIN: Final = "nineteenth-hole"
 FOLDER_VARIABLE: Final = "NINETEENTH_HOLE_LANGUAGES"
-"""Names another folder of languages: for who translates without touching the game's own files, and for tests."""
+"""Names another folder of languages: for translators who don't want to touch the game's own files, and for tests."""
 
 ASSETS: Final = Path(__file__).resolve().parents[1] / "assets"
 _SPOKEN_FIRST: Final = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
@@ -35,7 +34,7 @@ class Language(NamedTuple):
 
 
 class _InForce:
-    """The language that sentences are made in now."""
+    """The language of new sentences."""
 
     __slots__ = ("code", "of_number", "text")
 
@@ -43,7 +42,7 @@ class _InForce:
         self.put(ENGLISH, NullTranslations())
 
     def put(self, code: str, catalogue: NullTranslations) -> None:
-        """Another language. Its two look-ups are bound once, for every sentence goes through them; English has none to look up."""
+        """Switches to another language. Its two look-ups are bound once, because every sentence goes through them; English needs none."""
         self.code = code
         self.text = catalogue.gettext if code != ENGLISH else None
         self.of_number = catalogue.ngettext
@@ -53,9 +52,9 @@ _now: Final = _InForce()
 
 
 def _(text: str) -> str:
-    """The text in the language in force, itself where the catalogue lacks it."""
+    """The text in the language in force; the text itself if the catalogue lacks it."""
     translate = _now.text
-    return text if translate is None or not text else translate(text)  # the empty text is the key of a catalogue's own heading
+    return text if translate is None or not text else translate(text)  # the empty text is the key of a catalogue's header
 
 
 def ngettext(one: str, many: str, n: int) -> str:
@@ -66,7 +65,7 @@ def ngettext(one: str, many: str, n: int) -> str:
 
 
 def N_(text: str) -> str:  # noqa: N802 (the name that extraction tools look for)
-    """The text itself, marked for translators; whoever shows it translates it by `_`."""
+    """The text itself, marked for translators; the code that shows it translates it with `_`."""
     return text
 
 
@@ -87,7 +86,7 @@ def folder() -> Path:
 
 
 def use(language: str) -> None:
-    """Make all sentences in that language from now on; SYSTEM, or a code. English where there is no readable catalogue for it."""
+    """Makes all sentences in that language from now on; SYSTEM, or a code. English if there is no readable catalogue for it."""
     code = system_language() if language == SYSTEM else language
     catalogue = _read(code)
     _now.put(*(ENGLISH, NullTranslations()) if catalogue is None else (code, catalogue))
@@ -104,7 +103,7 @@ def languages() -> tuple[Language, ...]:
     own = N_("English")
     try:
         codes = sorted(code for code in os.listdir(folder()) if os.path.isfile(catalogue_file(code)))
-    except OSError:     # there is no such folder, or it can't be looked through
+    except OSError:     # the folder does not exist, or can't be listed
         codes = []
     named = [(code, catalogue.gettext(own)) for code in codes if (catalogue := _read(code)) is not None]
     others = [Language(code, name if name != own else code) for code, name in named]
@@ -112,7 +111,7 @@ def languages() -> tuple[Language, ...]:
 
 
 def system_language() -> str:
-    """The first of the system's languages that there is, ENGLISH where there is none of them."""
+    """The first of the system's languages that exists, ENGLISH if none does."""
     wished = next((value for name in _SPOKEN_FIRST if (value := os.environ.get(name))), "")
     for wish in wished.split(":"):
         code = wish.partition(".")[0].partition("@")[0]
@@ -125,7 +124,7 @@ def system_language() -> str:
 
 
 def catalogue_file(code: str) -> Path:
-    """Where a language's compiled catalogue is; its source, for translators, lies beside it as .po."""
+    """The path of a language's compiled catalogue; its source, for translators, is beside it as .po."""
     return folder() / code / "LC_MESSAGES" / f"{DOMAIN}.mo"
 
 
@@ -136,13 +135,13 @@ def page(name: str) -> Path:
 
 
 def _read(code: str) -> GNUTranslations | None:
-    """The catalogue of that language; None where there is none, or none that can be read."""
+    """The catalogue of that language; None if there is none, or none that can be read."""
     if not code or Path(code).name != code:
         return None
     try:
         with catalogue_file(code).open("rb") as file:
             return GNUTranslations(file)
-    except Exception:  # whatever is wrong with the file, the game goes on in English; `main.py languages --check` names the fault
+    except Exception:  # whatever is wrong with the file, the game continues in English; `main.py languages --check` names the fault
         return None
 
 

@@ -1,1 +1,1 @@
-"""Pure rules of every game: values in, values out; standard library only, no clock, no randomness of its own, no files."""
+"""Pure rules of every game: values in, values out; standard library only, no clock, no own randomness, no files."""

@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, Nev
 
 from game.words import _
 
-if TYPE_CHECKING:  # a start shows its first picture without them
+if TYPE_CHECKING:  # the first picture is shown without them
     from fractions import Fraction
     from random import Random
 
 
 class Chance(enum.Enum):
-    """The one actor that is no seat: dice, shuffles, draws."""
+    """The one actor that is not a seat: dice, shuffles, draws."""
 
     CHANCE = "chance"
 
@@ -43,12 +43,12 @@ class UnreadableAction(ValueError):
 
 
 Event: TypeAlias = tuple[Any, ...]
-"""A fact that an action brought about, as a named tuple of the game. Never a time, never a pixel."""
+"""A fact that an action caused, as a named tuple of the game. Never a time, never a pixel."""
 
 
 @dataclass(frozen=True, slots=True)
 class Setup(Generic[O_co]):
-    """All that a game starts from: how many seats, the options (a frozen dataclass of the game), and its content.
+    """What a game starts from: the number of seats, the options (a frozen dataclass of the game), and its content.
 
     `content` is a value of the rules' `content` type: faces, cards, courses; None for a game that needs none.
     """
@@ -61,7 +61,7 @@ class Setup(Generic[O_co]):
 class ScoreLine(NamedTuple):
     """One row of the standings: a seat alone, or the seats of a side.
 
-    `rank` counts from 1, equal ranks share; `points` are wins, strokes or pips, as the game counts.
+    `rank` counts from 1, ties share a rank; `points` are wins, strokes or pips, depending on the game.
     """
 
     seats: tuple[int, ...]
@@ -70,10 +70,10 @@ class ScoreLine(NamedTuple):
 
 
 class Scores(NamedTuple):
-    """Standings now: a line per side in seat order, whether they are final, and one sentence about what is still open.
+    """The current standings: a line per side in seat order, whether they are final, and one sentence about what is still open.
 
-    `by` is what the winner has won by, where that is said otherwise than by points: "3 & 2"; else "". `losers` are the seats that the
-    rules of the game name as losers; most games name only who has won.
+    `by` is the winner's margin if it is not stated in points: "3 & 2"; else "". `losers` are the seats that the rules name as losers; most
+    games name only the winner.
     """
 
     lines: tuple[ScoreLine, ...]
@@ -84,9 +84,9 @@ class Scores(NamedTuple):
 
 
 class Legal(Protocol[A_co]):
-    """The legal actions of one seat at one moment, as bots and tables are handed them: `Rules.legal_in` makes it of a view.
+    """The legal actions of one seat at one moment, in the form that bots and tables receive: made from a view by `Rules.legal_in`.
 
-    It is true where the seat is to act. There may be hundreds of thousands: ask `allows` and `sample` rather than going through them.
+    It is true if the seat is to act. There may be hundreds of thousands: use `allows` and `sample` rather than iterating.
     """
 
     def __bool__(self) -> bool:
@@ -102,23 +102,23 @@ class Legal(Protocol[A_co]):
         ...
 
     def why_not(self, a: Any) -> str | None:
-        """The sentence why that action is refused, or None if it is legal."""
+        """The sentence saying why that action is refused, or None if it is legal."""
         ...
 
     def sample(self, rng: Random) -> A_co:
-        """One of them, as `Rules.sample` draws it. Raises ValueError where there is none."""
+        """One of them, drawn by `Rules.sample`. Raises ValueError if there is none."""
         ...
 
 
 @dataclass(frozen=True, slots=True)
 class LegalAt(Generic[S, A]):
-    """`Legal` by way of a state that is right in all that decides what the seat may do; the rest of it may be anything."""
+    """`Legal` through a state that is right in everything that decides what the seat may do; the rest may be arbitrary."""
 
     rules: Rules[S, A, Any]
     state: S
 
     def __bool__(self) -> bool:
-        """The seat is to act."""
+        """Always true: the seat is to act."""
         return True
 
     def __iter__(self) -> Iterator[A]:
@@ -130,16 +130,16 @@ class LegalAt(Generic[S, A]):
         return self.rules.allows(self.state, a)
 
     def why_not(self, a: A) -> str | None:
-        """The sentence why that action is refused, or None."""
+        """The sentence saying why that action is refused, or None."""
         return self.rules.why_not(self.state, a)
 
     def sample(self, rng: Random) -> A:
-        """A legal action, as the rules draw it."""
+        """A legal action, drawn by the rules."""
         return self.rules.sample(self.state, rng)
 
 
 class NoLegal:
-    """`Legal` of a seat that is not to act."""
+    """`Legal` for a seat that is not to act."""
 
     def __bool__(self) -> bool:
         """False, because no action is legal."""
@@ -150,7 +150,7 @@ class NoLegal:
         return iter(())
 
     def allows(self, a: object) -> bool:
-        """No."""
+        """Always false."""
         return False
 
     def why_not(self, a: object) -> str | None:
@@ -163,9 +163,9 @@ class NoLegal:
 
 
 made: Final = tuple.__new__
-"""Makes a named tuple of all its fields: `made(Play, (tile, arm))` takes a third of the time of `Play(tile, arm)`.
+"""Makes a named tuple from all its fields: `made(Play, (tile, arm))` takes a third of the time of `Play(tile, arm)`.
 
-For the steps through which every playout goes, a hundred million times.
+For the steps of every playout, which run a hundred million times.
 """
 
 
@@ -189,7 +189,7 @@ class Rules(Protocol[S, A, V]):
 
     @property
     def seats(self) -> range:
-        """Numbers of seats that the game can be played with."""
+        """The possible numbers of seats."""
         ...
 
     @property
@@ -199,75 +199,75 @@ class Rules(Protocol[S, A, V]):
 
     @property
     def content(self) -> type | None:
-        """The frozen dataclass of what the game is played with (dice, cards, courses), or None where it needs nothing.
+        """The frozen dataclass of what the game is played with (dice, cards, courses), or None if it needs nothing.
 
-        Its fields are plain values (numbers, texts, tuples and dataclasses of them), for a save carries it whole.
+        Its fields are plain values (numbers, texts, tuples and dataclasses of them), because a save contains all of it.
         """
         ...
 
     @property
     def secrets(self) -> bool:
-        """Whether seats hold what others may not see, so that a couch needs a curtain between two people."""
+        """Whether seats hold what others may not see, so that people sharing a screen need a curtain between turns."""
         ...
 
     def start(self, setup: Setup[object]) -> S:
-        """The first state. Raises ValueError, a sentence, when seats, options and content make no game."""
+        """The first state. Raises ValueError, with a sentence, if seats, options and content can't be played."""
         ...
 
     def to_act(self, s: S) -> int | Chance | None:
-        """The seat that acts, CHANCE, or None when the game is over."""
+        """The seat to act, CHANCE, or None when the game is over."""
         ...
 
     def legal(self, s: S) -> Iterable[A]:
         """Every legal action of the seat to act in a stable order; empty for chance and when over.
 
-        There may be hundreds of thousands, which are `Numbered` then: iterate, or ask `allows` and `sample`, but never collect them without
+        There may be hundreds of thousands, which are `Numbered` then: iterate, or use `allows` and `sample`, but never collect them without
         knowing the game.
         """
         ...
 
     def allows(self, s: S, a: A) -> bool:
-        """Whether `a` is legal: the quick form of `why_not(s, a) is None`, by the same check."""
+        """Whether `a` is legal: the fast form of `why_not(s, a) is None`, by the same check."""
         ...
 
     def sample(self, s: S, rng: Random) -> A:
-        """A legal action of the seat to act, drawn by `rng`, also where they are too many to list. Raises ValueError if no seat acts."""
+        """A legal action of the seat to act, drawn with `rng`, even if there are too many to list. Raises ValueError if no seat acts."""
         ...
 
     def legal_in(self, v: V) -> Legal[A]:
-        """What the seat of a view may do, which follows from the view alone; empty where it is not that seat's turn."""
+        """What the seat of a view may do, which follows from the view alone; empty if it is not that seat's turn."""
         ...
 
     def why_not(self, s: S, a: A) -> str | None:
-        """A sentence for the player why `a` is refused, or None if it is legal (chance's actions included)."""
+        """A sentence for the player saying why `a` is refused, or None if it is legal (chance's actions included)."""
         ...
 
     def chance(self, s: S) -> Iterable[tuple[A, Fraction]] | None:
-        """Exact outcomes and probabilities (they add up to 1), or None where there are too many to list."""
+        """Exact outcomes and probabilities (they add up to 1), or None if there are too many to list."""
         ...
 
     def draw(self, s: S, rng: Random) -> A:
-        """One outcome of chance, by `rng`."""
+        """One outcome of chance, drawn with `rng`."""
         ...
 
     def apply(self, s: S, a: A) -> tuple[S, tuple[Event, ...]]:
-        """The next state and what happened. Raises IllegalAction with `why_not`'s sentence."""
+        """The next state and the events. Raises IllegalAction with `why_not`'s sentence."""
         ...
 
     def view(self, s: S, seat: int) -> V:
-        """All that `seat` may know, public history included."""
+        """Everything that `seat` may know, public history included."""
         ...
 
     def hear(self, event: Event, seat: int) -> Event | None:
-        """What `seat` perceives of an event: the event, one with parts hidden, or None."""
+        """What `seat` perceives of an event: the event, the event with parts hidden, or None."""
         ...
 
     def reveals(self, event: Event) -> bool:
-        """Whether somebody learned by it what undo can't take back (a tile turned up, a die rolled)."""
+        """Whether the event revealed something that undo can't take back (a tile turned up, a die rolled)."""
         ...
 
     def complete(self, v: V, rng: Random) -> S:
-        """A full state, drawn by `rng`, that is consistent with the view: `view(complete(v), seat) == v`."""
+        """A full state, drawn with `rng`, that is consistent with the view: `view(complete(v), seat) == v`."""
         ...
 
     def scores(self, s: S) -> Scores:
@@ -279,34 +279,34 @@ class Rules(Protocol[S, A, V]):
         ...
 
     def decode(self, text: str) -> A:
-        """The action of a line. Raises UnreadableAction quoting it."""
+        """The action on a line. Raises UnreadableAction quoting it."""
         ...
 
     def tell(self, event: Event, names: Sequence[str]) -> str:
-        """The event in words, for the log; `names` by seat. Tells only what the event holds, so pass it what a seat heard."""
+        """The event in words, for the log; `names` by seat. It says only what the event contains, so pass it what a seat heard."""
         ...
 
     def say(self, s: S, a: A) -> str:
-        """An action that is allowed in this state, in words, for hints and the replay: "play 6-4 on the 6"."""
+        """An action that is legal in this state, in words, for hints and the replay: "play 6-4 on the 6"."""
         ...
 
 
 Tellers: TypeAlias = Mapping[type, Callable[[Any, Sequence[str]], str]]
-"""By the type of an event what tells it in a sentence, with the names of the seats."""
+"""For each type of event, the function that turns it into a sentence, given the names of the seats."""
 
 
 class CommonRules(Generic[S, A]):
-    """What games answer alike; the classes of rules inherit it, and say otherwise where they know better."""
+    """Defaults that games share; the classes of rules inherit from it, and override what they do better."""
 
     tellers: ClassVar[Tellers] = {}
-    """Of every event of the game, for `tell`."""
+    """For each event type of the game, used by `tell`."""
 
     def allows(self: Rules[S, A, V], s: S, a: A) -> bool:
         """Whether the action is legal."""
         return self.why_not(s, a) is None
 
     def sample(self: Rules[S, A, V], s: S, rng: Random) -> A:
-        """Any legal action, all alike. Raises ValueError when no seat acts."""
+        """A legal action, all equally likely. Raises ValueError if no seat is to act."""
         found = tuple(self.legal(s))
         if not found:
             raise ValueError("no seat is to act")
@@ -321,14 +321,14 @@ class CommonRules(Generic[S, A]):
 
 
 class OpenView(NamedTuple, Generic[S]):
-    """The view of `seat` where everything lies open: the whole state."""
+    """The view of `seat` in a game without hidden information: the whole state."""
 
     seat: int
     table: S
 
 
 class OpenGame(CommonRules[S, A]):
-    """A game in which everything lies open, so that a view is the state."""
+    """A game without hidden information, so that a view is the state."""
 
     secrets: Final = False
 
@@ -341,7 +341,7 @@ class OpenGame(CommonRules[S, A]):
         return OpenView(seat, s)
 
     def hear(self, event: Event, seat: int) -> Event | None:
-        """Everything happens in the open."""
+        """Everything is public."""
         return event
 
     def complete(self, v: OpenView[S], rng: Random) -> S:
@@ -351,71 +351,71 @@ class OpenGame(CommonRules[S, A]):
 
 @runtime_checkable
 class Numbered(Protocol[A_co]):
-    """Legal actions that know one by its place in their order without listing the others."""
+    """Legal actions with an index, which can be found without listing the others."""
 
     def __len__(self) -> int:
         """How many there are."""
         ...
 
     def at(self, place: int) -> A_co:
-        """The action at a place from 0. Raises IndexError."""
+        """The action at an index from 0. Raises IndexError."""
         ...
 
     def place(self, action: object) -> int | None:
-        """The place of an action; None where it is none of them."""
+        """The index of an action; None if it is not one of them."""
         ...
 
 
 @runtime_checkable
 class Timed(Protocol[S_contra, A_co]):
-    """Rules with a shot clock. It runs while a person plans: not while pieces move, a bot thinks, a curtain hangs or a menu is open."""
+    """Rules with a shot clock. It runs while a person plans: not while pieces move, a bot thinks, a curtain is shown or a menu is open."""
 
     def seconds_to_act(self, s: S_contra) -> float | None:
         """How long the seat to act has for this decision, in seconds; None without a limit."""
         ...
 
     def time_out(self, s: S_contra) -> A_co:
-        """The action that is played when that time is over. `allows` takes it, but it is nobody's choice: `legal` does not list it.
+        """The action that is played when that time is over. `allows` accepts it, but `legal` does not list it, as nobody chooses it.
 
-        The turn may go on after it, for which `seconds_to_act` gives None or a new limit.
+        The turn may continue after it, for which `seconds_to_act` gives None or a new limit.
         """
         ...
 
 
 @runtime_checkable
 class StruckByHand(Protocol[S_contra]):
-    """Rules of a game with strokes without a choice: there is one thing to do, but a player does it with his own hand."""
+    """Rules with strokes that leave no choice: there is only one thing to do, but the player does it by hand."""
 
     def is_stroke(self, s: S_contra, a: Any) -> bool:
-        """Whether an action, though the only legal one, is such a stroke: a putt, whose dice somebody shakes."""
+        """Whether an action, though the only legal one, is such a stroke: a putt, whose dice the player shakes."""
         ...
 
 
 @runtime_checkable
 class Settling(Protocol[S_contra, A_co]):
-    """Rules of a game that offer a choice also where nothing is left to be gained by it: nobody is asked there."""
+    """Rules that offer a choice even when nothing can be gained by it: nobody is asked then."""
 
     def settled(self, s: S_contra) -> A_co | None:
-        """The action that none of the others can better in any way, as keeping a putt that is in; None where the choice matters."""
+        """The action that no other can improve on, such as keeping a putt that is in; None if the choice matters."""
         ...
 
 
 @runtime_checkable
 class Lots(Protocol[S_contra]):
-    """Rules of a game in which chance does something that has a place of its own, as the cards of a hole that are dealt when it begins.
+    """Rules in which some chance events have an identity of their own, such as the cards of a hole that are dealt when it begins.
 
-    In the same deal it is the same for all, whatever has been thrown before it.
+    With the same deal they are the same for everybody, whatever has been thrown before.
     """
 
     def lot(self, s: S_contra) -> str:
-        """What chance draws now, named alike in every game; "" for what is only the next throw or deal."""
+        """The name of what chance draws now, the same in every game of the deal; "" for an ordinary throw or deal."""
         ...
 
 
 @runtime_checkable
 class TellsTurn(Protocol[S_contra]):
-    """Rules of a game whose order of play is no round of the table: they say why a seat's turn has come."""
+    """Rules whose order of play is not round the table: they say why it is a seat's turn."""
 
     def why_turn(self, s: S_contra) -> str:
-        """A sentence that all may read why it is the turn of the seat to act; empty where that is plain."""
+        """A sentence that everybody may read, saying why it is the turn of the seat to act; empty if that is obvious."""
         ...

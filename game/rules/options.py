@@ -1,5 +1,5 @@
-"""Options of games, declared once: the new-game screen, `--option`, saves and the docs read them here; and what the rule book says
-there.
+"""Options of games, declared once: the new-game screen, `--option`, saves and the docs read them here; and what the rule book says about
+them.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from game.words import N_, _
 T = TypeVar("T")
 
 Matters: TypeAlias = Callable[[Any, int], bool]
-"""Whether an option does anything under the others (the options value) at a table of the given number of seats."""
+"""Whether an option has any effect given the other ones (the options value) at a table of the given number of seats."""
 
 Labels: TypeAlias = tuple[str, ...] | Callable[[], tuple[str, ...]]
-"""How choices are called on screen: words to be translated, or what gives them translated."""
+"""The names of choices on screen: words to be translated, or functions that return them translated."""
 
 _KEY = "option"
 _MATTERS = "matters"
@@ -28,14 +28,14 @@ _SEATS = "seats"
 
 
 class BadOption(ValueError):
-    """An option or a value of one that the game does not know; the message names what would do."""
+    """An unknown option or value of one; the message lists the possible ones."""
 
 
 @dataclasses.dataclass(frozen=True, slots=True)
 class Option:
-    """One option: `choices` are all its values in their written form, `default` one of them, `line` explains it in a sentence.
+    """One option: `choices` are all its values in written form, `default` is one of them, `line` explains it in a sentence.
 
-    `of_seats`: it says something of each seat, and is chosen where people take their seats, not among the house rules.
+    `of_seats`: it is about individual seats, and is chosen where people take their seats, not among the house rules.
     """
 
     name: str
@@ -51,12 +51,11 @@ def option(
     default: T, *, choices: tuple[T, ...], title: str, line: str, labels: Labels = (), matters: Matters | None = None,
     before: T | None = None, of_seats: bool = False,
 ) -> T:
-    """A dataclass field that is an option. Values are bool, int or str; `labels` say the choices on screen.
+    """A dataclass field that is an option. Values are bool, int or str; `labels` name the choices on screen.
 
-    Labels that are made of other words are given by a function. `matters` tells where it does nothing under the others; None: it always
-    does something. `before` is how saves from when it was no
-    option were played: one of the choices, or a value that is no longer offered; None: by the default. `of_seats` as of `Option`. Returns
-    a field, typed as its value for the dataclass' sake.
+    Labels composed of other words are given by a function. `matters` says when it has an effect, given the others; None: always. `before`
+    is the value for saves from before it was an option: one of the choices, or a value that is no longer offered; None: the default.
+    `of_seats` as in `Option`. Returns a field, typed as its value for the dataclass' sake.
     """
     shown = labels or tuple(write_value(c) for c in choices)
     if default not in choices or (not callable(shown) and len(shown) != len(choices)):
@@ -73,17 +72,17 @@ def switch(default: bool, *, title: str, line: str, matters: Matters | None = No
 
 
 def reading(now: T, *, before: T, draws: Matters | None = None) -> T:
-    """A dataclass field that is no option but says how a rule is read: `now`, and `before` in saves from when it was not written down.
+    """A dataclass field that is not an option but records how a rule is read: `now`, and `before` in saves from before it was recorded.
 
-    So a save is played again by the rules that it was played by. No table offers it. `draws` tells where chance draws otherwise by it;
-    None: it draws the same by both. Returns a field, typed as its value.
+    So a save is replayed by the rules that it was played by. No table offers it. `draws` says when chance draws differently because of it;
+    None: never. Returns a field, typed as its value.
     """
     field: T = dataclasses.field(default=now, metadata={_KEY: ((now,), "", "", ()), _BEFORE: before, _DRAWS: draws})
     return field
 
 
 def _offered(field: dataclasses.Field[Any]) -> bool:
-    """Whether a table offers it: an option has a title, a reading none."""
+    """Whether a table offers it: an option has a title, a reading does not."""
     return bool(field.metadata[_KEY][1])
 
 
@@ -99,7 +98,7 @@ def write_value(value: object) -> str:
 
 
 def declared(options: type) -> tuple[Option, ...]:
-    """The options of a game's dataclass, in the order of their declaration."""
+    """The options of a game's dataclass, in order of declaration."""
     found = []
     for field in dataclasses.fields(options):
         if not _offered(field):
@@ -113,21 +112,23 @@ def declared(options: type) -> tuple[Option, ...]:
 
 
 def idle(value: object, seats: int) -> frozenset[str]:
-    """The names of those options of an options value that do nothing under the others, at a table of `seats` seats."""
+    """The names of the options that have no effect given the others, at a table of `seats` seats."""
     rules = {field.name: field.metadata[_MATTERS] for field in dataclasses.fields(value) if _offered(field)}  # type: ignore[arg-type]
     return frozenset(name for name, matters in rules.items() if matters is not None and not matters(value, seats))
 
 
 def build_saved(options: type, written: Mapping[str, str]) -> Any:
-    """The options value for the settings of a save: what it does not mention is as it was before there was a choice. Raises BadOption."""
+    """The options value for the settings of a save: options it does not mention get the value from before there was a choice. Raises
+    BadOption.
+    """
     unsaid = {f.name: write_value(f.metadata[_BEFORE]) for f in dataclasses.fields(options) if _BEFORE in f.metadata}
     return build(options, unsaid | dict(written))
 
 
 def counting(value: object, seats: int) -> tuple[tuple[str, str], ...]:
-    """What of an options value two tables of `seats` seats must have in common to have played the same deal: each name as written.
+    """The part of an options value that two tables of `seats` seats must share to have played the same deal: each name as written.
 
-    Options that do nothing under the others are left out, and how rules are read, as far as chance draws the same by both readings.
+    Options without effect are left out, and so are readings of rules if chance draws the same under both.
     """
     fields: Any = dataclasses.fields(value)  # type: ignore[arg-type]
     text = written(value)
@@ -137,9 +138,9 @@ def counting(value: object, seats: int) -> tuple[tuple[str, str], ...]:
 
 
 def today(value: T) -> T:
-    """An options value with every rule read as it is now, for a new game by the options of one that has been played.
+    """An options value with the present readings of all rules, for a new game with the options of an earlier one.
 
-    What is no longer offered has its default.
+    Values that are no longer offered are replaced by the default.
     """
     fields: Any = dataclasses.fields(value)  # type: ignore[arg-type]
     past = [f for f in fields if not _offered(f) or getattr(value, f.name) not in f.metadata[_KEY][0]]
@@ -147,9 +148,9 @@ def today(value: T) -> T:
 
 
 def build(options: type, written: Mapping[str, str]) -> Any:
-    """The options value for written settings; what is not mentioned has its default. Raises BadOption.
+    """The options value for written settings; options that are not mentioned have their default. Raises BadOption.
 
-    Switches are written on and off, and read as true and false as well.
+    Switches are written on and off, and true and false are accepted as well.
     """
     known = {field.name: field for field in dataclasses.fields(options)}
     values: dict[str, object] = {}
@@ -172,13 +173,13 @@ def build(options: type, written: Mapping[str, str]) -> Any:
 
 
 def written(value: object) -> dict[str, str]:
-    """The settings of an options value, each as `build` reads it."""
+    """The settings of an options value, each in the form that `build` reads."""
     return {field.name: write_value(getattr(value, field.name)) for field in dataclasses.fields(value)}  # type: ignore[arg-type]
 
 
-# ---- house rules and the book: what a game says of its rule book where an option asks
+# ---- house rules and the book: what a game's rule book says about an option
 class BookWords(NamedTuple):
-    """Not yet translated: the section of the book that an option answers ("" where it has none), and what it says there, in our words."""
+    """Not yet translated: the section of the book that an option refers to ("" if there is none), and what it says there, in our words."""
 
     section: str
     says: str
@@ -188,4 +189,4 @@ SILENT: Final = N_("The book has no such rule: it is a house rule of ours.")
 HANDICAP: Final = BookWords("", N_("The book has no handicaps. They are ours, for players who are not equally strong."))
 
 BOOKS: Final[Entries[Mapping[str, BookWords]]] = Entries(lambda game: game.book)
-"""By game what its book says, by option."""
+"""By game, what its book says, by option."""

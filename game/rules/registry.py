@@ -1,4 +1,4 @@
-"""The rules of every game: menus, command line, saves, bots and the conformance tests all loop over them."""
+"""The rules of every game: menus, command line, saves, bots and the conformance tests all iterate over them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ AnyRules: TypeAlias = Rules[Any, Any, Any]
 
 
 class Games(Sequence[AnyRules]):
-    """Games in the order of the menu, of whose classes of rules a start needs one at most."""
+    """Games in menu order; a start needs the class of rules of one at most."""
 
     def __init__(self, classes: Entries[type[AnyRules]]) -> None:
         self._classes = classes
@@ -21,17 +21,17 @@ class Games(Sequence[AnyRules]):
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """The keys of the games, which needs none of them."""
+        """The keys of the games, without loading any."""
         return tuple(self._classes)
 
     def of(self, key: str) -> AnyRules:
         """The game of that key. Raises KeyError."""
         if key not in self._made:
-            self._made.setdefault(key, self._classes.of(key)())  # another thread may have been first
+            self._made.setdefault(key, self._classes.of(key)())  # another thread may have been faster
         return self._made[key]
 
     def having(self, layer: Container[str]) -> Games:
-        """Those of them for which another layer has an entry, as it has them when it is asked."""
+        """Those for which another layer has an entry, looked up at each use."""
         return _GamesOf(self, layer)
 
     def __len__(self) -> int:
@@ -54,7 +54,7 @@ class Games(Sequence[AnyRules]):
 
 
 class _GamesOf(Games):
-    """The games that a layer has entries for, the same objects as in the whole list."""
+    """The games for which a layer has entries, as the same objects as in the whole list."""
 
     def __init__(self, whole: Games, layer: Container[str]) -> None:
         super().__init__(whole._classes)
@@ -76,7 +76,7 @@ GAMES: Final = Games(Entries(lambda game: game.rules))
 
 
 class UnknownGame(LookupError):
-    """A key that no game has; the message lists those there are."""
+    """A key that no game has; the message lists the existing ones."""
 
 
 def keys_of(games: Sequence[AnyRules]) -> tuple[str, ...]:

@@ -1,4 +1,4 @@
-"""The number of a deal: all that chance does at a table follows from it, so that the same deal can be played again, by others too."""
+"""The number of a deal: it determines everything that chance does at a table, so that others can play the same deal, too."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ _GAPS: Final = re.compile(r"[\s.,'_\u00a0\u202f]+")
 
 
 def chance_of(number: int, drawn: int, rules: object, s: object) -> Random:
-    """The random numbers of a table's chance when it has drawn that number of times before: they depend on nothing else.
+    """The random numbers for a table's chance after that number of earlier draws: they depend on nothing else.
 
-    Where the rules have a name for what is drawn in this state (`Lots`), on that name instead.
+    If the rules have a name for what is drawn in this state (`Lots`), they depend on that name instead.
     """
     lot = rules.lot(s) if isinstance(rules, Lots) else ""
     return Random(f"deal {number} {lot or drawn}")
 
 
 def fresh() -> int:
-    """A number that nobody has chosen: nine digits, so that it is never a day's."""
+    """A random number: nine digits, so that it is never that of a day."""
     return _FIRST_DRAWN + secrets.randbelow(MOST - _FIRST_DRAWN + 1)
 
 
@@ -43,7 +43,7 @@ def of_day(day: date) -> int:
 
 
 def day_of(number: int) -> date | None:
-    """The day whose deal it is, None where it is no day's.
+    """The day whose deal it is, None if it is not a day's.
 
     >>> day_of(20261122), day_of(20261322)
     (datetime.date(2026, 11, 22), None)
@@ -55,7 +55,7 @@ def day_of(number: int) -> date | None:
 
 
 def typed(text: str) -> int | None:
-    """The number that somebody has typed, None where nothing is. Raises UserError.
+    """The number that somebody has typed, None if it is blank. Raises UserError.
 
     >>> typed("123 456 789"), typed(" ")
     (123456789, None)
@@ -79,7 +79,7 @@ def written(number: int) -> str:
 
 
 def follows_number(loaded: Loaded) -> bool:
-    """Whether chance brought what the number of the deal brings; not where real dice were rolled, or the luck was changed.
+    """Whether chance followed the number of the deal; false if real dice were rolled, or the luck was changed.
 
     True for a game that was dealt without a number.
     """

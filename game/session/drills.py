@@ -1,7 +1,7 @@
-"""Drills: positions of real games with a question, the choices and what each is worth, and who has answered which.
+"""Drills: positions from real games with a question, the choices and the value of each, and the answers given.
 
-They ship in `assets/drills.json`. A position is the number of a deal and the moves since, so it can be played again and be checked; the
-numbers are worked out by `python3 main.py drills --write`, and only read here.
+They ship in `assets/drills.json`. A position is the number of a deal and the moves since, so it can be replayed and checked; the values are
+computed by `python3 main.py drills --write`, and only read here.
 """
 
 from __future__ import annotations
@@ -23,17 +23,17 @@ from game.words import ASSETS, _
 
 FILE: Final = ASSETS / "drills.json"
 DrillQuestion: TypeAlias = Literal["worth", "knocks", "lacking", "hidden"]
-"""What is asked: which action is best, after which the next seat knocks most often, who has none of a number, how many of it are hidden."""
+"""The questions: which action is best, after which the next seat knocks most often, who has none of a number, how many of it are hidden."""
 
 _LABEL: Final = "drills 1"
 _NAME: Final = "drills.kept"
 
 
 class Drill(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A drill. `moves` are those of the seats since the start, chance left out: its part follows from the number of the `deal`.
+    """A drill. `moves` are those of the seats since the start, without chance, which follows from the number of the `deal`.
 
     `choices` are actions as a save writes them, seats, or numbers of tiles, and `about` the number of pips that the question names (-1:
-    none). By choice, `shares` are between 0 and 1, and `errors` what they may be off by (0: they are exact).
+    none). By choice, `shares` are between 0 and 1, and `errors` are their errors (0: exact).
     """
 
     key: str
@@ -48,12 +48,12 @@ class Drill(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def right(self) -> int:
-        """The number of the right choice: that of the highest share."""
+        """The index of the right choice: the one with the highest share."""
         return max(range(len(self.choices)), key=lambda number: self.shares[number])
 
 
 class DrillPosition(NamedTuple):
-    """A drill played up to its question: the table's history, and the seat to act, with whose eyes it is seen."""
+    """A drill played up to its question: the table's history, and the seat to act, whose view is shown."""
 
     rules: AnyRules
     history: History
@@ -66,33 +66,33 @@ class DrillPosition(NamedTuple):
 
 
 class BadDrill(UserError):
-    """A drill that can't be asked, or a file that holds none; the message says which, why and what to do about it."""
+    """A drill that can't be asked, or a file without any; the message says which, why and what to do about it."""
 
     def __init__(self, reason: object, key: str = "") -> None:
-        """`reason` is what is wrong, `key` the drill, "" where it is the file."""
+        """`reason` is what is wrong, `key` the drill, "" if it is the file."""
         what = _("the drill {key}: {reason}").format(key=key, reason=reason) if key else reason
         super().__init__(_("{file} is damaged ({reason}): get it again with the game.").format(file=FILE, reason=what))
 
 
 class Answered(msgspec.Struct, frozen=True):
-    """How often a drill was answered, and how often rightly."""
+    """How often a drill was answered, and how often correctly."""
 
     tried: int = 0
     right: int = 0
 
     def after(self, *, right: bool) -> Answered:
-        """With one answer more."""
+        """With one more answer."""
         return Answered(self.tried + 1, self.right + right)
 
 
 @cache
 def drills() -> tuple[Drill, ...]:
-    """All that ship, in the order in which they are offered. Raises BadDrill where the file is missing or damaged."""
+    """All that ship, in the order in which they are offered. Raises BadDrill if the file is missing or damaged."""
     return shipped()
 
 
 def shipped(*, numbered: bool = True) -> tuple[Drill, ...]:
-    """The drills of the file that ships, with `numbered` only such as are answered by numbers. Raises BadDrill."""
+    """The drills in the shipped file; with `numbered` only those that are answered by numbers. Raises BadDrill."""
     try:
         found = read(FILE.read_bytes())
     except OSError as error:
@@ -118,12 +118,12 @@ def read(data: bytes) -> tuple[Drill, ...]:
 
 
 def written(listed: Sequence[Drill]) -> bytes:
-    """The file of these drills, a line each."""
+    """The file with these drills, one per line."""
     return b"[\n" + b",\n".join(map(msgspec.json.encode, listed)) + b"\n]\n"
 
 
 def position_of(drill: Drill) -> DrillPosition:
-    """The position of a drill. Raises BadDrill where its moves can't be played, or its choices are none."""
+    """The position of a drill. Raises BadDrill if its moves can't be played, or its choices are invalid."""
     rules = find(drill.game, GAMES)
     history = History(rules, Setup(rules.seats[-1], rules.options(), None))
     drawn = 0
@@ -151,17 +151,17 @@ def position_of(drill: Drill) -> DrillPosition:
 
 
 def actions_of(drill: Drill, rules: AnyRules) -> tuple[object, ...]:
-    """The choices as actions; none where the question is not what to do."""
+    """The choices as actions; none if the question is not what to do."""
     return tuple(map(rules.decode, drill.choices)) if drill.asks in ("worth", "knocks") else ()
 
 
 def answered(folder: Path) -> Mapping[str, Answered]:
-    """What has been answered by now, by the drill's key."""
+    """All answers so far, by the drill's key."""
     return recall(folder / _NAME, _LABEL, lambda data: msgspec.json.decode(data, type=dict[str, Answered])) or {}
 
 
 def answer(folder: Path, key: str, *, right: bool) -> Mapping[str, Answered]:
-    """Keeps one more answer; returns all. Raises OSError where the disk does not take it."""
+    """Stores one more answer; returns all. Raises OSError if the disk refuses it."""
     found = dict(answered(folder))
     found[key] = found.get(key, Answered()).after(right=right)
     keep(folder / _NAME, _LABEL, msgspec.json.encode(found))
@@ -177,8 +177,8 @@ class DrillWords(NamedTuple):
 
 
 class DrillTalk(NamedTuple):
-    """What a game says of its drills: `words` by their keys, what the numbers are where it is asked which choice is worth most, and the
-    words of a choice: a tile and the name of the arm that it goes to, in a position. All but the last are not yet translated.
+    """A game's texts for its drills: `words` by key, what the numbers are when the question is which choice is worth most, and the words of
+    a choice: a tile and the name of the arm it is played on, in a position. All but the last are not yet translated.
     """
 
     words: Mapping[str, DrillWords]

@@ -1,4 +1,4 @@
-"""The actions of a table and the states between them, with a cursor that undo and redo move, and how far these go."""
+"""The actions of a table and the states between them, with a cursor for undo and redo, and how far these go."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from game.rules.registry import AnyRules
 from game.words import _
 
 
-# ---- the actions of a table and the states between them, with a cursor that undo and redo move
+# ---- the actions of a table and the states between them, with a cursor for undo and redo
 class MoveReason(NamedTuple):
-    """A bot's reason, one sentence or a few. `public`: it follows from what everybody has seen, and may be read while the hand is on."""
+    """A bot's reason, one sentence or a few. `public`: it follows from what everybody has seen, and may be read during the hand."""
 
     text: str
     public: bool = False
 
 
 class Step(NamedTuple):
-    """An action, what happened by it, the state after it, and the reason for it where a bot gave one."""
+    """An action, its events, the state after it, and the bot's reason for it, if any."""
 
     action: Any
     events: tuple[Event, ...]
@@ -29,7 +29,7 @@ class Step(NamedTuple):
 
 
 class History:
-    """Steps from the first state on. Position 0 is before the first step; the cursor stands at `position`, redo reaches `length`."""
+    """Steps from the first state on. Position 0 is before the first step; the cursor is at `position`, redo reaches `length`."""
 
     __slots__ = ("_first", "_steps", "position", "rules")
 
@@ -41,7 +41,7 @@ class History:
 
     @property
     def length(self) -> int:
-        """Number of steps, those that were taken back and could be redone included."""
+        """Number of steps, including those that were undone and can be redone."""
         return len(self._steps)
 
     @property
@@ -66,24 +66,24 @@ class History:
         return self._steps[since : self.position]
 
     def try_out(self, action: object) -> Step:
-        """The step that the action would be now; nothing is changed. Raises IllegalAction."""
+        """The step that the action would be now; changes nothing. Raises IllegalAction."""
         state, events = self.rules.apply(self.state, action)
         return Step(action, events, state)
 
     def push(self, step: Step) -> None:
-        """Takes the step from `try_out`; what could have been redone is gone."""
+        """Appends the step from `try_out`; steps that could have been redone are dropped."""
         del self._steps[self.position :]
         self._steps.append(step)
         self.position += 1
 
     def explain(self, why: MoveReason) -> None:
-        """Keep the reason for the last step. Raises ValueError where there is none before the cursor."""
+        """Stores the reason for the last step. Raises ValueError if there is none before the cursor."""
         if not self.position:
             raise ValueError("there is no step to be explained")
         self._steps[self.position - 1] = self._steps[self.position - 1]._replace(why=why)
 
     def move(self, position: int) -> None:
-        """Puts the cursor there. Raises IndexError outside 0..length."""
+        """Moves the cursor there. Raises IndexError outside 0..length."""
         if not 0 <= position <= len(self._steps):
             raise IndexError(position)
         self.position = position
@@ -93,9 +93,9 @@ class History:
         return self.rules.to_act(self.state_at(position))
 
     def forced_at(self, position: int) -> object | None:
-        """The only legal action of the seat to act there, or the one that none can better, if the rules know one.
+        """The only legal action of the seat to act there, or the one that none can improve on, if the rules know one.
 
-        None where it has a choice, chance acts, or the game is over.
+        None if it has a choice, chance acts, or the game is over.
         """
         state = self.state_at(position)
         if not isinstance(self.rules.to_act(state), int):
@@ -105,16 +105,16 @@ class History:
         return self.rules.settled(state) if only is None and isinstance(self.rules, Settling) else only
 
     def reveals(self, since: int, until: int) -> bool:
-        """Whether anything was learned by the steps after position `since` up to `until` that can't be unlearned."""
+        """Whether the steps after position `since` up to `until` revealed anything that can't be taken back."""
         return any(self.rules.reveals(event) for step in self._steps[since:until] for event in step.events)
 
 
-# ---- how far undo and redo go: from one decision of a person to another, and at a strict table never over something seen
+# ---- how far undo and redo go: from one decision of a person to another, and at a strict table never past something seen
 Undo: TypeAlias = Literal["strict", "free"]
 
 
 def undo_target(history: History, persons: Collection[int], undo: Undo) -> int | str:
-    """The position that undo goes back to, or the sentence why it does not.
+    """The position that undo goes back to, or the sentence saying why it can't.
 
     That is the last decision of a person before the cursor: bots, chance and moves without a choice are skipped.
     """
@@ -129,7 +129,7 @@ def undo_target(history: History, persons: Collection[int], undo: Undo) -> int |
 
 
 def redo_target(history: History, persons: Collection[int]) -> int | str:
-    """The position that redo goes forward to, or the sentence why it does not: the next decision, or the last step known."""
+    """The position that redo goes forward to, or the sentence saying why it can't: the next decision, or the last known step."""
     if history.position == history.length:
         return _("Nothing was taken back.")
     ahead = range(history.position + 1, history.length)

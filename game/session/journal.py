@@ -1,4 +1,4 @@
-"""The save of a table that is being played: every line is written before its move is shown, and brought to the disk itself in a thread."""
+"""The save of a table that is being played: every line is written before its move is shown, and synced to disk in a thread."""
 
 from __future__ import annotations
 
@@ -16,20 +16,20 @@ from game.session.lock import InUse, release, take
 from game.session.save_file import CLOSED, SUFFIX, Chain, Header, Scan, name_in_head, write_head, write_new
 from game.words import _
 
-# ---- brings what was written to the disk itself, in a thread: a write alone survives a killed process, a sync also a power cut
+# ---- syncs written data to disk in a thread: a write alone survives a killed process, a sync also a power cut
 PAUSE: Final = 0.5
-"""Seconds between two syncs, so that fast bots don't wear the disk: what came in between goes with the next."""
+"""Seconds between two syncs, so that fast bots don't wear out the disk: lines in between go with the next one."""
 
 
 class Syncer:
     """Syncs a file descriptor, which it owns and closes, soon after each `mark`. `told` is called, in its thread, after each sync.
 
-    After a refusal, which is `error` from then on, nothing is synced any more: the system tells of a failure once, and a later sync would
-    succeed without what was lost.
+    After a failure, which is then in `error`, nothing is synced any more: the system reports a failure only once, and a later sync would
+    succeed without the lost data.
     """
 
     def __init__(self, fd: int, told: Callable[[], None] = lambda: None, folder: Path | None = None) -> None:
-        """`folder` is synced with the first mark, for a file that is new in it."""
+        """`folder` is synced with the first mark, for a newly created file."""
         self.error: OSError | None = None
         self._fd, self._told, self._folder = fd, told, folder
         self._marks = self._done = 0
@@ -39,11 +39,11 @@ class Syncer:
 
     @property
     def clean(self) -> bool:
-        """Whether the disk has all that was marked."""
+        """Whether everything that was marked is on disk."""
         return self._done == self._marks and self.error is None
 
     def mark(self) -> None:
-        """There is something new to sync. Returns at once."""
+        """There is new data to sync. Returns at once."""
         self._marks += 1
         if self._thread is None:
             self._thread = threading.Thread(target=self._work, name="save-sync", daemon=True)
@@ -51,7 +51,7 @@ class Syncer:
         self._marked.set()
 
     def drop(self) -> None:
-        """Closes the descriptor without a sync; where one is under way, as soon as that is over. Returns at once."""
+        """Closes the descriptor without a sync; if one is under way, as soon as it is over. Returns at once."""
         self._closing.set()
         self._marked.set()
         threading.Thread(target=self._end, name="save-drop", daemon=True).start()
@@ -62,7 +62,7 @@ class Syncer:
         os.close(self._fd)
 
     def close(self) -> None:
-        """Syncs what is left and closes the descriptor. Raises OSError when the disk does not take it, or did not before."""
+        """Syncs the rest and closes the descriptor. Raises OSError if the disk refuses it, or refused it before."""
         self._closing.set()
         self._marked.set()
         if self._thread is not None:
@@ -78,7 +78,7 @@ class Syncer:
     def _work(self) -> None:
         while True:
             self._marked.wait()
-            self._marked.clear()        # before the look at closing: a close after it marks again, and is not missed
+            self._marked.clear()        # before checking for close: a close after it marks again, and is not missed
             if self._closing.is_set():
                 return
             self._sync()
@@ -88,7 +88,7 @@ class Syncer:
             self._closing.wait(PAUSE)
 
     def _sync(self) -> None:
-        marks = self._marks         # before the sync: what is marked while it works may come too late for it
+        marks = self._marks         # before the sync: data that is marked during it may be too late for it
         try:
             sync(self._fd)
         except OSError as error:
@@ -100,15 +100,15 @@ class Syncer:
         self._done = marks
 
 
-# ---- a file that only grows, one system call per line, and notices when it is no longer the file it was
+# ---- a file that only grows, one system call per line, and notices when it is no longer the same file
 class LogFile:
-    """An existing file opened for appending, and locked. Every method raises OSError when the system refuses.
+    """An existing file opened for appending, and locked. Every method raises OSError if the system refuses.
 
-    `told` is called, from any thread, when the disk has taken what was written, or has refused it.
+    `told` is called, from any thread, when the disk has taken or refused what was written.
     """
 
     def __init__(self, path: Path) -> None:
-        """Raises InUse where another table has the file open."""
+        """Raises InUse if another table has the file open."""
         self.told: Callable[[], None] = lambda: None
         self._path = path
         self._fd = os.open(path, os.O_RDWR | os.O_APPEND | getattr(os, "O_BINARY", 0))
@@ -118,7 +118,7 @@ class LogFile:
         except BaseException:
             os.close(self._fd)
             raise
-        # What stands there may have been written a moment ago, by a process that was killed.
+        # The existing data may have been written a moment ago, by a process that was killed.
         self._syncer.mark()
 
     def _tell(self) -> None:
@@ -126,16 +126,16 @@ class LogFile:
 
     @property
     def on_disk(self) -> bool:
-        """Whether the disk has all that was written."""
+        """Whether everything that was written is on disk."""
         return self._syncer.clean
 
     @property
     def refused(self) -> OSError | None:
-        """Why the disk did not take what was written, once it has refused; the file can't be trusted after that."""
+        """Why the disk refused what was written, if it did; the file can't be trusted after that."""
         return self._syncer.error
 
     def fate(self, size: int) -> str | None:
-        """What other programs did to the file since we left it with this size, in words, or None if it is as it was."""
+        """What other programs did to the file since we left it with this size, in words, or None if it is unchanged."""
         own = os.fstat(self._fd)
         try:
             there = os.stat(self._path)
@@ -146,14 +146,14 @@ class LogFile:
         return None if own.st_size == size else _("it was changed by another program while it was played")
 
     def append(self, data: bytes) -> None:
-        """Writes the bytes at the end, unbuffered. When it fails, part of them may stand there."""
+        """Writes the bytes at the end, unbuffered. If it fails, part of them may have been written."""
         left = memoryview(data)
         while left:
             left = left[os.write(self._fd, left) :]
         self._syncer.mark()
 
     def cut(self, size: int) -> None:
-        """Takes away all after `size` bytes."""
+        """Truncates the file to `size` bytes."""
         os.ftruncate(self._fd, size)
         self._syncer.mark()
 
@@ -163,7 +163,7 @@ class LogFile:
         self._syncer.close()
 
     def drop(self) -> None:
-        """Closes without waiting for the disk: whatever stands there is of no use any more, and free for others at once."""
+        """Closes without waiting for the disk: the content is useless now, and others may open the file at once."""
         release(self._fd)
         os.close(self._fd)
         self._syncer.drop()
@@ -175,18 +175,18 @@ Told = Callable[[], None]
 
 
 class GrowingFile(Protocol):
-    """What a journal needs of its file: see LogFile."""
+    """What a journal needs from its file: see LogFile."""
 
     told: Told
 
     @property
     def on_disk(self) -> bool:
-        """Whether the disk has all that was written."""
+        """Whether everything that was written is on disk."""
         ...
 
     @property
     def refused(self) -> OSError | None:
-        """Why the disk did not take what was written."""
+        """Why the disk refused what was written."""
         ...
 
     def fate(self, size: int) -> str | None:
@@ -214,10 +214,10 @@ Opener = Callable[[Path], GrowingFile]
 
 
 class Saved(NamedTuple):
-    """How a table is kept: in which file (None before the first action, or where it is not kept), and how well.
+    """The state of a table's save: its file (None before the first action, or if it is not saved), and how safe it is.
 
-    `trouble` is the sentence why it is not saved now, or None; `notice` what happened to an earlier file of this table and where
-    the game is now. `on_disk`: the disk itself has every line, and not only the system.
+    `trouble` is the sentence saying why it is not saved now, or None; `notice` what happened to an earlier file of this table and where the
+    game is now. `on_disk`: every line is on the disk itself, not only with the system.
     """
 
     path: Path | None
@@ -229,10 +229,10 @@ class Saved(NamedTuple):
 class Journal:
     """Lines of a save, appended one by one.
 
-    Nothing here raises when the disk is full or the folder read-only: the table goes on, and every further line tries to save all again.
-    A full disk gets back what the cache beside the saves takes before anybody is told.
-    A file that another program changed, renamed or deleted meanwhile is left alone, and the whole save goes to a new one; so it does when
-    the disk refuses what the system had taken already. `told` is called, from any thread, when `saved` may have changed.
+    Nothing here raises when the disk is full or the folder read-only: play continues, and every further line tries to save everything
+    again. On a full disk the cache beside the saves is emptied before anything is reported. A file that another program changed, renamed or
+    deleted meanwhile is left alone, and the whole save goes to a new one; the same happens when the disk refuses what the system had
+    already accepted. `told` is called, from any thread, when `saved` may have changed.
     """
 
     def __init__(self, folder: Path, stem: str, head: bytes, chain: Chain, open_file: Opener = LogFile) -> None:
@@ -242,24 +242,25 @@ class Journal:
         self._begun_with = len(head)
         self._file: GrowingFile | None = None
         self._path: Path | None = None
-        self._stored = 0                # bytes of the content that stand in the file
-        self._is_spare = False          # the file took the place of one that the disk refused
+        self._stored = 0                # bytes of the content that are in the file
+        self._is_spare = False          # the file replaced one that the disk refused
         self._trouble: str | None = None
         self._notice: str | None = None
-        self._owes_end = False          # a session has begun here that has not said that it ended
+        self._owes_end = False          # a session has begun here that has not written that it ended
         self._closed = False
 
     @classmethod
     def fresh(cls, folder: Path, stem: str, header: Header, open_file: Opener = LogFile) -> Journal:
-        """A journal whose file, `stem` in `folder`, will be made with its first line."""
+        """A journal whose file, `stem` in `folder`, is created with its first line."""
         head, chain = write_head(header)
         return cls(folder, stem, head, chain, open_file)
 
     @classmethod
     def resumed(cls, path: Path, read: Scan, file: GrowingFile | OSError, open_file: Opener = LogFile) -> Journal:
-        """A journal that goes on with a save as it was read, in the file that was opened for it before, or why it could not be opened.
+        """A journal that continues a save as it was read, in the file that was opened for it before, or the reason why it could not be
+        opened.
 
-        Where its last line was torn, the damaged file is kept aside first.
+        If its last line was torn, a copy of the damaged file is kept first.
         """
         journal = cls(path.parent, path.name.removesuffix(SUFFIX), read.data, read.chain, open_file)
         journal._owes_end = read.should_close and not read.closed
@@ -280,7 +281,7 @@ class Journal:
 
     @property
     def saved(self) -> Saved:
-        """How the table is kept now."""
+        """The state of the table's save now."""
         trouble, refused = self._trouble, self._file.refused if self._file is not None else None
         if trouble is None and refused is not None:
             trouble = _not_saved(refused)
@@ -288,7 +289,7 @@ class Journal:
         return Saved(self._path, trouble, self._notice, on_disk)
 
     def append(self, *texts: str) -> None:
-        """Adds lines, all at once. When it returns, the system has them, or `saved` says why not.
+        """Appends lines, all at once. When it returns, the system has them, or `saved` says why not.
 
         Raises ValueError after `close`, or for a text that is not one line.
         """
@@ -304,12 +305,12 @@ class Journal:
         self._content += self._chain.write(text)
 
     def mend(self) -> None:
-        """Where the disk has refused the file, writes all to a new one now; a new one that is refused too waits for the next line."""
+        """If the disk has refused the file, writes everything to a new one now; if that is refused too, it waits for the next line."""
         if self._file is not None and self._file.refused is not None and not self._is_spare:
             self._try(self._store)
 
     def close(self) -> None:
-        """Writes that the session ended, makes sure that all is on the disk, and releases the file; no line can be added after it."""
+        """Writes that the session ended, makes sure that everything is on disk, and releases the file; no line can be added after it."""
         if self._closed:
             return
         self._closed = True
@@ -331,7 +332,7 @@ class Journal:
                 self._let_go()
 
     def _store(self) -> None:
-        """Writes what is not yet in the file; all of it, to a new one, where that file is no good any more."""
+        """Writes what is not in the file yet; everything, to a new file, if that one is unusable."""
         file, path = self._file, self._path
         if file is None:
             self._begin()
@@ -352,7 +353,7 @@ class Journal:
             self._with_room(lambda: self._add(file))
 
     def _with_room(self, write: Callable[[], T]) -> T:
-        """What `write` returns, called once more where the disk was full and emptying the cache has helped. Raises OSError."""
+        """The result of `write`, called once more if the disk was full and emptying the cache has helped. Raises OSError."""
         try:
             return write()
         except OSError as error:
@@ -364,18 +365,18 @@ class Journal:
         try:
             file.append(bytes(self._content[self._stored :]))
         except OSError:
-            # Half a line must not stay: the next attempt writes it again from its beginning.
+            # Half a line must not stay: the next attempt writes it again from its start.
             file.cut(self._stored)
             raise
         self._stored = len(self._content)
 
     def _begin(self) -> None:
-        """Writes the whole save into a new file and goes on there."""
+        """Writes the whole save into a new file and continues there."""
         whole = bytes(self._content)
         path = self._with_room(lambda: write_new(self._folder, self._stem, whole, synced=False))
         try:
             file = self._open(path)
-        except InUse as error:      # somebody was quicker; he may have it, the next line makes another
+        except InUse as error:      # somebody was faster and may have it; the next line makes another
             raise OSError(errno.EBUSY, str(error)) from error
         except OSError:
             path.unlink(missing_ok=True)
@@ -396,7 +397,7 @@ class Journal:
             file.close()
 
     def _try(self, action: Callable[[], None]) -> None:
-        """Calls `action` and keeps why it failed, or that it did not."""
+        """Calls `action` and records why it failed, or that it did not."""
         try:
             action()
         except OSError as error:
@@ -435,7 +436,7 @@ def _reason(error: OSError) -> str:
 
 
 def set_aside(path: Path) -> Path:
-    """Copies a damaged file to a name of its own ending in .torn, and returns it. Raises OSError."""
+    """Copies a damaged file to a name ending in .torn, and returns it. Raises OSError."""
     number = 1
     while True:
         kept = path.with_name(f"{path.name}.torn" if number == 1 else f"{path.name}.{number}.torn")

@@ -1,4 +1,4 @@
-"""A guided first game as data: a stacked deal, what the others play, what the coach says at each step, and which moves it waits for.
+"""A guided first game as data: a stacked deal, the moves of the others, what the coach says at each step, and the moves it waits for.
 
 A lesson is a real table with real rules. Its actions are written as in a save, so that a test can play it through.
 """
@@ -25,7 +25,7 @@ from game.session.table import Table
 from game.words import N_, _
 
 COACH: Final = "Mr Bell"
-"""The club's coach, who sits at no table."""
+"""The club's coach, who does not play."""
 
 COACH_FEATURES: Final = Features(
     Complexion.PEACH, Hair.SIDES, HairColour.WHITE, Beard.MOUSTACHE, Glasses.ROUND, Hat.STRAW, Clothes.SUIT, wide_jaw=True)
@@ -33,24 +33,24 @@ COACH_FEATURES: Final = Features(
 _TILE, _POOL = "tile ", "pool"
 
 TRY_ANOTHER: Final = N_("That is a legal move, and you may try it in any game. Here let us look at another one.")
-"""What the coach says to a legal move for which a lesson has no answer of its own."""
+"""The coach's reply to a legal move for which a lesson has no reply of its own."""
 
 
 Swap: TypeAlias = tuple[str, str]
-"""Two words of an action's line that stand for each other: "north" and "east"."""
+"""Two words in an action's line that are exchanged: "north" and "east"."""
 
 
 class AsGood(NamedTuple):
-    """An action that does as well as the one that is shown: from then on these words of the lesson's lines stand for each other."""
+    """An action that is as good as the one that is shown: after it these words in the lesson's lines are exchanged."""
 
     line: str
     swaps: tuple[Swap, ...]
 
 
 class CoachReply(NamedTuple):
-    """What the coach says to what has been chosen but not played yet (see `Choosing` in `game.ui.table.face`).
+    """The coach's reply to a choice that has not been played yet (see `Choosing` in `game.ui.table.face`).
 
-    `line` is a pattern for the action that a press of the button would play now, `light` what he points at then; empty: as before.
+    `line` is a pattern for the action that pressing the button would play now, `light` what the coach points at then; empty: as before.
     """
 
     line: str
@@ -62,15 +62,15 @@ class CoachReply(NamedTuple):
 class LessonStep:
     """One thing that the coach says. All texts are marked by `N_` and translated where they are shown.
 
-    `before` are the actions of chance and of the others that are played first. `plays` are the actions of the player that the step waits
-    for, the first of which is shown, and played for whoever skips it; none: there is only something to read. `also` are patterns of more
-    actions that will do, `as_good` those after which places are exchanged, and where the table knows what an action costs, one that costs
-    no more than `within` strokes above the best will do as well. `light` names what is pointed at (see `Pointing` in
-    `game.ui.table.face`), in the order in which it is pressed; `marks` are words that stand on such a part. `heard` answers a choice that
-    is not played yet. `answers` are patterns of other legal actions, each with what the coach says to it; `wrong` is for those that are
-    left. `why` explains the move, and `known` is a fact that is good to know at this step. `laid`: the move that is shown is laid on the
-    table when the step begins. `dice`: those of the last throw, with what they were read from, lie there until all is read. `picture` is
-    the figure of the game's rules that stands beside the text.
+    `before` are the actions of chance and of the others that are played first. `plays` are the player's actions that the step waits for,
+    the first of which is shown, and played if the step is skipped; empty: there is only something to read. `also` are patterns of further
+    accepted actions, `as_good` those after which words are exchanged, and if the table knows what an action costs, one within `within`
+    strokes of the best is accepted as well. `light` names what is pointed at (see `Pointing` in `game.ui.table.face`), in the order in
+    which it is pressed; `marks` are words shown on such a part. `heard` answers a choice that is not played yet. `answers` are patterns of
+    other legal actions, each with the coach's reply; `wrong` is for the remaining ones. `why` explains the move, and `known` is a fact
+    worth knowing at this step. `laid`: the shown move is put on the table when the step begins. `dice`: those of the last throw stay
+    visible, with what they were read from, until everything is read. `picture` is the figure from the game's rules that is shown beside the
+    text.
     """
 
     title: str
@@ -92,43 +92,45 @@ class LessonStep:
     picture: str = ""
 
     def takes(self, line: str) -> bool:
-        """Whether the step waits for that action."""
+        """Whether the step accepts that action."""
         return line in self.plays or any(fnmatchcase(line, pattern) for pattern in self.also) or self.exchange(line) is not None
 
     def exchange(self, line: str) -> tuple[Swap, ...] | None:
-        """What is exchanged after that action; None for one that is not as good as the one shown by that."""
+        """What is exchanged after that action; None for one that is not equivalent in that way."""
         return next((good.swaps for good in self.as_good if good.line == line), None)
 
     def reply(self, line: str) -> CoachReply | None:
-        """What the coach says to that choice before it is played; None where it leaves him silent."""
+        """The coach's reply to that choice before it is played; None if there is none."""
         return next((heard for heard in self.heard if fnmatchcase(line, heard.line)), None)
 
     @property
     def narrow(self) -> bool:
-        """Whether only what it waits for should glow: it points at the tile that is meant, or at the pool."""
+        """Whether only what it waits for should glow: it points at a particular tile, or at the pool."""
         meant = any(name.startswith(_TILE) or name == _POOL for name in self.light)
         return bool(self.plays) and meant and "fits" not in self.light
 
     def answer(self, line: str) -> str:
-        """What the coach says to an action that it does not wait for, translated."""
+        """The coach's reply to an action that it does not wait for, translated."""
         return _(next((words for pattern, words in self.answers if fnmatchcase(line, pattern)), self.wrong))
 
 
 class Steering(Protocol):
-    """How a lesson goes on after a plan of the player's own: the dice lead to where the lesson goes on, and words tell what they were."""
+    """How a lesson continues after a plan of the player's own: the dice are chosen to lead back to it, and the texts describe them."""
 
     def steer(self, rules: AnyRules, state: Any, goals: Sequence[Any]) -> object:
-        """Of chance's outcomes in a state the one that comes nearest to the lesson's own way: `goals` are the states after its own ones."""
+        """Of chance's outcomes in a state, the one that comes nearest to the lesson's own course: `goals` are the states after its own
+        ones.
+        """
 
     def plan(self, state: Any) -> object:
-        """A plan to show where the lesson's own can't be played any more."""
+        """A plan to show if the lesson's own can't be played any more."""
 
     def words(self, state: Any) -> Mapping[str, str]:
-        """What stands in the places of a text, by name, as things are now."""
+        """The values for the fields of a text, by name, as things are now."""
 
 
 class LessonOffer(NamedTuple):
-    """A game to play after a lesson: what its button says, the level of the bots, and options in their written form."""
+    """A game to play after a lesson: the text of its button, the level of the bots, and options in their written form."""
 
     words: str
     level: str
@@ -139,7 +141,7 @@ class LessonOffer(NamedTuple):
 class Lesson:
     """The guided first game of a game: the bots of the seats after the player's, options in their written form, files, and the steps.
 
-    `learned` are three lines that sum up what was learned, and `offer` is the game to play next.
+    `learned` are three lines that sum up the lesson, and `offer` is the game to play next.
     """
 
     bots: tuple[tuple[str, str], ...]
@@ -152,7 +154,7 @@ class Lesson:
 
     @cached_property
     def starts(self) -> tuple[int, ...]:
-        """For each step the position of the table at which it is told."""
+        """For each step the position of the table at which it is shown."""
         found, at = [], 0
         for step in self.steps:
             at += len(step.before)
@@ -162,13 +164,13 @@ class Lesson:
 
     @cached_property
     def lines(self) -> tuple[str, ...]:
-        """All actions in their order, those of the player as shown."""
+        """All actions in order, those of the player as shown."""
         return tuple(line for step in self.steps for line in (*step.before, *step.plays[:1]))
 
     def step_at(self, position: int, current: int) -> int:
-        """The step that belongs to a position, where the last one told was `current`.
+        """The step that belongs to a position, after `current` was shown.
 
-        A position before it is that of a move that was taken back, or one on the way to it; one after it: the move was made.
+        A position before it is that of a move that was undone, or one on the way to it; one after it: the move was made.
         """
         if position < self.starts[current]:
             back = [n for n in range(current) if self.steps[n].plays and self.starts[n] == position]
@@ -179,16 +181,16 @@ class Lesson:
 
 
 class StackedTable(Table):
-    """A table at which chance and bots do what a lesson says. It is not kept: the lesson remembers its step."""
+    """A table at which chance and bots follow a lesson. It is not saved: the lesson remembers its step."""
 
     lesson: Lesson
-    _exchanged: Mapping[int, tuple[Swap, ...]] = {}         # by the position of a move after which words stand for each other
-    _goals: tuple[Any, ...] = ()                            # the states of the lesson's own way
-    _planned: tuple[Any, object] | None = None              # off that way: for which state what is shown
+    _exchanged: Mapping[int, tuple[Swap, ...]] = {}         # by the position of a move after which words are exchanged
+    _goals: tuple[Any, ...] = ()                            # the states of the lesson's own course
+    _planned: tuple[Any, object] | None = None              # off that course: the state for which something is shown
 
     @property
     def scripted(self) -> object | None:
-        """The action that the lesson has here; None after its end."""
+        """The lesson's action here; None after its end."""
         lines = self.lesson.lines
         if self.position >= len(lines):
             return None
@@ -202,29 +204,29 @@ class StackedTable(Table):
 
     @property
     def _off(self) -> bool:
-        """Whether the player has gone another way than the lesson's own."""
+        """Whether the player has left the lesson's own course."""
         self._goals = self._goals or tuple(self._own_states())
         return bool(self.state != self._goals[self.position])
 
     @property
     def step(self) -> LessonStep | None:
-        """The step that waits for a move here; None where none does."""
+        """The step that waits for a move here; None if none does."""
         starts, steps = self.lesson.starts, self.lesson.steps
         return next((step for step, start in zip(steps, starts, strict=True) if start == self.position and step.plays), None)
 
     def told_as(self, action: object) -> str:
-        """An action as the lesson would write it: whatever has been exchanged stands where the lesson has it."""
+        """An action as the lesson would write it: with all exchanges undone."""
         return self._turned(self.rules.encode(action), back=True)
 
     def _turned(self, line: str, *, back: bool = False) -> str:
-        """A line of the lesson with what has been exchanged by now; `back`: the other way round."""
+        """A line of the lesson with the exchanges so far; `back`: the other way round."""
         for at in sorted((at for at in self._exchanged if at < self.position), reverse=back):
             for one, other in self._exchanged[at]:
                 line = other.join(part.replace(other, one) for part in line.split(one))
         return line
 
     def act(self, action: object, why: MoveReason | None = None) -> tuple[Event, ...]:
-        """Plays an action, as a table does; after one that is as good as the lesson's own the lesson goes on with the places exchanged."""
+        """Plays an action, as a table does; after one that is as good as the lesson's own the lesson continues with the words exchanged."""
         step, at, line = self.step, self.position, self.told_as(action)
         events = super().act(action, why)
         kept = {before: swaps for before, swaps in self._exchanged.items() if before < at}
@@ -233,7 +235,7 @@ class StackedTable(Table):
         return events
 
     def legal_for(self, seat: int) -> Legal[Any]:
-        """Of what is legal only what a step waits for that points at what is played: nothing else glows."""
+        """Of the legal actions only those that a step waits for, if it points at what is played: nothing else glows."""
         legal, step = super().legal_for(seat), self.step
         if step is None or not step.narrow:
             return legal
@@ -244,7 +246,7 @@ class StackedTable(Table):
         self._go(0)
 
     def advance_chance(self, rng: Random) -> tuple[Event, ...]:
-        """Plays chance's action as the lesson has it, or one that leads where it goes on, and draws one after its end."""
+        """Plays chance's action from the lesson, or one that leads back to it; draws one after its end."""
         action, steering = self.scripted, self.lesson.steering
         if action is None:
             return super().advance_chance(rng)
@@ -261,13 +263,13 @@ class StackedTable(Table):
             yield state
 
     def words(self) -> Mapping[str, str]:
-        """What stands in the places of the lesson's texts now."""
+        """The values for the fields of the lesson's texts now."""
         return self.lesson.steering.words(self.state) if self.lesson.steering is not None else {}
 
 
 @dataclass(frozen=True, slots=True)
 class OnlyThese:
-    """`Legal` of a seat that is asked for some of what is legal; what else the rules allow is not refused by them."""
+    """`Legal` for a seat that is asked for some of the legal actions; the others are not refused by the rules."""
 
     whole: Legal[Any]
     these: tuple[object, ...]
@@ -277,24 +279,24 @@ class OnlyThese:
         return bool(self.whole)
 
     def __iter__(self) -> Iterator[object]:
-        """Those that are asked for."""
+        """The requested actions."""
         return iter(self.these)
 
     def allows(self, a: object) -> bool:
-        """Whether it is one of those that are asked for."""
+        """Whether it is one of the requested actions."""
         return a in self.these
 
     def why_not(self, a: object) -> str | None:
-        """Why the rules refuse it; None also for what they allow and nobody asks for."""
+        """Why the rules refuse it; None also for what they allow but nobody asks for."""
         return self.whole.why_not(a)
 
     def sample(self, rng: Random) -> object:
-        """One of those that are asked for."""
+        """One of the requested actions."""
         return rng.choice(self.these)
 
 
 def open_lesson(lesson: Lesson, rules: AnyRules, name: str, courses: Path, now: datetime, step: int = 0) -> StackedTable:
-    """The table of a lesson as it stands at a step, with the player of that name. Raises UserError where its files can't be read."""
+    """The table of a lesson at a step, with the player of that name. Raises UserError if its files can't be read."""
     taken = [who for who, _level in lesson.bots]
     own = name if name and name not in taken else next(other for other in DEFAULT_NAMES if other not in taken)
     seats = [person(own), *(bot(who, level) for who, level in lesson.bots)]
@@ -308,7 +310,7 @@ def open_lesson(lesson: Lesson, rules: AnyRules, name: str, courses: Path, now: 
 
 
 def open_offer(table: StackedTable, courses: Path, saves: Path | None, now: datetime) -> Table:
-    """The game that is offered after a lesson, with those who were there, or one bot at games that it plays alone. Raises UserError."""
+    """The game that is offered after a lesson, with the same players, or one bot in games it can play alone. Raises UserError."""
     lesson, rules = table.lesson, table.rules
     names = [seat.name for seat in table.seats]
     others = names[1:] or [next(name for name in DEFAULT_NAMES if name != names[0])]
@@ -318,5 +320,5 @@ def open_offer(table: StackedTable, courses: Path, saves: Path | None, now: date
 
 
 def bots_of(*names: str) -> tuple[tuple[str, str], ...]:
-    """Club players of these names."""
+    """Club players with these names."""
     return tuple((name, "club") for name in names)

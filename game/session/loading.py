@@ -1,4 +1,4 @@
-"""From a save on disk to its table's history: everything is read, checked and played again before anybody sees it."""
+"""From a save on disk to its table's history: everything is read, checked and replayed before anybody sees it."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class SaveSetup(NamedTuple):
 
 
 class Loaded(NamedTuple):
-    """A save played again: `scan` is what stands in the file; `notice` tells of a dropped last line or of a session without an end."""
+    """A save that was replayed: `scan` is the content of the file; `notice` reports a dropped last line or a session without an end."""
 
     path: Path
     header: Header
@@ -57,7 +57,7 @@ class Loaded(NamedTuple):
 
 
 class Broken(Exception):
-    """A line that can't be played; `fault` says which and why, `played` how many action lines before it could."""
+    """A line that can't be played; `fault` says which and why, `played` how many action lines before it could be."""
 
     def __init__(self, fault: SaveFault, played: int) -> None:
         super().__init__(fault.reason)
@@ -78,11 +78,11 @@ def load(path: Path, games: Sequence[AnyRules] = GAMES) -> Loaded:
 
 
 def _notice(path: Path, read: Scan, plan: SaveSetup, history: History) -> str | None:
-    """What may be missing at the end of a save, and where it goes on; None where nothing is."""
+    """What may be missing at the end of a save, and where it continues; None if nothing is."""
     over = plan.rules.to_act(history.state) is None
     if read.torn:
         what = _("The last line of {save} was cut off and has been dropped.")
-    elif not read.lines and read.chain.sums:     # a table makes its save with its first line; only by hand is one written without
+    elif not read.lines and read.chain.sums:     # a table creates its save with the first line; only a handmade one has none
         what = _("{save} ends after its header: whatever was played has been cut off.")
     elif read.should_close and not read.closed and not over:
         what = _("{save} was not closed.")
@@ -103,9 +103,10 @@ def _where_it_goes_on(plan: SaveSetup, history: History) -> str:
 
 
 def read_on(loaded: Loaded) -> Loaded | None:
-    """A save that grows in another table's hands, as it is now; None where it is as it was loaded. A line still being written waits.
+    """A save that another table is extending, as it is now; None if it has not changed since it was loaded. A line that is still being
+    written waits.
 
-    The history is the same one, played on. Raises SaveRefused where what was loaded is gone: removed, or not the file that it was.
+    The history is the same object, continued. Raises SaveRefused if what was loaded is gone: removed, or no longer the same file.
     """
     path, read = loaded.path, loaded.scan
     more = read_added(path, len(read.data))
@@ -123,7 +124,7 @@ def read_on(loaded: Loaded) -> Loaded | None:
 
 
 def refusal(path: Path, fault: SaveFault, played: int) -> SaveRefused:
-    """The refusal of a file, with the remedy where there is something to save."""
+    """The refusal of a file, with the remedy if something can be recovered."""
     if not played:
         return SaveRefused(path, fault.line, fault.reason)
     remedy = ngettext(
@@ -151,7 +152,7 @@ def plan_of(header: Header, games: Sequence[AnyRules] = GAMES) -> SaveSetup:
 
 
 def clean_title(title: str) -> str:
-    """A save's title without blanks around it; "" is none. Raises UserError when it would not print as one short line."""
+    """A save's title without surrounding blanks; "" for none. Raises UserError if it would not print as one short line."""
     bare = title.strip(" ")
     if len(bare) > LONGEST_TITLE or not bare.isprintable():
         raise UserError(_("A title has at most {most} letters, all of which can be shown.").format(most=LONGEST_TITLE))
@@ -159,14 +160,14 @@ def clean_title(title: str) -> str:
 
 
 def play_again(plan: SaveSetup, lines: Iterable[JournalLine]) -> History:
-    """The history that the lines make. Raises Broken at the first line that does not fit."""
+    """The history from these lines. Raises Broken at the first line that does not fit."""
     history = History(plan.rules, plan.setup)
     play_on(plan, history, lines)
     return history
 
 
 def play_on(plan: SaveSetup, history: History, lines: Iterable[JournalLine]) -> None:
-    """Plays the lines on at a history. Raises Broken at the first line that does not fit; `played` counts these lines alone."""
+    """Plays further lines on a history. Raises Broken at the first line that does not fit; `played` counts these lines only."""
     known: dict[str, Any] = {}
     for played, line in enumerate(lines):
         try:
@@ -176,11 +177,11 @@ def play_on(plan: SaveSetup, history: History, lines: Iterable[JournalLine]) -> 
 
 
 class _BadControl(ValueError):
-    """A line about moves, such as an undo, that does not fit."""
+    """A control line, such as an undo, that does not fit."""
 
 
 def _play_line(plan: SaveSetup, history: History, text: str, known: dict[str, object]) -> None:
-    """Plays one line. The actions of lines that came before are `known`: most games have a few hundred, again and again."""
+    """Plays one line. Actions of earlier lines are in `known`: most games repeat a few hundred."""
     action = known.get(text)
     if action is not None:
         history.push(history.try_out(action))
@@ -199,7 +200,7 @@ def _play_line(plan: SaveSetup, history: History, text: str, known: dict[str, ob
 
 
 def _explain(history: History, word: str, text: str) -> None:
-    """The reason of the move before."""
+    """The reason for the move before."""
     kept = why(text, public=word == SAID)
     if kept is None:
         raise _BadControl(_("{word} needs the reason for a move").format(word=word))
@@ -209,7 +210,7 @@ def _explain(history: History, word: str, text: str) -> None:
 
 
 def _move_cursor(plan: SaveSetup, history: History, word: str, rest: str) -> None:
-    """Undoes or redoes the number of steps that `rest` says."""
+    """Undoes or redoes the number of steps in `rest`."""
     steps = int(rest) if rest.isascii() and rest.isdigit() and len(rest) <= 9 else 0
     if steps < 1:
         raise _BadControl(_("{word} needs the number of steps, as in {word} 1").format(word=word))

@@ -1,4 +1,4 @@
-"""One at a time: the operating system's lock on a save, and whose turn it is among several windows and commands."""
+"""Mutual exclusion: the operating system's lock on a save, and turns among several windows and commands."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from game.errors import UserError
 from game.session.save_file import save_name
 from game.words import _
 
-# ---- the operating system's lock on a save: one table has it open at a time, whatever window or command, and a killed one releases it
-# It lies on the file itself, so that it goes along with a rename and leaves nothing behind. Reading is free all the while.
+# ---- the operating system's lock on a save: one table has it open at a time, across windows and commands, and a killed one releases it
+# It is on the file itself, so that it follows a rename and leaves nothing behind. Reading is always possible.
 _TRIES: Final = 5
 PAUSE: Final = 0.01
-"""Seconds between two tries: another process that only looks whether the file is in use holds it for some microseconds."""
+"""Seconds between two attempts: another process that only checks whether the file is in use holds the lock for some microseconds."""
 
 _BYTE: Final = 1 << 30
-"""Where Windows locks one byte: there other programs can't even read what is locked, and no save is as long as this."""
+"""The byte that is locked on Windows: there other programs can't even read locked bytes, and no save is this long."""
 
 
 class InUse(UserError):
@@ -46,13 +46,13 @@ def take(fd: int, path: Path) -> None:
 
 
 def release(fd: int) -> None:
-    """Gives the lock back before the descriptor and its duplicates are closed."""
+    """Releases the lock before the descriptor and its duplicates are closed."""
     with contextlib.suppress(OSError):
         _free(fd)
 
 
 def in_use(path: Path) -> bool:
-    """Whether some table has the save open at this moment."""
+    """Whether any table has the save open at this moment."""
     try:
         fd = os.open(path, os.O_RDONLY)
     except (OSError, ValueError):
@@ -65,9 +65,9 @@ def in_use(path: Path) -> bool:
 
 @contextlib.contextmanager
 def unused(path: Path) -> Iterator[None]:
-    """Nobody has the save open, and nobody opens it until the end of the block. Raises InUse, and OSError where there is no such file.
+    """Within the block nobody has the save open, and nobody can open it. Raises InUse, and OSError if there is no such file.
 
-    On Windows the file can't be held while it is moved; there it can't be moved while somebody has it open, either.
+    On Windows the file can't be locked while it is moved; but there it can't be moved while somebody has it open, either.
     """
     fd = os.open(path, os.O_RDONLY)
     try:
@@ -86,7 +86,7 @@ if sys.platform == "win32":
     import msvcrt
 
     def _try(fd: int) -> bool:
-        """Whether the lock is ours now."""
+        """Whether we have the lock now."""
         try:
             _lock_byte(fd, msvcrt.LK_NBLCK)
         except PermissionError:
@@ -109,9 +109,9 @@ else:
     import fcntl
 
     def _try(fd: int) -> bool:
-        """Whether the lock is ours now."""
+        """Whether we have the lock now."""
         try:
-            # Not lockf: its locks belong to the process, and are gone as soon as it closes any other descriptor of the file.
+            # Not lockf: its locks belong to the process, and are released as soon as it closes any other descriptor of the file.
             fcntl.flock(fd, fcntl.LOCK_EX | fcntl.LOCK_NB)
         except BlockingIOError:
             return False
@@ -123,16 +123,16 @@ else:
         fcntl.flock(fd, fcntl.LOCK_UN)
 
 
-# ---- whose turn it is: of several windows and commands one at a time does what two must not do at once, as counting, or saving settings
-# The turn is a lock of the system on a file of its own, which stays where it is; a killed process gives it back.
-_PAUSE: Final = .05         # seconds between two looks whether a turn is free
+# ---- turns: things that only one of several windows and commands may do at a time, such as counting, or saving settings
+# A turn is a system lock on a separate file, which stays where it is; a killed process releases it.
+_PAUSE: Final = .05         # seconds between two checks whether a turn is free
 
 
 @contextlib.contextmanager
 def turn(folder: Path, name: str, goes_on: Callable[[], bool]) -> Iterator[bool]:
-    """The turn of that name (of a file in the folder) until the end of the block; False where it is another's when it is no more wanted.
+    """Takes the turn of that name (of a file in the folder) for the block; yields False if another has it and it is no longer wanted.
 
-    It is waited for as long as it is wanted, and asked for once in any case. Raises OSError where the folder can't be written to.
+    It waits as long as `wanted` says so, and tries at least once. Raises OSError if the folder can't be written to.
     """
     fd = os.open(folder / name, os.O_RDWR | os.O_CREAT, 0o666)
     try:

@@ -1,4 +1,4 @@
-"""Who people are: the features of a face, the house's characters, and the profiles of persons."""
+"""People: the features of a face, the house's characters, and the profiles of persons."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.errors import UserError
 from game.session.seats import DEFAULT_NAMES, LONGEST_NAME, Seat, clean_name
 from game.words import _
 
-# ---- who people are: the features of a face, and the house's characters with a level, a temper and a pace of their own
+# ---- people: the features of a face, and the house's characters, each with a level, a temper and a pace
 _Kind = TypeVar("_Kind", bound=StrEnum)
 
 
@@ -46,7 +46,7 @@ class HairColour(StrEnum):
 
 
 class Hair(StrEnum):
-    """How hair is worn."""
+    """Hair styles."""
 
     SHORT = "short"
     AFRO = "afro"
@@ -69,7 +69,7 @@ class Beard(StrEnum):
 
 
 class Glasses(StrEnum):
-    """What is worn before the eyes."""
+    """What is worn over the eyes."""
 
     NONE = "none"
     ROUND = "round"
@@ -77,7 +77,7 @@ class Glasses(StrEnum):
 
 
 class Hat(StrEnum):
-    """What is worn on the head by choice; a bot's level is worn over it."""
+    """Headwear by choice; a bot's level is worn over it."""
 
     NONE = "none"
     WRAP = "wrap"
@@ -119,7 +119,7 @@ class Mood(StrEnum):
 
 
 class Temper(StrEnum):
-    """How somebody takes what happens at the table; it chooses among the things that are said, and nothing else."""
+    """How somebody reacts to what happens at the table; it only chooses among the spoken lines."""
 
     WARM = "warm"
     DRY = "dry"
@@ -129,7 +129,7 @@ class Temper(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Character:
-    """A regular of the house: a bot's face, the level it plays at unless another is chosen, its temper, and its pace (1: as set)."""
+    """A regular of the house: a bot's face, the level it plays at by default, its temper, and its pace (1: as set)."""
 
     name: str
     features: Features
@@ -200,7 +200,7 @@ CHARACTERS: Final = (
         "pro", Temper.WARM, 1.0,
     ),
 )
-"""The regulars of the house, in the order in which the house's names are given to seats."""
+"""The regulars of the house, in the order in which house names are given to seats."""
 
 FACES: Final = (
     Features(Complexion.COPPER, Hair.PARTED, HairColour.BLACK),
@@ -213,25 +213,25 @@ FACES: Final = (
     Features(Complexion.EBONY, Hair.LOCKS, HairColour.BLACK, earrings=True, lips=True),
     Features(Complexion.BROWN, Hair.LONG, HairColour.GREY, hat=Hat.STRAW, clothes=Clothes.OPEN_NECK, lips=True),
 )
-"""The faces that people pick theirs from, none of them a regular's."""
+"""The faces that people choose from; none is a regular's."""
 
 _BY_NAME: Final = {character.name: character for character in CHARACTERS}
 assert tuple(_BY_NAME) == DEFAULT_NAMES
 
 
 def character_of(name: str) -> Character | None:
-    """The regular of that name, None where the house has none."""
+    """The regular of that name, None if there is none."""
     return _BY_NAME.get(name)
 
 
 def pace_of(name: str) -> float:
-    """By what the pause before a bot's move is stretched: a regular's own pace, 1 for any other name."""
+    """The factor for the pause before a bot's move: a regular's own pace, 1 for any other name."""
     known = character_of(name)
     return known.pace if known is not None else 1.0
 
 
 def features_of(name: str) -> Features:
-    """The face of a bot of that name: a regular's own, else one that the letters pick, always the same. Letters pick no beard.
+    """The face of a bot of that name: a regular's own, else one derived from the letters, always the same, without a beard.
 
     >>> features_of("Winston").beard is Beard.FULL, features_of("Zoe") == features_of("Zoe")
     (True, True)
@@ -249,7 +249,7 @@ def features_of(name: str) -> Features:
 
 
 def guest_features(name: str) -> Features:
-    """The face of a person of that name who has chosen none: that of a bot of the name, without the beard of a regular.
+    """The face of a person of that name who has chosen none: that of a bot with this name, without a beard.
 
     >>> guest_features("Winston") == replace(features_of("Winston"), beard=Beard.NONE)
     True
@@ -258,12 +258,12 @@ def guest_features(name: str) -> Features:
 
 
 def face_of(seat: Seat) -> Features:
-    """The face of who sits there."""
+    """The face of the seat's player."""
     return guest_features(seat.name) if seat.is_person else features_of(seat.name)
 
 
 class _Letters:
-    """Choices that the letters of a name make: the same ones on every machine."""
+    """Choices derived from the letters of a name: the same on every machine."""
 
     def __init__(self, name: str) -> None:
         self._left = crc32(name.casefold().encode()) * 2654435761 % 2**64
@@ -279,30 +279,29 @@ class _Letters:
         return members[self.below(len(members))]
 
 
-# ---- profiles of people: name, portrait, colour and shape, text size, order of a hand, tile backs and cloth; a file each in
-# saves/profiles
-# One that is damaged is set aside and told, and takes no other along. Who somebody is goes by the name on a seat: saves and statistics
-# know nothing of profiles.
+# ---- profiles of people: name, portrait, colour and shape, text size, order of a hand, tile backs and cloth; a file each in saves/profiles
+# A damaged one is set aside and reported, without affecting others. People are identified by the name on a seat: saves and statistics know
+# nothing of profiles.
 FOLDER: Final = "profiles"
-MOST: Final = 60            # profiles that are read, and that can be made
+MOST: Final = 60            # most profiles that are read, and that can be created
 BACKS: Final = ("red", "blue", "green", "black")
 CLOTHS: Final = ("green", "blue", "wine", "slate")
 HANDS: Final = ("number", "pips")
 _LABEL: Final = "profile 1"
-_LONGEST: Final = 4096      # bytes of a profile
+_LONGEST: Final = 4096      # most bytes of a profile
 
 FaceOf: TypeAlias = Callable[[Seat], Features]
-"""The face of who sits on a seat."""
+"""The face of the player on a seat."""
 
 
 class BadProfile(UserError):
-    """A profile that can't be kept so; the message says why and what would do."""
+    """A profile that can't be saved like this; the message says why, and what would be accepted."""
 
 
 class Profile(Struct, frozen=True):
     """One person. `mark` is the number of a colour and shape, None for that of the seat; `text` a scale, None for that of the house.
 
-    `back`, `cloth` and `hand`, the order of a hand, are of BACKS, CLOTHS and HANDS, "" for those of the house.
+    `back`, `cloth` and `hand`, the order of a hand, are from BACKS, CLOTHS and HANDS, "" for those of the house.
     """
 
     name: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
@@ -315,7 +314,7 @@ class Profile(Struct, frozen=True):
 
 
 class Profiles:
-    """The profiles of one folder, read at first and before each change; a change is on the disk before it is in force."""
+    """The profiles of one folder, read at first and before each change; a change is on disk before it takes effect."""
 
     def __init__(self, saves: Path) -> None:
         self._folder = saves / FOLDER
@@ -329,15 +328,15 @@ class Profiles:
         return tuple(sorted(self._found.values(), key=lambda profile: (profile.name.casefold(), profile.name)))
 
     def find(self, name: str) -> Profile | None:
-        """The profile of that name, None where there is none."""
+        """The profile of that name, None if there is none."""
         return self._found.get(name.strip(" "))
 
     def of(self, seat: Seat) -> Profile | None:
-        """The profile of who sits there: bots have none."""
+        """The profile of the seat's player: bots have none."""
         return self.find(seat.name) if seat.is_person else None
 
     def face_of(self, seat: Seat) -> Features:
-        """The face of who sits there: a person's own, or the one that goes with the name."""
+        """The face of the seat's player: a person's own, or the one derived from the name."""
         found = self.of(seat)
         return found.features if found is not None else face_of(seat)
 
@@ -347,7 +346,7 @@ class Profiles:
         return found.features if found is not None else guest_features(name)
 
     def trouble(self, name: str, old: str = "") -> str:
-        """The sentence why a profile can't be called so, or ""; `old` is the name it has now."""
+        """The sentence saying why a profile can't have this name, or ""; `old` is its present name."""
         try:
             clean = clean_name(name)
         except UserError as error:
@@ -360,12 +359,12 @@ class Profiles:
         return ""
 
     def look_again(self) -> None:
-        """Reads the folder again: another window may have made, changed or deleted profiles."""
+        """Reads the folder again: another window may have created, changed or deleted profiles."""
         self._files, self._found = {}, {}
         self._read()
 
     def keep(self, profile: Profile, old: str = "") -> None:
-        """Keeps a profile, in place of the one called `old` where one is named. Raises BadProfile; then all is as it was."""
+        """Saves a profile, replacing the one called `old` if given. Raises BadProfile; then nothing has changed."""
         self.look_again()
         why = self.trouble(profile.name, old)
         if why:
@@ -381,7 +380,7 @@ class Profiles:
         self._files[profile.name], self._found[profile.name] = path, profile
 
     def delete(self, name: str) -> None:
-        """Deletes a profile. Raises BadProfile where the disk refuses."""
+        """Deletes a profile. Raises BadProfile if the disk refuses."""
         path = self._files.get(name)
         if path is None:
             return
@@ -397,7 +396,7 @@ class Profiles:
         self._found.pop(name, None)
 
     def _read(self) -> list[str]:
-        """Reads all files; the sentences about those that are of no use."""
+        """Reads all files; returns the sentences about unusable ones."""
         told: list[str] = []
         kept.sweep(self._folder)
         why = kept.why_unlisted(self._folder)
@@ -417,7 +416,7 @@ class Profiles:
 
 
 def _decode(content: bytes) -> Profile:
-    """The profile of a file. Raises what msgspec raises, and ValueError for one that is too long or has no good name."""
+    """The profile in a file. Raises what msgspec raises, and ValueError if it is too long or has no valid name."""
     if len(content) > _LONGEST:
         raise ValueError("a profile is shorter")
     found = msgspec.json.decode(content, type=Profile)
@@ -426,7 +425,7 @@ def _decode(content: bytes) -> Profile:
 
 
 def _set_aside(path: Path) -> str:
-    """Keep a damaged file under another name; the sentence that says so."""
+    """Renames a damaged file; returns the sentence about it."""
     aside = path.with_name(path.stem + ".damaged")
     with contextlib.suppress(OSError):
         path.replace(aside)

@@ -1,5 +1,5 @@
-"""A save looked at again without showing what is still hidden: position by position, its last one as anybody may see it, and as a table
-for a spreadsheet.
+"""Looking at a save again without showing what is still hidden: position by position, its last position as anybody may see it, and as a
+spreadsheet.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ from game.session.table import Table
 from game.words import _
 
 
-# ---- a save looked at again, position by position, without showing anybody what is still hidden from him
-# The whole table lies open where nothing is secret any more: games without secrets, games that are over, tables of bots, and in a game in
-# progress every hand that has ended. After that one looks with the eyes of the person who plays there, who knows no more by it; where
-# several people play at one screen, each could look with another's eyes, so there is to be seen only what everybody knows.
+# ---- a save, position by position, without showing anybody what is still hidden from them
+# Everything is shown if nothing is secret any more: games without secrets, games that are over, tables of bots, and in a game in progress
+# every hand that has ended. After that only the view of the person who plays there is shown, which tells that person nothing new; if
+# several people share one screen, each could look at another's view, so only what everybody knows is shown.
 class NotOpen(UserError):
-    """A look at what is still hidden."""
+    """A request for something that is still hidden."""
 
 
 class Landmark(NamedTuple):
@@ -41,7 +41,7 @@ class Landmark(NamedTuple):
 
 
 class Replay:
-    """Positions 0..`last` of a save; moves that were taken back are left out. Where the viewer stands is the screen's business."""
+    """Positions 0..`last` of a save; undone moves are left out. The viewer's position is kept by the screen."""
 
     def __init__(self, loaded: Loaded, games: Sequence[AnyRules] = GAMES) -> None:
         self.rules: AnyRules = loaded.plan.rules
@@ -51,7 +51,7 @@ class Replay:
         self._history = loaded.history
         self._games = games
         self._marks: list[int] = []
-        self._marked = 0            # how many positions have been looked at for marks
+        self._marked = 0            # how many positions have been examined for marks
         self.last = loaded.history.position
 
     @classmethod
@@ -63,9 +63,9 @@ class Replay:
         return replay
 
     def catch_up(self) -> int | None:
-        """Reads what another table has added to the file meanwhile: the last unchanged position, or None where nothing is new.
+        """Reads what another table has added to the file meanwhile; returns the last unchanged position, or None if nothing is new.
 
-        Raises SaveRefused where the file is gone or is no whole save any more; the replay stays as it was then.
+        Raises SaveRefused if the file is gone or no longer a whole save; then the replay is unchanged.
         """
         before = self._history.steps()
         try:
@@ -83,7 +83,7 @@ class Replay:
         return same
 
     def to_act(self, position: int) -> int | Chance | None:
-        """Who acts next at a position. Raises IndexError outside 0..last, as all here do."""
+        """Who acts next at a position. Raises IndexError outside 0..last, as do all methods here."""
         return self.rules.to_act(self._state(position))
 
     def scores(self, position: int) -> Scores:
@@ -92,15 +92,15 @@ class Replay:
 
     @property
     def marks(self) -> tuple[int, ...]:
-        """The positions at which nobody hides anything, in order: the beginning, and the pause after each hand."""
+        """The positions at which nothing is hidden, in order: the beginning, and the pause after each hand."""
         self._marks += [p for p in range(self._marked, self.last + 1) if self._is_mark(p)]
         self._marked = self.last + 1
         return tuple(self._marks)
 
     def landmarks(self, begun: Callable[[Event], str]) -> tuple[Landmark, ...]:
-        """Where the parts of the game begin; `begun` names the part that begins with an event, "" for none. Each name stands there once.
+        """Where the parts of the game begin; `begun` names the part that begins with an event, "" for none. Each name occurs once.
 
-        Only what everybody has heard is looked at.
+        Only what everybody has heard is used.
         """
         found: list[Landmark] = []
         for position in range(1, self.last + 1):
@@ -111,7 +111,7 @@ class Replay:
         return tuple(found)
 
     def why_not_open(self, position: int) -> str | None:
-        """The sentence why the table can't be shown open there, or None if it can."""
+        """The sentence saying why the table can't be shown open there, or None if it can."""
         self._check_range(position)
         if position <= self.open_until:
             return None
@@ -120,7 +120,7 @@ class Replay:
         return _("This hand is still being played; until it is over, only what everybody knows is shown.")
 
     def viewers(self, position: int) -> tuple[int, ...]:
-        """The seats whose view may be shown there: all where the table is open, else the only person's, or nobody's."""
+        """The seats whose view may be shown there: all if the table is open, else the only person's, or none."""
         self._check_range(position)
         if position <= self.open_until:
             return tuple(range(len(self.seats)))
@@ -128,29 +128,29 @@ class Replay:
         return persons if len(persons) == 1 else ()
 
     def view(self, position: int, seat: int) -> Any:
-        """What a seat knew at a position. Raises NotOpen."""
+        """A seat's view at a position. Raises NotOpen."""
         self._check_eyes(position, seat)
         return self.rules.view(self._state(position), seat)
 
     def covered_view(self, position: int, seat: int) -> object:
-        """What a screen needs to draw the table from a seat whose hand lies face down: the public part is true.
+        """What a screen needs to draw the table from a seat whose hand is face down: the public part is true.
 
-        What is secret in it is drawn at random (game.session.sight.covered_view), the same at every look.
+        The secret part is random (game.session.sight.covered_view), the same every time.
         """
         return covered_view(self.rules, self._state(position), seat, len(self.seats), position)
 
     def open_views(self, position: int) -> tuple[object, ...]:
-        """What each seat knew at a position, all side by side. Raises NotOpen where one of them is still secret."""
+        """The views of all seats at a position, side by side. Raises NotOpen if one of them is still secret."""
         self._check_open(position)
         return tuple(self.rules.view(self._state(position), seat) for seat in range(len(self.seats)))
 
     def open_state(self, position: int) -> Any:
-        """Everything at a position. Raises NotOpen."""
+        """The full state at a position. Raises NotOpen."""
         self._check_open(position)
         return self._state(position)
 
     def heard(self, position: int, viewer: int | None) -> tuple[Heard, ...]:
-        """What a seat, or the public (None), heard when the table came to this position. Raises NotOpen for a seat that is not open."""
+        """What a seat, or the public (None), heard when the table reached this position. Raises NotOpen for a seat that is not open."""
         self._check_range(position)
         if viewer is not None:
             self._check_eyes(position, viewer)
@@ -159,12 +159,14 @@ class Replay:
         return tuple(heard_of(self.rules, [self._history.step(position)], position - 1, ears_of(viewer, len(self.seats))))
 
     def moved_by_bot(self, position: int) -> bool:
-        """Whether a bot's move led to this position, so that it has a reason."""
+        """Whether a bot's move led to this position, so that there is a reason."""
         self._check_range(position)
         return by_bot(self._history, self.seats, position)
 
     def reason(self, position: int) -> str:
-        """Why the bot moved that led to this position, or that this is told later. Raises ValueError where no bot moved."""
+        """The bot's reason for the move that led to this position, or that it will be shown later. Raises ValueError if it was not a bot's
+        move.
+        """
         self._check_range(position)
         return reason_of(self._history, self.seats, position, is_open=self.why_not_open(position) is None)
 
@@ -175,11 +177,11 @@ class Replay:
 
     @property
     def open_actions(self) -> tuple[Any, ...]:
-        """The actions up to `open_until`, those of chance too."""
+        """The actions up to `open_until`, those of chance included."""
         return tuple(step.action for step in self._history.steps()[: max(0, self.open_until)])
 
     def open_events(self, position: int) -> tuple[Event, ...]:
-        """All that happened when the table came to this position. Raises NotOpen."""
+        """All events when the table reached this position. Raises NotOpen."""
         self._check_open(position)
         return self._history.step(position).events if position else ()
 
@@ -189,14 +191,14 @@ class Replay:
 
     @property
     def open_until(self) -> int:
-        """The last position at which the table is open; all before it are."""
+        """The last position at which the table is open; all earlier ones are open too."""
         nobody_hides = not self.rules.secrets or not any(seat.is_person for seat in self.seats)
         if nobody_hides or self.to_act(self.last) is None:
             return self.last
         return max(self.marks, default=-1)
 
     def _is_mark(self, position: int) -> bool:
-        """Whether every seat knows the whole state there, so that each view can be completed in one way only."""
+        """Whether every seat knows the whole state there, so that each view can be completed in only one way."""
         return lies_open(self.rules, self._state(position), len(self.seats))
 
     def _state(self, position: int) -> object:
@@ -218,11 +220,11 @@ class Replay:
 
 
 def play_on(replay: Replay, position: int, seat: int, level: str, now: datetime) -> Table:
-    """A table at that position of a replay: a person on the seat, and bots on all others, of that level where people sat.
+    """A table at that position of a replay: a person on the seat, and bots on all others; those replacing people have that level.
 
-    It is not kept: who plays on has seen what was hidden, so the game would tell nothing in statistics or among the saves.
+    It is not saved: the player has seen what was hidden, so the game would be meaningless in statistics or among the saves.
 
-    `now` carries a zone. Raises NotOpen where the hands do not lie open to the replay.
+    `now` has a time zone. Raises NotOpen if the hands are not open in the replay.
     """
     replay.open_state(position)
     names = replay.names
@@ -234,12 +236,12 @@ def play_on(replay: Replay, position: int, seat: int, level: str, now: datetime)
     return table
 
 
-# ---- the last position of a save as anybody may see it: what a picture of its table is drawn from
+# ---- the last position of a save as anybody may see it: for a picture of its table
 class Sight(NamedTuple):
-    """What lies on a table, from the seat `viewer`.
+    """What is on a table, seen from the seat `viewer`.
 
-    `before` and `after` are views, `events` what everybody heard between them. Nothing in them tells a tile that is still hidden: views
-    hold hands that were drawn at random then (Replay.covered_view). `bare` says that nothing is hidden any more.
+    `before` and `after` are views, `events` what everybody heard between them. Nothing in them reveals a tile that is still hidden: views
+    then contain random hands (Replay.covered_view). `bare`: nothing is hidden any more.
     """
 
     rules: AnyRules
@@ -264,7 +266,7 @@ class Sight(NamedTuple):
 
 
 def sight_of(replay: Replay) -> Sight:
-    """The last position of a replay, as everybody at the table and beside it may see it."""
+    """The last position of a replay, as everybody may see it."""
     at = replay.last
     viewer = next((seat for seat, who in enumerate(replay.seats) if who.is_person), 0)
     before, after = (_view(replay, position, viewer) for position in (max(0, at - 1), at))
@@ -273,7 +275,7 @@ def sight_of(replay: Replay) -> Sight:
 
 
 def sight_of_table(table: Table) -> Sight:
-    """The last position of a table that is being played, or over, as `sight_of` has it of its save."""
+    """The last position of a table that is being played, or over, as `sight_of` gives it for its save."""
     at = table.position
     viewer = table.persons[0] if table.persons else 0
     (before, _was_bare), (after, bare) = (_table_view(table, position, viewer) for position in (max(0, at - 1), at))
@@ -282,7 +284,7 @@ def sight_of_table(table: Table) -> Sight:
 
 
 def _table_view(table: Table, position: int, viewer: int) -> tuple[object, bool]:
-    """What a picture of a table is drawn from, and whether nothing was hidden any more then."""
+    """The view for a picture of a table, and whether nothing was hidden any more."""
     rules, seats = table.rules, len(table.seats)
     state, now = (table.history.state_at(one) for one in (position, table.position))
     bare = not rules.secrets or not table.persons or table.over or any(lies_open(rules, one, seats) for one in (now, state))
@@ -297,17 +299,17 @@ def _view(replay: Replay, position: int, viewer: int) -> object:
     return replay.view(position, viewer) if _bare(replay, position) else replay.covered_view(position, viewer)
 
 
-# ---- a finished game as a table for a spreadsheet: what happened, line by line, with the standings after it
+# ---- a finished game as a spreadsheet: what happened, line by line, with the standings after it
 _FORMULA = ("=", "+", "-", "@")
 _NUMBER = re.compile(r"[+-]?[0-9]+(\.[0-9]+)?(e[+-]?[0-9]+)?")
 
 
 class NotOver(UserError):
-    """A game in progress is not given away as a table."""
+    """A game in progress can't be exported."""
 
 
 class ExportLine(NamedTuple):
-    """One thing that everybody heard: the action (counted from 1) it came with, its sentence, and the points by side after that action."""
+    """One thing that everybody heard: the number of its action (from 1), its sentence, and the points by side after that action."""
 
     step: int
     told: str
@@ -316,7 +318,7 @@ class ExportLine(NamedTuple):
 
 
 def lines_of(table: Table) -> tuple[ExportLine, ...]:
-    """All that everybody heard at the table; `scored` marks the last line of an action that changed the standings."""
+    """Everything that everybody heard at the table; `scored` marks the last line of an action that changed the standings."""
     heard = table.heard(None)
     out = []
     for number, one in enumerate(heard):
@@ -327,9 +329,9 @@ def lines_of(table: Table) -> tuple[ExportLine, ...]:
 
 
 def as_csv(table: Table) -> str:
-    """The lines as comma-separated values with a head: step, what happened, whether it scored, and the points of every side.
+    """The lines as comma-separated values with a header: step, what happened, whether it scored, and the points of every side.
 
-    Raises NotOver while the game goes on.
+    Raises NotOver for a game in progress.
     """
     if not table.over:
         raise NotOver(_("The game is still going on; it can be saved as CSV when it is over."))
@@ -343,17 +345,17 @@ def as_csv(table: Table) -> str:
 
 
 def save_csv(table: Table, path: Path) -> None:
-    """Write the CSV to that file, whole, or to that device or pipe; its folder is made if need be.
+    """Writes the CSV to that file, atomically, or to that device or pipe; creates its folder if necessary.
 
-    Raises NotOver, and UserError where it can't be written.
+    Raises NotOver, and UserError if it can't be written.
     """
     _write(as_csv(table), path)
 
 
 def save_rows(rows: Iterable[Sequence[str]], path: Path) -> None:
-    """Write rows as CSV to that file, whole, or to that device or pipe; its folder is made if need be.
+    """Writes rows as CSV to that file, atomically, or to that device or pipe; creates its folder if necessary.
 
-    Raises UserError where it can't be written.
+    Raises UserError if it can't be written.
     """
     out = io.StringIO()
     csv.writer(out, lineterminator="\n").writerows([_harmless(text) for text in row] for row in rows)
@@ -362,7 +364,7 @@ def save_rows(rows: Iterable[Sequence[str]], path: Path) -> None:
 
 def _write(text: str, path: Path) -> None:
     try:
-        write_out(path, text.encode("utf-8-sig"))  # the mark at the beginning tells spreadsheets that it is UTF-8
+        write_out(path, text.encode("utf-8-sig"))  # the byte order mark tells spreadsheets that it is UTF-8
     except OSError as error:
         raise UserError(
             _("{path} could not be written ({reason}); look at the rights of its folder and the room on the disk.").format(
@@ -377,7 +379,7 @@ def _points(table: Table, position: int) -> tuple[int, ...]:
 
 
 def _harmless(text: str) -> str:
-    """The text so that no spreadsheet takes it for a formula: names are anybody's. Numbers stay numbers.
+    """The text, escaped so that no spreadsheet takes it for a formula: names may be anything. Numbers stay numbers.
 
     >>> _harmless("=1+1"), _harmless("Ana"), _harmless("-1+1"), _harmless("-12.0")
     ("'=1+1", 'Ana', "'-1+1", '-12.0')

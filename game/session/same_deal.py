@@ -1,4 +1,4 @@
-"""Tables that played the same deal: which they are, and what two of them add up to where the sides were exchanged."""
+"""Tables that played the same deal: finding them, and the sum of two whose sides were exchanged."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from game.session.shelf import Summary
 
 
 class DealKey(NamedTuple):
-    """What two tables must have in common to have played the same deal: content is compared as it is written, options by what they do."""
+    """What two tables must share to have played the same deal: content is compared as written, options by their effect."""
 
     game: str
     deal: int
@@ -26,7 +26,9 @@ class DealKey(NamedTuple):
 
 
 class Couple(NamedTuple):
-    """A side of a duplicate match: who they are, their points at both tables together, and `at` each, the one that began first before."""
+    """A side of a duplicate match: its players, their points at both tables together, and `at` each, the one that began first before the
+    other.
+    """
 
     names: tuple[str, ...]
     points: int
@@ -34,7 +36,7 @@ class Couple(NamedTuple):
 
 
 def deal_key(header: Header) -> DealKey | None:
-    """The key of a table, None where it was dealt without a number."""
+    """The key of a table, None if it was dealt without a number."""
     deal = deal_of(header)
     content: dict[str, Any] = {} if header.content is msgspec.UNSET else header.content
     if deal is None:
@@ -43,7 +45,7 @@ def deal_key(header: Header) -> DealKey | None:
 
 
 def _counting(header: Header) -> tuple[tuple[str, str], ...]:
-    """The options that count; those of a game that is not known here as they are written."""
+    """The options that matter; those of an unknown game as they are written."""
     try:
         rules = find(header.game)
         return options.counting(options.build_saved(rules.options, header.options), len(header.seats))
@@ -52,13 +54,13 @@ def _counting(header: Header) -> tuple[tuple[str, str], ...]:
 
 
 def played_alike(save: Summary, key: DealKey) -> bool:
-    """Whether it is a finished game of that deal; not where somebody's own dice were rolled instead of the deal's."""
+    """Whether it is a finished game of that deal; false if real dice were rolled instead of the deal's."""
     return (save.finished and save.numbered and save.header is not None
             and (save.header.game, deal_of(save.header)) == (key.game, key.deal) and deal_key(save.header) == key)
 
 
 def moved_on(seats: Sequence[Seat], step: int) -> tuple[Seat, ...]:
-    """The seats with everybody that number of places on.
+    """The seats with everybody moved on by that number of places.
 
     >>> from game.session.seats import person
     >>> [seat.name for seat in moved_on([person("Ana"), person("Bo"), person("Cy")], 1)]
@@ -68,7 +70,7 @@ def moved_on(seats: Sequence[Seat], step: int) -> tuple[Seat, ...]:
 
 
 def duplicate(one: Summary, other: Summary) -> tuple[Couple, Couple] | None:
-    """The couples of two tables at which they sat with sides exchanged, with their points; None where it is no such pair."""
+    """The couples of two tables at which they sat with sides exchanged, with their points; None if it is not such a pair."""
     if len(one.lines) != 2 or len(other.lines) != 2 or any(len(line.seats) < 2 for line in one.lines):
         return None
     sides = [[frozenset(save.names[seat] for seat in line.seats) for line in save.lines] for save in (one, other)]
@@ -84,7 +86,7 @@ def duplicate(one: Summary, other: Summary) -> tuple[Couple, Couple] | None:
 
 
 def duplicates(tables: Sequence[Summary]) -> list[tuple[Couple, Couple]]:
-    """The results of all pairs of tables that make a duplicate match, each table in one at most, the newest first."""
+    """The results of all pairs of tables that make a duplicate match, each table in at most one, newest first."""
     left, found = list(tables), []
     while left:
         one = left.pop(0)
@@ -98,7 +100,7 @@ def duplicates(tables: Sequence[Summary]) -> list[tuple[Couple, Couple]]:
 
 
 def in_seat(tables: Sequence[Summary], own: Summary, seat: int) -> list[Summary]:
-    """The tables at which the others sat as at `own`, whoever had that seat; best for that seat first, but where one plays alone."""
+    """The tables at which the others sat as at `own`, whoever had that seat; sorted by that seat's result, except for a single player."""
 
     def others(save: Summary) -> list[tuple[str, str | None]]:
         return [both for at, both in enumerate(zip(save.names, save.levels, strict=True)) if at != seat]
@@ -107,7 +109,7 @@ def in_seat(tables: Sequence[Summary], own: Summary, seat: int) -> list[Summary]
     if len(own.lines) < 2:
         return alike
     pairs = [pair for save in alike for pair in permutations(save.lines, 2)]
-    sign = 1 if any(one.points < other.points and one.rank < other.rank for one, other in pairs) else -1   # golf: fewer are better
+    sign = 1 if any(one.points < other.points and one.rank < other.rank for one, other in pairs) else -1   # golf: fewer is better
 
     def result(save: Summary) -> tuple[int, int]:
         mine = sum(line.points for line in save.lines if seat in line.seats)

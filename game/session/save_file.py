@@ -24,7 +24,7 @@ from game.rules.registry import UnknownGame, find
 from game.words import _
 
 # ---- what a game is played with (faces, cards, courses), in the header of its save and back
-_ONE_AT_A_TIME: Final = threading.Lock()        # a type is prepared when it is first converted, and threads that come meanwhile crash
+_ONE_AT_A_TIME: Final = threading.Lock()        # msgspec prepares a type when it first converts it, and threads that arrive meanwhile crash
 
 
 class BadContent(ValueError):
@@ -32,7 +32,7 @@ class BadContent(ValueError):
 
 
 def write(content: object) -> dict[str, object] | msgspec.UnsetType:
-    """The content as the header holds it: names and values of its fields; UNSET for a game that needs none."""
+    """The content in the form of the header: names and values of its fields; UNSET for a game that needs none."""
     if content is None:
         return msgspec.UNSET
     plain: dict[str, Any] = msgspec.to_builtins(content)
@@ -40,14 +40,14 @@ def write(content: object) -> dict[str, object] | msgspec.UnsetType:
 
 
 def read(kind: type | None, plain: dict[str, object] | msgspec.UnsetType) -> object:
-    """The content of that type (None: the game needs none) from what the header holds. Raises BadContent."""
+    """The content of that type (None: the game needs none) from the header. Raises BadContent."""
     if kind is None:
         if plain is not msgspec.UNSET:
             raise BadContent(_("the header has content, but this game is played without"))
         return None
     if plain is msgspec.UNSET:
         if all(field.default is not dataclasses.MISSING for field in dataclasses.fields(kind)):
-            return kind()       # content that may be left out, such as a course that is dealt instead
+            return kind()       # content that may be omitted, such as a course that is dealt instead
         raise BadContent(_("the header lacks the content that this game is played with"))
     try:
         with _ONE_AT_A_TIME:
@@ -76,7 +76,7 @@ LINE_LIMIT: Final = 1 << 16
 FILE_LIMIT: Final = 1 << 26
 LONGEST_TITLE: Final = 60
 _LONGEST_STEM: Final = 200
-"""Bytes of a save's name without its ending: most systems take names of 255."""
+"""Most bytes of a save's name without its extension: most systems allow names of 255."""
 
 FIRST_ACTION_LINE: Final = 3
 CLOSED: Final = "closed"
@@ -86,9 +86,9 @@ _SUM_LENGTH: Final = len(" ~00000000")
 
 
 class SaveRefused(UserError):
-    """A file that is no whole save. `line` counts from 1 (None: the file as a whole); `reason` says what is wrong there.
+    """A file that is not a whole save. `line` counts from 1 (None: the file as a whole); `reason` says what is wrong there.
 
-    `remedy` says what of it can be read, "" where that is nothing.
+    `remedy` says what part of it can be read, "" if none.
     """
 
     def __init__(self, path: Path, line: int | None, reason: str, remedy: str = "") -> None:
@@ -98,7 +98,7 @@ class SaveRefused(UserError):
 
 
 class SeatEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """A seat as the header holds it."""
+    """A seat in the form of the header."""
 
     kind: Literal["person", "bot"]
     name: str
@@ -108,10 +108,10 @@ class SeatEntry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_de
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The whole setup of a table, so that a save still loads when defaults have changed.
 
-    `options` are the written settings of the game, all of them; `created` is an ISO 8601 time with its zone. `content` is what the game is
-    played with, as session.content writes it; games that need nothing have none, nor had the saves from before there was any. `closes`: the
-    sessions of this save write `closed` when they end; those of earlier versions did not. `deal`: the number
-    from which all follows that chance does, see session.deals; older saves have none. `tables`: which table of a duplicate match it is.
+    `options` are all written settings of the game; `created` is an ISO 8601 time with its zone. `content` is what the game is played with,
+    in the form of `write` above; games that need nothing have none, and neither have older saves. `closes`: the sessions of this save write
+    `closed` when they end; those of earlier versions did not. `deal`: the number that determines everything chance does, see session.deals;
+    older saves have none. `tables`: which table of a duplicate match it is.
     """
 
     game: str
@@ -128,11 +128,11 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 READ_HEADER: Final = msgspec.json.Decoder(Header)
-"""Made with the module: msgspec prepares a type when it is first decoded, and threads that come at once to one half prepared crash."""
+"""Created with the module: msgspec prepares a type when it is first decoded, and threads that meet a half-prepared one crash."""
 
 
 def deal_of(header: Header) -> int | None:
-    """The number of the deal that is played, None for a table that was dealt without one."""
+    """The number of the deal, None for a table that was dealt without one."""
     return None if header.deal is msgspec.UNSET else header.deal
 
 
@@ -144,7 +144,7 @@ class Chain:
     sums: bool
 
     def add(self, text: str) -> Chain:
-        """The chain after a line of that text."""
+        """The chain after a line with that text."""
         return Chain(crc32(text.encode() + b"\n", self.value), self.sums)
 
     def write(self, text: str) -> bytes:
@@ -167,9 +167,9 @@ class SaveFault(NamedTuple):
 
 
 class Scan(NamedTuple):
-    """What can be read of a file: all up to `fault`. `torn` says that a last line without its end was dropped.
+    """What can be read of a file: everything up to `fault`. `torn`: a last line without its end was dropped.
 
-    `data` are the bytes that were read well, `chain` the checksum at their end.
+    `data` are the bytes that were read without a fault, `chain` the checksum at their end.
     """
 
     header: Header | None
@@ -186,7 +186,7 @@ class Scan(NamedTuple):
 
     @property
     def should_close(self) -> bool:
-        """Whether sessions of this save say that they end: not in saves of earlier versions, until one has been played on."""
+        """Whether sessions of this save write that they end: not in saves of earlier versions, until they are continued."""
         return (self.header is not None and self.header.closes) or any(line.text == CLOSED for line in self.lines)
 
 
@@ -196,14 +196,14 @@ def start_chain(*, sums: bool) -> Chain:
 
 
 def write_head(header: Header) -> tuple[bytes, Chain]:
-    """The first two lines of a save, and the chain that its actions go on with."""
+    """The first two lines of a save, and the chain that its actions continue."""
     text = msgspec.json.encode(header).decode()
     chain = start_chain(sums=header.sums).add(text)
     return f"{_FIRST_LINE}\n".encode() + chain.write(text), chain
 
 
 def write_save(header: Header, texts: list[str]) -> bytes:
-    """A whole save of those action lines."""
+    """A whole save with those action lines."""
     data, chain = write_head(header)
     parts = [data]
     for text in texts:
@@ -213,7 +213,7 @@ def write_save(header: Header, texts: list[str]) -> bytes:
 
 
 def read_bytes(path: Path) -> bytes:
-    """The bytes of a file. Raises SaveRefused for what is no readable file of a sensible size."""
+    """The bytes of a file. Raises SaveRefused if it is not a readable file of a sensible size."""
     try:
         info = path.stat()
         if not stat.S_ISREG(info.st_mode):
@@ -227,7 +227,7 @@ def read_bytes(path: Path) -> bytes:
 
 
 def read_added(path: Path, size: int) -> bytes:
-    """What has been added to a file since it had this size. Raises SaveRefused where it is gone, shorter, or can't be read."""
+    """What has been added to a file since it had this size. Raises SaveRefused if it is gone, shorter, or can't be read."""
     try:
         with path.open("rb") as file:
             now = os.fstat(file.fileno()).st_size
@@ -242,7 +242,7 @@ def read_added(path: Path, size: int) -> bytes:
 
 
 def scan(data: bytes) -> Scan:
-    """Reads as much of a save as is whole; never raises."""
+    """Reads the whole part of a save; never raises."""
     pieces = data.split(b"\n")
     tail = pieces.pop()
     nothing = start_chain(sums=True)
@@ -260,7 +260,7 @@ def scan(data: bytes) -> Scan:
 
 
 def scan_on(read: Scan, more: bytes) -> Scan:
-    """The scan of a save to which those bytes have been added since it was read without a fault; never raises."""
+    """The scan of a save that was read without a fault and to which those bytes have been added; never raises."""
     if read.header is None or read.fault is not None:
         return read
     pieces = more.split(b"\n")
@@ -269,7 +269,7 @@ def scan_on(read: Scan, more: bytes) -> Scan:
 
 
 def _read_lines(read: Scan, pieces: list[bytes]) -> Scan:
-    """The scan with these lines read as well, up to the first that is not whole."""
+    """The scan with these lines read as well, up to the first damaged one."""
     lines, good, fault = list(read.lines), [read.data], None
     value, sums = read.chain.value, read.chain.sums
     for number, piece in enumerate(pieces, FIRST_ACTION_LINE + len(lines)):
@@ -321,7 +321,7 @@ def _read_header(piece: bytes) -> tuple[Header, Chain] | SaveFault:
 
 
 def _read_whole(piece: bytes, before: int) -> tuple[str, int] | None:
-    """The text of a line with the right checksum, and that checksum; None for a line that has to be looked at more closely."""
+    """The text of a line with the right checksum, and that checksum; None for a line that needs a closer look."""
     body = piece[:-_SUM_LENGTH]
     value = crc32(b"\n", crc32(body, before))
     if piece[-_SUM_LENGTH:] != b" ~%08x" % value or len(piece) > LINE_LIMIT:
@@ -350,7 +350,7 @@ def _read_line(piece: bytes, chain: Chain) -> tuple[str, Chain] | str:
 
 
 def _split_sum(piece: bytes) -> tuple[str | None, int | None]:
-    """A line's text (None where it is no UTF-8) and the checksum it claims, if it has one."""
+    """A line's text (None if it is not UTF-8) and the checksum it states, if any."""
     try:
         line = piece.decode()
     except UnicodeDecodeError:
@@ -360,7 +360,7 @@ def _split_sum(piece: bytes) -> tuple[str | None, int | None]:
 
 
 def save_name(path: Path) -> str:
-    """What people call a save: by its title, else by its game and when it was begun; by its file where its head can't be read."""
+    """The name of a save for people: its title, else its game and when it was begun; its file if its head can't be read."""
     try:
         with path.open("rb") as file:
             head = file.read(HEADER_LIMIT + LINE_LIMIT)
@@ -370,14 +370,14 @@ def save_name(path: Path) -> str:
 
 
 def name_in_head(head: bytes) -> str:
-    """What people call the save that begins so; "" where that can't be told."""
+    """The name of the save that begins with these bytes; "" if it is unknown."""
     lines = head.split(b"\n", 2)
     read = _read_header(lines[1]) if len(lines) > 2 else None
     return called(read[0]) if isinstance(read, tuple) and not isinstance(read, SaveFault) else ""
 
 
 def called(header: Header) -> str:
-    """What people call a save: its title, else its game and when it was begun; "" where neither is known."""
+    """The name of a save for people: its title, else its game and when it was begun; "" if neither is known."""
     if header.title:
         return _("“{title}”").format(title=header.title)
     try:
@@ -389,9 +389,9 @@ def called(header: Header) -> str:
 
 
 def write_new(folder: Path, stem: str, data: bytes, *, synced: bool = True) -> Path:
-    """Writes a whole save under a name that no other has: `stem`, or `stem-2`, `stem-3`... Returns its path. Raises OSError.
+    """Writes a whole save under an unused name: `stem`, or `stem-2`, `stem-3`... Returns its path. Raises OSError.
 
-    Of a stem that is too long for what may be added to it, the beginning is taken. `synced` is as for `kept.write_whole`.
+    A stem that is too long for such a suffix is truncated. `synced` is as for `kept.write_whole`.
     """
     while len(os.fsencode(stem)) > _LONGEST_STEM:
         stem = stem[:-1]
@@ -403,5 +403,5 @@ def write_new(folder: Path, stem: str, data: bytes, *, synced: bool = True) -> P
 
 
 def review_beside(path: Path) -> Path:
-    """Where the review of a save is kept, once it has been made."""
+    """The path of a save's review, if one has been made."""
     return path.with_name(path.name.removesuffix(SUFFIX) + REVIEW_SUFFIX)

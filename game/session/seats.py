@@ -1,4 +1,4 @@
-"""Who sits at a table: persons and bots, their names, and what a name may be."""
+"""Who sits at a table: persons and bots, their names, and which names are allowed."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ SeatKind: TypeAlias = Literal["person", "bot"]
 LONGEST_NAME: Final = 24
 DEFAULT_NAMES: Final = ("Ana", "Winston", "Desmond", "Marcia", "Pearl", "Neville", "Grace", "Errol", "Hyacinth", "Clive", "Imogen", "Basil")
 _OWN: Final = 8
-"""The number of seats that have a house name of their own; those after are spare."""
+"""The number of seats that have a house name of their own; later names are spare."""
 
 
 class BadSeat(UserError):
-    """A seat that can't be taken so; the message says which and what would do."""
+    """An invalid seat; the message says which, and what would be accepted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,14 +45,14 @@ def person(name: str) -> Seat:
 
 
 def bot(name: str, level: str) -> Seat:
-    """A bot's seat; which levels exist is the bots' business, here a level is one plain word. Raises BadSeat."""
+    """A bot's seat; which levels exist is up to the bots, here a level is one plain word. Raises BadSeat."""
     if not (level.isascii() and level.isidentifier() and len(level) <= LONGEST_NAME):
         raise BadSeat(_("A bot's level is one plain word like club, not {level!r}.").format(level=level[:LONGEST_NAME]))
     return Seat("bot", clean_name(name), level)
 
 
 def clean_name(name: str) -> str:
-    """The name without blanks around it. Raises BadSeat if it is empty, too long, or would not print as one line."""
+    """The name without surrounding blanks. Raises BadSeat if it is empty, too long, or would not print as one line."""
     bare = name.strip(" ")
     if not 1 <= len(bare) <= LONGEST_NAME:
         raise BadSeat(
@@ -64,9 +64,9 @@ def clean_name(name: str) -> str:
 
 
 def fill_names(names: Iterable[str]) -> tuple[str, ...]:
-    """The names, with a house name for each that was left empty, none twice.
+    """The names, with a different house name for each that was left empty.
 
-    Each seat has a house name of its own, whatever the others are called; where somebody has taken it, a spare one steps in.
+    Each seat has its own house name, whatever the others are called; if somebody uses it already, a spare one is taken.
 
     >>> fill_names(["Grace", "", ""]), fill_names(["", "Ana", " "])
     (('Grace', 'Winston', 'Desmond'), ('Hyacinth', 'Ana', 'Desmond'))
@@ -82,7 +82,7 @@ def fill_names(names: Iterable[str]) -> tuple[str, ...]:
 
 
 def check_seats(seats: Sequence[Seat], allowed: range) -> tuple[Seat, ...]:
-    """The seats of a table. Raises BadSeat for a wrong number of them, or for two with one name."""
+    """The seats of a table. Raises BadSeat for a wrong number of them, or for two with the same name."""
     if len(seats) not in allowed:
         raise BadSeat(
             _("This game takes {allowed} seats, not {n}.").format(allowed=range_in_words(allowed), n=len(seats))

@@ -26,9 +26,9 @@ from game.session.replay import Replay
 from game.session.save_file import HEADER_LIMIT, READ_HEADER, Header, JournalLine, Scan, deal_of, start_chain
 from game.words import ASSETS, _
 
-# ---- symbols written as one large number and read back, at the cost of their probability, and the models that say how probable each is
+# ---- symbols written as one large number and read back, at the cost of their probability, and the models that give these probabilities
 # The number is that of an asymmetric numeral system (J. Duda, arXiv:1311.2540) in Python's own long integers, so nothing is rounded and a
-# weight may be of any size. Writing and reading run the same code: whoever writes gives the symbol, whoever reads gives None and gets it.
+# weight may be of any size. Writing and reading run the same code: a writer passes the symbol, a reader passes None and receives it.
 _END: Final = 256
 _ORDERS: Final = (3, 2, 1, 0)
 _PIECES: Final = re.compile("([ ,])")
@@ -37,36 +37,36 @@ _OF_MISSES: Final = 64
 
 
 class Unreadable(ValueError):
-    """What is read was not written by these models."""
+    """The data was not written by these models."""
 
 
 class Coder(Protocol):
     """Writes symbols, or reads them."""
 
     def interval(self, total: int, given: tuple[int, int] | None) -> int:
-        """Writes the interval (start, width) of 0..total-1; a reader returns a number within the one that was written."""
+        """Writes the interval (start, width) of 0..total-1; a reader returns a number within the interval that was written."""
         ...
 
     def took(self, start: int, width: int, total: int) -> None:
-        """Says to which interval the number belongs that was read."""
+        """Says to which interval the number that was read belongs."""
         ...
 
 
 class Writer:
-    """Takes symbols in, and makes bytes of them."""
+    """Collects symbols, and makes bytes of them."""
 
     def __init__(self) -> None:
         self._written: list[tuple[int, int, int]] = []
 
     def interval(self, total: int, given: tuple[int, int] | None) -> int:
-        """Keeps the interval; its start."""
+        """Records the interval; returns its start."""
         if given is None:
             raise ValueError("a writer has to be told what to write")
         self._written.append((*given, total))
         return given[0]
 
     def took(self, start: int, width: int, total: int) -> None:
-        """Nothing: it was told before."""
+        """Does nothing: the interval is known."""
 
     def data(self) -> bytes:
         """What was written, as bytes."""
@@ -78,33 +78,33 @@ class Writer:
 
 
 class Reader:
-    """Gives symbols out again in the order in which they were written, of which the last was one of at least `last` that are alike.
+    """Returns symbols in the order in which they were written; the last was one of at least `last` equally likely ones.
 
-    The number only falls while it is read, and is no less than `last` before that symbol: so what was never written soon comes to an end.
+    The number only decreases while it is read, and is at least `last` before that symbol: so reading data that was never written soon ends.
     """
 
     def __init__(self, data: bytes, last: int) -> None:
         self._state, self._last = int.from_bytes(data, "big"), last
 
     def interval(self, total: int, given: tuple[int, int] | None) -> int:
-        """A number within the interval that was written. Raises Unreadable where nothing is left of it."""
+        """A number within the interval that was written. Raises Unreadable if nothing is left."""
         if self._state < self._last:
             raise Unreadable("it ends too soon")
         return self._state % total
 
     def took(self, start: int, width: int, total: int) -> None:
-        """Goes on to the next symbol."""
+        """Advances to the next symbol."""
         whole, rest = divmod(self._state, total)
         self._state = whole * width + rest - start
 
     @property
     def over(self) -> bool:
-        """Whether all has been read, and was right up to here."""
+        """Whether everything has been read, and was right up to here."""
         return self._state == 1
 
 
 def pick(coder: Coder, weights: Sequence[int], given: int | None) -> int:
-    """One of as many symbols as there are weights, by its number. One of weight 0 can't be written."""
+    """One of as many symbols as there are weights, by index. One of weight 0 can't be written."""
     ends = list(accumulate(weights))
     total = ends[-1]
     at = coder.interval(total, None if given is None else (ends[given] - weights[given], weights[given]))
@@ -114,7 +114,7 @@ def pick(coder: Coder, weights: Sequence[int], given: int | None) -> int:
 
 
 def pick_alike(coder: Coder, count: int, weight: int, given: int | None) -> int:
-    """A number below `count`, each of that weight, or `count` itself, of weight 1: as `pick` does, without a list of weights."""
+    """A number below `count`, each of that weight, or `count` itself, of weight 1: like `pick`, without a list of weights."""
     total = weight * count + 1
     at = coder.interval(total, None if given is None else (weight * given, weight if given < count else 1))
     number = min(at // weight, count)
@@ -123,24 +123,24 @@ def pick_alike(coder: Coder, count: int, weight: int, given: int | None) -> int:
 
 
 def pick_even(coder: Coder, count: int, given: int | None) -> int:
-    """A number below `count`, all alike."""
+    """A number below `count`, all equally likely."""
     number = coder.interval(count, None if given is None else (given, 1))
     coder.took(number, 1, count)
     return number
 
 
 def pick_number(coder: Coder, given: int | None) -> int:
-    """A whole number from 0 up to some 4,000 million, small ones in fewer bits."""
+    """A whole number from 0 up to about 4,000 million, small ones in fewer bits."""
     bits = pick_even(coder, 32, None if given is None else (given + 1).bit_length() - 1)
     rest = pick_even(coder, 1 << bits, None if given is None else given + 1 - (1 << bits))
     return (1 << bits) + rest - 1
 
 
 class Spelling:
-    """Texts letter by letter: how likely each is after the three before it, by prediction with partial matching (method C)."""
+    """Texts letter by letter: the probability of each given the three before it, by prediction with partial matching (method C)."""
 
     def __init__(self, sample: str = "") -> None:
-        """`sample` is what the texts are expected to look like."""
+        """`sample` is an example of the expected texts."""
         self._after: dict[bytes, dict[int, int]] = {}
         before = b""
         for letter in sample.encode():
@@ -148,7 +148,7 @@ class Spelling:
             before = (before + bytes([letter]))[-3:]
 
     def code(self, coder: Coder, given: str | None, longest: int) -> str:
-        """A text of at most `longest` bytes. Raises Unreadable where what is read is longer, or no text."""
+        """A text of at most `longest` bytes. Raises Unreadable if what is read is longer, or not a text."""
         letters = None if given is None else [*given.encode(), _END]
         found = bytearray()
         while True:
@@ -192,7 +192,7 @@ class Spelling:
 
 
 class Listing:
-    """Words of which most come again: by their number in the list of those that were there, or spelt."""
+    """Words that mostly repeat: by their index among the earlier ones, or spelt."""
 
     def __init__(self, spelling: Spelling) -> None:
         self._spelling = spelling
@@ -209,10 +209,10 @@ class Listing:
 
 
 class Phrases:
-    """Lines such as "deal 6-4,5-0 6-6,3-1": words, commas and blanks, of which each line that begins alike has more or less the same.
+    """Lines such as "deal 6-4,5-0 6-6,3-1": words, commas and blanks, which are similar in all lines with the same first word.
 
-    Lines in which no word came twice are taken for shares of one stock, and groups that were always in order for sets: 28 tiles in four
-    hands cost what it takes to say which of all deals it is.
+    Lines in which no word occurred twice are treated as shares of one stock, and groups that were always sorted as sets: 28 tiles in four
+    hands cost no more than the index of the deal among all deals.
     """
 
     def __init__(self, spelling: Spelling) -> None:
@@ -233,19 +233,19 @@ class Phrases:
 
 
 class _Stock:
-    """The words after one first word."""
+    """The words that follow one first word."""
 
     def __init__(self, spelling: Spelling) -> None:
         self._spelling = spelling
         self._counts: dict[str, int] = {}
         self._ordered: list[str] = []       # the words, the highest numbers first
         self._misses = 0
-        self._once = self._falling = True   # no line had a word twice; all groups went down
+        self._once = self._falling = True   # no line had a word twice; all groups were descending
 
     def code(self, coder: Coder, shape: str, given: list[str] | None, longest: int) -> list[str]:
-        """The words of a line, one for each mark of its shape: a blank begins a group, a comma goes on with it.
+        """The words of a line, one for each mark of its shape: a blank begins a group, a comma continues it.
 
-        Raises Unreadable where they have more than `longest` bytes together: else a short text could stand for an endless line.
+        Raises Unreadable if they have more than `longest` bytes together: otherwise a short text could stand for an endless line.
         """
         words: list[str] = []
         for at, mark in enumerate(shape):
@@ -277,7 +277,7 @@ class _Stock:
         return word
 
     def _expected(self, used: list[str], before: str | None, left: int) -> tuple[list[str], list[int]]:
-        """The known words that may come, and their weights; `left` words of the group are still to come."""
+        """The known words that may follow, and their weights; `left` words of the group remain."""
         if not self._once:
             return list(self._counts), [2 * n for n in self._counts.values()]
         taken = set(used)
@@ -291,7 +291,7 @@ class _Stock:
 
 @lru_cache(maxsize=4_096)
 def _rank(word: str) -> tuple[tuple[int, ...], str]:
-    """Words by the numbers in them, then by their letters."""
+    """Sorts words by the numbers in them, then by their letters."""
     return tuple(int(number) for number in re.findall(r"[0-9]{1,9}", word)), word
 
 
@@ -306,25 +306,27 @@ PREFIX: Final = "NH1:"
 LONGEST: Final = 200_000
 _ANY_VERSION: Final = re.compile(r"NH([0-9]{1,6}):")
 _DIGITS: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
-_BYTES, _LETTERS = 8, 11                    # 62^11 is a little more than 256^8
+_BYTES, _LETTERS = 8, 11                    # 62^11 is slightly more than 256^8
 _LETTERS_OF: Final = {0: 0, 1: 2, 2: 3, 3: 5, 4: 6, 5: 7, 6: 9, 7: 10, 8: 11}
 _BYTES_OF: Final = {letters: size for size, letters in _LETTERS_OF.items()}
 _STRAY: Final = re.compile("[\\s\"'`<>\u200b\u200c\u200d\u2060\ufeff\u00ad]+")
-"""What mail and chat programs put round a text and into it."""
+"""What mail and chat programs add around a text and into it."""
 
 FORMER: Final = ASSETS / "former_contents.jsonl"
-"""What came with the program once and has changed since, a content a line as `_plain` wrote it: texts that only name it can be read."""
+"""Content that once came with the program and has changed since, one per line as written by `_plain`: texts that only name it can still be
+read.
+"""
 
 _STEM: Final = re.compile("[A-Za-z0-9_-]{0,60}")
-"""Names of files that may stand in a text: none that leads out of the folder of courses, and none with a blank."""
+"""File names that are allowed in a text: none that leads out of the folder of courses, and none with a blank."""
 
 _LISTED: Final = 4_096
-"""The most actions of which one is written by its place; where there are more, its line is written."""
+"""Largest number of actions of which one is written by its index; with more, its line is written."""
 
 _MOST_ACTIONS: Final = 20_000
-_LONGEST_LINE: Final = 4_000                # bytes of a header, or of the line of an action
+_LONGEST_LINE: Final = 4_000                # most bytes of a header, or of the line of an action
 _SUMS: Final = 1 << 32
-_SURE: Final = 256                          # weight of what is expected against 1 for anything else
+_SURE: Final = 256                          # weight of the expected value against 1 for anything else
 _NO_CONTENT, _NAMED, _INSIDE = range(3)
 _SAMPLE: Final = (
     '{"game":"partner","options":{"target":"6","first_tile":"double_six","play_off":"off","key_bonus":"off"},'
@@ -337,26 +339,26 @@ _SAMPLE: Final = (
     '"2","lie_penalty":"1","bot_catch":"3"}{"game":"card_golf","options":{"holes":"18","format":"stroke","tokens":"3","stretch":"to_six",'
     '"risk_table":"rules","deal":"3-5","handicap_1":"0","handicap_2":"0"}{"game":"doshboard","options":{"holes":"9","format":"match"}'
 )
-"""What headers look like. It is part of the format: a text can be read only with the sample that it was written with."""
+"""An example of headers. It is part of the format: a text can only be read with the sample it was written with."""
 
 
 class NotShared(UserError):
-    """A game of which there is nothing that may be shared yet."""
+    """A game of which nothing may be shared yet."""
 
 
 class BadShare(UserError):
-    """A text that is no shared game; one sentence says what is wrong with it."""
+    """A text that is not a shared game; one sentence says what is wrong with it."""
 
 
 def is_share(text: str) -> bool:
-    """Whether a text means to be a shared game."""
+    """Whether a text looks like a shared game."""
     return _ANY_VERSION.match(_STRAY.sub("", text[:400])) is not None
 
 
 def share(loaded: Loaded, courses: Path) -> str:
-    """The text of a game, as far as all may see it. Raises NotShared where that is nothing.
+    """The text of a game, as far as everybody may see it. Raises NotShared if that is nothing.
 
-    `courses` is the folder of courses: content that is found there, and came with the program, is only named.
+    `courses` is the folder of courses: content that is found there and came with the program is only named.
     """
     replay = Replay(loaded)
     until = replay.open_until
@@ -396,7 +398,7 @@ def _write(writer: Writer, loaded: Loaded, until: int, courses: Path) -> None:
 
 
 def read_share(text: str, courses: Path, games: Sequence[AnyRules] = GAMES) -> Loaded:
-    """The game of a text, played again. Raises BadShare with one sentence for any other text."""
+    """The game in a text, replayed. Raises BadShare with one sentence for any other text."""
     reader = Reader(_checked(text), _SUMS)
     try:
         return _read(reader, courses, games)
@@ -455,7 +457,7 @@ def _digits(number: int, count: int) -> str:
 
 
 def _checked(text: str) -> bytes:
-    """What stands behind prefix and checksum. Raises BadShare."""
+    """What follows prefix and checksum. Raises BadShare."""
     if len(text) > LONGEST:
         raise BadShare(_("This text is longer than any shared game."))
     bare = _STRAY.sub("", text)
@@ -471,7 +473,7 @@ def _checked(text: str) -> bytes:
 
 
 def bytes_of(letters: str) -> bytes | None:
-    """What the letters stand for, None where they are none of ours."""
+    """The bytes for these letters, None if they are not from a shared text."""
     found = bytearray()
     for at in range(0, len(letters), _LETTERS):
         piece = letters[at : at + _LETTERS]
@@ -487,7 +489,7 @@ def bytes_of(letters: str) -> bytes | None:
 
 # ---- header and content
 def _bare(header: Header, *, with_deal: bool) -> Header:
-    """The header without what is told otherwise, and, while a game goes on, without the number that tells its next deals."""
+    """The header without what is stored elsewhere, and, while a game is in progress, without the number that determines its next deals."""
     deal = header.deal if with_deal else msgspec.UNSET
     return msgspec.structs.replace(header, content=msgspec.UNSET, deal=deal, closes=False, sums=True)
 
@@ -524,11 +526,11 @@ def _write_content(writer: Writer, spelling: Spelling, game: str, content: objec
 
 
 def _stems_of(game: str, plain: bytes, courses: Path) -> tuple[str, ...] | None:
-    """The files that came with the program from which the content is made; None where it is made of others."""
+    """The files that came with the program from which the content is made; None if it is made from others."""
     target: dict[str, Any] = msgspec.json.decode(plain)
 
     def alike(stems: Sequence[str]) -> int:
-        """How many parts of the content those files give."""
+        """How many parts of the content those files reproduce."""
         made: dict[str, Any] = msgspec.json.decode(_plain(_made_of(game, stems, courses)))
         return sum(made.get(key) == part for key, part in target.items())
     stock = [
@@ -538,7 +540,7 @@ def _stems_of(game: str, plain: bytes, courses: Path) -> tuple[str, ...] | None:
     if not all(stock):
         return None
     chosen = [stems[0] for stems in stock]
-    for at, stems in enumerate(stock):      # part by part: there are hundreds of ways to combine them
+    for at, stems in enumerate(stock):      # part by part: there are hundreds of combinations
         if len(stems) > 1:
             chosen[at] = max(stems, key=lambda stem, at=at: alike([*chosen[:at], stem, *chosen[at + 1 :]]))     # type: ignore[misc]
     return tuple(chosen) if _plain(_made_of(game, chosen, courses)) == plain else None
@@ -550,7 +552,7 @@ def _is_own(game: str, courses: Path, stem: str) -> bool:
 
 
 def _made_of(game: str, stems: Sequence[str], courses: Path) -> object:
-    """The content of those files. Raises BadFile, and LookupError or ValueError where there are none such."""
+    """The content of those files. Raises BadFile, and LookupError or ValueError if they do not exist."""
     files = FILES.of(game)
     if len(stems) != len(files.slots):
         raise ValueError("not one file for each part")
@@ -579,7 +581,7 @@ def _read_content(reader: Reader, spelling: Spelling, game: str, courses: Path) 
 
 
 def _former(claimed: int) -> dict[str, object] | None:
-    """The content of that checksum which came with the program once; None where it never did."""
+    """The content with that checksum that once came with the program; None if it never did."""
     try:
         lines = FORMER.read_bytes().splitlines()
     except OSError:
@@ -628,7 +630,7 @@ class _Actions:
         return self._listed(listed, [1] * len(listed), given) if len(listed) <= _LISTED else self._line(given)
 
     def _chance(self, state: object, given: object | None) -> object:
-        """A throw or deal: the one that the number of the deal gives, or one of all there are."""
+        """A throw or deal: the one given by the number of the deal, or one of all possible ones."""
         if self._deal is not None:
             due = self._rules.draw(state, chance_of(self._deal, self._drawn, self._rules, state))
             self._drawn += 1
@@ -642,7 +644,7 @@ class _Actions:
         return self._listed([action for action, _p in found], [p.numerator * (whole // p.denominator) for _action, p in found], given)
 
     def _numbered(self, legal: Numbered[object], given: object | None) -> object:
-        """As `_listed`, all of one weight, where none needs to be listed for it."""
+        """Like `_listed`, with equal weights, if nothing needs to be listed for it."""
         count = len(legal)
         if count > _LISTED:
             return self._line(given)
@@ -651,7 +653,7 @@ class _Actions:
         return legal.at(number) if number < count else self._line(given)
 
     def _listed(self, actions: Sequence[object], weights: Sequence[int], given: object | None) -> object:
-        """One of these, or, as where a clock ran out, another one by its line."""
+        """One of these, or, for example when a clock ran out, another one by its line."""
         wanted = None if given is None else actions.index(given) if given in actions else len(actions)
         number = pick(self._coder, [*(_SURE * weight for weight in weights), 1], wanted)
         return actions[number] if number < len(actions) else self._line(given)

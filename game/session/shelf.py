@@ -1,4 +1,4 @@
-"""The shelf of saves: what lies in the folder, newest first, what may be done with it, and the trash."""
+"""The shelf of saves: what is in the folder, newest first, what can be done with it, and the trash."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ from game.session.lock import InUse, in_use
 from game.session.save_file import SUFFIX, Header, SaveFault, SaveRefused, deal_of, read_bytes, review_beside, scan, write_new, write_save
 from game.words import _
 
-# ---- the shelf of saves: what lies in the folder, newest first, and what may be done with it
-# What was read is remembered beside the saves, so that hundreds of matches are not played again to list them.
+# ---- the shelf of saves: what is in the folder, newest first, and what can be done with it
+# What was read is cached beside the saves, so that hundreds of matches need not be replayed to list them.
 MEMORY_NAME: Final = ".shelf.json"
 
 
 class SaveCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is public about a save. `lines` are (seats, points, rank) as in Scores; `steps` counts the actions that stand.
+    """What is public about a save. `lines` are (seats, points, rank) as in Scores; `steps` counts the actions, undone ones excluded.
 
-    `numbered` says that all chance in it was that of the deal's number, as it is but where somebody rolled dice of his own.
+    `numbered`: all chance in it came from the deal's number, which is so unless somebody rolled real dice.
     """
 
     header: Header
@@ -50,18 +50,18 @@ class SaveCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class KnownSave(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A card, and the size in bytes and time of change (nanoseconds) of the file it was made from."""
+    """A card, and the size in bytes and modification time (nanoseconds) of the file it was made from."""
 
     size: int
     changed: int
     card: SaveCard
 
 
-_READ_KNOWN: Final = msgspec.json.Decoder(dict[str, KnownSave])      # made with the module, as READ_HEADER is
+_READ_KNOWN: Final = msgspec.json.Decoder(dict[str, KnownSave])      # created with the module, like READ_HEADER
 
 
 def fewest_of_persons(cards: Iterable[SaveCard]) -> int | None:
-    """The fewest points that people had in these games, alone or as a side; None where none did."""
+    """The fewest points of people in these games, alone or as a side; None without any."""
     return min((points for card in cards for seats, points, _rank in card.lines
                 if all(card.header.seats[seat].kind == "person" for seat in seats)), default=None)
 
@@ -70,29 +70,28 @@ _LABEL: Final = "list of saves 3"
 
 
 def memory_key(name: str) -> str:
-    """The name of a file as the memory has it: itself, but for bytes that are no text, which JSON can't hold."""
+    """A file's name as a key of the memory: unchanged, except for bytes that are not text, which JSON can't represent."""
     return name.encode("utf-8", "surrogatepass").decode("utf-8", "backslashreplace")
 
 
 def recall(folder: Path) -> dict[str, KnownSave]:
-    """Cards by `memory_key` of the file; empty where there is no whole memory: it is only ever a shortcut."""
+    """Cards by `memory_key` of the file; empty if there is no whole memory: it is only a shortcut."""
     return kept.recall(folder / MEMORY_NAME, _LABEL, _READ_KNOWN.decode) or {}
 
 
 def remember(folder: Path, known: dict[str, KnownSave]) -> None:
-    """Keeps the cards; a folder that can't be written to is listed more slowly, that is all."""
+    """Stores the cards; if the folder can't be written to, listing is just slower."""
     with contextlib.suppress(OSError):
         kept.keep(folder / MEMORY_NAME, _LABEL, msgspec.json.encode(known))
 
 
 class Summary(NamedTuple):
-    """One save on the shelf. Nothing here tells a hidden tile.
+    """One save on the shelf. Nothing here reveals a hidden tile.
 
-    `changed` is in seconds since 1970. `damaged` is the sentence why the save is refused; then `game` and all below it are empty, and
-    `readable` tells whether there are moves before the damage.
-    `names` and `levels` (None: a person) go by seat; `steps` counts actions; `torn` says that a cut last line will be dropped. `header`
-    is that of the file: what it says of the deal (see `deal`) is not for an unfinished game.
-    `numbered` is as in SaveCard.
+    `changed` is in seconds since 1970. `damaged` is the sentence saying why the save is refused; then `game` and everything below it are
+    empty, and `readable` says whether there are moves before the damage. `names` and `levels` (None: a person) are by seat; `steps` counts
+    actions; `torn`: a truncated last line will be dropped. `header` is that of the file: its deal must not be shown for an unfinished game
+    (see `deal`). `numbered` is as in SaveCard.
     """
 
     path: Path
@@ -113,7 +112,7 @@ class Summary(NamedTuple):
 
     @property
     def course(self) -> str:
-        """The name of the course that it is played on, as the header has it; "" where there is none."""
+        """The name of its course, from the header; "" if there is none."""
         content = self.header.content if self.header is not None else None
         if not isinstance(content, dict):
             return ""
@@ -122,7 +121,7 @@ class Summary(NamedTuple):
 
     @property
     def deal(self) -> int | None:
-        """The number of its deal once the game is over; before that it would tell what is still to come."""
+        """The number of its deal once the game is over; before that it would reveal what is still to come."""
         return deal_of(self.header) if self.finished and self.header is not None else None
 
 
@@ -133,9 +132,9 @@ class Shelf:
         self.folder, self._games = folder, games
 
     def summaries(self) -> Iterator[Summary]:
-        """Every save, newest first, one at a time: a known one takes microseconds, an unknown long match some 20 ms to play again."""
+        """Every save, newest first, one at a time: a cached one takes microseconds, a new long match some 20 ms to replay."""
         keys = keys_of(self._games)
-        # A card of a game that is not here was made by another version, to which the save itself has more to say.
+        # A card of a game that is unknown here was made by another version; the save itself can say more about it.
         known = {key: card for key, card in recall(self.folder).items() if card.card.header.game in keys}
         still: dict[str, KnownSave] = {}
         for path, info in self._files():
@@ -161,29 +160,29 @@ class Shelf:
 
     @property
     def trouble(self) -> str | None:
-        """The sentence why the folder can't be looked through; None where it can be, or where there is none."""
+        """The sentence saying why the folder can't be listed; None if it can be, or does not exist."""
         why = kept.why_unlisted(self.folder)
         told = _("The saved games in {folder} cannot be listed ({reason}); look at the rights of that folder.")
         return told.format(folder=self.folder, reason=why) if why else None
 
     def stamp(self) -> frozenset[tuple[str, int, int]]:
-        """What is another as soon as a save has come, gone or grown: each one's name, size in bytes and time of change."""
+        """A value that changes as soon as a save is added, removed or extended: each one's name, size in bytes and modification time."""
         return frozenset((path.name, 0, 0) if isinstance(info, OSError) else (path.name, info.st_size, info.st_mtime_ns)
                          for path, info in self._files())
 
     def delete(self, path: Path) -> None:
-        """Takes a save from the shelf for good. Raises UserError, which is InUse where it is being played."""
+        """Deletes a save from the shelf for good. Raises UserError, which is InUse if it is being played."""
         try:
             if in_use(self._own(path)):
                 raise InUse(path)
             path.unlink()
         except OSError as error:
             raise failed(path, error) from error
-        with suppress(OSError):     # without its save it is of no use to anybody
+        with suppress(OSError):     # it is useless without its save
             review_beside(path).unlink(missing_ok=True)
 
     def retitle(self, path: Path, title: str) -> None:
-        """Gives a save a title ("" takes it away); its place on the shelf stays. Raises UserError: InUse where it is played."""
+        """Sets the title of a save ("" removes it); its place on the shelf stays. Raises UserError: InUse if it is being played."""
         if in_use(self._own(path)):
             raise InUse(path)
         loaded = load(path, self._games)
@@ -194,21 +193,21 @@ class Shelf:
                 set_aside(path)
             write_whole(path, write_save(header, _texts(loaded)))
             os.utime(path, ns=(info.st_atime_ns, info.st_mtime_ns))
-            # Time and perhaps size are as before, so the memory would not notice.
+            # Time and perhaps size are unchanged, so the memory would not notice.
             remember(self.folder, {key: known for key, known in recall(self.folder).items() if key != memory_key(path.name)})
         except OSError as error:
             raise failed(path, error) from error
 
     def copy(self, path: Path, title: str) -> Path:
-        """A second save of the same game under that title, to be played on by itself. Returns its path. Raises UserError."""
+        """A second save of the same game under that title, to be continued separately. Returns its path. Raises UserError."""
         loaded = load(self._own(path), self._games)
         header = msgspec.structs.replace(loaded.header, title=clean_title(title))
         return self._write(path, "copy", header, _texts(loaded))
 
     def recover(self, path: Path) -> Path:
-        """The part of a refused save before its damage, as a new save; the damaged file stays as it is. Returns the new path.
+        """Stores the part of a refused save before its damage as a new save; the damaged file stays as it is. Returns the new path.
 
-        Raises SaveRefused where not even the header can be read, UserError where the new file can't be written.
+        Raises SaveRefused if not even the header can be read, UserError if the new file can't be written.
         """
         read = scan(read_bytes(self._own(path)))
         if read.header is None:
@@ -232,7 +231,7 @@ class Shelf:
             raise failed(path, error) from error
 
     def _files(self) -> list[tuple[Path, os.stat_result | OSError]]:
-        """The save files with what the system knows of them, newest first, and those of which it tells nothing, with the reason."""
+        """The save files with their file status, newest first, and those without one, with the reason."""
         found: list[tuple[int, Path, os.stat_result | OSError]] = []
         with suppress(OSError), os.scandir(self.folder) as entries:
             for entry in entries:
@@ -240,7 +239,7 @@ class Shelf:
                     continue
                 try:
                     info = entry.stat()
-                except FileNotFoundError:       # gone between the listing and the look
+                except FileNotFoundError:       # deleted between the listing and this check
                     continue
                 except OSError as error:
                     found.append((0, Path(entry.path), error))
@@ -291,7 +290,7 @@ def _texts(loaded: Loaded) -> list[str]:
 
 
 def failed(path: Path, error: OSError) -> UserError:
-    """The sentence that a file of the shelf could not be changed."""
+    """The sentence saying that a file of the shelf could not be changed."""
     return UserError(
         _("{file} could not be changed ({reason}); look at the rights of its folder and the room on the disk.").format(
             file=path.name, reason=error.strerror or str(error)
@@ -299,9 +298,9 @@ def failed(path: Path, error: OSError) -> UserError:
     )
 
 
-# ---- which saves of a shelf are looked at: those of a game, unfinished or finished, with a person, and with words in what stands on them
+# ---- filters of a shelf: by game, unfinished or finished, person, and words that occur in a save's texts
 class Which(Enum):
-    """Saves by how far they have come. A damaged one may be either."""
+    """Saves by their progress. A damaged one may be either."""
 
     ALL = "all"
     UNFINISHED = "unfinished"
@@ -310,7 +309,7 @@ class Which(Enum):
 
 @dataclass(frozen=True, slots=True)
 class ShelfFilter:
-    """`game` is a key, `person` a name ("": any); `words` must all be found in title, game, names or file name, whatever their case."""
+    """`game` is a key, `person` a name ("": any); `words` must all occur in title, game, names or file name, ignoring case."""
 
     which: Which = Which.ALL
     game: str = ""
@@ -318,7 +317,7 @@ class ShelfFilter:
     words: str = ""
 
     def admits(self, save: Summary) -> bool:
-        """Whether a save is looked at."""
+        """Whether a save passes the filter."""
         if self.game and save.game != self.game:
             return False
         if self.person and self.person not in persons_of(save):
@@ -332,12 +331,12 @@ class ShelfFilter:
 
 
 def persons_of(save: Summary) -> tuple[str, ...]:
-    """The names of its people, by seat."""
+    """The names of its persons, by seat."""
     return tuple(name for name, level in zip(save.names, save.levels, strict=True) if level is None)
 
 
 def all_persons(saves: Iterable[Summary]) -> tuple[str, ...]:
-    """The people of these saves, by name."""
+    """The persons in these saves, by name."""
     return tuple(sorted({name for save in saves for name in persons_of(save)}, key=str.casefold))
 
 
@@ -346,7 +345,7 @@ def _told(save: Summary) -> str:
     return "\n".join((save.title, game, *save.names, save.path.name)).casefold()
 
 
-# ---- the trash of a shelf: a folder of saves that were put away, until they are taken out again or it is emptied
+# ---- the trash of a shelf: a folder of saves that were thrown away, until they are restored or it is emptied
 FOLDER: Final = "trash"
 
 
@@ -363,26 +362,26 @@ class Trash:
 
     @property
     def trouble(self) -> str | None:
-        """Why it can't be looked through, as on the shelf."""
+        """Why it can't be listed, as on the shelf."""
         return self._shelf.trouble
 
     def stamp(self) -> frozenset[tuple[str, int, int]]:
-        """What is another as soon as a save has come or gone, as on the shelf."""
+        """A value that changes as soon as a save is added or removed, as on the shelf."""
         return self._shelf.stamp()
 
     def __len__(self) -> int:
         return sum(1 for _path in self._files())
 
     def put(self, path: Path) -> Path:
-        """Moves a save from the shelf into the trash, with its review; its new path. Raises UserError: InUse where it is open."""
+        """Moves a save from the shelf into the trash, with its review; returns its new path. Raises UserError: InUse if it is open."""
         return _move(path, self.saves, self.folder)
 
     def take_out(self, path: Path) -> Path:
-        """Moves a save back to the shelf, under a new name where its own is taken; its new path. Raises UserError."""
+        """Moves a save back to the shelf, under a new name if its own is taken; returns its new path. Raises UserError."""
         return _move(path, self.folder, self.saves)
 
     def empty(self) -> int:
-        """Deletes all saves in it for good; how many there were. Raises UserError at the first that can't be deleted: InUse."""
+        """Deletes all saves in it for good; returns how many there were. Raises UserError at the first that can't be deleted: InUse."""
         gone = 0
         for path in list(self._files()):
             self._shelf.delete(path)
@@ -390,12 +389,12 @@ class Trash:
         return gone
 
     def _files(self) -> Iterator[Path]:
-        """Saves only: neither their reviews nor what is half-written."""
+        """Saves only: neither their reviews nor half-written files."""
         return (path for path in listed(self.folder, SUFFIX) if os.path.isfile(path) and not path.name.startswith("."))
 
 
 def _move(path: Path, source: Path, target: Path) -> Path:
-    """Moves a save with its review. Its time of change stays."""
+    """Moves a save with its review. Its modification time stays."""
     if path.parent != source or not path.name.endswith(SUFFIX):
         raise UserError(_("{file} is no save of this folder.").format(file=path.name))
     try:
@@ -411,7 +410,7 @@ def _move(path: Path, source: Path, target: Path) -> Path:
 
 
 def _free(folder: Path, name: str) -> Path:
-    """The path of that name in a folder, with a number where it is taken."""
+    """The path for that name in a folder, with a number if it is taken."""
     stem = name.removesuffix(SUFFIX)
     names = (name if n == 1 else f"{stem}-{n}{SUFFIX}" for n in count(1))
     return next(path for path in (folder / each for each in names) if not os.path.lexists(path))

@@ -1,4 +1,4 @@
-"""Who may see and hear what of a table: events, open hands, reasons of bots, and the curtain."""
+"""Who may see and hear what at a table: events, open hands, reasons of bots, and the curtain."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.session.seats import Seat
 from game.words import _
 
 
-# ---- what a seat, or everybody at once, heard of the events of a table: the log shows this and nothing else
+# ---- what a seat, or everybody together, heard of the events of a table: the log shows this and nothing else
 class Heard(NamedTuple):
     """An event as it was heard; `position` is the position it led to, counted from 1."""
 
@@ -23,10 +23,10 @@ class Heard(NamedTuple):
 
 
 def perceive(rules: AnyRules, event: Event, ears: Iterable[int]) -> Event | None:
-    """What all of these seats perceive of an event, and no more than each of them does.
+    """The part of an event that all of these seats perceive, and no more than each of them does.
 
-    Every seat takes away what it does not perceive from what the seats before it left. With all seats as ears that is the public event:
-    what a spectator, or a screen with several people before it, may be told.
+    Every seat removes what it does not perceive from what the previous seats left. With all seats as ears that is the public event: what
+    may be shown to a spectator, or on a screen that several people share.
     """
     left: Event | None = event
     for seat in ears:
@@ -42,7 +42,7 @@ def ears_of(viewer: int | None, seats: int) -> tuple[int, ...]:
 
 
 def heard_of(rules: AnyRules, steps: Sequence[Step], since: int, ears: tuple[int, ...]) -> Iterator[Heard]:
-    """What those seats perceived of the steps that follow position `since`."""
+    """What those seats perceived of the steps after position `since`."""
     for position, step in enumerate(steps, since + 1):
         for event in step.events:
             left = perceive(rules, event, ears)
@@ -50,23 +50,25 @@ def heard_of(rules: AnyRules, steps: Sequence[Step], since: int, ears: tuple[int
                 yield Heard(position, left)
 
 
-# ---- whether nobody hides anything any more: the pause after a hand, when all tiles have been turned up
+# ---- whether nothing is hidden any more: in the pause after a hand, when all tiles have been turned up
 _TRIES: Final = 16
-"""This number of random completions of a view must all give the true state before it counts as open: by accident once in 2^16 at most."""
+"""This number of random completions of a view must all give the true state before it counts as open: a false positive has a chance of at
+most 2^-16.
+"""
 
 
 def lies_open(rules: AnyRules, state: object, seats: int) -> bool:
-    """Whether no seat is to act, and every seat knows the whole state, so that each view can be completed in one way only."""
+    """Whether no seat is to act, and every seat knows the whole state, so that each view can be completed in only one way."""
     if rules.to_act(state) not in (CHANCE, None):
         return False
     return all(_tells_all(rules, rules.view(state, seat), state) for seat in range(seats))
 
 
 def covered_view(rules: AnyRules, state: object, seat: int, seats: int, position: int) -> object:
-    """What a picture of the table is drawn from, at that seat, where its hand lies face down: the public part is true.
+    """What a picture of the table is drawn from, for that seat, if its hand is face down: the public part is true.
 
-    What is secret in it is drawn at random from all that another seat must think possible, so that no picture of it can give anything away;
-    the same at every look at that `position` of the game.
+    The secret part is drawn at random from everything that another seat must consider possible, so that no picture can reveal anything; it
+    is always the same at that `position` of the game.
     """
     other = next((i for i in range(seats) if i != seat), seat)
     guess = rules.complete(rules.view(state, other), Random(position))
@@ -74,7 +76,7 @@ def covered_view(rules: AnyRules, state: object, seat: int, seats: int, position
 
 
 class _Witness(Random):
-    """Random numbers that remember whether anybody asked for one."""
+    """Random numbers that record whether anybody asked for one."""
 
     asked = False
 
@@ -90,7 +92,7 @@ class _Witness(Random):
 
 
 def _tells_all(rules: AnyRules, view: object, state: object) -> bool:
-    """Whether the view can only be of this state. Where completing it takes no random number, one try settles that for certain."""
+    """Whether the view determines the state. If completing it uses no random number, one try is conclusive."""
     for seed in range(_TRIES):
         witness = _Witness(seed)
         if rules.complete(view, witness) != state:
@@ -100,9 +102,9 @@ def _tells_all(rules: AnyRules, view: object, state: object) -> bool:
     return True
 
 
-# ---- who may look at the screen now, and whether a curtain has to fall before the next person does
+# ---- who may look at the screen now, and whether a curtain has to be shown before the next person does
 _CURTAIN_TRIES: Final = 48
-"""The number of deals drawn, of those that other people must think possible, to find one that leaves the seat a choice."""
+"""The number of deals drawn, from those that other people must consider possible, to find one that gives the seat a choice."""
 
 
 class Eyes(NamedTuple):
@@ -113,11 +115,11 @@ class Eyes(NamedTuple):
 
 
 def look(seats: Sequence[Seat], actor: int | Chance | None, last: int | None, *, secrets: bool, unasked: bool = False) -> Eyes:
-    """Who looks now, where `last` is who looked last (None: nobody yet).
+    """Who looks now; `last` is who looked before (None: nobody yet).
 
-    One person among bots always looks and never waits for a curtain. Of several persons the one who acts looks; while bots and chance act
-    the screen stays with whom it was, and so it does where the person to act is not asked anything (`unasked`) because the play makes
-    itself. A table without secrets is everybody's, a table of bots nobody's.
+    A single person among bots always looks and never waits for a curtain. Of several persons the one who acts looks; while bots and chance
+    act the screen stays with the same person, and also if the person to act is not asked anything (`unasked`) because the play is
+    automatic. A table without secrets is everybody's, a table of bots nobody's.
     """
     persons = [i for i, seat in enumerate(seats) if seat.is_person]
     if not persons or not secrets:
@@ -130,12 +132,12 @@ def look(seats: Sequence[Seat], actor: int | Chance | None, last: int | None, *,
 
 
 def openly_forced(rules: AnyRules, state: object, action: object, others: Sequence[int]) -> bool:
-    """Whether `action`, the only one of the seat to act, gives nothing else away by being played unasked before the eyes of `others`.
+    """Whether `action`, the only one of the seat to act, reveals nothing else by being played automatically in view of `others`.
 
-    It does not where whoever may play it can play nothing else: a pass, the double six that begins a match. A tile that happens to be the
-    only one that fits must not be played so, for everybody would learn that no other one does. This is found out by drawing deals that
-    agree with what those seats know: one in which the seat could play the action or something else settles it. Where no deal that was
-    drawn allows the action, nothing is known, and the answer is no.
+    That is so if anybody who may play it can play nothing else: a pass, the double six that begins a match. A tile that happens to be the
+    only one that fits must not be played automatically, because everybody would learn that no other one fits. To find out, deals that agree
+    with what those seats know are drawn: a single one in which the seat could play the action or something else decides. If no drawn deal
+    allows the action, nothing is known, and the answer is no.
     """
     views = [rules.view(state, seat) for seat in others]
     allowed = False
@@ -148,17 +150,18 @@ def openly_forced(rules: AnyRules, state: object, action: object, others: Sequen
     return allowed
 
 
-# ---- why a bot moved as it did: kept with the move, and told as soon as it can give nobody's hand away
+# ---- why a bot moved as it did: stored with the move, and shown as soon as it can reveal nobody's hand
 THOUGHT: Final = "thought"
 SAID: Final = "said"
-"""The first words of a reason's line in the save: one that waits until it gives no hand away, and one that everybody may read at once."""
+"""The first words of a reason's line in the save: for one that waits until it reveals no hand, and for one that everybody may read at once.
+"""
 
 LONGEST: Final = 400
-"""Letters of a reason that are kept."""
+"""Most letters of a reason that are stored."""
 
 
 def why(text: str, *, public: bool = False) -> MoveReason | None:
-    r"""The reason as it is kept: one line of letters that can be shown, not too long; None where nothing is left of it.
+    r"""The reason as it is stored: one line of printable letters, not too long; None if nothing is left of it.
 
     >>> why(" Gets rid\n of 3 pips. ").text
     'Gets rid of 3 pips.'
@@ -184,10 +187,10 @@ def by_bot(history: History, seats: Sequence[Seat], position: int) -> bool:
 
 
 def reason_of(history: History, seats: Sequence[Seat], position: int, *, is_open: bool) -> str:
-    """Why the bot moved that led to that position, as far as it may be read. Raises ValueError where no bot did.
+    """The reason for the bot's move that led to that position, as far as it may be read. Raises ValueError if it was not a bot's move.
 
-    `is_open`: all hands of that time have been laid open since. Before that, every reason reads alike that could give something away, also
-    where a move was the only one: that there was no other tells what is not in the hand.
+    `is_open`: all hands of that time have been shown since. Before that, all reasons that could reveal something read the same, even for a
+    forced move: that there was no other move reveals what is not in the hand.
     """
     actor = history.to_act_at(position - 1) if position else None
     if not isinstance(actor, int) or seats[actor].is_person:

@@ -39,7 +39,7 @@ class Table:
         self._journal = journal
         self._heard: dict[int | None, list[Heard]] = {}
         self._heard_until: dict[int | None, int] = {}
-        self._unasked: tuple[object, bool] | None = None       # the last state looked at, and whether its play makes itself openly
+        self._unasked: tuple[object, bool] | None = None       # the last examined state, and whether its play may be automatic
 
     @classmethod
     def new(
@@ -57,10 +57,10 @@ class Table:
         tables: Literal[1, 2] | None = None,
         open_file: Opener = LogFile,
     ) -> Table:
-        """A new game, kept in `folder` from its first action on (None: not kept). `now` carries a zone. Raises BadSeat, UserError.
+        """A new game, saved in `folder` from its first action on (None: not saved). `now` has a time zone. Raises BadSeat, UserError.
 
-        `content` is what the game is played with; see `Setup`. Raises ValueError where the rules can't begin with it. `deal` is the number
-        of the deal that chance gives; see `session.deals`. `tables` says which table of a duplicate match it is.
+        `content` is what the game is played with; see `Setup`. Raises ValueError if the rules can't start with it. `deal` is the number of
+        the deal that determines chance; see `session.deals`. `tables` says which table of a duplicate match it is.
         """
         taken = check_seats(seats, rules.seats)
         header = Header(
@@ -81,8 +81,8 @@ class Table:
 
     @classmethod
     def resume(cls, path: Path, games: Sequence[AnyRules] = GAMES, open_file: Opener = LogFile) -> Table:
-        """The table of a save, to be played on. Raises SaveRefused, and InUse where it is being played already."""
-        # Opened, and so locked, before it is read: nobody can add a line in between.
+        """The table of a save, to be continued. Raises SaveRefused, and InUse if it is being played already."""
+        # Opened, and thereby locked, before it is read: nobody can add a line in between.
         file = _opened(path, open_file)
         try:
             loaded = load(path, games)
@@ -95,21 +95,21 @@ class Table:
         return cls(loaded.plan, loaded.history, journal, title=header.title, notice=loaded.notice, deal=deal_of(header),
                    of_two=None if header.tables is msgspec.UNSET else header.tables)
 
-    # What is
+    # The current state
 
     @property
     def state(self) -> Any:
-        """The state now. Screens draw `view`, which holds nothing hidden."""
+        """The current state. Screens draw `view`, which contains nothing hidden."""
         return self.history.state
 
     @property
     def position(self) -> int:
-        """Number of steps played up to now."""
+        """Number of steps played so far."""
         return self.history.position
 
     @property
     def to_act(self) -> int | Chance | None:
-        """The seat that acts, CHANCE, or None: over."""
+        """The seat to act, CHANCE, or None: over."""
         return self.rules.to_act(self.history.state)
 
     @property
@@ -129,7 +129,7 @@ class Table:
 
     @property
     def saved(self) -> Saved:
-        """How the table is kept."""
+        """The state of the table's save."""
         return self._journal.saved if self._journal else Saved(None)
 
     def view(self, seat: int) -> Any:
@@ -137,17 +137,17 @@ class Table:
         return self.rules.view(self.history.state, seat)
 
     def legal_for(self, seat: int) -> Legal[Any]:
-        """What a seat that is to act may do, as it knows it by its view."""
+        """What a seat to act may do, as far as it knows from its view."""
         return self.rules.legal_in(self.view(seat))
 
     def forced(self) -> object | None:
-        """The only legal action, or None where the seat has a choice, chance acts, or the game is over."""
+        """The only legal action, or None if the seat has a choice, chance acts, or the game is over."""
         return self.history.forced_at(self.history.position)
 
     def look(self, last: int | None, *, autoplay: bool = False) -> Eyes:
-        """Who may look at the screen now, where `last` is the seat that looked last (None: nobody yet).
+        """Who may look at the screen now; `last` is the seat that looked before (None: nobody yet).
 
-        With `autoplay` a person's only action plays itself, without a curtain before it where that tells nobody anything.
+        With `autoplay` a person's only action is played automatically, without a curtain before it if that reveals nothing.
         """
         seen = look(self.seats, self.to_act, last, secrets=self.rules.secrets)
         if not (autoplay and seen.curtain and self._plays_unasked()):
@@ -155,7 +155,7 @@ class Table:
         return look(self.seats, self.to_act, last, secrets=self.rules.secrets, unasked=True)
 
     def _plays_unasked(self) -> bool:
-        """Whether the person to act has one action only, and everybody at the screen may know that he has no other."""
+        """Whether the person to act has only one action, and everybody at the screen may know that."""
         if self._unasked is None or self._unasked[0] is not self.state:
             forced = self.forced()
             others = [seat for seat in self.persons if seat != self.to_act]
@@ -165,19 +165,20 @@ class Table:
 
     @property
     def just_dealt(self) -> bool:
-        """Whether a hand has just been dealt at a screen that several people share: nobody has seen his tiles, and nothing plays itself."""
+        """Whether a hand has just been dealt at a screen that several people share: nobody has seen any tiles, and nothing plays itself."""
         at = self.history.position
         if at == 0 or len(self.persons) < 2 or not self.rules.secrets:
             return False
         before = self.history.state_at(at - 1)
         return self.rules.to_act(before) is CHANCE and lies_open(self.rules, before, len(self.seats))
 
-    # What happens
+    # Actions
 
     def act(self, action: object, why: MoveReason | None = None) -> tuple[Event, ...]:
-        """Plays an action, chance's included: it is in the journal before this returns. Raises IllegalAction; then nothing changed.
+        """Plays an action, chance's included: it is in the journal before this returns. Raises IllegalAction; then nothing has changed.
 
-        `why` is a bot's reason, which is kept with the move; see `reason`. Returns the whole events: `perceive` each before it is shown.
+        `why` is a bot's reason, which is stored with the move; see `reason`. Returns the complete events: filter each with `perceive`
+        before it is shown.
         """
         step = self.history.try_out(action)._replace(why=why)
         self._write(self.rules.encode(action), *((line_of(why),) if why is not None else ()))
@@ -186,9 +187,9 @@ class Table:
         return step.events
 
     def advance_chance(self, rng: Random) -> tuple[Event, ...]:
-        """Draws chance's action and plays it: by the number of the deal, or by `rng` at a table without one.
+        """Draws chance's action and plays it: from the number of the deal, or with `rng` at a table without one.
 
-        Raises ValueError when it is not chance's turn.
+        Raises ValueError if it is not chance's turn.
         """
         if self.to_act is not CHANCE:
             raise ValueError("chance is not to act")
@@ -203,24 +204,24 @@ class Table:
             self._journal.told = told
 
     def mend_save(self) -> None:
-        """Where the disk has refused what was written, write all to a new file at once, and not with the next move only."""
+        """If the disk has refused what was written, writes everything to a new file at once, not only with the next move."""
         if self._journal:
             self._journal.mend()
 
     def close(self) -> None:
-        """Leaves the table; all of it is on the disk when this returns, with a line that says that the session ended."""
+        """Leaves the table; all of it is on disk when this returns, with a line saying that the session ended."""
         if self._journal:
             self._journal.close()
 
     # Undo
 
     def why_no_undo(self) -> str | None:
-        """The sentence why nothing can be taken back now, or None if something can."""
+        """The sentence saying why nothing can be undone now, or None if something can."""
         target = undo_target(self.history, self.persons, self.undo_rule)
         return target if isinstance(target, str) else None
 
     def why_no_redo(self) -> str | None:
-        """The sentence why nothing can be played again now, or None if something can."""
+        """The sentence saying why nothing can be redone now, or None if something can."""
         target = redo_target(self.history, self.persons)
         return target if isinstance(target, str) else None
 
@@ -229,7 +230,7 @@ class Table:
         self._go(undo_target(self.history, self.persons, self.undo_rule))
 
     def redo(self) -> None:
-        """Takes an undo back. Raises ValueError with `why_no_redo`'s sentence."""
+        """Redoes what was undone. Raises ValueError with `why_no_redo`'s sentence."""
         self._go(redo_target(self.history, self.persons))
 
     def _go(self, target: int | str) -> None:
@@ -247,7 +248,7 @@ class Table:
         return perceive(self.rules, event, ears_of(viewer, len(self.seats)))
 
     def heard(self, viewer: int | None) -> Sequence[Heard]:
-        """All that a seat, or the public (None), has heard up to now. The public hears only what every seat hears."""
+        """Everything that a seat, or the public (None), has heard so far. The public hears only what every seat hears."""
         log = self._heard.setdefault(viewer, [])
         since = self._heard_until.get(viewer, 0)
         if since < self.position:
@@ -259,25 +260,27 @@ class Table:
         """A heard event in words."""
         return self.rules.tell(heard.event, self.names)
 
-    # Why bots moved
+    # Reasons of bots
 
     def moved_by_bot(self, position: int) -> bool:
-        """Whether a bot's move led to that position, so that it has a reason."""
+        """Whether a bot's move led to that position, so that there is a reason."""
         return by_bot(self.history, self.seats, position)
 
     def reason(self, position: int) -> str:
-        """Why the bot moved that led to that position, or that this is told later. Raises ValueError where no bot moved."""
+        """The bot's reason for the move that led to that position, or that it will be shown later. Raises ValueError if it was not a bot's
+        move.
+        """
         return reason_of(self.history, self.seats, position, is_open=self._is_open(position))
 
     def _is_open(self, position: int) -> bool:
-        """Whether what was hidden at that position has been laid open up to now."""
+        """Whether what was hidden at that position has been shown since."""
         if not self.rules.secrets or not self.persons or self.over:
             return True
         states = (self.history.state_at(at) for at in range(self.position, position - 1, -1))
         return any(lies_open(self.rules, state, len(self.seats)) for state in states)
 
     def _forget(self, position: int) -> None:
-        """Takes from the logs what was heard after a position."""
+        """Removes from the logs what was heard after a position."""
         for viewer, until in self._heard_until.items():
             if until > position:
                 log = self._heard[viewer]
@@ -297,5 +300,5 @@ def _opened(path: Path, open_file: Opener) -> GrowingFile | OSError:
         return open_file(path)
     except OSError as error:
         return error
-    except ValueError as error:     # a path that no file can have; reading it says so in words
+    except ValueError as error:     # an impossible path; reading it says so in words
         return OSError(str(error))

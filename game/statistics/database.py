@@ -1,7 +1,7 @@
-"""The statistics' database: an SQLite file beside the saves, made from their journals alone, and made again at any doubt.
+"""The statistics' database: an SQLite file beside the saves, made only from their journals, and remade whenever it is in doubt.
 
-Only games that are over are counted, so nothing in it tells a hidden tile. A save that was copied is counted once. The saves are read in
-small batches, each of them a transaction: whoever is killed loses no more than a batch, and the next one goes on there.
+Only finished games are counted, so nothing in it reveals a hidden tile. A copied save is counted once. The saves are read in small batches,
+each of them a transaction: a killed process loses at most one batch, and the next one continues there.
 """
 
 from __future__ import annotations
@@ -29,12 +29,13 @@ from game.session.sight import SAID, THOUGHT
 
 NAME: Final = "statistics.sqlite"
 VERSION: Final = 3
-"""Goes up with every change in what is counted, or how."""
+"""Raised with every change in what is counted, or how."""
 
 COUNTER: Final = ".statistics.lock"
 HELPER: Final = ".statistics-helper.lock"
-"""Whose turn it is to count, and to help with it. Only who has the turn throws the database away, and only while nobody helps: a file that
-is removed under its writer would leave its journal beside the next one."""
+"""The turns to count, and to help with counting. Only the process with the turn to count discards the database, and only while nobody
+helps: if a file is removed while it is written, its journal would stay beside the next one.
+"""
 
 BATCH: Final = 20
 _APPLICATION: Final = 0x31394801
@@ -45,10 +46,10 @@ _PATIENCE: Final = 10.0         # seconds that one process waits for another's b
 _PASSING: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_FULL, sqlite3.SQLITE_CANTOPEN,
                    sqlite3.SQLITE_IOERR, sqlite3.SQLITE_PERM)
 ALTERED: Final = (sqlite3.Error, ArithmeticError, TypeError, ValueError)
-"""What whoever reads without having verified must expect, where rows were altered: text may stand where a number was."""
+"""Errors that a reader of an unverified database must expect if rows were altered: there may be text instead of a number."""
 
 DAMAGED: Final = (sqlite3.Error, UnicodeError)
-"""What is raised where the file is damaged: UnicodeError where the sentence about it has a piece of the damage in it."""
+"""Errors of a damaged file: UnicodeError if SQLite's message contains a damaged text."""
 
 _OVER, _OPEN, _REFUSED, _COPY = "over", "open", "refused", "copy"
 _TABLES: Final = """
@@ -74,14 +75,14 @@ GoesOn = Callable[[], bool]
 
 
 class CountProgress(NamedTuple):
-    """Saves that have been looked at, of all."""
+    """The number of saves examined, and of all."""
 
     done: int
     all: int
 
 
 class Stamp(NamedTuple):
-    """By what a file is known to be unchanged."""
+    """Identifies an unchanged file."""
 
     name: str
     size: int
@@ -89,10 +90,10 @@ class Stamp(NamedTuple):
 
 
 def opened(folder: Path, goes_on: GoesOn = lambda: True) -> sqlite3.Connection:
-    """The database of a folder: the one that is there if it is whole and of this version, else an empty one in its place.
+    """The database of a folder: the existing one if it is undamaged and of this version, else an empty one in its place.
 
-    For whoever has the turn to count (game.session.lock). Raises OSError or sqlite3.Error where none can be had at all, as in a folder
-    that can't be written to.
+    For the process that has the turn to count (game.session.lock). Raises OSError or sqlite3.Error if it cannot be created, for example in
+    a folder that can't be written to.
     """
     folder.mkdir(parents=True, exist_ok=True)
     for last in (False, True):
@@ -110,7 +111,9 @@ def opened(folder: Path, goes_on: GoesOn = lambda: True) -> sqlite3.Connection:
 
 
 def _connected(folder: Path) -> sqlite3.Connection:
-    """Raises DatabaseError, for a pipe as well, at whose other end it would wait for ever, and for a link, whose end is somebody else's."""
+    """A connection. Raises DatabaseError also for a pipe, whose other end it would wait for forever, and for a link, whose target may be
+    somebody else's file.
+    """
     path = folder / NAME
     if os.path.islink(path) or (os.path.exists(path) and not os.path.isfile(path)):
         raise sqlite3.DatabaseError("no file of ours")
@@ -118,16 +121,17 @@ def _connected(folder: Path) -> sqlite3.Connection:
 
 
 def in_memory() -> sqlite3.Connection:
-    """An empty database that nothing is kept of, for a folder that can't be written to."""
+    """An empty database in memory, for a folder that can't be written to."""
     base = sqlite3.connect(":memory:", isolation_level=None)
     _check(base)
     return base
 
 
 def remove(folder: Path, goes_on: GoesOn = lambda: True) -> None:
-    """Throws the database away; the journals have all that it knew. What cannot be removed, as a folder of its name, stays.
+    """Deletes the database; the journals contain everything it knew. What cannot be deleted, such as a folder of that name, stays.
 
-    For whoever has the turn to count. A helper that still writes is waited for, as long as that is wanted; what is written is not removed.
+    For the process that has the turn to count. It waits for a helper that is still writing, as long as that is wanted; a file being written
+    is not deleted.
     """
     with contextlib.suppress(OSError), turn(folder, HELPER, goes_on) as mine:
         if mine:
@@ -137,9 +141,9 @@ def remove(folder: Path, goes_on: GoesOn = lambda: True) -> None:
 
 
 def passes(error: Exception) -> bool:
-    """Whether the database can't be had now, without being damaged: another process has it, or the disk does not take it."""
+    """Whether the database is only unavailable and not damaged: another process has it, or the disk refuses it."""
     code = getattr(error, "sqlite_errorcode", None)
-    return code is not None and code & 0xFF in _PASSING         # the rest of it says more about the same
+    return code is not None and code & 0xFF in _PASSING         # extended codes have the primary one in the low byte
 
 
 def _close(base: sqlite3.Connection | None) -> None:
@@ -149,9 +153,9 @@ def _close(base: sqlite3.Connection | None) -> None:
 
 
 def reader(folder: Path) -> sqlite3.Connection | None:
-    """The database for reading what is there at this moment, while it may grow; None where there is none of this version.
+    """The database for reading its present content, while it may grow; None if there is none of this version.
 
-    Whoever writes waits until it is closed. Raises OperationalError that `passes` where somebody is writing just now.
+    Writers wait until it is closed. Raises an OperationalError that `passes` if somebody is writing just now.
     """
     path = folder / NAME
     if not os.path.isfile(path):
@@ -177,7 +181,7 @@ def _version() -> int:
 
 
 def _check(base: sqlite3.Connection) -> None:
-    """Makes the tables of an empty database. Raises DatabaseError for one that is damaged, of another version or somebody else's."""
+    """Creates the tables of an empty database. Raises DatabaseError if it is damaged, of another version or somebody else's."""
     base.execute("PRAGMA foreign_keys = ON")
     base.execute("PRAGMA synchronous = NORMAL")
     version = _version()
@@ -187,7 +191,7 @@ def _check(base: sqlite3.Connection) -> None:
         sound = base.execute("PRAGMA integrity_check(1)").fetchone()[0] == "ok"
     if found == (0, 0) and sound and not there:
         with _transaction(base):
-            if not base.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:    # else another process was first
+            if not base.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]:    # otherwise another process was first
                 for statement in _STATEMENTS:
                     base.execute(statement)
                 base.execute(f"PRAGMA application_id = {_APPLICATION}")
@@ -198,9 +202,9 @@ def _check(base: sqlite3.Connection) -> None:
 
 
 def update(folder: Path, base: sqlite3.Connection, games: Sequence[AnyRules] = GAMES) -> Iterator[CountProgress]:
-    """Brings the database in line with the saves, batch by batch; what was there before is told first. Raises sqlite3.Error.
+    """Updates the database to the saves, batch by batch; the initial progress is yielded first. Raises sqlite3.Error.
 
-    What another process has counted since (see `assist`) is not counted twice.
+    What another process has counted meanwhile (see `assist`) is not counted twice.
     """
     files = _files(folder)
     known = _known(base)
@@ -208,7 +212,7 @@ def update(folder: Path, base: sqlite3.Connection, games: Sequence[AnyRules] = G
     if gone:
         with _transaction(base):
             base.executemany("DELETE FROM saves WHERE name = ?", [(_in_column(name),) for name in gone])
-            # A copy of what is gone counts now.
+            # A copy of a deleted save counts now.
             copies = [_out_of_column(row[0]) for row in base.execute("SELECT name FROM saves WHERE state = ?", (_COPY,))]
             base.execute("DELETE FROM saves WHERE state = ?", (_COPY,))
         for name in copies:
@@ -223,7 +227,7 @@ def update(folder: Path, base: sqlite3.Connection, games: Sequence[AnyRules] = G
 
 
 def behind(folder: Path) -> int:
-    """How many saves it does not know as they are now, or knows though they are gone; all of them where there is no database."""
+    """How many saves it does not know in their present form, or knows though they are deleted; all of them if there is no database."""
     files = _files(folder)
     try:
         base = reader(folder)
@@ -237,9 +241,9 @@ def behind(folder: Path) -> int:
 
 
 def assist(goes_on: GoesOn, folder: Path) -> None:
-    """Counts saves from the newest on, while `rebuild` counts from the oldest in another process, until the two meet.
+    """Counts saves starting with the newest, while `rebuild` starts with the oldest in another process, until the two meet.
 
-    It only adds what it has counted: whatever is wrong is left to `rebuild`, which finds all that is missing. Where somebody helps already
+    It only adds what it has counted: anything wrong is left to `rebuild`, which finds everything that is missing. If somebody helps already
     it does nothing. Raises nothing.
     """
     with contextlib.suppress(*DAMAGED, OSError), turn(folder, HELPER, lambda: False) as mine:
@@ -257,13 +261,13 @@ def _assist(goes_on: GoesOn, folder: Path) -> None:
 
 
 def _known(base: sqlite3.Connection) -> dict[str, Stamp]:
-    """The files that have been looked at, as they were then."""
+    """The files that have been examined, with their stamps."""
     found = base.execute("SELECT name, size, changed FROM saves")
     return {(name := _out_of_column(column)): Stamp(name, size, changed) for column, size, changed in found}
 
 
 def _in_column(name: str) -> str | bytes:
-    """The name of a file as a column holds it: bytes where it is no text."""
+    """The name of a file as a column value: bytes if it is not text."""
     try:
         name.encode()
     except UnicodeEncodeError:
@@ -276,7 +280,7 @@ def _out_of_column(column: str | bytes) -> str:
 
 
 def _count(folder: Path, base: sqlite3.Connection, stamps: Sequence[Stamp], games: Sequence[AnyRules]) -> int:
-    """Counts those saves that have not been meanwhile, as one transaction; how many that were. Raises sqlite3.Error."""
+    """Counts those of the saves that have not been counted meanwhile, as one transaction; returns how many. Raises sqlite3.Error."""
     known = _known(base)
     with _no_collector():
         read = [(stamp, _counted(folder / stamp.name, games)) for stamp in stamps if known.get(stamp.name) != stamp]
@@ -289,7 +293,7 @@ def _count(folder: Path, base: sqlite3.Connection, stamps: Sequence[Stamp], game
 
 @contextlib.contextmanager
 def _no_collector() -> Iterator[None]:
-    """Without the collector of cyclic garbage: reading a save makes many values and no cycles; looking for some is a tenth of the work."""
+    """Without the garbage collector: reading a save makes many values and no cycles; looking for them is a tenth of the work."""
     was = gc.isenabled()
     gc.disable()
     try:
@@ -300,12 +304,12 @@ def _no_collector() -> Iterator[None]:
 
 
 def stamps(folder: Path) -> dict[str, Stamp]:
-    """The saves of a folder as they are now, by name: what was counted is up to date as long as they are the same."""
+    """The present stamps of a folder's saves, by name: what was counted is up to date as long as they are the same."""
     return _files(folder)
 
 
 def _files(folder: Path) -> dict[str, Stamp]:
-    """The saves of a folder, the oldest first, so that of a game and its copy the game is counted."""
+    """The saves of a folder, oldest first, so that of a game and its copy the game is counted."""
     found = []
     with contextlib.suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
@@ -329,17 +333,17 @@ def _transaction(base: sqlite3.Connection) -> Iterator[None]:
 
 @contextlib.contextmanager
 def _moment(base: sqlite3.Connection) -> Iterator[None]:
-    """All that is read in the block is of one moment, whatever another process writes meanwhile."""
+    """Everything that is read in the block is from the same moment, whatever another process writes meanwhile."""
     base.execute("BEGIN")
     try:
         yield
     finally:
-        with contextlib.suppress(sqlite3.Error):        # of a damaged file it has ended by itself
+        with contextlib.suppress(sqlite3.Error):        # for a damaged file it has ended by itself
             base.execute("ROLLBACK")
 
 
 class CountedGame(NamedTuple):
-    """A finished game as the tables hold it, the rows without its number."""
+    """A finished game in the form of the tables, the rows without its number."""
 
     print: bytes
     row: tuple[object, ...]
@@ -359,7 +363,7 @@ def _counted(path: Path, games: Sequence[AnyRules]) -> CountedGame | str:
 
 
 def _loaded(path: Path, games: Sequence[AnyRules]) -> Loaded:
-    """The save, played again without the reasons of bots, which are a third of the work. Raises SaveRefused and Broken."""
+    """The save, replayed without the reasons of bots, which are a third of the work. Raises SaveRefused and Broken."""
     read = scan(read_bytes(path))
     if read.header is None or read.fault:
         raise SaveRefused(path, None, "not whole")
@@ -369,7 +373,7 @@ def _loaded(path: Path, games: Sequence[AnyRules]) -> Loaded:
 
 
 def count_of(loaded: Loaded) -> CountedGame:
-    """What is counted of a game that is over."""
+    """What is counted of a finished game."""
     rules, history, header = loaded.plan.rules, loaded.history, loaded.header
     steps = history.steps()
     scores = rules.scores(history.state)
@@ -393,7 +397,7 @@ def count_of(loaded: Loaded) -> CountedGame:
 
 
 def _lines(rules: AnyRules, steps: Sequence[Step]) -> Iterator[str]:
-    """The actions as a save writes them. One value stands for all lines alike that were read: it is written once."""
+    """The actions as a save writes them. Equal lines share one string, which is written once."""
     known: dict[int, str] = {}
     for step in steps:
         action = step.action
@@ -428,12 +432,12 @@ def _store(base: sqlite3.Connection, stamp: Stamp, counted: CountedGame | str) -
 
 
 def _sum_of(game: tuple[object, ...], rows: dict[str, list[tuple[object, ...]]]) -> int:
-    """A checksum of all that is kept of a game."""
+    """A checksum of everything stored about a game."""
     return crc32(repr((game, [sorted(rows.get(table, ()), key=repr) for table in _OF_GAMES])).encode())
 
 
 def verify(base: sqlite3.Connection) -> None:
-    """Compares all rows with the checksums of their games. Raises DatabaseError where one was altered, lost or added."""
+    """Compares all rows with the checksums of their games. Raises DatabaseError if one was altered, lost or added."""
     with _moment(base):
         _verify(base)
 
@@ -453,10 +457,10 @@ def _verify(base: sqlite3.Connection) -> None:
 
 def rebuild(goes_on: GoesOn, folder: Path, told: Callable[[CountProgress], None] = lambda _progress: None,
             home: Path | None = None) -> None:
-    """Brings the database of a folder up to date, and where it turns out to be damaged on the way, makes it again.
+    """Updates the database of a folder, and remakes it if it turns out to be damaged on the way.
 
-    It lies in the folder, or at another `home`. Work for a process beside the window: where another process counts it waits for its turn,
-    it ends early where it is not wanted any more, and raises nothing where the disk refuses.
+    It is in the folder, or at another `home`. Work for a process beside the window: if another process is counting it waits for its turn,
+    it ends early if it is not wanted any more, and raises nothing if the disk refuses.
     """
     home = home or folder
     with contextlib.suppress(OSError):
@@ -490,10 +494,10 @@ def rebuild_elsewhere(goes_on: GoesOn, folder: Path, home: Path) -> None:
 
 
 def brought_up_to_date(folder: Path, goes_on: GoesOn = lambda: True) -> sqlite3.Connection:
-    """The database with all saves of a folder counted, to be read as it is at this moment.
+    """The database with all saves of a folder counted, for reading its present content.
 
-    While another process counts it is waited for; where that is not wanted any more, it is what has been counted by then. It is one in
-    memory where the folder can't be written to, or others keep the file busy.
+    It waits for another process that is counting; if that is not wanted any more, it returns what has been counted by then. It is in memory
+    if the folder can't be written to, or others keep the file busy.
     """
     base: sqlite3.Connection | None = None
     with contextlib.suppress(OSError, *DAMAGED), turn(folder, COUNTER, goes_on) as mine:

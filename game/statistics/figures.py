@@ -1,4 +1,4 @@
-"""Numbers, curves and dice of the games that a filter lets through, and what the reviews beside the saves know of somebody."""
+"""Figures, curves and dice of the games that pass a filter, and the losses of a player from the reviews beside the saves."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from game.analysis.review import STROKES, ReviewPart, RoundReview
 from game.session.save_file import review_beside
 from game.words import _
 
-# ---- numbers, curves and dice of the games that a filter lets through, read from the database
+# ---- figures, curves and dice of the games that pass a filter, read from the database
 ROUND: Final = 18
-LEAST_HOLES: Final = 9      # of a round that is set beside others
+LEAST_HOLES: Final = 9      # of a round that is compared with others
 _COUNTING: Final = (
     (20, 8, 0), (19, 7, 0), (17, 6, 0), (15, 5, 0), (12, 4, 0), (9, 3, 0), (7, 2, 0), (6, 2, 1), (5, 1, 0), (4, 1, 1), (3, 1, 2))
-"""How the World Handicap System counts: by the number of rounds, how many count and what is taken off their mean (Rule 5.2a)."""
+"""The World Handicap System: by the number of rounds, how many count and what is subtracted from their mean (Rule 5.2a)."""
 
 
 class Filter(NamedTuple):
-    """Whose games are counted, and which; "" lets all through. `level`: of a bot among the opponents; `hole` counts from 1, 0: all."""
+    """Whose games are counted, and which; "" accepts all. `level`: of a bot among the opponents; `hole` counts from 1, 0: all."""
 
     game: str
     player: str = ""
@@ -38,7 +38,7 @@ class Filter(NamedTuple):
 
 
 class Value(NamedTuple):
-    """A figure: its value (None where nothing was counted), of how many cases, and its values game by game in the order of time."""
+    """A figure: its value (None if nothing was counted), the number of cases, and its values game by game in chronological order."""
 
     figure: StatFigure
     value: float | None
@@ -55,7 +55,7 @@ class DieFace(NamedTuple):
 
 
 class Fairness(NamedTuple):
-    """The faces of a kind of die, and the chance of being off at least so far with fair dice (chi-square)."""
+    """The faces of a kind of die, and the probability of deviating at least this much with fair dice (chi-square)."""
 
     kind: str
     faces: tuple[DieFace, ...]
@@ -65,7 +65,7 @@ class Fairness(NamedTuple):
 
 
 class HoleValue(NamedTuple):
-    """A hole (from 1) of the rounds: its par where it was always the same, else 0, how often it was played, mean and fewest strokes."""
+    """A hole (from 1) of the rounds: its par if it was always the same, else 0, how often it was played, mean and fewest strokes."""
 
     hole: int
     par: int
@@ -75,14 +75,14 @@ class HoleValue(NamedTuple):
 
 
 def games(base: sqlite3.Connection) -> list[str]:
-    """The games of which at least one is finished, the most played first."""
+    """The games with at least one finished, the most played first."""
     return [row[0] for row in base.execute("SELECT game FROM games GROUP BY game ORDER BY count(*) DESC, game")]
 
 
 def choices(base: sqlite3.Connection, game: str) -> dict[str, list[str]]:
-    """What the fields of a filter can be for a game, each by how often it was so: players, partners, opponents, levels, courses.
+    """The possible values of a filter's fields for a game, each sorted by frequency: players, partners, opponents, levels, courses.
 
-    The holes are in their order, each as a number from 1.
+    The holes are in order, each as a number from 1.
     """
     people = [row[0] for row in base.execute(
         "SELECT p.name FROM players p JOIN games g ON g.id = p.game WHERE g.game = ? AND p.person"
@@ -102,7 +102,7 @@ def choices(base: sqlite3.Connection, game: str) -> dict[str, list[str]]:
 
 
 def seats_of(wanted: Filter) -> tuple[str, list[object]]:
-    """The seats of people that a filter lets through, as a query of (game, seat, won, begun, print), and its values."""
+    """The seats of people that pass a filter, as a query of (game, seat, won, begun, print), and its parameters."""
     where, values = ["g.game = ?", "p.person"], list[object]([wanted.game])
     if wanted.player:       # a bot may have had that name
         where.append("p.name = ?")
@@ -169,7 +169,7 @@ class _Round(NamedTuple):
 
 
 def _rounds(base: sqlite3.Connection, wanted: Filter, query: str, given: Sequence[object]) -> list[_Round]:
-    """The rounds that the filter lets through, in the order of time; with a hole named, that hole alone of each."""
+    """The rounds that pass the filter, in chronological order; if a hole is given, only that hole of each."""
     hole = " AND h.hole = ?" if wanted.hole else ""
     rows = base.execute(
         f"SELECT s.game, s.seat, h.par, h.strokes FROM ({query}) s JOIN holes h ON h.game = s.game AND h.seat = s.seat{hole}"
@@ -199,7 +199,7 @@ def _golf(rounds: Sequence[_Round]) -> Iterable[Value]:
 
 
 def handicap_of(over: Sequence[float]) -> float | None:
-    """The handicap after these rounds, given as strokes over par for 18 holes in the order of time; None before the third.
+    """The handicap after these rounds, given as strokes over par for 18 holes in chronological order; None before the third.
 
     >>> handicap_of([9, 9]), handicap_of([10, 12, 8]), handicap_of([10.0] * 25)
     (None, 6.0, 10.0)
@@ -212,7 +212,7 @@ def handicap_of(over: Sequence[float]) -> float | None:
 
 
 def holes(base: sqlite3.Connection, wanted: Filter) -> list[HoleValue]:
-    """Hole by hole what the filter lets through; of a course with a name, they are its holes."""
+    """Hole by hole for the games that pass the filter; if a course is given, its holes."""
     query, given = seats_of(wanted)
     rows = base.execute(
         "SELECT h.hole, min(h.par), max(h.par), count(*), avg(h.strokes), min(h.strokes)"
@@ -221,7 +221,7 @@ def holes(base: sqlite3.Connection, wanted: Filter) -> list[HoleValue]:
 
 
 def records(base: sqlite3.Connection, game: str) -> list[tuple[str, int, str, str]]:
-    """The course records: course, strokes over par of the best whole round on it by anybody, whose, and when; the first to have it."""
+    """The course records: course, strokes over par of the best whole round on it by anybody, whose, and when; of equal ones the first."""
     rows = base.execute(
         "SELECT g.course, sum(h.strokes - h.par) AS over, p.name, g.created, count(*) AS holes FROM games g"
         " JOIN players p ON p.game = g.id JOIN holes h ON h.game = g.id AND h.seat = p.seat"
@@ -234,7 +234,7 @@ def records(base: sqlite3.Connection, game: str) -> list[tuple[str, int, str, st
 
 # ---- dice
 def dice(base: sqlite3.Connection, wanted: Filter) -> list[Fairness]:
-    """Rolled against expected for each kind of die in the games that the filter lets through."""
+    """Rolled against expected for each kind of die in the games that pass the filter."""
     query, given = seats_of(wanted)
     rows = base.execute(
         f"SELECT d.kind, d.face, sum(d.rolled), sum(d.expected) FROM ({query}) s JOIN dice d ON d.game = s.game AND d.seat = s.seat"
@@ -246,14 +246,15 @@ def dice(base: sqlite3.Connection, wanted: Filter) -> list[Fairness]:
 
 
 def fairness(kind: str, faces: Sequence[DieFace]) -> Fairness:
-    """The chi-square of these faces; each is expected at least once in a long while."""
+    """The chi-square of these faces; each has an expected count above 0."""
     chi = sum((face.rolled - face.expected) ** 2 / face.expected for face in faces)
     freedom = len(faces) - 1
     return Fairness(kind, tuple(faces), chi, freedom, chance_of(chi, freedom))
 
 
 def chance_of(chi: float, freedom: int) -> float:
-    """The chance of a chi-square of at least `chi` with `freedom` degrees of freedom: the upper incomplete gamma function, by its series.
+    """The probability of a chi-square of at least `chi` with `freedom` degrees of freedom: the upper incomplete gamma function, by its
+    series.
 
     >>> round(chance_of(3.841, 1), 3), round(chance_of(18.307, 10), 3), chance_of(0.0, 5)
     (0.05, 0.05, 1.0)
@@ -274,7 +275,7 @@ def chance_of(chi: float, freedom: int) -> float:
 
 # ---- in words
 def written(value: Value) -> str:
-    """A value as it is read, with the number of cases where it is a share or a mean."""
+    """A value as text, with the number of cases if it is a share or a mean."""
     if value.value is None:
         return _("none yet")
     match value.figure.kind:
@@ -290,7 +291,7 @@ def written(value: Value) -> str:
 
 
 def rows_of(base: sqlite3.Connection, wanted: Filter) -> list[list[str]]:
-    """The figures, holes and dice of a filter as the rows of a table; numbers as programs read them."""
+    """The figures, holes and dice of a filter as the rows of a table; numbers in machine-readable form."""
     rows = [["what", "of", "number", "value", "what is counted"]]
     rows += [[value.figure.key, wanted.player or "everybody", str(value.number), "" if value.value is None else repr(value.value),
               _(value.figure.told)] for value in values(base, wanted)]
@@ -301,21 +302,21 @@ def rows_of(base: sqlite3.Connection, wanted: Filter) -> list[list[str]]:
     return rows
 
 
-# ---- what the reviews that are kept beside the saves know of somebody: what own choices cost, by hole or by third of a hand
+# ---- the losses of a player from the reviews stored beside the saves: the cost of own choices, by hole or by third of a hand
 MOST: Final = 20        # of the newest games
 THIRDS: Final = 3       # of a hand
 _LABEL: Final = "review {version} of "
 
 
 class Played(NamedTuple):
-    """A finished game of somebody: the name of its save and the seat."""
+    """A finished game of a player: the name of its save and the seat."""
 
     save: str
     seat: int
 
 
 class Loss(NamedTuple):
-    """What own choices cost on average, and how often that was seen: strokes at a hole, or of a win in a third of a hand (both from 0)."""
+    """The mean cost of own choices, and the number of cases: strokes at a hole, or share of a win in a third of a hand (both from 0)."""
 
     place: int
     mean: float
@@ -323,7 +324,7 @@ class Loss(NamedTuple):
 
 
 class ReviewLosses(NamedTuple):
-    """The losses place by place, in how many games, and the saves that have no review yet, the newest first."""
+    """The losses place by place, the number of games, and the saves that have no review yet, newest first."""
 
     losses: tuple[Loss, ...] = ()
     games: int = 0
@@ -331,7 +332,7 @@ class ReviewLosses(NamedTuple):
 
 
 def newest(base: sqlite3.Connection, wanted: Filter) -> tuple[Played, ...]:
-    """The newest games of the people that a filter lets through."""
+    """The newest games of the people that pass a filter."""
     query, given = seats_of(wanted)
     rows = base.execute(f"SELECT v.name, s.seat FROM ({query}) s JOIN saves v ON v.id = s.game"
                         " ORDER BY s.begun DESC, s.print, s.seat LIMIT ?", [*given, MOST])
@@ -339,7 +340,7 @@ def newest(base: sqlite3.Connection, wanted: Filter) -> tuple[Played, ...]:
 
 
 def read_losses(folder: Path, games: Sequence[Played], version: int) -> ReviewLosses:
-    """What the reviews of that version beside those saves know. Files are read: work for a thread."""
+    """The losses from the reviews of that version beside those saves. Files are read: work for a thread."""
     sums: dict[int, tuple[float, int]] = {}
     counted, missing = 0, list[str]()
     for played in games:
@@ -368,7 +369,7 @@ def _by_place(parts: Iterable[ReviewPart], *, golf: bool) -> Iterator[tuple[int,
 
 
 def _review_of(save: Path, version: int) -> RoundReview | None:
-    """The review beside a save; none that is older than it, for it may be of a game that went otherwise then."""
+    """The review beside a save; None if it is older than the save, because it may be of a game that went differently."""
     path = review_beside(save)
     try:
         if path.stat().st_mtime_ns < save.stat().st_mtime_ns:

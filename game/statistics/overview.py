@@ -1,4 +1,4 @@
-"""What the statistics open with: a sentence about somebody, how it went against whom, and the champions of the clubhouse."""
+"""The top of the statistics: a sentence about a player, the results against each opponent, and the champions of the clubhouse."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from game.statistics import database
 from game.statistics.figures import LEAST_HOLES, ROUND, Filter, Value, seats_of
 from game.words import _, ngettext
 
-# ---- what stands first in the statistics: a sentence about somebody, how it went against whom, and where hands and strokes are lost
+# ---- the top of the statistics: a sentence about a player, the results against each opponent, and where hands and strokes are lost
 RECENT: Final = 5
-"""Games that are looked at for how it goes now; told where there are more than these."""
+"""Number of games for the recent form; it is mentioned if there are more."""
 
-_LEVEL: Final = .05        # strokes over or under par below which it is level
-_TELLING: Final = .05       # strokes over par at a hole from which on it is said that it costs any
+_LEVEL: Final = .05        # strokes over or under par below which it counts as level
+_TELLING: Final = .05       # strokes over par at a hole from which it is mentioned
 
 
 class Meetings(NamedTuple):
-    """Games against somebody: played, won by one's own side and by theirs, and when the last was begun (""; ISO) and whether it was won."""
+    """Games against somebody: played, won by one's own side and by theirs, and when the last one began (""; ISO) and whether it was won."""
 
     name: str
     person: bool
@@ -39,7 +39,7 @@ class Meetings(NamedTuple):
 
 
 class HandsLost(NamedTuple):
-    """Hands that were not won: while another went out, and blocked; of all that were played."""
+    """Hands that were not won: because another went out, and blocked; and the number of all hands."""
 
     out: int
     blocked: int
@@ -55,7 +55,7 @@ class HoleOver(NamedTuple):
 
 
 def holes_over(base: sqlite3.Connection, wanted: Filter) -> list[HoleOver]:
-    """Hole by hole how far over par it was played; holes of one number count together, whatever their course."""
+    """Strokes over par hole by hole; holes of the same number count together, whatever their course."""
     query, given = seats_of(wanted)
     rows = base.execute(f"SELECT h.hole, avg(h.strokes - h.par), count(*) FROM ({query}) s JOIN holes h ON h.game = s.game"
                         " AND h.seat = s.seat WHERE h.par > 0 GROUP BY h.hole ORDER BY h.hole", given)
@@ -63,7 +63,7 @@ def holes_over(base: sqlite3.Connection, wanted: Filter) -> list[HoleOver]:
 
 
 def opponents(base: sqlite3.Connection, wanted: Filter) -> list[Meetings]:
-    """Everybody who sat against the people that the filter lets through, the most met first; somebody with two levels is two."""
+    """Everybody who played against the people that pass the filter, most frequent first; a name with two levels counts as two."""
     query, given = seats_of(wanted)
     rows = base.execute(
         f"SELECT q.name, q.person, q.level, count(*) AS met, sum(s.won), sum(q.won), max(g.created) FROM ({query}) s"
@@ -74,7 +74,7 @@ def opponents(base: sqlite3.Connection, wanted: Filter) -> list[Meetings]:
 
 
 def meetings(base: sqlite3.Connection, wanted: Filter, met: Meetings) -> Meetings:
-    """Those with the outcome of the last one."""
+    """The same with the outcome of the last game."""
     query, given = seats_of(wanted._replace(opponent=met.name))
     row = base.execute(
         f"SELECT g.created, s.won FROM ({query}) s JOIN games g ON g.id = s.game JOIN players q ON q.game = s.game"
@@ -84,7 +84,7 @@ def meetings(base: sqlite3.Connection, wanted: Filter, met: Meetings) -> Meeting
 
 
 def hands_lost(values: Sequence[Value]) -> HandsLost | None:
-    """By how they ended; None at a game that has no hands, or before the first."""
+    """By how they ended; None for a game without hands, or before the first."""
     by_key = {value.figure.key: value for value in values}
     hands, blocks = by_key.get(HANDS.key), by_key.get(BLOCKS.key)
     if hands is None or hands.value is None:
@@ -100,12 +100,12 @@ def is_golf(game: str) -> bool:
 
 
 def form_key(game: str) -> str:
-    """The figure that tells how it goes over time: strokes over par at golf, else games won."""
+    """The figure that shows the form over time: strokes over par at golf, else games won."""
     return "to_par" if is_golf(game) else "won"
 
 
 def about(base: sqlite3.Connection, wanted: Filter, values: Sequence[Value]) -> str:
-    """One sentence about whom the filter names, or about everybody; "" where nothing is counted."""
+    """One sentence about the person in the filter, or about everybody; "" if nothing is counted."""
     by_key: Mapping[str, Value] = {value.figure.key: value for value in values}
     played = by_key["played"].number
     if not played:
@@ -176,15 +176,15 @@ def _costly_hole(found: Sequence[HoleOver]) -> str:
     return _("hole {n} costs most, {score}").format(n=worst.hole, score=par_in_words(worst.over))
 
 
-# ---- the champions of the clubhouse: of each game who holds its title and by what, and how much was played of late
-_PATIENCE: Final = 3.0      # seconds that another process is waited for which counts just now
-FEW: Final = 12             # saves that are counted here and now; more are counted by a process beside the window
+# ---- the champions of the clubhouse: who holds the title of each game and with what, and how much was played recently
+_PATIENCE: Final = 3.0      # seconds to wait for another process that is counting
+FEW: Final = 12             # saves that are counted here at once; more are counted by a process beside the window
 
 
 class Champion(NamedTuple):
-    """Who holds the title of a game: the names of a side with the levels of its bots ("" for a person), and what it is held by.
+    """Who holds the title of a game: the names of a side with the levels of its bots ("" for a person), and their achievement.
 
-    At golf that is the round with the fewest `strokes` for its par (`over` it); elsewhere the most `wins`, `loves` of them six-loves.
+    At golf that is the round with the fewest `strokes` relative to par (`over`); elsewhere the most `wins`, `loves` of them six-loves.
     """
 
     game: str
@@ -202,11 +202,11 @@ class Champion(NamedTuple):
 
 
 _PEOPLE: Final = "EXISTS (SELECT 1 FROM players q WHERE q.game = g.id AND q.person)"
-"""Somebody sat at the table of `g`: nobody becomes champion where bots play among themselves."""
+"""A person sat at the table of `g`: games between bots make nobody champion."""
 
 
 class ClubHonours(NamedTuple):
-    """The champions by game, and how many games with people were finished since a moment, with those that a person won."""
+    """The champions by game, and how many games with people were finished since a moment, with the number that a person won."""
 
     champions: dict[str, Champion]
     finished: int
@@ -214,7 +214,7 @@ class ClubHonours(NamedTuple):
 
 
 def honours(base: sqlite3.Connection, since: int) -> ClubHonours:
-    """What the database has now; `since` is in nanoseconds since 1970. Raises sqlite3.Error."""
+    """The present content of the database; `since` is in nanoseconds since 1970. Raises sqlite3.Error."""
     games = [row[0] for row in base.execute(f"SELECT DISTINCT game FROM games g WHERE {_PEOPLE} ORDER BY game")]
     found = (_best_round(base, game) if (RECORDS.get(game) or NOTHING).golf else _most_wins(base, game) for game in games)
     finished, won = base.execute(
@@ -224,7 +224,7 @@ def honours(base: sqlite3.Connection, since: int) -> ClubHonours:
 
 
 def _best_round(base: sqlite3.Connection, game: str) -> Champion | None:
-    """The round with the fewest strokes for its par, by anybody who finished all its holes; the first one of several."""
+    """The round with the fewest strokes relative to par, by anybody who finished all its holes; of several the first."""
     rows = base.execute(
         "SELECT h.game, p.name, p.level, count(*), sum(h.strokes), sum(h.strokes - h.par) FROM holes h JOIN games g ON g.id = h.game"
         f" JOIN players p ON p.game = h.game AND p.seat = h.seat WHERE g.game = ? AND {_PEOPLE} GROUP BY h.game, h.seat"
@@ -238,7 +238,7 @@ def _best_round(base: sqlite3.Connection, game: str) -> Champion | None:
 
 
 def _most_wins(base: sqlite3.Connection, game: str) -> Champion | None:
-    """The side that has won most; of several that which was there first."""
+    """The side with the most wins; of several the one that reached it first."""
     rows = base.execute(
         "SELECT p.game, p.name, p.level, coalesce(f.total, 0) FROM players p JOIN games g ON g.id = p.game LEFT JOIN facts f"
         f" ON f.game = p.game AND f.seat = p.seat AND f.key = ? WHERE g.game = ? AND p.won AND {_PEOPLE}"
@@ -256,16 +256,16 @@ def _most_wins(base: sqlite3.Connection, game: str) -> Champion | None:
 
 
 def _sides(rows: Iterable[tuple[int, str, str, int]]) -> Iterator[tuple[tuple[tuple[str, str], ...], int]]:
-    """Game by game the names and levels of who won it, and whether it was a six-love."""
+    """Game by game the names and levels of the winners, and whether it was a six-love."""
     for _game, seats in groupby(rows, itemgetter(0)):
         listed = list(seats)
         yield tuple((name, level) for _number, name, level, _love in listed), int(any(love for *_seat, love in listed))
 
 
 def looked_up(folder: Path, since: int, *, few: int | None = FEW) -> Iterator[ClubHonours | None]:
-    """The honours as the database has them, then with what has been saved since; None where a process should count first.
+    """The honours from the database, then including what has been saved since; None if a process should count first.
 
-    It should where there are more than `few` saves to count, with None never. Work for a thread. Raises nothing.
+    That is so if there are more than `few` saves to count (None: never). Work for a thread. Raises nothing.
     """
     found = None
     with suppress(*database.ALTERED):
