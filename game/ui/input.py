@@ -18,7 +18,7 @@ from game.words import N_, _
 ActName: TypeAlias = Literal[
     "up", "down", "left", "right", "ok", "back", "next", "prev", "menu", "hint", "undo", "redo", "rules", "panel", "help", "mute",
     "fullscreen", "picture", "pick", "page_up", "page_down", "first", "last", "faster", "slower", "open", "grid", "legend", "delete",
-    "seat", "copy", "paste", "find", "word",
+    "seat", "copy", "paste", "find", "word", "save", "rename", "duplicate", "problem",
 ]
 
 
@@ -93,6 +93,10 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("delete", _keys(pygame.K_DELETE), (), N_("Put a saved game into the trash"), N_("Del")),
     Binding("copy", ((pygame.K_c, _CTRL),), (), N_("Copy a saved game as text, paste one"), N_("Ctrl+C, Ctrl+V")),
     Binding("paste", ((pygame.K_v, _CTRL),)),
+    Binding("save", ((pygame.K_s, _CTRL),), (), N_("Workshop: save the file"), N_("Ctrl+S")),
+    Binding("problem", _keys(pygame.K_F8), (), N_("Workshop: the next problem, with Shift the one before"), N_("F8")),
+    Binding("duplicate", _keys(pygame.K_d), (), N_("Workshop: copy a file"), N_("D")),
+    Binding("rename", _keys(pygame.K_F2), (), N_("Workshop: give a file another name"), N_("F2")),
     Binding("page_up", _keys(pygame.K_PAGEUP), (), N_("Scroll by a page"), N_("Page up, Page down"), N_("LT, RT")),
     Binding("page_down", _keys(pygame.K_PAGEDOWN), ()),
     Binding("first", _keys(pygame.K_HOME), (), N_("To the beginning, to the end"), N_("Home, End")),
@@ -175,8 +179,8 @@ class Wheel:
 class Act:
     """Something is asked by key or button. `number` counts from 1 and goes with "pick" only; `again` marks the repeat of a held key.
 
-    `far` marks a direction with Shift held, or of the right stick: where a step has a larger kind, that one. `began` is when the key went
-    down, at the earliest: of a repeat too.
+    `far` marks a direction with Shift held, or of the right stick: where a step has a larger kind, that one; of problems it asks for the
+    one before. `began` is when the key went down, at the earliest: of a repeat too.
     """
 
     name: ActName
@@ -220,6 +224,7 @@ class Edit:
 Intent: TypeAlias = Point | Wheel | Act | Released | Typed | Composing | Edit
 
 DIRECTIONS: frozenset[ActName] = frozenset(("up", "down", "left", "right"))
+_WITH_FAR: Final = DIRECTIONS | {"problem"}
 REPEAT_FIRST, REPEAT_NEXT = .38, .11        # seconds until a held direction repeats, and between repeats
 STICK_IN, STICK_OUT = .55, .40              # a stick counts as pushed beyond the first, and as let go below the second
 
@@ -354,7 +359,7 @@ class Input:
 
     def _press(self, place: _Place, binding: Binding, source: InputDevice, *, far: bool = False) -> Act:
         """The act of a binding, held for repeats where it is a direction."""
-        act = Act(binding.name, binding.number, source, began=self._before, far=far and binding.name in DIRECTIONS)
+        act = Act(binding.name, binding.number, source, began=self._before, far=far and binding.name in _WITH_FAR)
         if binding.name in DIRECTIONS:
             self._hold(place, replace(act, again=True))
         elif binding.name == "ok":

@@ -26,6 +26,7 @@ GAME: Final = Game(
     recorded="solver.review.RECORDED",
     measured="commands.MEASURED",
     table="table.face.DRAWN",
+    canvases="table.workshop.CANVASES",
     review="table.review.GoloReview",
     lesson="table.lesson.LESSON",
     book="rules.rules.SAYS",

@@ -10,7 +10,7 @@ import msgspec
 
 from game.analysis.record import par_words
 from game.analysis.shipped import usual_score, usual_scores
-from game.content.choices import CUSTOM, FileChoices, Listed, choices, content_for, file_named
+from game.content.choices import CUSTOM, FILES, FileChoices, Listed, choices, content_for, file_named
 from game.errors import UserError
 from game.kept import CACHE
 from game.rules import options
@@ -18,8 +18,10 @@ from game.session import save_file as contents
 from game.session.shelf import SaveCard, fewest_of_persons, recall
 from game.ui.beside import BackgroundIterator
 from game.ui.game_length import level_name
+from game.ui.navigation import Push, SceneChange
 from game.ui.scene import Scene
 from game.ui.scenes.new_game import SetupDraft
+from game.ui.scenes.page import opened
 from game.ui.table.registry import best_play_of, course_of, icon_of, is_on_course, is_rated, setter_of
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, On
@@ -44,6 +46,11 @@ class PlayedOn(Column):
         self._scene, self._choose = scene, choose
         self._setter = Button(_("Set the course"), set_course, style="bar", tall=32, icon="flag",
                               tip=_("Move tees, targets and dog-legs before the round"))
+        self._make = Button(_("Make one"), self._to_workshop, style="bar", tall=32, icon="new",
+                            tip=_("In the workshop: begin a course of your own"))
+        self._change = Button(_("Change a copy"), self._change_copy, style="bar", tall=32, icon="design",
+                              tip=_("In the workshop: change a copy of the chosen course; one of your own as it is"))
+        self._draft: SetupDraft | None = None
         self._parts: tuple[FileChoices, ...] = ()
         self._cards: CourseCards | None = None
         self._course: Widget | None = None      # the field that they stand in
@@ -62,6 +69,7 @@ class PlayedOn(Column):
         self._cards = self._course = None
         self._known = {}
         draft = self.playable(draft)
+        self._draft = draft
         offered = (self._file_field(draft, part, found) for part, found in enumerate(self._parts))
         fields: list[Widget] = [field for field in offered if field is not None]
         self.replace(*fields)
@@ -101,7 +109,7 @@ class PlayedOn(Column):
         """What the chosen files make, without what the players have set."""
         return content_for(draft.rules.key, self._scene.shell.courses, *draft.files[:len(self._parts)], among=self._parts)
 
-    def _file_field(self, draft: SetupDraft, part: int, found: FileChoices) -> FormField | None:
+    def _file_field(self, draft: SetupDraft, part: int, found: FileChoices) -> Widget | None:
         """What a part of the game is played with, by name; None where there is nothing to choose from."""
         if all(listed.fault is not None for listed in found.files) or (part and len(found.files) == 1):
             return None
@@ -124,8 +132,44 @@ class PlayedOn(Column):
         self._cards = CourseCards(faces, now, choose, notes=notes, closed=closed, rows=rows, own=own, **shape)
         title.grow = 1
         head = Row(title, self._setter, gap=8) if wide else title
-        self._course = FormField(head, self._cards, line, narrow=_STACKED)
+        field = FormField(head, self._cards, line, narrow=_STACKED)
+        self._course = Column(field, Row(self._make, self._change, gap=8, wrap=True), gap=6) if self._made_kind(draft) else field
         return self._course
+
+    # ---- the workshop
+    def _made_kind(self, draft: SetupDraft) -> str:
+        """The kind of course that can be made for that game in the workshop, "" where none can be."""
+        files = FILES.get(draft.rules.key)
+        kinds = files.slots[0].kinds if files is not None else ()
+        return next((kind.name for kind in kinds if kind.making is not None), "")
+
+    def _to_workshop(self) -> SceneChange | None:
+        """The bench, with what a new course begins with."""
+        from game.ui.scenes.workshop import WorkshopScene
+
+        return Push(WorkshopScene(self._made_kind(self._draft))) if self._draft is not None else None
+
+    def with_made(self, draft: SetupDraft, path: Path) -> SetupDraft:
+        """The draft with a file that comes from the workshop, where it can be played with in that game."""
+        for number, part in enumerate(choices(draft.rules.key, self._scene.shell.courses)):
+            if any(listed.stem == path.stem and listed.fault is None for listed in part.files):
+                return draft.with_file(number, path.stem)
+        return draft
+
+    def _change_copy(self) -> SceneChange | None:
+        """The chosen course, copied, on its canvas; one of the user's own as it is."""
+        draft = self._draft
+        if draft is None or not draft.file(0):
+            return None
+        from game.ui.scenes.editor import EditorScene
+        from game.workshop.folder import WorkFolder
+
+        courses, game = self._scene.shell.courses, draft.rules.key
+        path = file_named(game, courses, draft.file(0))
+
+        def change() -> SceneChange:
+            return Push(EditorScene(path if self._is_own(game, path.stem) else WorkFolder(courses).copy(path)))
+        return opened(self._scene.ui, change, _("This file cannot be opened"))
 
     def turn(self, step: int) -> bool:
         """The next course (1) or the one before (-1) is chosen; whether there are any to choose from."""
@@ -160,7 +204,9 @@ class PlayedOn(Column):
 
     def put(self, draft: SetupDraft) -> None:
         """Shows what is known of the courses by these options, and of one with other holes by those with which it would be played."""
-        setter = setter_of(draft.rules.key)
+        setter, self._draft = setter_of(draft.rules.key), draft
+        dealt = _("Choose a course first: holes that are dealt lie in no file.")
+        self._change.enable(bool(draft.file(0)), dealt)
         if self._cards is None or self._course is None:
             return
         self._course.show(is_on_course(draft.rules.key, dict(draft.options)))

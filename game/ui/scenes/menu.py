@@ -40,7 +40,7 @@ PATIENCE = .12      # seconds that the first picture waits for the newest game; 
 _LIFE_AFTER = 1.0   # seconds for which the menu stands before what lives on it is loaded
 HIGH, LOW = 58.0, 50.0
 LATER = ("game.ui.scenes.setup", "game.ui.scenes.play", "game.ui.scenes.learn", "game.ui.scenes.saves", "game.ui.scenes.rules",
-         "game.ui.scenes.settings", "game.ui.scenes.menu_life")
+         "game.ui.scenes.workshop",         "game.ui.scenes.settings", "game.ui.scenes.menu_life")
 """The modules of the scenes above the menu."""
 
 
@@ -125,6 +125,7 @@ class MenuScene(Scene):
         rows += [
             ("new", _("New game"), self._games_in_words(), self._new_game),
             ("learn", _("Learn"), self._learnt(), self._learn),
+            ("design", _("Workshop"), _("courses, cards and dice of your own"), self._workshop),
             ("saves", _("Saved games & replays"), "", self._saves),
             ("gear", _("Settings"), "", self._settings),
             ("quit", _("Quit"), "", Quit),
@@ -232,6 +233,11 @@ class MenuScene(Scene):
         from game.ui.scenes.learn import LearnScene
 
         return self._push(LearnScene())
+
+    def _workshop(self) -> SceneChange:
+        from game.ui.scenes.workshop import WorkshopScene
+
+        return self._push(WorkshopScene())
 
     def _rules(self) -> SceneChange:
         from game.ui.scenes.rules import RulesScene

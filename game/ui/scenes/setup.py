@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
+from pathlib import Path
 from typing import Final
 
 import msgspec
@@ -573,6 +574,8 @@ class SetupScene(Scene):
             return Pop(result)
         if isinstance(result, PlayLesson):
             return result
+        if isinstance(result, Path):        # from the workshop
+            self._draft = self._played.with_made(self.draft, result)
         if isinstance(result, SetCourse):
             self._draft = self.draft.with_course(result.text)
         if isinstance(result, Profile):

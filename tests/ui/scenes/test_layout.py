@@ -19,6 +19,7 @@ from game.session.table import Table
 from game.ui.looks.settings import Settings
 from game.ui.scene import Scene
 from game.ui.scenes.drills import DrillsScene
+from game.ui.scenes.editor import EditorScene
 from game.ui.scenes.learn import LearnScene
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.play import PlayScene
@@ -26,6 +27,7 @@ from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.saves import SavesScene
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import SetupScene
+from game.ui.scenes.workshop import WorkshopScene
 from game.ui.table.registry import PLAYABLE
 from game.ui.widgets.base import Control, Widget
 from game.ui.widgets.focus import seen
@@ -40,7 +42,8 @@ from tests.ui.user import run
 SCENES: dict[str, Callable[[], Scene]] = {
     "menu": lambda: MenuScene("0.9"), "setup": SetupScene, "settings": SettingsScene, "saves": SavesScene, "rules": RulesScene,
     "drills": lambda: DrillsScene(RulesScene),
-    "learn": LearnScene}
+    "learn": LearnScene, "workshop": WorkshopScene,
+    "scorecard": lambda: EditorScene(COURSES / "golo" / "old-links.yaml"), "dice": lambda: EditorScene(COURSES / "golo" / "dice.yaml")}
 
 
 @pytest.mark.parametrize("scene", SCENES)

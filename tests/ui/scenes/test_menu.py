@@ -14,12 +14,14 @@ from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.saves import SavesScene
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import SetupScene
+from game.ui.scenes.workshop import WorkshopScene
 from game.ui.window.loop import App
 from tests.ui.scenes.find import button, buttons, words
 from tests.ui.scenes.shelves import damage, save
 from tests.ui.user import key, run
 
-PLACES = {"New game": SetupScene, "Learn": LearnScene, "Saved games & replays": SavesScene, "Settings": SettingsScene}
+PLACES = {"New game": SetupScene, "Learn": LearnScene, "Workshop": WorkshopScene, "Saved games & replays": SavesScene,
+          "Settings": SettingsScene}
 
 
 def test_an_empty_shelf_has_nothing_to_continue_and_every_entry_leads_somewhere(tmp_path: Path) -> None:

@@ -1,0 +1,478 @@
+"""The canvases of GOLO in the workshop: a scorecard, its pars as dice that are dragged; and the dice, by pairs of opposite faces."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
+
+import pygame
+
+from game.content.draft import Draft
+from game.content.layout import Unwritable
+from game.games.golo.content import CARD_KIND, DICE_KIND, MOST_NINES, NamedDice, dice_in, filled, holes_in
+from game.games.golo.rules.values import HOLES, PARS, SIDES, ScoreCard, across
+from game.games.golo.table.card import COLOURS, die_emblem
+from game.ui.looks.theme import SIZES
+from game.ui.paint import Painter, put
+from game.ui.widgets.text import SHADOWED, shorten, squeezed
+from game.ui.workshop.canvas import CanvasEntry, CanvasUser, FileCanvas, FileSpot, SheetDeed, SheetFact, Tool, ToolStroke
+from game.words import N_, _, ngettext
+
+_FRONT_ROW: Final = 5       # holes of a nine in its first row
+_LOWEST, _HIGHEST = min(PARS), max(PARS)
+
+
+def _emblem(p: Painter, par: int, face: str, size: int) -> pygame.Surface:
+    """A die of that par, a grey one where there is no such par."""
+    def make() -> pygame.Surface:
+        return die_emblem(p, par, face, size) if par in COLOURS else p.rbox(size, size, size / 4, "off")
+    return p.quick(("golo emblem", par, face, size, p.look), make)
+
+
+# ---- a scorecard: dice in eighteen wells, dragged from one to another
+def _hole_of(spot: FileSpot) -> int:
+    """The number of a hole on its card, from 1."""
+    return int(spot[1]) * HOLES + int(spot[2]) + 1
+
+
+@dataclass(frozen=True, slots=True)
+class SwapPars(Tool):
+    """Two holes exchange their pars."""
+
+    def release(self, stroke: ToolStroke) -> Draft:
+        """The card with the pars of the first and the last hole exchanged."""
+        one, other = stroke.file.at(stroke.first), stroke.file.at(stroke.last)
+        return stroke.file if one == other else stroke.file.set(stroke.first, other).set(stroke.last, one)
+
+    def told(self, stroke: ToolStroke) -> str:
+        """Where to, and what comes back."""
+        par, other = stroke.file.at(stroke.first), stroke.file.at(stroke.last)
+        if stroke.first == stroke.last:
+            return _("The {par} of hole {hole}: to which hole?").format(par=par, hole=_hole_of(stroke.first))
+        return _("To hole {hole}: swaps with the {par} there").format(hole=_hole_of(stroke.last), par=other)
+
+
+_SWAP: Final = SwapPars(N_("Swap"), "redo", N_(
+    "Drag a die to another hole: the two swap. The arrows, the wheel or 3, 4 and 5 change a par."), lifts=True)
+
+
+class ScorecardCanvas(FileCanvas):
+    """One nine or two, each in two rows."""
+
+    def __init__(self, user: CanvasUser) -> None:
+        super().__init__(user, (_SWAP,), ("nines", 0, 0))
+
+    def spots(self) -> Sequence[FileSpot]:
+        """All holes."""
+        return [("nines", number, hole) for number, nine in enumerate(holes_in(self.draft)[:MOST_NINES])
+                for hole in range(min(len(nine), 2 * HOLES))]
+
+    def called(self, spot: FileSpot) -> str:
+        """Hole and par."""
+        return _("Hole {hole}, par {par}").format(hole=_hole_of(spot), par=self.draft.at(spot)) if spot in self.spots() else ""
+
+    # ---- what is done
+    def numbered(self, spot: FileSpot, number: int) -> Draft | None:
+        """That par."""
+        if spot not in self.spots():
+            return None
+        if number not in PARS:
+            raise Unwritable(_("Pars are 3, 4 and 5."))
+        return self.draft.set(spot, number)
+
+    def can_turn(self, spot: FileSpot) -> bool:
+        """Every hole."""
+        return spot in self.spots()
+
+    def turned(self, spot: FileSpot, step: int) -> Draft | None:
+        """A par more or less."""
+        if spot not in self.spots():
+            return None
+        par = holes_in(self.draft)[int(spot[1])][int(spot[2])]
+        return self.draft.set(spot, max(_LOWEST, min(_HIGHEST, par + step)))
+
+    # ---- where and how it is drawn
+    def _rows(self, front: int) -> list[list[list[FileSpot]]]:
+        """The holes of each nine as they stand in rows, `front` of them in the first."""
+        found = []
+        for number, nine in enumerate(holes_in(self.draft)[:MOST_NINES]):
+            holes: list[FileSpot] = [("nines", number, hole) for hole in range(min(len(nine), 2 * HOLES))]
+            found.append([row for row in (holes[:front], holes[front:]) if row] or [[]])
+        return found
+
+    def _metrics(self, p: Painter) -> tuple[int, int, int, int]:
+        """How many holes stand in the first row of a nine, the height of a heading, that of a row, and the side of a well."""
+        def measured(front: int) -> tuple[int, int, int, int]:
+            nines = self._rows(front)
+            rows, most = sum(map(len, nines)), max((len(row) for nine in nines for row in nine), default=1)
+            row = (self.rect.h - p.look.px(16) - len(nines) * head) // max(1, rows)
+            well = min(row - words - p.look.px(10), int((self.rect.w - p.look.px(24)) / max(1, most)) - p.look.px(10), p.look.px(104))
+            return front, head, row, max(p.look.px(16), well)
+        head, words = p.font(SIZES.lead, "bold").get_linesize() + p.look.px(6), p.font(SIZES.small).get_linesize()
+        return max((measured(_FRONT_ROW), measured(2 * HOLES)), key=lambda found: found[-1])
+
+    def place(self, p: Painter, spot: FileSpot) -> pygame.Rect:
+        """Its well."""
+        front, head, row, well = self._metrics(p)
+        y = self.rect.y + p.look.px(8)
+        for nine in self._rows(front):
+            y += head
+            for holes in nine:
+                if spot in holes:
+                    wide = min((self.rect.w - p.look.px(24)) / max(len(holes), len(nine[0])), well + p.look.px(64))
+                    x = self.rect.centerx + (holes.index(spot) - (len(holes) - 1) / 2) * wide
+                    return pygame.Rect(round(x - well / 2), y, well, well)
+                y += row
+        return pygame.Rect(self.rect.centerx, self.rect.centery, 1, 1)
+
+    def draw_file(self, p: Painter, surface: pygame.Surface) -> None:
+        """Headings with their par, wells, dice and numbers."""
+        nines = holes_in(self.draft)[:MOST_NINES]
+        front, head, row, well = self._metrics(p)
+        y, rows = self.rect.y + p.look.px(8), self._rows(front)
+        for number, nine in enumerate(nines):
+            title = _("Out") if number == 0 else _("In")
+            put(surface, p.text(title, SIZES.lead, "on_felt", "bold", SHADOWED), (self.rect.x + p.look.px(16), y))
+            par = p.text(_("par {n}").format(n=sum(nine)), SIZES.lead, "on_felt", "regular", SHADOWED)
+            put(surface, par, (self.rect.right - p.look.px(16) - par.get_width(), y))
+            y += head + row * len(rows[number])
+        taken = self.stroke.first if self.stroke is not None else None
+        for spot in self.spots():
+            place = self.place(p, spot)
+            put(surface, p.rbox(well, well, well / 2, "well", "brass", p.look.scale), place.topleft)
+            par_there = nines[int(spot[1])][int(spot[2])]
+            if spot != taken:
+                put(surface, _emblem(p, par_there, str(par_there), round(well * .84)), place.center, centre=True)
+            word = p.text(str(_hole_of(spot)), SIZES.small, "on_felt", "regular", SHADOWED)
+            put(surface, word, (place.centerx - word.get_width() / 2, place.bottom + p.look.px(3)))
+            self.outline(p, surface, spot, place, rounded=well)
+
+    def carried(self, p: Painter, stroke: ToolStroke) -> pygame.Surface | None:
+        """The die that is taken up."""
+        par = stroke.file.at(stroke.first)
+        return _emblem(p, par, str(par), round(self._metrics(p)[-1] * .84))
+
+
+def _card_facts(draft: Draft, _spot: FileSpot) -> Sequence[SheetFact]:
+    """How many holes of each par a nine holds, which the nine dice fill (G5)."""
+    nines = holes_in(draft)
+    facts = []
+    for par in sorted(set(PARS)):
+        counts, want = [nine.count(par) for nine in nines], PARS.count(par)
+        told = ngettext("Each nine: {n} hole of par {par}", "Each nine: {n} holes of par {par}", want).format(n=want, par=par)
+        facts.append(SheetFact(told, ", ".join(map(str, counts)), all(count == want for count in counts)))
+    return (*facts, SheetFact(_("Par of the card"), str(sum(map(sum, nines)))))
+
+
+def _nine_looked_at(spot: FileSpot) -> int:
+    return int(spot[1]) if len(spot) > 1 and spot[0] == "nines" else 0
+
+
+def _turned_round(draft: Draft, spot: FileSpot) -> Draft:
+    number = _nine_looked_at(spot)
+    return draft.set(("nines", number), holes_in(draft)[number][::-1])
+
+
+def _card_deeds(draft: Draft, spot: FileSpot) -> Sequence[SheetDeed]:
+    """A second nine, or one less; the nine looked at the other way round."""
+    nines = holes_in(draft)
+    full = _("A card has two nines at most.") if len(nines) >= MOST_NINES else ""
+    only = _("A card has one nine at least.") if len(nines) < 2 else ""
+    none = "" if _nine_looked_at(spot) < len(nines) else _("There is no nine yet.")
+    return (
+        SheetDeed(_("Add a second nine"), "new", lambda now, _at: now.append(("nines",), filled(holes_in(now)[-1][::-1])), full),
+        SheetDeed(_("Take this nine away"), "delete", lambda now, at: now.remove(("nines", _nine_looked_at(at))), only),
+        SheetDeed(_("Play this nine backwards"), "replay", _turned_round, none))
+
+
+def _card_picture(card: ScoreCard, p: Painter, size: tuple[int, int]) -> pygame.Surface:
+    """A paper card with its pars as dice."""
+    def make() -> pygame.Surface:
+        out = pygame.Surface(size, pygame.SRCALPHA, 32)
+        paper = p.rbox(round(size[0] * .94), round(size[1] * .8), p.look.px(4), "card", "line", p.look.scale)
+        put(out, paper, (size[0] / 2, size[1] / 2), centre=True)
+        die = max(4, round(min(size[0] * .88 / HOLES, size[1] * .66 / max(2, len(card.nines)))))
+        for number, nine in enumerate(card.nines):
+            y = size[1] / 2 + (number - (len(card.nines) - 1) / 2) * size[1] * .34
+            for hole, par in enumerate(nine):
+                put(out, _emblem(p, par, str(par), die), (size[0] / 2 + (hole - (HOLES - 1) / 2) * size[0] * .9 / HOLES, y), centre=True)
+        return out
+    return p.quick(("golo card in the workshop", card.nines, size, p.look), make)
+
+
+def _card_line(card: ScoreCard) -> str:
+    return _("par {n}").format(n=sum(map(sum, card.nines)))
+
+
+# ---- dice: each kind of them above, the pairs of the one looked at in the middle, and how often each number is on it below
+@dataclass(frozen=True, slots=True)
+class CopyPair(Tool):
+    """A pair becomes like another one."""
+
+    def why_not(self, file: Draft, spot: FileSpot) -> str:
+        """A die is only looked at."""
+        return ""
+
+    def release(self, stroke: ToolStroke) -> Draft:
+        """The dice with the last pair like the first; where both are one, or one is no pair, as they were."""
+        first, last = stroke.first, stroke.last
+        if len(first) < _IN_PAIR or len(last) < _IN_PAIR or first[:4] == last[:4]:
+            return stroke.file
+        pair = stroke.file.at(first[:4])
+        if sum(pair) != across(dice_in(stroke.file)[int(last[1])][0]):
+            raise Unwritable(_("That pair adds up to another number than the pairs of this die."))
+        return stroke.file.set(last[:4], pair)
+
+    def told(self, stroke: ToolStroke) -> str:
+        """Which pair becomes like which."""
+        if len(stroke.first) < _IN_PAIR or len(stroke.last) < _IN_PAIR or stroke.first[:4] == stroke.last[:4]:
+            return ""
+        one, other = stroke.file.at(stroke.first[:4])
+        return _("This pair becomes {one} and {other} too").format(one=one, other=other)
+
+
+_IN_PAIR: Final = 5         # steps of the path to a face: dice, die, pairs, pair, face
+_COPY: Final = CopyPair(N_("Pairs"), "die", N_("The arrows, the wheel or a number change a face, and the one opposite keeps the sum. "
+                                              "Drag a pair to another: that becomes the same."))
+
+
+def die_words(par: int, count: int) -> str:
+    """A kind of die in words."""
+    colour = {3: N_("red"), 4: N_("white"), 5: N_("blue")}.get(par, N_("unknown"))
+    return _("{colour}, {n}").format(colour=_(colour), n=count) if count != 1 else _(colour)
+
+
+class DiceCanvas(FileCanvas):
+    """The dice of a file. Looking at a die opens its pairs."""
+
+    def __init__(self, user: CanvasUser) -> None:
+        self._die = 0
+        super().__init__(user, (_COPY,), ("dice", 0, "pairs", 0, 0))
+
+    # ---- what is there
+    @property
+    def _open(self) -> int:
+        """The die whose pairs are seen."""
+        dice = dice_in(self.draft)
+        looked = self.cursor[1] if len(self.cursor) > 1 else 0
+        self._die = looked if isinstance(looked, int) and looked < len(dice) else min(self._die, max(0, len(dice) - 1))
+        return self._die
+
+    def spots(self) -> Sequence[FileSpot]:
+        """The dice, then the faces of the open one, pair by pair."""
+        dice = dice_in(self.draft)
+        heads: list[FileSpot] = [("dice", number) for number in range(min(len(dice), len(PARS)))]
+        if not heads:
+            return []
+        pairs = dice[self._open][2][:SIDES]
+        return heads + [("dice", self._open, "pairs", pair, face) for pair in range(len(pairs)) for face in (0, 1)]
+
+    def called(self, spot: FileSpot) -> str:
+        """Which die, and which faces."""
+        dice = dice_in(self.draft)
+        if len(spot) < 2 or int(spot[1]) >= len(dice):
+            return ""
+        par, count, pairs = dice[int(spot[1])]
+        told = ngettext("{n} die of par {par}", "{n} dice of par {par}", count).format(n=count, par=par)
+        if len(spot) < _IN_PAIR:
+            return _("{dice}, faces {faces}").format(dice=told, faces=", ".join(map(str, sorted(face for pair in pairs for face in pair))))
+        one, other = pairs[int(spot[3])]
+        sides = (one, other) if spot[4] == 0 else (other, one)
+        return _("{dice}: {one} lies opposite {other}").format(dice=told, one=sides[0], other=sides[1])
+
+    # ---- what is done
+    def can_turn(self, spot: FileSpot) -> bool:
+        """Faces."""
+        return len(spot) == _IN_PAIR
+
+    def turned(self, spot: FileSpot, step: int) -> Draft | None:
+        """A face one more or less; the one opposite makes up for it."""
+        return self._with_face(spot, self.draft.at(spot) + step) if self.can_turn(spot) else None
+
+    def numbered(self, spot: FileSpot, number: int) -> Draft | None:
+        """That face; the one opposite makes up for it."""
+        return self._with_face(spot, number) if self.can_turn(spot) else None
+
+    def _with_face(self, spot: FileSpot, face: int) -> Draft:
+        par = dice_in(self.draft)[int(spot[1])][0]
+        if not 1 <= face < across(par):
+            raise Unwritable(_("A face of this die is 1 to {most}: the one opposite has the rest of {sum}.").format(
+                most=across(par) - 1, sum=across(par)))
+        pair = [face, across(par) - face] if spot[4] == 0 else [across(par) - face, face]
+        return self.draft.set(spot[:4], pair)
+
+    # ---- where and how it is drawn
+    def _parts(self, p: Painter) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
+        """The dice above, the pairs in the middle, the numbers below."""
+        inner = self.rect.inflate(-2 * p.look.px(12), -2 * p.look.px(10))
+        top, low = round(inner.h * .26), round(inner.h * .27)
+        gap = p.look.px(8)
+        return (pygame.Rect(inner.x, inner.y, inner.w, top - gap), pygame.Rect(inner.x, inner.y + top, inner.w, inner.h - top - low - gap),
+                pygame.Rect(inner.x, inner.bottom - low, inner.w, low))
+
+    def place(self, p: Painter, spot: FileSpot) -> pygame.Rect:
+        """A die's plate, or a face."""
+        heads, pairs, _below = self._parts(p)
+        px = p.look.px
+        if len(spot) < _IN_PAIR:
+            count = max(1, min(len(dice_in(self.draft)), len(PARS)))
+            wide = min(heads.w // count, px(150))
+            left = heads.centerx - wide * count // 2
+            return pygame.Rect(left + int(spot[1]) * wide + px(4), heads.y, wide - px(8), heads.h)
+        row, column = divmod(int(spot[3]), 2)
+        cell = self._cell(p, pairs, row, column)
+        side = min(cell.h - px(14), cell.w // 3)
+        x = cell.x + cell.w // 4 if spot[4] == 0 else cell.right - cell.w // 4
+        return pygame.Rect(x - side // 2, cell.centery - side // 2, side, side)
+
+    def _cell(self, p: Painter, pairs: pygame.Rect, row: int, column: int) -> pygame.Rect:
+        gap = p.look.px(8)
+        head = p.font(SIZES.lead, "bold").get_linesize() + p.look.px(8)
+        wide, high = (pairs.w - 3 * gap) // 2, (pairs.h - head - 3 * gap) // 3
+        return pygame.Rect(pairs.x + gap + column * (wide + gap), pairs.y + head + row * (high + gap), wide, high)
+
+    def draw_file(self, p: Painter, surface: pygame.Surface) -> None:
+        """The dice, the paper with the pairs, the bars."""
+        dice = dice_in(self.draft)
+        if not dice:
+            return
+        px = p.look.px
+        _heads, middle, below = self._parts(p)
+        words = p.font(SIZES.small).get_linesize()
+        for number, (par, count, pairs) in enumerate(dice[:len(PARS)]):
+            spot: FileSpot = ("dice", number)
+            place = self.place(p, spot)
+            opened = number == self._open
+            put(surface, p.rbox(place.w, place.h, px(8), "plate_on" if opened else "plate", "brass" if opened else "line_wood",
+                                p.look.scale), place.topleft)
+            face = str(pairs[0][0]) if pairs else "?"
+            size = max(8, min(place.w - px(12), place.h - words - px(12)))
+            put(surface, _emblem(p, par, face, size), (place.centerx, place.y + px(6) + size / 2), centre=True)
+            said = die_words(par, count)
+            letters = squeezed(p, said, SIZES.small, place.w - px(8))
+            put(surface, p.text(shorten(p, said, letters, place.w - px(8)), letters, "cream", "regular", SHADOWED),
+                (place.centerx, place.bottom - px(3) - words / 2), centre=True)
+            self.outline(p, surface, spot, place)
+        par, _count, pairs = dice[self._open]
+        put(surface, p.rbox(middle.w, middle.h, px(8), "card", "line", p.look.scale), middle.topleft)
+        title = _("Par {n}").format(n=par)
+        put(surface, p.text(title, SIZES.lead, "ink", "display"), (middle.x + px(14), middle.y + px(4)))
+        told = p.text(_("each pair adds up to {n}").format(n=across(par)), SIZES.small, "ink2")
+        put(surface, told, (middle.right - px(14) - told.get_width(), middle.y + px(8)))
+        for number, pair in enumerate(pairs[:SIDES]):
+            self._draw_pair(p, surface, middle, number, pair)
+        self._draw_bars(p, surface, below, Counter(face for pair in pairs for face in pair), across(par))
+
+    def _draw_pair(self, p: Painter, surface: pygame.Surface, paper: pygame.Rect, number: int, pair: tuple[int, int]) -> None:
+        px = p.look.px
+        cell = self._cell(p, paper, *divmod(number, 2))
+        spots: list[FileSpot] = [("dice", self._open, "pairs", number, face) for face in (0, 1)]
+        lit = self.stroke is not None and any(spot[:4] == spots[0][:4] for spot in (self.stroke.first, self.stroke.last))
+        put(surface, p.rbox(cell.w, cell.h, px(7), "fresh" if lit or self.cursor in spots else None, "line", p.look.scale), cell.topleft)
+        good = sum(pair) == across(dice_in(self.draft)[self._open][0])
+        told = p.text(str(sum(pair)), SIZES.small, "ink2" if good else "red", "regular" if good else "bold")
+        put(surface, told, cell.center, centre=True)
+        for spot, face in zip(spots, pair, strict=True):
+            place = self.place(p, spot)
+            here = spot == self.cursor
+            put(surface, p.rbox(place.w, place.h, px(8), "card", "ink" if here else "line", (2.5 if here else 1.2) * p.look.scale),
+                place.topleft)
+            put(surface, p.text(str(face), SIZES.heading, "ink", "bold"), place.center, centre=True)
+        wrong = next((path for path in self.problems if path[:4] == spots[0][:4]), None)
+        if wrong is not None:
+            put(surface, p.icon("warn", px(18), "red"), (cell.centerx - px(9), cell.y + px(3)))
+
+    def _draw_bars(self, p: Painter, surface: pygame.Surface, below: pygame.Rect, counts: Counter[int], most: int) -> None:
+        """How many of twelve faces show each number."""
+        px, words = p.look.px, p.font(SIZES.small).get_linesize()
+        head = p.text(_("Of twelve faces"), SIZES.small, "on_felt", "bold", SHADOWED)
+        put(surface, head, below.topleft)
+        numbers = range(1, most)
+        wide = below.w / len(numbers)
+        foot, high = below.bottom - words, below.h - 3 * words - px(4)
+        for at, number in enumerate(numbers):
+            count = counts[number]
+            tall = round(high * count / max(4, *counts.values()))
+            bar = pygame.Rect(round(below.x + at * wide + wide * .15), foot - tall, round(wide * .7), tall)
+            if tall > 0:
+                put(surface, p.rbox(bar.w, bar.h, px(2), "brass"), bar.topleft)
+            put(surface, p.text(str(count), SIZES.small, "on_felt", "bold" if count else "regular", SHADOWED),
+                (bar.centerx, foot - tall - words / 2), centre=True)
+            put(surface, p.text(str(number), SIZES.small, "on_felt", "regular", SHADOWED), (bar.centerx, foot + words / 2), centre=True)
+        surface.fill(p.colour("brass"), (below.x, foot, below.w, max(1, px(1))))
+
+    def outline(self, p: Painter, surface: pygame.Surface, spot: FileSpot, place: pygame.Rect, rounded: float = 0) -> None:
+        """A die of which something is wrong further in is marked too."""
+        if spot not in self.problems and (inner := next((path for path in self.problems if path[:2] == spot), None)) is not None:
+            self.problems = {**self.problems, spot: self.problems[inner]}
+        super().outline(p, surface, spot, place, rounded)
+
+
+def _dice_facts(draft: Draft, _spot: FileSpot) -> Sequence[SheetFact]:
+    """How many dice there are of each par (G1)."""
+    dice = dice_in(draft)
+    facts = []
+    for par in sorted(set(PARS)):
+        count, want = sum(many for of, many, _pairs in dice if of == par), PARS.count(par)
+        facts.append(SheetFact(_("Dice of par {par}").format(par=par), _("{n} of {want}").format(n=count, want=want), count == want))
+    return facts
+
+
+def _die_looked_at(draft: Draft, spot: FileSpot) -> int:
+    return int(spot[1]) if len(spot) > 1 and spot[0] == "dice" and int(spot[1]) < len(dice_in(draft)) else 0
+
+
+def _parted(draft: Draft, spot: FileSpot) -> Draft:
+    """One of several like dice becomes a kind of its own."""
+    number = _die_looked_at(draft, spot)
+    par, count, pairs = dice_in(draft)[number]
+    less = draft.set(("dice", number, "count"), count - 1)
+    return less.insert(("dice", number + 1), {"par": par, "count": 1, "pairs": pairs})
+
+
+def _joined(draft: Draft, spot: FileSpot) -> Draft:
+    """A kind of dice goes with the next one of its par, and takes its faces."""
+    number = _die_looked_at(draft, spot)
+    dice = dice_in(draft)
+    other = next(at for at, die in enumerate(dice) if at != number and die[0] == dice[number][0])
+    joined = draft.set(("dice", other, "count"), dice[other][1] + dice[number][1])
+    return joined.remove(("dice", number))
+
+
+def _dice_deeds(draft: Draft, spot: FileSpot) -> Sequence[SheetDeed]:
+    """Part one die from others that are like it, or put two kinds together."""
+    dice = dice_in(draft)
+    if not dice:
+        return ()
+    number = _die_looked_at(draft, spot)
+    alone = _("There is only one die like this.") if dice[number][1] < 2 else ""
+    single = "" if any(at != number and die[0] == dice[number][0] for at, die in enumerate(dice)) else _("There are no others of this par.")
+    return (SheetDeed(_("Part one die from these"), "new", _parted, alone),
+            SheetDeed(_("Make these like the others"), "copy", _joined, single))
+
+
+def _dice_picture(dice: NamedDice, p: Painter, size: tuple[int, int]) -> pygame.Surface:
+    """Three dice on felt, each with its lowest and its highest face."""
+    def make() -> pygame.Surface:
+        out = pygame.Surface(size, pygame.SRCALPHA, 32)
+        put(out, p.rbox(*size, p.look.px(4), "baize"), (0, 0))
+        die = round(min(size[0] * .3, size[1] * .62))
+        for number, par in enumerate(sorted(set(PARS))):
+            faces = next(one.faces for one in dice.dice if one.par == par)
+            middle = size[0] * (number + .5) / 3, size[1] * (.46 if number % 2 else .54)
+            put(out, _emblem(p, par, str(faces[0]), die), middle, centre=True)
+        return out
+    return p.quick(("golo dice in the workshop", dice.dice, size, p.look), make)
+
+
+def _dice_line(dice: NamedDice) -> str:
+    return ngettext("{n} die", "{n} dice", len(dice.dice)).format(n=len(dice.dice))
+
+
+CANVASES: Final = MappingProxyType({
+    CARD_KIND: CanvasEntry(ScorecardCanvas, _card_picture, _card_line, _card_facts, _card_deeds),
+    DICE_KIND: CanvasEntry(DiceCanvas, _dice_picture, _dice_line, _dice_facts, _dice_deeds),
+})

@@ -1,0 +1,377 @@
+"""The frame round a canvas: tools, the sentence below, sheet and problems, undo and redo, saving, and what others do to the file."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable
+from pathlib import Path
+from typing import Final
+
+from game.content.choices import kind_of
+from game.content.draft import Draft
+from game.content.layout import Unwritable
+from game.content.tree import BadFile
+from game.content.yaml_text import parse_yaml
+from game.ui.input import Act, Intent
+from game.ui.looks.theme import SIZES
+from game.ui.navigation import Pop, SceneChange
+from game.ui.paint import Painter
+from game.ui.scene import Scene
+from game.ui.scenes.page import page
+from game.ui.widgets.base import Widget
+from game.ui.widgets.button import Button
+from game.ui.widgets.cards import Plaque
+from game.ui.widgets.dialog import Answer, Panel, ask, tell
+from game.ui.widgets.layout import Column, Row, WidgetGrid
+from game.ui.widgets.text import Label
+from game.ui.workshop.canvas import FileSpot, SheetDeed, Tool, canvas_for
+from game.ui.workshop.frame import FoldingSide, FoldingSides
+from game.ui.workshop.sheet import Checklist, FileSheet, told_of
+from game.words import _, ngettext
+from game.workshop import recovery
+from game.workshop.document import Document, reworded
+from game.workshop.problems import FileProblem, problems_of
+
+_BESIDE: Final = 316        # logical units of sheet and problems
+_LEFT: Final = 118          # of the tools
+_FOLDED: Final = 940        # of the window, times the text scale, below which sheet and problems lie behind the canvas
+_LOOK: Final = 2.0          # seconds between two looks at what others do to the file
+_LINES: Final = 60          # lines of a comparison that are shown
+
+
+class HeadNote(Label):
+    """Words beside a title, as far as there is room: they never ask for a line of their own."""
+
+    def natural(self, p: Painter) -> int:
+        """As little as there may be."""
+        return p.look.px(SIZES.target)
+
+
+class EditorScene(Scene):
+    """A file on its canvas. Pops with the path of the file."""
+
+    def __init__(self, path: Path) -> None:
+        """Raises BadFile where the file can't be read, KeyError where nothing is brought for its kind."""
+        super().__init__()
+        self.document = Document.opened(path)
+        self.kind = kind_of(str(path), parse_yaml(str(path), self.document.text))
+        self._entry = canvas_for(self.kind)
+        self.problems: tuple[FileProblem, ...] = ()
+        self._problem = -1              # which of them is looked at
+        self._spot: FileSpot = ()
+        self._passed = 0.0
+        self._begun = self._asked_recovery = False
+        self._refused: Draft | None = None      # what another program has written, and was already told
+        self._stroke_says = ""
+
+    # ---- what is shown
+    def build(self) -> Widget:
+        """Tools, canvas and sentence; sheet and problems."""
+        making = self.kind.making
+        assert making is not None
+        self.canvas = self._entry.make(self)
+        self._says, self._what = Label("", SIZES.body, kind="bold", tint="strong"), Label("", SIZES.small, tint="lesser")
+        self._undo = Button("", lambda: self._step(back=True), icon="undo", style="bar", tip=_("Undo (Ctrl+Z)"), width=44, tall=40)
+        self._redo = Button("", lambda: self._step(back=False), icon="redo", style="bar", tip=_("Redo (Ctrl+Y)"), width=44, tall=40)
+        self._save_button = Button(_("Save"), self._press_save, icon="saves", style="brass", tall=40, tip=_("Save (Ctrl+S)"))
+        self._told = HeadNote("", SIZES.small, kind="italic", tint="lesser", wrap=False, grow=1)
+        self._sheet = FileSheet(self.kind, self)
+        self._checklist = Checklist(self, lambda problem: making.called(problem.place))
+        self._tools = [self._tool_button(number, tool) for number, tool in enumerate(self.canvas.tools)]
+        middle: Widget = Column(self.canvas, Plaque(Column(self._says, self._what, gap=2), 8, 14, seed=9), gap=8, grow=1)
+        if len(self._tools) > 1:
+            middle = Row(Column(WidgetGrid(*self._tools, columns=2, gap=6), width=_LEFT), middle, gap=10, grow=1)
+        self._sides = FoldingSides((
+            FoldingSide(_("Canvas"), middle, 0), FoldingSide(_("Sheet"), Column(self._sheet, self._checklist, gap=10, grow=1), 1)),
+            (0, _BESIDE), _FOLDED)
+        title = _text_of(self.document.draft) or self.document.path.stem
+        self._page = page(title, self._back, self._sides, beside=(self._told, self._undo, self._redo, self._save_button), full=True)
+        self._show()
+        return self._page
+
+    def arranged(self) -> None:
+        """The focus begins on the canvas."""
+        self.ui.device_changed = self._say
+        if not self._begun:
+            self._begun = True
+            self.ui.set_focus(self.canvas)
+
+    def _tool_button(self, number: int, tool: Tool) -> Button:
+        tip = _("{tool}: {says}").format(tool=_(tool.title), says=_(tool.says))
+        return Button("", lambda: self._take(number), icon=tool.icon, style="bar", tip=tip, width=50, tall=46, selected=number == 0)
+
+    def _show(self) -> None:
+        """Everything in line with the file as it stands."""
+        document = self.document
+        self.problems = problems_of(self.kind, document.draft)
+        self._problem = min(self._problem, len(self.problems) - 1)
+        marks = {problem.place: problem.warning for problem in reversed(self.problems)}
+        self.canvas.put(document.draft, marks)
+        self._spot = self.canvas.cursor
+        self._undo.enable(bool(document.past), _("Nothing has been changed yet."))
+        self._redo.enable(bool(document.future), _("Nothing was taken back."))
+        self._save_button.set(_("Save") if document.unsaved else _("Saved"), icon="saves" if document.unsaved else "saved")
+        self._save_button.enable(document.unsaved, _("The file has all of it."))
+        making = self.kind.making
+        assert making is not None
+        self._told.set(_("{kind}, {file}").format(kind=_(making.title), file=document.path.name))
+        self._checklist.put(self.problems, self._problem)
+        self._sides.retitle(1, _("Sheet") if not self.problems else _("Sheet: {problems}").format(problems=told_of(self.problems)))
+        self._show_sheet()
+        self._say()
+
+    def _show_sheet(self) -> None:
+        draft = self.document.draft
+        self._sheet.put(draft, self._entry.facts(draft, self._spot), self._entry.deeds(draft, self._spot))
+
+    def _say(self) -> None:
+        self._says.set(self._stroke_says or self.canvas.sentence())
+        self._what.set(self.canvas.called(self.canvas.cursor))
+
+    # ---- what is done: by the canvas, the sheet and the problems
+    def keep(self, draft: Draft) -> None:
+        """This is the file now: one step."""
+        if draft.text == self.document.text:
+            self._show()
+            return
+        self.shell.sounds.play("press")
+        self._take_document(self.document.changed(draft))
+
+    def looked(self, spot: FileSpot) -> None:
+        """That spot is looked at now."""
+        self._spot = spot
+        self._show_sheet()
+        self._say()
+
+    def tell(self, text: str) -> None:
+        """What would come of the stroke under way; "" where there is none."""
+        self._stroke_says = text
+        self._say()
+
+    def refuse(self, why: str) -> None:
+        """Something can't be done."""
+        self.shell.sounds.play("deny")
+        self.shell.say(why)
+        self._show()
+
+    def lifted(self) -> None:
+        """Something was taken up."""
+        self.shell.sounds.play("lift")
+
+    def do(self, deed: SheetDeed) -> None:
+        """Do that to the file."""
+        self._try(lambda: deed.change(self.document.draft, self._spot))
+
+    def show_problem(self, number: int) -> None:
+        """Select and show the place of that problem."""
+        self._problem = number
+        problem = self.problems[number]
+        self._checklist.put(self.problems, number)
+        if problem.place[:1] == ("name",):
+            self._sides.front(1)
+            self.ui.set_focus(self._sheet.name)
+            return
+        self._sides.front(0)
+        self.canvas.select(problem.place)
+        self.ui.set_focus(self.canvas)
+
+    def mend(self, number: int) -> None:
+        """Take that problem away, as one step."""
+        mend = self.problems[number].mend
+        if mend is not None:
+            self._try(lambda: mend.change(self.document.draft))
+
+    def _try(self, change: Callable[[], Draft]) -> None:
+        try:
+            draft = change()
+        except Unwritable as error:
+            self.refuse(str(error))
+        else:
+            self.keep(draft)
+
+    def _take(self, number: int) -> None:
+        """Another tool is in hand."""
+        self.canvas.take(self.canvas.tools[number])
+        for at, button in enumerate(self._tools):
+            button.select(at == number)
+        self.ui.set_focus(self.canvas)
+        self._say()
+
+    def _step(self, *, back: bool) -> None:
+        document = self.document.undone() if back else self.document.redone()
+        if document is self.document:
+            self.refuse(_("Nothing has been changed yet.") if back else _("Nothing was taken back."))
+        else:
+            self._take_document(document)
+
+    def _take_document(self, document: Document) -> None:
+        """The file in hand is another one: what is not saved of it is kept beside the file."""
+        self.document = document
+        try:
+            if document.unsaved:
+                recovery.keep(document.path, document.text)
+            else:
+                recovery.forget(document.path)
+        except OSError as error:
+            self.shell.say(_("What is not saved can't be kept beside the file ({reason}).").format(reason=error.strerror or error))
+        self._show()
+
+    # ---- saving, and what others do
+    def _press_save(self) -> None:
+        self._save()
+
+    def _save(self) -> bool:
+        """Writes the file; whether that worked."""
+        if not self.document.unsaved:
+            return True
+        if self._look_elsewhere():
+            return False
+        try:
+            self.document = self.document.kept()
+        except Unwritable as error:
+            tell(self.ui, _("Not saved"), str(error), _("Close"))
+            return False
+        recovery.forget(self.document.path)
+        self._show()
+        return True
+
+    def _look_elsewhere(self) -> bool:
+        """Asks where another program has changed the file; whether it has."""
+        try:
+            theirs = self.document.elsewhere()
+        except BadFile as error:
+            self.shell.say(error.sentences[0])
+            return False
+        if theirs is None:
+            return False
+        self._refused = theirs
+        ask(self.ui, _("The file has changed outside"),
+            _("Another window or an editor has written {file} since it was read here.").format(file=self.document.path.name),
+            [Answer(_("Compare"), lambda: self._compare(theirs.text, self.document.text, self._look_again)),
+             Answer(_("Keep this one"), lambda: self._take_document(self.document.over(theirs)), cancel=True),
+             Answer(_("Take theirs"), lambda: self._take_document(self.document.with_theirs(theirs)), primary=True)])
+        return True
+
+    def _look_again(self) -> None:
+        self._look_elsewhere()
+
+    def _compare(self, old: str, new: str, then: Callable[[], None]) -> None:
+        """What differs, line by line: theirs with a minus, this one with a plus."""
+        lines = list(difflib.unified_diff(old.splitlines(), new.splitlines(), lineterm="", n=1))[2:]
+        shown = [Label(line or " ", SIZES.small, tint="good" if line.startswith("+") else "warning" if line.startswith("-") else "lesser")
+                 for line in lines[:_LINES]]
+        if len(lines) > _LINES:
+            more = len(lines) - _LINES
+            shown.append(Label(ngettext("{n} more line differs.", "{n} more lines differ.", more).format(n=more), SIZES.small))
+
+        def close() -> None:
+            self.ui.close()
+            then()
+        button = Button(_("Close"), close, style="brass", tall=40)
+        head = Label(_("Lines with a minus are in the other text only, those with a plus in this one only."), SIZES.small, kind="italic")
+        self.ui.open(Panel(_("What differs"), Column(head, *shown, gap=2), [button], widest=760, on_back=close), button, veil=True)
+
+    def _offer_recovery(self) -> None:
+        """Strokes of a window that was ended before it saved are offered."""
+        left = [one for one in recovery.left(self.document.path) if one.text != self.document.text]
+        if not left:
+            return
+        found = left[0]
+        if found.open_elsewhere:
+            tell(self.ui, _("Open in another window"),
+                 _("{file} is being changed in another window too. Whoever saves last is asked which of the two to keep.").format(
+                     file=self.document.path.name), _("Close"))
+            return
+
+        def go_on() -> None:
+            try:
+                document = reworded(self.document, found.text)
+            except Unwritable as error:
+                self.shell.say(str(error))
+                return
+            self._take_document(document)
+            recovery.drop(found)
+        ask(self.ui, _("Strokes that were not saved"),
+            _("{file} was left before its last changes were saved. They are still there.").format(file=self.document.path.name),
+            [Answer(_("Compare"), lambda: self._compare(self.document.text, found.text, self._offer_recovery)),
+             Answer(_("Throw them away"), lambda: recovery.drop(found)),
+             Answer(_("Go on with them"), go_on, primary=True, cancel=True)])
+
+    # ---- the scene's life
+    def handle(self, intent: Intent) -> SceneChange | None:
+        """Undo, redo, save, the next problem, and the way back."""
+        if isinstance(intent, Act):
+            if intent.name in ("undo", "redo"):
+                self._step(back=intent.name == "undo")
+                return None
+            if intent.name == "save":
+                self._save()
+                return None
+            if intent.name == "problem":
+                self._next_problem(-1 if intent.far else 1)
+                return None
+            if intent.name == "panel":
+                self._sides.front(1 - self._sides.tabs.index)
+                return None
+            if intent.name == "back":
+                return self._back()
+        return super().handle(intent)
+
+    def _next_problem(self, step: int) -> None:
+        if not self.problems:
+            self.shell.say(_("There is no problem."))
+            return
+        self.show_problem((max(self._problem, -1 if step > 0 else 0) + step) % len(self.problems))
+
+    def _back(self) -> SceneChange | None:
+        if not self.document.unsaved:
+            return Pop(self.document.path)
+        ask(self.ui, _("Save {file}?").format(file=_text_of(self.document.draft) or self.document.path.name),
+            _("It has changes that are not saved."),
+            [Answer(_("Go on"), cancel=True), Answer(_("Throw them away"), self._throw_away),
+             Answer(_("Save"), self._save_and_go, primary=True)])
+        return None
+
+    def _throw_away(self) -> SceneChange:
+        recovery.forget(self.document.path)
+        return Pop(self.document.path)
+
+    def _save_and_go(self) -> SceneChange | None:
+        return Pop(self.document.path) if self._save() else None
+
+    @property
+    def unsaved(self) -> str | None:
+        """What is not saved is kept beside the file, so nothing is lost with the window."""
+        return None
+
+    @property
+    def next_due(self) -> float | None:
+        """When to look at the file again."""
+        return max(0.0, _LOOK - self._passed)
+
+    def update(self, seconds: float) -> SceneChange | None:
+        """Looks now and then whether another program has changed the file."""
+        if not self._asked_recovery:
+            self._asked_recovery = True
+            self._offer_recovery()
+        self._passed += seconds
+        if self._passed >= _LOOK:
+            self._passed = 0.0
+            if self.ui.depth == 1 and not self.ui.editing and self.canvas.stroke is None:
+                self._look_at_disk()
+        return None
+
+    def _look_at_disk(self) -> None:
+        """Tells of a change once; whoever has kept this one is asked again when it is saved."""
+        try:
+            theirs = self.document.elsewhere()
+        except BadFile:
+            return
+        if theirs is not None and (self._refused is None or self._refused.text != theirs.text):
+            self._look_elsewhere()
+
+
+def _text_of(draft: Draft) -> str:
+    """The name that the file gives itself."""
+    name = draft.value.get("name") if isinstance(draft.value, dict) else None
+    return name if isinstance(name, str) else ""

@@ -1,0 +1,463 @@
+"""The bench: a person's own files as painted cards, the stock ones to copy, what a new one begins with, and the trash."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+from pathlib import Path
+from typing import Final, Protocol
+
+import pygame
+
+from game.content.choices import Kind
+from game.content.making import Template
+from game.content.typed import LONGEST_NAME
+from game.errors import UserError
+from game.ui.input import Act, InputDevice, Intent, Point
+from game.ui.looks.theme import SIZES
+from game.ui.navigation import Pop, Push, Reply, SceneChange
+from game.ui.paint import Painter, put
+from game.ui.scene import Scene
+from game.ui.scenes.editor import EditorScene
+from game.ui.scenes.page import page
+from game.ui.wall.beside import when
+from game.ui.widgets.base import Widget
+from game.ui.widgets.button import Button, ListBox, ListLine
+from game.ui.widgets.cards import Plaque
+from game.ui.widgets.dialog import Answer, Panel, ask, tell
+from game.ui.widgets.entry import TextEntry
+from game.ui.widgets.layout import Column, Row, Scroll, SideScroll, WidgetGrid
+from game.ui.widgets.text import Label, shorten, squeezed
+from game.ui.workshop.canvas import canvas_for
+from game.ui.workshop.frame import ClothPad, FoldingSide, FoldingSides
+from game.words import _, ngettext
+from game.workshop.folder import WorkFile, WorkFolder, made_kinds
+
+_CARD: Final = 184          # logical units: the least width of a card of one's own
+_STOCK: Final = 124         # the width of a stock card
+_SHAPE: Final = .56         # of a picture: its height by its width
+_BESIDE: Final = 372        # of what is new
+_FOLDED: Final = 1010       # of the window, times the text scale, below which the three sides lie behind each other
+_LOOK: Final = 2.0          # seconds between two looks at the folders
+_PAD: Final = 7
+_DOUBLE: Final = .6         # seconds between two presses that open a card
+_NEW: Final = 2             # the side of what is new
+
+
+class FileCard(Button):
+    """A file as a card: its picture, its name, what it is. A press chooses it; a double one, and a tap on the chosen one, opens it."""
+
+    margin = 20
+
+    def __init__(self, file: WorkFile, bench: BenchUser, *, small: bool) -> None:
+        tip = _("It came with the clubhouse: Enter makes a copy") if file.stock else " ".join(file.faults[:3])
+        super().__init__(file.title, tip=tip, width=_STOCK if small else None)
+        self.file, self._bench, self._slim = file, bench, small
+        self._opens = False             # by the press that is under way
+        self._pressed = -_DOUBLE        # when a mouse pressed it last, on the clock of the window
+
+    @property
+    def _lines(self) -> tuple[str, ...]:
+        """What stands below the title."""
+        file, making = self.file, self.file.kind.making
+        assert making is not None
+        if file.faults:
+            n = len(file.faults)
+            return _(making.title), ngettext("{n} fault: not to be played", "{n} faults: not to be played", n).format(n=n)
+        line = canvas_for(file.kind).line(file.value)
+        if self._slim:
+            return (line,)
+        told = _("{kind}, {line}").format(kind=_(making.title), line=line)
+        changed = when(file.changed, datetime.now())
+        return told, _("strokes that were not saved") if file.unsaved else changed
+
+    def natural(self, p: Painter) -> int:
+        """Its width."""
+        return p.look.px(_STOCK * max(1.0, min(1.5, p.look.text))) if self._slim else p.look.px(_CARD * max(1.0, min(1.5, p.look.text)))
+
+    def height(self, p: Painter, width: int) -> int:
+        """Picture and words."""
+        return self._picture(p, width)[1] + self._words_high(p) + 3 * p.look.px(_PAD)
+
+    def _picture(self, p: Painter, width: int) -> tuple[int, int]:
+        wide = width - 2 * p.look.px(_PAD)
+        return max(8, wide), max(8, round(wide * _SHAPE))
+
+    def _title_size(self) -> float:
+        return SIZES.small if self._slim else SIZES.lead
+
+    def _words_high(self, p: Painter) -> int:
+        lines = 1 if self._slim else 2
+        return p.font(self._title_size(), "display").get_linesize() + lines * p.font(SIZES.caption).get_linesize()
+
+    # ---- choosing
+    def gained(self) -> None:
+        """Whoever comes to it by key or pad chooses it."""
+        super().gained()
+        if self.host is not None and self.host.focus_seen:
+            self._bench.choose(self.file)
+
+    def point(self, point: Point) -> Reply:
+        """A press on a card that is chosen already opens it, of a mouse where it is the second of two quick ones."""
+        if point.kind == "down":
+            self._opens = self.selected and (point.source == "touch" or point.began - self._pressed < _DOUBLE)
+            self._pressed = point.began
+        return super().point(point)
+
+    def perform(self, source: InputDevice) -> SceneChange | None:
+        """Chooses it, or opens the one that is chosen."""
+        if source in ("mouse", "touch") and not self._opens:
+            self._bench.choose(self.file)
+            return None
+        return self._bench.open_file(self.file)
+
+    # ---- drawing
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """The card."""
+        px, (w, h) = p.look.px, self.rect.size
+        card = p.rbox(w, h, px(8), "card", "brass" if self.selected else "line", (2.5 if self.selected else 1) * p.look.scale)
+        if self.selected:
+            p.lit(surface, card, self.rect.center)
+        p.lay(surface, card, self.rect.topleft, .4)
+        size = self._picture(p, w)
+        corner = self.rect.x + px(_PAD), self.rect.y + px(_PAD)
+        drawn = canvas_for(self.file.kind).picture(self.file.value, p, size) if not self.file.faults else None
+        if drawn is None:
+            put(surface, p.rbox(*size, px(4), "baize"), corner)
+            making = self.file.kind.making
+            icon = "warn" if self.file.faults else making.icon if making is not None else "design"
+            put(surface, p.icon(icon, px(36), "on_felt"), (corner[0] + size[0] / 2, corner[1] + size[1] / 2), centre=True)
+        else:
+            put(surface, drawn, corner)
+        if self.file.stock:
+            put(surface, p.icon("blocked", px(16), "ink2"), (self.rect.right - px(_PAD + 18), self.rect.bottom - px(_PAD + 17)))
+        self._draw_lines(p, surface, corner[1] + size[1] + px(3))
+
+    def _draw_lines(self, p: Painter, surface: pygame.Surface, top: int) -> None:
+        px, room = p.look.px, self.rect.w - 2 * p.look.px(_PAD + 1)
+        size = squeezed(p, self.file.title, self._title_size(), room, "display", .7)
+        left = self.rect.x + px(_PAD + 1)
+        put(surface, p.text(shorten(p, self.file.title, size, room, "display"), size, "ink", "display"), (left, top))
+        top += p.font(self._title_size(), "display").get_linesize()
+        lines = self._lines[-1:] if self._slim else self._lines
+        for number, line in enumerate(lines):
+            last = number == len(lines) - 1
+            red = last and (self.file.faults or self.file.unsaved)
+            size = squeezed(p, line, SIZES.caption, room - (px(20) if self.file.stock else 0), "regular", .8)
+            words = p.text(shorten(p, line, size, room), size, "red" if red else "ink2", "bold" if red else "regular")
+            put(surface, words, (left, top))
+            top += p.font(SIZES.caption).get_linesize()
+
+
+class BenchUser(Protocol):
+    """What cards ask of the bench: `WorkshopScene` is the one kind there is."""
+
+    def choose(self, file: WorkFile) -> None:
+        """That file is looked at."""
+
+    def open_file(self, file: WorkFile) -> SceneChange | None:
+        """That file is wanted: opened, or copied where it came with the clubhouse."""
+
+
+class WorkshopScene(Scene):
+    """The bench. `kind` is the name of the kind of file of which a new one is meant at first.
+
+    Pops with the path of the file that was in hand last, None where there was none.
+    """
+
+    def __init__(self, kind: str = "") -> None:
+        super().__init__()
+        self._kinds = made_kinds()
+        self._new_kind = next((one for one in self._kinds if one.name == kind), self._kinds[0])
+        self._wanted_kind = bool(kind)
+        self._chosen: Path | None = None
+        self._own: tuple[WorkFile, ...] = ()
+        self._stock: tuple[WorkFile, ...] = ()
+        self._edited: Path | None = None
+        self._away: list[Path] = []     # what was put away here, the last one last
+        self._stamp: object = None
+        self._passed = 0.0
+
+    # ---- what is shown
+    def build(self) -> Widget:
+        """Yours with what can be done to the chosen one, the stock below, the new ones beside."""
+        self.folder = WorkFolder(self.shell.courses)
+        self._counted = Label("", SIZES.small, tint="lesser", grow=1)
+        self._grid = WidgetGrid(columns=5, least=_CARD, gap=12)
+        self._empty = Label(_("Nothing here yet. Begin a new file, or copy one that came with the clubhouse."), SIZES.body, kind="italic")
+        self._open = Button(_("Open"), self._open_chosen, icon="design", style="brass", keys=_("Enter"), tall=40)
+        self._copy = Button(_("Duplicate"), self._duplicate, icon="copy", keys=_("D"), tall=40)
+        self._rename_button = Button(_("Rename"), self._ask_name, icon="design", keys=_("F2"), tall=40)
+        self._delete = Button(_("Delete"), self._put_away, icon="delete", keys=_("Del"), tall=40)
+        self._trash = Button("", self._show_trash, icon="delete", style="bar", tall=40)
+        yours = ClothPad(Column(
+            Row(Label(_("Yours"), SIZES.lead, kind="bold", tint="strong"), self._counted, gap=10),
+            Scroll(Column(self._empty, self._grid, gap=8)),
+            Row(self._open, self._copy, self._rename_button, self._delete, gap=8, wrap=True), gap=8), 10, 14, grow=1)
+        self._stock_row = Row(gap=8)
+        stock = Plaque(Column(
+            Row(Label(_("Stock"), SIZES.lead, kind="bold", tint="strong"), Label(_("read-only: Enter copies"), SIZES.small, tint="lesser"),
+                gap=10),
+            SideScroll(self._stock_row), gap=6), 10, 14, seed=73)
+        self._kind_rows = [self._kind_row(number, kind) for number, kind in enumerate(self._kinds)]
+        self._templates = Column(gap=8)
+        self._begin_with = Label("", SIZES.small, kind="bold", tint="strong")
+        new = Column(
+            Plaque(Column(Label(_("New"), SIZES.lead, kind="bold", tint="strong"), Scroll(Column(*self._kind_rows, gap=4)), gap=8), 10, 12,
+                   seed=75, grow=1),
+            Plaque(Column(self._begin_with, self._templates, gap=8), 10, 12, seed=77), gap=10, grow=1)
+        sides = FoldingSide(_("Yours"), yours, 0), FoldingSide(_("Stock"), stock, 0), FoldingSide(_("New"), new, 1)
+        self._sides = FoldingSides(sides, (0, _BESIDE), _FOLDED)
+        if self._wanted_kind:
+            self._sides.front(_NEW)
+        self._read()
+        self._show_templates()
+        return page(_("Workshop"), self._leave, self._sides, beside=(self._trash,), full=True)
+
+    def _kind_row(self, number: int, kind: Kind) -> Button:
+        making = kind.making
+        assert making is not None
+        return Button(_(making.title), lambda: self._take_kind(kind), icon=making.icon, note=_(making.about), style="row", tall=44,
+                      keys=str(number + 1))
+
+    def arranged(self) -> None:
+        """The focus begins at the chosen file, or with the new ones where there is none."""
+        if self.ui.focus is None or self.ui.focus.tip == _("Back (Esc)"):
+            self.ui.set_focus(self._card_of(self._chosen) or self._kind_rows[self._kinds.index(self._new_kind)])
+
+    def _read(self) -> None:
+        """The cards in line with the folders."""
+        self._stamp = self.folder.stamp()
+        self._own, self._stock = self.folder.own(), self.folder.stock()
+        if self._chosen not in {file.path for file in (*self._own, *self._stock)}:
+            self._chosen = self._own[0].path if self._own else None
+        self._grid.replace(*(FileCard(file, self, small=False) for file in self._own))
+        self._stock_row.replace(*(FileCard(file, self, small=True) for file in self._stock))
+        self._empty.show(not self._own)
+        faulty = sum(bool(file.faults) for file in self._own)
+        good = len(self._own) - faulty
+        told = ngettext("{n} that can be played", "{n} that can be played", good).format(n=good) if self._own else ""
+        if faulty:
+            told = _("{good}, {faulty} with faults").format(good=told, faulty=faulty)
+        self._counted.set(self.folder.trouble or told)
+        away = len(self.folder.in_trash())
+        self._trash.set(_("Trash, {n}").format(n=away) if away else _("Trash"))
+        self._trash.enable(bool(away), _("The trash is empty."))
+        self._show_chosen()
+
+    def _show_chosen(self) -> None:
+        """Which card is chosen, and what can be done with it."""
+        for card in (*self._grid.children, *self._stock_row.children):
+            if isinstance(card, FileCard):
+                card.select(card.file.path == self._chosen)
+        chosen = self._file(self._chosen)
+        nothing = _("Choose a file first.")
+        stock = _("It came with the clubhouse; make a copy of it.")
+        self._open.set(_("Make a copy") if chosen is not None and chosen.stock else _("Open"), icon="copy" if chosen is not None
+                       and chosen.stock else "design")
+        self._open.enable(chosen is not None, nothing)
+        self._copy.enable(chosen is not None, nothing)
+        for button in (self._rename_button, self._delete):
+            button.enable(chosen is not None and not chosen.stock, stock if chosen is not None else nothing)
+
+    def _show_templates(self) -> None:
+        """What a file of the kind that is meant can begin with."""
+        making = self._new_kind.making
+        assert making is not None
+        for kind, row in zip(self._kinds, self._kind_rows, strict=True):
+            row.select(kind is self._new_kind)
+        self._begin_with.set(_("Begin a {kind} with").format(kind=_(making.title)))
+        self._templates.replace(*(self._template_button(template) for template in making.templates))
+
+    def _template_button(self, template: Template) -> Button:
+        return Button(_(template.title), lambda: self._new(template), icon="new", note=_(template.line), wide=True, tall=42)
+
+    def _file(self, path: Path | None) -> WorkFile | None:
+        return next((file for file in (*self._own, *self._stock) if file.path == path), None)
+
+    def _card_of(self, path: Path | None) -> FileCard | None:
+        cards = (card for card in (*self._grid.children, *self._stock_row.children) if isinstance(card, FileCard))
+        return next((card for card in cards if card.file.path == path), None)
+
+    # ---- what is done
+    def choose(self, file: WorkFile) -> None:
+        """That file is looked at."""
+        self._chosen = file.path
+        self._show_chosen()
+
+    def open_file(self, file: WorkFile) -> SceneChange | None:
+        """That file is wanted: opened, or copied where it came with the clubhouse."""
+        self.choose(file)
+        return self._begin(lambda: self.folder.copy(file.path)) if file.stock else self._edit(file.path)
+
+    def _open_chosen(self) -> SceneChange | None:
+        file = self._file(self._chosen)
+        return None if file is None else self.open_file(file)
+
+    def _edit(self, path: Path) -> SceneChange | None:
+        try:
+            return Push(EditorScene(path))
+        except UserError as error:
+            tell(self.ui, _("This file cannot be opened"), str(error), _("Close"))
+            return None
+
+    def _begin(self, make: Callable[[], Path]) -> SceneChange | None:
+        """Makes a file and opens it."""
+        path = self._made(make)
+        return None if path is None else self._edit(path)
+
+    def _made(self, make: Callable[[], Path]) -> Path | None:
+        """What comes of that, chosen; None where the disk refuses, which is told."""
+        try:
+            path = make()
+        except UserError as error:
+            tell(self.ui, _("That can't be done"), str(error), _("Close"))
+            return None
+        self._chosen = path
+        self._read()
+        return path
+
+    def _take_kind(self, kind: Kind) -> None:
+        self._new_kind = kind
+        self._show_templates()
+
+    def _new(self, template: Template) -> SceneChange | None:
+        return self._begin(lambda: self.folder.new(self._new_kind, template))
+
+    def _duplicate(self) -> None:
+        chosen = self._chosen
+        if chosen is not None and (path := self._made(lambda: self.folder.copy(chosen))) is not None:
+            self._sides.front(0)
+            self.ui.set_focus(self._card_of(path))
+
+    def _ask_name(self) -> None:
+        """Another name, in a dialog."""
+        file = self._file(self._chosen)
+        if file is None or file.stock:
+            return
+
+        def rename() -> None:
+            self.ui.close()
+            path = self._made(lambda: self.folder.rename(file.path, entry.text))
+            if path is not None:
+                self.ui.set_focus(self._card_of(path))
+        entry = TextEntry(file.title, done=rename, longest=LONGEST_NAME, tip=_("The name of this file"))
+        buttons = [Button(_("Close"), self.ui.close, tall=40), Button(_("Rename"), rename, style="brass", tall=40)]
+        self.ui.open(Panel(_("Rename {file}").format(file=file.title), entry, buttons, on_back=self.ui.close), entry, veil=True)
+        entry.rewrite()
+
+    def _put_away(self) -> None:
+        """Into the trash; undo takes it out again."""
+        file = self._file(self._chosen)
+        if file is None or file.stock:
+            return
+        try:
+            self._away.append(self.folder.put_away(file.path))
+        except UserError as error:
+            self.shell.say(str(error))
+            return
+        self._chosen = self._beside(file.path)
+        self._read()
+        self.ui.set_focus(self._card_of(self._chosen) or self._kind_rows[0])
+        self.shell.say(_("{file} lies in the trash. Undo takes it out again.").format(file=file.title))
+
+    def _beside(self, path: Path) -> Path | None:
+        """The file whose card stands beside that one."""
+        paths = [file.path for file in self._own]
+        at = paths.index(path) if path in paths else 0
+        return paths[at + 1] if at + 1 < len(paths) else paths[at - 1] if at else None
+
+    def _undo_delete(self) -> None:
+        if not self._away:
+            self.shell.say(_("Nothing was deleted here."))
+            return
+        away = self._away.pop()
+        path = self._made(lambda: self.folder.take_out(away))
+        if path is not None:
+            self.ui.set_focus(self._card_of(path))
+
+    # ---- the trash
+    def _show_trash(self) -> None:
+        """What lies in it, in a dialog: a press takes a file out."""
+        files = self.folder.in_trash()
+
+        def take_out(number: int) -> None:
+            self.ui.close()
+            path = self._made(lambda: self.folder.take_out(files[number].path))
+            if path is not None:
+                self._away = [away for away in self._away if away != files[number].path]
+                self._sides.front(0)
+                self.ui.set_focus(self._card_of(path))
+
+        def ask_to_empty() -> None:
+            self.ui.close()
+            n = len(files)
+            ask(self.ui, _("Empty the trash?"),
+                ngettext("{n} file is deleted for good.", "{n} files are deleted for good.", n).format(n=n),
+                [Answer(_("Keep"), cancel=True), Answer(_("Delete"), self._empty_trash, primary=True)])
+        rows = ListBox([_trash_line(file) for file in files], take_out)
+        buttons = [Button(_("Empty the trash…"), ask_to_empty, icon="delete", tall=40),
+                   Button(_("Close"), self.ui.close, style="brass", tall=40)]
+        head = Label(_("A press takes a file out again."), SIZES.small, kind="italic", tint="lesser")
+        rows.grow = 0
+        self.ui.open(Panel(_("Trash"), Column(head, rows, gap=8), buttons, on_back=self.ui.close), rows.row(0), veil=True)
+
+    def _empty_trash(self) -> None:
+        try:
+            self.folder.empty_trash()
+        except UserError as error:
+            self.shell.say(str(error))
+        self._away = []
+        self._read()
+
+    # ---- the scene's life
+    def handle(self, intent: Intent) -> SceneChange | None:
+        """The keys of the bench, and the way back."""
+        if not isinstance(intent, Act):
+            return super().handle(intent)
+        if intent.name == "pick" and intent.number <= len(self._kinds):
+            self._take_kind(self._kinds[intent.number - 1])
+            self._sides.front(_NEW)
+            self.ui.set_focus(self._templates.children[0])
+            return None
+        deeds = {"duplicate": self._duplicate, "rename": self._ask_name, "delete": self._put_away, "undo": self._undo_delete}
+        if intent.name in deeds:
+            deeds[intent.name]()
+            return None
+        return Pop(self._edited) if intent.name == "back" else super().handle(intent)
+
+    def _leave(self) -> SceneChange | None:
+        return self.handle(Act("back"))
+
+    def resumed(self, result: object) -> SceneChange | None:
+        """Back from a file: its card is the first now, if it was changed."""
+        if isinstance(result, Path):
+            self._chosen = self._edited = result
+        self._read()
+        self._sides.front(0)
+        self.ui.set_focus(self._card_of(self._chosen))
+        return None
+
+    @property
+    def next_due(self) -> float | None:
+        """When to look at the folders again."""
+        return max(0.0, _LOOK - self._passed)
+
+    def update(self, seconds: float) -> SceneChange | None:
+        """Looks now and then whether another window or an editor has changed a file."""
+        self._passed += seconds
+        if self._passed >= _LOOK:
+            self._passed = 0.0
+            if self.ui.depth == 1 and self.folder.stamp() != self._stamp:
+                focus = self.ui.focus
+                kept = focus.file.path if isinstance(focus, FileCard) else None
+                self._read()
+                if kept is not None:
+                    self.ui.set_focus(self._card_of(kept))
+        return None
+
+
+def _trash_line(file: WorkFile) -> ListLine:
+    making = file.kind.making
+    assert making is not None
+    return ListLine(file.title, _(making.title), making.icon)

@@ -1,0 +1,493 @@
+"""What a canvas is: the spots of a file drawn and changed by a tool, with mouse, finger, keys and pad; and what a game brings for it."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from types import MappingProxyType
+from typing import Any, Final, NamedTuple, Protocol, TypeAlias
+
+import pygame
+
+from game.content.choices import Kind, game_with
+from game.content.draft import Draft
+from game.content.layout import Unwritable
+from game.content.tree import Path_
+from game.entries import Entries
+from game.ui.input import DIRECTIONS, Act, ActName, Point
+from game.ui.navigation import Reply
+from game.ui.paint import Painter, put
+from game.ui.widgets.base import Widget
+from game.ui.workshop.frame import draw_cloth
+from game.words import _
+
+FileSpot: TypeAlias = Path_
+"""A place of a file that a canvas shows: a path into the file, or one that the canvas alone knows."""
+
+_STEP: Final = 22           # logical units: an arrow above or below a spot that can be turned
+_STRAY: Final = 6           # logical units that a press may move and still be no drag
+_ASIDE: Final = 2.5         # a pixel sideways counts as this many ahead, where keys look for the next spot
+_WAYS: Final[Mapping[ActName, tuple[int, int]]] = MappingProxyType({"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)})
+
+
+# ---- tools
+@dataclass(frozen=True, slots=True)
+class ToolStroke:
+    """A tool at work: the file as it was when it was pressed, and the spots where it has been since, each once where it stayed."""
+
+    file: Draft
+    spots: tuple[FileSpot, ...]
+
+    @property
+    def first(self) -> FileSpot:
+        """Where it was pressed."""
+        return self.spots[0]
+
+    @property
+    def last(self) -> FileSpot:
+        """Where it is now."""
+        return self.spots[-1]
+
+
+@dataclass(frozen=True, slots=True)
+class Tool(ABC):
+    """What is done to a file at spots: one value with one shape. `title` names it and `says` tells what it does, not yet translated.
+
+    With `lifts` a press without a drag takes up what lies at a spot, and the next press sets it down.
+    """
+
+    title: str
+    icon: str
+    says: str
+    lifts: bool = False
+
+    def why_not(self, file: Draft, spot: FileSpot) -> str:
+        """Why it can't begin at a spot, in a sentence; "" where it can."""
+        return ""
+
+    def press(self, file: Draft, spot: FileSpot) -> ToolStroke:
+        """The stroke that begins there."""
+        return ToolStroke(file, (spot,))
+
+    def drag(self, stroke: ToolStroke, spot: FileSpot) -> ToolStroke:
+        """The stroke, led on to a spot."""
+        return stroke if stroke.last == spot else replace(stroke, spots=(*stroke.spots, spot))
+
+    @abstractmethod
+    def release(self, stroke: ToolStroke) -> Draft:
+        """The file that the stroke makes. Raises Unwritable, with a sentence that says why it makes none."""
+
+    def cancel(self, stroke: ToolStroke) -> Draft:
+        """The file as it was."""
+        return stroke.file
+
+    def told(self, stroke: ToolStroke) -> str:
+        """What would come of it if it were let go now, in a few words; "" where the canvas shows that."""
+        return ""
+
+
+# ---- what a game brings for a kind of file
+class SheetFact(NamedTuple):
+    """A line of the sheet: what is counted, and how many; `met` says whether that is as it should be, None where nothing is asked."""
+
+    words: str
+    value: str
+    met: bool | None = None
+
+
+class SheetDeed(NamedTuple):
+    """What can be done to a whole file by a button. `change` makes the file with it, at the spot looked at; `why_not` says why it can't."""
+
+    title: str
+    icon: str
+    change: Callable[[Draft, FileSpot], Draft]
+    why_not: str = ""
+
+
+def _no_facts(_draft: Draft, _spot: FileSpot) -> Sequence[SheetFact]:
+    return ()
+
+
+def _no_deeds(_draft: Draft, _spot: FileSpot) -> Sequence[SheetDeed]:
+    return ()
+
+
+class CanvasEntry(NamedTuple):
+    """What a game brings for a kind of file.
+
+    `make` makes the canvas. `picture` paints what a file holds in a size, None as long as it is being painted; `line` says it in a few
+    words ("par 72"). `facts` and `deeds` are what the sheet tells of a draft and offers, with the spot that is looked at.
+    """
+
+    make: Callable[[CanvasUser], FileCanvas]
+    picture: Callable[[Any, Painter, tuple[int, int]], pygame.Surface | None]
+    line: Callable[[Any], str]
+    facts: Callable[[Draft, FileSpot], Sequence[SheetFact]] = _no_facts
+    deeds: Callable[[Draft, FileSpot], Sequence[SheetDeed]] = _no_deeds
+
+
+CANVASES: Final[Entries[Mapping[str, CanvasEntry]]] = Entries(lambda game: game.canvases)
+"""By game and kind of file, on what such a file is made."""
+
+
+def canvas_for(kind: Kind) -> CanvasEntry:
+    """What the game of that kind brings for it. Raises KeyError for a kind that can't be made."""
+    return CANVASES.of(game_with(kind))[kind.name]
+
+
+# ---- the canvas
+class CanvasUser(Protocol):
+    """Who holds a file and its canvas: game.ui.scenes.editor.EditorScene is the one kind there is."""
+
+    def keep(self, draft: Draft) -> None:
+        """This is the file now: one step."""
+
+    def looked(self, spot: FileSpot) -> None:
+        """That spot is looked at now."""
+
+    def tell(self, text: str) -> None:
+        """What would come of the stroke under way; "" where there is none."""
+
+    def refuse(self, why: str) -> None:
+        """Something can't be done."""
+
+    def lifted(self) -> None:
+        """Something was taken up."""
+
+
+class FileCanvas(Widget, ABC):
+    """The spots of a file. `draft` is the file, `cursor` the spot that is looked at, `stroke` what the tool has begun."""
+
+    focusable = drags = roomy = True
+    margin = 4
+
+    def __init__(self, user: CanvasUser, tools: Sequence[Tool], cursor: FileSpot) -> None:
+        super().__init__(grow=1, ground="felt")
+        self.user, self.tools = user, tuple(tools)
+        self.tool = self.tools[0]
+        self.cursor = cursor
+        self.stroke: ToolStroke | None = None
+        self.problems: Mapping[FileSpot, bool] = {}     # by spot: whether it is only a doubt
+        self._draft: Draft | None = None
+        self._pressed_at = (0, 0)
+        self._moved = False
+        self._fresh_press = False       # this press began the stroke
+
+    # ---- for authors to override
+    @abstractmethod
+    def spots(self) -> Sequence[FileSpot]:
+        """All that can be looked at, in reading order."""
+
+    @abstractmethod
+    def place(self, p: Painter, spot: FileSpot) -> pygame.Rect:
+        """Where a spot is, in device pixels."""
+
+    @abstractmethod
+    def draw_file(self, p: Painter, surface: pygame.Surface) -> None:
+        """Draws the file, the spot looked at and what the stroke has to do with them; not what is carried."""
+
+    def carried(self, p: Painter, stroke: ToolStroke) -> pygame.Surface | None:
+        """What is carried at the pointer, None for nothing."""
+        return None
+
+    def called(self, spot: FileSpot) -> str:
+        """What lies at a spot, in words."""
+        return ""
+
+    def numbered(self, spot: FileSpot, number: int) -> Draft | None:
+        """The file with that number at a spot; None where numbers mean nothing there. Raises Unwritable, which says why not."""
+        return None
+
+    def turned(self, spot: FileSpot, step: int) -> Draft | None:
+        """The file with what is at a spot a step further up (1) or down (-1); None where nothing is turned there. Raises Unwritable."""
+        return None
+
+    def can_turn(self, spot: FileSpot) -> bool:
+        """Whether what is at a spot can be turned: there are arrows above and below it then."""
+        return False
+
+    def emptied(self, spot: FileSpot) -> Draft | None:
+        """The file without what is at a spot; None where nothing can be taken away. Raises Unwritable."""
+        return None
+
+    # ---- for the editor
+    @property
+    def draft(self) -> Draft:
+        """The file. Raises RuntimeError before there is one."""
+        if self._draft is None:
+            raise RuntimeError("the canvas has no file yet")
+        return self._draft
+
+    def put(self, draft: Draft, problems: Mapping[FileSpot, bool]) -> None:
+        """Shows that file; a stroke that was under way is given up."""
+        self._draft, self.problems, self.stroke = draft, problems, None
+        found = self.spots()
+        if self.cursor not in found:
+            self.cursor = max(found, key=lambda spot: _alike(spot, self.cursor), default=self.cursor)
+        self.refresh()
+
+    def select(self, spot: FileSpot) -> None:
+        """Looks at a spot, or at the one that lies nearest to that place of the file."""
+        found = self.spots()
+        if found:
+            self._look(spot if spot in found else max(found, key=lambda other: _alike(other, spot)))
+
+    def take(self, tool: Tool) -> None:
+        """Another tool is in hand."""
+        self._give_up()
+        self.tool = tool
+        self.refresh()
+
+    # ---- what is done
+    def _look(self, spot: FileSpot) -> None:
+        if spot != self.cursor:
+            self.cursor = spot
+            self.refresh()
+        self.user.looked(spot)
+
+    def _press(self, spot: FileSpot) -> None:
+        if why := self.tool.why_not(self.draft, spot):
+            self.user.refuse(why)
+            return
+        self.stroke = self.tool.press(self.draft, spot)
+        if self.tool.lifts:
+            self.user.lifted()
+        self._show_stroke()
+
+    def _drag(self, spot: FileSpot) -> None:
+        if self.stroke is not None:
+            self.stroke = self.tool.drag(self.stroke, spot)
+            self._show_stroke()
+
+    def _release(self) -> None:
+        stroke, self.stroke = self.stroke, None
+        self.user.tell("")
+        self.refresh()
+        if stroke is not None:
+            self._keep(lambda: self.tool.release(stroke))
+
+    def _give_up(self) -> bool:
+        """Cancels the stroke under way; whether there was one."""
+        if self.stroke is None:
+            return False
+        self.tool.cancel(self.stroke)
+        self.stroke = None
+        self.user.tell("")
+        self.refresh()
+        return True
+
+    def _show_stroke(self) -> None:
+        if self.stroke is not None:
+            self.user.tell(self.tool.told(self.stroke))
+        self.refresh()
+
+    def _keep(self, change: Callable[[], Draft | None]) -> bool:
+        """Does what can be done; whether there was anything to do."""
+        try:
+            draft = change()
+        except Unwritable as error:
+            self.user.refuse(str(error))
+            return True
+        if draft is not None:
+            self.user.keep(draft)
+        return draft is not None
+
+    # ---- pointer
+    def spot_at(self, pos: tuple[int, int]) -> FileSpot | None:
+        """The spot there; of several the smallest."""
+        if self.host is None:
+            return None
+        p = self.host.painter
+        hit = [(place.w * place.h, number, spot) for number, spot in enumerate(self.spots())
+               if (place := self.place(p, spot)).collidepoint(pos)]
+        return min(hit)[2] if hit else None
+
+    def point(self, point: Point) -> Reply:
+        """A press begins a stroke, or ends the one under way; a drag leads it on. Arrows at the spot looked at turn it."""
+        if self.host is None or (point.button != 1 and not self.pressed and point.kind in ("down", "up")):
+            return False
+        if point.kind == "down":
+            self._pressed_at, self._moved, self._fresh_press = point.pos, False, False
+            if self.stroke is None and (step := self._arrow_at(point.pos)):
+                self._keep(lambda: self.turned(self.cursor, step))
+                return True
+            spot = self.spot_at(point.pos)
+            if self.stroke is not None:
+                if spot is not None:
+                    self._drag(spot)
+                return True
+            if spot is not None:
+                self._look(spot)
+                self._press(spot)
+                self._fresh_press = self.stroke is not None
+            return True
+        if point.kind == "move":
+            return self._move(point)
+        if point.kind == "leave":
+            self._give_up()
+            return True
+        return self._let_go(point)
+
+    def _move(self, point: Point) -> Reply:
+        if self.host is None or self.stroke is None:
+            return False
+        stray = self.host.painter.look.px(_STRAY)
+        if max(abs(point.pos[0] - self._pressed_at[0]), abs(point.pos[1] - self._pressed_at[1])) > stray:
+            self._moved = True
+        spot = self.spot_at(point.pos)
+        if spot is not None:
+            self._drag(spot)
+        self.refresh()
+        return True
+
+    def _let_go(self, point: Point) -> Reply:
+        if point.button != 1 or self.stroke is None:
+            return True
+        spot = self.spot_at(point.pos)
+        if self._fresh_press and not self._moved and self.tool.lifts:
+            return True         # taken up: the next press sets it down
+        if spot is None:
+            self._give_up()
+            return True
+        self._look(spot)
+        self._release()
+        return True
+
+    def scroll(self, notches: float) -> bool:
+        """The wheel turns what is under the pointer."""
+        spot = self.spot_at(self.host.pointer) if self.host is not None else None
+        if spot is None or self.stroke is not None or not self.can_turn(spot):
+            return False
+        self._look(spot)
+        return self._keep(lambda: self.turned(spot, -1 if notches > 0 else 1))
+
+    # ---- keys and pad
+    def act(self, act: Act) -> Reply:
+        """Arrows look at the next spot and lead a stroke on; "ok" begins and ends one, "back" gives it up; numbers, plus and minus."""
+        if act.name in DIRECTIONS:
+            found = self._next(act.name)
+            if found is None:
+                return self.stroke is not None
+            self._sound("tick")
+            self._look(found)
+            self._drag(found)
+            return True
+        if act.name == "ok":
+            if self.stroke is None:
+                self._press(self.cursor)
+            else:
+                self._release()
+            return True
+        if act.name == "back":
+            return self._give_up()
+        if act.name == "pick":
+            return self._keep(lambda: self.numbered(self.cursor, act.number))
+        if act.name in ("faster", "slower"):
+            return self._keep(lambda: self.turned(self.cursor, 1 if act.name == "faster" else -1))
+        if act.name == "delete":
+            return self._keep(lambda: self.emptied(self.cursor))
+        if act.name in ("first", "last") and self.spots():
+            self._look(self.spots()[0 if act.name == "first" else -1])
+            return True
+        return False
+
+    def _sound(self, name: str) -> None:
+        if self.host is not None and name == "tick":
+            self.host.sound("tick")
+
+    def _next(self, way: ActName) -> FileSpot | None:
+        """The nearest spot that way, None at the edge."""
+        if self.host is None:
+            return None
+        p, (dx, dy) = self.host.painter, _WAYS[way]
+        here = self.place(p, self.cursor)
+        best: tuple[float, int, FileSpot] | None = None
+        for number, spot in enumerate(self.spots()):
+            there = self.place(p, spot)
+            x, y = there.centerx - here.centerx, there.centery - here.centery
+            ahead, aside = x * dx + y * dy, abs(x * dy) + abs(y * dx)
+            if spot != self.cursor and ahead > 2 and (best is None or (ahead + _ASIDE * aside, number) < best[:2]):
+                best = ahead + _ASIDE * aside, number, spot
+        return best[2] if best is not None else None
+
+    @property
+    def focus_rect(self) -> pygame.Rect:
+        """The spot that is looked at."""
+        return self.place(self.host.painter, self.cursor) if self.host is not None and self._draft is not None else self.rect
+
+    # ---- drawing
+    def natural(self, p: Painter) -> int:
+        """As much as there is."""
+        return p.look.px(400)
+
+    def height(self, p: Painter, width: int) -> int:
+        """As much as there is, and no less than can be used."""
+        return p.look.px(240)
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """The cloth, the file, the arrows at the spot looked at, and what is carried at the pointer."""
+        draw_cloth(p, surface, self.rect)
+        if self._draft is None:
+            return
+        old = surface.get_clip()
+        surface.set_clip(self.rect.clip(old))
+        self.draw_file(p, surface)
+        for step, arrow in self._arrows(p):
+            put(surface, p.rbox(arrow.w, arrow.h, arrow.h / 2, "well", "brass", p.look.scale), arrow.topleft)
+            put(surface, p.icon("up" if step > 0 else "down", round(arrow.h * .7), "on_well"), arrow.center, centre=True)
+        if self.stroke is not None and (sprite := self.carried(p, self.stroke)) is not None:
+            p.drop(surface, sprite, self._hand(p), .9)
+        surface.set_clip(old)
+
+    def _hand(self, p: Painter) -> tuple[int, int]:
+        """Where what is carried is drawn: at the pointer, a finger below it; for keys above the spot looked at."""
+        if self.host is None or self.host.mode in ("key", "pad"):
+            place = self.place(p, self.cursor)
+            return place.centerx, place.centery - place.h // 3
+        x, y = self.host.pointer
+        return (x, y - p.look.px(40)) if self.host.mode == "touch" else (x, y)
+
+    def _arrows(self, p: Painter) -> list[tuple[int, pygame.Rect]]:
+        """The arrows at the spot looked at, each with the step that it makes."""
+        if self.stroke is not None or self._draft is None or not self.can_turn(self.cursor):
+            return []
+        place, size = self.place(p, self.cursor), p.look.px(_STEP * max(1.0, min(1.4, p.look.text)))
+        up, down = pygame.Rect(0, 0, size, size), pygame.Rect(0, 0, size, size)
+        aside = min(size // 2, place.w // 6)
+        up.midbottom, down.midtop = (place.right + aside, place.centery - 1), (place.right + aside, place.centery + 1)
+        return [(1, up), (-1, down)]
+
+    def _arrow_at(self, pos: tuple[int, int]) -> int:
+        """The step that an arrow there makes, 0 where there is none."""
+        if self.host is None:
+            return 0
+        return next((step for step, arrow in self._arrows(self.host.painter) if arrow.collidepoint(pos)), 0)
+
+    def outline(self, p: Painter, surface: pygame.Surface, spot: FileSpot, place: pygame.Rect, rounded: float = 0) -> None:
+        """Marks a spot that is looked at, that is where a stroke has come to, or at which something is wrong.
+
+        `rounded`: how round its corners are, in device pixels.
+        """
+        px = p.look.px
+        radius = rounded or px(9)
+        if spot in self.problems:
+            colour = "gold" if self.problems[spot] else "red_wood"
+            put(surface, p.rbox(place.w + px(10), place.h + px(10), radius, None, colour, 2.5 * p.look.scale), place.center, centre=True)
+            put(surface, p.icon("warn" if self.problems[spot] else "close", px(18), colour), (place.right - px(8), place.top - px(4)))
+        if spot == self.cursor or (self.stroke is not None and spot in (self.stroke.first, self.stroke.last)):
+            put(surface, p.rbox(place.w + px(4), place.h + px(4), radius, None, "glow", 2 * p.look.scale), place.center, centre=True)
+
+    def sentence(self) -> str:
+        """What the tool in hand does."""
+        return _(self.tool.says)
+
+
+def _alike(one: FileSpot, other: FileSpot) -> int:
+    """How many steps two places have in common from the root of the file."""
+    count = 0
+    for step, same in zip(one, other, strict=False):
+        if step != same:
+            break
+        count += 1
+    return count

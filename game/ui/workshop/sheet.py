@@ -1,0 +1,206 @@
+"""What stands beside a canvas: the words at the top of a file, what is counted of it, what can be done with it, and its problems."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final, Protocol, get_args
+
+import msgspec
+import pygame
+
+from game.content.choices import Kind
+from game.content.draft import Draft
+from game.content.making import FIELDS
+from game.content.typed import LONGEST_LINE, LONGEST_NAME, Landscape
+from game.ui.looks.theme import SIZES
+from game.ui.paint import Painter, put
+from game.ui.widgets.base import Widget
+from game.ui.widgets.button import Button
+from game.ui.widgets.cards import Paper, Plaque
+from game.ui.widgets.controls import ChoiceBox, FormField
+from game.ui.widgets.entry import TextEntry
+from game.ui.widgets.layout import Column, Row, Scroll
+from game.ui.widgets.text import Label, lesser
+from game.ui.workshop.canvas import SheetDeed, SheetFact
+from game.words import N_, _, ngettext
+from game.workshop.problems import FileProblem
+
+_LANDSCAPES: Final[dict[str, str]] = {
+    "parkland": N_("Parkland"), "links": N_("Links"), "woodland": N_("Woodland"), "heath": N_("Heath")}
+_ICON: Final = 18
+_STACKED: Final = 1e6
+
+
+class SheetUser(Protocol):
+    """Whose file it is: game.ui.scenes.editor.EditorScene is the one kind there is."""
+
+    def keep(self, draft: Draft) -> None:
+        """This is the file now: one step."""
+
+    def do(self, deed: SheetDeed) -> None:
+        """Do that to the file."""
+
+    def show_problem(self, number: int) -> None:
+        """Select and show the place of that problem."""
+
+    def mend(self, number: int) -> None:
+        """Take that problem away."""
+
+
+# ---- the words at the top of a file, and what is counted of it
+class FactLine(Widget):
+    """What is counted, with a tick or a warning before it, and how many at the right."""
+
+    def __init__(self, fact: SheetFact) -> None:
+        super().__init__()
+        self.fact = fact
+
+    def height(self, p: Painter, width: int) -> int:
+        """All its lines."""
+        return len(self._lines(p, width)) * p.font(SIZES.small).get_linesize() + p.look.px(6)
+
+    def _lines(self, p: Painter, width: int) -> list[str]:
+        room = width - self._left(p) - p.width(self.fact.value, SIZES.small, "bold") - p.look.px(10)
+        return p.wrap(self.fact.words, SIZES.small, max(p.look.px(40), room))
+
+    def _left(self, p: Painter) -> int:
+        return 0 if self.fact.met is None else p.look.px(_ICON + 8)
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """Icon, words, number."""
+        step = p.font(SIZES.small).get_linesize()
+        y = self.rect.y + p.look.px(3)
+        if self.fact.met is not None:
+            icon = p.icon("saved" if self.fact.met else "warn", p.look.px(_ICON), "good" if self.fact.met else "red")
+            put(surface, icon, (self.rect.x, y + (step - icon.get_height()) // 2))
+        for line in self._lines(p, self.rect.w):
+            put(surface, p.text(line, SIZES.small, self.ink()), (self.rect.x + self._left(p), y))
+            y += step
+        value = p.text(self.fact.value, SIZES.small, self.ink(), "bold")
+        put(surface, value, (self.rect.right - value.get_width(), self.rect.y + p.look.px(3)))
+
+
+class FileSheet(Paper):
+    """Name, description, author and landscape of a file, what its game counts of it, and what can be done with it."""
+
+    def __init__(self, kind: Kind, user: SheetUser) -> None:
+        self._user = user
+        self._draft: Draft | None = None
+        declared = {field.encode_name for field in msgspec.structs.fields(kind.part)}
+        self._entries = {key: TextEntry("", self._writer(key), longest=longest, tip=_(FIELDS[key]))
+                         for key, longest in (("name", LONGEST_NAME), ("line", LONGEST_LINE), ("author", LONGEST_NAME)) if key in declared}
+        fields: list[Widget] = [FormField(lesser(_(FIELDS[key])), entry, narrow=_STACKED) for key, entry in self._entries.items()]
+        self._landscapes = ("", *get_args(Landscape))
+        words = [_("Left to the game"), *(_(_LANDSCAPES[name]) for name in get_args(Landscape))]
+        self._landscape = ChoiceBox(words, 0, self._lie_in, tip=_(FIELDS["landscape"])) if "landscape" in declared else None
+        if self._landscape is not None:
+            fields.append(FormField(lesser(_(FIELDS["landscape"])), self._landscape, narrow=_STACKED))
+        self._facts, self._deeds = Column(gap=0), Column(gap=6)
+        super().__init__(Scroll(Column(*fields, self._facts, self._deeds, gap=8), pad=2), 12, 14, grow=1)
+
+    @property
+    def name(self) -> TextEntry:
+        """The field of the name."""
+        return self._entries["name"]
+
+    def put(self, draft: Draft, facts: Sequence[SheetFact], deeds: Sequence[SheetDeed]) -> None:
+        """Shows these."""
+        self._draft = draft
+        for key, entry in self._entries.items():
+            text = _text_in(draft, key)
+            if entry.text != text and not (entry.host is not None and entry.host.editing and entry.host.focus is entry):
+                entry.set(text)
+        if self._landscape is not None:
+            said = _text_in(draft, "landscape")
+            self._landscape.set(self._landscapes.index(said) if said in self._landscapes else 0)
+        if [line.fact for line in self._facts.children if isinstance(line, FactLine)] != list(facts):
+            self._facts.replace(*map(FactLine, facts))
+        self._put_deeds(deeds)
+
+    def _put_deeds(self, deeds: Sequence[SheetDeed]) -> None:
+        """The buttons of what can be done; one that stays keeps its place, and the focus."""
+        there = [button for button in self._deeds.children if isinstance(button, DeedButton)]
+        if [button.deed.title for button in there] != [deed.title for deed in deeds]:
+            there = [DeedButton(deed, self._user) for deed in deeds]
+            self._deeds.replace(*there)
+        for button, deed in zip(there, deeds, strict=True):
+            button.deed = deed
+            button.enable(not deed.why_not, deed.why_not)
+
+    def _writer(self, key: str) -> Callable[[str], None]:
+        def write(text: str) -> None:
+            self._write(key, text)
+        return write
+
+    def _write(self, key: str, text: str) -> None:
+        """That text stands at the top of the file now; one that is empty is left out, but for the name."""
+        draft = self._draft
+        if draft is None or _text_in(draft, key) == text:
+            return
+        if text or key == "name":
+            self._user.keep(draft.set((key,), text))
+        elif key in draft.value:
+            self._user.keep(draft.remove((key,)))
+
+    def _lie_in(self, number: int) -> None:
+        self._write("landscape", self._landscapes[number])
+
+
+class DeedButton(Button):
+    """Does something to the file."""
+
+    def __init__(self, deed: SheetDeed, user: SheetUser) -> None:
+        super().__init__(deed.title, lambda: user.do(self.deed), icon=deed.icon, style="paper", wide=True, size=SIZES.small, tall=34)
+        self.deed = deed
+
+
+def _text_in(draft: Draft, key: str) -> str:
+    found = draft.value.get(key) if isinstance(draft.value, dict) else None
+    return found if isinstance(found, str) else ""
+
+
+# ---- what is wrong, worst first
+class Checklist(Plaque):
+    """The problems of a file. A press on one shows its place; its button mends it."""
+
+    def __init__(self, user: SheetUser, called: Callable[[FileProblem], str]) -> None:
+        self._user, self._called = user, called
+        self._head = Label(_("Problems"), SIZES.small, kind="bold", tint="strong", grow=1)
+        self._told = Label("", SIZES.caption, tint="lesser")
+        self._rows = Column(gap=6)
+        self._shown: tuple[FileProblem, ...] | None = None
+        super().__init__(Column(Row(self._head, self._told, gap=8), Scroll(self._rows, pad=2), gap=6, grow=1), 10, 12, seed=61, grow=.55)
+
+    def put(self, problems: Sequence[FileProblem], chosen: int) -> None:
+        """Shows these, with the one that is looked at marked, -1 for none."""
+        shown = tuple(problems)
+        plain = tuple(problem._replace(mend=None) for problem in shown)
+        if plain != self._shown:
+            self._shown = plain
+            self._told.set(told_of(shown))
+            well: list[Widget] = [Label(_("Nothing: it can be played as it stands."), SIZES.small)]
+            self._rows.replace(*([self._row(number, problem) for number, problem in enumerate(shown)] or well))
+        for number, row in enumerate(self._rows.children):
+            if isinstance(row, Column) and isinstance(row.children[0], Button):
+                row.children[0].select(number == chosen)
+
+    def _row(self, number: int, problem: FileProblem) -> Widget:
+        title = self._called(problem)
+        text = _("{text}.").format(text=problem.text[:1].upper() + problem.text[1:])
+        button = Button(title or text, lambda: self._user.show_problem(number), icon="warn" if problem.warning else "close",
+                        note=text if title else "", style="row", size=SIZES.small, tall=34)
+        parts: list[Widget] = [button]
+        if problem.mend is not None:
+            parts.append(Button(problem.mend.title, lambda: self._user.mend(number), icon="design", style="bar", size=SIZES.small, tall=32))
+        return Column(*parts, gap=2)
+
+
+def told_of(problems: Sequence[FileProblem]) -> str:
+    """How many faults and warnings there are, in words."""
+    faults = sum(not problem.warning for problem in problems)
+    doubts = len(problems) - faults
+    if not problems:
+        return _("none")
+    if not doubts:
+        return ngettext("{n} fault", "{n} faults", faults).format(n=faults)
+    return ngettext("{n} warning, no fault", "{n} warnings, no fault", doubts).format(n=doubts)

@@ -1,0 +1,270 @@
+"""The frame round a canvas through events: strokes by every device, undo, saving, problems, recovery, and what others do to the file."""
+
+from __future__ import annotations
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.content.choices import check
+from game.ui.scenes.editor import EditorScene
+from game.ui.widgets.entry import TextEntry
+from game.ui.window.loop import COURSES, App
+from game.ui.workshop.canvas import FileSpot
+from tests.ui.scenes.find import button, on_top, words
+from tests.ui.user import click, drag, finger, key, move, pad, post, run, typed, until
+from tests.workshop.test_recovery import leave
+
+FIRST: FileSpot = ("nines", 0, 0)
+THIRD: FileSpot = ("nines", 0, 2)
+
+
+@pytest.fixture
+def card(tmp_path: Path) -> Path:
+    (tmp_path / "courses").mkdir()
+    return Path(shutil.copy(COURSES / "golo" / "old-links.yaml", tmp_path / "courses" / "card.yaml"))
+
+
+def place(app: App, spot: FileSpot) -> tuple[int, int]:
+    """Where a spot of the canvas is."""
+    return on_top(app, EditorScene).canvas.place(app.painter, spot).center
+
+
+def front(app: App) -> list[int]:
+    return list(on_top(app, EditorScene).document.draft.at(("nines", 0)))
+
+
+SWAPPED = [3, 4, 4, 5, 4, 4, 3, 4, 5]
+
+
+@pytest.mark.parametrize("device", ["drag", "presses", "key", "pad", "touch"])
+def test_two_holes_swap_by_every_device_as_one_step(tmp_path: Path, card: Path, device: str) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        if device == "drag":
+            yield from drag(place(app, FIRST), place(app, THIRD))
+        elif device == "presses":
+            for spot in (FIRST, THIRD):
+                click(place(app, spot))
+                yield
+                yield
+        elif device == "touch":
+            for kind, spot in ((pygame.FINGERDOWN, FIRST), (pygame.FINGERMOTION, THIRD), (pygame.FINGERUP, THIRD)):
+                finger(kind, place(app, spot), app.size)
+                yield
+        else:
+            for press in ("right", "A", "right", "right", "A"):
+                if device == "pad":
+                    pad(press)
+                else:
+                    key(pygame.K_RETURN if press == "A" else pygame.K_RIGHT)
+                yield
+        scene = on_top(app, EditorScene)
+        expected = SWAPPED if device not in ("key", "pad") else [4, 5, 3, 4, 4, 4, 3, 4, 5]
+        assert front(app) == expected
+        assert len(scene.document.past) == 1
+        key(pygame.K_z, pygame.KMOD_CTRL)
+        yield
+        assert scene.document.text == card.read_text(encoding="utf-8")
+        key(pygame.K_y, pygame.KMOD_CTRL)
+        yield
+        assert front(app) == expected
+        assert (tmp_path / "courses" / "card.yaml").read_text(encoding="utf-8") == (COURSES / "golo" / "old-links.yaml").read_text(
+            encoding="utf-8")
+
+    run(tmp_path, EditorScene(card), script)
+
+
+def test_escape_gives_a_stroke_up_and_then_leads_back(tmp_path: Path, card: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        scene = on_top(app, EditorScene)
+        key(pygame.K_RETURN)
+        yield
+        key(pygame.K_RIGHT)
+        yield
+        assert "swaps with the 4" in words(app)
+        key(pygame.K_ESCAPE)
+        yield
+        assert app.scene is scene
+        assert scene.canvas.stroke is None
+        assert scene.document.past == ()
+        key(pygame.K_ESCAPE)
+        yield
+
+    run(tmp_path, EditorScene(card), script)
+
+
+def test_a_par_by_numbers_arrows_and_wheel_is_told_where_it_is_none(tmp_path: Path, card: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        scene = on_top(app, EditorScene)
+        key(pygame.K_5)
+        yield
+        assert front(app)[0] == 5
+        key(pygame.K_7)
+        yield
+        assert front(app)[0] == 5
+        assert app.scene.ui.toast is not None
+        assert "Pars are 3, 4 and 5." in app.scene.ui.toast.text
+        up, down = scene.canvas._arrows(app.painter)
+        click(down[1].center)
+        yield
+        assert front(app)[0] == 4
+        move(place(app, THIRD))
+        yield
+        post(pygame.MOUSEWHEEL, x=0, y=1, precise_x=0.0, precise_y=1.0, pos=place(app, THIRD), touch=False)
+        yield
+        assert front(app)[2] == 4
+        assert up[0] == 1
+
+    run(tmp_path, EditorScene(card), script)
+
+
+def test_problems_are_listed_selected_and_mended_and_undo_brings_them_back(tmp_path: Path, card: Path) -> None:
+    card.write_text(card.read_text(encoding="utf-8").replace("[4, 3, 4, 5, 4,", "[4, 3, 4, 9, 4,"), encoding="utf-8")
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        scene = on_top(app, EditorScene)
+        assert "1 fault" in words(app)
+        click(button(app, "Hole 13"))
+        yield
+        assert scene.canvas.cursor == ("nines", 1, 3)
+        click(button(app, "Make it a par 4"))
+        yield
+        assert "1 warning, no fault" in words(app)
+        key(pygame.K_F8)
+        yield
+        assert scene.canvas.cursor[:2] == ("nines", 1)
+        click(button(app, "Change as few as needed"))
+        yield
+        assert "it can be played as it stands" in words(app)
+        for _step in range(2):
+            key(pygame.K_z, pygame.KMOD_CTRL)
+            yield
+        assert "1 fault" in words(app)
+
+    run(tmp_path, EditorScene(card), script)
+
+
+def test_words_at_the_top_are_steps_and_saving_writes_them(tmp_path: Path, card: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        scene = on_top(app, EditorScene)
+        entries = {entry.tip: entry for entry in scene.ui.top.walk() if isinstance(entry, TextEntry)}
+        click(entries["Author"])
+        yield
+        typed("Ada")
+        key(pygame.K_RETURN)
+        yield
+        assert scene.document.draft.value["author"] == "Ada"
+        assert len(scene.document.past) == 1
+        key(pygame.K_s, pygame.KMOD_CTRL)
+        yield
+        assert not button(app, "Saved").enabled
+
+    run(tmp_path, EditorScene(card), script)
+    assert card.read_text(encoding="utf-8") == (COURSES / "golo" / "old-links.yaml").read_text(encoding="utf-8") + "author: Ada\n"
+    assert check(card).kind == "golo scorecard"
+    assert [path.name for path in card.parent.iterdir()] == ["card.yaml"]
+
+
+@pytest.mark.parametrize("answer", ["Throw them away", "Save", "Go on"])
+def test_leaving_asks_what_becomes_of_what_is_not_saved(tmp_path: Path, card: Path, answer: str) -> None:
+    before = card.read_text(encoding="utf-8")
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        key(pygame.K_5)
+        yield
+        assert len(list(card.parent.iterdir())) == 2
+        key(pygame.K_ESCAPE)
+        yield
+        click(button(app, answer))
+        yield
+        if answer == "Go on":
+            assert on_top(app, EditorScene).document.unsaved
+
+    run(tmp_path, EditorScene(card), script)
+    assert (card.read_text(encoding="utf-8") == before) is (answer != "Save")
+    assert len(list(card.parent.iterdir())) == (2 if answer == "Go on" else 1)
+
+
+@pytest.mark.parametrize("answer", ["Go on with them", "Throw them away"])
+def test_strokes_that_were_not_saved_are_offered_and_can_be_compared(tmp_path: Path, card: Path, answer: str) -> None:
+    leave(card, card.read_text(encoding="utf-8").replace("[4, 4, 3, 5,", "[5, 4, 3, 5,"))
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(lambda: app.scene.ui.depth == 2)
+        click(button(app, "Compare"))
+        yield
+        assert "-  - [4, 4, 3, 5, 4, 4, 3, 4, 5]" in words(app)
+        assert "+  - [5, 4, 3, 5, 4, 4, 3, 4, 5]" in words(app)
+        click(button(app, "Close"))
+        yield
+        click(button(app, answer))
+        yield
+        assert front(app)[0] == (5 if answer == "Go on with them" else 4)
+        assert on_top(app, EditorScene).document.unsaved is (answer == "Go on with them")
+
+    run(tmp_path, EditorScene(card), script)
+
+
+@pytest.mark.parametrize("answer", ["Take theirs", "Keep this one"])
+def test_a_file_that_an_editor_changes_meanwhile_is_told_and_chosen(tmp_path: Path, card: Path, answer: str) -> None:
+    text = card.read_text(encoding="utf-8")
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        key(pygame.K_5)
+        yield
+        card.write_text(text.replace("Old Links", "Theirs"), encoding="utf-8")
+        yield from until(lambda: app.scene.ui.depth == 2)
+        assert "has changed outside" in words(app)
+        click(button(app, answer))
+        yield
+        scene = on_top(app, EditorScene)
+        assert (scene.document.draft.value["name"] == "Theirs") is (answer == "Take theirs")
+        key(pygame.K_s, pygame.KMOD_CTRL)
+        yield
+        key(pygame.K_z, pygame.KMOD_CTRL)       # undo goes on over both
+        yield
+        assert front(app)[0] == (5 if answer == "Take theirs" else 4)
+
+    run(tmp_path, EditorScene(card), script)
+    expected = text.replace("Old Links", "Theirs") if answer == "Take theirs" else text.replace("[4, 4, 3, 5,", "[5, 4, 3, 5,")
+    assert card.read_text(encoding="utf-8") == expected
+
+
+def test_a_window_that_is_killed_loses_nothing_that_was_done(tmp_path: Path, card: Path) -> None:
+    program = f"""
+import os, signal
+from pathlib import Path
+import pygame
+from game.ui.scenes.editor import EditorScene
+from tests.ui.user import key, run
+def script(app):
+    yield
+    key(pygame.K_5)
+    yield
+    yield
+    os.kill(os.getpid(), signal.SIGKILL)
+run(Path({str(tmp_path)!r}), EditorScene(Path({str(card)!r})), script)
+"""
+    root = Path(__file__).resolve().parents[3]
+    ended = subprocess.run([sys.executable, "-c", program], cwd=root, check=False, capture_output=True)
+    assert ended.returncode == -9, ended.stderr.decode()
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(lambda: app.scene.ui.depth == 2)
+        click(button(app, "Go on with them"))
+        yield
+        assert front(app)[0] == 5
+
+    run(tmp_path, EditorScene(card), script)

@@ -1,0 +1,199 @@
+"""The bench through events: new files, copies, names, the trash, faults, and the ways that lead to it."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.content.choices import check
+from game.session.shelf import Shelf
+from game.ui.scenes.editor import EditorScene
+from game.ui.scenes.menu import MenuScene
+from game.ui.scenes.setup import SetupScene
+from game.ui.scenes.workshop import FileCard, WorkshopScene
+from game.ui.widgets.entry import TextEntry
+from game.ui.window.loop import COURSES, App
+from game.workshop.folder import WorkFolder
+from tests.ui.scenes.find import button, on_top, words
+from tests.ui.user import click, key, pad, run, tap, typed, until, walk_to
+
+
+@pytest.fixture
+def courses(tmp_path: Path) -> Path:
+    shutil.copytree(COURSES, tmp_path / "courses", ignore=shutil.ignore_patterns("custom"))
+    return tmp_path / "courses"
+
+
+def cards(app: App) -> dict[str, FileCard]:
+    """The cards by their titles."""
+    return {card.file.title: card for card in app.scene.ui.top.walk() if isinstance(card, FileCard)}
+
+
+def own(courses: Path) -> list[str]:
+    return sorted(file.title for file in WorkFolder(courses).own())
+
+
+def test_the_menu_leads_to_the_bench_which_says_that_nothing_is_there_yet(tmp_path: Path, courses: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        click(button(app, "Workshop"))
+        yield from until(lambda: isinstance(app.scene, WorkshopScene))
+        assert "Nothing here yet" in words(app)
+        assert not button(app, "Delete").enabled
+        assert cards(app)["Old Links"].file.stock
+        key(pygame.K_ESCAPE)
+        yield from until(lambda: isinstance(app.scene, MenuScene))
+
+    run(tmp_path, MenuScene("1"), script, courses=courses)
+    assert Shelf(tmp_path, ()).trouble is None
+    assert own(courses) == []
+
+
+def test_a_new_file_is_made_of_a_template_by_the_mouse(tmp_path: Path, courses: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        click(button(app, "Eighteen"))
+        yield
+        scene = on_top(app, EditorScene)
+        assert scene.document.path == courses / "custom" / "new-card.yaml"
+        click(button(app, ""))      # back: nothing is unsaved
+        yield
+        assert cards(app)["New card"].selected
+
+    run(tmp_path, WorkshopScene(), script, courses=courses)
+    assert check(courses / "custom" / "new-card.yaml").kind == "golo scorecard"
+
+
+@pytest.mark.parametrize("device", ["mouse", "key", "pad", "touch"])
+def test_a_stock_file_is_copied_and_its_copy_opened(tmp_path: Path, courses: Path, device: str) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        card = cards(app)["Lighthouse"]
+        if device == "mouse":
+            click(card)
+            yield
+            assert card.selected
+            assert own(courses) == []
+            click(card)
+        elif device == "touch":
+            for _tap in range(2):
+                tap(card, app.size)
+                yield
+        else:
+            yield from walk_to(app, card, partial(key, pygame.K_TAB) if device == "key" else partial(pad, "RB"))
+            assert card.selected
+            if device == "key":
+                key(pygame.K_RETURN)
+            else:
+                pad("A")
+        yield from until(lambda: isinstance(app.scene, EditorScene))
+
+    run(tmp_path, WorkshopScene(), script, courses=courses)
+    assert own(courses) == ["Lighthouse 2"]
+
+
+def test_files_are_duplicated_renamed_and_deleted_and_undo_takes_them_out_of_the_trash(tmp_path: Path, courses: Path) -> None:
+    WorkFolder(courses).copy(courses / "golo" / "old-links.yaml")
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        click(cards(app)["Old Links 2"])
+        yield
+        key(pygame.K_d)
+        yield
+        assert own(courses) == ["Old Links 2", "Old Links 3"]
+        key(pygame.K_F2)
+        yield
+        assert isinstance(app.scene.ui.focus, TextEntry)
+        typed("Heron Mere")
+        key(pygame.K_RETURN)
+        yield
+        yield
+        assert own(courses) == ["Heron Mere", "Old Links 2"]
+        assert (courses / "custom" / "heron-mere.yaml").exists()
+        key(pygame.K_DELETE)
+        yield
+        assert own(courses) == ["Old Links 2"]
+        assert button(app, "Trash, 1").enabled
+        key(pygame.K_z, pygame.KMOD_CTRL)
+        yield
+        assert own(courses) == ["Heron Mere", "Old Links 2"]
+
+    run(tmp_path, WorkshopScene(), script, courses=courses)
+
+
+def test_the_trash_shows_what_lies_in_it_and_is_emptied_after_a_question(tmp_path: Path, courses: Path) -> None:
+    folder = WorkFolder(courses)
+    for name in ("old-links", "lighthouse"):
+        folder.put_away(folder.copy(courses / "golo" / f"{name}.yaml"))
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        click(button(app, "Trash, 2"))
+        yield
+        click(button(app, "Lighthouse 2"))
+        yield
+        assert own(courses) == ["Lighthouse 2"]
+        click(button(app, "Trash, 1"))
+        yield
+        click(button(app, "Empty the trash…"))
+        yield
+        assert "1 file is deleted for good." in words(app)
+        click(button(app, "Delete"))
+        yield
+        assert not button(app, "Trash").enabled
+
+    run(tmp_path, WorkshopScene(), script, courses=courses)
+    assert folder.in_trash() == ()
+
+
+def test_a_file_with_faults_says_so_and_one_that_is_no_yaml_is_not_opened(tmp_path: Path, courses: Path) -> None:
+    (courses / "custom").mkdir()
+    (courses / "custom" / "bad.yaml").write_text("kind: golo scorecard\nname: [\n", encoding="utf-8")
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        card = cards(app)["bad.yaml"]
+        assert card.file.faults
+        click(card)
+        yield
+        click(card)
+        yield
+        assert "bad.yaml" in words(app)
+        assert app.scene.ui.depth == 2
+
+    run(tmp_path, WorkshopScene(), script, courses=courses)
+
+
+def test_another_windows_file_comes_up_by_itself(tmp_path: Path, courses: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        WorkFolder(courses).copy(courses / "golo" / "old-links.yaml")
+        yield from until(lambda: "Old Links 2" in cards(app))
+
+    run(tmp_path, WorkshopScene(), script, courses=courses)
+
+
+def test_new_game_leads_to_a_copy_of_the_chosen_course_which_is_chosen_then(tmp_path: Path, courses: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        scene = on_top(app, SetupScene)
+        scene._take(scene.draft.opted("mode", "match"), refill=True)
+        yield
+        yield
+        click(button(app, "Change a copy"))
+        yield from until(lambda: isinstance(app.scene, EditorScene))
+        assert own(courses) == ["Old Links 2"]
+        key(pygame.K_ESCAPE)
+        yield from until(lambda: isinstance(app.scene, SetupScene))
+        assert scene.draft.file(0) == "old-links-2"
+        click(button(app, "Make one"))
+        yield from until(lambda: isinstance(app.scene, WorkshopScene))
+        assert "Begin a GOLO scorecard with" in words(app)
+
+    run(tmp_path, SetupScene("golo"), script, courses=courses)
