@@ -300,7 +300,7 @@ class SetupScene(Scene):
 
     def _build_tray(self) -> ColumnTray:
         """Three columns, or three pages: there the bench is with the chairs, so that somebody can be dragged from it."""
-        bench = Column(self._hint, Plaque(SideScroll(self._seats.bench), 6, 8, seed=12, frame=False), gap=5)
+        bench = Column(self._hint, Plaque(SideScroll(self._seats.bench, beside=True), 6, 8, seed=12, frame=False), gap=5)
         seats = self._seats
         left = Column(self._title, self._summary, self._start, self._length, self._note, self._lesson, Gap(grow=1), bench, gap=6)
         middle = Column(seats.who, Gap(grow=1), seats.ring, Gap(grow=1), seats.out, seats.taken, gap=2)

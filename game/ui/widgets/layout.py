@@ -397,19 +397,26 @@ _ARROW: Final = 26          # logical units across an arrow
 
 
 class SideScroll(Widget):
-    """A window on one child that may be wider than it."""
+    """A window on one child that may be wider than it. Its arrows lie on it, or with `beside` next to what is seen of it."""
 
-    def __init__(self, child: Widget) -> None:
+    def __init__(self, child: Widget, *, beside: bool = False) -> None:
+        self._beside = beside
         self._child, self._arrows = child, (_Arrow(-1), _Arrow(1))
         super().__init__(child, *self._arrows)
         self.offset = 0         # device pixels by which the child is shifted to the left
         self.content = 0        # the width of the child in device pixels
+        self._aside = 0         # the width of each arrow that stands beside it
         self._start: tuple[int, int] | None = None      # where a press was that moves it, and the offset then
 
     @property
     def range(self) -> int:
         """How far it can be scrolled, in device pixels."""
-        return max(0, self.content - self.rect.w)
+        return max(0, self.content - self.window.w)
+
+    @property
+    def window(self) -> pygame.Rect:
+        """Where the child is seen, in device pixels."""
+        return self.rect.inflate(-2 * self._aside, 0)
 
     # ---- place
     def natural(self, p: Painter) -> int:
@@ -423,12 +430,14 @@ class SideScroll(Widget):
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
         """The child is as wide as it needs to be, shifted by the offset."""
         self.rect = pygame.Rect(rect)
-        self.content = max(rect.w, self._child.natural(p))
+        wide = self._child.natural(p)
+        self._aside = p.look.px(_ARROW) if self._beside and wide > rect.w else 0
+        self.content = max(self.window.w, wide)
         self.offset = max(0, min(self.offset, self.range))
         self._place(p)
 
     def _place(self, p: Painter) -> None:
-        self._child.layout(p, pygame.Rect(self.rect.x - self.offset, self.rect.y, self.content, self.rect.h))
+        self._child.layout(p, pygame.Rect(self.window.x - self.offset, self.rect.y, self.content, self.rect.h))
         size = p.look.px(_ARROW)
         for arrow, more in zip(self._arrows, (self.offset > 0, self.offset < self.range), strict=True):
             arrow.visible = more
@@ -439,7 +448,8 @@ class SideScroll(Widget):
         """Nothing is seen beside it; what is drawn above and below the row (light, ring) is."""
         super().set_clip(clip)
         if self.range:
-            high = self.rect.inflate(0, 2 * self.rect.h) if clip is None else pygame.Rect(self.rect.x, clip.y, self.rect.w, clip.h)
+            seen = self.window
+            high = seen.inflate(0, 2 * seen.h) if clip is None else pygame.Rect(seen.x, clip.y, seen.w, clip.h)
             self._child.set_clip(high if clip is None else high.clip(clip))
 
     def paint(self, p: Painter, surface: pygame.Surface, area: pygame.Rect) -> None:
@@ -448,7 +458,7 @@ class SideScroll(Widget):
             super().paint(p, surface, area)
             return
         old = surface.get_clip()
-        inside = pygame.Rect(self.rect.x, old.y, self.rect.w, old.h).clip(old)
+        inside = pygame.Rect(self.window.x, old.y, self.window.w, old.h).clip(old)
         if inside.w and inside.h:
             surface.set_clip(inside)
             self._child.paint(p, surface, area.clip(inside))
@@ -477,10 +487,11 @@ class SideScroll(Widget):
         if self.host is None or not self.range:
             return
         room = self.host.painter.look.px(_ROOM)
-        if rect.left - room < self.rect.left:
-            self.to(self.offset - (self.rect.left - rect.left + room))
-        elif rect.right + room > self.rect.right:
-            self.to(self.offset + min(rect.right + room - self.rect.right, rect.left - room - self.rect.left))
+        seen = self.window
+        if rect.left - room < seen.left:
+            self.to(self.offset - (seen.left - rect.left + room))
+        elif rect.right + room > seen.right:
+            self.to(self.offset + min(rect.right + room - seen.right, rect.left - room - seen.left))
 
     def point(self, point: Point) -> Reply:
         """A press that strayed sideways moves the row with it."""

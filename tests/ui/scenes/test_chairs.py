@@ -19,7 +19,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.chairs import Bencher, ChairSeat
 from game.ui.widgets.controls import ChoiceBox
 from game.ui.widgets.entry import TextEntry
-from game.ui.widgets.layout import Scroll
+from game.ui.widgets.layout import Scroll, SideScroll
 from game.ui.window.loop import App
 from tests.ui.scenes.find import button, choose_by_keys, control, on_top, words
 from tests.ui.user import Film, click, finger, key, move, pad, press, release, run, typed, walk_to
@@ -255,6 +255,28 @@ def test_the_tray_of_no_game_has_to_be_scrolled_in_a_window_of_usual_size(tmp_pa
             yield
             scroll = next(w for w in app.scene.ui.top.walk() if isinstance(w, Scroll))
             assert scroll.range == 0, (rules.key, scroll.range)
+    run(tmp_path, SetupScene(), script, size=SIZE)
+
+
+def test_an_arrow_of_the_bench_hides_nobody(tmp_path: Path) -> None:
+    for name in ("Grace", "Zoe", "Yusuf"):
+        Profiles(tmp_path).keep(Profile(name, features_of(name)))
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        row = next(w for w in app.scene.ui.top.walk() if isinstance(w, SideScroll) and bench(app, "Pro") in w.walk())
+        assert row.range > 0
+        arrows = [w for w in row.children if w.visible and not any(isinstance(below, Bencher) for below in w.walk())]
+        assert len(arrows) == 1
+        for _ in range(12):
+            for arrow in arrows:
+                assert not arrow.rect.colliderect(row.window)
+            if bench(app, "Master").rect.right <= row.window.right:
+                break
+            click(arrows[-1])
+            yield
+            arrows = [w for w in row.children if w.visible and not any(isinstance(below, Bencher) for below in w.walk())]
+        assert row.window.contains(bench(app, "Master").rect)
     run(tmp_path, SetupScene(), script, size=SIZE)
 
 
