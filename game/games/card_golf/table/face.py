@@ -554,6 +554,8 @@ class CardGolfFace(CardedFace[View, Action]):
     def ask(self, view: View, legal: Legal[Action], sitting: Sitting) -> str:
         """One sentence: what is asked of whom."""
         s = view.table
+        if self._show.step_told:
+            return self._show.step_told
         if not legal:
             return talk.waiting(s, sitting.names)
         name = sitting.names[s.turn]
@@ -650,14 +652,15 @@ class CardGolfFace(CardedFace[View, Action]):
     def _why(self) -> None:
         """The last stroke once more, with the rule of each step; pressed meanwhile, it ends."""
         if self._show.tells:
-            self._back()
+            self.put_back()
         elif self.stroking.aims_or_putts() and self._story is not None and self._story.whole:
             self.course.put_aim(None)
-            self._show.again(self._story, self.stroking.state, self._back)
+            self._show.again(self._story, self.stroking.state, self)
 
-    def _back(self) -> None:
-        """The table as it is, after it has shown something else."""
+    def put_back(self) -> None:
+        """The table as it is, and what is asked, after it has told something else."""
         self.put_again()
+        self.ask_again()
         if self.view is not None:
             s = self.view.table
             self.stroking.motion.look_at_stroke(s.ground, s.player.ball, self.planner.target)

@@ -44,7 +44,7 @@ from game.games.card_golf.table.planner import AimPlanner
 from game.games.card_golf.table.position import BallSpot, StrokeStep, StrokeStory, course_state, on_track, spot_of, steps, track_place
 from game.games.card_golf.table.tray import ClubRack, OnIt, PuttingTrack, RestPanel, StrokeDice, StrokeTray
 from game.games.golf.rules import RoundEnded
-from game.games.golf.table.motion import BallUnderWay, GroundMotion, GroundShow, ScoreMoment
+from game.games.golf.table.motion import BallUnderWay, GroundMotion, GroundShow, RetellingTable, ScoreMoment
 from game.games.golf.table.plate import PagedPanel, PanelButton, ThrowButton, won_words
 from game.rules.contract import Event
 from game.ui.looks.stage import Sprite, Tween, land, linear, pause
@@ -570,12 +570,12 @@ class CardShow(GroundShow[CourseMotion]):
             course.put(replace(course.state, balls=balls), course.names)
 
     # ---- the last stroke once more
-    def again(self, story: StrokeStory, after: State, done: Callable[[], None]) -> None:
-        """Plays the stroke again, step by step, with the rule of each; `done` puts the table back as it is."""
+    def again(self, story: StrokeStory, after: State, table: RetellingTable) -> None:
+        """Plays the stroke again, step by step, with the rule of each."""
         plan = story.plan
         self._motion.look_at([plan.start, plan.target, *((story.flight.landing,) if story.flight and story.flight.landing else ())])
         self._place(BallSpot(plan.seat, plan.start[0], plan.start[1]))
-        self.retell(plan.seat, [(step.words, partial(self._moves, step, story)) for step in steps(story, after.ground)], done)
+        self.retell(plan.seat, [(step.words, partial(self._moves, step, story)) for step in steps(story, after.ground)], table)
 
     def _moves(self, step: StrokeStep, story: StrokeStory) -> tuple[Track, ...]:
         """What moves in a step of a story."""

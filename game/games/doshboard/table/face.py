@@ -252,6 +252,8 @@ class DoshboardFace(CardedFace[View, Action]):
     def ask(self, view: View, legal: Legal[Action], sitting: Sitting) -> str:
         """One sentence: what is asked of whom."""
         s = view.table
+        if self._show.step_told:
+            return self._show.step_told
         if not legal:
             told = talk.standing_words(s, sitting.names)
             return f"{talk.waiting(s, sitting.names)} {told}".strip()
@@ -379,14 +381,15 @@ class DoshboardFace(CardedFace[View, Action]):
     def _why(self) -> None:
         """The last shot is told again, step by step with its rules; once more stops that."""
         if self._show.tells:
-            self._told()
+            self.put_back()
         elif self._story is not None and self._story.whole:
             self.course.put_plan(None)
-            self._show.again(self._story, self.here.table, self._told)
+            self._show.again(self._story, self.here.table, self)
 
-    def _told(self) -> None:
-        """The table as it is, after it has shown something else."""
+    def put_back(self) -> None:
+        """The table as it is, and what is asked, after it has told something else."""
         self.put_again()
+        self.ask_again()
         if self.planning.plans:
             self.planning.frame()
 

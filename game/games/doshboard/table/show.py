@@ -40,7 +40,7 @@ from game.games.doshboard.table.planner import BoardBall
 from game.games.doshboard.table.side import BLACK, BLUE, RED, WHITE, BoardDice, SideColumn
 from game.games.doshboard.table.text import ShotStory, steps
 from game.games.golf.rules import RoundEnded
-from game.games.golf.table.motion import READ_HOLE, GroundShow, ScoreMoment
+from game.games.golf.table.motion import READ_HOLE, GroundShow, RetellingTable, ScoreMoment
 from game.games.golf.table.plate import won_words
 from game.rules.contract import Event
 from game.ui.looks.stage import pause
@@ -188,18 +188,18 @@ class BoardShow(GroundShow[BoardMotion]):
         return place
 
     # ---- the last shot once more
-    def again(self, story: ShotStory, s: State, done: Callable[[], None]) -> None:
-        """Plays the shot again, step by step, with the rule of each in words; `done` puts the table back as it is."""
+    def again(self, story: ShotStory, s: State, table: RetellingTable) -> None:
+        """Plays the shot again, step by step, with the rule of each in words."""
         plan, stroke = story.plan, s.players[story.plan.seat].last
         if stroke is None:
-            done()
+            table.put_back()
             return
         shot = ShotSoFar(progress_of(s, stroke, plan.seat), next(one for one in story.events if isinstance(one, DiceRolled)))
         cells = [hop.cell for event in story.events if isinstance(event, BallFlew) for hop in event.hops]
         self._motion.look_at((plan.start, *cells), Stop.HOLE)
         self._puts(plan.seat, plan.start)()
         told = Retold(story, shot, s)
-        self.retell(plan.seat, [(step.words, partial(self._moves, step.moves, told)) for step in steps(story, s)], done)
+        self.retell(plan.seat, [(step.words, partial(self._moves, step.moves, told)) for step in steps(story, s)], table)
 
     def _moves(self, event: Event | None, told: Retold) -> tuple[Track, ...]:
         """What moves in a step of a story."""

@@ -638,37 +638,50 @@ READ_HOLE: Final = 3.2      # seconds
 _READ_ROUND: Final = 4.5
 
 
+class RetellingTable(Protocol):
+    """The face of a table at which a stroke is told again."""
+
+    def ask_again(self) -> None:
+        """The words of another step are to be said below the table."""
+
+    def put_back(self) -> None:
+        """The story is at its end: the table is shown as it is."""
+
+
 class GroundShow(Generic[M]):
     """Turns events into motion; `put` of the face brings all to rest."""
 
     def __init__(self, motion: M) -> None:
         self._motion = motion
         self.tells = False      # a stroke is told again
+        self.step_told = ""     # the words of the step it is at, as one sentence
         self._telling = 0       # which story is told again: one that was stopped goes no further
 
     # ---- the last stroke once more
     def stop(self) -> None:
         """Nothing is told again any more: the table shows something else."""
         self._telling += 1
-        self.tells = False
+        self.tells, self.step_told = False, ""
 
-    def retell(self, seat: int, steps: Sequence[RetoldStep], done: Callable[[], None]) -> None:
-        """Tell a stroke again step by step; `done` puts the table back as it is."""
+    def retell(self, seat: int, steps: Sequence[RetoldStep], table: RetellingTable) -> None:
+        """Tell a stroke again step by step. Its words stand on the ground, and below the table, where those of the field are links."""
         self._telling += 1
         self.tells = True
-        self._step(seat, list(steps), done, self._telling)
+        self._step(seat, list(steps), table, self._telling)
 
-    def _step(self, seat: int, left: list[RetoldStep], done: Callable[[], None], number: int) -> None:
+    def _step(self, seat: int, left: list[RetoldStep], table: RetellingTable, number: int) -> None:
         """The next step; each is made when it begins, as its ball flies from where the last one left it."""
         if number != self._telling:
             return
         if not left:
-            self.tells = False
-            done()
+            self.tells, self.step_told = False, ""
+            table.put_back()
             return
         words, moves = left.pop(0)
+        self.step_told = ": ".join(words)
+        table.ask_again()
         track = self._motion.step(seat, words, moves())
-        self._motion.scene.motion.play(*track, pause(0, lambda: self._step(seat, left, done, number)))
+        self._motion.scene.motion.play(*track, pause(0, lambda: self._step(seat, left, table, number)))
 
     # ---- results
     def hole_begins(self, number: int, par: int) -> tuple[Track, ...]:

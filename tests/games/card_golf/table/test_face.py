@@ -252,13 +252,18 @@ def test_the_last_stroke_is_shown_again_and_nothing_changes(folder: Path) -> Non
         face, before = face_of(scene), state_of(scene)
         balls = face.course.state.balls if face.course.state is not None else ()
         assert face.hand.explain.visible
+        strip = scene.desk.strip
+        assert strip.text.startswith("Ana")
         click(face.hand.explain)
         for _ in range(8):
             yield
         assert scene.motion.busy
+        assert not strip.text.startswith("Ana")
+        assert strip.mentions, "a step is told below the table too, with words that can be looked up"
         click(face.hand.explain)        # once more: it ends
         yield from until(lambda: not scene.motion.busy)
         yield
+        assert strip.text.startswith("Ana"), "and then what is asked"
         assert state_of(scene) == before
         assert face.course.state is not None
         assert face.course.state.balls == balls

@@ -109,10 +109,19 @@ def test_the_last_shot_is_told_again_and_the_table_is_as_it_was(tmp_path: Path) 
         key(pygame.K_RETURN)
         yield from until(lambda: plans(scene) and state_of(scene).player.last is not None, 4000)
         yield from until(lambda: not face.course.gliding)
-        before, camera = face.course.state, face.course.look
+        before, camera, strip = face.course.state, face.course.look, scene.desk.strip
         click(face.side.explain)
+        told: dict[str, list[str]] = {}
+
+        def at_its_end() -> bool:
+            told[strip.text] = [one.term.name for one in strip.mentions]
+            return face.course.plan is not None and face.course.state == before
         yield from until(lambda: face.course.plan is None and face.course.state != before, 400)
-        yield from until(lambda: face.course.plan is not None, 6000)
+        yield from until(at_its_end, 6000)
+        (flight,) = (words for words in told if words.startswith("Distance "))
+        assert "Count" in told[flight], "the words of each step stand below the table too, and can be looked up"
+        yield
+        assert strip.text.startswith("Ana: "), "and then what is asked"
         assert face.course.state == before
         yield from until(lambda: face.course.look == camera)
     run(tmp_path, scene, script, settings=Settings(theme="contrast", speed=4, pace="fast"), clock=Film())
