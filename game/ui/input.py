@@ -503,6 +503,12 @@ _BENCH: Final = MappingProxyType({
     "key": N_("The bench: Tab, Enter lifts, arrows carry"),
     "pad": N_("The bench: RB, A lifts, the stick carries"),
 })
+_CARDS: Final = MappingProxyType({
+    "mouse": N_("{seen}: turn the wheel, or press here for all"),
+    "key": N_("{seen}: left, right, or Enter here for all"),
+    "pad": N_("{seen}: LB, RB, or A here for all"),
+    "touch": N_("{seen}: touch here for all"),
+})
 _SAVE: Final = MappingProxyType({       # of a finished game, and of one that is not
     "key": (N_("Enter turns the card over, R replays it."), N_("Enter: sit down again. R: replay. Del: to the trash.")),
     "pad": (N_("A turns the card over."), N_("A: sit down again.")),
@@ -534,6 +540,15 @@ def menu_hint(device: InputDevice) -> str:
 def bench_hint(device: InputDevice) -> str:
     """How somebody gets from the bench to a chair."""
     return _(_BENCH[device if device in _BENCH else "mouse"])
+
+
+def cards_hint(seen: str, device: InputDevice) -> str:
+    """Which cards of a row are seen, in the words of `seen`, and how the others are had.
+
+    >>> cards_hint("1 to 3 of 4", "touch")
+    '1 to 3 of 4: touch here for all'
+    """
+    return _(_CARDS[device]).format(seen=seen)
 
 
 def save_hint(device: InputDevice, *, finished: bool) -> str:

@@ -400,7 +400,8 @@ class Side:
     @property
     def _told(self) -> tuple[object, ...]:
         """What the pages follow from."""
-        return self._found.dearest(self._seat, _MOST), tuple(part.whole for part in self.parts)
+        whole, begun = tuple(part.whole for part in self.parts), any(part.known for part in self.parts)
+        return self._found.dearest(self._seat, _MOST), whole, begun
 
     def take(self, found: RoundReview) -> bool:
         """More is known now; whether there is more to be read for it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -38,6 +38,7 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, On
 from game.ui.widgets.cards import Plaque
 from game.ui.widgets.controls import ChoiceBox, FormField, Segments, Toggle
+from game.ui.widgets.course_cards import CourseCards
 from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.focus import nearest
 from game.ui.widgets.game_box import BoxCover, BoxShelf, ColumnTray, FramedCover, GameBox, TrayPage
@@ -80,11 +81,11 @@ def scroll_on(motion: Animator, page: Scroll, start: int, *, reduced: bool) -> N
 _LONGEST_NUMBER: Final = 12        # with the gaps that it is read with
 
 
-def changed_in_words(changed: int) -> str:
-    """The head of the fold."""
-    if not changed:
-        return _("House rules")
-    return ngettext("House rules ({n} changed)", "House rules ({n} changed)", changed).format(n=changed)
+def changed_in_words(titles: Sequence[str]) -> str:
+    """What stands below the head of the fold: how many rules are not the book's, and which."""
+    if not titles:
+        return _("by the book")
+    return ngettext("{n} changed: {rules}", "{n} changed: {rules}", len(titles)).format(n=len(titles), rules="  ·  ".join(titles))
 
 
 class HouseRules(Column):
@@ -344,6 +345,9 @@ class SetupScene(Scene):
 
     def _reword_hint(self) -> None:
         self._hint.set(bench_hint(self.ui.mode))
+        for cards in self.ui.top.walk():
+            if isinstance(cards, CourseCards):
+                cards.refresh()
 
     def _kept(self, game: str) -> NewGame | None:
         """What was chosen for a game when it was looked at last."""
@@ -466,8 +470,7 @@ class SetupScene(Scene):
         titles = [option.title for option in options.declared(draft.rules.options) if option.name in changed]
         if sides and draft.duplicate:
             titles.append(_("Duplicate match"))
-        self._fold.set(changed_in_words(len(changed)), "  ·  ".join(titles) if titles else _("by the book"),
-                       "down" if self._house.visible else "right")
+        self._fold.set(_("House rules"), changed_in_words(titles), "down" if self._house.visible else "right")
         self._house.put(draft, len(changed), sides=sides, told=self._dice_told)
 
     def _beginning(self) -> tuple[list[tuple[int, ...]], str, str]:

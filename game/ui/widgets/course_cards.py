@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from game.ui.input import Act, Point
+from game.ui.input import Act, Point, cards_hint
 from game.ui.looks.theme import SIZES
 from game.ui.navigation import Reply, SceneChange
 from game.ui.paint import Painter, put
@@ -303,7 +303,7 @@ class CourseCards(ChoiceBox):
             first=self._first + 1, last=min(len(self.faces), self._first + _SHOWN), n=len(self.faces))
         if self.own:
             seen = _("{seen}, {own}").format(seen=seen, own=own)
-        return _("{seen}: wheel, LB or RB; press here for all").format(seen=seen)
+        return cards_hint(seen, self.host.mode if self.host is not None else "mouse")
 
     def _draw_card(self, p: Painter, surface: pygame.Surface, number: int, place: pygame.Rect) -> None:
         px, chosen = p.look.px, number == self.index

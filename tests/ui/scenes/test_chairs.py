@@ -211,7 +211,7 @@ def test_the_fold_counts_what_is_changed_and_goes_back_to_the_book(tmp_path: Pat
         assert scene.ui.focus is control(app, "Wins in a row", ChoiceBox)
         yield from choose_by_keys(app, control(app, "Wins in a row", ChoiceBox), "8")
         assert dict(scene.draft.options)["target"] == "8"
-        assert button(app, "House rules (1 changed)").note == "Wins in a row"
+        assert button(app, "House rules").note == "1 changed: Wins in a row"
         click(button(app, "Back to the book's rules"))
         yield
         assert button(app, "House rules").note == "by the book"
