@@ -45,17 +45,19 @@ def _over(base: pygame.Surface, face: pygame.Surface) -> pygame.Surface:
     base.blit(face.premul_alpha(), (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
     return base
 
-# Where a line may end: never before a percent sign, nor before a short number that ends what is said, as in "on the 5."
-SPACE: Final = re.compile(r" (?!%|\d{1,2}[.,;:!?](?: |$))")
+# Where a line may end: never before a percent sign, nor between a word and a short number that ends what is said, as in "on the 5."
+SPACE: Final = re.compile(r" (?!%|(?<=[^\W\d_] )\d{1,2}[.,;:!?](?: |$))")
 
 
 def wrap(measure: Callable[[str], int], words: str, width: int) -> list[str]:
     """Lines no wider than `width` by that measure, broken at spaces, at given line ends, and inside a word only where it alone is too wide.
 
-    A percent sign stays with its number, and a short number at the end with the word before it.
+    A percent sign stays with its number, and a short number at the end with the word before it; lists of numbers are broken.
 
-    >>> wrap(len, "a spinner is any double", 10), wrap(len, "it is 5 %.", 8), wrap(len, "Ana plays 6-4 on the 4.", 21)
-    (['a spinner', 'is any', 'double'], ['it is', '5 %.'], ['Ana plays 6-4 on', 'the 4.'])
+    >>> wrap(len, "a spinner is any double", 10), wrap(len, "it is 5 %.", 8), wrap(len, "rolls 3, 4, 5, 5.", 9)
+    (['a spinner', 'is any', 'double'], ['it is', '5 %.'], ['rolls 3,', '4, 5, 5.'])
+    >>> wrap(len, "Ana plays 6-4 on the 4.", 21)
+    ['Ana plays 6-4 on', 'the 4.']
     """
     lines: list[str] = []
     for paragraph in words.split("\n"):
