@@ -124,7 +124,7 @@ def played(reader: accented.Reader, game: str) -> Script:
                 asked += 1
                 if asked in LOOKS:
                     reader.look(app, f"{game}: turn {asked}")
-                scene.face.choose(scene.table.rules.sample(scene.table.state, rng))
+                scene.choose(scene.table.rules.sample(scene.table.state, rng))
         assert asked >= LOOKS[1]
         key(pygame.K_ESCAPE)
         yield

@@ -1,17 +1,15 @@
-"""The bots of Cut Throat: rookie, club and pro, and reviews of hands by the pro's means."""
+"""The bots of Cut Throat, and reviews of hands: what they read from a view, by which `dominoes/bots/alone.py` lets them choose."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from fractions import Fraction
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from random import Random
 from typing import Final, NamedTuple
 
 from game.analysis.review import HAND
-from game.bots.policy import ADVISER, Bot, Choice, Clock, PlannedPolicy
+from game.bots.policy import Choice, Clock
 from game.games.cut_throat.rules import (
-    BONEYARD,
     Action,
     CutThroat,
     DrawTile,
@@ -24,36 +22,32 @@ from game.games.cut_throat.rules import (
     hidden_tiles,
     lacks,
     lost_cause,
+    must_pose_called,
     played_by,
     tiles_each,
     tiles_in_play,
 )
-from game.games.dominoes.bots.advice import Said, SeatKnowledge, advised, advised_on_line, faulted_among, observed, without, your_chance
+from game.games.dominoes.bots.advice import AdvisedPlay, advised_on_line, without
+from game.games.dominoes.bots.alone import LoneGame, LoneReview, lone_bots
 from game.games.dominoes.bots.knowledge import (
     NOBODY,
     Alternative,
     Candidate,
     Laying,
     Moment,
-    Past,
+    PlayedMove,
     PlayerModel,
     Plays,
     Sample,
     SearchTimeout,
     Valued,
     Weights,
-    actions_of,
     candidates,
-    imagine,
     key_of,
     knock,
     knocked_lately,
     layings,
-    leaves_next_without,
-    likes,
-    move_logit,
-    options_of,
-    rid_of,
+    past_plays,
     spite,
     story_of,
 )
@@ -67,29 +61,12 @@ from game.games.dominoes.bots.search import (
     MaxnSearch,
     QuickWeights,
     SearchLimits,
-    SearchTable,
     Values,
     WorkPlan,
-    best_of,
-    look_ahead,
-    reason,
 )
-from game.games.dominoes.rules.hands import BECOMES, DREW, FITS, Play, ends_of, following, lightest, others_of
-from game.games.dominoes.rules.tiles import SIX, Deals, NoSuchDeal, pips_of, tiles_of
-from game.rules.contract import Legal
-from game.words import N_, _, ngettext
-
-
-# ---- what every bot of Cut Throat reads from its view: its legal actions, and whether it has a choice at all
-def helpless(v: View, actions: tuple[Action, ...]) -> Choice | None:
-    """The choice if nothing fits, so that the seat has to draw or pass; else None."""
-    if not isinstance(actions[0], DrawTile):
-        return knock(v.public, actions)
-    if v.public.left == v.public.right:
-        return Choice(actions[0], _("Draws: it has no {n}.").format(n=v.public.left), public=True)
-    text = _("Draws: it has no {left} and no {right}.").format(left=v.public.left, right=v.public.right)
-    return Choice(actions[0], text, public=True)
-
+from game.games.dominoes.rules.hands import BECOMES, DREW, FITS, Play, ends_of, lightest, others_of
+from game.games.dominoes.rules.tiles import BONEYARD, SIX, Hidden, pips_of, tiles_of
+from game.words import _, ngettext
 
 # ---- the move model of Cut Throat: the play of a sensible player who counts tiles and remembers passes, but doesn't look ahead
 # The club bot plays the move with the highest logit. The pro weighs deals by how likely the plays of the others were in them (Bayes' rule).
@@ -200,22 +177,22 @@ def _chances(options: Options, wins: tuple[int, ...], worth: int) -> Values:
     return tuple(sum(column) / len(wins) for column in zip(*ends, strict=True))
 
 
-# ---- the club player at Cut Throat: counts tiles, remembers every pass and draw, and blocks when the count is in its favour
-# It doesn't look ahead: it plays the likeliest move of its model, with exact odds for the next seat.
+# ---- what the bots of Cut Throat read from a view
+KINDS: Final = (PlayerModel(0.6, CLUB), PlayerModel(0.25, HEAVY), PlayerModel(0.15, ANY))
+LINE: Final = LayoutMoves(FITS, BECOMES)
+_DOUBLE: Final = 6.0
+
+_BLOCK: Final = 0.25
+"""Weight of a block per pip by which the lowest of the other hands is expected to exceed the own one."""
+
+_SOLVED: Final = 20
+"""With at most this many tiles held by two players, a hand is searched to the end, within `_POSITIONS` per play."""
+_POSITIONS: Final = 15_000
+
+
 def unseen(v: View) -> int:
     """The tiles that the seat can't see, including the boneyard, as a mask."""
     return tiles_in_play(v.public.match.seats) & ~(v.hand | sum(played_by(v.public)))
-
-
-def chance_without(v: View, seat: int, tiles: int) -> Fraction:
-    """The share of the deals that fit what the viewer has seen in which `seat` holds none of `tiles` (a mask)."""
-    hidden = hidden_tiles(v)
-    every = hidden.deals
-    barred = [mask | (tiles & ~hidden.played if owner == seat else 0) for owner, mask in zip(hidden.owners, every.barred, strict=True)]
-    try:
-        return Fraction(Deals(unseen(v) | hidden.played, every.places, barred).count, every.count)
-    except NoSuchDeal:
-        return Fraction(0)
 
 
 def expected_pips(v: View, seat: int) -> float:
@@ -224,34 +201,9 @@ def expected_pips(v: View, seat: int) -> float:
     return v.public.counts[seat] * pips_of(possible) / possible.bit_count() if possible else 0.0
 
 
-_BLOCK: Final = 0.25
-"""Weight of a block per pip by which the lowest of the other hands is expected to exceed the own one."""
-
-_SURE: Final = 0.3
-"""The chance from which it is worth saying that the next seat has nothing to play."""
-
-
-class Club:
-    """The club player, as `game.bots.policy.Policy` describes a bot."""
-
-    def __init__(self, weights: Weights = CLUB) -> None:
-        self._weights = weights
-
-    def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
-        """The move with the highest logit; takes a few milliseconds at most, so `budget` is not needed."""
-        actions = actions_of(legal, view.seat)
-        if (must := helpless(view, actions)) is not None:
-            return must
-        among = candidates(view.public, actions)
-        logits = move_logits(view, self._weights)
-        best = max(among, key=lambda c: (logits[c.bit, c.following] + block_value(view, c), rng.random()))
-        return Choice(best.action, _reason(view, best))
-
-
-def move_logits(v: View, weights: Weights = CLUB) -> dict[tuple[int, int], float]:
-    """The logit of each play of the own tiles, by tile bit and ends after it."""
-    _moves, now = story_of(v.public.moves, v.public.opener, tiles_each(v.public.match), v.public.match.seats)
-    return {(x.bit, x.following): move_logit(x, v.hand, weights) for x in valued(now, weights) if x.bit & v.hand}
+def _lowest_other(v: View) -> float:
+    """The lowest expected pips of the others."""
+    return min(expected_pips(v, seat) for seat in others_of(v.seat, v.public.match.seats))
 
 
 def _is_block(v: View, c: Candidate) -> bool:
@@ -259,65 +211,8 @@ def _is_block(v: View, c: Candidate) -> bool:
     return not v.public.boneyard and not FITS[c.following] & (unseen(v) | v.hand & ~c.bit)
 
 
-def block_value(v: View, c: Candidate) -> float:
-    """What a block adds to the logit: the expected margin for the lowest count (J14). 0 for plays that don't block."""
-    if v.hand == c.bit or not _is_block(v, c):
-        return 0.0
-    return _BLOCK * (_lowest_other(v) - pips_of(v.hand & ~c.bit))
-
-
-def _lowest_other(v: View) -> float:
-    """The lowest expected pips of the others."""
-    return min(expected_pips(v, seat) for seat in others_of(v.seat, v.public.match.seats))
-
-
-def _reason(v: View, c: Candidate) -> str:
-    """That the next seat will probably have nothing to play, if that is likely; a block needs no reason."""
-    if _is_block(v, c):
-        n = round(_lowest_other(v))
-        return ngettext("Blocks the hand: the lowest of the others should hold about {n} pip.",
-                        "Blocks the hand: the lowest of the others should hold about {n} pips.", n).format(n=n)
-    without = float(chance_without(v, following(v.seat, v.public.match.seats), FITS[c.following]))
-    return leaves_next_without(c.following, without) if without >= _SURE else rid_of(c.action)
-
-
-# ---- the pro at Cut Throat: imagines hidden hands and the boneyard, weighs them by the plays they explain, and rolls the likely ones out
-# If two players hold all tiles, everything is known; once that can be searched to the end, it is.
-KINDS: Final = (PlayerModel(0.6, CLUB), PlayerModel(0.25, HEAVY), PlayerModel(0.15, ANY))
-
-
-def explainer(v: View) -> Plays:
-    """Weighs deals by the plays that the others chose.
-
-    A tile that was prescribed by the rules or just drawn was not a choice. What a seat that has drawn since chose from is unknown.
-    """
-    seats = v.public.match.seats
-    story, _now = story_of(v.public.moves, v.public.opener, tiles_each(v.public.match), seats)
-    prescribed = v.public.called >= 0 and v.public.match.options.first_tile == "double_six"
-    later, drawn = [0] * seats, [False] * seats
-    found = []
-    for at, move in reversed(tuple(enumerate(story))):
-        who = move.moment.seat
-        later[who] |= move.bit
-        drawn[who] |= v.public.moves[at] == DREW
-        forced = (at == 0 and prescribed) or (at > 0 and v.public.moves[at - 1] == DREW)
-        if move.bit and who != v.seat and not forced and not drawn[who]:
-            options = options_of([valued(move.moment, kind.weights) for kind in KINDS])
-            found.append(Past(who, move.bit, move.following, options, later[who]))
-    return Plays(found, others_of(v.seat, seats), KINDS)
-
-
-LINE: Final = LayoutMoves(FITS, BECOMES)
-_DOUBLE: Final = 6.0
-QUICK: Final = QuickWeights({bit: pips + _DOUBLE * bool(bit & SIX.doubles) for bit, pips in zip(SIX.bits, SIX.pips, strict=True)}, 3.0, 5.0)
-"""The quick player of the roll-outs."""
-
-PLAN: Final = WorkPlan()
-ADVICE: Final = PLAN.generous()
-
-_SOLVED: Final = 20
-"""With at most this many tiles held by two players, a hand is searched to the end, within `_POSITIONS` per play."""
-_POSITIONS: Final = 15_000
+def _story(v: View) -> tuple[tuple[PlayedMove[Moment], ...], Moment]:
+    return story_of(v.public.moves, v.public.opener, tiles_each(v.public.match), v.public.match.seats)
 
 
 class TwoSearch(ExactSearch):
@@ -338,71 +233,122 @@ class TwoSearch(ExactSearch):
         return margin > 0 or (self._tie and not margin)
 
 
-class Pro(PlannedPolicy[WorkPlan]):
-    """The pro, as `game.bots.policy.Policy` describes a bot."""
+class LoneCutThroat(LoneGame[View, Action, MatchEquity]):
+    """What the bots of Cut Throat read from a view."""
 
-    usual = PLAN
-    def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
-        """The play with the best chance to win the match, or a hand that decides nothing; stops `budget` seconds after the call."""
-        start = self._clock()
-        actions = actions_of(legal, view.seat)
-        if (must := helpless(view, actions)) is not None:
-            return self._told_helpless(view, must)
-        among = candidates(view.public, actions)
-        logits = move_logits(view)
-        plan = self._plan if len(among) > 1 else self._plan.brief()
-        samples = self.imagine(view, rng, start + budget * plan.weighing, plan)
-        equity = equity_at_stake(view.public.match)
-        found = self._solve(view, among, samples, equity, start + budget) or self._roll_out(
-            view, among, samples, equity, plan, rng, start + budget
-        )
-        liked = [logits[c.bit, c.following] + block_value(view, c) for c in among]
-        best = best_of(found, liked, equity.span(view.seat), plan.prior)
-        return self._told(view, among, best, found, of_match=equity.of_match)
+    club = CLUB
+    quick = QuickWeights({bit: pips + _DOUBLE * bool(bit & SIX.doubles) for bit, pips in zip(SIX.bits, SIX.pips, strict=True)}, 3.0, 5.0)
+    plan = WorkPlan()
+    exact = 8
+    layout = LINE
 
-    def _told(self, v: View, among: Sequence[Candidate], best: int, found: Findings, *, of_match: bool) -> Choice:
-        """The choice of the best candidate, with the reason for it."""
-        return Choice(among[best].action, reason(among[best], best, found, of_match=of_match))
+    def helpless(self, v: View, actions: tuple[Action, ...]) -> Choice | None:
+        """A draw or a pass."""
+        if not isinstance(actions[0], DrawTile):
+            return knock(v.public, actions)
+        if v.public.left == v.public.right:
+            return Choice(actions[0], _("Draws: it has no {n}.").format(n=v.public.left), public=True)
+        text = _("Draws: it has no {left} and no {right}.").format(left=v.public.left, right=v.public.right)
+        return Choice(actions[0], text, public=True)
 
-    def _told_helpless(self, v: View, must: Choice) -> Choice:
-        """The choice of a draw or a pass."""
-        return must
+    def advised_helpless(self, v: View, must: Choice) -> Choice:
+        """Which numbers the player lacks."""
+        return Choice(must.action, without(v.public.left, v.public.right))
 
-    def imagine(self, v: View, rng: Random, deadline: float, plan: WorkPlan) -> list[Sample[Hands]]:
-        """Deals that fit what the seat has seen, drawn by how well they explain the others' plays, in random order; at least one."""
-        hidden = hidden_tiles(v)
+    def candidates(self, v: View, actions: tuple[Action, ...]) -> tuple[Candidate, ...]:
+        """The plays, of those to either of two equal ends only the first."""
+        return candidates(v.public, actions)
 
-        def draw() -> Hands:
-            held = hidden.draw(rng)
-            return *(v.hand if seat == v.seat else held[seat] for seat in range(v.public.match.seats)), held.get(BONEYARD, 0)
+    def key(self, v: View, play: Play) -> tuple[int, int]:
+        """The tile's bit and the ends after it."""
+        return key_of(v.public, play)
 
+    def layout_of(self, v: View) -> int:
+        """The ends."""
+        return ends_of(v.public.left, v.public.right)
+
+    def valued(self, v: View, weights: Weights) -> tuple[Valued, ...]:
+        """By the move model."""
+        return valued(_story(v)[1], weights)
+
+    def hidden(self, v: View) -> Hidden:
+        """The other hands and the boneyard."""
+        return hidden_tiles(v)
+
+    def unseen(self, v: View) -> int:
+        """The tiles that the seat can't see, including the boneyard, as a mask."""
+        return unseen(v)
+
+    def lacks(self, v: View) -> Sequence[int]:
+        """By passes and draws, and by what was called."""
+        return lacks(v.public)
+
+    def explainer(self, v: View) -> Plays:
+        """Weighs deals by the plays that the others chose.
+
+        A tile that was prescribed by the rules or just drawn was not a choice. What a seat that has drawn since chose from is unknown.
+        """
+        story, _now = _story(v)
+        moves, prescribed = v.public.moves, must_pose_called(v.public)
+        drew = {move.moment.seat: at for at, move in enumerate(story) if moves[at] == DREW}
+
+        def free(at: int) -> bool:
+            forced = (at == 0 and prescribed) or (at > 0 and moves[at - 1] == DREW)
+            return not forced and drew.get(story[at].moment.seat, -1) < at
+        return Plays(past_plays(story, v.seat, KINDS, valued, free), others_of(v.seat, v.public.match.seats), KINDS)
+
+    def equity(self, v: View) -> MatchEquity:
+        """The match, or a hand that decides nothing."""
+        return equity_at_stake(v.public.match)
+
+    def advised(self, v: View, play: Candidate, among: Sequence[Candidate]) -> AdvisedPlay:
+        """A play to the line."""
+        return advised_on_line(v.public, play, among)
+
+    def block_value(self, v: View, c: Candidate) -> float:
+        """The expected margin for the lowest count (J14)."""
+        if v.hand == c.bit or not _is_block(v, c):
+            return 0.0
+        return _BLOCK * (_lowest_other(v) - pips_of(v.hand & ~c.bit))
+
+    def why_block(self, v: View, c: Candidate) -> str:
+        """What the others should hold."""
+        if not _is_block(v, c):
+            return ""
+        n = round(_lowest_other(v))
+        return ngettext("Blocks the hand: the lowest of the others should hold about {n} pip.",
+                        "Blocks the hand: the lowest of the others should hold about {n} pips.", n).format(n=n)
+
+    def liking(self, v: View) -> Callable[[Play], float]:
+        """Ends that another knocked on a moment ago."""
+        knocked = knocked_lately(v.public.moves, v.public.opener, v.public.match.seats, lambda seat: seat != v.seat)
+        return lambda a: spite(v.public, a, knocked)
+
+    def imagine(self, v: View, rng: Random, clock: Clock, deadline: float, plan: WorkPlan) -> list[Sample[Hands]]:
+        """Two players who hold all tiles know everything."""
+        hidden = self.hidden(v)
         if hidden.deals.count == 1:
-            return [Sample(draw(), plan.searched)]
-        return imagine(draw, explainer(v).weight, plan.imagined, plan.searched, rng, self._clock, deadline)
+            return [Sample(self.deal(v, hidden, rng), plan.searched)]
+        return super().imagine(v, rng, clock, deadline, plan)
 
-    def _roll_out(
-        self, v: View, among: Sequence[Candidate], samples: Sequence[Sample[Hands]], equity: MatchEquity, plan: WorkPlan, rng: Random,
-        deadline: float,
-    ) -> Findings:
-        """Values every candidate in the likely deals; the boneyard's order is random in each."""
-        limits = SearchLimits(plan.exact, self._clock, deadline)
+    def deal(self, v: View, hidden: Hidden, rng: Random) -> Hands:
+        """The hands by seat, and after them the boneyard."""
+        held = hidden.draw(rng)
+        return *(v.hand if seat == v.seat else held[seat] for seat in range(v.public.match.seats)), held.get(BONEYARD, 0)
 
-        def search(hands: Hands) -> MaxnSearch:
-            boneyard = tiles_of(hands[-1])
-            rng.shuffle(boneyard)
-            return MaxnSearch(hands[:-1], boneyard, LINE, equity.worth, QUICK, limits)
+    def search(self, hands: Hands, equity: MatchEquity, limits: SearchLimits, rng: Random) -> MaxnSearch:
+        """The boneyard's order is random."""
+        boneyard = tiles_of(hands[-1])
+        rng.shuffle(boneyard)
+        return MaxnSearch(hands[:-1], boneyard, LINE, equity.worth, self.quick, limits)
 
-        at = SearchTable(FITS, v.seat, following(v.seat, v.public.match.seats))
-        return look_ahead(at, among, samples, search, plan.nodes, rng)
-
-    def _solve(
-        self, v: View, among: Sequence[Candidate], samples: Sequence[Sample[Hands]], equity: MatchEquity, deadline: float
-    ) -> Findings | None:
-        """The exact chances of all candidates if two players hold all remaining tiles; None if that would take too long."""
+    def solve(self, v: View, among: Sequence[Candidate], samples: Sequence[Sample[Hands]], equity: MatchEquity, limits: SearchLimits,
+              ) -> Findings | None:
+        """If two players hold all remaining tiles."""
         if v.public.match.seats != 2 or v.public.boneyard or len(samples) > 1 or sum(v.public.counts) > _SOLVED:
             return None
         hands, ends, held = samples[0].hands[:2], ends_of(v.public.left, v.public.right), sum(samples[0].hands)
-        searches = [TwoSearch(hands, self._clock, deadline, _POSITIONS * len(among), tie=tie) for tie in (False, True)]
+        searches = [TwoSearch(hands, limits.clock, limits.deadline, _POSITIONS * len(among), tie=tie) for tie in (False, True)]
         try:
             wins, ties = ([s.reaches_after(held, ends, v.seat, c.bit, c.following) for c in among] for s in searches)
         except SearchTimeout:
@@ -412,65 +358,16 @@ class Pro(PlannedPolicy[WorkPlan]):
         knocks = tuple(float(not hands[1 - v.seat] & FITS[c.following]) for c in among)
         return Findings(chances, knocks, 1)
 
-
-def knowledge(v: View) -> SeatKnowledge:
-    """What the seat knows."""
-    return SeatKnowledge(v.seat, v.hand, unseen(v), lacks(v.public), others_of(v.seat, v.public.match.seats))
-
-
-class Adviser(Pro):
-    """The pro as adviser: it searches more deals, and says what passes and draws have shown, with names."""
-
-    usual = ADVICE
-
-    def _told(self, v: View, among: Sequence[Candidate], best: int, found: Findings, *, of_match: bool) -> Choice:
-        play = among[best]
-        known, moment = knowledge(v), advised_on_line(v.public, play, among)
-        return advised(play.action, observed(known, moment), your_chance(among, best, found, of_match=of_match))
-
-    def _told_helpless(self, v: View, must: Choice) -> Choice:
-        return Choice(must.action, without(v.public.left, v.public.right))
+    def scaled(self, equity: MatchEquity, seat: int, chance: float) -> float:
+        """By what the hand can make of it."""
+        return scaled(equity, seat, chance)
 
 
-# ---- reviews of hands of Cut Throat: a play is worth the seat's chance after it in the likely deals, rolled out as the pro does
-_EXACT: Final = 8
-"""Hands with at most this many tiles held are solved exactly."""
+LONE: Final = LoneCutThroat()
+BOTS: Final = lone_bots(LONE)
 
 
-class CutThroatOutlook:
-    """A position of Cut Throat as a seat knows it: obeys `JudgedPosition`."""
-
-    fits: Sequence[int] = FITS
-    nodes = 0
-
-    def __init__(self, v: View, played: Play | None) -> None:
-        self._view = v
-        self._hidden = hidden_tiles(v)
-        self.deals = self._hidden.deals
-        self.weight = explainer(v).weight
-        self._equity = equity_at_stake(v.public.match)
-        self.among: Sequence[Candidate] = () if played is None else candidates(v.public, tuple(CutThroat().legal_in(v)))
-
-    def draw(self, rng: Random) -> Hands:
-        """The hands by seat, and after them the boneyard."""
-        v, held = self._view, self._hidden.draw(rng)
-        return *(v.hand if seat == v.seat else held[seat] for seat in range(v.public.match.seats)), held.get(BONEYARD, 0)
-
-    def chances(self, hands: Hands, times: int, rng: Random) -> Sequence[Sequence[float]]:
-        """By roll-outs; the order of the boneyard is random."""
-        boneyard = tiles_of(hands[-1])
-        rng.shuffle(boneyard)
-        p, seat = self._view.public, self._view.seat
-        search = MaxnSearch(hands[:-1], boneyard, LINE, self._equity.worth, QUICK, SearchLimits(_EXACT, lambda: 0.0, 1.0))
-        nobody = following(p.turn, p.match.seats, -1)       # has just moved, without playing another tile
-        plays = [(seat, c.bit, c.following) for c in self.among] if len(self.among) > 1 else [(nobody, 0, ends_of(p.left, p.right))]
-        rows = []
-        for _n in range(times):
-            seed = rng.getrandbits(64)
-            rows.append([scaled(self._equity, seat, search.after(*play, Random(seed))[seat]) for play in plays])
-        return rows
-
-
+# ---- reviews of hands of Cut Throat
 def scaled(equity: MatchEquity, seat: int, chance: float) -> float:
     """A chance of the match, scaled to the range that the hand can reach: 1 is the best of its ends for the seat, 0 the worst.
 
@@ -481,22 +378,12 @@ def scaled(equity: MatchEquity, seat: int, chance: float) -> float:
     return (chance - worst) / (best - worst)
 
 
-class CutThroatReview:
+class CutThroatReview(LoneReview[View]):
     """Cut Throat's side of the review: obeys HandReviewer."""
 
     rules = CutThroat()
     unit = HAND
-    outlook = staticmethod(CutThroatOutlook)
-
-    def key(self, view: View, play: Play) -> tuple[int, int]:
-        """The tile's bit and the ends after it."""
-        return key_of(view.public, play)
-
-    def fault(self, view: View, done: Play, best: Play, helpless: Sequence[tuple[float, float]]) -> Said:
-        """What is wrong with a play compared with a better one."""
-        among = candidates(view.public, tuple(CutThroat().legal_in(view)))
-        return faulted_among(knowledge(view), among, lambda play: advised_on_line(view.public, play, among),
-                             self.key(view, done), self.key(view, best), helpless)
+    game = LONE
 
     def before(self, match: Match, seat: int) -> float:
         """Before the deal a hand is even."""
@@ -514,24 +401,3 @@ WORK: Final = JudgeWork(imagined=3000, searched=1000, nodes=0)
 look_back = reviewer(CutThroatReview, WORK)
 outline = outliner(CutThroatReview)
 JUDGE: Final = ReviewJudge(CutThroatReview(), WORK)
-
-
-# ---- the bots of Cut Throat by level, and the rookie: likes heavy tiles, acts on whims, and remembers only the last few moves
-class Rookie:
-    """The rookie, as `game.bots.policy.Policy` describes a bot."""
-
-    def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
-        """A plausible action; takes microseconds, so `budget` is not needed."""
-        actions = actions_of(legal, view.seat)
-        if (must := helpless(view, actions)) is not None:
-            return must
-        knocked = knocked_lately(view.public.moves, view.public.opener, view.public.match.seats, lambda seat: seat != view.seat)
-        return likes(actions, lambda a: spite(view.public, a, knocked), rng)
-
-
-BOTS: Final[tuple[Bot, ...]] = (
-    Bot("rookie", Rookie(), N_("Plays what fits, and forgets what the others knocked on.")),
-    Bot("club", Club(), N_("Counts the tiles, remembers knocks and shuts the others out.")),
-    Bot("pro", Pro(), N_("Weighs the hidden hands by every tile and knock, and searches them.")),
-    Bot(ADVISER, Adviser(), N_("Gives the hints.")),
-)

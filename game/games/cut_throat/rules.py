@@ -12,11 +12,14 @@ from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
 from game.games.dominoes.rules.hands import (
+    DOUBLE_SIX_FIRST,
     DREW,
+    LINE_TELLERS,
     PASSED,
     Deal,
     Dealt,
     HandEnded,
+    HandRules,
     Opens,
     Pass,
     Passed,
@@ -25,8 +28,8 @@ from game.games.dominoes.rules.hands import (
     can_play,
     counts_of,
     ends_after,
+    first_tile,
     following,
-    heard_deal,
     is_whole_deal,
     lightest,
     move_of,
@@ -35,35 +38,33 @@ from game.games.dominoes.rules.hands import (
     plays,
     pose,
     poses,
+    read_deal,
+    read_in,
     read_play,
     say_play,
     takes,
-    tell_deal,
-    tell_opening,
-    tell_pass,
-    tell_tile,
+    tell_winner,
     turns_on_line,
     why_no_play,
     with_hand,
+    write_deal,
     write_play,
 )
 from game.games.dominoes.rules.tiles import (
+    BONEYARD,
     SIX,
     Deals,
-    UnreadableTile,
+    Hidden,
     any_tile,
     index,
     pips_of,
     read_tile,
-    read_tiles,
     shuffled_hands,
     tiles_of,
-    write_tiles,
 )
 from game.rules.contract import (
     CHANCE,
     Chance,
-    CommonRules,
     Event,
     IllegalAction,
     Legal,
@@ -95,13 +96,7 @@ class Options:
         title=N_("Wins for the match"),
         line=N_("Whoever has this many wins while another has none, wins the match."),
     )
-    first_tile: str = option(
-        "double_six",
-        choices=("double_six", "sporting"),
-        labels=(N_("Double six"), N_("Sporting")),
-        title=N_("First tile"),
-        line=N_("Whoever holds 6-6 begins at nil all. In a tournament he must pose it; sporting, he may pose any tile."),
-    )
+    first_tile: str = first_tile()
     six_love: str = option(
         "some",
         choices=("some", "all"),
@@ -263,29 +258,6 @@ def tiles_each(match: Match) -> int:
 # hand it is in, but also by when it came there: tiles dealt and tiles drawn at each turn are separate owners, each with what its tiles
 # can't be. All remaining tiles are the boneyard's. Every deal and every order of drawing has the same chance, so the histories that fit are
 # counted, and one of them is drawn.
-BONEYARD: Final = -1
-"""An owner that is not a seat."""
-
-
-class Hidden(NamedTuple):
-    """The hidden tiles: all `deals` of them to `owners` (seats, perhaps several times, or BONEYARD).
-
-    If a seat drew, what it has played since may be from its first tiles or from the drawn ones, so `played` (a mask) is dealt too and goes
-    to its owner: subtract it.
-    """
-
-    owners: tuple[int, ...]
-    deals: Deals
-    played: int
-
-    def draw(self, rng: Random) -> dict[int, int]:
-        """A hand for each owner, as a mask; every history that fits is equally likely."""
-        held = dict.fromkeys(self.owners, 0)
-        for owner, mask in zip(self.owners, self.deals.draw(rng), strict=True):
-            held[owner] |= mask & ~self.played
-        return held
-
-
 def rank(tile: int) -> tuple[bool, int, int]:
     """The rank of a tile for the first pose: doubles first, then by pips, then by its higher number (J13).
 
@@ -469,7 +441,7 @@ def encode(a: Action) -> str:
     if isinstance(a, Drawn):
         return f"drawn {SIX.names[a.tile]}"
     if isinstance(a, Deal):
-        return "deal " + " ".join(map(write_tiles, a.hands))
+        return write_deal(a)
     return next(text for text, plain in _PLAIN.items() if plain == a)
 
 
@@ -481,19 +453,17 @@ def decode(text: str) -> Action:
     """
     if text in _PLAIN:
         return _PLAIN[text]
-    words = text.split(" ")
-    try:
-        if words[0] == "drawn" and len(words) == 2:
-            return Drawn(read_tile(words[1]))
-        if words[0] == "deal" and len(words) - 1 in SEATS:
-            return Deal(tuple(map(read_tiles, words[1:])))
-        play = read_play(words)
-    except UnreadableTile as error:
-        raise UnreadableAction(_("{text!r} can't be read: {reason}").format(text=text, reason=error)) from None
-    if play is None:
+    found = read_in(text, _read)
+    if found is None:
         known = "pose 6-6, play 6-4 left, play 6-4 right, pass, draw, drawn 6-4, deal"
         raise UnreadableAction(_("{text!r} is no action of Cut Throat; it has {known}").format(text=text, known=known))
-    return play
+    return found
+
+
+def _read(words: Sequence[str]) -> Action | None:
+    if words[0] == "drawn" and len(words) == 2:
+        return Drawn(read_tile(words[1]))
+    return read_deal(words, SEATS) or read_play(words)
 
 
 def say(s: State, a: Action) -> str:
@@ -524,26 +494,17 @@ def _tell_end(event: HandEnded[HandResult], names: Sequence[str]) -> str:
     result = event.result
     if result.seat is None:
         return _("The hand is blocked and tied for the fewest pips; the next is worth one more.")
-    name = names[result.seat]
-    if result.blocked:
-        pips = result.pips[result.seat]
-        line = ngettext("Blocked: {name} has the fewest pips, {n}.", "Blocked: {name} has the fewest pips, {n}.", pips)
-        line = line.format(name=name, n=pips)
-    else:
-        line = _("{name} dominoes.").format(name=name)
+    line = tell_winner(names[result.seat], result.pips[result.seat] if result.blocked else None)
     if result.reset:
         return _("{what} Everybody has won now: back to nil all.").format(what=line)
     wins = result.wins[result.seat]
-    return ngettext("{what} {name} has {n} win.", "{what} {name} has {n} wins.", wins).format(what=line, name=name, n=wins)
+    return ngettext("{what} {name} has {n} win.", "{what} {name} has {n} wins.", wins).format(what=line, name=names[result.seat], n=wins)
 
 
 TELLERS: Final[Tellers] = {
-    TilePlayed: tell_tile,
-    Passed: tell_pass,
+    **LINE_TELLERS,
     BoneyardAsked: _tell_asking,
     TileDrawn: _tell_drawing,
-    Dealt: tell_deal,
-    Opens: tell_opening,
     HandEnded: _tell_end,
     MatchWon: lambda e, names: _("{name} wins the match with {n}!").format(name=names[e.seat], n=e.wins[e.seat]),
 }
@@ -557,7 +518,7 @@ _ONLY_DRAW: Final = (DrawTile(),)
 Moved = tuple[State, tuple[Event, ...]]
 
 
-class CutThroat(CommonRules[State, Action]):
+class CutThroat(HandRules[State, Action]):
     """The rules of Cut Throat, as `game.rules.contract.Rules` describes them."""
 
     key = "cut_throat"
@@ -565,8 +526,6 @@ class CutThroat(CommonRules[State, Action]):
     summary = Translated(N_("Every player for himself. Win six hands while another has won none."))
     seats = SEATS
     options = Options
-    content = None
-    secrets = True
 
     encode = staticmethod(encode)
     decode = staticmethod(decode)
@@ -591,7 +550,7 @@ class CutThroat(CommonRules[State, Action]):
             return ()
         hand = s.hands[s.public.turn]
         if s.public.left < 0:
-            return (pose(s.public.called),) if _must_pose_called(s) else poses(hand)
+            return (pose(s.public.called),) if must_pose_called(s.public) else poses(hand)
         return plays(hand, s.public.left, s.public.right) or (_ONLY_DRAW if s.boneyard else _ONLY_PASS)
 
     def legal_in(self, v: View) -> Legal[Action]:
@@ -656,11 +615,9 @@ class CutThroat(CommonRules[State, Action]):
 
     def hear(self, event: Event, seat: int) -> Event | None:
         """Everything happens face up except the deal and the tiles that others draw."""
-        if isinstance(event, Dealt):
-            return heard_deal(event, seat)
         if isinstance(event, TileDrawn) and event.seat != seat:
             return event._replace(tile=None)
-        return event
+        return super().hear(event, seat)
 
     def reveals(self, event: Event) -> bool:
         """A tile, a pass, a draw or a deal reveals something about the hands; an opening does if it falls to the holder of a tile."""
@@ -696,15 +653,15 @@ def _still_open(match: Match) -> str:
     return ngettext("{n} more win for the match", "{n} more wins for the match", more).format(n=more)
 
 
-def _must_pose_called(s: State) -> bool:
+def must_pose_called(p: Public) -> bool:
     """Whether the first tile is prescribed: its holder begins, and this is not a sporting table (J13)."""
-    return s.public.called >= 0 and s.public.match.options.first_tile == "double_six"
+    return p.called >= 0 and p.match.options.first_tile == DOUBLE_SIX_FIRST
 
 
 def _why_no_tile(s: State, a: Play) -> str | None:
     """Why the seat can't play this tile there."""
     hand = s.hands[s.public.turn]
-    if s.public.left < 0 and _must_pose_called(s) and a.tile != s.public.called and can_play(hand, -1, -1, a.tile, a.arm):
+    if s.public.left < 0 and must_pose_called(s.public) and a.tile != s.public.called and can_play(hand, -1, -1, a.tile, a.arm):
         return _("The hand begins with {tile}.").format(tile=SIX.names[s.public.called])
     return why_no_play(hand, s.public.left, s.public.right, a)
 

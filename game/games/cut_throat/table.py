@@ -26,17 +26,17 @@ from game.games.cut_throat.rules import (
     played_by,
     tiles_in_play,
 )
-from game.games.dominoes.rules.hands import DREW, Dealt, HandEnded, Opens, Passed, TilePlayed
-from game.games.dominoes.rules.tiles import SIX, pips_of
+from game.games.dominoes.rules.hands import DREW, Dealt, HandEnded, Passed
+from game.games.dominoes.rules.tiles import SIX
 from game.games.dominoes.table import line_face as line_talk
 from game.games.dominoes.table import show
 from game.games.dominoes.table.boards import ColumnCell, ColumnLine, TallyBoard, TallyRow, TallyState, columns
-from game.games.dominoes.table.hand import Domino, HandState, Picked, order_of
+from game.games.dominoes.table.hand import Domino, HandState, order_of
 from game.games.dominoes.table.hand_review import HandReview, ReviewedTable
 from game.games.dominoes.table.line import EMPTY, Line
-from game.games.dominoes.table.line_face import LineFace, LinePosition, end_words, hand_begun, line_signs, love
+from game.games.dominoes.table.line_face import LineFace, LinePosition, Picked, end_words, hand_begun, line_signs, love
 from game.games.dominoes.table.motion import TileMotion, TilePose
-from game.games.dominoes.table.show import HandMoves, Rest, TileShow, came_to, halves_of, turn_words, turns_by
+from game.games.dominoes.table.show import HandMoves, LineShow, came_to, turn_words, turns_by
 from game.games.dominoes.table.unseen import Boneyard, SeenByAll, seen_by_all
 from game.rules.contract import Event, Legal
 from game.session.drills import DrillTalk, DrillWords
@@ -45,8 +45,7 @@ from game.session.people import FaceOf
 from game.session.replay import Replay
 from game.ui.game_length import LengthOffer, wins_told
 from game.ui.paint import Painter
-from game.ui.scene import Scene
-from game.ui.table.face import Occasion, RuleFigures, SeatOccasion, Sitting, TableEntry, Track, hand_over, match_over
+from game.ui.table.face import Occasion, RuleFigures, SeatOccasion, Sitting, TableEntry, TableScene, Track, hand_over, match_over
 from game.ui.table.pieces import MARGIN, FigureStrip, Half, counted, lines_high, strip_width
 from game.ui.widgets.base import Widget
 from game.words import N_, _, ngettext, number_word
@@ -218,20 +217,17 @@ def line_of(view: View) -> Line:
     return show.line_of(moves_of(view))
 
 
-class CutThroatShow(TileShow[View]):
+class CutThroatShow(LineShow[View]):
     """Turns the events of Cut Throat into motion."""
+
+    line_of = staticmethod(line_of)
 
     def __init__(self, motion: TileMotion, boneyard: Boneyard) -> None:
         super().__init__(motion, EMPTY)
         self._boneyard = boneyard
 
     def happen(self, event: Event, before: View, after: View, sitting: Sitting) -> tuple[Track, ...]:
-        """The motion of one event."""
-        if isinstance(event, TilePlayed):
-            line = line_of(before).add(event.tile, SIX.halves[event.tile], event.arm, event.seat)
-            return self.played(line, event.seat, sitting, slam=self.slammed(before, after, event.seat))
-        if isinstance(event, Passed):
-            return self.passed(event, sitting)
+        """Draws from the boneyard, and the end of the match."""
         if isinstance(event, BoneyardAsked):
             return self._asks(event, before, sitting)
         if isinstance(event, TileDrawn):
@@ -239,12 +235,9 @@ class CutThroatShow(TileShow[View]):
         if isinstance(event, Dealt):
             self._boneyard.put(after.public.boneyard)
             self.motion.felt.put_aside(self._boneyard if draws(after.public.match) else None)
-            return self.dealt(event.hands[sitting.viewer] is not None, after, sitting)
-        if isinstance(event, Opens):
-            return self.opens(event, sitting)
-        if isinstance(event, HandEnded):
-            return self._end(event, len(after.public.match.results), sitting)
-        return self._match(event, sitting) if isinstance(event, MatchWon) else ()
+        if isinstance(event, MatchWon):
+            return self.close_match(love(event.wins[event.seat]), _("{name} wins the match").format(name=sitting.names[event.seat]))
+        return super().happen(event, before, after, sitting)
 
     def _asks(self, event: BoneyardAsked, before: View, sitting: Sitting) -> tuple[Track, ...]:
         """Before the first tile that a seat draws it says why; of the next ones everybody knows."""
@@ -271,16 +264,13 @@ class CutThroatShow(TileShow[View]):
         hand.put(HandState(tiles, sitting.open_hand, hidden=frozenset((fresh.tile,))))
         return (*motion.fetch(fresh, sitting.open_hand, side, start), *motion.close_up(stood))
 
-    def _end(self, event: HandEnded[HandResult], number: int, sitting: Sitting) -> tuple[Track, ...]:
+    def ended(self, event: HandEnded[HandResult], number: int, sitting: Sitting) -> tuple[Track, ...]:
+        """By whom and how, and how the match stands."""
         result = event.result
-        rests = [Rest(seat, self.side(seat, sitting), halves_of(mask), pips_of(mask), seat == result.seat)
-                 for seat, mask in enumerate(event.hands)]
         self.motion.felt.put_aside(None)
         self.turned_up(event.hands, number, result.blocked, sitting.viewer)
-        return self.close_with(rests, how(result, sitting.names), stands(result, sitting.names), sitting)
-
-    def _match(self, event: MatchWon, sitting: Sitting) -> tuple[Track, ...]:
-        return self.close_match(love(event.wins[event.seat]), _("{name} wins the match").format(name=sitting.names[event.seat]))
+        rests, names = self.rests(event, (result.seat,), sitting), sitting.names
+        return self.close_with(rests, how(result, names), stands(result, names), sitting)
 
 
 class CutThroatFace(LineFace[View, Action]):
@@ -291,10 +281,10 @@ class CutThroatFace(LineFace[View, Action]):
     said = staticmethod(last_action)
     move_history = staticmethod(move_history)
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: TableScene) -> None:
         super().__init__(scene)
         self.board = TallyBoard()
-        self.boneyard = Boneyard(lambda: self.choose(DrawTile()))
+        self.boneyard = Boneyard(lambda: self.scene.choose(DrawTile()))
         self.show = CutThroatShow(self.motion, self.boneyard)
         self.add_button(DrawTile(), _("Draw"), _("You have no tile that fits: take one from the boneyard"))
 
@@ -319,8 +309,7 @@ class CutThroatFace(LineFace[View, Action]):
         there = draws(view.public.match) and view.public.phase in (Phase.PLAY, Phase.DRAW) and not shown
         self.boneyard.put(view.public.boneyard, live=self.legal.allows(DrawTile()))
         self.felt.put_aside(self.boneyard if there else None)
-        if not self.show.open:
-            self.felt.put_in()
+        super().put_more(view, shown)
 
     def point_out(self, action: object | None) -> None:
         """Mark the hint."""
@@ -334,8 +323,8 @@ class CutThroatFace(LineFace[View, Action]):
     # ---- words
     def subtitle(self, view: View) -> str:
         """Such as "hand 4, first to six while another has none"."""
-        played, options = len(view.public.match.results), view.public.match.options
-        number, goal = played if view.public.phase is Phase.OVER else played + 1, number_word(options.target).lower()
+        options, number = view.public.match.options, self.hand_number(view, over=view.public.phase is Phase.OVER)
+        goal = number_word(options.target).lower()
         if options.six_love == "all" and view.public.match.seats > 2:
             return _("hand {n}, first to {goal} while all others have none").format(n=number, goal=goal)
         return _("hand {n}, first to {goal} while another has none").format(n=number, goal=goal)

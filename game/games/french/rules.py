@@ -7,47 +7,46 @@ from __future__ import annotations
 import enum
 from collections.abc import Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
 from game.games.dominoes.rules.hands import (
+    HAND_TELLERS,
     PASSED,
     Deal,
     Dealt,
     HandEnded,
+    HandRules,
     Opens,
     Pass,
     Play,
     counts_of,
+    deals_to_others,
     following,
-    heard_deal,
     is_whole_deal,
     lightest,
+    masks_played,
     move_of,
     others_of,
-    tell_deal,
-    tell_opening,
+    read_deal,
+    read_in,
     tile_in_words,
     turns_of,
     with_hand,
+    write_deal,
 )
 from game.games.dominoes.rules.tiles import (
     SIX,
-    Deals,
-    UnreadableTile,
+    Hidden,
     index,
     pips_of,
     read_tile,
-    read_tiles,
     shuffled_hands,
     tiles_of,
-    write_tiles,
 )
 from game.rules.contract import (
     CHANCE,
     Chance,
-    CommonRules,
     Event,
     IllegalAction,
     Legal,
@@ -251,11 +250,7 @@ class GameEnded(NamedTuple):
 # ---- what the tiles that a seat of French can't see may be: every way they may lie that fits the passes
 def played_by(p: Public) -> tuple[int, ...]:
     """The tiles that each seat has played in this hand, as masks."""
-    played = [0] * SEATS
-    for turn in turns_of(p.moves, p.opener, SEATS):
-        if turn.tile is not None:
-            played[turn.seat] |= SIX.bits[turn.tile]
-    return tuple(played)
+    return masks_played(p.moves, p.opener, SEATS)
 
 
 def lacks(p: Public) -> tuple[int, ...]:
@@ -270,13 +265,10 @@ def lacks(p: Public) -> tuple[int, ...]:
     return tuple(barred)
 
 
-def fitting_deals(v: View) -> Deals:
-    """Every way to deal the tiles that the seat can't see to the others, in the order of `others_of`, that fits what was seen."""
-    out_of_reach = v.hand
-    for mask in played_by(v.public):
-        out_of_reach |= mask
-    barred, others = lacks(v.public), others_of(v.seat, SEATS)
-    return Deals(SIX.every & ~out_of_reach, [v.public.counts[seat] for seat in others], [barred[seat] for seat in others])
+def hidden_tiles(v: View) -> Hidden:
+    """The tiles that the seat can't see, and every way to deal them to the others that fits what was seen."""
+    p = v.public
+    return Hidden(others_of(v.seat, SEATS), deals_to_others(v.seat, v.hand, played_by(p), p.counts, lacks(p)))
 
 
 # ---- the points of French: what the remaining tiles of a hand cost, and when the game is over (J19, J20)
@@ -338,7 +330,7 @@ def encode(a: Action) -> str:
     if isinstance(a, Play):
         name = SIX.names[a.tile]
         return f"pose {name}" if a.arm == CENTRE else f"play {name} {ARMS[a.arm]}"
-    return "pass" if isinstance(a, Pass) else "deal " + " ".join(map(write_tiles, a.hands))
+    return "pass" if isinstance(a, Pass) else write_deal(a)
 
 
 def decode(text: str) -> Action:
@@ -347,20 +339,21 @@ def decode(text: str) -> Action:
     >>> decode("play 0-6 north") == decode("play 6-0 north")
     True
     """
-    words = text.split(" ")
-    try:
-        if text == "pass":
-            return Pass()
-        if words[0] == "pose" and len(words) == 2:
-            return Play(read_tile(words[1]), CENTRE)
-        if words[0] == "play" and len(words) == 3 and words[2] in ARMS:
-            return Play(read_tile(words[1]), ARMS.index(words[2]))
-        if words[0] == "deal" and len(words) == SEATS + 1:
-            return Deal(tuple(map(read_tiles, words[1:])))
-    except UnreadableTile as error:
-        raise UnreadableAction(_("{text!r} can't be read: {reason}").format(text=text, reason=error)) from None
-    known = "pose 0-0, play 6-0 north, east, south or west, pass and deal"
-    raise UnreadableAction(_("{text!r} is no action of French; it has {known}").format(text=text, known=known))
+    if text == "pass":
+        return Pass()
+    found = read_in(text, _read)
+    if found is None:
+        known = "pose 0-0, play 6-0 north, east, south or west, pass and deal"
+        raise UnreadableAction(_("{text!r} is no action of French; it has {known}").format(text=text, known=known))
+    return found
+
+
+def _read(words: Sequence[str]) -> Action | None:
+    if words[0] == "pose" and len(words) == 2:
+        return Play(read_tile(words[1]), CENTRE)
+    if words[0] == "play" and len(words) == 3 and words[2] in ARMS:
+        return Play(read_tile(words[1]), ARMS.index(words[2]))
+    return read_deal(words, (SEATS,))
 
 
 def say(_s: object, a: Action) -> str:
@@ -419,8 +412,7 @@ TELLERS: Final[Tellers] = {
     TileLaid: _tell_tile,
     Knocked: _tell_knock,
     Fined: lambda e, names: _("The third knock in a row costs {name} {n}.").format(name=names[e.seat], n=e.points),
-    Dealt: tell_deal,
-    Opens: tell_opening,
+    **HAND_TELLERS,
     HandEnded: _tell_end,
     GameEnded: _tell_game,
 }
@@ -434,7 +426,7 @@ _OPENING: Final = Play(DOUBLE_BLANK, CENTRE)
 _PLAYS: Final = tuple(tuple(Play(tile, arm) for arm in range(SEATS)) for tile in range(SIX.count))
 
 
-class French(CommonRules[State, Action]):
+class French(HandRules[State, Action]):
     """The rules of French dominoes, as `game.rules.contract.Rules` describes them."""
 
     key = "french"
@@ -442,8 +434,6 @@ class French(CommonRules[State, Action]):
     summary = Translated(N_("Every player for himself, on a cross of four arms. Keep your points low."))
     seats = range(SEATS, SEATS + 1)
     options = Options
-    content = None
-    secrets = True
 
     encode = staticmethod(encode)
     decode = staticmethod(decode)
@@ -495,10 +485,6 @@ class French(CommonRules[State, Action]):
         can = not p.moves or s.hands[p.turn] & p.cross.takes_any()
         return _("You can't knock: you have a tile that fits.") if can else None
 
-    def chance(self, s: State) -> tuple[tuple[Action, Fraction], ...] | None:
-        """None: the deals are too many to list (4.7e14)."""
-        return None
-
     def draw(self, s: State, rng: Random) -> Deal:
         """A shuffled deal of seven tiles per seat."""
         return Deal(shuffled_hands(rng))
@@ -516,21 +502,14 @@ class French(CommonRules[State, Action]):
         """What the seat knows."""
         return View(seat, s.public, s.hands[seat])
 
-    def hear(self, event: Event, seat: int) -> Event | None:
-        """Everything happens face up except the deal, of which a seat sees its own tiles."""
-        return heard_deal(event, seat) if isinstance(event, Dealt) else event
-
     def reveals(self, event: Event) -> bool:
         """A tile, a pass or a deal reveals something about the hands; an opening does if it falls to the holder of a tile."""
         return event.tile is not None if isinstance(event, Opens) else not isinstance(event, Fined | GameEnded)
 
     def complete(self, v: View, rng: Random) -> State:
         """A state whose hidden hands fit every play and pass; all such states are equally likely (J4)."""
-        hands = [v.hand] * SEATS
-        drawn = fitting_deals(v).draw(rng) if v.public.phase is Phase.PLAY else _NOTHING[1:]
-        for seat, hand in zip(others_of(v.seat, SEATS), drawn, strict=True):
-            hands[seat] = hand
-        return State(v.public, tuple(hands))
+        held = hidden_tiles(v).draw(rng) if v.public.phase is Phase.PLAY else {}
+        return State(v.public, tuple(v.hand if seat == v.seat else held.get(seat, 0) for seat in range(SEATS)))
 
     def scores(self, s: State) -> Scores:
         """A line per seat: its points, including fines of this hand; the fewest lead, and at the end the losers are named (J20)."""

@@ -10,18 +10,17 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from game.games.dominoes.rules.hands import PASSED, Dealt, HandEnded, Opens, Pass, Play, tile_in_words, turns_of
+from game.games.dominoes.rules.hands import PASSED, HandEnded, Pass, Play, tile_in_words, turns_of
 from game.games.dominoes.rules.tiles import SIX
 from game.games.dominoes.table import line_face as line_talk
 from game.games.dominoes.table.boards import ColumnCell, ColumnLine, TallyBoard, TallyRow, TallyState, columns
 from game.games.dominoes.table.felt import EndSign
-from game.games.dominoes.table.hand import Picked
 from game.games.dominoes.table.hand_review import HandReview, ReviewedTable
 from game.games.dominoes.table.line import CROSS, Line
-from game.games.dominoes.table.line_face import LineFace, LinePosition, hand_begun
+from game.games.dominoes.table.line_face import LineFace, LinePosition, Picked, hand_begun
 from game.games.dominoes.table.line_layout import EAST, NORTH, SOUTH, WEST, CrossLayout, LineStep, TileSpot, fit_cross
 from game.games.dominoes.table.motion import TileMotion
-from game.games.dominoes.table.show import Rest, TileShow, halves_of, left_over
+from game.games.dominoes.table.show import TileShow, left_over
 from game.games.dominoes.table.unseen import SeenByAll, numbers_lacking, seen_by_all
 from game.games.french.bots import FrenchReview
 from game.games.french.rules import (
@@ -56,8 +55,7 @@ from game.session.replay import Replay
 from game.ui.game_length import LengthOffer, points_told
 from game.ui.looks.theme import SIZES
 from game.ui.paint import Painter, put
-from game.ui.scene import Scene
-from game.ui.table.face import Occasion, RuleFigures, SeatOccasion, Sitting, TableEntry, Track, hand_over, match_over
+from game.ui.table.face import Occasion, RuleFigures, SeatOccasion, Sitting, TableEntry, TableScene, Track, hand_over, match_over
 from game.ui.table.pieces import MARGIN, FigureStrip, Half, counted, lines_high, strip_width
 from game.ui.widgets.base import Widget
 from game.words import N_, _, ngettext
@@ -326,7 +324,7 @@ class FrenchShow(TileShow[View]):
         super().__init__(motion, CROSS)
 
     def happen(self, event: Event, before: View, after: View, sitting: Sitting) -> tuple[Track, ...]:
-        """The motion of one event."""
+        """Tiles, knocks and fines, and the end of the game."""
         if isinstance(event, TileLaid):
             laid = with_tile(before, event.tile, event.arm, event.seat)
             return self.played(laid, event.seat, sitting, slam=self.slammed(before, after, event.seat))
@@ -336,19 +334,15 @@ class FrenchShow(TileShow[View]):
             line = ngettext("{n} point for {name}", "{n} points for {name}", event.points)
             line = line.format(n=event.points, name=sitting.names[event.seat])
             return self.called(event.seat, sitting, line, _("the third knock in a row"))
-        if isinstance(event, Dealt):
-            return self.dealt(event.hands[sitting.viewer] is not None, after, sitting)
-        if isinstance(event, Opens):
-            return self.opens(event, sitting)
-        if isinstance(event, HandEnded):
-            return self._end(event, len(after.public.match.results), sitting)
-        return self.close_match(*victory(event, sitting.names)) if isinstance(event, GameEnded) else ()
+        if isinstance(event, GameEnded):
+            return self.close_match(*victory(event, sitting.names))
+        return super().happen(event, before, after, sitting)
 
-    def _end(self, event: HandEnded[HandResult], number: int, sitting: Sitting) -> tuple[Track, ...]:
+    def ended(self, event: HandEnded[HandResult], number: int, sitting: Sitting) -> tuple[Track, ...]:
+        """Who is out, what each hand costs, and all points."""
         result = event.result
-        rests = [Rest(seat, self.side(seat, sitting), halves_of(mask), result.pips[seat], seat == result.seat, sum_of(result, seat))
-                 for seat, mask in enumerate(event.hands)]
         self.turned_up(event.hands, number, result.seat is None, sitting.viewer)
+        rests = self.rests(event, (result.seat,), sitting, [sum_of(result, seat) for seat in range(SEATS)])
         return self.close_with(rests, how(result, sitting.names), totals(result.totals, sitting.names), sitting)
 
 
@@ -370,7 +364,7 @@ class FrenchFace(LineFace[View, Action]):
     said = staticmethod(last_action)
     move_history = staticmethod(move_history)
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: TableScene) -> None:
         super().__init__(scene)
         self.board = TallyBoard()
         self.show = FrenchShow(self.motion)
@@ -388,11 +382,6 @@ class FrenchFace(LineFace[View, Action]):
         rows = tuple(TallyRow(seat, points[seat], seat in best) for seat in self.order(view, sitting))
         self.board.put(TallyState(_("Ends at {limit} points").format(limit=limit), rows, limit, False, remarks(view, sitting.names)))
 
-    def put_more(self, view: View, shown: bool) -> None:
-        """Nothing else: a finished hand stays until the next."""
-        if not self.show.open:
-            self.felt.put_in()
-
     def tried_arm(self, line: Line, tile: int) -> int:
         """A tile that fits none is tried where it has the number at least, so that it is told which double comes first."""
         if line.first is None:
@@ -408,8 +397,7 @@ class FrenchFace(LineFace[View, Action]):
 
     def subtitle(self, view: View) -> str:
         """Such as "hand 2, the fewest points at 100"."""
-        played = len(view.public.match.results)
-        number = played if view.public.phase is Phase.OVER else played + 1
+        number = self.hand_number(view, over=view.public.phase is Phase.OVER)
         return _("hand {n}, the fewest points at {limit}").format(n=number, limit=view.public.match.options.limit)
 
     # ---- panels

@@ -7,43 +7,46 @@ from __future__ import annotations
 import enum
 from collections.abc import Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
 from game.games.dominoes.rules import hands
 from game.games.dominoes.rules.hands import (
+    DOUBLE_SIX_FIRST,
+    LINE_TELLERS,
     PASSED,
     Deal,
     Dealt,
     HandEnded,
+    HandRules,
     Pass,
     Passed,
     Play,
     TilePlayed,
     can_play,
+    deals_to_others,
     ends_after,
-    heard_deal,
+    first_tile,
     is_whole_deal,
+    masks_played,
     nothing_fits,
     plays,
     pose,
     poses,
+    read_deal,
+    read_in,
     read_play,
     say_play,
-    tell_deal,
-    tell_pass,
-    tell_tile,
-    turns_of,
+    tell_winner,
     why_no_play,
     with_hand,
+    write_deal,
     write_play,
 )
-from game.games.dominoes.rules.tiles import SIX, Deals, UnreadableTile, index, pips_of, read_tiles, shuffled_hands, write_tiles
+from game.games.dominoes.rules.tiles import SIX, Deals, index, pips_of, shuffled_hands
 from game.rules.contract import (
     CHANCE,
     Chance,
-    CommonRules,
     Event,
     IllegalAction,
     Legal,
@@ -57,7 +60,7 @@ from game.rules.contract import (
     made,
 )
 from game.rules.options import SILENT, BookWords, option, reading, switch
-from game.words import N_, Translated, _, ngettext
+from game.words import N_, Translated, _
 
 # ---- values of Jamaican Partner: options, actions, states, views and events
 SEATS: Final = 4
@@ -86,13 +89,7 @@ class Options:
         title=N_("Wins in a row"),
         line=N_("The match is won by this many hands in a row. Six love is the classic."),
     )
-    first_tile: str = option(
-        "double_six",
-        choices=("double_six", "sporting"),
-        labels=(N_("Double six"), N_("Sporting")),
-        title=N_("First tile"),
-        line=N_("Whoever holds 6-6 begins at nil all. In a tournament he must pose it; sporting, he may pose any tile."),
-    )
+    first_tile: str = first_tile()
     play_off: bool = switch(
         False,
         title=N_("Play-off at one all"),
@@ -266,7 +263,7 @@ def encode(a: Action) -> str:
     if isinstance(a, Play):
         return write_play(a)
     if isinstance(a, Deal):
-        return "deal " + " ".join(map(write_tiles, a.hands))
+        return write_deal(a)
     return next(text for text, plain in _PLAIN.items() if plain == a)
 
 
@@ -276,20 +273,17 @@ def decode(text: str) -> Action:
     >>> decode("play 4-6 right") == decode("play 6-4 right")
     True
     """
-    words = text.split(" ")
-    try:
-        if text in _PLAIN:
-            return _PLAIN[text]
-        if words[0] == "deal" and len(words) == 5:
-            return Deal(tuple(map(read_tiles, words[1:])))
-        play = read_play(words)
-    except UnreadableTile as error:
-        raise UnreadableAction(_("{text!r} can't be read: {reason}").format(text=text, reason=error)) from None
-    if play is not None:
-        return play
-    raise UnreadableAction(
-        _("{text!r} is no action of Partner; it has pose 6-6, play 6-4 left, play 6-4 right, pass, lead, leave and deal").format(text=text)
-    )
+    if text in _PLAIN:
+        return _PLAIN[text]
+    found = read_in(text, _read)
+    if found is None:
+        known = _("{text!r} is no action of Partner; it has pose 6-6, play 6-4 left, play 6-4 right, pass, lead, leave and deal")
+        raise UnreadableAction(known.format(text=text))
+    return found
+
+
+def _read(words: Sequence[str]) -> Action | None:
+    return read_deal(words, (SEATS,)) or read_play(words)
 
 
 def say(s: State, a: Action) -> str:
@@ -319,24 +313,18 @@ def _tell_end(event: HandEnded[HandResult], names: Sequence[str]) -> str:
     result = event.result
     if result.side is None or result.seat is None:
         return _("The hand is blocked and tied; it is replayed for one more.")
-    name = names[result.seat]
-    if result.blocked:
-        line = ngettext("Blocked: {name} has the fewest pips, {n}.", "Blocked: {name} has the fewest pips, {n}.", result.pips[result.seat])
-        line = line.format(name=name, n=result.pips[result.seat])
-    else:
-        line = _("{name} dominoes with the key: worth one more.") if result.key else _("{name} dominoes.")
-        line = line.format(name=name)
+    line = tell_winner(names[result.seat], result.pips[result.seat] if result.blocked else None)
+    if result.key and not result.blocked:
+        line = _("{name} dominoes with the key: worth one more.").format(name=names[result.seat])
     return _("{what} {side} stand at {own}-{other}.").format(
         what=line, side=_side(names, result.side), own=result.streak[result.side], other=result.streak[1 - result.side]
     )
 
 
 TELLERS: Final[Tellers] = {
-    TilePlayed: tell_tile,
-    Passed: tell_pass,
+    **LINE_TELLERS,
     LeadTaken: _tell_lead,
     LeadLeft: lambda e, names: _("{name} leaves the lead to {partner}.").format(name=names[e.seat], partner=names[e.seat ^ 2]),
-    Dealt: tell_deal,
     HandEnded: _tell_end,
     MatchEnded: lambda e, names: _("{side} win the match, {n} love!").format(side=_side(names, e.side), n=e.streak[e.side]),
 }
@@ -355,7 +343,7 @@ _NUMBERS: Final = SIX.numbers
 _PIPS: Final = SIX.pips
 
 
-class Partner(CommonRules[State, Action]):
+class Partner(HandRules[State, Action]):
     """The rules of Jamaican Partner, as `game.rules.contract.Rules` describes them."""
 
     key = "partner"
@@ -363,8 +351,6 @@ class Partner(CommonRules[State, Action]):
     summary = Translated(N_("Two against two. Win six hands in a row and it is six love."))
     seats = range(SEATS, SEATS + 1)
     options = Options
-    content = None
-    secrets = True
 
     encode = staticmethod(encode)
     decode = staticmethod(decode)
@@ -404,10 +390,6 @@ class Partner(CommonRules[State, Action]):
         hand = s.hands[s.public.turn]
         return None if _allowed(s.public, hand, a) else _reason(s.public, hand, a)
 
-    def chance(self, s: State) -> tuple[tuple[Action, Fraction], ...] | None:
-        """None: the deals are too many to list (4.7e14)."""
-        return None
-
     def draw(self, s: State, rng: Random) -> Deal:
         """A shuffled deal of seven tiles per seat."""
         first, second, third, fourth = shuffled_hands(rng)
@@ -431,10 +413,6 @@ class Partner(CommonRules[State, Action]):
     def view(self, s: State, seat: int) -> View:
         """What the seat knows."""
         return View(seat, s.public, s.hands[seat])
-
-    def hear(self, event: Event, seat: int) -> Event | None:
-        """Everything happens face up except the deal, of which a seat sees its own tiles."""
-        return heard_deal(event, seat) if isinstance(event, Dealt) else event
 
     def reveals(self, event: Event) -> bool:
         """A tile, a pass or a deal reveals something about the hands; a lead does if it falls to the holder of 6-6."""
@@ -461,13 +439,9 @@ def others(seat: int) -> tuple[int, int, int]:
     return after(seat), after(after(seat)), (seat + 1) & 3
 
 
-def played_by(p: Public) -> tuple[int, int, int, int]:
+def played_by(p: Public) -> tuple[int, ...]:
     """The tiles that each seat has played in this hand, as masks."""
-    played = [0, 0, 0, 0]
-    for turn in turns_of(p.moves, p.opener, SEATS):
-        if turn.tile is not None:
-            played[turn.seat] |= SIX.bits[turn.tile]
-    return played[0], played[1], played[2], played[3]
+    return masks_played(p.moves, p.opener, SEATS)
 
 
 def lacks(p: Public) -> tuple[int, int, int, int]:
@@ -485,20 +459,17 @@ def fitting_deals(v: View) -> Deals:
     Besides passes: if the holder of 6-6 began (J5), the opener holds it until it is played.
     """
     public = v.public
-    played = played_by(public)
     barred = list(lacks(public))
     if public.match.leader is None and public.phase is Phase.PLAY:
         for seat in range(SEATS):
             if seat != public.opener:
                 barred[seat] |= _BIT_66
-    unseen = SIX.every & ~(v.hand | played[0] | played[1] | played[2] | played[3])
-    seats = others(v.seat)
-    return Deals(unseen, [public.counts[i] for i in seats], [barred[i] for i in seats])
+    return deals_to_others(v.seat, v.hand, played_by(public), public.counts, barred)
 
 
-def _must_pose_double_six(p: Public) -> bool:
+def must_pose_double_six(p: Public) -> bool:
     """Whether the first tile is prescribed: the holder of 6-6 begins, and this is not a sporting table (J5)."""
-    return p.match.leader is None and p.match.options.first_tile == "double_six"
+    return p.match.leader is None and p.match.options.first_tile == DOUBLE_SIX_FIRST
 
 
 def _legal(p: Public, hand: int) -> tuple[Action, ...]:
@@ -506,7 +477,7 @@ def _legal(p: Public, hand: int) -> tuple[Action, ...]:
     if p.phase is not Phase.PLAY:
         return _LEAD_OR_LEAVE if p.phase is Phase.LEAD else ()
     if p.left < 0:
-        return (pose(DOUBLE_SIX),) if _must_pose_double_six(p) else poses(hand)
+        return (pose(DOUBLE_SIX),) if must_pose_double_six(p) else poses(hand)
     return plays(hand, p.left, p.right) or _ONLY_PASS
 
 
@@ -516,7 +487,7 @@ def _allowed(p: Public, hand: int, a: Action) -> bool:
     if kind is Play:
         if phase is not Phase.PLAY or not can_play(hand, p.left, p.right, a.tile, a.arm):  # type: ignore[union-attr]
             return False
-        return p.left >= 0 or a.tile == DOUBLE_SIX or not _must_pose_double_six(p)  # type: ignore[union-attr]
+        return p.left >= 0 or a.tile == DOUBLE_SIX or not must_pose_double_six(p)  # type: ignore[union-attr]
     if kind is Pass:
         return phase is Phase.PLAY and p.left >= 0 and not hand & (_NUMBERS[p.left] | _NUMBERS[p.right])
     if kind is Deal:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 import msgspec
 import pygame
@@ -313,28 +314,38 @@ def pause_menu(host: Host, title: str, note: str, exits: Exits) -> None:
 _CYCLE = (.5, 1.0, 2.0, 4.0, INSTANT)
 
 
-@dataclass(frozen=True, slots=True)
-class MenuActions:
-    """What the buttons do."""
+class BarUser(Protocol):
+    """What the buttons of the bar ask for: the scene of a table that is played."""
 
-    menu: On
-    undo: On
-    redo: On
-    hint: On
-    rules: On
-    speed: On
+    def open_menu(self) -> None:
+        """The menu above the table."""
+
+    def undo(self) -> None:
+        """Take the last decision back."""
+
+    def redo(self) -> None:
+        """Play again what was taken back."""
+
+    def ask_hint(self) -> None:
+        """What a pro would do."""
+
+    def read_rules(self) -> SceneChange | None:
+        """The rules of the game."""
+
+    def cycle_speed(self) -> None:
+        """The next speed of all motion."""
 
 
 class PlayBar(TopBar):
     """Menu, undo, redo; the game's name; hint, rules, speed and the word that all is saved."""
 
-    def __init__(self, title: str, actions: MenuActions) -> None:
-        self.menu = BarButton(_("Menu"), "menu", actions.menu, _("Menu (Esc)"))
-        self.undo = BarButton(_("Undo"), "undo", actions.undo, _("Take the last decision back (Ctrl+Z)"))
-        self.redo = BarButton(_("Redo"), "redo", actions.redo, _("Play again what was taken back (Ctrl+Y)"))
-        self.hint = BarButton(_("Hint"), "hint", actions.hint, _("What would a pro do? (H)"))
-        self.rules = BarButton(_("Rules"), "rules", actions.rules, _("The rules of this game (R)"))
-        self.speed = BarButton(speed_words(1), "speed", actions.speed, _("Speed of all motion (+ and -)"))
+    def __init__(self, title: str, user: BarUser) -> None:
+        self.menu = BarButton(_("Menu"), "menu", user.open_menu, _("Menu (Esc)"))
+        self.undo = BarButton(_("Undo"), "undo", user.undo, _("Take the last decision back (Ctrl+Z)"))
+        self.redo = BarButton(_("Redo"), "redo", user.redo, _("Play again what was taken back (Ctrl+Y)"))
+        self.hint = BarButton(_("Hint"), "hint", user.ask_hint, _("What would a pro do? (H)"))
+        self.rules = BarButton(_("Rules"), "rules", user.read_rules, _("The rules of this game (R)"))
+        self.speed = BarButton(speed_words(1), "speed", user.cycle_speed, _("Speed of all motion (+ and -)"))
         self.saved = SavedSign()
         super().__init__(title, (self.menu, self.undo, self.redo), (self.hint, self.rules, self.speed, self.saved))
 

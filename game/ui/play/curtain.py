@@ -3,24 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final
+from typing import Final, Protocol
 
 import pygame
 
 from game.ui.input import Act
-from game.ui.looks.stage import Tween, glide, pause
+from game.ui.looks.stage import Animator, Tween, glide, pause
 from game.ui.looks.theme import SIZES
 from game.ui.navigation import Reply, reply
 from game.ui.paint import Painter, backdrops, put
 from game.ui.paint.sitter import Sitter
 from game.ui.play.seats import SeatPlate
-from game.ui.scene import Scene
 from game.ui.widgets.base import STOOD, Guard
 from game.ui.widgets.button import Button, On
 from game.ui.widgets.cards import Plaque
 from game.ui.widgets.chairs import Token
 from game.ui.widgets.layout import Centre, Column, Row
 from game.ui.widgets.text import Label, Title
+from game.ui.widgets.ui import Ui
 from game.words import _
 
 FALL: Final = .45       # seconds, at any speed: whoever sits there has to see that the table is closed
@@ -153,17 +153,33 @@ def _aside(button: pygame.Rect, pressed: tuple[int, int] | None, plaque: pygame.
     return max((room.left - plaque.left, 0), (room.right - plaque.right, 0), key=lambda way: abs(way[0]))
 
 
+class CurtainedScene(Protocol):
+    """A scene with a table that a curtain closes."""
+
+    @property
+    def ui(self) -> Ui:
+        """Its layers of widgets."""
+
+    @property
+    def clock(self) -> Animator:
+        """What no intent cuts short."""
+
+    def curtain_rises(self) -> None:
+        """The right person is there: what is that person's is shown behind the cloth, while it goes up."""
+
+    def curtain_gone(self) -> None:
+        """The table can be seen again."""
+
+    def open_menu(self) -> None:
+        """Open the menu above all."""
+
+
 class TableCurtain:
-    """Closes a table, and opens it for the right person.
+    """Closes a table, and opens it for the right person."""
 
-    `prepare` shows what is that person's behind the cloth, while it goes up; `opened` is called when it is gone; `menu` opens the menu.
-    """
-
-    def __init__(self, scene: Scene, plates: Sequence[SeatPlate], prepare: Callable[[], None], opened: Callable[[], None],
-                 menu: On) -> None:
+    def __init__(self, scene: CurtainedScene, plates: Sequence[SeatPlate]) -> None:
         """`plates` are those of all seats, by seat: they know who sits there."""
         self._scene, self._plates = scene, plates
-        self._prepare, self._opened, self._menu = prepare, opened, menu
         self._layer: CurtainLayer | None = None
         self._lifts = 0         # how often it has been lifted, or shut while it went up
 
@@ -178,7 +194,7 @@ class TableCurtain:
         Where somebody has just `moved`, the table is seen for a moment first, as everybody may see it.
         """
         if self._layer is None:
-            layer = self._layer = CurtainLayer(seat, self._plates[seat].name, self._plates[seat].sitter, self._lift, self._menu,
+            layer = self._layer = CurtainLayer(seat, self._plates[seat].name, self._plates[seat].sitter, self._lift, self._scene.open_menu,
                                                self._scene.ui.presses.place)
             self._scene.ui.open(layer, layer.button, guard=Guard(STOOD, lambda: layer.down, quiet=True))
             self._scene.clock.play(pause(LANDED if moved else 0.0, paced=False), layer.falls(lambda: None))
@@ -193,7 +209,7 @@ class TableCurtain:
     def _lift(self) -> None:
         """That person is there."""
         if self._layer is not None:
-            self._prepare()
+            self._scene.curtain_rises()
             self._lifts += 1
             lift = self._lifts
             self._scene.ui.guard(Guard(LIFTED, lambda: False))
@@ -206,4 +222,4 @@ class TableCurtain:
         self._layer = None
         self._scene.ui.close()
         self._scene.ui.guard(Guard(LIFTED))
-        self._opened()
+        self._scene.curtain_gone()

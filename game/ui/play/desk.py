@@ -22,7 +22,7 @@ from game.ui.looks.stage import Animator
 from game.ui.looks.theme import SIZES
 from game.ui.navigation import Reply, SceneChange
 from game.ui.paint import Painter
-from game.ui.play.bar import MenuActions, PlayBar, TopBar
+from game.ui.play.bar import PlayBar, TopBar
 from game.ui.play.bubbles import KeptFree, NoteAbove, TermNote, Voices, kept_free
 from game.ui.play.driver import Ask, Driver, DueStep, Pace, PlayedAction, Think
 from game.ui.play.log import HeardLog
@@ -31,7 +31,7 @@ from game.ui.play.room import LEAST_TABLE, Parts, Room
 from game.ui.play.seats import SIDEWAYS, SeatColumn, SeatPlate, SeatSheet, towards
 from game.ui.play.showing import Showing
 from game.ui.play.talk import SeatTurn, ThinkingDots, TurnGlow, turn_of
-from game.ui.scene import Scene, Shell
+from game.ui.scene import Shell
 from game.ui.table.face import (
     Announcing,
     AnyFace,
@@ -48,6 +48,7 @@ from game.ui.table.face import (
     Sitting,
     Spacious,
     Surrounded,
+    TableScene,
     Telling,
 )
 from game.ui.table.registry import make_face, marks_at, occasions_of
@@ -317,7 +318,7 @@ class Desk:
             self._put_note()        # the card has come or gone with the window's size
 
 
-class DeskScene(Scene):
+class DeskScene(TableScene):
     """A scene with one table: what is played, played back, or asked about."""
 
     desk: Desk
@@ -516,9 +517,7 @@ class TableAhead(DeskScene):
     def build(self) -> Widget:
         """The desk with the game's face, as it is played; none of its buttons is ever seen."""
         self.face: AnyFace = self._faces(self._rules.key, self)
-        self.face.choose = self.face.refuse = lambda _action: None
-        self.face.changed = _nothing
-        bar = PlayBar(self._rules.title, MenuActions(*(_nothing for _button in range(6))))
+        bar = PlayBar(self._rules.title, _Nobody())
         self.desk = Desk(self.face, self._seats, bar, TurnGlow(self.stage, self._clock), lambda _unfold: None,
                          face_of=self.shell.profiles.face_of)
         self.desk.room.wanted = self.settings.panel
@@ -626,5 +625,10 @@ def _shown(widget: Widget) -> Iterator[Widget]:
             yield from _shown(child)
 
 
-def _nothing() -> None:
-    """A button that nobody can press."""
+class _Nobody:
+    """Uses no button of the bar: nobody sees them."""
+
+    def open_menu(self) -> None:
+        """Nobody asks for it."""
+
+    undo = redo = ask_hint = read_rules = cycle_speed = open_menu

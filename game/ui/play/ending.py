@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
+from typing import Protocol
 
 import pygame
 
@@ -18,35 +19,47 @@ from game.session.table import Table
 from game.ui.navigation import Pop, SceneChange
 from game.ui.paint import Painter
 from game.ui.picture_file import keep_png
-from game.ui.play.desk import Desk
+from game.ui.play.desk import Desk, TableEyes
 from game.ui.play.panel import GoOn
 from game.ui.play.standings import Keepsake, Ways, picture_of, standings
 from game.ui.scene import Scene
 from game.ui.sharing import Sharing
-from game.ui.table.face import Carded, FaceMaker, Sitting
-from game.ui.table.registry import make_face
+from game.ui.table.face import Carded, FaceMaker
+from game.ui.table.registry import REVIEWS, make_face
 from game.ui.wall.pictures import LOOK_AGAIN, TableStill
 from game.ui.widgets.base import STOOD, Guard, Widget
 from game.ui.widgets.button import On
 from game.words import _
 
 
+class WaysOn(Protocol):
+    """What leads on from a table."""
+
+    away: str
+    """Where leaving leads, "": to the clubhouse."""
+
+    def watch(self) -> SceneChange | None:
+        """See the game again."""
+
+    def review(self, seat: int) -> SceneChange | None:
+        """See what the decisions of a seat cost."""
+
+    def same_deal(self) -> SceneChange | None:
+        """Play its deal again."""
+
+    def leaving(self, move: Callable[[], SceneChange]) -> On:
+        """What makes that move, having asked where the game is not saved."""
+
+
 class Ending:
-    """The standings of a table that is over, and what its buttons do.
+    """The standings of a table that is over, and what its buttons do."""
 
-    `look` gives the table as it is seen now, and who sees it; `watch` shows its replay, `review` what its decisions cost (None: nothing
-    can tell), `same_deal` the ways to play its deal again. `leaving` makes of a move what asks before it where the game is not saved.
-    """
-
-    def __init__(self, scene: Scene, desk: Desk, table: Table, look: Callable[[], tuple[object, Sitting]], watch: On,
-                 review: On | None, same_deal: On, leaving: Callable[[Callable[[], SceneChange]], On],
-                 faces: FaceMaker = make_face, away: str = "") -> None:
-        """`faces` makes the face for a picture of the table; `away` says where leaving leads, "": to the clubhouse."""
-        self._away = away
+    def __init__(self, scene: Scene, desk: Desk, table: Table, viewpoint: TableEyes, ways: WaysOn, faces: FaceMaker = make_face) -> None:
+        """`faces` makes the face for a picture of the table."""
         self._faces = faces
         self._still: TableStill | None = None       # a table whose picture is to be saved
-        self._scene, self._desk, self._table, self._look = scene, desk, table, look
-        self._watch, self._review, self._same_deal, self._leaving = watch, review, same_deal, leaving
+        self._scene, self._desk, self._table = scene, desk, table
+        self._viewpoint, self._ways = viewpoint, ways
         self._sharing = Sharing(scene)
 
     def update(self, seconds: float) -> None:
@@ -74,21 +87,21 @@ class Ending:
 
     def open_standings(self) -> None:
         """Show the standings above the table."""
-        table, ui = self._table, self._scene.ui
+        table, ui, on = self._table, self._scene.ui, self._ways
         self._desk.close_drawer()
         kept = table.saved.path
         ways = Ways(
-            rematch=self._leaving(lambda: Pop(rematch(table, self._scene.shell.saves))), replay=self._watch if kept is not None else None,
-            deal=self._same_deal if kept is not None and table.deal is not None else None, last=table.of_two == 2,
-            second=self._leaving(lambda: Pop(second_table(table, self._scene.shell.saves))) if table.of_two == 1 else None,
+            rematch=on.leaving(lambda: Pop(rematch(table, self._scene.shell.saves))), replay=on.watch if kept is not None else None,
+            deal=on.same_deal if kept is not None and table.deal is not None else None, last=table.of_two == 2,
+            second=on.leaving(lambda: Pop(second_table(table, self._scene.shell.saves))) if table.of_two == 1 else None,
             copy=(lambda: self._sharing.copy(kept)) if kept is not None else None,
-            review=self._review if kept is not None else None,
-            picture=self._keep_picture, table=self._keep_table, leave=self._leaving(Pop), close=ui.close, away=self._away)
+            review=(lambda: on.review(self._viewpoint.now[1])) if kept is not None and table.rules.key in REVIEWS else None,
+            picture=self._keep_picture, table=self._keep_table, leave=on.leaving(Pop), close=ui.close, away=on.away)
         layer, focus = standings(table.scores, table.names, self._scorecard(), ways)
         ui.open(layer, focus, veil=True, guard=Guard(STOOD, quiet=True))       # whoever hammers on wants no rematch yet
 
     def _scorecard(self) -> Widget:
-        return self._desk.face.scorecard(*self._look())
+        return self._desk.face.scorecard(*self._viewpoint.look())
 
     def _keep_picture(self) -> None:
         """The table is drawn on the cloth that it lies on here: in this size nearly all of it is painted already."""
@@ -119,7 +132,7 @@ class Ending:
             self._still = None
 
     def _keep_table(self) -> None:
-        view, _sitting = self._look()
+        view, _sitting = self._viewpoint.look()
         face = self._desk.face
         rows = face.card_rows(view, self._table.names) if isinstance(face, Carded) else ()
         self._scene.shell.say(keep_table(self._table, self._scene.shell.saves, rows))

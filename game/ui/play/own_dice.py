@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 import pygame
 
@@ -365,12 +365,25 @@ def _not_on(die: DieWanted, number: int) -> str:
     return _("{die} has no {n}: it shows {faces}.").format(die=die.name, n=number, faces=shown)
 
 
+class Rolling(Protocol):
+    """Who plays what real dice show: the scene of the table."""
+
+    def rolled(self, roll: Callable[[], PlayedAction]) -> None:
+        """The dice that were asked for have been told, or are left to the window: play the roll."""
+
+    def open_menu(self) -> None:
+        """Somebody wants to leave."""
+
+    def undo(self) -> None:
+        """Take back what led to the roll."""
+
+
 class OwnDice:
     """Asks at a table which real dice were rolled, whenever some are due."""
 
-    def __init__(self, scene: Scene, table: Table, rolled: Callable[[Callable[[], PlayedAction]], None], menu: On, undo: On) -> None:
-        """`rolled` is called with what plays the roll; `menu` is for who wants to leave, `undo` takes back what led to the roll."""
-        self._scene, self._table, self._rolled, self._menu, self._undo = scene, table, rolled, menu, undo
+    def __init__(self, scene: Scene, table: Table, player: Rolling) -> None:
+        """Above the table of that scene."""
+        self._scene, self._table, self._player = scene, table, player
         self._pictures = DicePortraits(scene, self._fresh)
         scene.at_end(self._pictures.close)
 
@@ -390,19 +403,19 @@ class OwnDice:
 
         def finish(values: Sequence[int]) -> None:
             host.close()
-            self._rolled(lambda: driver.act(due.action(values)))
+            self._player.rolled(lambda: driver.act(due.action(values)))
 
         def roll() -> None:
             host.close()
-            self._rolled(driver.draw)
+            self._player.rolled(driver.draw)
 
-        def leave() -> SceneChange | None:
+        def leave() -> None:
             host.close()
-            return self._menu()
+            self._player.open_menu()
 
-        def take_back() -> SceneChange | None:
+        def take_back() -> None:
             host.close()
-            return self._undo()
+            self._player.undo()
         why = self._table.why_no_undo()
         undo = Button(_("Undo"), take_back, tall=46, enabled=why is None, why=why or "", tip=_("Take back what led to this roll (Ctrl+Z)"))
         entry = DiceEntry(due, self._table.names, self._pictures, finish, roll, leave, undo)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
 from typing import Final, NamedTuple, Protocol, TypeAlias, runtime_checkable
 
 import pygame
@@ -94,7 +93,7 @@ def plan_ring(p: Painter, room: pygame.Rect, furniture: Furniture, sides: Sequen
     if rail.w < px(_RING_LEAST_RAIL[0]) or rail.h < px(_RING_LEAST_RAIL[1]):
         return None
     high = min(beside_height(p), rail.h - 2 * gap)
-    places = {
+    places: dict[int, tuple[PlateForm, pygame.Rect]] = {
         OWN: (_OWN, own),
         LEFT: (_AT_LEFT, pygame.Rect(room.x, rail.centery - high // 2, px(_BESIDE), high)),
         RIGHT: (_AT_RIGHT, pygame.Rect(room.right - px(_BESIDE), rail.centery - high // 2, px(_BESIDE), high)),
@@ -130,46 +129,6 @@ def beside_height(p: Painter) -> int:
     """The height of a plaque at the side that shows everything, in device pixels."""
     px = p.look.px
     return px(_FACE) + _line(p, _NAME) + 4 * _line(p, _SMALL) + px(32)
-
-
-def _face_beside(p: Painter, rect: pygame.Rect) -> pygame.Rect:
-    """The portrait of an upright plaque."""
-    size = min(p.look.px(_FACE), int(rect.h * .41))
-    return pygame.Rect(rect.centerx - size // 2, rect.y, size, size)
-
-
-def _wood_beside(p: Painter, rect: pygame.Rect) -> pygame.Rect:
-    """Below the upper part of the portrait."""
-    over = round(_face_beside(p, rect).h * _OVER)
-    return pygame.Rect(rect.x, rect.y + over, rect.w, rect.h - over)
-
-
-def _face_across(p: Painter, rect: pygame.Rect) -> pygame.Rect:
-    """The portrait of a lying plaque, which stands out above and below a low one."""
-    size = max(rect.h, p.look.px(_FACE))
-    return pygame.Rect(rect.x, rect.centery - size // 2, size, size)
-
-
-def _wood_across(p: Painter, rect: pygame.Rect) -> pygame.Rect:
-    """To the right of the outer part of the portrait, and a little less high."""
-    return pygame.Rect(rect.x + rect.h // 3, rect.y + p.look.px(4), rect.w - rect.h // 3, rect.h - 2 * p.look.px(4))
-
-
-def _draw_beside(plate: SeatPlate, p: Painter, surface: pygame.Surface, *, at_left: bool) -> None:
-    """Upright: the portrait above its plate, then name, role, what is held, and what was done or is going on."""
-    px, rect = p.look.px, plate.rect
-    face = _face_beside(p, rect)
-    _draw_standing(plate, p, surface, at_left=at_left)
-    draw_person(p, surface, plate.sitter, plate.seat, face.center, face.w)
-    lines = _Lines(plate, p, surface, face.bottom + px(4))
-    lines.centred(plate.name, _NAME, "main", "bold")
-    left = rect.bottom - px(8)
-    status = 2 * _line(p, _SMALL)
-    if lines.y + 2 * _line(p, _SMALL) + status <= left and plate.note.role:
-        lines.centred(plate.note.role, _SMALL, "lesser")
-    lines.y += px(3)
-    lines.centred(plate.note.count or plate.note.stat, _SMALL, "main", "bold")
-    lines.status(pygame.Rect(rect.x, lines.y, rect.w, left - lines.y))
 
 
 class _Lines:
@@ -215,34 +174,6 @@ class _Lines:
             plate.draw_dots(p, self.surface, rect.centerx - p.look.px(12), y + p.look.px(3))
 
 
-def _draw_across(plate: SeatPlate, p: Painter, surface: pygame.Surface) -> None:
-    """Lying: the portrait at the left end, name and what is held beside it, and what was done or is going on."""
-    px, rect = p.look.px, plate.rect
-    face = _face_across(p, rect)
-    _draw_standing(plate, p, surface, at_left=None)
-    draw_person(p, surface, plate.sitter, plate.seat, face.center, face.w)
-    inner = pygame.Rect(face.right + px(10), rect.y + px(9), rect.right - face.right - px(22), rect.h - px(18))
-    count = plate.note.count or plate.note.stat
-    words = plate.text
-    kind: FontKind = "bold" if plate.turn is not None else "italic"
-    high, small = rect.h >= px(84), _SMALL
-    while high and 4 * _line(p, small) > inner.h and small > _LEAST_SMALL:
-        small -= .5
-    lines = p.wrap(words, small, inner.w, kind)
-    rows = 4 if high and len(lines) == 2 and 4 * _line(p, small) <= inner.h else 3 if high else 2
-    _row(plate, p, surface, _slice(inner, 0, rows), (plate.name, _NAME, "bold"), (plate.note.role, _SMALL, "regular"))
-    if high:
-        _row(plate, p, surface, _slice(inner, 1, rows), (count, _SMALL, "bold"), ("", _SMALL, "regular"))
-        for at, line in enumerate(lines if rows == 4 else (words,)):
-            written = _row(plate, p, surface, _slice(inner, 2 + at, rows), (line, small, kind), ("", _SMALL, "regular"))
-            plate.note_line(written)
-    else:
-        plate.note_line(_row(plate, p, surface, _slice(inner, 1, rows), (words, _SMALL, kind), (count, _SMALL, "bold")))
-    if plate.turn is not None and plate.turn.busy:
-        told = p.font(squeezed(p, words, _SMALL, inner.w, kind, .7), kind).size(words)[0]
-        plate.draw_dots(p, surface, inner.x + told + px(7), _slice(inner, rows - 1, rows).centery)
-
-
 def _slice(rect: pygame.Rect, row: int, rows: int) -> pygame.Rect:
     """One of several rows of equal height."""
     top = rect.y + rect.h * row // rows
@@ -275,25 +206,6 @@ def _row(plate: SeatPlate, p: Painter, surface: pygame.Surface, rect: pygame.Rec
 
 
 # ---- what stands on the rail
-def _no_shelf(_p: Painter, _rect: pygame.Rect, _number: int) -> tuple[()]:
-    """The viewer's own things stand on the rack."""
-    return ()
-
-
-def _shelf_beside(p: Painter, rect: pygame.Rect, number: int, way: int) -> Sequence[tuple[int, int]]:
-    """One below the other on the rail, `way` (1 or -1) from the plaque."""
-    step, x = p.look.px(_STEP), rect.centerx + way * (rect.w // 2 + p.look.px(_GAP + _ONTO))
-    first = rect.centery - (number - 1) * step // 2
-    return [(x, first + at * step) for at in range(number)]
-
-
-def _shelf_across(p: Painter, rect: pygame.Rect, number: int) -> Sequence[tuple[int, int]]:
-    """Side by side on the rail below, to the right of the plaque."""
-    step, high = p.look.px(_NARROW), p.look.px(2 * _BACK)
-    y = rect.bottom + p.look.px(_ONTO - _LAP) - high // 2
-    return [(rect.right + p.look.px(26) + at * step, y) for at in range(number)]
-
-
 def _draw_standing(plate: SeatPlate, p: Painter, surface: pygame.Surface, *, at_left: bool | None) -> None:
     """What the seat holds: backs seen from the front (None), or from the side, with the edge towards their owner."""
     held, form, px = plate.note.held, plate.form, p.look.px
@@ -311,10 +223,103 @@ def _draw_standing(plate: SeatPlate, p: Painter, surface: pygame.Surface, *, at_
         p.drop(surface, back, place, .4)
 
 
-_AT_LEFT: Final = PlateForm(_wood_beside, _face_beside, partial(_shelf_beside, way=1), partial(_draw_beside, at_left=True))
-_AT_RIGHT: Final = PlateForm(_wood_beside, _face_beside, partial(_shelf_beside, way=-1), partial(_draw_beside, at_left=False))
-_OPPOSITE: Final = PlateForm(_wood_across, _face_across, _shelf_across, _draw_across)
-_OWN: Final = PlateForm(_wood_across, _face_across, _no_shelf, _draw_across)
+class _Beside:
+    """Upright at a short side of the table, what the seat holds on the rail `way` (1: right, -1: left) from it."""
+
+    def __init__(self, way: int) -> None:
+        self._way = way
+
+    def wood(self, p: Painter, rect: pygame.Rect) -> pygame.Rect:
+        """Below the upper part of the portrait."""
+        over = round(self.face(p, rect).h * _OVER)
+        return pygame.Rect(rect.x, rect.y + over, rect.w, rect.h - over)
+
+    def face(self, p: Painter, rect: pygame.Rect) -> pygame.Rect:
+        """The portrait of an upright plaque."""
+        size = min(p.look.px(_FACE), int(rect.h * .41))
+        return pygame.Rect(rect.centerx - size // 2, rect.y, size, size)
+
+    def shelf(self, p: Painter, rect: pygame.Rect, number: int) -> Sequence[tuple[int, int]]:
+        """One below the other on the rail, to one side of the plaque."""
+        step, x = p.look.px(_STEP), rect.centerx + self._way * (rect.w // 2 + p.look.px(_GAP + _ONTO))
+        first = rect.centery - (number - 1) * step // 2
+        return [(x, first + at * step) for at in range(number)]
+
+    def draw(self, plate: SeatPlate, p: Painter, surface: pygame.Surface) -> None:
+        """Upright: the portrait above its plate, then name, role, what is held, and what was done or is going on."""
+        px, rect = p.look.px, plate.rect
+        face = self.face(p, rect)
+        _draw_standing(plate, p, surface, at_left=self._way > 0)
+        draw_person(p, surface, plate.sitter, plate.seat, face.center, face.w)
+        lines = _Lines(plate, p, surface, face.bottom + px(4))
+        lines.centred(plate.name, _NAME, "main", "bold")
+        left = rect.bottom - px(8)
+        status = 2 * _line(p, _SMALL)
+        if lines.y + 2 * _line(p, _SMALL) + status <= left and plate.note.role:
+            lines.centred(plate.note.role, _SMALL, "lesser")
+        lines.y += px(3)
+        lines.centred(plate.note.count or plate.note.stat, _SMALL, "main", "bold")
+        lines.status(pygame.Rect(rect.x, lines.y, rect.w, left - lines.y))
+
+
+class _Across:
+    """Lying along a long side of the table, what the seat holds beside it on the rail."""
+
+    def wood(self, p: Painter, rect: pygame.Rect) -> pygame.Rect:
+        """To the right of the outer part of the portrait, and a little less high."""
+        return pygame.Rect(rect.x + rect.h // 3, rect.y + p.look.px(4), rect.w - rect.h // 3, rect.h - 2 * p.look.px(4))
+
+    def face(self, p: Painter, rect: pygame.Rect) -> pygame.Rect:
+        """The portrait of a lying plaque, which stands out above and below a low one."""
+        size = max(rect.h, p.look.px(_FACE))
+        return pygame.Rect(rect.x, rect.centery - size // 2, size, size)
+
+    def shelf(self, p: Painter, rect: pygame.Rect, number: int) -> Sequence[tuple[int, int]]:
+        """Side by side on the rail below, to the right of the plaque."""
+        step, high = p.look.px(_NARROW), p.look.px(2 * _BACK)
+        y = rect.bottom + p.look.px(_ONTO - _LAP) - high // 2
+        return [(rect.right + p.look.px(26) + at * step, y) for at in range(number)]
+
+    def draw(self, plate: SeatPlate, p: Painter, surface: pygame.Surface) -> None:
+        """Lying: the portrait at the left end, name and what is held beside it, and what was done or is going on."""
+        px, rect = p.look.px, plate.rect
+        face = self.face(p, rect)
+        _draw_standing(plate, p, surface, at_left=None)
+        draw_person(p, surface, plate.sitter, plate.seat, face.center, face.w)
+        inner = pygame.Rect(face.right + px(10), rect.y + px(9), rect.right - face.right - px(22), rect.h - px(18))
+        count = plate.note.count or plate.note.stat
+        words = plate.text
+        kind: FontKind = "bold" if plate.turn is not None else "italic"
+        high, small = rect.h >= px(84), _SMALL
+        while high and 4 * _line(p, small) > inner.h and small > _LEAST_SMALL:
+            small -= .5
+        lines = p.wrap(words, small, inner.w, kind)
+        rows = 4 if high and len(lines) == 2 and 4 * _line(p, small) <= inner.h else 3 if high else 2
+        _row(plate, p, surface, _slice(inner, 0, rows), (plate.name, _NAME, "bold"), (plate.note.role, _SMALL, "regular"))
+        if high:
+            _row(plate, p, surface, _slice(inner, 1, rows), (count, _SMALL, "bold"), ("", _SMALL, "regular"))
+            for at, line in enumerate(lines if rows == 4 else (words,)):
+                written = _row(plate, p, surface, _slice(inner, 2 + at, rows), (line, small, kind), ("", _SMALL, "regular"))
+                plate.note_line(written)
+        else:
+            plate.note_line(_row(plate, p, surface, _slice(inner, 1, rows), (words, _SMALL, kind), (count, _SMALL, "bold")))
+        if plate.turn is not None and plate.turn.busy:
+            told = p.font(squeezed(p, words, _SMALL, inner.w, kind, .7), kind).size(words)[0]
+            plate.draw_dots(p, surface, inner.x + told + px(7), _slice(inner, rows - 1, rows).centery)
+
+
+class _Own(_Across):
+    """The viewer's, whose own things stand on the rack."""
+
+    def shelf(self, p: Painter, rect: pygame.Rect, number: int) -> Sequence[tuple[int, int]]:
+        """Nothing stands here."""
+        return ()
+
+
+_AT_LEFT: Final = _Beside(1)
+_AT_RIGHT: Final = _Beside(-1)
+_OPPOSITE: Final = _Across()
+_OWN: Final = _Own()
 
 
 # ---- where everything of a play screen stands: bar, board and seats, the table with its sentence and the hand, and the card at the right

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from typing import Final, NamedTuple
+from typing import Final, Protocol
 
 import pygame
 
@@ -41,16 +41,20 @@ _FULL: Final = 3
 _DOTS: Final = 3
 
 
-class PlateForm(NamedTuple):
-    """How a plaque is drawn that stands elsewhere than in the column: where its plate and its portrait lie in its rectangle.
+class PlateForm(Protocol):
+    """How a plaque is drawn that stands elsewhere than in the column."""
 
-    What the seat holds stands on the rail at the places (x, y of the middle) that `shelf` gives for a number of things.
-    """
+    def wood(self, p: Painter, rect: pygame.Rect) -> pygame.Rect:
+        """Where its plate lies in its rectangle."""
 
-    wood: Callable[[Painter, pygame.Rect], pygame.Rect]
-    face: Callable[[Painter, pygame.Rect], pygame.Rect]
-    shelf: Callable[[Painter, pygame.Rect, int], Sequence[tuple[int, int]]]
-    draw: Callable[[SeatPlate, Painter, pygame.Surface], None]
+    def face(self, p: Painter, rect: pygame.Rect) -> pygame.Rect:
+        """Where its portrait lies."""
+
+    def shelf(self, p: Painter, rect: pygame.Rect, number: int) -> Sequence[tuple[int, int]]:
+        """The places (x, y of the middle) on the rail at which a number of things stand that the seat holds."""
+
+    def draw(self, plate: SeatPlate, p: Painter, surface: pygame.Surface) -> None:
+        """The plaque of a seat with all that stands at it."""
 
 
 class SeatPlate(WrittenWords):

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Protocol
 
 from game.rules.contract import Event
 from game.ui.looks.stage import Animator, pause
@@ -66,31 +68,46 @@ class ResultStand:
         self._strip.offer()
 
 
+class ResultReader(Protocol):
+    """Who reads the results that are shown: a scene in which play waits for that."""
+
+    def guard_result(self) -> None:
+        """A result begins to come out, which nobody's next press should cut short."""
+
+    def hold_result(self, words: str, *, last: bool) -> None:
+        """Play waits at a result until `Showing.go_on` is called by a button of these words; `last`: nothing else is to be shown."""
+
+
+@dataclass(slots=True)
+class _Shown:
+    """An action that is being shown: its events that are still `left`, and who waits to hear each, and for the end."""
+
+    left: list[Event]
+    before: object
+    after: object
+    sitting: Sitting
+    heard: Callable[[], None]
+    done: Callable[[], None]
+    told: bool = True           # the event that moves now has been heard
+    running: int = 0            # tracks of it
+
+
 class Showing:
     """What is on its way to be shown. Nothing waits for it but the picture: the action itself is in the journal already.
 
-    `guard` is called when a result begins to come out, which nobody's next press should cut short; `hold` with the words of a button where
-    play waits for the player until `go_on` is called, and whether nothing else is to be shown. Without `hold` it stands for its own time.
+    Without a `reader` a result stands for its own time.
     """
 
-    def __init__(self, face: AnyFace, motion: Animator, *, guard: Callable[[], None] | None = None,
-                 hold: Callable[[str, bool], None] | None = None) -> None:
-        self._face, self._motion = face, motion
-        self._guard, self._hold = guard, hold
+    def __init__(self, face: AnyFace, motion: Animator, reader: ResultReader | None = None) -> None:
+        self._face, self._motion, self._reader = face, motion, reader
         self.halts = False                      # at every result, whether or not it waits for the player by itself
         self._rest: Track | None = None         # what is left of the track that waits for the player
-        self._left: list[Event] = []
-        self._running = 0
-        self._turn = 0
-        self._told = True
-        self._step: Callable[[Event], tuple[Track, ...]] | None = None
-        self._heard: Callable[[], None] | None = None
-        self._done: Callable[[], None] | None = None
+        self._shown: _Shown | None = None
 
     @property
     def busy(self) -> bool:
         """Whether an action is still being shown."""
-        return self._done is not None
+        return self._shown is not None
 
     @property
     def held(self) -> bool:
@@ -100,72 +117,67 @@ class Showing:
     def go_on(self) -> None:
         """The player has read the result."""
         rest, self._rest = self._rest, None
-        if rest is not None:
-            self._run(rest, self._turn)
+        if rest is not None and self._shown is not None:
+            self._run(rest, self._shown)
 
     def begin(self, events: Sequence[Event], before: object, after: object, sitting: Sitting, heard: Callable[[], None],
               done: Callable[[], None]) -> None:
         """Show these events as they were perceived; `heard` is called where each is to be told, `done` when the last has ended."""
-        self._left = list(events)
-        self._step = lambda event: self._face.happen(event, before, after, sitting)
-        self._heard, self._done = heard, done
-        self._turn += 1
-        self._next(self._turn)
+        self._shown = shown = _Shown(list(events), before, after, sitting, heard, done)
+        self._next(shown)
 
     def cut(self) -> None:
         """Forget what is being shown: the table is about to be put as it is."""
-        self._turn += 1
-        self._left, self._step, self._heard, self._done, self._rest = [], None, None, None, None
+        self._shown = self._rest = None
         self.halts = False
         self._motion.drop()
 
-    def _next(self, turn: int) -> None:
+    def _next(self, shown: _Shown) -> None:
         """Starts the next event that moves anything, or ends."""
-        while self._left and turn == self._turn and self._step is not None:
-            tracks = [track for track in self._step(self._left.pop(0)) if track]
-            self._told = False
+        while shown.left and shown is self._shown:
+            motion = self._face.happen(shown.left.pop(0), shown.before, shown.after, shown.sitting)
+            tracks = [track for track in motion if track]
+            shown.told = False
             if not any(tween is TELL for track in tracks for tween in track):
-                self._tell(turn)
+                self._tell(shown)
             if tracks:
-                self._running = len(tracks)
-                if self._guard is not None and any(isinstance(tween, ResultPause) for track in tracks for tween in track):
-                    self._guard()
+                shown.running = len(tracks)
+                if self._reader is not None and any(isinstance(tween, ResultPause) for track in tracks for tween in track):
+                    self._reader.guard_result()
                 for track in tracks:
-                    self._run(track, turn)
+                    self._run(track, shown)
                 return
-        if turn == self._turn:
-            done, self._done = self._done, None
-            if done is not None:
-                done()
+        if shown is self._shown:
+            self._shown = None
+            shown.done()
 
-    def _run(self, track: Track, turn: int) -> None:
+    def _run(self, track: Track, shown: _Shown) -> None:
         """Play a track to its end, or to the result at which the player is waited for."""
         held = next((n for n, tween in enumerate(track) if isinstance(tween, ResultPause) and (tween.words or self.halts)), None)
-        if held is None or self._hold is None:
-            self._motion.play(*self._telling(track, turn), pause(0, lambda: self._ended(turn)))
+        if held is None or self._reader is None:
+            self._motion.play(*self._telling(track, shown), pause(0, lambda: self._ended(shown)))
         else:
-            self._motion.play(*self._telling(track[:held], turn), pause(0, lambda: self._wait(track[held:], turn)))
+            self._motion.play(*self._telling(track[:held], shown), pause(0, lambda: self._wait(track[held:], shown)))
 
-    def _wait(self, track: Track, turn: int) -> None:
+    def _wait(self, track: Track, shown: _Shown) -> None:
         """The result at the head of the track stands; what follows it waits."""
-        if turn == self._turn and self._hold is not None and isinstance(track[0], ResultPause):
+        if shown is self._shown and self._reader is not None and isinstance(track[0], ResultPause):
             self._rest = track[1:]
-            self._hold(track[0].words, not self._left)
+            self._reader.hold_result(track[0].words, last=not shown.left)
 
-    def _telling(self, track: Track, turn: int) -> Track:
+    def _telling(self, track: Track, shown: _Shown) -> Track:
         """The track with the moment in it at which the event is told."""
-        return tuple(pause(0, lambda: self._tell(turn)) if tween is TELL else tween for tween in track)
+        return tuple(pause(0, lambda: self._tell(shown)) if tween is TELL else tween for tween in track)
 
-    def _tell(self, turn: int) -> None:
+    def _tell(self, shown: _Shown) -> None:
         """The event that is being shown is told, once."""
-        if turn == self._turn and not self._told and self._heard is not None:
-            self._told = True
-            self._heard()
+        if shown is self._shown and not shown.told:
+            shown.told = True
+            shown.heard()
 
-    def _ended(self, turn: int) -> None:
+    def _ended(self, shown: _Shown) -> None:
         """One track of an event has ended; with the last of them the next event begins."""
-        if turn != self._turn:
-            return
-        self._running -= 1
-        if not self._running:
-            self._next(turn)
+        if shown is self._shown:
+            shown.running -= 1
+            if not shown.running:
+                self._next(shown)

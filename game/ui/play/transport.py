@@ -4,20 +4,19 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_right
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-from typing import Final, NamedTuple
+from collections.abc import Sequence
+from typing import Final, NamedTuple, Protocol
 
 import pygame
 
 from game.session.replay import Landmark, Replay
 from game.ui.looks.theme import SIZES
-from game.ui.navigation import Reply, SceneChange
+from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.play.standings import verdict
 from game.ui.table.face import Sitting
 from game.ui.widgets.base import Widget
-from game.ui.widgets.button import Button, On
+from game.ui.widgets.button import Button
 from game.ui.widgets.controls import ChoiceBox, Slider
 from game.ui.widgets.layout import Row
 from game.ui.widgets.text import shadow_on
@@ -138,29 +137,35 @@ _MARK: Final = 14       # the height of a mark over the groove,
 _LOWER: Final = 6       # which lies so far below the middle: numbers stand above it
 
 
-@dataclass(frozen=True, slots=True)
-class TransportActions:
-    """What the buttons ask for: a hand or step back (-1) or ahead (1), play or pause, a position, a seat's eyes (its place in the list;
-    None: all hands open).
-    """
+class ReplayPlayer(Protocol):
+    """What the buttons ask of whoever plays a game back."""
 
-    hand: Callable[[int], SceneChange | None]
-    step: Callable[[int], SceneChange | None]
-    play: On
-    go: Callable[[int], SceneChange | None]
-    look: Callable[[int | None], SceneChange | None]
+    def by_hand(self, step: int) -> None:
+        """To the hand or hole before (-1) or after (1)."""
+
+    def step(self, step: int) -> None:
+        """A step back (-1) or ahead (1)."""
+
+    def toggle(self) -> None:
+        """Play or pause."""
+
+    def go(self, position: int) -> None:
+        """To a position."""
+
+    def look_through(self, number: int | None) -> None:
+        """With the eyes of a seat (its place in the list; None: all hands open)."""
 
 
 class TimeLine(Slider):
     """A slider over all positions of a game, with a mark where each hand or hole begins, and its number where there is room."""
 
-    def __init__(self, last: int, go: Callable[[int], SceneChange | None], *, hands: bool) -> None:
+    def __init__(self, last: int, player: ReplayPlayer, *, hands: bool) -> None:
         """`hands`: there are hands or holes to go by."""
         self.last = last
         by_hands = _("Where in the game (Home, End; Page up and Page down by hands or holes)")
         self.marks: tuple[Landmark, ...] = ()
         self.brief = False          # with large letters the hand or hole is not named: the groove needs the room
-        super().__init__(0, 0, max(1, last), step=1, say=self._say, on=lambda value: go(int(value)), grow=1, enabled=last > 0,
+        super().__init__(0, 0, max(1, last), step=1, say=self._say, on=lambda value: player.go(int(value)), grow=1, enabled=last > 0,
                          tip=by_hands if hands else _("Where in the game (Home, End)"), why=_("Nothing was played here."))
 
     def show_marks(self, marks: Sequence[Landmark]) -> None:
@@ -251,26 +256,26 @@ def _number_in(name: str) -> str:
 class Transport(Row):
     """One row. For large letters the eyes are named without further words, so that the slider keeps its room."""
 
-    def __init__(self, last: int, eyes: Sequence[str], opening: bool, wishes: TransportActions, *, hands: bool = True) -> None:
+    def __init__(self, last: int, eyes: Sequence[str], opening: bool, player: ReplayPlayer, *, hands: bool = True) -> None:
         """`eyes` are the names of those with whose eyes one may look; `opening`: there are hands that can all be laid open.
 
         Without `hands` there are no buttons for going from hand to hand, or from hole to hole.
         """
-        self.play = Button("", wishes.play, icon="play", style="brass", tip=_("Play or pause (Space)"))
-        self.slider = TimeLine(last, wishes.go, hands=hands)
+        self.play = Button("", player.toggle, icon="play", style="brass", tip=_("Play or pause (Space)"))
+        self.slider = TimeLine(last, player, hands=hands)
         self._names = tuple(eyes)
         self._opening = opening
         self._covered = False
-        self.eyes = ChoiceBox(self._names, 0, lambda number: self._chosen(wishes, number),
+        self.eyes = ChoiceBox(self._names, 0, lambda number: self._choose(player, number),
                            tip=_("Whose tiles are open (O: all)") if opening else _("With whose eyes"))
         parts: list[Widget] = [
-            Button("", lambda: wishes.step(-1), icon="step_back", tip=_("A step back (left arrow)")),
+            Button("", lambda: player.step(-1), icon="step_back", tip=_("A step back (left arrow)")),
             self.play,
-            Button("", lambda: wishes.step(1), icon="step", tip=_("A step ahead (right arrow)")),
+            Button("", lambda: player.step(1), icon="step", tip=_("A step ahead (right arrow)")),
         ]
         if hands:
-            parts.insert(0, Button("", lambda: wishes.hand(-1), icon="first", tip=_("To the hand or hole before (Page up)")))
-            parts.append(Button("", lambda: wishes.hand(1), icon="speed", tip=_("To the hand or hole after (Page down)")))
+            parts.insert(0, Button("", lambda: player.by_hand(-1), icon="first", tip=_("To the hand or hole before (Page up)")))
+            parts.append(Button("", lambda: player.by_hand(1), icon="speed", tip=_("To the hand or hole after (Page down)")))
         super().__init__(*parts, self.slider, self.eyes, gap=6)
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
@@ -303,8 +308,7 @@ class Transport(Row):
                 self.layout(self.host.painter, self.rect)
         self.eyes.set(len(self.eyes.options) - 1 if covered else len(self._names) if number is None else number)
 
-    def _chosen(self, wishes: TransportActions, number: int) -> SceneChange | None:
+    def _choose(self, player: ReplayPlayer, number: int) -> None:
         """An entry of the list. The last one, that all hands are closed, only tells how it is."""
-        if self._covered and number == len(self.eyes.options) - 1:
-            return None
-        return wishes.look(number if number < len(self._names) else None)
+        if not (self._covered and number == len(self.eyes.options) - 1):
+            player.look_through(number if number < len(self._names) else None)

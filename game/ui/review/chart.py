@@ -5,7 +5,7 @@ from __future__ import annotations
 import itertools
 import math
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 import pygame
 
@@ -196,13 +196,20 @@ _STEADY: Final = .35               # how much less than other words the chart's 
 _WIDEST: Final = 380                # logical units of a column
 
 
-class ChartActions(NamedTuple):
-    """What the chart does: show decision `number`; go on by decisions, mistakes (whether there is one more) or parts, in a direction."""
+class ChartReader(Protocol):
+    """Who reads a chart, and goes on in it: the review."""
 
-    show: Callable[[int], None]
-    step: Callable[[int], None]
-    mistake: Callable[[int], bool]
-    part: Callable[[int], None]
+    def in_part(self, number: int) -> None:
+        """To a decision of the part that is shown, counted from 0."""
+
+    def step(self, direction: int) -> None:
+        """To the next decision (1) or the one before (-1), over the ends of a part too."""
+
+    def by_mistake(self, direction: int) -> bool:
+        """To the next of the dearest mistakes, or the one before; whether there is one."""
+
+    def by_part(self, direction: int) -> None:
+        """To the next part, or the one before."""
 
 
 class ChartRows(NamedTuple):
@@ -225,10 +232,10 @@ class PartChart(Control):
     drags = True
     margin = 26
 
-    def __init__(self, actions: ChartActions) -> None:
+    def __init__(self, reader: ChartReader) -> None:
         super().__init__()
         self.own_ground = "paper"
-        self._actions = actions
+        self._reader = reader
         self.part: ReviewPart | None = None
         self.number = 0
         self._words: Sequence[DecisionWords] = ()
@@ -242,24 +249,24 @@ class PartChart(Control):
     # ---- what the player does
     def act(self, act: Act) -> Reply:
         """Through the game, by keys and pad."""
-        on = self._actions
+        on = self._reader
         doing: dict[str, tuple[Callable[[int], object], int]] = {
-            "left": (on.step, -1), "right": (on.step, 1), "up": (on.mistake, -1), "down": (on.mistake, 1),
-            "page_up": (on.part, -1), "page_down": (on.part, 1)}
+            "left": (on.step, -1), "right": (on.step, 1), "up": (on.by_mistake, -1), "down": (on.by_mistake, 1),
+            "page_up": (on.by_part, -1), "page_down": (on.by_part, 1)}
         if act.source == "pad" and act.name in ("prev", "next"):
-            return on.mistake(1 if act.name == "next" else -1)
+            return on.by_mistake(1 if act.name == "next" else -1)
         if act.name in doing:
             do, direction = doing[act.name]
             do(direction)
         elif act.name in ("first", "last") and self.part is not None:
-            self._actions.show(0 if act.name == "first" else len(self.part.decisions) - 1)
+            self._reader.in_part(0 if act.name == "first" else len(self.part.decisions) - 1)
         else:
             return False
         return True
 
     def scroll(self, notches: float) -> bool:
         """The wheel goes on by decisions."""
-        self._actions.step(1 if notches > 0 else -1)
+        self._reader.step(1 if notches > 0 else -1)
         return True
 
     def point(self, point: Point) -> Reply:
@@ -271,12 +278,12 @@ class PartChart(Control):
         if point.kind == "down" and rows.slider.collidepoint(point.pos):
             for direction, left in ((-1, rows.slider.x - end), (1, rows.slider.right - end)):
                 if left <= point.pos[0] < left + 2 * end and not rows.curve.x <= point.pos[0] < rows.curve.x + self._many * rows.wide:
-                    self._actions.step(direction)
+                    self._reader.step(direction)
                     return True
         if point.kind == "down" or (point.kind == "move" and self.pressed):
             number = (point.pos[0] - rows.curve.x) // max(1, rows.wide)
             if point.kind == "move" or 0 <= number < self._many:
-                self._actions.show(min(max(number, 0), self._many - 1))
+                self._reader.in_part(min(max(number, 0), self._many - 1))
         return True
 
     @property
@@ -527,8 +534,8 @@ class _Slip(NamedTuple):
 class HandChart(PartChart):
     """A hand on paper: the slider goes from move to move."""
 
-    def __init__(self, actions: ChartActions, unit: str) -> None:
-        super().__init__(actions)
+    def __init__(self, reader: ChartReader, unit: str) -> None:
+        super().__init__(reader)
         self._amounts = Amounts(unit)
 
     def _rows(self, p: Painter) -> ChartRows:

@@ -226,14 +226,12 @@ class DrillScene(DeskScene):
         around = fill_names((self.settings.player, *[""] * (len(self._places) - 1)))
         self.names = tuple(around[place] for place in self._places)
         self.face: AnyFace = make_face(self.drill.game, self)
-        self.face.choose = self.face.refuse = lambda _action: None      # the answers are the buttons
-        self.face.changed = lambda: None
         seats: list[Seat] = [person(name) if seat == self.position.seat else bot(name, _LEVEL) for seat, name in enumerate(self.names)]
         bar = TopBar(_("Drill {n}").format(n=self.number + 1), (BarButton(_("Back"), "left", self._back, _("Back (Esc)")),),
                      (BarButton(_("Rules"), "rules", self._rules, _("The rules of this game (R)")),))
         large = self.painter.look.text > _LARGE
         size = SIZES.caption if large else SIZES.body
-        self.answers = [AnswerButton(self._choice(n), partial(self.choose, n), self._answered(n), size=size)
+        self.answers = [AnswerButton(self._choice(n), partial(self.answer, n), self._answered(n), size=size)
                         for n in range(len(self.drill.choices))]
         ways = _("Next drill"), _("All drills")
         onward = ways[self.number + 1 == len(self._drills)]
@@ -287,7 +285,7 @@ class DrillScene(DeskScene):
         return words if self.drill.asks == "hidden" else _("{choice}: {share}").format(choice=words, share=share_words(self.drill, number))
 
     # ---- answers
-    def choose(self, number: int) -> None:
+    def answer(self, number: int) -> None:
         """An answer was given: it is kept, and the numbers are shown."""
         if self.chosen is not None:
             return
@@ -334,7 +332,7 @@ class DrillScene(DeskScene):
             case "back" | "menu":
                 return self._back()
             case "pick" if intent.number <= len(self.answers):
-                self.choose(intent.number - 1)
+                self.answer(intent.number - 1)
             case "rules":
                 return self._rules()
             case "panel":

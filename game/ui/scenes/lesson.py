@@ -192,11 +192,11 @@ class LessonScene(PlayScene):
         if isinstance(self.face, Lingering):
             self.face.linger(on=self.lesson.steps[min(self.step, len(self.lesson.steps) - 1)].dice)
 
-    def _hold(self, words: str, last: bool) -> None:
+    def hold_result(self, words: str, *, last: bool) -> None:
         """A result: at the end of the lesson the coach speaks over it, and nothing else comes."""
         end = self.table.position
         if end < self.lesson.starts[-1]:
-            super()._hold(words, last)
+            super().hold_result(words, last=last)
             return
         self._tell_bar()
         self._prompt.keep()
@@ -265,11 +265,11 @@ class LessonScene(PlayScene):
         """The choice that stands on the table; None where none is spoken of."""
         return self.face.chosen() if self.now.heard and isinstance(self.face, Choosing) else None
 
-    def _ask(self) -> None:
+    def ask_again(self) -> None:
         """Something else is chosen: the coach says what he thinks of it, and takes back what he said of another one."""
         if self.reading:
             return              # nothing is asked
-        super()._ask()
+        super().ask_again()
         if not self.told or self.showing.busy:
             return
         heard = self._heard_now()
@@ -282,7 +282,7 @@ class LessonScene(PlayScene):
             return self._ways_on(number)
         if not step.plays:
             return [NoteButton(_("Go on"), self._next, number, style="brass", icon="play")]
-        found: list[NoteButton] = [NoteButton(_("Show me"), self._ask_hint, number, style="brass", icon="hint")]
+        found: list[NoteButton] = [NoteButton(_("Show me"), self.ask_hint, number, style="brass", icon="hint")]
         if self._answer and not self._why:
             found.append(NoteButton(_("Back"), self._take_back, number, tip=_("What was asked")))
         elif step.why:
@@ -329,7 +329,7 @@ class LessonScene(PlayScene):
         stood = self._stood
         if self.told and stood is not None and stood == self._chosen() and any(light.collidepoint(pos) for light in self.lights()):
             self._stood = None
-            self._ask()
+            self.ask_again()
 
     def _turn_why(self) -> None:
         self._why = not self._why
@@ -359,7 +359,7 @@ class LessonScene(PlayScene):
         """What was to be read has been read; or the player lets the coach make his move."""
         if self.now.plays:
             if not self.showing.busy and isinstance(self.driver.due(self.pace), Ask):
-                super()._choose(self.table.scripted)
+                super().choose(self.table.scripted)
             return None
         self._turn_to(self.step + 1)
         self._prompt.let_go()
@@ -373,14 +373,14 @@ class LessonScene(PlayScene):
         return None
 
     # ---- what the player does
-    def _choose(self, action: object) -> None:
+    def choose(self, action: object) -> None:
         """A move that the step waits for is made; to any other that is legal the coach has an answer."""
         if self.showing.busy or not isinstance(self.driver.due(self.pace), Ask):
             return
         if self.table.rules.why_not(self.table.state, action) is not None:
-            self._refuse(action)
+            self.refuse(action)
         elif not self.told or self._takes(action):
-            super()._choose(action)
+            super().choose(action)
         else:
             self._correct(action)
 
@@ -392,13 +392,13 @@ class LessonScene(PlayScene):
         cost = face.dearer(action) if within is not None and isinstance(face, Weighing) else None
         return within is not None and cost is not None and cost <= within
 
-    def _refuse(self, action: object) -> None:
+    def refuse(self, action: object) -> None:
         """What the rules refuse is refused in their words; what they allow, though nothing glows there, the coach answers."""
         allowed = self._allowed(action) if self.told and self.now.plays else None
         if allowed is not None and isinstance(self.driver.due(self.pace), Ask):
             self._correct(allowed)
         else:
-            super()._refuse(action)
+            super().refuse(action)
 
     def _allowed(self, action: object) -> object | None:
         """The action, or the same tile played elsewhere, where the rules allow it."""
@@ -420,7 +420,7 @@ class LessonScene(PlayScene):
         for track in self.face.shake(action):
             self.motion.play(*track)
 
-    def _ask_hint(self) -> None:
+    def ask_hint(self) -> None:
         """Show the move that the step waits for; while there is something to read, that comes first."""
         if self.reading:
             self._prompt.deny(self.shell, _(_READ_FIRST))
@@ -438,7 +438,7 @@ class LessonScene(PlayScene):
         self._tell(fresh=False)
 
     # ---- ways out
-    def _menu(self) -> None:
+    def open_menu(self) -> None:
         """The menu; the lesson waits at its step."""
         self.desk.close_drawer()
         ways = TableMenu(self, self.table)

@@ -27,7 +27,6 @@ from game.ui.navigation import Pop, Push, Quit, SceneChange
 from game.ui.play.bar import (
     DiceSwitch,
     Exits,
-    MenuActions,
     PlayBar,
     SaveWatch,
     legend_of,
@@ -221,10 +220,8 @@ class PlayScene(DeskScene):
         """The desk with the game's face."""
         self._close_face()
         self.face = self._faces(self.table.rules.key, self)
-        self.face.choose, self.face.refuse, self.face.changed = self._choose, self._refuse, self._ask
         self._leads = TableMenu(self, self.table, self._away)
-        actions = MenuActions(self._menu, self._undo, self._redo, self._ask_hint, self._leads.rules, self._leads.cycle_speed)
-        self.bar = PlayBar(self.table.rules.title, actions)
+        self.bar = PlayBar(self.table.rules.title, self)
         self.desk = Desk(self.face, self.table.seats, self.bar, TurnGlow(self.stage, self._clock), self.keep_panel,
                          face_of=self.shell.profiles.face_of, glossary=glossary_of(self.table.rules.key), read=self._leads.term)
         self.desk.room.wanted = self.settings.panel
@@ -232,13 +229,11 @@ class PlayScene(DeskScene):
         self._prompt = Prompt(self.desk.strip, self.face, self.table)
         self._hints = Hints(self, self.driver, self._prompt, self.face)
         self._saving = SaveWatch(self.bar, self.table, self.shell.say)
-        self._curtain = TableCurtain(self, self.desk.seats.plates, self._prepare, self._open, self._menu)
-        self._own_dice = OwnDice(self, self.table, self._rolled, self._menu, self._undo)
+        self._curtain = TableCurtain(self, self.desk.seats.plates)
+        self._own_dice = OwnDice(self, self.table, self)
         self._result = ResultStand(self, self.desk.strip, self._go_on)
-        self.ending = Ending(self, self.desk, self.table, self._viewpoint.look, self._leads.watch,
-                             (lambda: self._leads.review(self._viewpoint.now[1])) if self.table.rules.key in REVIEWS else None,
-                             self._leads.same_deal, self._leads.leaving, self._faces, self._away)
-        self.showing = Showing(self.face, self.motion, guard=self._result.guard, hold=self._hold)
+        self.ending = Ending(self, self.desk, self.table, self._viewpoint, self._leads, self._faces)
+        self.showing = Showing(self.face, self.motion, self)
         self.presenter = TablePresenter(self, self.table, self.desk, self._prompt, self.showing, self._viewpoint)
         if isinstance(self.face, Opening):
             self.face.open(self.table.view(0))
@@ -379,7 +374,7 @@ class PlayScene(DeskScene):
             self.driver.trouble = None
         return None
 
-    def _rolled(self, roll: Callable[[], PlayedAction]) -> None:
+    def rolled(self, roll: Callable[[], PlayedAction]) -> None:
         """The dice that were asked for have been told."""
         self.show(roll(), *self._viewpoint.now)
 
@@ -408,7 +403,11 @@ class PlayScene(DeskScene):
             self.desk.focus_own(self.ui)
 
     # ---- results
-    def _hold(self, words: str, last: bool) -> None:
+    def guard_result(self) -> None:
+        """A result comes out."""
+        self._result.guard()
+
+    def hold_result(self, words: str, *, last: bool) -> None:
         """A result stands until the player goes on; `last`: nothing else of the same action is to be shown."""
         self._tell_bar()
         if isinstance(self.face, Announcing) and self.face.announces:
@@ -430,7 +429,7 @@ class PlayScene(DeskScene):
         self._saving.show()
 
     # ---- what the player does at the table
-    def _choose(self, action: object) -> None:
+    def choose(self, action: object) -> None:
         """He has picked an action."""
         if self.showing.busy or not isinstance(self.driver.due(self.pace), Ask):
             return
@@ -438,16 +437,16 @@ class PlayScene(DeskScene):
         try:
             played = self.driver.act(action)
         except IllegalAction:
-            self._refuse(action)
+            self.refuse(action)
         else:
             self.show(played, eyes, bottom)
 
-    def _refuse(self, action: object) -> None:
+    def refuse(self, action: object) -> None:
         """He has tried what the rules do not allow: say why, in their words."""
         if isinstance(self.driver.due(self.pace), Ask):
             self.presenter.refuse(action)
 
-    def _ask(self) -> None:
+    def ask_again(self) -> None:
         """What is asked has changed, though nothing was played."""
         if not self.showing.busy:
             self._prompt.ask()
@@ -457,10 +456,12 @@ class PlayScene(DeskScene):
         if not self.showing.busy:
             self._prompt.reword()
 
-    def _undo(self) -> None:
+    def undo(self) -> None:
+        """Take the last decision back."""
         self._travel(self.driver.undo)
 
-    def _redo(self) -> None:
+    def redo(self) -> None:
+        """Play again what was taken back."""
         self._travel(self.driver.redo)
 
     def _travel(self, go: Callable[[], None]) -> None:
@@ -478,21 +479,32 @@ class PlayScene(DeskScene):
         self._put()
 
     # ---- hints
-    def _ask_hint(self) -> None:
+    def ask_hint(self) -> None:
+        """Ask what a pro would do."""
         self._hints.ask(self.pace)
 
+    # ---- what leads away
+    def read_rules(self) -> SceneChange | None:
+        """Read the rules of the game."""
+        return self._leads.rules()
+
+    def cycle_speed(self) -> None:
+        """The next speed, round the end."""
+        self._leads.cycle_speed()
+
     # ---- layers above the table
-    def _prepare(self) -> None:
+    def curtain_rises(self) -> None:
         """The right person is there: show what is his behind the cloth while it goes up."""
         self.driver.lift()
         self._put()
 
-    def _open(self) -> None:
+    def curtain_gone(self) -> None:
         """The table is open again: the turn begins only now, and so does the focus."""
         self.presenter.clear()
         self._put()
 
-    def _menu(self) -> None:
+    def open_menu(self) -> None:
+        """The menu above the table."""
         self.desk.close_drawer()
         self._leads.open(self.ending.open_standings if self.table.over else None)
 
@@ -516,6 +528,6 @@ class PlayScene(DeskScene):
         if intent.name == "ok" and self.showing.held:
             self._go_on()
         acts: dict[str, On] = {
-            "back": self._menu, "menu": self._menu, "hint": self._ask_hint, "undo": self._undo, "redo": self._redo,
-            "rules": self._leads.rules, "panel": self.desk.turn_panel, "faster": self._leads.faster, "slower": self._leads.slower}
+            "back": self.open_menu, "menu": self.open_menu, "hint": self.ask_hint, "undo": self.undo, "redo": self.redo,
+            "rules": self.read_rules, "panel": self.desk.turn_panel, "faster": self._leads.faster, "slower": self._leads.slower}
         return acts[intent.name]() if intent.name in acts else None

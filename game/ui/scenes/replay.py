@@ -20,7 +20,7 @@ from game.ui.play.bar import BarButton, TopBar, next_speed, shifted_speed, speed
 from game.ui.play.desk import Desk, DeskScene
 from game.ui.play.showing import Showing
 from game.ui.play.talk import SeatTurn, TurnGlow
-from game.ui.play.transport import LogSentence, ReplayEyes, Transport, TransportActions, from_the_first
+from game.ui.play.transport import LogSentence, ReplayEyes, Transport, from_the_first
 from game.ui.scenes.review import ReviewScene
 from game.ui.scenes.rules import GLOSSARY, RulesScene
 from game.ui.sharing import Sharing
@@ -92,8 +92,6 @@ class ReplayScene(DeskScene):
         """The desk with the game's face, and the buttons below the hand."""
         names = self.replay.names
         self.face = self._faces(self.replay.rules.key, self)
-        self.face.choose = self.face.refuse = lambda _action: None      # what is past is not played differently
-        self.face.changed = lambda: None
         self.speed = BarButton(speed_words(1), "speed", self._cycle_speed, _("Speed (+ and -)"))
         bar = TopBar(
             (_("{game}: watching") if self.live else _("{game}: replay")).format(game=self.replay.rules.title),
@@ -102,8 +100,7 @@ class ReplayScene(DeskScene):
              BarButton(_("Copy"), "copy", lambda: self._sharing.copy(self._source), _("Copy the whole game as a short text (Ctrl+C)")),
              BarButton(_("Rules"), "rules", self._rules, _("The rules of this game (R)")), self.speed))
         eyes, opening = [names[seat] for seat in self.eyes.seats], isinstance(self.face, Disclosing)
-        self.transport = Transport(self.replay.last, eyes, opening, TransportActions(
-            self._by_hand, self.step, self.toggle, self.go, self.look_through), hands=len(self._landmarks) > 1)
+        self.transport = Transport(self.replay.last, eyes, opening, self, hands=len(self._landmarks) > 1)
         self.transport.slider.show_marks(self._landmarks)
         self._show_eyes()
         self.desk = Desk(self.face, self.replay.seats, bar, TurnGlow(self.stage, self._clock), self.keep_panel, foot=self.transport,
@@ -300,7 +297,8 @@ class ReplayScene(DeskScene):
         self.showing.cut()
         self._ahead()
 
-    def _by_hand(self, step: int) -> None:
+    def by_hand(self, step: int) -> None:
+        """To the hand or hole before (-1) or after (1)."""
         self.playing = False
         marks = [0, *(mark.position for mark in self._landmarks), self.replay.last]
         self.go(max((at for at in marks if at < self.position), default=0) if step < 0
@@ -341,7 +339,7 @@ class ReplayScene(DeskScene):
             self.playing = self.live and act.name == "last"
             self.go(0 if act.name == "first" else self.replay.last)
         elif act.name in ("page_up", "page_down"):
-            self._by_hand(-1 if act.name == "page_up" else 1)
+            self.by_hand(-1 if act.name == "page_up" else 1)
         else:
             return False
         return True

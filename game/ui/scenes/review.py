@@ -24,7 +24,7 @@ from game.ui.navigation import Pop, Push, SceneChange, SitDown
 from game.ui.paint import Painter, backdrops
 from game.ui.play.bar import BarButton, TopBar
 from game.ui.play.room import CORNER, RAIL
-from game.ui.review.chart import Amounts, ChartActions, HandChart, PartChart, gained
+from game.ui.review.chart import Amounts, HandChart, PartChart, gained
 from game.ui.review.face import ReviewFace
 from game.ui.review.making import Job, Making, job_of, keep_review, kept_review
 from game.ui.review.picture import CoursePlate, ReviewPicture, RoundSeen, rounds_seen, tweens
@@ -239,8 +239,7 @@ class ReviewScene(Scene):
         replay = BarButton(_("Replay"), "replay", self._watch, _("Watch the game from here"))
         back = BarButton(_("Back"), "left", Pop, _("Back (Esc)"))
         goes_on = BarButton(_("Play on"), "play", self._play_on, _("Play on from here against bots; such a game is not kept"))
-        actions = ChartActions(self._in_part, self.step, self._by_mistake, self._by_part)
-        self.chart = PartChart(actions) if found.unit == STROKES else HandChart(actions, found.unit)
+        self.chart = PartChart(self) if found.unit == STROKES else HandChart(self, found.unit)
         seats = sorted({part.seat for part in found.parts})
         self.seat = self.seat if self.seat in seats else seats[0]
         names = [self.replay.names[seat] for seat in seats]
@@ -374,7 +373,8 @@ class ReviewScene(Scene):
         return _("the costliest of this hand") if others and decision.loss > max(others) else ""
 
     # ---- wishes
-    def _in_part(self, number: int) -> None:
+    def in_part(self, number: int) -> None:
+        """To a decision of the part that is shown."""
         if number != self.place.decision:
             self.show(self.place._replace(decision=number))
 
@@ -385,14 +385,15 @@ class ReviewScene(Scene):
         if 0 <= at < len(every):
             self.show(every[at])
 
-    def _by_mistake(self, direction: int) -> bool:
+    def by_mistake(self, direction: int) -> bool:
         """To the next of the dearest mistakes, or the one before; whether there is one."""
         beyond = [place for place in self.side.mistakes if (place > self.place if direction > 0 else place < self.place)]
         if beyond:
             self.show(beyond[0] if direction > 0 else beyond[-1])
         return bool(beyond)
 
-    def _by_part(self, direction: int) -> None:
+    def by_part(self, direction: int) -> None:
+        """To the first decision of the next part, or of the one before."""
         to = self.place.part + direction
         if 0 <= to < len(self.side.parts):
             self.show(DecisionPlace(to, 0))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from functools import partial
 
 import pygame
 
@@ -25,7 +25,7 @@ from game.ui.table.face import ColourOffer
 from game.ui.table.registry import colours_of, icon_of
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, On
-from game.ui.widgets.carrying import AWAY, Carrying, ChairActions
+from game.ui.widgets.carrying import AWAY, Carrying
 from game.ui.widgets.chairs import Bencher, ChairRing, ChairSeat, Token
 from game.ui.widgets.controls import ChoiceBox, FormField
 from game.ui.widgets.dialog import Popup
@@ -40,24 +40,6 @@ _SHAKEN = .36               # seconds
 _BENCHED = 6                # people with a profile who wait on the bench; the others are on each chair's card
 _CHAIRS = 5                 # that stand round a table with fewer people, where the game has at least that number of seats
 _REGULARS = 470             # logical units: the list of regulars
-
-
-class SeatActions(NamedTuple):
-    """What a seat's card asks for: another name or occupant, to change places, a person with a profile, the screen of profiles for
-    somebody new or for those there are, a regular.
-
-    `leave` is None where the seat has to be taken.
-    """
-
-    name: Callable[[int, str], None]
-    occupant: Callable[[int, str], None]
-    move: On
-    person: Callable[[int, str], None]
-    newcomer: On
-    people: On
-    regulars: On
-    leave: On | None
-    colour: Callable[[int, int], None]
 
 
 class ColourButton(Button):
@@ -101,24 +83,27 @@ class SeatRow(Column):
 
     together = True
 
-    def __init__(self, seat: int, game: str, told: SeatActions, profiles: Profiles, offers: Sequence[ColourOffer] = ()) -> None:
+    def __init__(self, seats: SetupSeats, chair: Portrait, game: str, profiles: Profiles, offers: Sequence[ColourOffer] = ()) -> None:
+        """Of that chair among the `seats`, which carry out what is asked for here."""
+        seat = chair.number
         self._profiles = profiles
-        self._colours = ColourField(offers, lambda colour: told.colour(seat, colour)) if offers else None
+        self._colours = ColourField(offers, lambda colour: seats.colour(seat, colour)) if offers else None
         self.seat, self._game, self._levels = seat, game, (PERSON, *levels(game))
         tip = _("The name of this seat")
-        self.entry = TextEntry(on=lambda text: told.name(seat, text), longest=LONGEST_NAME, grow=1, tip=tip)
-        self.who = ChoiceBox([level_name(level) for level in self._levels], 0, lambda i: told.occupant(seat, self._levels[i]),
+        self.entry = TextEntry(on=lambda text: seats.name(seat, text), longest=LONGEST_NAME, grow=1, tip=tip)
+        self.who = ChoiceBox([level_name(level) for level in self._levels], 0, lambda i: seats.seat(seat, self._levels[i]),
                              notes=[expected_of(level, game) for level in self._levels])
         self._line, self._trouble = lesser(""), Label("", SIZES.small, kind="bold", tint="warning")
         self._token = Token(seat, 56)
         names = [profile.name for profile in profiles.all]
-        people = [Button(name, _seater(told, seat, name), icon="person") for name in names]
-        known = [Row(*people, Button(_("New person…"), told.newcomer, tip=_("Make somebody, who sits down here")), gap=8, wrap=True)]
-        doors = [Button(_("Regulars…"), told.regulars, tip=_("Choose a bot by portrait, temper and pace")),
-                 Button(_("People…"), told.people, tip=_("Make or change a profile")),
-                 Button(_("Change places"), told.move, tip=_("Then choose the other chair"))]
-        if told.leave is not None:
-            doors.append(Button(_("Leave it empty"), told.leave))
+        people = [Button(name, partial(seats.seat_person, seat, name), icon="person") for name in names]
+        newcomer = Button(_("New person…"), lambda: seats.open_people(fresh=True), tip=_("Make somebody, who sits down here"))
+        known = [Row(*people, newcomer, gap=8, wrap=True)]
+        doors = [Button(_("Regulars…"), lambda: seats.open_regulars(chair), tip=_("Choose a bot by portrait, temper and pace")),
+                 Button(_("People…"), lambda: seats.open_people(fresh=False), tip=_("Make or change a profile")),
+                 Button(_("Change places"), lambda: seats.change_places(chair), tip=_("Then choose the other chair"))]
+        if seats.may_leave:
+            doors.append(Button(_("Leave it empty"), lambda: seats.leave_empty(seat)))
         colours = () if self._colours is None else (self._colours,)
         super().__init__(Row(self._token, Column(self.entry, self.who, gap=8, grow=1), gap=12), self._line, self._trouble, *colours, *known,
                          Row(*doors, gap=10, wrap=True), gap=8)
@@ -142,13 +127,6 @@ class SeatRow(Column):
             profile = self._profiles.find(draft.names[self.seat]) if chair.level == PERSON else None
             self._colours.put(colours.chosen(dict(draft.options))[self.seat],
                               own=profile is not None and profile.mark not in (None, mark))
-
-
-def _seater(told: SeatActions, seat: int, name: str) -> On:
-    """Seats a person with a profile."""
-    def take() -> None:
-        told.person(seat, name)
-    return take
 
 
 class _SideBySide(Row):
@@ -177,8 +155,7 @@ class SetupSeats:
         self._kept = 0          # the seat for which the screen of people was opened
         self.who, self.bench = Column(gap=8), Row(gap=2)
         self.out, self.taken = Label("", SIZES.small, kind="bold", tint="warning"), lesser("")
-        self._carrying = Carrying(
-            scene.stage, scene.motion, ChairActions(self._move, self._may, self._open_chair, self._join, self._rename))
+        self._carrying = Carrying(scene.stage, scene.motion, self)
         self.ring = ChairRing(self._carrying)
 
     def fill(self, draft: SetupDraft) -> None:
@@ -230,7 +207,7 @@ class SetupSeats:
         colours = colours_of(self._draft.rules.key)
         return () if colours is None else colours.offers(self._played.content, dict(self._draft.options))
 
-    def _colour(self, seat: int, colour: int) -> None:
+    def colour(self, seat: int, colour: int) -> None:
         """A seat chooses a colour; whoever had it gets what that seat had."""
         draft, colours = self._draft, colours_of(self._draft.rules.key)
         if colours is None:
@@ -242,7 +219,7 @@ class SetupSeats:
                 name=draft.names[other], colour=self._offers()[now[seat]].name.lower()))
         self._take(draft.opted(colours.option, colours.choose(dict(draft.options), seat, colour)), False)
 
-    def _seat_person(self, seat: int, name: str) -> None:
+    def seat_person(self, seat: int, name: str) -> None:
         """A person with a profile sits down."""
         self._scene.ui.close()
         self._take_chair(seat, Chair(name, PERSON))
@@ -258,7 +235,7 @@ class SetupSeats:
         changed = _seating(self._draft, seat, chair)
         self._carrying.reseat(lambda: self._take(changed, False))
 
-    def _people(self, *, fresh: bool) -> SceneChange:
+    def open_people(self, *, fresh: bool) -> SceneChange:
         """The profiles, beginning with that of who sits on the chair that is open, or with somebody new."""
         from game.ui.scenes.profiles import ProfilesScene
 
@@ -305,10 +282,12 @@ class SetupSeats:
         self.out.set(told.format(name=_(" and ").join(names), game=self._draft.rules.title, seats=seats) if names else "")
         self.out.show(bool(names))
 
-    def _name(self, seat: int, name: str) -> None:
+    def name(self, seat: int, name: str) -> None:
+        """A seat has another name."""
         self._take(self._draft.named(seat, name), False)
 
-    def _seat(self, seat: int, level: str) -> None:
+    def seat(self, seat: int, level: str) -> None:
+        """A seat is taken by a person, or by a bot of that level."""
         self._take(self._draft.seated(seat, level), False)
 
     def _arrange(self, quick: Sequence[Preset], number: int) -> None:
@@ -316,11 +295,11 @@ class SetupSeats:
             self._take(self._draft.arranged(quick[number]), False)
 
     # ---- chairs
-    def _may(self, source: Portrait, target: Portrait) -> bool:
+    def may_sit(self, source: Portrait, target: Portrait) -> bool:
         """Whether somebody lifted can sit down there."""
         return target.taken or source.seated or self._draft.count + 1 in self.counts(self._draft)
 
-    def _move(self, source: Portrait, target: Portrait | None) -> int | None:
+    def set_down(self, source: Portrait, target: Portrait | None) -> int | None:
         """Somebody lifted is set down: on another's chair, on an empty one, or beside the table (None). Where they sit then."""
         draft, seated = self._draft, source.seated
         if target is None:
@@ -373,38 +352,43 @@ class SetupSeats:
         self._scene.shell.say(_("{game} takes {seats} with these rules.").format(game=self._draft.rules.title, seats=seats))
         return False
 
-    def _join(self, chair: Portrait) -> None:
+    def join(self, chair: Portrait) -> None:
         """An empty chair was pressed: a bot sits down."""
         if self._takes(self._draft.count + 1):
             self._take(self._draft.resized(self._draft.count + 1), True)
         else:
             self._shake(chair)
 
-    def _open_chair(self, chair: Portrait) -> None:
+    def open_chair(self, chair: Portrait) -> None:
         """Show what belongs to a chair beside it."""
         draft, seat = self._draft, chair.number
-
-        def move() -> None:
-            self._scene.ui.close()
-            self._carrying.lift(chair)
-
-        def leave() -> None:
-            self._scene.ui.close()
-            self._carrying.reseat(lambda: self._leave(seat))
-
-        def regulars() -> None:
-            chosen = Regulars(self._draft, self._draft.names, lambda name: self._seat_regular(seat, name))
-            self._scene.ui.open(Popup(Pad(chosen, 6), chair, _REGULARS), modal=False)
-        told = SeatActions(self._name, self._seat, move, self._seat_person, lambda: self._people(fresh=True),
-                           lambda: self._people(fresh=False), regulars,
-                           leave if draft.count - 1 in self.counts(self._draft) else None, self._colour)
-        self._seat_card = SeatRow(seat, draft.rules.key, told, self._scene.shell.profiles, self._offers())
+        self._seat_card = SeatRow(self, chair, draft.rules.key, self._scene.shell.profiles, self._offers())
         self._seat_card.put(draft, self._marks()[seat])
         self._scene.ui.open(Popup(Pad(self._seat_card, 10), chair, 400), self._seat_card.entry, modal=False)
 
-    def _rename(self, chair: Portrait, text: str) -> None:
+    def change_places(self, chair: Portrait) -> None:
+        """Who sits there is in the hand; the other chair is chosen next."""
+        self._scene.ui.close()
+        self._carrying.lift(chair)
+
+    @property
+    def may_leave(self) -> bool:
+        """Whether a seat may be left empty."""
+        return self._draft.count - 1 in self.counts(self._draft)
+
+    def leave_empty(self, seat: int) -> None:
+        """Who sits there leaves the table."""
+        self._scene.ui.close()
+        self._carrying.reseat(lambda: self._leave(seat))
+
+    def open_regulars(self, chair: Portrait) -> None:
+        """The regulars of the house, one of whom may sit down there."""
+        chosen = Regulars(self._draft, self._draft.names, lambda name: self._seat_regular(chair.number, name))
+        self._scene.ui.open(Popup(Pad(chosen, 6), chair, _REGULARS), modal=False)
+
+    def rename(self, chair: Portrait, text: str) -> None:
         """The card of a chair, with another name begun."""
-        self._open_chair(chair)
+        self.open_chair(chair)
         if self._seat_card is not None:
             self._seat_card.entry.begin(text)
 

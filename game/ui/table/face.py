@@ -117,6 +117,19 @@ def numbered(name: str, values: Iterable[int], model: Callable[[Theme], DieModel
 
 
 # ---- what the play screen and the replay ask of a game's table: the one seam between the screens and the tables
+class TableScene(Scene):
+    """A scene with a table, whose face tells it what the player does there. Where nobody plays, as in a picture, that is nothing."""
+
+    def choose(self, action: object) -> None:
+        """The player has picked a legal action on the table or in the hand."""
+
+    def refuse(self, action: object) -> None:
+        """He has tried an action that is not legal; a scene that is played on says why in the rules' own words."""
+
+    def ask_again(self) -> None:
+        """What the face asks has changed without an action, as when a tile is picked that fits both ends."""
+
+
 V = TypeVar("V")
 V_contra = TypeVar("V_contra", contravariant=True)
 A_contra = TypeVar("A_contra", contravariant=True)
@@ -186,20 +199,14 @@ class Sitting(NamedTuple):
         return self.viewer if self.open_hand and self.person else None
 
 
-class TableFace(Protocol[V_contra, A]):
-    """One game's table, hand and score board as widgets, driven by views and events. Each play screen makes a new one.
+class TableFace(Protocol[V_contra, A_contra]):
+    """One game's table, hand and score board as widgets, driven by views and events. Each scene with a table makes a new one, and hears
+    from it what the player does (`TableScene`).
 
     The screen paints the desk, the rail and the felt (`paint.backdrops`) and lays `table` out so that its rectangle is the cloth inside
     the rail. `hand` gets the width of the rail below the sentence, and `board` that of the seats' column above them; each is as high as
     its `height` asks.
     """
-
-    choose: Callable[[A], None]
-    """Set by the screen: called when the player picks a legal action on the table or in the hand."""
-    refuse: Callable[[A], None]
-    """Set by the screen: called when he tries an action that is not legal; the screen says why in the rules' own words."""
-    changed: Callable[[], None]
-    """Set by the screen: called when what `ask` says has changed without an action, as when a tile is picked that fits both ends."""
 
     @property
     def table(self) -> Widget:
@@ -213,7 +220,7 @@ class TableFace(Protocol[V_contra, A]):
     def board(self) -> Widget:
         """The score board, above the seats."""
 
-    def put(self, view: V_contra, legal: Legal[A], sitting: Sitting) -> None:
+    def put(self, view: V_contra, legal: Legal[A_contra], sitting: Sitting) -> None:
         """Show this position at once. `legal` is empty unless a person at this screen is to act; what is in it glows and can be used."""
 
     def happen(self, event: Event, before: V_contra, after: V_contra, sitting: Sitting) -> tuple[Track, ...]:
@@ -225,7 +232,7 @@ class TableFace(Protocol[V_contra, A]):
         cuts it short.
         """
 
-    def ask(self, view: V_contra, legal: Legal[A], sitting: Sitting) -> str:
+    def ask(self, view: V_contra, legal: Legal[A_contra], sitting: Sitting) -> str:
         """One sentence: what is asked of whom."""
 
     def note(self, view: V_contra, seat: int, sitting: Sitting) -> SeatNote:
@@ -246,10 +253,10 @@ class TableFace(Protocol[V_contra, A]):
     def scorecard(self, view: V_contra, sitting: Sitting) -> Widget:
         """What the panel's score tab shows, at its full height: whoever shows it scrolls it."""
 
-    def point_out(self, action: A | None) -> None:
+    def point_out(self, action: A_contra | None) -> None:
         """Mark an action as the hint (None: no mark)."""
 
-    def shake(self, action: A) -> tuple[Track, ...]:
+    def shake(self, action: A_contra) -> tuple[Track, ...]:
         """The motion of a refused action."""
 
     def pick(self, number: int) -> None:
@@ -481,7 +488,7 @@ class Carded(Protocol[V_contra]):
 
 
 AnyFace: TypeAlias = TableFace[Any, Any]
-FaceMaker: TypeAlias = Callable[[str, Scene], AnyFace]
+FaceMaker: TypeAlias = Callable[[str, TableScene], AnyFace]
 """Makes the face of a game (by its key) for a scene."""
 
 DrawFigure: TypeAlias = Callable[[Painter, int], pygame.Surface]
@@ -574,7 +581,7 @@ class TableEntry(NamedTuple):
     `ambience` tells of the view of any seat what is heard round the table, by what lies there for everybody.
     """
 
-    face: Callable[[Scene], AnyFace]
+    face: Callable[[TableScene], AnyFace]
     icon: str
     figures: RuleFigures
     cloth: str = "#5B3B2A"
@@ -592,14 +599,11 @@ class TableEntry(NamedTuple):
     ambience: Callable[[Any], Ambience] = lambda _view: CLUBHOUSE
 
 
-# ---- what every game's face begins with: the calls that the screen sets, and the position that is shown
+# ---- what every game's face begins with: its scene, and the position that is shown
 class BaseFace(ABC, Generic[V, A]):
     """The common part. A subclass adds what its game shows and says; so it obeys game.ui.table.face.TableFace."""
 
-    def __init__(self, scene: Scene) -> None:
-        self.choose: Callable[[A], None] = _nothing
-        self.refuse: Callable[[A], None] = _nothing
-        self.changed: Callable[[], None] = _silence
+    def __init__(self, scene: TableScene) -> None:
         self.scene = scene
         self.view: V | None = None
         self.legal: Legal[A] = NoLegal()
@@ -623,7 +627,7 @@ class BaseFace(ABC, Generic[V, A]):
 
     def ask_again(self) -> None:
         """What is asked has changed without an action."""
-        self.changed()
+        self.scene.ask_again()
 
     def order(self, view: V, sitting: Sitting) -> tuple[int, ...]:
         """The seats as they sit: nobody sits nearer than another."""
@@ -633,18 +637,6 @@ class BaseFace(ABC, Generic[V, A]):
         """The motion of a refused action: none, where the sentence that says why is enough."""
         return ()
 
-    def act(self, action: A) -> None:
-        """The player has decided, by a button."""
-        self.choose(action)
-
     def attempt(self, action: A) -> None:
         """The player does this, or learns why he may not."""
-        (self.choose if self.legal.allows(action) else self.refuse)(action)
-
-
-def _nothing(action: object) -> None:
-    """Before the screen has said what to do with actions."""
-
-
-def _silence() -> None:
-    """Before the screen has said what to do when the question changes."""
+        (self.scene.choose if self.legal.allows(action) else self.scene.refuse)(action)

@@ -15,8 +15,17 @@ if TYPE_CHECKING:  # the menu counts the games before it needs a table
     from game.session.lesson import Lesson
     from game.ui.game_length import LengthOffer, TurnSeconds
     from game.ui.review.face import ReviewEntry
-    from game.ui.scene import Scene
-    from game.ui.table.face import AnyFace, CoursePrint, CourseSetter, DiceWanted, DrawFigure, SeatColours, SeatOccasion, TableEntry
+    from game.ui.table.face import (
+        AnyFace,
+        CoursePrint,
+        CourseSetter,
+        DiceWanted,
+        DrawFigure,
+        SeatColours,
+        SeatOccasion,
+        TableEntry,
+        TableScene,
+    )
 
 TABLES: Final[Entries[TableEntry]] = Entries(lambda game: game.table)
 
@@ -30,7 +39,7 @@ PLAYABLE: Final = GAMES.having(TABLES)
 """The games that can be played in the window, because a table is drawn for them."""
 
 
-def make_face(key: str, scene: Scene) -> AnyFace:
+def make_face(key: str, scene: TableScene) -> AnyFace:
     """A new table of that game for a scene. Raises KeyError where the game has no table to be played on."""
     if key not in TABLES:
         raise KeyError(_("no table is drawn for the game {key!r}").format(key=key))

@@ -21,8 +21,8 @@ from game.session.shelf import Summary
 from game.ui.looks.settings import Settings
 from game.ui.paint import Painter, backdrops
 from game.ui.paint.store import BudgetCache
-from game.ui.scene import Scene, Shell
-from game.ui.table.face import AnyFace, BareBetween, Closing, FaceMaker, Pictured, Recalling, Sitting
+from game.ui.scene import Shell
+from game.ui.table.face import AnyFace, BareBetween, Closing, FaceMaker, Pictured, Recalling, Sitting, TableScene
 from game.ui.table.registry import PLAYABLE, TABLES, make_face, marks_at
 from game.ui.widgets.base import Widget
 from game.ui.widgets.layers import Backdrop
@@ -47,7 +47,7 @@ class _Hung(Widget):
         self.children[0].layout(p, self._inset(self.rect))
 
 
-class TableStill(Scene):
+class TableStill(TableScene):
     """The table of a sight, laid out on a surface of its own. Call `picture`, and `exit` when it is not needed any more."""
 
     def __init__(self, sight: Sight, size: tuple[int, int], ground: Backdrop | None = None, *, faces: FaceMaker = make_face) -> None:
@@ -80,8 +80,6 @@ class TableStill(Scene):
     def build(self) -> Widget:
         """The table alone."""
         self.face: AnyFace = self._faces(self.sight.rules.key, self)
-        self.face.choose = self.face.refuse = lambda _action: None
-        self.face.changed = lambda: None
         if isinstance(self.face, Pictured):
             self.face.as_picture()
         return _Hung(self.face.table, lambda rect: rect)

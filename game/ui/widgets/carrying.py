@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, Protocol, TypeVar
 
 from game.ui.input import DIRECTIONS, Act, InputDevice, Point
 from game.ui.looks.stage import Animator, Stage, Tween, land
-from game.ui.navigation import Reply, SceneChange
+from game.ui.navigation import Reply
 from game.ui.widgets.focus import nearest
 from game.ui.widgets.portraits import CarriedPortrait, Occupant, Portrait
 
@@ -18,25 +18,33 @@ AWAY: Final = -1            # the number of no chair
 _T = TypeVar("_T")
 
 
-class ChairActions(NamedTuple):
-    """What chairs tell their owner.
+class ChairOwner(Protocol):
+    """Whose chairs they are: what is done with them happens here."""
 
-    `move` has somebody lifted set down on a chair, or beside all chairs (None): the number of the chair where they sit then, AWAY for none;
-    None where it can't be, which the owner explains. `may` tells whether it can. `rename` begins a name with the letters typed on a chair.
-    """
+    def set_down(self, source: Portrait, target: Portrait | None) -> int | None:
+        """Somebody lifted is set down on a chair, or beside all chairs (None): the number of the chair where they sit then, AWAY for none.
 
-    move: Callable[[Portrait, Portrait | None], int | None]
-    may: Callable[[Portrait, Portrait], bool]
-    open: Callable[[Portrait], SceneChange | None]
-    join: Callable[[Portrait], SceneChange | None]
-    rename: Callable[[Portrait, str], None]
+        None where it can't be, which the owner explains.
+        """
+
+    def may_sit(self, source: Portrait, target: Portrait) -> bool:
+        """Whether somebody lifted can sit down there."""
+
+    def open_chair(self, chair: Portrait) -> None:
+        """Show what belongs to a chair."""
+
+    def join(self, chair: Portrait) -> None:
+        """An empty chair is to be taken."""
+
+    def rename(self, chair: Portrait, text: str) -> None:
+        """Begin a name with the letters typed on a chair."""
 
 
 class Carrying:
     """Who is lifted at present, and by what; and who is on the way down to a chair."""
 
-    def __init__(self, stage: Stage, motion: Animator, told: ChairActions) -> None:
-        self._stage, self._motion, self._told = stage, motion, told
+    def __init__(self, stage: Stage, motion: Animator, owner: ChairOwner) -> None:
+        self._stage, self._motion, self._owner = stage, motion, owner
         self._air: CarriedPortrait | None = None
         self.source: Portrait | None = None
         self.chairs: tuple[Portrait, ...] = ()
@@ -58,7 +66,7 @@ class Carrying:
         """Somebody is in the hand; every chair that may be chosen shows it."""
         self._arrive()
         self.source = source
-        self.free = tuple(chair for chair in self.chairs if chair is not source and self._told.may(source, chair))
+        self.free = tuple(chair for chair in self.chairs if chair is not source and self._owner.may_sit(source, chair))
         if self._moves(source):
             self._motion.play(Tween(_SETTLED, lambda share: self._raise(source, share), land))
         else:
@@ -182,7 +190,7 @@ class Carrying:
             if start is not None:
                 self._settle(start, source)
             return True
-        seat = self.reseat(lambda: self._told.move(source, target), source)
+        seat = self.reseat(lambda: self._owner.set_down(source, target), source)
         host.sound("deny" if seat is None else "press")
         goal = source if seat is None else next((chair for chair in self.chairs if chair.number == seat), None)
         if goal is not None and start is not None:
@@ -191,13 +199,13 @@ class Carrying:
 
     def open(self, chair: Portrait) -> Reply:
         """What belongs to a chair is shown; an empty one is taken."""
-        answer = self._told.open(chair) if chair.taken else self._told.join(chair)
-        return True if answer is None else answer
+        (self._owner.open_chair if chair.taken else self._owner.join)(chair)
+        return True
 
     def rename(self, chair: Portrait, text: str) -> Reply:
         """The name of who sits there begins so."""
         self.put_back()
-        self._told.rename(chair, text)
+        self._owner.rename(chair, text)
         return True
 
     def send_away(self, chair: Portrait) -> Reply:
@@ -205,7 +213,7 @@ class Carrying:
         host = chair.host
         self.put_back()
         if host is not None:
-            host.sound("press" if self.reseat(lambda: self._told.move(chair, None)) is not None else "deny")
+            host.sound("press" if self.reseat(lambda: self._owner.set_down(chair, None)) is not None else "deny")
             host.set_focus(self.chairs[min(chair.number, len(self.chairs) - 1)])
         return True
 

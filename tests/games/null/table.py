@@ -8,8 +8,7 @@ from typing import Any, Final
 
 from game.rules.contract import Event, Legal
 from game.ui.looks.stage import Tween
-from game.ui.scene import Scene
-from game.ui.table.face import SeatNote, Sitting, TableEntry, Track
+from game.ui.table.face import SeatNote, Sitting, TableEntry, TableScene, Track
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.layout import Row
@@ -20,11 +19,7 @@ from tests.games.null.rules import FACES, Guess, Guessed, Thrown, View
 class NullFace:
     """A label on the felt, a button for each guess. `shown` keeps every view and sitting, `happened` every event."""
 
-    choose: Callable[[Any], None]
-    refuse: Callable[[Any], None]
-    changed: Callable[[], None]
-
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: TableScene) -> None:
         self.scene = scene
         self.words = Label("")
         self.table: Widget = Row(self.words)
@@ -40,7 +35,7 @@ class NullFace:
     def _guesser(self, face: str) -> Callable[[], None]:
         def guess() -> None:
             legal = self.shown[-1][1]
-            (self.choose if legal.allows(Guess(face)) else self.refuse)(Guess(face))
+            (self.scene.choose if legal.allows(Guess(face)) else self.scene.refuse)(Guess(face))
         return guess
 
     def put(self, view: View, legal: Legal[Any], sitting: Sitting) -> None:
@@ -88,7 +83,7 @@ class NullFace:
         self.settled += 1
 
 
-def make(key: str, scene: Scene) -> NullFace:
+def make(key: str, scene: TableScene) -> NullFace:
     """A face of the null game."""
     assert key == "null"
     return NullFace(scene)

@@ -37,7 +37,7 @@ def test_first_words_stand_until_the_hint_is_there_and_after_it_where_none_comes
         so_far = f"Hint so far: {rules.say(state, one)}. {FIRST}"
         yield from until(lambda: scene.desk.strip.text == so_far)
         key(pygame.K_h, text="h")       # asked again meanwhile: that changes nothing
-        scene.face.changed()
+        scene.ask_again()
         app.change(msgspec.structs.replace(app.settings, text=1.2))
         yield
         yield
@@ -49,10 +49,10 @@ def test_first_words_stand_until_the_hint_is_there_and_after_it_where_none_comes
         else:
             mind.asked[0].answer.set_result(Choice(other, "Wins 3 of 4 deals."))
             yield from until(lambda: scene.desk.strip.text == f"Hint: {rules.say(state, other)}: wins 3 of 4 deals.")
-            scene.face.changed()
+            scene.ask_again()
             assert scene.desk.strip.text.startswith("Hint: ")
         yield from until(lambda: not scene.awaited)
-        scene.face.choose(other)
+        scene.choose(other)
         yield
         assert "Hint" not in scene.desk.strip.text
 

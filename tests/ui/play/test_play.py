@@ -698,7 +698,7 @@ def test_an_illegal_try_is_answered_in_the_rules_words(tmp_path: Path) -> None:
 
     def script(app: App) -> Iterator[None]:
         yield from until(asked(scene))
-        scene.face.refuse(Guess("edge"))
+        scene.refuse(Guess("edge"))
         yield
         assert scene.desk.strip.text == NullGame().why_not(scene.table.state, Guess("edge"))
         assert scene.desk.strip.tint == "warning"
@@ -744,7 +744,7 @@ def test_the_hint_is_marked_and_explained(tmp_path: Path) -> None:
         app.change(msgspec.structs.replace(app.settings, text=1.2))
         yield
         assert pointed[-1] == action            # a new layout keeps it
-        scene.face.choose(action)
+        scene.choose(action)
         yield
         assert pointed[-1] is None
 

@@ -20,7 +20,7 @@ from game.session.seats import bot, person
 from game.session.table import Table
 from game.ui.input import Act
 from game.ui.looks.settings import Settings
-from game.ui.play.transport import Transport, TransportActions
+from game.ui.play.transport import Transport
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.replay import ReplayScene
 from game.ui.table.face import Sitting
@@ -411,11 +411,23 @@ def test_a_table_in_another_window_is_watched_as_it_goes_on(tmp_path: Path) -> N
     watch(tmp_path, scene, script)
 
 
+class Resting:
+    """A replay that nobody moves."""
+
+    def by_hand(self, step: int) -> None: ...
+
+    def step(self, step: int) -> None: ...
+
+    def toggle(self) -> None: ...
+
+    def go(self, position: int) -> None: ...
+
+    def look_through(self, number: int | None) -> None: ...
+
+
 @pytest.mark.parametrize("hands", [True, False])
 def test_hands_are_spoken_of_where_there_are_some(hands: bool) -> None:
-    def nothing(_number: int | None = None) -> None: ...
-
-    row = Transport(9, ["Ana"], hands, TransportActions(nothing, nothing, nothing, nothing, nothing), hands=hands)
+    row = Transport(9, ["Ana"], hands, Resting(), hands=hands)
     assert any(re.search("hand|tile", widget.tip) for widget in row.walk() if isinstance(widget, Control)) is hands
 
 

@@ -54,7 +54,7 @@ def test_the_result_of_a_hand_is_not_said_below_the_table_as_well(game: str, tmp
 
     def script(app: App) -> Iterator[None]:
         yield
-        scene._choose(action)
+        scene.choose(action)
         while not scene.showing.held:
             yield
         yield
@@ -77,7 +77,7 @@ def test_a_tip_goes_when_something_is_played(tmp_path: Path) -> None:
         scene.ui.explain(scene.bar.undo, "What this does")
         yield
         shown = [scene.ui.tip is not None]
-        scene._choose(action)
+        scene.choose(action)
         shown.append(scene.ui.tip is not None)
         assert shown == [True, False]
         yield

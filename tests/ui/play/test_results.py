@@ -336,7 +336,7 @@ def test_a_hand_that_is_won_with_the_key_says_so_in_brass_and_its_tile_glows(tmp
 
     def script(_app: App) -> Iterator[None]:
         yield from until(asked(scene))
-        scene.face.choose(last)
+        scene.choose(last)
         while not (shown := [w for w in scene.ui.top.walk() if isinstance(w, ResultPanel)]):
             yield
         panel = shown[0]

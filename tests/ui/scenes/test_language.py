@@ -88,7 +88,7 @@ def test_a_table_goes_on_in_the_new_language(tmp_path: Path) -> None:
         assert scene.bar.title == "Jamaikanisches Partner"
         assert (table.position, tuple(table.rules.legal(table.state))) == (position, legal)
         assert asked()
-        scene.face.choose(legal[0])
+        scene.choose(legal[0])
         while table.position == position or not asked():
             yield
         assert table.position > position

@@ -15,8 +15,7 @@ from game.ui.input import Act, Intent
 from game.ui.looks.settings import Settings
 from game.ui.navigation import SceneChange
 from game.ui.paint import Painter
-from game.ui.scene import Scene
-from game.ui.table.face import Sitting, Track
+from game.ui.table.face import Sitting, TableScene, Track
 from game.ui.table.registry import make_face
 from game.ui.widgets.base import Widget
 from game.ui.widgets.text import Label
@@ -46,7 +45,7 @@ class Ground(Widget):
         face.hand.layout(p, pygame.Rect(left, rect.h - high, rect.w - left - 20, high))
 
 
-class Bench(Scene):
+class Bench(TableScene):
     """Shows one position; what the player chooses and tries is kept, not played, unless `show` is told to."""
 
     def __init__(self, state: Any, viewer: int = 0, *, open_hand: bool = True, rules: AnyRules = RULES, seats: int = 4) -> None:
@@ -61,7 +60,6 @@ class Bench(Scene):
     def build(self) -> Widget:
         self.face: Any = make_face(self.rules.key, self)
         face = self.face
-        face.choose, face.refuse, face.changed = self.chosen.append, self.refused.append, self._asked
         face.hand.realm = face.table.realm = self       # as on the play screen
         return Ground(face)
 
@@ -90,7 +88,13 @@ class Bench(Scene):
             return None
         return None if isinstance(intent, Act) and intent.name == "back" else super().handle(intent)
 
-    def _asked(self) -> None:
+    def choose(self, action: object) -> None:
+        self.chosen.append(action)
+
+    def refuse(self, action: object) -> None:
+        self.refused.append(action)
+
+    def ask_again(self) -> None:
         self.questions.append(self.face.ask(self.view, self.legal, self.sitting))
 
     def play(self, action: Any) -> list[Event]:

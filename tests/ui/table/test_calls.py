@@ -19,6 +19,7 @@ from game.rules.registry import AnyRules, find
 from game.ui.paint import PictureStore
 from game.ui.table import pieces
 from game.ui.table.pieces import free_place
+from tests.games.dominoes.table.owner import Nobody
 from tests.ui.table.test_places import LOOKS, painter, store
 
 __all__ = ("store",)
@@ -61,7 +62,7 @@ def covered(call: pieces.Call, pad: int) -> list[pygame.Rect]:
 @pytest.mark.parametrize(("scale", "text"), LOOKS)
 def test_a_call_covers_no_tile_and_no_end(store: PictureStore, key: str, scale: float, text: float) -> None:
     p = painter(store, scale, text)
-    felt = Felt(lambda arm, source: None, lambda: False)
+    felt = Felt(Nobody())
     seed = int(scale * 10 + text * 100)
     for number, line in enumerate(lines(key, seed)[4::5] + lines(key, seed + 1)[-3:]):
         wide, high = CLOTHS[number % len(CLOTHS)]

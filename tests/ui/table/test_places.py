@@ -12,7 +12,7 @@ import pytest
 from game.games.dominoes.rules.tiles import SIX
 from game.games.dominoes.table.boards import StreakBoard, StreakState
 from game.games.dominoes.table.felt import EndSign, Felt, FeltState, OpenEnd
-from game.games.dominoes.table.hand import KEEN, HandActions, HandRack, HandState, order_of
+from game.games.dominoes.table.hand import KEEN, HandRack, HandState, order_of
 from game.games.dominoes.table.motion import side_of_table
 from game.games.dominoes.table.show import HandResultPanel, Rest
 from game.games.partner.rules import Options, Phase, State, View
@@ -24,6 +24,7 @@ from game.ui.paint import Painter, PictureStore
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from tests.games.dominoes.rules.tables import RULES
+from tests.games.dominoes.table.owner import Nobody
 
 LOOKS = [(.8, .8), (.8, 2.0), (1.0, 1.0), (1.0, 2.0), (3.0, 1.5)]
 SIZED = pytest.mark.parametrize(("scale", "text"), LOOKS)
@@ -44,8 +45,7 @@ def _fonts() -> None:
 
 
 def a_hand() -> HandRack:
-    told = HandActions(lambda tile, source: None, lambda tile, pos: False, lambda: False, lambda: None)
-    return HandRack(Stage(), told, lambda tile, sprite, then: None)
+    return HandRack(Stage(), Nobody())
 
 
 @SIZED
@@ -93,7 +93,7 @@ def positions(seed: int) -> list[View]:
 @pytest.mark.parametrize("felt_size", [(560, 250), (770, 410), (980, 500)])
 def test_no_sign_on_the_felt_covers_a_tile(store: PictureStore, scale: float, text: float, felt_size: tuple[int, int]) -> None:
     p = painter(store, scale, text)
-    felt = Felt(lambda arm, source: None, lambda: False)
+    felt = Felt(Nobody())
     cloth = pygame.Rect(100, 60, p.look.px(felt_size[0]), p.look.px(felt_size[1]))
     named = 0
     for view in positions(int(scale * 10 + text * 100))[::3]:
@@ -121,7 +121,7 @@ def test_no_sign_on_the_felt_covers_a_tile(store: PictureStore, scale: float, te
 @SIZED
 def test_a_finished_hand_leaves_the_line_its_own_place(store: PictureStore, scale: float, text: float) -> None:
     p = painter(store, scale, text)
-    felt = Felt(lambda arm, source: None, lambda: False)
+    felt = Felt(Nobody())
     rests = [Rest(seat, side_of_table(seat, 0, 4), ((0, 1),) * (seat + 1), 4, seat == 2) for seat in range(4)]
     result_panel = HandResultPanel(rests, "Blocked: Winston has the fewest pips, 12", "Winston & Marcia stand at 3–0")
     cloth = pygame.Rect(100, 60, p.look.px(700), p.look.px(360))

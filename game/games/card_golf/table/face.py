@@ -67,6 +67,7 @@ from game.ui.table.face import (
     SeatOccasion,
     Sitting,
     TableEntry,
+    TableScene,
     Track,
     hole_played,
     match_over,
@@ -459,7 +460,7 @@ class CardGolfFace(CardedFace[View, Action]):
     settles = StrokeEnded, BallPutted
     goes_on = HoleBegun, RoundEnded
 
-    def __init__(self, scene: Scene, *, ahead: bool = True) -> None:
+    def __init__(self, scene: TableScene, *, ahead: bool = True) -> None:
         """With `ahead` the holes of a round are solved by a process while it is played, and kept beside the saves."""
         super().__init__(scene)
         self._opened = False            # for play: what is laid is solved ahead

@@ -15,13 +15,13 @@ from game.games.domino_golf.rules.values import Action, Luck, Phase, ShotOutcome
 from game.games.domino_golf.solver import Fate, gods, mean_strokes
 from game.games.domino_golf.table.position import Sign, TileTarget, draw_tag, fit_tag, fitting, place_words, results_at, sign_of, tag_height
 from game.games.dominoes.rules.tiles import TWELVE
-from game.games.dominoes.table.hand import DIGIT, KEEN, RAISED, HandActions, HandRack, HandTile
+from game.games.dominoes.table.hand import DIGIT, KEEN, RAISED, HandOwner, HandRack, HandTile
 from game.games.dominoes.table.line import HELD, badge, draw_shadow
 from game.games.dominoes.table.unseen import TokenCell
 from game.games.golf.table.plate import Honours
 from game.ui.input import Act, InputDevice
 from game.ui.looks.settings import HandOrder, HandOrders
-from game.ui.looks.stage import Sprite, Stage
+from game.ui.looks.stage import Stage
 from game.ui.looks.theme import SIZES
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
@@ -152,12 +152,12 @@ PITCH = 93
 class BagRack(HandRack):
     """A hand with outcome tags. Without a `pool` it is another's bag, lying open."""
 
-    def __init__(self, stage: Stage, told: HandActions, glide: Callable[[HandTile, Sprite, Callable[[], None]], None],
-                 pool: Pool | None, order: Callable[[], HandOrder], orders: HandOrders | None = None) -> None:
+    def __init__(self, stage: Stage, owner: HandOwner, pool: Pool | None, order: Callable[[], HandOrder],
+                 orders: HandOrders | None = None) -> None:
         self.pool = pool
         self.tags: Mapping[int, Sign] = {}
         self.numbered_now = True    # the number keys pick its tiles
-        super().__init__(stage, told, glide, HIGHEST, order, orders)
+        super().__init__(stage, owner, HIGHEST, order, orders)
         if pool is not None:
             self.kept_free = 1
             self.exchange()
@@ -292,16 +292,16 @@ class LuckChoice:
         others = self.others(double)
         if not others:
             some = next(a.other for a in self._face.legal if isinstance(a, Luck))
-            self._face.refuse(Luck(double, some))
+            self._face.scene.refuse(Luck(double, some))
         elif len(others) == 1:
-            self._face.choose(Luck(double, others[0]))
+            self._face.scene.choose(Luck(double, others[0]))
         else:
             self._turn(choosing=True, double=double)
 
     def take(self, other: int) -> None:
         """The double is given up for that seat's bag."""
         if self.double is not None:
-            self._face.choose(Luck(self.double, other))
+            self._face.scene.choose(Luck(self.double, other))
 
     def back(self) -> bool:
         """Cancels the last step; returns whether there was one."""

@@ -37,7 +37,7 @@ from game.games.domino_golf.table.links import Links
 from game.games.domino_golf.table.motion import GolfShow
 from game.games.domino_golf.table.position import aimed, aimer, held_tiles, links_state, tags_of
 from game.games.dominoes.rules.tiles import TWELVE, read_tile, tiles_of
-from game.games.dominoes.table.hand import HandActions, HandState, HandTile, order_of
+from game.games.dominoes.table.hand import HandState, HandTile, order_of
 from game.games.dominoes.table.show import Answering, QuestionCard
 from game.games.dominoes.table.unseen import OpenTiles
 from game.games.golf.table.leaderboard import Leaderboard
@@ -47,9 +47,8 @@ from game.ui.game_length import GOLF, TurnSeconds
 from game.ui.input import InputDevice
 from game.ui.looks.settings import HandKey
 from game.ui.looks.stage import Sprite
-from game.ui.scene import Scene
 from game.ui.sound.ambience import Ambience
-from game.ui.table.face import Occasion, SeatNote, SeatOccasion, Sitting, TableEntry, Track, hole_played, match_over
+from game.ui.table.face import Occasion, SeatNote, SeatOccasion, Sitting, TableEntry, TableScene, Track, hole_played, match_over
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.words import _
@@ -61,16 +60,15 @@ class DominoGolfFace(CardedFace[View, Action]):
     settles = (ShotSettled,)
     goes_on = PlayOff, RoundWon
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: TableScene) -> None:
         super().__init__(scene)
         self._advised: Action | None = None         # by a hint
         self.table = self.links = Links()
         self.pool = Pool(self._draw_one)
         self.luck = LuckChoice(self, self._turn_luck)
-        hands = HandActions(self._pick, self._drop, self.luck.back, self._lifted)
-        self.hand = self.bag = BagRack(scene.stage, hands, self._glide, self.pool, lambda: scene.taste.hand or scene.settings.hand_order,
+        self.hand = self.bag = BagRack(scene.stage, self, self.pool, lambda: scene.taste.hand or scene.settings.hand_order,
                                        scene.hand_orders)
-        self._other = BagRack(scene.stage, hands, self._glide, None, lambda: "number")
+        self._other = BagRack(scene.stage, self, None, lambda: "number")
         self.board = Leaderboard()
         self.head = GolfCardWidget(talk.NO_CARD, framed=True)
         self.legend = TargetLegend()
@@ -121,7 +119,7 @@ class DominoGolfFace(CardedFace[View, Action]):
         """What lies on the links for an answer: a mulligan, whose bag, an open bag."""
         public, names = self.here.public, self.sitting.names
         if any(isinstance(a, Keep) for a in self.legal) and public.shot is not None:
-            answers = ((_("Keep the shot"), lambda: self.act(Keep())), (_("Mulligan"), lambda: self.act(TakeBack())))
+            answers = ((_("Keep the shot"), lambda: self.scene.choose(Keep())), (_("Mulligan"), lambda: self.scene.choose(TakeBack())))
             self.links.put_in(QuestionCard(talk.mulligan_words(public.shot), answers))
         elif self.luck.double is not None:
             whose: list[Answering] = [(names[seat], partial(self.luck.take, seat)) for seat in self.luck.others(self.luck.double)]
@@ -204,12 +202,14 @@ class DominoGolfFace(CardedFace[View, Action]):
             return self._show.motion.shaken(tile.shift_to) if tile is not None else ()
         return ()
 
-    def _lifted(self) -> None:
+    def lifted(self) -> None:
+        """A tile was lifted off the rack: where it may go lights up."""
         self._show.motion.sound("lift", self.bag.rack.centerx)
-        held = self.bag.held
+        held = self.bag.state.lifted
         self.links.light(held is not None and not self.luck.choosing and self.legal.allows(PlayTile(held)))
 
-    def _glide(self, tile: HandTile, sprite: Sprite, then: Callable[[], None]) -> None:
+    def glide(self, tile: HandTile, sprite: Sprite, then: Callable[[], None]) -> None:
+        """Brings a tile that was let go over nothing home."""
         self.links.light(False)
         self._show.motion.glide_home(tile.stands(self.scene.painter), sprite, then)
 
@@ -304,13 +304,13 @@ class DominoGolfFace(CardedFace[View, Action]):
             return
         if found is not None:
             self.scene.ui.set_focus(found)
-            self._pick(found.tile, "key")
+            self.pick_tile(found.tile, "key")
         elif bag is self.bag and number == len(bag.state.tiles) + 1:
             self.scene.ui.set_focus(self.pool)
             self._draw_one()
 
     # ---- what the player does
-    def _pick(self, tile: int, source: InputDevice = "mouse") -> None:
+    def pick_tile(self, tile: int, source: InputDevice = "mouse") -> None:
         """A tile was chosen: it is played, or given up where a double is being chosen."""
         if not self.legal:
             return
@@ -319,34 +319,38 @@ class DominoGolfFace(CardedFace[View, Action]):
         elif self.legal.allows(PlayTile(tile)):
             self._play(tile)
         else:
-            self.refuse(PlayTile(tile))
+            self.scene.refuse(PlayTile(tile))
 
     def _play(self, tile: int) -> None:
         self.links.light(False)
-        self.choose(PlayTile(tile))
+        self.scene.choose(PlayTile(tile))
 
-    def _drop(self, tile: int, pos: tuple[int, int]) -> bool:
+    def drop_tile(self, tile: int, pos: tuple[int, int]) -> bool:
         """A tile was let go there: on the cloth it is played, or refused."""
         self.links.light(False)
         if self.luck.choosing or not self.links.rect.collidepoint(pos):
             return False
         if not self.legal.allows(PlayTile(tile)):
-            self.refuse(PlayTile(tile))
+            self.scene.refuse(PlayTile(tile))
             return False
         self._play(tile)
         return True
 
+    def take_back(self) -> bool:
+        """The last step of a change of luck is taken back."""
+        return self.luck.back()
+
     def _draw_one(self) -> None:
         if self.legal.allows(Gods()) and not self.luck.choosing:
-            self.choose(Gods())
+            self.scene.choose(Gods())
         elif self.legal:
-            self.refuse(Gods())
+            self.scene.refuse(Gods())
 
     def _turn_luck(self) -> None:
         """Another step of a change of luck is asked for."""
         self._put_bag()
         self._put_extra()
-        self.changed()
+        self.ask_again()
         self._point_focus()
         advised = self.focus_of(self._advised) if self.luck.choosing and self._advised is not None else None
         if advised is not None:

@@ -204,7 +204,7 @@ class LinksMotion(GroundTelling):
     def cut(self) -> None:
         """End all that runs, and let go of a tile that is held."""
         super().cut()
-        if self.bag.held is not None:
+        if self.bag.state.lifted is not None:
             self.bag.let_go()
 
     # ---- places

@@ -133,15 +133,26 @@ class Moment(NamedTuple):
     opened: tuple[int, ...]
 
 
-class PlayedMove(NamedTuple):
-    """A moment and the move that followed: the bit of the tile played (0: a pass or a draw) and the ends after it, as one integer."""
+class SeatMoment(Protocol):
+    """What is public when `seat` is about to move."""
 
-    moment: Moment
+    @property
+    def seat(self) -> int:
+        """The seat due."""
+
+
+M = TypeVar("M", bound=SeatMoment)
+
+
+class PlayedMove(NamedTuple, Generic[M]):
+    """A moment and the move that followed: the bit of the tile played (0: a pass or a draw) and the layout after it, as integers."""
+
+    moment: M
     bit: int
     following: int
 
 
-def story_of(moves: Sequence[int], opener: int, each: int, seats: int) -> tuple[tuple[PlayedMove, ...], Moment]:
+def story_of(moves: Sequence[int], opener: int, each: int, seats: int) -> tuple[tuple[PlayedMove[Moment], ...], Moment]:
     """The moves of a hand that began with `each` tiles per seat, and the moment after them."""
     zeros = (0,) * seats
     moment = Moment(opener, -1, -1, ends_of(-1, -1), (NOBODY, NOBODY), 0, (each,) * seats, zeros, zeros)
@@ -332,6 +343,22 @@ def options_of(tables: Sequence[Sequence[Valued]]) -> tuple[OpenPlay, ...]:
     return tuple(
         OpenPlay(same[0].bit, same[0].following, same[0].fits, tuple(exp(v.public) for v in same)) for same in zip(*tables, strict=True)
     )
+
+
+def past_plays(story: Sequence[PlayedMove[M]], seat: int, kinds: Sequence[PlayerModel], valued: Callable[[M, Weights], Sequence[Valued]],
+               free: Callable[[int], bool]) -> tuple[Past, ...]:
+    """The plays of the story that seats other than `seat` chose, the last first; `free` tells of a move by its number whether it was a
+    choice. `valued` has all plays of a moment as players of some weights value them.
+    """
+    later: dict[int, int] = {}
+    found = []
+    for at, move in reversed(tuple(enumerate(story))):
+        who = move.moment.seat
+        later[who] = later.get(who, 0) | move.bit
+        if move.bit and who != seat and free(at):
+            options = options_of([valued(move.moment, kind.weights) for kind in kinds])
+            found.append(Past(who, move.bit, move.following, options, later[who]))
+    return tuple(found)
 
 
 class Plays:

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Final, Generic, NamedTuple, TypeVar
 
-from game.games.dominoes.rules.tiles import SIX, index, read_tile, tiles_of
-from game.words import _
+from game.games.dominoes.rules.tiles import SIX, Deals, UnreadableTile, index, read_tile, read_tiles, tiles_of, write_tiles
+from game.rules.contract import CommonRules, Event, Tellers, UnreadableAction
+from game.rules.options import option
+from game.words import N_, _, ngettext
 
 # ---- hands that are dealt and played off tile by tile: the values and small functions that Partner, Cut Throat and French share
 R = TypeVar("R")
@@ -139,9 +142,64 @@ def lightest(pips: Sequence[int]) -> tuple[int, ...]:
     return tuple(seat for seat, n in enumerate(pips) if n == least)
 
 
+def masks_played(moves: Iterable[int], opener: int, seats: int) -> tuple[int, ...]:
+    """The tiles that each seat has played in a hand, as masks."""
+    played = [0] * seats
+    for turn in turns_of(moves, opener, seats):
+        if turn.tile is not None:
+            played[turn.seat] |= SIX.bits[turn.tile]
+    return tuple(played)
+
+
+def deals_to_others(seat: int, hand: int, played: Iterable[int], counts: Sequence[int], barred: Sequence[int]) -> Deals:
+    """Every way to deal the tiles that a seat with that hand can't see to the others, in the order of `others_of`.
+
+    `played` are masks of tiles on the table; each other seat has `counts` tiles, none of them `barred` (a mask).
+    """
+    out_of_reach = hand
+    for mask in played:
+        out_of_reach |= mask
+    others = others_of(seat, len(counts))
+    return Deals(SIX.every & ~out_of_reach, [counts[other] for other in others], [barred[other] for other in others])
+
+
 def heard_deal(event: Dealt, seat: int) -> Dealt:
     """The deal as a seat sees it: with its own tiles only."""
     return event._replace(hands=tuple(hand if other == seat else None for other, hand in enumerate(event.hands)))
+
+
+S = TypeVar("S")
+A = TypeVar("A")
+
+
+class HandRules(CommonRules[S, A]):
+    """What the rules of these games answer alike. A seat sees its own tiles of a deal, and all else happens face up."""
+
+    content = None
+    secrets = True
+
+    def chance(self, s: S) -> tuple[tuple[A, Fraction], ...] | None:
+        """None: the deals are too many to list (4.7e14)."""
+        return None
+
+    def hear(self, event: Event, seat: int) -> Event | None:
+        """Everything happens face up but the deal, of which a seat sees its own tiles."""
+        return heard_deal(event, seat) if isinstance(event, Dealt) else event
+
+
+DOUBLE_SIX_FIRST: Final = "double_six"
+"""The first tile is prescribed."""
+
+
+def first_tile() -> str:
+    """The option of the first tile at nil all, for a class of options (J5, J13)."""
+    return option(
+        DOUBLE_SIX_FIRST,
+        choices=(DOUBLE_SIX_FIRST, "sporting"),
+        labels=(N_("Double six"), N_("Sporting")),
+        title=N_("First tile"),
+        line=N_("Whoever holds 6-6 begins at nil all. In a tournament he must pose it; sporting, he may pose any tile."),
+    )
 
 
 # ---- one line of tiles with two ends: what fits, what a tile leaves open, when the hand is blocked. Partner and Cut Throat are played on
@@ -310,7 +368,29 @@ BECOMES: Final = _becomes()
 """By ends, then by a fitting tile's bit: the ends after it, two if it fits both and they then differ."""
 
 
-# ---- text forms of a line of tiles: plays and passes as lines of a save, and events as sentences
+# ---- hands in letters: actions as lines of a save, and what happened as sentences
+def write_deal(a: Deal) -> str:
+    """A deal as one line.
+
+    >>> write_deal(Deal((3, 4)))
+    'deal 0-0,1-0 1-1'
+    """
+    return "deal " + " ".join(map(write_tiles, a.hands))
+
+
+def read_deal(words: Sequence[str], seats: Container[int]) -> Deal | None:
+    """The deal in these words to one of these numbers of seats, or None if they are none. Raises UnreadableTile."""
+    return Deal(tuple(map(read_tiles, words[1:]))) if words[0] == "deal" and len(words) - 1 in seats else None
+
+
+def read_in(text: str, read: Callable[[Sequence[str]], A]) -> A:
+    """What `read` finds in the words of a line. Raises UnreadableAction, which quotes it, where a tile can't be read."""
+    try:
+        return read(text.split(" "))
+    except UnreadableTile as error:
+        raise UnreadableAction(_("{text!r} can't be read: {reason}").format(text=text, reason=error)) from None
+
+
 _WRITTEN: Final = {
     POSE: tuple(f"pose {name}" for name in SIX.names),
     **{arm: tuple(f"play {name} {ARMS[arm]}" for name in SIX.names) for arm in (LEFT, RIGHT)},
@@ -382,6 +462,14 @@ def tell_pass(event: Passed, names: Sequence[str]) -> str:
     return _("{name} knocks: no {left}, no {right}.").format(name=names[event.seat], left=event.left, right=event.right)
 
 
+def tell_winner(name: str, pips: int | None) -> str:
+    """How somebody has won a hand: by going out (`pips` None), or with the fewest pips of a blocked one."""
+    if pips is None:
+        return _("{name} dominoes.").format(name=name)
+    line = ngettext("Blocked: {name} has the fewest pips, {n}.", "Blocked: {name} has the fewest pips, {n}.", pips)
+    return line.format(name=name, n=pips)
+
+
 def tell_deal(event: Dealt, _names: Sequence[str]) -> str:
     """A deal, and what the hand is worth if that is more than one."""
     if event.worth == 1:
@@ -394,3 +482,8 @@ def tell_opening(event: Opens, names: Sequence[str]) -> str:
     if event.tile is None:
         return _("{name} begins.").format(name=names[event.seat])
     return _("{name} has {tile} and begins.").format(name=names[event.seat], tile=SIX.names[event.tile])
+
+
+HAND_TELLERS: Final[Tellers] = {Dealt: tell_deal, Opens: tell_opening}
+LINE_TELLERS: Final[Tellers] = {TilePlayed: tell_tile, Passed: tell_pass, **HAND_TELLERS}
+"""What tells the events that games of hands have in common, and those of games on a line."""

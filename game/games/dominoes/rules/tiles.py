@@ -266,6 +266,29 @@ class Deals:
         return found[bisect_right(upto, pick)]
 
 
+BONEYARD: Final = -1
+"""An owner of hidden tiles that is not a seat."""
+
+
+class Hidden(NamedTuple):
+    """The hidden tiles: all `deals` of them to `owners` (seats, perhaps several times, or BONEYARD).
+
+    If a seat drew, what it has played since may be from its first tiles or from the drawn ones, so `played` (a mask) is dealt too and goes
+    to its owner: subtract it.
+    """
+
+    owners: tuple[int, ...]
+    deals: Deals
+    played: int = 0
+
+    def draw(self, rng: Random) -> dict[int, int]:
+        """A hand for each owner, as a mask; every history that fits is equally likely."""
+        held = dict.fromkeys(self.owners, 0)
+        for owner, mask in zip(self.owners, self.deals.draw(rng), strict=True):
+            held[owner] |= mask & ~self.played
+        return held
+
+
 def _groups(hidden: int, places: Sequence[int], barred: Sequence[int]) -> tuple[_Group, ...]:
     """Hidden tiles by their possible owners, the most constrained first (smaller tables)."""
     by_owners: dict[tuple[int, ...], list[int]] = {}

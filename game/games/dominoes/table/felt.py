@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import pygame
 
@@ -58,19 +58,29 @@ class FeltState:
     room: tuple[float, float, float, float] = (0, 0, 0, 0)
 
 
+class FeltOwner(Protocol):
+    """Whose line it is: the face of a table, which hears what the player does on the felt."""
+
+    def take_end(self, arm: int, source: InputDevice) -> None:
+        """An end was chosen."""
+
+    def take_back(self) -> bool:
+        """What has been picked is to be taken back; returns whether there was such a thing."""
+
+
 class OpenEnd(Widget):
     """An open end: a place to click, to drop a tile on, or to choose by key."""
 
     hoverable = piece = True
     margin = 34     # its glow
 
-    def __init__(self, arm: int, take: Callable[[int, InputDevice], None]) -> None:
+    def __init__(self, arm: int, owner: FeltOwner) -> None:
         super().__init__()
         self.sign = EndSign(arm, None, "")
         self.place = pygame.Rect(0, 0, 0, 0)
         self.way = (1, 0)
         self.name_place: pygame.Rect | None = None
-        self._take = take
+        self._owner = owner
 
     @property
     def meaning(self) -> object:
@@ -95,7 +105,7 @@ class OpenEnd(Widget):
         """Choose this end."""
         if not self.sign.live:
             return False
-        self._take(self.sign.arm, source)
+        self._owner.take_end(self.sign.arm, source)
         return True
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
@@ -158,11 +168,11 @@ def _around(p: Painter, piece: Piece, width: float, *, bright: bool) -> pygame.R
 
 
 class Felt(Widget):
-    """The cloth inside the rail, with the line on it. `take` hears of a chosen end, `back` takes a pick back (whether there was one)."""
+    """The cloth inside the rail, with the line on it."""
 
-    def __init__(self, take: Callable[[int, InputDevice], None], back: Callable[[], bool]) -> None:
+    def __init__(self, owner: FeltOwner) -> None:
         super().__init__(ground="felt")
-        self._take, self._back = take, back
+        self._owner = owner
         self.state = FeltState()
         self.spread = LineGeometry(TILE, (), ())
         self._ends: dict[int, OpenEnd] = {}
@@ -181,7 +191,7 @@ class Felt(Widget):
         before = self._drawn()
         self.state = state
         for sign in state.signs:
-            self._ends.setdefault(sign.arm, OpenEnd(sign.arm, self._take)).sign = sign
+            self._ends.setdefault(sign.arm, OpenEnd(sign.arm, self._owner)).sign = sign
         children = self._all_kids()
         if children != self.children:
             self.take_in(*children)
@@ -374,7 +384,7 @@ class Felt(Widget):
         focus = self.host.focus if self.host is not None else None
         if isinstance(focus, OpenEnd) and act.name in DIRECTIONS:
             return self._step(focus, act.name)
-        return self._back() if act.name == "back" else False
+        return self._owner.take_back() if act.name == "back" else False
 
     def _step(self, focus: OpenEnd, direction: ActName) -> bool:
         """From one end to another. A line has one at the left and one at the right wherever they lie; those of a cross go by position."""

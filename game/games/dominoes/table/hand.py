@@ -1,14 +1,13 @@
-"""A hand of dominoes on its rack: tiles to focus, pick and drag, and which tile goes to which end."""
+"""A hand of dominoes on its rack: tiles to focus, pick and drag; dimmed where they do not fit, face down where nobody may look."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import pygame
 
-from game.games.dominoes.table.felt import Felt
 from game.games.dominoes.table.line import HELD, TILE, badge, draw_shadow, moving
 from game.ui.input import Act, InputDevice, Point
 from game.ui.looks.settings import HandKey, HandOrder, HandOrders
@@ -19,7 +18,6 @@ from game.ui.paint import Painter, put
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 
-# ---- a hand of dominoes on its rack: tiles to focus, pick and drag; dimmed where they do not fit, face down where nobody may look
 PITCH = 92              # and the distance of their middles, where there is room
 RACK = (560, 122)
 RAISED, KEEN = 12, 20   # how far a tile that fits stands out of the rack, and the one that is looked at
@@ -41,7 +39,9 @@ class Domino(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class HandState:
-    """All that a hand shows. `fits` can be played now, and `dim` darkens the others; `hidden` ones are in motion elsewhere."""
+    """All that a hand shows. `fits` can be played now, and `dim` darkens the others; `hidden` ones are in motion elsewhere, and one may be
+    `lifted` off the rack.
+    """
 
     tiles: tuple[Domino, ...] = ()
     face_up: bool = True
@@ -50,15 +50,26 @@ class HandState:
     picked: int | None = None
     hint: int | None = None
     hidden: frozenset[int] = frozenset()
+    lifted: int | None = None
 
 
-class HandActions(NamedTuple):
-    """What a hand tells its owner: a tile was picked, lifted, dropped at a place (whether it was taken); a pick is to be taken back."""
+class HandOwner(Protocol):
+    """Whose hand it is: the face of a table, which hears what the player does with the tiles."""
 
-    pick: Callable[[int, InputDevice], None]
-    drop: Callable[[int, tuple[int, int]], bool]
-    back: Callable[[], bool]
-    lifted: Callable[[], None]
+    def pick_tile(self, tile: int, source: InputDevice) -> None:
+        """A tile was chosen."""
+
+    def drop_tile(self, tile: int, pos: tuple[int, int]) -> bool:
+        """A tile was let go at a place in device pixels; returns whether it was taken there."""
+
+    def take_back(self) -> bool:
+        """What has been picked is to be taken back; returns whether there was such a thing."""
+
+    def lifted(self) -> None:
+        """A tile was lifted off the rack."""
+
+    def glide(self, tile: HandTile, sprite: Sprite, then: Callable[[], None]) -> None:
+        """Bring the sprite of a tile back to its place, and then call `then`."""
 
 
 class HandTile(Widget):
@@ -106,7 +117,7 @@ class HandTile(Widget):
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """The tile, glowing where it fits, and its digit."""
         hand, state = self._hand, self._hand.state
-        if self.tile in state.hidden or hand.held == self.tile:
+        if self.tile in state.hidden or state.lifted == self.tile:
             return
         at, width = self.stands(p), hand.width
         picture = self._picture(p)
@@ -148,7 +159,7 @@ class HandTile(Widget):
 
     def activate(self, source: InputDevice) -> Reply:
         """Pick it."""
-        self._hand.told.pick(self.tile, source)
+        self._hand.owner.pick_tile(self.tile, source)
         return True
 
     def point(self, point: Point) -> Reply:
@@ -156,7 +167,7 @@ class HandTile(Widget):
         hand = self._hand
         if point.kind == "down":
             self._from = point.pos if point.button == 1 else None
-            return hand.told.back() if point.button == 3 else True
+            return hand.owner.take_back() if point.button == 3 else True
         if point.kind == "leave":
             self._from = None
             hand.let_go()
@@ -165,11 +176,11 @@ class HandTile(Widget):
             return False
         if point.kind == "move":
             far = max(abs(point.pos[0] - self._from[0]), abs(point.pos[1] - self._from[1]))
-            if (self.fits or hand.state.dim or hand.mine) and (hand.held == self.tile or far > self._slop):
+            if (self.fits or hand.state.dim or hand.mine) and (hand.state.lifted == self.tile or far > self._slop):
                 hand.carry(self, point.pos, self._from)
             return True
         self._from = None
-        if hand.held != self.tile:
+        if hand.state.lifted != self.tile:
             return super().point(point)
         hand.put_down(self, point.pos)
         return True
@@ -179,38 +190,45 @@ class HandTile(Widget):
         return self.host.painter.look.px(SLOP) if self.host is not None else SLOP
 
 
+class _Lifted(NamedTuple):
+    """The picture of the tile in the player's fingers, and how far its middle lies from them in device pixels."""
+
+    sprite: Sprite
+    grip: tuple[float, float]
+
+    def follow(self, pos: tuple[int, int]) -> None:
+        """The fingers are there."""
+        self.sprite.centre_at((pos[0] + self.grip[0], pos[1] + self.grip[1]))
+
+
 class HandRack(Widget):
     """The rack with its tiles, and beside it a button where there is nothing to do but press it."""
 
     margin = 30
     kept_free = 0       # places in the row after the tiles
 
-    def __init__(self, stage: Stage, told: HandActions, glide: Callable[[HandTile, Sprite, Callable[[], None]], None],
-                 highest: int = 6, order: Callable[[], HandOrder] = lambda: "number", orders: HandOrders | None = None) -> None:
-        """`glide` brings a sprite back to its tile's place by a motion of the scene's, and then calls what it is given.
-
-        `highest` is the set's highest number; `order` tells how the player wants his hand to stand where he has not moved tiles himself,
+    def __init__(self, stage: Stage, owner: HandOwner, highest: int = 6, order: Callable[[], HandOrder] = lambda: "number",
+                 orders: HandOrders | None = None) -> None:
+        """`highest` is the set's highest number; `order` tells how the player wants his hand to stand where he has not moved tiles himself,
         and `orders` remembers where he has.
         """
         super().__init__(ground="wood")
         self.state = HandState()
-        self.told = told
+        self.owner = owner
         self.highest = highest
         self.width = TILE
-        self.held: int | None = None
         self.rack = pygame.Rect(0, 0, 0, 0)
-        self._stage, self._glide, self._order = stage, glide, order
+        self._stage, self._order = stage, order
         self.whose = HandKey(0, 0)      # of all hands of the table, the one that is shown
         self._orders = orders or HandOrders()
         self._tiles: dict[int, HandTile] = {}
         self._button: Button | None = None
-        self._sprite: Sprite | None = None
-        self._grip = (0.0, 0.0)
+        self._lifted: _Lifted | None = None
 
     # ---- what it shows
     def put(self, state: HandState) -> None:
-        """Show these tiles at once, in the player's order."""
-        state = replace(state, tiles=self._ordered(state))
+        """Show these tiles at once, in the player's order; what he has lifted stays in his fingers."""
+        state = replace(state, tiles=self._ordered(state), lifted=self.state.lifted)
         old, self.state = self.state, state
         if old == state:
             return
@@ -350,8 +368,8 @@ class HandRack(Widget):
 
     def centre_of(self, p: Painter, tile: int) -> tuple[float, float]:
         """Where a tile stands, or is held; the rack's middle where the hand has it not."""
-        if self.held == tile and self._sprite is not None:
-            return self._sprite.rect.center
+        if self.state.lifted == tile and self._lifted is not None:
+            return self._lifted.sprite.rect.center
         found = self._tiles.get(tile)
         return found.stands(p) if found is not None else self.rack.center
 
@@ -375,34 +393,35 @@ class HandRack(Widget):
         p = self.host.painter if self.host is not None else None
         if p is None:
             return
-        if self._sprite is None:
+        if self._lifted is None:
             stood = tile.stands(p)
-            self._grip = stood[0] - since[0], stood[1] - since[1]
-            self._sprite = self._stage.add(Sprite(_held(p, tile.domino, self.width, self.highest), (0, 0), DRAGGED))
-            self.held = tile.tile
-            self.told.lifted()
+            sprite = self._stage.add(Sprite(_held(p, tile.domino, self.width, self.highest), (0, 0), DRAGGED))
+            self._lifted = _Lifted(sprite, (stood[0] - since[0], stood[1] - since[1]))
+            self.state = replace(self.state, lifted=tile.tile)
+            self.owner.lifted()
             self.refresh()
-        self._sprite.centre_at((pos[0] + self._grip[0], pos[1] + self._grip[1]))
+        self._lifted.follow(pos)
 
     def put_down(self, tile: HandTile, pos: tuple[int, int]) -> None:
         """The fingers let go: the tile is played there, or glides back."""
-        if (tile.fits or self.state.dim) and self.told.drop(tile.tile, pos):
+        lifted = self._lifted
+        if lifted is None or ((tile.fits or self.state.dim) and self.owner.drop_tile(tile.tile, pos)):
             return
         if self.rect.collidepoint(pos):
-            self._move(tile.tile, pos[0] + self._grip[0])
-        if self._sprite is not None:
-            self._glide(tile, self._sprite, self.let_go)
+            self._move(tile.tile, pos[0] + lifted.grip[0])
+        if self._lifted is lifted:
+            self.owner.glide(tile, lifted.sprite, self.let_go)
 
     def let_go(self) -> None:
         """Ends the drag; the tile is shown at its place again."""
-        if self._sprite is not None:
-            self._stage.remove(self._sprite)
-        self._sprite, self.held = None, None
+        if self._lifted is not None:
+            self._stage.remove(self._lifted.sprite)
+        self._lifted, self.state = None, replace(self.state, lifted=None)
         self.refresh()
 
     def act(self, act: Act) -> Reply:
         """Cancels a pick on "back"."""
-        return self.told.back() if act.name == "back" else False
+        return self.owner.take_back() if act.name == "back" else False
 
 
 def _held(p: Painter, domino: Domino, width: int, highest: int) -> pygame.Surface:
@@ -423,155 +442,3 @@ def order_of(tiles: Sequence[int], halves: Sequence[tuple[int, int]]) -> tuple[D
     (Domino(tile=1, a=0, b=1), Domino(tile=2, a=1, b=1))
     """
     return tuple(Domino(t, min(halves[t]), max(halves[t])) for t in sorted(tiles))
-
-
-# ---- picking: which tile goes to which end, by click and click, by drag, or by key. The hand and the felt both report here
-PICKER_KEYS: tuple[InputDevice, ...] = ("key", "pad")
-
-
-class PickerActions(NamedTuple):
-    """What the picker tells: a tile is played at an arm; it can't be played there; what is asked has changed."""
-
-    play: Callable[[int, int], None]
-    refuse: Callable[[int, int], None]
-    changed: Callable[[], None]
-
-
-class Picked(NamedTuple):
-    """What the player has chosen so far: a tile whose end is still open, or an end whose tile is."""
-
-    tile: int | None = None
-    arm: int | None = None
-
-
-class Picker:
-    """Holds what has been picked so far: a tile whose end is still open, or an end whose tile is."""
-
-    def __init__(self, wishes: PickerActions) -> None:
-        self.tile: int | None = None
-        self.arm: int | None = None
-        self._wishes = wishes
-        self._plays: Mapping[int, tuple[int, ...]] = {}
-        self._hopeless: Callable[[int], int] = lambda tile: 0
-        self._asked = self._dim = False
-        self._alike: Sequence[int] = ()
-        self._advised: tuple[int | None, int | None] = (None, None)
-        self._hand: HandRack | None = None
-        self._felt: Felt | None = None
-
-    def join(self, hand: HandRack, felt: Felt) -> None:
-        """Work with these two widgets."""
-        self._hand, self._felt = hand, felt
-
-    def begin(self, plays: Mapping[int, tuple[int, ...]], hopeless: Callable[[int], int], *,
-              asked: bool, dim: bool, alike: Sequence[int] = (), keep: bool = False) -> None:
-        """A new position: the arms that each playable tile fits, and the arm with which a tile is tried that fits none.
-
-        `asked`: this player is to act; `dim`: what can't be played is darkened.
-        `alike`: arms between which nobody is asked, as it makes no difference; a tile goes to the first of them.
-        `keep`: it is the former position shown once more, and what has been picked stays picked.
-        """
-        self._plays, self._hopeless, self._asked, self._dim, self._alike = plays, hopeless, asked, dim, alike
-        if not keep:
-            self.tile = self.arm = None
-        self._show()
-
-    def advise(self, tile: int | None, arm: int | None) -> None:
-        """A hint says to play this tile at that arm (None: no hint): who picks it by keys finds that end first."""
-        self._advised = tile, arm
-
-    @property
-    def picked(self) -> Picked:
-        """What has been picked so far."""
-        return Picked(self.tile, self.arm)
-
-    # ---- what the widgets report
-    def pick(self, tile: int, source: InputDevice = "mouse") -> None:
-        """A tile was chosen: play it where only one end is possible, else ask for the end."""
-        arms = self._plays.get(tile, ())
-        if not self._asked:
-            return
-        if not arms:
-            self._wishes.refuse(tile, self._hopeless(tile))
-        elif self.arm is not None and self.arm in arms:
-            self._wishes.play(tile, self.arm)
-        elif self.arm is not None:
-            self._wishes.refuse(tile, self.arm)
-        elif (only := self._only(arms)) is not None:
-            self._wishes.play(tile, only)
-        else:
-            self._set(None if self.tile == tile else tile, None)
-            if self.tile is not None and source in PICKER_KEYS:
-                advised, arm = self._advised
-                self._focus_end(arm if advised == tile and arm in arms else arms[0])
-
-    def take(self, arm: int, source: InputDevice = "mouse") -> None:
-        """An end was chosen: the picked tile goes there, or the only one that fits; else ask for the tile."""
-        if self.tile is not None:
-            self._wishes.play(self.tile, arm)
-            return
-        fitting = [tile for tile, arms in self._plays.items() if arm in arms]
-        if len(fitting) == 1:
-            self._wishes.play(fitting[0], arm)
-        elif fitting:
-            self._set(None, None if self.arm == arm else arm)
-            if source in PICKER_KEYS:
-                self._focus_tile(fitting[0])
-
-    def back(self) -> bool:
-        """Cancels the pick; returns whether there was one."""
-        tile = self.tile
-        if tile is None and self.arm is None:
-            return False
-        self._set(None, None)
-        if tile is not None:
-            self._focus_tile(tile)
-        return True
-
-    def drop(self, tile: int, pos: tuple[int, int]) -> bool:
-        """A dragged tile was let go there; whether that plays it. One that fits nowhere is refused on the cloth."""
-        arms, felt = self._plays.get(tile, ()), self._felt
-        if felt is None or not felt.rect.collidepoint(pos):
-            return False
-        if not arms:
-            self._wishes.refuse(tile, self._hopeless(tile))
-            return False
-        arm = felt.end_near(pos, arms)
-        if arm is None:
-            arm = self._only(arms)
-        if arm is None:
-            return False
-        self._wishes.play(tile, arm)
-        return True
-
-    def _only(self, arms: Sequence[int]) -> int | None:
-        """The arm where a tile goes that fits these, None where the player has to say."""
-        if len(arms) == 1:
-            return arms[0]
-        return self._alike[0] if set(arms) <= set(self._alike) else None
-
-    # ---- what follows
-    def _set(self, tile: int | None, arm: int | None) -> None:
-        self.tile, self.arm = tile, arm
-        self._show()
-        self._wishes.changed()
-
-    def _show(self) -> None:
-        """Light up what can be chosen now."""
-        if self._hand is None or self._felt is None:
-            return
-        fits = frozenset(tile for tile, arms in self._plays.items() if self.arm is None or self.arm in arms)
-        self._hand.put(replace(self._hand.state, dim=self._dim, fits=fits, picked=self.tile))
-        offered = self._plays.get(self.tile, ()) if self.tile is not None else tuple(a for arms in self._plays.values() for a in arms)
-        signs = tuple(replace(s, live=s.arm in offered, lit=self.tile is not None or s.arm == self.arm) for s in self._felt.state.signs)
-        self._felt.put(replace(self._felt.state, signs=signs))
-
-    def _focus_end(self, arm: int) -> None:
-        end = self._felt.end(arm) if self._felt is not None else None
-        if end is not None and end.host is not None:
-            end.host.set_focus(end)
-
-    def _focus_tile(self, tile: int) -> None:
-        widget = self._hand.tile(tile) if self._hand is not None else None
-        if widget is not None and widget.host is not None:
-            widget.host.set_focus(widget)

@@ -163,7 +163,7 @@ class TileMotion(Staging):
     def cut(self) -> None:
         """End all that runs, and let go of a tile that is held."""
         super().cut()
-        if self.hand.held is not None:
+        if self.hand.state.lifted is not None:
             self.hand.let_go()
 
     def edge(self, side: int, inside: float) -> tuple[float, float]:

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
-from typing import Final, Generic, NamedTuple, Protocol, TypeVar
+from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
 import pygame
 
-from game.games.dominoes.rules.hands import LEFT, PASSED, POSE, LineTurn, Opens, Passed, turns_on_line
-from game.games.dominoes.rules.tiles import SIX, tiles_of
+from game.games.dominoes.rules.hands import LEFT, PASSED, POSE, Dealt, HandEnded, LineTurn, Opens, Passed, TilePlayed, turns_on_line
+from game.games.dominoes.rules.tiles import SIX, pips_of, tiles_of
 from game.games.dominoes.table.felt import FeltState
 from game.games.dominoes.table.hand import Domino, HandState, order_of
 from game.games.dominoes.table.line import LYING, SMALL, Line, draw_shadow, flipped
@@ -270,8 +270,20 @@ READ_HAND: Final = 4.5      # seconds for the end of a hand
 READ_MATCH: Final = 5.0     # and of the match
 
 
+class MatchOfHands(Protocol):
+    """A match, hand by hand."""
+
+    @property
+    def results(self) -> Sequence[object]:
+        """The finished hands so far."""
+
+
 class PublicHands(Protocol):
     """What everybody knows of the hands: how many tiles each seat has, and whose turn it is."""
+
+    @property
+    def match(self) -> MatchOfHands:
+        """What outlives a hand."""
 
     @property
     def counts(self) -> tuple[int, ...]:
@@ -320,9 +332,23 @@ class TileShow(ABC, Generic[V]):
         self._finale: ResultPanel | None = None
         self._bright: frozenset[int] = frozenset()
 
-    @abstractmethod
     def happen(self, event: Event, before: V, after: V, sitting: Sitting) -> tuple[Track, ...]:
-        """The motion of one event."""
+        """The motion of one event; a game adds those of events that are its own."""
+        if isinstance(event, Dealt):
+            return self.dealt(event.hands[sitting.viewer] is not None, after, sitting)
+        if isinstance(event, Opens):
+            return self.opens(event, sitting)
+        return self.ended(event, len(after.public.match.results), sitting) if isinstance(event, HandEnded) else ()
+
+    @abstractmethod
+    def ended(self, event: HandEnded[Any], number: int, sitting: Sitting) -> tuple[Track, ...]:
+        """Hand `number`, counted from 1, is over."""
+
+    def rests(self, event: HandEnded[Any], won: Container[int | None], sitting: Sitting, sums: Sequence[str] = ()) -> list[Rest]:
+        """What is left by seat, with who has `won` and what becomes of the pips (`sums`)."""
+        left = enumerate(event.hands)
+        return [Rest(seat, self.side(seat, sitting), halves_of(mask), pips_of(mask), seat in won, *sums[seat:seat + 1])
+                for seat, mask in left]
 
     # ---- the finished hand
     def kept(self, between: bool, results: int) -> tuple[int, ...] | None:
@@ -461,6 +487,22 @@ class TileShow(ABC, Generic[V]):
 
         apply(0)
         return ((Tween(TILE_TIME * 1.6, apply, glide, motion.ending(lie)), read),)
+
+
+class LineShow(TileShow[V]):
+    """The same where tiles are put to one line."""
+
+    @staticmethod
+    @abstractmethod
+    def line_of(view: V) -> Line:
+        """The line on the table."""
+
+    def happen(self, event: Event, before: V, after: V, sitting: Sitting) -> tuple[Track, ...]:
+        """A tile goes to the line, or a seat knocks at it."""
+        if isinstance(event, TilePlayed):
+            line = self.line_of(before).add(event.tile, SIX.halves[event.tile], event.arm, event.seat)
+            return self.played(line, event.seat, sitting, slam=self.slammed(before, after, event.seat))
+        return self.passed(event, sitting) if isinstance(event, Passed) else super().happen(event, before, after, sitting)
 
 
 def halves_of(mask: int) -> tuple[tuple[int, int], ...]:

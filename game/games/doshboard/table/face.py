@@ -65,7 +65,6 @@ from game.ui.game_length import LengthOffer, TurnSeconds, holes_played, holes_to
 from game.ui.input import Act
 from game.ui.navigation import Reply
 from game.ui.paint import Painter
-from game.ui.scene import Scene
 from game.ui.sound.ambience import Ambience, nearness
 from game.ui.table.face import (
     DiceWanted,
@@ -75,6 +74,7 @@ from game.ui.table.face import (
     SeatOccasion,
     Sitting,
     TableEntry,
+    TableScene,
     Track,
     hole_played,
     match_over,
@@ -116,7 +116,7 @@ class DoshboardFace(CardedFace[View, Action]):
     settles = BallRests, TimeOver, PlayerDone
     goes_on = BoardHoleBegun, RoundEnded
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: TableScene) -> None:
         super().__init__(scene)
         self._mine = False              # the plan that comes next is played at this screen
         self._lingers = False           # the dice of the last shot lie there until somebody has read what is said of them

@@ -13,8 +13,7 @@ from game.analysis.record import par_words
 from game.ui.looks.theme import SIZES
 from game.ui.paint import Painter, put
 from game.ui.paint.lettering import FontKind
-from game.ui.scene import Scene
-from game.ui.table.face import A, BaseFace, Sitting, V
+from game.ui.table.face import A, BaseFace, Sitting, TableScene, V
 from game.ui.widgets.base import Widget
 from game.ui.widgets.text import shorten
 from game.words import _
@@ -536,7 +535,7 @@ class CardedFace(BaseFace[V, A]):
     settles: ClassVar[tuple[type, ...]]
     goes_on: ClassVar[tuple[type, ...]]
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: TableScene) -> None:
         super().__init__(scene)
         self._so_far: V | None = None
 

@@ -63,6 +63,7 @@ from game.ui.table.face import (
     SeatOccasion,
     Sitting,
     TableEntry,
+    TableScene,
     Track,
     match_over,
     numbered,
@@ -202,7 +203,7 @@ GOOD_NINE, BAD_NINE = 32, 38      # strokes of a nine that are worth a word
 class GoloFace(BaseFace[View, Action]):
     """Obeys game.ui.table.face.Face, Focusing, Choosing, Furnished, Opening and Carded for GOLO's views and actions."""
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: TableScene) -> None:
         super().__init__(scene)
         self._state: State | None = None
         self.marked = 0
@@ -215,7 +216,7 @@ class GoloFace(BaseFace[View, Action]):
         self.legend = DiceLegend()
         self.show = DiceShow(scene, self.tray, self._throw)
         self.tray.holder = self.bar.roll.holder = self.show.cup
-        self._catching = Catching(scene, self.tray, self.show, self.act)
+        self._catching = Catching(scene, self.tray, self.show, scene.choose)
         self._nines = NineTelling(scene, self.tray)
         self._odds_service = OddsService(scene.shell.saves / CACHE)
         self.page = Column()
@@ -449,7 +450,7 @@ class GoloFace(BaseFace[View, Action]):
         self._put_buttons(s)
         self._fill_odds()
         self.scene.shell.sounds.play("lift")
-        self.changed()
+        self.ask_again()
 
     def _keep(self) -> None:
         s = self._state
@@ -459,32 +460,32 @@ class GoloFace(BaseFace[View, Action]):
         if not self.marked and self.legal.allows(keep):
             self._point_focus(s)        # to keep none has a button of its own: nobody does it by one press too many
         elif self.legal.allows(keep):
-            self.choose(keep)
+            self.scene.choose(keep)
         else:
-            self.refuse(keep)
+            self.scene.refuse(keep)
 
     def _again(self) -> None:
         """Keep none, where that is allowed."""
         if self.legal.allows(KeepDice(0)):
-            self.choose(KeepDice(0))
+            self.scene.choose(KeepDice(0))
 
     def _call(self) -> None:
         self.bottoms = not self.bottoms
         if self._state is not None:
             self._put_buttons(self._state)
-        self.changed()
+        self.ask_again()
 
     def _throw(self) -> None:
         """Roll, if it is still to be done."""
         if self.show.throwing:
             self.show.throwing = False
-            self.choose(Roll(self.bottoms))
+            self.scene.choose(Roll(self.bottoms))
 
     def _leave(self) -> None:
         """Asks for confirmation before a player leaves the round."""
         def leave() -> None:
             if self.legal.allows(LeaveRound()):
-                self.choose(LeaveRound())
+                self.scene.choose(LeaveRound())
         if self._state is not None:
             answers = (Answer(_("Play on"), primary=True, cancel=True), Answer(_("Leave the round"), leave))
             ask(self.scene.ui, _("Leave the round?"), words.leaving_words(self._state), answers)

@@ -37,6 +37,6 @@ def _throw(scene: PlayScene) -> None:
         return
     state = scene.table.state
     if state.phase is Phase.ROLL:
-        scene.face.choose(Roll(False))
+        scene.choose(Roll(False))
     elif state.phase is Phase.KEEP:
-        scene.face.choose(KeepDice(0))
+        scene.choose(KeepDice(0))

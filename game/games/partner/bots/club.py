@@ -13,7 +13,6 @@ from game.games.dominoes.bots.knowledge import (
     Candidate,
     Laying,
     Moment,
-    Past,
     PlayedMove,
     PlayerModel,
     Plays,
@@ -25,7 +24,7 @@ from game.games.dominoes.bots.knowledge import (
     layings,
     leaves_next_without,
     move_logit,
-    options_of,
+    past_plays,
     percent,
     rid_of,
     story_of,
@@ -33,7 +32,20 @@ from game.games.dominoes.bots.knowledge import (
 from game.games.dominoes.bots.knowledge import valued as valued_alternatives
 from game.games.dominoes.rules.hands import FITS, PASSED
 from game.games.dominoes.rules.tiles import SIX, Deals, NoSuchDeal, pips_of, tiles_of
-from game.games.partner.rules import SEATS, Action, Lead, LeaveLead, Phase, View, after, fitting_deals, lacks, others, played_by
+from game.games.partner.rules import (
+    SEATS,
+    Action,
+    Lead,
+    LeaveLead,
+    Phase,
+    View,
+    after,
+    fitting_deals,
+    lacks,
+    must_pose_double_six,
+    others,
+    played_by,
+)
 from game.rules.contract import Legal
 from game.words import _, ngettext
 
@@ -73,7 +85,7 @@ class HandHistory(NamedTuple):
 
     answers: tuple[LeadAnswer, ...]
     prescribed: bool
-    moves: tuple[PlayedMove, ...]
+    moves: tuple[PlayedMove[Moment], ...]
     now: Moment
 
 
@@ -81,7 +93,7 @@ def history(v: View) -> HandHistory:
     """The history of the hand as every seat has seen it."""
     played = sum(move != PASSED for move in v.public.moves)
     moves, now = story_of(v.public.moves, v.public.opener, (sum(v.public.counts) + played) // SEATS, SEATS)
-    prescribed = v.public.match.leader is None and v.public.match.options.first_tile == "double_six"
+    prescribed = must_pose_double_six(v.public)
     return HandHistory(answers_of(v), prescribed, moves, now)
 
 
@@ -192,7 +204,8 @@ class Explainer:
     __slots__ = ("_answers", "_plays", "_whole")
 
     def __init__(self, story: HandHistory, seat: int, kinds: Sequence[PlayerModel] = KINDS) -> None:
-        past, self._whole = _pasts(story, seat, kinds)
+        past = past_plays(story.moves, seat, kinds, valued, lambda at: at > 0 or not story.prescribed)
+        self._whole = tuple(sum(move.bit for move in story.moves if move.moment.seat == who) for who in range(SEATS))
         self._answers = tuple(a for a in story.answers if a.seat != seat)
         self._plays = Plays(past, [s for s in range(SEATS) if s != seat], kinds)
 
@@ -202,19 +215,6 @@ class Explainer:
         for who, leads in self._answers:
             weight *= chance_of_answer(hands[who] | self._whole[who], leads=leads)
         return self._plays.weight(hands, weight)
-
-
-def _pasts(story: HandHistory, seat: int, kinds: Sequence[PlayerModel]) -> tuple[tuple[Past, ...], tuple[int, ...]]:
-    """The plays that the other seats chose, and by seat all tiles played (masks). A tile prescribed by the rules reveals nothing."""
-    later = [0] * SEATS
-    found = []
-    for at, move in reversed(tuple(enumerate(story.moves))):
-        who = move.moment.seat
-        later[who] |= move.bit
-        if move.bit and who != seat and not (at == 0 and story.prescribed):
-            options = options_of([valued(move.moment, kind.weights) for kind in kinds])
-            found.append(Past(who, move.bit, move.following, options, later[who]))
-    return tuple(found), tuple(later)
 
 
 # ---- the club player at Partner: counts tiles, remembers every pass, plays to its partner, and blocks when the count is in its favour

@@ -34,7 +34,7 @@ from game.games.dominoes.bots.play_net import (
 from game.games.dominoes.rules.hands import LEFT, POSE, RIGHT, turns_of
 from game.games.dominoes.rules.tiles import SIX
 from game.games.partner.bots.pro import Outcome
-from game.games.partner.rules import DOUBLE_SIX, EACH, SEATS, Public, after
+from game.games.partner.rules import DOUBLE_SIX, EACH, SEATS, Public, after, must_pose_double_six
 
 # ---- hands of Partner in lockstep: thousands of them side by side in one array, in all of which the same seat is to move
 # A hand is a column of `HandsInStep.facts`, a field of it a row. A move in all of them is a handful of array operations, so a hand costs
@@ -268,7 +268,7 @@ def public_story(public: Public) -> PublicStory:
             continue
         plays.append(PastPlay(facts.copy(), turn.seat, turn.tile, turn.arm))
         lay(facts, turn.seat, only, np.array([turn.tile], np.int32), np.array([turn.arm], np.int32))
-    prescribed = public.match.leader is None and public.match.options.first_tile == "double_six"
+    prescribed = must_pose_double_six(public)
     return PublicStory(tuple(plays), facts, prescribed)
 
 

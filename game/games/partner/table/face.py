@@ -9,17 +9,16 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from game.games.dominoes.rules.hands import Dealt, HandEnded, Passed, TilePlayed
-from game.games.dominoes.rules.tiles import SIX, pips_of
+from game.games.dominoes.rules.hands import HandEnded, Passed
+from game.games.dominoes.rules.tiles import SIX
 from game.games.dominoes.table import line_face as line_talk
 from game.games.dominoes.table import show
 from game.games.dominoes.table.boards import StreakBoard, StreakState
-from game.games.dominoes.table.hand import Picked
 from game.games.dominoes.table.hand_review import HandReview, ReviewedTable
 from game.games.dominoes.table.line import EMPTY, Line
-from game.games.dominoes.table.line_face import LineFace, LinePosition, hand_begun, line_signs, love
+from game.games.dominoes.table.line_face import LineFace, LinePosition, Picked, hand_begun, line_signs, love
 from game.games.dominoes.table.motion import TileMotion
-from game.games.dominoes.table.show import HandMoves, QuestionCard, Rest, TileShow, came_to, halves_of, turn_words, turns_by
+from game.games.dominoes.table.show import HandMoves, LineShow, QuestionCard, came_to, turn_words, turns_by
 from game.games.dominoes.table.unseen import SeenByAll, TokenCell, seen_by_all
 from game.games.partner.bots.review import PartnerReview
 from game.games.partner.rules import (
@@ -44,8 +43,7 @@ from game.ui.game_length import LengthOffer, streak_told
 from game.ui.looks.stage import Tween, land
 from game.ui.looks.theme import SIZES
 from game.ui.paint import Painter, put
-from game.ui.scene import Scene
-from game.ui.table.face import Occasion, RuleFigures, SeatOccasion, Sitting, TableEntry, Track, hand_over, match_over
+from game.ui.table.face import Occasion, RuleFigures, SeatOccasion, Sitting, TableEntry, TableScene, Track, hand_over, match_over
 from game.ui.table.pieces import MARGIN, FigureStrip, Half, counted, length, lines_high, strip_width
 from game.ui.widgets.base import Widget
 from game.ui.widgets.cards import Rule
@@ -337,26 +335,22 @@ def line_of(view: View) -> Line:
     return show.line_of(show.HandMoves(view.public.opener, SEATS, view.public.moves))
 
 
-class PartnerShow(TileShow[View]):
+class PartnerShow(LineShow[View]):
     """Turns Partner's events into motion."""
+
+    line_of = staticmethod(line_of)
 
     def __init__(self, motion: TileMotion) -> None:
         super().__init__(motion, EMPTY)
 
     def happen(self, event: Event, before: View, after: View, sitting: Sitting) -> tuple[Track, ...]:
-        """The motion of one event."""
-        if isinstance(event, TilePlayed):
-            line = line_of(before).add(event.tile, SIX.halves[event.tile], event.arm, event.seat)
-            return self.played(line, event.seat, sitting, slam=self.slammed(before, after, event.seat))
-        if isinstance(event, Passed):
-            return self.passed(event, sitting)
+        """Leads, and the end of the match."""
         if isinstance(event, LeadTaken | LeadLeft):
             return self._lead(event, sitting)
-        if isinstance(event, Dealt):
-            return self.dealt(event.hands[sitting.viewer] is not None, after, sitting)
-        if isinstance(event, HandEnded):
-            return self._end(event, len(after.public.match.results), sitting)
-        return self._match(event, sitting) if isinstance(event, MatchEnded) else ()
+        if isinstance(event, MatchEnded):
+            words = _("{side} win the match").format(side=pair(sitting.names, event.side))
+            return self.close_match(love(event.streak[event.side]), words)
+        return super().happen(event, before, after, sitting)
 
     def _lead(self, event: LeadTaken | LeadLeft, sitting: Sitting) -> tuple[Track, ...]:
         name = sitting.names[event.seat]
@@ -368,19 +362,14 @@ class PartnerShow(TileShow[View]):
             words = _("leads, as both left it") if event.forced else _("takes the lead")
         return self.called(event.seat, sitting, name, words)
 
-    def _end(self, event: HandEnded[HandResult], number: int, sitting: Sitting) -> tuple[Track, ...]:
+    def ended(self, event: HandEnded[HandResult], number: int, sitting: Sitting) -> tuple[Track, ...]:
+        """By whom and how, with the key and what it is worth, and how the match stands."""
         result = event.result
-        rests = [
-            Rest(seat, self.side(seat, sitting), halves_of(mask), pips_of(mask), result.side is not None and side_of(seat) == result.side)
-            for seat, mask in enumerate(event.hands)
-        ]
         self.turned_up(event.hands, number, result.blocked, sitting.viewer)
+        rests = self.rests(event, () if result.side is None else (result.side, result.side + 2), sitting)
         key = self.line.last if result.key and not result.blocked else None
         below = stands(result, sitting.names) if key is None else f"{by_key(key, result.worth)} {stands(result, sitting.names)}"
         return self.close_with(rests, how(result, sitting.names), below, sitting, key=key)
-
-    def _match(self, event: MatchEnded, sitting: Sitting) -> tuple[Track, ...]:
-        return self.close_match(love(event.streak[event.side]), _("{side} win the match").format(side=pair(sitting.names, event.side)))
 
 
 class PartnerFace(LineFace[View, Action]):
@@ -391,7 +380,7 @@ class PartnerFace(LineFace[View, Action]):
     said = staticmethod(last_action)
     move_history = staticmethod(move_history)
 
-    def __init__(self, scene: Scene) -> None:
+    def __init__(self, scene: TableScene) -> None:
         super().__init__(scene)
         self.board = StreakBoard()
         self.show = PartnerShow(self.motion)
@@ -430,10 +419,10 @@ class PartnerFace(LineFace[View, Action]):
         """The question about the lead, where it is asked of the player at this screen."""
         if any(isinstance(a, LeaveLead) for a in self.legal):
             leave = _("Leave it to {name}").format(name=self.sitting.names[self.sitting.viewer ^ 2])
-            answers = ((_("Take the lead"), lambda: self.act(Lead())), (leave, lambda: self.act(LeaveLead())))
+            answers = ((_("Take the lead"), lambda: self.scene.choose(Lead())), (leave, lambda: self.scene.choose(LeaveLead())))
             self.felt.put_in(QuestionCard(_("Your side begins this hand"), answers))
-        elif not self.show.open:
-            self.felt.put_in()
+        else:
+            super().put_more(view, shown)
 
     # ---- words
     def role(self, seat: int, sitting: Sitting) -> str:
@@ -442,8 +431,7 @@ class PartnerFace(LineFace[View, Action]):
 
     def subtitle(self, view: View) -> str:
         """Such as "hand 4, first to six in a row"."""
-        played = len(view.public.match.results)
-        number = played if view.public.phase is Phase.OVER else played + 1
+        number = self.hand_number(view, over=view.public.phase is Phase.OVER)
         return _("hand {n}, first to {target} in a row").format(n=number, target=number_word(view.public.match.options.target).lower())
 
     # ---- panels

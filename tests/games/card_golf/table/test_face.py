@@ -283,7 +283,7 @@ def test_an_undo_into_a_roll_shows_the_ball_and_where_it_goes(folder: Path) -> N
         stroke = state_of(scene).stroke
         assert stroke is not None
         assert stroke.aim is not None
-        scene.face.choose(KeepRoll())
+        scene.choose(KeepRoll())
         yield from until(lambda: asked(scene) and state_of(scene).stroke != stroke)
         flag = state_of(scene).ground.flag
         face_of(scene).stroking.motion.look_at((flag,), near=True)

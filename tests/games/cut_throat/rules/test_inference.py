@@ -10,9 +10,9 @@ from random import Random
 
 import pytest
 
-from game.games.cut_throat.rules import BONEYARD, Options, Phase, State, View, hidden_tiles, lacks, played_by
+from game.games.cut_throat.rules import Options, Phase, State, View, hidden_tiles, lacks, played_by
 from game.games.dominoes.rules.hands import DREW, LEFT, POSE, Deal, move_of
-from game.games.dominoes.rules.tiles import SIX, Deals, NoSuchDeal, mask_of, read_tile, tiles_of
+from game.games.dominoes.rules.tiles import BONEYARD, SIX, Deals, NoSuchDeal, mask_of, read_tile, tiles_of
 from game.rules.contract import CHANCE
 from tests.games.cut_throat.rules.tables import RULES, match, play, setup, table
 

@@ -114,7 +114,7 @@ def test_a_tile_is_played_by_dropping_it_on_the_course_and_not_beside_it(folder:
             press(start)
             move((start[0], start[1] - 60), held=True)
             yield
-            assert (face.bag.held, face.links.lit_target) == (tile, True)
+            assert (face.bag.state.lifted, face.links.lit_target) == (tile, True)
             move(end, held=True)
             release(end)
             yield
@@ -188,7 +188,7 @@ def test_from_the_sand_a_tile_is_refused_in_the_rules_words_and_the_pool_is_lit(
         yield
         move(goal, held=True)
         yield
-        assert face.bag.held == tile
+        assert face.bag.state.lifted == tile
         release(goal)
         yield
         assert "gods" in game.scene.desk.strip.text

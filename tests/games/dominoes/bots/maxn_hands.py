@@ -8,10 +8,11 @@ from random import Random
 from typing import Any
 
 from game.bots.policy import Policy, policy
-from game.games.cut_throat.bots import Pro as CutThroatPro
+from game.games.cut_throat.bots import LONE as CUT_THROAT
 from game.games.cut_throat.rules import CutThroat
+from game.games.dominoes.bots.alone import LoneGame, Pro
 from game.games.dominoes.bots.search import WorkPlan
-from game.games.french.bots import Pro as FrenchPro
+from game.games.french.bots import LONE as FRENCH
 from game.games.french.rules import French
 from game.rules.contract import CHANCE, Setup
 from game.rules.options import build
@@ -24,6 +25,7 @@ TABLES: tuple[tuple[str, int, dict[str, str]], ...] = (
     ("cut_throat", 4, {"six_love": "all", "target": "1"}),
     ("french", 4, {"three_passes": "on", "limit": "50"}),
 )
+LONE: dict[str, LoneGame[Any, Any, Any]] = {"cut_throat": CUT_THROAT, "french": FRENCH}
 RULES: dict[str, Any] = {"cut_throat": CutThroat(), "french": French()}
 
 
@@ -31,7 +33,7 @@ def bot(game: str, level: str) -> Policy:
     """The bot of that level; a pro that does little."""
     if level != "pro":
         return policy(game, level)
-    return CutThroatPro(plan=QUICK) if game == "cut_throat" else FrenchPro(plan=QUICK)
+    return Pro(LONE[game], plan=QUICK)
 
 
 def states(game: str, seats: int, written: dict[str, str], seed: int) -> Iterator[Any]:

@@ -10,25 +10,25 @@ from typing import Any
 import pytest
 
 from game.bots.policy import ADVISER, Choice, Policy, policy
-from game.games.cut_throat.bots import Adviser as CutThroatAdviser
 from game.games.dominoes.bots.advice import AdvisedPlay, SeatKnowledge, against, faulted, observed, without
+from game.games.dominoes.bots.alone import Adviser
 from game.games.dominoes.bots.knowledge import Candidate
 from game.games.dominoes.bots.search import WorkPlan
 from game.games.dominoes.rules.hands import FITS, Play, ends_of
 from game.games.dominoes.rules.tiles import SIX, mask_of, read_tile, read_tiles, tiles_of
-from game.games.french.bots import Adviser as FrenchAdviser
 from game.games.partner.bots.pro import Adviser as PartnerAdviser
 from game.games.partner.bots.pro import PartnerWork
 from game.rules import options
 from game.rules.contract import CHANCE, Setup
 from game.rules.registry import find
 from tests.bots.asking import ask
+from tests.games.dominoes.bots.maxn_hands import LONE
 
 NAMES = ("Ana", "Winston", "Desmond", "Marcia")
 BRIEF: dict[str, Policy] = {
     "partner": PartnerAdviser(plan=PartnerWork(imagined=12, searched=4, led=4)),
-    "cut_throat": CutThroatAdviser(plan=WorkPlan(imagined=12, searched=4)),
-    "french": FrenchAdviser(plan=WorkPlan(imagined=12, searched=4)),
+    "cut_throat": Adviser(LONE["cut_throat"], plan=WorkPlan(imagined=12, searched=4)),
+    "french": Adviser(LONE["french"], plan=WorkPlan(imagined=12, searched=4)),
 }
 
 

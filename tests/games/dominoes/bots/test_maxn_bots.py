@@ -10,16 +10,13 @@ from typing import Any
 import pytest
 
 from game.bots.policy import LEVELS, Choice
-from game.games.cut_throat.bots import Pro as CutThroatPro
-from game.games.cut_throat.bots import chance_without
 from game.games.cut_throat.rules import DrawTile
+from game.games.dominoes.bots.alone import Pro
 from game.games.dominoes.bots.search import WorkPlan
 from game.games.dominoes.rules.hands import FITS, Pass, Play, ends_of, following
-from game.games.french.bots import Pro as FrenchPro
-from game.games.french.bots import chance_without as chance_in_french
 from tests.bots.asking import ask
 from tests.games.dominoes.bots.hands import GENEROUS
-from tests.games.dominoes.bots.maxn_hands import RULES, TABLES, bot, states
+from tests.games.dominoes.bots.maxn_hands import LONE, RULES, TABLES, bot, states
 
 TABLE_IDS = [f"{game} {seats} {written}" for game, seats, written in TABLES]
 
@@ -122,19 +119,19 @@ class Ticking:
 @pytest.mark.parametrize(("game", "seats", "written"), TABLES, ids=TABLE_IDS)
 def test_the_pro_stops_when_its_time_is_up(game: str, seats: int, written: dict[str, str]) -> None:
     """With all its time gone at once it still plays something legal; with a slow clock it looks at it a few times more, not for ever."""
-    make: Any = CutThroatPro if game == "cut_throat" else FrenchPro
     rules = RULES[game]
     for s in itertools.islice((s for s in states(game, seats, written, 4) if len(rules.legal(s)) > 1), 0, 40, 8):
         for step in (1.0, 0.01):
             clock = Ticking(step)
-            choice = ask(make(clock, WorkPlan(imagined=10_000, searched=10_000)), rules, rules.view(s, s.public.turn), Random(1), 0.2)
+            pro = Pro(LONE[game], clock, WorkPlan(imagined=10_000, searched=10_000))
+            choice = ask(pro, rules, rules.view(s, s.public.turn), Random(1), 0.2)
             assert choice.action in rules.legal(s)
             assert clock.now <= 0.2 + 5 * step
 
 
 def test_a_pro_that_is_cut_short_gives_the_plainest_of_reasons() -> None:
     s = next(s for s in states("french", 4, {}, 4) if len(RULES["french"].legal(s)) > 1)
-    choice = ask(FrenchPro(Ticking(1.0)), RULES["french"], RULES["french"].view(s, s.public.turn), Random(1), 0.2)
+    choice = ask(Pro(LONE["french"], Ticking(1.0)), RULES["french"], RULES["french"].view(s, s.public.turn), Random(1), 0.2)
     assert re.fullmatch(r"Gets rid of \d+ pips?\.", choice.why)
 
 
@@ -145,6 +142,6 @@ def test_the_odds_are_those_of_counting_all_deals(game: str, seats: int, written
     for s in itertools.islice((s for s in states(game, seats, written, 17) if len(s.public.moves) > 5), 0, 60, 20):
         v, nxt = rules.view(s, s.public.turn), following(s.public.turn, seats)
         fits = s.public.cross.takes_any() if game == "french" else FITS[ends_of(s.public.left, s.public.right)]
-        odds = chance_in_french(v, nxt, fits) if game == "french" else chance_without(v, nxt, fits)
+        odds = LONE[game].chance_without(v, nxt, fits)
         share = sum(not rules.complete(v, rng).hands[nxt] & fits for _n in range(1200)) / 1200
         assert abs(float(odds) - share) < 0.06

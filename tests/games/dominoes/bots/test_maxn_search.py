@@ -10,17 +10,16 @@ from typing import Any
 import pytest
 
 from game.bots.policy import policy
-from game.games.cut_throat.bots import Pro, TwoSearch, equity_at_stake, hand_equity
-from game.games.cut_throat.bots import explainer as cut_throat_explainer
+from game.games.cut_throat.bots import TwoSearch, equity_at_stake, hand_equity
 from game.games.cut_throat.rules import Match, Options
+from game.games.dominoes.bots.alone import Pro
 from game.games.dominoes.bots.search import LayoutMoves, MaxnSearch, QuickWeights, SearchLimits
 from game.games.dominoes.rules.hands import BECOMES, FITS, ends_of
 from game.games.dominoes.rules.tiles import SIX, read_tiles, tiles_of
 from game.games.french.bots import GameEquity, crosses
-from game.games.french.bots import explainer as french_explainer
 from tests.bots.asking import ask
 from tests.games.dominoes.bots.hands import GENEROUS
-from tests.games.dominoes.bots.maxn_hands import RULES, late, max_n, states
+from tests.games.dominoes.bots.maxn_hands import LONE, RULES, late, max_n, states
 
 FOREVER = float("inf")
 PLAIN = QuickWeights(dict.fromkeys(SIX.bits, 0.0), 0.0, 1.0)
@@ -83,7 +82,7 @@ def test_the_pro_for_two_plays_the_end_without_a_mistake() -> None:
     rules = RULES["cut_throat"]
     for s in late("cut_throat", 2, 8, 20, seed=11):
         best = max_n("cut_throat", s, _zero_sum)[s.public.turn]
-        after, _events = rules.apply(s, ask(Pro(), rules, rules.view(s, s.public.turn), Random(1), GENEROUS).action)
+        after, _events = rules.apply(s, ask(Pro(LONE["cut_throat"]), rules, rules.view(s, s.public.turn), Random(1), GENEROUS).action)
         over = len(after.public.match.results) > len(s.public.match.results)
         assert (_zero_sum(after) if over else max_n("cut_throat", after, _zero_sum))[s.public.turn] == best
 
@@ -168,8 +167,8 @@ def test_points_of_french_count_towards_the_end_of_the_game() -> None:
     assert sum(open_) == pytest.approx(1.0)
 
 
-@pytest.mark.parametrize(("game", "explain"), [("cut_throat", cut_throat_explainer), ("french", french_explainer)])
-def test_the_true_deal_explains_the_plays_of_sensible_players_better(game: str, explain: Any) -> None:
+@pytest.mark.parametrize("game", LONE)
+def test_the_true_deal_explains_the_plays_of_sensible_players_better(game: str) -> None:
     rules, club = RULES[game], policy(game, "club")
     better = rounds = 0
     for seed in range(25):
@@ -178,7 +177,7 @@ def test_the_true_deal_explains_the_plays_of_sensible_players_better(game: str, 
             action = ask(club, rules, rules.view(s, s.public.turn), Random(ply), 1.0).action
             s, _events = rules.apply(s, action)
         v, rng = rules.view(s, s.public.turn), Random(seed)
-        plays = explain(v)
+        plays = LONE[game].explainer(v)
         true = plays.weight(s.hands)
         better += sum(true > plays.weight(rules.complete(v, rng).hands) for _n in range(8))
         rounds += 8
@@ -193,7 +192,7 @@ def test_what_was_just_drawn_or_prescribed_tells_nothing() -> None:
         v = rules.view(s, s.public.turn)
         own = sum(1 for at, move in enumerate(v.public.moves) if move >= 0 and not (at and v.public.moves[at - 1] == -2))
         if own <= 1 and v.public.called >= 0 and len(v.public.moves) <= 4 and v.public.moves:
-            plays, rng = cut_throat_explainer(v), Random(1)
+            plays, rng = LONE["cut_throat"].explainer(v), Random(1)
             assert {round(plays.weight(rules.complete(v, rng).hands), 9) for _n in range(5)} == {1.0}
             told += 1
     assert told

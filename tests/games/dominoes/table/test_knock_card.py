@@ -136,7 +136,7 @@ def test_it_covers_no_end_no_tile_and_no_hand(folder: Path, key: str, seats: int
             if scene.showing.held:
                 scene.showing.go_on()
             elif asked(scene) and not boxes:
-                scene.face.choose(rng.choice(list(table.rules.legal(table.state))))
+                scene.choose(rng.choice(list(table.rules.legal(table.state))))
             scene.pass_time(STEP)
         yield
     run(folder, scene, script, settings=Settings(theme="contrast", speed=4, text=text, pace="fast", talk="off"), size=size)

@@ -17,6 +17,7 @@ from game.games.french.rules import French, Options, Phase, State, View
 from game.games.french.table import cross_of, cross_signs
 from game.rules.contract import Setup
 from game.ui.paint import PictureStore
+from tests.games.dominoes.table.owner import Nobody
 from tests.ui.table.test_places import a_hand, painter, store
 
 __all__ = ("store",)
@@ -44,7 +45,7 @@ def positions(seed: int) -> list[View]:
 @pytest.mark.parametrize("felt_size", [(560, 250), (734, 374)])
 def test_no_sign_covers_a_tile_of_the_cross(store: PictureStore, scale: float, text: float, felt_size: tuple[int, int]) -> None:
     p = painter(store, scale, text)
-    felt = Felt(lambda arm, source: None, lambda: False)
+    felt = Felt(Nobody())
     cloth = pygame.Rect(100, 60, p.look.px(felt_size[0]), p.look.px(felt_size[1]))
     for view in positions(int(scale * 10 + text * 100))[::4]:
         felt.put(FeltState(cross_of(view), cross_signs(view)))

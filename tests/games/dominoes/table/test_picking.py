@@ -75,7 +75,7 @@ def test_a_double_click_picks_a_tile_once(folder: Path, device: str) -> None:
         for _ in range(2):
             click(tile(bench, BOTH)) if device == "mouse" else tap(tile(bench, BOTH), app.size)
         yield
-        assert (bench.face.picker.tile, bench.chosen) == (BOTH, [])
+        assert (bench.face.picked.tile, bench.chosen) == (BOTH, [])
 
     run(folder, bench, script, hasty=True)
 
@@ -103,7 +103,7 @@ def test_clicking_the_picked_tile_again_lets_it_go(folder: Path) -> None:
         for _ in range(2):
             click(tile(bench, BOTH))
             yield
-        assert bench.face.picker.tile is None
+        assert bench.face.picked.tile is None
     assert after(folder, script).chosen == []
 
 
@@ -145,7 +145,7 @@ def test_a_tile_dropped_elsewhere_goes_home(folder: Path, goal: str) -> None:
         yield from drag(tile(bench, BOTH).rect.center, place)
         while bench.motion.busy:
             yield
-        assert bench.face.hand.held is None
+        assert bench.face.hand.state.lifted is None
         assert bench.stage.sprites == ()
     assert after(folder, script, settings=Settings(theme="contrast")).chosen == []
 
@@ -157,7 +157,7 @@ def test_a_dragged_tile_is_seen_in_the_fingers_and_not_on_the_rack(folder: Path)
         yield
         move((start[0] + 60, start[1] - 90), held=True)
         yield
-        assert bench.face.hand.held == BOTH
+        assert bench.face.hand.state.lifted == BOTH
         (held,) = bench.stage.sprites
         assert abs(held.rect.centerx - (start[0] + 60)) <= bench.face.hand.width
         release((start[0] + 60, start[1] - 90))
@@ -176,9 +176,9 @@ def test_what_fits_nowhere_is_refused_by_mouse_and_stays_on_the_rack(folder: Pat
         yield
         move(goal, held=True)
         yield
-        assert bench.face.hand.held == NEITHER
+        assert bench.face.hand.state.lifted == NEITHER
         release(goal)
-        while bench.face.hand.held is not None:
+        while bench.face.hand.state.lifted is not None:
             yield
     bench = after(folder, script)
     assert bench.chosen == []
@@ -189,7 +189,7 @@ def test_a_tile_that_fits_nowhere_may_be_carried_about_and_put_back(folder: Path
     def script(bench: Bench, app: App) -> Iterator[None]:
         start = tile(bench, NEITHER).rect.center
         yield from drag(start, (start[0] + 90, start[1]))
-        while bench.face.hand.held is not None:
+        while bench.face.hand.state.lifted is not None:
             yield
     bench = after(folder, script)
     assert (bench.chosen, bench.refused) == ([], [])
@@ -234,7 +234,7 @@ def test_a_pick_can_be_taken_back(folder: Path, do: dict[str, Callable[[], None]
         do["back"]()
         yield
         assert bench.ui.focus is tile(bench, BOTH)
-        assert bench.face.picker.tile is None
+        assert bench.face.picked.tile is None
         assert all(sign.live and not sign.lit for sign in bench.face.felt.state.signs)
     assert after(folder, script).chosen == []
 
@@ -282,7 +282,7 @@ def test_showing_the_same_position_again_keeps_the_pick(folder: Path) -> None:
         click(tile(bench, BOTH))
         yield
         bench.put()
-        assert bench.face.picker.tile == BOTH
+        assert bench.face.picked.tile == BOTH
     after(folder, script)
 
 
@@ -380,11 +380,11 @@ def test_a_tile_is_dragged_to_another_place_and_stays_there(folder: Path, seat: 
         bench.put()
         yield
         assert shown(bench) == [*others, first]
-        assert bench.face.hand.held is None
+        assert bench.face.hand.state.lifted is None
         if seat == 0:
             click(tile(bench, BOTH))
             yield
-            bench.face.picker.back()
+            bench.face.take_back()
             assert shown(bench) == [*others, first]
     assert after(folder, script, Bench(middle_of_a_hand(), seat), settings=Settings(theme="contrast")).chosen == []
 

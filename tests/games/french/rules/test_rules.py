@@ -27,7 +27,7 @@ from game.games.french.rules import (
     Public,
     State,
     TileLaid,
-    fitting_deals,
+    hidden_tiles,
     lacks,
     passes_in_a_row,
     played_by,
@@ -273,7 +273,7 @@ def test_complete_is_uniform_over_the_deals_that_fit() -> None:
         s, _e = RULES.apply(s, RULES.draw(s, rng) if RULES.to_act(s) is CHANCE else rng.choice(RULES.legal(s)))
         if s.public.phase is Phase.PLAY and sum(hand.bit_count() for hand in s.hands) == 9:
             v = RULES.view(s, s.public.turn)
-            if 5 < fitting_deals(v).count < 40 and any(lacks(v.public)):
+            if 5 < hidden_tiles(v).deals.count < 40 and any(lacks(v.public)):
                 break
     order = [(v.seat - n) % 4 for n in (1, 2, 3)]
     hidden = tiles_of(sum(s.hands) - v.hand)
@@ -285,7 +285,7 @@ def test_complete_is_uniform_over_the_deals_that_fit() -> None:
             hands = tuple(map(mask_of, (first, second, third)))
             if not any(hand & lacks(v.public)[seat] for hand, seat in zip(hands, order, strict=True)):
                 fitting.add(hands)
-    assert fitting_deals(v).count == len(fitting) > 1
+    assert hidden_tiles(v).deals.count == len(fitting) > 1
     times = 100 * len(fitting)
     drawn: Counter[tuple[int, ...]] = Counter()
     for _time in range(times):

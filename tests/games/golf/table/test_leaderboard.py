@@ -208,7 +208,7 @@ def test_while_the_end_of_a_hole_is_told_all_places_say_the_same(tmp_path: Path,
 
     def script(app: App) -> Iterator[None]:
         if table.to_act is not CHANCE:
-            scene.face.choose(action)
+            scene.choose(action)
         yield from until(lambda: any(one[0] in HOLE_ENDED for one in scene.told))
 
     run(tmp_path, scene, script, settings=Settings(theme="contrast", speed=0))

@@ -1,0 +1,409 @@
+"""Bots of the domino games in which each plays for himself, Cut Throat and French: rookie, club, pro and adviser, and reviews of hands.
+
+What they read from a view depends on the game, a `LoneGame`; how they choose is the same for each.
+"""
+
+from __future__ import annotations
+
+import time
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from fractions import Fraction
+from random import Random
+from typing import Any, Final, Generic, Protocol, TypeVar
+
+from game.bots.policy import ADVISER, Bot, Choice, Clock, PlannedPolicy
+from game.games.dominoes.bots.advice import AdvisedPlay, Said, SeatKnowledge, advised, faulted_among, observed, your_chance
+from game.games.dominoes.bots.knowledge import (
+    Candidate,
+    Plays,
+    Sample,
+    Valued,
+    Weights,
+    actions_of,
+    imagine,
+    leaves_next_without,
+    likes,
+    move_logit,
+    rid_of,
+)
+from game.games.dominoes.bots.search import (
+    Findings,
+    Hands,
+    LayoutMoves,
+    MaxnSearch,
+    QuickWeights,
+    SearchLimits,
+    SearchTable,
+    Values,
+    WorkPlan,
+    best_of,
+    look_ahead,
+    reason,
+)
+from game.games.dominoes.rules.hands import Play, following, others_of
+from game.games.dominoes.rules.tiles import Deals, Hidden, NoSuchDeal
+from game.rules.contract import Legal
+from game.rules.registry import AnyRules
+from game.words import N_
+
+
+# ---- what a game tells its bots of a view
+class LonePublic(Protocol):
+    """What bots read of the public part of a view: tiles by seat, and whose turn it is."""
+
+    @property
+    def counts(self) -> tuple[int, ...]:
+        """Tiles by seat."""
+
+    @property
+    def turn(self) -> int:
+        """The seat due."""
+
+
+class LoneView(Protocol):
+    """A view of a hand of dominoes."""
+
+    @property
+    def seat(self) -> int:
+        """Whose view it is."""
+
+    @property
+    def hand(self) -> int:
+        """Its tiles, as a mask."""
+
+    @property
+    def public(self) -> LonePublic:
+        """What everybody knows."""
+
+
+class Equity(Protocol):
+    """What a hand is played for: the match, or itself where it can decide nothing else (`of_match` False)."""
+
+    @property
+    def of_match(self) -> bool:
+        """Whether chances are those of the match."""
+
+    def worth(self, left: tuple[int, ...]) -> Values:
+        """Each seat's chance after a hand that left these tiles (masks by seat)."""
+
+    def span(self, seat: int) -> float:
+        """The difference between good and bad ends of the hand for the seat; above 0."""
+
+
+V = TypeVar("V", bound=LoneView)
+A = TypeVar("A")
+E = TypeVar("E", bound=Equity)
+
+
+class LoneGame(ABC, Generic[V, A, E]):
+    """What the bots of a game read from its views. Layouts are integers, as in `layout`.
+
+    `club` are the weights of a good club player, `quick` is the quick player of the roll-outs, `plan` what a choice of the pro may cost;
+    hands with at most `exact` tiles held are solved exactly when they are looked back on.
+    """
+
+    club: Weights
+    quick: QuickWeights
+    plan: WorkPlan
+    exact: int
+
+    @property
+    @abstractmethod
+    def layout(self) -> LayoutMoves:
+        """What fits each layout, and what it becomes."""
+
+    @abstractmethod
+    def helpless(self, v: V, actions: tuple[A, ...]) -> Choice | None:
+        """The choice if nothing fits, so that the seat has to draw or pass; else None."""
+
+    @abstractmethod
+    def advised_helpless(self, v: V, must: Choice) -> Choice:
+        """The same as a hint says it."""
+
+    @abstractmethod
+    def candidates(self, v: V, actions: tuple[A, ...]) -> tuple[Candidate, ...]:
+        """The plays; of those that lead to the same layout only the first."""
+
+    @abstractmethod
+    def key(self, v: V, play: Play) -> tuple[int, int]:
+        """The tile's bit and the layout after a play."""
+
+    @abstractmethod
+    def layout_of(self, v: V) -> int:
+        """The layout on the table."""
+
+    @abstractmethod
+    def valued(self, v: V, weights: Weights) -> tuple[Valued, ...]:
+        """Every play of an unplayed tile, with its value to a player of these weights."""
+
+    @abstractmethod
+    def hidden(self, v: V) -> Hidden:
+        """All that the seat can't see, and every way it may lie."""
+
+    @abstractmethod
+    def unseen(self, v: V) -> int:
+        """The tiles that the seat can't see, as a mask."""
+
+    @abstractmethod
+    def lacks(self, v: V) -> Sequence[int]:
+        """For each seat the tiles that it can't hold, as masks."""
+
+    @abstractmethod
+    def explainer(self, v: V) -> Plays:
+        """Weighs deals by the plays that the others chose."""
+
+    @abstractmethod
+    def equity(self, v: V) -> E:
+        """What the hand is played for."""
+
+    @abstractmethod
+    def advised(self, v: V, play: Candidate, among: Sequence[Candidate]) -> AdvisedPlay:
+        """A play among all, with the open numbers before and after it."""
+
+    # ---- what not every game has
+    def block_value(self, v: V, c: Candidate) -> float:
+        """What a block adds to the logit of a play; 0 for plays that don't block."""
+        return 0.0
+
+    def why_block(self, v: V, c: Candidate) -> str:
+        """That a play blocks the hand, and what for; "" where it does not."""
+        return ""
+
+    def leaves_without(self, c: Candidate, share: float) -> str:
+        """That the next seat has nothing to play after it in that share of the deals."""
+        return leaves_next_without(c.following, share)
+
+    def liking(self, v: V) -> Callable[[Play], float]:
+        """What a rookie has to say for a play besides pips and doubles, in pips."""
+        return lambda _play: 0.0
+
+    def imagine(self, v: V, rng: Random, clock: Clock, deadline: float, plan: WorkPlan) -> list[Sample[Hands]]:
+        """Deals that fit what the seat has seen, drawn by how well they explain the others' plays, in random order; at least one."""
+        hidden = self.hidden(v)
+        return imagine(lambda: self.deal(v, hidden, rng), self.explainer(v).weight, plan.imagined, plan.searched, rng, clock, deadline)
+
+    def deal(self, v: V, hidden: Hidden, rng: Random) -> Hands:
+        """The hands by seat in one way in which the hidden tiles may lie."""
+        held = hidden.draw(rng)
+        return tuple(v.hand if seat == v.seat else held[seat] for seat in range(len(v.public.counts)))
+
+    def search(self, hands: Hands, equity: E, limits: SearchLimits, rng: Random) -> MaxnSearch:
+        """A search of one deal."""
+        return MaxnSearch(hands, (), self.layout, equity.worth, self.quick, limits)
+
+    def solve(self, v: V, among: Sequence[Candidate], samples: Sequence[Sample[Hands]], equity: E, limits: SearchLimits,
+              ) -> Findings | None:
+        """The exact chances of all candidates where they can be had; None where that would take too long."""
+        return None
+
+    def scaled(self, equity: E, seat: int, chance: float) -> float:
+        """The chance of a seat as a review shows it, from 0 to 1."""
+        return chance
+
+    # ---- what follows from that
+    def seats(self, v: V) -> int:
+        """How many play."""
+        return len(v.public.counts)
+
+    def move_logits(self, v: V, weights: Weights | None = None) -> dict[tuple[int, int], float]:
+        """The logit of each play of the own tiles, by bit and layout after it."""
+        weights = self.club if weights is None else weights
+        return {(x.bit, x.following): move_logit(x, v.hand, weights) for x in self.valued(v, weights) if x.bit & v.hand}
+
+    def chance_without(self, v: V, seat: int, tiles: int) -> Fraction:
+        """The share of the ways that fit what the viewer has seen in which `seat` holds none of `tiles` (a mask)."""
+        hidden = self.hidden(v)
+        every = hidden.deals
+        barred = [mask | (tiles & ~hidden.played if owner == seat else 0) for owner, mask in zip(hidden.owners, every.barred, strict=True)]
+        try:
+            return Fraction(Deals(self.unseen(v) | hidden.played, every.places, barred).count, every.count)
+        except NoSuchDeal:
+            return Fraction(0)
+
+    def knowledge(self, v: V) -> SeatKnowledge:
+        """What the seat knows."""
+        return SeatKnowledge(v.seat, v.hand, self.unseen(v), self.lacks(v), others_of(v.seat, self.seats(v)))
+
+
+# ---- the rookie: likes heavy tiles and doubles, acts on whims, and remembers little
+class Rookie(Generic[V, A, E]):
+    """The rookie, as `game.bots.policy.Policy` describes a bot."""
+
+    def __init__(self, game: LoneGame[V, A, E]) -> None:
+        self._game = game
+
+    def choose(self, view: V, legal: Legal[A], rng: Random, budget: float) -> Choice:
+        """A plausible action; takes microseconds, so `budget` is not needed."""
+        actions = actions_of(legal, view.seat)
+        if (must := self._game.helpless(view, actions)) is not None:
+            return must
+        return likes(actions, self._game.liking(view), rng)
+
+
+# ---- the club player: counts tiles and remembers every pass. It doesn't look ahead: it plays the likeliest move of its model, with exact
+# odds for the next seat
+_SURE: Final = 0.3
+"""The chance from which it is worth saying that the next seat has nothing to play."""
+
+
+class Club(Generic[V, A, E]):
+    """The club player, as `game.bots.policy.Policy` describes a bot."""
+
+    def __init__(self, game: LoneGame[V, A, E], weights: Weights | None = None) -> None:
+        """`weights` are those of another player than the game's club player."""
+        self._game, self._weights = game, weights
+
+    def choose(self, view: V, legal: Legal[A], rng: Random, budget: float) -> Choice:
+        """The move with the highest logit; takes a few milliseconds at most, so `budget` is not needed."""
+        game, actions = self._game, actions_of(legal, view.seat)
+        if (must := game.helpless(view, actions)) is not None:
+            return must
+        logits = game.move_logits(view, self._weights)
+        among = game.candidates(view, actions)
+        best = max(among, key=lambda c: (logits[c.bit, c.following] + game.block_value(view, c), rng.random()))
+        return Choice(best.action, self._reason(view, best))
+
+    def _reason(self, v: V, c: Candidate) -> str:
+        """That the next seat should have nothing to play, where that is likely, else the pips that go; a block speaks for itself."""
+        game = self._game
+        if why := game.why_block(v, c):
+            return why
+        without = float(game.chance_without(v, following(v.seat, game.seats(v)), game.layout.fits[c.following]))
+        return game.leaves_without(c, without) if without >= _SURE else rid_of(c.action)
+
+
+# ---- the pro: imagines hidden hands, weighs them by the plays they explain, and rolls the likely ones out; as soon as a hand can be
+# searched to its end, it is
+class Pro(PlannedPolicy[WorkPlan], Generic[V, A, E]):
+    """The pro, as `game.bots.policy.Policy` describes a bot."""
+
+    def __init__(self, game: LoneGame[V, A, E], clock: Clock = time.monotonic, plan: WorkPlan | None = None) -> None:
+        """`clock` gives seconds; tests bring their own. `plan` is its game's where none is given."""
+        self.usual = self._usual(game)
+        self._game = game
+        super().__init__(clock, plan)
+
+    @staticmethod
+    def _usual(game: LoneGame[V, A, E]) -> WorkPlan:
+        return game.plan
+
+    def choose(self, view: V, legal: Legal[A], rng: Random, budget: float) -> Choice:
+        """The play with the best chance of what the hand is played for; stops `budget` seconds after the call."""
+        start, game = self._clock(), self._game
+        actions = actions_of(legal, view.seat)
+        if (must := game.helpless(view, actions)) is not None:
+            return self._told_helpless(view, must)
+        among = game.candidates(view, actions)
+        logits = game.move_logits(view)
+        plan = self._plan if len(among) > 1 else self._plan.brief()
+        samples = game.imagine(view, rng, self._clock, start + budget * plan.weighing, plan)
+        equity, limits = game.equity(view), SearchLimits(plan.exact, self._clock, start + budget)
+        found = game.solve(view, among, samples, equity, limits)
+        if found is None:
+            at = SearchTable(game.layout.fits, view.seat, following(view.seat, game.seats(view)))
+            found = look_ahead(at, among, samples, lambda hands: game.search(hands, equity, limits, rng), plan.nodes, rng)
+        liked = [logits[c.bit, c.following] + game.block_value(view, c) for c in among]
+        best = best_of(found, liked, equity.span(view.seat), plan.prior)
+        return self._told(view, among, best, found, of_match=equity.of_match)
+
+    def _told(self, v: V, among: Sequence[Candidate], best: int, found: Findings, *, of_match: bool) -> Choice:
+        """The choice of the best candidate, with the reason for it."""
+        return Choice(among[best].action, reason(among[best], best, found, of_match=of_match))
+
+    def _told_helpless(self, v: V, must: Choice) -> Choice:
+        """A draw or a pass."""
+        return must
+
+
+class Adviser(Pro[V, A, E]):
+    """The pro as adviser: it searches more deals, and says what passes and draws have shown, with names."""
+
+    @staticmethod
+    def _usual(game: LoneGame[V, A, E]) -> WorkPlan:
+        return game.plan.generous()
+
+    def _told(self, v: V, among: Sequence[Candidate], best: int, found: Findings, *, of_match: bool) -> Choice:
+        play = among[best]
+        known, moment = self._game.knowledge(v), self._game.advised(v, play, among)
+        return advised(play.action, observed(known, moment), your_chance(among, best, found, of_match=of_match))
+
+    def _told_helpless(self, v: V, must: Choice) -> Choice:
+        return self._game.advised_helpless(v, must)
+
+
+def lone_bots(game: LoneGame[Any, Any, Any]) -> tuple[Bot, ...]:
+    """The bots of a game by level."""
+    return (
+        Bot("rookie", Rookie(game), N_("Plays what fits, and forgets what the others knocked on.")),
+        Bot("club", Club(game), N_("Counts the tiles, remembers knocks and shuts the others out.")),
+        Bot("pro", Pro(game), N_("Weighs the hidden hands by every tile and knock, and searches them.")),
+        Bot(ADVISER, Adviser(game), N_("Gives the hints.")),
+    )
+
+
+# ---- reviews of hands: a play is worth the seat's chance after it in the likely deals, rolled out as the pro does
+class LoneOutlook(Generic[V]):
+    """A position as a seat knows it: obeys `JudgedPosition`. `among` are the plays that it may choose from."""
+
+    nodes = 0
+
+    def __init__(self, game: LoneGame[V, Any, Any], v: V, among: Sequence[Candidate]) -> None:
+        self._game, self._view = game, v
+        self._hidden = game.hidden(v)
+        self._equity = game.equity(v)
+        self.deals = self._hidden.deals
+        self.fits: Sequence[int] = game.layout.fits
+        self.weight = game.explainer(v).weight
+        self.among = among
+
+    def draw(self, rng: Random) -> Hands:
+        """One way in which the hidden tiles may lie."""
+        return self._game.deal(self._view, self._hidden, rng)
+
+    def chances(self, hands: Hands, times: int, rng: Random) -> Sequence[Sequence[float]]:
+        """By roll-outs; the order of a boneyard is random."""
+        game, v, seat = self._game, self._view, self._view.seat
+        search = game.search(hands, self._equity, SearchLimits(game.exact, lambda: 0.0, 1.0), rng)
+        plays = [(seat, c.bit, c.following) for c in self.among]
+        if len(plays) < 2:
+            nobody = following(v.public.turn, game.seats(v), -1)        # has just moved, without playing another tile
+            plays = [(nobody, 0, game.layout_of(v))]
+        rows = []
+        for _n in range(times):
+            seed = rng.getrandbits(64)
+            rows.append([game.scaled(self._equity, seat, search.after(*play, Random(seed))[seat]) for play in plays])
+        return rows
+
+
+class LoneReview(ABC, Generic[V]):
+    """A game's side of the review: obeys HandReviewer with what a subclass adds, which is what a hand was worth before and after it."""
+
+    rules: AnyRules
+    unit: str
+    game: LoneGame[V, Any, Any]
+
+    def _among(self, view: V) -> tuple[Candidate, ...]:
+        return self.game.candidates(view, tuple(self.rules.legal_in(view)))
+
+    def outlook(self, view: V, played: Play | None) -> LoneOutlook[V]:
+        """The position of a view; `played` is None where another seat moves."""
+        return LoneOutlook(self.game, view, () if played is None else self._among(view))
+
+    def key(self, view: V, play: Play) -> tuple[int, int]:
+        """The tile's bit and the layout after it."""
+        return self.game.key(view, play)
+
+    def fault(self, view: V, done: Play, best: Play, helpless: Sequence[tuple[float, float]]) -> Said:
+        """What is wrong with a play compared with a better one."""
+        among = self._among(view)
+        return faulted_among(self.game.knowledge(view), among, lambda play: self.game.advised(view, play, among),
+                             self.key(view, done), self.key(view, best), helpless)
+
+    @abstractmethod
+    def before(self, match: Any, seat: int) -> float:
+        """The seat's prospect before a hand is dealt, from 0 to 1."""
+
+    @abstractmethod
+    def after(self, match: Any, state: Any, seat: int) -> float:
+        """The same when the hand has ended in that state."""
