@@ -359,9 +359,17 @@ def occasions(event: Event, view: View) -> Iterable[SeatOccasion]:
     return match_over(seats, (event.seat,)) if isinstance(event, MatchWon) else ()
 
 
+class ReviewedCutThroat(ReviewedTable[View]):
+    """What the table shows of a hand that is looked back on."""
+
+    line_of = staticmethod(line_of)
+    told = staticmethod(CutThroatFace.told)
+    how = staticmethod(how)
+
+
 def review(replay: Replay, face_of: FaceOf) -> HandReview[View]:
     """How its hands are looked back on."""
-    return HandReview(replay, face_of, CutThroatReview(), ReviewedTable(line_of, CutThroatFace.told, how))
+    return HandReview(replay, face_of, CutThroatReview(), ReviewedCutThroat())
 
 
 DRAWN: Final = TableEntry(CutThroatFace, "tile", FIGURES, "#6B1F1B", length=LengthOffer("target", ("2", "6"), wins_told),

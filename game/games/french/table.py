@@ -453,9 +453,17 @@ def occasions(event: Event, view: View) -> Iterable[SeatOccasion]:
     return match_over(seats, event.winners) if isinstance(event, GameEnded) else ()
 
 
+class ReviewedFrench(ReviewedTable[View]):
+    """What the table shows of a hand that is looked back on."""
+
+    line_of = staticmethod(cross_of)
+    told = staticmethod(FrenchFace.told)
+    how = staticmethod(how)
+
+
 def review(replay: Replay, face_of: FaceOf) -> HandReview[View]:
     """How its hands are looked back on."""
-    return HandReview(replay, face_of, FrenchReview(), ReviewedTable(cross_of, FrenchFace.told, how))
+    return HandReview(replay, face_of, FrenchReview(), ReviewedFrench())
 
 
 DRAWN: Final = TableEntry(FrenchFace, "arms", FIGURES, "#22406B", length=LengthOffer("limit", ("50", "100"), points_told),

@@ -223,7 +223,7 @@ def _draw_standing(plate: SeatPlate, p: Painter, surface: pygame.Surface, *, at_
         p.drop(surface, back, place, .4)
 
 
-class _Beside:
+class _BesideForm:
     """Upright at a short side of the table, what the seat holds on the rail `way` (1: right, -1: left) from it."""
 
     def __init__(self, way: int) -> None:
@@ -262,7 +262,7 @@ class _Beside:
         lines.status(pygame.Rect(rect.x, lines.y, rect.w, left - lines.y))
 
 
-class _Across:
+class _AcrossForm:
     """Lying along a long side of the table, what the seat holds beside it on the rail."""
 
     def wood(self, p: Painter, rect: pygame.Rect) -> pygame.Rect:
@@ -308,7 +308,7 @@ class _Across:
             plate.draw_dots(p, surface, inner.x + told + px(7), _slice(inner, rows - 1, rows).centery)
 
 
-class _Own(_Across):
+class _OwnForm(_AcrossForm):
     """The viewer's, whose own things stand on the rack."""
 
     def shelf(self, p: Painter, rect: pygame.Rect, number: int) -> Sequence[tuple[int, int]]:
@@ -316,10 +316,10 @@ class _Own(_Across):
         return ()
 
 
-_AT_LEFT: Final = _Beside(1)
-_AT_RIGHT: Final = _Beside(-1)
-_OPPOSITE: Final = _Across()
-_OWN: Final = _Own()
+_AT_LEFT: Final = _BesideForm(1)
+_AT_RIGHT: Final = _BesideForm(-1)
+_OPPOSITE: Final = _AcrossForm()
+_OWN: Final = _OwnForm()
 
 
 # ---- where everything of a play screen stands: bar, board and seats, the table with its sentence and the hand, and the card at the right

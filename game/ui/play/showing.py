@@ -79,7 +79,7 @@ class ResultReader(Protocol):
 
 
 @dataclass(slots=True)
-class _Shown:
+class _BeingShown:
     """An action that is being shown: its events that are still `left`, and who waits to hear each, and for the end."""
 
     left: list[Event]
@@ -102,7 +102,7 @@ class Showing:
         self._face, self._motion, self._reader = face, motion, reader
         self.halts = False                      # at every result, whether or not it waits for the player by itself
         self._rest: Track | None = None         # what is left of the track that waits for the player
-        self._shown: _Shown | None = None
+        self._shown: _BeingShown | None = None
 
     @property
     def busy(self) -> bool:
@@ -123,7 +123,7 @@ class Showing:
     def begin(self, events: Sequence[Event], before: object, after: object, sitting: Sitting, heard: Callable[[], None],
               done: Callable[[], None]) -> None:
         """Show these events as they were perceived; `heard` is called where each is to be told, `done` when the last has ended."""
-        self._shown = shown = _Shown(list(events), before, after, sitting, heard, done)
+        self._shown = shown = _BeingShown(list(events), before, after, sitting, heard, done)
         self._next(shown)
 
     def cut(self) -> None:
@@ -132,7 +132,7 @@ class Showing:
         self.halts = False
         self._motion.drop()
 
-    def _next(self, shown: _Shown) -> None:
+    def _next(self, shown: _BeingShown) -> None:
         """Starts the next event that moves anything, or ends."""
         while shown.left and shown is self._shown:
             motion = self._face.happen(shown.left.pop(0), shown.before, shown.after, shown.sitting)
@@ -151,7 +151,7 @@ class Showing:
             self._shown = None
             shown.done()
 
-    def _run(self, track: Track, shown: _Shown) -> None:
+    def _run(self, track: Track, shown: _BeingShown) -> None:
         """Play a track to its end, or to the result at which the player is waited for."""
         held = next((n for n, tween in enumerate(track) if isinstance(tween, ResultPause) and (tween.words or self.halts)), None)
         if held is None or self._reader is None:
@@ -159,23 +159,23 @@ class Showing:
         else:
             self._motion.play(*self._telling(track[:held], shown), pause(0, lambda: self._wait(track[held:], shown)))
 
-    def _wait(self, track: Track, shown: _Shown) -> None:
+    def _wait(self, track: Track, shown: _BeingShown) -> None:
         """The result at the head of the track stands; what follows it waits."""
         if shown is self._shown and self._reader is not None and isinstance(track[0], ResultPause):
             self._rest = track[1:]
             self._reader.hold_result(track[0].words, last=not shown.left)
 
-    def _telling(self, track: Track, shown: _Shown) -> Track:
+    def _telling(self, track: Track, shown: _BeingShown) -> Track:
         """The track with the moment in it at which the event is told."""
         return tuple(pause(0, lambda: self._tell(shown)) if tween is TELL else tween for tween in track)
 
-    def _tell(self, shown: _Shown) -> None:
+    def _tell(self, shown: _BeingShown) -> None:
         """The event that is being shown is told, once."""
         if shown is self._shown and not shown.told:
             shown.told = True
             shown.heard()
 
-    def _ended(self, shown: _Shown) -> None:
+    def _ended(self, shown: _BeingShown) -> None:
         """One track of an event has ended; with the last of them the next event begins."""
         if shown is self._shown:
             shown.running -= 1

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
-from operator import getitem
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
 import pygame
@@ -421,21 +421,31 @@ class ReviewedGame(Protocol[V_contra]):
         """What was wrong with a play beside a better one."""
 
 
-def _alone(_seat: int) -> int | None:
-    return None
+class ReviewedTable(ABC, Generic[V]):
+    """What a table shows of its game."""
 
+    @staticmethod
+    @abstractmethod
+    def line_of(view: V) -> Line:
+        """The line on the table."""
 
-class ReviewedTable(NamedTuple, Generic[V]):
-    """What a table shows of its game: the line of a view, what moves have told somebody who holds these tiles, and how a hand ended.
+    @staticmethod
+    @abstractmethod
+    def told(view: V, held: int) -> SeenByAll:
+        """What moves have told somebody who holds these tiles (a mask)."""
 
-    `winners` says by the names of the table who wins with a seat, and `partner` which seat that is.
-    """
+    @staticmethod
+    @abstractmethod
+    def how(result: Any, names: Sequence[str]) -> str:
+        """How a hand ended."""
 
-    line_of: Callable[[V], Line]
-    told: Callable[[V, int], SeenByAll]
-    how: Callable[[Any, Sequence[str]], str]
-    winners: Callable[[Sequence[str], int], str] = getitem
-    partner: Callable[[int], int | None] = _alone
+    def winners(self, names: Sequence[str], seat: int) -> str:
+        """Who wins with a seat, by the names of the table: each for himself."""
+        return names[seat]
+
+    def partner(self, seat: int) -> int | None:
+        """The seat that wins with this one, None where each plays for himself."""
+        return None
 
 
 class HandReview(BaseReview, Generic[V]):

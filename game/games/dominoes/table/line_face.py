@@ -41,7 +41,7 @@ class Picked(NamedTuple):
     arm: int | None = None
 
 
-class Offer(NamedTuple):
+class FittingPlays(NamedTuple):
     """What can be played in a position: the arms that each playable tile fits.
 
     `asked`: this player is to act; `dim`: what can't be played is darkened.
@@ -220,7 +220,7 @@ class LineFace(BaseFace[V, A]):
 
     def __init__(self, scene: TableScene) -> None:
         super().__init__(scene)
-        self._offer, self.picked = Offer(), Picked()
+        self._fitting, self.picked = FittingPlays(), Picked()
         self._advised: object = None        # by a hint
         self._pictured = False
         self.table = self.felt = Felt(self)
@@ -322,12 +322,12 @@ class LineFace(BaseFace[V, A]):
         self._put_hand(view, kept)
         self.put_board(view, sitting)
         asked = bool(self.legal)
-        self._offer = Offer(self._plays(), asked, asked and at.playing, at.line.alike)
+        self._fitting = FittingPlays(self._plays(), asked, asked and at.playing, at.line.alike)
         self._pick(self.picked if same else Picked())
         self._put_button()
         self.put_more(view, kept is not None)
         if fresh:
-            self._point_focus(self._offer.plays)
+            self._point_focus(self._fitting.plays)
 
     def _plays(self) -> Mapping[int, tuple[int, ...]]:
         """The arms that each playable tile fits."""
@@ -498,7 +498,7 @@ class LineFace(BaseFace[V, A]):
 
     def links(self) -> Iterable[tuple[pygame.Rect, pygame.Rect]]:
         """Each end with each tile that fits it."""
-        for tile, arms in self._offer.plays.items():
+        for tile, arms in self._fitting.plays.items():
             widget = self.hand.tile(tile)
             for end in (self.felt.end(arm) for arm in arms):
                 if widget is not None and end is not None:
@@ -514,23 +514,23 @@ class LineFace(BaseFace[V, A]):
     # ---- what the player does
     def pick_tile(self, tile: int, source: InputDevice) -> None:
         """A tile was chosen: it is played where only one end is possible, else the end is asked for."""
-        if not self._offer.asked:
+        if not self._fitting.asked:
             return
-        arms = self._offer.plays.get(tile, ())
+        arms = self._fitting.plays.get(tile, ())
         if not arms:
             self._refuse(tile)
-        elif self._follow(self._offer.pick_tile(self.picked, tile)) and self.picked.tile is not None and source in BY_FOCUS:
+        elif self._follow(self._fitting.pick_tile(self.picked, tile)) and self.picked.tile is not None and source in BY_FOCUS:
             hint = self._advised
             self._focus(self.felt.end(hint.arm if isinstance(hint, Play) and hint.tile == tile and hint.arm in arms else arms[0]))
 
     def take_end(self, arm: int, source: InputDevice) -> None:
         """An end was chosen: a tile goes there where it is clear which, else the tile is asked for."""
-        if self._follow(self._offer.take_end(self.picked, arm)) and source in BY_FOCUS:
-            self._focus(self.hand.tile(self._offer.fitting(arm)[0]))
+        if self._follow(self._fitting.take_end(self.picked, arm)) and source in BY_FOCUS:
+            self._focus(self.hand.tile(self._fitting.fitting(arm)[0]))
 
     def drop_tile(self, tile: int, pos: tuple[int, int]) -> bool:
         """A dragged tile was let go there; whether that plays it. One that fits nowhere is refused on the cloth."""
-        arms = self._offer.plays.get(tile, ())
+        arms = self._fitting.plays.get(tile, ())
         if not self.felt.rect.collidepoint(pos):
             return False
         if not arms:
@@ -538,7 +538,7 @@ class LineFace(BaseFace[V, A]):
             return False
         arm = self.felt.end_near(pos, arms)
         if arm is None:
-            arm = self._offer.only_arm(tile)
+            arm = self._fitting.only_arm(tile)
         return arm is not None and not self._follow(Play(tile, arm))
 
     def take_back(self) -> bool:
@@ -553,7 +553,7 @@ class LineFace(BaseFace[V, A]):
     def _follow(self, wish: Picked | Play) -> bool:
         """Play, or pick; whether something else is picked now."""
         if isinstance(wish, Play):
-            if self._offer.has(wish):
+            if self._fitting.has(wish):
                 self._back_to_hand(wish.tile)
                 self.scene.choose(wish)
             else:
@@ -568,8 +568,8 @@ class LineFace(BaseFace[V, A]):
     def _pick(self, picked: Picked) -> None:
         """This is picked now: light up what can be chosen."""
         self.picked = picked
-        self.hand.put(self._offer.put_hand(self.hand.state, picked))
-        self.felt.put(self._offer.put_felt(self.felt.state, picked))
+        self.hand.put(self._fitting.put_hand(self.hand.state, picked))
+        self.felt.put(self._fitting.put_felt(self.felt.state, picked))
 
     def _refuse(self, tile: int) -> None:
         """A tile that fits nowhere was tried."""

@@ -475,10 +475,25 @@ def occasions(event: Event, _view: View) -> Iterable[SeatOccasion]:
     return match_over(SEATS, [seat for seat in range(SEATS) if side_of(seat) == event.side]) if isinstance(event, MatchEnded) else ()
 
 
+class ReviewedPartner(ReviewedTable[View]):
+    """What the table shows of a hand that is looked back on."""
+
+    line_of = staticmethod(line_of)
+    told = staticmethod(PartnerFace.told)
+    how = staticmethod(how)
+
+    def winners(self, names: Sequence[str], seat: int) -> str:
+        """The names of its side."""
+        return pair(names, side_of(seat))
+
+    def partner(self, seat: int) -> int | None:
+        """Opposite."""
+        return seat ^ 2
+
+
 def review(replay: Replay, face_of: FaceOf) -> HandReview[View]:
     """How its hands are looked back on."""
-    table = ReviewedTable(line_of, PartnerFace.told, how, lambda names, seat: pair(names, side_of(seat)), lambda seat: seat ^ 2)
-    return HandReview(replay, face_of, PartnerReview(), table)
+    return HandReview(replay, face_of, PartnerReview(), ReviewedPartner())
 
 
 DRAWN: Final = TableEntry(PartnerFace, "tile", FIGURES, "#1D5A45", length=LengthOffer("target", ("2", "6"), streak_told),
