@@ -46,7 +46,7 @@ def _over(base: pygame.Surface, face: pygame.Surface) -> pygame.Surface:
     return base
 
 # Where a line may end: never before a percent sign, nor between a word and a short number that ends what is said, as in "on the 5."
-SPACE: Final = re.compile(r" (?!%|(?<=[^\W\d_] )\d{1,2}[.,;:!?](?: |$))")
+SPACE: Final = re.compile(r" (?!%|(?<=[^\W\d_] )\d{1,2}(?:[.,;:!?](?: |$)|$))")
 
 
 def wrap(measure: Callable[[str], int], words: str, width: int) -> list[str]:
@@ -56,8 +56,8 @@ def wrap(measure: Callable[[str], int], words: str, width: int) -> list[str]:
 
     >>> wrap(len, "a spinner is any double", 10), wrap(len, "it is 5 %.", 8), wrap(len, "rolls 3, 4, 5, 5.", 9)
     (['a spinner', 'is any', 'double'], ['it is', '5 %.'], ['rolls 3,', '4, 5, 5.'])
-    >>> wrap(len, "Ana plays 6-4 on the 4.", 21)
-    ['Ana plays 6-4 on', 'the 4.']
+    >>> wrap(len, "Ana plays 6-4 on the 4.", 21), wrap(len, "10 yards short, risk 4", 20)
+    (['Ana plays 6-4 on', 'the 4.'], ['10 yards short,', 'risk 4'])
     """
     lines: list[str] = []
     for paragraph in words.split("\n"):
