@@ -18,6 +18,7 @@ GAME: Final = Game(
     recorded="solver.RECORDED",
     measured="commands.MEASURED",
     table="table.face.DRAWN",
+    canvases="table.workshop.CANVASES",
     review="table.review.DominoGolfReview",
     lesson="table.lesson.LESSON",
     book="rules.rules.SAYS",

@@ -186,6 +186,8 @@ class EditorScene(Scene):
             draft = change()
         except Unwritable as error:
             self.refuse(str(error))
+        except (LookupError, TypeError):        # a file written by hand can have any shape
+            self.refuse(_("That can't be done as the file stands; mend its first problem before."))
         else:
             self.keep(draft)
 

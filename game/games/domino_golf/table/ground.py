@@ -492,9 +492,13 @@ def course_print(course: Course) -> CoursePrint | None:
     kind = kind_of(number_of(holes), 1, holes[0].green, course.landscape)
 
     def draw(p: Painter, size: tuple[int, int]) -> pygame.Surface:
-        laid = ground(pygame.Rect(0, 0, 2 * size[0], 2 * size[1]), pars[0])     # finer than it is seen
-        plan = laid.plan({}, frozenset(), p.look.px(4), p.look.scale, kind)
-        theme = p.look.theme
-        found = p.slow(f"course {course.name}", (RECIPE, plan), lambda: lambda grain: [hole(grain, theme, plan)])
-        return found if found is not None else p.made(("hole sketch", plan), lambda: sketch(theme, plan))
+        return draw_hole(p, (2 * size[0], 2 * size[1]), pars[0], kind, f"course {course.name}")     # finer than it is seen
     return CoursePrint(len(pars), sum(pars), draw, lying=True, pars=tuple(pars))
+
+
+def draw_hole(p: Painter, size: tuple[int, int], par: int, kind: HoleKind, use: str) -> pygame.Surface:
+    """A hole of that par without tiles, in a size in device pixels; a sketch until it is painted. `use` tells who asks from others."""
+    plan = ground(pygame.Rect(0, 0, *size), par).plan({}, frozenset(), p.look.px(4), p.look.scale, kind)
+    theme = p.look.theme
+    found = p.slow(use, (RECIPE, plan), lambda: lambda grain: [hole(grain, theme, plan)])
+    return found if found is not None else p.made(("hole sketch", plan), lambda: sketch(theme, plan))
