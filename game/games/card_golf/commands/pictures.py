@@ -7,8 +7,7 @@ from typing import Final
 
 from game.cli.stock import Shipping
 from game.games.card_golf.commands.rating import courses
-from game.games.card_golf.table.face import first_hole
-from game.games.card_golf.table.hole_picture import SMALL_CELL, HolePlan, figure_masks, name_of_small, small_landscape
+from game.games.card_golf.table.hole_picture import SMALL_CELL, HolePlan, figure_masks, first_hole, name_of_small, small_landscape
 from game.ui.paint.fields import Grain
 from game.ui.paint.shipped_pictures import packed
 

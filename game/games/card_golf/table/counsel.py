@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import time
 from collections import Counter, defaultdict
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Final, NamedTuple, Protocol
+from typing import Final, NamedTuple
 
 import numpy as np
 import pygame
@@ -31,12 +31,12 @@ from game.games.card_golf.solver.solver import Solved, as_plans, sensible
 from game.games.card_golf.solver.strokes import PlanArrays
 from game.games.card_golf.solver.table_cache import HolePlay, TableCache, enough
 from game.games.card_golf.solver.tokens import Tokened
-from game.games.card_golf.table.planner import AimControl, AimPlanner
+from game.games.card_golf.table.planner import Aiming, Forecasts, Stroker
 from game.games.card_golf.table.position import laid
 from game.games.card_golf.table.tray import HeldPlan, RestPanel, ground_words
 from game.games.golf.rules import bearing
 from game.games.golf.table.background import BackgroundThread, keep, odds_note
-from game.games.golf.table.ground_view import Lights, PlaceRow
+from game.games.golf.table.ground_view import PlaceRow
 from game.games.golf.table.plate import draw_die, percent, words_in
 from game.ui.background import BackgroundProcess
 from game.ui.input import InputDevice
@@ -286,13 +286,6 @@ _SIDES: Final = (
 """What tells plans of one club and length apart, by how many there are (`ALIKE` at the most), for who looks at the flag."""
 
 
-class PlanTaker(Lights[Plan], Protocol):
-    """Whoever aims: takes plans, and sees where they lead."""
-
-    def take(self, plan: Plan) -> None:
-        """Makes this plan one's own."""
-
-
 class PlanRow(PlaceRow[Plan], Control):
     """One of the caddie's plans: its number, its club with how far it is planned, and the strokes to the hole with it.
 
@@ -301,14 +294,13 @@ class PlanRow(PlaceRow[Plan], Control):
 
     margin = 4
 
-    def __init__(self, number: int, found: CaddiePlan, dearer: float, yards: int, caddie: PlanTaker, where: str,
+    def __init__(self, number: int, found: CaddiePlan, dearer: float, yards: int, stroker: Stroker, where: str,
                  aside: str = "") -> None:
         super().__init__(tip=_("Aimed {place}. Press to take this plan (key {n}).").format(place=where, n=number))
         self.number, self.found, self.dearer = number, found, dearer
         told = _("{club}, {n} {side}") if aside else _("{club}, {n} yd")
         self.words = told.format(club=_(found.plan.club.name), n=yards, side=aside)
-        self.place, self.lights = found.plan, caddie
-        self._caddie = caddie
+        self.place, self.lights, self._stroker = found.plan, stroker, stroker
         self.chosen = False
 
     def choose(self, chosen: bool) -> None:
@@ -319,7 +311,7 @@ class PlanRow(PlaceRow[Plan], Control):
 
     def perform(self, source: InputDevice) -> SceneChange | None:
         """Take it."""
-        self._caddie.take(self.found.plan)
+        self._stroker.aim(lambda aiming: aiming.taking(self.found.plan), reveal=True)
         return None
 
     def height(self, p: Painter, width: int) -> int:
@@ -415,12 +407,12 @@ class ChoiceRow(FigureRow):
         super().draw(p, surface)
 
 
-def plans_page(caddie: Sequence[CaddiePlan], hole: Hole, start: Space, plan: Plan | None, on: PlanTaker, *, last: bool) -> Widget:
+def plans_page(caddie: Sequence[CaddiePlan], hole: Hole, start: Space, plan: Plan | None, stroker: Stroker, *, last: bool) -> Widget:
     """The caddie's plans from a space, the best first; a press or its number takes one. `last`: on the last hole."""
     rows = []
     sides = _sides([found.plan for found in caddie], hole, start)
     for number, found in enumerate(caddie, start=1):
-        row = PlanRow(number, found, found.strokes - caddie[0].strokes, distance(start, found.plan.target), on,
+        row = PlanRow(number, found, found.strokes - caddie[0].strokes, distance(start, found.plan.target), stroker,
                       space_words(hole, start, found.plan.target), sides.get(found.plan, ""))
         row.chosen = found.plan == plan
         rows.append(row)
@@ -472,7 +464,7 @@ class TwoColumns(Widget):
             words_in(p, surface, told, box, SIZES.small, "ink", kind="bold" if bold else "regular", align="right")
 
 
-def beside_page(this: PlanTold, other: PlanTold, on: Callable[[Plan], None]) -> Widget:
+def beside_page(this: PlanTold, other: PlanTold, stroker: Stroker) -> Widget:
     """Two plans beside each other: clubs, expected strokes, and where the ball rests; a button takes the one that is held."""
     rows: list[Widget] = [TwoColumns("", _("now"), _("other")), TwoColumns("", _(this.plan.club.name), _(other.plan.club.name))]
     if this.strokes is not None and other.strokes is not None:
@@ -484,7 +476,7 @@ def beside_page(this: PlanTold, other: PlanTold, on: Callable[[Plan], None]) -> 
             rows.append(TwoColumns(ground_words(ground), percent(one), percent(two)))
 
     def take() -> None:
-        on(other.plan)
+        stroker.aim(lambda aiming: aiming.taking(other.plan), reveal=True)
     return Column(Label(_("Two plans"), SIZES.small, kind="bold"), *rows, Button(_("Take the other plan"), take, style="paper"), gap=2,
                   ground="paper")
 
@@ -528,14 +520,10 @@ _LOOK_AGAIN: Final = .1         # seconds until a hole that is being solved is l
 class HoleCounsel:
     """Speaks of one position at a time: that which `put` was told last."""
 
-    def __init__(self, scene: Scene, rests: RestPanel, planner: AimPlanner, solved: Callable[[], None], control: AimControl,
-                 folder: Path | None) -> None:
-        """`solved` is called when what was asked about is known; `control` takes a plan of the caddie's that was picked.
-
-        `folder` keeps solved holes.
-        """
+    def __init__(self, scene: Scene, rests: RestPanel, forecasts: Forecasts, stroker: Stroker, folder: Path | None) -> None:
+        """The `stroker` is told when what was asked about is known, and takes the caddie's plans; `folder` keeps solved holes."""
         self.solving = Solving(folder)
-        self._rests, self._planner, self._solved, self._control = rests, planner, solved, control
+        self._rests, self._forecasts, self._stroker = rests, forecasts, stroker
         self._page = Column(ground="paper")
         self._again = Later(scene.clock, _LOOK_AGAIN, self._poll)
         self._state: State | None = None
@@ -566,22 +554,22 @@ class HoleCounsel:
         place = self._place()
         return () if place is None else place.caddie
 
-    def tell_plan(self, forecast: StrokeForecast | None) -> None:
+    def tell_plan(self, aiming: Aiming, forecast: StrokeForecast | None) -> None:
         """The panel says what a plan may come to, and what it and the best one cost."""
-        place, plan, s, worth = self._place(), self._planner.plan, self._state, None
+        place, plan, s, worth = self._place(), aiming.plan, self._state, None
         if place is not None and plan is not None and s is not None and isinstance(s.player.ball, OnCourse):
             worth = self.solving.worth(s, plan)
         best = place.caddie[0].strokes if place is not None and place.caddie else None
-        held = self._beside() if self._live else None
+        held = self._beside(aiming) if self._live else None
         beside = HeldPlan(held.forecast, held.strokes) if held is not None else None
         counted = "" if s is None else counted_words(last=is_last(s))
         self._rests.tell(forecast, worth, best, (_("this plan"), _("best plan")), beside, counted)
         self._told = PlanTold(plan, forecast, worth) if plan is not None and forecast is not None else None
 
-    def _beside(self) -> PlanTold | None:
+    def _beside(self, aiming: Aiming) -> PlanTold | None:
         """The plan that is held beside the present one."""
-        plan, s = self._planner.beside, self._state
-        forecast = self._planner.forecast(plan) if plan is not None else None
+        plan, s = aiming.beside, self._state
+        forecast = self._forecasts.of(aiming.stance, plan)
         if plan is None or forecast is None or s is None or not isinstance(s.player.ball, OnCourse):
             return None
         return PlanTold(plan, forecast, self.solving.worth(s, plan) if self._place() is not None else None)
@@ -629,28 +617,26 @@ class HoleCounsel:
         return self._choices[0].dice
 
     # ---- the odds page
-    def page(self, marked: int) -> Widget:
+    def page(self, aiming: Aiming | None, marked: int) -> Widget:
         """The odds tab; it fills itself when there is more to say."""
         self._page = Column(ground="paper")
-        self.fill(marked)
+        self.fill(aiming, marked)
         return self._page
 
-    def fill(self, marked: int) -> None:
-        """The odds tab as things are now."""
+    def fill(self, aiming: Aiming | None, marked: int) -> None:
+        """The odds tab as things are now: somebody aims so, and these dice are marked."""
         s = self._state
         if s is not None and s.phase is Phase.ASK and self._choices and s.stroke is not None:
             self._page.replace(choices_page(self._choices, s.stroke.lying, marked, last=is_last(s)))
-        elif self._live and self._told is not None and (beside := self._beside()) is not None:
-            self._page.replace(beside_page(self._told, beside, self._control.take))
+        elif self._live and aiming is not None and self._told is not None and (beside := self._beside(aiming)) is not None:
+            self._page.replace(beside_page(self._told, beside, self._stroker))
         elif caddie := self.caddie:
             rows = [row for row in self._page.walk() if isinstance(row, PlanRow)]
-            if tuple(row.found for row in rows) != caddie:      # else only another plan is chosen, and nothing is laid out again
-                stance = self._planner.stance
-                if stance is not None and s is not None:
-                    page = plans_page(caddie, s.ground, stance.start.space, self._planner.plan, self._control, last=is_last(s))
-                    self._page.replace(page)
+            new = tuple(row.found for row in rows) != caddie    # else only another plan is chosen, and nothing is laid out again
+            if new and aiming is not None and s is not None:
+                self._page.replace(plans_page(caddie, s.ground, aiming.stance.start.space, aiming.plan, self._stroker, last=is_last(s)))
             for row in rows:
-                row.choose(row.found.plan == self._planner.plan)
+                row.choose(aiming is not None and row.found.plan == aiming.plan)
         else:
             putts = s is not None and s.phase is Phase.TURN and isinstance(s.player.ball, OnTrack)
             over = s is not None and s.phase is Phase.OVER
@@ -662,7 +648,7 @@ class HoleCounsel:
         if self.solving.busy:
             self._again.ask()
         elif self._live:
-            self._solved()
+            self._stroker.solved()
 
 
 def _worth_of(choices: Sequence[TokenChoice], dice: int) -> float:

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from pathlib import Path
 from typing import Final, NamedTuple
 
 import numpy as np
 import pygame
 
 from game.analysis.shipped import name_of
+from game.games.card_golf.rules.content import Content
 from game.games.card_golf.rules.course import LEVEL, Hole, Space, Terrain
-from game.games.card_golf.table.hole_map import HoleMap, Outlook, map_of
-from game.games.card_golf.table.position import CourseState
+from game.games.card_golf.rules.rules import CardGolf
+from game.games.card_golf.rules.values import State
+from game.games.card_golf.solver.caddie import play_of, to_come
+from game.games.card_golf.solver.table_cache import TableCache
+from game.games.card_golf.table.hole_map import HoleMap, Outlook, fit, map_of
+from game.games.card_golf.table.position import CourseState, seed_of
 from game.games.golf.table.landscape import RECIPE, GroundCover, from_grid, paint, painting
+from game.rules.contract import Setup
 from game.ui.looks.theme import SIZES, XY, Theme, rgb
 from game.ui.paint import Painter
 from game.ui.paint.fields import Field, Grain, Picture, alpha_of, cover, grid, mix, rounded_box, tone
@@ -23,6 +30,7 @@ from game.ui.paint.marks import box
 from game.ui.paint.plates import lying, shadow
 from game.ui.paint.shipped_pictures import shipped_picture
 from game.ui.paint.store import Build, put
+from game.ui.table.face import CoursePrint
 
 _COVERS: Final = {
     Terrain.FAIRWAY: GroundCover.FAIRWAY, Terrain.ROUGH: GroundCover.ROUGH, Terrain.WOODS: GroundCover.WOODS,
@@ -331,3 +339,46 @@ def _draw(surface: pygame.Surface, look: Outlook, picture: pygame.Surface) -> No
     if part.w > 0 and part.h > 0:
         scaled = pygame.transform.smoothscale(picture.subsurface(part), (max(1, round(part.w * k)), max(1, round(part.h * k))))
         put(surface, scaled, (origin[0] + part.x * k, origin[1] + part.y * k))
+
+
+# ---- what is known of a course before a round: its first hole painted in small, its par, and what best play needs
+def begun(content: object, options: object) -> State | None:
+    """A round there for one; None where there is no course before it begins, or the options do not suit it."""
+    if not isinstance(content, Content) or not content.course.holes:
+        return None
+    try:
+        return CardGolf().start(Setup(1, options, content))
+    except ValueError:
+        return None
+
+
+def first_hole(content: Content) -> HolePlan | None:
+    """The plan of the small picture of a course's first hole; None where its holes are dealt."""
+    start = begun(content, CardGolf().options(holes=max(1, len(content.course.holes)))) if content.course.holes else None
+    if start is None:
+        return None
+    hole = start.holes[0].ground
+    return small_plan(HolePlan(hole, map_of(hole, 1, 1.0), content.course.landscape, seed_of(start, 0)))
+
+
+def course_print(content: Content) -> CoursePrint | None:
+    """The first hole in small, and the pars of all."""
+    start = begun(content, CardGolf().options(holes=max(1, len(content.course.holes)))) if content.course.holes else None
+    if start is None:
+        return None
+
+    def draw(p: Painter, size: tuple[int, int]) -> pygame.Surface:
+        hole = start.holes[0].ground
+        area = 2 * size[0], 2 * size[1]
+        plan = HolePlan(hole, fit(hole, area, p.look.scale, captions=False), content.course.landscape, seed_of(start, 0))
+        return soft_hole(p, plan)
+    pars = tuple(played.ground.par for played in start.holes)
+    return CoursePrint(len(pars), sum(pars), draw, lying=True, pars=pars)
+
+
+def best_play(content: object, options: object, folder: Path) -> Iterator[float]:
+    """What best play is expected to need, alone and without tokens; the stock courses ship solved."""
+    s = begun(content, options)
+    if s is not None:
+        cache = TableCache(folder)
+        yield sum(cache.solved(play).expected for play in (play_of(s, 0), *to_come(s)))

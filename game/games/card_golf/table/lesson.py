@@ -10,10 +10,9 @@ import pygame
 
 from game.games.card_golf.rules.shots import LABELS, MISS, SUMS, TOP_RISK, OnCourse, OnTrack, Tables, swung, tables
 from game.games.card_golf.rules.values import AimShot, KeepRoll, Phase, Putt, Reroll, RolledFaces, State, Stroke
-from game.games.card_golf.table.course_view import chance_mark, reach_mark, stretch_mark, target_mark, way_mark
-from game.games.card_golf.table.planner import AimPlanner, Stance
-from game.games.card_golf.table.position import curve_words, flown_to, swing_words
-from game.games.card_golf.table.tray import OnIt, PuttingTrack
+from game.games.card_golf.table.planner import Forecasts, Stance, aimed, chance_mark, reach_mark, stretch_mark, target_mark, way_mark
+from game.games.card_golf.table.position import OnIt, curve_words, flown_to, swing_words
+from game.games.card_golf.table.tray import PuttingTrack
 from game.games.golf.table.plate import draw_die, draw_risk, words_in
 from game.rules.registry import AnyRules
 from game.session.lesson import CoachReply, Lesson, LessonOffer, LessonStep
@@ -119,9 +118,9 @@ class CardSteering:
             return Reroll(1) if stroke is not None and _missed(state, stroke) else KeepRoll()
         if not isinstance(ball, OnCourse):
             return Putt()
-        planner = AimPlanner()
-        planner.begin(Stance(state.ground, ball, state.game.tables, state.game.options.stretch, state.tee_of(state.turn)))
-        return AimShot(planner.target, planner.club.name) if planner.club is not None else Putt()
+        stance = Stance(state.ground, ball, state.game.tables, state.game.options.stretch, state.tee_of(state.turn))
+        plan = aimed(stance, Forecasts().first(stance)).plan
+        return AimShot(plan.target, plan.club.name) if plan is not None else Putt()
 
     def words(self, state: State) -> Mapping[str, str]:
         """What the dice of the stroke have done, and how far the ball lies from the flag."""

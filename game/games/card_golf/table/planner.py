@@ -1,20 +1,37 @@
-"""A player's plan while he makes it: target, club, odds, a plan held beside it, and what pointer, keys and pad do to them."""
+"""A player's plan while he makes it, as one value: target, club, odds, a plan beside it; what each press makes of it, and its picture."""
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from typing import Final, Literal, NamedTuple, TypeAlias
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Final, Literal, NamedTuple, Protocol, TypeAlias
+
+import pygame
 
 from game.games.card_golf.rules.course import YARDS, Hole, Space, Terrain, octile
 from game.games.card_golf.rules.shots import Aim, GolfClub, OnCourse, Plan, Tables, added_yards, aim, chart_club, distance, why_not
 from game.games.card_golf.solver.odds import Forecaster, StrokeForecast
 from game.games.card_golf.solver.solver import sensible
 from game.games.card_golf.solver.strokes import Strokes
-from game.games.card_golf.table.position import AimState, OddsMode
-from game.games.card_golf.table.tray import PlanFigures
-from game.games.golf.table.ground_view import LitPlace
-from game.ui.scene import Scene
+from game.games.card_golf.table.hole_map import Outlook
+from game.games.card_golf.table.position import AimState, OddsMode, PlanFigures
+from game.games.golf.table.ground_view import (
+    LEAST,
+    FigureWish,
+    Marks,
+    PlacedFigure,
+    figure_key,
+    figure_reach,
+    most_named,
+    placed,
+    plain_figures,
+)
+from game.games.golf.table.plate import ink_on, percent
+from game.ui.looks.theme import RGB, XY
+from game.ui.paint import Painter, put
+from game.ui.paint.store import LaidSprite, laid, put_all
 
 # ---- picking a plan: the spaces that a club reaches as rings of added risk, the club for a target, and how a target moves. Pure values
 Direction: TypeAlias = Literal["up", "down", "left", "right"]
@@ -134,49 +151,27 @@ def _off(space: Space, step: Space) -> Space:
     return Space(space[0] + step[0], space[1] + step[1])
 
 
-# ---- a player's plan while he makes it: target, club, what of it is held, and what the odds show. Knows no widgets
-class AimPlanner:
-    """One plan at a time. `mode` stays from stroke to stroke."""
+# ---- a player's plan while he makes it. A press is a function from one such value to the next; nothing else changes it
+@dataclass(frozen=True, slots=True)
+class Aiming:
+    """Where a stroke is aimed from a stance, and with what. `mode` is what the odds show, and stays from stroke to stroke.
 
-    def __init__(self) -> None:
-        self.mode = OddsMode.RESTS
-        self.stance: Stance | None = None
-        self.target = Space(0, 0)
-        self.club: GolfClub | None = None
-        self.held = False
-        self.fresh = False              # the plan that stands is the one to begin with: nobody has made another one
-        self.stands: Plan | None = None         # the plan that a pointer which only looks leaves as it was
-        self.beside: Plan | None = None         # the plan that is held beside this one
-        self._wanted: GolfClub | None = None        # the club that was picked by name
-        self._forecaster: Forecaster | None = None
+    `stands` is the plan that a pointer which only looks leaves as it was, `beside` one that is held beside this one, `lit` one that is
+    spoken of beside the hole. `wanted` is the club that was picked by name. A plan that is `held` does not follow the pointer; one is
+    `fresh` while it is the one to begin with, and nobody has made another.
+    """
 
-    # ---- the stance
-    def begin(self, stance: Stance) -> bool:
-        """A stroke is planned here; the plan for the same stance stays. Whether it is another one."""
-        if stance == self.stance:
-            return False
-        self.stance = stance
-        self.forecaster_on(stance.hole, stance.tables)
-        self.held, self._wanted, self.beside, self.stands = False, None, None, None
-        strokes = Strokes(self.forecaster_on(stance.hole, stance.tables).strokes(stance.tee).ground, stance.stretch)
-        self.suggest(sensible(strokes, stance.start))
-        return True
+    stance: Stance
+    target: Space
+    club: GolfClub | None
+    stands: Plan | None
+    held: bool = False
+    fresh: bool = True
+    wanted: GolfClub | None = None
+    beside: Plan | None = None
+    lit: Plan | None = None
+    mode: OddsMode = OddsMode.RESTS
 
-    def suggest(self, plan: Plan | None) -> None:
-        """A plan to begin with, which somebody who has made none yet finds; None: at the flag, or as near to it as a club carries."""
-        if plan is None or self.stance is None or not self.stance.allows(plan):
-            self.to_flag()
-        else:
-            self.target, self.club = plan.target, plan.club
-        self.held, self.fresh, self.stands = False, True, self.plan
-
-    def forecaster_on(self, hole: Hole, tables: Tables) -> Forecaster:
-        """The forecaster of a hole, kept while it is played."""
-        if self._forecaster is None or self._forecaster.hole is not hole or self._forecaster.tables != tables:
-            self._forecaster = Forecaster(hole, tables)
-        return self._forecaster
-
-    # ---- the plan
     @property
     def plan(self) -> Plan | None:
         """The plan, None where no club reaches the target."""
@@ -185,208 +180,418 @@ class AimPlanner:
     @property
     def aim(self) -> Aim | None:
         """The plan as it would be played."""
-        plan, stance = self.plan, self.stance
-        return aim(stance.start, plan, stance.tables) if plan is not None and stance is not None else None
+        plan = self.plan
+        return aim(self.stance.start, plan, self.stance.tables) if plan is not None else None
 
-    def aim_at(self, target: Space, *, held: bool | None = None) -> None:
-        """Aim there, with the picked club where it carries there, else the chart's."""
-        if self.stance is None or target == self.stance.start.space:
-            return
-        self.target = target
-        self.club = self.stance.club_for(target, self._wanted)
-        if held is not None:
-            self._hold(held)
+    # ---- a pointer
+    def looking(self, space: Space) -> Aiming:
+        """A pointer looks at a space: the plan follows it, until one is held."""
+        return self if self.held else self._aimed(space)
 
-    def _hold(self, held: bool = True) -> None:
-        """The plan stands as it is, whatever a pointer looks at."""
-        self.held, self.fresh, self.stands = held, False, self.plan
+    def left(self) -> Aiming:
+        """A pointer that only looked has gone: the plan that stood before stands again."""
+        stood = self.stands
+        return self if self.held or stood is None else replace(self, target=stood.target, club=stood.club)
 
-    def leave(self) -> bool:
-        """A pointer that only looked has gone: the plan that stood before stands again; whether another one did."""
-        was, stood = self.plan, self.stands
-        if self.held or stood is None:
-            return False
-        self.target, self.club = stood.target, stood.club
-        return self.plan != was
+    def pinned(self, space: Space) -> Aiming:
+        """A press holds the target there."""
+        return self if space == self.stance.start.space else self._aimed(space)._kept()
 
-    def take(self, plan: Plan) -> None:
-        """Make this plan one's own. Its club stays for other targets only where it is not the one of the chart."""
-        usual = self.stance.club_for(plan.target, None) if self.stance is not None else None
-        self._wanted = plan.club if plan.club != usual else None
-        self.target, self.club = plan.target, plan.club
-        self._hold()
+    # ---- keys, buttons and rows
+    def moved(self, direction: Direction, *, far: bool) -> Aiming:
+        """The target a space or a ring further; as it was where the cards end."""
+        stance = self.stance
+        there = stance.moved_to_ring(self.target, direction, self.club) if far else stance.moved(self.target, direction)
+        return self if there == self.target else self.pinned(there)
 
-    def move(self, direction: Direction, far: bool) -> bool:
-        """The target a space or a ring further; whether it moved."""
-        if self.stance is None:
-            return False
-        there = self.stance.moved_to_ring(self.target, direction, self.club) if far else self.stance.moved(self.target, direction)
-        moved = there != self.target
-        if moved:
-            self.aim_at(there, held=True)
-        return moved
+    def with_club(self, club: GolfClub) -> Aiming:
+        """This club is taken; a target that it does not reach moves to the nearest that it does. Once more: the chart's again."""
+        if club == self.wanted:
+            return replace(self, wanted=None)._aimed(self.target)
+        stance, target = self.stance, self.target
+        if not stance.allows(Plan(target, club)):
+            target = stance.reached_by(club, stance.hole.flag) or target
+        return replace(self, wanted=club, target=target, club=stance.club_for(target, club))._kept()
 
-    def pick(self, club: GolfClub) -> None:
-        """Take this club; a target that it does not reach moves to the nearest that it does. Once more: the chart's again."""
-        if self.stance is None:
-            return
-        if club == self._wanted:
-            self._wanted = None
-            self.aim_at(self.target)
-            return
-        self._wanted = club
-        if not self.stance.allows(Plan(self.target, club)):
-            near = self.stance.reached_by(club, self.stance.hole.flag)
-            self.target = near if near is not None else self.target
-        self.club = self.stance.club_for(self.target, club)
-        self._hold()
+    def next_club(self, step: int) -> Aiming:
+        """The next club that carries to the target (step 1), or the one before (-1)."""
+        club = self.stance.next_club(self.target, self.club, step)
+        return replace(self, wanted=club, club=club)._kept()
 
-    def step_club(self, step: int) -> None:
-        """The next club that carries to the target, or the one before."""
-        if self.stance is not None:
-            self.club = self._wanted = self.stance.next_club(self.target, self.club, step)
-            self._hold()
+    def at_flag(self) -> Aiming:
+        """Aimed at the flag, or as near to it as a club carries."""
+        return replace(self, wanted=None).pinned(self.stance.first_target())
 
-    def to_flag(self) -> None:
-        """Aim at the flag, or as near to it as a club carries."""
-        if self.stance is not None:
-            self._wanted = None
-            self.aim_at(self.stance.first_target(), held=True)
+    def taking(self, plan: Plan) -> Aiming:
+        """This plan is one's own. Its club stays for other targets only where it is not the one of the chart."""
+        wanted = plan.club if plan.club != self.stance.club_for(plan.target) else None
+        return replace(self, wanted=wanted, target=plan.target, club=plan.club)._kept()
 
-    def release(self) -> bool:
-        """The target follows the pointer again; whether it did not."""
-        was, self.held = self.held, False
-        return was
+    def released(self) -> Aiming:
+        """The target follows the pointer again."""
+        return replace(self, held=False)
 
-    def next_mode(self, *, strokes: bool) -> None:
+    def next_mode(self, *, strokes: bool) -> Aiming:
         """The next thing that the odds show; strokes to go only where they are known."""
-        self.mode = OddsMode((self.mode + 1) % len(OddsMode))
-        if self.mode is OddsMode.STROKES and not strokes:
-            self.mode = OddsMode.OFF
+        mode = OddsMode((self.mode + 1) % len(OddsMode))
+        return replace(self, mode=OddsMode.OFF if mode is OddsMode.STROKES and not strokes else mode)
 
-    def hold_beside(self) -> None:
-        """Hold this plan beside the next one; once more lets it go."""
-        self.beside = None if self.beside is not None else self.plan
+    def compared(self) -> Aiming:
+        """This plan is held beside the next one; once more lets it go."""
+        return replace(self, beside=self.plan if self.beside is None else None)
+
+    def lighting(self, plan: Plan, *, on: bool) -> Aiming:
+        """A plan is spoken of, or no longer; another one that is lit stays so."""
+        return replace(self, lit=plan) if on else replace(self, lit=None) if self.lit == plan else self
+
+    # ---- what the table does to it
+    def suggesting(self, plan: Plan) -> Aiming:
+        """A better plan to begin with, for somebody who has made none yet."""
+        return replace(aimed(self.stance, plan, self.mode), beside=self.beside, lit=self.lit)
+
+    def _aimed(self, space: Space) -> Aiming:
+        """Aimed there, with the picked club where it carries there, else the chart's."""
+        if space == self.stance.start.space:
+            return self
+        return replace(self, target=space, club=self.stance.club_for(space, self.wanted))
+
+    def _kept(self) -> Aiming:
+        """The plan stands as it is, whatever a pointer looks at."""
+        return replace(self, held=True, fresh=False, stands=self.plan)
 
     # ---- what is shown of it
-    def forecast(self, plan: Plan | None = None) -> StrokeForecast | None:
-        """The forecast of this plan, or another."""
-        wanted, stance = plan or self.plan, self.stance
-        if wanted is None or stance is None or self._forecaster is None:
-            return None
-        return self._forecaster.of(aim(stance.start, wanted, stance.tables), stance.tee)
+    def shown(self, forecast: StrokeForecast | None, strokes: Mapping[Space, float], hint: Space | None = None) -> AimState:
+        """What the hole shows of the plan, whose forecast that is; `strokes` to go from each space where they are known."""
+        rings = self.stance.rings(self.wanted) if self.wanted is not None else {}
+        return AimState(self.stance.start, self.target, self.club, self.held, forecast, self.mode, rings,
+                        strokes if self.mode is OddsMode.STROKES else {}, self.beside.target if self.beside is not None else None,
+                        self.lit.target if self.lit is not None else hint)
 
-    def state(self, strokes: Mapping[Space, float], hint: Space | None = None) -> AimState | None:
-        """What the hole shows of the plan."""
-        if self.stance is None:
+    def figures(self, forecast: StrokeForecast | None) -> PlanFigures | None:
+        """The figures of the plan; None where no club reaches the target."""
+        found = self.aim
+        if found is None:
             return None
-        rings = self.stance.rings(self._wanted) if self._wanted is not None else {}
-        other = self.beside.target if self.beside is not None else None
-        return AimState(self.stance.start, self.target, self.club, self.held, self.forecast(), self.mode, rings,
-                        strokes if self.mode is OddsMode.STROKES else {}, other, hint)
-
-    def figures(self) -> PlanFigures | None:
-        """The figures of the plan."""
-        found, stance = self.aim, self.stance
-        if found is None or stance is None:
-            return None
-        forecast, added = self.forecast(), found.added // 10
-        safe = forecast.safe if forecast is not None else None
+        added, safe = found.added // 10, forecast.safe if forecast is not None else None
         return PlanFigures(found.swing_dice, found.risk - added, added, found.club.run_dice, safe)
 
 
-# ---- what a player who aims does with pointer, keys and pad: target, club, odds, and a plan held beside another
-class Aiming(NamedTuple):
-    """What the table does for it: says whether somebody aims here and whether strokes to go are known, shows changes and the target."""
+def aimed(stance: Stance, plan: Plan | None, mode: OddsMode = OddsMode.RESTS) -> Aiming:
+    """The plan to begin with from a stance; where there is none that can be played, at the flag or as near to it as a club carries."""
+    if plan is None or not stance.allows(plan):
+        target = stance.first_target()
+        club = stance.club_for(target)
+        plan = Plan(target, club) if club is not None else None
+        return Aiming(stance, target, club, plan, mode=mode)
+    return Aiming(stance, plan.target, plan.club, plan, mode=mode)
 
-    aiming: Callable[[], bool]
-    known: Callable[[], bool]
-    changed: Callable[[], None]
-    reveal: Callable[[Space], None]
+
+class Forecasts:
+    """Where strokes may end; the forecaster of a hole is kept while it is played."""
+
+    def __init__(self) -> None:
+        self._kept: tuple[Forecaster, ...] = ()
+
+    def on(self, hole: Hole, tables: Tables) -> Forecaster:
+        """The forecaster of a hole."""
+        if not self._kept or self._kept[0].hole is not hole or self._kept[0].tables != tables:
+            self._kept = (Forecaster(hole, tables),)
+        return self._kept[0]
+
+    def of(self, stance: Stance, plan: Plan | None) -> StrokeForecast | None:
+        """The forecast of a plan; None of none."""
+        return None if plan is None else self.on(stance.hole, stance.tables).of(aim(stance.start, plan, stance.tables), stance.tee)
+
+    def first(self, stance: Stance) -> Plan | None:
+        """A plan to begin with while the hole is not solved: one with little risk; None where no club can be used."""
+        strokes = Strokes(self.on(stance.hole, stance.tables).strokes(stance.tee).ground, stance.stretch)
+        return sensible(strokes, stance.start)
 
 
-class AimControl:
-    """Changes the plan of whoever aims at this screen; where nobody does, nothing happens."""
+class Stroker(Protocol):
+    """Whoever makes a stroke at this screen: hole, rack, buttons and rows hand him what was pressed. Where nobody does, nothing happens."""
 
-    def __init__(self, scene: Scene, planner: AimPlanner, table: Aiming) -> None:
-        self._scene, self._planner = scene, planner
-        self._aiming, self._known, self._changed, self._reveal = table
-        self.lit: LitPlace[Plan] = LitPlace()       # a plan that is spoken of beside the table
+    def aim(self, change: Callable[[Aiming], Aiming], *, reveal: bool = False) -> bool:
+        """The plan changes so, and with `reveal` its target comes into sight; whether it is another one."""
 
-    def point(self, space: Space) -> None:
-        """A pointer looks at a space: the plan follows it, until one is held."""
-        if self._aiming() and not self._planner.held and space != self._planner.target:
-            self._planner.aim_at(space)
-            self._changed()
-
-    def leave(self) -> None:
-        """A pointer that only looked has gone: the plan is what it was."""
-        if self._aiming() and self._planner.leave():
-            self._changed()
-
-    def pick(self, space: Space) -> None:
-        """A press holds the target."""
-        if self._aiming():
-            self._planner.aim_at(space, held=True)
-            self._scene.shell.sounds.play("lift")
-            self._changed()
-
-    def move(self, direction: Direction, far: bool) -> bool:
-        """An arrow moves the target; whether it did."""
-        moved = self._aiming() and self._planner.move(direction, far)
-        if moved:
-            self._seen()
-        return moved
-
-    def pick_club(self, club: GolfClub) -> None:
-        """A club is taken out of the rack."""
-        if self._aiming():
-            self._planner.pick(club)
-            self._seen()
-
-    def step_club(self, step: int) -> None:
-        """The next club, or the one before."""
-        if self._aiming():
-            self._planner.step_club(step)
-            self._changed()
-
-    def to_flag(self) -> None:
-        """Aim at the flag, or as near to it as a club carries."""
-        if self._aiming():
-            self._planner.to_flag()
-            self._seen()
-
-    def take(self, plan: Plan) -> None:
-        """A plan as it is, such as one of the caddie's."""
-        if self._aiming():
-            self._planner.take(plan)
-            self._seen()
+    def pin(self, space: Space) -> None:
+        """A press on the hole, which is heard."""
 
     def light(self, place: Plan, *, on: bool) -> None:
         """A plan is spoken of: where it leads is lit on the hole, or no longer."""
-        if self.lit.light(place, on=on) and self._aiming():
-            self._changed()
 
-    def release(self) -> bool:
-        """The target follows the pointer again; whether it was held."""
-        released = self._aiming() and self._planner.release()
-        if released:
-            self._changed()
-        return released
+    def aim_again(self) -> None:
+        """The target follows the pointer again."""
+
+    def compare(self) -> None:
+        """The plan is held beside the next one, or let go."""
 
     def turn_mode(self) -> None:
         """The next kind of odds."""
-        if self._aiming():
-            self._planner.next_mode(strokes=self._known())
-            self._changed()
 
-    def beside(self) -> None:
-        """Hold the plan beside the next one, or let it go."""
-        if self._aiming():
-            self._planner.hold_beside()
-            self._changed()
+    def swing(self) -> None:
+        """The plan is played."""
 
-    def _seen(self) -> None:
-        """The target has moved: it is brought into sight."""
-        self._reveal(self._planner.target)
-        self._changed()
+    def putt(self) -> None:
+        """The putt is rolled."""
+
+    def keep(self) -> None:
+        """The roll stays as it lies."""
+
+    def again(self) -> None:
+        """The marked dice are rolled once more, for a token."""
+
+    def mark(self, die: int) -> None:
+        """A die of the roll is marked, or no longer."""
+
+    def tell_why(self) -> None:
+        """The last stroke is told again."""
+
+    def relay(self) -> None:
+        """The felt lies elsewhere."""
+
+    def solved(self) -> None:
+        """What was asked of the hole is known."""
+
+
+# ---- what is drawn over a hole for a plan: the heat map of its chances, rings of a club, the way of the ball, the target, the figures
+_LEVELS: Final = 12         # sizes and tones of the squares, so that the painter's memory holds them
+_FAINTEST: Final = .002     # chances below this are left out
+_LEAST_CELL: Final = 13.0   # logical units of a space below which only the likeliest says its chance
+_STROKES_CELL: Final = 24.0  # logical units of a space from which on it says the strokes to the hole
+_LABEL: Final = 13.0
+_ARC: Final = .16           # of its length is how high the drawn way rises
+_DOTS: Final = 34
+
+
+class AimPicture(NamedTuple):
+    """All that is drawn of a plan, where it stands on the screen: what lies on the ground from below, and the figures above all."""
+
+    ground: list[LaidSprite]
+    figures: list[PlacedFigure]
+
+    def parted(self, other: AimPicture, wide: int) -> list[pygame.Rect]:
+        """Where two pictures differ: a rectangle for each part of the screen that is `wide` pixels wide, at the most.
+
+        So a way that goes over the whole hole, high in its middle, does not have all of the hole drawn again.
+        """
+        boxes = [pygame.Rect(at, sprite.get_size()) for sprite, at in set(self.ground) ^ set(other.ground)]
+        mine, others = ({figure_key(figure): figure for figure in picture.figures} for picture in (self, other))
+        boxes += [figure_reach(found) for key in mine.keys() ^ others.keys() if (found := mine.get(key) or others.get(key)) is not None]
+        parts: dict[int, pygame.Rect] = {}
+        for box in boxes:
+            parts.setdefault(box.centerx // wide, box).union_ip(box)
+        return list(parts.values())
+
+
+def aim_picture(p: Painter, look: Outlook, aim: AimState, marks: Marks) -> AimPicture:
+    """A plan in that look, with its figures where none of the marks is covered."""
+    return AimPicture(_on_ground(p, look, aim) + stroke_figures(p, look, aim, marks), aim_labels(p, look, aim, marks))
+
+
+def draw_aim(p: Painter, surface: pygame.Surface, look: Outlook, aim: AimState) -> None:
+    """All of a plan but its figures, from the ground up."""
+    put_all(surface, _on_ground(p, look, aim))
+
+
+def _on_ground(p: Painter, look: Outlook, aim: AimState) -> list[LaidSprite]:
+    found = [sprite for space, ring in aim.rings.items() for sprite in _reach(p, look.box(space, .9), ring)]
+    if aim.mode is OddsMode.STROKES and aim.strokes:
+        found += _stroke_shades(p, look, aim.strokes)
+    shown = _chances(aim)
+    squares: dict[float, pygame.Surface] = {}
+    for chance, space in reversed(shown):
+        level = max(1, round((chance / shown[0][0]) ** .55 * _LEVELS)) / _LEVELS
+        box = look.box(space, .34 + .62 * level)
+        if level not in squares:
+            squares[level] = _chance_square(p, box.size, level)
+        found.append((squares[level], box.topleft))
+    if not aim.flown:
+        found += _way_sprites(p, look.centre(aim.start.space), look.centre(aim.target))
+        for other, colour in ((aim.other, "brass"), (aim.hint, "glow")):
+            if other is not None:
+                found += _target(p, look.centre(other), _target_side(p, look), colour)
+        found += _target(p, look.centre(aim.target), _target_side(p, look), "ivory", reached=aim.club is not None, held=aim.held)
+    return found
+
+
+def _chances(aim: AimState) -> list[tuple[float, Space]]:
+    """The spaces of the heat map with their chances, the likeliest first."""
+    chances: Mapping[Space, float] = {}
+    if aim.forecast is not None and aim.mode in (OddsMode.RESTS, OddsMode.LANDS):
+        chances = aim.forecast.lands if aim.mode is OddsMode.LANDS else aim.forecast.ends
+    return sorted(((chance, space) for space, chance in chances.items() if chance >= _FAINTEST), reverse=True)
+
+
+def aim_boxes(p: Painter, look: Outlook, aim: AimState) -> list[pygame.Rect]:
+    """What a plan's figures may not cover: the dots of the way, and the targets with their ticks."""
+    if aim.flown:
+        return []
+    boxes = [box for dot in _way(p.look.scale, look.centre(aim.start.space), look.centre(aim.target)) for box in (dot.ball, dot.shade)]
+    boxes += [_target_box(p, look, space) for space in (aim.target, aim.other, aim.hint) if space is not None]
+    return boxes
+
+
+def aim_labels(p: Painter, look: Outlook, aim: AimState, marks: Marks) -> list[PlacedFigure]:
+    """The likeliest spaces say their chance, and rings of risk how much they add, where none of the marks is covered."""
+    wishes: list[FigureWish] = []
+    for chance, space in _chances(aim)[:most_named(look.cell / p.look.scale) if look.cell >= p.look.px(_LEAST_CELL) else 1]:
+        if (not wishes or chance >= LEAST) and look.rect.contains(look.box(space)):
+            wishes.append(FigureWish(percent(chance), "well", "on_well", look.centre(space), look.cell))
+    labels = placed(p, wishes, marks, look.rect, min(_LABEL, max(10.5, look.cell * .56 / p.look.scale)))
+    if look.cell >= p.look.px(_LEAST_CELL):
+        labels += _ring_labels(p, look, aim.rings, marks.with_labels(labels))
+    return labels
+
+
+def _ring_labels(p: Painter, look: Outlook, rings: Mapping[Space, int], marks: Marks) -> list[PlacedFigure]:
+    """Each ring says on the first of its spaces that is free what it adds to the risk."""
+    labels: list[PlacedFigure] = []
+    size = min(_LABEL, look.cell * .5 / p.look.scale)
+    for ring in sorted(set(rings.values()) - {0}):
+        edge = sorted((space for space, other in rings.items() if other == ring), key=lambda space: (space.column, -space.row))
+        for space in edge:
+            words = p.text(f"+{ring}", size / max(1.0, p.look.text), "ivory", "bold")
+            box = words.get_rect(center=tuple(round(n) for n in look.centre(space))).inflate(p.look.px(5), 0)
+            if look.rect.contains(box) and marks.free(box):
+                wish = FigureWish(f"+{ring}", "shade", "ivory", look.centre(space), look.cell)
+                labels.append(PlacedFigure(wish, words, box))
+                marks = Marks((*marks.boxes, box), marks.lines)
+                break
+    return labels
+
+
+def _stroke_shades(p: Painter, look: Outlook, strokes: Mapping[Space, float]) -> list[LaidSprite]:
+    """What the hole is expected to cost from each space: dear ones dark."""
+    boxes = ((look.box(space, .96), colour) for space, colour in _costs(p, strokes).items())
+    return [laid(p.rbox(box.w, box.h, box.w * .12, colour, None, 1, 150), box.topleft) for box, colour in boxes]
+
+
+def stroke_figures(p: Painter, look: Outlook, aim: AimState, marks: Marks) -> list[LaidSprite]:
+    """The strokes to the hole in figures, a space each, where there is room and none of the marks lies."""
+    if aim.mode is not OddsMode.STROKES or not aim.strokes or look.cell < p.look.px(_STROKES_CELL):
+        return []
+    size = min(_LABEL, look.cell * .42 / p.look.scale) / max(1.0, p.look.text)
+    wishes = ((f"{aim.strokes[space]:.1f}", ink_on(p, colour), look.centre(space)) for space, colour in _costs(p, aim.strokes).items())
+    return plain_figures(p, wishes, marks, look.rect, size)
+
+
+def _costs(p: Painter, strokes: Mapping[Space, float]) -> dict[Space, RGB]:
+    """The colour of each space by what the hole costs from there."""
+    low, high = min(strokes.values()), max(strokes.values())
+    return {space: tone(p, (cost - low) / max(1e-9, high - low)) for space, cost in strokes.items()}
+
+
+def tone(p: Painter, share: float) -> RGB:
+    """The colour of a chance as a share of the highest."""
+    ramp, level = p.look.theme.ramp("heat"), round(min(1.0, max(0.0, share)) * _LEVELS) / _LEVELS
+    first, second, t = (ramp.light, ramp.mid, level * 2) if level < .5 else (ramp.mid, ramp.dark, level * 2 - 1)
+    return (round(first[0] + (second[0] - first[0]) * t), round(first[1] + (second[1] - first[1]) * t),
+            round(first[2] + (second[2] - first[2]) * t))
+
+
+def chance_mark(p: Painter, surface: pygame.Surface, box: pygame.Rect, level: float) -> None:
+    """A square whose tone is a chance as a share of the highest."""
+    put(surface, _chance_square(p, box.size, level), box.topleft)
+
+
+def _chance_square(p: Painter, size: tuple[int, int], level: float) -> pygame.Surface:
+    line = p.look.theme.heat.dark if level > .4 else p.look.theme.shade
+    return p.rbox(*size, size[0] * .2, tone(p, level), line, max(1.0, p.look.scale * .8), round(150 + 85 * level))
+
+
+def reach_mark(p: Painter, surface: pygame.Surface, box: pygame.Rect, ring: int) -> None:
+    """A space that a picked club reaches, with so much risk added: framed, the fainter the more risk it takes to come there."""
+    put_all(surface, _reach(p, box, ring))
+
+
+def _reach(p: Painter, box: pygame.Rect, ring: int) -> list[LaidSprite]:
+    theme = p.look.theme
+    return [laid(p.rbox(box.w, box.h, box.w * .16, theme.ivory if not ring else theme.glow, None if ring else theme.ivory,
+                        max(1.0, p.look.scale), max(38, 104 - 20 * ring)), box.topleft)]
+
+
+def stretch_mark(p: Painter, surface: pygame.Surface, box: pygame.Rect, ring: int, size: float) -> None:
+    """The risk that is added on the ring of spaces on which this stands."""
+    put(surface, p.rbox(box.w, box.h, box.h * .42, "shade", "glow", max(1.0, p.look.scale)), box.topleft)
+    put(surface, p.text(f"+{ring}", size, "ivory", "bold"), box.center, True)
+
+
+class _WayDot(NamedTuple):
+    """A dot of the drawn way, and its shadow on the ground."""
+
+    ball: pygame.Rect
+    shade: pygame.Rect
+
+
+@lru_cache(maxsize=2)
+def _way(scale: float, start: XY, end: XY) -> tuple[_WayDot, ...]:
+    """Dots along the arc of the ball, over its shadow on the ground. A picture asks twice: for what is drawn, and what figures keep off."""
+    far = math.dist(start, end)
+    count = max(4, min(_DOTS, round(far / max(1, round(13 * scale)))))
+    dots, wide, high = [], max(2, round(4 * scale)), max(2, round(2 * scale))
+    for number in range(1, count):
+        t = number / count
+        x, y = start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t
+        side = max(3, round((3.4 + 1.6 * math.sin(math.pi * t)) * scale))
+        dots.append(_WayDot(_centred((x, y - 4 * far * _ARC * t * (1 - t)), side, side), _centred((x, y), wide, high)))
+    return tuple(dots)
+
+
+def _centred(at: XY, wide: int, high: int) -> pygame.Rect:
+    return pygame.Rect(round(at[0] - wide / 2), round(at[1] - high / 2), wide, high)
+
+
+def way_mark(p: Painter, surface: pygame.Surface, start: XY, end: XY) -> None:
+    """Dots along the arc of the ball, over its shadow on the ground."""
+    put_all(surface, _way_sprites(p, start, end))
+
+
+def _way_sprites(p: Painter, start: XY, end: XY) -> list[LaidSprite]:
+    found: list[LaidSprite] = []
+    for number, (ball, shade) in enumerate(_way(p.look.scale, start, end), 1):
+        if number % 2:
+            found.append((p.rbox(shade.w, shade.h, 1, "shade", None, 1, 110), shade.topleft))
+        found.append((p.rbox(ball.w, ball.h, ball.w / 2, "ivory", "shade", max(1.0, p.look.scale * .7)), ball.topleft))
+    return found
+
+
+def _target_box(p: Painter, look: Outlook, space: Space) -> pygame.Rect:
+    """A target with its ticks."""
+    side = _target_side(p, look) + 2 * max(4, p.look.px(8))
+    return _centred(look.centre(space), side, side)
+
+
+def _target_side(p: Painter, look: Outlook) -> int:
+    return max(p.look.px(20), round(look.cell * 1.12))
+
+
+def target_mark(p: Painter, surface: pygame.Surface, at: XY, side: int, colour: str) -> None:
+    """A ring of that width with four ticks round the space aimed at."""
+    put_all(surface, _target(p, at, side, colour))
+
+
+def _target(p: Painter, at: XY, side: int, colour: str, *, reached: bool = True, held: bool = False) -> list[LaidSprite]:
+    """A ring of that width with four ticks round the space aimed at; without a club that reaches it only the ticks.
+
+    One that follows the pointer is open in the middle. One that is held is pinned down: a second ring, a dot, and ticks inwards.
+    """
+    (x, y), width = at, max(2.0, 2.4 * p.look.scale)
+    found: list[LaidSprite] = []
+    if reached:
+        for across in (side, round(side * .56)) if held else (side,):
+            under = across + 2 * p.look.px(1)
+            found.append(laid(p.rbox(under, under, under / 2, None, "shade", width + 2 * p.look.scale), (x, y), True))
+            found.append(laid(p.rbox(across, across, across / 2, None, colour, width), (x, y), True))
+    if held:
+        dot = max(5, round(side * .22))
+        found.append(laid(p.rbox(dot + 2, dot + 2, dot / 2 + 1, "shade"), (x, y), True))
+        found.append(laid(p.rbox(dot, dot, dot / 2, colour), (x, y), True))
+    reach, long, thick = side / 2, max(4, p.look.px(8)), max(2, p.look.px(2.4))
+    away = reach - long * .35 if held else reach + long * .2
+    for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
+        wide, high = (long, thick) if dx else (thick, long)
+        tick = x + dx * away, y + dy * away
+        found.append(laid(p.rbox(wide + p.look.px(2), high + p.look.px(2), 1, "shade", None, 1, 150), tick, True))
+        found.append(laid(p.rbox(wide, high, 1, colour), tick, True))
+    return found

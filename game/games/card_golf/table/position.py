@@ -48,7 +48,6 @@ from game.games.card_golf.rules.values import (
     StrokeRolled,
 )
 from game.games.card_golf.solver.odds import RestGround, StrokeForecast
-from game.games.card_golf.table.tray import OnIt
 from game.games.golf.rules import MATCH, SKINS, STABLEFORD, STROKE
 from game.games.golf.table.dice import RollLine
 from game.games.golf.table.leaderboard import CountedBy, Leaders, sides_of, stat_words
@@ -106,6 +105,24 @@ class AimState:
     hint: Space | None = None
     rolled: bool = False
     flown: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PlanFigures:
+    """What the figures say: dice of swing and run, the risk of the lie and what the distance adds, and the chance of no trouble (0..1)."""
+
+    swing: int
+    base: int
+    added: int
+    run: int
+    safe: float | None
+
+
+class OnIt(NamedTuple):
+    """A ball on the track."""
+
+    seat: int
+    yards: int
 
 
 class ComingHole(NamedTuple):

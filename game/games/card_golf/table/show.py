@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 from typing import Final, Literal, TypeAlias
@@ -40,9 +40,9 @@ from game.games.card_golf.solver.odds import StrokeForecast
 from game.games.card_golf.table import position as talk
 from game.games.card_golf.table.course_view import CourseView
 from game.games.card_golf.table.hole_map import Camera
-from game.games.card_golf.table.planner import AimPlanner
-from game.games.card_golf.table.position import BallSpot, StrokeStep, StrokeStory, course_state, on_track, spot_of, steps, track_place
-from game.games.card_golf.table.tray import ClubRack, OnIt, PuttingTrack, RestPanel, StrokeDice, StrokeTray
+from game.games.card_golf.table.planner import Aiming, Stroker
+from game.games.card_golf.table.position import BallSpot, OnIt, StrokeStep, StrokeStory, course_state, on_track, spot_of, steps, track_place
+from game.games.card_golf.table.tray import ClubRack, PuttingTrack, RestPanel, StrokeDice, StrokeTray
 from game.games.golf.rules import RoundEnded
 from game.games.golf.table.motion import BallUnderWay, GroundMotion, GroundShow, RetellingTable, ScoreMoment
 from game.games.golf.table.plate import PagedPanel, PanelButton, ThrowButton, won_words
@@ -52,7 +52,6 @@ from game.ui.looks.theme import SIZES, XY
 from game.ui.paint import Painter, put
 from game.ui.scene import Scene
 from game.ui.table.face import Sitting, Track
-from game.ui.widgets.button import On
 from game.words import _, ngettext
 
 # ---- what lies below the sentence: the clubs, the tray or the putting track, where the ball rests, and the buttons of the moment
@@ -64,38 +63,24 @@ _GAP: Final = 9
 _MOST_SHARE: Final = .24        # of the width that the buttons take at the most
 
 
-@dataclass(frozen=True, slots=True)
-class ClubActions:
-    """What the buttons do."""
-
-    swing: On
-    putt: On
-    keep: On
-    again: On
-    aim: On
-    mode: On
-    compare: On
-    why: On
-
-
 class StrokePanel(PagedPanel[HandPage]):
     """Lays the parts out side by side; only one of the three pages is seen."""
 
-    def __init__(self, rack: ClubRack, tray: StrokeTray, track: PuttingTrack, actions: ClubActions) -> None:
+    def __init__(self, rack: ClubRack, tray: StrokeTray, track: PuttingTrack, stroker: Stroker) -> None:
         self.rack, self.tray, self.track, self.rests = rack, tray, track, RestPanel()
         tip = _("Hold it down to shake the cup, and let go to pour.")
-        self.swing = ThrowButton(_("Swing"), actions.swing, style="brass", size=SIZES.lead, tall=44, tip=tip)
-        self.putt = ThrowButton(_("Putt"), actions.putt, style="brass", size=SIZES.lead, tall=44, note=_("rolls two dice"))
-        self.keep = PanelButton(_("Keep the roll"), actions.keep, style="brass", tall=40)
+        self.swing = ThrowButton(_("Swing"), stroker.swing, style="brass", size=SIZES.lead, tall=44, tip=tip)
+        self.putt = ThrowButton(_("Putt"), stroker.putt, style="brass", size=SIZES.lead, tall=44, note=_("rolls two dice"))
+        self.keep = PanelButton(_("Keep the roll"), stroker.keep, style="brass", tall=40)
         tip = _("Pay a mulligan token to roll the marked dice once more.")
-        self.again = PanelButton(_("Roll again"), actions.again, tall=40, seed=8, tip=tip)
-        self.aim = PanelButton(_("Aim again"), actions.aim, tall=34, seed=9, tip=_("Let the target follow the pointer again (Esc)."))
+        self.again = PanelButton(_("Roll again"), stroker.again, tall=40, seed=8, tip=tip)
+        self.aim = PanelButton(_("Aim again"), stroker.aim_again, tall=34, seed=9, tip=_("Let the target follow the pointer again (Esc)."))
         tip = _("What the squares on the hole show: where the ball rests, where it comes down, strokes to the hole, or nothing (O).")
-        self.mode = PanelButton(_("Odds"), actions.mode, tall=34, seed=10, tip=tip)
+        self.mode = PanelButton(_("Odds"), stroker.turn_mode, tall=34, seed=10, tip=tip)
         tip = _("Keep the figures of this plan in view while you aim another one.")
-        self.compare = PanelButton(_("Compare"), actions.compare, tall=34, seed=12, tip=tip)
+        self.compare = PanelButton(_("Compare"), stroker.compare, tall=34, seed=12, tip=tip)
         tip = _("See the last stroke again, with the rule of each step.")
-        self.explain = PanelButton(_("Why there?"), actions.why, tall=34, seed=13, tip=tip)
+        self.explain = PanelButton(_("Why there?"), stroker.tell_why, tall=34, seed=13, tip=tip)
         self.buttons = (self.swing, self.putt, self.keep, self.again, self.aim, self.mode, self.compare, self.explain)
         self.page = "clubs"
         super().__init__(rack, tray, track, self.rests, *self.buttons, ground="desk")
@@ -106,16 +91,16 @@ class StrokePanel(PagedPanel[HandPage]):
         self.rack.visible, self.tray.visible, self.track.visible = (self.page == name for name in ("clubs", "tray", "track"))
         self.rests.visible = self.page != "track"
 
-    def tell_plan(self, planner: AimPlanner) -> None:
-        """The buttons say what they do to this plan."""
-        club = planner.club
-        danger = talk.danger_words(planner.forecast())
+    def tell_plan(self, aiming: Aiming, forecast: StrokeForecast | None) -> None:
+        """The buttons say what they do to this plan, whose forecast that is."""
+        club = aiming.club
+        danger = talk.danger_words(forecast)
         self.swing.set(_("Swing · {danger}").format(danger=danger) if danger else _("Swing"), _(club.name) if club is not None else "")
         self.swing.enable(club is not None, "" if club is not None else _("No club reaches that space from here."))
-        self.aim.enable(planner.held, "" if planner.held else _("The target follows the pointer."))
-        self.mode.set(_("Odds: {what}").format(what=talk.mode_words(planner.mode)))
-        self.compare.set(_("Stop comparing") if planner.beside is not None else _("Compare"))
-        self.compare.select(planner.beside is not None)
+        self.aim.enable(aiming.held, "" if aiming.held else _("The target follows the pointer."))
+        self.mode.set(_("Odds: {what}").format(what=talk.mode_words(aiming.mode)))
+        self.compare.set(_("Stop comparing") if aiming.beside is not None else _("Compare"))
+        self.compare.select(aiming.beside is not None)
 
     def tell_marked(self, dice: int) -> None:
         """The buttons say what they do with these dice marked (a mask)."""

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 import pygame
 
 from game.games.card_golf.rules.shots import HOLED, TOP_RISK, TWO_DICE, GolfClub, Make, Tables, expected_putts, putt
 from game.games.card_golf.solver.odds import RestGround, StrokeForecast
-from game.games.golf.table.dice import FeltTray, RollLine, ThrownDice
+from game.games.card_golf.table.planner import Stroker
+from game.games.card_golf.table.position import OnIt, PlanFigures
+from game.games.golf.table.dice import FeltTray, RollLine, Thrower, ThrownDice
 from game.games.golf.table.plate import LYING, Plate, draw_dice, draw_risk, percent, words_in
 from game.ui.dice.cloth import Cupholder, DieSpot, faces_of, lay, show_marks
 from game.ui.dice.die import CupPose, DieModel
@@ -162,17 +163,6 @@ _LARGE: Final = 1.3         # text scale from which clubs have short names
 _SQUEEZED: Final = 1.25     # of its key's width is how long a name may be to be squeezed in
 
 
-@dataclass(frozen=True, slots=True)
-class PlanFigures:
-    """What the figures say: dice of swing and run, the risk of the lie and what the distance adds, and the chance of no trouble (0..1)."""
-
-    swing: int
-    base: int
-    added: int
-    run: int
-    safe: float | None
-
-
 def carry_words(club: GolfClub) -> str:
     """How far a club carries with nothing added.
 
@@ -200,9 +190,9 @@ class ClubKey(Control):
 
     margin = 12
 
-    def __init__(self, club: GolfClub, on: Callable[[GolfClub], None]) -> None:
+    def __init__(self, club: GolfClub, stroker: Stroker) -> None:
         super().__init__()
-        self.club, self._on = club, on
+        self.club, self._stroker = club, stroker
         self.picked = self.reaches = False
         self.live = False
 
@@ -220,7 +210,7 @@ class ClubKey(Control):
     def perform(self, source: InputDevice) -> SceneChange | None:
         """Pick it."""
         if self.live:
-            self._on(self.club)
+            self._stroker.aim(lambda aiming: aiming.with_club(self.club), reveal=True)
         return None
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
@@ -349,8 +339,8 @@ class TroubleFigure(RackFigure):
 class ClubRack(Plate):
     """All clubs, the shortest first, in two rows, and the figures of the plan below them."""
 
-    def __init__(self, on: Callable[[GolfClub], None]) -> None:
-        self._on = on
+    def __init__(self, stroker: Stroker) -> None:
+        self._stroker = stroker
         self.keys: tuple[ClubKey, ...] = ()
         self.figures: PlanFigures | None = None
         self.boxes = (SwingFigure(), RiskFigure(), RunFigure(), TroubleFigure())
@@ -360,7 +350,7 @@ class ClubRack(Plate):
     def stock(self, clubs: Sequence[GolfClub]) -> None:
         """These clubs stand in the rack."""
         if tuple(key.club for key in self.keys) != tuple(clubs):
-            self.keys = tuple(ClubKey(club, self._on) for club in clubs)
+            self.keys = tuple(ClubKey(club, self._stroker) for club in clubs)
             self.swap(*self.keys, *self.boxes)
 
     def tell(self, figures: PlanFigures | None) -> None:
@@ -422,17 +412,16 @@ _RING: Final = 12      # logical units round a die that its ring and light take
 class StrokeTray(FeltTray):
     """Dice that can be marked, and ivory dice as signs in the lines."""
 
-    def __init__(self, mark: Callable[[int], None], moved: Callable[[], None]) -> None:
-        """`mark` is called with a die that is pressed, `moved` when the felt lies elsewhere."""
-        self._mark = mark
+    def __init__(self, stroker: Stroker) -> None:
+        self._stroker = stroker
         self.spots: dict[int, DieSpot] = {}
-        super().__init__(_("The stroke"), moved)
+        super().__init__(_("The stroke"), stroker.relay)
 
     def offer(self, faces: Mapping[int, int]) -> None:
         """These dice can be marked, with the faces that they show; {} where none can."""
         if faces_of(self.spots) == dict(faces):
             return
-        self.spots = {die: DieSpot(die, face, self._mark, _RING) for die, face in faces.items()}
+        self.spots = {die: DieSpot(die, face, self._stroker.mark, _RING) for die, face in faces.items()}
         self.swap(*self.spots.values())
 
     def mark(self, marked: int, hinted: int = 0) -> None:
@@ -474,12 +463,11 @@ def model_of(theme: Theme) -> DieModel:
 class StrokeDice:
     """Ivory dice with six faces, by their place in the roll."""
 
-    def __init__(self, scene: Scene, tray: StrokeTray) -> None:
+    def __init__(self, scene: Scene, tray: StrokeTray, thrower: Thrower) -> None:
         self._scene = scene
-        self._dice = ThrownDice(scene, tray, self.models)
+        self._dice = ThrownDice(scene, tray, self.models, thrower)
         self.see, self.relay, self.places = self._dice.see, self._dice.relay, self._dice.places
         self.cup: Cupholder = self._dice
-        self.shaken = self._dice.shaken
 
     @property
     def cup_shown(self) -> CupPose | None:
@@ -517,13 +505,6 @@ class PuttOutcome(NamedTuple):
     left: int
     sums: tuple[int, ...]
     chance: float
-
-
-class OnIt(NamedTuple):
-    """A ball on the track."""
-
-    seat: int
-    yards: int
 
 
 def putt_outcomes(yards: int, tables: Tables) -> tuple[PuttOutcome, ...]:

@@ -56,7 +56,6 @@ from game.games.doshboard.table.show import BoardShow
 from game.games.doshboard.table.side import BLACK, BLUE, RED, WHITE, BoardDice, SideColumn, dice_of, model_of
 from game.games.doshboard.table.text import ShotStory, fits, told_on
 from game.games.golf.rules import RoundEnded
-from game.games.golf.table.dice import ByHand
 from game.games.golf.table.leaderboard import Leaderboard
 from game.games.golf.table.plate import OrderPlaque
 from game.games.golf.table.sheet import CardedFace, GolfCard
@@ -128,8 +127,7 @@ class DoshboardFace(CardedFace[View, Action]):
         self.board = Leaderboard()
         self.head: Widget = Gap(0)
         self.legend = OrderPlaque()
-        self.dice = BoardDice(scene, self.side.tray)
-        self.dice.shaken(ByHand(self._due, self._take_cup, self.planning.play, self.put_again))
+        self.dice = BoardDice(scene, self.side.tray, self)
         self.side.play.holder = self.dice.cup
         self._motion = BoardMotion(scene, self.course)
         self._water = LivingWater(self._motion)
@@ -362,11 +360,15 @@ class DoshboardFace(CardedFace[View, Action]):
         self.planning.pick_card(number - 1)
 
     # ---- the cup
-    def _due(self) -> int:
+    def due(self) -> int:
         """The dice that a person at this screen throws by what he does next: the blue and the red one."""
         return len(Pair._fields) if self.planning.plans and not self._show.tells else 0
 
-    def _take_cup(self) -> None:
+    def throw(self) -> None:
+        """The shot."""
+        self.planning.play()
+
+    def take_cup(self) -> None:
         """The cup is taken up: the felt comes to the front, and nothing lies on it yet."""
         self.side.tray.tell(())
         self.side.turn_to("tray")

@@ -18,7 +18,7 @@ from game.games.doshboard.rules.values import PlanShot, ShotInPlay, State
 from game.games.doshboard.table.cards import CardFan
 from game.games.doshboard.table.marks import End, end_mark, ends_of
 from game.games.golf.table.background import odds_note
-from game.games.golf.table.dice import FeltTray, FeltWidget, RollLine, ThrownDice
+from game.games.golf.table.dice import FeltTray, FeltWidget, RollLine, Thrower, ThrownDice
 from game.games.golf.table.ground_view import Lights, PlaceRow
 from game.games.golf.table.plate import PagedPanel, PanelButton, Plate, ThrowButton, percent, words_in
 from game.ui.dice.cloth import Cupholder
@@ -70,9 +70,9 @@ def dice_of(s: State, stroke: ShotInPlay | None = None) -> dict[int, int]:
 class BoardDice:
     """The dice of one table."""
 
-    def __init__(self, scene: Scene, tray: FeltWidget) -> None:
-        self._dice = ThrownDice(scene, tray, lambda: tuple(model_of(die) for die in (BLUE, RED, BLACK, WHITE)))
-        self.see, self.relay, self.shaken = self._dice.see, self._dice.relay, self._dice.shaken
+    def __init__(self, scene: Scene, tray: FeltWidget, thrower: Thrower) -> None:
+        self._dice = ThrownDice(scene, tray, lambda: tuple(model_of(die) for die in (BLUE, RED, BLACK, WHITE)), thrower)
+        self.see, self.relay = self._dice.see, self._dice.relay
         self.cup: Cupholder = self._dice
         self.lying: dict[int, int] = {}
 

@@ -40,47 +40,45 @@ class FeltWidget(Protocol):
         """The whole widget; empty while it is not laid out."""
 
 
-class ByHand(NamedTuple):
-    """What a table does where its player shakes the cup.
+class Thrower(Protocol):
+    """A table where its player shakes the cup."""
 
-    `due` tells how many dice he is to throw now (0: none, or it is not his turn), `show` brings the felt to the front, `roll` does what the
-    throw is part of, and `back` shows the table as it was where nothing was thrown after all.
-    """
+    def due(self) -> int:
+        """How many dice he is to throw now; 0: none, or it is not his turn."""
 
-    due: Callable[[], int]
-    show: Callable[[], None]
-    roll: Callable[[], object]
-    back: Callable[[], None]
+    def take_cup(self) -> None:
+        """Brings the felt to the front: the cup is taken up."""
+
+    def throw(self) -> None:
+        """Does what the throw is part of."""
+
+    def put_again(self) -> None:
+        """Shows the table as it was: nothing was thrown after all."""
 
 
 class ThrownDice:
     """Places are kept in shares of the felt, so that the dice follow it. Dice are known by number, faces by what they say."""
 
-    def __init__(self, scene: Scene, tray: FeltWidget, models: Callable[[], tuple[DieModel, ...]]) -> None:
+    def __init__(self, scene: Scene, tray: FeltWidget, models: Callable[[], tuple[DieModel, ...]], thrower: Thrower) -> None:
         """`models` makes all dice there may be, in the theme in force."""
-        self._scene, self._tray, self._models = scene, tray, models
+        self._scene, self._tray, self._models, self._thrower = scene, tray, models, thrower
         self._pictures = DiceOnTable(scene)
         self._faces: dict[int, str] = {}
         self._places: dict[int, tuple[float, float, float]] = {}
         self._moving = False
         self._seen = True
-        self._hand: ByHand | None = None
-        self._cup = Shaker(scene, Hands(self._grip, self._draw_held, self._pictures.hear, self._rolled, self._put_back))
+        self._cup = Shaker(scene, Hands(self._grip, self._draw_held, self._pictures.hear, thrower.throw, self._put_back))
 
     # ---- in a hand; obeys game.ui.dice.cloth.Cupholder
-    def shaken(self, hand: ByHand) -> None:
-        """From now on the cup can be shaken by hand."""
-        self._hand = hand
-
     @property
     def may_throw(self) -> bool:
         """Whether a person at this screen is to throw now."""
-        return self._hand is not None and self._cup.may_throw
+        return self._cup.may_throw
 
     @property
     def shaken_by_hand(self) -> bool:
         """Whether the cup is taken up by a press: not where real dice are rolled."""
-        return self._hand is not None and self._cup.shaken_by_hand and not self._scene.settings.own_dice
+        return self._cup.shaken_by_hand and not self._scene.settings.own_dice
 
     @property
     def cup_shown(self) -> CupPose | None:
@@ -89,8 +87,8 @@ class ThrownDice:
 
     def grasp(self, at: Way | None, holds: Callable[[], bool]) -> None:
         """Take the cup up: the felt comes to the front."""
-        if self._hand is not None and self._cup.moves and not self._cup.active and self._hand.due():
-            self._hand.show()
+        if self._cup.moves and not self._cup.active and self._thrower.due():
+            self._thrower.take_cup()
             self._cup.grasp(at, holds)
 
     def move(self, to: Way) -> None:
@@ -104,13 +102,13 @@ class ThrownDice:
     def pour(self) -> None:
         """Releases the cup."""
         self._cup.pour()
-        if self._hand is not None and self._cup.active and self._hand.due():     # it was refused
+        if self._cup.active and self._thrower.due():     # it was refused
             self._cup.drop()
             self._put_back()
 
     def _grip(self) -> Grip | None:
         """The dice wait on the felt: nobody has seen them lie."""
-        due = self._hand.due() if self._hand is not None else 0
+        due = self._thrower.due()
         if not due:
             return None
         models, felt, radius = self._models(), self._tray.felt, self._tray.radius
@@ -125,14 +123,9 @@ class ThrownDice:
         if self._seen:
             self._pictures.show(poses, self._tray.radius, cup)
 
-    def _rolled(self) -> None:
-        if self._hand is not None:
-            self._hand.roll()
-
     def _put_back(self) -> None:
         self.relay()
-        if self._hand is not None:
-            self._hand.back()
+        self._thrower.put_again()
 
     # ---- at rest
     def lay(self, faces: Mapping[int, str]) -> None:

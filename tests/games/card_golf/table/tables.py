@@ -16,7 +16,7 @@ from game.games.card_golf.rules.rules import CardGolf
 from game.games.card_golf.rules.shots import OnCourse, OnTrack
 from game.games.card_golf.rules.values import AimShot, Options, Phase, State
 from game.games.card_golf.table.face import CardGolfFace
-from game.games.card_golf.table.planner import Stance
+from game.games.card_golf.table.planner import Aiming, Stance
 from game.rules.contract import Legal, OpenView
 from game.session.history import Undo
 from game.session.seats import Seat, person
@@ -67,6 +67,13 @@ def evening(table: Table, seed: int = 1) -> PlayScene:
 def face_of(scene: PlayScene) -> CardGolfFace:
     assert isinstance(scene.face, CardGolfFace)
     return scene.face
+
+
+def aiming_of(scene: PlayScene) -> Aiming:
+    """The plan that is made, or was made last."""
+    found = face_of(scene).aiming
+    assert found is not None
+    return found
 
 
 def state_of(scene: PlayScene) -> State:

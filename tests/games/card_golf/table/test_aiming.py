@@ -10,7 +10,7 @@ import pytest
 from game.games.card_golf.rules.course import Space
 from game.games.card_golf.rules.shots import CLUBS, LIES, OnCourse, OnTrack, Plan, StrokeLie, Wet, aim, plans, tables
 from game.games.card_golf.solver.odds import Forecaster, RestGround, Rolled
-from game.games.card_golf.table.planner import AimPlanner, Stance
+from game.games.card_golf.table.planner import Aiming, Forecasts, Stance, aimed
 from game.games.card_golf.table.position import OddsMode, danger_words
 from tests.games.card_golf.rules.chances import outcomes
 from tests.games.card_golf.rules.ground import oracle_hole
@@ -27,6 +27,11 @@ def stance(number: int = 2, lie: StrokeLie | None = None) -> Stance:
     if lie is not None:
         start = next(OnCourse(space, lie) for space in hole.spaces() if LIES.get(hole.terrain(space)) is lie)
     return Stance(hole, start, TABLES, "to_six", tee)
+
+
+def begun(here: Stance) -> Aiming:
+    """The plan to begin with there."""
+    return aimed(here, Forecasts().first(here))
 
 
 def test_rings_count_the_risk_that_the_distance_adds() -> None:
@@ -65,60 +70,49 @@ def test_the_lie_decides_which_clubs_may_be_used() -> None:
 
 
 def test_a_club_that_is_picked_stays_as_long_as_it_reaches() -> None:
-    planner, here = AimPlanner(), stance()
-    planner.begin(Stance(here.hole, here.start, TABLES, "to_six", here.tee))
-    planner.pick(CLUB["7-iron"])
-    assert planner.club == CLUB["7-iron"]
-    assert planner.held
-    shown = planner.state({})
-    assert shown is not None
+    here = stance()
+    picked = begun(here).with_club(CLUB["7-iron"])
+    assert picked.club == CLUB["7-iron"]
+    assert picked.held
+    shown = picked.shown(None, {})
     assert shown.rings
-    assert shown.rings[planner.target] == here.ring(CLUB["7-iron"], planner.target)
-    planner.aim_at(Space(here.start.space.row + 5, here.start.space.column))
-    assert planner.club == CLUB["Wedge"], "the chart's, where the picked one does not carry"
-    planner.aim_at(Space(here.start.space.row + 12, here.start.space.column))
-    assert planner.club == CLUB["7-iron"]
-    planner.pick(CLUB["7-iron"])
-    shown = planner.state({})
-    assert shown is not None
-    assert not shown.rings
+    assert shown.rings[picked.target] == here.ring(CLUB["7-iron"], picked.target)
+    near = picked.pinned(Space(here.start.space.row + 5, here.start.space.column))
+    assert near.club == CLUB["Wedge"], "the chart's, where the picked one does not carry"
+    far = near.pinned(Space(here.start.space.row + 12, here.start.space.column))
+    assert far.club == CLUB["7-iron"]
+    assert not far.with_club(CLUB["7-iron"]).shown(None, {}).rings
 
 
 def test_a_plan_that_is_taken_with_the_charts_club_leaves_the_chart_in_force_for_the_next_space() -> None:
-    planner, here = AimPlanner(), stance()
-    planner.begin(Stance(here.hole, here.start, TABLES, "to_six", here.tee))
+    here = stance()
     at, farther = (Space(here.start.space.row + rows, here.start.space.column) for rows in (12, 15))
     usual = here.club_for(at)
     assert usual is not None
-    planner.take(Plan(at, usual))
-    planner.aim_at(farther)
-    assert planner.club == here.club_for(farther) != usual
+    own = begun(here).taking(Plan(at, usual))
+    assert own.pinned(farther).club == here.club_for(farther) != usual
     another = next(club for club in here.clubs() if club != usual and here.allows(Plan(at, club)) and here.allows(Plan(farther, club)))
-    planner.take(Plan(at, another))
-    planner.aim_at(farther)
-    assert planner.club == another, "a club of one's own choice stays"
+    assert own.taking(Plan(at, another)).pinned(farther).club == another, "a club of one's own choice stays"
 
 
 def test_a_pointer_that_only_passes_over_leaves_the_plan_as_it_was() -> None:
-    planner, here = AimPlanner(), stance()
-    assert planner.begin(here)
-    first = planner.plan
-    planner.aim_at(Space(here.start.space.row + 5, here.start.space.column))
-    assert planner.plan != first
-    assert planner.leave()
-    assert (planner.plan, planner.fresh) == (first, True)
-    planner.aim_at(Space(here.start.space.row + 5, here.start.space.column), held=True)
-    made = planner.plan
-    assert not planner.leave()
-    assert (planner.plan, planner.fresh) == (made, False), "what was pressed stands"
-    assert not planner.begin(here), "and the same stance begins no other plan"
-    assert planner.plan == made
+    here = stance()
+    first, there = begun(here), Space(here.start.space.row + 5, here.start.space.column)
+    looked = first.looking(there)
+    assert looked.plan != first.plan
+    assert looked.left() == first
+    assert first.fresh
+    made = looked.pinned(there)
+    assert (made.plan, made.fresh) == (looked.plan, False)
+    assert made.left() == made, "what was pressed stands"
+    assert made.looking(first.target) == made, "and no pointer moves it"
+    assert made.looking(here.start.space) == made.pinned(here.start.space) == made, "nobody aims at his own ball"
+    assert made.released().looking(first.target).target == first.target
 
 
 def test_a_likely_penalty_is_said() -> None:
-    planner, here = AimPlanner(), stance()
-    planner.begin(here)
-    told = planner.forecast()
+    here = stance()
+    told = Forecasts().of(here, begun(here).plan)
     assert told is not None
     assert danger_words(told) == "", "the plan to begin with is safe"
 
@@ -131,21 +125,17 @@ def test_a_likely_penalty_is_said() -> None:
 
 
 def test_a_plan_can_be_held_beside_another() -> None:
-    planner, here = AimPlanner(), stance()
-    planner.begin(Stance(here.hole, here.start, TABLES, "to_six", here.tee))
-    first = planner.plan
-    assert first is not None
-    planner.hold_beside()
-    assert planner.move("left", False)
-    assert planner.plan != first
-    assert planner.beside == first
-    shown = planner.state({})
-    assert shown is not None
-    assert shown.other == first.target
-    modes = []
+    first = begun(stance())
+    assert first.plan is not None
+    moved = first.compared().moved("left", far=False)
+    assert moved.plan != first.plan
+    assert moved.beside == first.plan
+    assert moved.shown(None, {}).other == first.target
+    assert moved.compared().beside is None
+    modes, turned = [], moved
     for _ in range(3):
-        planner.next_mode(strokes=False)
-        modes.append(planner.mode)
+        turned = turned.next_mode(strokes=False)
+        modes.append(turned.mode)
     assert modes == [OddsMode.LANDS, OddsMode.OFF, OddsMode.RESTS], "strokes to go are not known yet"
 
 
@@ -178,9 +168,7 @@ def test_a_forecast_is_what_the_rules_count(number: int) -> None:
 def test_each_roll_leaves_less() -> None:
     here = stance()
     forecaster = Forecaster(here.hole, TABLES)
-    planner = AimPlanner()
-    planner.begin(Stance(here.hole, here.start, TABLES, "to_six", here.tee))
-    played = planner.aim
+    played = begun(here).aim
     assert played is not None
     swing = (4,) * played.swing_dice
     steps = [Rolled(), Rolled(swing), Rolled(swing, (3, 6)), Rolled(swing, (3, 6), (6,) * played.club.run_dice)]

@@ -13,7 +13,7 @@ import pytest
 from game.games.card_golf.rules.values import Options
 from game.games.card_golf.solver.caddie import play_of, to_come
 from game.games.card_golf.solver.table_cache import TableCache
-from game.games.card_golf.table.face import best_play
+from game.games.card_golf.table.hole_picture import best_play
 from game.rules.contract import Setup
 from game.rules.options import declared
 from game.session.seats import bot, person

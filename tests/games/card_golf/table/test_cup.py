@@ -12,7 +12,7 @@ from game.games.card_golf.rules.values import AimShot
 from game.session.seats import person
 from game.ui.looks.settings import Settings
 from game.ui.window.loop import App
-from tests.games.card_golf.table.tables import aims, evening, face_of, golf, state_of
+from tests.games.card_golf.table.tables import aiming_of, aims, evening, face_of, golf, state_of
 from tests.ui.table.scenes import actions
 from tests.ui.user import Film, hold, hold_pad, key, let_go, let_go_pad, press, release, run, until
 
@@ -34,7 +34,7 @@ def test_a_held_button_shakes_and_pours_what_was_drawn(folder: Path, device: str
         face, swing = face_of(scene), face_of(scene).hand.swing
         scene.ui.set_focus(swing)
         yield
-        club, target = face.planner.club, face.planner.target
+        club, target = aiming_of(scene).club, aiming_of(scene).target
         assert club is not None
         down(swing.rect.center)
         yield from until(lambda: face.dice.cup_shown is not None)

@@ -21,7 +21,7 @@ from game.session.seats import person
 from game.ui.looks.stage import Stage
 from game.ui.window.loop import App
 from tests.games.card_golf.rules.ground import oracle_hole
-from tests.games.card_golf.table.tables import aims, evening, face_of, golf, legal_of, rng_table, state_of
+from tests.games.card_golf.table.tables import aiming_of, aims, evening, face_of, golf, legal_of, rng_table, state_of
 from tests.ui.table.scenes import QUICK, actions, asked
 from tests.ui.user import click, key, move, post, run, until
 
@@ -42,29 +42,30 @@ def test_a_pointer_aims_and_a_press_holds_the_target(folder: Path) -> None:
             x, y = face.course.look.centre(space)
             move((round(x), round(y)))
             yield
-            assert face.planner.target == space
-            assert not face.planner.held
+            assert aiming_of(scene).target == space
+            assert not aiming_of(scene).held
         x, y = face.course.look.centre(one)
         click((round(x), round(y)))
         yield
-        assert (face.planner.target, face.planner.held) == (one, True)
+        assert (aiming_of(scene).target, aiming_of(scene).held) == (one, True)
         x, y = face.course.look.centre(other)
         move((round(x), round(y)))
         yield
-        assert face.planner.target == one, "a target that is held stays"
-        assert face.hand.rests.forecast == face.planner.forecast()
+        assert aiming_of(scene).target == one, "a target that is held stays"
+        assert face.hand.rests.forecast == face.forecasts.of(aiming_of(scene).stance, aiming_of(scene).plan)
         key(pygame.K_ESCAPE)
         yield
-        assert not face.planner.held
+        assert not aiming_of(scene).held
         click(next(club for club in face.rack.keys if club.club.name == "7-iron"))
         yield
-        assert face.planner.club is not None
-        assert face.planner.club.name == "7-iron"
+        club = aiming_of(scene).club
+        assert club is not None
+        assert club.name == "7-iron"
         assert face.course.aim is not None
         assert face.course.aim.rings
         click(face.hand.swing)
         yield from until(lambda: actions(scene))
-        assert actions(scene)[0] == AimShot(face.planner.target, "7-iron")
+        assert actions(scene)[0] == AimShot(aiming_of(scene).target, "7-iron")
 
     run(folder, scene, script, settings=QUICK)
 
@@ -118,16 +119,16 @@ def test_keys_aim_zoom_and_change_the_club_and_the_odds(folder: Path) -> None:
         yield from until(lambda: aims(scene))
         face = face_of(scene)
         assert scene.ui.focus is face.course
-        target, club = face.planner.target, face.planner.club
+        target, club = aiming_of(scene).target, aiming_of(scene).club
         key(pygame.K_LEFT)
         yield
-        assert face.planner.target == Space(target.row - 1, target.column)
+        assert aiming_of(scene).target == Space(target.row - 1, target.column)
         key(pygame.K_TAB)
         yield
-        assert face.planner.club != club
+        assert aiming_of(scene).club != club
         key(pygame.K_HOME)
         yield
-        assert (face.planner.target, face.planner.club) == (target, club)
+        assert (aiming_of(scene).target, aiming_of(scene).club) == (target, club)
         look = face.course.look
         assert look is not None
         unit = look.camera.unit
@@ -139,19 +140,19 @@ def test_keys_aim_zoom_and_change_the_club_and_the_odds(folder: Path) -> None:
         yield
         assert face.course.look.camera.whole
         face.counsel.solving.wait(30)
-        modes = [face.planner.mode]
+        modes = [aiming_of(scene).mode]
         for _ in range(4):
             key(pygame.K_o)
             yield
-            modes.append(face.planner.mode)
+            modes.append(aiming_of(scene).mode)
         assert modes == [OddsMode.RESTS, OddsMode.LANDS, OddsMode.STROKES, OddsMode.OFF, OddsMode.RESTS]
         key(pygame.K_2)
         yield
         second = face.counsel.caddie[1].plan
-        assert face.planner.plan == second
+        assert aiming_of(scene).plan == second
         click(face.hand.compare)
         yield
-        assert face.planner.beside == second
+        assert aiming_of(scene).beside == second
         assert face.hand.rests.held is not None         # the two stand in columns below the hole, too
         key(pygame.K_1)
         yield
@@ -179,7 +180,7 @@ def test_a_hint_is_taken_on_and_tokens_are_worth_something(folder: Path) -> None
         assert face.course.aim.hint == best.target
         scene.ui.set_focus(face.focus_of(action))
         yield
-        assert face.planner.plan == Plan(best.target, best.club)
+        assert aiming_of(scene).plan == Plan(best.target, best.club)
         key(pygame.K_RETURN)
         yield from until(lambda: asked(scene) and state_of(scene) != s)
         yield
@@ -286,7 +287,7 @@ def test_an_undo_into_a_roll_shows_the_ball_and_where_it_goes(folder: Path) -> N
         scene.choose(KeepRoll())
         yield from until(lambda: asked(scene) and state_of(scene).stroke != stroke)
         flag = state_of(scene).ground.flag
-        face_of(scene).stroking.motion.look_at((flag,), near=True)
+        face_of(scene).motion.look_at((flag,), near=True)
         assert not course.sees(stroke.aim.start.space)
         click(scene.bar.undo)
         yield from until(lambda: state_of(scene).stroke == stroke)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 from random import Random
+from unittest.mock import create_autospec
 
 import pytest
 
@@ -19,29 +20,19 @@ from game.games.card_golf.rules.values import Options, State
 from game.games.card_golf.solver.caddie import advice, holes_ahead, is_ready, play_of
 from game.games.card_golf.solver.table_cache import TableCache
 from game.games.card_golf.table.counsel import CaddiePlan, PlanRow, Solving, plans_page
+from game.games.card_golf.table.planner import Stroker
 from game.rules.contract import CHANCE, Setup
 
 RULES = CardGolf()
 MILL_BROOK = next(course for course in courses() if course.course.name == "Mill Brook")
 
 
-class NoTaker:
-    """Takes no plan, and lights none."""
-
-    def take(self, plan: Plan) -> None:
-        """Not asked for."""
-        raise AssertionError(plan)
-
-    def light(self, place: Plan, *, on: bool) -> None:
-        """Not asked for."""
-        raise AssertionError(place, on)
-
-
 def told(caddie: Sequence[CaddiePlan], s: State) -> list[str]:
     """What is written on the rows of the caddie's plans from where the ball lies."""
     ball = s.player.ball
     assert isinstance(ball, OnCourse)
-    return [row.words for row in plans_page(caddie, s.ground, ball.space, None, NoTaker(), last=False).walk() if isinstance(row, PlanRow)]
+    page = plans_page(caddie, s.ground, ball.space, None, create_autospec(Stroker), last=False)
+    return [row.words for row in page.walk() if isinstance(row, PlanRow)]
 
 
 def dealt() -> State:

@@ -10,7 +10,8 @@ import pygame
 import pytest
 
 from game.games.card_golf.rules.shots import HOLED, tables
-from game.games.card_golf.table.tray import OnIt, PuttingTrack
+from game.games.card_golf.table.position import OnIt
+from game.games.card_golf.table.tray import PuttingTrack
 from game.ui.looks.theme import THEMES, Look
 from game.ui.paint import Painter, PictureStore
 

@@ -17,7 +17,7 @@ from game.session.seats import person
 from game.ui.play.bar import MarkPicture
 from game.ui.widgets.button import Button
 from game.ui.window.loop import App
-from tests.games.card_golf.table.tables import aims, evening, face_of, golf, state_of
+from tests.games.card_golf.table.tables import aiming_of, aims, evening, face_of, golf, state_of
 from tests.ui.table.scenes import QUICK, asked
 from tests.ui.user import click, key, move, run, until
 
@@ -30,21 +30,21 @@ def test_a_pointer_on_its_way_to_the_button_leaves_the_plan_as_it_is(folder: Pat
         face = face_of(scene)
         face.counsel.solving.wait(30)
         yield from until(lambda: bool(face.counsel.caddie))
-        plan, look = face.planner.plan, face.course.look
+        plan, look = aiming_of(scene).plan, face.course.look
         assert plan is not None
         assert look is not None
-        assert face.planner.fresh
+        assert aiming_of(scene).fresh
         for row in (3, 4, 5):
             x, y = look.centre(plan.target._replace(row=plan.target.row - row))
             move((round(x), round(y)))
             yield
-        assert face.planner.plan != plan, "what the pointer looks at is shown"
+        assert aiming_of(scene).plan != plan, "what the pointer looks at is shown"
         move(face.hand.swing.rect.center)
         yield
         yield
-        assert face.planner.plan == plan
+        assert aiming_of(scene).plan == plan
         assert state_of(scene).phase is Phase.TURN
-        told = talk.ask_aim(face.planner.state({}), "Ana", "mouse")  # type: ignore[arg-type]
+        told = talk.ask_aim(aiming_of(scene).shown(None, {}), "Ana", "mouse")
         assert "Swing as it stands" in told
         assert "hold" not in told
 

@@ -46,7 +46,7 @@ def test_ball_target_and_flag_are_in_the_picture_when_a_stroke_begins(folder: Pa
             s, course = card_golf.state_of(scene), card_golf.face_of(scene).course
             assert isinstance(s.player.ball, OnCourse)
             assert course.look is not None
-            for space in (s.player.ball.space, s.ground.flag, card_golf.face_of(scene).planner.target):
+            for space in (s.player.ball.space, s.ground.flag, card_golf.aiming_of(scene).target):
                 assert course.look.rect.contains(course.look.box(space)), (stroke, space)
             key(pygame.K_RETURN)
             yield from until(lambda: not card_golf.aims(scene))

@@ -19,8 +19,8 @@ from game.games.card_golf.rules.content import laid
 from game.games.card_golf.rules.course import Hole, Space
 from game.games.card_golf.rules.shots import LIES, OnCourse, Plan, StrokeLie, aim, tables
 from game.games.card_golf.solver.odds import Forecaster
-from game.games.card_golf.table.course_view import CourseView, draw_aim, stroke_figures
-from game.games.card_golf.table.planner import Stance
+from game.games.card_golf.table.course_view import CourseView
+from game.games.card_golf.table.planner import Stance, draw_aim, stroke_figures
 from game.games.card_golf.table.position import AimState, BallSpot, CourseState, OddsMode
 from game.games.doshboard.rules.board import CALM, Wind, land_of
 from game.games.doshboard.rules.geometry import Cell
