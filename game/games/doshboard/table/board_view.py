@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from math import sqrt
 from typing import Final, NamedTuple
 
@@ -30,7 +30,7 @@ from game.games.doshboard.table.marks import (
     ring_mark,
     sock_box,
 )
-from game.games.doshboard.table.planner import BoardBall, BoardState, PlanState
+from game.games.doshboard.table.planner import BoardBall, BoardState, PlanState, ShotPlanner
 from game.games.golf.table.ground_view import GroundPoints, GroundView, Inset, Marks, PlacedFigure, draw_labels
 from game.games.golf.table.plate import LYING
 from game.ui.input import DIRECTIONS, Act
@@ -154,28 +154,12 @@ _WHOLE_CELL = .6    # of a unit from the dot to what is beyond its cell
 _STEP = 5           # logical units in which balls and flag grow while the camera is on its way: each size is painted by itself
 
 
-@dataclass(frozen=True, slots=True)
-class BoardActions:
-    """What is done on the board: `look` and `leave` by a pointer that only looks, `press` at a place in units; the rest by keys and pad."""
-
-    look: Callable[[XY], None]
-    leave: Callable[[], None]
-    press: Callable[[XY], None]
-    turn: Callable[[int], bool]
-    reach: Callable[[int], bool]
-    card: Callable[[int], None]
-    play: Callable[[], object]
-    mode: Callable[[], object]
-    back: Callable[[], bool]
-    stop: Callable[[int], None]
-
-
 class BoardView(GroundView[BoardCamera]):
     """The board. Arrows turn the plan and move its pawn while somebody plans; else the focus goes on."""
 
-    def __init__(self, actions: BoardActions) -> None:
+    def __init__(self, planner: ShotPlanner) -> None:
         super().__init__()
-        self._actions = actions
+        self._planner = planner
         self.state: BoardState | None = None
         self.plan: PlanState | None = None
         self.look: BoardCamera | None = None
@@ -298,23 +282,23 @@ class BoardView(GroundView[BoardCamera]):
         """Keys and pad while somebody plans."""
         if self.plan is None:
             return False
-        name, actions = act.name, self._actions
+        name, planner = act.name, self._planner
         if name in DIRECTIONS:
             steps = 3 if act.far else 1
             if name in ("left", "right"):
-                return actions.turn(steps if name == "right" else -steps)
-            return actions.reach(steps if name == "up" else -steps)
+                return planner.turn(steps if name == "right" else -steps)
+            return planner.reach(steps if name == "up" else -steps)
         if name in ("next", "prev"):
-            actions.card(1 if name == "next" else -1)
+            planner.step_card(1 if name == "next" else -1)
         elif name == "ok":
             if not act.again:
-                actions.play()
+                planner.play()
         elif name in ("page_up", "page_down"):
-            actions.stop(1 if name == "page_down" else -1)
+            planner.step_stop(1 if name == "page_down" else -1)
         elif name == "open":
-            actions.mode()
+            planner.turn_mode()
         elif name == "back":
-            return actions.back()
+            return planner.back()
         else:
             return False
         return True
@@ -326,17 +310,17 @@ class BoardView(GroundView[BoardCamera]):
             self.refresh()
 
     def _picked(self, pos: tuple[int, int]) -> None:
-        self._on(pos, self._actions.press)
+        self._on(pos, self._planner.press)
 
     def _pointed(self, pos: tuple[int, int]) -> None:
         self._looks = True
-        self._on(pos, self._actions.look)
+        self._on(pos, self._planner.look)
 
     def refresh(self, rect: pygame.Rect | None = None) -> None:
         """Drawn again; it is told so too when the pointer has gone elsewhere."""
         if self._looks and not self.hot:
             self._looks = False
-            self._actions.leave()
+            self._planner.leave()
         super().refresh(rect)
 
     def _on(self, pos: tuple[int, int], do: Callable[[XY], None]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Final
@@ -12,6 +12,7 @@ import pygame
 
 from game.games.doshboard.rules.shots import BY_SEAT, COLOURS, FACES, Card, CardSet, Content, played
 from game.games.doshboard.rules.values import BEGINNER, View
+from game.games.doshboard.table.planner import ShotPlanner
 from game.games.golf.table.plate import words_in
 from game.ui.input import InputDevice, Point
 from game.ui.looks.stage import Sprite, Tween, linear, pause
@@ -142,9 +143,9 @@ class CardSheet(Widget):
 
     margin = 14
 
-    def __init__(self, call: Callable[[int], None]) -> None:
+    def __init__(self, planner: ShotPlanner) -> None:
         super().__init__()
-        self._call = call
+        self._planner = planner
         self.look: CardLook | None = None
         self.boxes: dict[int, pygame.Rect] = {}
 
@@ -168,7 +169,7 @@ class CardSheet(Widget):
         if point.kind == "up":
             for red, box in self.boxes.items():
                 if box.collidepoint(point.pos):
-                    self._call(red)
+                    self._planner.call_red(red)
         return True
 
     # ---- drawing
@@ -255,22 +256,15 @@ _GAP: Final = 5
 _LIFT: Final = 4            # logical units that a picked card stands higher
 _PER_ROW: Final = 4         # small cards
 
-@dataclass(frozen=True, slots=True)
-class FanActions:
-    """What is done with cards: pick one, call a red number."""
-
-    pick: Callable[[int], None]
-    call: Callable[[int], None]
-
 
 class CardKey(Control):
     """One card. It is faint where it is not in the hand."""
 
     margin = 14
 
-    def __init__(self, number: int, actions: FanActions) -> None:
+    def __init__(self, number: int, planner: ShotPlanner) -> None:
         super().__init__()
-        self.number, self._actions = number, actions
+        self.number, self._planner = number, planner
         self.look: CardLook | None = None
 
     def put(self, look: CardLook) -> None:
@@ -299,7 +293,7 @@ class CardKey(Control):
     def perform(self, source: InputDevice) -> SceneChange | None:
         """Pick it."""
         if self.look is not None and self.look.live:
-            self._actions.pick(self.number)
+            self._planner.pick_card(self.number)
         return None
 
     # ---- drawing
@@ -365,10 +359,10 @@ class CardFan(Widget):
 
     margin = 14
 
-    def __init__(self, actions: FanActions) -> None:
-        self._actions = actions
+    def __init__(self, planner: ShotPlanner) -> None:
+        self._planner = planner
         self.keys: tuple[CardKey, ...] = ()
-        self.sheet = CardSheet(actions.call)
+        self.sheet = CardSheet(planner)
         self.look: CardLook | None = None
         self.folded = False         # only the card that is played is seen
         super().__init__(self.sheet, ground="felt")
@@ -385,7 +379,7 @@ class CardFan(Widget):
             return
         self.look = look
         if len(self.keys) != len(look.cards.cards):
-            self.keys = tuple(CardKey(number, self._actions) for number in range(len(look.cards.cards)))
+            self.keys = tuple(CardKey(number, self._planner) for number in range(len(look.cards.cards)))
             self.fold(self.folded)
             self.swap(self.sheet, *self.keys)
             if self.host is not None and self.rect.w > 0:

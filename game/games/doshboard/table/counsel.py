@@ -16,7 +16,7 @@ from game.games.doshboard.rules.shots import CardSet
 from game.games.doshboard.rules.values import BACKWARDS, DRAWN, Options, Phase, PlanShot, State
 from game.games.doshboard.solver.hole_book import Book, HoleBook, cost_of
 from game.games.doshboard.table import text as talk
-from game.games.doshboard.table.planner import BoardOddsMode, Planner, PlanStage, PlanState, way_of
+from game.games.doshboard.table.planner import BoardOddsMode, PlanStage, PlanState, ShotDraft, way_of
 from game.games.golf.table.background import BackgroundAnswers
 from game.ui.looks.stage import Later
 from game.ui.scene import Scene
@@ -427,11 +427,11 @@ def _key(s: State) -> _HoleKey:
     return _HoleKey(s.game.options, s.game.content.board, s.pair, s.wind, s.set_of(s.turn), s.player.hand)
 
 
-def plan_state(s: State, planner: Planner, counsel: Counsel, cell: Cell | None, hint: PlanShot | None,
-               lit: Cell | None = None) -> PlanState:
-    """What the board shows of a plan: what the heat map says of the `cell` pointed at, the path of a hint, and a `lit` cell."""
+def plan_state(draft: ShotDraft, counsel: Counsel) -> PlanState:
+    """What the board shows of a plan."""
+    s, cell, hint, lit = draft.state, draft.cell, draft.hint, draft.lit
     pointed: Cell | None = None
-    strokes = counsel.strokes() if planner.mode is BoardOddsMode.STROKES else {}
+    strokes = counsel.strokes() if draft.mode is BoardOddsMode.STROKES else {}
     caption = _("this board is too large to be solved") if counsel.beyond else _("the hole is being solved …")
     caption = talk.heat_words(exact=counsel.exact) if strokes else caption
     best: tuple[Cell, ...] = ()
@@ -442,10 +442,10 @@ def plan_state(s: State, planner: Planner, counsel: Counsel, cell: Cell | None, 
                                                   FlagSight(pointed, s.pair.target.cell))
         caption = talk.heat_here_words(strokes[pointed], card, exact=counsel.exact)
         best = _route(s, pointed, plan) if plan is not None else ()
-    other = hint if hint is not None and hint.path != planner.path else None
+    other = hint if hint is not None and hint.path != draft.path else None
     told = _route(s, s.player.lie, other) if other is not None else ()
-    return PlanState(planner.start, planner.path, planner.rays(), planner.way(), planner.likely(), planner.stage is PlanStage.HELD,
-                     planner.mode, counsel.odds(planner.plan), strokes, caption, pointed if lit is None else lit, best, told)
+    return PlanState(draft.start, draft.path, draft.rays(), draft.way(), draft.likely(), draft.stage is PlanStage.HELD,
+                     draft.mode, counsel.odds(draft.plan), strokes, caption, pointed if lit is None else lit, best, told)
 
 
 def _route(s: State, start: Cell, plan: PlanShot) -> tuple[Cell, ...]:

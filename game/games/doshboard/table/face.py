@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -50,7 +51,7 @@ from game.games.doshboard.table.lesson import FIGURES
 from game.games.doshboard.table.marks import marks
 from game.games.doshboard.table.motion import BoardMotion, LivingWater
 from game.games.doshboard.table.planner import BoardBall, BoardState
-from game.games.doshboard.table.planning import Planning, PlanningActions
+from game.games.doshboard.table.planning import Planning, ShotAsked
 from game.games.doshboard.table.set_course import COURSES_SET
 from game.games.doshboard.table.show import BoardShow
 from game.games.doshboard.table.side import BLACK, BLUE, RED, WHITE, BoardDice, SideColumn, dice_of, model_of
@@ -119,8 +120,8 @@ class DoshboardFace(CardedFace[View, Action]):
         super().__init__(scene)
         self._mine = False              # the plan that comes next is played at this screen
         self._lingers = False           # the dice of the last shot lie there until somebody has read what is said of them
-        self.planning = Planning(scene, PlanningActions(self._act, self._why, self._look_at, self.ask_again, self._moved))
-        self.planner, self.counsel = self.planning.planner, self.planning.counsel
+        self.planning = Planning(scene, self)
+        self.counsel = self.planning.counsel
         self.course, self.side, self.fan = self.planning.course, self.planning.side, self.planning.fan
         self.table = BoardTable(self.course, self.side)
         self.hand: Widget = Gap(0)      # the cards lie beside the board, which has the height of the window
@@ -149,8 +150,8 @@ class DoshboardFace(CardedFace[View, Action]):
         self.put_told(view, sitting)
         self._put_dice(s)
         lying = self._lying(s)
-        self.planning.put(s, live=bool(legal) and lying is None, moved=not same, lying=lying,
-                          explains=self._story is not None and self._story.whole)
+        explains = self._story is not None and self._story.whole
+        self.planning.put(ShotAsked(s, bool(legal) and lying is None, explains, lying), moved=not same)
         if fresh:
             self._point_focus(s)
 
@@ -211,7 +212,7 @@ class DoshboardFace(CardedFace[View, Action]):
         """Whether the lines and dots of the cells are shown."""
         return self.scene.settings.cell_lines
 
-    def _moved(self) -> None:
+    def relay(self) -> None:
         """The felt lies elsewhere."""
         if self.view is not None:
             self.dice.relay()
@@ -220,7 +221,7 @@ class DoshboardFace(CardedFace[View, Action]):
         """The widgets lie elsewhere: what moves jumps to its end."""
         self._motion.stop_gliding()
         self._motion.cut()
-        self._moved()
+        self.relay()
 
     # ---- events
     def happen(self, event: Event, before: View, after: View, sitting: Sitting) -> tuple[Track, ...]:
@@ -257,8 +258,8 @@ class DoshboardFace(CardedFace[View, Action]):
             return f"{talk.waiting(s, sitting.names)} {told}".strip()
         name = sitting.names[s.turn]
         if s.phase is Phase.CHOOSE:
-            return talk.ask_cards(name, len(self.planning.marked))
-        return talk.ask_plan(s, self.planner, name, self.scene.ui.mode) if self.planner.ready else ""
+            return talk.ask_cards(name, len(self.planning.three.marked))
+        return talk.ask_plan(self.planning.draft, name, self.scene.ui.mode) if self.planning.draft is not None else ""
 
     def note(self, view: View, seat: int, sitting: Sitting) -> SeatNote:
         """What the plaque of a seat shows."""
@@ -298,7 +299,7 @@ class DoshboardFace(CardedFace[View, Action]):
 
     def chosen(self) -> Action | None:
         """The plan that stands."""
-        return self.planning.planner.stands if self.planning.plans else None
+        return self.planning.drafted.stands if self.planning.plans else None
 
     def dearer(self, action: Action) -> float | None:
         """The strokes that a plan costs more than the best one; None while the hole is being solved."""
@@ -324,7 +325,7 @@ class DoshboardFace(CardedFace[View, Action]):
             self.planning.take(action)
             return self.course
         if isinstance(action, ChooseCards) and self.planning.chooses:
-            self.planning.mark(action.cards)
+            self.planning.mark(replace(self.planning.three, marked=action.cards))
             return self.side.keep
         return None
 
@@ -336,7 +337,7 @@ class DoshboardFace(CardedFace[View, Action]):
         if what in ("tray", "ground"):
             return ((self.side.tray if what == "tray" else self.course).rect,)
         if what == "picked":
-            what, which = "card", str(self.planning.planner.card + 1)
+            what, which = "card", str(1 + (self.planning.draft.card if self.planning.draft is not None else 0))
         if what == "card":
             return (self.fan.keys[int(which) - 1].rect,) if self.fan.keys else ()
         if what in ("cards", "sheet", "play"):
@@ -376,11 +377,12 @@ class DoshboardFace(CardedFace[View, Action]):
         self.dice.see(True)
 
     # ---- what is played, and told again
-    def _act(self, action: Action) -> None:
+    def attempt(self, action: Action) -> None:
+        """The player at this screen does this: a plan of his need not be shown to him."""
         self._mine = isinstance(action, PlanShot)
-        self.attempt(action)
+        super().attempt(action)
 
-    def _why(self) -> None:
+    def tell_why(self) -> None:
         """The last shot is told again, step by step with its rules; once more stops that."""
         if self._show.tells:
             self.put_back()
@@ -395,7 +397,8 @@ class DoshboardFace(CardedFace[View, Action]):
         if self.planning.plans:
             self.planning.frame()
 
-    def _look_at(self, cells: tuple[Cell, ...], stop: Stop) -> None:
+    def look_at(self, cells: tuple[Cell, ...], stop: Stop) -> None:
+        """The camera glides to that stop."""
         self._motion.look_at(cells, stop)
 
 def occasions(event: Event, view: View) -> Iterable[SeatOccasion]:

@@ -6,9 +6,10 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Callable, Container, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from functools import lru_cache
 from math import atan2, pi
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from game.games.doshboard.rules.board import CALM, GRIP, HolePair, Wind
 from game.games.doshboard.rules.geometry import (
@@ -116,6 +117,7 @@ class PlanState:
 # ---- a player's plan while he makes it: direction, pawn at an elbow, second direction, card, card-up or card-down, call. Knows no
 # widgets
 _NEAR: Final = .6       # units from a dot at which it is the dot itself that is meant
+_CALLS: Final = (0, 6, 7, 5, 8, 4, 9, 3, 10, 2, 11, 1, 12)     # from the middle of the card outward
 _LEAP: Final = 40       # cells without strokes, as of water, that the cursor of the heat map leaps over at most
 
 
@@ -127,52 +129,43 @@ class PlanStage(enum.IntEnum):
     HELD = 2
 
 
-class Planner:
-    """One plan at a time; card and what the odds show stay as they are from shot to shot where they can."""
+@dataclass(frozen=True, slots=True)
+class ShotDraft:
+    """A shot while it is planned; each press makes another one of it. `state` is where it is played from.
 
-    def __init__(self) -> None:
-        self.mode = BoardOddsMode.ENDS
-        self.stage = PlanStage.DIRECTION
-        self.direction = HOURS
-        self.elbow: Cell | None = None
-        self.second: int | None = None
-        self.card, self.shift, self.call = 0, 0, NO_CALL
-        self.fresh = False              # the plan that stands is the one to begin with: nobody has made another one
-        self._stood: Path | None = None         # the path that stands, whatever a pointer only looks at
-        self._state: State | None = None
-        self._plain = False             # nobody has thought of the plan that stands
-        self._rays: tuple[tuple[BoardCells, Cell, tuple[int, Cell] | None], dict[int, tuple[Cell, ...]]] | None = None
+    `stood` is the path that stands, whatever a pointer only looks at. One is `fresh` while it is the one to begin with, and nobody has made
+    another; `plain` where nobody has even thought of that one. `mode` is what the odds show, `cell` that of which the heat map tells.
+    `hint` is a plan that is pointed out, `lit` a cell that is spoken of beside the board. Card and mode stay from shot to shot.
+    """
 
-    # ---- the situation
-    def begin(self, s: State, known: Callable[[], PlanShot | None], *, plans: bool = True) -> None:
-        """A shot is planned here, to begin with a plan that is `known` by now, if any; the plan for the same situation stays.
+    state: State
+    direction: int = HOURS
+    elbow: Cell | None = None
+    second: int | None = None
+    card: int = 0
+    shift: int = 0
+    call: int = NO_CALL
+    stage: PlanStage = PlanStage.DIRECTION
+    fresh: bool = False
+    plain: bool = False
+    stood: Path | None = None
+    mode: BoardOddsMode = BoardOddsMode.ENDS
+    cell: Cell | None = None
+    hint: PlanShot | None = None
+    lit: Cell | None = None
+
+    def here(self, s: State, known: Callable[[], PlanShot | None], *, plans: bool = True) -> ShotDraft:
+        """A shot is planned in that state; the plan for the same situation stays, for another one begins a plan that is `known` by now.
 
         Where nobody at the screen `plans` it, one that takes no thinking will do until somebody does.
         """
-        same = self._state is not None and _situation(self._state) == _situation(s)
-        self._state = s
-        if same and not (plans and self._plain):
-            return
-        found = known()
-        self._plain = found is None and not plans
-        self.suggest(found or (first_idea(s) if plans else plain_idea(s)))
+        if _situation(self.state) == _situation(s) and not (plans and self.plain):
+            return replace(self, state=s)
+        return drafted(s, known, plans=plans, mode=self.mode)
 
-    def suggest(self, plan: PlanShot) -> None:
+    def suggesting(self, plan: PlanShot) -> ShotDraft:
         """A plan to begin with, which somebody who has made none yet finds."""
-        self.take(plan)
-        self.stage, self.fresh, self._stood = PlanStage.DIRECTION, True, self.path
-
-    @property
-    def state(self) -> State:
-        """Where a shot is planned. Raises RuntimeError before the first."""
-        if self._state is None:
-            raise RuntimeError("nothing is planned yet")
-        return self._state
-
-    @property
-    def ready(self) -> bool:
-        """Whether a shot has been planned before."""
-        return self._state is not None
+        return replace(self.taking(plan), stage=PlanStage.DIRECTION, fresh=True, stood=plan.path)
 
     @property
     def start(self) -> Cell:
@@ -198,18 +191,14 @@ class Planner:
     @property
     def stands(self) -> PlanShot:
         """The plan without what a pointer only looks at."""
-        return PlanShot(self._stood if self.stage is PlanStage.DIRECTION and self._stood is not None else self.path,
+        return PlanShot(self.stood if self.stage is PlanStage.DIRECTION and self.stood is not None else self.path,
                         self.card, self.shift, self.call)
 
-    def take(self, plan: PlanShot) -> None:
-        """Make this plan one's own."""
-        self.direction, self.elbow, self.second = plan.path.direction, plan.path.elbow, plan.path.second
-        self.card, self.shift, self.call = plan.card, plan.shift, plan.call
-        self._hold()
-
-    def _hold(self) -> None:
-        """The plan stands as it is, whatever a pointer looks at."""
-        self.stage, self.fresh = PlanStage.HELD, False
+    def taking(self, plan: PlanShot) -> ShotDraft:
+        """This plan is one's own."""
+        path = plan.path
+        return replace(self, direction=path.direction, elbow=path.elbow, second=path.second, card=plan.card, shift=plan.shift,
+                       call=plan.call, stage=PlanStage.HELD, fresh=False)
 
     @property
     def chosen(self) -> Card:
@@ -221,67 +210,42 @@ class Planner:
         """The card after card-up or card-down and the call."""
         return played(self.chosen, self.shift, self.call)
 
-    # ---- pointing
-    def rays(self) -> dict[int, tuple[Cell, ...]]:
+    # ---- a pointer
+    def rays(self) -> Mapping[int, tuple[Cell, ...]]:
         """The dots that may be pointed at, by direction: from the ball, or where it may turn to from the pawn."""
         turns = (self.direction, self.elbow) if self.stage is PlanStage.TURN and self.elbow is not None else None
-        key = self._flat, self.start, turns
-        if self._rays is None or self._rays[0][0] is not key[0] or self._rays[0][1:] != key[1:]:
-            self._rays = key, self._found_rays()
-        return self._rays[1]
+        return _rays(self._flat, self.start, turns)
 
-    def _found_rays(self) -> dict[int, tuple[Cell, ...]]:
-        if self.stage is PlanStage.TURN and self.elbow is not None:
-            elbow = self.elbow
-            return {to: ray(self._flat, elbow, to) for to in (self.direction, *second_directions(self._flat, elbow, self.direction))}
-        found = {direction: ray(self._flat, self.start, direction) for direction in DIRECTIONS}
-        return {direction: dots for direction, dots in found.items() if dots}
-
-    def look(self, place: XY) -> bool:
-        """A pointer that only looks is there, in units; whether the plan has changed."""
-        before = self.path
-        if self.stage is PlanStage.DIRECTION:
-            found = nearest(self.rays(), place)
-            if found is not None and found[0] != self.direction:
-                self.direction, self.elbow, self.second = found[0], None, None
-        elif self.stage is PlanStage.TURN:
-            self.second = self._turn_at(place)
-        return self.path != before
-
-    def leave(self) -> bool:
-        """The pointer has gone: what it only looked at goes with it, and the path that stood stands again; whether the plan has changed."""
-        before = self.path
+    def looking(self, place: XY) -> ShotDraft:
+        """A pointer that only looks is there, in units."""
         if self.stage is PlanStage.TURN:
-            self.second = None
-        elif self.stage is PlanStage.DIRECTION and self._stood is not None:
-            self.direction, self.elbow, self.second = self._stood.direction, self._stood.elbow, self._stood.second
-        return self.path != before
+            return replace(self, second=self._turn_at(place))
+        found = nearest(self.rays(), place) if self.stage is PlanStage.DIRECTION else None
+        return self if found is None or found[0] == self.direction else replace(self, direction=found[0], elbow=None, second=None)
 
-    def press(self, place: XY) -> None:
+    def left(self) -> ShotDraft:
+        """The pointer has gone: what it only looked at goes with it, and the path that stood stands again."""
+        if self.stage is PlanStage.TURN:
+            return replace(self, second=None)
+        stood = self.stood
+        if self.stage is not PlanStage.DIRECTION or stood is None:
+            return self
+        return replace(self, direction=stood.direction, elbow=stood.elbow, second=stood.second)
+
+    def pressed(self, place: XY) -> ShotDraft:
         """A press sets the pawn on the nearest dot of a ray, then where the ball turns to; on the pawn it takes back the turn, then it."""
-        self.fresh, self._stood = False, None
+        own = replace(self, fresh=False, stood=None)
         if _away(place, self.start) < _NEAR:
-            self.release()
-        elif self.elbow is not None and _away(place, self.elbow) < _NEAR:
+            return replace(own, stage=PlanStage.DIRECTION, elbow=None, second=None)
+        if self.elbow is not None and _away(place, self.elbow) < _NEAR:
             turned_there = self.second is not None and self.stage is not PlanStage.TURN
-            self.elbow, self.second = self.elbow if turned_there else None, None
-            self.stage = PlanStage.TURN if turned_there else PlanStage.HELD
-        elif self.stage is PlanStage.TURN and self._ahead(place):
-            self.second = self._turn_at(place)
-            self.stage = PlanStage.HELD
-        else:
-            self.stage = PlanStage.DIRECTION
-            found = nearest(self.rays(), place)
-            if found is not None:
-                self.direction, self.elbow = found
-                self.second, self.stage = None, PlanStage.TURN
-
-    def release(self) -> bool:
-        """The direction follows the pointer again; whether it did not."""
-        was = self.stage is not PlanStage.DIRECTION or self.elbow is not None
-        self.stage, self.elbow, self.second = PlanStage.DIRECTION, None, None
-        self.fresh, self._stood = False, None
-        return was
+            return replace(own, elbow=self.elbow if turned_there else None, second=None,
+                           stage=PlanStage.TURN if turned_there else PlanStage.HELD)
+        if self.stage is PlanStage.TURN and self._ahead(place):
+            return replace(own, second=self._turn_at(place), stage=PlanStage.HELD)
+        own = replace(own, stage=PlanStage.DIRECTION)
+        found = nearest(own.rays(), place)
+        return own if found is None else replace(own, direction=found[0], elbow=found[1], second=None, stage=PlanStage.TURN)
 
     def _turn_at(self, place: XY) -> int | None:
         """Where the ball turns to for a pointer there; None straight on."""
@@ -297,86 +261,65 @@ class Planner:
         away = abs(hour - self.direction) % HOURS
         return min(away, HOURS - away) <= QUARTER + .5
 
-    # ---- keys
-    def turn(self, hours: int) -> bool:
-        """Turn the direction, or with a pawn where the ball goes on to, that number of hours clockwise; whether it moved."""
-        self._hold()
+    # ---- keys; the plan stands as it is from then on, whatever a pointer looks at
+    def turned(self, hours: int) -> ShotDraft:
+        """The direction, or with a pawn where the ball goes on to, that number of hours clockwise."""
+        held = self._held()
         if self.elbow is None:
             step = 1 if hours > 0 else -1
             for by in (*range(hours, 0, -step), *range(hours + step, hours + step * HOURS, step)):
                 if ray(self._flat, self.start, turned(self.direction, by)):
-                    self.direction = turned(self.direction, by)
-                    return True
-            return False
+                    return replace(held, direction=turned(self.direction, by))
+            return held
         ways: list[int | None] = [*second_directions(self._flat, self.elbow, self.direction)]
         ways.insert(sum(_offset(self.direction, to) < 0 for to in ways if to is not None), None)
         at = ways.index(self.second) if self.second in ways else ways.index(None)
-        to = min(max(at + hours, 0), len(ways) - 1)
-        self.second = ways[to]
-        return to != at
+        return replace(held, second=ways[min(max(at + hours, 0), len(ways) - 1)])
 
-    def reach(self, dots: int) -> bool:
-        """Move the pawn that many dots farther; the first step sets it where the card reaches, one below the first dot takes it away."""
-        found = ray(self._flat, self.start, self.direction)
-        self._hold()
+    def reaching(self, dots: int) -> ShotDraft:
+        """The pawn that many dots farther; the first step sets it where the card reaches, one below the first dot takes it away."""
+        found, held = ray(self._flat, self.start, self.direction), self._held()
         if self.elbow is None:
             if dots < 0 or not found:
-                return False
+                return held
             likely = self.likely()
-            self.elbow = likely if likely in found else found[0]
-            self.second = None
-            return True
+            return replace(held, elbow=likely if likely in found else found[0], second=None)
         at = found.index(self.elbow) + dots if self.elbow in found else 0
         if at < 0:
-            self.elbow = self.second = None
-            return True
-        at = min(at, len(found) - 1)
-        moved = found[at] != self.elbow
-        self.elbow = found[at]
-        if self.second is not None and self.second not in second_directions(self._flat, self.elbow, self.direction):
-            self.second = None
-        return moved
+            return replace(held, elbow=None, second=None)
+        elbow = found[min(at, len(found) - 1)]
+        kept = self.second is None or self.second in second_directions(self._flat, elbow, self.direction)
+        return replace(held, elbow=elbow, second=self.second if kept else None)
 
-    def set_down(self) -> bool:
-        """Take back the last thing that was set: the turn, then the pawn, then the direction; whether there was one."""
-        if self.second is not None and self.elbow is not None:
-            self.second = None
-            self._hold()
-            return True
+    def taken_back(self) -> ShotDraft:
+        """Without the last thing that was set: the turn, then the pawn, then the direction."""
         if self.elbow is not None:
-            self.elbow = None
-            self._hold()
-            return True
-        was, self.stage, self._stood = self.stage is not PlanStage.DIRECTION, PlanStage.DIRECTION, None
-        return was
+            return replace(self._held(), elbow=self.elbow if self.second is not None else None, second=None)
+        return replace(self, stage=PlanStage.DIRECTION, stood=None)
+
+    def _held(self) -> ShotDraft:
+        return replace(self, stage=PlanStage.HELD, fresh=False)
 
     # ---- the card
-    def pick(self, card: int) -> bool:
-        """Take this card of the set, if it is in the hand; whether it is."""
-        if card not in self.state.player.hand:
-            return False
-        self.card, self.fresh = card, False
-        self._mend()
-        return True
+    def with_card(self, card: int) -> ShotDraft:
+        """This card of the set is played, if it is in the hand."""
+        return self if card not in self.state.player.hand else replace(self, card=card, fresh=False)._mended()
 
-    def step_card(self, step: int) -> None:
+    def next_card(self, step: int) -> ShotDraft:
         """The next card of the hand, round its end."""
         hand = self.state.player.hand
         at = hand.index(self.card) if self.card in hand else 0
-        self.pick(hand[(at + step) % len(hand)])
+        return self.with_card(hand[(at + step) % len(hand)])
 
     def shifts(self) -> tuple[int, ...]:
         """How much longer or shorter the card may be played."""
         options = self.state.game.options
         return SHIFTS if options.professional and options.card_shifts else (0,)
 
-    def shift_by(self, step: int) -> bool:
-        """Play the card longer or shorter; whether that goes."""
-        if self.shift + step not in self.shifts():
-            return False
-        self.shift, self.fresh = self.shift + step, False
-        self._mend()
-        return True
+    def shifted(self, step: int) -> ShotDraft:
+        """The card is played so much longer or shorter, where that goes."""
+        shift = self.shift + step
+        return self if shift not in self.shifts() else replace(self, shift=shift, fresh=False)._mended()
 
     @property
     def calls(self) -> bool:
@@ -389,19 +332,37 @@ class Planner:
         """Whether a hole-out can be called with this card as it is played."""
         return self.calls and may_call(self.chosen, self.shift)
 
-    def call_red(self, red: int) -> bool:
-        """Call this red number, or once more none; whether a hole-out can be called."""
-        if not self.may_call:
-            return False
-        self.call, self.fresh = NO_CALL if self.call == red else red, False
-        return True
+    def calling(self, red: int) -> ShotDraft:
+        """This red number is called, or once more none, where a hole-out can be called."""
+        return self if not self.may_call else replace(self, call=NO_CALL if self.call == red else red, fresh=False)
 
-    def _mend(self) -> None:
-        """No call that can't be made."""
-        if self.shift not in self.shifts():
-            self.shift = 0
-        if self.call and not self.may_call:
-            self.call = NO_CALL
+    def calling_next(self) -> ShotDraft:
+        """The next red number is called, round to none."""
+        return self.calling(_CALLS[(_CALLS.index(self.call) + 1) % len(_CALLS)] or self.call)
+
+    def _mended(self) -> ShotDraft:
+        """With no call that can't be made."""
+        found = self if self.shift in self.shifts() else replace(self, shift=0)
+        return found if not found.call or found.may_call else replace(found, call=NO_CALL)
+
+    # ---- odds
+    def next_mode(self) -> ShotDraft:
+        """Where the shot may end, the heat map, nothing."""
+        return replace(self, mode=BoardOddsMode((self.mode + 1) % len(BoardOddsMode)), cell=None)
+
+    def moved_over(self, cells: Container[Cell], columns: int, rows: int) -> ShotDraft:
+        """The heat map tells of another of these cells, columns to the right or rows down; from the ball on where it has none."""
+        column, row = place_of(self.cell if self.cell is not None else self.start)
+        most = max(abs(columns), abs(rows))
+        for far in (*range(most, 0, -1), *range(most + 1, most + _LEAP)):
+            to = cell_at(column + far * _sign(columns), row + far * _sign(rows))
+            if to in cells:
+                return replace(self, cell=to)
+        return self
+
+    def lighting(self, cell: Cell, *, on: bool) -> ShotDraft:
+        """A cell is spoken of, or no longer; another one that is lit stays so."""
+        return replace(self, lit=cell) if on else replace(self, lit=None) if self.lit == cell else self
 
     # ---- what the card does on the way
     @property
@@ -416,10 +377,7 @@ class Planner:
 
     def likely(self) -> Cell:
         """The cell where the card's mean distance ends."""
-        return self._ends(self.path, round(sum(self.counts()) / len(self.counts())))
-
-    def _ends(self, path: Path, count: int) -> Cell:
-        return flight(self.state.scene.ground, self.start, path, count).end
+        return flight(self.state.scene.ground, self.start, self.path, round(sum(self.counts()) / len(self.counts()))).end
 
     def way(self) -> tuple[CountedCell, ...]:
         """The cells of the way that the card's longest distance counts, each with its number."""
@@ -427,30 +385,81 @@ class Planner:
         return way_of(self.state.scene.ground, self.start, self.path, max(counts), min(counts))
 
 
-class HeatCursor:
-    """The cell that the heat map tells of, or none: where a pointer is, or where keys and pad have moved it."""
+def drafted(s: State, known: Callable[[], PlanShot | None], *, plans: bool = True,
+            mode: BoardOddsMode = BoardOddsMode.ENDS) -> ShotDraft:
+    """The draft to begin with: a plan that is `known` by now, else one thought of; a plain one where nobody `plans` it."""
+    found = known()
+    return ShotDraft(s, plain=found is None and not plans, mode=mode).suggesting(found or (first_idea(s) if plans else plain_idea(s)))
 
-    def __init__(self) -> None:
-        self.cell: Cell | None = None
 
-    def point(self, cell: Cell | None) -> bool:
-        """A pointer is over this cell; whether it was elsewhere."""
-        was, self.cell = self.cell, cell
-        return self.cell != was
+@lru_cache(maxsize=2)
+def _rays(flat: BoardCells, start: Cell, turns: tuple[int, Cell] | None) -> Mapping[int, tuple[Cell, ...]]:
+    """Dots by direction from the ball, or from a pawn where the ball may turn to on its way. A pointer asks with each of its steps."""
+    if turns is not None:
+        direction, elbow = turns
+        return {to: ray(flat, elbow, to) for to in (direction, *second_directions(flat, elbow, direction))}
+    found = {direction: ray(flat, start, direction) for direction in DIRECTIONS}
+    return {direction: dots for direction, dots in found.items() if dots}
 
-    def leave(self) -> bool:
-        """No cell any more; whether there was one."""
-        return self.point(None)
 
-    def move(self, columns: int, rows: int, start: Cell, cells: Container[Cell]) -> bool:
-        """Move it that many columns to the right or rows down among these cells, from `start` where there is none yet; whether it moved."""
-        column, row = place_of(self.cell if self.cell is not None else start)
-        most = max(abs(columns), abs(rows))
-        for far in (*range(most, 0, -1), *range(most + 1, most + _LEAP)):
-            to = cell_at(column + far * _sign(columns), row + far * _sign(rows))
-            if to in cells:
-                return self.point(to)
-        return False
+class ShotPlanner(Protocol):
+    """Whoever plans a shot at this screen, or chooses cards: board, cards and buttons hand him what was pressed. Where nobody does,
+    nothing happens.
+    """
+
+    def look(self, place: XY) -> None:
+        """A pointer looks at a place, in units."""
+
+    def leave(self) -> None:
+        """It has gone."""
+
+    def press(self, place: XY) -> None:
+        """A press there."""
+
+    def turn(self, hours: int) -> bool:
+        """Turns the line, or moves over the heat map; whether anything moved."""
+
+    def reach(self, dots: int) -> bool:
+        """Moves the pawn, or over the heat map; whether anything moved."""
+
+    def back(self) -> bool:
+        """Takes back what was set last; whether there was anything."""
+
+    def step_card(self, step: int) -> None:
+        """The next card of the hand (1), or the one before (-1)."""
+
+    def pick_card(self, card: int) -> None:
+        """Picks a card to play, or marks one to keep."""
+
+    def shift(self, step: int) -> None:
+        """Plays the card a count longer (1) or shorter (-1)."""
+
+    def call_red(self, red: int) -> None:
+        """Calls a red number, or once more none."""
+
+    def call_next(self) -> None:
+        """Calls the next red number, round to none."""
+
+    def turn_mode(self) -> None:
+        """The next kind of odds."""
+
+    def step_stop(self, step: int) -> None:
+        """The next stop of the camera: nearer (1) or farther away (-1)."""
+
+    def zoom(self) -> None:
+        """The next stop, round its end."""
+
+    def play(self) -> None:
+        """Takes the shot."""
+
+    def keep(self) -> None:
+        """Keeps the marked cards."""
+
+    def tell_why(self) -> None:
+        """The last shot is told again."""
+
+    def relay(self) -> None:
+        """The felt lies elsewhere."""
 
 
 def way_of(ground: BoardCells, start: Cell, path: Path, most: int, least: int) -> tuple[CountedCell, ...]:
@@ -463,7 +472,7 @@ def way_of(ground: BoardCells, start: Cell, path: Path, most: int, least: int) -
                  for number, hop in enumerate(hops, start=1))
 
 
-def nearest(rays: dict[int, tuple[Cell, ...]], place: XY) -> tuple[int, Cell] | None:
+def nearest(rays: Mapping[int, tuple[Cell, ...]], place: XY) -> tuple[int, Cell] | None:
     """The direction and the dot of these rays that lies nearest to a place in units; None where there are no rays."""
     dots: Iterable[tuple[int, Cell]] = ((direction, cell) for direction, cells in rays.items() for cell in cells)
     return min(dots, key=lambda one: (_away(place, one[1]), one), default=None)

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from typing import NamedTuple, Protocol
 
 from game.games.doshboard.rules.geometry import Cell, distance
 from game.games.doshboard.rules.rules import shot_name
 from game.games.doshboard.rules.values import CHOSEN, Action, ChooseCards, Phase, PlanShot, ShotInPlay, State
 from game.games.doshboard.table import text as talk
 from game.games.doshboard.table.board_map import TARGET, Stop
-from game.games.doshboard.table.board_view import BoardActions, BoardView
-from game.games.doshboard.table.cards import CardFan, CardLook, FanActions
+from game.games.doshboard.table.board_view import BoardView
+from game.games.doshboard.table.cards import CardFan, CardLook
 from game.games.doshboard.table.counsel import Counsel, plan_state
 from game.games.doshboard.table.marks import ends_of
-from game.games.doshboard.table.planner import BoardOddsMode, HeatCursor, Planner, PlanStage
-from game.games.doshboard.table.side import BestTold, SideActions, SideColumn, dice_of, odds_page
+from game.games.doshboard.table.planner import BoardOddsMode, PlanStage, ShotDraft, drafted
+from game.games.doshboard.table.side import BestTold, SideColumn, dice_of, odds_page
 from game.games.golf.table.background import odds_note
-from game.games.golf.table.ground_view import LitPlace
 from game.ui.looks.theme import XY
 from game.ui.scene import Scene
 from game.ui.widgets.base import Widget
@@ -27,42 +26,65 @@ from game.words import _
 _FOLLOWED = 5       # likeliest ends of a plan that the camera keeps in sight
 _LARGE = 1.4        # the text scale from which on a button has one line
 _MISTAKE = .15      # strokes more than the best plan costs
-_CALLS = (0, 6, 7, 5, 8, 4, 9, 3, 10, 2, 11, 1, 12)     # from the middle of the card outward
+
+
+class ShotTable(Protocol):
+    """The table at which a shot is planned."""
+
+    def attempt(self, action: Action) -> None:
+        """The player does this."""
+
+    def tell_why(self) -> None:
+        """The last shot is told again; once more stops that."""
+
+    def look_at(self, cells: tuple[Cell, ...], stop: Stop) -> None:
+        """The camera glides to that stop, where these cells are framed."""
+
+    def ask_again(self) -> None:
+        """What is asked has changed without an action."""
+
+    def relay(self) -> None:
+        """The felt lies elsewhere."""
 
 
 @dataclass(frozen=True, slots=True)
-class PlanningActions:
-    """What the table does for whoever plans: play an action, tell the last shot again, glide to a stop of the camera.
+class ThreeCards:
+    """Cards marked where three are chosen, and the one that was looked at last."""
 
-    `changed` is called when what is asked has changed, `moved` when the felt lies elsewhere.
+    marked: tuple[int, ...] = ()
+    told: int | None = None
+
+    def pressed(self, card: int) -> ThreeCards:
+        """A press marks a card, or no longer; a fourth is only looked at."""
+        marked = set(self.marked) ^ {card}
+        return ThreeCards(tuple(sorted(marked)) if len(marked) <= CHOSEN else self.marked, card)
+
+
+class ShotAsked(NamedTuple):
+    """A position as it is put: `live` where a person at this screen is to act; `explains` where the last shot can be told again.
+
+    `lying` is a shot whose dice still lie there, beside its card.
     """
 
-    act: Callable[[Action], None]
-    why: Callable[[], None]
-    look_at: Callable[[tuple[Cell, ...], Stop], None]
-    changed: Callable[[], None]
-    moved: Callable[[], None]
+    state: State
+    live: bool
+    explains: bool
+    lying: ShotInPlay | None = None
 
 
 class Planning:
-    """Has the plan, the widgets that it is made with, and the solved hole; three cards that are to be kept are chosen here too."""
+    """Has the draft of the shot, the widgets that it is made with, and the solved hole; three cards that are to be kept are chosen here
+    too. Obeys game.games.doshboard.table.planner.ShotPlanner.
+    """
 
-    def __init__(self, scene: Scene, table: PlanningActions) -> None:
+    def __init__(self, scene: Scene, table: ShotTable) -> None:
         self._scene, self._table = scene, table
-        self.planner = Planner()
-        self.hint: PlanShot | None = None
-        self.cursor = HeatCursor()
-        self.lit: LitPlace[Cell] = LitPlace()       # a cell that is spoken of beside the board
-        self.marked: tuple[int, ...] = ()       # cards marked where three are chosen
-        self._told: int | None = None           # the one of them that was looked at last
-        self._state: State | None = None
-        self._live = self._explains = False
-        self._lying: ShotInPlay | None = None
-        self.course = BoardView(BoardActions(self._look, self._leave, self._press, self._turn, self._reach, self._step_card, self.play,
-                                             self._turn_mode, self._back, self._step_stop))
-        self.fan = CardFan(FanActions(self.pick_card, self._call))
-        self.side = SideColumn(self.fan, SideActions(self.play, self._keep, self._turn_mode, self._down, self._up, self._call_next,
-                                                     self._zoom, table.why), table.moved)
+        self.draft: ShotDraft | None = None     # the shot that is planned, or was planned last; None before the first
+        self.three = ThreeCards()
+        self._asked: ShotAsked | None = None
+        self.course = BoardView(self)
+        self.fan = CardFan(self)
+        self.side = SideColumn(self.fan, self)
         self.counsel = Counsel(scene, self._solved)
         self.page = Column(ground="paper")
 
@@ -70,33 +92,42 @@ class Planning:
     @property
     def state(self) -> State:
         """The position. Raises RuntimeError before the first."""
-        if self._state is None:
+        if self._asked is None:
             raise RuntimeError("no position has been shown yet")
-        return self._state
+        return self._asked.state
+
+    @property
+    def drafted(self) -> ShotDraft:
+        """The draft. Raises RuntimeError before the first."""
+        if self.draft is None:
+            raise RuntimeError("nothing is planned yet")
+        return self.draft
 
     @property
     def plans(self) -> bool:
         """Whether a person at this screen plans a shot."""
-        return self._live and self._state is not None and self._state.phase is Phase.PLAN
+        return self._live(Phase.PLAN)
 
     @property
     def chooses(self) -> bool:
         """Whether a person at this screen chooses cards."""
-        return self._live and self._state is not None and self._state.phase is Phase.CHOOSE
+        return self._live(Phase.CHOOSE)
 
-    def put(self, s: State, *, live: bool, moved: bool, explains: bool, lying: ShotInPlay | None = None) -> None:
-        """This is the position; `live`: a person at this screen is to act; `moved`: it is another one.
+    def _live(self, phase: Phase) -> bool:
+        return self._asked is not None and self._asked.live and self._asked.state.phase is phase
 
-        `explains`: the last shot can be told again. `lying` is a shot whose dice still lie there, beside its card.
-        """
-        self._state, self._live, self._explains, self._lying = s, live, explains, lying
+    def put(self, asked: ShotAsked, *, moved: bool) -> None:
+        """This is asked; `moved`: the position is another one."""
+        self._asked, s = asked, asked.state
         if moved:
-            self.hint, self.marked, self._told, self.lit.place = None, (), None, None
-            self.cursor.leave()
-        self.counsel.solves = self.counsel.solves or live
+            self.three = ThreeCards()
+            if self.draft is not None:
+                self.draft = replace(self.draft, hint=None, lit=None, cell=None)
+        self.counsel.solves = self.counsel.solves or asked.live
         self.counsel.put(s)
         if s.phase is Phase.PLAN:
-            self.planner.begin(s, self.counsel.sensible, plans=live)
+            known = self.counsel.sensible
+            self.draft = drafted(s, known, plans=asked.live) if self.draft is None else self.draft.here(s, known, plans=asked.live)
             if moved:
                 self.frame()
         self.show()
@@ -108,10 +139,10 @@ class Planning:
 
     def _planned(self) -> list[Cell]:
         """The cells of the board that a plan made by keys is about: pawn, where the ball may come to, and the likeliest ends."""
-        planner, marks = self.planner, self.state.game.land.marks
-        odds = self.counsel.odds(planner.plan) if self.plans else None
+        draft, marks = self.drafted, self.state.game.land.marks
+        odds = self.counsel.odds(draft.plan) if self.plans else None
         ends = [cell for _chance, cell, _end in ends_of(odds)[:_FOLLOWED]]
-        cells = [*([planner.elbow] if planner.elbow is not None else []), planner.likely(), *ends]
+        cells = [*([draft.elbow] if draft.elbow is not None else []), draft.likely(), *ends]
         return [cell for cell in cells if cell in marks]
 
     def _follow(self) -> None:
@@ -128,67 +159,67 @@ class Planning:
     # ---- what is shown
     def show(self) -> None:
         """Everything that depends on the plan: board, cards, panel, buttons."""
-        s, planner = self.state, self.planner
+        s = self.state
         self._put_cards()
         if not self.plans:
             self.course.put_plan(None)
             self.side.plan.tell(*talk.others_plan(s))
             self.side.rose.put(s.wind, None)
             return
-        odds, best = self.counsel.odds(planner.plan), self.counsel.least()
-        self.course.put_plan(plan_state(s, planner, self.counsel, self.cursor.cell, self.hint, self.lit.place))
+        draft = self.drafted
+        odds, best = self.counsel.odds(draft.plan), self.counsel.least()
+        self.course.put_plan(plan_state(draft, self.counsel))
         book = self.counsel.book
-        lines = talk.plan_lines(planner, odds, best, exact=self.counsel.exact, left=None if book is None else book.left)
-        self.side.plan.tell(_(planner.chosen.name), lines)
-        self.side.rose.put(s.wind, planner.path.direction)
+        lines = talk.plan_lines(draft, odds, best, exact=self.counsel.exact, left=None if book is None else book.left)
+        self.side.plan.tell(_(draft.chosen.name), lines)
+        self.side.rose.put(s.wind, draft.path.direction)
 
     def _put_cards(self) -> None:
         """The cards of whoever plays."""
-        s, planner, stroke = self.state, self.planner, self.state.stroke or self._lying
-        plans = self.plans and planner.ready
+        s, lying = self.state, self._asked.lying if self._asked is not None else None
+        stroke, draft = s.stroke or lying, self.draft if self.plans else None
         rolled = dice_of(s, stroke)
-        picked = stroke.plan.card if stroke is not None else planner.card if plans else None
-        shift = stroke.plan.shift if stroke is not None else planner.shift if plans else 0
-        call = stroke.plan.call if stroke is not None else planner.call if plans else 0
-        self.fan.put(CardLook(s.colour(s.turn), s.set_of(s.turn), s.player.hand, picked, shift, call, self.marked, self._told,
-                              self.plans or self.chooses, plans and planner.may_call, rolled.get(0, 0), rolled.get(1, 0)))
+        shown = stroke.plan if stroke is not None else draft
+        card, shift, call = (shown.card, shown.shift, shown.call) if shown is not None else (None, 0, 0)
+        self.fan.put(CardLook(s.colour(s.turn), s.set_of(s.turn), s.player.hand, card, shift, call, self.three.marked, self.three.told,
+                              self.plans or self.chooses, draft is not None and draft.may_call, rolled.get(0, 0), rolled.get(1, 0)))
 
     def _put_buttons(self) -> None:
-        side, planner = self.side, self.planner
+        side = self.side
         if self.chooses:
             side.offer(side.keep)
-            ready = len(self.marked) == CHOSEN
+            ready = len(self.three.marked) == CHOSEN
             side.keep.enable(ready, "" if ready else _("Mark three cards."))
         elif self.plans:
-            shown = [side.play, side.mode, side.zoom]
-            if len(planner.shifts()) > 1:
+            draft, shown = self.drafted, [side.play, side.mode, side.zoom]
+            if len(draft.shifts()) > 1:
                 shown += [side.down, side.up]
-            if planner.calls:
+            if draft.calls:
                 shown.append(side.call)
-            if self._explains:
+            if self._asked is not None and self._asked.explains:
                 shown.append(side.explain)
             side.offer(*shown)
-            self._tell_play()
+            self._tell_play(draft)
         else:
             side.offer()
 
-    def _tell_play(self) -> None:
-        side, planner = self.side, self.planner
-        danger = talk.danger_words(self.counsel.odds(planner.plan))
+    def _tell_play(self, draft: ShotDraft) -> None:
+        side = self.side
+        danger = talk.danger_words(self.counsel.odds(draft.plan))
         side.play.set(_("Take the shot · {danger}").format(danger=danger) if danger else _("Take the shot"),
-                      _(planner.chosen.name) if self._scene.painter.look.text < _LARGE else "")
-        side.mode.set(_("Odds"), talk.mode_words(planner.mode))
+                      _(draft.chosen.name) if self._scene.painter.look.text < _LARGE else "")
+        side.mode.set(_("Odds"), talk.mode_words(draft.mode))
         side.zoom.set(_("Zoom"), talk.stop_words(self.course.stop))
-        shifts = planner.shifts()
-        side.down.enable(planner.shift - 1 in shifts, _("A card is played two counts shorter at most."))
-        side.up.enable(planner.shift + 1 in shifts, _("A card is played two counts longer at most."))
-        side.call.enable(planner.may_call, _("Played so, the card has no green boxes: nothing can be called."))
-        side.call.set(_("Call"), _("red {n}").format(n=planner.call) if planner.call else _("none"))
-        side.call.select(bool(planner.call))
+        shifts = draft.shifts()
+        side.down.enable(draft.shift - 1 in shifts, _("A card is played two counts shorter at most."))
+        side.up.enable(draft.shift + 1 in shifts, _("A card is played two counts longer at most."))
+        side.call.enable(draft.may_call, _("Played so, the card has no green boxes: nothing can be called."))
+        side.call.set(_("Call"), _("red {n}").format(n=draft.call) if draft.call else _("none"))
+        side.call.select(bool(draft.call))
 
     def fill_page(self) -> Widget:
         """The odds tab as things are now."""
-        s, planner, counsel = self.state, self.planner, self.counsel
+        s, counsel = self.state, self.counsel
         if not self.plans:
             self.page.replace(odds_note(over=s.phase is Phase.OVER))
             return self.page
@@ -196,50 +227,60 @@ class Planning:
         if best is not None and (least := counsel.least()) is not None:
             words = shot_name(s.set_of(s.turn).cards[best.card].name, best.path, best.shift, best.call, s.sight)
             told = BestTold(best, words, talk.strokes_words(least, exact=counsel.exact), talk.in_play_words(counsel.in_play()))
-        self.page.replace(odds_page(told, counsel.odds(planner.plan), self))
+        self.page.replace(odds_page(told, counsel.odds(self.drafted.plan), self))
         return self.page
 
     def _solved(self) -> None:
         """More is known of the hole, or it has been solved: whoever plans sees what things are worth."""
         if self.plans:
-            self._better_first_plan()
-            self._changed()
+            self._become(self._bettered(self.drafted))
             self.fill_page()
 
-    def _better_first_plan(self) -> None:
+    def _bettered(self, draft: ShotDraft) -> ShotDraft:
         """The plan to begin with was made when less was known: where it was a mistake or need not turn, another one stands in its place."""
-        planner = self.planner
-        if not planner.fresh or (first := self.counsel.sensible()) is None:
-            return
-        stands = planner.stands
+        if not draft.fresh or (first := self.counsel.sensible()) is None:
+            return draft
+        stands = draft.stands
         plainer = stands.path.elbow is not None and first.path.elbow is None
-        if plainer or self.counsel.dearer(stands) > _MISTAKE:
-            planner.suggest(first)
+        return draft.suggesting(first) if plainer or self.counsel.dearer(stands) > _MISTAKE else draft
 
-    def _changed(self) -> None:
+    def _become(self, draft: ShotDraft, *, follows: bool = False) -> None:
+        """This is the plan from now on; it `follows` that the camera shows all of it."""
+        self.draft = draft
         self.show()
         self._put_buttons()
-        if self.planner.stage is PlanStage.HELD:
+        if draft.stage is PlanStage.HELD:
             self.fill_page()        # what a pointer passes over is told beside the board
-        self._table.changed()
+        self._table.ask_again()
+        if follows:
+            self._follow()
+
+    def _moved(self, draft: ShotDraft, *, moved: bool, follows: bool = False) -> bool:
+        """What keys make of the plan; it stands so even where nothing `moved`, which is returned."""
+        if moved:
+            self._become(draft, follows=follows)
+        else:
+            self.draft = draft
+        return moved
 
     # ---- plans that come from elsewhere
     def point_out(self, plan: PlanShot | None) -> None:
         """Mark a hint."""
-        self.hint = plan
+        if self.draft is not None:
+            self.draft = replace(self.draft, hint=plan)
         if self.plans:
             self.show()
 
     def take(self, plan: PlanShot) -> None:
         """The best plan, or another, as one's own."""
         if self.plans:
-            self.planner.take(plan)
-            self._changed()
-            self._follow()
+            self._become(self.drafted.taking(plan), follows=True)
 
     def light(self, place: Cell, *, on: bool) -> None:
         """A cell is spoken of: it is lit on the board, or no longer."""
-        if self.lit.light(place, on=on) and self.plans:
+        was = self.draft
+        if was is not None and self.plans and (now := was.lighting(place, on=on)) != was:
+            self.draft = now
             self.show()
 
     def place_words(self, cell: Cell) -> str:
@@ -250,124 +291,127 @@ class Planning:
         """The cells from there to the flag."""
         return distance(cell, self.state.pair.target.cell)
 
-    def mark(self, cards: tuple[int, ...]) -> None:
+    def mark(self, three: ThreeCards) -> None:
         """These are the cards to be kept."""
-        self.marked = cards
+        self.three = three
         self._put_cards()
         self._put_buttons()
-        self._table.changed()
+        self._table.ask_again()
 
     # ---- by a pointer
-    def _look(self, place: XY) -> None:
-        """A pointer looks at a place: the plan follows it until it is held, and the heat map tells of that cell."""
+    def look(self, place: XY) -> None:
+        """The plan follows a pointer until it is held, and the heat map tells of the cell there."""
         if not self.plans:
             return
-        moved = self.planner.look(place)
-        if self.planner.mode is BoardOddsMode.STROKES:
-            moved = self.cursor.point(self.course.cell_under(self._scene.ui.pointer)) or moved
-        if moved:
-            self._changed()
+        was = self.drafted
+        now = was.looking(place)
+        if was.mode is BoardOddsMode.STROKES:
+            now = replace(now, cell=self.course.cell_under(self._scene.ui.pointer))
+        if now != was:
+            self._become(now)
 
-    def _leave(self) -> None:
-        if self.plans and self.planner.leave():
-            self._changed()
+    def leave(self) -> None:
+        """What a pointer only looked at goes with it."""
+        if self.plans and (now := self.drafted.left()) != self.drafted:
+            self._become(now)
 
-    def _press(self, place: XY) -> None:
+    def press(self, place: XY) -> None:
+        """A press sets pawn or turn, and is heard."""
         if self.plans:
-            self.planner.press(place)
+            self.draft = self.drafted.pressed(place)
             self._scene.shell.sounds.play("lift")
-            self._zoom_in()
-            self._changed()
+            self._zoom_in(self.draft)
+            self._become(self.draft)
 
-    def _zoom_in(self) -> None:
+    def _zoom_in(self, draft: ShotDraft) -> None:
         """A pawn has been set: where its cells are smaller than a target, the camera comes nearer to say where the ball turns to."""
-        planner, look, elbow = self.planner, self.course.look, self.planner.elbow
-        if planner.stage is PlanStage.TURN and elbow is not None and look is not None and look.unit < TARGET * look.scale:
-            self._table.look_at((elbow, planner.likely(), planner.start), Stop.AIM)
+        look, elbow = self.course.look, draft.elbow
+        if draft.stage is PlanStage.TURN and elbow is not None and look is not None and look.unit < TARGET * look.scale:
+            self._table.look_at((elbow, draft.likely(), draft.start), Stop.AIM)
 
     # ---- by keys and pad; whether anything moved
-    def _turn(self, hours: int) -> bool:
-        if self.plans and self.planner.mode is BoardOddsMode.STROKES:
-            return self._move_cursor(hours, 0)
-        return self._done(self.plans and self.planner.turn(hours), follows=True)
+    def turn(self, hours: int) -> bool:
+        """Turns the line, or moves over the heat map."""
+        if not self.plans:
+            return False
+        was = self.drafted
+        if was.mode is BoardOddsMode.STROKES:
+            return self._move_over(hours, 0)
+        now = was.turned(hours)
+        return self._moved(now, moved=now.path != was.path, follows=True)
 
-    def _reach(self, dots: int) -> bool:
-        if self.plans and self.planner.mode is BoardOddsMode.STROKES:
-            return self._move_cursor(0, -dots) or self._leave_downward(dots)
-        return self._done(self.plans and self.planner.reach(dots), follows=True) or self._leave_downward(dots)
-
-    def _leave_downward(self, dots: int) -> bool:
-        """Nothing lies below the board: the focus goes to the buttons beside it."""
-        if dots < 0 and self.plans:
+    def reach(self, dots: int) -> bool:
+        """Moves the pawn, or over the heat map; nothing lies below the board, where the focus goes to the buttons beside it."""
+        if not self.plans:
+            return False
+        was = self.drafted
+        if was.mode is BoardOddsMode.STROKES:
+            moved = self._move_over(0, -dots)
+        else:
+            now = was.reaching(dots)
+            moved = self._moved(now, moved=now.elbow != was.elbow, follows=True)
+        if not moved and dots < 0:
             self._scene.ui.set_focus(self.side.play)
-        return dots < 0 and self.plans
+        return moved or dots < 0
 
-    def _move_cursor(self, columns: int, rows: int) -> bool:
-        """The cell that the heat map tells of is moved, from the ball on; it stays in the window."""
-        moved = self.cursor.move(columns, rows, self.planner.start, self.counsel.strokes())
-        if moved and self.cursor.cell is not None:
-            self.course.reveal(self.cursor.cell)
-        return self._done(moved)
+    def _move_over(self, columns: int, rows: int) -> bool:
+        """The heat map tells of another cell, which stays in the window."""
+        was = self.drafted
+        now = was.moved_over(self.counsel.strokes(), columns, rows)
+        if now.cell != was.cell and now.cell is not None:
+            self.course.reveal(now.cell)
+        return self._moved(now, moved=now.cell != was.cell)
 
-    def _back(self) -> bool:
+    def back(self) -> bool:
         """The cell pointed at, the heat map, then what was set last are taken back."""
-        if self.plans and self.planner.mode is BoardOddsMode.STROKES:
-            if not self.cursor.leave():
-                self.planner.mode = BoardOddsMode.ENDS
-            return self._done(True)
-        return self._done(self.plans and self.planner.set_down())
-
-    def _done(self, moved: bool, *, follows: bool = False) -> bool:
-        if moved:
-            self._changed()
-            if follows:
-                self._follow()
-        return moved
+        if not self.plans:
+            return False
+        was = self.drafted
+        if was.mode is BoardOddsMode.STROKES:
+            return self._moved(replace(was, cell=None) if was.cell is not None else replace(was, mode=BoardOddsMode.ENDS), moved=True)
+        return self._moved(was.taken_back(), moved=was.elbow is not None or was.stage is not PlanStage.DIRECTION)
 
     # ---- the card
     def pick_card(self, card: int) -> None:
         """Pick a card to play, or mark or unmark one to keep."""
-        if self.plans:
-            self._done(self.planner.pick(card), follows=True)
+        if self.plans and card in self.state.player.hand:
+            self._become(self.drafted.with_card(card), follows=True)
         elif self.chooses and card in self.state.player.hand:
-            self._told = card
-            marked = set(self.marked) ^ {card}
-            self.mark(tuple(sorted(marked)) if len(marked) <= CHOSEN else self.marked)
+            self.mark(self.three.pressed(card))
 
-    def _step_card(self, step: int) -> None:
+    def step_card(self, step: int) -> None:
+        """The next card of the hand, or the one before."""
         if self.plans:
-            self.planner.step_card(step)
-            self._changed()
-            self._follow()
+            self._become(self.drafted.next_card(step), follows=True)
 
-    def _down(self) -> None:
-        self._done(self.plans and self.planner.shift_by(-1))
+    def shift(self, step: int) -> None:
+        """Plays the card longer or shorter."""
+        if self.plans and self.drafted.shift + step in self.drafted.shifts():
+            self._become(self.drafted.shifted(step))
 
-    def _up(self) -> None:
-        self._done(self.plans and self.planner.shift_by(1))
+    def call_red(self, red: int) -> None:
+        """Calls a red number, or once more none."""
+        if self.plans and self.drafted.may_call:
+            self._become(self.drafted.calling(red))
 
-    def _call(self, red: int) -> None:
-        self._done(self.plans and self.planner.call_red(red))
-
-    def _call_next(self) -> None:
-        """The next red number, round to none."""
-        to = _CALLS[(_CALLS.index(self.planner.call) + 1) % len(_CALLS)]
-        self._call(to or self.planner.call)
+    def call_next(self) -> None:
+        """Calls the next red number, round to none."""
+        if self.plans and self.drafted.may_call:
+            self._become(self.drafted.calling_next())
 
     # ---- odds and camera
-    def _turn_mode(self) -> None:
+    def turn_mode(self) -> None:
         """Where the shot may end, the heat map, nothing."""
         if self.plans:
-            self.planner.mode = BoardOddsMode((self.planner.mode + 1) % len(BoardOddsMode))
-            self.cursor.leave()
-            self._changed()
+            self._become(self.drafted.next_mode())
 
-    def _step_stop(self, step: int) -> None:
+    def step_stop(self, step: int) -> None:
         """The next camera stop: nearer (1) or farther away."""
         stop = self.course.stop
         self._look_from(Stop(min(max((Stop.HOLE if stop is None else stop) + step, Stop.BOARD), Stop.AIM)))
 
-    def _zoom(self) -> None:
+    def zoom(self) -> None:
+        """The next camera stop, round its end."""
         stop = self.course.stop
         self._look_from(Stop(((Stop.AIM if stop is None else stop) + 1) % len(Stop)))
 
@@ -380,17 +424,26 @@ class Planning:
         if stop is Stop.HOLE:
             cells = s.player.lie, s.pair.target.cell
         elif stop is Stop.AIM:
-            cells = s.player.lie, *(one.cell for one in self.planner.way() if one.cell in s.game.land.marks)
+            cells = s.player.lie, *(one.cell for one in self.drafted.way() if one.cell in s.game.land.marks)
         self._table.look_at(cells, stop)
         if self.plans:
-            self._tell_play()
+            self._tell_play(self.drafted)
 
     # ---- it is played
     def play(self) -> None:
         """Take the shot."""
         if self.plans:
-            self._table.act(self.planner.plan)
+            self._table.attempt(self.drafted.plan)
 
-    def _keep(self) -> None:
-        if self.chooses and len(self.marked) == CHOSEN:
-            self._table.act(ChooseCards(self.marked))
+    def keep(self) -> None:
+        """Keep the three that are marked."""
+        if self.chooses and len(self.three.marked) == CHOSEN:
+            self._table.attempt(ChooseCards(self.three.marked))
+
+    def tell_why(self) -> None:
+        """The last shot again, step by step; once more stops that."""
+        self._table.tell_why()
+
+    def relay(self) -> None:
+        """The felt lies elsewhere."""
+        self._table.relay()

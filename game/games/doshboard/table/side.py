@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, Literal, NamedTuple, Protocol, TypeAlias
 
 import pygame
@@ -17,6 +16,7 @@ from game.games.doshboard.rules.shots import resolve
 from game.games.doshboard.rules.values import PlanShot, ShotInPlay, State
 from game.games.doshboard.table.cards import CardFan
 from game.games.doshboard.table.marks import End, end_mark, ends_of
+from game.games.doshboard.table.planner import ShotPlanner
 from game.games.golf.table.background import odds_note
 from game.games.golf.table.dice import FeltTray, FeltWidget, RollLine, Thrower, ThrownDice
 from game.games.golf.table.ground_view import Lights, PlaceRow
@@ -29,7 +29,7 @@ from game.ui.paint.lettering import FontKind
 from game.ui.scene import Scene
 from game.ui.table.face import Track
 from game.ui.widgets.base import Widget
-from game.ui.widgets.button import Button, On
+from game.ui.widgets.button import Button
 from game.ui.widgets.layout import Column
 from game.ui.widgets.text import Label, shadow_on
 from game.words import _
@@ -396,20 +396,6 @@ class ShotTray(FeltTray):
         self.told.tell(lines)
 
 
-@dataclass(frozen=True, slots=True)
-class SideActions:
-    """What the buttons do."""
-
-    play: On
-    keep: On
-    mode: On
-    down: On
-    up: On
-    call: On
-    zoom: On
-    why: On
-
-
 class SideColumn(PagedPanel[SidePage]):
     """Clock, plan, buttons and cards; while dice are thrown, the tray in place of the cards.
 
@@ -417,24 +403,24 @@ class SideColumn(PagedPanel[SidePage]):
     as there are buttons (somebody shakes), and then what the dice come to over the card that is played.
     """
 
-    def __init__(self, fan: CardFan, actions: SideActions, moved: Callable[[], None]) -> None:
+    def __init__(self, fan: CardFan, planner: ShotPlanner) -> None:
         self.rose, self.plan, self.shot, self.fan = WindPlate(), PlanPanel(), ShotPanel(), fan
-        self.tray = ShotTray(self.shot, moved)
+        self.tray = ShotTray(self.shot, planner.relay)
         tip = _("Held down, it shakes the cup.")
-        self.play = ThrowButton(_("Take the shot"), actions.play, style="brass", size=SIZES.lead, tall=44, tip=tip)
-        self.keep = PanelButton(_("Keep these three"), actions.keep, style="brass", size=SIZES.lead, tall=44)
+        self.play = ThrowButton(_("Take the shot"), planner.play, style="brass", size=SIZES.lead, tall=44, tip=tip)
+        self.keep = PanelButton(_("Keep these three"), planner.keep, style="brass", size=SIZES.lead, tall=44)
         tip = _("What lies over the board: where the shot ends, strokes to the hole from each cell, or nothing (O).")
-        self.mode = PanelButton(_("Odds"), actions.mode, tall=_BUTTON, seed=10, tip=tip)
+        self.mode = PanelButton(_("Odds"), planner.turn_mode, tall=_BUTTON, seed=10, tip=tip)
         tip = _("All of the board, the hole, or the shot (Page up, Page down).")
-        self.zoom = PanelButton(_("Zoom"), actions.zoom, tall=_BUTTON, seed=13, tip=tip)
+        self.zoom = PanelButton(_("Zoom"), planner.zoom, tall=_BUTTON, seed=13, tip=tip)
         tip = _("Play the card one count shorter.")
-        self.down = PanelButton(_("Card –"), actions.down, tall=_BUTTON, seed=11, tip=tip)
+        self.down = PanelButton(_("Card –"), lambda: planner.shift(-1), tall=_BUTTON, seed=11, tip=tip)
         tip = _("Play the card one count longer; fewer numbers hole out, and it hooks wider.")
-        self.up = PanelButton(_("Card +"), actions.up, tall=_BUTTON, seed=12, tip=tip)
+        self.up = PanelButton(_("Card +"), lambda: planner.shift(1), tall=_BUTTON, seed=12, tip=tip)
         tip = _("Name a red number: that one holes out, and the green boxes do not.")
-        self.call = PanelButton(_("Call"), actions.call, tall=_BUTTON, seed=15, tip=tip)
+        self.call = PanelButton(_("Call"), planner.call_next, tall=_BUTTON, seed=15, tip=tip)
         tip = _("See the last shot again, with the rule of each step.")
-        self.explain = PanelButton(_("Why?"), actions.why, tall=_BUTTON, seed=16, tip=tip)
+        self.explain = PanelButton(_("Why?"), planner.tell_why, tall=_BUTTON, seed=16, tip=tip)
         self.buttons = (self.play, self.keep, self.mode, self.zoom, self.down, self.up, self.call, self.explain)
         self.looks, self.cards = (self.mode, self.zoom, self.explain), (self.down, self.up, self.call)
         self.page = "plan"

@@ -32,7 +32,7 @@ from game.games.doshboard.rules.shots import PlayedCard
 from game.games.doshboard.rules.values import CHOSEN, Phase, ShotInPlay, State
 from game.games.doshboard.table.board_map import Stop, counts_of
 from game.games.doshboard.table.marks import End
-from game.games.doshboard.table.planner import BoardOddsMode, Planner, PlanStage
+from game.games.doshboard.table.planner import BoardOddsMode, PlanStage, ShotDraft
 from game.games.doshboard.table.side import BLACK, BLUE, RED, WHITE, PlanLine
 from game.games.golf.rules import MATCH, SKINS, STABLEFORD
 from game.games.golf.table.dice import RollLine
@@ -199,17 +199,17 @@ def totals_words(totals: Sequence[int], names: Sequence[str]) -> str:
 
 
 # ---- what is asked
-def ask_plan(s: State, planner: Planner, name: str, device: InputDevice) -> str:
+def ask_plan(draft: ShotDraft, name: str, device: InputDevice) -> str:
     """What is asked of a player who plans with that device, and why it is his turn."""
-    why = _RULES.why_turn(s)
+    why = _RULES.why_turn(draft.state)
     who = _("{name} ({why})").format(name=name, why=why) if why else name
-    if device in ("key", "pad") and planner.mode is BoardOddsMode.STROKES:
+    if device in ("key", "pad") and draft.mode is BoardOddsMode.STROKES:
         how = _("{who}: move over the map with {move}; {back} leaves it, {next} changes the card, {ok} plays.")
     elif device in ("key", "pad"):
         how = _("{who}: turn the line and set the pawn with {move}; {next} changes the card, {ok} plays.")
-    elif planner.stage is PlanStage.DIRECTION:
+    elif draft.stage is PlanStage.DIRECTION:
         how = _("{who}: take the shot as it stands, or choose a card and press on a line to set the pawn.")
-    elif planner.stage is PlanStage.TURN:
+    elif draft.stage is PlanStage.TURN:
         how = _("{who}: press where the ball turns to, or take the shot straight on.")
     else:
         how = _("{who}: take the shot, or press elsewhere for another line.")
@@ -250,16 +250,16 @@ def others_plan(s: State) -> tuple[str, tuple[PlanLine, ...]]:
 
 
 def plan_lines(
-    planner: Planner, odds: PlanOdds | None, best: float | None, *, exact: bool, left: int | None = None,
+    draft: ShotDraft, odds: PlanOdds | None, best: float | None, *, exact: bool, left: int | None = None,
 ) -> tuple[PlanLine, ...]:
     """The legs, then what they may come to; `left` are the strokes until the limit, where that matters."""
-    counts = planner.counts()
-    lines = [_line_of(planner.path), PlanLine(_("Flies"), _("{least}–{most} counts").format(least=min(counts), most=max(counts)), rank=7,
+    counts = draft.counts()
+    lines = [_line_of(draft.path), PlanLine(_("Flies"), _("{least}–{most} counts").format(least=min(counts), most=max(counts)), rank=7,
                                                     why=_("the blue die says how far"))]
-    if planner.grip:
-        lines.append(PlanLine(_("Tree’s grip"), f"–{planner.grip}", "red_wood", rank=6,
+    if draft.grip:
+        lines.append(PlanLine(_("Tree’s grip"), f"–{draft.grip}", "red_wood", rank=6,
                               why=_("leaving the tree takes these counts off the card")))
-    lines += _professional_lines(planner.shift, planner.call)
+    lines += _professional_lines(draft.shift, draft.call)
     if odds is None:
         return (*lines, PlanLine(_("The odds are being counted …"), "", "muted", rank=0))
     return (*lines, *_odds_lines(odds, best, exact=exact, left=left))

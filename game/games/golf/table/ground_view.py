@@ -423,22 +423,6 @@ class PlaceRow(Widget, Generic[Place]):
         super().refresh(rect)
 
 
-class LitPlace(Generic[Place]):
-    """The place that is lit, None while none is."""
-
-    def __init__(self) -> None:
-        self.place: Place | None = None
-
-    def light(self, place: Place, *, on: bool) -> bool:
-        """Lights a place, or no longer if it is the one that is lit; whether that has changed anything."""
-        was = self.place
-        if on:
-            self.place = place
-        elif self.place == place:
-            self.place = None
-        return self.place != was
-
-
 # ---- a window on golf ground, as a widget: what lies on it, and what wheel, fingers and a press do to its camera. Games draw their
 # ground
 C = TypeVar("C", bound=GroundCamera)

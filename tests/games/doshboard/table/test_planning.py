@@ -24,7 +24,7 @@ from game.games.doshboard.solver.odds import ShotEnding as Outcome
 from game.games.doshboard.solver.sensible import first_idea
 from game.games.doshboard.table.board_map import Stop, units_of
 from game.games.doshboard.table.marks import End, ends_of, signs_of
-from game.games.doshboard.table.planner import BoardOddsMode, Planner, PlanStage, way_of
+from game.games.doshboard.table.planner import BoardOddsMode, PlanStage, ShotDraft, drafted, way_of
 from game.ui.scenes.play import PlayScene
 from game.ui.window.loop import App
 from tests.games.doshboard.rules.tables import RULES, SET, content, start
@@ -42,12 +42,12 @@ def shown(scene: PlayScene, cell: Cell) -> tuple[int, int]:
 
 
 def solved(scene: PlayScene) -> Iterator[None]:
-    counsel, planner = face_of(scene).counsel, face_of(scene).planner
+    counsel, planning = face_of(scene).counsel, face_of(scene).planning
     yield from until(lambda: counsel.book is not None, 6000)
 
     def settled() -> bool:
         """The plan to begin with is not one that will be replaced by what is known now."""
-        first, stands = counsel.sensible(), planner.stands
+        first, stands = counsel.sensible(), planning.drafted.stands
         bent = first is not None and first.path.elbow is None and stands.path.elbow is not None
         return counsel.dearer(stands) < .15 and not bent
     yield from until(settled)
@@ -59,54 +59,49 @@ def solved(scene: PlayScene) -> Iterator[None]:
                           st.integers(-3, 12), st.floats(-1, 11), st.floats(-1, 12)), max_size=25), st.booleans())
 def test_whatever_is_done_the_plan_is_legal(steps: list[tuple[str, int, float, float]], professional: bool) -> None:
     s = start(1, content(LAKE), level="professional" if professional else "beginner", wind="off")
-    planner = Planner()
-    planner.begin(s, lambda: None)
-    does: dict[str, Callable[[int, float, float], object]] = {
-        "look": lambda n, x, y: planner.look((x, y)), "press": lambda n, x, y: planner.press((x, y)),
-        "turn": lambda n, x, y: planner.turn(1 if n > 0 else -1), "reach": lambda n, x, y: planner.reach(1 if n > 0 else -1),
-        "card": lambda n, x, y: planner.step_card(n), "shift": lambda n, x, y: planner.shift_by(n),
-        "call": lambda n, x, y: planner.call_red(max(1, n)), "back": lambda n, x, y: planner.set_down()}
+    draft = drafted(s, lambda: None)
+    does: dict[str, Callable[[ShotDraft, int, float, float], ShotDraft]] = {
+        "look": lambda was, n, x, y: was.looking((x, y)), "press": lambda was, n, x, y: was.pressed((x, y)),
+        "turn": lambda was, n, x, y: was.turned(1 if n > 0 else -1), "reach": lambda was, n, x, y: was.reaching(1 if n > 0 else -1),
+        "card": lambda was, n, x, y: was.next_card(n), "shift": lambda was, n, x, y: was.shifted(n),
+        "call": lambda was, n, x, y: was.calling(max(1, n)), "back": lambda was, n, x, y: was.taken_back()}
     for what, n, x, y in steps:
-        does[what](n, x, y)
-        assert RULES.why_not(s, planner.plan) is None, planner.plan
+        draft = does[what](draft, n, x, y)
+        assert RULES.why_not(s, draft.plan) is None, draft.plan
 
 
 def test_where_nobody_plans_no_dice_are_tried_for_a_plan(monkeypatch: pytest.MonkeyPatch) -> None:
     """A bot's turn begins within a picture of the window, and a person who plans there later finds a plan that was thought of."""
-    s, planner = start(1, content(LAKE)), Planner()
+    s = start(1, content(LAKE))
     with monkeypatch.context() as tried:
         tried.setattr("game.games.doshboard.solver.sensible.resolve", lambda *_shot: pytest.fail("dice are tried"))
-        planner.begin(s, lambda: None, plans=False)
-    assert RULES.why_not(s, planner.plan) is None
-    planner.begin(s, lambda: None)
-    assert planner.plan == first_idea(s)
-    planner.turn(1)
-    mine = planner.plan
-    planner.begin(s, lambda: None)
-    assert planner.plan == mine != first_idea(s)
+        theirs = drafted(s, lambda: None, plans=False)
+    assert RULES.why_not(s, theirs.plan) is None
+    thought = theirs.here(s, lambda: None)
+    assert thought.plan == first_idea(s)
+    mine = thought.turned(1)
+    assert mine.here(s, lambda: None).plan == mine.plan != first_idea(s)
 
 
 def test_a_pointer_snaps_to_the_nearest_dot_that_is_legal() -> None:
-    planner = Planner()
-    planner.begin(start(1, content(LAKE)), lambda: None)
+    first = drafted(start(1, content(LAKE)), lambda: None)
     x, y = units_of(cell_at(5, 6))
-    planner.press((x + .3, y - .2))
-    assert (planner.direction, planner.elbow, planner.stage) == (12, cell_at(5, 6), PlanStage.TURN)
+    pawn = first.pressed((x + .3, y - .2))
+    assert (pawn.direction, pawn.elbow, pawn.stage) == (12, cell_at(5, 6), PlanStage.TURN)
     x, y = units_of(cell_at(7, 5))
-    assert planner.look((x + .2, y))
-    assert planner.path == ShotEnding(12, cell_at(5, 6), 2)
-    assert planner.leave()
-    assert planner.path == ShotEnding(12), "a turn that was not set down goes with the pointer"
-    planner.press((x + .2, y))
-    assert (planner.path, planner.stage) == (ShotEnding(12, cell_at(5, 6), 2), PlanStage.HELD)
-    assert not planner.look(units_of(cell_at(1, 1))), "it is held"
-    planner.press(units_of(cell_at(5, 6)))
-    assert (planner.path, planner.elbow, planner.stage) == (ShotEnding(12), cell_at(5, 6), PlanStage.TURN), "first the turn goes"
-    planner.press((x + .2, y))
-    assert planner.path == ShotEnding(12, cell_at(5, 6), 2), "and is set once more"
+    looked = pawn.looking((x + .2, y))
+    assert looked.path == ShotEnding(12, cell_at(5, 6), 2)
+    assert looked.left().path == ShotEnding(12), "a turn that was not set down goes with the pointer"
+    bent = looked.left().pressed((x + .2, y))
+    assert (bent.path, bent.stage) == (ShotEnding(12, cell_at(5, 6), 2), PlanStage.HELD)
+    assert bent.looking(units_of(cell_at(1, 1))) == bent, "it is held"
+    straight = bent.pressed(units_of(cell_at(5, 6)))
+    assert (straight.path, straight.elbow, straight.stage) == (ShotEnding(12), cell_at(5, 6), PlanStage.TURN), "first the turn goes"
+    again = straight.pressed((x + .2, y))
+    assert again.path == ShotEnding(12, cell_at(5, 6), 2), "and is set once more"
     for _press in range(2):
-        planner.press(units_of(cell_at(5, 6)))
-    assert (planner.path, planner.elbow) == (ShotEnding(12), None), "a second press on the pawn takes it away"
+        again = again.pressed(units_of(cell_at(5, 6)))
+    assert (again.path, again.elbow) == (ShotEnding(12), None), "a second press on the pawn takes it away"
 
 
 def test_the_dots_of_a_way_carry_their_counts() -> None:
@@ -133,23 +128,23 @@ def test_by_mouse_a_bent_shot_is_planned_and_its_odds_are_seen(folder: Path) -> 
         move(shown(scene, cell_at(5, 7)))
         yield
         yield
-        assert face.planner.path == ShotEnding(12)
+        assert face.planning.drafted.path == ShotEnding(12)
         click(shown(scene, cell_at(5, 7)))
-        yield from until(lambda: face.planner.stage is PlanStage.TURN)
+        yield from until(lambda: face.planning.drafted.stage is PlanStage.TURN)
         move(shown(scene, cell_at(8, 6)))
         yield
         yield
-        assert face.planner.path == ShotEnding(12, cell_at(5, 7), 2)
+        assert face.planning.drafted.path == ShotEnding(12, cell_at(5, 7), 2)
         click(shown(scene, cell_at(8, 6)))
-        yield from until(lambda: face.planner.stage is PlanStage.HELD)
+        yield from until(lambda: face.planning.drafted.stage is PlanStage.HELD)
         plan = face.course.plan
         assert plan is not None
         assert plan.odds is not None
-        assert plan.path == face.planner.path
+        assert plan.path == face.planning.drafted.path
         assert abs(sum(chance for chance, _cell, _end in ends_of(plan.odds)) - 1) < 1e-9
         told = {line.words: line.figure for line in face.side.plan.lines}
         assert told["Strokes to go"] == f"{plan.odds.strokes:.2f}"
-        seen.append(face.planner.plan)
+        seen.append(face.planning.drafted.plan)
         click(face.side.play)
         yield from until(lambda: state_of(scene).player.last is not None)
         last = state_of(scene).player.last
@@ -158,8 +153,8 @@ def test_by_mouse_a_bent_shot_is_planned_and_its_odds_are_seen(folder: Path) -> 
     run(folder, scene, script, settings=QUICK)
 
 
-def bent(planner: Planner) -> bool:
-    return planner.elbow is not None
+def bent(draft: ShotDraft) -> bool:
+    return draft.elbow is not None
 
 
 def test_by_keys_line_pawn_card_odds_and_camera(folder: Path) -> None:
@@ -175,19 +170,19 @@ def test_by_keys_line_pawn_card_odds_and_camera(folder: Path) -> None:
         yield from until(lambda: plans(scene))
         yield from solved(scene)
         yield from pressed(pygame.K_RIGHT)      # a plan that is somebody's own is not replaced by a better one that is found just now
-        while bent(face.planner):       # it may be, if it was made before the hole was solved
+        while bent(face.planning.drafted):       # it may be, if it was made before the hole was solved
             yield from pressed(pygame.K_ESCAPE)
-        first = face.planner.direction
+        first = face.planning.drafted.direction
         yield from pressed(pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_LEFT)
-        assert face.planner.direction == first % 12 + 1
+        assert face.planning.drafted.direction == first % 12 + 1
         yield from pressed(pygame.K_UP, pygame.K_LEFT)
-        assert face.planner.elbow is not None
-        assert face.planner.second is not None
-        card = face.planner.card
+        assert face.planning.drafted.elbow is not None
+        assert face.planning.drafted.second is not None
+        card = face.planning.drafted.card
         yield from pressed(pygame.K_TAB)
-        assert face.planner.card != card
+        assert face.planning.drafted.card != card
         yield from pressed(pygame.K_o)
-        assert face.planner.mode is BoardOddsMode.STROKES
+        assert face.planning.drafted.mode is BoardOddsMode.STROKES
         assert face.course.plan is not None
         assert len(face.course.plan.strokes) == 11 * 12 - 6
         yield from pressed(pygame.K_o, pygame.K_PAGEDOWN)
@@ -195,7 +190,7 @@ def test_by_keys_line_pawn_card_odds_and_camera(folder: Path) -> None:
         assert face.course.look.stop is Stop.AIM
         yield from pressed(pygame.K_ESCAPE, pygame.K_ESCAPE)
         yield from DEVICES["keys"](app, scene, face.side.up)
-        assert (face.planner.path.elbow, face.planner.shift) == (None, 1)
+        assert (face.planning.drafted.path.elbow, face.planning.drafted.shift) == (None, 1)
     run(folder, scene, script, settings=QUICK)
 
 
@@ -206,8 +201,8 @@ def test_a_pad_takes_the_hint(folder: Path) -> None:
         face = face_of(scene)
         yield from until(lambda: plans(scene))
         pad("Y")
-        yield from until(lambda: face.planner.stage is PlanStage.HELD)
-        hint = face.planner.plan
+        yield from until(lambda: face.planning.drafted.stage is PlanStage.HELD)
+        hint = face.planning.drafted.plan
         pad("A")
         yield from until(lambda: state_of(scene).player.last is not None)
         last = state_of(scene).player.last
@@ -229,7 +224,7 @@ def test_a_hint_is_what_the_panel_knows_and_stands_while_the_plan_is_looked_for(
         assert least is not None
         hint = strip.text
         assert f"{least:.2f} strokes" in hint
-        assert face.planner.plan == best
+        assert face.planning.drafted.plan == best
         x, y = shown(scene, cell_at(5, 6))
         for step in range(4):
             move((x + 30 * step, y))
@@ -240,7 +235,7 @@ def test_a_hint_is_what_the_panel_knows_and_stands_while_the_plan_is_looked_for(
         yield
         yield
         assert strip.text == hint
-        assert face.planning.hint == best
+        assert face.planning.drafted.hint == best
         face.planning.play()
         yield from until(lambda: state_of(scene).player.last is not None)
         assert not scene.desk.strip.text.startswith("Hint")
@@ -269,11 +264,11 @@ def test_while_a_hole_is_being_solved_a_hint_tells_what_is_known_so_far(folder: 
         yield from until(lambda: "tried with sampled dice" in strip.text, 6000)
         sampled = face.counsel.sensible()
         assert strip.text.startswith("Hint so far: ")
-        yield from until(lambda: face.planner.stands == sampled)    # the plan that stands is one that was tried, too
+        yield from until(lambda: face.planning.drafted.stands == sampled)    # the plan that stands is one that was tried, too
         go_on[0].set()
         yield from until(lambda: "with the plans found so far, and best play needs no more" in strip.text, 6000)
         assert strip.text.startswith("Hint so far: ")
-        yield from until(lambda: face.counsel.dearer(face.planner.stands) < .15)
+        yield from until(lambda: face.counsel.dearer(face.planning.drafted.stands) < .15)
         go_on[1].set()
         yield from until(lambda: strip.text.startswith("Hint: "), 6000)
 
@@ -299,15 +294,15 @@ def test_near_the_limit_of_strokes_what_is_told_soon_knows_of_it(folder: Path) -
     scene = evening(doshboard(played_with=content(LAKE), max_strokes=8))
 
     def script(app: App) -> Iterator[None]:
-        counsel, planner = face_of(scene).counsel, face_of(scene).planner
+        counsel, planning = face_of(scene).counsel, face_of(scene).planning
         yield from solved(scene)
         s, unlimited = state_of(scene), HoleBook().solved(state_of(scene)).strokes(state_of(scene))
         yield from until(lambda: counsel.book is not None and counsel.book.left == 8, 6000)
-        least, odds, book = counsel.least(), counsel.odds(planner.plan), HoleBook().near_limit(s)
+        least, odds, book = counsel.least(), counsel.odds(planning.drafted.plan), HoleBook().near_limit(s)
         assert least == book.strokes(s) < unlimited
         assert counsel.strokes()[s.player.lie] == least
         assert odds is not None
-        assert odds.strokes == book.odds(s, planner.plan).strokes
+        assert odds.strokes == book.odds(s, planning.drafted.plan).strokes
         yield from until(lambda: ("Strokes to go", f"{odds.strokes:.2f} of 8") in {
             (line.words, line.figure) for line in face_of(scene).side.plan.lines}, 6000)
     run(folder, scene, script, settings=QUICK)

@@ -46,17 +46,17 @@ def test_a_pawn_brings_the_camera_nearer_where_cells_are_small(folder: Path) -> 
 
     def script(_app: App) -> Iterator[None]:
         yield from until(lambda: plans(scene))
-        course, planner = face_of(scene).course, face_of(scene).planner
+        course, planning = face_of(scene).course, face_of(scene).planning
         key(pygame.K_PAGEUP)
         yield from until(lambda: course.look is not None and course.look.stop is Stop.BOARD)
-        x, y = course.at(planner.likely())
+        x, y = course.at(planning.drafted.likely())
         click((round(x), round(y)))
-        yield from until(lambda: planner.stage is PlanStage.TURN)
+        yield from until(lambda: planning.drafted.stage is PlanStage.TURN)
         yield from until(lambda: course.look is not None and course.look.stop is Stop.AIM)
         assert course.look is not None
         assert course.look.unit >= 32
-        assert planner.elbow is not None
-        assert course.rect.collidepoint(course.at(planner.elbow))
+        assert planning.drafted.elbow is not None
+        assert course.rect.collidepoint(course.at(planning.drafted.elbow))
     run(folder, scene, script, settings=QUICK)
 
 
@@ -71,8 +71,8 @@ def test_two_fingers_and_the_wheel_zoom_and_set_no_pawn(folder: Path) -> None:
 
     def script(app: App) -> Iterator[None]:
         yield from until(lambda: plans(scene))
-        course, planner = face_of(scene).course, face_of(scene).planner
-        at, plan = course.rect.center, planner.plan
+        course, planning = face_of(scene).course, face_of(scene).planning
+        at, plan = course.rect.center, planning.drafted.plan
         before = course.look
         fingers(at, 40, app.size, pygame.FINGERDOWN)
         yield
@@ -91,7 +91,7 @@ def test_two_fingers_and_the_wheel_zoom_and_set_no_pawn(folder: Path) -> None:
         yield
         assert course.look is not None
         assert course.look.unit < nearer.unit
-        assert (planner.plan, planner.stage) == (plan, PlanStage.DIRECTION), "nothing was pressed"
+        assert (planning.drafted.plan, planning.drafted.stage) == (plan, PlanStage.DIRECTION), "nothing was pressed"
         post(pygame.MOUSEWHEEL, x=0, y=3, precise_x=0.0, precise_y=3.0, pos=at, touch=False)
         yield
         yield
@@ -145,7 +145,7 @@ def test_a_held_button_shakes_the_cup_and_pours_both_dice(folder: Path, device: 
         face = face_of(scene)
         scene.ui.set_focus(face.side.play)
         yield
-        plan = face.planner.plan
+        plan = face.planning.drafted.plan
         down(face.side.play.rect.center)
         yield from until(lambda: face.dice.cup_shown is not None)
         assert face.side.page == "tray"
@@ -186,8 +186,8 @@ def test_arrows_and_a_pad_move_over_the_heat_map(folder: Path) -> None:
     def script(_app: App) -> Iterator[None]:
         yield from until(lambda: plans(scene))
         face = face_of(scene)
-        yield from until(lambda: face.counsel.book is not None and face.counsel.dearer(face.planner.stands) < .15, 6000)
-        course, plan = face.course, face.planner.plan
+        yield from until(lambda: face.counsel.book is not None and face.counsel.dearer(face.planning.drafted.stands) < .15, 6000)
+        course, plan = face.course, face.planning.drafted.plan
         key(pygame.K_o)
         yield from until(lambda: course.plan is not None and course.plan.strokes)
         key(pygame.K_RIGHT)
@@ -196,12 +196,12 @@ def test_arrows_and_a_pad_move_over_the_heat_map(folder: Path) -> None:
         pad("up")
         yield from until(lambda: pointed() != beside)
         cell = pointed()
-        assert cell not in (None, face.planner.start)
+        assert cell not in (None, face.planning.drafted.start)
         assert course.plan is not None
         assert cell is not None
         assert course.plan.best[0] == cell, "the best plan from there is shown"
         assert f"{course.plan.strokes[cell]:.2f}" in course.plan.caption
-        assert face.planner.plan == plan, "the own plan stays as it is"
+        assert face.planning.drafted.plan == plan, "the own plan stays as it is"
         key(pygame.K_ESCAPE)
         yield from until(lambda: pointed() is None)
         assert course.plan.strokes
@@ -231,13 +231,13 @@ def test_odds_turn_from_any_button_and_no_button_moves_as_the_card_is_played_lon
     def script(_app: App) -> Iterator[None]:
         yield from until(lambda: plans(scene))
         face = face_of(scene)
-        side, mode, before = face.side, face.planner.mode, [button.rect.copy() for button in face.side.buttons]
+        side, mode, before = face.side, face.planning.drafted.mode, [button.rect.copy() for button in face.side.buttons]
         scene.ui.set_focus(side.play)
         key(pygame.K_o)
-        yield from until(lambda: face.planner.mode is not mode)
+        yield from until(lambda: face.planning.drafted.mode is not mode)
         face.pick(1)        # a driver with two green boxes
         click(side.up)
-        yield from until(lambda: face.planner.shift == 1)
+        yield from until(lambda: face.planning.drafted.shift == 1)
         assert side.call.visible
         assert not side.call.enabled
         assert [button.rect for button in side.buttons] == before

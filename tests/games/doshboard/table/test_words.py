@@ -30,10 +30,10 @@ def test_the_first_plan_is_safe_and_stands_until_another_is_made(folder: Path) -
     def script(app: App) -> Iterator[None]:
         yield from until(lambda: plans(scene))
         face = face_of(scene)
-        planner, counsel, course = face.planner, face.planning.counsel, face.course
+        planning, counsel, course = face.planning, face.planning.counsel, face.course
         yield from until(lambda: counsel.book is not None)
-        yield from until(lambda: counsel.dearer(planner.stands) < .15)
-        plan = planner.plan
+        yield from until(lambda: counsel.dearer(planning.drafted.stands) < .15)
+        plan = planning.drafted.plan
         odds = counsel.odds(plan)
         assert odds is not None
         assert odds.penalties < .4
@@ -42,13 +42,13 @@ def test_the_first_plan_is_safe_and_stands_until_another_is_made(folder: Path) -
         for x, y in ((.2, .2), (.8, .2), (.2, .8), (.8, .8)):
             move((round(course.rect.x + course.rect.w * x), round(course.rect.y + course.rect.h * y)))
             yield
-            shown.add(planner.path)
+            shown.add(planning.drafted.path)
         assert len(shown) > 1, "what the pointer looks at is shown"
-        assert planner.stage is PlanStage.DIRECTION
+        assert planning.drafted.stage is PlanStage.DIRECTION
         move(face.side.play.rect.center)
         yield
         yield
-        assert planner.plan == plan
+        assert planning.drafted.plan == plan
         assert danger_words(odds) == ""
         risky = replace(odds, ways={way._replace(penalties=1): chance for way, chance in odds.ways.items()})
         assert danger_words(risky) == "100 % penalty"

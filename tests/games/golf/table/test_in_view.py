@@ -92,8 +92,8 @@ def test_the_camera_follows_a_plan_made_by_keys(folder: Path) -> None:
         for code in (*[pygame.K_RIGHT] * 2, *[pygame.K_UP] * 8, pygame.K_TAB):
             key(code)
             yield
-            planner = face.planner
-            for cell in (planner.likely(), planner.elbow):
+            draft = face.planning.drafted
+            for cell in (draft.likely(), draft.elbow):
                 assert cell is None or cell not in on_board or face.course.sees(cell), (pygame.key.name(code), cell)
         assert face.course.inset.rect.w > 0
 

@@ -29,7 +29,7 @@ from game.games.doshboard.table.board_map import Stop
 from game.games.doshboard.table.board_picture import look_of
 from game.games.doshboard.table.board_view import BoardView
 from game.games.doshboard.table.marks import End, draw_plan, plan_marks
-from game.games.doshboard.table.planner import BoardBall, BoardOddsMode, BoardState, Planner, PlanState
+from game.games.doshboard.table.planner import BoardBall, BoardOddsMode, BoardState, PlanState, drafted
 from game.games.golf.table.ground_view import MOST, FigureWish, Marks, PlacedFigure, placed
 from game.ui.looks.theme import THEMES, XY, Look, contrast
 from game.ui.paint import Painter, PictureStore
@@ -195,20 +195,18 @@ def test_doshboard_figures_touch_nothing(store: PictureStore, board: str, scale:
     view.host = MagicMock(painter=p)
     view.layout(p, window)
     for number, pair in enumerate(content.board.holes):
-        planner = Planner()
-        planner.begin(s._replace(players=(s.players[0]._replace(lie=pair.tee.cell),)), lambda: None)
-        rays = planner.rays()
-        planner.direction = rng.choice(list(rays))
-        planner.card = rng.randrange(6)
-        plan = PlanState(planner.start, planner.path, rays, planner.way(), planner.likely(), rng.random() < .5,
-                         best=rng.choice([(), (planner.start, pair.target.cell)]), pointed=rng.choice([None, pair.target.cell]))
-        second = BoardBall(1, rng.choice([planner.start, pair.target.cell]))
-        balls = BoardBall(0, planner.start), second, BoardBall(2, pair.target.cell, air=True)
+        draft = drafted(s._replace(players=(s.players[0]._replace(lie=pair.tee.cell),)), lambda: None)
+        rays = draft.rays()
+        draft = replace(draft, direction=rng.choice(list(rays)), card=rng.randrange(6))
+        plan = PlanState(draft.start, draft.path, rays, draft.way(), draft.likely(), rng.random() < .5,
+                         best=rng.choice([(), (draft.start, pair.target.cell)]), pointed=rng.choice([None, pair.target.cell]))
+        second = BoardBall(1, rng.choice([draft.start, pair.target.cell]))
+        balls = BoardBall(0, draft.start), second, BoardBall(2, pair.target.cell, air=True)
         wind = rng.choice([CALM, Wind(4, 2)])
         view.put(BoardState(look_of(content.board), number, pair, balls, wind=wind, turn=0), ("Ana", "Birk", "Chen"))
         plan = replace(plan, odds=odds_near(view, plan, pair.target.cell, rng))
         for stop in Stop:
-            camera = view.framed((planner.start, pair.target.cell), stop)
+            camera = view.framed((draft.start, pair.target.cell), stop)
             assert camera is not None
             view.see(camera)
             labels, marks = view.labels(p, camera, plan), view.marks(p, camera)
@@ -281,13 +279,12 @@ def test_a_pawn_that_follows_is_carried_and_one_that_is_held_stands(store: Pictu
     view.host = MagicMock(painter=p)
     view.layout(p, pygame.Rect(0, 0, 620, 556))
     view.put(BoardState(look_of(content.board), 0, content.board.holes[0]), ())
-    planner = Planner()
-    planner.begin(s, lambda: None)
-    likely = planner.likely()
+    draft = drafted(s, lambda: None)
+    likely = draft.likely()
     assert likely is not None
     shapes, x, y = [], *view.at(likely)
     for held in (True, False):
-        plan = PlanState(planner.start, planner.path, {}, (), likely, held)
+        plan = PlanState(draft.start, draft.path, {}, (), likely, held)
         shapes.append(drawn(lambda ground, plan=plan: draw_plan(p, ground, view, plan, MagicMock(), under=False),   # type: ignore[misc]
                             (x, y - 8), 22))
         pawn = plan_marks(p, view, plan).boxes[-1]
