@@ -49,7 +49,6 @@ from game.kept import CACHE
 from game.rules.contract import Event, Legal, NoLegal
 from game.ui.game_length import GOLF, TurnSeconds
 from game.ui.paint import Painter
-from game.ui.scene import Scene
 from game.ui.sound.ambience import Ambience, nearness
 from game.ui.table.face import (
     DiceWanted,
@@ -59,6 +58,7 @@ from game.ui.table.face import (
     SeatOccasion,
     Sitting,
     TableEntry,
+    TableScene,
     Track,
     hole_played,
     match_over,
@@ -78,7 +78,7 @@ class CardGolfFace(CardedFace[View, Action]):
     settles = StrokeEnded, BallPutted
     goes_on = HoleBegun, RoundEnded
 
-    def __init__(self, scene: Scene, *, ahead: bool = True) -> None:
+    def __init__(self, scene: TableScene, *, ahead: bool = True) -> None:
         """With `ahead` the holes of a round are solved by a process while it is played, and kept beside the saves."""
         super().__init__(scene)
         self.aiming: Aiming | None = None       # the plan that is made, or was made last; None before the first
