@@ -25,7 +25,7 @@ from game.ui.paint import Painter
 from game.ui.play.bar import PlayBar, TopBar
 from game.ui.play.bubbles import KeptFree, NoteAbove, TermNote, Voices, kept_free
 from game.ui.play.driver import Ask, Driver, DueStep, Pace, PlayedAction, Think
-from game.ui.play.log import HeardLog
+from game.ui.play.log import UNUSED, HeardLog, LogUse
 from game.ui.play.panel import LOG, Prompt, SidePanel, Strip
 from game.ui.play.room import LEAST_TABLE, Parts, Room
 from game.ui.play.seats import SIDEWAYS, SeatColumn, SeatPlate, SeatSheet, towards
@@ -99,13 +99,14 @@ class Desk:
 
     def __init__(self, face: AnyFace, seats: Sequence[Seat], bar: TopBar, turn_glow: TurnGlow, fold: Callable[[bool], None], *,
                  face_of: FaceOf, foot: Widget | None = None, hear: Callable[[Act], Reply] | None = None,
-                 glossary: Glossary | None = None, read: Callable[[Term], SceneChange] | None = None) -> None:
+                 glossary: Glossary | None = None, read: Callable[[Term], SceneChange] | None = None, log: LogUse = UNUSED) -> None:
         """The words of the `glossary` are links; `read` leads to one in the rules."""
         self.face, self.bar = face, bar
         self.seats, self.strip = SeatColumn(seats, face_of, self.look_at), Strip()
         self._people, self._hear = seats, hear
         self._shown: Callable[[int], Widget] | None = None
-        self.panel = SidePanel([seat.name for seat in seats], self.turn_panel)
+        self.linking = TermLinks(glossary, [seat.name for seat in seats], self.turn_to_term) if glossary is not None else None
+        self.panel = SidePanel([seat.name for seat in seats], self.turn_panel, log._replace(links=self.linking))
         head, legend = (face.head, face.legend) if isinstance(face, Furnished) else (None, None)
         sides = face.sides(len(seats)) if isinstance(face, Surrounded) else ()
         parts = Parts(bar, face.board, self.seats, face.table, self.strip, face.hand, self.panel, foot, head, legend, sides,
@@ -115,9 +116,8 @@ class Desk:
         self._focus_before: Widget | None = None
         self._above = NoteAbove(self._kept_free)
         self.room = Room(parts, self.turn_panel, self._hear_first, self._above)
-        self.linking = TermLinks(glossary, [seat.name for seat in seats], self.turn_to_term) if glossary is not None else None
         self.coached: Callable[[], Sequence[Mention]] = tuple       # the words in what a coach says now
-        self.room.linking = self.panel.log.text.linking = self.linking
+        self.room.linking = self.linking
         self._fold, self._turn_glow = fold, turn_glow
         self._drawer: Drawer | None = None
         self._lit: int | None = None

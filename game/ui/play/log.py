@@ -6,8 +6,8 @@ A bot's move can be selected, by mouse, finger, keys or pad: its reason unfolds 
 from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Callable, Iterator, Sequence
-from typing import NamedTuple, Protocol
+from collections.abc import Iterator, Sequence
+from typing import Final, NamedTuple, Protocol
 
 import pygame
 
@@ -60,38 +60,66 @@ class SentenceLights(Protocol):
         """Lights what the sentence of that number speaks of; None: nothing any more."""
 
 
+class Reasons(Protocol):
+    """What knows why bots have moved: a table, or a game that is seen again."""
+
+    def reason(self, position: int, /) -> str:
+        """Why the bot made the move of that number, as it may be told now."""
+
+
+class SentenceWay(Protocol):
+    """What leads to where a sentence was told."""
+
+    def go_to_sentence(self, number: int) -> None:
+        """To where the sentence of that number was told."""
+
+
+class LogUse(NamedTuple):
+    """What sentences are good for besides being read: reasons to unfold, a way to where they were told, words that are links."""
+
+    reasons: Reasons | None = None
+    way: SentenceWay | None = None
+    links: TermLinks | None = None
+
+
+UNUSED: Final = LogUse()
+"""Sentences that are only read."""
+
+
+class _Aim(NamedTuple):
+    """Which sentence a device points to, and which of the words in it."""
+
+    sentence: int | None = None
+    link: int | None = None
+
+
 class LogText(Widget):
     """The sentences below each other. Only those in view are drawn, so that a long match costs no more than a short one.
 
     Keys go to the words of the sentence that they speak to by left and right.
 
-    `read` gives the reason of a move; the moves are numbers that mean something to whoever fills the log. Keys and pad go from one move
-    with a reason to the next; where sentences light places, from sentence to sentence, as a finger presses any.
+    The moves are numbers that mean something to whoever fills the log. Keys and pad go from one move with a reason to the next; where
+    sentences light places, from sentence to sentence, as a finger presses any.
     """
 
     margin = 6
     hoverable = True
 
-    def __init__(self, names: Sequence[str]) -> None:
+    def __init__(self, names: Sequence[str], use: LogUse = UNUSED) -> None:
         super().__init__()
-        self.names = tuple(names)
+        self.names, self.use = tuple(names), use
         self.lines: tuple[str, ...] = ()
         self.moves: tuple[int | None, ...] = ()
         self.fresh = 0
         self.spare = 0                  # device pixels left empty below the last sentence
         self.ahead: tuple[str, ...] = ()        # of a game that is watched: what is told after this position
-        self.read: Callable[[int], str] | None = None
-        self.go: Callable[[int], None] | None = None    # goes to where the sentence of that number was told
         self.lights: SentenceLights | None = None       # where sentences speak of places
-        self.linking: TermLinks | None = None     # finds the words that are links
-        self._link: int | None = None           # which of the words in the sentence keys speak to
-        self._over_link: tuple[int, int] | None = None      # sentence and word under the mouse
-        self._over: int | None = None           # the sentence under the mouse
+        self._keys = _Aim()                     # what keys speak to
+        self._mouse = _Aim()                    # what is under the mouse
         self._touched: int | None = None        # the one that a finger has pressed, while the focus is here
         self._lit: int | None = None            # the one whose place is lit
         self.unfolded: int | None = None        # the move whose reason is read
         self.reason = ""
-        self._at: int | None = None             # the sentence that keys speak to
         self._under: int | None = None          # the move under the mouse
         self._sets: dict[tuple[str, bool], _Set] = {}
         self._tops: list[int] = []
@@ -106,10 +134,10 @@ class LogText(Widget):
         every = self._every
         self.moves = tuple(moves) or (None,) * len(every)
         self.focusable = any(self._is_stop(number) for number in reversed(range(len(every))))
-        shared = min(len(former), len(every)) if self.go is not None else len(former)
+        shared = min(len(former), len(every)) if self.use.way is not None else len(former)
         if former[:shared] != every[:shared]:      # other sentences stand there now
-            self._at = self._touched = self._link = None
-        self._unfold(self.unfolded if self.read is not None and self.unfolded in self.moves[:len(self.lines)] else None)
+            self._keys, self._touched = _Aim(), None
+        self._unfold(self.unfolded if self.use.reasons is not None and self.unfolded in self.moves[:len(self.lines)] else None)
 
     @property
     def _every(self) -> tuple[str, ...]:
@@ -123,16 +151,17 @@ class LogText(Widget):
 
     def _is_stop(self, number: int) -> bool:
         """Whether something can be done with a sentence."""
-        if self.lights is not None or self.go is not None:
+        if self.lights is not None or self.use.way is not None:
             return True
-        return (self.read is not None and self.moves[number] is not None) or bool(self._mentions(number))
+        return (self.use.reasons is not None and self.moves[number] is not None) or bool(self._mentions(number))
 
     def _mentions(self, number: int) -> tuple[Mention, ...]:
         """The words of the field in a sentence, then those in its reason, where that is unfolded."""
-        if self.linking is None:
+        links = self.use.links
+        if links is None:
             return ()
-        own = self.linking.of(self._every[number])
-        return own + self.linking.of(self.reason) if self._is_unfolded(number) else own
+        own = links.of(self._every[number])
+        return own + links.of(self.reason) if self._is_unfolded(number) else own
 
     @property
     def terms(self) -> list[Term]:
@@ -143,7 +172,7 @@ class LogText(Widget):
     def _unfold(self, move: int | None) -> None:
         """Unfolds the reason of a move, read again because it may change when the hand is over."""
         self.unfolded = move
-        self.reason = self.read(move) if move is not None and self.read is not None else ""
+        self.reason = self.use.reasons.reason(move) if move is not None and self.use.reasons is not None else ""
 
     # ---- place
     def height(self, p: Painter, width: int) -> int:
@@ -175,12 +204,12 @@ class LogText(Widget):
         """A sentence, set."""
         key = self._every[number], self.moves[number] is not None
         if key not in self._sets:
-            room = _larger(p, _ARROW) if key[1] and self.read is not None else 0
-            self._sets[key] = _set(p, key[0], self.names, width - room, links=self.linking)
+            room = _larger(p, _ARROW) if key[1] and self.use.reasons is not None else 0
+            self._sets[key] = _set(p, key[0], self.names, width - room, links=self.use.links)
         return self._sets[key]
 
     def _reason(self, p: Painter, width: int) -> _Set:
-        return _set(p, self.reason, (), width - p.look.px(_PAD), "italic", self.linking)
+        return _set(p, self.reason, (), width - p.look.px(_PAD), "italic", self.use.links)
 
     def _empty(self, p: Painter, width: int) -> _Set:
         """What stands there before anything has happened."""
@@ -226,9 +255,9 @@ class LogText(Widget):
         return next(((number, link) for link, rect in self.links(p, number) if pressable(p, rect).collidepoint(pos)), None)
 
     def _open(self, number: int, link: int) -> None:
-        if self.linking is not None and self.host is not None:
+        if self.use.links is not None and self.host is not None:
             self.host.sound("press")
-            self.linking.open(self._mentions(number)[link].term)
+            self.use.links.open(self._mentions(number)[link].term)
 
     @property
     def focus_rect(self) -> pygame.Rect:
@@ -236,7 +265,8 @@ class LogText(Widget):
         if self.host is None or not self.host.focus_seen or not self._tops:
             return pygame.Rect(self._seen.center, (0, 0))
         self._choose()
-        return self._place_of(self._at) if self._at is not None else pygame.Rect(self._seen.center, (0, 0))
+        at = self._keys.sentence
+        return self._place_of(at) if at is not None else pygame.Rect(self._seen.center, (0, 0))
 
     @property
     def _seen(self) -> pygame.Rect:
@@ -244,8 +274,9 @@ class LogText(Widget):
 
     def _choose(self) -> None:
         """Keys speak to a sentence in view until they have gone to another."""
-        if self._at is None and self._tops:
-            self._at = max(0, len(self.lines) - 1) if self.go is not None else self._nearest(self._seen)
+        if self._keys.sentence is None and self._tops:
+            last = max(0, len(self.lines) - 1)
+            self._keys = self._keys._replace(sentence=last if self.use.way is not None else self._nearest(self._seen))
 
     def _nearest(self, seen: pygame.Rect) -> int | None:
         """The last of them in view, or the one closest to that."""
@@ -264,37 +295,38 @@ class LogText(Widget):
             return self._walk(1 if act.name == "right" else -1)
         if act.name != "ok":
             return False
-        if self._at is not None:
-            self._press(self._at)
+        if self._keys.sentence is not None:
+            self._press(self._keys.sentence)
         self._relight()
         return True
 
     def _go(self, number: int) -> None:
         """To where that sentence was told, unless that is where the table stands."""
         last = number == len(self.lines) - 1
-        if self.go is not None and not last:
-            self.go(number)
+        if self.use.way is not None and not last:
+            self.use.way.go_to_sentence(number)
 
     def _step(self, step: int) -> bool:
-        stops = self._stops
-        if self._at not in stops or self.host is None:
+        stops, at = self._stops, self._keys.sentence
+        if at not in stops or self.host is None:
             return False
-        to = stops.index(self._at) + step
+        to = stops.index(at) + step
         if not 0 <= to < len(stops):
             return False
-        self._at, self._link = stops[to], None
+        self._keys = _Aim(stops[to])
         self.host.sound("tick")
-        self._show(self._at)
+        self._show(stops[to])
         self._relight()
         return True
 
     def _walk(self, step: int) -> bool:
         """The next word of the sentence; before the first one keys speak to the whole sentence again."""
-        links = len(self._mentions(self._at)) if self._at is not None else 0
-        to = (-1 if self._link is None else self._link) + step
-        if self.host is None or not -1 <= to < links or (to == -1 and self._link is None):
+        at, link = self._keys
+        links = len(self._mentions(at)) if at is not None else 0
+        to = (-1 if link is None else link) + step
+        if self.host is None or not -1 <= to < links or (to == -1 and link is None):
             return False
-        self._link = None if to == -1 else to
+        self._keys = _Aim(at, None if to == -1 else to)
         self.host.sound("tick")
         self.refresh()
         return True
@@ -302,9 +334,9 @@ class LogText(Widget):
     def _press(self, number: int) -> None:
         """The word that keys speak to is opened; else what the sentence is for is done, else its first word is opened."""
         links = len(self._mentions(number))
-        if self._link is not None and links:
-            self._open(number, min(self._link, links - 1))
-        elif self.go is not None or (self.read is not None and self.moves[number] is not None):
+        if self._keys.link is not None and links:
+            self._open(number, min(self._keys.link, links - 1))
+        elif self.use.way is not None or (self.use.reasons is not None and self.moves[number] is not None):
             self._select(number)
             self._go(number)
         elif links:
@@ -318,10 +350,9 @@ class LogText(Widget):
         move = self._move_at(point.pos) if point.kind != "leave" else None
         link = self._link_at(point.pos) if point.kind != "leave" else None
         if point.kind in ("move", "leave"):
-            if link != self._over_link:
-                self._over_link = link
+            before, self._mouse = self._mouse, _Aim(self._number_at(point.pos) if point.kind == "move" else None, link[1] if link else None)
+            if self._mouse.link != before.link or (link and self._mouse.sentence != before.sentence):
                 self.refresh()
-            self._over = self._number_at(point.pos) if point.kind == "move" else None
             self._relight()
             if move != self._under:
                 self._under = move
@@ -337,21 +368,21 @@ class LogText(Widget):
         if point.kind == "up" and point.source == "touch" and self.lights is not None:
             self._touched = None if number == self._touched else number
             self._relight()
-        reads = self.read is not None and move is not None
-        if number is None or not (reads or self.go is not None):
+        reads = self.use.reasons is not None and move is not None
+        if number is None or not (reads or self.use.way is not None):
             return point.source == "touch" and self.lights is not None
         if point.kind == "up":
-            self._at = number
+            self._keys = self._keys._replace(sentence=number)
             self._select(number)
             self._go(number)
         return True
 
     def _relight(self) -> None:
         """Lights the place that the sentence speaks of to which mouse, keys or finger point; none, no longer."""
-        number = self._over
+        number = self._mouse.sentence
         if self.focused:
             self._choose()
-            number = self._at
+            number = self._keys.sentence
         elif number is None:
             number = self._touched
         if number != self._lit:
@@ -367,14 +398,14 @@ class LogText(Widget):
     def refresh(self, rect: pygame.Rect | None = None) -> None:
         """Drawn again; it is told so too when mouse or focus have come or gone."""
         if not self.hot:
-            self._over = self._over_link = None
+            self._mouse = _Aim()
         self._relight()
         super().refresh(rect)
 
     def _select(self, number: int) -> None:
         """Unfold the reason of a move, or fold it away."""
         move = self.moves[number]
-        if move is not None and self.read is not None:
+        if move is not None and self.use.reasons is not None:
             self._unfold_at(move)
 
     def _unfold_at(self, move: int) -> None:
@@ -393,16 +424,17 @@ class LogText(Widget):
 
     def lost(self) -> None:
         """Keys start again from what is in view, and what a finger has lit goes out."""
-        self._at = self._touched = self._link = None
+        self._keys, self._touched = _Aim(), None
         super().lost()
 
     # ---- drawing
     def draw_focus(self, p: Painter, surface: pygame.Surface) -> None:
         """A ring round the sentence that keys act on, or the word."""
         rect = self.focus_rect
-        if self._link is not None and self._at is not None:
+        at, key = self._keys
+        if key is not None and at is not None:
             edge = 2 * p.look.px(3)
-            rect = next((place.inflate(edge, edge) for link, place in self.links(p, self._at) if link == self._link), rect)
+            rect = next((place.inflate(edge, edge) for link, place in self.links(p, at) if link == key), rect)
         put(surface, p.rbox(rect.w, rect.h, p.look.px(6), None, self.ring_ink(p), max(2.0, SIZES.ring * p.look.scale)), rect.topleft)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
@@ -430,13 +462,13 @@ class LogText(Widget):
         if self._is_unfolded(number):
             self._draw_words(p, surface, self._reason(p, self.rect.w), top + line.height - px(_PAD), lesser=False)
         for link, rect in self.links(p, number):
-            underline(p, surface, rect, self.ink("accent"), lively=self._over_link == (number, link))
+            underline(p, surface, rect, self.ink("accent"), lively=self._mouse == (number, link))
 
     def _draw_ground(self, p: Painter, surface: pygame.Surface, number: int, top: int, fresh: bool) -> None:
         """What a sentence lies on, and the arrow that says that there is a reason to be unfolded."""
         px, move = p.look.px, self.moves[number]
-        has_reason = move is not None and self.read is not None
-        pointed = self.hot and (number == self._over if self.go is not None else has_reason and move == self._under)
+        has_reason = move is not None and self.use.reasons is not None
+        pointed = self.hot and (number == self._mouse.sentence if self.use.way is not None else has_reason and move == self._under)
         lively = pointed or (has_reason and self._is_unfolded(number))
         if fresh or lively:
             box = p.rbox(self.rect.w, self._height(p, self.rect.w, number), px(6), "fresh" if fresh else None, "brass" if lively else None,
@@ -458,14 +490,14 @@ class LogScroll(Scroll):
 
     keeps_focus = False     # its height changes with the room at its end whenever it is scrolled
 
-    def __init__(self, names: Sequence[str], *, grow: float = 1.0) -> None:
-        self.text = LogText(names)
+    def __init__(self, names: Sequence[str], use: LogUse = UNUSED, *, grow: float = 1.0) -> None:
+        self.text = LogText(names, use)
         super().__init__(self.text, grow=grow, pad=2)
 
     def tell(self, lines: Sequence[str], fresh: int = 1, moves: Sequence[int | None] = (), ahead: Sequence[str] = ()) -> None:
         """Show these sentences, the last `fresh` of them as new, and those of what lies `ahead`; nothing else on the screen moves.
 
-        `moves` has a number for each sentence that is a bot's move, whose reason `text.read` gives.
+        `moves` has a number for each sentence that is a bot's move, whose reason the log's use knows.
         """
         if (tuple(lines), tuple(ahead), fresh) == (self.text.lines, self.text.ahead, self.text.fresh) and self.text.unfolded is None:
             return
@@ -490,7 +522,7 @@ class LogScroll(Scroll):
         """Stays at the end if the end was in view."""
         at_end, same = self._at_end, rect == self.rect
         self.rect = pygame.Rect(rect)
-        if self.text.go is not None and same:       # scrolled by hand
+        if self.text.use.way is not None and same:       # scrolled by hand
             super().layout(p, self.rect)
         else:
             self._follow(p, at_end)
@@ -506,7 +538,7 @@ class LogScroll(Scroll):
         """
         self.text.spare = 0
         super().layout(p, self.rect)
-        if self.text.go is not None:
+        if self.text.use.way is not None:
             reads = self.being_read
             offset = self._offset_for(p, self.text.present.inflate(0, 0 if reads else 2 * (self.rect.h // 3)))
             self.offset = offset if reads else min(self.range, self.text.top_from(offset))

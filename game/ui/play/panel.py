@@ -19,7 +19,7 @@ from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.paint.store import shortened
 from game.ui.play.driver import Ask, Auto, Curtain, Driver, DueStep, Over, Pace
-from game.ui.play.log import LogScroll
+from game.ui.play.log import UNUSED, LogScroll, LogUse
 from game.ui.play.standings import verdict
 from game.ui.scene import Scene, Shell
 from game.ui.table.face import Advising, AnyFace, Focusing, Sitting
@@ -478,9 +478,9 @@ class SidePanel(Widget):
     margin = 26
     patient = True
 
-    def __init__(self, names: Sequence[str], fold: Callable[[], None]) -> None:
-        """`fold` is what its arrow does."""
-        self.log = LogScroll(names)
+    def __init__(self, names: Sequence[str], fold: Callable[[], None], log: LogUse = UNUSED) -> None:
+        """`fold` is what its arrow does, `log` what the sentences of its log are good for."""
+        self.log = LogScroll(names, log)
         self._tabs = Tabs((_("Log"), _("Score"), _("Odds")), LOG, self._turn_to, size=SIZES.small)
         self._fold = Button("", fold, icon="right", style="row", tip=_("Fold the panel away (L)"))
         self._below, self._page, self._note = WidgetSlot(), WidgetSlot(), WidgetSlot()

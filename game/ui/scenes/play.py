@@ -40,6 +40,7 @@ from game.ui.play.curtain import TableCurtain
 from game.ui.play.desk import Desk, DeskScene, TableEyes, TablePresenter
 from game.ui.play.driver import FORCED_SECONDS, Ask, Curtain, Driver, Mind, Over, Pace, PlayedAction
 from game.ui.play.ending import Ending
+from game.ui.play.log import LogUse
 from game.ui.play.own_dice import OwnDice
 from game.ui.play.panel import Hints, Prompt
 from game.ui.play.showing import ResultStand, Showing
@@ -223,9 +224,9 @@ class PlayScene(DeskScene):
         self._leads = TableMenu(self, self.table, self._away)
         self.bar = PlayBar(self.table.rules.title, self)
         self.desk = Desk(self.face, self.table.seats, self.bar, TurnGlow(self.stage, self._clock), self.keep_panel,
-                         face_of=self.shell.profiles.face_of, glossary=glossary_of(self.table.rules.key), read=self._leads.term)
+                         face_of=self.shell.profiles.face_of, glossary=glossary_of(self.table.rules.key), read=self._leads.term,
+                         log=LogUse(self.table))
         self.desk.room.wanted = self.settings.panel
-        self.desk.panel.log.text.read = self.table.reason
         self._prompt = Prompt(self.desk.strip, self.face, self.table)
         self._hints = Hints(self, self.driver, self._prompt, self.face)
         self._saving = SaveWatch(self.bar, self.table, self.shell.say)

@@ -18,6 +18,7 @@ from game.ui.looks.settings import PLAIN, Taste
 from game.ui.navigation import Pop, Push, Reply, SceneChange
 from game.ui.play.bar import BarButton, TopBar, next_speed, shifted_speed, speed_words, turn_grid
 from game.ui.play.desk import Desk, DeskScene
+from game.ui.play.log import LogUse
 from game.ui.play.showing import Showing
 from game.ui.play.talk import SeatTurn, TurnGlow
 from game.ui.play.transport import LogSentence, ReplayEyes, Transport, from_the_first
@@ -105,10 +106,9 @@ class ReplayScene(DeskScene):
         self._show_eyes()
         self.desk = Desk(self.face, self.replay.seats, bar, TurnGlow(self.stage, self._clock), self.keep_panel, foot=self.transport,
                          hear=self._hear_first, face_of=self.shell.profiles.face_of,
-                         glossary=glossary_of(self.replay.rules.key), read=lambda term: Push(RulesScene(GLOSSARY, term=term)))
+                         glossary=glossary_of(self.replay.rules.key), read=lambda term: Push(RulesScene(GLOSSARY, term=term)),
+                         log=LogUse(self.replay, self))
         self.desk.room.wanted = self.settings.panel
-        self.desk.panel.log.text.read = self.replay.reason
-        self.desk.panel.log.text.go = self._to_sentence
         self.showing = Showing(self.face, self.motion)
         return self.desk.room
 
@@ -244,7 +244,7 @@ class ReplayScene(DeskScene):
         moves = [line.move for line in self._lines]
         self.desk.panel.log.tell([line.text for line in lines], moves=moves, ahead=[line.text for line in ahead])
 
-    def _to_sentence(self, number: int) -> None:
+    def go_to_sentence(self, number: int) -> None:
         """To the position that a sentence of the list tells of."""
         self.playing = False
         self.go(self._lines[number].position)

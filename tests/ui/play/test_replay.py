@@ -139,7 +139,7 @@ def test_the_list_of_moves_goes_ahead_of_the_table_follows_it_and_leads_to_every
             click(text._place_of(number).center)
         else:
             yield from walk_to(app, text, lambda: key(pygame.K_TAB))
-            while text._at != number:
+            while text._keys.sentence != number:
                 key(pygame.K_DOWN)
                 yield
             key(pygame.K_RETURN)
