@@ -55,6 +55,8 @@ from game.games.dominoes.rules.tiles import (
     SIX,
     Deals,
     Hidden,
+    SeenHand,
+    TileBatch,
     any_tile,
     index,
     pips_of,
@@ -273,26 +275,6 @@ def rank(tile: int) -> tuple[bool, int, int]:
 _ABOVE: Final = tuple(sum(SIX.bits[t] for t in range(SIX.count) if rank(t) > rank(tile)) for tile in range(SIX.count))
 
 
-@dataclass(slots=True)
-class _Batch:
-    """Tiles that a seat received at one time: how many, and which they can't be (a mask)."""
-
-    places: int
-    barred: int
-
-
-@dataclass(slots=True)
-class _Seen:
-    """What the table has seen of one seat: its batches in chronological order, and the tiles it played.
-
-    `unsure` are the played tiles that may be from any batch; the others had just been drawn, and their batches are removed with them.
-    """
-
-    batches: list[_Batch]
-    played: int = 0
-    unsure: int = 0
-
-
 def played_by(p: Public) -> tuple[int, ...]:
     """The tiles that each seat has played in this hand, as masks."""
     return tuple([seen.played for seen in _watch(p)])
@@ -300,13 +282,7 @@ def played_by(p: Public) -> tuple[int, ...]:
 
 def lacks(p: Public) -> tuple[int, ...]:
     """For each seat the tiles that it can't hold now, from its passes and draws and the called tile, as masks (J4)."""
-    found = []
-    for seen in _watch(p):
-        barred = SIX.every
-        for batch in seen.batches:
-            barred &= batch.barred
-        found.append(barred)
-    return tuple(found)
+    return tuple(seen.barred for seen in _watch(p))
 
 
 def hidden_tiles(v: View) -> Hidden:
@@ -340,52 +316,26 @@ def _called_bit(p: Public) -> int:
     return SIX.bits[p.called] if p.called >= 0 else 0
 
 
-def _watch(p: Public) -> tuple[_Seen, ...]:
+def _watch(p: Public) -> tuple[SeenHand, ...]:
     """What each move of the hand reveals about each seat."""
     seats, called = p.match.seats, _called_bit(p)
     above = _ABOVE[p.called] if called else 0
-    seen = tuple(_Seen([_Batch(tiles_each(p.match), above | (0 if seat == p.opener else called))]) for seat in range(seats))
+    seen = tuple(SeenHand([TileBatch(tiles_each(p.match), above | (0 if seat == p.opener else called))]) for seat in range(seats))
     on_table, drew = 0, False
     last = len(p.moves) - 1 if p.phase is Phase.DRAW else len(p.moves)
     for at, turn in enumerate(turns_on_line(p.moves, p.opener, seats)):
         one = seen[turn.seat]
         if turn.tile is not None:
             on_table |= SIX.bits[turn.tile]
-            _plays(one, SIX.bits[turn.tile], drew=drew)
+            one.play(SIX.bits[turn.tile], drew=drew)
         else:
-            _lacks_now(one.batches, takes(turn.left, turn.right) & ~on_table)
+            one.lack(takes(turn.left, turn.right) & ~on_table)
         drew = turn.drew
         if drew and at < last:
-            one.batches.append(_Batch(1, on_table | called))
+            one.batches.append(TileBatch(1, on_table | called))
     for one in seen:
-        _merge(one)
+        one.merge()
     return seen
-
-
-def _plays(one: _Seen, bit: int, *, drew: bool) -> None:
-    """A seat that has just drawn had nothing that fitted, so what it plays is the drawn tile."""
-    one.played |= bit
-    if drew:
-        one.batches.pop()
-    else:
-        one.unsure |= bit
-
-
-def _lacks_now(batches: Sequence[_Batch], fitting: int) -> None:
-    """At this moment the seat holds none of these tiles."""
-    for batch in batches:
-        batch.barred |= fitting
-
-
-def _merge(one: _Seen) -> None:
-    """Merges batches with the same possible tiles: the number of histories only changes by the same factor for all."""
-    merged: dict[int, _Batch] = {}
-    for batch in one.batches:
-        if batch.barred in merged:
-            merged[batch.barred].places += batch.places
-        else:
-            merged[batch.barred] = batch
-    one.batches[:] = merged.values()
 
 
 # ---- the wins of Cut Throat: what a finished hand does to the match (J14, J15)

@@ -22,8 +22,8 @@ from game.ui.looks.theme import RGB, SIZES, XY, contrast, rgb
 from game.ui.navigation import SceneChange
 from game.ui.paint import Painter, put
 from game.ui.paint.store import canvas, shrink
-from game.ui.review.chart import FAULT, arc, draw_hatched, draw_line, gained, sized
-from game.ui.review.face import DecisionWords, ReviewEntry, ReviewFace
+from game.ui.review.chart import FAULT, arc, draw_hatched, draw_line, sized
+from game.ui.review.face import DecisionWords, ReviewEntry, ReviewFace, gained
 from game.ui.review.making import job_of, kept_review
 from game.ui.widgets.base import SEEN, Control, Widget
 from game.ui.widgets.button import On

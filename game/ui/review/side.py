@@ -16,8 +16,8 @@ from game.ui.navigation import Reply, SceneChange
 from game.ui.paint import Painter, put
 from game.ui.paint.lettering import FontKind
 from game.ui.paint.sitter import sitter_of
-from game.ui.review.chart import FAULT, UNKNOWN, Amounts, dimmed, gained, on_paper
-from game.ui.review.face import ReviewFace
+from game.ui.review.chart import FAULT, dimmed, on_paper
+from game.ui.review.face import UNKNOWN, Amounts, ReviewFace, gained
 from game.ui.widgets.base import Control, Widget
 from game.ui.widgets.chairs import Token
 from game.ui.widgets.layout import Column, Row

@@ -24,8 +24,8 @@ from game.ui.navigation import Pop, Push, SceneChange, SitDown
 from game.ui.paint import Painter, backdrops
 from game.ui.play.bar import BarButton, TopBar
 from game.ui.play.room import CORNER, RAIL
-from game.ui.review.chart import Amounts, HandChart, PartChart, gained
-from game.ui.review.face import ReviewFace
+from game.ui.review.chart import HandChart, PartChart
+from game.ui.review.face import Amounts, ReviewFace, gained
 from game.ui.review.making import Job, Making, job_of, keep_review, kept_review
 from game.ui.review.picture import CoursePlate, ReviewPicture, RoundSeen, rounds_seen, tweens
 from game.ui.review.side import DecisionPlace, Side

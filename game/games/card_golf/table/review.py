@@ -19,8 +19,7 @@ from game.session.people import FaceOf
 from game.session.replay import Replay
 from game.ui.looks.theme import XY
 from game.ui.paint import Painter, put
-from game.ui.review.chart import gained
-from game.ui.review.face import DecisionWords, StrokesReview
+from game.ui.review.face import DecisionWords, StrokesReview, gained
 from game.ui.review.picture import Shots, ShotsPicture, ShotWay
 from game.words import N_, _
 

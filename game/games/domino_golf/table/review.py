@@ -34,8 +34,7 @@ from game.games.dominoes.table.hand_review import GhostTile, HeldTile, draw_fram
 from game.session.people import FaceOf
 from game.session.replay import Replay
 from game.ui.paint import Painter
-from game.ui.review.chart import Amounts
-from game.ui.review.face import BaseReview, DecisionWords
+from game.ui.review.face import Amounts, BaseReview, DecisionWords
 from game.ui.review.picture import Callout, ReviewPicture, strip_height
 from game.ui.widgets.base import Widget
 from game.words import _

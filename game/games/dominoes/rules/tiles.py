@@ -289,6 +289,57 @@ class Hidden(NamedTuple):
         return held
 
 
+@dataclass(slots=True)
+class TileBatch:
+    """Tiles that a seat received at one time: how many, and which they can't be (a mask)."""
+
+    places: int
+    barred: int
+
+
+@dataclass(slots=True)
+class SeenHand:
+    """What the table has seen of one seat: its batches in chronological order, and the tiles it played.
+
+    `unsure` are the played tiles that may be from any batch; the others had just been drawn, and their batches are removed with them.
+    """
+
+    batches: list[TileBatch]
+    played: int = 0
+    unsure: int = 0
+
+    @property
+    def barred(self) -> int:
+        """The tiles that the seat can't hold, as a mask."""
+        found = SIX.every
+        for batch in self.batches:
+            found &= batch.barred
+        return found
+
+    def play(self, bit: int, *, drew: bool) -> None:
+        """The seat plays that tile; one that has just drawn had nothing that fitted, so it plays the drawn tile."""
+        self.played |= bit
+        if drew:
+            self.batches.pop()
+        else:
+            self.unsure |= bit
+
+    def lack(self, fitting: int) -> None:
+        """At this moment the seat holds none of these tiles."""
+        for batch in self.batches:
+            batch.barred |= fitting
+
+    def merge(self) -> None:
+        """Merges batches with the same possible tiles: the number of histories only changes by the same factor for all."""
+        merged: dict[int, TileBatch] = {}
+        for batch in self.batches:
+            if batch.barred in merged:
+                merged[batch.barred].places += batch.places
+            else:
+                merged[batch.barred] = batch
+        self.batches[:] = merged.values()
+
+
 def _groups(hidden: int, places: Sequence[int], barred: Sequence[int]) -> tuple[_Group, ...]:
     """Hidden tiles by their possible owners, the most constrained first (smaller tables)."""
     by_owners: dict[tuple[int, ...], list[int]] = {}

@@ -36,8 +36,8 @@ from game.ui.paint.lettering import FontKind
 from game.ui.paint.people import draw_person
 from game.ui.paint.sitter import Sitter, sitter_of
 from game.ui.paint.store import faded
-from game.ui.review.chart import Amounts, sized
-from game.ui.review.face import BaseReview, DecisionWords
+from game.ui.review.chart import sized
+from game.ui.review.face import Amounts, BaseReview, DecisionWords
 from game.ui.review.picture import Callout, ReviewPicture, draw_callouts, heading_size, strip_height
 from game.ui.widgets.text import SHADOWED, shorten, squeezed
 from game.words import _

@@ -13,8 +13,7 @@ from game.session.people import FaceOf
 from game.session.replay import Replay
 from game.ui.looks.theme import SIZES
 from game.ui.paint import Painter, put
-from game.ui.review.chart import gained
-from game.ui.review.face import BaseReview, DecisionWords
+from game.ui.review.face import BaseReview, DecisionWords, gained
 from game.ui.widgets.base import Widget
 from game.ui.widgets.text import SHADOWED, shorten, squeezed
 from game.words import _, ngettext
