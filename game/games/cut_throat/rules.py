@@ -12,7 +12,6 @@ from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
 from game.games.dominoes.rules.hands import (
-    DOUBLE_SIX_FIRST,
     DREW,
     LINE_TELLERS,
     PASSED,
@@ -28,7 +27,6 @@ from game.games.dominoes.rules.hands import (
     can_play,
     counts_of,
     ends_after,
-    first_tile,
     following,
     is_whole_deal,
     lightest,
@@ -52,12 +50,14 @@ from game.games.dominoes.rules.hands import (
 )
 from game.games.dominoes.rules.tiles import (
     BONEYARD,
+    DOUBLE_SIX_FIRST,
     SIX,
     Deals,
     Hidden,
     SeenHand,
     TileBatch,
     any_tile,
+    first_tile,
     index,
     pips_of,
     read_tile,

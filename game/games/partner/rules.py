@@ -12,7 +12,6 @@ from typing import Final, NamedTuple, TypeAlias
 
 from game.games.dominoes.rules import hands
 from game.games.dominoes.rules.hands import (
-    DOUBLE_SIX_FIRST,
     LINE_TELLERS,
     PASSED,
     Deal,
@@ -26,7 +25,6 @@ from game.games.dominoes.rules.hands import (
     can_play,
     deals_to_others,
     ends_after,
-    first_tile,
     is_whole_deal,
     masks_played,
     nothing_fits,
@@ -43,7 +41,7 @@ from game.games.dominoes.rules.hands import (
     write_deal,
     write_play,
 )
-from game.games.dominoes.rules.tiles import SIX, Deals, index, pips_of, shuffled_hands
+from game.games.dominoes.rules.tiles import DOUBLE_SIX_FIRST, SIX, Deals, first_tile, index, pips_of, shuffled_hands
 from game.rules.contract import (
     CHANCE,
     Chance,

@@ -9,8 +9,7 @@ from typing import Final, Generic, NamedTuple, TypeVar
 
 from game.games.dominoes.rules.tiles import SIX, Deals, UnreadableTile, index, read_tile, read_tiles, tiles_of, write_tiles
 from game.rules.contract import CommonRules, Event, Tellers, UnreadableAction
-from game.rules.options import option
-from game.words import N_, _, ngettext
+from game.words import _, ngettext
 
 # ---- hands that are dealt and played off tile by tile: the values and small functions that Partner, Cut Throat and French share
 R = TypeVar("R")
@@ -185,21 +184,6 @@ class HandRules(CommonRules[S, A]):
     def hear(self, event: Event, seat: int) -> Event | None:
         """Everything happens face up but the deal, of which a seat sees its own tiles."""
         return heard_deal(event, seat) if isinstance(event, Dealt) else event
-
-
-DOUBLE_SIX_FIRST: Final = "double_six"
-"""The first tile is prescribed."""
-
-
-def first_tile() -> str:
-    """The option of the first tile at nil all, for a class of options (J5, J13)."""
-    return option(
-        DOUBLE_SIX_FIRST,
-        choices=(DOUBLE_SIX_FIRST, "sporting"),
-        labels=(N_("Double six"), N_("Sporting")),
-        title=N_("First tile"),
-        line=N_("Whoever holds 6-6 begins at nil all. In a tournament he must pose it; sporting, he may pose any tile."),
-    )
 
 
 # ---- one line of tiles with two ends: what fits, what a tile leaves open, when the hand is blocked. Partner and Cut Throat are played on

@@ -10,7 +10,8 @@ from math import comb
 from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
-from game.words import _
+from game.rules.options import option
+from game.words import N_, _
 
 
 # ---- dominoes in machine integers: a tile is an index and a bit, a hand is a mask, a number's tiles are a mask
@@ -347,3 +348,19 @@ def _groups(hidden: int, places: Sequence[int], barred: Sequence[int]) -> tuple[
         owners = tuple(i for i, room in enumerate(places) if room and not barred[i] >> tile & 1)
         by_owners.setdefault(owners, []).append(tile)
     return tuple(_Group(tuple(tiles), owners) for owners, tiles in sorted(by_owners.items(), key=lambda item: (len(item[0]), item[0])))
+
+
+# ---- the tile that begins a match on one line: an option of Partner and Cut Throat
+DOUBLE_SIX_FIRST: Final = "double_six"
+"""The first tile is prescribed."""
+
+
+def first_tile() -> str:
+    """The option of the first tile at nil all, for a class of options (J5, J13)."""
+    return option(
+        DOUBLE_SIX_FIRST,
+        choices=(DOUBLE_SIX_FIRST, "sporting"),
+        labels=(N_("Double six"), N_("Sporting")),
+        title=N_("First tile"),
+        line=N_("Whoever holds 6-6 begins at nil all. In a tournament he must pose it; sporting, he may pose any tile."),
+    )
