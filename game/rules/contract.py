@@ -61,12 +61,14 @@ class Setup(Generic[O_co]):
 class ScoreLine(NamedTuple):
     """One row of the standings: a seat alone, or the seats of a side.
 
-    `rank` counts from 1, ties share a rank; `points` are wins, strokes or pips, depending on the game.
+    `rank` counts from 1, ties share a rank; `points` are wins, strokes or pips, depending on the game. `over` are the strokes over par, by
+    which sides are compared while they have played different numbers of holes; None where `points` compare them.
     """
 
     seats: tuple[int, ...]
     points: int
     rank: int
+    over: int | None = None
 
 
 class Scores(NamedTuple):

@@ -36,13 +36,13 @@ MEMORY_NAME: Final = ".shelf.json"
 
 
 class SaveCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is public about a save. `lines` are (seats, points, rank) as in Scores; `steps` counts the actions, undone ones excluded.
+    """What is public about a save. `lines` are (seats, points, rank, over) as in Scores; `steps` counts the actions, undone ones excluded.
 
     `numbered`: all chance in it came from the deal's number, which is so unless somebody rolled real dice.
     """
 
     header: Header
-    lines: tuple[tuple[tuple[int, ...], int, int], ...]
+    lines: tuple[tuple[tuple[int, ...], int, int, int | None], ...]
     finished: bool
     steps: int
     torn: bool
@@ -62,11 +62,11 @@ _READ_KNOWN: Final = msgspec.json.Decoder(dict[str, KnownSave])      # created w
 
 def fewest_of_persons(cards: Iterable[SaveCard]) -> int | None:
     """The fewest points of people in these games, alone or as a side; None without any."""
-    return min((points for card in cards for seats, points, _rank in card.lines
+    return min((points for card in cards for seats, points, _rank, _over in card.lines
                 if all(card.header.seats[seat].kind == "person" for seat in seats)), default=None)
 
 
-_LABEL: Final = "list of saves 3"
+_LABEL: Final = "list of saves 4"
 
 
 def memory_key(name: str) -> str:
@@ -260,7 +260,7 @@ def card_of(loaded: Loaded) -> SaveCard:
     """The public facts of a save."""
     history = loaded.history
     scores = loaded.plan.rules.scores(history.state)
-    lines = tuple((line.seats, line.points, line.rank) for line in scores.lines)
+    lines = tuple((line.seats, line.points, line.rank, line.over) for line in scores.lines)
     finished = loaded.plan.rules.to_act(history.state) is None
     return SaveCard(loaded.header, lines, finished, history.position, loaded.scan.torn, follows_number(loaded))
 

@@ -20,7 +20,14 @@ def standing(lines: Sequence[ScoreLine], names: Sequence[str], persons: Sequence
 
     >>> standing((ScoreLine((0,), 20, 2), ScoreLine((1,), 17, 1)), names, (0,))
     '20 strokes, 3 behind'
+
+    Where one has played more holes than the other, strokes over par compare them.
+
+    >>> standing((ScoreLine((0,), 5, 1, -2), ScoreLine((1,), 3, 2, 0)), names, (0,))
+    '2 under par, 2 ahead'
     """
+    if len(lines) == 2 and lines[0].over is not None and lines[1].over is not None and any(line.points for line in lines):
+        return _over_par(lines[0].over, lines[1].over, lines, names, persons)
     if len(lines) != 2:
         return ", ".join(f"{side_of(line, names)} {line.points}" for line in lines)
     if lines[0].points == lines[1].points:
@@ -34,6 +41,25 @@ def standing(lines: Sequence[ScoreLine], names: Sequence[str], persons: Sequence
         return shown.format(own=own[0].points, other=other.points)
     best, worst = sorted(lines, key=lambda line: line.rank)
     return f"{side_of(best, names)} {best.points}–{worst.points}"
+
+
+def _over_par(first: int, second: int, lines: Sequence[ScoreLine], names: Sequence[str], persons: Sequence[int]) -> str:
+    """Strokes over par of two sides: as the one of them says it where the persons here sit, else who leads."""
+    if first == second:
+        return _("{par}, level").format(par=_to_par(first))
+    own = [line for line in lines if set(line.seats) & set(persons)]
+    best = min(lines, key=lambda line: line.rank)
+    by = abs(first - second)
+    if len(own) != 1:
+        return _("{who} {n} ahead").format(who=side_of(best, names), n=by)
+    shown = _("{par}, {n} ahead") if own[0] is best else _("{par}, {n} behind")
+    return shown.format(par=_to_par(first if own[0] is lines[0] else second), n=by)
+
+
+def _to_par(over: int) -> str:
+    if not over:
+        return _("level par")
+    return _("{n} under par").format(n=-over) if over < 0 else _("{n} over par").format(n=over)
 
 
 def _strokes(own: int, others: int) -> str:

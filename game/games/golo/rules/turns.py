@@ -323,8 +323,11 @@ def to_par(player: Player) -> int:
 def scores(s: State) -> Scores:
     """A line per seat. Before the end players rank by strokes over par, as some have played more holes; who has left is last (G8)."""
     keys = [_standing(s, seat) for seat in range(len(s.players))]
+    left, holes = any(player.left_game for player in s.players), {len(player.taken) for player in s.players}
+    uneven = s.game.options.mode not in BY_HOLE and not left and len(holes) > 1
     lines = tuple(
-        ScoreLine((seat,), points_of(s, seat), 1 + sum(other < key for other in keys)) for seat, key in enumerate(keys)
+        ScoreLine((seat,), points_of(s, seat), 1 + sum(other < key for other in keys), to_par(s.players[seat]) if uneven else None)
+        for seat, key in enumerate(keys)
     )
     over = s.phase is Phase.OVER
     return Scores(lines, over, "" if over else _still_open(s), margin_words(margin_of(s)) if over else "")

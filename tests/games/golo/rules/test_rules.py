@@ -43,6 +43,7 @@ from game.games.golo.rules.values import (
     members,
 )
 from game.rules.contract import CHANCE, IllegalAction, Setup, UnreadableAction
+from game.ui.standing import standing
 from tests.games.golo.rules.tables import CONTENT, DICE, FRONT, RULES, after, play, refused, start
 
 NINE = "dice 3 4 5 5 6 6 7 8 8"
@@ -506,6 +507,10 @@ def test_standings_on_the_way_go_by_par() -> None:
     s = after(start(2), f"roll; {NINE}; keep r1 r2 w1 w2; roll; {NINE}; keep r1")
     assert points(s) == [17, 3]
     assert ranks(s) == [2, 1]
+    assert [line.over for line in RULES.scores(s).lines] == [3, 0]
+    assert standing(RULES.scores(s).lines, ("Ana", "Winston"), (1,)) == "level par, 3 ahead"
+    s = after(start(2), f"roll; {NINE}; keep r1; roll; {NINE}; keep r1")
+    assert [line.over for line in RULES.scores(s).lines] == [None, None], "as many holes: strokes compare them"
 
 
 # Chance
