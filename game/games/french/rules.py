@@ -392,7 +392,12 @@ def _tell_end(event: HandEnded[HandResult], names: Sequence[str]) -> str:
     result = event.result
     first = _("The hand is blocked.") if result.seat is None else _("{name} is out.").format(name=names[result.seat])
     points = ", ".join(_("{name} +{n}").format(name=names[seat], n=n) for seat, n in enumerate(result.points) if n)
-    return _("{what} {points}.").format(what=first, points=points)
+    told = _("{what} {points}.").format(what=first, points=points)
+    twice = [names[seat] for seat in range(len(names)) if result.doubled[seat] and result.pips[seat]]
+    if not twice:
+        return told
+    why = ngettext("A double left counts the hand of {who} twice.", "A double left counts the hands of {who} twice.", len(twice))
+    return _("{first} {more}").format(first=told, more=why.format(who=_(" and ").join(twice)))
 
 
 def _tell_game(event: GameEnded, names: Sequence[str]) -> str:
