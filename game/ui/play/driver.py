@@ -116,6 +116,14 @@ class _Question(NamedTuple):
     taken: bool = False
 
 
+class _Questions(NamedTuple):
+    """What bots are asked at present: for a move, for a hint, and for the first words about that hint."""
+
+    move: _Question | None = None
+    hint: _Question | None = None
+    first: _Question | None = None
+
+
 class Driver:
     """Moves a table on. Give it time by `tick`; `wake` is called, from any thread, when a bot has answered.
 
@@ -132,9 +140,7 @@ class Driver:
         self._timed = table.rules if isinstance(table.rules, Timed) else None
         self._salt = secrets.token_hex(8)
         self._looked: int | None = None
-        self._question: _Question | None = None
-        self._hint: _Question | None = None
-        self._first: _Question | None = None
+        self._open = _Questions()
         self._hints: OrderedDict[str, Choice] = OrderedDict()
         self._failed: dict[int, str] = {}       # what each bot has failed of last
         self._position = table.position
@@ -244,7 +250,8 @@ class Driver:
         if isinstance(due, Think):
             # The pause first; after it only the answer, which wakes the window by itself.
             left = self._pause(due.seat, pace) - waited
-            ready = self._question is None or self._question.answer.done()
+            asked = self._open.move
+            ready = asked is None or asked.answer.done()
             return max(0.0, left) if left > 0 or ready else None
         clock = self._left(due)
         return None if clock is None else clock - (ceil(clock) - 1) if clock > 0 else 0.0
@@ -303,9 +310,11 @@ class Driver:
 
     def _ask_bot(self, seat: int, pace: Pace) -> _Question:
         """The question at this position: the one that was put already, or a new one."""
-        if self._question is None or self._question.position != self.table.position:
-            self._question = self._put(seat, self.table.seats[seat].level or "", pace)
-        return self._question
+        asked = self._open.move
+        if asked is None or asked.position != self.table.position:
+            asked = self._put(seat, self.table.seats[seat].level or "", pace)
+            self._open = self._open._replace(move=asked)
+        return asked
 
     def _put(self, seat: int, level: str, pace: Pace) -> _Question:
         table = self.table
@@ -358,7 +367,8 @@ class Driver:
         if reason is not None or not isinstance(due, Ask):
             raise ValueError(reason)
         if not self.hinting:
-            self._hint = self._put_hint(due.seat) if adviser else _Question(self.table.position, Future())
+            hint = self._put_hint(due.seat) if adviser else _Question(self.table.position, Future())
+            self._open = self._open._replace(hint=hint)
 
     def _put_hint(self, seat: int) -> _Question:
         view, key = self._sight(seat)
@@ -377,21 +387,22 @@ class Driver:
 
     def settle_hint(self) -> None:
         """The hint that was asked for without the adviser is known at the table, or not wanted any more."""
-        self._hint = None
+        self._open = self._open._replace(hint=None)
 
     def ask_first_words(self) -> None:
         """Ask for something sound to say while the hint is being worked out; it comes within a moment. Nothing where no hint is."""
         turn = self.table.to_act
-        if self.hinting and self._first is None and isinstance(turn, int):
+        if self.hinting and self._open.first is None and isinstance(turn, int):
             view, key = self._sight(turn)
-            self._first = _Question(self.table.position, self._asked(FIRST_WORDS, view, f"first {key}", HINT_SECONDS), key)
+            first = _Question(self.table.position, self._asked(FIRST_WORDS, view, f"first {key}", HINT_SECONDS), key)
+            self._open = self._open._replace(first=first)
 
     def take_first_words(self) -> Choice | None:
         """The first words about the hint that is being worked out, once; None where none have come."""
-        first = self._first
+        first = self._open.first
         if first is None or not self.hinting or not first.answer.done() or first.taken:
             return None
-        self._first = first._replace(taken=True)
+        self._open = self._open._replace(first=first._replace(taken=True))
         choice = None if first.answer.cancelled() or first.answer.exception() is not None else first.answer.result()
         if choice is None or choice.trouble or self.table.rules.why_not(self.table.state, choice.action) is not None:
             return None
@@ -400,14 +411,14 @@ class Driver:
     @property
     def hinting(self) -> bool:
         """Whether a hint was asked for at this position and has not been taken yet."""
-        return self._hint is not None and self._hint.position == self.table.position
+        return self._open.hint is not None and self._open.hint.position == self.table.position
 
     def take_hint(self) -> Choice | None:
         """The hint that has come, once; None where none has. A bot that failed gives none and leaves its `trouble`."""
-        hint = self._hint
+        hint = self._open.hint
         if hint is None or hint.position != self.table.position or not hint.answer.done():
             return None
-        self._hint = None
+        self._open = self._open._replace(hint=None)
         try:
             choice = hint.answer.result()
         except Exception as error:
@@ -426,7 +437,7 @@ class Driver:
 
     def _tell_no_hint(self, why: str) -> None:
         """Say why there is none, or none but the first words."""
-        if self._first is not None and self._first.taken:
+        if self._open.first is not None and self._open.first.taken:
             self.trouble = _("The hint could not be thought out to the end ({why}).").format(why=why)
         else:
             self.trouble = _("There is no hint ({why}).").format(why=why)
@@ -440,10 +451,10 @@ class Driver:
 
     def stop(self) -> None:
         """Drops all questions that are still open, because their positions are gone."""
-        for question in (self._question, self._hint, self._first):
+        for question in self._open:
             if question is not None:
                 question.answer.cancel()
-        self._question = self._hint = self._first = None
+        self._open = _Questions()
         self._position, self._waited = self.table.position, 0.0
 
 

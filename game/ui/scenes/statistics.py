@@ -200,8 +200,7 @@ class StatisticsScene(Scene):
 
     def __init__(self) -> None:
         super().__init__()
-        self._counting: BackgroundProcess | None = None
-        self._assisting: BackgroundProcess | None = None       # counts from the other end, where there is much to count
+        self._counting: tuple[BackgroundProcess, ...] = ()     # where there is much to count, another one from the other end
         self._home: Path | None = None      # where the database of a folder lies that can't be written to
         self._again = True          # a database that turns out to be damaged is made again once
         self._waits = False         # somebody was writing: it is read a little later
@@ -241,7 +240,7 @@ class StatisticsScene(Scene):
     @property
     def reading(self) -> bool:
         """Whether saves are still being counted."""
-        return self._counting is not None
+        return bool(self._counting)
 
     @property
     def waiting(self) -> bool:
@@ -249,11 +248,11 @@ class StatisticsScene(Scene):
         return self._waits
 
     def _count(self) -> None:
-        self._counting = BackgroundProcess(database.rebuild, self.shell.saves)
+        self._counting = (BackgroundProcess(database.rebuild, self.shell.saves),)
         self._since = self._rested = 0.0
         self._stamps, self._looked = None, LOOK     # it is looked at before that process does
         if _saves_in(self.shell.saves) - self._counted() >= MANY:
-            self._assisting = BackgroundProcess(database.assist, self.shell.saves)
+            self._counting += (BackgroundProcess(database.assist, self.shell.saves),)
 
     def _count_elsewhere(self) -> None:
         """The folder can't be written to: its games are counted beside the window all the same, for as long as this is looked at."""
@@ -264,7 +263,7 @@ class StatisticsScene(Scene):
             return
         self.at_end(home.cleanup)
         self._home, self._since = Path(home.name), 0.0
-        self._counting = BackgroundProcess(database.rebuild_elsewhere, self.shell.saves, self._home)
+        self._counting = (BackgroundProcess(database.rebuild_elsewhere, self.shell.saves, self._home),)
 
     def _reader(self) -> sqlite3.Connection | None:
         """The database as it is now; None where there is none. Raises OperationalError where somebody is writing."""
@@ -286,20 +285,20 @@ class StatisticsScene(Scene):
         self._rested += seconds
         self._take_losses()
         self._look_again(seconds)
-        if self._counting is None and not self._waits:
+        if not self._counting and not self._waits:
             return None
         self._since += seconds
         if self._since >= POLL:
             self._since = 0.0
-            if self._counting is not None and not self._counting.busy and not (self._assisting is not None and self._assisting.busy):
-                self._counting = self._assisting = None
+            if not any(process.busy for process in self._counting):
+                self._counting = ()
             self._read()
         return None
 
     @property
     def next_due(self) -> float | None:
         """When to look again."""
-        if self._counting is not None or self._waits:
+        if self._counting or self._waits:
             return max(0.0, POLL - self._since)
         return min(POLL, max(0.0, LOOK - self._looked)) if self._reviewing is not None else max(0.0, LOOK - self._looked)
 
@@ -322,19 +321,19 @@ class StatisticsScene(Scene):
         before, self._seen = self._seen, now
         if self._stamps is None:
             self._stamps = now
-        elif self._counting is None and now != self._stamps and now == before and self._rested >= REST:
+        elif not self._counting and now != self._stamps and now == before and self._rested >= REST:
             if self._home is None:
                 self._count()
             else:
                 self._stamps, self._looked, self._rested = None, LOOK, 0.0
-                self._counting = BackgroundProcess(database.rebuild_elsewhere, self.shell.saves, self._home)
+                self._counting = (BackgroundProcess(database.rebuild_elsewhere, self.shell.saves, self._home),)
 
     # ---- what the reviews know
     def _ask_losses(self, base: sqlite3.Connection) -> Reviewed:
         """What is known of the games that are looked at; what is not is read on a thread."""
         asked = newest(base, self._wanted)
         known = self._known.get(asked)
-        if known is None and self._reads is None and self._counting is None:
+        if known is None and self._reads is None and not self._counting:
             folder = self.shell.saves
 
             def read() -> Iterator[ReviewLosses]:
@@ -376,23 +375,23 @@ class StatisticsScene(Scene):
             if database.passes(error):
                 self._waits = True
                 return
-            if self._counting is None and self._again:
+            if not self._counting and self._again:
                 self._again = False
                 self._count()
             self._show_nothing()
             return
-        if self._counting is None and self._home is None:
+        if not self._counting and self._home is None:
             self._count_elsewhere()
         self._show_nothing()
 
     def _show_nothing(self) -> None:
-        if self._counting is not None:
+        if self._counting:
             self._state.set(_("Counting the saves…"))
 
     def _show(self, base: sqlite3.Connection) -> None:
         counted = base.execute("SELECT count(*) FROM saves").fetchone()[0]
         files = _saves_in(self.shell.saves)
-        self._state.set(_("Counting: {n} of {all} saves").format(n=counted, all=files) if self._counting is not None and counted < files
+        self._state.set(_("Counting: {n} of {all} saves").format(n=counted, all=files) if self._counting and counted < files
                         else ngettext("{n} save read; only finished games count.", "{n} saves read; only finished games count.", counted)
                         .format(n=counted))
         games = figures.games(base)
@@ -418,7 +417,7 @@ class StatisticsScene(Scene):
         return self.settings.player if self.settings.player in people else next(iter(people), "")
 
     def _empty(self) -> Sequence[Widget]:
-        if self._counting is not None:
+        if self._counting:
             return (lesser(_("Counting the saves…")),)
         return (Title(_("Nothing to count yet"), SIZES.heading + 4),
                 Label(_("Every game that you play to its end is counted here: wins, streaks, birdies, dice. Begin one from the menu.")))
@@ -576,7 +575,7 @@ class StatisticsScene(Scene):
 
     def leave(self) -> None:
         """Nobody waits for it any more."""
-        for process in (self._counting, self._assisting, self._reviewing):
+        for process in (*self._counting, self._reviewing):
             if process is not None:
                 process.stop()
         for thread in (self._glance, None if self._reads is None else self._reads[1]):
