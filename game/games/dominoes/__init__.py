@@ -9,6 +9,8 @@ every tile moves through its `move`, which keeps the heaps, their public sizes a
 Dominoes are integers: a tile is an index and a bit, a hand a mask, a number's tiles a mask (`tiles.py`). Rules, bots and the bench's
 playouts use the same tables. The list of moves of a hand is a tuple of small integers from which passes, owners and the line are read.
 
+The bots of Cut Throat and French are one set of players (`bots/alone.py`): what they read from a view is their game's, a `LoneGame`.
+
 Hands of Partner, Cut Throat and French are reviewed by the bots' own means (`bots/review.py`, with an outlook per game): for each decision,
 deals are sampled from the view of its seat at that moment, weighted by how well they explain the plays, and every play is tried in the same
 deals. So differences have small errors, which are stated for all plays of a decision together; a cost within its error, or too small to be
