@@ -54,6 +54,7 @@ GAME: Final = Game(
     solved="commands.rating.SHIPPING",
     pictures="commands.pictures.PICTURES",
     table="table.face.DRAWN",
+    canvases="table.workshop.CANVASES",
     review="table.review.DoshboardReview",
     lesson="table.lesson.LESSON",
     book="rules.rules.SAYS",

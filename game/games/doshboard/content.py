@@ -10,12 +10,14 @@ from typing import Annotated, Final, Literal, NamedTuple, TypeAlias
 from msgspec import Meta
 
 from game.content.choices import GameFiles, Kind, Slot
-from game.content.tree import Tree, quoted
+from game.content.draft import Draft
+from game.content.making import KindMaking, Mend, Template, called_field
+from game.content.tree import Path_, Tree, quoted
 from game.content.typed import Author, DrawnMap, FilePart, Name, OneLine, Wrong, known, typed, wrong_author, wrong_line, wrong_name
 from game.content.yaml_text import parse_yaml, read_text
 from game.games.doshboard.rules.board import CALM, MOST_HOLES, PARS, Board, CliffSide, Gate, HolePair, Place, Wind, faults_of, marks_of
 from game.games.doshboard.rules.geometry import EVEN, HOURS, Cell, next_dot
-from game.games.doshboard.rules.shots import CLUBS, MOST_COUNT, Card, CardSet, Content, faults_of_card
+from game.games.doshboard.rules.shots import CLUBS, COLOURS, MOST_COUNT, Card, CardSet, Content, faults_of_card
 from game.words import N_, _, ngettext
 
 BOARD_KIND: Final = "doshboard board"
@@ -276,10 +278,146 @@ def _content(chosen: Sequence[Path | None]) -> Content:
     return content_of(read_board(board), read_sets(cards))
 
 
+# ---- how card sets are made in the workshop
+SET_KEYS: Final = ("yellow", "red", "blue", "green")
+"""The sets of a file by their names in it."""
+
+_IN_CARD: Final = 4         # steps of the path to a part of a card: set, cards, card, part
+
+
+class CardNumbers(NamedTuple):
+    """A card as it stands in a draft, with as many numbers as there are; 0 stands for what is no whole number."""
+
+    name: str
+    distances: tuple[int, ...]
+    hooks: tuple[int, ...]
+    green: tuple[int, int]
+
+
+def sets_in(draft: Draft) -> tuple[tuple[CardNumbers, ...], ...]:
+    """The cards of the four sets as they stand in a draft, faulty ones too."""
+    value = draft.value if isinstance(draft.value, dict) else {}
+    return tuple(tuple(map(_card_in, _listed(_named(value, key), "cards"))) for key in SET_KEYS)
+
+
+def _named(value: object, key: str) -> object:
+    return value.get(key) if isinstance(value, dict) else None
+
+
+def _listed(value: object, key: str) -> list[object]:
+    found = _named(value, key)
+    return found if isinstance(found, list) else []
+
+
+def _card_in(entry: object) -> CardNumbers:
+    def whole(items: list[object]) -> tuple[int, ...]:
+        return tuple(item if type(item) is int else 0 for item in items)
+    name, green = _named(entry, "name"), whole(_listed(entry, "green"))
+    distances, hooks = whole(_listed(entry, "distances"))[:HOURS], whole(_listed(entry, "hooks"))[:HOURS]
+    first, last = green if len(green) == 2 else (0, 0)
+    return CardNumbers(name if isinstance(name, str) else "", distances, hooks, (first, last))
+
+
+def green_within(hooks: Sequence[int], wished: tuple[int, int]) -> tuple[int, int]:
+    """The green boxes nearest to those wished: an even run of hooks that are 0 (H22); those wished where there is none.
+
+    >>> green_within((-2, -1, 0, 0, 0, 0, 0, 1), (2, 7))
+    (3, 6)
+    """
+    runs = [(first, last) for first in range(1, len(hooks) + 1) for last in range(first + 1, len(hooks) + 1, 2)
+            if not any(hooks[first - 1:last])]
+    return min(runs, key=lambda run: (abs(run[0] - wished[0]) + abs(run[1] - wished[1]), run), default=wished)
+
+
+def _mend_cards(draft: Draft, place: Path_) -> Mend | None:
+    """What mends a card: numbers within bounds, hooks in order, green boxes over hooks of 0, longer cards before shorter ones."""
+    if len(place) < _IN_CARD - 1 or place[0] not in SET_KEYS or place[1] != "cards" or not isinstance(place[2], int):
+        return None
+    cards = sets_in(draft)[SET_KEYS.index(str(place[0]))]
+    if place[2] >= len(cards):
+        return None
+    card, part = cards[place[2]], place[3] if len(place) >= _IN_CARD else ""
+    if part == "hooks" and len(place) == _IN_CARD and len(card.hooks) == HOURS:
+        return Mend(_("Put them in order"), lambda now: now.set(place, sorted(card.hooks)))
+    if part in ("distances", "hooks") and len(place) > _IN_CARD and isinstance(place[4], int):
+        number = (card.distances if part == "distances" else card.hooks)[place[4]]
+        bound = max(0 if part == "distances" else -MOST_COUNT, min(MOST_COUNT, number))
+        return Mend(_("Make it {n}").format(n=bound), lambda now: now.set(place, bound))
+    if part == "green" and green_within(card.hooks, card.green) != card.green:
+        first, last = green_within(card.hooks, card.green)
+        return Mend(_("Make them {first} to {last}").format(first=first, last=last), lambda now: now.set(place[:_IN_CARD], [first, last]))
+    if not part:
+        return Mend(_("Put the longest first"), lambda now: _in_order(now, str(place[0])))
+    return None
+
+
+def _in_order(draft: Draft, key: str) -> Draft:
+    """A set with its longest card first."""
+    cards = draft.at((key, "cards"))
+    numbers = sets_in(draft)[SET_KEYS.index(key)]
+    order = sorted(range(len(cards)), key=lambda at: -sum(numbers[at].distances) / max(1, len(numbers[at].distances)))
+    return draft.set((key, "cards"), [cards[at] for at in order])
+
+
+def _called_in_cards(path: Path_) -> str:
+    """A card, one of its numbers, or what every file has."""
+    if not path or path[0] not in SET_KEYS:
+        return called_field(path)
+    colour = _(COLOURS[SET_KEYS.index(str(path[0]))])
+    if len(path) < _IN_CARD - 1 or path[1] != "cards":
+        return _("The {colour} set").format(colour=colour)
+    told = _("{colour}, card {n}").format(colour=colour, n=int(path[2]) + 1)
+    words = {"distances": N_("{card}: distances"), "hooks": N_("{card}: hooks"), "green": N_("{card}: green boxes")}
+    return _(words[str(path[3])]).format(card=told) if len(path) >= _IN_CARD and path[3] in words else told
+
+
+_EVEN_SET: Final = """\
+  name: {name}
+  cards:
+    - name: driver
+      distances: [10, 10, 11, 11, 12, 12, 12, 12, 13, 13, 14, 14]
+      hooks: [-3, -2, -2, -1, 0, 0, 0, 0, 1, 2, 2, 3]
+      green: [5, 8]
+    - name: spoon
+      distances: [8, 9, 9, 10, 10, 10, 11, 11, 11, 12, 12, 13]
+      hooks: [-3, -2, -2, -1, 0, 0, 0, 0, 1, 2, 2, 3]
+      green: [5, 8]
+    - name: brassie
+      distances: [7, 8, 8, 8, 9, 9, 9, 9, 10, 10, 10, 11]
+      hooks: [-3, -2, -1, -1, 0, 0, 0, 0, 1, 1, 2, 3]
+      green: [5, 8]
+    - name: mid iron
+      distances: [6, 6, 7, 7, 7, 7, 7, 7, 8, 8, 8, 8]
+      hooks: [-2, -2, -1, 0, 0, 0, 0, 0, 0, 1, 2, 2]
+      green: [4, 9]
+    - name: mashie
+      distances: [5, 5, 5, 5, 5, 6, 6, 6, 6, 6, 6, 6]
+      hooks: [-2, -1, -1, 0, 0, 0, 0, 0, 0, 1, 1, 2]
+      green: [4, 9]
+    - name: niblick
+      distances: [3, 3, 4, 4, 4, 4, 4, 4, 4, 4, 5, 5]
+      hooks: [-2, -1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 2]
+      green: [4, 9]
+    - name: chipper
+      distances: [2, 2, 2, 2, 2, 2, 2, 3, 3, 3, 3, 4]
+      hooks: [-1, -1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 1]
+      green: [3, 10]
+    - name: putter
+      distances: [0, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 2]
+      hooks: [-1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1]
+      green: [2, 11]
+"""
+_EVEN_SETS: Final = "".join(f"{key}:\n{_EVEN_SET.format(name=key.capitalize())}" for key in SET_KEYS)
+_CARDS_MADE: Final = KindMaking(
+    N_("Doshboard card sets"), N_("distances and hooks, four sets"), N_("New cards"), "copy",
+    (Template(N_("Four alike"), N_("even cards in each colour"), _EVEN_SETS),),
+    _called_in_cards, mend=_mend_cards)
+
+
 FILES: Final = GameFiles(
     (
         Slot(N_("Board"), Kind(BOARD_KIND, BoardFile, board_of, describe_board), DEFAULT_BOARD),
-        Slot(N_("Cards"), Kind(CARDS_KIND, CardsFile, sets_of, describe_sets), DEFAULT_CARDS),
+        Slot(N_("Cards"), Kind(CARDS_KIND, CardsFile, sets_of, describe_sets, _CARDS_MADE), DEFAULT_CARDS),
     ),
     _content,
 )

@@ -26,6 +26,7 @@ FileSpot: TypeAlias = Path_
 """A place of a file that a canvas shows: a path into the file, or one that the canvas alone knows."""
 
 _STEP: Final = 22           # logical units: an arrow above or below a spot that can be turned
+_DEEPEST: Final = 3         # levels of a file that open one within the other
 _STRAY: Final = 6           # logical units that a press may move and still be no drag
 _ASIDE: Final = 2.5         # a pixel sideways counts as this many ahead, where keys look for the next spot
 _WAYS: Final[Mapping[ActName, tuple[int, int]]] = MappingProxyType({"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)})
@@ -229,9 +230,12 @@ class FileCanvas(Widget, ABC):
 
     def select(self, spot: FileSpot) -> None:
         """Looks at a spot, or at the one that lies nearest to that place of the file."""
-        found = self.spots()
-        if found:
-            self._look(spot if spot in found else max(found, key=lambda other: _alike(other, spot)))
+        for _step in range(_DEEPEST):       # what is looked at may open what lies within
+            found = self.spots()
+            nearest = spot if spot in found else max(found, key=lambda other: _alike(other, spot), default=self.cursor)
+            if nearest == self.cursor:
+                break
+            self._look(nearest)
 
     def take(self, tool: Tool) -> None:
         """Another tool is in hand."""

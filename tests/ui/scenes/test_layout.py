@@ -43,7 +43,9 @@ SCENES: dict[str, Callable[[], Scene]] = {
     "menu": lambda: MenuScene("0.9"), "setup": SetupScene, "settings": SettingsScene, "saves": SavesScene, "rules": RulesScene,
     "drills": lambda: DrillsScene(RulesScene),
     "learn": LearnScene, "workshop": WorkshopScene,
-    "scorecard": lambda: EditorScene(COURSES / "golo" / "old-links.yaml"), "dice": lambda: EditorScene(COURSES / "golo" / "dice.yaml")}
+    "scorecard": lambda: EditorScene(COURSES / "golo" / "old-links.yaml"), "dice": lambda: EditorScene(COURSES / "golo" / "dice.yaml"),
+    "chest": lambda: EditorScene(COURSES / "domino_golf" / "harbour-links.yaml"),
+    "card sets": lambda: EditorScene(COURSES / "doshboard" / "cards.yaml")}
 
 
 @pytest.mark.parametrize("scene", SCENES)

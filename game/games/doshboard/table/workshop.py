@@ -1,0 +1,440 @@
+"""The canvas of Doshboard's card sets in the workshop: the sets, the cards of one, and the numbers of a card with their bell curves."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
+
+import pygame
+
+from game.content.draft import Draft
+from game.content.layout import Unwritable
+from game.games.doshboard.content import CARDS_KIND, SET_KEYS, CardNumbers, NamedSets, green_within, sets_in
+from game.games.doshboard.rules.geometry import HOURS
+from game.games.doshboard.rules.shots import CLUBS, COLOURS, MOST_COUNT, Card
+from game.games.doshboard.table.cards import BLUE, HEADS, RED
+from game.ui.looks.theme import RGB, SIZES
+from game.ui.paint import Painter, put
+from game.ui.paint.lettering import FontKind
+from game.ui.widgets.text import SHADOWED, shorten, squeezed
+from game.ui.workshop.canvas import CanvasEntry, CanvasUser, FileCanvas, FileSpot, SheetDeed, SheetFact, Tool, ToolStroke
+from game.words import N_, _, ngettext
+
+_CARD: Final = 3            # steps of the spot of a card: set, cards, card
+_NUMBER: Final = 5          # and of a number on it: also the row and its place
+_ROWS: Final = ("distances", "hooks")
+_ON_BRIGHT: Final = (24, 18, 12)
+_GREEN: Final = (188, 226, 178)
+
+
+def _card_of(draft: Draft, spot: FileSpot) -> CardNumbers | None:
+    """The card that a spot is on, None where there is none."""
+    if len(spot) < _CARD or spot[0] not in SET_KEYS:
+        return None
+    cards = sets_in(draft)[SET_KEYS.index(str(spot[0]))]
+    return cards[int(spot[2])] if int(spot[2]) < len(cards) else None
+
+
+def hook_words(hook: int) -> str:
+    """A hook as it is printed: an arrow to its side.
+
+    >>> hook_words(-2), hook_words(0), hook_words(3)
+    ('‹2', '0', '3›')
+    """
+    return f"‹{-hook}" if hook < 0 else f"{hook}›" if hook else "0"
+
+
+def _with_number(draft: Draft, spot: FileSpot, number: int) -> Draft:
+    """A card with that number at a place. Raises Unwritable, where hooks would not be in order or a green box would have one."""
+    card = _card_of(draft, spot)
+    if card is None:
+        return draft
+    at, low = int(spot[4]), 0 if spot[3] == "distances" else -MOST_COUNT
+    if not low <= number <= MOST_COUNT:
+        raise Unwritable(_("It can be {low} to {high}.").format(low=low, high=MOST_COUNT))
+    if spot[3] == "hooks":
+        before, after = card.hooks[at - 1] if at else -MOST_COUNT, card.hooks[at + 1] if at + 1 < len(card.hooks) else MOST_COUNT
+        if not before <= number <= after:
+            raise Unwritable(_("Hooks go from left to right: this one can be {low} to {high}.").format(
+                low=hook_words(before), high=hook_words(after)))
+        hooks = (*card.hooks[:at], number, *card.hooks[at + 1:])
+        changed = draft.set(spot, number)
+        green = green_within(hooks, card.green)
+        return changed if green == card.green or not number else changed.set((*spot[:3], "green"), list(green))
+    return draft.set(spot, number)
+
+
+def _with_green(draft: Draft, spot: FileSpot, red: int) -> Draft:
+    """A card whose green boxes begin or end at that red number, or at the one beside it: there is an even number of them (H22).
+
+    Hooks that come into them become 0. Raises Unwritable.
+    """
+    card = _card_of(draft, spot)
+    if card is None:
+        return draft
+    first, last = card.green
+    first, last = (red, last) if spot[4] == 0 else (first, red)
+    if (last - first) % 2 == 0:
+        first, last = (first + 1, last) if spot[4] == 0 else (first, last - 1)
+    if not 1 <= first < last <= HOURS:
+        raise Unwritable(_("There are two green boxes at least, and twelve at most."))
+    hooks = [0 if first <= at + 1 <= last else hook for at, hook in enumerate(card.hooks)]
+    return draft.set((*spot[:3], "hooks"), hooks).set((*spot[:3], "green"), [first, last])
+
+
+# ---- the tool
+@dataclass(frozen=True, slots=True)
+class SpreadNumber(Tool):
+    """A number is laid over those beside it; the end of the green boxes is dragged to another."""
+
+    def release(self, stroke: ToolStroke) -> Draft:
+        """The card with the number at every place where the tool has been. Raises Unwritable."""
+        first, file = stroke.first, stroke.file
+        if len(first) < _NUMBER or stroke.last == first:
+            return file
+        if first[3] == "green":
+            return _with_green(file, first, int(stroke.last[4]) + 1) if len(stroke.last) == _NUMBER and stroke.last[3] in _ROWS else file
+        number = file.at(first)
+        passed = [spot for spot in stroke.spots if spot[:4] == first[:4] and len(spot) == _NUMBER]
+        last = int(passed[-1][4])
+        step = 1 if last >= int(first[4]) else -1
+        for at in range(last, int(first[4]), -step):        # the farthest first, so that hooks stay in order
+            file = _with_number(file, (*first[:4], at), number)
+        return file
+
+    def told(self, stroke: ToolStroke) -> str:
+        """What is laid how far."""
+        first, last = stroke.first, stroke.last
+        if len(first) < _NUMBER or last == first or len(last) < _NUMBER:
+            return ""
+        if first[3] == "green":
+            return _("Green boxes to red {n}").format(n=int(last[4]) + 1)
+        number = stroke.file.at(first)
+        words = hook_words(number) if first[3] == "hooks" else str(number)
+        return _("{number} up to die {n}").format(number=words, n=int(last[4]) + 1)
+
+
+_SPREAD: Final = SpreadNumber(N_("Numbers"), "copy", N_(
+    "The arrows, the wheel or a number change what a die sends; drag a number over those beside it, or an end of the green boxes."))
+
+
+# ---- the canvas
+class CardsCanvas(FileCanvas):
+    """Four sets above, the cards of the open one below them, then the numbers of the open card, and how often each comes."""
+
+    def __init__(self, user: CanvasUser) -> None:
+        self._card = 0
+        super().__init__(user, (_SPREAD,), (SET_KEYS[0], "cards", 0))
+
+    # ---- what is there
+    @property
+    def _set(self) -> str:
+        """The set that is open."""
+        return str(self.cursor[0]) if self.cursor and self.cursor[0] in SET_KEYS else SET_KEYS[0]
+
+    @property
+    def _open(self) -> FileSpot:
+        """The card that is open."""
+        if len(self.cursor) >= _CARD:
+            self._card = int(self.cursor[2])
+        count = len(sets_in(self.draft)[SET_KEYS.index(self._set)])
+        return (self._set, "cards", min(self._card, max(0, count - 1)))
+
+    def spots(self) -> Sequence[FileSpot]:
+        """The sets, the cards of the open one, its numbers row by row, and the ends of the green boxes."""
+        cards = sets_in(self.draft)[SET_KEYS.index(self._set)][:CLUBS]
+        found: list[FileSpot] = [(key,) for key in SET_KEYS]
+        found += [(self._set, "cards", number) for number in range(len(cards))]
+        card = _card_of(self.draft, self._open)
+        if card is not None:
+            found += [(*self._open, "distances", at) for at in range(len(card.distances))]
+            found += [(*self._open, "hooks", at) for at in range(len(card.hooks))]
+            if 1 <= card.green[0] < card.green[1] <= HOURS:
+                found += [(*self._open, "green", 0), (*self._open, "green", 1)]
+        return found
+
+    def called(self, spot: FileSpot) -> str:
+        """A set, a card, or what a die sends."""
+        colour = _(COLOURS[SET_KEYS.index(str(spot[0]))]) if spot and spot[0] in SET_KEYS else ""
+        card = _card_of(self.draft, spot)
+        if card is None:
+            return _("The {colour} set").format(colour=colour)
+        mean = sum(card.distances) / max(1, len(card.distances))
+        told = _("{colour}, {card}: {mean} cells").format(colour=colour, card=card.name, mean=f"{mean:.1f}")
+        if len(spot) < _NUMBER:
+            return told
+        at = int(spot[4])
+        if spot[3] == "green":
+            return _("{card}. Green boxes from red {first} to {last}").format(card=told, first=card.green[0], last=card.green[1])
+        if spot[3] == "hooks":
+            return _("{card}. Red {n}: hook {hook}").format(card=told, n=at + 1, hook=hook_words(card.hooks[at]))
+        return _("{card}. Blue {n}: {cells} cells").format(card=told, n=at + 1, cells=card.distances[at])
+
+    # ---- what is done
+    def can_turn(self, spot: FileSpot) -> bool:
+        """Numbers, and the ends of the green boxes."""
+        return len(spot) == _NUMBER
+
+    def turned(self, spot: FileSpot, step: int) -> Draft | None:
+        """One more or less; the green boxes by two."""
+        card = _card_of(self.draft, spot)
+        if card is None or not self.can_turn(spot):
+            return None
+        if spot[3] == "green":
+            return _with_green(self.draft, spot, card.green[0] - 2 * step if spot[4] == 0 else card.green[1] + 2 * step)
+        return _with_number(self.draft, spot, (card.distances if spot[3] == "distances" else card.hooks)[int(spot[4])] + step)
+
+    def numbered(self, spot: FileSpot, number: int) -> Draft | None:
+        """That distance, or a hook so wide to the side of the one that stands there."""
+        card = _card_of(self.draft, spot)
+        if card is None or len(spot) < _NUMBER or spot[3] not in _ROWS:
+            return None
+        wished = number % 10        # the tenth key is 0
+        if spot[3] == "hooks" and (card.hooks[int(spot[4])] < 0 or (card.hooks[int(spot[4])] == 0 and int(spot[4]) < HOURS // 2)):
+            wished = -wished
+        return _with_number(self.draft, spot, wished)
+
+    # ---- where it is
+    def _bands(self, p: Painter) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect]:
+        """The places of sets, cards, numbers and bars, from above."""
+        px = p.look.px
+        inner, gap = self.rect.inflate(-2 * px(12), -2 * px(8)), px(8)
+        tabs = p.font(SIZES.body).get_linesize() + px(12)
+        rest = inner.h - tabs - 3 * gap
+        cards, numbers = round(rest * .27), round(rest * .4)
+        if rest - cards - numbers < 4 * p.font(SIZES.small).get_linesize():     # no room for bars
+            cards, numbers = round(rest * .36), rest - round(rest * .36)
+        y = inner.y + tabs + gap
+        return (pygame.Rect(inner.x, inner.y, inner.w, tabs), pygame.Rect(inner.x, y, inner.w, cards),
+                pygame.Rect(inner.x, y + cards + gap, inner.w, numbers),
+                pygame.Rect(inner.x, y + cards + numbers + 2 * gap, inner.w, rest - cards - numbers))
+
+    def _grid(self, p: Painter) -> tuple[pygame.Rect, int, int]:
+        """The place of the numbers, how far they are apart across and down."""
+        _tabs, _cards, numbers, _bars = self._bands(p)
+        head = p.font(SIZES.lead, "display").get_linesize() + p.look.px(4)
+        grid = pygame.Rect(numbers.x + p.look.px(14), numbers.y + head, numbers.w - p.look.px(28), numbers.h - head - p.look.px(6))
+        return grid, grid.w // HOURS, round(grid.h * .4)
+
+    def place(self, p: Painter, spot: FileSpot) -> pygame.Rect:
+        """A set's tab, a card, a number, or an end of the green boxes."""
+        px = p.look.px
+        tabs, cards, _numbers, _bars = self._bands(p)
+        if len(spot) == 1:
+            wide = tabs.w // len(SET_KEYS)
+            return pygame.Rect(tabs.x + SET_KEYS.index(str(spot[0])) * wide, tabs.y, wide - px(6), tabs.h)
+        if len(spot) == _CARD:
+            wide = cards.w // CLUBS
+            return pygame.Rect(cards.x + int(spot[2]) * wide, cards.y, wide - px(6), cards.h)
+        grid, across, down = self._grid(p)
+        if spot[3] == "green":
+            card = _card_of(self.draft, spot)
+            red = card.green[int(spot[4])] if card is not None else 1
+            side = max(px(14), grid.h - 2 * down - px(2))
+            x = grid.x + (red - 1) * across if spot[4] == 0 else grid.x + red * across - side
+            return pygame.Rect(x, grid.y + 2 * down + px(2), side, side)
+        return pygame.Rect(grid.x + int(spot[4]) * across, grid.y + _ROWS.index(str(spot[3])) * down, across - px(5), down - px(4))
+
+    # ---- how it is drawn
+    def draw_file(self, p: Painter, surface: pygame.Surface) -> None:
+        """Sets, cards, numbers and bars."""
+        sets = sets_in(self.draft)
+        px = p.look.px
+        for number, key in enumerate(SET_KEYS):
+            place, opened = self.place(p, (key,)), key == self._set
+            put(surface, p.rbox(place.w, place.h, px(7), "plate_on" if opened else "plate", "brass" if opened else "line_wood",
+                                p.look.scale), place.topleft)
+            pygame.draw.circle(surface, HEADS[number], (place.x + px(16), place.centery), px(6))
+            said = self.draft.value.get(key) if isinstance(self.draft.value, dict) else None
+            name = said.get("name") if isinstance(said, dict) else None
+            words = name if isinstance(name, str) and name.strip() else _(COLOURS[number])
+            kind: FontKind = "bold" if opened else "regular"
+            drawn = p.text(shorten(p, words, SIZES.body, place.w - px(38), kind), SIZES.body, "cream", kind, SHADOWED)
+            put(surface, drawn, (place.x + px(28), place.centery - p.font(SIZES.body).get_linesize() / 2))
+            self.outline(p, surface, (key,), place)
+        colour = HEADS[SET_KEYS.index(self._set)]
+        for number, card in enumerate(sets[SET_KEYS.index(self._set)][:CLUBS]):
+            spot: FileSpot = (self._set, "cards", number)
+            place = self.place(p, spot)
+            _draw_small(p, surface, place, card, colour)
+            if spot == self._open:
+                put(surface, p.rbox(place.w, place.h, px(6), None, "glow", 3 * p.look.scale), place.topleft)
+            inner = next((path for path in self.problems if path[:_CARD] == spot), None)
+            if inner is not None:
+                doubt = self.problems[inner]
+                put(surface, p.icon("warn", px(18), "gold" if doubt else "red"), (place.right - px(20), place.bottom - px(20)))
+            if spot == self.cursor:
+                self.outline(p, surface, spot, place)
+        opened_card = _card_of(self.draft, self._open)
+        if opened_card is not None:
+            self._draw_numbers(p, surface, opened_card)
+            self._draw_bells(p, surface, opened_card)
+
+    def _draw_numbers(self, p: Painter, surface: pygame.Surface, card: CardNumbers) -> None:
+        px = p.look.px
+        _tabs, _cards, numbers, _bars = self._bands(p)
+        put(surface, p.rbox(numbers.w, numbers.h, px(8), "card", "line", p.look.scale), numbers.topleft)
+        put(surface, p.text(card.name or "–", SIZES.lead, "ink", "display"), (numbers.x + px(14), numbers.y + px(2)))
+        mean = sum(card.distances) / max(1, len(card.distances))
+        told = p.text(_("{n} cells").format(n=f"{mean:.1f}"), SIZES.small, "ink2")
+        put(surface, told, (numbers.right - px(14) - told.get_width(), numbers.y + px(6)))
+        for row, line in zip(_ROWS, (card.distances, card.hooks), strict=True):
+            for at, number in enumerate(line):
+                spot: FileSpot = (*self._open, row, at)
+                place = self.place(p, spot)
+                green = row == "hooks" and card.green[0] <= at + 1 <= card.green[1]
+                here = spot == self.cursor
+                fill: str | RGB = _GREEN if green else "fresh" if here else "card"
+                line_ink, broad = ("ink", 2.5) if here else ("line", 1.0)
+                put(surface, p.rbox(place.w, place.h, px(5), fill, line_ink, broad * p.look.scale), place.topleft)
+                words = hook_words(number) if row == "hooks" else str(number)
+                low = SIZES.lead * place.h / p.font(SIZES.lead).get_linesize()
+                size = min(squeezed(p, words, SIZES.lead, place.w - px(4), "bold", .5), low)
+                put(surface, p.text(words, size, RED if row == "hooks" else BLUE, "bold"), place.center, centre=True)
+                if spot in self.problems or (self.stroke is not None and spot in self.stroke.spots):
+                    self.outline(p, surface, spot, place)
+        if 1 <= card.green[0] < card.green[1] <= HOURS:
+            ends = [self.place(p, (*self._open, "green", end)) for end in (0, 1)]
+            bar = ends[0].union(ends[1])
+            put(surface, p.rbox(bar.w, max(2, bar.h // 3), bar.h / 6, "good"), (bar.x, bar.centery - bar.h // 6))
+            for end, place in enumerate(ends):
+                here = self.cursor == (*self._open, "green", end)
+                put(surface, p.rbox(place.w, place.h, place.h / 2, "good", "ink" if here else "card", 2 * p.look.scale), place.topleft)
+
+    def _draw_bells(self, p: Painter, surface: pygame.Surface, card: CardNumbers) -> None:
+        """How often of twelve each distance and each hook comes, with the bell curve through them."""
+        _tabs, _cards, _numbers, bars = self._bands(p)
+        if bars.h <= 0:
+            return
+        half = (bars.w - p.look.px(24)) // 2
+        for number, (title, line, colour) in enumerate((
+                (_("Distance, of twelve"), card.distances, BLUE), (_("Hook, of twelve"), card.hooks, RED))):
+            place = pygame.Rect(bars.x + number * (half + p.look.px(24)), bars.y, half, bars.h)
+            _draw_bell(p, surface, place, title, line, colour, hook_words if number else str)
+
+
+def _draw_small(p: Painter, surface: pygame.Surface, place: pygame.Rect, card: CardNumbers | Card, colour: RGB) -> None:
+    """A card in small: its name on its colour, how far it goes, and its numbers as bars."""
+    px = p.look.px
+    put(surface, p.rbox(place.w, place.h, px(5), "card", "line", p.look.scale), place.topleft)
+    head = min(place.h // 3, p.font(SIZES.small).get_linesize() + px(4))
+    put(surface, p.rbox(place.w, head, px(5), colour), place.topleft)
+    low = SIZES.small * head / max(1, p.font(SIZES.small).get_linesize())
+    size = min(squeezed(p, card.name, SIZES.small, place.w - px(6), "bold", .5), low)
+    put(surface, p.text(shorten(p, card.name, size, place.w - px(4), "bold"), size, _ON_BRIGHT, "bold"),
+        (place.centerx, place.y + head / 2), centre=True)
+    bars = pygame.Rect(place.x + px(5), place.y + head + px(3), place.w - px(10), place.h - head - px(6))
+    if bars.w < HOURS or bars.h < 8:
+        return
+    step, half = bars.w / HOURS, bars.h // 2
+    most = max(16, *card.distances) if card.distances else 16
+    for at, distance in enumerate(card.distances):
+        high = round(half * min(1.0, distance / most))
+        surface.fill(BLUE, (round(bars.x + at * step), bars.y + half - high, max(1, round(step * .7)), max(1, high)))
+    middle, widest = bars.y + half + half // 2, max(6, *(abs(hook) for hook in card.hooks)) if card.hooks else 6
+    if card.green[1] >= card.green[0]:
+        surface.fill(_GREEN, (round(bars.x + (card.green[0] - 1) * step), bars.y + half + px(2),
+                              round((card.green[1] - card.green[0] + 1) * step), max(1, half - px(3))))
+    for at, hook in enumerate(card.hooks):
+        high = max(1, round(half / 2 * min(1.0, abs(hook) / widest)))
+        surface.fill(RED, (round(bars.x + at * step), middle - high if hook > 0 else middle, max(1, round(step * .7)), high))
+
+
+def _draw_bell(p: Painter, surface: pygame.Surface, place: pygame.Rect, title: str, line: Sequence[int], colour: RGB,
+               said: Callable[[int], str]) -> None:
+    px, words = p.look.px, p.font(SIZES.small).get_linesize()
+    put(surface, p.text(shorten(p, title, SIZES.small, place.w, "bold"), SIZES.small, "on_felt", "bold", SHADOWED), place.topleft)
+    if not line or place.h < 4 * words:
+        return
+    counts = Counter(line)
+    low, high = min(line), max(line)
+    numbers = range(low - 1, high + 2)
+    wide, foot, tall = place.w / len(numbers), place.bottom - words, place.h - 3 * words - px(4)
+    most = max(4, *counts.values())
+    for at, number in enumerate(numbers):
+        bar = round(tall * counts[number] / most)
+        middle = place.x + (at + .5) * wide
+        if bar:
+            box = p.rbox(max(3, round(wide * .7)), bar, px(2), colour, "on_felt", p.look.scale)
+            put(surface, box, (round(middle - wide * .35), foot - bar))
+            count = p.text(str(counts[number]), SIZES.small, "on_felt", "bold", SHADOWED)
+            put(surface, count, (middle, foot - bar - words / 2), centre=True)
+        text = said(number)
+        size = squeezed(p, text, SIZES.small, max(4, round(wide) - 2), "regular", .6)
+        put(surface, p.text(text, size, "on_felt", "regular", SHADOWED), (middle, foot + words / 2), centre=True)
+    surface.fill(p.colour("brass"), (place.x, foot, place.w, max(1, px(1))))
+    mean = sum(line) / len(line)
+    spread = math.sqrt(sum((number - mean) ** 2 for number in line) / len(line))
+    if spread:
+        curve = [(place.x + (x - low + 1.5) * wide, foot - tall / most * len(line) * math.exp(-((x - mean) / spread) ** 2 / 2)
+                  / (spread * math.sqrt(2 * math.pi))) for x in (low - 1.5 + step * (high - low + 3) / 60 for step in range(61))]
+        pygame.draw.aalines(surface, p.colour("gold"), False, curve)
+
+
+# ---- the sheet, and the card on the bench
+def _facts(draft: Draft, spot: FileSpot) -> Sequence[SheetFact]:
+    """What the card looked at comes to."""
+    card = _card_of(draft, spot)
+    if card is None or not card.distances or not card.hooks:
+        return ()
+    mean = sum(card.distances) / len(card.distances)
+    straight = sum(hook == 0 for hook in card.hooks)
+    lean = sum(card.hooks) / len(card.hooks)
+    return (SheetFact(_("{card}: mean distance").format(card=card.name), f"{mean:.2f}"),
+            SheetFact(_("From shortest to longest"), _("{least} to {most}").format(least=min(card.distances), most=max(card.distances))),
+            SheetFact(_("Straight, of twelve"), str(straight)),
+            SheetFact(_("Leans"), _("left {n}").format(n=f"{-lean:.2f}") if lean < 0 else _("right {n}").format(n=f"{lean:.2f}") if lean
+                      else _("to neither side")),
+            SheetFact(_("Green boxes"), str(max(0, card.green[1] - card.green[0] + 1))))
+
+
+def _lengthener(step: int) -> Callable[[Draft, FileSpot], Draft]:
+    """Makes each distance of the card looked at so much longer."""
+    def change(draft: Draft, spot: FileSpot) -> Draft:
+        card = _card_of(draft, spot)
+        if card is None:
+            return draft
+        longer = [max(0, min(MOST_COUNT, distance + step)) for distance in card.distances]
+        return draft.set((*spot[:_CARD], "distances"), longer)
+    return change
+
+
+def _mirrored(draft: Draft, spot: FileSpot) -> Draft:
+    """The card looked at, its hooks the other way round."""
+    card = _card_of(draft, spot)
+    if card is None:
+        return draft
+    turned = draft.set((*spot[:_CARD], "hooks"), [-hook for hook in reversed(card.hooks)])
+    return turned.set((*spot[:_CARD], "green"), [HOURS + 1 - card.green[1], HOURS + 1 - card.green[0]])
+
+
+def _deeds(draft: Draft, spot: FileSpot) -> Sequence[SheetDeed]:
+    """What is done to a whole card."""
+    none = "" if _card_of(draft, spot) is not None else _("Look at a card first.")
+    return (SheetDeed(_("A cell longer"), "up", _lengthener(1), none), SheetDeed(_("A cell shorter"), "down", _lengthener(-1), none),
+            SheetDeed(_("Mirror its hooks"), "redo", _mirrored, none))
+
+
+def _picture(sets: NamedSets, p: Painter, size: tuple[int, int]) -> pygame.Surface:
+    """Three cards on felt, each of another set."""
+    def make() -> pygame.Surface:
+        out = pygame.Surface(size, pygame.SRCALPHA, 32)
+        put(out, p.rbox(*size, p.look.px(4), "baize"), (0, 0))
+        wide, high = round(size[0] * .29), round(size[1] * .84)
+        for number, (colour, club) in enumerate(((0, 0), (1, 3), (2, 6))):
+            cards = sets.sets[colour].cards
+            place = pygame.Rect(round(size[0] * (.035 + .32 * number)), round(size[1] * (.08 if number != 1 else .04)), wide, high)
+            _draw_small(p, out, place, cards[min(club, len(cards) - 1)], HEADS[colour])
+        return out
+    return p.quick(("doshboard cards in the workshop", sets.sets, size, p.look), make)
+
+
+def _line(sets: NamedSets) -> str:
+    return ngettext("{n} set", "{n} sets", len(sets.sets)).format(n=len(sets.sets))
+
+
+CANVASES: Final = MappingProxyType({CARDS_KIND: CanvasEntry(CardsCanvas, _picture, _line, _facts, _deeds)})
