@@ -25,7 +25,7 @@ from game.cli import (
     train,
     window,
 )
-from game.cli.output import drop, tell, write
+from game.cli.output import drop, print_text, tell
 from game.cli.paths import version
 from game.errors import UserError
 from game.words import _
@@ -61,7 +61,7 @@ class SentenceParser(argparse.ArgumentParser):
 
     def print_help(self, file: object = None) -> None:
         """Prints the help like any other output. Raises `UserError` if it cannot be printed."""
-        write(self.format_help())
+        print_text(self.format_help())
 
     def error(self, message: str) -> NoReturn:
         """Raises argparse's complaint together with a remedy."""
@@ -73,7 +73,7 @@ class Version(argparse.Action):
 
     def __call__(self, parser: argparse.ArgumentParser, *_given: object) -> NoReturn:
         """Raises SystemExit once it is printed, `UserError` if it cannot be."""
-        write(f"The Nineteenth Hole {version()}\n")
+        print_text(f"The Nineteenth Hole {version()}\n")
         parser.exit()
 
 

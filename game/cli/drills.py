@@ -7,8 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING
 
-from game.cli.output import Progress, writing
-from game.cli.output import write as say
+from game.cli.output import Progress, print_text, writing
 from game.cli.simulate import whole
 from game.words import _, ngettext
 
@@ -53,7 +52,7 @@ def run(args: argparse.Namespace) -> int:
     for drill in listed:
         numbers = ", ".join(f"{choice} {share:.1%} ± {error:.1%}" for choice, share, error in zip(
             drill.choices, drill.shares, drill.errors, strict=True))
-        say(f"{drill.key}: {numbers}\n")
+        print_text(f"{drill.key}: {numbers}\n")
     return 0
 
 

@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.cli.output import Progress, writing
-from game.cli.output import write as say
+from game.cli.output import Progress, print_text, writing
 from game.cli.paths import CACHE
 from game.errors import UserError
 from game.words import _, ngettext
@@ -50,7 +49,7 @@ def run(args: argparse.Namespace) -> int:
     for _key, one in sorted(listed.items()):
         error = "" if one.error is None else f" ± {one.error:.4f}"
         parts = ngettext("{n} part", "{n} parts", one.parts).format(n=one.parts)
-        say(f"{one.game}, {one.level}: {one.loss:.4f}{error} ({parts})\n")
+        print_text(f"{one.game}, {one.level}: {one.loss:.4f}{error} ({parts})\n")
     return 0
 
 

@@ -25,7 +25,7 @@ def add_json_option(parser: argparse.ArgumentParser) -> None:
 
 
 def show(facts: Mapping[str, object], lines: Iterable[str], *, as_json: bool) -> None:
-    """Prints `facts` as one JSON object, or `lines` for people; standard output has nothing else. Raises `UserError` as `write` does.
+    """Prints `facts` as one JSON object, or `lines` for people; standard output has nothing else. Raises `UserError` as `print_text` does.
 
     >>> show({"hands": 3, "side": None}, ["3 hands"], as_json=True)
     {"hands": 3, "side": null}
@@ -35,12 +35,12 @@ def show(facts: Mapping[str, object], lines: Iterable[str], *, as_json: bool) ->
     if as_json:
         import json  # the window does not need it
 
-        write(legible_json(json.dumps(facts, ensure_ascii=False, allow_nan=False)) + "\n")
+        print_text(legible_json(json.dumps(facts, ensure_ascii=False, allow_nan=False)) + "\n")
     else:
-        write("".join(f"{legible(line)}\n" for line in lines))
+        print_text("".join(f"{legible(line)}\n" for line in lines))
 
 
-def write(text: str) -> None:
+def print_text(text: str) -> None:
     """Prints all of the text on standard output, or none of it; apart from line ends, it contains no control characters (`legible`).
 
     Raises `UserError` if it cannot be printed, `BrokenPipeError` if nobody reads any more.

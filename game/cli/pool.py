@@ -28,8 +28,7 @@ from game.kept import sweep
 from game.rules import options, registry
 from game.rules.contract import Event, Setup
 from game.rules.registry import AnyRules
-from game.session import save_file as contents
-from game.session.save_file import CLOSED, Header, SeatEntry, write_new, write_save
+from game.session.save_file import CLOSED, Header, SeatEntry, write_content, write_new, write_save
 from game.session.seats import fill_names
 from game.session.sight import line_of, why
 from game.words import _
@@ -267,7 +266,7 @@ def _keep(order: Order, folder: Path, setup: Setup[object], number: int, texts: 
     names = fill_names([""] * len(order.levels))
     seats = tuple(SeatEntry("bot", name, level) for name, level in zip(names, order.levels, strict=True))
     title = _("Seed {seed}, game {n}").format(seed=order.seed, n=number + 1)
-    content = contents.write(setup.content)
+    content = write_content(setup.content)
     header = Header(game=order.game, options=options.written(setup.options), seats=seats, title=title, content=content,
                     closes=True)
     try:

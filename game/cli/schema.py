@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 
-from game.cli.output import write, writing
+from game.cli.output import print_text, writing
 from game.cli.paths import COURSES
 from game.errors import UserError
 from game.words import _
@@ -29,7 +29,7 @@ def run(args: argparse.Namespace) -> int:
     from game.content.choices import kinds
 
     if not args.write:
-        write(choices.schema_text(choices.kind_named(" ".join(args.kind))))
+        print_text(choices.schema_text(choices.kind_named(" ".join(args.kind))))
         return 0
     if args.kind:
         raise UserError(_("--write writes the schemas of all kinds; name none beside it."))
@@ -37,5 +37,5 @@ def run(args: argparse.Namespace) -> int:
         path = COURSES / choices.FOLDER / choices.file_name(kind)
         with writing(path):
             kept.write_whole(path, choices.schema_text(kind).encode())
-        write(f"{path.relative_to(COURSES.parent)}\n")
+        print_text(f"{path.relative_to(COURSES.parent)}\n")
     return 0

@@ -11,8 +11,7 @@ from functools import partial
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from game.cli.output import Progress, writing
-from game.cli.output import write as say
+from game.cli.output import Progress, print_text, writing
 from game.cli.simulate import add_jobs_option
 from game.entries import Entries
 from game.errors import UserError
@@ -129,9 +128,9 @@ def _look_after(game: str, stock: Stock, *, write: bool, jobs: int) -> int:
                 progress.add(1)
     count = len(wanted) - len(kept)
     if count:
-        say(stock.missing(count).format(game=game, n=count) + "\n")
+        print_text(stock.missing(count).format(game=game, n=count) + "\n")
     else:
-        say(stock.there(len(kept)).format(game=game, n=len(kept), size=round(path.stat().st_size / 1000)) + "\n")
+        print_text(stock.there(len(kept)).format(game=game, n=len(kept), size=round(path.stat().st_size / 1000)) + "\n")
     return int(bool(count))
 
 

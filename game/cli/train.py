@@ -9,8 +9,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
 
-from game.cli.output import write as say
-from game.cli.output import writing
+from game.cli.output import print_text, writing
 from game.cli.simulate import whole
 from game.entries import Entries
 from game.errors import UserError
@@ -60,7 +59,7 @@ def run(args: argparse.Namespace) -> int:
     model = None
     with workers(args.processes) as do_all:
         for step in found.steps(args.seed, do_all, args.work):
-            say(f"{step.said}\n")
+            print_text(f"{step.said}\n")
             model = step.model
     if args.write is not None and model is not None:
         file = found.file if args.write == Path() else args.write

@@ -10,7 +10,6 @@ from game.errors import UserError
 from game.rules import options, registry
 from game.rules.contract import IllegalAction, Setup, UnreadableAction
 from game.rules.registry import GAMES, AnyRules, UnknownGame
-from game.session import save_file as contents
 from game.session import seats as seating
 from game.session.history import History, Undo
 from game.session.save_file import (
@@ -24,6 +23,7 @@ from game.session.save_file import (
     called,
     read_added,
     read_bytes,
+    read_content,
     scan,
     scan_on,
 )
@@ -144,7 +144,7 @@ def plan_of(header: Header, games: Sequence[AnyRules] = GAMES) -> SaveSetup:
         )
         seats = seating.check_seats(tuple(made), rules.seats)
         clean_title(header.title)
-        setup: Setup[object] = Setup(len(seats), values, contents.read(rules.content, header.content))
+        setup: Setup[object] = Setup(len(seats), values, read_content(rules.content, header.content))
         rules.start(setup)
     except (UnknownGame, ValueError, UserError) as error:
         raise Broken(SaveFault(_HEADER_LINE, str(error).rstrip(".")), 0) from error

@@ -31,7 +31,7 @@ class BadContent(ValueError):
     """A header whose content is not what the game needs; the message says what is wrong."""
 
 
-def write(content: object) -> dict[str, object] | msgspec.UnsetType:
+def write_content(content: object) -> dict[str, object] | msgspec.UnsetType:
     """The content in the form of the header: names and values of its fields; UNSET for a game that needs none."""
     if content is None:
         return msgspec.UNSET
@@ -39,7 +39,7 @@ def write(content: object) -> dict[str, object] | msgspec.UnsetType:
     return plain
 
 
-def read(kind: type | None, plain: dict[str, object] | msgspec.UnsetType) -> object:
+def read_content(kind: type | None, plain: dict[str, object] | msgspec.UnsetType) -> object:
     """The content of that type (None: the game needs none) from the header. Raises BadContent."""
     if kind is None:
         if plain is not msgspec.UNSET:
@@ -109,7 +109,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The whole setup of a table, so that a save still loads when defaults have changed.
 
     `options` are all written settings of the game; `created` is an ISO 8601 time with its zone. `content` is what the game is played with,
-    in the form of `write` above; games that need nothing have none, and neither have older saves. `closes`: the sessions of this save write
+    as `write_content` returns it; games that need nothing have none, and neither have older saves. `closes`: sessions of this save write
     `closed` when they end; those of earlier versions did not. `deal`: the number that determines everything chance does, see session.deals;
     older saves have none. `tables`: which table of a duplicate match it is.
     """

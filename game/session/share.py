@@ -18,12 +18,11 @@ from game.content.choices import CUSTOM, FILES, choices, file_named
 from game.errors import UserError
 from game.rules.contract import CHANCE, IllegalAction, Numbered, UnreadableAction
 from game.rules.registry import GAMES, AnyRules
-from game.session import save_file as contents
 from game.session.deals import chance_of
 from game.session.history import History
 from game.session.loading import Broken, Loaded, plan_of
 from game.session.replay import Replay
-from game.session.save_file import HEADER_LIMIT, READ_HEADER, Header, JournalLine, Scan, deal_of, start_chain
+from game.session.save_file import HEADER_LIMIT, READ_HEADER, Header, JournalLine, Scan, deal_of, start_chain, write_content
 from game.words import ASSETS, _
 
 # ---- symbols written as one large number and read back, at the cost of their probability, and the models that give these probabilities
@@ -501,7 +500,7 @@ def _sum_of(header: Header, texts: Sequence[str]) -> int:
 
 
 def _plain(content: object) -> bytes:
-    return msgspec.json.encode(contents.write(content), order="sorted")
+    return msgspec.json.encode(write_content(content), order="sorted")
 
 
 def _content_sum(plain: bytes) -> int:
@@ -573,7 +572,7 @@ def _read_content(reader: Reader, spelling: Spelling, game: str, courses: Path) 
     except (UserError, LookupError, ValueError, OSError):
         content = None
     if content is not None and _content_sum(_plain(content)) == claimed:
-        return contents.write(content)
+        return write_content(content)
     former = _former(claimed)
     if former is None:
         raise _absent(stems)

@@ -13,12 +13,11 @@ import msgspec
 from game.rules import options
 from game.rules.contract import CHANCE, Chance, Event, Legal, Scores, Setup
 from game.rules.registry import GAMES, AnyRules
-from game.session import save_file as contents
 from game.session.deals import chance_of
 from game.session.history import History, MoveReason, Undo, redo_target, undo_target
 from game.session.journal import GrowingFile, Journal, LogFile, Opener, Saved, Told
 from game.session.loading import REDO, UNDO, SaveSetup, clean_title, load
-from game.session.save_file import Header, SeatEntry, deal_of
+from game.session.save_file import Header, SeatEntry, deal_of, write_content
 from game.session.seats import Seat, check_seats
 from game.session.sight import Eyes, Heard, by_bot, ears_of, heard_of, lies_open, line_of, look, openly_forced, perceive, reason_of
 
@@ -70,7 +69,7 @@ class Table:
             undo=undo,
             created=now.isoformat(timespec="seconds"),
             title=clean_title(title),
-            content=contents.write(content),
+            content=write_content(content),
             closes=True,
             deal=msgspec.UNSET if deal is None else deal,
             tables=msgspec.UNSET if tables is None else tables,

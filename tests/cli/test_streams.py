@@ -95,7 +95,7 @@ def test_nobody_to_print_to(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdout", None)
     monkeypatch.setattr(sys, "stderr", None)
     with pytest.raises(UserError, match="closed"):
-        output.write("x")
+        output.print_text("x")
     output.tell("x")
 
 

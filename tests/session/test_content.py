@@ -10,9 +10,8 @@ import pytest
 
 from game.games.golo.rules.rules import Golo
 from game.games.golo.rules.values import Options
-from game.session import save_file
 from game.session.loading import load
-from game.session.save_file import BadContent, SaveRefused
+from game.session.save_file import BadContent, SaveRefused, read_content, write_content
 from game.session.seats import person
 from game.session.shelf import Shelf
 from game.session.table import Table
@@ -94,10 +93,10 @@ def test_content_in_a_game_that_needs_none_is_refused(tmp_path: Path) -> None:
 
 
 def test_what_is_written_is_read_again() -> None:
-    assert save_file.read(GOLO.content, save_file.write(CONTENT)) == CONTENT
-    assert save_file.read(None, save_file.write(None)) is None
+    assert read_content(GOLO.content, write_content(CONTENT)) == CONTENT
+    assert read_content(None, write_content(None)) is None
     with pytest.raises(BadContent):
-        save_file.read(GOLO.content, save_file.write(None))
+        read_content(GOLO.content, write_content(None))
 
 
 def test_a_save_of_golo_from_earlier_days() -> None:

@@ -14,7 +14,7 @@ from game.content.choices import CUSTOM, FILES, FileChoices, Listed, choices, co
 from game.errors import UserError
 from game.kept import CACHE
 from game.rules import options
-from game.session import save_file as contents
+from game.session.save_file import write_content
 from game.session.shelf import SaveCard, fewest_of_persons, recall
 from game.ui.beside import BackgroundIterator
 from game.ui.game_length import level_name
@@ -313,7 +313,7 @@ def best_in_words(rounds: Iterable[SaveCard], game: str, content: object, chosen
     known = course_of(game, content)
     if known is None or any(chosen.get(form) != book.get(form) for form in _FORMS):
         return ""
-    written = msgspec.json.decode(msgspec.json.encode(contents.write(content)))     # as a header has it
+    written = msgspec.json.decode(msgspec.json.encode(write_content(content)))     # as a header has it
     finished = (card for card in rounds if card.header.game == game and card.finished)
     alike = (card for card in finished if card.header.content == written
              and all(card.header.options.get(name, book.get(name)) == chosen.get(name) for name in _ALIKE))

@@ -21,12 +21,11 @@ from game.rules.contract import CHANCE
 from game.rules.options import written
 from game.rules.registry import GAMES, AnyRules
 from game.session import deals
-from game.session import save_file as contents
 from game.session.deals import chance_of, follows_number
 from game.session.history import History
 from game.session.loading import Loaded, load
 from game.session.same_deal import Couple, DealKey, deal_key, duplicates, in_seat, moved_on, played_alike
-from game.session.save_file import CLOSED, Header, SeatEntry, deal_of, write_new, write_save
+from game.session.save_file import CLOSED, Header, SeatEntry, deal_of, write_content, write_new, write_save
 from game.session.shelf import Shelf, Summary
 from game.session.sight import line_of, why
 from game.session.table import Table
@@ -436,7 +435,7 @@ class DayScene(Scene):
             draft = self._draft(rules)
             try:
                 seats = tuple(SeatEntry(seat.kind, seat.name, seat.level) for seat in draft.taken())
-                content = contents.write(self._content(draft))
+                content = write_content(self._content(draft))
                 header = Header(rules.key, written(draft.values()), seats, content=content, deal=deals.of_day(self._day))
                 self._keys[rules.key] = deal_key(header)
             except UserError:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter as Count
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -119,7 +119,7 @@ class RoundCounts(NamedTuple):
 
 def rounds(events: Sequence[Event], scores: Scores) -> RoundCounts:
     """The counts of one round."""
-    strokes, penalties, tokens = Count[int](), Count[int](), Count[int]()
+    strokes, penalties, tokens = Counter[int](), Counter[int](), Counter[int]()
     for event in events:
         if isinstance(event, HoleEnded):
             strokes.update(dict(enumerate(event.strokes)))
@@ -138,7 +138,7 @@ class ClubCounts(NamedTuple):
 
     def plus(self, other: ClubCounts) -> ClubCounts:
         """Both counts added."""
-        return ClubCounts(tuple(Count(mine) + Count(more) for mine, more in zip(self.hit, other.hit, strict=True)))
+        return ClubCounts(tuple(Counter(mine) + Counter(more) for mine, more in zip(self.hit, other.hit, strict=True)))
 
     def facts(self) -> dict[str, object]:
         """Shots by club and seat, most first."""
@@ -149,13 +149,13 @@ class ClubCounts(NamedTuple):
         return [
             _("{level}: {clubs} (% of {n} shots).").format(
                 level=level, n=hit.total(), clubs=", ".join(f"{_(club)} {100 * times / hit.total():.1f}" for club, times in _often(hit)))
-            for level, hit in zip(levels, map(Count, self.hit), strict=True) if hit
+            for level, hit in zip(levels, map(Counter, self.hit), strict=True) if hit
         ]
 
 
 def clubs(events: Sequence[Event], scores: Scores) -> ClubCounts:
     """The clubs of one round."""
-    hit = tuple(Count[str]() for _seat in scores.lines)
+    hit = tuple(Counter[str]() for _seat in scores.lines)
     for event in events:
         if isinstance(event, ShotAimed):
             hit[event.seat][event.club] += 1

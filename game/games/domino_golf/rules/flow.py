@@ -7,7 +7,7 @@ checks whether the action was allowed: rules.py does.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Final, TypeAlias, TypeVar
+from typing import Final, TypeAlias
 
 from game.games.domino_golf.rules.shots import LIES, PENALTIES, PUTTS, earns_replacement, is_attempt, next_stage, par_of, result_of
 from game.games.domino_golf.rules.values import (
@@ -57,7 +57,6 @@ from game.games.domino_golf.rules.values import (
 from game.games.dominoes.rules.tiles import TWELVE, mask_of
 from game.rules.contract import Event
 
-T = TypeVar("T")
 Moved: TypeAlias = tuple[State, tuple[Event, ...]]
 
 

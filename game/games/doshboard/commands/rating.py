@@ -25,7 +25,7 @@ from game.games.doshboard.rules.geometry import distance, paths, place_of
 from game.games.doshboard.rules.rules import Doshboard, shot_name
 from game.games.doshboard.rules.shots import COLOURS, SHIFTS, Content
 from game.games.doshboard.rules.values import ADVANCED, BEGINNER, FIXED, OFF, PROFESSIONAL, Options, PlanShot, State, fixed_wind
-from game.games.doshboard.solver.hole_book import Book, HoleBook, beyond_solving, name_of_hole
+from game.games.doshboard.solver.hole_book import HoleBook, beyond_solving, name_of_hole
 from game.games.doshboard.solver.rating import (
     MOST_PENALTY,
     BoardTarget,
@@ -384,7 +384,7 @@ def asking(seconds: float) -> Iterator[Reading]:
             continue
         s = _begun(level, **wind)
         book = HoleBook(shipped=False).solved(s)
-        spent = sorted(cpu_seconds(lambda: book.odds(s, plan)) for plan in _plans(s, book))
+        spent = sorted(cpu_seconds(lambda: book.odds(s, plan)) for plan in _plans(s))
         note = _("{n} % take less").format(n=_PERCENTILE)
         yield Reading(what[0].format(level=name), spent[len(spent) * _PERCENTILE // 100], "s", note=note)
         yield Reading(what[1].format(level=name), cpu_seconds(lambda: book.odds(s, book.best(s))), "s")
@@ -404,7 +404,7 @@ def _memory() -> str:
     return _("{n} MB at most by now").format(n=round(resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / unit))
 
 
-def _plans(s: State, book: Book) -> Iterator[PlanShot]:
+def _plans(s: State) -> Iterator[PlanShot]:
     rng = Random(_SEED)
     every = list(paths(s.game.land.flat, s.player.lie))
     for _plan in range(_PLANS):

@@ -161,12 +161,12 @@ def sampled_plan(s: State, rng: Random, work: SamplingWork) -> SampledPlan:
     scene = s.scene
     ahead = _Ahead(scene)
     ideas = sorted(_ideas(s, scene, ahead, rng, work.paths), key=lambda idea: (idea.worth, repr(idea.plan)))[: work.plans]
-    straight = _straight_on(s, scene, ahead, s.player.lie, s.player.passed, s.player.hand, None)
+    straight = _straight_on(s, scene, s.player.lie, s.player.passed, s.player.hand, None)
     tried = [straight, *(idea.plan for idea in ideas if idea.plan != straight)]
     dice = rng.random()
     worth = [_mean_after(s, scene, ahead, plan, Random(dice), work.shots) for plan in tried]
     best = tried[worth.index(min(worth))]
-    return SampledPlan(best, len(tried), *_played_on(s, scene, ahead, best, rng, work.plays))
+    return SampledPlan(best, len(tried), *_played_on(s, scene, best, rng, work.plays))
 
 
 class _Ahead:
@@ -259,14 +259,14 @@ def _mean_after(s: State, scene: ShotSetting, ahead: _Ahead, plan: PlanShot, rng
     return total / shots
 
 
-def _played_on(s: State, scene: ShotSetting, ahead: _Ahead, plan: PlanShot, rng: Random, plays: int) -> tuple[float | None, float]:
+def _played_on(s: State, scene: ShotSetting, plan: PlanShot, rng: Random, plays: int) -> tuple[float | None, float]:
     """The mean strokes of that plan and of straight shots after it, and its standard error; None if a play does not end."""
     limit = s.game.options.max_strokes
     most = limit - s.player.strokes if limit else _STUCK
     scores = []
     for _play in range(plays):
         check_wanted()
-        score = _play_out(s, scene, ahead, plan, rng, most)
+        score = _play_out(s, scene, plan, rng, most)
         if score >= most and not limit:
             return None, 0.0
         scores.append(min(score, most))
@@ -274,7 +274,7 @@ def _played_on(s: State, scene: ShotSetting, ahead: _Ahead, plan: PlanShot, rng:
     return mean, sqrt(sum((score - mean) ** 2 for score in scores) / max(1, plays - 1) / plays)
 
 
-def _play_out(s: State, scene: ShotSetting, ahead: _Ahead, plan: PlanShot, rng: Random, most: int) -> int:
+def _play_out(s: State, scene: ShotSetting, plan: PlanShot, rng: Random, most: int) -> int:
     """The strokes of one play: that plan, and straight on until the hole is finished or that many strokes are played."""
     cell, passed, hand, strokes, at = s.player.lie, s.player.passed, s.player.hand, 0, plan
     while strokes < most:
@@ -285,12 +285,12 @@ def _play_out(s: State, scene: ShotSetting, ahead: _Ahead, plan: PlanShot, rng: 
             return strokes
         hand = tuple(card for card in hand if card != at.card) if result.lost and not kept else hand
         stuck, cell, passed = result.cell == cell, result.cell, result.passed
-        at = _straight_on(s, scene, ahead, cell, passed, hand, rng if stuck else None)
+        at = _straight_on(s, scene, cell, passed, hand, rng if stuck else None)
     return strokes
 
 
 def _straight_on(
-    s: State, scene: ShotSetting, ahead: _Ahead, cell: Cell, passed: int, hand: tuple[int, ...], rng: Random | None
+    s: State, scene: ShotSetting, cell: Cell, passed: int, hand: tuple[int, ...], rng: Random | None
 ) -> PlanShot:
     """The straight plan nearest to where the ball has to go; with `rng` one of the three nearest directions."""
     to = aim(scene, cell, passed)

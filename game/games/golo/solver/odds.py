@@ -251,7 +251,7 @@ def before_roll(book: DiceTables, s: State, seat: int) -> Forecast | None:
 
     None in match play and skins, and while some dice of a roll have landed and others have not.
     """
-    plan = plan_of(s, seat)
+    plan = plan_of(s)
     if plan is None or (seat == s.turn and _half_rolled(s)):
         return None
     return _forecast(book, s, seat, plan, _position(book, s, seat, rolled=False), 0)
@@ -261,7 +261,7 @@ def best_play(content: Content, options: Options, folder: Path) -> Iterator[floa
     """The expected strokes of best play for a single player with these dice; none in match play and skins, or with too many rolls."""
     with contextlib.suppress(ValueError, TooManyRolls):
         s = Golo().start(Setup(1, options, content))
-        if plan_of(s, 0) is not None:
+        if plan_of(s) is not None:
             forecast = before_roll(GoloTableCache(folder).book(content.dice), s, 0)
             if forecast is not None:
                 yield forecast.mean
@@ -330,7 +330,7 @@ def beating_with(book: DiceTables, s: State, dice: int, target: int) -> Beating:
 
 def beating_before(book: DiceTables, s: State, seat: int, target: int) -> Beating | None:
     """The chances against a score to beat of a seat about to roll; None if `before_roll` is."""
-    plan, player = plan_of(s, seat), s.players[seat]
+    plan, player = plan_of(s), s.players[seat]
     if plan is None or (seat == s.turn and _half_rolled(s)):
         return None
     at, spent = _position(book, s, seat, rolled=False), player.strokes + player.fee
@@ -352,8 +352,8 @@ def hole_odds(s: State, seat: int) -> HoleOdds | None:
     return HoleOdds(win, float(own @ not_lower) - win)
 
 
-def plan_of(s: State, seat: int) -> KeepPlan | None:
-    """The plan for the seat's nine, or None in match play and skins."""
+def plan_of(s: State) -> KeepPlan | None:
+    """The plan for the current nine, or None in match play and skins."""
     return _plan(s.game.options, s.game.pars[s.first : s.first + HOLES])
 
 
@@ -389,7 +389,7 @@ def fill(book: DiceTables, s: State) -> None:
 
 
 def _own_plan(s: State) -> KeepPlan:
-    plan = plan_of(s, s.turn)
+    plan = plan_of(s)
     if plan is None:
         raise ValueError("match play and skins leave nothing to keep")
     return plan
@@ -407,7 +407,7 @@ def _rolls_left(plan: KeepPlan, rolled: int) -> int:
 
 def _position(book: DiceTables, s: State, seat: int, *, rolled: bool) -> Position | None:
     """The position from which the seat rolls, or rolled (`rolled`); None when its nine is done."""
-    player, plan = s.players[seat], plan_of(s, seat)
+    player, plan = s.players[seat], plan_of(s)
     if not player.left or plan is None:
         return None
     return Position(book.kinds.counts(player.left), _rolls_left(plan, rolls_made(s, seat) - rolled))
@@ -475,7 +475,7 @@ def _later(s: State, seat: int) -> list[KeepPlan]:
     """The plans for the nines that the seat has not begun."""
     options = s.game.options
     starts = range(s.first + HOLES, options.holes, HOLES)
-    plan = plan_of(s, seat) if starts else None
+    plan = plan_of(s) if starts else None
     if plan is None:
         return []
     return [KeepPlan(CARD, s.game.pars[start : start + HOLES], ground=plan.ground) if plan.keep == CARD else plan for start in starts]

@@ -327,7 +327,7 @@ def features(facts: Ints, seat: int, hand: Ints, tile: Ints, arm: Ints, rivals: 
     _setters(found, facts, seat, at_left, double | pose)
     _openers(found, facts, seat, n, o)
     _own(found, rest, unseen, n, o, covered, pose)
-    _counts(found, facts, seat, rest, unseen, n, o)
+    _counts(found, facts, seat, rest, unseen)
     found[93] = tiles_in(facts[PLAYED]) / np.float32(28)
     found[94], found[95] = np.equal(rivals, HEAVIEST_FIRST), np.equal(rivals, WEAK)
     return found
@@ -396,7 +396,7 @@ def _own(found: Floats, rest: Ints, unseen: Ints, n: Ints, o: Ints, covered: Int
     found[92] = (some * 0x1111111 >> 24 & 15) / np.float32(7)
 
 
-def _counts(found: Floats, facts: Ints, seat: int, rest: Ints, unseen: Ints, n: Ints, o: Ints) -> None:
+def _counts(found: Floats, facts: Ints, seat: int, rest: Ints, unseen: Ints) -> None:
     """The tiles left, and the expected margin of pips of a block."""
     pips = pips_in(rest)
     mean = pips_in(unseen) / np.maximum(tiles_in(unseen), 1).astype(np.float32)

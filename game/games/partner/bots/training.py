@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from random import Random
-from typing import Final, NamedTuple, TypeVar
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -96,9 +96,6 @@ _MEASURED: Final = (PlayerKind.HEAVIEST, PlayerKind.CLUB)
 
 _WORTH: Final = np.array([0, 0, .5, 1, 1], np.float32)
 """The value of an outcome for side 0."""
-
-T = TypeVar("T")
-R = TypeVar("R")
 
 
 class RecordedChoices(NamedTuple):

@@ -13,7 +13,7 @@ from game.games.card_golf.rules.content import Content, LaidHole, laid, stroke_i
 from game.games.card_golf.rules.rules import CardGolf
 from game.games.card_golf.rules.values import Options
 from game.rules.contract import CHANCE, Setup
-from game.session.save_file import BadContent, read, write
+from game.session.save_file import BadContent, read_content, write_content
 from tests.games.card_golf.rules.ground import DECK, content_of, oracle_holes, small_deck
 
 RULES = CardGolf()
@@ -24,7 +24,7 @@ SIGNS = ".,TSWGF^v<> 123#"
 
 @pytest.mark.parametrize("content", CONTENTS)
 def test_a_save_carries_it_whole(content: Content) -> None:
-    assert read(Content, json.loads(json.dumps(write(content)))) == content
+    assert read_content(Content, json.loads(json.dumps(write_content(content)))) == content
 
 
 def places(plain: Any, path: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
@@ -56,11 +56,11 @@ def damage(plain: Any, rng: Random) -> None:
 def check_damaged(seed: int) -> str:
     """What comes of a damaged content: it is refused by the reader or by the rules, or the beginning of a round is played with it."""
     rng = Random(seed)
-    plain = json.loads(json.dumps(write(CONTENTS[seed % len(CONTENTS)])))
+    plain = json.loads(json.dumps(write_content(CONTENTS[seed % len(CONTENTS)])))
     for _damage in range(rng.choice((1, 1, 2, 3))):
         damage(plain, rng)
     try:
-        s = RULES.start(Setup(2, Options(holes=3, tokens=1), read(Content, plain)))
+        s = RULES.start(Setup(2, Options(holes=3, tokens=1), read_content(Content, plain)))
     except BadContent:
         return "unread"
     except ValueError as error:

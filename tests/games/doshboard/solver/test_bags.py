@@ -10,8 +10,7 @@ import numpy as np
 import pytest
 
 from game.games.doshboard.rules.board import Wind
-from game.games.doshboard.rules.geometry import DIRECTIONS
-from game.games.doshboard.rules.geometry import Path as Line
+from game.games.doshboard.rules.geometry import DIRECTIONS, Path
 from game.games.doshboard.rules.shots import PlannedShot, ShotRules, ShotSetting
 from game.games.doshboard.rules.values import FIXED, PROFESSIONAL
 from game.games.doshboard.solver.bags import BagPosition, Clubs, Shortlist, mean_of_plays
@@ -166,7 +165,7 @@ def test_h17_who_looks_one_shot_ahead_counts_the_card_that_the_shot_may_lose() -
         told = odds_of(tables, lie, best.path, FEW[best.card], guess, guess + LOST_CARD)
         assert told.strokes == pytest.approx(best.strokes, abs=1e-9)
         firsts = {int(tables.plans.first[number]) % len(DIRECTIONS) + 1 for number in tables.plans_from(lie)}
-        straight = [odds_of(tables, lie, Line(direction), card, guess, guess + LOST_CARD) for direction in firsts for card in FEW]
+        straight = [odds_of(tables, lie, Path(direction), card, guess, guess + LOST_CARD) for direction in firsts for card in FEW]
         assert min(odds.strokes or 0 for odds in straight) >= best.strokes - 1e-9
         spared += told.lost < max(odds.lost for odds in straight)
     assert spared

@@ -12,9 +12,9 @@ import pytest
 
 from game.games.doshboard.commands.rating import asked, facts, lines, tasks, work
 from game.games.doshboard.content import read_board, read_sets
+from game.games.doshboard.rules import geometry
 from game.games.doshboard.rules.board import Board, HolePair, Place
 from game.games.doshboard.rules.geometry import Cell, cell_at, distance
-from game.games.doshboard.rules.geometry import Path as Line
 from game.games.doshboard.rules.shots import COLOURS, CardSet, PlannedShot, ShotResult, ShotRules, ShotSetting, played
 from game.games.doshboard.solver.rating import (
     APART,
@@ -78,7 +78,7 @@ def by_enumeration(scene: ShotSetting, cards: CardSet) -> Mapping[Cell, float]:
     for cell in filter(scene.land.dry, scene.land.marks):
         for direction in straight_to(scene.land, cell, scene.target):
             club = nearest_club(scene.land, cell, scene.target, direction, cards.cards, range(len(cards.cards)), hills=scene.rules.hills)
-            shot = PlannedShot(0, cell, 0, Line(direction), played(cards.cards[club]))
+            shot = PlannedShot(0, cell, 0, geometry.Path(direction), played(cards.cards[club]))
             ways.setdefault(cell, []).append({result: float(chance) for result, chance in chances(scene, shot).items()})
     first, stuck = dict.fromkeys(ways, 3.0), dict.fromkeys(ways, 3.0)
 

@@ -13,14 +13,13 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game.games.doshboard.rules import geometry
 from game.games.doshboard.rules.board import Board, HolePair, Place
 from game.games.doshboard.rules.geometry import Cell, cell_at, flight, is_path
-from game.games.doshboard.rules.geometry import Path as ShotEnding
 from game.games.doshboard.rules.shots import CardSet
 from game.games.doshboard.rules.values import PlanShot, State
 from game.games.doshboard.solver.hole_book import Book, HoleBook
-from game.games.doshboard.solver.odds import PlanOdds
-from game.games.doshboard.solver.odds import ShotEnding as Outcome
+from game.games.doshboard.solver.odds import PlanOdds, ShotEnding
 from game.games.doshboard.solver.sensible import first_idea
 from game.games.doshboard.table.board_map import Stop, units_of
 from game.games.doshboard.table.marks import End, ends_of, signs_of
@@ -90,29 +89,29 @@ def test_a_pointer_snaps_to_the_nearest_dot_that_is_legal() -> None:
     assert (pawn.direction, pawn.elbow, pawn.stage) == (12, cell_at(5, 6), PlanStage.TURN)
     x, y = units_of(cell_at(7, 5))
     looked = pawn.looking((x + .2, y))
-    assert looked.path == ShotEnding(12, cell_at(5, 6), 2)
-    assert looked.left().path == ShotEnding(12), "a turn that was not set down goes with the pointer"
+    assert looked.path == geometry.Path(12, cell_at(5, 6), 2)
+    assert looked.left().path == geometry.Path(12), "a turn that was not set down goes with the pointer"
     bent = looked.left().pressed((x + .2, y))
-    assert (bent.path, bent.stage) == (ShotEnding(12, cell_at(5, 6), 2), PlanStage.HELD)
+    assert (bent.path, bent.stage) == (geometry.Path(12, cell_at(5, 6), 2), PlanStage.HELD)
     assert bent.looking(units_of(cell_at(1, 1))) == bent, "it is held"
     straight = bent.pressed(units_of(cell_at(5, 6)))
-    assert (straight.path, straight.elbow, straight.stage) == (ShotEnding(12), cell_at(5, 6), PlanStage.TURN), "first the turn goes"
+    assert (straight.path, straight.elbow, straight.stage) == (geometry.Path(12), cell_at(5, 6), PlanStage.TURN), "first the turn goes"
     again = straight.pressed((x + .2, y))
-    assert again.path == ShotEnding(12, cell_at(5, 6), 2), "and is set once more"
+    assert again.path == geometry.Path(12, cell_at(5, 6), 2), "and is set once more"
     for _press in range(2):
         again = again.pressed(units_of(cell_at(5, 6)))
-    assert (again.path, again.elbow) == (ShotEnding(12), None), "a second press on the pawn takes it away"
+    assert (again.path, again.elbow) == (geometry.Path(12), None), "a second press on the pawn takes it away"
 
 
 def test_the_dots_of_a_way_carry_their_counts() -> None:
     s = start(1, content(LAKE))
-    for path in (ShotEnding(12), ShotEnding(1), ShotEnding(12, cell_at(5, 7), 3)):
+    for path in (geometry.Path(12), geometry.Path(1), geometry.Path(12, cell_at(5, 7), 3)):
         assert is_path(s.game.land.flat, s.player.lie, path)
         way = way_of(s.scene.ground, s.player.lie, path, 6, 3)
         for step in way:
             assert flight(s.scene.ground, s.player.lie, path, step.counts).end == step.cell
             assert step.reach == (step.counts >= 3)
-    way = way_of(s.scene.ground, s.player.lie, ShotEnding(12, cell_at(5, 7), 2), 6, 1)
+    way = way_of(s.scene.ground, s.player.lie, geometry.Path(12, cell_at(5, 7), 2), 6, 1)
     assert [step.second for step in way] == [False] * 3 + [True] * 3
 
 
@@ -128,13 +127,13 @@ def test_by_mouse_a_bent_shot_is_planned_and_its_odds_are_seen(folder: Path) -> 
         move(shown(scene, cell_at(5, 7)))
         yield
         yield
-        assert face.planning.drafted.path == ShotEnding(12)
+        assert face.planning.drafted.path == geometry.Path(12)
         click(shown(scene, cell_at(5, 7)))
         yield from until(lambda: face.planning.drafted.stage is PlanStage.TURN)
         move(shown(scene, cell_at(8, 6)))
         yield
         yield
-        assert face.planning.drafted.path == ShotEnding(12, cell_at(5, 7), 2)
+        assert face.planning.drafted.path == geometry.Path(12, cell_at(5, 7), 2)
         click(shown(scene, cell_at(8, 6)))
         yield from until(lambda: face.planning.drafted.stage is PlanStage.HELD)
         plan = face.course.plan
@@ -364,8 +363,8 @@ def test_ends_have_marks_of_their_own() -> None:
 def test_cells_that_a_ball_rolls_to_and_where_a_card_is_lost_have_signs() -> None:
     here, there, target = cell_at(1, 1), cell_at(2, 2), cell_at(3, 3)
     ways = {
-        Outcome(here, 0, 0, False, False, True): .3, Outcome(here, 0, 0, False, False): .2, Outcome(there, 0, 1, False, False): .4,
-        Outcome(target, 0, 0, True, False): .1,
+        ShotEnding(here, 0, 0, False, False, True): .3, ShotEnding(here, 0, 0, False, False): .2, ShotEnding(there, 0, 1, False, False): .4,
+        ShotEnding(target, 0, 0, True, False): .1,
     }
     signs = signs_of(PlanOdds(ways, .42, None, {there: .4, here: .02}))
     assert set(signs) == {(here, End.LOST), (there, End.ROLLED)}, "few roll to a cell where many end: that is no news"

@@ -66,7 +66,7 @@ def with_left(left: str, **options: Any) -> State:
 def table_of(s: State) -> tuple[Position, SolvedPlan, Chances]:
     """The tables of the dice that the first seat has left alone."""
     kinds = Kinds(tuple(DICE[die] for die in members(s.players[0].left)))
-    plan = plan_of(s, 0)
+    plan = plan_of(s)
     assert plan is not None
     plan = KeepPlan(plan.keep, plan.card[-len(kinds.of):], max(plan.rolls - s.players[0].rolls, 0), plan.ground)
     solved = solve(kinds, plan)

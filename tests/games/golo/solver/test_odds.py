@@ -82,7 +82,7 @@ def test_a_fee_is_part_of_what_is_expected() -> None:
 
 def test_a_hole_filled_out_of_order_is_a_position_of_the_same_plan() -> None:
     s = after(start(mode="scorecard", ground_rules=True), f"roll; dice off {NINE[7:]}; miss; dice 3")
-    plan = plan_of(s, 0)
+    plan = plan_of(s)
     assert plan is not None
     assert (plan.keep, plan.card) == (CARD, FRONT)
     s = after(s, f"roll; dice {NINE[7:]}")
