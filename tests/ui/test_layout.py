@@ -176,3 +176,43 @@ def test_the_bars_buttons_give_way_to_what_stands_beside_the_name(painter_of: Ca
         bar.tell(words)
         ui.draw(pygame.Surface(size, 0, 32))
         assert not any(isinstance(w, BarButton) and w.text for w in bar.children)
+
+
+@pytest.mark.parametrize("change", ["hide", "show", "words", "replace"])
+def test_a_new_layout_draws_again_only_what_it_changed(painter_of: Callable[[tuple[int, int], float], Painter], change: str) -> None:
+    """And the picture is the one that a whole drawing gives."""
+    size = (1280, 720)
+    p = painter_of(size, 1.0)
+    one, two, three, inner = Button("One"), Button("Two"), Button("Three"), Column(Label("Below"))
+    three.visible = change != "show"
+    ui = shown(Column(Label("A heading"), Row(one, two, three), Gap(200), inner), p, size)
+    screen = pygame.Surface(size, 0, 32)
+    match change:
+        case "hide" | "show":
+            three.show(change == "show")
+        case "words":
+            one.set("Other words, and more of them")
+        case _:
+            inner.replace(Label("Something else"))
+    ui.stage.expose()
+    painted: list[pygame.Rect] = []
+    still = ui._picture.still
+
+    def note(surface: pygame.Surface, area: pygame.Rect) -> None:
+        painted.append(area.copy())
+        still(surface, area)
+    ui._picture.still = note    # type: ignore[method-assign]
+    ui.draw(screen)
+    assert painted
+    assert sum(area.w * area.h for area in painted) < size[0] * size[1] / 3
+    whole = pygame.Surface(size, 0, 32)
+    still(whole, whole.get_rect())
+    assert screen.get_buffer().raw == whole.get_buffer().raw
+
+
+def test_a_layout_that_nobody_in_particular_asked_for_draws_all_again(
+        painter_of: Callable[[tuple[int, int], float], Painter]) -> None:
+    size = (1280, 720)
+    ui = shown(Column(Label("A heading"), Gap(grow=1)), painter_of(size, 1.0), size)
+    ui.rearrange()
+    assert [(0, 0, *size)] == [tuple(area) for area in ui.draw(pygame.Surface(size, 0, 32))]

@@ -23,7 +23,7 @@ from game.ui.paint.store import KINDS, RECIPES, AsyncSprites, BudgetCache, Build
 from game.ui.paint.tileset import TileSets
 
 if TYPE_CHECKING:
-    from game.ui.paint.fields import Grain, Picture
+    from game.ui.paint.fields import Field, Grain, Picture
 
 
 # ---- the painted sprites of the first picture, kept on disk together: a start reads them in milliseconds and need not load what paints
@@ -264,15 +264,14 @@ class SpriteCache:
         return self._async_sprites.fetch(kind, wish, prepare, lambda pictures: surface(pictures[0], opaque=opaque),
                                          first=first, begin=begin, shipped=shipped)
 
-    def _halo(self, key: tuple[Hashable, ...], make: Callable[[], tuple[Picture, int]]) -> PaddedSprite:
+    def _halo(self, key: tuple[Hashable, ...], make: Callable[[], PaddedSprite]) -> PaddedSprite:
         """A shadow or glow, kept as sprites are."""
         found = self._halos.get(key)
         if found is not None:
             return found
         halo = self._first.get(key) if self._first is not None else None
         if halo is None:
-            made, pad = make()
-            halo = PaddedSprite(surface(made), pad)
+            halo = make()
             if self._first is not None:
                 self._first.note(key, halo)
         return self._halos.keep(key, halo)
@@ -287,7 +286,7 @@ Colour = str | RGB
 _MOST_WIDTHS = 8192      # of lines of words that are remembered
 _TURN_STEP = 4      # degrees between the turned copies of a tile in flight
 _LARGE = 100_000        # pixels of a plaque that the worker saws on a screen ...
-_LARGE_SCREEN = 1.6     # ... of more than this scale
+_LARGE_SCREEN = 1.6     # ... of more than this scale, on which soft light and shadow are painted half as large
 _COARSE = 4             # how many times smaller each way what stands for it is sawn
 
 
@@ -555,25 +554,42 @@ class Painter(SpriteCache):
 
     def shadow(self, sprite: pygame.Surface, blur: float, alpha: int) -> PaddedSprite:
         """A sprite's shadow straight below it, blurred over `blur` pixels, `alpha` 0..255 dark."""
-        def make() -> tuple[Picture, int]:
+        def make(shape: Field, size: float) -> tuple[Picture, int]:
             from game.ui.paint import plates
-            from game.ui.paint.fields import alpha_of
 
-            return plates.shadow(alpha_of(sprite), (plates.ShadowThrow(blur / 2, 0, alpha / 255),), 1.0, self.look.theme.shade)
-        return self._halo(("shadow", sprite, blur, alpha), make)
+            return plates.shadow(shape, (plates.ShadowThrow(blur / 2, 0, alpha / 255),), size, self.look.theme.shade)
+        return self._around(("shadow", sprite, blur, alpha), sprite, make)
 
     def glow(self, sprite: pygame.Surface, blur: float, colour: Colour = "glow", gain: float = 1.0) -> PaddedSprite:
         """Light round a sprite, reaching `blur` pixels; in the flat theme a crisp outline."""
         rgb, flat = self.colour(colour), self.look.theme.flat
 
-        def make() -> tuple[Picture, int]:
+        def make(shape: Field, size: float) -> tuple[Picture, int]:
             from game.ui.paint import plates
-            from game.ui.paint.fields import alpha_of
 
             if flat:
-                return plates.outline(alpha_of(sprite), max(2.0, 3 * self.look.scale), rgb)
-            return plates.glow(alpha_of(sprite), blur, gain, 1.0, rgb)
-        return self._halo(("glow", sprite, blur, rgb, gain), make)
+                return plates.outline(shape, max(2.0, 3 * self.look.scale), rgb)
+            return plates.glow(shape, blur, gain, size, rgb)
+        return self._around(("glow", sprite, blur, rgb, gain), sprite, make, crisp=flat)
+
+    def _around(self, key: tuple[Hashable, ...], sprite: pygame.Surface, make: Callable[[Field, float], tuple[Picture, int]], *,
+                crisp: bool = False) -> PaddedSprite:
+        """What `make` paints round a shape: its cover, and how much smaller than the sprite it is.
+
+        On a large screen, what is soft is made half as large and stretched, which takes a third of the time: much of it is first needed
+        while something moves.
+        """
+        def paint() -> PaddedSprite:
+            from game.ui.paint.fields import alpha_of
+
+            if crisp or self.look.scale <= _LARGE_SCREEN:
+                made, pad = make(alpha_of(sprite), 1.0)
+                return PaddedSprite(surface(made), pad)
+            width, height = sprite.get_size()
+            half = pygame.transform.smoothscale(sprite, ((width + 1) // 2, (height + 1) // 2))
+            made, pad = make(alpha_of(half), .5)
+            return PaddedSprite(pygame.transform.smoothscale(surface(made), (width + 4 * pad, height + 4 * pad)), 2 * pad)
+        return self._halo(key, paint)
 
     def lit(self, dst: pygame.Surface, sprite: pygame.Surface, centre: tuple[float, float], colour: Colour = "glow",
             gain: float = 1.0) -> pygame.Rect:
@@ -608,13 +624,12 @@ class Painter(SpriteCache):
         if self.look.theme.flat:
             return None
 
-        def make() -> tuple[Picture, int]:
+        def make(shape: Field, size: float) -> tuple[Picture, int]:
             from game.ui.paint import plates
-            from game.ui.paint.fields import alpha_of
 
             throws = plates.resting(height) if manner == "drop" else plates.lying(height)
-            return plates.shadow(alpha_of(sprite), throws, self.look.scale, self.look.theme.shade)
-        return self._halo((manner, sprite, height), make).surface
+            return plates.shadow(shape, throws, size * self.look.scale, self.look.theme.shade)
+        return self._around((manner, sprite, height), sprite, make).surface
 
     def dim(self, sprite: pygame.Surface) -> pygame.Surface:
         """A darker, duller copy, for a thing that cannot be used now."""

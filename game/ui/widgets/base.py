@@ -192,8 +192,8 @@ class Host(Protocol):
     def refresh(self, widget: Widget, rect: pygame.Rect | None = None) -> None:
         """Marks the widget, or one rectangle of it, to be drawn again."""
 
-    def rearrange(self) -> None:
-        """Requests a new layout before the next picture, because something changed its size."""
+    def rearrange(self, widget: Widget | None = None) -> None:
+        """Requests a new layout before the next picture, because this widget (None: who knows which) changed its size."""
 
     def regain_focus(self) -> None:
         """Widgets have gone: the closest of the same realm that is left takes the focus from one; none is under the mouse any more."""
@@ -307,7 +307,7 @@ class Widget:
         self.children = list(children)
         if self.host is not None:
             self.mount(self.host, self.parent)
-            self.host.rearrange()
+            self.host.rearrange(self)
 
     def swap(self, *children: Widget) -> None:
         """Replaces the children where its own rectangle stays the same: nothing but itself is laid out and drawn again."""
@@ -419,7 +419,7 @@ class Widget:
     def resized(self) -> None:
         """Requests a new layout because its size may have changed."""
         if self.host is not None:
-            self.host.rearrange()
+            self.host.rearrange(self)
 
     # ---- state as seen
     @property

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol, TypeAlias
 
@@ -128,6 +128,7 @@ class FocusedLayers(ABC):
         self._editing = False
         self.typed_into: TextEntry | None = None    # where the scene alone is open, letters that are typed begin the editing of this field
         self._unarranged = True
+        self._asking: list[Widget | None] = []      # who wants to be laid out again; None: somebody, and everything is drawn again
         self._now = 0.0
 
     # ---- what they are
@@ -192,13 +193,15 @@ class FocusedLayers(ABC):
         return [w for w in self.top.walk() if w.focusable and w.rect.w > 0]
 
     # ---- layers
-    def rearrange(self) -> None:
-        """Lay everything out again before the next picture."""
+    def rearrange(self, widget: Widget | None = None) -> None:
+        """Lay everything out again before the next picture. It is drawn again where it has changed, where that follows from this widget."""
         self._unarranged = True
+        self._asking.append(widget)
 
     def open(self, root: Widget, focus: Widget | None = None, *, modal: bool = True, veil: bool = False,
              guard: Guard | None = None) -> None:
         """Put a layer above all and give it the focus: to `focus`, else to its first widget that takes it."""
+        self._ensure_arranged()
         self.set_editing(False)
         self._layers.append(WidgetLayer(root, self._focus, modal, veil, guard or Guard()))
         self._mount(root)
@@ -280,6 +283,7 @@ class FocusedLayers(ABC):
         self._painter, self._size = painter, size
         self.stage.resize(size)
         self._tips.drop()
+        self._asking.clear()
         self._arrange_layers()
         if self._focus is None and not free:
             self.set_focus(in_order(None, self.focusables(), 1))
@@ -305,11 +309,40 @@ class FocusedLayers(ABC):
             self.set_focus(successor(focused, others))
 
     def _ensure_arranged(self) -> None:
-        if self._unarranged and self._painter is not None:
+        if not self._unarranged or self._painter is None:
+            return
+        asking, self._asking = self._asking, []
+        if not asking or None in asking:
             self._arrange_layers()
             self.stage.stale()
+            return
+        before = self._places(self._painter)
+        self._refresh_all(asking)
+        self._arrange_layers()
+        self._refresh_all(asking)
+        after = self._places(self._painter)
+        for widget in before.keys() | after.keys():
+            was, now = before.get(widget), after.get(widget)
+            if was != now:
+                for place in (was, now):
+                    if place is not None:
+                        self.refresh(widget, place)
+                self._refresh_all([widget.parent])      # which may draw its own in between
+
+    def _places(self, p: Painter) -> dict[Widget, pygame.Rect]:
+        """Where everything draws that is seen."""
+        return {widget: widget.reach(p) for layer in self._layers for widget in layer.root.walk()}
+
+    def _refresh_all(self, widgets: Iterable[Widget | None]) -> None:
+        for widget in widgets:
+            if widget is not None:
+                self.refresh(widget)
 
     # ---- what a host adds
+    @abstractmethod
+    def refresh(self, widget: Widget, rect: pygame.Rect | None = None) -> None:
+        """Draw a widget, or one rectangle of it, again."""
+
     @abstractmethod
     def _mount(self, root: Widget) -> None:
         """A layer comes up: its widgets speak to this host."""

@@ -17,6 +17,7 @@ from game.ui.looks.theme import SEAT_MARKS, THEMES, Look, contrast
 from game.ui.paint import Painter, PictureStore, backdrops, plates
 from game.ui.paint.fields import Field, Grain, Picture, pixels_of
 from game.ui.paint.marks import ICONS
+from game.ui.paint.painter import PaddedSprite
 from game.ui.paint.store import Build, Workshop, put
 from game.ui.scenes.menu_widgets import column_end
 from game.ui.widgets.button import Button
@@ -453,3 +454,29 @@ def test_a_picture_that_is_being_painted_is_left_at_its_next_part_when_the_windo
     assert len(parts) < 200
     assert not workshop.busy
     assert not list(tmp_path.glob("*.picture"))
+
+
+@pytest.mark.parametrize("light", [
+    lambda p, sprite: p.shadow(sprite, 27, 120), lambda p, sprite: p.glow(sprite, 45), lambda p, sprite: p.glow(sprite, 45, "focus", 1.25)],
+    ids=["shadow", "glow", "strong glow"])
+def test_soft_light_on_a_large_screen_is_that_of_a_small_one_in_the_same_size(
+        tmp_path: Path, light: Callable[[Painter, pygame.Surface], PaddedSprite]) -> None:
+    """There it is painted half as large and stretched: as seen from the middle nothing lies elsewhere, and it is hardly another shade."""
+    store = PictureStore(tmp_path)
+    large, small = (Painter(Look(THEMES["clubhouse"], scale), store) for scale in (3.0, 1.5))
+    try:
+        sprite = small.rbox(181, 96, 12, "plate")
+        stretched, exact = light(large, sprite), light(small, sprite)
+        assert all(side == of + 2 * stretched.pad for side, of in zip(stretched.surface.get_size(), sprite.get_size(), strict=True))
+        seen = []
+        for halo in (stretched, exact):
+            canvas = pygame.Surface((480, 400), pygame.SRCALPHA, 32)
+            put(canvas, halo.surface, (240, 200), True)
+            seen.append(pygame.surfarray.array_alpha(canvas).astype(int))
+        assert seen[1].max() > 60
+        difference = np.abs(seen[0] - seen[1])
+        assert difference.mean() < 1
+        assert difference.max() < 24
+    finally:
+        large.close()
+        small.close()

@@ -143,11 +143,16 @@ class HandTile(Widget):
         at = self.stands(p)
         put(surface, ring, (at[0], at[1] + p.look.px(1)), True)
 
+    def reach(self, p: Painter) -> pygame.Rect:
+        """Where it stands now."""
+        return super().reach(p).move(round(self.shift), 0)
+
     def shift_to(self, aside: float) -> None:
         """Draws it `aside` pixels to the side."""
         if aside != self.shift:
+            self.refresh()
             self.shift = aside
-            self._hand.refresh()
+            self.refresh()
 
     # ---- intents
     def act(self, act: Act) -> Reply:

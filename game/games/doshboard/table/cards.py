@@ -141,7 +141,7 @@ _NARROW: Final = 216            # logical units of width below which the numbers
 class CardSheet(Widget):
     """The card that is picked. A press on a red number calls it, where that may be."""
 
-    margin = 14
+    margin = 22
 
     def __init__(self, planner: ShotPlanner) -> None:
         super().__init__()
@@ -260,7 +260,7 @@ _PER_ROW: Final = 4         # small cards
 class CardKey(Control):
     """One card. It is faint where it is not in the hand."""
 
-    margin = 14
+    margin = 22
 
     def __init__(self, number: int, planner: ShotPlanner) -> None:
         super().__init__()
@@ -357,7 +357,7 @@ def _draw_hooks(p: Painter, surface: pygame.Surface, box: pygame.Rect, card: Car
 class CardFan(Widget):
     """The cards of a set, the longest first, below the numbers of the one that is picked."""
 
-    margin = 14
+    margin = 22
 
     def __init__(self, planner: ShotPlanner) -> None:
         self._planner = planner

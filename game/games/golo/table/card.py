@@ -114,7 +114,7 @@ class RackHole(NamedTuple):
 class Rack(Widget):
     """Nine holes in wood. Where it is given less height than it would like, the words go first, then the numbers."""
 
-    margin = 10
+    margin = 19
 
     def __init__(self) -> None:
         super().__init__(ground="wood")
