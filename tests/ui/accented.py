@@ -20,6 +20,7 @@ from game import words
 from game.cli import catalogues
 from game.content.choices import choices
 from game.games.card_golf.commands.rating import courses
+from game.games.doshboard.content import read_sets
 from game.session.seats import DEFAULT_NAMES
 from game.ui.paint import Painter
 from game.ui.table.registry import PLAYABLE
@@ -65,7 +66,8 @@ def names() -> frozenset[str]:
     listed = [one for rules in PLAYABLE for part in choices(rules.key, COURSES) for one in part.files]
     own = {text for one in listed for text in (one.title, one.line) if _PLAIN.search(text)}
     faces = {face.name for course in courses() for card in course.deck.cards for face in card.faces}
-    return frozenset((*DEFAULT_NAMES, TITLE, *TITLE.split(), *own, *faces))
+    sets = {one.name for one in read_sets(COURSES / "doshboard" / "cards.yaml")}
+    return frozenset((*DEFAULT_NAMES, TITLE, *TITLE.split(), *own, *faces, *sets))
 
 
 def plain(text: str, kept: Iterable[str]) -> str:

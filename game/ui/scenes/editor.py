@@ -7,6 +7,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final
 
+import pygame
+
 from game.content.choices import kind_of
 from game.content.draft import Draft
 from game.content.layout import Unwritable
@@ -45,6 +47,11 @@ class HeadNote(Label):
     def natural(self, p: Painter) -> int:
         """As little as there may be."""
         return p.look.px(SIZES.target)
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """All of them or none."""
+        if p.width(self.text, self.size, self.kind) <= self.rect.w:
+            super().draw(p, surface)
 
 
 class EditorScene(Scene):

@@ -435,6 +435,7 @@ class SideScroll(Widget):
         self.content = max(self.window.w, wide)
         self.offset = max(0, min(self.offset, self.range))
         self._place(p)
+        self.set_clip(self.clip)        # which of it is seen is known only now
 
     def _place(self, p: Painter) -> None:
         self._child.layout(p, pygame.Rect(self.window.x - self.offset, self.rect.y, self.content, self.rect.h))

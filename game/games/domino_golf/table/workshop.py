@@ -20,7 +20,7 @@ from game.ui.input import Act
 from game.ui.looks.theme import SIZES
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
-from game.ui.widgets.text import SHADOWED, shorten, squeezed
+from game.ui.widgets.text import SHADOWED, squeezed
 from game.ui.workshop.canvas import CanvasEntry, CanvasUser, FileCanvas, FileSpot, SheetDeed, SheetFact, Tool, ToolStroke
 from game.words import N_, _, ngettext
 
@@ -229,8 +229,8 @@ class CourseCanvas(FileCanvas):
         for par, first, count in ((3, 0, 3), (4, 3, 4), (5, 7, 6)):
             words = _("greens of par {n}").format(n=par)
             room = count * across - p.look.px(6)
-            size = squeezed(p, words, SIZES.small, room, "regular", .7)
-            drawn = p.text(shorten(p, words, size, room), size, "on_felt", "regular", SHADOWED)
+            size = squeezed(p, words, SIZES.small, room, "regular", .4)
+            drawn = p.text(words, size, "on_felt", "regular", SHADOWED)
             put(surface, drawn, (chest.x + first * across + (count * across - drawn.get_width()) / 2, chest.y))
             line = chest.x + first * across + p.look.px(3), chest.y + head - p.look.px(4), room, max(1, p.look.px(1))
             surface.fill(p.colour("brass"), line)
@@ -291,9 +291,10 @@ class CourseCanvas(FileCanvas):
         put(surface, name, (row.x + px(7), row.centery - name.get_height() / 2))
         told = _("par {n}").format(n=par_of(hole[0])) if hole[0] != NONE else _("no green")
         room = self._words(p) - name.get_width() - px(14)
-        size = squeezed(p, told, SIZES.small, room, "regular", .6)
-        words = p.text(shorten(p, told, size, room), size, "cream", "regular", SHADOWED)
-        put(surface, words, (row.x + px(12) + name.get_width(), row.centery - words.get_height() / 2))
+        size = squeezed(p, told, SIZES.small, room, "regular", .4)
+        words = p.text(told, size, "cream", "regular", SHADOWED)
+        if words.get_width() <= room:
+            put(surface, words, (row.x + px(12) + name.get_width(), row.centery - words.get_height() / 2))
         for slot in self._slots(number, hole):
             place, tile = self.place(p, slot), _tile_at(self.draft, slot)
             put(surface, p.rbox(place.w, place.h, px(4), "well", "line_wood", p.look.scale, 140), place.topleft)

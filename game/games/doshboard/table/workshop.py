@@ -164,7 +164,7 @@ class CardsCanvas(FileCanvas):
         if card is None:
             return _("The {colour} set").format(colour=colour)
         mean = sum(card.distances) / max(1, len(card.distances))
-        told = _("{colour}, {card}: {mean} cells").format(colour=colour, card=card.name, mean=f"{mean:.1f}")
+        told = _("{colour}, {card}: {mean} cells").format(colour=colour, card=_(card.name) if card.name else "–", mean=f"{mean:.1f}")
         if len(spot) < _NUMBER:
             return told
         at = int(spot[4])
@@ -251,7 +251,7 @@ class CardsCanvas(FileCanvas):
             pygame.draw.circle(surface, HEADS[number], (place.x + px(16), place.centery), px(6))
             said = self.draft.value.get(key) if isinstance(self.draft.value, dict) else None
             name = said.get("name") if isinstance(said, dict) else None
-            words = name if isinstance(name, str) and name.strip() else _(COLOURS[number])
+            words = _(name) if isinstance(name, str) and name.strip() else _(COLOURS[number])
             kind: FontKind = "bold" if opened else "regular"
             drawn = p.text(shorten(p, words, SIZES.body, place.w - px(38), kind), SIZES.body, "cream", kind, SHADOWED)
             put(surface, drawn, (place.x + px(28), place.centery - p.font(SIZES.body).get_linesize() / 2))
@@ -278,7 +278,7 @@ class CardsCanvas(FileCanvas):
         px = p.look.px
         _tabs, _cards, numbers, _bars = self._bands(p)
         put(surface, p.rbox(numbers.w, numbers.h, px(8), "card", "line", p.look.scale), numbers.topleft)
-        put(surface, p.text(card.name or "–", SIZES.lead, "ink", "display"), (numbers.x + px(14), numbers.y + px(2)))
+        put(surface, p.text(_(card.name) if card.name else "–", SIZES.lead, "ink", "display"), (numbers.x + px(14), numbers.y + px(2)))
         mean = sum(card.distances) / max(1, len(card.distances))
         told = p.text(_("{n} cells").format(n=f"{mean:.1f}"), SIZES.small, "ink2")
         put(surface, told, (numbers.right - px(14) - told.get_width(), numbers.y + px(6)))
@@ -323,9 +323,9 @@ def _draw_small(p: Painter, surface: pygame.Surface, place: pygame.Rect, card: C
     put(surface, p.rbox(place.w, place.h, px(5), "card", "line", p.look.scale), place.topleft)
     head = min(place.h // 3, p.font(SIZES.small).get_linesize() + px(4))
     put(surface, p.rbox(place.w, head, px(5), colour), place.topleft)
-    low = SIZES.small * head / max(1, p.font(SIZES.small).get_linesize())
-    size = min(squeezed(p, card.name, SIZES.small, place.w - px(6), "bold", .5), low)
-    put(surface, p.text(shorten(p, card.name, size, place.w - px(4), "bold"), size, _ON_BRIGHT, "bold"),
+    low, name = SIZES.small * head / max(1, p.font(SIZES.small).get_linesize()), _(card.name) if card.name else ""
+    size = min(squeezed(p, name, SIZES.small, place.w - px(6), "bold", .4), low)
+    put(surface, p.text(shorten(p, name, size, place.w - px(4), "bold"), size, _ON_BRIGHT, "bold"),
         (place.centerx, place.y + head / 2), centre=True)
     bars = pygame.Rect(place.x + px(5), place.y + head + px(3), place.w - px(10), place.h - head - px(6))
     if bars.w < HOURS or bars.h < 8:
@@ -384,7 +384,7 @@ def _facts(draft: Draft, spot: FileSpot) -> Sequence[SheetFact]:
     mean = sum(card.distances) / len(card.distances)
     straight = sum(hook == 0 for hook in card.hooks)
     lean = sum(card.hooks) / len(card.hooks)
-    return (SheetFact(_("{card}: mean distance").format(card=card.name), f"{mean:.2f}"),
+    return (SheetFact(_("{card}: mean distance").format(card=_(card.name) if card.name else "–"), f"{mean:.2f}"),
             SheetFact(_("From shortest to longest"), _("{least} to {most}").format(least=min(card.distances), most=max(card.distances))),
             SheetFact(_("Straight, of twelve"), str(straight)),
             SheetFact(_("Leans"), _("left {n}").format(n=f"{-lean:.2f}") if lean < 0 else _("right {n}").format(n=f"{lean:.2f}") if lean

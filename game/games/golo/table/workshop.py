@@ -17,11 +17,12 @@ from game.games.golo.rules.values import HOLES, PARS, SIDES, ScoreCard, across
 from game.games.golo.table.card import COLOURS, die_emblem
 from game.ui.looks.theme import SIZES
 from game.ui.paint import Painter, put
-from game.ui.widgets.text import SHADOWED, shorten, squeezed
+from game.ui.widgets.text import SHADOWED, squeezed
 from game.ui.workshop.canvas import CanvasEntry, CanvasUser, FileCanvas, FileSpot, SheetDeed, SheetFact, Tool, ToolStroke
 from game.words import N_, _, ngettext
 
 _FRONT_ROW: Final = 5       # holes of a nine in its first row
+_LEAST_BARS: Final = 4.5    # lines of words: bars that are lower are left out
 _LOWEST, _HIGHEST = min(PARS), max(PARS)
 
 
@@ -352,9 +353,9 @@ class DiceCanvas(FileCanvas):
             size = max(8, min(place.w - px(12), place.h - words - px(12)))
             put(surface, _emblem(p, par, face, size), (place.centerx, place.y + px(6) + size / 2), centre=True)
             said = die_words(par, count)
-            letters = squeezed(p, said, SIZES.small, place.w - px(8))
-            put(surface, p.text(shorten(p, said, letters, place.w - px(8)), letters, "cream", "regular", SHADOWED),
-                (place.centerx, place.bottom - px(3) - words / 2), centre=True)
+            letters = squeezed(p, said, SIZES.small, place.w - px(8), "regular", .4)
+            name = p.text(said, letters, "cream", "regular", SHADOWED)
+            put(surface, name, (place.centerx, place.bottom - px(3) - words / 2), centre=True)
             self.outline(p, surface, spot, place)
         par, _count, pairs = dice[self._open]
         put(surface, p.rbox(middle.w, middle.h, px(8), "card", "line", p.look.scale), middle.topleft)
@@ -380,7 +381,8 @@ class DiceCanvas(FileCanvas):
             here = spot == self.cursor
             put(surface, p.rbox(place.w, place.h, px(8), "card", "ink" if here else "line", (2.5 if here else 1.2) * p.look.scale),
                 place.topleft)
-            put(surface, p.text(str(face), SIZES.heading, "ink", "bold"), place.center, centre=True)
+            size = min(SIZES.heading, SIZES.heading * .9 * place.h / p.font(SIZES.heading, "bold").get_linesize())
+            put(surface, p.text(str(face), size, "ink", "bold"), place.center, centre=True)
         wrong = next((path for path in self.problems if path[:4] == spots[0][:4]), None)
         if wrong is not None:
             put(surface, p.icon("warn", px(18), "red"), (cell.centerx - px(9), cell.y + px(3)))
@@ -388,6 +390,8 @@ class DiceCanvas(FileCanvas):
     def _draw_bars(self, p: Painter, surface: pygame.Surface, below: pygame.Rect, counts: Counter[int], most: int) -> None:
         """How many of twelve faces show each number."""
         px, words = p.look.px, p.font(SIZES.small).get_linesize()
+        if below.h < _LEAST_BARS * words:
+            return
         head = p.text(_("Of twelve faces"), SIZES.small, "on_felt", "bold", SHADOWED)
         put(surface, head, below.topleft)
         numbers = range(1, most)
