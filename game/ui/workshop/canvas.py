@@ -342,6 +342,8 @@ class FileCanvas(Widget, ABC):
         spot = self.spot_at(point.pos)
         if spot is not None:
             self._drag(spot)
+        elif self.tool.lifts and self._moved:
+            self.user.tell(_("Let go here, it goes back to where it was."))
         self.refresh()
         return True
 
@@ -351,10 +353,10 @@ class FileCanvas(Widget, ABC):
         spot = self.spot_at(point.pos)
         if self._fresh_press and not self._moved and self.tool.lifts:
             return True         # taken up: the next press sets it down
-        if spot is None:
+        if spot is None and self.tool.lifts:
             self._give_up()
             return True
-        self._look(spot)
+        self._look(self.stroke.last if spot is None else spot)
         self._release()
         return True
 

@@ -17,7 +17,7 @@ from game.ui.widgets.entry import TextEntry
 from game.ui.window.loop import COURSES, App
 from game.ui.workshop.canvas import FileSpot
 from tests.ui.scenes.find import button, on_top, words
-from tests.ui.user import click, drag, finger, key, move, pad, post, run, typed, until
+from tests.ui.user import click, drag, finger, key, move, pad, post, press, release, run, typed, until
 from tests.workshop.test_recovery import leave
 
 FIRST: FileSpot = ("nines", 0, 0)
@@ -58,11 +58,11 @@ def test_two_holes_swap_by_every_device_as_one_step(tmp_path: Path, card: Path, 
                 finger(kind, place(app, spot), app.size)
                 yield
         else:
-            for press in ("right", "A", "right", "right", "A"):
+            for button_ in ("right", "A", "right", "right", "A"):
                 if device == "pad":
-                    pad(press)
+                    pad(button_)
                 else:
-                    key(pygame.K_RETURN if press == "A" else pygame.K_RIGHT)
+                    key(pygame.K_RETURN if button_ == "A" else pygame.K_RIGHT)
                 yield
         scene = on_top(app, EditorScene)
         expected = SWAPPED if device not in ("key", "pad") else [4, 5, 3, 4, 4, 4, 3, 4, 5]
@@ -76,6 +76,26 @@ def test_two_holes_swap_by_every_device_as_one_step(tmp_path: Path, card: Path, 
         assert front(app) == expected
         assert (tmp_path / "courses" / "card.yaml").read_text(encoding="utf-8") == (COURSES / "golo" / "old-links.yaml").read_text(
             encoding="utf-8")
+
+    run(tmp_path, EditorScene(card), script)
+
+
+def test_what_is_let_go_beside_every_hole_goes_back(tmp_path: Path, card: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        scene = on_top(app, EditorScene)
+        beside = (scene.canvas.rect.x + 4, scene.canvas.rect.bottom - 4)
+        start = place(app, FIRST)
+        move(start)
+        press(start)
+        yield
+        move(beside, held=True)
+        yield
+        assert "goes back to where it was" in words(app)
+        release(beside)
+        yield
+        assert scene.document.past == ()
+        assert scene.canvas.stroke is None
 
     run(tmp_path, EditorScene(card), script)
 
