@@ -60,7 +60,7 @@ def keep(path: Path, label: str, content: bytes, *, synced: bool = True) -> None
 
     `synced` is as for `write_whole`.
     """
-    write_whole(path, _labelled(label, content), synced=synced)
+    write_whole(path, _with_label(label, content), synced=synced)
 
 
 def recall(path: Path, label: str, read: Callable[[bytes], T], *, bare: bool = False) -> T | None:
@@ -69,7 +69,7 @@ def recall(path: Path, label: str, read: Callable[[bytes], T], *, bare: bool = F
     With `bare`, a file without the header line of kept files is read as plain content.
     """
     try:
-        with _opened(path) as file:
+        with _open_regular(path) as file:
             first = file.readline(_LONGEST_LINE)
             if bare and not first.startswith(HEAD):
                 return read(first + file.read(_LARGEST_BARE))
@@ -86,7 +86,7 @@ def recall(path: Path, label: str, read: Callable[[bytes], T], *, bare: bool = F
 def why_unread(path: Path) -> str:
     """Why a file can't be read, in words; "" if it can be, or does not exist."""
     try:
-        _opened(path).close()
+        _open_regular(path).close()
     except FileNotFoundError:
         return ""
     except OSError as error:
@@ -115,7 +115,7 @@ def why_unlisted(folder: Path) -> str:
     return "" if os.access(folder, os.X_OK) else os.strerror(errno.EACCES)
 
 
-def _labelled(label: str, content: bytes) -> bytes:
+def _with_label(label: str, content: bytes) -> bytes:
     return HEAD + f"{label}, {len(content)} bytes, {_checksum(label, content)}\n".encode() + content
 
 
@@ -182,7 +182,7 @@ def _move_fresh(path: Path, data: bytes, *, synced: bool) -> bool:
     fresh = _fresh_name(path)
     try:
         _write(fresh, data, synced=synced)
-        _name(fresh, path)
+        _put_in_place(fresh, path)
     except FileExistsError:
         return False
     finally:
@@ -191,7 +191,7 @@ def _move_fresh(path: Path, data: bytes, *, synced: bool) -> bool:
     return True
 
 
-def _name(fresh: Path, path: Path) -> None:
+def _put_in_place(fresh: Path, path: Path) -> None:
     """Gives a finished file its final name. Raises FileExistsError if that is taken."""
     if sys.platform == "win32":
         os.rename(fresh, path)
@@ -310,7 +310,7 @@ def sweep(folder: Path, *, ended: int | None = None) -> None:
     """
     for entry in _files(folder):
         found = _UNFINISHED.fullmatch(entry.name)
-        if found is not None and (found["process"] == str(ended) or _left(entry, found["process"])):
+        if found is not None and (found["process"] == str(ended) or _is_leftover(entry, found["process"])):
             with contextlib.suppress(OSError):
                 os.unlink(entry)
 
@@ -360,7 +360,7 @@ class Cache:
             self.folder.mkdir(parents=True, exist_ok=True)
             if _free(self.folder) < size + MARGIN:
                 return False
-            _replace(self.folder / name, _labelled(label, content), synced=True)     # if the name is lost the file is made again
+            _replace(self.folder / name, _with_label(label, content), synced=True)     # if the name is lost the file is made again
         except OSError:
             return False
         return True
@@ -409,7 +409,7 @@ def _checksum(label: str, content: bytes) -> str:
     return checksum.hexdigest()
 
 
-def _opened(path: Path) -> BinaryIO:
+def _open_regular(path: Path) -> BinaryIO:
     """The file, opened for reading. Raises OSError if it is not a regular file, and never waits for the other end of a pipe."""
     fd = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
     if not stat.S_ISREG(os.fstat(fd).st_mode):
@@ -424,7 +424,7 @@ def _files(folder: Path) -> Iterator[os.DirEntry[str]]:
         yield from [entry for entry in entries if entry.is_file(follow_symlinks=False)]
 
 
-def _left(entry: os.DirEntry[str], process: str | None) -> bool:
+def _is_leftover(entry: os.DirEntry[str], process: str | None) -> bool:
     """Whether nobody writes a file any more: its process has ended, or it has not been modified for a while."""
     try:
         if time.time() - entry.stat(follow_symlinks=False).st_mtime > STALE:

@@ -230,7 +230,7 @@ def kept_part(what: str, version: int, folder: Path | None, of: tuple[object, ..
     return found
 
 
-def told(items: Sequence[T], tell: Tell) -> Iterator[T]:
+def with_progress(items: Sequence[T], tell: Tell) -> Iterator[T]:
     """Yields the items one by one and reports how many of them are done."""
     for number, item in enumerate(items):
         tell(number / len(items))

@@ -57,10 +57,10 @@ class PlayedTurn(NamedTuple, Generic[S, A]):
 
 def chosen(chooser: ViewChooser[V, A], rules: Rules[S, A, V], state: S, seat: int, rng: Random, budget: float) -> A:
     """The action of a chooser on `seat`, which sees only the view of that seat."""
-    return _asked(chooser, rules, state, seat, rng, budget).action
+    return _ask(chooser, rules, state, seat, rng, budget).action
 
 
-def _asked(chooser: ViewChooser[V, A], rules: Rules[S, A, V], state: S, seat: int, rng: Random, budget: float) -> Chosen[A]:
+def _ask(chooser: ViewChooser[V, A], rules: Rules[S, A, V], state: S, seat: int, rng: Random, budget: float) -> Chosen[A]:
     view = rules.view(state, seat)
     return chooser.choose(view, rules.legal_in(view), rng, budget)
 
@@ -78,7 +78,7 @@ def play(
     """The turns of a game until it is over. Raises IllegalAction when a chooser breaks a rule."""
     state = rules.start(setup)
     while (actor := rules.to_act(state)) is not None:
-        choice = None if actor is CHANCE else _asked(choosers[actor], rules, state, actor, dice.seats[actor], budget)
+        choice = None if actor is CHANCE else _ask(choosers[actor], rules, state, actor, dice.seats[actor], budget)
         action = rules.draw(state, dice.chance) if choice is None else choice.action
         state, events = rules.apply(state, action)
         yield PlayedTurn(action, events, state, choice)

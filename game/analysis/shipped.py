@@ -52,7 +52,7 @@ class Shipped:
 
     def _tables(self) -> dict[str, bytes]:
         if self._packed is None:
-            self._packed = recall(self.path, _LABEL, _parted) or {}
+            self._packed = recall(self.path, _LABEL, _split_tables) or {}
         return self._packed
 
 
@@ -80,7 +80,7 @@ def write(path: Path, tables: Mapping[str, bytes]) -> int:
     return path.stat().st_size
 
 
-def _parted(content: bytes) -> dict[str, bytes]:
+def _split_tables(content: bytes) -> dict[str, bytes]:
     """The packed tables in a file's content. Raises ValueError if it has another form."""
     at = _SIZE + int.from_bytes(content[:_SIZE], "big")
     found: dict[str, bytes] = {}

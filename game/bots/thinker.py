@@ -302,7 +302,7 @@ class Thinker:
         if not task.answer.set_running_or_notify_cancel():
             return
         try:
-            task.answer.set_result(_here(task.question, task.question.level, self._limits.start))
+            task.answer.set_result(_choose_here(task.question, task.question.level, self._limits.start))
         except Exception as error:      # such as a view that the rules can't complete
             task.answer.set_exception(error)
 
@@ -318,7 +318,7 @@ class Thinker:
             except _Failed as failure:
                 if self._closed:
                     raise ThinkerClosed("this thinker was closed") from failure
-                choice = _here(question, LEVELS[0], self._limits.start, str(failure))
+                choice = _choose_here(question, LEVELS[0], self._limits.start, str(failure))
         except Exception as error:      # such as a view that the rules can't complete: whoever asked must not wait forever
             future.set_exception(error)
         else:
@@ -346,7 +346,7 @@ class Thinker:
         """The worker's answer, checked. Raises _Failed and _Unwanted."""
         question = task.question
         self._asked += 1
-        with _killed_after(worker, self._limits.grace), _mended():
+        with _killed_after(worker, self._limits.grace), _pipe_end_is_failure():
             worker.pipe.send((self._asked, question))
 
         def hear(seconds: float) -> Choice | str | None:
@@ -398,7 +398,7 @@ class Thinker:
         try:
             _hear(worker, 0, self._limits.start, self._limits.part)
             if self._bots:
-                with _killed_after(worker, self._limits.grace), _mended():
+                with _killed_after(worker, self._limits.grace), _pipe_end_is_failure():
                     worker.pipe.send((0, BotsWanted(self._bots, self._cache)))
                 _hear(worker, 0, self._limits.start, self._limits.part)
         except _Failed:
@@ -427,7 +427,7 @@ def _hear(worker: Worker, number: int, seconds: float, part: float, look: Callab
     Raises _Failed if nothing comes in time, or nothing that makes sense.
     """
     until = time.monotonic() + seconds
-    with _mended():
+    with _pipe_end_is_failure():
         while not worker.pipe.poll(min(_LOOK_SECONDS, max(0.0, until - time.monotonic()))):
             if time.monotonic() >= until:
                 raise _Failed(_("there was no answer within {n:.1f} seconds").format(n=seconds))
@@ -444,7 +444,7 @@ def _hear(worker: Worker, number: int, seconds: float, part: float, look: Callab
 
 
 @contextlib.contextmanager
-def _mended() -> Iterator[None]:
+def _pipe_end_is_failure() -> Iterator[None]:
     """Turns the end of a pipe into a _Failed with its sentence."""
     try:
         yield
@@ -491,7 +491,7 @@ def _within(seconds: float, work: Callable[[], T], late: Callable[[T], None]) ->
         raise TimeoutError(_("it took longer than {n:.1f} seconds").format(n=seconds)) from error
 
 
-def _here(question: Question, level: str, seconds: float, trouble: str = "") -> Choice:
+def _choose_here(question: Question, level: str, seconds: float, trouble: str = "") -> Choice:
     """The legal action of a bot of that level, computed in this process within that time, or any legal one if it can't either.
 
     `trouble` is that of the bot it stands in for; without one its own is reported.

@@ -74,7 +74,7 @@ def run(args: argparse.Namespace) -> int:
         raise UserError(_("--seconds takes a number above 0 and below 3600, not {n}.").format(n=args.seconds))
     if args.game != FRAMES and (args.size or args.table):
         raise UserError(_("--size and --table are for the pictures of the window: `bench frames`."))
-    chosen = _chosen(args.game, _size(args.size), args.table)
+    chosen = _timings_for(args.game, _size(args.size), args.table)
     steps = steps_a_second(args.seconds)
     found = list(compared(_readings(chosen, args.seconds), steps))
     show(_facts(found, steps), _lines(found, steps), as_json=args.json)
@@ -94,7 +94,7 @@ def _size(told: str) -> tuple[int, int] | None:
     return sides[0], sides[1]
 
 
-def _chosen(game: str, size: tuple[int, int] | None, table: str) -> tuple[Timing, ...]:
+def _timings_for(game: str, size: tuple[int, int] | None, table: str) -> tuple[Timing, ...]:
     """What to measure: the game of that key, all games (""), or the window. Raises UserError if there is nothing."""
     from game.cli.measured import MEASURED
 
@@ -128,12 +128,12 @@ def _lines(found: Sequence[Compared], steps: float) -> Iterator[str]:
             yield f"{reading.name:{width}}  {reading.note}"
         else:
             told = _("{name}  {value:>14}  {cost:>12,.1f} steps each").format(
-                name=reading.name.ljust(width), value=_written(reading.value, reading.unit), cost=cost
+                name=reading.name.ljust(width), value=_figure_text(reading.value, reading.unit), cost=cost
             )
             yield f"{told}  {reading.note}".rstrip()
 
 
-def _written(value: float, unit: str) -> str:
+def _figure_text(value: float, unit: str) -> str:
     """A figure with its unit; short times in milliseconds or microseconds.
 
     >>> _written(63000.4, "hands/s"), _written(0.0171, "s"), _written(0.0000049, "s")

@@ -47,7 +47,7 @@ def accented(text: str) -> str:
     >>> accented("Undo"), accented("{n} of {of} holes"), accented("+"), accented(" and ")
     ('[ÛÛñðöö]', '[{n} ööƒ {of} ĥĥöļééš]', '+', ' [ååñð] ')
     """
-    return _bracketed(text, _IN_TEXT)
+    return _in_brackets(text, _IN_TEXT)
 
 
 def accented_page(markdown: str) -> str:
@@ -64,11 +64,11 @@ def _line(line: str) -> str:
     if figure is not None:
         return figure[1] + "".join(_pieces(figure[2], _IN_PAGE)) + figure[3]
     if line.startswith("|"):
-        return "|".join(_bracketed(cell, _IN_PAGE) for cell in line.split("|"))
-    return _bracketed(line, _IN_PAGE)
+        return "|".join(_in_brackets(cell, _IN_PAGE) for cell in line.split("|"))
+    return _in_brackets(line, _IN_PAGE)
 
 
-def _bracketed(text: str, kept: re.Pattern[str]) -> str:
+def _in_brackets(text: str, kept: re.Pattern[str]) -> str:
     found = _MARKUP.match(text)
     head, body, tail = (part or "" for part in found.groups()) if found else ("", text, "")
     changed = "".join(_pieces(body, kept))
@@ -79,13 +79,13 @@ def _pieces(text: str, kept: re.Pattern[str]) -> Iterator[str]:
     """The text with accents and more letters, piece by piece; protected pieces are kept as they are."""
     at = 0
     for name in kept.finditer(text):
-        yield _stretched(text[at : name.start()])
+        yield _stretch(text[at : name.start()])
         yield name.group()
         at = name.end()
-    yield _stretched(text[at:])
+    yield _stretch(text[at:])
 
 
-def _stretched(text: str) -> str:
+def _stretch(text: str) -> str:
     """Every letter with its accent, and enough of them doubled to lengthen the text, evenly over the words."""
     owed, out = 1 - LONGER, []
     for letter in text:
@@ -175,7 +175,7 @@ def examine(code: str, found: Catalog) -> Lacks:
     catalog = _read(code)
     compiled = words.catalogue_file(code)
     faults = [fault for message in catalog if message.id for fault in _faults(code, catalog, message)]
-    if not compiled.is_file() or compiled.read_bytes() != _compiled(catalog):
+    if not compiled.is_file() or compiled.read_bytes() != _compile(catalog):
         told = _("{file} is not made of the catalogue beside it: run `python3 main.py languages --update`.")
         faults.append(told.format(file=compiled))
     catalog.update(found, update_header_comment=False)
@@ -183,8 +183,8 @@ def examine(code: str, found: Catalog) -> Lacks:
     return Lacks(
         code,
         len(messages),
-        tuple(_english(m) for m in messages if not _translated(m)),
-        tuple(_english(m) for m in messages if m.fuzzy and _translated(m)),
+        tuple(_english(m) for m in messages if not _is_translated(m)),
+        tuple(_english(m) for m in messages if m.fuzzy and _is_translated(m)),
         tuple(map(_english, catalog.obsolete.values())),
         tuple(page for page in pages() if not (words.folder() / code / page).is_file()),
         tuple(faults),
@@ -199,7 +199,7 @@ def make_pseudo(found: Catalog) -> Path:
             plural = not isinstance(message.id, str)
             catalog.add(message.id, tuple(map(accented, message.id)) if plural else accented(str(message.id)))
     folder = words.folder() / CODE
-    _write(words.catalogue_file(CODE), _compiled(catalog))
+    _write(words.catalogue_file(CODE), _compile(catalog))
     for page in pages():
         english = (words.ASSETS / page).read_text(encoding="utf-8")
         _write(folder / page, accented_page(english).encode())
@@ -229,7 +229,7 @@ def _read(code: str) -> Catalog:
 
 def _save(code: str, catalog: Catalog) -> None:
     _write(_source(code), _source_text(catalog))
-    _write(words.catalogue_file(code), _compiled(catalog))
+    _write(words.catalogue_file(code), _compile(catalog))
 
 
 def _source_text(catalog: Catalog) -> bytes:
@@ -239,7 +239,7 @@ def _source_text(catalog: Catalog) -> bytes:
     return file.getvalue()
 
 
-def _compiled(catalog: Catalog) -> bytes:
+def _compile(catalog: Catalog) -> bytes:
     file = BytesIO()
     write_mo(file, catalog)
     return file.getvalue()
@@ -262,7 +262,7 @@ def _strings(text: str | list[str] | tuple[str, ...] | None) -> tuple[str, ...]:
     return (text,) if isinstance(text, str) else tuple(text or ())
 
 
-def _translated(message: Message) -> bool:
+def _is_translated(message: Message) -> bool:
     strings = _strings(message.string)
     return bool(strings) and all(strings)
 
@@ -271,7 +271,7 @@ def _faults(code: str, catalog: Catalog, message: Message) -> Iterator[str]:
     """What is wrong with a translation: a number of plural forms that is not the language's, or fields in braces that differ from the
     English.
     """
-    if not _translated(message) or message.fuzzy:
+    if not _is_translated(message) or message.fuzzy:
         return
     strings, english = _strings(message.string), _strings(message.id)
     if len(english) > 1 and len(strings) != catalog.num_plurals:

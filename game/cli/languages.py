@@ -45,12 +45,12 @@ def run(args: argparse.Namespace) -> int:
     found = catalogues.template()
     texts = len(found)
     if args.new is not None:
-        _said(catalogues.begin(args.new, found), texts, as_json=args.json)
+        _show_file(catalogues.begin(args.new, found), texts, as_json=args.json)
     elif args.template is not None:
         catalogues.write_template(args.template, found)
-        _said(args.template, texts, as_json=args.json)
+        _show_file(args.template, texts, as_json=args.json)
     elif args.pseudo:
-        _said(catalogues.make_pseudo(found), texts, as_json=args.json)
+        _show_file(catalogues.make_pseudo(found), texts, as_json=args.json)
     else:
         codes = tuple(args.codes) or catalogues.codes()
         if args.update:
@@ -60,7 +60,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _said(path: Path, texts: int, *, as_json: bool) -> None:
+def _show_file(path: Path, texts: int, *, as_json: bool) -> None:
     told = ngettext("{path}: {n} sentence.", "{path}: {n} sentences.", texts).format(path=path, n=texts)
     show({"path": str(path), "texts": texts}, [told], as_json=as_json)
 

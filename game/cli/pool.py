@@ -83,7 +83,7 @@ def _answer(pipe: Connection) -> tuple[int, Any]:
     try:
         number, result = pipe.recv()
     except (EOFError, OSError) as error:
-        raise _ended() from error
+        raise _killed_error() from error
     if isinstance(result, BaseException):
         raise result
     return number, result
@@ -93,10 +93,10 @@ def _send(pipe: Connection, message: object) -> None:
     try:
         pipe.send(message)
     except OSError as error:
-        raise _ended() from error
+        raise _killed_error() from error
 
 
-def _ended() -> UserError:
+def _killed_error() -> UserError:
     return UserError(_("A process of the simulation was ended from outside; try fewer of them with --jobs."))
 
 
@@ -176,7 +176,7 @@ def run_batch(order: Order, jobs: int, played: Callable[[int], None] = lambda _g
         player = GamePlayer(order)
         shares = share_out(order.games, min(_MOST_SHARES, max(jobs * _SHARES_PER_JOB, order.games // _GAMES_PER_SHARE)))
         tallies = map(player, shares) if jobs == 1 else shared_out(player, shares, jobs)
-        return reduce(record.both, _told(zip(shares, tallies, strict=True), played))
+        return reduce(record.both, _report_progress(zip(shares, tallies, strict=True), played))
 
 
 @contextlib.contextmanager
@@ -208,7 +208,7 @@ def _swept_by_signals(folder: Path | None) -> Iterator[None]:
             signal.signal(number, handler)
 
 
-def _told(results: Iterable[tuple[range, Tally]], played: Callable[[int], None]) -> Iterator[Tally]:
+def _report_progress(results: Iterable[tuple[range, Tally]], played: Callable[[int], None]) -> Iterator[Tally]:
     for share, counts in results:
         played(len(share))
         yield counts

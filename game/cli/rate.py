@@ -61,7 +61,7 @@ def run(args: argparse.Namespace) -> int:
     """Rates and prints. Raises UserError for a course that does not exist, is wrong, or is only dealt during play."""
     from game.cli.pool import shared_out
 
-    game, content = _opened(args.course)
+    game, content = _open_course(args.course)
     rated = RATED.of(game)
     try:
         wish = rated.asked(content, dict(map(split_option, args.option)))
@@ -78,7 +78,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _opened(course: str) -> tuple[str, object]:
+def _open_course(course: str) -> tuple[str, object]:
     """The game and the content of a course. Raises UserError."""
     from game.content.choices import FILES, choices, content_for, file_named, game_of
     from game.content.yaml_text import SUFFIXES

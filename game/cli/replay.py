@@ -33,7 +33,7 @@ def run(args: argparse.Namespace) -> int:
     from game.session.replay import Replay  # too slow to load for `--help`
     from game.session.share import read_share
 
-    shared = _shared(args.file)
+    shared = _shared_text(args.file)
     replay = Replay.open(Path(args.file)) if shared is None else Replay(read_share(shared, COURSES))
     if replay.notice:
         tell(replay.notice)
@@ -41,7 +41,7 @@ def run(args: argparse.Namespace) -> int:
     return 0
 
 
-def _shared(named: str) -> str | None:
+def _shared_text(named: str) -> str | None:
     """The text of a shared game: the argument itself, or the content of the file of that name; None if it is neither."""
     from game.session.share import LONGEST, is_share
 

@@ -122,7 +122,7 @@ def _look_after(game: str, stock: Stock, *, write: bool, jobs: int) -> int:
     if write and (missing or len(there) > len(kept)):
         with Progress(len(missing), stock.work(len(missing))) as progress:
             _write(path, kept)
-            for made in _made(shipping, missing, jobs):
+            for made in _make_missing(shipping, missing, jobs):
                 kept |= {name: content for name, content in made.items() if name in wanted}
                 _write(path, kept)      # each course is saved as soon as it is made
                 progress.add(1)
@@ -134,7 +134,7 @@ def _look_after(game: str, stock: Stock, *, write: bool, jobs: int) -> int:
     return int(bool(count))
 
 
-def _made(shipping: Shipping, missing: Sequence[Any], jobs: int) -> Iterable[Mapping[str, bytes]]:
+def _make_missing(shipping: Shipping, missing: Sequence[Any], jobs: int) -> Iterable[Mapping[str, bytes]]:
     """The results of the work for these tasks, each as soon as it is there."""
     from game.cli.pool import shared_out
 

@@ -174,7 +174,7 @@ def choices(game: str, folder: Path) -> tuple[FileChoices, ...]:
             told = _("The files in {folder} cannot be listed ({reason}); look at the rights of that folder.")
             found[0].append(Listed(where.name, where.name, "", told.format(folder=where, reason=why)))
     for path in (*files_in(folder / game), *files_in(folder / CUSTOM)):
-        read = _listed(path, files.slots, file_named(game, folder, path.stem))
+        read = _list_file(path, files.slots, file_named(game, folder, path.stem))
         if read is not None:
             found[read[0]].append(read[1])
     return tuple(_in_order(slot, listed) for slot, listed in zip(files.slots, found, strict=True))
@@ -222,19 +222,19 @@ def _part_of(name: str, parts: Sequence[FileChoices], exists: Callable[[str], bo
 
 
 def _in_order(slot: Slot, files: Sequence[Listed]) -> FileChoices:
-    named = _told_apart(files)
+    named = _with_file_names(files)
     ordered = sorted(named, key=lambda one: (one.stem != slot.first, bool(one.fault), one.also, one.title.casefold(), one.file))
     dealt = () if slot.dealt is None else (Listed("", _(slot.dealt[0]), _(slot.dealt[1]), None),)
     return FileChoices(_(slot.title), dealt + tuple(ordered))
 
 
-def _told_apart(files: Sequence[Listed]) -> Sequence[Listed]:
+def _with_file_names(files: Sequence[Listed]) -> Sequence[Listed]:
     """Adds the file name to the user's own files that share their title with another."""
     titles = Counter(listed.title.casefold() for listed in files)
     return [listed if titles[listed.title.casefold()] > 1 else listed._replace(file="") for listed in files]
 
 
-def _listed(path: Path, slots: Sequence[Slot], first: Path) -> tuple[int, Listed] | None:
+def _list_file(path: Path, slots: Sequence[Slot], first: Path) -> tuple[int, Listed] | None:
     """The number of a file's slot, and the file; None for a user's file that is for another game.
 
     `first` is the file that is read when this one's stem is chosen.
@@ -256,16 +256,16 @@ def _listed(path: Path, slots: Sequence[Slot], first: Path) -> tuple[int, Listed
             file = path.name if path.parent.name == CUSTOM else ""
             return number, Listed(path.stem, titled.name or path.stem, titled.line, None, kind.name != slots[number].kind.name, file)
     except BadFile as error:
-        written = _said_kind(path)
+        written = _declared_kind(path)
         if path.parent.name == CUSTOM and any(kind.name == written for kind in kinds()) and not any(
                 kind.name == written for slot in slots for kind in slot.kinds):
             return None
         if path == first:
             return number, Listed(path.stem, path.name, "", error.faults[0].sentence(path.name), told=bool(written))
-    return number, Listed(path.name, path.name, "", _hidden(path, first))
+    return number, Listed(path.name, path.name, "", _same_stem_fault(path, first))
 
 
-def _said_kind(path: Path) -> str:
+def _declared_kind(path: Path) -> str:
     """The kind that a file declares on a line of its own, "" if none: this works even if the rest of the file is damaged."""
     try:
         found = _KIND.search(read_text(path))
@@ -282,7 +282,7 @@ def _is_text(name: str) -> bool:
     return True
 
 
-def _hidden(path: Path, first: Path) -> str:
+def _same_stem_fault(path: Path, first: Path) -> str:
     """The fault of a file that has the same stem as another."""
     told = _("{file}: there is {first} too, which is read instead; rename one of them.")
     other = first.name if first.parent == path.parent else f"{first.parent.name}/{first.name}"

@@ -70,14 +70,14 @@ class Draft:
         """
         if path and path[-1] not in _steps(self.at(path[:-1])):
             _check_name(self.at(path[:-1]), path[-1])
-            return self._inserted(path[:-1], len(self.at(path[:-1])), path[-1], value)
+            return self._insert(path[:-1], len(self.at(path[:-1])), path[-1], value)
         draft, wanted = self, _plain(value)
         while (change := _difference(draft.at(path), wanted, path)) is not None:
             what, place, other = change
             if what == "remove":
                 draft = draft.remove(place)
             elif what == "insert":
-                draft = draft._inserted(place[:-1], other[0], place[-1], other[1])
+                draft = draft._insert(place[:-1], other[0], place[-1], other[1])
             else:
                 draft = draft._replaced(place, other)
         return draft
@@ -90,7 +90,7 @@ class Draft:
         items, at = self.at(path[:-1]), path[-1]
         if not isinstance(items, list) or not isinstance(at, int) or not 0 <= at <= len(items):
             raise IndexError(path)
-        return self._inserted(path[:-1], at, None, value)
+        return self._insert(path[:-1], at, None, value)
 
     def append(self, path: Path_, value: YamlValue) -> Draft:
         """Appends an item to the list at a path. Raises as `insert`."""
@@ -104,8 +104,8 @@ class Draft:
         around = self.at(path[:-1])
         rest = [item for at, item in enumerate(around) if at != path[-1]] if isinstance(around, list) else {
             key: item for key, item in around.items() if key != path[-1]}
-        draft = self._untied(path, whole=True)
-        return draft._taken(path[:-1], rest, _Editor(draft.text).removed(path, rest))
+        draft = self._expand_aliases(path, whole=True)
+        return draft._accept(path[:-1], rest, _Editor(draft.text).removed(path, rest))
 
     def save(self, path: Path) -> Draft:
         """Writes the file atomically. Raises Unwritable if that fails, or another program has changed the file since it was read."""
@@ -121,10 +121,10 @@ class Draft:
         return Draft(self.file, self.text, data)
 
     def _replaced(self, path: Path_, value: YamlValue) -> Draft:
-        draft = self._untied(path, whole=True)
-        return draft._taken(path, value, _Editor(draft.text).replaced(path, value, draft.at(path)))
+        draft = self._expand_aliases(path, whole=True)
+        return draft._accept(path, value, _Editor(draft.text).replaced(path, value, draft.at(path)))
 
-    def _inserted(self, path: Path_, at: int, key: str | int | None, value: YamlValue) -> Draft:
+    def _insert(self, path: Path_, at: int, key: str | int | None, value: YamlValue) -> Draft:
         around, item = self.at(path), _plain(value)
         new: YamlValue
         if isinstance(around, list):
@@ -132,10 +132,10 @@ class Draft:
         else:
             pairs = list(around.items())
             new = dict([*pairs[:at], (str(key), item), *pairs[at:]])
-        draft = self._untied(path, whole=False)
-        return draft._taken(path, new, _Editor(draft.text).inserted(path, at, None if key is None else str(key), item, new))
+        draft = self._expand_aliases(path, whole=False)
+        return draft._accept(path, new, _Editor(draft.text).inserted(path, at, None if key is None else str(key), item, new))
 
-    def _taken(self, path: Path_, value: YamlValue, texts: Iterator[str]) -> Draft:
+    def _accept(self, path: Path_, value: YamlValue, texts: Iterator[str]) -> Draft:
         """The first of these texts that has this value at the path and is otherwise unchanged; if none does, one that rewrites more."""
         wanted = _with(self.value, path, value)
 
@@ -156,18 +156,18 @@ class Draft:
         told = _("{file}: the value at {path} can't be written so that it is read as it was meant.")
         raise Unwritable(told.format(file=self.file, path=quoted(".".join(map(str, path)))))
 
-    def _untied(self, path: Path_, *, whole: bool) -> Draft:
+    def _expand_aliases(self, path: Path_, *, whole: bool) -> Draft:
         """The same values, with those aliases expanded that a change at the path would go through, or that refer to something it changes.
 
         `whole`: the value at the path is replaced with everything in it.
         """
         draft = self
-        while (tied := draft._tied(path, whole=whole)) is not None:
+        while (tied := draft._alias_to_expand(path, whole=whole)) is not None:
             value = draft.at(tied)
-            draft = draft._taken(tied, value, _Editor(draft.text).replaced(tied, value, None))
+            draft = draft._accept(tied, value, _Editor(draft.text).replaced(tied, value, None))
         return draft
 
-    def _tied(self, path: Path_, *, whole: bool) -> Path_ | None:
+    def _alias_to_expand(self, path: Path_, *, whole: bool) -> Path_ | None:
         """The path of an alias that has to be expanded first."""
         layout = Layout(self.text)
         anchors: set[int | None] = set()
@@ -202,7 +202,7 @@ class _Editor:
         if not path:
             new = written(value, -STEP, slot.form)
             for end in (slot.end, self._layout.line_end(slot.end)):
-                yield self._text[:slot.start] + self._newline.join([new.head] if new.head else new.lines) + self._ended(end)
+                yield self._text[:slot.start] + self._newline.join([new.head] if new.head else new.lines) + self._text_from(end)
             return
         around = self._layout.slot(path[:-1])
         entry = around.entry(path[-1])
@@ -227,9 +227,9 @@ class _Editor:
         lines = entry_lines(key, written(value, column, form, compact=key is None), column)
         if at:
             place = self._layout.line_end(beside.end)
-            yield self._text[:place] + self._newline + self._newline.join(lines) + self._ended(place)
+            yield self._text[:place] + self._newline + self._newline.join(lines) + self._text_from(place)
             if place == len(self._text):
-                yield self._closed(beside) + self._newline + self._newline.join(lines) + self._newline
+                yield self._with_closed_end(beside) + self._newline + self._newline.join(lines) + self._newline
         else:
             place = beside.start
             yield self._text[:place] + self._newline.join(lines)[column:] + self._newline + " " * column + self._text[place:]
@@ -297,7 +297,7 @@ class _Editor:
         if slot.form in ("|", ">"):
             tail = text[slot.body:layout.line_end(slot.body)]
         compact = entry.key is None and "#" not in gap and not tail.strip()
-        new = self._written(entry, value, before, compact=compact)
+        new = self._entry_text(entry, value, before, compact=compact)
         start = text[:entry.after] + ("" if entry.colon else f"{self._newline}{' ' * column}:")
         comments = gap.rstrip() if "#" in gap else ""
         if LINES.search(gap) is None:
@@ -309,9 +309,9 @@ class _Editor:
             middle = (" " + new.head if new.head else "") + comments + ("" if slot.entries else tail)
         if not new.lines:
             return start + middle + text[line_end:]
-        return start + middle + "".join(self._newline + line for line in new.lines) + self._ended(line_end)
+        return start + middle + "".join(self._newline + line for line in new.lines) + self._text_from(line_end)
 
-    def _written(self, entry: Entry, value: YamlValue, before: object, *, compact: bool) -> Written:
+    def _entry_text(self, entry: Entry, value: YamlValue, before: object, *, compact: bool) -> Written:
         """A value for the place of an entry. A block text keeps its indentation, and the lines that have not changed."""
         slot, layout = entry.value, self._layout
         column = layout.column(entry.start)
@@ -346,11 +346,11 @@ class _Editor:
             yield text[:entry.start] + text[following.start:]
         yield text[:entry.start].rstrip(" ") + text[layout.line_end(entry.end):]
 
-    def _ended(self, at: int) -> str:
+    def _text_from(self, at: int) -> str:
         """The text from its character `at` on, with the line before it closed: needed after the last line of a block text."""
         return self._text[at:] or self._newline
 
-    def _closed(self, entry: Entry) -> str:
+    def _with_closed_end(self, entry: Entry) -> str:
         """The text, in which a block text at the end that is marked as having no line break gets one, because other lines follow now."""
         slot = entry.value
         while slot.entries:

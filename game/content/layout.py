@@ -209,7 +209,7 @@ class _Parser:
             return "flow mapping", entries, self._take().end_mark.index
         if isinstance(token, yaml.FlowSequenceStartToken):
             self._take()
-            entries = list(self._listed())
+            entries = list(self._flow_items())
             return "flow list", entries, self._take().end_mark.index
         return "empty", [], 0
 
@@ -219,7 +219,7 @@ class _Parser:
             after = dash.end_mark.index
             yield Entry(dash.start_mark.index, after, self._value(after, in_list=True))
 
-    def _listed(self) -> Iterator[Entry]:
+    def _flow_items(self) -> Iterator[Entry]:
         while not self._is(yaml.FlowSequenceEndToken):
             if self._is(yaml.FlowEntryToken):
                 self._take()
@@ -321,14 +321,14 @@ def name(key: str) -> str:
 
 def _text(text: str, column: int, form: Form, indent: int | None) -> Written:
     inner = column + STEP if indent is None else indent
-    if form == ">" and (wrapped := _folded(text, inner)) is not None:
+    if form == ">" and (wrapped := _folded_block(text, inner)) is not None:
         return wrapped
-    if (form == "|" or "\n" in text.removesuffix("\n")) and (drawn := _literal(text, column, inner)) is not None:
+    if (form == "|" or "\n" in text.removesuffix("\n")) and (drawn := _literal_block(text, column, inner)) is not None:
         return drawn
     return Written(_on_one_line(text, form, between_brackets=False))
 
 
-def _literal(text: str, column: int, inner: int) -> Written | None:
+def _literal_block(text: str, column: int, inner: int) -> Written | None:
     """A text as a literal block; None if it can't be one, or would swallow empty lines below it."""
     body = text.removesuffix("\n")
     if not body or body.endswith("\n") or "\r" in body or STRANGE.search(body) or not 0 < inner - column < 10 or column < 0:
@@ -338,7 +338,7 @@ def _literal(text: str, column: int, inner: int) -> Written | None:
     return Written(f"|{number}{chomp}", tuple(" " * inner + line if line else "" for line in body.split("\n")))
 
 
-def _folded(text: str, inner: int) -> Written | None:
+def _folded_block(text: str, inner: int) -> Written | None:
     """A text of one line as a folded block; None if wrapping would change it."""
     body = text.removesuffix("\n")
     if body.split(" ") != body.split() or not body.isprintable():

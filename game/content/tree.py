@@ -164,7 +164,7 @@ def block_runs(lines: Sequence[str], row: int, text: str, *, folded: bool) -> tu
     """
     if not text.strip("\n" if not folded else None):
         return ()
-    return _joined(text, _folded_pieces(lines, row, text)) if folded else _literal_runs(lines, row, text)
+    return _runs_of_pieces(text, _folded_pieces(lines, row, text)) if folded else _literal_runs(lines, row, text)
 
 
 def wrapped_runs(lines: Sequence[str], start: Mark, end: Mark, text: str, quote: int) -> tuple[CharacterRun, ...]:
@@ -184,7 +184,7 @@ def wrapped_runs(lines: Sequence[str], start: Mark, end: Mark, text: str, quote:
             piece = line[left:end.column - 1 - quote] if number == end.line else line[left:].rstrip(" \t")
             yield Mark(number, left + 1), piece
 
-    return _joined(text, pieces())
+    return _runs_of_pieces(text, pieces())
 
 
 def _literal_runs(lines: Sequence[str], row: int, text: str) -> tuple[CharacterRun, ...]:
@@ -210,7 +210,7 @@ def _folded_pieces(lines: Sequence[str], row: int, text: str) -> Iterator[tuple[
         yield Mark(number + 1, indent + 1), lines[number][indent:]
 
 
-def _joined(text: str, pieces: Iterable[tuple[Mark, str]]) -> tuple[CharacterRun, ...]:
+def _runs_of_pieces(text: str, pieces: Iterable[tuple[Mark, str]]) -> tuple[CharacterRun, ...]:
     """The runs of a text that consists of these pieces, joined by single spaces or line breaks; none if it does not."""
     found: list[CharacterRun] = []
     end = len(text.rstrip("\n")) if "\n" in text else len(text)

@@ -136,7 +136,7 @@ class _Reader:
         if isinstance(node, BrokenNode):
             return UNREAD
         if not _fits(kind, node):
-            return self._unread(node, _("found {got}, expected {want}").format(got=_found(node), want=_expected(kind)))
+            return self._unread(node, _("found {got}, expected {want}").format(got=_found_in_words(node), want=_expected_in_words(kind)))
         such = ""
         while isinstance(kind, inspect.Metadata | inspect.UnionType):
             if isinstance(kind, inspect.Metadata):
@@ -168,7 +168,7 @@ class _Reader:
         count = len(node.items)
         if isinstance(kind, inspect.TupleType):
             if count != len(kind.item_types):
-                return self._unread(node, _("found a list of {n}, expected {want}").format(n=count, want=_expected(kind)))
+                return self._unread(node, _("found a list of {n}, expected {want}").format(n=count, want=_expected_in_words(kind)))
             pairs = zip(kind.item_types, node.items, strict=True)
             return tuple(self.read(each, item, (*path, at)) for at, (each, item) in enumerate(pairs))
         assert isinstance(kind, inspect.VarTupleType | inspect.ListType)
@@ -298,7 +298,7 @@ def _out_of_range(count: int, least: int | None, most: int | None) -> str | None
     return str(most) if least == most else _("{least} to {most}").format(least=least or 0, most=most)
 
 
-def _found(node: Node) -> str:
+def _found_in_words(node: Node) -> str:
     """What is at a node, in words."""
     if isinstance(node, ScalarNode):
         words: dict[type, str] = {bool: _("yes or no"), int: _("a whole number"), float: _("a number"), str: _("a text")}
@@ -306,16 +306,16 @@ def _found(node: Node) -> str:
     return _("a list") if isinstance(node, ListNode) else _("a mapping of names")
 
 
-def _expected(kind: inspect.Type) -> str:
+def _expected_in_words(kind: inspect.Type) -> str:
     """What a type expects, in words; a part with its names.
 
     >>> _expected(inspect.type_info(int)), _expected(inspect.type_info(str | None))
     ('a whole number', 'a text or nothing')
     """
     if isinstance(kind, inspect.Metadata):
-        return _expected(kind.type) + _such_as(kind)
+        return _expected_in_words(kind.type) + _such_as(kind)
     if isinstance(kind, inspect.UnionType):
-        return _(" or ").join(map(_expected, kind.types))
+        return _(" or ").join(map(_expected_in_words, kind.types))
     if isinstance(kind, inspect.EnumType | inspect.LiteralType):
         return _("one of {choices}").format(choices=", ".join(map(str, _choices(kind))))
     if isinstance(kind, inspect.TupleType):
@@ -357,20 +357,20 @@ def wrong_name(name: str) -> Iterator[Wrong]:
     """What is wrong with a file's `name`: it has to print as one short line, and show something."""
     if not name.strip():
         yield Wrong(("name",), _("the name is blank"))
-    yield from _hidden("name", name)
+    yield from _hidden_characters("name", name)
 
 
 def wrong_line(line: str) -> Iterator[Wrong]:
     """What is wrong with a file's `line`: it has to print as one line."""
-    yield from _hidden("line", line)
+    yield from _hidden_characters("line", line)
 
 
 def wrong_author(author: str) -> Iterator[Wrong]:
     """What is wrong with a file's `author`: it has to print as one line."""
-    yield from _hidden("author", author)
+    yield from _hidden_characters("author", author)
 
 
-def _hidden(key: str, text: str) -> Iterator[Wrong]:
+def _hidden_characters(key: str, text: str) -> Iterator[Wrong]:
     """Its characters that can't be shown."""
     for offset, sign in enumerate(text):
         if not sign.isprintable():

@@ -81,7 +81,7 @@ def reading(now: T, *, before: T, draws: Matters | None = None) -> T:
     return field
 
 
-def _offered(field: dataclasses.Field[Any]) -> bool:
+def _is_offered(field: dataclasses.Field[Any]) -> bool:
     """Whether a table offers it: an option has a title, a reading does not."""
     return bool(field.metadata[_KEY][1])
 
@@ -101,7 +101,7 @@ def declared(options: type) -> tuple[Option, ...]:
     """The options of a game's dataclass, in order of declaration."""
     found = []
     for field in dataclasses.fields(options):
-        if not _offered(field):
+        if not _is_offered(field):
             continue
         choices, title, line, labels = field.metadata[_KEY]
         texts = tuple(map(write_value, choices))
@@ -113,7 +113,7 @@ def declared(options: type) -> tuple[Option, ...]:
 
 def idle(value: object, seats: int) -> frozenset[str]:
     """The names of the options that have no effect given the others, at a table of `seats` seats."""
-    rules = {field.name: field.metadata[_MATTERS] for field in dataclasses.fields(value) if _offered(field)}  # type: ignore[arg-type]
+    rules = {field.name: field.metadata[_MATTERS] for field in dataclasses.fields(value) if _is_offered(field)}  # type: ignore[arg-type]
     return frozenset(name for name, matters in rules.items() if matters is not None and not matters(value, seats))
 
 
@@ -134,7 +134,7 @@ def counting(value: object, seats: int) -> tuple[tuple[str, str], ...]:
     text = written(value)
     nothing = idle(value, seats)
     return tuple((f.name, text[f.name]) for f in fields
-                 if (f.name not in nothing if _offered(f) else f.metadata[_DRAWS] and f.metadata[_DRAWS](value, seats)))
+                 if (f.name not in nothing if _is_offered(f) else f.metadata[_DRAWS] and f.metadata[_DRAWS](value, seats)))
 
 
 def today(value: T) -> T:
@@ -143,7 +143,7 @@ def today(value: T) -> T:
     Values that are no longer offered are replaced by the default.
     """
     fields: Any = dataclasses.fields(value)  # type: ignore[arg-type]
-    past = [f for f in fields if not _offered(f) or getattr(value, f.name) not in f.metadata[_KEY][0]]
+    past = [f for f in fields if not _is_offered(f) or getattr(value, f.name) not in f.metadata[_KEY][0]]
     return dataclasses.replace(value, **{f.name: f.default for f in past})  # type: ignore[type-var]
 
 

@@ -194,16 +194,16 @@ class StackedTable(Table):
         lines = self.lesson.lines
         if self.position >= len(lines):
             return None
-        action: object = self.rules.decode(self._turned(lines[self.position]))
+        action: object = self.rules.decode(self._exchange_words(lines[self.position]))
         steering = self.lesson.steering
-        if steering is None or self.to_act is CHANCE or not self._off:
+        if steering is None or self.to_act is CHANCE or not self._is_off_course:
             return action
         if self._planned is None or self._planned[0] is not self.state:
             self._planned = self.state, steering.plan(self.state)
         return self._planned[1]
 
     @property
-    def _off(self) -> bool:
+    def _is_off_course(self) -> bool:
         """Whether the player has left the lesson's own course."""
         self._goals = self._goals or tuple(self._own_states())
         return bool(self.state != self._goals[self.position])
@@ -216,9 +216,9 @@ class StackedTable(Table):
 
     def told_as(self, action: object) -> str:
         """An action as the lesson would write it: with all exchanges undone."""
-        return self._turned(self.rules.encode(action), back=True)
+        return self._exchange_words(self.rules.encode(action), back=True)
 
-    def _turned(self, line: str, *, back: bool = False) -> str:
+    def _exchange_words(self, line: str, *, back: bool = False) -> str:
         """A line of the lesson with the exchanges so far; `back`: the other way round."""
         for at in sorted((at for at in self._exchanged if at < self.position), reverse=back):
             for one, other in self._exchanged[at]:
@@ -250,7 +250,7 @@ class StackedTable(Table):
         action, steering = self.scripted, self.lesson.steering
         if action is None:
             return super().advance_chance(rng)
-        if steering is not None and self._off:
+        if steering is not None and self._is_off_course:
             action = steering.steer(self.rules, self.state, self._goals[self.position + 1:])
         return self.act(action)
 

@@ -250,7 +250,7 @@ class _Stock:
         for at, mark in enumerate(shape):
             before = words[-1] if mark == "," and words else None
             left = 1 + len(shape[at + 1 :]) - len(shape[at + 1 :].lstrip(","))
-            words.append(self._word(coder, None if given is None else given[at], words, before, left, longest))
+            words.append(self._code_word(coder, None if given is None else given[at], words, before, left, longest))
             longest -= len(words[-1].encode())
             if longest < 0:
                 raise Unreadable("a line without an end")
@@ -259,8 +259,8 @@ class _Stock:
             mark == " " or _rank(word) < _rank(before) for mark, before, word in zip(shape[1:], words, words[1:], strict=False))
         return words
 
-    def _word(self, coder: Coder, given: str | None, used: list[str], before: str | None, left: int, longest: int) -> str:
-        known, weights = self._expected(used, before, left)
+    def _code_word(self, coder: Coder, given: str | None, used: list[str], before: str | None, left: int, longest: int) -> str:
+        known, weights = self._expected_words(used, before, left)
         place = known.index(given) if given is not None and given in known else None
         if place is not None and not weights[place]:
             place = None
@@ -275,7 +275,7 @@ class _Stock:
         self._counts[word] = self._counts.get(word, 0) + 1
         return word
 
-    def _expected(self, used: list[str], before: str | None, left: int) -> tuple[list[str], list[int]]:
+    def _expected_words(self, used: list[str], before: str | None, left: int) -> tuple[list[str], list[int]]:
         """The known words that may follow, and their weights; `left` words of the group remain."""
         if not self._once:
             return list(self._counts), [2 * n for n in self._counts.values()]
@@ -385,7 +385,7 @@ def _write(writer: Writer, loaded: Loaded, until: int, courses: Path) -> None:
     over = loaded.plan.rules.to_act(loaded.history.state_at(until)) is None
     rules, history = loaded.plan.rules, loaded.history
     actions = [history.step(number).action for number in range(1, until + 1)]
-    header = _bare(loaded.header, with_deal=over)
+    header = _bare_header(loaded.header, with_deal=over)
     spelling = Spelling(_SAMPLE)
     spelling.code(writer, msgspec.json.encode(header).decode(), _LONGEST_LINE)
     _write_content(writer, spelling, rules.key, loaded.plan.setup.content, courses)
@@ -398,7 +398,7 @@ def _write(writer: Writer, loaded: Loaded, until: int, courses: Path) -> None:
 
 def read_share(text: str, courses: Path, games: Sequence[AnyRules] = GAMES) -> Loaded:
     """The game in a text, replayed. Raises BadShare with one sentence for any other text."""
-    reader = Reader(_checked(text), _SUMS)
+    reader = Reader(_payload(text), _SUMS)
     try:
         return _read(reader, courses, games)
     except Unreadable as error:
@@ -411,7 +411,7 @@ def _read(reader: Reader, courses: Path, games: Sequence[AnyRules]) -> Loaded:
         header = READ_HEADER.decode(spelling.code(reader, None, _LONGEST_LINE))
     except (msgspec.MsgspecError, RecursionError) as error:
         raise Unreadable("no header") from error
-    bare = _bare(header, with_deal=True)
+    bare = _bare_header(header, with_deal=True)
     plain = _read_content(reader, spelling, header.game, courses)
     header = msgspec.structs.replace(bare, content=plain)
     try:
@@ -455,7 +455,7 @@ def _digits(number: int, count: int) -> str:
     return found
 
 
-def _checked(text: str) -> bytes:
+def _payload(text: str) -> bytes:
     """What follows prefix and checksum. Raises BadShare."""
     if len(text) > LONGEST:
         raise BadShare(_("This text is longer than any shared game."))
@@ -487,7 +487,7 @@ def bytes_of(letters: str) -> bytes | None:
 
 
 # ---- header and content
-def _bare(header: Header, *, with_deal: bool) -> Header:
+def _bare_header(header: Header, *, with_deal: bool) -> Header:
     """The header without what is stored elsewhere, and, while a game is in progress, without the number that determines its next deals."""
     deal = header.deal if with_deal else msgspec.UNSET
     return msgspec.structs.replace(header, content=msgspec.UNSET, deal=deal, closes=False, sums=True)
@@ -530,7 +530,7 @@ def _stems_of(game: str, plain: bytes, courses: Path) -> tuple[str, ...] | None:
 
     def alike(stems: Sequence[str]) -> int:
         """How many parts of the content those files reproduce."""
-        made: dict[str, Any] = msgspec.json.decode(_plain(_made_of(game, stems, courses)))
+        made: dict[str, Any] = msgspec.json.decode(_plain(_content_of(game, stems, courses)))
         return sum(made.get(key) == part for key, part in target.items())
     stock = [
         [listed.stem for listed in part.files
@@ -542,7 +542,7 @@ def _stems_of(game: str, plain: bytes, courses: Path) -> tuple[str, ...] | None:
     for at, stems in enumerate(stock):      # part by part: there are hundreds of combinations
         if len(stems) > 1:
             chosen[at] = max(stems, key=lambda stem, at=at: alike([*chosen[:at], stem, *chosen[at + 1 :]]))     # type: ignore[misc]
-    return tuple(chosen) if _plain(_made_of(game, chosen, courses)) == plain else None
+    return tuple(chosen) if _plain(_content_of(game, chosen, courses)) == plain else None
 
 
 def _is_own(game: str, courses: Path, stem: str) -> bool:
@@ -550,7 +550,7 @@ def _is_own(game: str, courses: Path, stem: str) -> bool:
     return file_named(game, courses, stem).parent.name == CUSTOM
 
 
-def _made_of(game: str, stems: Sequence[str], courses: Path) -> object:
+def _content_of(game: str, stems: Sequence[str], courses: Path) -> object:
     """The content of those files. Raises BadFile, and LookupError or ValueError if they do not exist."""
     files = FILES.of(game)
     if len(stems) != len(files.slots):
@@ -568,18 +568,18 @@ def _read_content(reader: Reader, spelling: Spelling, game: str, courses: Path) 
     if not all(map(_STEM.fullmatch, stems)):
         raise Unreadable("no names of files")
     try:
-        content = _made_of(game, stems, courses)
+        content = _content_of(game, stems, courses)
     except (UserError, LookupError, ValueError, OSError):
         content = None
     if content is not None and _content_sum(_plain(content)) == claimed:
         return write_content(content)
-    former = _former(claimed)
+    former = _former_content(claimed)
     if former is None:
         raise _absent(stems)
     return former
 
 
-def _former(claimed: int) -> dict[str, object] | None:
+def _former_content(claimed: int) -> dict[str, object] | None:
     """The content with that checksum that once came with the program; None if it never did."""
     try:
         lines = FORMER.read_bytes().splitlines()
@@ -624,9 +624,9 @@ class _Actions:
             return self._chance(state, given)
         legal = self._rules.legal(state)
         if isinstance(legal, Numbered):
-            return self._numbered(legal, given)
+            return self._code_numbered(legal, given)
         listed = list(islice(legal, _LISTED + 1))
-        return self._listed(listed, [1] * len(listed), given) if len(listed) <= _LISTED else self._line(given)
+        return self._code_listed(listed, [1] * len(listed), given) if len(listed) <= _LISTED else self._line(given)
 
     def _chance(self, state: object, given: object | None) -> object:
         """A throw or deal: the one given by the number of the deal, or one of all possible ones."""
@@ -640,10 +640,10 @@ class _Actions:
         if found is None or len(found) > _LISTED:
             return self._line(given)
         whole = lcm(*(p.denominator for _action, p in found))
-        return self._listed([action for action, _p in found], [p.numerator * (whole // p.denominator) for _action, p in found], given)
+        return self._code_listed([action for action, _p in found], [p.numerator * (whole // p.denominator) for _action, p in found], given)
 
-    def _numbered(self, legal: Numbered[object], given: object | None) -> object:
-        """Like `_listed`, with equal weights, if nothing needs to be listed for it."""
+    def _code_numbered(self, legal: Numbered[object], given: object | None) -> object:
+        """Like `_code_listed`, with equal weights, if nothing needs to be listed for it."""
         count = len(legal)
         if count > _LISTED:
             return self._line(given)
@@ -651,7 +651,7 @@ class _Actions:
         number = pick_alike(self._coder, count, _SURE, count if place is None and given is not None else place)
         return legal.at(number) if number < count else self._line(given)
 
-    def _listed(self, actions: Sequence[object], weights: Sequence[int], given: object | None) -> object:
+    def _code_listed(self, actions: Sequence[object], weights: Sequence[int], given: object | None) -> object:
         """One of these, or, for example when a clock ran out, another one by its line."""
         wanted = None if given is None else actions.index(given) if given in actions else len(actions)
         number = pick(self._coder, [*(_SURE * weight for weight in weights), 1], wanted)

@@ -173,7 +173,7 @@ class Shelf:
     def delete(self, path: Path) -> None:
         """Deletes a save from the shelf for good. Raises UserError, which is InUse if it is being played."""
         try:
-            if in_use(self._own(path)):
+            if in_use(self._own_path(path)):
                 raise InUse(path)
             path.unlink()
         except OSError as error:
@@ -183,7 +183,7 @@ class Shelf:
 
     def retitle(self, path: Path, title: str) -> None:
         """Sets the title of a save ("" removes it); its place on the shelf stays. Raises UserError: InUse if it is being played."""
-        if in_use(self._own(path)):
+        if in_use(self._own_path(path)):
             raise InUse(path)
         loaded = load(path, self._games)
         header = msgspec.structs.replace(loaded.header, title=clean_title(title))
@@ -200,7 +200,7 @@ class Shelf:
 
     def copy(self, path: Path, title: str) -> Path:
         """A second save of the same game under that title, to be continued separately. Returns its path. Raises UserError."""
-        loaded = load(self._own(path), self._games)
+        loaded = load(self._own_path(path), self._games)
         header = msgspec.structs.replace(loaded.header, title=clean_title(title))
         return self._write(path, "copy", header, _texts(loaded))
 
@@ -209,7 +209,7 @@ class Shelf:
 
         Raises SaveRefused if not even the header can be read, UserError if the new file can't be written.
         """
-        read = scan(read_bytes(self._own(path)))
+        read = scan(read_bytes(self._own_path(path)))
         if read.header is None:
             raise refusal(path, read.fault or SaveFault(1, _("the file is empty")), 0)
         texts = [line.text for line in read.lines]
@@ -249,7 +249,7 @@ class Shelf:
         found.sort(key=lambda one: (one[0], one[1].name), reverse=True)
         return [(path, info) for _changed, path, info in found]
 
-    def _own(self, path: Path) -> Path:
+    def _own_path(self, path: Path) -> Path:
         """The path, which must be a save of this folder. Raises UserError."""
         if path.parent != self.folder or not path.name.endswith(SUFFIX):
             raise UserError(_("{file} is no save of this folder.").format(file=path.name))
@@ -326,7 +326,7 @@ class ShelfFilter:
             return False
         if not self.words.strip():
             return True
-        told = _told(save)
+        told = _searched_text(save)
         return all(word in told for word in self.words.casefold().split())
 
 
@@ -340,7 +340,7 @@ def all_persons(saves: Iterable[Summary]) -> tuple[str, ...]:
     return tuple(sorted({name for save in saves for name in persons_of(save)}, key=str.casefold))
 
 
-def _told(save: Summary) -> str:
+def _searched_text(save: Summary) -> str:
     game = registry.find(save.game).title if save.game else ""
     return "\n".join((save.title, game, *save.names, save.path.name)).casefold()
 

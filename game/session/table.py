@@ -82,7 +82,7 @@ class Table:
     def resume(cls, path: Path, games: Sequence[AnyRules] = GAMES, open_file: Opener = LogFile) -> Table:
         """The table of a save, to be continued. Raises SaveRefused, and InUse if it is being played already."""
         # Opened, and thereby locked, before it is read: nobody can add a line in between.
-        file = _opened(path, open_file)
+        file = _open_save(path, open_file)
         try:
             loaded = load(path, games)
         except BaseException:
@@ -293,7 +293,7 @@ class Table:
 
 
 
-def _opened(path: Path, open_file: Opener) -> GrowingFile | OSError:
+def _open_save(path: Path, open_file: Opener) -> GrowingFile | OSError:
     """The file of a save, or why it can't be opened for writing. Raises InUse."""
     try:
         return open_file(path)

@@ -99,7 +99,7 @@ def opened(folder: Path, goes_on: GoesOn = lambda: True) -> sqlite3.Connection:
     for last in (False, True):
         base: sqlite3.Connection | None = None
         try:
-            base = _connected(folder)
+            base = _connect(folder)
             _check(base)
             return base
         except DAMAGED as error:
@@ -110,7 +110,7 @@ def opened(folder: Path, goes_on: GoesOn = lambda: True) -> sqlite3.Connection:
     raise AssertionError("never reached")
 
 
-def _connected(folder: Path) -> sqlite3.Connection:
+def _connect(folder: Path) -> sqlite3.Connection:
     """A connection. Raises DatabaseError also for a pipe, whose other end it would wait for forever, and for a link, whose target may be
     somebody else's file.
     """
@@ -185,7 +185,7 @@ def _check(base: sqlite3.Connection) -> None:
     base.execute("PRAGMA foreign_keys = ON")
     base.execute("PRAGMA synchronous = NORMAL")
     version = _version()
-    with _moment(base):
+    with _read_transaction(base):
         found = (base.execute("PRAGMA application_id").fetchone()[0], base.execute("PRAGMA user_version").fetchone()[0])
         there = {row[0] for row in base.execute("SELECT sql FROM sqlite_master WHERE sql IS NOT NULL")}
         sound = base.execute("PRAGMA integrity_check(1)").fetchone()[0] == "ok"
@@ -207,7 +207,7 @@ def update(folder: Path, base: sqlite3.Connection, games: Sequence[AnyRules] = G
     What another process has counted meanwhile (see `assist`) is not counted twice.
     """
     files = _files(folder)
-    known = _known(base)
+    known = _known_files(base)
     gone = [name for name in known if name not in files]
     if gone:
         with _transaction(base):
@@ -234,7 +234,7 @@ def behind(folder: Path) -> int:
         if base is None:
             return len(files)
         with contextlib.closing(base):
-            known = _known(base)
+            known = _known_files(base)
     except DAMAGED:
         return len(files)
     return len(set(files.values()) ^ set(known.values()))
@@ -252,15 +252,15 @@ def assist(goes_on: GoesOn, folder: Path) -> None:
 
 
 def _assist(goes_on: GoesOn, folder: Path) -> None:
-    with contextlib.closing(_connected(folder)) as base:
+    with contextlib.closing(_connect(folder)) as base:
         _check(base)
-        fresh = [stamp for name, stamp in _files(folder).items() if _known(base).get(name) != stamp]
+        fresh = [stamp for name, stamp in _files(folder).items() if _known_files(base).get(name) != stamp]
         for end in range(len(fresh), 0, -BATCH):
             if not (_count(folder, base, fresh[max(0, end - BATCH) : end], GAMES) and goes_on()):
                 return
 
 
-def _known(base: sqlite3.Connection) -> dict[str, Stamp]:
+def _known_files(base: sqlite3.Connection) -> dict[str, Stamp]:
     """The files that have been examined, with their stamps."""
     found = base.execute("SELECT name, size, changed FROM saves")
     return {(name := _out_of_column(column)): Stamp(name, size, changed) for column, size, changed in found}
@@ -281,9 +281,9 @@ def _out_of_column(column: str | bytes) -> str:
 
 def _count(folder: Path, base: sqlite3.Connection, stamps: Sequence[Stamp], games: Sequence[AnyRules]) -> int:
     """Counts those of the saves that have not been counted meanwhile, as one transaction; returns how many. Raises sqlite3.Error."""
-    known = _known(base)
+    known = _known_files(base)
     with _no_collector():
-        read = [(stamp, _counted(folder / stamp.name, games)) for stamp in stamps if known.get(stamp.name) != stamp]
+        read = [(stamp, _count_save(folder / stamp.name, games)) for stamp in stamps if known.get(stamp.name) != stamp]
     if read:
         with _transaction(base):
             for stamp, counted in read:
@@ -332,7 +332,7 @@ def _transaction(base: sqlite3.Connection) -> Iterator[None]:
 
 
 @contextlib.contextmanager
-def _moment(base: sqlite3.Connection) -> Iterator[None]:
+def _read_transaction(base: sqlite3.Connection) -> Iterator[None]:
     """Everything that is read in the block is from the same moment, whatever another process writes meanwhile."""
     base.execute("BEGIN")
     try:
@@ -351,10 +351,10 @@ class CountedGame(NamedTuple):
     facts: GameFacts
 
 
-def _counted(path: Path, games: Sequence[AnyRules]) -> CountedGame | str:
+def _count_save(path: Path, games: Sequence[AnyRules]) -> CountedGame | str:
     """What is counted of a save, or why nothing is."""
     try:
-        loaded = _loaded(path, games)
+        loaded = _load_save(path, games)
     except (SaveRefused, Broken):
         return _REFUSED
     if loaded.plan.rules.to_act(loaded.history.state) is not None:
@@ -362,7 +362,7 @@ def _counted(path: Path, games: Sequence[AnyRules]) -> CountedGame | str:
     return count_of(loaded)
 
 
-def _loaded(path: Path, games: Sequence[AnyRules]) -> Loaded:
+def _load_save(path: Path, games: Sequence[AnyRules]) -> Loaded:
     """The save, replayed without the reasons of bots, which are a third of the work. Raises SaveRefused and Broken."""
     read = scan(read_bytes(path))
     if read.header is None or read.fault:
@@ -390,13 +390,13 @@ def count_of(loaded: Loaded) -> CountedGame:
             who = loaded.plan.seats[seat]
             won = len(firsts) == 1 and firsts[0] is line
             players.append((seat, who.name, int(who.is_person), who.level or "", side, line.points, line.rank, int(won)))
-    text = "\n".join([header.game, header.created, *(seat.name for seat in header.seats), *_lines(rules, steps)])
+    text = "\n".join([header.game, header.created, *(seat.name for seat in header.seats), *_encoded_lines(rules, steps)])
     options = msgspec.json.encode(header.options, order="sorted").decode()
     row = (header.game, header.created, deal_of(header), options, course, len(loaded.plan.seats), history.position)
     return CountedGame(hashlib.blake2b(text.encode(), digest_size=16).digest(), row, tuple(players), facts)
 
 
-def _lines(rules: AnyRules, steps: Sequence[Step]) -> Iterator[str]:
+def _encoded_lines(rules: AnyRules, steps: Sequence[Step]) -> Iterator[str]:
     """The actions as a save writes them. Equal lines share one string, which is written once."""
     known: dict[int, str] = {}
     for step in steps:
@@ -438,7 +438,7 @@ def _sum_of(game: tuple[object, ...], rows: dict[str, list[tuple[object, ...]]])
 
 def verify(base: sqlite3.Connection) -> None:
     """Compares all rows with the checksums of their games. Raises DatabaseError if one was altered, lost or added."""
-    with _moment(base):
+    with _read_transaction(base):
         _verify(base)
 
 

@@ -218,31 +218,31 @@ def after_hand(match: Match, result: HandResult) -> Match:
     A replay that the leading side loses makes it nil all, even with play-offs (J9).
     """
     if result.side is None:
-        return _tied(match, result)
+        return _after_tie(match, result)
     if match.play_off:
-        return _won(match, result, 1 + result.worth)
+        return _after_win(match, result, 1 + result.worth)
     own, other = match.streak[result.side], match.streak[1 - result.side]
     if not other:
-        return _won(match, result, own + result.worth)
+        return _after_win(match, result, own + result.worth)
     replayed = match.worth > 1
     if match.options.play_off and other == 1 and (not replayed or match.options.lost_replay == PLAY_OFF):
-        return _closed(match, result, (1, 1), leader=None, play_off=True)
-    return _closed(match, result, (0, 0), leader=None, play_off=False)
+        return _close_hand(match, result, (1, 1), leader=None, play_off=True)
+    return _close_hand(match, result, (0, 0), leader=None, play_off=False)
 
 
-def _tied(match: Match, result: HandResult) -> Match:
+def _after_tie(match: Match, result: HandResult) -> Match:
     """A tie is replayed for one more point; the same side begins: the leading side, or the holder of 6-6 at nil all (J10)."""
     done = result._replace(streak=match.streak)
     return match._replace(worth=match.worth + 1, results=(*match.results, done))
 
 
-def _won(match: Match, result: HandResult, points: int) -> Match:
+def _after_win(match: Match, result: HandResult, points: int) -> Match:
     """The winners' streak grows, the others' ends (J8); the winner of the hand is asked for the next lead (J6)."""
     streak = (points, 0) if result.side == 0 else (0, points)
-    return _closed(match, result, streak, leader=result.seat, play_off=False)
+    return _close_hand(match, result, streak, leader=result.seat, play_off=False)
 
 
-def _closed(match: Match, result: HandResult, streak: tuple[int, int], *, leader: int | None, play_off: bool) -> Match:
+def _close_hand(match: Match, result: HandResult, streak: tuple[int, int], *, leader: int | None, play_off: bool) -> Match:
     """A decided hand: the worth returns to one (J10)."""
     done = result._replace(streak=streak)
     return Match(match.options, streak, 1, leader, play_off, (*match.results, done))
@@ -374,7 +374,7 @@ class Partner(HandRules[State, Action]):
 
     def allows(self, s: State, a: Action) -> bool:
         """Whether the action is legal."""
-        return _allowed(s.public, s.hands[s.public.turn], a)
+        return _is_allowed(s.public, s.hands[s.public.turn], a)
 
     def legal_in(self, v: View) -> Legal[Action]:
         """What the seat may do; it depends only on its own hand."""
@@ -386,7 +386,7 @@ class Partner(HandRules[State, Action]):
     def why_not(self, s: State, a: Action) -> str | None:
         """A sentence saying why the action is refused, or None."""
         hand = s.hands[s.public.turn]
-        return None if _allowed(s.public, hand, a) else _reason(s.public, hand, a)
+        return None if _is_allowed(s.public, hand, a) else _reason(s.public, hand, a)
 
     def draw(self, s: State, rng: Random) -> Deal:
         """A shuffled deal of seven tiles per seat."""
@@ -396,7 +396,7 @@ class Partner(HandRules[State, Action]):
     def apply(self, s: State, a: Action) -> tuple[State, tuple[Event, ...]]:
         """The next state and its events. Raises IllegalAction."""
         public, hand = s.public, s.hands[s.public.turn]
-        if not _allowed(public, hand, a):
+        if not _is_allowed(public, hand, a):
             raise IllegalAction(_reason(public, hand, a))
         if type(a) is Play:
             return _play(s, a)
@@ -479,7 +479,7 @@ def _legal(p: Public, hand: int) -> tuple[Action, ...]:
     return plays(hand, p.left, p.right) or _ONLY_PASS
 
 
-def _allowed(p: Public, hand: int, a: Action) -> bool:
+def _is_allowed(p: Public, hand: int, a: Action) -> bool:
     """The one check that why_not, legal and apply share; `hand` is that of the seat to act."""
     kind, phase = type(a), p.phase
     if kind is Play:

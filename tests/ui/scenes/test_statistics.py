@@ -154,7 +154,7 @@ def test_a_window_never_counts_nor_waits_while_another_process_writes(tmp_path: 
     """A writer holds the file for as long as it likes, and the process that counts has ended: the page looks again a little later."""
     finished("partner", 1, tmp_path)
     rebuild(lambda: True, tmp_path)
-    monkeypatch.setattr(database, "_counted", refused)
+    monkeypatch.setattr(database, "_count_save", refused)
     monkeypatch.setattr(database, "remove", refused)
     file = (tmp_path / NAME).stat().st_ino
 
@@ -185,7 +185,7 @@ def refused(*_args: object) -> None:
 def test_a_folder_that_cannot_be_written_to_is_counted_beside_the_window(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     finished("partner", 1, tmp_path)
     (tmp_path / NAME).mkdir()           # no database can be there
-    monkeypatch.setattr(database, "_counted", refused)
+    monkeypatch.setattr(database, "_count_save", refused)
     homes: list[Path] = []
 
     def script(app: App) -> Step:

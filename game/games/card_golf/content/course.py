@@ -233,11 +233,11 @@ def _kind_of(path: Path) -> str | None:
 def _hole_of(file: CardCourseFile, number: int, deck: Deck) -> LaidHole:
     """A hole for the rules; a dealt one depends only on the deck, the seed, its number and its par."""
     entry = file.holes[number]
-    cards = entry.cards or _dealt(deck, entry.par or PARS[0], Random(f"{file.seed} {number + 1}"))
+    cards = entry.cards or _deal_faces(deck, entry.par or PARS[0], Random(f"{file.seed} {number + 1}"))
     return LaidHole(cards, entry.offsets, entry.stroke_index)
 
 
-def _dealt(deck: Deck, par: int, rng: Random) -> tuple[str, ...]:
+def _deal_faces(deck: Deck, par: int, rng: Random) -> tuple[str, ...]:
     """The faces of a dealt hole of that par, each card and each face of it equally likely (C3)."""
     fairways = rng.sample(deck.of_kind(CardKind.FAIRWAY), par - PARS[0])
     cards = (rng.choice(deck.of_kind(CardKind.TEE)), *fairways, rng.choice(deck.of_kind(CardKind.GREEN)))

@@ -223,7 +223,7 @@ def fault_of_way(face: CardFace, reach: Mapping[StrokeLie, frozenset[int]]) -> s
     starts = face.tees if face.kind is CardKind.TEE else _fairway(face, far=False)
     for number, start in enumerate(starts, start=1):
         lie = StrokeLie.TEE if face.kind is CardKind.TEE else StrokeLie.FAIRWAY
-        if not _arrives(face, start, lie, frozenset(goals), reach):
+        if not _can_reach(face, start, lie, frozenset(goals), reach):
             return _no_way(face, number)
         if face.kind is not CardKind.TEE:
             break  # the spaces of one fairway touch
@@ -248,7 +248,7 @@ def _plannable(tables: Tables, lie: StrokeLie, yards: int) -> bool:
     return False
 
 
-def _arrives(face: CardFace, start: Space, lie: StrokeLie, goals: frozenset[Space], reach: Mapping[StrokeLie, frozenset[int]]) -> bool:
+def _can_reach(face: CardFace, start: Space, lie: StrokeLie, goals: frozenset[Space], reach: Mapping[StrokeLie, frozenset[int]]) -> bool:
     """Whether strokes can lead from a space to one of the goals."""
     left = {space for space in _spaces(face) if not face.terrain(space).wet} - {start}
     ahead = [(start, lie)]
@@ -403,7 +403,7 @@ class DeckFile(FilePart, frozen=True):
         """Duplicate names of faces, copies of a card included."""
         seen: set[str] = set()
         for at, entry, face in self._faces():
-            for name in (_copied(face.name, copy) for copy in range(min(entry.count, MOST_COPIES))):
+            for name in (_copy_name(face.name, copy) for copy in range(min(entry.count, MOST_COPIES))):
                 if name in seen:
                     yield Wrong((*at, "name"), _("another face is called {name}").format(name=quoted(name)))
                 seen.add(name)
@@ -456,7 +456,7 @@ def deck_of(name: str, tree: Tree) -> ReadDeck:
                     file.tables.labels_rows())
 
 
-def _copied(name: str, copy: int) -> str:
+def _copy_name(name: str, copy: int) -> str:
     """The name of a face on the first, second or further copy of a card."""
     return name if copy == 0 else f"{name} {copy + 1}"
 
@@ -464,7 +464,7 @@ def _copied(name: str, copy: int) -> str:
 def _face_of(entry: FaceEntry, kind: CardKind, copy: int = 0) -> CardFace:
     """The face of an entry with a correct drawing."""
     slopes = DrawnMap(entry.slopes.replace(LEVEL_SIGN, " ")).rows if entry.slopes else ()
-    return draw_face(_copied(entry.name, copy), kind, DrawnMap(entry.map).rows, slopes)
+    return draw_face(_copy_name(entry.name, copy), kind, DrawnMap(entry.map).rows, slopes)
 
 
 def _faults_of_drawing(at: Path_, card: CourseCardEntry, face: FaceEntry, size: SizeEntry) -> Iterator[Wrong]:
@@ -507,9 +507,9 @@ def _faults_of_ground(at: Path_, face: CardFace, size: SizeEntry) -> Iterator[Wr
 
     faults = [wrong(*fault) for fault in faults_of_face(face, size.columns, size.rows)]
     for tee in face.tees:
-        if all(face.terrain(space) is Terrain.WATER for space in _around(face, tee)):
+        if all(face.terrain(space) is Terrain.WATER for space in _neighbours(face, tee)):
             faults.append(wrong(_("a tee in water: there is no dry ground beside it"), face.line(tee), tee.column))
-    if face.flag is not None and not any(face.terrain(space) is Terrain.GREEN for space in _around(face, face.flag)):
+    if face.flag is not None and not any(face.terrain(space) is Terrain.GREEN for space in _neighbours(face, face.flag)):
         faults.append(wrong(_("the flag is off the green: no green space touches it"), face.line(face.flag), face.flag.column))
     for far in (False, True):
         if face.kind is not (CardKind.GREEN if far else CardKind.TEE) and (fault := fault_of_border(face, far=far)) is not None:
@@ -517,6 +517,6 @@ def _faults_of_ground(at: Path_, face: CardFace, size: SizeEntry) -> Iterator[Wr
     yield from faults
 
 
-def _around(face: CardFace, space: Space) -> Sequence[Space]:
+def _neighbours(face: CardFace, space: Space) -> Sequence[Space]:
     """The neighbours of a space on the face."""
     return [near for row, column in ARROWS.values() if (row or column) and face.has(near := Space(space.row + row, space.column + column))]

@@ -257,7 +257,7 @@ def settle(s: State, happened: tuple[Event, ...] = ()) -> Moved:
     if stroke.aim is None:
         left = shots.putt(stroke.yards, sum(stroke.putt), tables)
         event = BallPutted(s.turn, stroke.yards, left.yards, s.player.strokes)
-        return _stopped(s, left, (*happened, event))
+        return _end_stroke(s, left, (*happened, event))
     if stroke.roll is RollKind.SWING:
         return _due(s, RollKind.CURVE), happened
     landing = shots.landed(stroke.aim, shots.swung(stroke.swing), sum(stroke.curve), tables)
@@ -265,12 +265,12 @@ def settle(s: State, happened: tuple[Event, ...] = ()) -> Moved:
         event_of_flight = _flight(s, stroke, stroke.aim, landing)
         if shots.runs_on(s.ground, stroke.aim, landing):
             return _due(s, RollKind.RUN), (*happened, event_of_flight)
-        return _rest(s, stroke.aim, landing, None, (*happened, event_of_flight))
+        return _come_to_rest(s, stroke.aim, landing, None, (*happened, event_of_flight))
     run = shots.run_of(stroke.run)
     down = stroke.aim.start.space if landing is None else landing
     path = shots.run_path(s.ground, down, stroke.aim.forward, run, woods_roll=tables.woods_roll)
     ran = BallRan(s.turn, path, run.bounce)
-    return _rest(s, stroke.aim, landing, run, (*happened, ran))
+    return _come_to_rest(s, stroke.aim, landing, run, (*happened, ran))
 
 
 def _struck(s: State, stroke: Stroke) -> State:
@@ -289,24 +289,24 @@ def _flight(s: State, stroke: Stroke, aim: Aim, landing: Space | None) -> BallLa
     return BallLanded(s.turn, aim.start.space, landing, effect.carry, aim.risk + effect.risk, 0 if curve == MISS else curve)
 
 
-def _rest(s: State, aim: Aim, landing: Space | None, run: shots.Run | None, happened: tuple[Event, ...]) -> Moved:
+def _come_to_rest(s: State, aim: Aim, landing: Space | None, run: shots.Run | None, happened: tuple[Event, ...]) -> Moved:
     """The ball stops after a stroke off the green; a free putt follows at once (C13)."""
     ball = shots.rest(s.ground, aim, landing, run, s.game.tables, s.tee_of(s.turn))
     happened = (*happened, StrokeEnded(s.turn, ball, s.player.strokes))
     if not isinstance(ball, FreePutt):
-        return _stopped(s, ball, happened)
+        return _end_stroke(s, ball, happened)
     if s.player.strokes >= s.limit:
-        return _stopped(s, OnTrack(ball.yards), happened)
+        return _end_stroke(s, OnTrack(ball.yards), happened)
     s = _with_player(s, s.player._replace(ball=ball))
     s = s._replace(stroke=Stroke(None, ball.yards, free=True, roll=RollKind.PUTT), phase=Phase.ROLL)
     return s, (*happened, PuttTaken(s.turn, ball.yards, free=True))
 
 
-def _stopped(s: State, ball: RestingBall, happened: tuple[Event, ...]) -> Moved:
+def _end_stroke(s: State, ball: RestingBall, happened: tuple[Event, ...]) -> Moved:
     """The stroke is over. A wet ball costs its penalty at once if no stroke can follow it (C5, C16)."""
     s = _with_player(s._replace(stroke=None), s.player._replace(ball=ball))
     if isinstance(ball, Wet) and s.player.strokes == s.limit - 1:
-        s, dropped = _dropped(s, ball)
+        s, dropped = _take_drop(s, ball)
         happened = (*happened, dropped)
     if shots.holed(ball) or s.player.strokes >= s.limit:
         s = _with_player(s, s.player._replace(done=True))
@@ -314,7 +314,7 @@ def _stopped(s: State, ball: RestingBall, happened: tuple[Event, ...]) -> Moved:
     return _next_turn(s, happened)
 
 
-def _dropped(s: State, ball: Wet) -> tuple[State, DropTaken]:
+def _take_drop(s: State, ball: Wet) -> tuple[State, DropTaken]:
     """A wet ball is dropped at its computed place, for a penalty stroke (C5)."""
     player = s.player
     player = player._replace(ball=ball.drop, strokes=player.strokes + 1, penalties=player.penalties + 1)
@@ -330,7 +330,7 @@ def _next_turn(s: State, happened: tuple[Event, ...]) -> Moved:
     ball = s.player.ball
     if not isinstance(ball, Wet):
         return s, happened
-    s, dropped = _dropped(s, ball)
+    s, dropped = _take_drop(s, ball)
     return s, (*happened, dropped)
 
 

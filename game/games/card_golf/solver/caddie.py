@@ -233,7 +233,7 @@ def plan_to_win(cache: TableCache, s: State, *, patient: bool = False) -> ToWin:
     hole, plain = cache.to_win(play, losses(cache, s, patient=patient), s.player.tokens)
     few, winning = cache.solved(play).ranked(ball, taken), plain.ranked(ball, taken)
     tokens = min(s.player.tokens, hole.most)
-    by_strokes, by_wins = (_worth(hole, ranked, taken, tokens) for ranked in (few, winning))
+    by_strokes, by_wins = (_losing_chances(hole, ranked, taken, tokens) for ranked in (few, winning))
     one, other = (int(np.argmin(np.round(lost, 12))) for lost in (by_strokes, by_wins))
     best = few.plan(one) if by_strokes[one] <= by_wins[other] + _STROKE else winning.plan(other)
     return ToWin(best, 1 - float(min(by_strokes[one], by_wins[other])), 1 - float(by_strokes[0]))
@@ -264,25 +264,25 @@ def losses(cache: TableCache, s: State, *, patient: bool = False) -> Floats:
 # ---- strokes and Stableford points: the totals decide
 def _by_totals(cache: TableCache, s: State, later: Sequence[float]) -> Callable[[int, int], float]:
     """The chance to win by strokes taken on this hole and tokens after it."""
-    totals = [_total(s, seat, [_now(cache, s, seat), *_rest(cache, s)], s.number, _saved(cache, s, seat, later))
+    totals = [_totals(s, seat, [_current_scores(cache, s, seat), *_later_scores(cache, s)], s.number, _saved(cache, s, seat, later))
               for seat in range(len(s.players)) if seat != s.turn]  # fmt: skip
-    before, to_play, known = _so_far(s, s.turn), _rest(cache, s), dict[int, ScoreChances]()
+    before, to_play, known = _so_far(s, s.turn), _later_scores(cache, s), dict[int, ScoreChances]()
 
     def win(score: int, tokens: int) -> float:
         if tokens not in known:
-            known[tokens] = _total(s, s.turn, to_play, s.number + 1, later[0] - later[tokens], before=0)
+            known[tokens] = _totals(s, s.turn, to_play, s.number + 1, later[0] - later[tokens], before=0)
         here = before + _cost(s, s.turn, s.number, score)
-        return sum(chance * prod(_ahead(total, here + more) for total in totals) for more, chance in known[tokens].items())
+        return sum(chance * prod(_chance_ahead(total, here + more) for total in totals) for more, chance in known[tokens].items())
 
     return win
 
 
-def _total(s: State, seat: int, holes: Sequence[ScoreChances], first: int, saved: float, *, before: int | None = None) -> ScoreChances:
+def _totals(s: State, seat: int, holes: Sequence[ScoreChances], first: int, saved: float, *, before: int | None = None) -> ScoreChances:
     """The distribution of a seat's total, lower being better, over the holes from `first` on, from the distributions of its scores."""
     total: ScoreChances = {(_so_far(s, seat) if before is None else before): 1.0}
     for number, scores in enumerate(holes, start=first):
-        total = _sum(total, _mapped(scores, lambda score, at=number: _cost(s, seat, at, score)))  # type: ignore[misc]
-    return _lowered(total, saved)
+        total = _sum(total, _map(scores, lambda score, at=number: _cost(s, seat, at, score)))  # type: ignore[misc]
+    return _lower(total, saved)
 
 
 def _so_far(s: State, seat: int) -> int:
@@ -295,7 +295,7 @@ def _cost(s: State, seat: int, number: int, score: int) -> int:
     return -stableford(s.pars[number], strokes) if s.game.options.format == STABLEFORD else strokes
 
 
-def _ahead(total: ScoreChances, mine: int) -> float:
+def _chance_ahead(total: ScoreChances, mine: int) -> float:
     """The chance that another's total is higher, plus half the chance of a tie."""
     return sum(chance for value, chance in total.items() if value > mine) + total.get(mine, 0.0) / 2
 
@@ -303,7 +303,7 @@ def _ahead(total: ScoreChances, mine: int) -> float:
 # ---- match play and skins: each hole has a winner
 def _by_holes(cache: TableCache, s: State, later: Sequence[float]) -> Callable[[int, int], float]:
     """The same for forms in which holes are won."""
-    seats, rest = range(len(s.players)), _rest(cache, s)
+    seats, rest = range(len(s.players)), _later_scores(cache, s)
     others = {seat: _net(s, seat, s.number, _now_with_tokens(cache, s, seat, later)) for seat in seats if seat != s.turn}
     known: dict[int, Mapping[int | None, float]] = {}
 
@@ -312,21 +312,21 @@ def _by_holes(cache: TableCache, s: State, later: Sequence[float]) -> Callable[[
         saved = [later[0] - later[min(tokens if seat == s.turn else s.players[seat].tokens, MOST_TOKENS)] for seat in seats]
         holes = []
         for number, scores in enumerate(rest, start=s.number + 1):
-            lowered = [_net(s, seat, number, _lowered(scores, saved[seat] / len(rest))) for seat in seats]
-            holes.append(_winners(lowered))
+            lowered = [_net(s, seat, number, _lower(scores, saved[seat] / len(rest))) for seat in seats]
+            holes.append(_hole_winners(lowered))
         return {winner: _round_won(s, (*s.results, _result(s, s.results, winner)), holes) for winner in (None, *seats)}
 
     def win(score: int, tokens: int) -> float:
         if tokens not in known:
             known[tokens] = after(tokens)
         mine = {score - given(s, s.turn, s.number): 1.0}
-        chances = _winners([mine if seat == s.turn else others[seat] for seat in seats])
+        chances = _hole_winners([mine if seat == s.turn else others[seat] for seat in seats])
         return sum(chance * known[tokens][winner] for winner, chance in chances.items())
 
     return win
 
 
-def _winners(scores: Sequence[ScoreChances]) -> Mapping[int | None, float]:
+def _hole_winners(scores: Sequence[ScoreChances]) -> Mapping[int | None, float]:
     """The chance of each seat to have the lowest score alone, and of None for nobody."""
     found: dict[int | None, float] = {None: 0.0}
     for seat, mine in enumerate(scores):
@@ -351,11 +351,11 @@ def _round_won(s: State, results: Sequence[HoleResult], holes: Sequence[Mapping[
 
 
 def _net(s: State, seat: int, number: int, scores: ScoreChances) -> ScoreChances:
-    return _mapped(scores, lambda score: score - given(s, seat, number))
+    return _map(scores, lambda score: score - given(s, seat, number))
 
 
 # ---- probabilities of scores
-def _now(cache: TableCache, s: State, seat: int) -> ScoreChances:
+def _current_scores(cache: TableCache, s: State, seat: int) -> ScoreChances:
     """For another seat, on the current hole."""
     player = s.players[seat]
     if player.done:
@@ -366,16 +366,16 @@ def _now(cache: TableCache, s: State, seat: int) -> ScoreChances:
         ball, taken = ball.drop, taken + 1
     if taken >= top or isinstance(ball, FreePutt):      # a free putt is not left for another turn
         return {min(taken, top): 1.0}
-    return _known(cache.score_chances(play)[:, taken, cache.strokes(play).ground.place(ball)].tolist())
+    return _possible_scores(cache.score_chances(play)[:, taken, cache.strokes(play).ground.place(ball)].tolist())
 
 
 def _now_with_tokens(cache: TableCache, s: State, seat: int, later: Sequence[float]) -> ScoreChances:
     """The same, lowered by its share of what the seat's tokens save."""
-    scores = _now(cache, s, seat)
-    return scores if s.players[seat].done else _lowered(scores, _saved(cache, s, seat, later) / (s.game.options.holes - s.number))
+    scores = _current_scores(cache, s, seat)
+    return scores if s.players[seat].done else _lower(scores, _saved(cache, s, seat, later) / (s.game.options.holes - s.number))
 
 
-def _rest(cache: TableCache, s: State) -> list[ScoreChances]:
+def _later_scores(cache: TableCache, s: State) -> list[ScoreChances]:
     """On each remaining hole."""
     found = [_from_the_tee(cache, play) for play in to_come(s)]
     if s.unlaid:
@@ -390,10 +390,10 @@ def _from_the_middle(s: State) -> HolePlay:
 
 
 def _from_the_tee(cache: TableCache, play: HolePlay) -> ScoreChances:
-    return _known(cache.score_chances(play)[:, 0, cache.strokes(play).ground.tee].tolist())
+    return _possible_scores(cache.score_chances(play)[:, 0, cache.strokes(play).ground.tee].tolist())
 
 
-def _known(chances: Sequence[float]) -> ScoreChances:
+def _possible_scores(chances: Sequence[float]) -> ScoreChances:
     return {score: chance for score, chance in enumerate(chances) if chance > 0}
 
 
@@ -415,7 +415,7 @@ def _sum(one: ScoreChances, other: ScoreChances) -> ScoreChances:
     return found
 
 
-def _mapped(scores: ScoreChances, value: Callable[[int], int]) -> ScoreChances:
+def _map(scores: ScoreChances, value: Callable[[int], int]) -> ScoreChances:
     """The distribution of a function of the score."""
     found: dict[int, float] = {}
     for score, chance in scores.items():
@@ -423,7 +423,7 @@ def _mapped(scores: ScoreChances, value: Callable[[int], int]) -> ScoreChances:
     return found
 
 
-def _lowered(total: ScoreChances, saved: float) -> ScoreChances:
+def _lower(total: ScoreChances, saved: float) -> ScoreChances:
     """The same with the mean lowered by that much, split between the two nearest whole numbers."""
     whole = floor(saved)
     share = saved - whole
@@ -435,6 +435,6 @@ def _lowered(total: ScoreChances, saved: float) -> ScoreChances:
     return found
 
 
-def _worth(hole: Tokened, ranked: Ranked, taken: int, tokens: int) -> Floats:
+def _losing_chances(hole: Tokened, ranked: Ranked, taken: int, tokens: int) -> Floats:
     """The chance not to win with each of the best plans."""
     return hole.worth_with(ranked.plans.some(np.arange(min(len(ranked.worth), _MOST_WEIGHED))), taken, tokens)

@@ -155,7 +155,7 @@ def _odds(strokes: Strokes, plans: PlanArrays, offsets: Ints, chances: Floats, m
     start, direction, kind = int(plans.start[0]), int(plans.direction[0]), int(plans.kind[0])
     land = plans.target[0] + offsets
     down = _come_to_rest(strokes, (start, direction, kind), land, chances)
-    back = _missed(strokes, (start, direction, kind), miss)
+    back = _after_miss(strokes, (start, direction, kind), miss)
     cells, outcomes, each = (np.concatenate(pair) for pair in zip(down, back, strict=True))
     keys, which = np.unique(cells * (2 * strokes.ground.places) + outcomes, return_inverse=True)
     ends, at_rest = np.divmod(keys, 2 * strokes.ground.places)
@@ -178,7 +178,7 @@ def _come_to_rest(strokes: Strokes, stroke: tuple[int, int, int], land: Ints, ch
     )
 
 
-def _missed(strokes: Strokes, stroke: tuple[int, int, int], miss: float) -> _RestChances:
+def _after_miss(strokes: Strokes, stroke: tuple[int, int, int], miss: float) -> _RestChances:
     """Where a ball ends up after a miss of that chance: where it was, or from woods after a run (C11)."""
     ground, (start, direction, kind) = strokes.ground, stroke
     at, chance = ground.cells[[start]] if miss else np.zeros(0, np.int64), np.full(1 if miss else 0, miss)
@@ -277,10 +277,10 @@ class Forecaster:
         if key not in self._known:
             if len(self._known) > 600:      # a long look round the hole
                 self._known.clear()
-            self._known[key] = self._ended(aim, tee, dice) if dice.run else self._open(aim, tee, dice)
+            self._known[key] = self._with_all_dice(aim, tee, dice) if dice.run else self._with_dice_to_roll(aim, tee, dice)
         return self._known[key]
 
-    def _open(self, aim: Aim, tee: Space, rolled: Rolled) -> StrokeForecast:
+    def _with_dice_to_roll(self, aim: Aim, tee: Space, rolled: Rolled) -> StrokeForecast:
         """With dice still to be rolled."""
         odds = self._odds(aim, tee, rolled)
         ground, start = odds.strokes.ground, odds.strokes.ground.cell(aim.start.space)
@@ -310,7 +310,7 @@ class Forecaster:
             return after_swing(strokes, aim.start, plan, swung(rolled.swing))
         return after_curve(strokes, aim.start, plan, landed(aim, swung(rolled.swing), sum(rolled.curve), self.tables))
 
-    def _ended(self, aim: Aim, tee: Space, rolled: Rolled) -> StrokeForecast:
+    def _with_all_dice(self, aim: Aim, tee: Space, rolled: Rolled) -> StrokeForecast:
         """With all dice rolled."""
         landing = landed(aim, swung(rolled.swing), sum(rolled.curve), self.tables)
         down, run = aim.start.space if landing is None else landing, run_of(rolled.run) if runs_on(self.hole, aim, landing) else None

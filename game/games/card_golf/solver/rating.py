@@ -126,7 +126,7 @@ def rate_hole(hole: Hole, tables: Tables) -> RatedHole:
     solved = [solve(hole, tables, tee) for tee in hole.tees]
     middle = solved[Tee.MIDDLE]
     without = {
-        name: solve(_without(hole, terrain), tables, hole.tees[Tee.MIDDLE]).expected
+        name: solve(_without_hazard(hole, terrain), tables, hole.tees[Tee.MIDDLE]).expected
         for name, terrain in HAZARDS.items()
         if any(terrain in line for line in hole.ground)
     }
@@ -235,7 +235,7 @@ def _rival(ranked: Ranked, penalties: Floats) -> float:
     return float(abs(penalties[as_good] - penalties[0]).max()) if as_good.any() else 0.0
 
 
-def _without(hole: Hole, hazard: Terrain) -> Hole:
+def _without_hazard(hole: Hole, hazard: Terrain) -> Hole:
     """The hole with a hazard replaced by rough."""
     ground = tuple(tuple(Terrain.ROUGH if terrain is hazard else terrain for terrain in line) for line in hole.ground)
     return replace(hole, ground=ground)

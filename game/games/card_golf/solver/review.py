@@ -21,7 +21,7 @@ from game.analysis.record import (
     dice_facts,
     final_points,
 )
-from game.analysis.review import EVERYTHING, NOTHING, Decision, Prospect, ReviewPart, ReviewRequest, RoundReview, Tell, told
+from game.analysis.review import EVERYTHING, NOTHING, Decision, Prospect, ReviewPart, ReviewRequest, RoundReview, Tell, with_progress
 from game.games.card_golf.rules.content import Content
 from game.games.card_golf.rules.course import Terrain
 from game.games.card_golf.rules.rules import CardGolf
@@ -70,10 +70,10 @@ def count(game: Finished) -> GameFacts:
         PUTTS: lambda event: isinstance(event, PuttTaken) and not event.free,
     })
     holes = tuple(HoleFact(event.seat, event.hole, event.par, event.strokes) for event in game.events if isinstance(event, HoleFinished))
-    return GameFacts(facts, holes, dice_facts(_rolled(game.events)))
+    return GameFacts(facts, holes, dice_facts(_dice_rolled(game.events)))
 
 
-def _rolled(events: Sequence[object]) -> Iterator[tuple[int, str, int, Sequence[int]]]:
+def _dice_rolled(events: Sequence[object]) -> Iterator[tuple[int, str, int, Sequence[int]]]:
     """Every die that was rolled; after a token only the rerolled ones of that roll."""
     for event in events:
         if isinstance(event, StrokeRolled):
@@ -142,13 +142,13 @@ class ClubCounts(NamedTuple):
 
     def facts(self) -> dict[str, object]:
         """Shots by club and seat, most first."""
-        return {"clubs": [dict(_often(hit)) for hit in self.hit]}
+        return {"clubs": [dict(_by_count(hit)) for hit in self.hit]}
 
     def lines(self, levels: Sequence[str]) -> Sequence[str]:
         """A sentence for each seat, in percent of its shots."""
         return [
             _("{level}: {clubs} (% of {n} shots).").format(
-                level=level, n=hit.total(), clubs=", ".join(f"{_(club)} {100 * times / hit.total():.1f}" for club, times in _often(hit)))
+                level=level, n=hit.total(), clubs=", ".join(f"{_(club)} {100 * times / hit.total():.1f}" for club, times in _by_count(hit)))
             for level, hit in zip(levels, map(Counter, self.hit), strict=True) if hit
         ]
 
@@ -162,7 +162,7 @@ def clubs(events: Sequence[Event], scores: Scores) -> ClubCounts:
     return ClubCounts(hit)
 
 
-def _often(hit: Mapping[str, int]) -> Sequence[tuple[str, int]]:
+def _by_count(hit: Mapping[str, int]) -> Sequence[tuple[str, int]]:
     return sorted(hit.items(), key=lambda item: (-item[1], item[0]))
 
 
@@ -227,7 +227,7 @@ def look_back(
 ) -> RoundReview:
     """The same in the window's form: obeys game.analysis.review.Reviewer."""
     cache, rules = TableCache(folder), CardGolf()
-    found = review(setup, told(actions, tell), cache)
+    found = review(setup, with_progress(actions, tell), cache)
     states = [rules.start(setup)]
     for action in actions:
         states.append(rules.apply(states[-1], action)[0])
@@ -328,7 +328,7 @@ def value_of(s: State, seat: int, solved: Solved) -> float:
         return float(player.strokes) if player.done else _at_rest(player.ball, player.strokes, solved)
     if stroke.aim is None:
         if not stroke.putt:
-            return _putted(stroke.yards, player.strokes, solved)
+            return _before_putt(stroke.yards, player.strokes, solved)
         return solved.value(putt(stroke.yards, sum(stroke.putt), s.game.tables), player.strokes)
     return _in_flight(s, stroke, player.strokes, solved)
 
@@ -351,11 +351,11 @@ def _at_rest(ball: RestingBall, strokes: int, solved: Solved) -> float:
     if isinstance(ball, Wet):
         return solved.value(ball.drop, strokes + 1)
     if isinstance(ball, FreePutt):
-        return _putted(ball.yards, strokes, solved)
+        return _before_putt(ball.yards, strokes, solved)
     return solved.value(ball, strokes)
 
 
-def _putted(yards: int, strokes: int, solved: Solved) -> float:
+def _before_putt(yards: int, strokes: int, solved: Solved) -> float:
     """Before a putt whose stroke is counted already, or a free one."""
     left = putts(yards, solved.strokes.ground.tables).items()
     return sum(float(chance) * solved.value(OnTrack(yards_left), strokes) for yards_left, chance in left)

@@ -162,7 +162,7 @@ def choices(tables: Tables, stretch: str, spaces: int) -> ClubChoices:
             first[lie, n] = len(found)
             alike: dict[tuple[int, int], tuple[int, int, int]] = {}
             for number, club in enumerate(tables.clubs if n else ()):
-                spread = _planned(lie, club, YARDS * n, tables, stretch)
+                spread = _planned_spread(lie, club, YARDS * n, tables, stretch)
                 if spread is not None:
                     kind = kinds[kind_of(club, tables)]
                     alike.setdefault((kind, spreads[spread]), (number, kind, spreads[spread]))
@@ -173,7 +173,7 @@ def choices(tables: Tables, stretch: str, spaces: int) -> ClubChoices:
     return ClubChoices(first, count, columns[0], columns[1], columns[2], farthest)
 
 
-def _planned(lie: StrokeLie, club: GolfClub, yards: int, tables: Tables, stretch: str) -> Spread | None:
+def _planned_spread(lie: StrokeLie, club: GolfClub, yards: int, tables: Tables, stretch: str) -> Spread | None:
     """The spread of a club if it may be planned for a distance, else None: as in `shots.why_not`."""
     if club.most >= yards and club != chart_club(tables, yards):
         return None

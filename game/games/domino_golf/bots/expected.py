@@ -310,7 +310,7 @@ def should_finish(expected: float) -> str:
 
 def saves(gain: float, holes: int) -> str:
     """Strokes saved compared with the gods over this hole and the later ones with the bag."""
-    if _none(gain):
+    if _is_zero(gain):
         return _("Is within {n} strokes of the gods of golf.").format(n=strokes(_TENTH))
     if not holes:
         return _("Saves {n} strokes on the gods of golf.").format(n=strokes(gain))
@@ -324,7 +324,7 @@ def saves(gain: float, holes: int) -> str:
 
 def beside(tile: int, more: float) -> str:
     """The extra strokes of the next best tile."""
-    if _none(more):
+    if _is_zero(more):
         return _("{tile} is as good.").format(tile=TWELVE.names[tile])
     return _("{tile}, the next best tile, should take {n} strokes more.").format(tile=TWELVE.names[tile], n=strokes(more))
 
@@ -338,7 +338,7 @@ def aims(percent: int, from_tee: bool) -> str:
 
 def best_of_bag(tiles: int, gain: float) -> str:
     """A change of luck: what the other's best tile should save."""
-    if _none(gain):
+    if _is_zero(gain):
         return _("The best of {tiles} tiles should be within {n} strokes of the gods of golf.").format(tiles=tiles, n=strokes(_TENTH))
     text = _("The best of {tiles} tiles should save {n} strokes on the gods of golf.")
     return text.format(tiles=tiles, n=strokes(gain))
@@ -346,7 +346,7 @@ def best_of_bag(tiles: int, gain: float) -> str:
 
 def keeps(gain: float) -> str:
     """A shot stands: what another one would cost."""
-    if _none(gain):
+    if _is_zero(gain):
         return _("Another shot should take as many strokes to within {n}.").format(n=strokes(_TENTH))
     if gain <= 0:
         return _("Another shot should cost {n} strokes more.").format(n=strokes(-gain))
@@ -363,7 +363,7 @@ def worth_more_later(tile: int) -> str:
     return _("But {tile} is worth more at shots to come.").format(tile=TWELVE.names[tile])
 
 
-def _none(value: float) -> bool:
+def _is_zero(value: float) -> bool:
     """Whether that is zero, to one decimal."""
     return abs(value) < _TENTH / 2
 

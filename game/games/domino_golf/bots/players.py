@@ -96,7 +96,7 @@ class Rookie:
             return _judge(view)
         plays = [a for a in actions if isinstance(a, PlayTile)]
         if not plays:
-            return Choice(Gods(), _forced(view))
+            return Choice(Gods(), _why_forced(view))
         stage = ball_of(view).stage
         best = min(plays, key=lambda a: (_LIKING[result_of(view.public.hole, stage, a.tile)], rng.random()))
         result = result_of(view.public.hole, stage, best.tile)
@@ -106,7 +106,7 @@ class Rookie:
         return Choice(best, comes_to(best.tile, result), public=True)
 
 
-def _forced(v: View) -> str:
+def _why_forced(v: View) -> str:
     """The choice if there is only one action."""
     taken = ball_of(v).strokes
     if ball_of(v).lie is Lie.SAND:

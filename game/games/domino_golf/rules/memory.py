@@ -137,26 +137,26 @@ def _sight_of_pieces(pieces: tuple[TrailPiece, ...]) -> TrailKnowledge:
 def after(sight: TrailKnowledge, move: Move) -> TrailKnowledge:
     """What a seat knows after watching one more move."""
     if not move.tiles:
-        sight = _unseen(sight, move)
+        sight = _move_face_down(sight, move)
     for tile in tiles_of(move.tiles):
-        sight = _seen(sight, tile, move.source, move.target)
-    return _shuffled(sight) if move.target == POOL else sight
+        sight = _move_face_up(sight, tile, move.source, move.target)
+    return _shuffle_pool(sight) if move.target == POOL else sight
 
 
 # ---- tiles that are moved face up
 
 
-def _seen(sight: TrailKnowledge, tile: int, source: int, target: int) -> TrailKnowledge:
+def _move_face_up(sight: TrailKnowledge, tile: int, source: int, target: int) -> TrailKnowledge:
     """A tile moves from heap to heap face up. If it was not known to be there, scenes without it are dropped."""
     bit, known = 1 << tile, list(sight.known)
     if not known[source] & bit:
-        sight = _single_found(sight, tile, source) if tile in sight.singles else _found(sight, tile, source)
+        sight = _reveal_single(sight, tile, source) if tile in sight.singles else _reveal(sight, tile, source)
     known[source] &= ~bit
     known[target] |= bit
     return sight._replace(known=tuple(known))
 
 
-def _single_found(sight: TrailKnowledge, tile: int, heap: int) -> TrailKnowledge:
+def _reveal_single(sight: TrailKnowledge, tile: int, heap: int) -> TrailKnowledge:
     """The single is no longer hidden: it is in that heap."""
     at = sight.singles.index(tile)
     scenes: dict[SeenPools, FillingWays] = {}
@@ -166,7 +166,7 @@ def _single_found(sight: TrailKnowledge, tile: int, heap: int) -> TrailKnowledge
     return sight._replace(singles=_without(sight.singles, at), scenes=scenes)
 
 
-def _found(sight: TrailKnowledge, tile: int, heap: int) -> TrailKnowledge:
+def _reveal(sight: TrailKnowledge, tile: int, heap: int) -> TrailKnowledge:
     """A tile of some class is no longer hidden: it is in that heap, on a place of any pot that may hold it there."""
     own = next(k for k, tiles in enumerate(sight.classes) if tiles >> tile & 1)
     last = sight.classes[own] == 1 << tile
@@ -208,7 +208,7 @@ def _without(values: tuple[T, ...], at: int) -> tuple[T, ...]:
 # ---- tiles that are moved face down
 
 
-def _unseen(sight: TrailKnowledge, move: Move) -> TrailKnowledge:
+def _move_face_down(sight: TrailKnowledge, move: Move) -> TrailKnowledge:
     """Tiles move from heap to heap face down: all of a heap, or some of the pool."""
     source, target, number = move.source, move.target, move.number
     scenes: dict[SeenPools, FillingWays] = {}
@@ -216,7 +216,7 @@ def _unseen(sight: TrailKnowledge, move: Move) -> TrailKnowledge:
         known = put(put(sight.known, target, sight.known[target] | sight.known[source]), source, 0)
         for scene, ways in sight.scenes.items():
             singles = tuple(target if heap == source else heap for heap in scene.singles)
-            _join(scenes, SeenPools(_carried(scene.cells, move, scene.cells[source]), singles), ways)
+            _join(scenes, SeenPools(_carry(scene.cells, move, scene.cells[source]), singles), ways)
         return sight._replace(known=known, scenes=scenes)
     alone = any(source in scene.singles for scene in sight.scenes)
     for scene, ways in sight.scenes.items():
@@ -225,7 +225,7 @@ def _unseen(sight: TrailKnowledge, move: Move) -> TrailKnowledge:
             others = number - len(drawn)
             if 0 <= others <= places:
                 singles = tuple(target if i in drawn else heap for i, heap in enumerate(scene.singles))
-                cells = _carried(scene.cells, move, [min(n, others) for n in scene.cells[source]])
+                cells = _carry(scene.cells, move, [min(n, others) for n in scene.cells[source]])
                 factor = comb(places, others)
                 _join(scenes, SeenPools(cells, singles), {f: n * factor for f, n in ways.items()} if alone else ways)
     return sight._replace(scenes=scenes)
@@ -236,7 +236,7 @@ def _choices(items: Sequence[int]) -> Iterable[tuple[int, ...]]:
     return (chosen for n in range(len(items) + 1) for chosen in combinations(items, n))
 
 
-def _carried(cells: tuple[FillingRow, ...], move: Move, places: Sequence[int]) -> tuple[FillingRow, ...]:
+def _carry(cells: tuple[FillingRow, ...], move: Move, places: Sequence[int]) -> tuple[FillingRow, ...]:
     """The cells after `places` (by pot) moved from heap to heap."""
     left = put(cells, move.source, tuple(map(sub, cells[move.source], places)))
     return put(left, move.target, tuple(map(add, left[move.target], places)))
@@ -245,7 +245,7 @@ def _carried(cells: tuple[FillingRow, ...], move: Move, places: Sequence[int]) -
 # ---- the pool
 
 
-def _shuffled(sight: TrailKnowledge) -> TrailKnowledge:
+def _shuffle_pool(sight: TrailKnowledge) -> TrailKnowledge:
     """The pool after tiles came into it: those known to have come are hidden now, and all its places are in one pot."""
     fresh = sight.known[POOL]
     sight = sight._replace(known=put(sight.known, POOL, 0))
@@ -257,11 +257,11 @@ def _shuffled(sight: TrailKnowledge) -> TrailKnowledge:
         return sight
     scenes = {}
     for scene, ways in sight.scenes.items():
-        _join(scenes, *_mixed(scene, ways, fresh.bit_count()))
+        _join(scenes, *_mix_pool(scene, ways, fresh.bit_count()))
     return _tidy(sight._replace(classes=(*sight.classes, fresh) if fresh else sight.classes, scenes=scenes))
 
 
-def _mixed(scene: SeenPools, ways: FillingWays, fresh: int) -> tuple[SeenPools, FillingWays]:
+def _mix_pool(scene: SeenPools, ways: FillingWays, fresh: int) -> tuple[SeenPools, FillingWays]:
     """The scene in which the pool's places are one new pot, with `fresh` more tiles, which make a new class."""
     places = scene.cells[POOL]
     pots = [pot for pot, n in enumerate(places) if n]
@@ -271,13 +271,13 @@ def _mixed(scene: SeenPools, ways: FillingWays, fresh: int) -> tuple[SeenPools, 
     new = ((*(0 for _pot in places), fresh),) if fresh else ()
     found: FillingWays = {}
     for filling, n in ways.items():
-        for old, splits in _gathered(filling, pots, places):
+        for old, splits in _gather(filling, pots, places):
             mixed = (*old, *new)
             found[mixed] = found.get(mixed, 0) + n * splits * orders
     return scene._replace(cells=cells), found
 
 
-def _gathered(filling: Filling, pots: Sequence[int], places: FillingRow) -> Iterator[tuple[Filling, int]]:
+def _gather(filling: Filling, pots: Sequence[int], places: FillingRow) -> Iterator[tuple[Filling, int]]:
     """Each filling after `places` of these pots became a new last pot, and the number of ways in which its tiles may come from them."""
     for shares in product(*(tuple(_shares([row[pot] for row in filling], places[pot])) for pot in pots)):
         rows, splits = [], 1
@@ -458,9 +458,9 @@ def draw_chances(v: View, drawn: int = 0, *, held: tuple[int, int] | None = None
     if held is not None:
         heap = bag_heap(held[0])
         sight = after(sight, Move(heap, heap, 1, 1 << held[1], ALL))
-    sight = _stocked(sight, v)
+    sight = _with_stock(sight, v)
     for tile in tiles_of(drawn):
-        sight = _stocked(after(sight, Move(POOL, TABLE, 1, 1 << tile, ALL)), v)
+        sight = _with_stock(after(sight, Move(POOL, TABLE, 1, 1 << tile, ALL)), v)
     number = sight.size(POOL)
     return DrawChances(tuple((tiles, chance / number) for tiles, chance in lying_in(sight, POOL)))
 
@@ -476,7 +476,7 @@ def _before_draw(v: View) -> TrailKnowledge:
     return sight
 
 
-def _stocked(sight: TrailKnowledge, v: View) -> TrailKnowledge:
+def _with_stock(sight: TrailKnowledge, v: View) -> TrailKnowledge:
     """With a tile in the pool, as `flow.stock` ensures: from removed tiles, else this hole's penalty tiles, else an attempt's."""
     if sight.size(POOL):
         return sight
@@ -516,5 +516,5 @@ def bag_chances(v: View, seat: int) -> tuple[PossibleBag, ...]:
 
 def next_draws(v: View, count: int, rng: Random) -> list[int]:
     """Tiles that the next draws may bring, as many as the pool has, at most `count`: sampled by their chances."""
-    pool = tiles_of(deal(_stocked(_before_draw(v), v), rng)[POOL])
+    pool = tiles_of(deal(_with_stock(_before_draw(v), v), rng)[POOL])
     return rng.sample(pool, min(count, len(pool)))

@@ -105,14 +105,14 @@ def _shut_out(k: SeatKnowledge, m: AdvisedPlay) -> Said | None:
     out = k.lacking(m.fits, k.rivals)
     if not out or not m.fits & k.unseen:
         return Said(_("Nobody else has a tile that fits after it")) if not m.fits & k.unseen else None
-    return Said(_all(out, _("{} has nothing that fits after it"), _("{} have nothing that fits after it")), out)
+    return Said(_about(out, _("{} has nothing that fits after it"), _("{} have nothing that fits after it")), out)
 
 
 def _opens(m: AdvisedPlay, lacking: dict[int, tuple[int, ...]]) -> Said | None:
     """The play opens a number that rivals lack."""
     for n in sorted(set(m.after) - set(m.before), key=lambda n: -len(lacking.get(n, ()))):
         if who := lacking.get(n):
-            words = _all(who, _("{} has no {n}: leave a {n} open"), _("{} have no {n}: leave a {n} open"))
+            words = _about(who, _("{} has no {n}: leave a {n} open"), _("{} have no {n}: leave a {n} open"))
             return Said(words.replace("{n}", str(n)), who)
     return None
 
@@ -123,7 +123,7 @@ def _keeps(m: AdvisedPlay, rest: int, lacking: dict[int, tuple[int, ...]]) -> Sa
         spends = any(c.bit & SIX.numbers[n] for c in m.every)
         if spends and not m.play.bit & SIX.numbers[n] and rest & SIX.numbers[n]:
             one, many = _("{} has no {n}: keep your {n}s"), _("{} have no {n}: keep your {n}s")
-            return Said(_all(who, one, many).replace("{n}", str(n)), who)
+            return Said(_about(who, one, many).replace("{n}", str(n)), who)
     return None
 
 
@@ -172,7 +172,7 @@ def faulted(k: SeatKnowledge, done: AdvisedPlay, best: AdvisedPlay, helpless: Se
 
     `helpless` has, by seat, the shares of the likely deals in which it could not answer either of them.
     """
-    tile = _named(best, done)
+    tile = _better_tile(best, done)
     found = _certain_fault(k, done, best) or _likely_fault(k, tile, helpless) or _own_fault(k, done, best)
     if found is None and done.play.bit == best.play.bit:
         return Said(_("It does better in more of the likely deals at the other end."))
@@ -188,8 +188,8 @@ def faulted_among(
     return faulted(k, mine, other, helpless)
 
 
-def _named(m: AdvisedPlay, done: AdvisedPlay) -> str:
-    """Names the better tile in a sentence about what was done."""
+def _better_tile(m: AdvisedPlay, done: AdvisedPlay) -> str:
+    """The better tile, as named in a sentence about what was done."""
     if m.play.bit == done.play.bit:
         return _("the same tile elsewhere")
     (tile,) = tiles_of(m.play.bit)
@@ -205,8 +205,8 @@ def _certain_fault(k: SeatKnowledge, done: AdvisedPlay, best: AdvisedPlay) -> Sa
             return Said(_("It opened the {n} that {}, the partner, had shown to lack.").replace("{n}", str(n)), partner)
     out = k.lacking(best.fits, k.rivals)
     if best.fits & k.unseen and len(out) > len(k.lacking(done.fits, k.rivals)):
-        words = _all(out, _("After {tile} {} would have had nothing that fits."), _("After {tile} {} would have had nothing that fits."))
-        return Said(words.replace("{tile}", _named(best, done)), out)
+        words = _about(out, _("After {tile} {} would have had nothing that fits."), _("After {tile} {} would have had nothing that fits."))
+        return Said(words.replace("{tile}", _better_tile(best, done)), out)
     if partner and k.lacking(done.fits, partner) and not k.lacking(best.fits, partner):
         return Said(_("After it {}, the partner, had nothing that fits."), partner)
     lacked = {n: who for n in about if (who := k.lacking(about[n], k.rivals))}
@@ -220,11 +220,11 @@ def _missed(lacked: Mapping[int, tuple[int, ...]], done: AdvisedPlay, best: Advi
     n = max(set(best.after) - set(done.after), key=lambda n: (len(lacked.get(n, ())), n in done.before))
     who = lacked[n]
     if n in done.before:
-        words = _all(who, _("It covered the {n} that {} had shown to lack."), _("It covered the {n} that {} had shown to lack."))
+        words = _about(who, _("It covered the {n} that {} had shown to lack."), _("It covered the {n} that {} had shown to lack."))
     else:
-        words = _all(who, _("{} had shown to lack the {n}, which {tile} would have opened."),
+        words = _about(who, _("{} had shown to lack the {n}, which {tile} would have opened."),
                      _("{} had shown to lack the {n}, which {tile} would have opened."))
-    return Said(words.replace("{n}", str(n)).replace("{tile}", _named(best, done)), who)
+    return Said(words.replace("{n}", str(n)).replace("{tile}", _better_tile(best, done)), who)
 
 
 def _likely_fault(k: SeatKnowledge, tile: str, helpless: Sequence[tuple[float, float]]) -> Said | None:
@@ -246,7 +246,7 @@ def _shares(words: str, tile: str, done: float, best: float) -> str:
 def _own_fault(k: SeatKnowledge, done: AdvisedPlay, best: AdvisedPlay) -> Said | None:
     """What the play leaves in the own hand."""
     left, better = ((k.hand & ~m.play.bit & m.fits).bit_count() for m in (done, best))
-    tile = _named(best, done)
+    tile = _better_tile(best, done)
     if better > left:
         words = ngettext("It left {n} tile in the hand that fits; {tile} would have left {more}.",
                          "It left {n} tiles in the hand that fit; {tile} would have left {more}.", left)
@@ -260,7 +260,7 @@ def _own_fault(k: SeatKnowledge, done: AdvisedPlay, best: AdvisedPlay) -> Said |
     return None
 
 
-def _all(seats: Sequence[int], one: str, many: str) -> str:
+def _about(seats: Sequence[int], one: str, many: str) -> str:
     """A sentence about one or more seats, with a `{}` for each in a list: "{}, {} and {}"."""
     if len(seats) == 1:
         return one

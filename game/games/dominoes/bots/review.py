@@ -303,11 +303,11 @@ def part_of(game: HandReviewer, hand: PlayedHand, seat: int, work: JudgeWork, te
 def outlined(game: HandReviewer, hand: PlayedHand, seat: int) -> ReviewPart:
     """A seat's hand with all its moves, before any of them has figures."""
     match = hand.start.public.match
-    moves = tuple(_untold(game, move) for move in hand.moves)
+    moves = tuple(_without_figures(game, move) for move in hand.moves)
     return ReviewPart(seat, hand.number, None, 0.0, None, moves, 1.0 - game.after(match, hand.end, seat), 1.0 - game.before(match, seat), 0)
 
 
-def _untold(game: HandReviewer, move: HandMove) -> Decision:
+def _without_figures(game: HandReviewer, move: HandMove) -> Decision:
     """A move without figures."""
     return Decision(move.position, game.rules.encode(move.action), "", 0.0, 0.0, 0.0, 0.0, mover=move.seat)
 
@@ -331,18 +331,18 @@ class _HandWalk:
         if own and isinstance(move.action, Play):
             outlook = self._game.outlook(view, move.action)
             if len(outlook.among) > 1:
-                self._found.append(self._decided(move, view, outlook, said))
+                self._found.append(self._own_decision(move, view, outlook, said))
                 return
         if before is None and (self._found or own):
             outlook = outlook or self._game.outlook(view, None)
             before = 1.0 - judge(outlook, self._work.wait(), self._rng(move.position)).chances[0]
         self._values.append(before)
-        self._found.append(_untold(self._game, move))
+        self._found.append(_without_figures(self._game, move))
 
     def _rng(self, position: int) -> Random:
         return Random(f"{self._seed} {self._seat} {position}")
 
-    def _decided(self, move: HandMove, view: Any, outlook: JudgedPosition, said: str) -> Decision:
+    def _own_decision(self, move: HandMove, view: Any, outlook: JudgedPosition, said: str) -> Decision:
         """A play that the seat has chosen among several."""
         found = judge(outlook, self._work, self._rng(move.position))
         done = next(i for i, c in enumerate(outlook.among) if (c.bit, c.following) == self._game.key(view, move.action))

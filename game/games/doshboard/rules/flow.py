@@ -137,7 +137,7 @@ def choose_next(s: State, seat: int) -> Moved:
 def choose(s: State, cards: tuple[int, ...]) -> Moved:
     """The seat whose turn it is has chosen its cards."""
     chosen = s.with_player(s.turn, s.player._replace(hand=cards))
-    return _after((CardsChosen(s.turn, cards),), choose_next(chosen, s.turn + 1))
+    return _with_events((CardsChosen(s.turn, cards),), choose_next(chosen, s.turn + 1))
 
 
 def next_hole(s: State) -> Moved:
@@ -157,7 +157,7 @@ def left_to_draw(s: State) -> tuple[int, ...]:
 
 def draw_hole(s: State, hole: int) -> Moved:
     """The hole of the board that was drawn begins."""
-    return _after((HoleDrawn(hole),), begin_hole(s, hole))
+    return _with_events((HoleDrawn(hole),), begin_hole(s, hole))
 
 
 def begin_hole(s: State, drawn: int) -> Moved:
@@ -218,7 +218,7 @@ def out_of_time(s: State) -> Moved:
     event = TimeOver(s.turn, player.strokes)
     if most and player.strokes >= most:
         done = s.with_player(s.turn, player._replace(done=True))
-        return _after((event, PlayerDone(s.turn, player.strokes, True)), _next_turn(done))
+        return _with_events((event, PlayerDone(s.turn, player.strokes, True)), _next_turn(done))
     return s.with_player(s.turn, player)._replace(late=True), (event,)
 
 
@@ -240,7 +240,7 @@ def _end_shot(s: State, stroke: ShotInPlay, result: ShotResult, events: tuple[Ev
     events = (*events, BallRests(seat, result.cell, player.strokes, result.penalties + kept, sight))
     if player.done:
         events = (*events, PlayerDone(seat, player.strokes, capped))
-    return _after(events, _next_turn(s.with_player(seat, player)))
+    return _with_events(events, _next_turn(s.with_player(seat, player)))
 
 
 def _next_turn(s: State) -> Moved:
@@ -258,7 +258,7 @@ def _end_hole(s: State) -> Moved:
     s = s._replace(players=players, results=results, honour=honour, number=s.number + 1, stroke=None, late=False)
     won_by = () if result is None or result.winner is None else sides(s)[result.winner]
     event = BoardHoleEnded(s.number - 1, s.pair.par, strokes, honour, won_by, 0 if result is None else result.worth, carried_skins(s))
-    return _after((event, *_nine_ended(s)), _go_on(s))
+    return _with_events((event, *_nine_ended(s)), _after_hole(s))
 
 
 def _nine_ended(s: State) -> Iterator[NineEnded]:
@@ -267,7 +267,7 @@ def _nine_ended(s: State) -> Iterator[NineEnded]:
         yield NineEnded(s.number // NINE - 1, tuple(sum(player.card[-NINE:]) for player in s.players), totals)
 
 
-def _go_on(s: State) -> Moved:
+def _after_hole(s: State) -> Moved:
     """What follows after a hole."""
     game = s.game
     if s.number == game.holes or (game.options.form == MATCH and is_decided(s.results, game.holes)):
@@ -278,6 +278,6 @@ def _go_on(s: State) -> Moved:
     return begin_nine(s) if game.options.holes == TOURNAMENT and s.number % NINE == 0 else next_hole(s)
 
 
-def _after(events: tuple[Event, ...], step: Moved) -> Moved:
+def _with_events(events: tuple[Event, ...], step: Moved) -> Moved:
     """The step with these events added in front of its own."""
     return step[0], (*events, *step[1])

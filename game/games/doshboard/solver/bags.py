@@ -76,7 +76,7 @@ class Shortlist:
         self._most = self._strokes - 1          # every shot up to this is kept
         self.guesses: dict[tuple[int, ...], Floats] = {}
         self._kept = self._listed(self._best_of_clubs())
-        self._think_of_smaller()
+        self._keep_for_smaller()
 
     def solve(self, bag: Sequence[int], without: Mapping[int, Floats]) -> Solution | None:
         """A smaller bag, or this one; `without` has, by card, the strokes once it is lost; empty if none is.
@@ -87,7 +87,7 @@ class Shortlist:
             found = self._solved(bag, without)
             if found is None or (found.strokes <= self._most + TOLERANCE).all():
                 return found
-            if not self._near(found) or not self._keep(found.strokes + _MARGIN):
+            if not self._is_near(found) or not self._keep(found.strokes + _MARGIN):
                 return None
 
     def _best_of_clubs(self) -> ShotArrays:
@@ -100,19 +100,19 @@ class Shortlist:
             found.append(ShotArrays(best.plan[at], best.card[at], best.call[at]))
         return ShotArrays(*(np.concatenate(each) for each in zip(*found, strict=True)))
 
-    def _think_of_smaller(self) -> None:
+    def _keep_for_smaller(self) -> None:
         """Keeps all shots that bags one card smaller can need, if these are not far from this one."""
         most = self._strokes.copy()
         for club in self._clubs:
             bag = tuple(each for each in self._clubs if each != club)
             found = self._solved(bag, {})
-            if found is not None and self._near(found):
+            if found is not None and self._is_near(found):
                 most = np.maximum(most, found.strokes)
             elif found is not None:
                 self.guesses[bag] = found.strokes
         self._keep(most + _MARGIN)
 
-    def _near(self, smaller: Solution) -> bool:
+    def _is_near(self, smaller: Solution) -> bool:
         """Whether a bag needs little more than the larger one; otherwise too many shots would have to be kept."""
         return float((smaller.strokes - self._strokes).mean()) <= _NEAR
 
@@ -132,7 +132,7 @@ class Shortlist:
     def _solved(self, bag: Sequence[int], without: Mapping[int, Floats]) -> Solution | None:
         """The bag solved with the kept shots; None if they cannot finish from every lie."""
         found = self._kept.best(*self._problem_of(bag, without), self._strokes)
-        return None if found is None else self._told(bag, found)
+        return None if found is None else self._as_solution(bag, found)
 
     def _problem_of(self, bag: Sequence[int], without: Mapping[int, Floats]) -> tuple[Floats, LieChances]:
         """By shot the strokes including it and the price of a lost card (H17), infinite for other cards; and where play continues."""
@@ -147,7 +147,7 @@ class Shortlist:
         shot, lie = np.r_[kept.ahead.shot, kept.lost.shot], np.r_[kept.ahead.lie, kept.lost.lie]
         return constant, LieChances(shot, lie, np.r_[kept.ahead.chance, -kept.lost.chance], kept.ahead.many)
 
-    def _told(self, bag: Sequence[int], play: ListedPlay) -> Solution:
+    def _as_solution(self, bag: Sequence[int], play: ListedPlay) -> Solution:
         """The solution, with cards by their numbers in the bag."""
         lies, cards = self.tables.lies, [card for card, club in enumerate(self._club.tolist()) if club in bag]
         found = SweepResult(play.strokes, *(np.full(lies, none) for none in (-1, 0, NO_CALL)))

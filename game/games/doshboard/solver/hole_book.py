@@ -86,7 +86,7 @@ def cost_of(s: State) -> SolvingCost:
     shifts = SHIFTS if options.professional and options.card_shifts else (0,)
     longest = max(max(card.distances) for cards in content.sets for card in cards.cards) + max(shifts)
     masks, ways = 1 << len(s.pair.gates), len(s.player.hand) * len(shifts)
-    lies, starts, plans = (masks * each for each in _counted(content.board, longest))
+    lies, starts, plans = (masks * each for each in _count_board(content.board, longest))
     legs = starts * HOURS
     each = _PER_COUNT + _PER_HIT_COUNT * options.shot_rules.hit_or_miss
     memory = _ALWAYS + legs * (longest + 1) * each + plans * _PER_PLAN + lies**2 * _PER_PAIR
@@ -103,7 +103,7 @@ def beyond_solving(start: State) -> str:
 
 
 @lru_cache(maxsize=16)
-def _counted(board: Board, longest: int) -> _Counts:
+def _count_board(board: Board, longest: int) -> _Counts:
     """The counts of a board without gates."""
     land, rng = land_of(board), Random(1962)
     dry = sorted(cell for cell in land.marks if land.dry(cell))
@@ -285,21 +285,21 @@ class HoleBook:
         The strokes are those of its plans, and best play needs no more. Yields nothing if that would not be faster than `solved`.
         """
         hand = s.player.hand
-        if _ways(s, hand) == _printed(hand) or self._quick(s, hand):
+        if _ways(s, hand) == _printed_cards(hand) or self._is_quick(s, hand):
             return
         clubs = self._clubs(s)
         if clubs.begins_well(hand):
             return
         if not clubs.drafts_at_once:
-            yield Book(clubs.printed(hand), _printed(hand), False)
+            yield Book(clubs.printed(hand), _printed_cards(hand), False)
         yield Book(clubs.draft(hand), _ways(s, hand), False)
 
-    def _quick(self, s: State, hand: tuple[int, ...]) -> bool:
+    def _is_quick(self, s: State, hand: tuple[int, ...]) -> bool:
         """Whether nobody waits for the book of a hand: it has been solved, or has shipped."""
         if s.game.options.shot_rules.lost_cards:
             return self._known(s) >= 0
         shipped = self._takes_shipped and name_of_hole(s, hand) in stock(Doshboard.key)
-        return shipped or ("solved", *self._hole(s), hand) in self._here(s)
+        return shipped or ("solved", *self._hole(s), hand) in self._ground_cache(s)
 
     def near_limit(self, s: State) -> Book:
         """The book of the seat to act for the strokes that it has left (H11), as if no card were lost.
@@ -381,7 +381,7 @@ class HoleBook:
 
     def _solve(self, s: State, hand: tuple[int, ...]) -> Solution:
         ways = _ways(s, hand)
-        begin = None if ways == _printed(hand) else self._clubs(s).draft(hand).strokes
+        begin = None if ways == _printed_cards(hand) else self._clubs(s).draft(hand).strokes
         return solve(self._tables(s), _cards(s, ways), begin, calls=_calls(s), threads=self._threads, played=begin is not None)
 
     def _shipped(self, s: State, hand: tuple[int, ...]) -> Solution | None:
@@ -394,11 +394,11 @@ class HoleBook:
         def make() -> Clubs:
             set_of = s.set_of(s.turn)
             clubs = {card: [played(each, shift) for shift in _shifts(s)] for card, each in enumerate(set_of.cards)}
-            return Clubs(self._tables(s), clubs, calls=_calls(s), threads=self._threads, begin=self._much_like(s))
+            return Clubs(self._tables(s), clubs, calls=_calls(s), threads=self._threads, begin=self._similar_strokes(s))
 
         return self._once(s, ("bags", *self._hole(s)), make)
 
-    def _much_like(self, s: State) -> Floats | None:
+    def _similar_strokes(self, s: State) -> Floats | None:
         """The strokes by lie of the hole with all cards of the set at advanced level, without wind; None if it has not shipped."""
         options = replace(s.game.options, level=ADVANCED)
         calm = s._replace(game=s.game._replace(options=options), wind=CALM)
@@ -419,12 +419,12 @@ class HoleBook:
         found = self._once(s, key, lambda: tables_of(scene, longest, widest))
         return found if found.scene.target == pair.target.cell else found.toward(pair.target.cell)
 
-    def _here(self, s: State) -> OrderedDict[Hashable, Any]:
+    def _ground_cache(self, s: State) -> OrderedDict[Hashable, Any]:
         """The cache for the ground of the current hole."""
         return self._kept.setdefault(_ground(s.game.content.board, s.pair, s.game.options.shot_rules, s.wind), OrderedDict())
 
     def _once(self, s: State, key: Hashable, make: Callable[[], T]) -> T:
-        here = self._here(s)
+        here = self._ground_cache(s)
         self._kept.move_to_end(_ground(s.game.content.board, s.pair, s.game.options.shot_rules, s.wind))
         while len(self._kept) > cost_of(s).holes:       # their tables take most of the memory
             self._kept.popitem(last=False)
@@ -484,7 +484,7 @@ def _ways(s: State, hand: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
     return tuple((card, shift) for card in hand for shift in _shifts(s))
 
 
-def _printed(hand: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
+def _printed_cards(hand: tuple[int, ...]) -> tuple[tuple[int, int], ...]:
     """The cards of a hand as printed, in the form of `_ways`."""
     return tuple((card, 0) for card in hand)
 

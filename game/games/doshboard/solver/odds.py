@@ -155,7 +155,7 @@ def _distances(tables: HoleTables, flown: Flown, green: Floats, found: _Found) -
 def _hooks(tables: HoleTables, balls: _Balls, way: Ints, hook: Ints, found: _Found) -> None:
     """Hooks from nodes, and the wind after them."""
     straight = hook == 0
-    _come(tables, balls.at(straight), found)
+    _arrive(tables, balls.at(straight), found)
     balls, way, hook = balls.at(~straight), way[~straight], hook[~straight]
     balls = _touched(tables, balls, found)
     leg, count = balls.spot * HOURS + (way + np.where(hook > 0, QUARTER, -QUARTER)) % HOURS, np.abs(hook)
@@ -165,7 +165,7 @@ def _hooks(tables: HoleTables, balls: _Balls, way: Ints, hook: Ints, found: _Fou
     balls, code = balls.parted(tables.hits.through[leg, number]), tables.come[count, leg]
     over, moved = code >= 2 * tables.spots, code < tables.spots
     found.put(balls.at(over), code[over] - 2 * tables.spots)
-    _come(tables, balls.at(moved)._replace(spot=code[moved]), found)
+    _arrive(tables, balls.at(moved)._replace(spot=code[moved]), found)
     still = ~over & ~moved
     unmoved = balls.at(still)._replace(spot=code[still] - tables.spots)
     holed = unmoved.green & tables.at_target[unmoved.spot]
@@ -173,7 +173,7 @@ def _hooks(tables: HoleTables, balls: _Balls, way: Ints, hook: Ints, found: _Fou
     _blow(tables, unmoved.at(~holed), found)
 
 
-def _come(tables: HoleTables, balls: _Balls, found: _Found) -> None:
+def _arrive(tables: HoleTables, balls: _Balls, found: _Found) -> None:
     """Balls that come to spots with no hook to follow: in a wind they may hit what is there before it carries them (H16)."""
     holed = balls.green & tables.at_target[balls.spot]
     found.hole(balls.at(holed))
@@ -361,19 +361,19 @@ def _ways(scene: ShotSetting, shot: PlannedShot) -> Iterator[_Way]:
             check_wanted()
             red = next(n for n in FACES if card.hooks[n - 1] == hook and (n in card.green) is green)
             pair = Pair(card.distances.index(distance) + 1, red)
-            yield from _on(scene, shot, (pair,), blue_times * red_times / len(FACES) ** 2)
+            yield from _ways_from(scene, shot, (pair,), blue_times * red_times / len(FACES) ** 2)
 
 
-def _on(scene: ShotSetting, shot: PlannedShot, rolls: tuple[DiceRoll, ...], chance: float) -> Iterator[_Way]:
+def _ways_from(scene: ShotSetting, shot: PlannedShot, rolls: tuple[DiceRoll, ...], chance: float) -> Iterator[_Way]:
     """All ways that start with those dice."""
     due, result, events = resolve(scene, shot, rolls)
     if result is not None:
         yield _Way(result, chance, any(isinstance(event, BlackRolled) and event.to is not None for event in events))
     elif due is not None and due.die is ThrownDie.WHITE:
         true = (len(FACES) + 1 - due.at_least) / len(FACES)
-        yield from _on(scene, shot, (*rolls, len(FACES)), chance * true)
+        yield from _ways_from(scene, shot, (*rolls, len(FACES)), chance * true)
         if true < 1:
-            yield from _on(scene, shot, (*rolls, 1), chance * (1 - true))
+            yield from _ways_from(scene, shot, (*rolls, 1), chance * (1 - true))
     else:
         for number in FACES:
-            yield from _on(scene, shot, (*rolls, number), chance / len(FACES))
+            yield from _ways_from(scene, shot, (*rolls, number), chance / len(FACES))

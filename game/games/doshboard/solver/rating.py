@@ -225,18 +225,18 @@ def rate_hole(board: Board, pair: HolePair, sets: Sequence[CardSet], terms: Term
         rookie=float(straight_strokes(tables, cards)[tables.lie_at(tee)]),
         club=float(_club_strokes(tables, _hand(cards, terms))[tables.lie_at(tee)]),
         best=best,
-        other=next(_others(lead, tee, best, cards, terms), None),
+        other=next(_other_plans(lead, tee, best, cards, terms), None),
         hazards={name: price(name) for name in (WATER, TREES, CLIFFS)[: 3 if terms.rules.hills else 2]},
         open=price(WATER, TREES),
         penalty=max(_penalty(solution, tee) for solution in solutions),
-        near=max(_near(solution) for solution in solutions),
+        near=max(_near_target(solution) for solution in solutions),
     )
 
 
 def worst_near(board: Board, sets: Sequence[CardSet]) -> Iterator[float]:
     """The worst chance of a penalty of a best plan within NEAR cells of the target, for any set at advanced level, hole by hole (H23)."""
     for pair in board.holes:
-        yield max(map(_near, _solved(_tables(board, pair, ADVANCED_TERMS, _reach(sets, ADVANCED_TERMS)), sets, ADVANCED_TERMS)))
+        yield max(map(_near_target, _solved(_tables(board, pair, ADVANCED_TERMS, _reach(sets, ADVANCED_TERMS)), sets, ADVANCED_TERMS)))
 
 
 def targets(holes: Sequence[RatedPair]) -> Iterator[BoardTarget]:
@@ -342,12 +342,12 @@ def _named(cards: CardSet, number: int, terms: Terms) -> tuple[str, int]:
 def _plan(solution: Solution, tee: Cell, cards: CardSet, terms: Terms) -> RatedPlan:
     """The best plan from the tee."""
     tables, best = solution.tables, solution.best(tee)
-    card = _called(solution.cards[best.card], best.call)
+    card = _with_call(solution.cards[best.card], best.call)
     odds = odds_of(tables, tables.lie_at(tee), best.path, card, solution.strokes)
     return RatedPlan(best.path, *_named(cards, best.card, terms), best.call, best.strokes, odds)
 
 
-def _called(card: PlayedCard, call: int) -> PlayedCard:
+def _with_call(card: PlayedCard, call: int) -> PlayedCard:
     """The card with a called red number, or with none (H19)."""
     return card._replace(green=frozenset((call,))) if call else card
 
@@ -357,7 +357,7 @@ def _penalties(solution: Solution, lies: Ints) -> Floats:
     tables = solution.tables
     plans = solution.plans
     played_so = zip(plans.card[lies], plans.call[lies].tolist(), strict=True)
-    cards = [_called(solution.cards[card], call) for card, call in played_so]
+    cards = [_with_call(solution.cards[card], call) for card, call in played_so]
     ends = ends_of(tables, solution.numbers(lies), cards)
     how, lie = np.divmod(ends.final, tables.lies)
     wet = np.where((how == DROPPED) | (how == FALLEN), 1.0, tables.roll_penalties[lie])
@@ -369,7 +369,7 @@ def _penalty(solution: Solution, cell: Cell) -> float:
     return float(_penalties(solution, np.array([solution.tables.lie_at(cell)]))[0])
 
 
-def _near(solution: Solution) -> float:
+def _near_target(solution: Solution) -> float:
     """The worst chance of a penalty of a best plan near the target, once all gates are passed."""
     tables, target = solution.tables, solution.tables.scene.target
     passed = tables.passed_of(tables.target)
@@ -379,7 +379,7 @@ def _near(solution: Solution) -> float:
     return float(_penalties(solution, lies).max(initial=0.0)) if len(lies) else 0.0
 
 
-def _others(solution: Solution, tee: Cell, best: RatedPlan, cards: CardSet, terms: Terms) -> Iterator[RatedPlan]:
+def _other_plans(solution: Solution, tee: Cell, best: RatedPlan, cards: CardSet, terms: Terms) -> Iterator[RatedPlan]:
     """Plans within WITHIN of the best that land at least APART from it with another chance of a penalty, best first."""
     tables, lie = solution.tables, solution.tables.lie_at(tee)
     landing = _landing(best.odds)

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from game.analysis.record import Finished, GameCounter, GameFacts, HoleFact, Recorded, StatFigure, counted, dice_facts, final_points
-from game.analysis.review import EVERYTHING, Decision, Prospect, ReviewPart, ReviewRequest, RoundReview, Tell, told
+from game.analysis.review import EVERYTHING, Decision, Prospect, ReviewPart, ReviewRequest, RoundReview, Tell, with_progress
 from game.games.doshboard.rules.board import Land
 from game.games.doshboard.rules.events import BallDropped, BlackRolled, BoardHoleEnded, CardLost, DiceRolled, HoledOut, WhiteRolled
 from game.games.doshboard.rules.geometry import Cell, distance
@@ -137,7 +137,7 @@ def look_back(
         s, _events = rules.apply(s, action)
     if beyond_solving(s):
         return None
-    found = review(start, told(actions, tell))
+    found = review(start, with_progress(actions, tell))
 
     def decision(shot: ReviewedShot) -> Decision:
         before, (done, best), pair = shot.taken + shot.before, shot.odds, s.game.pair(s.drawn[shot.hole])

@@ -69,7 +69,7 @@ def _strokes(s: State, scene: ShotSetting, plan: PlanShot) -> float:
     """The mean strokes of a plan, including an estimate for the remaining distance."""
     card = played(s.set_of(s.turn).cards[plan.card], plan.shift, plan.call)
     shot = PlannedShot(s.turn, s.player.lie, s.player.passed, plan.path, card)
-    return sum(chance * _with(scene, shot, (pair,)) for pair, chance in _pairs(card).items())
+    return sum(chance * _strokes_with_pair(scene, shot, (pair,)) for pair, chance in _pairs(card).items())
 
 
 def _pairs(card: PlayedCard) -> dict[Pair, float]:
@@ -83,17 +83,17 @@ def _pairs(card: PlayedCard) -> dict[Pair, float]:
     return {pair: many / len(FACES) ** 2 for pair, many in ways.items()}
 
 
-def _with(scene: ShotSetting, shot: PlannedShot, rolls: tuple[DiceRoll, ...]) -> float:
+def _strokes_with_pair(scene: ShotSetting, shot: PlannedShot, rolls: tuple[DiceRoll, ...]) -> float:
     """The strokes of a shot given the pair, taking for each further die its more frequent result."""
     progress = resolve(scene, shot, rolls)
     while progress.result is None:
         assert progress.due is not None
-        rolls = *rolls, _likely(scene, progress.due)
+        rolls = *rolls, _likely_face(scene, progress.due)
         progress = resolve(scene, shot, rolls)
-    return _left(scene, progress.result)
+    return _estimate_after(scene, progress.result)
 
 
-def _likely(scene: ShotSetting, due: Due) -> int:
+def _likely_face(scene: ShotSetting, due: Due) -> int:
     """A number of the die that has the effect of most of its numbers."""
     if due.why is Why.HIT:
         return FACES[-1] if 2 * due.at_least <= len(FACES) + 1 else FACES[0]
@@ -102,7 +102,7 @@ def _likely(scene: ShotSetting, due: Due) -> int:
     return FACES[0]     # no card is lost
 
 
-def _left(scene: ShotSetting, result: ShotResult) -> float:
+def _estimate_after(scene: ShotSetting, result: ShotResult) -> float:
     """The strokes of a shot, and those that are left after it."""
     if result.holed or result.tap_in:
         return result.strokes

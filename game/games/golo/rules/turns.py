@@ -420,7 +420,7 @@ def keep(s: State, a: KeepDice) -> Moved | None:
         players = (player,)
     else:
         players = (*players[:turn], player, *players[turn + 1 :])
-    return _taken(made(State, (game, players, _ROLL, turn, first, NO_THROW, results)), taken, stays)
+    return _after_taking(made(State, (game, players, _ROLL, turn, first, NO_THROW, results)), taken, stays)
 
 
 def take(s: State, dice: int) -> Moved:
@@ -429,26 +429,26 @@ def take(s: State, dice: int) -> Moved:
     player = players[turn]
     before, strokes, left, rolls, fee, _left_game = player
     rolls += throw.bound < 0     # a void roll does not count
-    taken = _placed(s, dice, player)
+    taken = _place_dice(s, dice, player)
     left &= ~dice
     strokes += sum([t.strokes for t in taken])
     after = Player(before + taken, strokes, left, rolls, 0 if dice else fee, False)
     s = State(game, (*players[:turn], after, *players[turn + 1 :]), _ROLL, turn, first, NO_THROW, results)
     if game.by_hole:     # nobody rolls the rest
         return _go_on_by_hole(s, (DiceTaken(turn, taken, 0),))
-    return _taken(s, taken, left)
+    return _after_taking(s, taken, left)
 
 
-def _taken(s: State, taken: tuple[Taken, ...], left: int) -> Moved:
+def _after_taking(s: State, taken: tuple[Taken, ...], left: int) -> Moved:
     """These dice have been put on the card, and `left` remain of the nine."""
     turn, first = s.turn, s.first
     done = made(DiceTaken, (turn, taken, left.bit_count()))
     if left:
-        return _go_on(s, (done,))
+        return _next_to_play(s, (done,))
     player = s.players[turn]
     total = player.strokes
     nine = total - sum([t.strokes for t in player.taken[:first]]) if first else total
-    return _go_on(s, (done, made(NinePlayed, (turn, first // HOLES, nine, total))))
+    return _next_to_play(s, (done, made(NinePlayed, (turn, first // HOLES, nine, total))))
 
 
 def leave(s: State, _a: LeaveRound) -> Moved | None:
@@ -458,7 +458,7 @@ def leave(s: State, _a: LeaveRound) -> Moved | None:
         return None
     gone = players[turn]._replace(left_game=True, fee=0)
     s = State(game, (*players[:turn], gone, *players[turn + 1 :]), _ROLL, turn, first, NO_THROW, results)
-    return (_go_on_by_hole if game.by_hole else _go_on)(s, (PlayerLeft(turn),))
+    return (_go_on_by_hole if game.by_hole else _next_to_play)(s, (PlayerLeft(turn),))
 
 
 def rolls_made(s: State, seat: int) -> int:
@@ -471,7 +471,7 @@ def active(s: State) -> tuple[int, ...]:
     return tuple(seat for seat, player in enumerate(s.players) if not player.left_game)
 
 
-def _placed(s: State, dice: int, player: Player) -> tuple[Taken, ...]:
+def _place_dice(s: State, dice: int, player: Player) -> tuple[Taken, ...]:
     """The dice with their holes and strokes, in hole order; an earlier fee is paid by the first of them."""
     game, throw, fee = s.game, s.throw, player.fee
     lying, bound = throw.lying, throw.bound
@@ -503,7 +503,7 @@ def _holes_on_card(s: State, dice: int) -> list[tuple[int, int]]:
     return sorted(found)
 
 
-def _go_on(s: State, happened: tuple[Event, ...]) -> Moved:
+def _next_to_play(s: State, happened: tuple[Event, ...]) -> Moved:
     """The next to play: a player who plays a whole nine alone, the next seat that has dice left, or all in the next nine."""
     game, players, phase, turn, first, throw, results = s
     options = game.options
@@ -662,12 +662,12 @@ def land(s: State, a: Dice) -> Moved | None:
     event = made(DiceThrown, (turn, thrown, tops, scores, 0, 0, bottoms, again))
     throw = made(TableThrow, (thrown, bottoms, lying, 0, 0, 0, bound, penalty, again))
     if bound >= 0:
-        return _with(take(made(State, (game, players, _THROW, turn, first, throw, results)), 1 << bound), event)
+        return _with_event(take(made(State, (game, players, _THROW, turn, first, throw, results)), 1 << bound), event)
     s = made(State, (game, players, _KEEP, turn, first, throw, results))
     player = players[turn]
     if player.rolls + 1 < game.choices:
         return s, (event,)
-    return _with(take(s, thrown if game.by_hole else player.left), event)      # there is nothing to choose
+    return _with_event(take(s, thrown if game.by_hole else player.left), event)      # there is nothing to choose
 
 
 def _land_badly(s: State, landed: Sequence[int]) -> Moved:
@@ -686,7 +686,7 @@ def _land_badly(s: State, landed: Sequence[int]) -> Moved:
     event = DiceThrown(s.turn, throw.thrown, tuple(tops), tuple(scores), cocked, off, throw.bottoms, throw.again)
     lies = throw.lies + 1 if cocked else 0
     s = s._replace(throw=throw._replace(lying=tuple(lying), fallen=off, cocked=cocked, lies=lies))
-    return (s._replace(phase=Phase.CATCH), (event,)) if off else _with(_throw_again(s, 0), event)
+    return (s._replace(phase=Phase.CATCH), (event,)) if off else _with_event(_throw_again(s, 0), event)
 
 
 def catch(s: State, a: Catch) -> Moved | None:
@@ -696,10 +696,10 @@ def catch(s: State, a: Catch) -> Moved | None:
         return None
     missed = falling & ~caught
     event = DiceCaught(s.turn, caught, missed)
-    return _with(_void(s, missed) if missed else _throw_again(s, caught), event)
+    return _with_event(_void(s, missed) if missed else _throw_again(s, caught), event)
 
 
-def _with(step: Moved, event: Event) -> Moved:
+def _with_event(step: Moved, event: Event) -> Moved:
     """The step with an event added in front of its own."""
     return step[0], (event, *step[1])
 

@@ -86,7 +86,7 @@ class DiceTables:
 
     def solved(self, plan: KeepPlan) -> SolvedPlan:
         """Expected strokes and their distribution for every position."""
-        if plan not in self._solved and self._stored(plan) is None:
+        if plan not in self._solved and self._load_solved(plan) is None:
             self._may_compute(plan, seconds_for(self.kinds, plan))
             fresh = self._solved[plan] = solve(self.kinds, plan)
             self._keep(self._name("mean", plan), [fresh.mean, fresh.spread])
@@ -134,7 +134,7 @@ class DiceTables:
             self._choices[key] = tuple(choices(self.kinds, plan, at))
         return self._choices[key]
 
-    def _stored(self, plan: KeepPlan) -> SolvedPlan | None:
+    def _load_solved(self, plan: KeepPlan) -> SolvedPlan | None:
         """The expected strokes of a plan that is on disk; they are kept in memory from then on."""
         rows = {at: i for i, at in enumerate(positions(self.kinds, plan))}
         stored = self._load(self._name("mean", plan), (len(rows),), (len(rows), width_of(self.kinds, plan)))
@@ -271,7 +271,7 @@ def after_keeping(book: DiceTables, s: State, dice: int) -> Forecast:
     """The forecast of the final total if the seat keeps these dice. Raises ValueError in match play and skins."""
     plan = _own_plan(s)
     strokes = sum(s.throw.lying[die] for die in members(dice))
-    return _forecast(book, s, s.turn, plan, _rest(book, s, dice), strokes)
+    return _forecast(book, s, s.turn, plan, _after_keep(book, s, dice), strokes)
 
 
 def expected(book: DiceTables, s: State) -> float:
@@ -320,7 +320,7 @@ def chance_within(book: DiceTables, s: State, dice: int, total: int) -> float:
     """The chance of finishing in at most `total` strokes after keeping these dice, with the play that maximises it. For the last nine."""
     player, plan = s.players[s.turn], _own_plan(s)
     strokes = sum(s.throw.lying[die] for die in members(dice))
-    return _within(book, plan, _rest(book, s, dice), total - player.strokes - player.fee - strokes)
+    return _chance_of_at_most(book, plan, _after_keep(book, s, dice), total - player.strokes - player.fee - strokes)
 
 
 def beating_with(book: DiceTables, s: State, dice: int, target: int) -> Beating:
@@ -334,7 +334,7 @@ def beating_before(book: DiceTables, s: State, seat: int, target: int) -> Beatin
     if plan is None or (seat == s.turn and _half_rolled(s)):
         return None
     at, spent = _position(book, s, seat, rolled=False), player.strokes + player.fee
-    return Beating(_within(book, plan, at, target - 1 - spent), _within(book, plan, at, target - spent))
+    return Beating(_chance_of_at_most(book, plan, at, target - 1 - spent), _chance_of_at_most(book, plan, at, target - spent))
 
 
 def hole_odds(s: State, seat: int) -> HoleOdds | None:
@@ -413,7 +413,7 @@ def _position(book: DiceTables, s: State, seat: int, *, rolled: bool) -> Positio
     return Position(book.kinds.counts(player.left), _rolls_left(plan, rolls_made(s, seat) - rolled))
 
 
-def _rest(book: DiceTables, s: State, dice: int) -> Position | None:
+def _after_keep(book: DiceTables, s: State, dice: int) -> Position | None:
     """The position after keeping dice of the current roll."""
     at = _position(book, s, s.turn, rolled=True)
     return None if at is None else follows(at, book.kinds.counts(dice))
@@ -464,14 +464,14 @@ def _forecast(book: DiceTables, s: State, seat: int, plan: KeepPlan, at: Positio
     """The forecast of the final total when the seat has taken `strokes` more and is at that position."""
     player, solved = s.players[seat], book.solved(plan)
     spread = _CERTAIN if at is None else solved.spread[solved.rows[at]]
-    for later in _later(s, seat):
+    for later in _later_plans(s, seat):
         table = book.solved(later)
         spread = np.convolve(spread, table.spread[table.rows[first(book.kinds, later)]])
     totals = np.concatenate([np.zeros(player.strokes + player.fee + strokes), spread])
     return Forecast(float(totals @ np.arange(len(totals))), totals)
 
 
-def _later(s: State, seat: int) -> list[KeepPlan]:
+def _later_plans(s: State, seat: int) -> list[KeepPlan]:
     """The plans for the nines that the seat has not begun."""
     options = s.game.options
     starts = range(s.first + HOLES, options.holes, HOLES)
@@ -482,10 +482,10 @@ def _later(s: State, seat: int) -> list[KeepPlan]:
 
 
 def _later_mean(book: DiceTables, s: State, seat: int) -> float:
-    return sum([book.expected(later)[later.rolls][-1] for later in _later(s, seat)])
+    return sum([book.expected(later)[later.rolls][-1] for later in _later_plans(s, seat)])
 
 
-def _within(book: DiceTables, plan: KeepPlan, at: Position | None, strokes: int) -> float:
+def _chance_of_at_most(book: DiceTables, plan: KeepPlan, at: Position | None, strokes: int) -> float:
     """The chance of at most `strokes` more strokes with the best play for it, or with the play for the best mean if the dice have no such
     tables.
     """

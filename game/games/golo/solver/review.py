@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from game.analysis import record
 from game.analysis.record import Finished, GameCounter, GameFacts, HoleFact, Recorded, RunningStats, StatFigure, counted, dice_facts
-from game.analysis.review import EVERYTHING, Decision, ReviewPart, ReviewRequest, RoundReview, Tell, told
+from game.analysis.review import EVERYTHING, Decision, ReviewPart, ReviewRequest, RoundReview, Tell, with_progress
 from game.games.golo.rules.rules import Golo
 from game.games.golo.rules.values import (
     PARS,
@@ -133,7 +133,7 @@ def look_back(
         seats = [_Seat(GoloTableCache(folder).book(s.game.content.dice), s, seat) for seat in range(len(s.players))]
     except TooManyRolls:
         return None
-    for position, action in enumerate(told(actions, tell)):
+    for position, action in enumerate(with_progress(actions, tell)):
         if isinstance(action, KeepDice):
             seats[s.turn].keep(position, s, action)
         s, _events = rules.apply(s, action)
@@ -147,11 +147,11 @@ class _Seat:
 
     def __init__(self, book: DiceTables, s: State, seat: int) -> None:
         self._book, self._seat = book, seat
-        self._value = self._begun = self._expected(s) or 0.0
+        self._value = self._begun = self._expectation(s) or 0.0
         self._decisions: list[Decision] = []
         self._luck = 0.0        # since the last decision
 
-    def _expected(self, s: State) -> float | None:
+    def _expectation(self, s: State) -> float | None:
         """The seat's expectation; None while some of its dice have landed and others have not, and once it has left."""
         player = s.players[self._seat]
         if player.left_game:
@@ -173,7 +173,7 @@ class _Seat:
 
     def see(self, s: State) -> None:
         """An event has happened: its effect is luck, and belongs to the last decision."""
-        value = self._expected(s)
+        value = self._expectation(s)
         if value is None or value == self._value:
             return
         self._luck += value - self._value

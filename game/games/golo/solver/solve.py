@@ -442,7 +442,7 @@ def solve(kinds: Kinds, plan: KeepPlan) -> SolvedPlan:
     for at, i in rows.items():
         if plan.keep == LOWEST:
             found = lowest.fewest(at.counts, spread.size)
-        elif _settled(plan, at):
+        elif _is_settled(plan, at):
             found = _all_taken(kinds, at, spread.shape)
         else:
             index = _following(plan, kinds, at, rows)
@@ -450,11 +450,11 @@ def solve(kinds: Kinds, plan: KeepPlan) -> SolvedPlan:
             found = fewest(kinds, at.counts, np.where(index == _FORBIDDEN, np.inf, mean[index]), codes, spread.size)
         stands, _voids = accidents(plan.ground, sum(at.counts))
         mean[i] = stands.sum() * found.mean + stands @ np.arange(len(stands))
-        spread[i] = _added(stands, _spread(found.keeps.reshape(-1, width), spread))
+        spread[i] = _add_charges(stands, _spread(found.keeps.reshape(-1, width), spread))
         for void in _voids_of(kinds, plan, at):
             row = len(rows) if void.after is None else rows[void.after]
             mean[i] += void.strokes.sum() * mean[row] + void.strokes @ np.arange(len(void.strokes))
-            spread[i] += _added(void.strokes, spread[row])
+            spread[i] += _add_charges(void.strokes, spread[row])
         if plan.keep == LOWEST:
             lowest.settle(at.counts, float(mean[i]), i)
     return SolvedPlan(rows, mean[:-1], spread[:-1])
@@ -473,7 +473,7 @@ def solve_chances(kinds: Kinds, plan: KeepPlan, solved: SolvedPlan, dice: int) -
     lowest = LikeliestLowest(kinds, width)
     for at, i in rows.items():
         by_mean = np.cumsum(solved.spread[solved.rows[at]])
-        if _settled(plan, at):
+        if _is_settled(plan, at):
             above[i, : width - least[i]] = by_mean[least[i] :]
             continue
         totals = max(min(int(np.searchsorted(by_mean, 1 - _SURE)), width) - least[i], 1)
@@ -483,11 +483,11 @@ def solve_chances(kinds: Kinds, plan: KeepPlan, solved: SolvedPlan, dice: int) -
             index = _following(plan, kinds, at, rows)
             found = likeliest(kinds, at.counts, np.where((index == _FORBIDDEN)[..., None], 0.0, above[index, :totals]))
         stands, _voids = accidents(plan.ground, sum(at.counts))
-        above[i, :totals] = _added(stands, found)
+        above[i, :totals] = _add_charges(stands, found)
         for void in _voids_of(kinds, plan, at):
             row = len(rows) if void.after is None else rows[void.after]
             ahead = np.concatenate([np.zeros(least[row]), above[row]])[: least[i] + totals]
-            above[i, :totals] += _added(void.strokes, ahead)[least[i] :]
+            above[i, :totals] += _add_charges(void.strokes, ahead)[least[i] :]
         if plan.keep == LOWEST:
             lowest.settle(at.counts, above[i, :totals])
     within = np.array([np.concatenate([np.zeros(first), row])[:width] for first, row in zip(least, above, strict=True)])
@@ -513,7 +513,7 @@ def _voids_of(kinds: Kinds, plan: KeepPlan, at: Position) -> Iterator[_Void]:
         yield _Void(np.convolve(charged, face), Position(left, at.rolls) if any(left) else None)
 
 
-def _settled(plan: KeepPlan, at: Position) -> bool:
+def _is_settled(plan: KeepPlan, at: Position) -> bool:
     """Whether nothing is left to choose: the last roll of flop and trips."""
     return plan.keep == ROLLS and at.rolls == 1
 
@@ -555,7 +555,7 @@ def _spread(keeps: Floats, spread: Floats) -> Floats:
     return total
 
 
-def _added(charged: Floats, spread: Floats) -> Floats:
+def _add_charges(charged: Floats, spread: Floats) -> Floats:
     """Chances of totals with charges added, of the same length as before."""
     return np.convolve(charged, spread)[: len(spread)]
 

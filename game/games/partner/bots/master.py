@@ -228,7 +228,7 @@ class Posterior:
         self.hands[seat] = hand
         self.hands[list(self.order)] = drawn
         self._likely = _scaled(likelihood(story, seat, self.hands, model, answers))
-        self.weights = self._weighed(first, heaviest.count / plain.count * first / second if second else 0.0)
+        self.weights = self._deal_weights(first, heaviest.count / plain.count * first / second if second else 0.0)
 
     def _worlds(self, hand: int, *, heaviest: bool) -> Worlds:
         now = self._story.now[:, 0]
@@ -236,7 +236,7 @@ class Posterior:
         barred = [int(now[(UNPLAYED if heaviest and seat != self._seat ^ 2 else BARRED) + seat]) for seat in self.order]
         return Worlds(hidden, [int(now[COUNT + seat]) for seat in self.order], barred)
 
-    def _weighed(self, first: int, quotient: float) -> _Weights:
+    def _deal_weights(self, first: int, quotient: float) -> _Weights:
         """The likelihood of each deal, summed over kinds. Those of the second sample count only for two rivals of HEAVIEST."""
         nxt, partner, last = (self._likely[seat] for seat in self.order)
         pairs = self._expected.pairs()
@@ -262,9 +262,9 @@ class Posterior:
             heaviest = pairs[PlayerKind.HEAVIEST, PlayerKind.HEAVIEST].copy()
             pairs[:, :, second] = 0
             pairs[PlayerKind.HEAVIEST, PlayerKind.HEAVIEST] = np.where(second, heaviest, 0)
-        chosen = _chosen(pairs.reshape(-1, number), rng)
+        chosen = _draw_rows(pairs.reshape(-1, number), rng)
         kinds[self.order[0]], kinds[self.order[2]] = np.divmod(chosen, len(PlayerKind))
-        kinds[self.order[1]] = _chosen(np.array(self._expected.partners)[:, None] * partner, rng)
+        kinds[self.order[1]] = _draw_rows(np.array(self._expected.partners)[:, None] * partner, rng)
         return LikelyDeals(self.hands[:, at], kinds)
 
     def told(self, hands: Sequence[int]) -> float:
@@ -283,7 +283,7 @@ def _scaled(likely: Floats) -> _Weights:
     return found
 
 
-def _chosen(chances: _Weights, rng: np.random.Generator) -> Places:
+def _draw_rows(chances: _Weights, rng: np.random.Generator) -> Places:
     """A row for each column, drawn by its chances, which need not be normalised."""
     upto = np.cumsum(chances, axis=0)
     found: Places = np.minimum((upto < rng.random(chances.shape[1]) * upto[-1]).sum(axis=0), len(chances) - 1)
@@ -313,11 +313,11 @@ def likelihood(story: PublicStory, seat: int, hands: Ints, model: PartnerModel, 
         found[play.seat] += log_chances(logits, moves.able)[:, done][:, place]
     for answer in answers:
         if answer.seat != seat:
-            found[answer.seat] += np.log(_answered(hands[answer.seat] | np.int32(later[answer.seat]), leads=answer.leads))
+            found[answer.seat] += np.log(_answer_likelihood(hands[answer.seat] | np.int32(later[answer.seat]), leads=answer.leads))
     return found
 
 
-def _answered(hand: Ints, *, leads: bool) -> Floats:
+def _answer_likelihood(hand: Ints, *, leads: bool) -> Floats:
     """How likely the holders of whole hands are to take the lead, or to leave it (`club.py` does the same for one hand)."""
     counts = numbers_in(hand)
     many = (counts >> 2 | counts >> 3) & 0x1111111 != 0
@@ -409,7 +409,7 @@ class Master(PlannedPolicy[MasterWork]):
         story, model, plan = public_story(view.public), self._learnt(), self._plan
         if len(among) == 1:
             plan = replace(plan, imagined=plan.imagined // 4, played=plan.played // 12, parts=1)
-        plays = [_laid(view, c) for c in among]
+        plays = [_tile_and_arm(view, c) for c in among]
         tile, arm = (np.array(one, np.int32) for one in zip(*plays, strict=True))
         opinions = self._opinions(story, view, tile, arm)
         found: list[list[Floats]] = [[] for _play in among]
@@ -501,7 +501,7 @@ def laid_out(story: PublicStory, deals: LikelyDeals, columns: Places, times: int
     return HandsInStep(facts, np.full(len(again), PENDING, np.int8))
 
 
-def _laid(view: View, c: Candidate) -> tuple[int, int]:
+def _tile_and_arm(view: View, c: Candidate) -> tuple[int, int]:
     """A candidate in the form of the table: the tile, and its arm, left if both ends are equal."""
     play: Play = c.action
     if view.public.left < 0:

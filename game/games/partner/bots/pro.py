@@ -200,25 +200,25 @@ class Pro(PlannedPolicy[PartnerWork]):
         if isinstance(actions[0], Lead):
             return self._answer_lead(view, rng, start, budget)
         if (knocks := knock(view.public, actions)) is not None:
-            return self._told_knock(view, knocks)
+            return self._knock_choice(view, knocks)
         logits = move_logits(view)
         among = self._worth_searching(view, candidates(view.public, actions), logits)
         plan = self._plan if len(among) > 1 else self._plan.brief()
         samples = self.imagine(view, rng, start + budget * plan.weighing, plan)
         found = self.search(view, among, samples, rng, start + budget)
         best = max(range(len(among)), key=lambda i: found.reached[i] + self._plan.prior * logits[among[i].bit, among[i].following])
-        return self._told(view, among, best, found)
+        return self._best_choice(view, among, best, found)
 
-    def _told(self, v: View, among: Sequence[Candidate], best: int, found: SampleCounts) -> Choice:
+    def _best_choice(self, v: View, among: Sequence[Candidate], best: int, found: SampleCounts) -> Choice:
         """The choice of the best candidate, with the reason for it."""
         return Choice(among[best].action, _reason(v, among[best], found, found.reached[best]))
 
-    def _told_lead(self, v: View, action: Lead | LeaveLead, mine: float, his: float) -> Choice:
+    def _lead_choice(self, v: View, action: Lead | LeaveLead, mine: float, his: float) -> Choice:
         """The choice of an answer about the lead, by the shares of deals won when the seat leads and when its partner does."""
         text = _("Holds up in {mine} % of the deals when it leads, in {his} % when its partner does.")
         return Choice(action, text.format(mine=percent(mine), his=percent(his)))
 
-    def _told_knock(self, v: View, knocks: Choice) -> Choice:
+    def _knock_choice(self, v: View, knocks: Choice) -> Choice:
         """The choice of a pass."""
         return knocks
 
@@ -233,13 +233,13 @@ class Pro(PlannedPolicy[PartnerWork]):
         story, deals = history(v), fitting_deals(v)
         explainer = Explainer(story, v.seat)
         return imagine(
-            lambda: _whole(v, deals.draw(rng)), explainer.weight, plan.imagined, plan.searched, rng, self._clock, deadline
+            lambda: _all_hands(v, deals.draw(rng)), explainer.weight, plan.imagined, plan.searched, rng, self._clock, deadline
         )
 
     def search(self, v: View, among: Sequence[Candidate], samples: Sequence[Sample[Hands]], rng: Random, deadline: float) -> SampleCounts:
         """Solves the samples in turn, until the planned work or the time is used up."""
         reached, total, nodes = [0] * len(among), 0, 0
-        held, ends = _held(v), ends_of(v.public.left, v.public.right)
+        held, ends = _unplayed(v), ends_of(v.public.left, v.public.right)
         equity = hand_equity(v.public.match)
         done: list[Sample[Hands]] = []
         for sample in samples:
@@ -264,7 +264,7 @@ class Pro(PlannedPolicy[PartnerWork]):
             return answer_lead(v)
         # A strong hand favours the lead, as the deals are few.
         favour = _STRONG * done if strong(v.hand) else -_STRONG * done
-        return self._told_lead(v, Lead() if mine + favour >= his else LeaveLead(), mine / done, his / done)
+        return self._lead_choice(v, Lead() if mine + favour >= his else LeaveLead(), mine / done, his / done)
 
     def led(self, v: View, samples: Sequence[Sample[Hands]], rng: Random, deadline: float) -> tuple[int, int, int]:
         """The number of samples in which it reaches the bar if the seat leads, and if its partner does; and the number searched."""
@@ -289,7 +289,7 @@ def _best_pose(v: View, hand: int, seat: int) -> tuple[int, int]:
     return best.bit, best.following
 
 
-def _whole(v: View, hidden: Sequence[int]) -> Hands:
+def _all_hands(v: View, hidden: Sequence[int]) -> Hands:
     """All four hands: the seat's own and the others' in the order of `others`."""
     hands = [v.hand] * SEATS
     for seat, mask in zip(others(v.seat), hidden, strict=True):
@@ -297,7 +297,7 @@ def _whole(v: View, hidden: Sequence[int]) -> Hands:
     return hands[0], hands[1], hands[2], hands[3]
 
 
-def _held(v: View) -> int:
+def _unplayed(v: View) -> int:
     """All unplayed tiles, as a mask."""
     played = played_by(v.public)
     return SIX.every & ~(played[0] | played[1] | played[2] | played[3])
@@ -325,7 +325,7 @@ def _without(found: SampleCounts, seats: Sequence[int], tiles: int) -> float:
 def knowledge(v: View) -> SeatKnowledge:
     """What the seat knows."""
     nxt = after(v.seat)
-    return SeatKnowledge(v.seat, v.hand, _held(v) & ~v.hand, lacks(v.public), (nxt, nxt ^ 2), v.seat ^ 2)
+    return SeatKnowledge(v.seat, v.hand, _unplayed(v) & ~v.hand, lacks(v.public), (nxt, nxt ^ 2), v.seat ^ 2)
 
 
 ADVICE: Final = PartnerWork(imagined=1500, searched=600, nodes=300_000, led=60, wide=4)
@@ -337,7 +337,7 @@ class Adviser(Pro):
 
     usual = ADVICE
 
-    def _told(self, v: View, among: Sequence[Candidate], best: int, found: SampleCounts) -> Choice:
+    def _best_choice(self, v: View, among: Sequence[Candidate], best: int, found: SampleCounts) -> Choice:
         play = among[best]
         known, moment = knowledge(v), advised_on_line(v.public, play, among)
         shares = [n / max(1, found.total) for n in found.reached]
@@ -345,9 +345,9 @@ class Adviser(Pro):
         rest = against(play.action, shares[best], [(c.action.tile, share) for c, share in zip(among, shares, strict=True)])
         return advised(play.action, observed(known, moment), chance + rest)
 
-    def _told_lead(self, v: View, action: Lead | LeaveLead, mine: float, his: float) -> Choice:
+    def _lead_choice(self, v: View, action: Lead | LeaveLead, mine: float, his: float) -> Choice:
         text = _("Your side wins {mine} % of the likely deals if you lead, {his} % if {partner} does.")
         return Choice(action, text.format(mine=percent(mine), his=percent(his), partner="{}"), seats=(v.seat ^ 2,))
 
-    def _told_knock(self, v: View, knocks: Choice) -> Choice:
+    def _knock_choice(self, v: View, knocks: Choice) -> Choice:
         return Choice(knocks.action, without(v.public.left, v.public.right))

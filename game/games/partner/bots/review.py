@@ -45,7 +45,7 @@ class PartnerJudge:
 
         Every round is a separate count, and their spread gives the error.
         """
-        count = _led if isinstance(among[0], Lead | LeaveLead) else _played
+        count = _lead_shares if isinstance(among[0], Lead | LeaveLead) else _play_shares
         return spread([count(view, among, rng) for _round in range(rounds)])
 
     def knocks(self, view: View, among: Sequence[Action]) -> tuple[Judged, ...]:
@@ -61,13 +61,13 @@ class PartnerJudge:
         return (SIX.numbers[number] & unseen(view)).bit_count()
 
 
-def _played(view: View, among: Sequence[Action], rng: Random) -> list[float]:
+def _play_shares(view: View, among: Sequence[Action], rng: Random) -> list[float]:
     pro = Pro(_still, DRILL_WORK)
     found = pro.search(view, [_candidate(view, action) for action in among], pro.imagine(view, rng, 1.0, DRILL_WORK), rng, 1.0)
     return [reached / found.total for reached in found.reached]
 
 
-def _led(view: View, among: Sequence[Action], rng: Random) -> list[float]:
+def _lead_shares(view: View, among: Sequence[Action], rng: Random) -> list[float]:
     pro = Pro(_still, DRILL_WORK)
     mine, his, done = pro.led(view, pro.imagine(view, rng, 1.0, DRILL_WORK)[: DRILL_WORK.led], rng, 1.0)
     return [(mine if isinstance(action, Lead) else his) / done for action in among]
@@ -123,12 +123,12 @@ class PartnerOutlook:
             bar = self._equity.bar(rng)
             if bar not in searches:
                 search = Search(hands, bar, lambda: 0.0, 1.0)
-                searches[bar] = self._reached(search)
+                searches[bar] = self._reaches_bar(search)
                 self.nodes += search.nodes
             rows.append(searches[bar])
         return rows
 
-    def _reached(self, search: Search) -> tuple[float, ...]:
+    def _reaches_bar(self, search: Search) -> tuple[float, ...]:
         v = self._view
         lost = bool(side_of(v.seat))
         if len(self.among) < 2:

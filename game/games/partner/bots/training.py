@@ -145,7 +145,7 @@ def record(task: RecordTask) -> RecordedChoices:
                 x, moves = described(view)
                 if len(moves.tile) > 1:
                     rows.append(x.T)
-                    chosen.append(_done(moves, action, alike=s.public.left == s.public.right))
+                    chosen.append(_chosen_flags(moves, action, alike=s.public.left == s.public.right))
             s, _events = rules.apply(s, action)
     return RecordedChoices(np.concatenate(rows), np.concatenate(chosen), np.array([len(one) for one in chosen], np.int32))
 
@@ -158,7 +158,7 @@ def described(view: View) -> tuple[Floats, Moves]:
     return features(now, view.seat, own, moves.tile, moves.arm, THINKING), moves
 
 
-def _done(moves: Moves, play: Play, *, alike: bool) -> Floats:
+def _chosen_flags(moves: Moves, play: Play, *, alike: bool) -> Floats:
     """1 for the play that was made, 0 for all others."""
     arm = LEFT if alike and play.arm == RIGHT else play.arm
     found: Floats = ((moves.tile == play.tile) & (moves.arm == arm)).astype(np.float32)
@@ -177,7 +177,7 @@ def practise(task: PlayTask) -> Examples:
     whims = 1.0 if task.base is PlayerKind.CLUB else _WHIMS
     while len(table):
         moves = table.moves(seat)
-        found.append(_tried(table, seat, moves, task, rng))
+        found.append(_try_plays(table, seat, moves, task, rng))
         passing = np.flatnonzero(moves.able == 0)
         if len(passing):
             table.knock(seat, passing)
@@ -213,7 +213,7 @@ def _pose_double_six(table: HandsInStep) -> None:
     table.play(0, first, np.full(len(first), DOUBLE_SIX, np.int32), np.full(len(first), POSE, np.int32))
 
 
-def _tried(table: HandsInStep, seat: int, moves: Moves, task: PlayTask, rng: np.random.Generator) -> Examples:
+def _try_plays(table: HandsInStep, seat: int, moves: Moves, task: PlayTask, rng: np.random.Generator) -> Examples:
     """The results of the plays in some of the seat's choices, by rollouts in the true deal."""
     plan = task.plan
     wanted = (moves.able > 1) & (table.facts[KIND + seat] == task.base) & (rng.random(len(table)) < plan.tried)
@@ -330,7 +330,7 @@ def train(plan: TrainingPlan, seed: int, do_all: DoAll) -> Iterator[TrainingStep
     fifth = replace(plan, recorded=-(-plan.recorded // 5), searched=-(-plan.searched // 5))
     others = recordings(fifth, seed * 1_000_000 + _APART, do_all)
     model = beginner(plan, seed, recorded)
-    yield TrainingStep(_told(model, others), model)
+    yield TrainingStep(_progress_text(model, others), model)
     measured = min(20_000, plan.hands)
     for number in range(plan.rounds):
         model, explained = improved(model, PlayerKind.STRONG if number else PlayerKind.CLUB, plan, seed * 1_000 + number, do_all)
@@ -338,9 +338,9 @@ def train(plan: TrainingPlan, seed: int, do_all: DoAll) -> Iterator[TrainingStep
         yield TrainingStep(f"round {number + 1}: {explained:.2%} of the differences explained; at once {shares}", model)
     strong = _together((recorded[PlayerKind.STRONG], own_choices(model, plan.searched, seed)))
     model = with_kinds(model, {**recorded, PlayerKind.STRONG: strong})
-    yield TrainingStep(_told(model, others), model)
+    yield TrainingStep(_progress_text(model, others), model)
 
 
-def _told(model: PartnerModel, others: Mapping[PlayerKind, RecordedChoices]) -> str:
+def _progress_text(model: PartnerModel, others: Mapping[PlayerKind, RecordedChoices]) -> str:
     """How well the models of choices predict choices that they were not fitted to."""
     return "choices: " + ", ".join(f"{kind.name.lower()} {likelihood(model, kind, one):.3f} nats" for kind, one in others.items())
