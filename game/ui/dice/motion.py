@@ -5,9 +5,8 @@ from __future__ import annotations
 import math
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 from game.ui.dice.die import HIGH, CupPose, DieModel, FallTime, Knock, Motion, Pose, cup_pose, raised, rest_pose, seat
 from game.ui.dice.solids import (
@@ -68,19 +67,23 @@ class Poured(NamedTuple):
     strength: float
 
 
-@dataclass(frozen=True, slots=True)
-class Hands:
-    """What a table does for its cup.
+class Hands(Protocol):
+    """A table with a cup."""
 
-    `grip` tells what may be thrown by a person at this screen now (None: nothing), `draw` shows dice and cup, `roll` asks for the throw,
-    which is poured then (see `take`), and `put_back` shows the dice as they lay where nothing was thrown after all.
-    """
+    def grip(self) -> Grip | None:
+        """What may be thrown by a person at this screen now; None: nothing."""
 
-    grip: Callable[[], Grip | None]
-    draw: Callable[[dict[int, Pose], CupPose], None]
-    hear: Callable[[Sequence[Knock]], None]
-    roll: Callable[[], None]
-    put_back: Callable[[], None]
+    def draw_held(self, poses: dict[int, Pose], cup: CupPose) -> None:
+        """Shows dice and cup."""
+
+    def hear(self, knocks: Sequence[Knock]) -> None:
+        """What knocks is heard."""
+
+    def roll(self) -> None:
+        """Asks for the throw, which is poured then (see `take`)."""
+
+    def put_back(self) -> None:
+        """Shows the dice as they lay: nothing was thrown after all."""
 
 
 class Shaker:
@@ -258,7 +261,7 @@ class Shaker:
             x, y, z = (body.x, body.y, body.z) if body.state != "shaken" else seat(cup, body.x, body.y, body.level)
             poses.append(Pose(left + x * r, top + y * r, z * r, body.turn, spin=body.spin, inside=body.inside))
         shown = raised(list(grip.dice.values()), poses, r)
-        self._hands.draw(dict(zip(grip.dice, shown, strict=True)), cup_pose(cup).placed(left, top, r))
+        self._hands.draw_held(dict(zip(grip.dice, shown, strict=True)), cup_pose(cup).placed(left, top, r))
 
 
 # ---- a throw of dice as a motion: into the cup, out of it, and over the felt to rest on the faces that were drawn in advance

@@ -10,8 +10,8 @@ from typing import Final, NamedTuple, Protocol
 import pygame
 
 from game.games.golf.table.plate import Plate
-from game.ui.dice.die import CupPose, DieModel, Motion, Pose, fade, rest_pose
-from game.ui.dice.motion import Grip, Hands, Shaker, ThrowSpec, Way, throw
+from game.ui.dice.die import CupPose, DieModel, Knock, Motion, Pose, fade, rest_pose
+from game.ui.dice.motion import Grip, Shaker, ThrowSpec, Way, throw
 from game.ui.dice.sprites import DiceOnTable
 from game.ui.looks.stage import Tween, linear
 from game.ui.looks.theme import SIZES
@@ -67,9 +67,9 @@ class ThrownDice:
         self._places: dict[int, tuple[float, float, float]] = {}
         self._moving = False
         self._seen = True
-        self._cup = Shaker(scene, Hands(self._grip, self._draw_held, self._pictures.hear, thrower.throw, self._put_back))
+        self._cup = Shaker(scene, self)
 
-    # ---- in a hand; obeys game.ui.dice.cloth.Cupholder
+    # ---- in a hand; obeys game.ui.dice.cloth.Cupholder and game.ui.dice.motion.Hands
     @property
     def may_throw(self) -> bool:
         """Whether a person at this screen is to throw now."""
@@ -104,9 +104,9 @@ class ThrownDice:
         self._cup.pour()
         if self._cup.active and self._thrower.due():     # it was refused
             self._cup.drop()
-            self._put_back()
+            self.put_back()
 
-    def _grip(self) -> Grip | None:
+    def grip(self) -> Grip | None:
         """The dice wait on the felt: nobody has seen them lie."""
         due = self._thrower.due()
         if not due:
@@ -119,11 +119,21 @@ class ThrownDice:
             poses[die] = rest_pose(models[die], 0, (felt.x + x * felt.w, felt.y + y * felt.h), turn)
         return Grip({die: models[die] for die in poses}, poses, (), (felt.x, felt.y, felt.w, felt.h), radius)
 
-    def _draw_held(self, poses: Mapping[int, Pose], cup: CupPose | None) -> None:
+    def draw_held(self, poses: Mapping[int, Pose], cup: CupPose) -> None:
+        """Shows them where the tray is seen."""
         if self._seen:
             self._pictures.show(poses, self._tray.radius, cup)
 
-    def _put_back(self) -> None:
+    def hear(self, knocks: Sequence[Knock]) -> None:
+        """What knocks is heard."""
+        self._pictures.hear(knocks)
+
+    def roll(self) -> None:
+        """Asks the table for the throw."""
+        self._thrower.throw()
+
+    def put_back(self) -> None:
+        """The dice lie as they lay."""
         self.relay()
         self._thrower.put_again()
 

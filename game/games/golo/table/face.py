@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from typing import Final
 
@@ -44,7 +45,7 @@ from game.games.golo.table import card as words
 from game.games.golo.table.card import FIGURES, DiceLegend, RackHole, card_rows, course_print, die_name, nines_of, scorecard
 from game.games.golo.table.odds import OddsQuestion, OddsService, odds_page, warning
 from game.games.golo.table.show import DiceShow, Falling, NineTelling, ended_nine, nine_words
-from game.games.golo.table.tray import BarActions, ButtonRow, Tray, TrayActions, model_of
+from game.games.golo.table.tray import ButtonRow, Keeping, Tray, model_of
 from game.kept import CACHE
 from game.rules.contract import Event, Legal
 from game.ui.dice.die import DieModel
@@ -205,16 +206,13 @@ class GoloFace(BaseFace[View, Action]):
 
     def __init__(self, scene: TableScene) -> None:
         super().__init__(scene)
-        self._state: State | None = None
-        self.marked = 0
-        self.bottoms = False
-        self._hint = 0
-        self.table = self.tray = Tray(TrayActions(self._mark, self._catch), self.settle)
-        self.hand = self.bar = ButtonRow(BarActions(self._throw, self._call, self._keep, self._again, self._catch_by_button, self._leave))
+        self.keeping = Keeping()
+        self.table = self.tray = Tray(self)
+        self.hand = self.bar = ButtonRow(self)
         self.board = Leaderboard()
         self.head = self.tray.head
         self.legend = DiceLegend()
-        self.show = DiceShow(scene, self.tray, self._throw)
+        self.show = DiceShow(scene, self.tray, self)
         self.tray.holder = self.bar.roll.holder = self.show.cup
         self._catching = Catching(scene, self.tray, self.show, scene.choose)
         self._nines = NineTelling(scene, self.tray)
@@ -222,16 +220,20 @@ class GoloFace(BaseFace[View, Action]):
         self.page = Column()
         self._look_later = Later(scene.clock, _LOOK_AGAIN, self._poll)
 
+    @property
+    def _state(self) -> State | None:
+        """The position that is shown, None before the first."""
+        return self.view.table if self.view is not None else None
+
     # ---- positions
     def put(self, view: View, legal: Legal[Action], sitting: Sitting) -> None:
         """Show this position at once."""
         s = view.table
         self.tray.put_in()
         same = s is self._state and bool(legal) == bool(self.legal)
-        self._state, self.legal, self.sitting = s, legal, sitting
+        self.view, self.legal, self.sitting = view, legal, sitting
         if not same:
-            self.marked, self._hint = 0, 0
-            self.bottoms = False
+            self.keeping = Keeping()
         self.tray.fill(_holes(s))
         self.board.put(words.leaders_of(s, sitting.names))
         self.legend.put(words.aim_words(s))
@@ -253,22 +255,24 @@ class GoloFace(BaseFace[View, Action]):
             shown = [self.bar.roll, self.bar.bottoms]
         elif s.phase is Phase.KEEP:
             shown = [self.bar.keep]
-            if not self.marked and self.legal.allows(KeepDice(0)):
+            if not self.keeping.marked and self.legal.allows(KeepDice(0)):
                 shown.append(self.bar.again)
         elif s.phase is Phase.CATCH:
             shown = [self.bar.catch]
         if self.legal.allows(LeaveRound()):
             shown.append(self.bar.leave)
         self.bar.offer(*shown)
-        self.bar.bottoms.select(self.bottoms)
-        self.bar.bottoms.set(_("Bottoms called") if self.bottoms else _("Call bottoms"), icon="saved" if self.bottoms else "")
+        self.bar.bottoms.select(self.keeping.bottoms)
+        called = self.keeping.bottoms
+        self.bar.bottoms.set(_("Bottoms called") if called else _("Call bottoms"), icon="saved" if called else "")
         if s.phase is Phase.KEEP:
-            note = "" if not self.marked else _("then roll {n}").format(n=(s.players[s.turn].left & ~self.marked).bit_count())
-            self.bar.keep.set(words.marked_words(s, self.marked), note if self.marked != s.players[s.turn].left else "")
-            self.bar.keep.restyle("brass" if self.marked and self.legal.allows(KeepDice(self.marked)) else "plaque")
+            marked, left = self.keeping.marked, s.players[s.turn].left
+            note = "" if not marked else _("then roll {n}").format(n=(left & ~marked).bit_count())
+            self.bar.keep.set(words.marked_words(s, marked), note if marked != left else "")
+            self.bar.keep.restyle("brass" if marked and self.legal.allows(KeepDice(marked)) else "plaque")
         keeping = bool(self.legal) and s.phase is Phase.KEEP
-        self.show.dim(s.players[s.turn].left & ~going_with(s, self.marked) if keeping else 0)
-        self.tray.mark(self.marked, self._hint)
+        self.show.dim(s.players[s.turn].left & ~going_with(s, self.keeping.marked) if keeping else 0)
+        self.tray.mark(self.keeping.marked, self.keeping.hint)
 
     def _lay_spots(self) -> None:
         self.tray.lie(self.show.places())
@@ -337,7 +341,7 @@ class GoloFace(BaseFace[View, Action]):
         if not legal:
             return words.waiting(view.table, sitting)
         own = self.scene.settings
-        return words.question(view.table, self.marked, self.bottoms, sitting, shake=own.shake and not own.own_dice,
+        return words.question(view.table, self.keeping.marked, self.keeping.bottoms, sitting, shake=own.shake and not own.own_dice,
                          device=self.scene.ui.mode)
 
     def note(self, view: View, seat: int, sitting: Sitting) -> SeatNote:
@@ -363,10 +367,10 @@ class GoloFace(BaseFace[View, Action]):
     def _fill_odds(self) -> None:
         if self._state is None:
             return
-        question = OddsQuestion(self._state, self.marked)
+        question = OddsQuestion(self._state, self.keeping.marked)
         self._odds_service.ask(question)
         reading = self._odds_service.reading(question)
-        self.page.replace(odds_page(self._state, reading, self.marked, self._odds_service.busy, self.sitting.names))
+        self.page.replace(odds_page(self._state, reading, self.keeping.marked, self._odds_service.busy, self.sitting.names))
         if self._odds_service.busy:
             self._look_later.ask()
 
@@ -392,19 +396,19 @@ class GoloFace(BaseFace[View, Action]):
     # ---- hints, keys
     def point_out(self, action: Action | None) -> None:
         """Mark the hint."""
-        self._hint = action.dice if isinstance(action, KeepDice) else 0
-        self.bar.roll.select(isinstance(action, Roll) and action.bottoms == self.bottoms)
+        self.keeping = replace(self.keeping, hint=action.dice if isinstance(action, KeepDice) else 0)
+        self.bar.roll.select(isinstance(action, Roll) and action.bottoms == self.keeping.bottoms)
         if self._state is not None:
-            self.tray.mark(self.marked, self._hint)
+            self.tray.mark(self.keeping.marked, self.keeping.hint)
 
     def focus_of(self, action: Action) -> Widget | None:
         """What does the action: for a keep the button once its dice are marked, until then the first of them that is not."""
         if isinstance(action, KeepDice):
-            if action.dice == self.marked:
+            if action.dice == self.keeping.marked:
                 return self.bar.keep if action.dice else self.bar.again
-            return next((spot for die, spot in self.tray.spots.items() if (action.dice ^ self.marked) >> die & 1), None)
+            return next((spot for die, spot in self.tray.spots.items() if (action.dice ^ self.keeping.marked) >> die & 1), None)
         if isinstance(action, Roll):
-            return self.bar.roll if action.bottoms == self.bottoms else self.bar.bottoms
+            return self.bar.roll if action.bottoms == self.keeping.bottoms else self.bar.bottoms
         return self.bar.leave if isinstance(action, LeaveRound) else self.bar.catch
 
     def chosen(self) -> Action | None:
@@ -412,7 +416,7 @@ class GoloFace(BaseFace[View, Action]):
         s = self._state
         if s is None or not self.legal or s.phase not in (Phase.ROLL, Phase.KEEP):
             return None
-        return Roll(self.bottoms) if s.phase is Phase.ROLL else KeepDice(self.marked)
+        return Roll(self.keeping.bottoms) if s.phase is Phase.ROLL else KeepDice(self.keeping.marked)
 
     def spots(self, name: str) -> Iterable[pygame.Rect]:
         """Parts by name: "die w3", "dice" (all in the tray as one), "rack", and the buttons "roll", "bottoms" and "keep"."""
@@ -439,49 +443,52 @@ class GoloFace(BaseFace[View, Action]):
         spots = list(self.tray.spots.values())
         if 0 < number <= len(spots):
             self.scene.ui.set_focus(spots[number - 1])
-            self._mark(spots[number - 1].die)
+            self.mark(spots[number - 1].die)
 
-    # ---- what the player does
-    def _mark(self, die: int) -> None:
+    # ---- what the player does; obeys game.games.golo.table.tray.Keeper
+    def mark(self, die: int) -> None:
+        """Marks a die that lies, or no longer."""
         s = self._state
         if s is None or s.phase is not Phase.KEEP or not self.legal:
             return
-        self.marked ^= 1 << die
+        self.keeping = self.keeping.marking(die)
         self._put_buttons(s)
         self._fill_odds()
         self.scene.shell.sounds.play("lift")
         self.ask_again()
 
-    def _keep(self) -> None:
+    def keep(self) -> None:
+        """Keeps the marked dice, or learns why that can't be."""
         s = self._state
         if s is None or s.phase is not Phase.KEEP:
             return
-        keep = KeepDice(self.marked)
-        if not self.marked and self.legal.allows(keep):
+        keep = KeepDice(self.keeping.marked)
+        if not self.keeping.marked and self.legal.allows(keep):
             self._point_focus(s)        # to keep none has a button of its own: nobody does it by one press too many
         elif self.legal.allows(keep):
             self.scene.choose(keep)
         else:
             self.scene.refuse(keep)
 
-    def _again(self) -> None:
+    def keep_none(self) -> None:
         """Keep none, where that is allowed."""
         if self.legal.allows(KeepDice(0)):
             self.scene.choose(KeepDice(0))
 
-    def _call(self) -> None:
-        self.bottoms = not self.bottoms
+    def call_bottoms(self) -> None:
+        """Bottoms are called, or no longer."""
+        self.keeping = self.keeping.calling()
         if self._state is not None:
             self._put_buttons(self._state)
         self.ask_again()
 
-    def _throw(self) -> None:
+    def throw(self) -> None:
         """Roll, if it is still to be done."""
         if self.show.throwing:
             self.show.throwing = False
-            self.scene.choose(Roll(self.bottoms))
+            self.scene.choose(Roll(self.keeping.bottoms))
 
-    def _leave(self) -> None:
+    def leave_round(self) -> None:
         """Asks for confirmation before a player leaves the round."""
         def leave() -> None:
             if self.legal.allows(LeaveRound()):
@@ -490,10 +497,12 @@ class GoloFace(BaseFace[View, Action]):
             answers = (Answer(_("Play on"), primary=True, cancel=True), Answer(_("Leave the round"), leave))
             ask(self.scene.ui, _("Leave the round?"), words.leaving_words(self._state), answers)
 
-    def _catch(self, die: int) -> None:
+    def catch(self, die: int) -> None:
+        """A hand closes round this die."""
         self._catching.catch(die)
 
-    def _catch_by_button(self) -> None:
+    def catch_next(self) -> None:
+        """Whichever die is still to be caught."""
         self._catching.catch_next()
 
 

@@ -26,10 +26,10 @@ from game.games.golo.rules.values import (
     members,
 )
 from game.games.golo.table.card import nines_of, par_words, strokes_words
-from game.games.golo.table.tray import LyingDice, Tray
+from game.games.golo.table.tray import Keeper, LyingDice, Tray
 from game.rules.contract import Event
-from game.ui.dice.die import CupPose, Motion, Pose, fade, rest_pose, travel
-from game.ui.dice.motion import Grip, Hands, Poured, Shaker, ThrowSpec, throw
+from game.ui.dice.die import CupPose, Knock, Motion, Pose, fade, rest_pose, travel
+from game.ui.dice.motion import Grip, Poured, Shaker, ThrowSpec, throw
 from game.ui.dice.sprites import DiceOnTable
 from game.ui.looks.stage import Tween, land, linear, pause, there_and_back
 from game.ui.paint import Painter
@@ -228,11 +228,10 @@ class _DiceFall(NamedTuple):
 class DiceShow:
     """The dice of one table."""
 
-    def __init__(self, scene: Scene, tray: Tray, roll: Callable[[], None]) -> None:
-        """`roll` asks for the throw of a cup that was let go."""
-        self._scene, self._tray = scene, tray
+    def __init__(self, scene: Scene, tray: Tray, keeper: Keeper) -> None:
+        self._scene, self._tray, self._keeper = scene, tray, keeper
         self.pictures = DiceOnTable(scene)
-        self.cup = Shaker(scene, Hands(self._grip, self._draw, self.pictures.hear, roll, self._put_back))
+        self.cup = Shaker(scene, self)
         self.throwing = False                                   # whether a person at this screen is to throw now
         self.lying = LyingDice(tray)
         self._state: State | None = None
@@ -305,8 +304,8 @@ class DiceShow:
             poses = {die: pose._replace(shown=pose.shown * _DIMMED) if self._dim >> die & 1 else pose for die, pose in poses.items()}
         self.pictures.show({**self._poses, **poses} if self.cup.active else poses, self._tray.radius, cup)
 
-    # ---- in a hand
-    def _grip(self) -> Grip | None:
+    # ---- in a hand; obeys game.ui.dice.motion.Hands
+    def grip(self) -> Grip | None:
         """What the person at this screen may throw now."""
         s = self._state
         felt, dice = self._tray.felt, sorted(self.lying)
@@ -315,8 +314,20 @@ class DiceShow:
         return Grip({die: self.lying.models[die] for die in dice}, {die: self.lying.pose(die) for die in dice}, (),
                     (felt.x, felt.y, felt.w, felt.h), self._tray.radius)
 
-    def _put_back(self) -> None:
-        """Nothing was thrown: the dice lie as they lay."""
+    def draw_held(self, poses: Mapping[int, Pose], cup: CupPose) -> None:
+        """Shows the dice in the cup, and the others where they lie."""
+        self._draw(poses, cup)
+
+    def hear(self, knocks: Sequence[Knock]) -> None:
+        """What knocks is heard."""
+        self.pictures.hear(knocks)
+
+    def roll(self) -> None:
+        """Asks for the throw of the cup that was let go."""
+        self._keeper.throw()
+
+    def put_back(self) -> None:
+        """The dice lie as they lay."""
         self._draw(self._poses)
 
     # ---- in motion

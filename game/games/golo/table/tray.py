@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import combinations
 from math import hypot, inf
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 import pygame
 
@@ -23,7 +23,7 @@ from game.ui.looks.theme import SIZES
 from game.ui.navigation import Reply
 from game.ui.paint import Painter
 from game.ui.widgets.base import Widget
-from game.ui.widgets.button import Button, On
+from game.ui.widgets.button import Button
 from game.ui.widgets.layout import Row
 from game.words import _
 
@@ -142,11 +142,54 @@ _GRASP = 1.25       # radii round a falling die in which a press catches it: it 
 
 
 @dataclass(frozen=True, slots=True)
-class TrayActions:
-    """What the tray asks for: to mark a die or take the mark off, to catch one."""
+class Keeping:
+    """What is put together before it is done: the dice marked to be kept (a mask), and whether bottoms are called.
 
-    mark: Callable[[int], None]
-    catch: Callable[[int], None]
+    `hint` are the dice that a hint would keep.
+    """
+
+    marked: int = 0
+    bottoms: bool = False
+    hint: int = 0
+
+    def marking(self, die: int) -> Keeping:
+        """That die is marked, or no longer."""
+        return replace(self, marked=self.marked ^ 1 << die)
+
+    def calling(self) -> Keeping:
+        """Bottoms are called, or no longer."""
+        return replace(self, bottoms=not self.bottoms)
+
+
+class Keeper(Protocol):
+    """Whoever rolls at this screen: tray and buttons hand him what was pressed. Where nobody does, nothing happens."""
+
+    def mark(self, die: int) -> None:
+        """A die is marked, or no longer."""
+
+    def catch(self, die: int) -> None:
+        """A hand closes round a die that falls."""
+
+    def catch_next(self) -> None:
+        """The same, whichever is still to be caught."""
+
+    def throw(self) -> None:
+        """The dice are thrown."""
+
+    def call_bottoms(self) -> None:
+        """Bottoms are called, or no longer."""
+
+    def keep(self) -> None:
+        """The marked dice are kept."""
+
+    def keep_none(self) -> None:
+        """All dice are rolled again."""
+
+    def leave_round(self) -> None:
+        """He wants to leave the round."""
+
+    def settle(self) -> None:
+        """The tray lies elsewhere."""
 
 
 class Faller(Widget):
@@ -155,14 +198,14 @@ class Faller(Widget):
     hoverable = above = drags = urgent = True
     margin = 0
 
-    def __init__(self, die: int, on: Callable[[int], None]) -> None:
+    def __init__(self, die: int, keeper: Keeper) -> None:
         super().__init__()
-        self._die, self._on = die, on
+        self._die, self._keeper = die, keeper
 
     def point(self, point: Point) -> Reply:
         """Catch it as the button goes down: to wait until it comes up would be too late."""
         if point.kind == "down" and point.button == 1:
-            self._on(self._die)
+            self._keeper.catch(self._die)
         return True
 
 
@@ -171,10 +214,9 @@ class Tray(Cloth):
 
     margin = 30
 
-    def __init__(self, wishes: TrayActions, moved: Callable[[], None]) -> None:
-        """`moved` is called when the tray lies elsewhere."""
+    def __init__(self, keeper: Keeper) -> None:
         self.head, self._inner = Rack(), Rack()
-        self._wishes, self._moved = wishes, moved
+        self._keeper = keeper
         self.spots: dict[int, DieSpot] = {}
         self.places: Mapping[int, tuple[float, float]] = {}
         self.radius = 10.0
@@ -197,13 +239,13 @@ class Tray(Cloth):
         """These dice can be marked; {} where none can."""
         if faces_of(self.spots) == dict(values):
             return
-        self.spots = {die: DieSpot(die, value, self._wishes.mark, _RING) for die, value in values.items()}
+        self.spots = {die: DieSpot(die, value, self._keeper.mark, _RING) for die, value in values.items()}
         self._fill()
 
     def fall(self, dice: Sequence[int]) -> None:
         """These dice fall and can be caught; () where none does."""
         if tuple(self.fallers) != tuple(dice):
-            self.fallers = {die: self.fallers.get(die) or Faller(die, self._wishes.catch) for die in dice}
+            self.fallers = {die: self.fallers.get(die) or Faller(die, self._keeper) for die in dice}
             self._fill()
 
     def follow(self, places: Mapping[int, tuple[float, float]]) -> None:
@@ -247,33 +289,21 @@ class Tray(Cloth):
         self.radius = die_radius(felt.size)
         for widget in self._extra:
             widget.layout(p, felt)
-        self._moved()
-
-
-@dataclass(frozen=True, slots=True)
-class BarActions:
-    """What the buttons do."""
-
-    roll: On
-    bottoms: On
-    keep: On
-    again: On
-    catch: On
-    leave: On
+        self._keeper.settle()
 
 
 class ButtonRow(Row):
     """One row of buttons; only those stand in it that can be used now."""
 
-    def __init__(self, actions: BarActions) -> None:
-        self.roll = RollButton(_("Roll"), actions.roll, style="brass", size=SIZES.lead, tall=46, width=150,
+    def __init__(self, keeper: Keeper) -> None:
+        self.roll = RollButton(_("Roll"), keeper.throw, style="brass", size=SIZES.lead, tall=46, width=150,
                                tip=_("Throw the dice. Hold the key or button down to shake the cup, and let go to pour."))
-        self.bottoms = Button(_("Call bottoms"), actions.bottoms, tall=46, seed=8, tip=_("The faces below count for this roll."))
-        self.keep = Button(_("Keep"), actions.keep, style="brass", size=SIZES.lead, tall=46, width=280)
-        self.again = Button(_("Keep none, roll all again"), actions.again, tall=46, seed=10)
-        self.catch = Button(_("Catch!"), actions.catch, style="brass", size=SIZES.lead, tall=46, width=180)
+        self.bottoms = Button(_("Call bottoms"), keeper.call_bottoms, tall=46, seed=8, tip=_("The faces below count for this roll."))
+        self.keep = Button(_("Keep"), keeper.keep, style="brass", size=SIZES.lead, tall=46, width=280)
+        self.again = Button(_("Keep none, roll all again"), keeper.keep_none, tall=46, seed=10)
+        self.catch = Button(_("Catch!"), keeper.catch_next, style="brass", size=SIZES.lead, tall=46, width=180)
         self.catch.urgent = True
-        self.leave = Button(_("Leave the round"), actions.leave, tall=46, seed=9, tip=_("Whoever leaves is out; the others play on."))
+        self.leave = Button(_("Leave the round"), keeper.leave_round, tall=46, seed=9, tip=_("Whoever leaves is out; the others play on."))
         super().__init__(self.roll, self.keep, self.again, self.catch, self.bottoms, self.leave, gap=14, align="centre", wrap=True)
         self.offer()
 

@@ -96,6 +96,6 @@ def answers(scene: PlayScene, gesture: Gesture) -> Script:
             for die, spot in list(face.tray.spots.items()):
                 if wanted >> die & 1:
                     yield from gesture(app, scene, spot)
-            assert face.marked == wanted
+            assert face.keeping.marked == wanted
             yield from gesture(app, scene, face.bar.keep)
     return answer

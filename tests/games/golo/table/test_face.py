@@ -24,7 +24,7 @@ def test_an_illegal_keep_is_refused_with_the_reason(folder: Path) -> None:
         face = face_of(scene)
         click(face.tray.spots[8])
         yield
-        assert face.marked == 1 << 8
+        assert face.keeping.marked == 1 << 8
         assert face.bar.keep.text == "Keep 1 die for 8 strokes"
         click(face.bar.keep)
         yield
@@ -34,7 +34,7 @@ def test_an_illegal_keep_is_refused_with_the_reason(folder: Path) -> None:
         key(pygame.K_1)
         yield
         yield
-        assert face.marked == 1
+        assert face.keeping.marked == 1
 
     run(folder, scene, script, settings=QUICK)
 

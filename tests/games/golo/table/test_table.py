@@ -225,7 +225,7 @@ def test_a_window_that_changes_in_mid_tumble(folder: Path, size: tuple[int, int]
         click(spot)
         yield
         yield
-        assert face.marked == 1 << spot.die
+        assert face.keeping.marked == 1 << spot.die
         key(pygame.K_F11)
         yield
         yield
