@@ -20,8 +20,24 @@ from game.cli.measured import Measured
 from game.cli.paths import COURSES
 from game.content.choices import content_for
 from game.games.golo.rules.rules import Golo
-from game.games.golo.rules.turns import faces_of, lowest, naive_nine
-from game.games.golo.rules.values import COUNT, EVERY, PARS, SIDES, TRIPS_ROLLS, Content, Die, KeepDice, Options, Phase, Roll, State, across
+from game.games.golo.rules.values import (
+    COUNT,
+    EVERY,
+    PARS,
+    SIDES,
+    TRIPS_ROLLS,
+    Content,
+    Die,
+    KeepDice,
+    Options,
+    Phase,
+    Roll,
+    State,
+    across,
+    faces_of,
+    lowest,
+    naive_nine,
+)
 from game.games.golo.solver.plan import CARD, FREE, LOWEST, ROLLS, KeepPlan, Kinds, rolls_of
 from game.games.golo.solver.solve import solve, solve_chances
 from game.games.golo.table.odds import OddsService

@@ -8,19 +8,7 @@ from typing import Any, Final, Never
 
 from game.games.golf.rules import BY_HOLE, MATCH, SKINS, RoundEnded, tell_end
 from game.games.golo.rules import turns
-from game.games.golo.rules.turns import (
-    by_mask,
-    call,
-    catch,
-    draw,
-    land,
-    legal_keeps,
-    may_keep,
-    outcomes,
-    scores,
-    why_not_keep,
-    why_not_land,
-)
+from game.games.golo.rules.turns import call, catch, draw, land, legal_keeps, may_keep, outcomes, scores, why_not_keep, why_not_land
 from game.games.golo.rules.values import (
     COCKED,
     CODES,
@@ -56,6 +44,7 @@ from game.games.golo.rules.values import (
     State,
     Taken,
     UnplayableLie,
+    by_mask,
     fault_of,
     members,
     why_not_filled,

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import enum
 from collections import Counter
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple, TypeAlias
+from operator import itemgetter
+from random import Random
+from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from game.games.golf.rules import BY_HOLE, MATCH, SKINS, HoleResult
 from game.rules.contract import OpenView
@@ -142,6 +145,101 @@ def mask_of(dice: tuple[int, ...]) -> int:
 
 MEMBERS: Final = tuple(tuple(die for die in range(COUNT) if mask >> die & 1) for mask in range(EVERY + 1))
 """The dice of each mask, first to last."""
+
+
+# ---- the innermost steps of GOLO on plain integers and tuples: used by `apply`, and for whole nines of a naive player at full speed
+# Dice are numbers from 0 and masks of them, the dice on the table are a score by die. `members` of a mask are ascending, so sorting by
+# score alone also orders equal scores by die.
+_T = TypeVar("_T")
+Faces: TypeAlias = tuple[int, ...]
+
+# A getter fetches all its values in one step of the interpreter; a loop over the dice takes ten for each.
+OF: Final[tuple[Callable[[Sequence[Any]], tuple[Any, ...]], ...]] = (
+    lambda by_die: (),
+    *(itemgetter(*(dice * 2 if len(dice) == 1 else dice)) for dice in MEMBERS[1:]),
+)
+"""By mask: selects the values of its dice from a sequence by die. For a single die the value comes twice, as a getter of one item returns
+no tuple.
+"""
+
+BY_DIE: Final[tuple[Callable[[Faces], Faces], ...]] = tuple(
+    itemgetter(*(dice.index(die) if die in dice else len(dice) for die in range(COUNT))) for dice in MEMBERS
+)
+"""By mask: given one value for its dice and one for all others, the tuple by die."""
+
+
+def by_mask(by_die: Sequence[_T]) -> tuple[tuple[_T, ...], ...]:
+    """By mask: the values of its dice from a sequence by die.
+
+    >>> by_mask("abcdefghi")[0b101]
+    ('a', 'c')
+    """
+    return tuple([tuple([by_die[die] for die in dice]) for dice in MEMBERS])
+
+
+def lowest_first(stays: int, kept: int, lying: Sequence[int]) -> bool:
+    """Whether at least one die is kept, and none that stays is lower than a kept one (G2)."""
+    return bool(kept) and (not stays or min(OF[stays](lying)) >= max(OF[kept](lying)))
+
+
+def lowest(dice: int, lying: Sequence[int]) -> int:
+    """The dice of a mask that show the lowest number, as a mask: what a naive player keeps.
+
+    >>> lowest(0b111, (4, 3, 3))
+    6
+    """
+    if not dice & dice - 1:      # a single die
+        return dice
+    numbers = OF[dice](lying)
+    low = min(numbers)
+    if numbers.count(low) == 1:
+        return 1 << MEMBERS[dice][numbers.index(low)]
+    kept = 0
+    for die in MEMBERS[dice]:
+        if lying[die] == low:
+            kept |= 1 << die
+    return kept
+
+
+def by_score(dice: int, lying: Sequence[int]) -> Sequence[int]:
+    """The dice of a mask by score, lowest first; equal scores by die.
+
+    >>> by_score(0b111, (4, 3, 4))
+    [1, 0, 2]
+    """
+    kept = MEMBERS[dice]
+    return kept if len(kept) < 2 else sorted(kept, key=lying.__getitem__)
+
+
+def faces_of(dice: Sequence[Die]) -> tuple[Faces, ...]:
+    """The twelve faces of each die."""
+    return tuple(die.faces for die in dice)
+
+
+def naive_nine(faces: Sequence[Faces], rng: Random) -> int:
+    """Strokes of one nine, lowest dice first (G2). Raises ValueError if the player ever keeps what the rules refuse."""
+    random, strokes = rng.random, 0
+    dice = faces
+    while dice:
+        shown = [face[int(random() * 12)] for face in dice]
+        kept, stays, rest = [], [], []
+        low = min(shown)
+        for face, number in zip(dice, shown):  # noqa: B905 (of one length, and this is the innermost loop)
+            if number == low:
+                kept.append(number)
+            else:
+                stays.append(number)
+                rest.append(face)
+        strokes += strokes_kept(kept, stays)
+        dice = rest
+    return strokes
+
+
+def strokes_kept(kept: Sequence[int], stays: Sequence[int]) -> int:
+    """The strokes of the dice kept. Raises ValueError if nothing is kept, or a die that stays is lower (G2)."""
+    if not kept or (stays and max(kept) > min(stays)):
+        raise ValueError("the lowest dice go first")
+    return sum(kept)
 
 
 # ---- values of GOLO: options, actions, states and views

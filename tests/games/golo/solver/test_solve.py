@@ -10,8 +10,7 @@ import numpy as np
 import pytest
 
 from game.games.golo.commands import naive_nines
-from game.games.golo.rules.turns import faces_of, naive_nine, strokes_kept
-from game.games.golo.rules.values import Die
+from game.games.golo.rules.values import Die, faces_of, naive_nine, strokes_kept
 from game.games.golo.solver.plan import ROLLS, KeepPlan, Kinds, Position, TooManyRolls, first
 from game.games.golo.solver.solve import solve
 from tests.games.golo.rules.tables import BLUE_A, DICE, RED_A, RED_B, WHITE
