@@ -33,7 +33,7 @@ from game.games.card_golf.solver.table_cache import HolePlay, TableCache, enough
 from game.games.card_golf.solver.tokens import Tokened
 from game.games.card_golf.table.planner import Aiming, Forecasts, Stroker
 from game.games.card_golf.table.position import laid
-from game.games.card_golf.table.tray import HeldPlan, RestPanel, ground_words
+from game.games.card_golf.table.tray import HeldPlan, RestPanel, RestTold, ground_words
 from game.games.golf.rules import bearing
 from game.games.golf.table.background import BackgroundThread, keep, odds_note
 from game.games.golf.table.ground_view import PlaceRow
@@ -563,7 +563,7 @@ class HoleCounsel:
         held = self._beside(aiming) if self._live else None
         beside = HeldPlan(held.forecast, held.strokes) if held is not None else None
         counted = "" if s is None else counted_words(last=is_last(s))
-        self._rests.tell(forecast, worth, best, (_("this plan"), _("best plan")), beside, counted)
+        self._rests.tell(RestTold(forecast, worth, best, (_("this plan"), _("best plan")), beside, counted))
         self._told = PlanTold(plan, forecast, worth) if plan is not None and forecast is not None else None
 
     def _beside(self, aiming: Aiming) -> PlanTold | None:
@@ -607,13 +607,15 @@ class HoleCounsel:
             self._choices = self.solving.choices(s)
         if not self._choices:
             self._again.ask()
-            self._rests.tell(forecast)
+            self._rests.tell(RestTold(forecast))
             return 0
         before, counted = _worth_of(self._choices, 0), counted_words(last=is_last(s))
         if marked:
-            self._rests.tell(forecast, _worth_of(self._choices, marked), before, (_("rolled again"), _("as it lies")), counted=counted)
+            worth, called = _worth_of(self._choices, marked), (_("rolled again"), _("as it lies"))
+            self._rests.tell(RestTold(forecast, worth, before, called, counted=counted))
         else:
-            self._rests.tell(forecast, before, self._choices[0].strokes, (_("as it lies"), _("best choice")), counted=counted)
+            called = _("as it lies"), _("best choice")
+            self._rests.tell(RestTold(forecast, before, self._choices[0].strokes, called, counted=counted))
         return self._choices[0].dice
 
     # ---- the odds page

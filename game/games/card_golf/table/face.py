@@ -40,7 +40,7 @@ from game.games.card_golf.table.lesson import FIGURES, marks
 from game.games.card_golf.table.planner import Aiming, Forecasts, Stance, aimed
 from game.games.card_golf.table.position import OddsMode, StrokeStory, course_state, flown_to, laid, on_track, place_of, told_on
 from game.games.card_golf.table.show import CardShow, CourseMotion, StrokePanel
-from game.games.card_golf.table.tray import ClubRack, PuttingTrack, StrokeDice, StrokeTray, model_of
+from game.games.card_golf.table.tray import ClubRack, PuttingTrack, RestTold, StrokeDice, StrokeTray, TrackShown, model_of
 from game.games.golf.rules import RoundEnded
 from game.games.golf.table.leaderboard import Leaderboard
 from game.games.golf.table.plate import OrderPlaque
@@ -190,7 +190,8 @@ class CardGolfFace(CardedFace[View, Action]):
     def _put_page(self, s: State, *, moved: bool) -> None:
         """What lies below the sentence, and where the camera looks."""
         due = laid(s) and isinstance(s.player.ball, OnTrack) and not s.player.done
-        self.track.put(s.game.tables, on_track(s), s.turn if due else None, sum(s.stroke.putt) if due and s.stroke is not None else 0)
+        total = sum(s.stroke.putt) if due and s.stroke is not None else 0
+        self.track.put(TrackShown(s.game.tables, on_track(s), s.turn if due else None, total))
         rolling = s.phase in (Phase.ROLL, Phase.ASK, Phase.AGAIN) and s.stroke is not None
         if rolling and s.stroke is not None:
             self._put_stroke(s)
@@ -203,7 +204,7 @@ class CardGolfFace(CardedFace[View, Action]):
         else:
             self.course.put_aim(None)
             self.rack.tell(None)
-            self.hand.rests.tell(None)
+            self.hand.rests.tell(RestTold())
         self.dice.see(rolling)
 
     def forecast(self, s: State, stroke: Stroke) -> StrokeForecast | None:
@@ -230,7 +231,7 @@ class CardGolfFace(CardedFace[View, Action]):
         if asked:
             best = self.counsel.tell_choice(forecast, self.marked)
         else:
-            self.hand.rests.tell(forecast)
+            self.hand.rests.tell(RestTold(forecast))
         self.tray.mark(self.marked, self._hinted or best)
         if stroke.aim is None or forecast is None:
             self.course.put_aim(None)

@@ -12,7 +12,7 @@ from game.games.card_golf.rules.shots import LABELS, MISS, SUMS, TOP_RISK, OnCou
 from game.games.card_golf.rules.values import AimShot, KeepRoll, Phase, Putt, Reroll, RolledFaces, State, Stroke
 from game.games.card_golf.table.planner import Forecasts, Stance, aimed, chance_mark, reach_mark, stretch_mark, target_mark, way_mark
 from game.games.card_golf.table.position import OnIt, curve_words, flown_to, swing_words
-from game.games.card_golf.table.tray import PuttingTrack
+from game.games.card_golf.table.tray import PuttingTrack, TrackShown
 from game.games.golf.table.plate import draw_die, draw_risk, words_in
 from game.rules.registry import AnyRules
 from game.session.lesson import CoachReply, Lesson, LessonOffer, LessonStep
@@ -419,7 +419,7 @@ def track(p: Painter, width: int) -> pygame.Surface:
     px, wide = p.look.px, strip_width(p, width)
     surface = pygame.Surface((wide, px(190)), pygame.SRCALPHA, 32)
     widget = PuttingTrack()
-    widget.put(tables(), (OnIt(0, 10),), 0)
+    widget.put(TrackShown(tables(), (OnIt(0, 10),), 0))
     widget.layout(p, pygame.Rect(0, 0, wide, px(186)))
     widget.draw(p, surface)
     return surface

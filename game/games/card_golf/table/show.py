@@ -42,7 +42,7 @@ from game.games.card_golf.table.course_view import CourseView
 from game.games.card_golf.table.hole_map import Camera
 from game.games.card_golf.table.planner import Aiming, Stroker
 from game.games.card_golf.table.position import BallSpot, OnIt, StrokeStep, StrokeStory, course_state, on_track, spot_of, steps, track_place
-from game.games.card_golf.table.tray import ClubRack, PuttingTrack, RestPanel, StrokeDice, StrokeTray
+from game.games.card_golf.table.tray import ClubRack, PuttingTrack, RestPanel, RestTold, StrokeDice, StrokeTray, TrackShown
 from game.games.golf.rules import RoundEnded
 from game.games.golf.table.motion import BallUnderWay, GroundMotion, GroundShow, RetellingTable, ScoreMoment
 from game.games.golf.table.plate import PagedPanel, PanelButton, ThrowButton, won_words
@@ -459,7 +459,7 @@ class CardShow(GroundShow[CourseMotion]):
         def lie() -> None:
             hand.tray.tell(talk.roll_lines(done, tables))
             if event.again:     # what follows is shown by this action too, and the panel told of the roll before
-                hand.rests.tell(self._forecast(before._replace(phase=Phase.ROLL), done))
+                hand.rests.tell(RestTold(self._forecast(before._replace(phase=Phase.ROLL), done)))
         rolled = self._motion.ending(lie)
         due = stroke._replace(**({} if event.again else {name: ()}), roll=event.roll)  # type: ignore[arg-type]
         hand.tray.tell(talk.roll_lines(due, tables))
@@ -515,7 +515,7 @@ class CardShow(GroundShow[CourseMotion]):
     def _putts(self, event: PuttTaken, after: State, sitting: Sitting) -> tuple[Track, ...]:
         """The track with the chances of this putt. A free one comes right after its stroke, so that there is more to read."""
         others = (ball for ball in on_track(after) if ball.seat != event.seat)
-        self._hand.track.put(after.game.tables, (*others, OnIt(event.seat, event.yards)), event.seat)
+        self._hand.track.put(TrackShown(after.game.tables, (*others, OnIt(event.seat, event.yards)), event.seat))
         self._hand.turn_to("track")
         self._dice.see(False)
         self._motion.look_at_stroke(after.ground, OnTrack(event.yards), Space(*after.ground.flag))
@@ -590,8 +590,8 @@ class CardShow(GroundShow[CourseMotion]):
     def _clear_away(self, after: State) -> None:
         """Nothing of the last hole stays beside the cards."""
         self._course.put_aim(None)
-        self._hand.track.put(after.game.tables, (), None)
-        self._hand.rests.tell(None)
+        self._hand.track.put(TrackShown(after.game.tables, (), None))
+        self._hand.rests.tell(RestTold())
         self._hand.rack.lay_down()
         self._hand.tray.tell(())
         self._hand.turn_to("clubs")

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
 import pygame
 
-from game.games.card_golf.rules.shots import HOLED, TOP_RISK, TWO_DICE, GolfClub, Make, Tables, expected_putts, putt
+from game.games.card_golf.rules.shots import HOLED, TOP_RISK, TWO_DICE, GolfClub, Make, Tables, expected_putts, putt, tables
 from game.games.card_golf.solver.odds import RestGround, StrokeForecast
 from game.games.card_golf.table.planner import Stroker
 from game.games.card_golf.table.position import OnIt, PlanFigures
@@ -53,28 +54,19 @@ class HeldPlan(NamedTuple):
     strokes: float | None
 
 
-class RestPanel(Plate):
-    """The chances of the kinds of ground, the likeliest first; below them what the hole costs."""
+@dataclass(frozen=True, slots=True)
+class RestTold:
+    """A forecast, and two expected scores of the hole where they are known: of what is meant now (`strokes`) and of the best, so called.
 
-    def __init__(self) -> None:
-        super().__init__(_("Where it rests"), seed=14)
-        self.forecast: StrokeForecast | None = None
-        self.strokes: float | None = None
-        self.best: float | None = None
-        self.words = ("", "")
-        self.held: HeldPlan | None = None
+    With a plan that is `held` beside this one, the two stand in columns. `counted` is a sentence about what the scores count.
+    """
 
-    def tell(self, forecast: StrokeForecast | None, strokes: float | None = None, best: float | None = None,
-             words: tuple[str, str] = ("", ""), held: HeldPlan | None = None, counted: str = "") -> None:
-        """Show this forecast, and two expected scores of the hole where they are known: of what is meant now and of the best, so called.
-
-        With a plan that is `held` beside this one, the two stand in columns. `counted` is a sentence about what the scores count.
-        """
-        if (forecast, strokes, best, words, held) != (self.forecast, self.strokes, self.best, self.words, self.held):
-            self.forecast, self.strokes, self.best, self.words, self.held = forecast, strokes, best, words, held
-            told = [f"{ground_words(ground)}: {percent(chance)}" for ground, chance in self.lines()]
-            self.tip = "\n".join([*told, counted] if counted else told)
-            self.refresh(self.inner(self.host.painter).inflate(_AIR, _AIR) if self.host is not None else None)
+    forecast: StrokeForecast | None = None
+    strokes: float | None = None
+    best: float | None = None
+    words: tuple[str, str] = ("", "")
+    held: HeldPlan | None = None
+    counted: str = field(default="", compare=False)
 
     def lines(self) -> list[tuple[RestGround, float]]:
         """The kinds of ground with their chances, the likeliest first."""
@@ -82,22 +74,38 @@ class RestPanel(Plate):
             return []
         return sorted(((ground, chance) for ground, chance in self.forecast.grounds.items() if chance > 0), key=lambda line: -line[1])
 
+
+class RestPanel(Plate):
+    """The chances of the kinds of ground, the likeliest first; below them what the hole costs."""
+
+    def __init__(self) -> None:
+        super().__init__(_("Where it rests"), seed=14)
+        self.told = RestTold()
+
+    def tell(self, told: RestTold) -> None:
+        """Show this."""
+        if told != self.told:
+            self.told = told
+            lines = [f"{ground_words(ground)}: {percent(chance)}" for ground, chance in told.lines()]
+            self.tip = "\n".join([*lines, told.counted] if told.counted else lines)
+            self.refresh(self.inner(self.host.painter).inflate(_AIR, _AIR) if self.host is not None else None)
+
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """A line each: word, bar, figure."""
         super().draw(p, surface)
-        inner, px = self.inner(p), p.look.px
-        if self.held is not None and self.forecast is not None:
-            self._draw_both(p, surface, inner, self.forecast, self.held)
+        inner, px, told = self.inner(p), p.look.px, self.told
+        if told.held is not None and told.forecast is not None:
+            self._draw_both(p, surface, inner, told.forecast, told.held)
             return
-        scores = 2 if self.strokes is not None else 0
+        scores = 2 if told.strokes is not None else 0
         rows = self._rows(p, inner, scores)
         high = min(px(26), inner.h // (rows + scores))
         y = inner.y
-        for ground, chance in self.lines()[:rows]:
+        for ground, chance in told.lines()[:rows]:
             self._draw_line(p, surface, pygame.Rect(inner.x, y, inner.w, high), ground, chance)
             y += high
-        if self.strokes is not None:
-            self._draw_strokes(p, surface, pygame.Rect(inner.x, inner.bottom - 2 * high, inner.w, 2 * high), self.strokes)
+        if told.strokes is not None:
+            self._draw_strokes(p, surface, pygame.Rect(inner.x, inner.bottom - 2 * high, inner.w, 2 * high), told.strokes)
 
     def _rows(self, p: Painter, inner: pygame.Rect, others: int) -> int:
         """How many kinds of ground have room there beside the `others` lines: all, but where letters are large. The tip has the rest."""
@@ -110,10 +118,11 @@ class RestPanel(Plate):
         likely = sorted((ground for ground in RestGround if max(both[ground]) > 0), key=lambda ground: -max(both[ground]))[:shown]
         rows = [("", _("now"), _("other"), -1)]
         rows += [(ground_words(ground), percent(both[ground][0]), percent(both[ground][1]), -1) for ground in likely]
-        if self.strokes is not None and held.strokes is not None:
-            close = abs(self.strokes - held.strokes) < _ALIKE
-            better = -1 if close else int(held.strokes < self.strokes)
-            rows.append((_("strokes"), f"{self.strokes:.2f}", f"{held.strokes:.2f}", better))
+        strokes = self.told.strokes
+        if strokes is not None and held.strokes is not None:
+            close = abs(strokes - held.strokes) < _ALIKE
+            better = -1 if close else int(held.strokes < strokes)
+            rows.append((_("strokes"), f"{strokes:.2f}", f"{held.strokes:.2f}", better))
         high = min(p.look.px(26), inner.h // (shown + 2))
         for number, (word, one, other, better) in enumerate(rows):
             y = inner.bottom - high if number > len(likely) else inner.y + number * high
@@ -141,12 +150,12 @@ class RestPanel(Plate):
 
     def _draw_strokes(self, p: Painter, surface: pygame.Surface, box: pygame.Rect, strokes: float) -> None:
         """The expected score of the hole: of this plan, and of the best."""
-        half, shadow = box.h // 2, shadow_on("wood")
-        for number, (name, value) in enumerate(zip(self.words, (strokes, self.best), strict=True)):
+        half, shadow, best = box.h // 2, shadow_on("wood"), self.told.best
+        for number, (name, value) in enumerate(zip(self.told.words, (strokes, best), strict=True)):
             if value is None:
                 continue
             line = pygame.Rect(box.x, box.y + number * half, box.w, half)
-            good = self.best is not None and strokes - self.best < .02
+            good = best is not None and strokes - best < .02
             ink = ("good_wood" if good else "gold") if not number else "muted"
             words_in(p, surface, name, pygame.Rect(line.x, line.y, line.w // 2, half), SIZES.small, "muted", shadow=shadow)
             right = pygame.Rect(line.centerx, line.y, line.right - line.centerx, half)
@@ -515,6 +524,33 @@ def putt_outcomes(yards: int, tables: Tables) -> tuple[PuttOutcome, ...]:
     return tuple(PuttOutcome(left, tuple(totals), sum(TWO_DICE[total] for total in totals) / 36) for left, totals in sorted(sums.items()))
 
 
+class OnItsWay(NamedTuple):
+    """A seat's ball on its way along the track."""
+
+    seat: int
+    yards: float
+
+
+@dataclass(frozen=True, slots=True)
+class TrackShown:
+    """Balls on the track: `turn` putts now, and `total` is the sum of its dice where they lie; a ball on its way is so many yards off."""
+
+    tables: Tables
+    balls: tuple[OnIt, ...] = ()
+    turn: int | None = None
+    total: int = 0
+    rolling: OnItsWay | None = None
+
+    @property
+    def yards(self) -> int:
+        """The length of the putt that is due; 0 where none is."""
+        return next((ball.yards for ball in self.balls if ball.seat == self.turn), 0)
+
+    def away(self, ball: OnIt) -> float:
+        """How far a ball is from the flag now."""
+        return self.rolling.yards if self.rolling is not None and self.rolling.seat == ball.seat else float(ball.yards)
+
+
 class PuttingTrack(Widget):
     """A card of paper with the track on it, and a cell for each thing that a putt may leave."""
 
@@ -522,32 +558,21 @@ class PuttingTrack(Widget):
 
     def __init__(self) -> None:
         super().__init__(ground="paper")
-        self.tables: Tables | None = None
-        self.balls: tuple[OnIt, ...] = ()
-        self.turn: int | None = None
-        self.total = 0              # the sum of a putt that lies
-        self.rolling: tuple[int, float] | None = None       # a seat's ball on its way, in yards
+        self.shown = TrackShown(tables())
         self._means: dict[int, float] = {}
 
-    def put(self, tables: Tables, balls: Sequence[OnIt], turn: int | None, total: int = 0) -> None:
-        """Show these balls; `turn` putts now, and `total` is the sum of its dice where they lie."""
-        new = tables, tuple(balls), turn, total
-        if new != (self.tables, self.balls, self.turn, self.total):
-            if tables != self.tables:
-                self._means = {yards: float(mean) for yards, mean in expected_putts(tables).items()}
-            self.tables, self.balls, self.turn, self.total = new
-            self.rolling = None
+    def put(self, shown: TrackShown) -> None:
+        """Show these balls at rest."""
+        if shown != replace(self.shown, rolling=None) or not self._means:
+            if shown.tables != self.shown.tables or not self._means:
+                self._means = {yards: float(mean) for yards, mean in expected_putts(shown.tables).items()}
+            self.shown = shown
             self.refresh()
 
     def roll(self, seat: int, yards: float) -> None:
         """A ball is on its way, so far from the flag."""
-        self.rolling = seat, yards
+        self.shown = replace(self.shown, rolling=OnItsWay(seat, yards))
         self.refresh()
-
-    @property
-    def yards(self) -> int:
-        """The length of the putt that is due; 0 where none is."""
-        return next((ball.yards for ball in self.balls if ball.seat == self.turn), 0)
 
     # ---- places
     def _pill(self, p: Painter) -> pygame.Rect:
@@ -561,7 +586,7 @@ class PuttingTrack(Widget):
     def at(self, p: Painter, yards: float) -> tuple[float, float]:
         """The place of a ball so far from the flag; between two marks it lies between them."""
         pill = self._pill(p)
-        marks = (HOLED, *self.tables.distances) if self.tables is not None else (HOLED,)
+        marks = HOLED, *self.shown.tables.distances
         low = max((n for n in range(len(marks)) if marks[n] <= yards), default=0)
         high = min(low + 1, len(marks) - 1)
         part = (yards - marks[low]) / (marks[high] - marks[low]) if high > low else 0.0
@@ -571,19 +596,17 @@ class PuttingTrack(Widget):
     # ---- drawing
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """Heading, track, cells."""
-        if self.tables is None:
-            return
-        px, rect = p.look.px, self.rect
+        px, rect, yards = p.look.px, self.rect, self.shown.yards
         p.lay(surface, p.paper(rect.w, rect.h, px(8)), rect.topleft, .3)
         line = pygame.Rect(rect.x + px(12), rect.y + px(5), rect.w - 2 * px(12), self._head(p))
         wide = words_in(p, surface, _("Putting track"), line, SIZES.body, "ink", kind="bold")
         line.x, line.w = line.x + wide + px(12), line.w - wide - px(64)
-        mean = self._means.get(self.yards)
-        away = ngettext("{n} yard", "{n} yards", self.yards).format(n=self.yards)
-        said = _("{away}: {n} putts on average").format(away=away, n=f"{mean:.2f}") if self.yards and mean else ""
+        mean = self._means.get(yards)
+        away = ngettext("{n} yard", "{n} yards", yards).format(n=yards)
+        said = _("{away}: {n} putts on average").format(away=away, n=f"{mean:.2f}") if yards and mean else ""
         words_in(p, surface, said, line, SIZES.small, "ink2", align="right")
-        self._draw_track(p, surface, self.tables)
-        self._draw_cells(p, surface, self.tables)
+        self._draw_track(p, surface, self.shown.tables)
+        self._draw_cells(p, surface, self.shown.tables)
 
     def _draw_track(self, p: Painter, surface: pygame.Surface, tables: Tables) -> None:
         pill, px = self._pill(p), p.look.px
@@ -594,14 +617,14 @@ class PuttingTrack(Widget):
         side = self._mark_side(p)
         for yards in tables.distances:
             at = self._mark_at(p, yards)
-            due = yards == self.yards
+            due = yards == self.shown.yards
             mark = p.rbox(side, side, side / 2, "tree" if due else "fairway", "on_tag", max(1.0, p.look.scale))
             put(surface, mark, at, True)
             words_in(p, surface, str(yards), _box(at, side), SIZES.small, "on_tag", kind="bold", align="centre")
         self._draw_hole(p, surface, pill)
         for ball, box in self.ball_boxes(p):
             mark = p.mark(ball.seat, box.w)
-            if ball.seat == self.turn:
+            if ball.seat == self.shown.turn:
                 p.lit(surface, mark, box.center)
             p.drop(surface, mark, box.center, LYING)
             put(surface, p.ball(max(4, round(box.w * .6))), box.center, True)
@@ -616,19 +639,18 @@ class PuttingTrack(Widget):
 
     def mark_boxes(self, p: Painter) -> dict[int, pygame.Rect]:
         """The discs with the distances, by their yards."""
-        distances = self.tables.distances if self.tables is not None else ()
-        return {yards: _box(self._mark_at(p, yards), self._mark_side(p)) for yards in distances}
+        return {yards: _box(self._mark_at(p, yards), self._mark_side(p)) for yards in self.shown.tables.distances}
 
     def ball_boxes(self, p: Painter) -> list[tuple[OnIt, pygame.Rect]]:
         """The balls on the marks of their players, each in a box of its own: above the distance, beside others that lie as far away."""
         pill, places = self._pill(p), dict[float, list[OnIt]]()
-        for ball in self.balls:
-            away = self.rolling[1] if self.rolling is not None and self.rolling[0] == ball.seat else float(ball.yards)
+        for ball in self.shown.balls:
+            away = self.shown.away(ball)
             if away:
                 places.setdefault(away, []).append(ball)
         y = pill.y + pill.h * _BALLS
         above = 2 * (self._mark_at(p, 0)[1] - self._mark_side(p) / 2 - y) - 2      # a disc lies below
-        step = abs(self.at(p, self.tables.distances[0])[0] - self.at(p, HOLED)[0]) if self.tables is not None else float(pill.h)
+        step = abs(self.at(p, self.shown.tables.distances[0])[0] - self.at(p, HOLED)[0])
         found = []
         for away, here in places.items():
             side = max(6, int(min(p.look.px(_MOST_BALL), above, 2 * (y - pill.y) + pill.h * .2, step / len(here))))
@@ -644,17 +666,17 @@ class PuttingTrack(Widget):
         put(surface, flag, (x, y + pill.h * .14 - flag.get_height()))
 
     def _draw_cells(self, p: Painter, surface: pygame.Surface, tables: Tables) -> None:
-        if not self.yards:
+        if not self.shown.yards:
             return
         px, pill = p.look.px, self._pill(p)
         top = pill.bottom + px(7)
         room = pygame.Rect(self.rect.x + px(12), top, self.rect.w - 2 * px(12), self.rect.bottom - px(8) - top)
-        cells = putt_outcomes(self.yards, tables)
+        cells = putt_outcomes(self.shown.yards, tables)
         gap = px(6)
         wide = (room.w - gap * (len(cells) - 1)) // len(cells)
         for number, cell in enumerate(cells):
             box = pygame.Rect(room.x + number * (wide + gap), room.y, wide, room.h)
-            hit = self.total in cell.sums
+            hit = self.shown.total in cell.sums
             put(surface, p.rbox(box.w, box.h, px(6), "fresh" if hit or cell.left == HOLED else "card", "brass" if hit else "line",
                                 (2 if hit else 1) * p.look.scale), box.topleft)
             third = box.h // 3

@@ -52,7 +52,7 @@ def test_a_pointer_aims_and_a_press_holds_the_target(folder: Path) -> None:
         move((round(x), round(y)))
         yield
         assert aiming_of(scene).target == one, "a target that is held stays"
-        assert face.hand.rests.forecast == face.forecasts.of(aiming_of(scene).stance, aiming_of(scene).plan)
+        assert face.hand.rests.told.forecast == face.forecasts.of(aiming_of(scene).stance, aiming_of(scene).plan)
         key(pygame.K_ESCAPE)
         yield
         assert not aiming_of(scene).held
@@ -153,7 +153,7 @@ def test_keys_aim_zoom_and_change_the_club_and_the_odds(folder: Path) -> None:
         click(face.hand.compare)
         yield
         assert aiming_of(scene).beside == second
-        assert face.hand.rests.held is not None         # the two stand in columns below the hole, too
+        assert face.hand.rests.told.held is not None         # the two stand in columns below the hole, too
         key(pygame.K_1)
         yield
         scene.desk.panel.turn_to(2)
@@ -185,8 +185,8 @@ def test_a_hint_is_taken_on_and_tokens_are_worth_something(folder: Path) -> None
         yield from until(lambda: asked(scene) and state_of(scene) != s)
         yield
         assert set(face.tray.spots) == set(range(best.club.swing_dice))
-        yield from until(lambda: face.hand.rests.strokes is not None)
-        assert face.hand.rests.strokes is not None
+        yield from until(lambda: face.hand.rests.told.strokes is not None)
+        assert face.hand.rests.told.strokes is not None
         scene.desk.panel.turn_to(2)
         yield
         rows = [row for row in scene.desk.panel.walk() if isinstance(row, ChoiceRow)]
@@ -196,8 +196,8 @@ def test_a_hint_is_taken_on_and_tokens_are_worth_something(folder: Path) -> None
         assert {f"{value:.9f}" for value in worth} == {f"{row.choice.strokes:.9f}" for row in rows}, "no choice is left out"
         assert [row.best for row in rows] == [True] + [False] * (len(rows) - 1)
         assert {row.figures()[0][0] for row in rows} == {f"{worth[0]:.2f}"}
-        assert face.hand.rests.best is not None
-        assert face.hand.rests.best <= face.hand.rests.strokes
+        assert face.hand.rests.told.best is not None
+        assert face.hand.rests.told.best <= face.hand.rests.told.strokes
         assert face.hand.rests.tip.endswith(
             "\nStrokes to the hole from here, mulligan tokens counted: one spent or earned is worth what it saves later.")
         click(face.tray.spots[0])

@@ -57,10 +57,10 @@ def test_a_miss_that_is_rolled_again_is_no_miss_any_more(folder: Path) -> None:
 
     def script(app: App) -> Iterator[None]:
         rests = face_of(scene).hand.rests
-        yield from until(lambda: rests.forecast is not None)
+        yield from until(lambda: rests.told.forecast is not None)
         assert state_of(scene).phase is Phase.AGAIN, "the dice are in somebody's hand"
-        assert rests.forecast is not None
-        assert rests.forecast.grounds.get(RestGround.MISS, 0) < 1
+        assert rests.told.forecast is not None
+        assert rests.told.forecast.grounds.get(RestGround.MISS, 0) < 1
 
     run(folder, scene, script, settings=Settings(theme="contrast", speed=0, pace="fast", own_dice=True))
 
@@ -82,7 +82,7 @@ def test_the_number_of_the_next_hole_stands_over_its_own_picture(folder: Path) -
             assert face.course.state is not None
             assert face.course.state.hole is s.ground
             assert face.hand.page == "clubs"
-            assert not face.track.balls
+            assert not face.track.shown.balls
             seen.append(True)
             yield
 

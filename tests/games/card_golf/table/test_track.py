@@ -11,7 +11,7 @@ import pytest
 
 from game.games.card_golf.rules.shots import HOLED, tables
 from game.games.card_golf.table.position import OnIt
-from game.games.card_golf.table.tray import PuttingTrack
+from game.games.card_golf.table.tray import PuttingTrack, TrackShown
 from game.ui.looks.theme import THEMES, Look
 from game.ui.paint import Painter, PictureStore
 
@@ -27,7 +27,7 @@ def test_no_ball_covers_a_distance_another_ball_or_the_flag(
     pygame.font.init()
     p, track = Painter(Look(THEMES["contrast"], scale, text), PictureStore(folder)), PuttingTrack()
     track.layout(p, pygame.Rect((20, 30), size))
-    track.put(tables(), [OnIt(seat, away) for seat, away in enumerate(yards)], 0)
+    track.put(TrackShown(tables(), tuple(OnIt(seat, away) for seat, away in enumerate(yards)), 0))
     boxes, marks = track.ball_boxes(p), track.mark_boxes(p)
     assert {ball.seat for ball, _box in boxes} == {0, 1, 2, 3}
     for (_, one), (_, other) in combinations(boxes, 2):
