@@ -45,7 +45,7 @@ from game.games.golo.table import card as words
 from game.games.golo.table.card import FIGURES, DiceLegend, RackHole, card_rows, course_print, die_name, nines_of, scorecard
 from game.games.golo.table.odds import OddsQuestion, OddsService, odds_page, warning
 from game.games.golo.table.show import DiceShow, Falling, NineTelling, ended_nine, nine_words
-from game.games.golo.table.tray import ButtonRow, Keeping, Tray, model_of
+from game.games.golo.table.tray import ButtonRow, MarkedKeep, Tray, model_of
 from game.kept import CACHE
 from game.rules.contract import Event, Legal
 from game.ui.dice.die import DieModel
@@ -206,7 +206,7 @@ class GoloFace(BaseFace[View, Action]):
 
     def __init__(self, scene: TableScene) -> None:
         super().__init__(scene)
-        self.keeping = Keeping()
+        self.keeping = MarkedKeep()
         self.table = self.tray = Tray(self)
         self.hand = self.bar = ButtonRow(self)
         self.board = Leaderboard()
@@ -233,7 +233,7 @@ class GoloFace(BaseFace[View, Action]):
         same = s is self._state and bool(legal) == bool(self.legal)
         self.view, self.legal, self.sitting = view, legal, sitting
         if not same:
-            self.keeping = Keeping()
+            self.keeping = MarkedKeep()
         self.tray.fill(_holes(s))
         self.board.put(words.leaders_of(s, sitting.names))
         self.legend.put(words.aim_words(s))

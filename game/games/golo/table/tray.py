@@ -142,7 +142,7 @@ _GRASP = 1.25       # radii round a falling die in which a press catches it: it 
 
 
 @dataclass(frozen=True, slots=True)
-class Keeping:
+class MarkedKeep:
     """What is put together before it is done: the dice marked to be kept (a mask), and whether bottoms are called.
 
     `hint` are the dice that a hint would keep.
@@ -152,11 +152,11 @@ class Keeping:
     bottoms: bool = False
     hint: int = 0
 
-    def marking(self, die: int) -> Keeping:
+    def marking(self, die: int) -> MarkedKeep:
         """That die is marked, or no longer."""
         return replace(self, marked=self.marked ^ 1 << die)
 
-    def calling(self) -> Keeping:
+    def calling(self) -> MarkedKeep:
         """Bottoms are called, or no longer."""
         return replace(self, bottoms=not self.bottoms)
 
