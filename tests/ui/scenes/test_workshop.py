@@ -65,7 +65,7 @@ def test_a_new_file_is_made_of_a_template_by_the_mouse(tmp_path: Path, courses: 
         yield
         assert cards(app)["New card"].selected
 
-    run(tmp_path, WorkshopScene(), script, courses=courses)
+    run(tmp_path, WorkshopScene("golo scorecard"), script, courses=courses)
     assert check(courses / "custom" / "new-card.yaml").kind == "golo scorecard"
 
 
