@@ -84,7 +84,7 @@ class StatFigure(NamedTuple):
 
     key: str
     title: str
-    told: str
+    meaning: str
     kind: FigureKind
     good: int = 0
 
@@ -266,15 +266,12 @@ class PointCounts(NamedTuple):
     points: tuple[RunningStats, ...]
 
     def plus(self, other: PointCounts) -> PointCounts:
-        """Both counts added."""
         return PointCounts(add_each(self.points, other.points))
 
     def facts(self) -> dict[str, object]:
-        """Means with their standard errors."""
         return {"mean_points": [p.mean for p in self.points], "points_error": [round(p.error, 6) for p in self.points]}
 
     def lines(self, _levels: Sequence[str]) -> Sequence[str]:
-        """The means in a sentence."""
         means = _(" to ").join(_("{mean:.2f} (± {error:.2f})").format(mean=p.mean, error=p.error) for p in self.points)
         return (_("Points in the end, on average (± standard error): {means}.").format(means=means),)
 

@@ -48,7 +48,7 @@ class Choice(NamedTuple):
 
     `public`: the sentence follows from what everybody has seen, so it may be shown during the hand. Otherwise it is shown only when all
     tiles lie open, because even a probability may reveal what the bot holds. `trouble` is empty, or says what went wrong with the bot that
-    was asked if another had to choose for it. `seats` are those whose names belong in the sentence, each in place of a `{}`; see `told`.
+    was asked if another had to choose for it. `seats` are those whose names belong in the sentence, each in place of a `{}`; see `in_words`.
     """
 
     action: Any
@@ -57,10 +57,10 @@ class Choice(NamedTuple):
     trouble: str = ""
     seats: tuple[int, ...] = ()
 
-    def told(self, names: Sequence[str]) -> str:
+    def in_words(self, names: Sequence[str]) -> str:
         """The reason with the names of the table, given by seat.
 
-        >>> Choice(None, "{} and {} have no 2: keep your 2s.", seats=(2, 1)).told(("Ana", "Winston", "Marcia"))
+        >>> Choice(None, "{} and {} have no 2: keep your 2s.", seats=(2, 1)).in_words(("Ana", "Winston", "Marcia"))
         'Marcia and Winston have no 2: keep your 2s.'
         """
         return self.why.format(*(names[seat] for seat in self.seats)) if self.seats else self.why

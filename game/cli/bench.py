@@ -127,10 +127,10 @@ def _lines(found: Sequence[Compared], steps: float) -> Iterator[str]:
         if reading.value is None or cost is None:
             yield f"{reading.name:{width}}  {reading.note}"
         else:
-            told = _("{name}  {value:>14}  {cost:>12,.1f} steps each").format(
+            text = _("{name}  {value:>14}  {cost:>12,.1f} steps each").format(
                 name=reading.name.ljust(width), value=_figure_text(reading.value, reading.unit), cost=cost
             )
-            yield f"{told}  {reading.note}".rstrip()
+            yield f"{text}  {reading.note}".rstrip()
 
 
 def _figure_text(value: float, unit: str) -> str:

@@ -176,8 +176,8 @@ def examine(code: str, found: Catalog) -> Lacks:
     compiled = words.catalogue_file(code)
     faults = [fault for message in catalog if message.id for fault in _faults(code, catalog, message)]
     if not compiled.is_file() or compiled.read_bytes() != _compile(catalog):
-        told = _("{file} is not made of the catalogue beside it: run `python3 main.py languages --update`.")
-        faults.append(told.format(file=compiled))
+        text = _("{file} is not made of the catalogue beside it: run `python3 main.py languages --update`.")
+        faults.append(text.format(file=compiled))
     catalog.update(found, update_header_comment=False)
     messages = [message for message in catalog if message.id]
     return Lacks(
@@ -221,8 +221,8 @@ def _read(code: str) -> Catalog:
         with path.open("rb") as file:
             return read_po(file, locale=code, abort_invalid=True)
     except FileNotFoundError as error:
-        told = _("There is no catalogue {file}: begin it by `python3 main.py languages --new {code}`.")
-        raise UserError(told.format(file=path, code=code)) from error
+        text = _("There is no catalogue {file}: begin it by `python3 main.py languages --new {code}`.")
+        raise UserError(text.format(file=path, code=code)) from error
     except (OSError, PoFileError, ValueError, UnknownLocaleError) as error:
         raise UserError(_("{file} cannot be read ({reason}): fix it there.").format(file=path, reason=error)) from error
 
@@ -249,8 +249,8 @@ def _write(path: Path, content: bytes, write: Callable[[Path, bytes], None] = wr
     try:
         write(path, content)
     except OSError as error:
-        told = _("{file} cannot be written ({reason}): make room there, or allow writing.")
-        raise UserError(told.format(file=path, reason=error.strerror or error)) from error
+        text = _("{file} cannot be written ({reason}): make room there, or allow writing.")
+        raise UserError(text.format(file=path, reason=error.strerror or error)) from error
 
 
 def _english(message: Message) -> str:
@@ -275,14 +275,14 @@ def _faults(code: str, catalog: Catalog, message: Message) -> Iterator[str]:
         return
     strings, english = _strings(message.string), _strings(message.id)
     if len(english) > 1 and len(strings) != catalog.num_plurals:
-        told = ngettext("{code}: {text!r} needs {n} form.", "{code}: {text!r} needs {n} forms.", catalog.num_plurals)
-        yield told.format(code=code, text=english[0], n=catalog.num_plurals)
+        sentence = ngettext("{code}: {text!r} needs {n} form.", "{code}: {text!r} needs {n} forms.", catalog.num_plurals)
+        yield sentence.format(code=code, text=english[0], n=catalog.num_plurals)
     # The singular form may spell the number out, as the English one may.
     allowed = {fields for text in english if (fields := _fields(text)) is not None}
     for string in strings:
         if _fields(string) not in allowed:
-            told = _("{code}: the translation {translation!r} has not the fields in braces of {text!r}.")
-            yield told.format(code=code, translation=string, text=english[-1])
+            sentence = _("{code}: the translation {translation!r} has not the fields in braces of {text!r}.")
+            yield sentence.format(code=code, translation=string, text=english[-1])
 
 
 def _fields(text: str) -> frozenset[str] | None:

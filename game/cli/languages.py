@@ -61,8 +61,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _show_file(path: Path, texts: int, *, as_json: bool) -> None:
-    told = ngettext("{path}: {n} sentence.", "{path}: {n} sentences.", texts).format(path=path, n=texts)
-    show({"path": str(path), "texts": texts}, [told], as_json=as_json)
+    text = ngettext("{path}: {n} sentence.", "{path}: {n} sentences.", texts).format(path=path, n=texts)
+    show({"path": str(path), "texts": texts}, [text], as_json=as_json)
 
 
 def _report(languages: Iterable[Lacks], texts: int, args: argparse.Namespace) -> int:
@@ -72,8 +72,8 @@ def _report(languages: Iterable[Lacks], texts: int, args: argparse.Namespace) ->
         tell(fault)
     said = [line for language in languages for line in _lines(language, in_full=bool(args.codes))]
     if not languages:
-        told = ngettext("{n} sentence in English; no other language yet.", "{n} sentences in English; no other language yet.", texts)
-        said.append(told.format(n=texts))
+        text = ngettext("{n} sentence in English; no other language yet.", "{n} sentences in English; no other language yet.", texts)
+        said.append(text.format(n=texts))
     show({"texts": texts, "languages": [language._asdict() for language in languages]}, said, as_json=args.json)
     return FOUND_FAULTS if args.check and faults else 0
 

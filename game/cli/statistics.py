@@ -54,14 +54,14 @@ def run(args: argparse.Namespace) -> int:
         for name, there in choices(base, args.game).items():
             chosen, known = getattr(args, name), ", ".join(there) or _("none")
             if chosen and chosen not in there:
-                told = _("No finished game counts for --{field} {name!r}; those there are: {known}.")
-                raise UserError(told.format(field=name, name=chosen, known=known))
+                text = _("No finished game counts for --{field} {name!r}; those there are: {known}.")
+                raise UserError(text.format(field=name, name=chosen, known=known))
         wanted = Filter(args.game, args.player, args.partner, args.opponent, args.level, args.course, int(args.hole or 0))
         found = values(base, wanted)
         if args.csv is not None:
             save_rows(rows_of(base, wanted), args.csv)
     facts = {value.figure.key: {"value": value.value, "of": value.number} for value in found}
-    lines = [_("{title}: {value}. {told}").format(title=_(value.figure.title), value=written(value), told=_(value.figure.told))
+    lines = [_("{title}: {value}. {told}").format(title=_(value.figure.title), value=written(value), told=_(value.figure.meaning))
              for value in found]
     show({"game": args.game, **facts}, lines, as_json=args.json)
     return 0

@@ -139,7 +139,7 @@ class Listed(NamedTuple):
     fault: str | None
     also: bool = False
     file: str = ""
-    told: bool = True
+    sound: bool = True
 
     @property
     def label(self) -> str:
@@ -171,8 +171,8 @@ def choices(game: str, folder: Path) -> tuple[FileChoices, ...]:
     for where in (folder / game, folder / CUSTOM):
         why = kept.why_unlisted(where)
         if why:
-            told = _("The files in {folder} cannot be listed ({reason}); look at the rights of that folder.")
-            found[0].append(Listed(where.name, where.name, "", told.format(folder=where, reason=why)))
+            text = _("The files in {folder} cannot be listed ({reason}); look at the rights of that folder.")
+            found[0].append(Listed(where.name, where.name, "", text.format(folder=where, reason=why)))
     for path in (*files_in(folder / game), *files_in(folder / CUSTOM)):
         read = _list_file(path, files.slots, file_named(game, folder, path.stem))
         if read is not None:
@@ -241,8 +241,8 @@ def _list_file(path: Path, slots: Sequence[Slot], first: Path) -> tuple[int, Lis
     """
     number = next((number for number, slot in enumerate(slots) if slot.first == path.stem), 0)
     if not _is_text(path.name):     # saves and settings identify files by stem and could not tell them apart
-        told = _("{file}: the name of this file is not text in UTF-8; rename it.")
-        return number, Listed(path.name, path.name, "", told.format(file=path.name))
+        text = _("{file}: the name of this file is not text in UTF-8; rename it.")
+        return number, Listed(path.name, path.name, "", text.format(file=path.name))
     try:
         tree = parse_yaml(str(path), read_text(path))
         said = kind_node(tree)
@@ -261,7 +261,7 @@ def _list_file(path: Path, slots: Sequence[Slot], first: Path) -> tuple[int, Lis
                 kind.name == written for slot in slots for kind in slot.kinds):
             return None
         if path == first:
-            return number, Listed(path.stem, path.name, "", error.faults[0].sentence(path.name), told=bool(written))
+            return number, Listed(path.stem, path.name, "", error.faults[0].sentence(path.name), sound=bool(written))
     return number, Listed(path.name, path.name, "", _same_stem_fault(path, first))
 
 
@@ -284,9 +284,9 @@ def _is_text(name: str) -> bool:
 
 def _same_stem_fault(path: Path, first: Path) -> str:
     """The fault of a file that has the same stem as another."""
-    told = _("{file}: there is {first} too, which is read instead; rename one of them.")
+    text = _("{file}: there is {first} too, which is read instead; rename one of them.")
     other = first.name if first.parent == path.parent else f"{first.parent.name}/{first.name}"
-    return told.format(file=path.name, first=other)
+    return text.format(file=path.name, first=other)
 
 
 # ---- the JSON Schema of a kind of content file, for editors that complete and check YAML while it is written

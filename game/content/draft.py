@@ -153,8 +153,8 @@ class Draft:
                 continue
             if _same(draft.value, wanted):
                 return draft
-        told = _("{file}: the value at {path} can't be written so that it is read as it was meant.")
-        raise Unwritable(told.format(file=self.file, path=quoted(".".join(map(str, path)))))
+        sentence = _("{file}: the value at {path} can't be written so that it is read as it was meant.")
+        raise Unwritable(sentence.format(file=self.file, path=quoted(".".join(map(str, path)))))
 
     def _expand_aliases(self, path: Path_, *, whole: bool) -> Draft:
         """The same values, with those aliases expanded that a change at the path would go through, or that refer to something it changes.

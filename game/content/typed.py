@@ -158,8 +158,8 @@ class _Reader:
         if isinstance(kind, inspect.EnumType | inspect.LiteralType):
             choices = _choices(kind)
             if value not in choices:
-                told = ", ".join(map(str, choices))
-                return self._unread(node, _("found {text}, expected one of {choices}").format(text=quoted(value), choices=told))
+                text = ", ".join(map(str, choices))
+                return self._unread(node, _("found {text}, expected one of {choices}").format(text=quoted(value), choices=text))
             return choices[value]
         fault = _out_of_bounds(kind, value, such)
         return value if fault is None else self._unread(node, fault)
@@ -192,10 +192,10 @@ class _Reader:
         if not all(self._is_such(field, node) for field in kind.fields):
             return UNREAD
         names = ", ".join(declared)
-        told = _("{text}; known here: {known}") if path else _("{text}; this file has {known}")
+        sentence = _("{text}; known here: {known}") if path else _("{text}; this file has {known}")
         for key in node.entries.keys() - declared.keys() if kind.forbid_unknown_fields else ():
             text = _("{name} is not known here").format(name=named(key))
-            self.faults.add(Fault(node.keys[key], told.format(text=text, known=names)))
+            self.faults.add(Fault(node.keys[key], sentence.format(text=text, known=names)))
         given = {}
         for key, field in declared.items():
             if key in node.entries:
@@ -403,8 +403,8 @@ class DrawnMap:
         for number, row in enumerate(self.rows):
             for column, sign in enumerate(row):
                 if sign not in signs:
-                    told = _("{sign} is not known in this map").format(sign=quoted(sign) if sign.isprintable() else character(sign))
-                    yield Wrong((key,), told, self.offset(number, column))
+                    text = _("{sign} is not known in this map").format(sign=quoted(sign) if sign.isprintable() else character(sign))
+                    yield Wrong((key,), text, self.offset(number, column))
             if len(row) != width:
-                told = _("row {row} of the map has {n} spaces; its first row has {width}")
-                yield Wrong((key,), told.format(row=number + 1, n=len(row), width=width), self.offset(number, min(len(row), width)))
+                text = _("row {row} of the map has {n} spaces; its first row has {width}")
+                yield Wrong((key,), text.format(row=number + 1, n=len(row), width=width), self.offset(number, min(len(row), width)))

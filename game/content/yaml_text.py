@@ -186,10 +186,10 @@ class _NodeReader:
     def _alias(self, event: yaml.AliasEvent, depth: int) -> tuple[Node, int]:
         assert event.anchor is not None
         if event.anchor not in self._anchors:
-            told = _("the alias {name} names nothing that stands before it")
+            text = _("the alias {name} names nothing that stands before it")
             if event.anchor in self._open:
-                told = _("the alias {name} stands within what it names")
-            return self._broken(event, told.format(name=quoted("*" + event.anchor))), 1
+                text = _("the alias {name} stands within what it names")
+            return self._broken(event, text.format(name=quoted("*" + event.anchor))), 1
         node, values, height = self._anchors[event.anchor]
         self._tally(event, values - 1, depth + height - 1)
         return node, height
@@ -295,8 +295,8 @@ def meaning(text: str) -> Plain | Meaningless:
     if number is None:
         return text
     if len(text) > (most := _MOST_DIGITS if whole else _LONGEST_NUMBER):
-        told = _("{text} is a number of {n} characters; at most {most} are read")
-        return Meaningless(told.format(text=quoted(text), n=len(text), most=most))
+        sentence = _("{text} is a number of {n} characters; at most {most} are read")
+        return Meaningless(sentence.format(text=quoted(text), n=len(text), most=most))
     value = int(text) if whole else float(text)
     return value if math.isfinite(value) else Meaningless(_("{text} is too large a number").format(text=quoted(text)))
 
@@ -311,8 +311,8 @@ def _strange_characters(text: str) -> list[Fault]:
         for end in LINES.finditer(text, after, sign.start()):
             line, start = line + 1, end.end()
         after = sign.end()
-        told = _("{name} stands here, which has no place in a text; delete it").format(name=character(sign.group()))
-        found.append(Fault(Mark(line, sign.start() - start + 1), told))
+        sentence = _("{name} stands here, which has no place in a text; delete it").format(name=character(sign.group()))
+        found.append(Fault(Mark(line, sign.start() - start + 1), sentence))
     return found
 
 

@@ -128,15 +128,12 @@ class LegalAt(Generic[S, A]):
         return iter(self.rules.legal(self.state))
 
     def allows(self, a: A) -> bool:
-        """Whether that action is legal."""
         return self.rules.allows(self.state, a)
 
     def why_not(self, a: A) -> str | None:
-        """The sentence saying why that action is refused, or None."""
         return self.rules.why_not(self.state, a)
 
     def sample(self, rng: Random) -> A:
-        """A legal action, drawn by the rules."""
         return self.rules.sample(self.state, rng)
 
 
@@ -152,11 +149,9 @@ class NoLegal:
         return iter(())
 
     def allows(self, a: object) -> bool:
-        """Always false."""
         return False
 
     def why_not(self, a: object) -> str | None:
-        """The same sentence for every action."""
         return _("It is not this seat's turn.")
 
     def sample(self, rng: Random) -> Never:

@@ -62,11 +62,9 @@ class _GamesOf(Games):
 
     @property
     def keys(self) -> tuple[str, ...]:
-        """The keys of the games."""
         return tuple(key for key in self._whole.keys if key in self._layer)
 
     def of(self, key: str) -> AnyRules:
-        """The game of that key. Raises KeyError."""
         if key not in self._layer:
             raise KeyError(key)
         return self._whole.of(key)

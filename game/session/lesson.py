@@ -283,7 +283,6 @@ class OnlyThese:
         return iter(self.these)
 
     def allows(self, a: object) -> bool:
-        """Whether it is one of the requested actions."""
         return a in self.these
 
     def why_not(self, a: object) -> str | None:
@@ -291,7 +290,6 @@ class OnlyThese:
         return self.whole.why_not(a)
 
     def sample(self, rng: Random) -> object:
-        """One of the requested actions."""
         return rng.choice(self.these)
 
 

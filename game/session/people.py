@@ -374,8 +374,8 @@ class Profiles:
         try:
             kept.keep(path, _LABEL, msgspec.json.format(msgspec.json.encode(profile), indent=2) + b"\n")
         except OSError as error:
-            told = _("The profile cannot be saved in {path} ({why}). Make room there, or allow writing, and try again.")
-            raise BadProfile(told.format(path=path, why=error.strerror or error)) from error
+            text = _("The profile cannot be saved in {path} ({why}). Make room there, or allow writing, and try again.")
+            raise BadProfile(text.format(path=path, why=error.strerror or error)) from error
         self._forget(old)
         self._files[profile.name], self._found[profile.name] = path, profile
 
@@ -387,8 +387,8 @@ class Profiles:
         try:
             path.unlink(missing_ok=True)
         except OSError as error:
-            told = _("The profile in {path} cannot be deleted ({why}).").format(path=path, why=error.strerror or error)
-            raise BadProfile(told) from error
+            text = _("The profile in {path} cannot be deleted ({why}).").format(path=path, why=error.strerror or error)
+            raise BadProfile(text) from error
         self._forget(name)
 
     def _forget(self, name: str) -> None:

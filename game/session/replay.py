@@ -185,7 +185,7 @@ class Replay:
         self._check_open(position)
         return self._history.step(position).events if position else ()
 
-    def told(self, heard: Heard) -> str:
+    def in_words(self, heard: Heard) -> str:
         """A heard event in words."""
         return self.rules.tell(heard.event, self.names)
 
@@ -312,7 +312,7 @@ class ExportLine(NamedTuple):
     """One thing that everybody heard: the number of its action (from 1), its sentence, and the points by side after that action."""
 
     step: int
-    told: str
+    words: str
     points: tuple[int, ...]
     scored: bool
 
@@ -324,7 +324,7 @@ def lines_of(table: Table) -> tuple[ExportLine, ...]:
     for number, one in enumerate(heard):
         before, after = _points(table, one.position - 1), _points(table, one.position)
         last = number + 1 == len(heard) or heard[number + 1].position != one.position
-        out.append(ExportLine(one.position, table.told(one), after, last and before != after))
+        out.append(ExportLine(one.position, table.in_words(one), after, last and before != after))
     return tuple(out)
 
 
@@ -340,7 +340,7 @@ def as_csv(table: Table) -> str:
     rows = csv.writer(out, lineterminator="\n")
     rows.writerow([_("step"), _("what happened"), _("scored"), *map(_harmless, sides)])
     for line in lines_of(table):
-        rows.writerow([line.step, _harmless(line.told), _("yes") if line.scored else "", *line.points])
+        rows.writerow([line.step, _harmless(line.words), _("yes") if line.scored else "", *line.points])
     return out.getvalue()
 
 

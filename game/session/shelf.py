@@ -162,8 +162,8 @@ class Shelf:
     def trouble(self) -> str | None:
         """The sentence saying why the folder can't be listed; None if it can be, or does not exist."""
         why = kept.why_unlisted(self.folder)
-        told = _("The saved games in {folder} cannot be listed ({reason}); look at the rights of that folder.")
-        return told.format(folder=self.folder, reason=why) if why else None
+        text = _("The saved games in {folder} cannot be listed ({reason}); look at the rights of that folder.")
+        return text.format(folder=self.folder, reason=why) if why else None
 
     def stamp(self) -> frozenset[tuple[str, int, int]]:
         """A value that changes as soon as a save is added, removed or extended: each one's name, size in bytes and modification time."""

@@ -255,7 +255,7 @@ class Table:
             self._heard_until[viewer] = self.position
         return log
 
-    def told(self, heard: Heard) -> str:
+    def in_words(self, heard: Heard) -> str:
         """A heard event in words."""
         return self.rules.tell(heard.event, self.names)
 

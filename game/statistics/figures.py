@@ -294,7 +294,7 @@ def rows_of(base: sqlite3.Connection, wanted: Filter) -> list[list[str]]:
     """The figures, holes and dice of a filter as the rows of a table; numbers in machine-readable form."""
     rows = [["what", "of", "number", "value", "what is counted"]]
     rows += [[value.figure.key, wanted.player or "everybody", str(value.number), "" if value.value is None else repr(value.value),
-              _(value.figure.told)] for value in values(base, wanted)]
+              _(value.figure.meaning)] for value in values(base, wanted)]
     rows += [["hole", str(hole.hole), str(hole.played), repr(hole.mean), _("Mean strokes at this hole.")] for hole in holes(base, wanted)]
     rows += [["record", course, name, str(over), created] for course, over, name, created in records(base, wanted.game)]
     rows += [[f"die {fair.kind}", str(face.face), str(face.rolled), repr(face.expected), _("How often it was rolled, and to be expected.")]

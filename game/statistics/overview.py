@@ -121,16 +121,16 @@ def about(base: sqlite3.Connection, wanted: Filter, values: Sequence[Value]) -> 
 def _won_of(wanted: Filter, played: int, won: int, curve: Sequence[float]) -> str:
     game, name = find(wanted.game).title, wanted.player
     if not name:
-        told = ngettext("Everybody together has won {won} of {n} game of {game}", "Everybody together has won {won} of {n} games of {game}",
+        text = ngettext("Everybody together has won {won} of {n} game of {game}", "Everybody together has won {won} of {n} games of {game}",
                         played)
-        return told.format(won=won, n=played, game=game)
+        return text.format(won=won, n=played, game=game)
     if played == 1:
-        told = _("{name}, you have won your first game of {game}") if won else _("{name}, you have played your first game of {game}")
-        return told.format(name=name, game=game)
+        text = _("{name}, you have won your first game of {game}") if won else _("{name}, you have played your first game of {game}")
+        return text.format(name=name, game=game)
     if played <= RECENT:
         return _("{name}, you have won {won} of {n} games of {game}").format(name=name, won=won, n=played, game=game)
-    told = _("{name}, you have won {won} of {n} games of {game}, {recent} of the last {last}")
-    return told.format(name=name, won=won, n=played, game=game, recent=round(sum(curve[-RECENT:])), last=RECENT)
+    text = _("{name}, you have won {won} of {n} games of {game}, {recent} of the last {last}")
+    return text.format(name=name, won=won, n=played, game=game, recent=round(sum(curve[-RECENT:])), last=RECENT)
 
 
 def _to_par(wanted: Filter, rounds: Value) -> str:
@@ -139,15 +139,15 @@ def _to_par(wanted: Filter, rounds: Value) -> str:
         return ""
     mean = par_in_words(sum(over) / len(over))
     if not name:
-        told = ngettext("Everybody together has played {n} round of {game}, {score} for 18 holes",
+        text = ngettext("Everybody together has played {n} round of {game}, {score} for 18 holes",
                         "Everybody together has played {n} rounds of {game}, {score} for 18 holes", len(over))
-        return told.format(n=len(over), game=game, score=mean)
+        return text.format(n=len(over), game=game, score=mean)
     if len(over) == 1:
         return _("{name}, your first round of {game} was {score} for 18 holes").format(name=name, game=game, score=mean)
     if len(over) <= RECENT:
         return _("{name}, your {n} rounds of {game} were {score} for 18 holes").format(name=name, n=len(over), game=game, score=mean)
-    told = _("{name}, your {n} rounds of {game} were {score} for 18 holes, the last {last} of them {recent}")
-    return told.format(name=name, n=len(over), game=game, score=mean, last=RECENT, recent=par_in_words(sum(over[-RECENT:]) / RECENT))
+    text = _("{name}, your {n} rounds of {game} were {score} for 18 holes, the last {last} of them {recent}")
+    return text.format(name=name, n=len(over), game=game, score=mean, last=RECENT, recent=par_in_words(sum(over[-RECENT:]) / RECENT))
 
 
 def par_in_words(over: float) -> str:

@@ -63,7 +63,7 @@ class LengthOffer(NamedTuple):
 
     option: str
     offered: tuple[str, ...]
-    told: Callable[[str, int], str]
+    in_words: Callable[[str, int], str]
     played: Callable[[str, int], int] = no_holes
 
     def shown(self, choices: tuple[str, ...], now: str, holes: int) -> tuple[str, ...]:
@@ -71,8 +71,8 @@ class LengthOffer(NamedTuple):
 
         A value that says the same as `now` gives way to it.
         """
-        words = self.told(now, holes)
-        there = tuple(now if self.told(value, holes) == words else value for value in self.offered if value in choices)
+        words = self.in_words(now, holes)
+        there = tuple(now if self.in_words(value, holes) == words else value for value in self.offered if value in choices)
         return there if now in there else (*there, now)
 
 

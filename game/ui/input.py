@@ -283,7 +283,7 @@ class Input:
         """How many pads are plugged in."""
         return len(self._pads)
 
-    def look(self, now: float) -> None:
+    def emptied(self, now: float) -> None:
         """The queue is emptied now, in seconds of a clock that counts up from 0."""
         self._before, self._now = self._now, now
 

@@ -77,8 +77,8 @@ class Sharing:
 
     def _copied(self, text: str) -> None:
         pygame.scrap.put_text(text)
-        told = ngettext("Copied: the whole game as a text of {n} letter.", "Copied: the whole game as a text of {n} letters.", len(text))
-        self._scene.shell.say(told.format(n=len(text)))
+        copied = ngettext("Copied: the whole game as a text of {n} letter.", "Copied: the whole game as a text of {n} letters.", len(text))
+        self._scene.shell.say(copied.format(n=len(text)))
 
     def stop(self) -> None:
         """Drops what is not done yet."""

@@ -64,7 +64,7 @@ def test_a_save_cut_at_a_lines_end_opens_with_a_note(tmp_path: Path) -> None:
     for lines in range(1, 12):
         path.write_bytes(whole)
         cut(path, lines)
-        told = table.told(next(h for h in table.heard(None) if h.position == 13 - lines))
+        told = table.in_words(next(h for h in table.heard(None) if h.position == 13 - lines))
         note = f"{NAMED} was not closed. It goes on after move {13 - lines}: {told}"
         assert load(path, GAMES).notice == note
         assert Replay.open(path, GAMES).notice == note
@@ -103,7 +103,7 @@ def test_a_torn_save_tells_where_it_goes_on_as_well(tmp_path: Path) -> None:
     path = kept(table)
     cut(path, 1)
     path.write_bytes(path.read_bytes()[:-3])
-    told = table.told(next(h for h in table.heard(None) if h.position == 11))
+    told = table.in_words(next(h for h in table.heard(None) if h.position == 11))
     assert load(path, GAMES).notice == f"The last line of {NAMED} was cut off and has been dropped. It goes on after move 11: {told}"
 
 
@@ -124,7 +124,7 @@ def test_the_note_tells_nothing_that_not_everybody_heard(tmp_path: Path, rules: 
         note = load(copy).notice
         if note is not None:
             noted += 1
-            assert note.partition(": ")[2] in [table.told(h) for h in table.heard(None)]
+            assert note.partition(": ")[2] in [table.in_words(h) for h in table.heard(None)]
     assert noted > 10 or table.over
     table.close()
 

@@ -36,7 +36,7 @@ def test_a_line_for_all_that_everybody_heard() -> None:
     game = played()
     rows = list(csv.reader(as_csv(game).splitlines()))
     assert rows[0] == ["step", "what happened", "scored", "Ana", "Bo"]
-    assert [row[1] for row in rows[1:]] == [game.told(heard) for heard in game.heard(None)]
+    assert [row[1] for row in rows[1:]] == [game.in_words(heard) for heard in game.heard(None)]
     assert [int(n) for n in rows[-1][3:]] == [line.points for line in game.scores.lines]
 
 

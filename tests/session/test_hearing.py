@@ -43,7 +43,7 @@ def test_the_log_of_a_seat_names_no_tile_that_is_hidden_from_it(viewer: int | No
                 allowed.add(SIX.names[action.tile])
             for one in heard[position]:
                 if not isinstance(one.event, HandEnded):  # a score may look like a tile, and all tiles are turned up then
-                    assert set(TILE.findall(table.told(one))) <= allowed
+                    assert set(TILE.findall(table.in_words(one))) <= allowed
                     sentences += 1
         assert sentences > 200
 

@@ -41,7 +41,7 @@ def test_states_views_and_events_are_those_of_the_table(tmp_path: Path) -> None:
         assert replay.open_events(position) == (table.history.step(position).events if position else ())
     for viewer in (None, 0, 1, 2, 3):
         assert [h for p in range(replay.last + 1) for h in replay.heard(p, viewer)] == list(table.heard(viewer))
-    assert replay.told(replay.heard(1, 0)[0]) == table.told(table.heard(0)[0])
+    assert replay.in_words(replay.heard(1, 0)[0]) == table.in_words(table.heard(0)[0])
 
 
 @pytest.mark.parametrize("position", [-1, 5])

@@ -168,7 +168,7 @@ def test_every_game_says_what_each_of_its_numbers_counts() -> None:
     for key in RECORDS:
         figures = figures_of(RECORDS.of(key))
         assert len({figure.key for figure in figures}) == len(figures)
-        assert all(figure.title and figure.told.endswith(".") for figure in figures)
+        assert all(figure.title and figure.meaning.endswith(".") for figure in figures)
 
 
 # ---- hidden hands

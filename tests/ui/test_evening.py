@@ -129,7 +129,7 @@ def test_an_evening_with_one_device(tmp_path: Path, hands: Hands | None) -> None
         yield from until(lambda: scene.showing.held)
         yield from press_it(app, hands, "Next hand")
         yield from until(lambda: isinstance(scene.driver.due(scene.pace), Ask) and not scene.showing.busy)
-        position, lines = table.position, [table.told(heard) for heard in table.heard(0)]
+        position, lines = table.position, [table.in_words(heard) for heard in table.heard(0)]
         if hands is None:
             click(named(app, "Menu"))
         else:
@@ -143,7 +143,7 @@ def test_an_evening_with_one_device(tmp_path: Path, hands: Hands | None) -> None
         _scene, again = at_table(app)
         assert again is not table
         assert again.position == position
-        assert [again.told(heard) for heard in again.heard(0)] == lines
+        assert [again.in_words(heard) for heard in again.heard(0)] == lines
         done.append(position)
 
     run(tmp_path, MenuScene("0.9"), script, settings=QUICK)

@@ -50,7 +50,7 @@ def press(source: Input, code: int, mod: int = 0, text: str = "", typing: bool =
 
 def later(source: Input, seconds: float) -> list[Intent]:
     """The repeats that come when the window looks again after the given time."""
-    source.look(source.looked + seconds)
+    source.emptied(source.looked + seconds)
     return source.repeats()
 
 

@@ -243,7 +243,6 @@ class LoneCutThroat(LoneGame[View, Action, MatchEquity]):
     layout = LINE
 
     def helpless(self, v: View, actions: tuple[Action, ...]) -> Choice | None:
-        """A draw or a pass."""
         if not isinstance(actions[0], DrawTile):
             return knock(v.public, actions)
         if v.public.left == v.public.right:
@@ -252,35 +251,27 @@ class LoneCutThroat(LoneGame[View, Action, MatchEquity]):
         return Choice(actions[0], text, public=True)
 
     def advised_helpless(self, v: View, must: Choice) -> Choice:
-        """Which numbers the player lacks."""
         return Choice(must.action, without(v.public.left, v.public.right))
 
     def candidates(self, v: View, actions: tuple[Action, ...]) -> tuple[Candidate, ...]:
-        """The plays, of those to either of two equal ends only the first."""
         return candidates(v.public, actions)
 
     def key(self, v: View, play: Play) -> tuple[int, int]:
-        """The tile's bit and the ends after it."""
         return key_of(v.public, play)
 
     def layout_of(self, v: View) -> int:
-        """The ends."""
         return ends_of(v.public.left, v.public.right)
 
     def valued(self, v: View, weights: Weights) -> tuple[Valued, ...]:
-        """By the move model."""
         return valued(_story(v)[1], weights)
 
     def hidden(self, v: View) -> Hidden:
-        """The other hands and the boneyard."""
         return hidden_tiles(v)
 
     def unseen(self, v: View) -> int:
-        """The tiles that the seat can't see, including the boneyard, as a mask."""
         return unseen(v)
 
     def lacks(self, v: View) -> Sequence[int]:
-        """By passes and draws, and by what was called."""
         return lacks(v.public)
 
     def explainer(self, v: View) -> Plays:
@@ -298,11 +289,9 @@ class LoneCutThroat(LoneGame[View, Action, MatchEquity]):
         return Plays(past_plays(story, v.seat, KINDS, valued, free), others_of(v.seat, v.public.match.seats), KINDS)
 
     def equity(self, v: View) -> MatchEquity:
-        """The match, or a hand that decides nothing."""
         return equity_at_stake(v.public.match)
 
     def advised(self, v: View, play: Candidate, among: Sequence[Candidate]) -> AdvisedPlay:
-        """A play to the line."""
         return advised_on_line(v.public, play, among)
 
     def block_value(self, v: View, c: Candidate) -> float:
@@ -312,7 +301,6 @@ class LoneCutThroat(LoneGame[View, Action, MatchEquity]):
         return _BLOCK * (_lowest_other(v) - pips_of(v.hand & ~c.bit))
 
     def why_block(self, v: View, c: Candidate) -> str:
-        """What the others should hold."""
         if not _is_block(v, c):
             return ""
         n = round(_lowest_other(v))
@@ -320,31 +308,26 @@ class LoneCutThroat(LoneGame[View, Action, MatchEquity]):
                         "Blocks the hand: the lowest of the others should hold about {n} pips.", n).format(n=n)
 
     def liking(self, v: View) -> Callable[[Play], float]:
-        """Ends that another knocked on a moment ago."""
         knocked = knocked_lately(v.public.moves, v.public.opener, v.public.match.seats, lambda seat: seat != v.seat)
         return lambda a: spite(v.public, a, knocked)
 
     def imagine(self, v: View, rng: Random, clock: Clock, deadline: float, plan: WorkPlan) -> list[Sample[Hands]]:
-        """Two players who hold all tiles know everything."""
         hidden = self.hidden(v)
         if hidden.deals.count == 1:
             return [Sample(self.deal(v, hidden, rng), plan.searched)]
         return super().imagine(v, rng, clock, deadline, plan)
 
     def deal(self, v: View, hidden: Hidden, rng: Random) -> Hands:
-        """The hands by seat, and after them the boneyard."""
         held = hidden.draw(rng)
         return *(v.hand if seat == v.seat else held[seat] for seat in range(v.public.match.seats)), held.get(BONEYARD, 0)
 
     def search(self, hands: Hands, equity: MatchEquity, limits: SearchLimits, rng: Random) -> MaxnSearch:
-        """The boneyard's order is random."""
         boneyard = tiles_of(hands[-1])
         rng.shuffle(boneyard)
         return MaxnSearch(hands[:-1], boneyard, LINE, equity.worth, self.quick, limits)
 
     def solve(self, v: View, among: Sequence[Candidate], samples: Sequence[Sample[Hands]], equity: MatchEquity, limits: SearchLimits,
               ) -> Findings | None:
-        """If two players hold all remaining tiles."""
         if v.public.match.seats != 2 or v.public.boneyard or len(samples) > 1 or sum(v.public.counts) > _SOLVED:
             return None
         hands, ends, held = samples[0].hands[:2], ends_of(v.public.left, v.public.right), sum(samples[0].hands)
@@ -359,7 +342,6 @@ class LoneCutThroat(LoneGame[View, Action, MatchEquity]):
         return Findings(chances, knocks, 1)
 
     def scaled(self, equity: MatchEquity, seat: int, chance: float) -> float:
-        """By what the hand can make of it."""
         return scaled(equity, seat, chance)
 
 
@@ -386,7 +368,6 @@ class CutThroatReview(LoneReview[View]):
     game = LONE
 
     def before(self, match: Match, seat: int) -> float:
-        """Before the deal a hand is even."""
         equity = equity_at_stake(match)
         return sum(scaled(equity, seat, values[seat]) for values in equity.won) / match.seats
 

@@ -511,7 +511,6 @@ class CutThroat(HandRules[State, Action]):
         return LegalAt(self, State(v.public, hands, (1 << v.public.boneyard) - 1))
 
     def why_not(self, s: State, a: Action) -> str | None:
-        """A sentence saying why the action is refused, or None."""
         if s.public.phase is Phase.OVER:
             return _("The match is over.")
         if isinstance(a, Deal):

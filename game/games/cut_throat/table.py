@@ -227,7 +227,6 @@ class CutThroatShow(LineShow[View]):
         self._boneyard = boneyard
 
     def happen(self, event: Event, before: View, after: View, sitting: Sitting) -> tuple[Track, ...]:
-        """Draws from the boneyard, and the end of the match."""
         if isinstance(event, BoneyardAsked):
             return self._asks(event, before, sitting)
         if isinstance(event, TileDrawn):
@@ -265,7 +264,6 @@ class CutThroatShow(LineShow[View]):
         return (*motion.fetch(fresh, sitting.open_hand, side, start), *motion.close_up(stood))
 
     def ended(self, event: HandEnded[HandResult], number: int, sitting: Sitting) -> tuple[Track, ...]:
-        """By whom and how, and how the match stands."""
         result = event.result
         self.motion.felt.put_aside(None)
         self.turned_up(event.hands, number, result.blocked, sitting.viewer)
@@ -290,13 +288,11 @@ class CutThroatFace(LineFace[View, Action]):
 
     # ---- positions
     def position(self, view: View) -> LinePosition:
-        """One line, and its two ends."""
         line, phase = line_of(view), view.public.phase
         between = phase in (Phase.DEAL, Phase.OVER)
         return LinePosition(line, line_signs(line), phase is Phase.PLAY, between, len(view.public.match.results))
 
     def put_board(self, view: View, sitting: Sitting) -> None:
-        """Everybody's wins, and what would take them back."""
         match = view.public.match
         best = max(match.wins)
         rows = tuple(TallyRow(seat, match.wins[seat], bool(best) and match.wins[seat] == best) for seat in self.order(view, sitting))
@@ -305,19 +301,16 @@ class CutThroatFace(LineFace[View, Action]):
         self.board.put(TallyState(_("Wins, {goal} for the match").format(goal=goal), rows, goal, True, said))
 
     def put_more(self, view: View, shown: bool) -> None:
-        """The boneyard, while a hand is played with one."""
         there = draws(view.public.match) and view.public.phase in (Phase.PLAY, Phase.DRAW) and not shown
         self.boneyard.put(view.public.boneyard, live=self.legal.allows(DrawTile()))
         self.felt.put_aside(self.boneyard if there else None)
         super().put_more(view, shown)
 
     def point_out(self, action: object | None) -> None:
-        """Mark the hint."""
         super().point_out(action)
         self.boneyard.mark(isinstance(action, DrawTile))
 
     def focus_of(self, action: object) -> Widget | None:
-        """The boneyard too, where no button stands beside the hand."""
         return super().focus_of(action) or (self.boneyard if isinstance(action, DrawTile) else None)
 
     # ---- words
@@ -331,7 +324,7 @@ class CutThroatFace(LineFace[View, Action]):
 
     # ---- panels
     @staticmethod
-    def told(view: View, held: int) -> SeenByAll:
+    def seen_by_all(view: View, held: int) -> SeenByAll:
         """What passes have told whoever holds these tiles; unseen are those of the boneyard too."""
         seats = view.public.match.seats
         barred: Sequence[int] = lacks(view.public) if view.public.phase in (Phase.PLAY, Phase.DRAW) else (0,) * seats
@@ -363,7 +356,7 @@ class ReviewedCutThroat(ReviewedTable[View]):
     """What the table shows of a hand that is looked back on."""
 
     line_of = staticmethod(line_of)
-    told = staticmethod(CutThroatFace.told)
+    seen_by_all = staticmethod(CutThroatFace.seen_by_all)
     how = staticmethod(how)
 
 

@@ -103,12 +103,12 @@ def describe(course: Course) -> str:
     """A summary of the file for `check`."""
     plan = plan_of(course)
     pars, most = [par_of(hole.green) for hole in plan], most_seats(plan)
-    told = _("Domino Golf course {name}: {n} holes, par {par}").format(name=course.name, n=len(pars), par=sum(pars))
+    sentence = _("Domino Golf course {name}: {n} holes, par {par}").format(name=course.name, n=len(pars), par=sum(pars))
     if most == SEATS[-1]:
-        return told
+        return sentence
     seats = ", ".join(map(str, range(most + 1, SEATS.stop)))
     text = _("; too long for {seats} players: its {tiles} tiles leave too few in the pool")
-    return told + text.format(seats=seats, tiles=tiles_on(plan).bit_count())
+    return sentence + text.format(seats=seats, tiles=tiles_on(plan).bit_count())
 
 
 def _content(paths: Sequence[Path | None]) -> Course:

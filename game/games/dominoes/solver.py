@@ -29,7 +29,6 @@ class HandCounts(NamedTuple):
     drawn: int | None = None
 
     def plus(self, other: HandCounts) -> HandCounts:
-        """Both counts added; both are of the same game and the same number of seats."""
         return HandCounts(
             self.hands + other.hands,
             tuple(a + b for a, b in zip(self.hand_wins, other.hand_wins, strict=True)),
@@ -41,11 +40,9 @@ class HandCounts(NamedTuple):
         )
 
     def facts(self) -> dict[str, object]:
-        """The counts that apply to the game, by name."""
         return {name: value for name, value in self._asdict().items() if value is not None}
 
     def lines(self, _levels: Sequence[str]) -> Sequence[str]:
-        """The results of the hands, in sentences."""
         wins = _(" to ").join(map(str, self.hand_wins))
         text = _("{n} hands: {wins}, {blocked} blocked, {ties} of them tied, {passes} knocks.")
         said = [text.format(n=self.hands, wins=wins, blocked=self.blocked, ties=self.ties, passes=self.passes)]

@@ -37,8 +37,8 @@ def spread(s: State) -> Choice:
     hand = s.player.hand
     cards = tuple(sorted({hand[n * (len(hand) - 1) // (CHOSEN - 1)] for n in range(CHOSEN)}))
     ratings = [s.set_of(s.turn).cards[card].rating for card in cards]
-    told = _("Keeps a long, a medium and a short card, rated {long:.1f}, {middle:.1f} and {short:.1f}.")
-    return Choice(ChooseCards(cards), told.format(long=ratings[0], middle=ratings[1], short=ratings[-1]), public=True)
+    text = _("Keeps a long, a medium and a short card, rated {long:.1f}, {middle:.1f} and {short:.1f}.")
+    return Choice(ChooseCards(cards), text.format(long=ratings[0], middle=ratings[1], short=ratings[-1]), public=True)
 
 
 def straight(s: State, rng: Random) -> Choice:
@@ -52,9 +52,9 @@ def straight(s: State, rng: Random) -> Choice:
     direction = rng.choice(nearest) if last is not None and last.start == lie else nearest[0]
     cards = s.set_of(s.turn).cards
     card = nearest_club(land, lie, target, direction, cards, s.player.hand, hills=s.game.options.shot_rules.hills)
-    told = _("{cells:.1f} cells to the flag: the {shot}; it flies {rating:.1f} cells on average.")
+    text = _("{cells:.1f} cells to the flag: the {shot}; it flies {rating:.1f} cells on average.")
     name = shot_name(cards[card].name, Path(direction), 0, 0, s.sight)
-    why = told.format(cells=distance(lie, s.pair.target.cell), shot=name, rating=cards[card].rating)
+    why = text.format(cells=distance(lie, s.pair.target.cell), shot=name, rating=cards[card].rating)
     return Choice(PlanShot(Path(direction), card), why, public=True)
 
 
@@ -71,8 +71,8 @@ def sampled_choice(s: State, work: SamplingWork) -> Choice:
         tried = _("{tried}, for this board is too large to be solved").format(tried=tried)
     if found.strokes is None:
         return Choice(found.plan, _("This is {tried}.").format(tried=tried), public=True)
-    told = _("This is {tried}. Played straight on, it takes about {n:.1f} strokes to the hole from here, and best play no more.")
-    return Choice(found.plan, told.format(tried=tried, n=found.strokes), public=True)
+    text = _("This is {tried}. Played straight on, it takes about {n:.1f} strokes to the hole from here, and best play no more.")
+    return Choice(found.plan, text.format(tried=tried, n=found.strokes), public=True)
 
 
 # ---- club and pro at Doshboard, who read solved holes (`hole_book`): one shot ahead, or the fewest expected strokes over every legal plan
@@ -131,8 +131,8 @@ class Club(_Solver):
         book = self._book().ahead(s)
         plan = book.best(s)
         odds = book.odds(s, plan)
-        told = _("It is holed in {holed} % of all rolls, and costs a penalty in {penalty} %.")
-        why = told.format(holed=round(100 * odds.holed), penalty=round(100 * odds.penalties))
+        text = _("It is holed in {holed} % of all rolls, and costs a penalty in {penalty} %.")
+        why = text.format(holed=round(100 * odds.holed), penalty=round(100 * odds.penalties))
         return Choice(plan, why, public=True)
 
 
@@ -186,20 +186,20 @@ def fewest_strokes(s: State, book: Book) -> Choice:
     """The plan with the fewest expected strokes for the seat to act, from its solved hole."""
     plan = book.best(s)
     odds = book.odds(s, plan)
-    told = _("{n:.2f} strokes to the hole from here, and a penalty in {penalty} % of all rolls.")
+    text = _("{n:.2f} strokes to the hole from here, and a penalty in {penalty} % of all rolls.")
     if not book.exact:
-        told = _("At least {n:.2f} strokes to the hole from here, and a penalty in {penalty} % of all rolls.")
-    return Choice(plan, told.format(n=odds.strokes, penalty=round(100 * odds.penalties)), public=True)
+        text = _("At least {n:.2f} strokes to the hole from here, and a penalty in {penalty} % of all rolls.")
+    return Choice(plan, text.format(n=odds.strokes, penalty=round(100 * odds.penalties)), public=True)
 
 
 def fewest_so_far(s: State, book: Book) -> Choice:
     """The best plan of a hole that is still being solved, from the results so far (`HoleBook.rough`)."""
     plan = book.best(s)
     odds = book.odds(s, plan)
-    told = _("{n:.2f} strokes to the hole from here with the plans found so far, and best play needs no more.")
+    text = _("{n:.2f} strokes to the hole from here with the plans found so far, and best play needs no more.")
     if s.game.options.shot_rules.lost_cards:
-        told = _("{n:.2f} strokes to the hole from here with the plans found so far, if no card is lost.")
-    return Choice(plan, told.format(n=odds.strokes), public=True)
+        text = _("{n:.2f} strokes to the hole from here with the plans found so far, if no card is lost.")
+    return Choice(plan, text.format(n=odds.strokes), public=True)
 
 
 def best_to_win(s: State, stakes: Stakes, books: Sequence[Book]) -> Choice | None:
@@ -208,8 +208,8 @@ def best_to_win(s: State, stakes: Stakes, books: Sequence[Book]) -> Choice | Non
     worth, plan = book.strokes(s), book.best(s)
     if not stakes.worse + _EVEN < worth < 1 - _EVEN:
         return None
-    told = _("The {score} of the others counts now: with this shot the hole is worth {n} %, halves counted as halves.")
-    return Choice(plan, told.format(score=stakes.score, n=round(100 * worth)), public=True)
+    text = _("The {score} of the others counts now: with this shot the hole is worth {n} %, halves counted as halves.")
+    return Choice(plan, text.format(score=stakes.score, n=round(100 * worth)), public=True)
 
 
 # ---- the bots of Doshboard by level

@@ -247,9 +247,9 @@ def describe_board(board: Board) -> str:
     """A summary of the file for `check`, with a warning if the edge is a backstop."""
     n = len(board.holes)
     line = ngettext("Doshboard board {name}: {n} hole, par {par}", "Doshboard board {name}: {n} holes, par {par}", n)
-    told = line.format(name=board.name, n=n, par=sum(pair.par for pair in board.holes))
+    text = line.format(name=board.name, n=n, par=sum(pair.par for pair in board.holes))
     near = ", ".join(str(number + 1) for number in near_edge(board))
-    return told + _("; the edge is a backstop behind the targets of holes {holes}").format(holes=near) if near else told
+    return text + _("; the edge is a backstop behind the targets of holes {holes}").format(holes=near) if near else text
 
 
 def describe_sets(file: NamedSets) -> str:
@@ -366,9 +366,9 @@ def _called_in_cards(path: Path_) -> str:
     colour = _(COLOURS[SET_KEYS.index(str(path[0]))])
     if len(path) < _IN_CARD - 1 or path[1] != "cards":
         return _("The {colour} set").format(colour=colour)
-    told = _("{colour}, card {n}").format(colour=colour, n=int(path[2]) + 1)
+    text = _("{colour}, card {n}").format(colour=colour, n=int(path[2]) + 1)
     words = {"distances": N_("{card}: distances"), "hooks": N_("{card}: hooks"), "green": N_("{card}: green boxes")}
-    return _(words[str(path[3])]).format(card=told) if len(path) >= _IN_CARD and path[3] in words else told
+    return _(words[str(path[3])]).format(card=text) if len(path) >= _IN_CARD and path[3] in words else text
 
 
 _EVEN_SET: Final = """\

@@ -195,7 +195,6 @@ class GameEquity(NamedTuple):
 
     @property
     def of_match(self) -> bool:
-        """Every hand counts for the game."""
         return True
 
     def worth(self, left: tuple[int, ...]) -> Values:
@@ -250,7 +249,6 @@ class LoneFrench(LoneGame[View, Action, GameEquity]):
 
     @property
     def layout(self) -> LayoutMoves:
-        """Crosses."""
         return LayoutMoves(crosses().fits, crosses().becomes)
 
     def helpless(self, v: View, actions: tuple[Action, ...]) -> Choice | None:
@@ -262,7 +260,6 @@ class LoneFrench(LoneGame[View, Action, GameEquity]):
         return Choice(actions[0], text.format(n=n), public=True)
 
     def advised_helpless(self, v: View, must: Choice) -> Choice:
-        """How many tiles would fit."""
         n = v.public.cross.takes_any().bit_count()
         text = ngettext("You do not have the {n} tile that would fit.", "You have none of the {n} tiles that would fit.", n)
         return Choice(must.action, text.format(n=n))
@@ -276,27 +273,21 @@ class LoneFrench(LoneGame[View, Action, GameEquity]):
         return tuple(found.values())
 
     def key(self, v: View, play: Play) -> tuple[int, int]:
-        """The tile's bit and the cross after it."""
         return SIX.bits[play.tile], crosses().number_of(_after(v, play))
 
     def layout_of(self, v: View) -> int:
-        """The cross."""
         return crosses().number_of(v.public.cross)
 
     def valued(self, v: View, weights: Weights) -> tuple[Valued, ...]:
-        """By the move model."""
         return valued(story_of(v)[1], weights)
 
     def hidden(self, v: View) -> Hidden:
-        """The other hands."""
         return hidden_tiles(v)
 
     def unseen(self, v: View) -> int:
-        """The tiles of the other hands, as a mask."""
         return SIX.every & ~(v.hand | sum(played_by(v.public)))
 
     def lacks(self, v: View) -> Sequence[int]:
-        """By passes, and by who opened."""
         return lacks(v.public)
 
     def explainer(self, v: View) -> Plays:
@@ -305,11 +296,9 @@ class LoneFrench(LoneGame[View, Action, GameEquity]):
         return Plays(past_plays(story, v.seat, KINDS, valued, lambda at: not opens(story[at].moment)), others_of(v.seat, SEATS), KINDS)
 
     def equity(self, v: View) -> GameEquity:
-        """The score to which this hand comes."""
         return hand_equity(v)
 
     def advised(self, v: View, play: Candidate, among: Sequence[Candidate]) -> AdvisedPlay:
-        """A play to the cross."""
         cross = _after(v, play.action)
         return AdvisedPlay(play, among, _open(v.public.cross), _open(cross), cross.takes_any())
 
@@ -331,11 +320,9 @@ class FrenchReview(LoneReview[View]):
     game = LONE
 
     def before(self, match: Match, seat: int) -> float:
-        """The chance to win the game at the totals before the hand."""
         return GameEquity(match.totals, match.options.limit).chances(list(match.totals))[seat]
 
     def after(self, match: Match, state: State, seat: int) -> float:
-        """The chance to win the game at the totals after it."""
         return self.before(state.public.match, seat)
 
 

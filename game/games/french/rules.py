@@ -392,12 +392,12 @@ def _tell_end(event: HandEnded[HandResult], names: Sequence[str]) -> str:
     result = event.result
     first = _("The hand is blocked.") if result.seat is None else _("{name} is out.").format(name=names[result.seat])
     points = ", ".join(_("{name} +{n}").format(name=names[seat], n=n) for seat, n in enumerate(result.points) if n)
-    told = _("{what} {points}.").format(what=first, points=points)
+    text = _("{what} {points}.").format(what=first, points=points)
     twice = [names[seat] for seat in range(len(names)) if result.doubled[seat] and result.pips[seat]]
     if not twice:
-        return told
+        return text
     why = ngettext("A double left counts the hand of {who} twice.", "A double left counts the hands of {who} twice.", len(twice))
-    return _("{first} {more}").format(first=told, more=why.format(who=_(" and ").join(twice)))
+    return _("{first} {more}").format(first=text, more=why.format(who=_(" and ").join(twice)))
 
 
 def _tell_game(event: GameEnded, names: Sequence[str]) -> str:
@@ -476,7 +476,6 @@ class French(HandRules[State, Action]):
         return LegalAt(self, State(v.public, with_hand(_NOTHING, v.seat, v.hand)))
 
     def why_not(self, s: State, a: Action) -> str | None:
-        """A sentence saying why the action is refused, or None."""
         p = s.public
         if p.phase is Phase.OVER:
             return _("The game is over.")

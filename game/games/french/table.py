@@ -324,7 +324,6 @@ class FrenchShow(TileShow[View]):
         super().__init__(motion, CROSS)
 
     def happen(self, event: Event, before: View, after: View, sitting: Sitting) -> tuple[Track, ...]:
-        """Tiles, knocks and fines, and the end of the game."""
         if isinstance(event, TileLaid):
             laid = with_tile(before, event.tile, event.arm, event.seat)
             return self.played(laid, event.seat, sitting, slam=self.slammed(before, after, event.seat))
@@ -339,7 +338,6 @@ class FrenchShow(TileShow[View]):
         return super().happen(event, before, after, sitting)
 
     def ended(self, event: HandEnded[HandResult], number: int, sitting: Sitting) -> tuple[Track, ...]:
-        """Who is out, what each hand costs, and all points."""
         result = event.result
         self.turned_up(event.hands, number, result.seat is None, sitting.viewer)
         rests = self.rests(event, (result.seat,), sitting, [sum_of(result, seat) for seat in range(SEATS)])
@@ -371,12 +369,10 @@ class FrenchFace(LineFace[View, Action]):
 
     # ---- positions
     def position(self, view: View) -> LinePosition:
-        """The cross, and its four ends."""
         between = view.public.phase in (Phase.DEAL, Phase.OVER)
         return LinePosition(cross_of(view), cross_signs(view), view.public.phase is Phase.PLAY, between, len(view.public.match.results))
 
     def put_board(self, view: View, sitting: Sitting) -> None:
-        """Everybody's points, and how far it is to the limit."""
         points, limit = _points(view), view.public.match.options.limit
         best = winners(view.public.match) if view.public.match.results else ()
         rows = tuple(TallyRow(seat, points[seat], seat in best) for seat in self.order(view, sitting))
@@ -402,7 +398,7 @@ class FrenchFace(LineFace[View, Action]):
 
     # ---- panels
     @staticmethod
-    def told(view: View, held: int) -> SeenByAll:
+    def seen_by_all(view: View, held: int) -> SeenByAll:
         """What knocks have told whoever holds these tiles, doubles that an arm waits for too."""
         barred: Sequence[int] = lacks(view.public) if view.public.phase is Phase.PLAY and view.public.moves else (0,) * SEATS
         return seen_by_all(SIX.every, (held, *played_by(view.public)), barred, _lacking)
@@ -457,7 +453,7 @@ class ReviewedFrench(ReviewedTable[View]):
     """What the table shows of a hand that is looked back on."""
 
     line_of = staticmethod(cross_of)
-    told = staticmethod(FrenchFace.told)
+    seen_by_all = staticmethod(FrenchFace.seen_by_all)
     how = staticmethod(how)
 
 

@@ -49,12 +49,12 @@ def flag_words(where: Bearing, away: str) -> str:
         return side.format(away=away)
     aside = abs(where.right) > _ASIDE * abs(where.past)
     if where.past < 0:
-        told = (_("{away} short of the flag") if not aside else
+        text = (_("{away} short of the flag") if not aside else
                 _("{away} short of the flag, on the left") if where.right < 0 else _("{away} short of the flag, on the right"))
     else:
-        told = (_("{away} past the flag") if not aside else
+        text = (_("{away} past the flag") if not aside else
                 _("{away} past the flag, on the left") if where.right < 0 else _("{away} past the flag, on the right"))
-    return told.format(away=away)
+    return text.format(away=away)
 
 
 # ---- how holes are counted in match play, skins and Stableford, with their sentences, and how handicap strokes are given, for all golf

@@ -373,7 +373,6 @@ class Partner(HandRules[State, Action]):
         return _legal(s.public, s.hands[s.public.turn])
 
     def allows(self, s: State, a: Action) -> bool:
-        """Whether the action is legal."""
         return _is_allowed(s.public, s.hands[s.public.turn], a)
 
     def legal_in(self, v: View) -> Legal[Action]:
@@ -384,7 +383,6 @@ class Partner(HandRules[State, Action]):
         return LegalAt(self, State(v.public, (h0, h1, h2, h3)))
 
     def why_not(self, s: State, a: Action) -> str | None:
-        """A sentence saying why the action is refused, or None."""
         hand = s.hands[s.public.turn]
         return None if _is_allowed(s.public, hand, a) else _reason(s.public, hand, a)
 

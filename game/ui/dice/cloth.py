@@ -63,7 +63,6 @@ class Cloth(Widget):
         self._held = False
 
     def point(self, point: Point) -> Reply:
-        """Handles press, move and release."""
         holder = self.holder
         if holder is None:
             return False
@@ -96,7 +95,6 @@ class RollButton(Button):
     """Set by whoever has the cup."""
 
     def act(self, act: Act) -> Reply:
-        """Starts to shake, or push."""
         holder = self.holder
         if holder is None or not holder.shaken_by_hand or not self.enabled:
             return super().act(act)
@@ -113,7 +111,6 @@ class RollButton(Button):
         return super().act(act)
 
     def released(self, released: Released) -> Reply:
-        """Pour."""
         if self.holder is not None and self.holder.shaken_by_hand and self.holder.may_throw:
             self.holder.pour()
         return True
@@ -133,12 +130,10 @@ class DieSpot(Control):
         self.marked = self.hinted = False
 
     def perform(self, source: InputDevice) -> SceneChange | None:
-        """Mark it, or take the mark off."""
         self._on(self.die)
         return None
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """A ring of light round a marked die, a thin one round a hinted one."""
         if not (self.marked or self.hinted):
             return
         size = self.rect.w
@@ -148,7 +143,6 @@ class DieSpot(Control):
         put(surface, ring, self.rect.center, True)
 
     def draw_focus(self, p: Painter, surface: pygame.Surface) -> None:
-        """A ring round the die."""
         size = self.rect.w + p.look.px(8)
         put(surface, p.rbox(size, size, size / 2, None, "focus", 3 * p.look.scale), self.rect.center, True)
 

@@ -109,7 +109,6 @@ class Shaker:
 
     @property
     def may_throw(self) -> bool:
-        """Whether a person at this screen is to throw now."""
         return self._poured is None and (self.active or self._hands.grip() is not None)
 
     @property
@@ -147,7 +146,6 @@ class Shaker:
         self._wind(self._watch)
 
     def move(self, to: Way) -> None:
-        """Sets the place of the hand, in device pixels."""
         if self.active and self._poured is None:
             self._hand = self._in_radii(to)
 

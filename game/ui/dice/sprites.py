@@ -485,9 +485,9 @@ class DiceOnTable:
         """Where dice cannot be drawn yet, or only coarsely, look for them again soon."""
         if not (sprites.made and sprites.settled) and not self._looking:
             self._looking, shown = True, self._shown
-            self._scene.clock.play(pause(_LOOK_AGAIN, lambda: self._look(shown), paced=False))
+            self._scene.clock.play(pause(_LOOK_AGAIN, lambda: self._show_again(shown), paced=False))
 
-    def _look(self, shown: tuple[list[Pose | None], CupPose | None]) -> None:
+    def _show_again(self, shown: tuple[list[Pose | None], CupPose | None]) -> None:
         """Show the same again, unless something else has been shown meanwhile."""
         self._looking = False
         if self._sprites is not None:

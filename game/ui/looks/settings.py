@@ -160,8 +160,8 @@ def _set_aside(path: Path) -> str:
     except OSError as error:
         why = error.strerror or str(error)
         return _("The settings in {path} are damaged and cannot be set aside ({why}). The defaults are used.").format(path=path, why=why)
-    told = _("The settings were damaged, or changed by hand (then take away the first line too). The defaults are used; see {name}.")
-    return told.format(name=aside.name)
+    text = _("The settings were damaged, or changed by hand (then take away the first line too). The defaults are used; see {name}.")
+    return text.format(name=aside.name)
 
 
 def save(path: Path, settings: Settings) -> str | None:

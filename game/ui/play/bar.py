@@ -40,11 +40,9 @@ class MarkPicture(Widget):
         self.mark = mark
 
     def height(self, p: Painter, width: int) -> int:
-        """As high as wide."""
         return p.look.px(_SIDE)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The ground with the mark in its middle."""
         side = min(self.rect.w, p.look.px(_SIDE))
         box = pygame.Rect(0, 0, side, side)
         box.center = self.rect.center
@@ -123,13 +121,11 @@ class SavedSign(Widget):
         return _("Saving"), _("Saved")
 
     def natural(self, p: Painter) -> int:
-        """Icon and word."""
         font = p.font(_SMALL)
         words = 0 if self.short else max(font.size(word)[0] for word in (self.label, *self._usual)) + p.look.px(8)
         return p.look.px(20) + words + p.look.px(20)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """A tick or a warning, and the word."""
         if not self.label:
             return
         px, ink = p.look.px, self.ink(self.tint)
@@ -165,12 +161,10 @@ class TopBar(Widget):
             self.resized()
 
     def height(self, p: Painter, width: int) -> int:
-        """The bar's, or what its buttons need at that width."""
         self._fold(p, width)
         return max(p.look.px(SIZES.bar), max(k.height(p, k.natural(p)) for k in self._left) + p.look.px(14))
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """The buttons at both sides, the name in the room between them."""
         self.rect = pygame.Rect(rect)
         self._fold(p, rect.w)
         self._place(p)
@@ -213,7 +207,6 @@ class TopBar(Widget):
         return x + width
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The wooden bar with its brass edge, and the name."""
         px = p.look.px
         board = p.plaque(self.rect.w + px(40), self.rect.h + px(18), px(14), 3, "bar", frame=False)
         p.lay(surface, board, (self.rect.x - px(20), self.rect.y - px(18)), .2)
@@ -375,7 +368,7 @@ class SaveWatch:
         self._bar, self._table, self._say = bar, table, say
         self._shown = table.saved
 
-    def look(self) -> None:
+    def renew(self) -> None:
         """The disk may have taken a line, or have refused it, since."""
         if self._table.saved != self._shown:
             self.show()

@@ -115,14 +115,12 @@ class TermNote(Paper):
         super().__init__(Column(head, Scroll(Label(term.line, SIZES.small), pad=0), *(() if flat else more), gap=2), 4 if flat else 7, 10)
 
     def act(self, act: Act) -> Reply:
-        """Esc closes it."""
         if act.name != "back":
             return False
         self._close()
         return True
 
     def point(self, point: object) -> bool:
-        """A press on the paper does nothing, and reaches nothing beneath."""
         return True
 
 
@@ -140,7 +138,6 @@ class NoteAbove(Overlay):
         self.hold(*([] if note is None else [note]))
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """The note where it hides least."""
         self.rect = self.whole = pygame.Rect(rect)
         if not self.children:
             return
@@ -162,12 +159,10 @@ class BothAbove(Overlay):
         self._both = lower, upper
 
     def paint_above(self, p: Painter, surface: pygame.Surface, area: pygame.Rect) -> None:
-        """Draws both."""
         for overlay in self._both:
             overlay.paint_above(p, surface, area)
 
     def covers(self, widget: Widget | None) -> bool:
-        """Whether a widget is a part of either."""
         return any(overlay.covers(widget) for overlay in self._both)
 
 

@@ -145,15 +145,12 @@ class StepMark(Widget):
         return p.look.px(_ROUND * min(1.5, max(1.0, p.look.text)))
 
     def natural(self, p: Painter) -> int:
-        """A circle."""
         return self._size(p)
 
     def height(self, p: Painter, width: int) -> int:
-        """A circle."""
         return self._size(p)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The circle with what stands in it."""
         size, middle = self._size(p), self.rect.center
         fill = "good" if self._done else "brass" if self._now else "card"
         put(surface, p.rbox(size, size, size // 2, fill, None if self._done else "line", p.look.scale), middle, True)
@@ -243,15 +240,12 @@ class NotePicture(Widget):
         self._draw = draw
 
     def natural(self, p: Painter) -> int:
-        """As wide as it is drawn where there is all the room."""
         return self._drawn(p, p.look.px(_PICTURE)).get_width()
 
     def height(self, p: Painter, width: int) -> int:
-        """Its height at that width."""
         return self._drawn(p, width).get_height()
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The figure, in the middle of its room."""
         put(surface, self._drawn(p, self.rect.w), self.rect.center, True)
 
     def _drawn(self, p: Painter, width: int) -> pygame.Surface:
@@ -272,7 +266,6 @@ class NoteButton(Button):
 
     @property
     def meaning(self) -> object:
-        """This button at this step."""
         return self.text, self._step
 
 
@@ -294,11 +287,9 @@ class CoachFace(Control):
         return (COACH, _("coach")) if self.named else ()
 
     def natural(self, p: Painter) -> int:
-        """The portrait, or the longer word."""
         return max(self._size(p), *(p.font(SIZES.small, "bold").size(name)[0] for name in self._names()), 0)
 
     def height(self, p: Painter, width: int) -> int:
-        """The portrait and the words."""
         return self._size(p) + p.font(SIZES.small).get_linesize() * len(self._names())
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
@@ -327,7 +318,6 @@ class CoachFace(Control):
         return None
 
     def perform(self, source: InputDevice) -> SceneChange | None:
-        """Fold or unfold."""
         self._fold()
         return None
 
@@ -371,7 +361,6 @@ class NoteCard(Paper):
             self.children = [Row(self.face, Column(Row(title, count, gap=10), *below, gap=5, grow=1), gap=14)]
 
     def point(self, point: object) -> bool:
-        """A press on the paper does nothing, and reaches nothing beneath."""
         return True
 
 
@@ -465,7 +454,7 @@ class Coach(Overlay):
                 self.host.refresh(self, pygame.Rect(left, top, wide, high).inflate(12, 12))
 
     # ---- place
-    def look(self) -> None:
+    def follow(self) -> None:
         """Follow what is spoken of where it has moved, as the ground under a camera does."""
         if self.note is None or self.host is None or self.whole.w <= 0:
             return
@@ -478,7 +467,6 @@ class Coach(Overlay):
         return tuple(_ringed(p, mark).clip(self.whole) for mark in seen.lights if mark.w > 0 and mark.h > 0)
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """The note where it hides least."""
         self.rect = self.whole = pygame.Rect(rect)
         self._marks = ()
         if self.card is None:
@@ -547,7 +535,6 @@ class Coach(Overlay):
 
     # ---- drawing
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The shade and the light."""
         if self.note is None:
             return
         seen, place = self._see(), self.card.rect if self.card is not None else pygame.Rect(0, 0, 0, 0)
@@ -601,10 +588,8 @@ class LessonDesk(Widget):
 
     @property
     def overlay(self) -> Overlay:
-        """The coach, and what lies above the room."""
         own = self._room.overlay
         return self._coach if own is None else BothAbove(self._coach, own)
 
     def act(self, act: Act) -> Reply:
-        """What the coach's note did not want is for the room."""
         return self._room.act(act)

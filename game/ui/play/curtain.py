@@ -102,7 +102,6 @@ class CurtainLayer(Centre):
 
     # ---- drawing
     def paint(self, p: Painter, surface: pygame.Surface, area: pygame.Rect) -> None:
-        """As much of it as has come down, with what is written on it."""
         if self.down:
             super().paint(p, surface, area)
         elif p.look.motion:
@@ -124,12 +123,10 @@ class CurtainLayer(Centre):
             put(surface, backdrops.shade(p, self.rect.w, p.look.px(_SHADE)), (self.rect.x, edge))
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The cloth over the whole window."""
         surface.blit(backdrops.curtain(p, self.rect.size), self.rect)
 
     # ---- intents
     def act(self, act: Act) -> Reply:
-        """Nothing passes but the way to the menu."""
         if act.name in ("back", "menu"):
             return reply(self._menu())
         return False

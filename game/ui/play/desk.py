@@ -73,21 +73,18 @@ class Drawer(Widget):
         self._panel, self._below, self._close = panel, below, close
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """As wide as the card would like, at most half the window."""
         self.rect = pygame.Rect(rect)
         edge, top = p.look.px(SIZES.margin), self._below.rect.bottom + p.look.px(10)
         width = min(max(self._panel.natural(p), p.look.px(_LEAST)), rect.w // 2)
         self._panel.layout(p, pygame.Rect(rect.right - width - edge, top, width, rect.bottom - edge - top))
 
     def act(self, act: Act) -> Reply:
-        """Close it."""
         if act.name not in ("panel", "back"):
             return False
         self._close()
         return True
 
     def point(self, point: Point) -> Reply:
-        """A press beside the card closes it."""
         if point.kind == "down" and not self._panel.rect.collidepoint(point.pos):
             self._close()
             return True
@@ -336,12 +333,10 @@ class DeskScene(TableScene):
         self.shell.change(msgspec.structs.replace(self.settings, speed=speed))
 
     def backdrop(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface | None:
-        """The desk with the felt."""
         return self.desk.room.backdrop(painter, size)
 
     @property
     def moving(self) -> bool:
-        """Whether the picture changes by itself now."""
         return super().moving or self._clock.moving
 
 
@@ -506,12 +501,10 @@ class TableAhead(DeskScene):
 
     @property
     def settings(self) -> Settings:
-        """Those of the player, but nothing moves."""
         return msgspec.structs.replace(super().settings, speed=0.0)
 
     @property
     def taste(self) -> Taste:
-        """That of those who would sit there."""
         return taste_of(self.shell.profiles, self._seats, self._marks)
 
     def build(self) -> Widget:
@@ -544,7 +537,6 @@ class TableAhead(DeskScene):
                 yield
 
     def leave(self) -> None:
-        """The face is not asked any more."""
         if isinstance(self.face, Closing):
             self.face.close()
 

@@ -302,11 +302,11 @@ class Driver:
 
     def _complain(self, seat: int, sentence: str, why: str) -> str:
         """Reports a bot that failed, in that sentence; the same failure twice in a row is reported in the log only."""
-        told = sentence.format(name=self.table.names[seat], why=why)
+        text = sentence.format(name=self.table.names[seat], why=why)
         if self._failed.get(seat) != why:
-            self.trouble = told
+            self.trouble = text
         self._failed[seat] = why
-        return told
+        return text
 
     def _ask_bot(self, seat: int, pace: Pace) -> _Question:
         """The question at this position: the one that was put already, or a new one."""

@@ -176,7 +176,6 @@ class LogText(Widget):
 
     # ---- place
     def height(self, p: Painter, width: int) -> int:
-        """All sentences, and the spare room below them."""
         self._arrange(p, width)
         return (self._tops[-1] if self._tops else self._empty(p, width).height) + self.spare
 
@@ -429,7 +428,6 @@ class LogText(Widget):
 
     # ---- drawing
     def draw_focus(self, p: Painter, surface: pygame.Surface) -> None:
-        """A ring round the sentence that keys act on, or the word."""
         rect = self.focus_rect
         at, key = self._keys
         if key is not None and at is not None:
@@ -438,7 +436,6 @@ class LogText(Widget):
         put(surface, p.rbox(rect.w, rect.h, p.look.px(6), None, self.ring_ink(p), max(2.0, SIZES.ring * p.look.scale)), rect.topleft)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The sentences that the clip shows."""
         self._arrange(p, self.rect.w)
         if not self._every:
             self._draw_words(p, surface, self._empty(p, self.rect.w), self.rect.y, lesser=True)
@@ -519,7 +516,6 @@ class LogScroll(Scroll):
         return at is self or (not host.focus_seen and self.rect.collidepoint(host.pointer))
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """Stays at the end if the end was in view."""
         at_end, same = self._at_end, rect == self.rect
         self.rect = pygame.Rect(rect)
         if self.text.use.way is not None and same:       # scrolled by hand
@@ -569,7 +565,7 @@ class HeardLog:
         lines, moves, last = [], [], 0
         for one in heard:
             if one not in self._told:
-                self._told[one] = self._table.told(one)
+                self._told[one] = self._table.in_words(one)
             lines.append(self._told[one])
             # The first sentence of a bot's move has its reason; what follows from the move has none of its own.
             moves.append(one.position if one.position != last and self._table.moved_by_bot(one.position) else None)

@@ -72,7 +72,6 @@ class DieOnTray(Control):
             self.refresh()
 
     def perform(self, source: InputDevice) -> SceneChange | None:
-        """Shows its faces."""
         self._turn_to(self)
         return None
 
@@ -132,15 +131,12 @@ class DiceFelt(Widget):
         return -(-len(self.children) // lines)
 
     def natural(self, p: Painter) -> int:
-        """All in one line."""
         return len(self.children) * self._cell(p)[0] + 2 * p.look.px(_EDGE)
 
     def height(self, p: Painter, width: int) -> int:
-        """The lines, and the rail."""
         return -(-len(self.children) // self._across(p, width)) * self._cell(p)[1] + 2 * p.look.px(_EDGE)
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """In the middle of the felt."""
         self.rect = pygame.Rect(rect)
         (wide, high), across = self._cell(p), self._across(p, self.rect.w)
         for number, child in enumerate(self.children):
@@ -150,7 +146,6 @@ class DiceFelt(Widget):
             child.layout(p, pygame.Rect(left + at * wide, self.rect.y + p.look.px(_EDGE) + line * high, wide, high))
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """Felt in its rail."""
         p.lay(surface, backdrops.tray(p, self.rect.size, p.look.px(8), p.look.px(_RAIL)), self.rect.topleft, .4)
 
 
@@ -165,11 +160,9 @@ class FaceButton(Control):
         self.chosen = False
 
     def natural(self, p: Painter) -> int:
-        """A square, wider for words."""
         return max(_grown(p, _FACE), p.width(self._words, SIZES.body, "bold") + p.look.px(16))
 
     def height(self, p: Painter, width: int) -> int:
-        """Room for the picture."""
         return _grown(p, _FACE)
 
     @property
@@ -177,7 +170,6 @@ class FaceButton(Control):
         return self._die.faces[self._number].words
 
     def perform(self, source: InputDevice) -> SceneChange | None:
-        """That was rolled."""
         self._press(self._number)
         return None
 
@@ -241,7 +233,6 @@ class DiceEntry(Panel):
         return f"{typed} {back}"
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """As wide as dice and faces in a row, where the window is."""
         self.widest = _WIDEST * max(1.0, min(1.4, p.look.text))
         super().layout(p, rect)
 
@@ -287,7 +278,6 @@ class DiceEntry(Panel):
 
     # ---- keys
     def act(self, act: Act) -> Reply:
-        """Number keys, "back" and "undo"."""
         if act.name == "pick":
             return act.again or self._pick(act.number, act.began)
         if act.name == "undo":

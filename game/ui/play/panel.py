@@ -98,7 +98,6 @@ class Strip(LinkedWords):
 
     # ---- the words that are links
     def links(self, p: Painter) -> list[tuple[int, pygame.Rect]]:
-        """The number of each of them, and where it stands in the window; one that is broken into two lines stands at two places."""
         mentions = self.mentions
         if not mentions:
             return []
@@ -119,12 +118,10 @@ class Strip(LinkedWords):
             self.swap(*buttons)
 
     def height(self, p: Painter, width: int) -> int:
-        """The same whatever it says, so that nothing jumps."""
         line = p.font(_LARGEST).get_linesize()
         return max(p.look.px(_HIGH), line * (2 if p.look.text > 1.2 else 1) + p.look.px(14))
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """The sentence and the button stand in the middle together."""
         self.rect = pygame.Rect(rect)
         self._place_button()
 
@@ -350,7 +347,7 @@ class Prompt:
         """The hint that stands, or that one is being worked out; empty where none is wanted."""
         if self._hint is None:
             return _("Thinking about a hint …") if self._thinking else ""
-        what, why = self._table.rules.say(self._table.state, self._hint.action), self._hint.told(self._table.names)
+        what, why = self._table.rules.say(self._table.state, self._hint.action), self._hint.in_words(self._table.names)
         if self._thinking:
             return _("Hint so far: {what}. {why}").format(what=what, why=why)
         return _("Hint: {what}: {why}").format(what=what, why=one_sentence(why, self._table.names)) if why else _("Hint: {what}.").format(
@@ -468,7 +465,6 @@ class WidgetSlot(Widget):
         return self.children[0].height(p, width) if self.children else 0
 
     def natural(self, p: Painter) -> int:
-        """The widget's own width."""
         return self.children[0].natural(p) if self.children else 0
 
 
@@ -509,7 +505,6 @@ class SidePanel(Widget):
             self.refresh()
 
     def act(self, act: Act) -> Reply:
-        """What stands at the foot may want what the page in front does not."""
         return any(child.act(act) for child in self._note.children)
 
     def guide(self, make: PageMaker) -> None:
@@ -561,7 +556,6 @@ class SidePanel(Widget):
             self.refresh()
 
     def natural(self, p: Painter) -> int:
-        """Wider for larger letters, within reason."""
         return p.look.px(WIDE * max(1.0, min(1.6, p.look.text)))
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
@@ -588,7 +582,6 @@ class SidePanel(Widget):
         self._leaf.layout(p, body)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The card, with a line below the heads."""
         px = p.look.px
         p.lay(surface, p.paper(self.rect.w, self.rect.h, px(8)), self.rect.topleft, .4)
         line = pygame.Rect(self.rect.x + px(_PAD), self._tabs.rect.bottom + px(1), self.rect.w - 2 * px(_PAD), max(1, px(1)))

@@ -230,17 +230,14 @@ class _BesideForm:
         self._way = way
 
     def wood(self, p: Painter, rect: pygame.Rect) -> pygame.Rect:
-        """Below the upper part of the portrait."""
         over = round(self.face(p, rect).h * _OVER)
         return pygame.Rect(rect.x, rect.y + over, rect.w, rect.h - over)
 
     def face(self, p: Painter, rect: pygame.Rect) -> pygame.Rect:
-        """The portrait of an upright plaque."""
         size = min(p.look.px(_FACE), int(rect.h * .41))
         return pygame.Rect(rect.centerx - size // 2, rect.y, size, size)
 
     def shelf(self, p: Painter, rect: pygame.Rect, number: int) -> Sequence[tuple[int, int]]:
-        """One below the other on the rail, to one side of the plaque."""
         step, x = p.look.px(_STEP), rect.centerx + self._way * (rect.w // 2 + p.look.px(_GAP + _ONTO))
         first = rect.centery - (number - 1) * step // 2
         return [(x, first + at * step) for at in range(number)]
@@ -275,7 +272,6 @@ class _AcrossForm:
         return pygame.Rect(rect.x, rect.centery - size // 2, size, size)
 
     def shelf(self, p: Painter, rect: pygame.Rect, number: int) -> Sequence[tuple[int, int]]:
-        """Side by side on the rail below, to the right of the plaque."""
         step, high = p.look.px(_NARROW), p.look.px(2 * _BACK)
         y = rect.bottom + p.look.px(_ONTO - _LAP) - high // 2
         return [(rect.right + p.look.px(26) + at * step, y) for at in range(number)]
@@ -312,7 +308,6 @@ class _OwnForm(_AcrossForm):
     """The viewer's, whose own things stand on the rack."""
 
     def shelf(self, p: Painter, rect: pygame.Rect, number: int) -> Sequence[tuple[int, int]]:
-        """Nothing stands here."""
         return ()
 
 
@@ -388,7 +383,6 @@ class Room(TermScope):
 
     @property
     def overlay(self) -> Overlay | None:
-        """What lies above the table."""
         return self._above
 
     @property
@@ -411,7 +405,6 @@ class Room(TermScope):
             self.resized()
 
     def act(self, act: Act) -> Reply:
-        """Handles an act before the focus gets it."""
         return self._hear(act) if self._hear is not None else False
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:

@@ -91,9 +91,9 @@ class SeatPlate(WrittenWords):
         if (note, turn) == (self.note, self.turn):
             return
         self.note, self.turn = note, turn
-        self.text = turn.told if turn is not None else note.said
+        self.text = turn.in_words if turn is not None else note.said
         self._most = max(self._most, note.held.number if note.held is not None else 0)
-        now = (turn.told, turn.why) if turn else (note.said,)
+        now = (turn.in_words, turn.why) if turn else (note.said,)
         words = (self.name, note.role, f"{note.stat} {note.label}".strip(), note.count, *now)
         self.tip = "\n".join(word for word in (*words, _("Press for what this player has shown (V)")) if word)
         self.refresh()
@@ -140,7 +140,6 @@ class SeatPlate(WrittenWords):
         return pygame.Rect(self.rect.x, self.rect.centery, self.rect.w, self.rect.bottom - self.rect.centery)
 
     def reach(self, p: Painter) -> pygame.Rect:
-        """What it holds stands outside of it."""
         around = super().reach(p)
         if self.form is None or not self._most:
             return around
@@ -182,7 +181,6 @@ class SeatPlate(WrittenWords):
         return [name, held, said] if density == 2 else [name, said] if density == 1 else [name]
 
     def height(self, p: Painter, width: int) -> int:
-        """Its present density's."""
         return self.wanted(p, width, self.density)
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
@@ -201,7 +199,6 @@ class SeatPlate(WrittenWords):
 
     # ---- draw
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The plate, lit when it is the seat's turn, then its lines."""
         if self.rect.h <= 0:
             return
         self.rub_out()
@@ -341,8 +338,8 @@ class SeatPlate(WrittenWords):
         if not self.turn.busy:
             put(surface, p.icon("play", icon, "gold", 2.2), (x, middle - icon // 2))
             x += icon + px(6)
-        size = squeezed(p, self.turn.told, _SMALL, room - (x - self.rect.x), "bold", _LEAST)
-        text = shorten(p, self.turn.told, size, room - (x - self.rect.x), "bold")
+        size = squeezed(p, self.turn.in_words, _SMALL, room - (x - self.rect.x), "bold", _LEAST)
+        text = shorten(p, self.turn.in_words, size, room - (x - self.rect.x), "bold")
         words = p.text(text, size, self.ink("strong"), "bold", SHADOWED)
         put(surface, words, (x, middle - words.get_height() // 2))
         self.note_line(WrittenLine(text, size, "bold", x, middle - words.get_height() // 2))
@@ -507,13 +504,12 @@ class SeatSheet(Widget):
         """Show the next seat's, or the one before."""
         self.look_at(self._plates[(self._plates.index(self.plate) + step) % len(self._plates)])
 
-    def look(self, direction: ActName) -> None:
+    def step(self, direction: ActName) -> None:
         """Show that of the seat that lies farthest in a direction."""
         self.look_at(towards(self._plates, direction))
 
     # ---- layout
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """Beside the plaque, on the side where the table is."""
         self.rect = pygame.Rect(rect)
         px = p.look.px
         room = rect.inflate(-2 * px(_EDGE), -2 * px(_EDGE))
@@ -525,11 +521,10 @@ class SeatSheet(Widget):
 
     # ---- intents
     def act(self, act: Act) -> Reply:
-        """Close it, or go on to another seat."""
         if act.name in ("back", "ok"):
             self._close()
         elif act.far and act.source == "pad" and act.name in SIDEWAYS:
-            self.look(act.name)
+            self.step(act.name)
         elif act.name in _TURNS:
             self.turn(_TURNS[act.name])
         else:
@@ -537,7 +532,6 @@ class SeatSheet(Widget):
         return True
 
     def point(self, point: Point) -> Reply:
-        """A press beside it closes it, one of another plaque shows that seat's."""
         if point.kind != "down" or self._paper.rect.collidepoint(point.pos):
             return False
         other = next((plate for plate in self._plates if plate.rect.collidepoint(point.pos) and plate is not self.plate), None)

@@ -88,7 +88,7 @@ class _BeingShown:
     sitting: Sitting
     heard: Callable[[], None]
     done: Callable[[], None]
-    told: bool = True           # the event that moves now has been heard
+    said: bool = True           # the event that moves now has been heard
     running: int = 0            # tracks of it
 
 
@@ -137,7 +137,7 @@ class Showing:
         while shown.left and shown is self._shown:
             motion = self._face.happen(shown.left.pop(0), shown.before, shown.after, shown.sitting)
             tracks = [track for track in motion if track]
-            shown.told = False
+            shown.said = False
             if not any(tween is TELL for track in tracks for tween in track):
                 self._tell(shown)
             if tracks:
@@ -171,8 +171,8 @@ class Showing:
 
     def _tell(self, shown: _BeingShown) -> None:
         """The event that is being shown is told, once."""
-        if shown is self._shown and not shown.told:
-            shown.told = True
+        if shown is self._shown and not shown.said:
+            shown.said = True
             shown.heard()
 
     def _ended(self, shown: _BeingShown) -> None:

@@ -56,15 +56,12 @@ class SideRow(Widget):
         self.words = joined([names[seat] for seat in line.seats])
 
     def height(self, p: Painter, width: int) -> int:
-        """One line, as high as the letters need."""
         return max(p.look.px(_ROW), p.font(SIZES.lead, "bold").get_linesize() + p.look.px(14))
 
     def natural(self, p: Painter) -> int:
-        """All its words."""
         return p.font(SIZES.lead, "bold").size(self.words)[0] + p.look.px(110 + _MARK * len(self.line.seats))
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The winner's row is lit."""
         px, middle, first = p.look.px, self.rect.centery, self.line.rank == 1
         if first:
             put(surface, p.rbox(self.rect.w, self.rect.h - px(4), px(8), "fresh" if self.ground == "paper" else "plate_on"),
@@ -189,11 +186,9 @@ class TablePicture(Widget):
         self._table = table
 
     def height(self, p: Painter, width: int) -> int:
-        """In proportion."""
         return round(width * self._table.get_height() / self._table.get_width())
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The picture in a line of brass."""
         surface.blit(pygame.transform.smoothscale(self._table, self.rect.size), self.rect.topleft)
         pygame.draw.rect(surface, p.colour("brass"), self.rect, max(1, p.look.px(1.5)))
 

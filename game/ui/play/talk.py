@@ -89,7 +89,7 @@ class SeatTurn:
     left: int | None = None
 
     @property
-    def told(self) -> str:
+    def in_words(self) -> str:
         """The words, with the clock."""
         return self.words if self.left is None else f"{self.words} · {self.left // 60}:{self.left % 60:02}"
 

@@ -124,7 +124,7 @@ class ReplayEyes:
         """What these ears heard when the table came to a position, in words; the first sentence of a bot's move has its reason."""
         key = position, ears
         if key not in self._told:
-            told = [self._replay.told(heard) for heard in self._replay.heard(*key)]
+            told = [self._replay.in_words(heard) for heard in self._replay.heard(*key)]
             move = position if self._replay.moved_by_bot(position) else None
             self._told[key] = tuple(LogSentence(text, None if number else move, position) for number, text in enumerate(told))
         return self._told[key]
@@ -214,7 +214,6 @@ class TimeLine(Slider):
         return super()._take(value)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The marks, and the slider over them."""
         px, track = p.look.px, self._track(p)
         size = SIZES.caption / max(1.0, p.look.text) ** .6
         high = p.font(size).get_linesize()
@@ -279,7 +278,6 @@ class Transport(Row):
         super().__init__(*parts, self.slider, self.eyes, gap=6)
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """Choose the words, then place everything."""
         brief = self.slider.brief = p.look.text > _LARGE
         seen = self._names if brief else tuple(_("Seen by {name}").format(name=name) for name in self._names)
         more = [_("All open") if brief else _("All hands open")] if self._opening else []

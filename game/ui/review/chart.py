@@ -175,7 +175,6 @@ class PartChart(Control):
 
     # ---- what the player does
     def act(self, act: Act) -> Reply:
-        """Through the game, by keys and pad."""
         on = self._reader
         doing: dict[str, tuple[Callable[[int], object], int]] = {
             "left": (on.step, -1), "right": (on.step, 1), "up": (on.by_mistake, -1), "down": (on.by_mistake, 1),
@@ -192,7 +191,6 @@ class PartChart(Control):
         return True
 
     def scroll(self, notches: float) -> bool:
-        """The wheel goes on by decisions."""
         self._reader.step(1 if notches > 0 else -1)
         return True
 
@@ -219,7 +217,6 @@ class PartChart(Control):
 
     @property
     def focus_rect(self) -> pygame.Rect:
-        """The chosen column."""
         return self.column(self.number)
 
     def column(self, number: int) -> pygame.Rect:
@@ -248,7 +245,6 @@ class PartChart(Control):
         return ChartRows(head, curve, bars, names, slider, wide)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The paper with everything on it."""
         p.lay(surface, p.paper(self.rect.w, self.rect.h, p.look.px(8)), self.rect.topleft)
         if self.part is None:
             return

@@ -163,11 +163,11 @@ class BaseReview(ABC):
     def words(self, decision: Decision) -> DecisionWords:
         """A decision in words."""
         if decision not in self._words:
-            self._words[decision] = self._told(decision)
+            self._words[decision] = self._worded(decision)
         return self._words[decision]
 
     @abstractmethod
-    def _told(self, decision: Decision) -> DecisionWords:
+    def _worded(self, decision: Decision) -> DecisionWords:
         """Finds its words."""
 
 

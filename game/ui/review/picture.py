@@ -375,7 +375,6 @@ class CoursePlate(Control):
         return range(first, min(first + _COLUMNS, len(self.part.decisions)))
 
     def perform(self, source: InputDevice) -> SceneChange | None:
-        """To the review of that round."""
         return self._on()
 
     # ---- drawing
@@ -391,7 +390,6 @@ class CoursePlate(Control):
         return line + px(_PICTURE) + px(_BARS) + p.font(sized(p, SIZES.caption)).get_linesize() + px(26)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The plate with everything on it."""
         px, rect = p.look.px, self.rect
         p.lay(surface, p.plaque(rect.w, rect.h, px(SIZES.radius), 33, "plate_on" if self.hot else "plate"), rect.topleft, .4)
         inner = rect.inflate(-2 * px(_PAD), -2 * px(8))

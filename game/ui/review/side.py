@@ -118,7 +118,6 @@ class ShareBars(Widget):
         self._rows = rows
 
     def height(self, p: Painter, width: int) -> int:
-        """A line for each."""
         return len(self._rows) * self._line(p)
 
     def _line(self, p: Painter) -> int:
@@ -178,13 +177,11 @@ class Choosable(Control):
             self.refresh()
 
     def gained(self) -> None:
-        """The focus shows it, as pressing it does."""
         super().gained()
         if self.focused:
             self._show()
 
     def perform(self, source: InputDevice) -> SceneChange | None:
-        """Show it."""
         self._show()
         return None
 
@@ -205,13 +202,12 @@ class DecisionCard(Choosable):
         return p.look.px(2 * _TILE + 36) if self.tiles and p.look.text <= _LARGE else 0
 
     def height(self, p: Painter, width: int) -> int:
-        """The title, the reason and the better plan."""
         inner, px = width - 2 * p.look.px(_PAD) - self._aside(p), p.look.px
         small, line = p.font(SIZES.small).get_linesize(), p.font(SIZES.body, "bold").get_linesize()
-        better = len(p.wrap(self.better, SIZES.small, inner - px(20), "bold")) * small + px(4) if self._told(p) else 0
+        better = len(p.wrap(self.better, SIZES.small, inner - px(20), "bold")) * small + px(4) if self._in_words_only(p) else 0
         return len(self._title(p, inner)) * line + len(self._why(p, inner)) * small + better + 2 * px(_OVER)
 
-    def _told(self, p: Painter) -> bool:
+    def _in_words_only(self, p: Painter) -> bool:
         """Whether what was better is told in words: where no tile shows it."""
         return bool(self.better) and not (self._aside(p) and len(set(self.tiles)) > 1)
 
@@ -225,7 +221,6 @@ class DecisionCard(Choosable):
         return p.font(SIZES.body, "bold").size(self.amount)[0]
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The card."""
         px, rect = p.look.px, self.rect
         lively = self.chosen or self.hot
         put(surface, p.rbox(rect.w, rect.h, px(7), "fresh" if lively else "card", "red" if self.chosen else "line",
@@ -244,7 +239,7 @@ class DecisionCard(Choosable):
         for line in self._why(p, inner):
             put(surface, p.text(line, SIZES.small, "ink2"), (x, y))
             y += small
-        if self._told(p):
+        if self._in_words_only(p):
             y += px(4)
             put(surface, p.icon("right", px(14), "good"), (x, y + (small - px(14)) // 2))
             for line in p.wrap(self.better, SIZES.small, max(1, inner - px(20)), "bold"):
@@ -270,11 +265,9 @@ class PartRow(Choosable):
         self.part = part
 
     def height(self, p: Painter, width: int) -> int:
-        """One line."""
         return max(p.look.px(30), p.font(SIZES.body).get_linesize() + p.look.px(6))
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The numbers in their columns."""
         if self.chosen or self.hot:
             put(surface, p.rbox(self.rect.w, self.rect.h, p.look.px(6), "fresh", "brass" if self.chosen else None, p.look.scale),
                 self.rect.topleft)
@@ -289,11 +282,9 @@ class PartHead(Widget):
         self.cells, self.bold = cells, bold
 
     def height(self, p: Painter, width: int) -> int:
-        """One line."""
         return p.font(SIZES.small).get_linesize() + p.look.px(6)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The words in their columns."""
         draw_cells(p, surface, self.rect, self.cells, bold=self.bold, size=SIZES.body if self.bold else SIZES.small)
 
 
@@ -333,11 +324,9 @@ class LossBars(Control):
             self.refresh()
 
     def height(self, p: Painter, width: int) -> int:
-        """The heading and the bars."""
         return p.look.px(_BARS) + p.font(SIZES.small).get_linesize()
 
     def act(self, act: Act) -> Reply:
-        """Left and right."""
         to = self.chosen + {"left": -1, "right": 1}.get(act.name, 0)
         if to == self.chosen or not 0 <= to < len(self.parts):
             return False
@@ -345,7 +334,6 @@ class LossBars(Control):
         return True
 
     def point(self, point: Point) -> Reply:
-        """The part whose bar is under a press."""
         if point.kind == "down" or (point.kind == "move" and self.pressed):
             wide = max(1.0, self.rect.w / len(self.parts))
             self._show(min(max(int((point.pos[0] - self.rect.x) / wide), 0), len(self.parts) - 1))
@@ -353,7 +341,6 @@ class LossBars(Control):
 
     @property
     def focus_rect(self) -> pygame.Rect:
-        """The chosen bar."""
         wide = self.rect.w / len(self.parts)
         return pygame.Rect(round(self.rect.x + self.chosen * wide), self.rect.y, round(wide), self.rect.h)
 
@@ -391,14 +378,14 @@ class Side:
         self._found, self._seat, self._who, self._face, self._show, self._face_of = found, seat, who, face, show, face_of
         self._usual = usual
         self.parts = found.of(seat)
-        self._shown = self._told
+        self._shown = self._basis
         self.amounts = Amounts(found.unit)
         self.cards: dict[DecisionPlace, DecisionCard] = {}
         self.rows: list[PartRow] = []
         self._bars: LossBars | None = None
 
     @property
-    def _told(self) -> tuple[object, ...]:
+    def _basis(self) -> tuple[object, ...]:
         """What the pages follow from."""
         whole, begun = tuple(part.whole for part in self.parts), any(part.known for part in self.parts)
         return self._found.dearest(self._seat, _MOST), whole, begun
@@ -406,7 +393,7 @@ class Side:
     def take(self, found: RoundReview) -> bool:
         """More is known now; whether there is more to be read for it."""
         self._found, self.parts = found, found.of(self._seat)
-        before, self._shown = self._shown, self._told
+        before, self._shown = self._shown, self._basis
         return before != self._shown
 
     @property

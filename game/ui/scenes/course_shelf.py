@@ -128,7 +128,7 @@ class PlayedOn(Column):
         rows = 1 + (is_rated(draft.rules.key) or any(one.game == draft.rules.key for one in usual_scores()))
         wide = setter_of(draft.rules.key) is not None       # boards, with a button above them that needs room
         shape = {"shape": _WIDE} if wide else {}
-        own = sum(listed.told and self._is_own(draft.rules.key, listed.stem) for listed in found.files)
+        own = sum(listed.sound and self._is_own(draft.rules.key, listed.stem) for listed in found.files)
         self._cards = CourseCards(faces, now, choose, notes=notes, closed=closed, rows=rows, own=own, **shape)
         title.grow = 1
         head = Row(title, self._setter, gap=8) if wide else title
@@ -185,8 +185,8 @@ class PlayedOn(Column):
         known = course_of(game, content)
         if known is None:
             return CourseFace(listed.title, listed.fault or _("New holes every time"), None, icon_of(game), file=listed.file)
-        told = ngettext("{n} hole, par {par}", "{n} holes, par {par}", known.holes).format(n=known.holes, par=known.par)
-        return CourseFace(listed.title, told, known.draw, icon_of(game), known.lying, listed.file, known.pars)
+        text = ngettext("{n} hole, par {par}", "{n} holes, par {par}", known.holes).format(n=known.holes, par=known.par)
+        return CourseFace(listed.title, text, known.draw, icon_of(game), known.lying, listed.file, known.pars)
 
     def _content_of(self, draft: SetupDraft, stem: str) -> object:
         """What that course makes with the other chosen files; None where it is dealt, or where they make nothing."""
@@ -214,7 +214,7 @@ class PlayedOn(Column):
             self._best_play.put(draft.rules.key, {}, self._scene.shell.saves, self._scene.shell.wake)
             return
         if setter is not None:
-            self._setter.set(_("Set the course"), setter.told(draft.course_set) if draft.course_set else "")
+            self._setter.set(_("Set the course"), setter.in_words(draft.course_set) if draft.course_set else "")
         game, shell = draft.rules.key, self._scene.shell
         book = {option.name: option.default for option in options.declared(draft.rules.options)}
         rounds = [save.card for save in recall(shell.saves).values()]
@@ -243,9 +243,9 @@ class PlayedOn(Column):
             told = ((needs.get(listed.stem, ""), self._bests.get(listed.stem, "")) for listed in self._parts[0].files)
             self._cards.tell([[words for words in lines if words] for lines in told])
 
-    def look(self) -> None:
+    def renew(self) -> None:
         """More may be known by now."""
-        if self._best_play.look():
+        if self._best_play.renew():
             self._tell()
 
     def stop(self) -> None:
@@ -282,7 +282,7 @@ class BestPlay:
         if played and is_rated(game):
             self._work = BackgroundIterator(work(), wake)
 
-    def look(self) -> bool:
+    def renew(self) -> bool:
         """Takes what is known by now; whether anything is new."""
         if self._work is None:
             return False

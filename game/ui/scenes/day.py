@@ -93,7 +93,7 @@ def _play(goes_on: GoesOn, loaded: Loaded, seat: int, level: str, name: str, cac
             choice = policies[actor].choose(view, rules.legal_in(view), Random(f"{deal} {history.position}"), BUDGET)
             action = choice.action
             texts.append(rules.encode(action))
-            kept = why(choice.told([entry.name for entry in seats]), public=choice.public)
+            kept = why(choice.in_words([entry.name for entry in seats]), public=choice.public)
             if kept is not None:
                 texts.append(line_of(kept))
         history.push(history.try_out(action))
@@ -161,7 +161,6 @@ class SameDealScene(Scene):
 
     @property
     def next_due(self) -> float | None:
-        """When to look again."""
         return None if self._bots is None else max(0.0, LOOK - self._since)
 
     def _show(self) -> None:
@@ -181,8 +180,8 @@ class SameDealScene(Scene):
                 lesser(_("The points of both tables together, at which they sat with sides exchanged."))]
         if self._bots is not None:
             results += [Rule(), Label(_("Three bots are playing your seat; each game appears at the left when it is over."), kind="italic")]
-        told = _("The duplicate match: the points of both tables together, at which they sat with sides exchanged.")
-        self._won.replace(*((DuplicateResult(*matches[0]), lesser(told), Rule()) if matches else ()))
+        text = _("The duplicate match: the points of both tables together, at which they sat with sides exchanged.")
+        self._won.replace(*((DuplicateResult(*matches[0]), lesser(text), Rule()) if matches else ()))
         self._won.show(bool(matches))
         self._facts.replace(*facts)
         self._doors.replace(*self._buttons())
@@ -253,7 +252,6 @@ class SameDealScene(Scene):
         return opened(self.ui, lambda: Push(ReplayScene(self._shelf.saves[number].path)))
 
     def leave(self) -> None:
-        """Nothing goes on behind the scene."""
         self._shelf.stop()
         if self._bots is not None:
             self._bots.stop()
@@ -267,12 +265,10 @@ class DuplicateResult(Widget):
         super().__init__(self.panel)
 
     def height(self, p: Painter, width: int) -> int:
-        """Of the plaque at that width."""
         self.panel.rect = pygame.Rect(self.rect.topleft, (width, 0))
         return p.look.px(self.panel.room(p)[3] + _AROUND)
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """The plaque fills it."""
         self.rect = pygame.Rect(rect)
         self.panel.layout(p, rect)
 
@@ -287,9 +283,9 @@ def match_words(one: Couple, other: Couple) -> tuple[str, str]:
     first, second = (f"{ours}–{theirs}" for ours, theirs in zip(best.at, rest.at, strict=True))
     by = best.points - rest.points
     if not by:
-        told = _("{best} and {rest}: {first} at the first table, {second} at the second.")
+        text = _("{best} and {rest}: {first} at the first table, {second} at the second.")
         return (_("{n} all").format(n=best.points),
-                told.format(best=_names(best), rest=_names(rest), first=first, second=second))
+                text.format(best=_names(best), rest=_names(rest), first=first, second=second))
     points = ngettext("{score}, by {n} point.", "{score}, by {n} points.", by).format(score=f"{best.points}–{rest.points}", n=by)
     if all(ours > theirs for ours, theirs in zip(best.at, rest.at, strict=True)):
         where = _("Won at both tables, {first} and {second}.")
@@ -380,7 +376,7 @@ class DayScene(Scene):
         self._number = next((number for number, rules in enumerate(PLAYABLE) if rules.key == game), 0)
         self._shelf = ShelfReading(lambda save: _day_of(save) is not None)
         self._keys: dict[str, DealKey | None] = {}
-        self._list = ListBox((), self._choose, seen=self._look)
+        self._list = ListBox((), self._choose, seen=self._focused)
         self._facts, self._doors, self._past = Column(gap=10), Row(gap=10, wrap=True), Column(gap=10)
 
     # ---- what is shown
@@ -406,7 +402,6 @@ class DayScene(Scene):
         return None
 
     def update(self, seconds: float) -> SceneChange | None:
-        """What is read of the shelf comes in."""
         if self._today() != self._day:      # left open at midnight
             self._day, self._keys = self._today(), {}
             self.reword()
@@ -417,12 +412,11 @@ class DayScene(Scene):
 
     @property
     def next_due(self) -> float | None:
-        """When to look at the date again."""
         return _MINUTE
 
     def _show(self) -> None:
         self._list.fill([ListLine(rules.title, self._state(rules), icon_of(rules.key)) for rules in PLAYABLE], self._number)
-        self._look(self._number)
+        self._focused(self._number)
 
     def _played(self, rules: AnyRules, day: date) -> list[Summary]:
         """Own games of that day's deal, the newest first: of today's by the day's options alone, of past days whatever was played."""
@@ -450,7 +444,7 @@ class DayScene(Scene):
         return "  ·  ".join((_("finished: {score}") if one.finished else _("begun: {score}")).format(score=_score(one, results))
                             for one in results)
 
-    def _look(self, number: int) -> None:
+    def _focused(self, number: int) -> None:
         """A game has the focus."""
         self._number = number
         rules = PLAYABLE[number]
@@ -513,7 +507,7 @@ class DayScene(Scene):
         return content_for(draft.rules.key, self.shell.courses, *draft.files)
 
     def _choose(self, number: int) -> None:
-        self._look(number)
+        self._focused(number)
         self.ui.set_focus(self._doors.children[0])
 
     def begin(self) -> SceneChange | None:
@@ -528,7 +522,6 @@ class DayScene(Scene):
         return Pop(table)
 
     def leave(self) -> None:
-        """Stop reading."""
         self._shelf.stop()
 
 

@@ -125,13 +125,11 @@ class DrillsScene(Scene):
         self._begun = False
 
     def build(self) -> Widget:
-        """A row for each drill."""
         self._fill(0)
         told = lesser(_("Positions from hands that were played, as one player saw them. Choose an answer to see what each is worth."))
         return page(_("Drills"), Pop, Centre(card("", told, self.list, self._sum, seed=44), 720))
 
     def arranged(self) -> None:
-        """The keys begin at the first drill that is not done."""
         if not self._begun:
             self._begun = True
             self.ui.set_focus(self.list.row(self._first()))
@@ -163,7 +161,6 @@ class DrillsScene(Scene):
         return self._open(left.number + 1) if left.onward and not last else None
 
     def handle(self, intent: Intent) -> SceneChange | None:
-        """Back."""
         return Pop() if isinstance(intent, Act) and intent.name in ("back", "menu") else None
 
 
@@ -247,7 +244,6 @@ class DrillScene(DeskScene):
         return self.desk.room
 
     def arranged(self) -> None:
-        """Shows the position where its widgets are after a new layout."""
         self.desk.arranged()
         self._put()
         if not self._begun:
@@ -325,7 +321,6 @@ class DrillScene(DeskScene):
         return Push(self._book(self.drill.game))
 
     def handle(self, intent: Intent) -> SceneChange | None:
-        """Keys and buttons that no widget wanted."""
         if not isinstance(intent, Act):
             return None
         match intent.name:

@@ -45,11 +45,9 @@ class HeadNote(Label):
     """Words beside a title, as far as there is room: they never ask for a line of their own."""
 
     def natural(self, p: Painter) -> int:
-        """As little as there may be."""
         return p.look.px(SIZES.target)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """All of them or none."""
         if p.width(self.text, self.size, self.kind) <= self.rect.w:
             super().draw(p, surface)
 
@@ -97,7 +95,6 @@ class EditorScene(Scene):
         return self._page
 
     def arranged(self) -> None:
-        """The focus begins on the canvas."""
         self.ui.device_changed = self._say
         if not self._begun:
             self._begun = True
@@ -137,7 +134,6 @@ class EditorScene(Scene):
 
     # ---- what is done: by the canvas, the sheet and the problems
     def keep(self, draft: Draft) -> None:
-        """This is the file now: one step."""
         if draft.text == self.document.text:
             self._show()
             return
@@ -145,32 +141,26 @@ class EditorScene(Scene):
         self._take_document(self.document.changed(draft))
 
     def looked(self, spot: FileSpot) -> None:
-        """That spot is looked at now."""
         self._spot = spot
         self._show_sheet()
         self._say()
 
     def tell(self, text: str) -> None:
-        """What would come of the stroke under way; "" where there is none."""
         self._stroke_says = text
         self._say()
 
     def refuse(self, why: str) -> None:
-        """Something can't be done."""
         self.shell.sounds.play("deny")
         self.shell.say(why)
         self._show()
 
     def lifted(self) -> None:
-        """Something was taken up."""
         self.shell.sounds.play("lift")
 
     def do(self, deed: SheetDeed) -> None:
-        """Do that to the file."""
         self._try(lambda: deed.change(self.document.draft, self._spot))
 
     def show_problem(self, number: int) -> None:
-        """Select and show the place of that problem."""
         self._problem = number
         problem = self.problems[number]
         self._checklist.put(self.problems, number)
@@ -183,7 +173,6 @@ class EditorScene(Scene):
         self.ui.set_focus(self.canvas)
 
     def mend(self, number: int) -> None:
-        """Take that problem away, as one step."""
         mend = self.problems[number].mend
         if mend is not None:
             self._try(lambda: mend.change(self.document.draft))
@@ -308,7 +297,6 @@ class EditorScene(Scene):
 
     # ---- the scene's life
     def handle(self, intent: Intent) -> SceneChange | None:
-        """Undo, redo, save, the next problem, and the way back."""
         if isinstance(intent, Act):
             if intent.name in ("undo", "redo"):
                 self._step(back=intent.name == "undo")
@@ -355,11 +343,9 @@ class EditorScene(Scene):
 
     @property
     def next_due(self) -> float | None:
-        """When to look at the file again."""
         return max(0.0, _LOOK - self._passed)
 
     def update(self, seconds: float) -> SceneChange | None:
-        """Looks now and then whether another program has changed the file."""
         if not self._asked_recovery:
             self._asked_recovery = True
             self._offer_recovery()

@@ -90,9 +90,9 @@ class LearnScene(Scene):
             return str(error)
         found = answered(self.shell.saves)
         right = sum(found.get(drill.key, Answered()).right > 0 for drill in listed)
-        told = ngettext("{n} short question from a real position", "{n} short questions from real positions", len(listed))
-        told = told.format(n=len(listed))
-        return _("{what}; {n} done").format(what=told, n=right) if right else told
+        text = ngettext("{n} short question from a real position", "{n} short questions from real positions", len(listed))
+        text = text.format(n=len(listed))
+        return _("{what}; {n} done").format(what=text, n=right) if right else text
 
     # ---- where it leads
     def _player(self, game: str) -> On:

@@ -103,7 +103,6 @@ class LessonScene(PlayScene):
         return msgspec.structs.replace(super().settings, autoplay=False, auto_next=False, own_dice=False, talk="off")
 
     def build(self) -> Widget:
-        """The play screen with the coach above it."""
         super().build()
         self.desk.panel.guide(lambda: LessonList(self.lesson, self.step))
         if isinstance(self.face, Linking):
@@ -114,7 +113,6 @@ class LessonScene(PlayScene):
         return LessonDesk(self.desk.room, self.bar, self.coach)
 
     def leave(self) -> None:
-        """Remember the step."""
         self._remember()
         super().leave()
 
@@ -140,13 +138,12 @@ class LessonScene(PlayScene):
 
     @property
     def halted(self) -> bool:
-        """The table waits while somebody reads."""
         return super().halted or self.reading
 
     def update(self, seconds: float) -> SceneChange | None:
         """The light follows what moves under a camera, and what came up behind the menu takes the focus once that has gone."""
         if self.told and not self.motion.moving:
-            self.coach.look()
+            self.coach.follow()
         if self._behind and self.ui.depth == 1:
             self._take_focus(by_itself=False)
         return super().update(seconds)

@@ -64,7 +64,6 @@ class MenuScene(Scene):
 
     # ---- what is shown
     def build(self) -> Widget:
-        """Title, entries, hint and version."""
         title = MenuTitle((_("Dominoes, dice and golf,"), _("alone or on one couch")))
         version = Label(self._version, SIZES.caption, align="right", wrap=False)
         self._find_newest()
@@ -148,7 +147,6 @@ class MenuScene(Scene):
 
     @property
     def next_due(self) -> float | None:
-        """When the lamp flickers, and when what lives on the felt comes up."""
         waits = self._life is None and (self._life_in > 0 or not self.painter.busy)      # the painter wakes the window when it is done
         dues = (self._table.next_due, self._life_in if waits else None)
         return min((due for due in dues if due is not None), default=None)
@@ -305,7 +303,6 @@ class MenuScene(Scene):
         return None
 
     def leave(self) -> None:
-        """End the search."""
         self._end_life()
         self._stop_looking()
         self._table.stop()

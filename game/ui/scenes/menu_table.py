@@ -75,7 +75,6 @@ class FeltTable(Widget):
         self.refresh()
 
     def activate(self, source: InputDevice) -> Reply:
-        """Go on with the game."""
         if self.picture is None:
             return False
         if self.host is not None:
@@ -83,7 +82,6 @@ class FeltTable(Widget):
         return reply(self._on())
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The table and its plate."""
         if self.picture is None:
             return
         place, px = self.place, p.look.px

@@ -37,7 +37,6 @@ class MenuEntry(Button):
         return p.look.px(24 * max(1.0, min(1.4, p.look.text)))
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The plate's shadow or light, then the button."""
         shape = p.rbox(self.rect.w, self.rect.h, p.look.px(8), "well")      # one for all plates of a size: their light is worked out once
         if self.style == "brass":
             p.lit(surface, shape, self.rect.center, "glow", .55)
@@ -56,7 +55,6 @@ class MenuTitle(Widget):
         self.lines = lines
 
     def height(self, p: Painter, width: int) -> int:
-        """Three lines of lettering."""
         return p.look.px(_STEPS[-1])
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
@@ -105,7 +103,6 @@ class TurningDie(Widget):
         self._presses = 0
 
     def activate(self, source: InputDevice) -> Reply:
-        """It was pressed."""
         self._presses += 1
         return True
 

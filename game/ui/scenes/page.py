@@ -64,7 +64,6 @@ class ListAndDetail(Row):
         self._rows, self._right = rows, right
 
     def act(self, act: Act) -> Reply:
-        """Left."""
         host, now = self.host, self.host.focus if self.host is not None else None
         if act.name != "left" or host is None or now is None or self._rows.selected < 0:
             return False

@@ -218,7 +218,6 @@ class PlayScene(DeskScene):
         self.table.tell_saving(shell.wake)
 
     def build(self) -> Widget:
-        """The desk with the game's face."""
         self._close_face()
         self.face = self._faces(self.table.rules.key, self)
         self._leads = TableMenu(self, self.table, self._away)
@@ -242,7 +241,6 @@ class PlayScene(DeskScene):
 
     @property
     def ambience(self) -> Ambience:
-        """Where this table stands."""
         return ambience_of(self.table.rules.key, lambda: self.table.view(0))
 
     @property
@@ -277,11 +275,9 @@ class PlayScene(DeskScene):
 
     @property
     def unsaved(self) -> str | None:
-        """Why the table is not saved."""
         return self.table.saved.trouble
 
     def leave(self) -> None:
-        """Nobody thinks any more, and all of the table is on the disk."""
         self.hand_orders.keep(self.table.saved.path)
         self.ending.stop()
         self.driver.stop()
@@ -342,19 +338,16 @@ class PlayScene(DeskScene):
 
     @property
     def awaited(self) -> bool:
-        """Whether a hint is being worked out."""
         return self._prompt.thinking
 
     @property
     def occasion(self) -> object:
-        """The position at the table."""
         return self.table.position
 
     def update(self, seconds: float) -> SceneChange | None:
-        """Let the table go on."""
         self._clock.update(seconds)
         self.presenter.update(seconds)
-        self._saving.look()
+        self._saving.renew()
         self.ending.update(seconds)
         if not self.halted:
             self._result.update(seconds)
@@ -376,7 +369,6 @@ class PlayScene(DeskScene):
         return None
 
     def rolled(self, roll: Callable[[], PlayedAction]) -> None:
-        """The dice that were asked for have been told."""
         self.show(roll(), *self._viewpoint.now)
 
     # ---- showing
@@ -431,7 +423,6 @@ class PlayScene(DeskScene):
 
     # ---- what the player does at the table
     def choose(self, action: object) -> None:
-        """He has picked an action."""
         if self.showing.busy or not isinstance(self.driver.due(self.pace), Ask):
             return
         eyes, bottom = self._viewpoint.now
@@ -448,7 +439,6 @@ class PlayScene(DeskScene):
             self.presenter.refuse(action)
 
     def ask_again(self) -> None:
-        """What is asked has changed, though nothing was played."""
         if not self.showing.busy:
             self._prompt.ask()
 
@@ -458,11 +448,9 @@ class PlayScene(DeskScene):
             self._prompt.reword()
 
     def undo(self) -> None:
-        """Take the last decision back."""
         self._travel(self.driver.undo)
 
     def redo(self) -> None:
-        """Play again what was taken back."""
         self._travel(self.driver.redo)
 
     def _travel(self, go: Callable[[], None]) -> None:
@@ -481,16 +469,13 @@ class PlayScene(DeskScene):
 
     # ---- hints
     def ask_hint(self) -> None:
-        """Ask what a pro would do."""
         self._hints.ask(self.pace)
 
     # ---- what leads away
     def read_rules(self) -> SceneChange | None:
-        """Read the rules of the game."""
         return self._leads.rules()
 
     def cycle_speed(self) -> None:
-        """The next speed, round the end."""
         self._leads.cycle_speed()
 
     # ---- layers above the table
@@ -505,7 +490,6 @@ class PlayScene(DeskScene):
         self._put()
 
     def open_menu(self) -> None:
-        """The menu above the table."""
         self.desk.close_drawer()
         self._leads.open(self.ending.open_standings if self.table.over else None)
 
@@ -517,7 +501,6 @@ class PlayScene(DeskScene):
             self.ending.open_standings()
 
     def handle(self, intent: Intent) -> SceneChange | None:
-        """Keys and buttons that no widget wanted."""
         if not isinstance(intent, Act):
             return None
         if intent.name == "pick":

@@ -94,13 +94,11 @@ class ProfilesScene(Scene):
         return page(_("People"), self._back, ListAndDetail(self._list, left, right), (self._sit,) if self._from_chair else ())
 
     def arranged(self) -> None:
-        """Somebody new is made at once where that was asked for."""
         if self._fresh:
             self._fresh = False
             self._new()
 
     def handle(self, intent: Intent) -> SceneChange | None:
-        """Going back."""
         return self._back() if isinstance(intent, Act) and intent.name == "back" else super().handle(intent)
 
     def _back(self) -> SceneChange:
@@ -237,8 +235,8 @@ class ProfilesScene(Scene):
         profile = self.chosen
         if profile is None:
             return
-        told = _("The portrait and what {name} likes are gone then. Saved games and statistics stay: they go by the name.")
-        ask(self.ui, _("Delete {name}?").format(name=profile.name), told.format(name=profile.name),
+        text = _("The portrait and what {name} likes are gone then. Saved games and statistics stay: they go by the name.")
+        ask(self.ui, _("Delete {name}?").format(name=profile.name), text.format(name=profile.name),
             [Answer(_("Keep"), cancel=True), Answer(_("Delete"), self._delete, primary=True)])
 
     def _delete(self) -> None:

@@ -90,7 +90,6 @@ class ReplayScene(DeskScene):
 
     # ---- the scene's life
     def build(self) -> Widget:
-        """The desk with the game's face, and the buttons below the hand."""
         names = self.replay.names
         self.face = self._faces(self.replay.rules.key, self)
         self.speed = BarButton(speed_words(1), "speed", self._cycle_speed, _("Speed (+ and -)"))
@@ -114,17 +113,14 @@ class ReplayScene(DeskScene):
 
     @property
     def ambience(self) -> Ambience:
-        """Where this table stands."""
         return ambience_of(self.replay.rules.key, lambda: self.eyes.view(self.position))
 
     @property
     def taste(self) -> Taste:
-        """The colours of the seats, where those are of the game."""
         marks = marks_at(self.replay.rules.key, lambda: self.replay.view(self.position, 0))
         return PLAIN if marks is None else Taste(marks)
 
     def arranged(self) -> None:
-        """Shows the position where its widgets are after a new layout."""
         self.speed.rename(speed_words(self.settings.speed))
         self.desk.arranged()
         if not self._begun:
@@ -153,14 +149,12 @@ class ReplayScene(DeskScene):
 
     @property
     def next_due(self) -> float | None:
-        """When the next step is due."""
         dues = [self._clock.next_due, max(0.0, self._pause - self._waited) if self._running else None]
         if self.live:
             dues.append(self._watched.next_due)
         return min((due for due in dues if due is not None), default=None)
 
     def update(self, seconds: float) -> SceneChange | None:
-        """Run on."""
         self._sharing.update()
         self._clock.update(seconds)
         if self.live:
@@ -173,7 +167,6 @@ class ReplayScene(DeskScene):
         return None
 
     def leave(self) -> None:
-        """A text that is still being written is dropped."""
         self._sharing.stop()
 
     # ---- watching
@@ -283,7 +276,6 @@ class ReplayScene(DeskScene):
 
     # ---- wishes
     def go(self, position: int) -> None:
-        """Jump there."""
         self.showing.cut()
         self.position = max(0, min(self.replay.last, position))
         self._arrive()
@@ -298,7 +290,6 @@ class ReplayScene(DeskScene):
         self._ahead()
 
     def by_hand(self, step: int) -> None:
-        """To the hand or hole before (-1) or after (1)."""
         self.playing = False
         marks = [0, *(mark.position for mark in self._landmarks), self.replay.last]
         self.go(max((at for at in marks if at < self.position), default=0) if step < 0
@@ -345,7 +336,6 @@ class ReplayScene(DeskScene):
         return True
 
     def handle(self, intent: Intent) -> SceneChange | None:
-        """Keys and buttons that no widget wanted."""
         if not isinstance(intent, Act):
             return None
         match intent.name:

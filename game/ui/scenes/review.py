@@ -60,11 +60,9 @@ class ProgressBar(Widget):
             self.refresh()
 
     def height(self, p: Painter, width: int) -> int:
-        """A groove."""
         return p.look.px(self._tall)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The groove, and brass as far as it is done."""
         rect, radius = self.rect, self.rect.h / 2
         surface.blit(p.rbox(rect.w, rect.h, radius, "line", "line_wood", p.look.scale), rect, special_flags=pygame.BLEND_PREMULTIPLIED)
         wide = round(rect.w * self.share)
@@ -108,7 +106,6 @@ class ReviewScene(Scene):
 
     # ---- the scene's life
     def build(self) -> Widget:
-        """The review where it is there, else how far the work has come."""
         if self._job is None:
             self._job = job_of(self.replay, self.shell.saves / "cache", self._wanted)
             self.review = kept_review(self._source, self._job) if isinstance(self._source, Path) and self._wanted is None else None
@@ -123,25 +120,21 @@ class ReviewScene(Scene):
         return self._shown(self.known) if self.known is not None and self.known.parts else self._waiting()
 
     def leave(self) -> None:
-        """Nobody waits for it any more."""
         if self.making is not None:
             self.making.cancel()
         if self._rounds is not None:
             self._rounds.stop()
 
     def backdrop(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface | None:
-        """The desk, with the felt below the picture."""
         return self.room.backdrop(painter, size) if self.room is not None else backdrops.desk(painter, size)
 
     @property
     def taste(self) -> Taste:
-        """The colours of the seats, where those are of the game."""
         at = 0 if self.room is None else self.part.decisions[self.place.decision].position
         marks = marks_at(self.replay.rules.key, lambda: self.replay.view(at, 0))
         return PLAIN if marks is None else Taste(marks)
 
     def arranged(self) -> None:
-        """The focus is where the arrows are of use."""
         if self.room is not None and not self._begun:
             self._begun = True
             self.ui.set_focus(self.chart)
@@ -194,7 +187,7 @@ class ReviewScene(Scene):
             mistakes = [one for one in self.side.mistakes if one.part == self.place.part]
             dearest = max(mistakes, key=lambda place: self.part.decisions[place.decision].loss, default=None)
             if dearest is not None:
-                self._look(dearest)
+                self._show_decision(dearest)
 
     def _renew_page(self) -> None:
         """The card's page with what it has come to; whatever has the focus there keeps it."""
@@ -295,7 +288,7 @@ class ReviewScene(Scene):
             place = self.side.place_of(*mistakes[0])
         elif place == DecisionPlace(0, 0) and not found.whole:      # or what was played last
             place = DecisionPlace(len(self.side.parts) - 1, 0)
-        self._look(place)
+        self._show_decision(place)
 
     def _place_at(self, position: int) -> DecisionPlace:
         """The decision that was made at a position of the game, or the first one after it, or the last."""
@@ -326,9 +319,9 @@ class ReviewScene(Scene):
     def show(self, place: DecisionPlace) -> None:
         """Somebody wants to see that decision, after what still moves for another has come to its end."""
         self._touched = True
-        self._look(place)
+        self._show_decision(place)
 
-    def _look(self, place: DecisionPlace) -> None:
+    def _show_decision(self, place: DecisionPlace) -> None:
         """Show that decision everywhere."""
         self.motion.finish()
         self.place = place
@@ -374,26 +367,22 @@ class ReviewScene(Scene):
 
     # ---- wishes
     def in_part(self, number: int) -> None:
-        """To a decision of the part that is shown."""
         if number != self.place.decision:
             self.show(self.place._replace(decision=number))
 
     def step(self, direction: int) -> None:
-        """To the next decision or the one before, over the ends of a part too."""
         every = self._every
         at = every.index(self.place) + direction
         if 0 <= at < len(every):
             self.show(every[at])
 
     def by_mistake(self, direction: int) -> bool:
-        """To the next of the dearest mistakes, or the one before; whether there is one."""
         beyond = [place for place in self.side.mistakes if (place > self.place if direction > 0 else place < self.place)]
         if beyond:
             self.show(beyond[0] if direction > 0 else beyond[-1])
         return bool(beyond)
 
     def by_part(self, direction: int) -> None:
-        """To the first decision of the next part, or of the one before."""
         to = self.place.part + direction
         if 0 <= to < len(self.side.parts):
             self.show(DecisionPlace(to, 0))
@@ -432,7 +421,6 @@ class ReviewScene(Scene):
             self.ui.set_focus(self.chart)
 
     def handle(self, intent: Intent) -> SceneChange | None:
-        """Keys that no widget wanted."""
         if isinstance(intent, Act) and intent.name in ("back", "menu"):
             return Pop()
         if isinstance(intent, Act) and intent.name == "panel":

@@ -232,7 +232,6 @@ class RulesScene(Scene):
         self.contents.grow = 1
 
     def build(self) -> Widget:
-        """The search, the contents and the paper."""
         paper = Paper(self._paper, 10, 12, grow=1)
         self.drills = Button(_("Domino drills"), self._open_drills, icon="hint", tall=40, tip=_("Short questions from real positions"))
         self._offer_lesson()
@@ -373,5 +372,4 @@ class Aside(Plaque):
         super().__init__(child, 10, seed=43)
 
     def natural(self, p: Painter) -> int:
-        """Wide enough for most headings on one line."""
         return p.font(SIZES.body).size("n" * 19)[0] + p.look.px(86)

@@ -202,11 +202,9 @@ class _Aside(Label):
     """Words in the room that the buttons beside them leave; none where that is too short for them."""
 
     def natural(self, p: Painter) -> int:
-        """No width of its own."""
         return 0
 
     def lines(self, p: Painter, width: int) -> list[str]:
-        """Its lines as given, or none."""
         return self.text.split("\n") if super().natural(p) <= width else []
 
 
@@ -239,7 +237,6 @@ class SavesScene(Scene):
 
     # ---- what is shown
     def build(self) -> Widget:
-        """Filters, wall and detail."""
         self._make()
         self._pictures = WallPictures(self.shell)
         self._detail = SaveDetail(self._pictures, self._show_board, self._show_sheet)
@@ -256,7 +253,6 @@ class SavesScene(Scene):
                     (self._foot,), (self._bar,))
 
     def backdrop(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface | None:
-        """The papered wall."""
         return backdrops.wall(painter, size)
 
     def arranged(self) -> None:
@@ -287,7 +283,6 @@ class SavesScene(Scene):
         return min(due for due in (self._pictures.next_due, self._honours.next_due, max(0.0, LOOK - self._looked)) if due is not None)
 
     def update(self, seconds: float) -> SceneChange | None:
-        """More of the shelf has been read, or a picture has been drawn."""
         self._since += seconds
         self._pressed = self._pressed[0], max(0.0, self._pressed[1] - seconds)
         move = self.sharing.update()
@@ -320,7 +315,7 @@ class SavesScene(Scene):
             if gone:
                 self._turn(False)
         elif self._shown is not None:
-            self._look(self._wall.selected)     # it may have been opened or left
+            self._focused(self._wall.selected)     # it may have been opened or left
 
     def _choose_filter(self, chosen: ShelfFilter, in_trash: bool) -> None:
         """Others are to hang there."""
@@ -341,7 +336,7 @@ class SavesScene(Scene):
         hung = Hung(len(paths), self.hung.frames, self._hang, self.hung.in_cupboard)
         self._wall.fill(hung, at, empty=self.hung.why_none(), offer=first if self.hung.bare else None)
         self._foot.replace(*self._below())
-        self._look(at)
+        self._focused(at)
 
     def _open_cupboard(self) -> None:
         """Older games, or those on the wall again."""
@@ -384,7 +379,7 @@ class SavesScene(Scene):
         one = Pinned(*told, back_of(save), selected=number == at) if save.finished else Framed(
             *told, large=large, sitters=sitters, selected=number == at)
         self._over.hang(one)
-        one.seen = lambda: self._look(number)
+        one.seen = lambda: self._focused(number)
         return one
 
     def _want(self) -> None:
@@ -393,7 +388,7 @@ class SavesScene(Scene):
         first = [wanted(shown), *([back_of(shown).table] if shown.path == self._over.path else [])] if shown and shown.finished else []
         self._pictures.want([*first, *(one.what for one in self._wall.in_sight if not one.words.fault)])
 
-    def _look(self, number: int) -> None:
+    def _focused(self, number: int) -> None:
         """A picture has the focus: show its save."""
         save = self.hung.here[number] if 0 <= number < len(self.hung.here) else None
         if number != self._wall.selected:
@@ -447,7 +442,7 @@ class SavesScene(Scene):
             return None
         again = self._pressed[0] == number and self._pressed[1] > 0
         self._pressed = number, DOUBLE
-        self._look(number)
+        self._focused(number)
         save = self.hung.here[number]
         if (again or self.ui.mode in ("key", "pad")) and self._detail.of == (save, False) and self._playable(save, played=False):
             return Pop(Wish(save.path))
@@ -528,7 +523,6 @@ class SavesScene(Scene):
         return None
 
     def leave(self) -> None:
-        """Stop reading and drawing."""
         self.hung.stop()
         self._pictures.stop()
         self._honours.stop()

@@ -35,9 +35,8 @@ class SettingsScene(Scene):
         self._reworded = False
 
     def build(self) -> Widget:
-        """Two columns of cards, and the way back to the defaults below."""
         self._links.clear()
-        look = card(_("Look"), *self._look(), LookSample(), gap=12, seed=31)
+        look = card(_("Look"), *self._look_fields(), LookSample(), gap=12, seed=31)
         table = card(_("At the table"), *self._table(), gap=12, seed=33)
         sound = card(_("Sound"), *self._sound(), gap=12, seed=35)
         reset = Button(_("Back to the defaults…"), self._ask_reset, icon="undo", tall=40)
@@ -46,7 +45,6 @@ class SettingsScene(Scene):
         return page(_("Settings"), Pop, Scroll(columns), (people, reset))
 
     def arranged(self) -> None:
-        """Whatever changed the settings, the controls show what is in force."""
         for link in self._links:
             link(self.settings)
         if self._reworded:
@@ -54,7 +52,6 @@ class SettingsScene(Scene):
             self.ui.set_focus(self._language)
 
     def reword(self) -> None:
-        """The page in the new language, with the focus where it was chosen."""
         super().reword()
         self._reworded = True
 
@@ -64,7 +61,7 @@ class SettingsScene(Scene):
         return Push(ProfilesScene())
 
     # ---- the groups
-    def _look(self) -> tuple[Widget, ...]:
+    def _look_fields(self) -> tuple[Widget, ...]:
         return (
             *self._languages(),
             self._slider("text", _("Text size"), _("All words in the window."), (.8, 2.0, .1), live=False),
@@ -185,11 +182,9 @@ class LookSample(Widget):
     """A few tiles on felt, as they look now."""
 
     def height(self, p: Painter, width: int) -> int:
-        """A strip of felt."""
         return p.look.px(112)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """A short line with its doubles across."""
         px = p.look.px
         put(surface, p.rbox(self.rect.w, self.rect.h, px(10), "baize", "well", p.look.scale), self.rect.topleft)
         half = min(px(38), self.rect.w // 11)

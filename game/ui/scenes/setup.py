@@ -438,7 +438,7 @@ class SetupScene(Scene):
         option = next(one for one in options.declared(draft.rules.options) if one.name == offer.option)
         holes = draft.course_holes(course)
         self._lengths = offer.shown(option.choices, now, holes)
-        self._length.set([offer.told(value, holes) for value in self._lengths], self._lengths.index(now))
+        self._length.set([offer.in_words(value, holes) for value in self._lengths], self._lengths.index(now))
         self._length.tip = minutes.why if minutes is not None else ""
 
     def _lengthen(self, number: int) -> None:
@@ -553,7 +553,6 @@ class SetupScene(Scene):
         return Push(SettingsScene())
 
     def handle(self, intent: Intent) -> SceneChange | None:
-        """X of a pad plays at once."""
         if isinstance(intent, Act) and intent.source == "pad" and intent.name == "undo":
             if self._start.enabled:
                 return self.begin()
@@ -604,17 +603,15 @@ class SetupScene(Scene):
 
     def update(self, seconds: float) -> SceneChange | None:
         """Something may have been worked out; and the table of what has been chosen is painted ahead."""
-        self._played.look()
+        self._played.renew()
         self._ahead.update(seconds, moving=self.moving)
         return None
 
     @property
     def next_due(self) -> float | None:
-        """When a table is laid ahead."""
         return min((due for due in (super().next_due, self._ahead.next_due) if due is not None), default=None)
 
     def leave(self) -> None:
-        """Remember what was chosen."""
         self._played.stop()
         self._ahead.close()
         if self._draft is not None:

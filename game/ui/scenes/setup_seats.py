@@ -275,11 +275,11 @@ class SetupSeats:
     def _show_left_out(self) -> None:
         """Says whose seat this game does not have; they get one again in a game that does."""
         names = self._draft.left_out
-        told = ngettext(
+        text = ngettext(
             "{name} has no seat here: {game} takes {seats} now.", "{name} have no seats here: {game} takes {seats} now.", len(names))
         counts = self.counts(self._draft)
         seats = range_in_words(range(counts[0], counts[-1] + 1)) if counts else ""
-        self.out.set(told.format(name=_(" and ").join(names), game=self._draft.rules.title, seats=seats) if names else "")
+        self.out.set(text.format(name=_(" and ").join(names), game=self._draft.rules.title, seats=seats) if names else "")
         self.out.show(bool(names))
 
     def name(self, seat: int, name: str) -> None:
@@ -296,7 +296,6 @@ class SetupSeats:
 
     # ---- chairs
     def may_sit(self, source: Portrait, target: Portrait) -> bool:
-        """Whether somebody lifted can sit down there."""
         return target.taken or source.seated or self._draft.count + 1 in self.counts(self._draft)
 
     def set_down(self, source: Portrait, target: Portrait | None) -> int | None:
@@ -360,7 +359,6 @@ class SetupSeats:
             self._shake(chair)
 
     def open_chair(self, chair: Portrait) -> None:
-        """Show what belongs to a chair beside it."""
         draft, seat = self._draft, chair.number
         self._seat_card = SeatRow(self, chair, draft.rules.key, self._scene.shell.profiles, self._offers())
         self._seat_card.put(draft, self._marks()[seat])
@@ -387,7 +385,6 @@ class SetupSeats:
         self._scene.ui.open(Popup(Pad(chosen, 6), chair, _REGULARS), modal=False)
 
     def rename(self, chair: Portrait, text: str) -> None:
-        """The card of a chair, with another name begun."""
         self.open_chair(chair)
         if self._seat_card is not None:
             self._seat_card.entry.begin(text)

@@ -74,8 +74,8 @@ def form(value: Value) -> Widget:
     if not value.curve:
         return _titled(title, lesser(_("There is no curve of this number.") if value.value is not None else
                                      _("Nothing of this has been counted yet.")))
-    told = _("Line: the sum so far.") if figure.kind == "sum" else _("Dots: games. Line: the mean of the last {n}.").format(n=LAST)
-    return _titled(title, Plot(Curve(value.curve, share=figure.kind == "share", summed=figure.kind == "sum"), TALL), lesser(told))
+    text = _("Line: the sum so far.") if figure.kind == "sum" else _("Dots: games. Line: the mean of the last {n}.").format(n=LAST)
+    return _titled(title, Plot(Curve(value.curve, share=figure.kind == "share", summed=figure.kind == "sum"), TALL), lesser(text))
 
 
 # ---- where it is lost
@@ -92,11 +92,11 @@ def _strokes_lost(base: sqlite3.Connection, wanted: Filter, reviewed: Reviewed) 
     bars = []
     for hole in found:
         loss = own.get(hole.hole)
-        told = ngettext("Hole {n}: {score}, on average of {times} round.", "Hole {n}: {score}, on average of {times} rounds.", hole.played)
-        told = told.format(n=hole.hole, score=par_in_words(hole.over), times=hole.played)
+        text = ngettext("Hole {n}: {score}, on average of {times} round.", "Hole {n}: {score}, on average of {times} rounds.", hole.played)
+        text = text.format(n=hole.hole, score=par_in_words(hole.over), times=hole.played)
         if loss is not None:
-            told += " " + _("Own choices cost {strokes:.2f} of it.").format(strokes=loss.mean)
-        bars.append(PlotBar(str(hole.hole), hole.over, None if loss is None else loss.mean, told))
+            text += " " + _("Own choices cost {strokes:.2f} of it.").format(strokes=loss.mean)
+        bars.append(PlotBar(str(hole.hole), hole.over, None if loss is None else loss.mean, text))
     parts: list[Widget] = [Plot(tuple(bars), TALL, tint="warning")]
     parts.append(lesser(_("Bars: strokes over par. Lines: what own choices cost.") if own else _("Bars: strokes over par, by hole.")))
     return _titled(title, *parts, *_on_reviews(reviewed))
@@ -114,16 +114,16 @@ def _hands_lost(lost: HandsLost | None, reviewed: Reviewed) -> Widget:
 
 
 def _hands_row(name: str, number: int, of: int) -> BarRow:
-    told = ngettext("{name}: {number} of {n} hand was lost so.", "{name}: {number} of {n} hands were lost so.", of)
-    return BarRow(name, number / of if of else 0.0, _("{n} of {all}").format(n=number, all=of), told.format(name=name, number=number, n=of),
+    text = ngettext("{name}: {number} of {n} hand was lost so.", "{name}: {number} of {n} hands were lost so.", of)
+    return BarRow(name, number / of if of else 0.0, _("{n} of {all}").format(n=number, all=of), text.format(name=name, number=number, n=of),
                   tint="warning")
 
 
 def _third_row(loss: Loss, most: float) -> BarRow:
     name = _(_THIRDS[loss.place])
-    told = ngettext("{name}: own choices cost {share:.1%} of a win, on average of {n} hand that was looked back on.",
+    text = ngettext("{name}: own choices cost {share:.1%} of a win, on average of {n} hand that was looked back on.",
                     "{name}: own choices cost {share:.1%} of a win, on average of {n} hands that were looked back on.", loss.times)
-    return BarRow(name, loss.mean / most if most else 0.0, f"{loss.mean:.1%}", told.format(name=name, share=loss.mean, n=loss.times),
+    return BarRow(name, loss.mean / most if most else 0.0, f"{loss.mean:.1%}", text.format(name=name, share=loss.mean, n=loss.times),
                   tint="warning")
 
 
@@ -156,8 +156,8 @@ def _named(met: Meetings) -> str:
 
 
 def _met_in_words(met: Meetings) -> str:
-    told = ngettext("{n} game against {name}: {won} won, {lost} lost.", "{n} games against {name}: {won} won, {lost} lost.", met.played)
-    return told.format(n=met.played, name=_named(met), won=met.won, lost=met.lost)
+    text = ngettext("{n} game against {name}: {won} won, {lost} lost.", "{n} games against {name}: {won} won, {lost} lost.", met.played)
+    return text.format(n=met.played, name=_named(met), won=met.won, lost=met.lost)
 
 
 # ---- two people
@@ -224,7 +224,6 @@ class StatisticsScene(Scene):
 
     # ---- what is shown
     def build(self) -> Widget:
-        """Filters and figures."""
         self._count()
         left = card(_("Which games"), Scroll(self._filters, grow=1), self._state, seed=51, grow=.55)
         self._table = Button(_("Save as CSV"), self._save, icon="saves", tall=40, tip=_("All numbers of these games as a table"))
@@ -297,7 +296,6 @@ class StatisticsScene(Scene):
 
     @property
     def next_due(self) -> float | None:
-        """When to look again."""
         if self._counting or self._waits:
             return max(0.0, POLL - self._since)
         return min(POLL, max(0.0, LOOK - self._looked)) if self._reviewing is not None else max(0.0, LOOK - self._looked)
@@ -481,8 +479,8 @@ class StatisticsScene(Scene):
         if not self._wanted.player:
             parts.append(lesser(_("A game counts once for each person who sat there.")))
         if self._wanted.hole:
-            told = _("Of strokes, only those at hole {n} are counted; the other numbers are of whole rounds.")
-            parts.append(Label(told.format(n=self._wanted.hole), kind="bold"))
+            text = _("Of strokes, only those at hole {n} are counted; the other numbers are of whole rounds.")
+            parts.append(Label(text.format(n=self._wanted.hole), kind="bold"))
         for value in values:
             parts += self._row(value, value is drawn)
         parts += self._records(base) + self._holes(base) + self._dice(base)
@@ -520,7 +518,7 @@ class StatisticsScene(Scene):
                 self.figures.to(0)
             self._read()
         row = Button(_(value.figure.title), choose, style="row", note=written(value), tall=34, selected=drawn, tip=_("Draw its curve"))
-        return [Column(row, Pad(lesser(_(value.figure.told)), 0, 12), gap=0)]
+        return [Column(row, Pad(lesser(_(value.figure.meaning)), 0, 12), gap=0)]
 
     def _records(self, base: sqlite3.Connection) -> list[Widget]:
         found = figures.records(base, self._wanted.game)
@@ -539,9 +537,9 @@ class StatisticsScene(Scene):
             return [] if not found else [Rule(), lesser(_("Choose a course to see its holes one by one."))]
         bars = tuple(PlotBar(str(hole.hole), hole.mean, float(hole.par) if hole.par else None) for hole in found)
         least = min(hole.played for hole in found)
-        told = ngettext("Bars: strokes at each hole, on average of at least {n} round; lines: par.",
+        text = ngettext("Bars: strokes at each hole, on average of at least {n} round; lines: par.",
                         "Bars: strokes at each hole, on average of at least {n} rounds; lines: par.", least)
-        return [Rule(), Label(_("Hole by hole"), SIZES.lead, kind="bold"), Plot(bars), lesser(told.format(n=least))]
+        return [Rule(), Label(_("Hole by hole"), SIZES.lead, kind="bold"), Plot(bars), lesser(text.format(n=least))]
 
     def _dice(self, base: sqlite3.Connection) -> list[Widget]:
         found = figures.dice(base, self._wanted)
@@ -574,7 +572,6 @@ class StatisticsScene(Scene):
         self.shell.say(_("Table saved as {path}").format(path=path))
 
     def leave(self) -> None:
-        """Nobody waits for it any more."""
         for process in (*self._counting, self._reviewing):
             if process is not None:
                 process.stop()

@@ -67,16 +67,14 @@ class FileCard(Button):
         line = canvas_for(file.kind).line(file.value)
         if self._slim:
             return (line,)
-        told = _("{kind}, {line}").format(kind=_(making.title), line=line)
+        text = _("{kind}, {line}").format(kind=_(making.title), line=line)
         changed = when(file.changed, datetime.now())
-        return told, _("strokes that were not saved") if file.unsaved else changed
+        return text, _("strokes that were not saved") if file.unsaved else changed
 
     def natural(self, p: Painter) -> int:
-        """Its width."""
         return p.look.px(_STOCK * max(1.0, min(1.5, p.look.text))) if self._slim else p.look.px(_CARD * max(1.0, min(1.5, p.look.text)))
 
     def height(self, p: Painter, width: int) -> int:
-        """Picture and words."""
         return self._picture(p, width)[1] + self._words_high(p) + 3 * p.look.px(_PAD)
 
     def _picture(self, p: Painter, width: int) -> tuple[int, int]:
@@ -92,7 +90,6 @@ class FileCard(Button):
 
     # ---- choosing
     def gained(self) -> None:
-        """Whoever comes to it by key or pad chooses it."""
         super().gained()
         if self.host is not None and self.host.focus_seen:
             self._bench.choose(self.file)
@@ -105,7 +102,6 @@ class FileCard(Button):
         return super().point(point)
 
     def perform(self, source: InputDevice) -> SceneChange | None:
-        """Chooses it, or opens the one that is chosen."""
         if source in ("mouse", "touch") and not self._opens:
             self._bench.choose(self.file)
             return None
@@ -113,7 +109,6 @@ class FileCard(Button):
 
     # ---- drawing
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The card."""
         px, (w, h) = p.look.px, self.rect.size
         card = p.rbox(w, h, px(8), "card", "brass" if self.selected else "line", (2.5 if self.selected else 1) * p.look.scale)
         if self.selected:
@@ -236,10 +231,10 @@ class WorkshopScene(Scene):
         self._empty.show(not self._own)
         faulty = sum(bool(file.faults) for file in self._own)
         good = len(self._own) - faulty
-        told = ngettext("{n} that can be played", "{n} that can be played", good).format(n=good) if self._own else ""
+        text = ngettext("{n} that can be played", "{n} that can be played", good).format(n=good) if self._own else ""
         if faulty:
-            told = _("{good}, {faulty} with faults").format(good=told, faulty=faulty)
-        self._counted.set(self.folder.trouble or told)
+            text = _("{good}, {faulty} with faults").format(good=text, faulty=faulty)
+        self._counted.set(self.folder.trouble or text)
         away = len(self.folder.in_trash())
         self._trash.set(_("Trash, {n}").format(n=away) if away else _("Trash"))
         self._trash.enable(bool(away), _("The trash is empty."))
@@ -412,7 +407,6 @@ class WorkshopScene(Scene):
 
     # ---- the scene's life
     def handle(self, intent: Intent) -> SceneChange | None:
-        """The keys of the bench, and the way back."""
         if not isinstance(intent, Act):
             return super().handle(intent)
         if intent.name == "pick" and intent.number <= len(self._kinds):
@@ -440,7 +434,6 @@ class WorkshopScene(Scene):
 
     @property
     def next_due(self) -> float | None:
-        """When to look at the folders again."""
         return max(0.0, _LOOK - self._passed)
 
     def update(self, seconds: float) -> SceneChange | None:

@@ -553,7 +553,7 @@ class CourseSetter(Protocol):
     def apply(self, content: Any, text: str) -> object:
         """The content with the course as it was set. Raises ValueError where the text does not suit it."""
 
-    def told(self, text: str) -> str:
+    def in_words(self, text: str) -> str:
         """What was set, in a few words."""
 
     def scene(self, content: Any, options: Mapping[str, str], text: str) -> Scene:

@@ -313,7 +313,6 @@ class ResultPanel(WrittenWords):
 
     @property
     def link_ink(self) -> str:
-        """On the dark plate."""
         return "brass"
 
     def _words(self, p: Painter) -> list[_CaptionLine]:
@@ -347,7 +346,6 @@ class ResultPanel(WrittenWords):
 
     # ---- draw
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The caption."""
         self.rub_out()
         wide, high = self._card_size(p)
         left, top = self.rect.centerx - wide // 2, self.rect.bottom - p.look.px(EDGE) - high

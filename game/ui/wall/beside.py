@@ -189,7 +189,6 @@ class WallAndDetail(Widget):
         self._wall, self._detail = wall, detail
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """Two thirds are the wall's."""
         self.rect = pygame.Rect(rect)
         gap = p.look.px(16)
         wide = (rect.w - gap) * 2 // 3
@@ -197,7 +196,6 @@ class WallAndDetail(Widget):
         self._detail.layout(p, pygame.Rect(rect.x + wide + gap, rect.y, rect.w - wide - gap, rect.h))
 
     def act(self, act: Act) -> Reply:
-        """Left."""
         host, now = self.host, self.host.focus if self.host is not None else None
         if act.name != "left" or host is None or now is None:
             return False
@@ -243,16 +241,13 @@ class CardPicture(Widget):
         self._what, self._pictures = what, pictures
 
     def natural(self, p: Painter) -> int:
-        """No width of its own."""
         return 0
 
     def height(self, p: Painter, width: int) -> int:
-        """That of the picture at that width."""
         made = self._pictures.get(self._what)
         return round(made.get_height() * min(1.0, width / made.get_width())) if made is not None else 0
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The picture."""
         made = self._pictures.get(self._what)
         if made is None or not self.rect.h:
             return

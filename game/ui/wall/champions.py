@@ -155,13 +155,12 @@ class ChampionsBoard(Widget):
         """What is written below: how much was played this month."""
         if self.honours is None:
             return _("Looking up the champions…")
-        told = ngettext("{n} game finished this month", "{n} games finished this month", self.honours.finished)
+        text = ngettext("{n} game finished this month", "{n} games finished this month", self.honours.finished)
         won = ngettext("{n} won by people", "{n} won by people", self.honours.won)
-        return _("{played}, {won}").format(played=told.format(n=self.honours.finished), won=won.format(n=self.honours.won))
+        return _("{played}, {won}").format(played=text.format(n=self.honours.finished), won=won.format(n=self.honours.won))
 
     # ---- measure
     def natural(self, p: Painter) -> int:
-        """A usual one."""
         return p.look.px(400)
 
     def _room(self, p: Painter, width: int) -> int:
@@ -189,7 +188,6 @@ class ChampionsBoard(Widget):
         return game + name if stacked else max(game, name)
 
     def height(self, p: Painter, width: int) -> int:
-        """Lamp, frame, title, a row for each game, what is written below."""
         room, stacked = self._room(p, width), self._stacked(p, width)
         size, lines = self._title(p, room)
         head = len(lines) * p.font(size, "display").get_linesize() + p.look.px(_RULE)
@@ -200,7 +198,6 @@ class ChampionsBoard(Widget):
 
     # ---- drawing
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """From above."""
         px = p.look.px
         board = pygame.Rect(self.rect.x, self.rect.y + lamp_room(p), self.rect.w, self.rect.h - lamp_room(p))
         if lamp_room(p):

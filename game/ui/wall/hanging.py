@@ -71,7 +71,6 @@ class Hanging(Button):
         self._light = float(selected)           # how far its light has come up
 
     def select(self, selected: bool) -> None:
-        """Mark it as the chosen one, or not."""
         super().select(selected)
         self.brighten(float(selected))
 
@@ -99,7 +98,6 @@ class Hanging(Button):
             put(surface, halo if self.light == 1 else faded(halo, self.light), middle, centre=True)
 
     def draw_focus(self, p: Painter, surface: pygame.Surface) -> None:
-        """A ring just outside."""
         rect = self.focus_rect.inflate(2 * p.look.px(5), 2 * p.look.px(5))
         put(surface, p.rbox(rect.w, rect.h, p.look.px(6), None, self.ring_ink(p), max(2.0, 2.4 * p.look.scale)), rect.topleft)
 
@@ -120,7 +118,6 @@ class Framed(Hanging):
     """A picture in a frame over its plate."""
 
     def height(self, p: Painter, width: int) -> int:
-        """Lamp, frame, plate."""
         return self._lamp(p) + self._frame_height(p, self._frame_width(p, width)) + p.look.px(_APART[self.large]) + self._plate_height(p)
 
     def _frame_width(self, p: Painter, width: int) -> int:
@@ -265,11 +262,9 @@ class Pinned(Hanging):
         self.back, self._turned = back, 0.0
 
     def height(self, p: Painter, width: int) -> int:
-        """A little higher than half its width."""
         return round(p.look.px(_CARD) * max(1.0, p.look.text * .85))
 
     def least(self, p: Painter, width: int) -> int:
-        """With fewer lines of its sheet."""
         return round(self.height(p, width) * _LEAST / _CARD)
 
     def turn(self, share: float) -> None:

@@ -42,7 +42,6 @@ class _Hung(Widget):
         self._inset = inset
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """The table takes its part."""
         self.rect = pygame.Rect(rect)
         self.children[0].layout(p, self._inset(self.rect))
 
@@ -63,7 +62,6 @@ class TableStill(TableScene):
         self._marks = marks_at(sight.rules.key, lambda: sight.after)
 
     def enter(self, shell: Shell) -> None:
-        """As on the stack, though it never is."""
         super().enter(shell)
         self.arrange()
 
@@ -78,7 +76,6 @@ class TableStill(TableScene):
         return msgspec.structs.replace(super().settings, speed=0.0)
 
     def build(self) -> Widget:
-        """The table alone."""
         self.face: AnyFace = self._faces(self.sight.rules.key, self)
         if isinstance(self.face, Pictured):
             self.face.as_picture()
@@ -91,7 +88,6 @@ class TableStill(TableScene):
         return backdrops.table(painter, size, (0, 0, *size), painter.look.px(CORNER), painter.look.px(RAIL))
 
     def arrange(self) -> None:
-        """Lay the table out, and put the position there."""
         sight = self.sight
         self.ui.arrange(self.painter, self._size)
         self.face.settle()
@@ -133,7 +129,6 @@ class TableStill(TableScene):
         return out
 
     def leave(self) -> None:
-        """The face is not asked any more."""
         if isinstance(self.face, Closing):
             self.face.close()
 

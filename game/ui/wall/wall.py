@@ -128,7 +128,6 @@ class _Hangings(Widget):
         return max(1, (width - 2 * p.look.px(8) + gap) // (least + gap))
 
     def height(self, p: Painter, width: int) -> int:
-        """All rows."""
         rows = self.rows(p, width)
         return rows[-1].top + rows[-1].high + p.look.px(_LAST) if rows else self._bare.height(p, width) + 2 * p.look.px(_HOOK)
 
@@ -167,7 +166,6 @@ class _Hangings(Widget):
             self._seen()
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The boards of a cupboard, below the rows in sight."""
         if self._hook and not self.hung.count:
             self._draw_hook(p, surface)
         if not self.hung.cupboard:
@@ -328,7 +326,6 @@ class FilterBar(Row):
         super().__init__(self.which, self.game, self.person, self.words, gap=10, wrap=True, grow=1)
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """In the middle of a line that is higher."""
         super().layout(p, rect.inflate(0, min(0, self.height(p, rect.w) - rect.h)))
 
     def know(self, persons: Sequence[str]) -> None:

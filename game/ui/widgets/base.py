@@ -498,7 +498,6 @@ class Overlay(Widget):
             self.host.refresh(self, self.whole)
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """Its children fill it."""
         super().layout(p, rect)
         self.whole = pygame.Rect(rect)
 
@@ -526,11 +525,9 @@ class Control(Widget):
         self.enabled, self.why = enabled, why
 
     def act(self, act: Act) -> Reply:
-        """Activates the control on "ok"."""
         return self.activate(act.source) if act.name == "ok" else False
 
     def activate(self, source: InputDevice) -> Reply:
-        """Performs the control's action, or says why it is refused."""
         if not self.enabled:
             self.refuse()
             return True

@@ -85,7 +85,6 @@ class Button(Control):
             self.refresh()
 
     def perform(self, source: InputDevice) -> SceneChange | None:
-        """What it was made for."""
         return self.on() if self.on is not None else None
 
     # ---- measure
@@ -121,7 +120,6 @@ class Button(Control):
         return p.look.px(20 * max(1.0, min(1.5, p.look.text)))
 
     def natural(self, p: Painter) -> int:
-        """Icon, words and note on one line."""
         if self.fixed_width is not None:
             return p.look.px(self.fixed_width * max(1.0, p.look.text))
         words = p.font(self.size, self._kind).size(self.text)[0]
@@ -129,7 +127,6 @@ class Button(Control):
         return max(p.look.px(SIZES.target), 2 * self._side(p) + self._lead(p) + words + note + self._tail(p) + p.look.px(2))
 
     def height(self, p: Painter, width: int) -> int:
-        """Its words at that width, and never less than a finger needs."""
         return self._face(p, width).height
 
     def _face(self, p: Painter, width: int) -> ButtonFace:
@@ -147,7 +144,6 @@ class Button(Control):
 
     # ---- draw
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The plate of its style, then icon and words."""
         self._draw_plate(p, surface)
         face, inks = self._face(p, self.rect.w), self._inks()
         down = p.look.px(1) if self.pressed and self.enabled else 0
@@ -213,7 +209,6 @@ class Button(Control):
             put(surface, p.rbox(w, h, px(6), fill, "brass" if self.selected else None, p.look.scale), self.rect.topleft)
 
     def draw_focus(self, p: Painter, surface: pygame.Surface) -> None:
-        """A ring just outside the plate."""
         grow = p.look.px(2)
         rect = self.rect.inflate(2 * grow, 2 * grow)
         put(surface, p.rbox(rect.w, rect.h, p.look.px(10), None, self.ring_ink(p), max(2.0, SIZES.ring * p.look.scale)), rect.topleft)
@@ -261,7 +256,6 @@ class ListBox(Scroll):
                 self.reveal(self._entries[self.selected].rect)
 
     def reveal(self, rect: pygame.Rect) -> None:
-        """Bring a row into view, with the heading right above it."""
         head = next((head for number, head in self._heads.items() if self._entries[number].rect == rect), None)
         super().reveal(rect if head is None else rect.union(head.rect))
 
@@ -300,7 +294,7 @@ class ListBox(Scroll):
         for number, row in enumerate(self._entries):
             row.select(number == index)
 
-    def look(self, index: int) -> None:
+    def row_focused(self, index: int) -> None:
         """The focus has come to a row."""
         if self._seen is not None:
             self._seen(index)
@@ -334,4 +328,4 @@ class _ListRow(Button):
     def gained(self) -> None:
         """Called when the line gets the focus; tells the list."""
         super().gained()
-        self._owner.look(self._number)
+        self._owner.row_focused(self._number)

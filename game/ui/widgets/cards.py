@@ -25,7 +25,6 @@ class Paper(Pad):
         super().__init__(child, pad, across, grow=grow, ground="paper")
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The card."""
         if self.rect.w > 0 and self.rect.h > 0:
             p.lay(surface, p.paper(self.rect.w, self.rect.h, p.look.px(8)), self.rect.topleft)
 
@@ -41,7 +40,6 @@ class Plaque(Pad):
         self.seed, self.tone, self.frame = seed, tone, frame
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The plate."""
         if self.rect.w > 0 and self.rect.h > 0:
             plate = p.plaque(self.rect.w, self.rect.h, p.look.px(SIZES.radius), self.seed, self.tone, frame=self.frame)
             p.lay(surface, plate, self.rect.topleft)
@@ -51,15 +49,12 @@ class Rule(Widget):
     """A hairline across."""
 
     def natural(self, p: Painter) -> int:
-        """None of its own."""
         return 0
 
     def height(self, p: Painter, width: int) -> int:
-        """The line and air round it."""
         return p.look.px(13)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The line."""
         colour = p.colour("line" if self.ground == "paper" else "line_wood")
         surface.fill(colour, (self.rect.x, self.rect.centery, self.rect.w, max(1, p.look.px(1))))
 
@@ -144,9 +139,7 @@ class Signature(Widget):
         self.name = name
 
     def height(self, p: Painter, width: int) -> int:
-        """A line of that lettering."""
         return p.font(_LARGE, hand_of(self.name)).get_linesize() + p.look.px(14)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The line and the name."""
         sign(p, surface, pygame.Rect(self.rect.x, self.rect.y, self.rect.w // 2, self.rect.h), self.name, _LARGE)

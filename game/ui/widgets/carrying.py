@@ -247,7 +247,6 @@ class Liftable(Portrait):
 
     # ---- intents
     def act(self, act: Act) -> Reply:
-        """Lift, choose a chair, set down, put back."""
         carrying = self.carrying
         if carrying.source is None:
             if act.name != "ok":
@@ -294,7 +293,6 @@ class Liftable(Portrait):
         return self.activate(point.source) if self.rect.collidepoint(point.pos) else False
 
     def forget_press(self) -> None:
-        """What is pressed here asks for nothing when it is let go."""
         self._pressed_at = None
 
     def _put_back(self) -> Reply:
@@ -318,7 +316,6 @@ class Liftable(Portrait):
         return True
 
     def lost(self) -> None:
-        """Whoever goes to something else than a chair has let the lifted one go."""
         super().lost()
         focus = None if self.host is None else self.host.focus
         if self.host is not None and not (isinstance(focus, Portrait) and focus.seated) and not self.pressed:

@@ -53,11 +53,9 @@ class Seating(Widget):
         self.people, self.sides, self.high = tuple(people), tuple(sides), high
 
     def height(self, p: Painter, width: int) -> int:
-        """Room for the table and a name above and below it."""
         return p.look.px(self.high + 12) + 4 * p.font(SIZES.small, "bold").get_linesize()
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """Rail, felt, lines between partners, tokens, names."""
         px, line = p.look.px, p.font(SIZES.small, "bold").get_linesize()
         table = pygame.Rect(0, 0, min(px(self.high + 90), self.rect.w // 3), self.rect.h - 4 * line - px(12))
         table.center = self.rect.center
@@ -114,11 +112,9 @@ class Token(Widget):
             self.refresh()
 
     def height(self, p: Painter, width: int) -> int:
-        """As high as wide."""
         return p.look.px(self.size)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """It in the middle of its room."""
         if self.sitter is None:
             put(surface, p.mark(self.seat, p.look.px(self.size)), self.rect.center, centre=True)
         else:
@@ -152,7 +148,6 @@ class ChairSeat(Liftable):
         return self.taken
 
     def edit(self, intent: Typed | Composing | Edit) -> Reply:
-        """A letter begins the name."""
         return self.carrying.rename(self, intent.text) if isinstance(intent, Typed) and self.taken else False
 
     def set(self, shown: Occupant | None) -> None:
@@ -162,23 +157,19 @@ class ChairSeat(Liftable):
             self.refresh()
 
     def activate(self, source: InputDevice) -> Reply:
-        """What belongs to the chair is shown."""
         if self.carrying.source is not None:
             return self.carrying.set_down(self)
         return self.carrying.open(self)
 
     def act(self, act: Act) -> Reply:
-        """Del, or Y of a pad, empties the chair."""
         if act.name == "delete" or (act.name == "hint" and act.source == "pad"):
             return self.carrying.send_away(self) if self.taken else True
         return super().act(act)
 
     def height(self, p: Painter, width: int) -> int:
-        """Portrait, name and line."""
         return self.face(p) + p.font(SIZES.small, "bold").get_linesize() + p.font(SIZES.caption).get_linesize() + p.look.px(8)
 
     def middle(self, p: Painter) -> tuple[int, int]:
-        """The middle of the portrait."""
         top, half, x = self.rect.y + p.look.px(3), self.face(p) // 2, self.rect.centerx + round(p.look.px(_REACH) * self._sway)
         return x, self.rect.bottom - p.look.px(3) - half if self.words_above else top + half
 
@@ -293,11 +284,9 @@ class ChairRing(Widget):
         return across, down
 
     def height(self, p: Painter, width: int) -> int:
-        """Chairs above and below the table."""
         return 2 * self._reach(p, width)[1] + self._chair(p)[1]
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """The chairs divide the oval evenly, the first at the bottom."""
         self.rect = pygame.Rect(rect)
         wide, high = self._chair(p)
         spots = places(len(self.children), self.rect.center, *self._reach(p, self.rect.w))
@@ -309,7 +298,6 @@ class ChairRing(Widget):
 
     # ---- drawing
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The table, the lines between partners, and the game's sign."""
         px = p.look.px
         across, down = self._reach(p, self.rect.w)
         table = pygame.Rect(0, 0, 2 * across - px(46), 2 * down - px(34))
@@ -356,15 +344,12 @@ class Bencher(Liftable):
         return max(p.look.px(50 * max(1.0, min(1.6, p.look.text))), min(word, p.look.px(120 * max(1.0, p.look.text))))
 
     def height(self, p: Painter, width: int) -> int:
-        """Portrait, name and pips."""
         return self.face(p) + p.font(SIZES.caption).get_linesize() + p.look.px(6 + PIP)
 
     def face(self, p: Painter) -> int:
-        """Smaller than on a chair."""
         return p.look.px(42)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The portrait, lit while it is in the hand, and the name."""
         shown, px = self.shown, p.look.px
         if shown is None:
             return
@@ -392,7 +377,6 @@ class Bencher(Liftable):
         put(surface, p.icon("person", size // 2, "brass"), middle, centre=True)
 
     def middle(self, p: Painter) -> tuple[int, int]:
-        """The middle of the portrait."""
         return self.rect.centerx, self.rect.y + self.face(p) // 2 + p.look.px(2)
 
     def draw_face(self, p: Painter, surface: pygame.Surface, middle: tuple[int, int], height: float = LOW) -> None:

@@ -51,16 +51,13 @@ class Toggle(Control):
             self.refresh()
 
     def natural(self, p: Painter) -> int:
-        """The switch and its longest word."""
         font = p.font(SIZES.body)
         return p.look.px(70 * max(1.0, min(1.5, p.look.text))) + max(font.size(self.yes)[0], font.size(self.no)[0])
 
     def height(self, p: Painter, width: int) -> int:
-        """One line."""
         return row_height(p)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """A slot with a brass knob, and the word for where it stands."""
         px, grow = p.look.px, max(1.0, min(1.5, p.look.text))
         slot = pygame.Rect(self.rect.x + px(2), 0, px(50 * grow), px(28 * grow))
         slot.centery = self.rect.centery
@@ -80,13 +77,11 @@ class Toggle(Control):
             put(surface, words, (slot.right + px(10), self.rect.centery - words.get_height() // 2))
 
     def act(self, act: Act) -> Reply:
-        """Left is off, right is on, "ok" the other one."""
         if act.name in ("left", "right"):
             return self.activate(act.source) if (act.name == "right") != self.value else False
         return super().act(act)
 
     def perform(self, source: InputDevice) -> SceneChange | None:
-        """Switch over."""
         self.value = not self.value
         self.refresh()
         return self.on(self.value) if self.on is not None else None
@@ -110,11 +105,9 @@ class Slider(Control):
             self.refresh()
 
     def natural(self, p: Painter) -> int:
-        """A track that a hand can aim on, and the words."""
         return p.look.px(180) + self._words(p)
 
     def height(self, p: Painter, width: int) -> int:
-        """One line."""
         return row_height(p)
 
     def _words(self, p: Painter) -> int:
@@ -128,7 +121,6 @@ class Slider(Control):
         return pygame.Rect(self.rect.x + px(11), self.rect.centery - px(3), wide, px(6))
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """A groove, brass up to a round knob, and the words."""
         px, track = p.look.px, self._track(p)
         paper = self.ground == "paper"
         x = track.x + round(track.w * (self.value - self.low) / (self.high - self.low))
@@ -143,7 +135,6 @@ class Slider(Control):
         put(surface, words, (self.rect.right - words.get_width(), self.rect.centery - words.get_height() // 2))
 
     def act(self, act: Act) -> Reply:
-        """Left and right are a step."""
         if act.name not in ("left", "right"):
             return False
         if not self.enabled:
@@ -153,7 +144,6 @@ class Slider(Control):
         return self._settle() if answer is True else answer
 
     def point(self, point: Point) -> Reply:
-        """The knob goes where the pointer is."""
         if self.host is None or (point.button != 1 and not self.pressed):
             return False
         if not self.enabled:
@@ -197,17 +187,14 @@ class ChoiceBox(Control):
             self.refresh()
 
     def natural(self, p: Painter) -> int:
-        """The longest option and the arrow."""
         font = p.font(SIZES.body)
         return max(font.size(o)[0] for o in self.options) + p.look.px(58)
 
     def height(self, p: Painter, width: int) -> int:
-        """The lines that the present option needs at that width."""
         lines = max(len(p.wrap(o, SIZES.body, max(1, width - p.look.px(54)))) for o in self.options)
         return max(row_height(p), lines * p.font(SIZES.body).get_linesize() + p.look.px(14))
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """A sunken box with the option and an arrow."""
         px = p.look.px
         well(p, surface, self.rect, self.enabled and (self.hot or self.focused), self.ground)
         ink = "on_well" if self.ground != "paper" else "ink"
@@ -222,7 +209,6 @@ class ChoiceBox(Control):
             put(surface, arrow, (self.rect.right - px(20), self.rect.centery), centre=True)
 
     def perform(self, source: InputDevice) -> SceneChange | None:
-        """Open the list, with the present one in focus."""
         if self.host is None:
             return None
         rows = [self._row(i) for i in range(len(self.options))]
@@ -261,11 +247,9 @@ class OneInSight(Control, ABC):
         self._heads: list[pygame.Rect] = []
 
     def height(self, p: Painter, width: int) -> int:
-        """As many lines of heads as are needed."""
         return max((r.bottom for r in self._flow(p, width)), default=0)
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """Place the heads from the left."""
         self.rect = pygame.Rect(rect)
         self._heads = [r.move(self.rect.topleft) for r in self._flow(p, self.rect.w)]
 
@@ -283,7 +267,6 @@ class OneInSight(Control, ABC):
         return False
 
     def point(self, point: Point) -> Reply:
-        """The head under the pointer."""
         if point.kind == "up" and point.button == 1:
             for number, head in enumerate(self._heads):
                 if head.collidepoint(point.pos):
@@ -305,7 +288,6 @@ class Tabs(OneInSight):
     """Heads of pages, one of which is in front."""
 
     def natural(self, p: Painter) -> int:
-        """All heads on one line."""
         font = p.font(self.size, "bold")
         return sum(font.size(n)[0] + p.look.px(24) for n in self.names)
 
@@ -344,7 +326,6 @@ class Segments(OneInSight):
             self.resized()
 
     def natural(self, p: Painter) -> int:
-        """All of them as wide as the widest."""
         font = p.font(self.size, "bold")
         return len(self.names) * (max((font.size(n)[0] for n in self.names), default=0) + p.look.px(20))
 
@@ -380,13 +361,11 @@ class FormField(Widget):
         self.share, self.narrow = share, narrow
 
     def height(self, p: Painter, width: int) -> int:
-        """Name and note against control, or all of them."""
         words = self._words(p, self._left(p, width))
         control = self.control.height(p, self._right(p, width))
         return words + control + p.look.px(4) if self._stacked(p, width) else max(words, control)
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """Words to the left or above, the control to the right or below."""
         self.rect = pygame.Rect(rect)
         left, right = self._left(p, self.rect.w), self._right(p, self.rect.w)
         words, control = self._words(p, left), self.control.height(p, right)

@@ -89,7 +89,6 @@ class CourseCards(ChoiceBox):
         self._reveal()
 
     def set(self, index: int) -> None:
-        """Sets the choice without calling back."""
         super().set(index)
         self._reveal()
 
@@ -103,11 +102,9 @@ class CourseCards(ChoiceBox):
 
     # ---- place
     def natural(self, p: Painter) -> int:
-        """Cards of their widest."""
         return _SHOWN * p.look.px(_WIDEST * max(1.0, p.look.text)) + (_SHOWN - 1) * p.look.px(_GAP)
 
     def height(self, p: Painter, width: int) -> int:
-        """A card, room to lift it, and a line where there are more."""
         return p.look.px(_AIR + _LIFT) + self._card(p, width) + (self._foot(p) if self._below else 0)
 
     def _room(self, p: Painter, width: int) -> int:
@@ -202,7 +199,6 @@ class CourseCards(ChoiceBox):
 
     @property
     def focus_rect(self) -> pygame.Rect:
-        """The chosen card, where it is seen."""
         if self.host is None:
             return self.rect
         return next((place for number, place in self._places(self.host.painter) if number == self.index), self.rect)
@@ -271,7 +267,6 @@ class CourseCards(ChoiceBox):
         return True
 
     def scroll(self, notches: float) -> bool:
-        """The wheel turns further cards up."""
         return self._turn_to(self._first + (1 if notches > 0 else -1))
 
     def _turn_to(self, first: int) -> bool:
@@ -285,16 +280,15 @@ class CourseCards(ChoiceBox):
 
     # ---- drawing
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The cards, and how many more there are."""
         for number, place in sorted(self._places(p), key=lambda at: at[0] == self.index):
             self._draw_card(p, surface, number, place)
         if self._below:
-            told = self._told()
+            told = self._count()
             size = squeezed(p, told, SIZES.caption, self.rect.w, "regular", .75)
             words = p.text(shorten(p, told, size, self.rect.w), size, self.ink("lesser"), "regular", shadow_on(self.ground))
             put(surface, words, (self.rect.x, self.rect.bottom - words.get_height()))
 
-    def _told(self) -> str:
+    def _count(self) -> str:
         """How many courses there are, and how many of them are the user's own."""
         own = ngettext("{n} your own", "{n} your own", self.own).format(n=self.own)
         if len(self.faces) <= _SHOWN:

@@ -254,13 +254,11 @@ class PlaqueLayer(Centre):
         self.on_back = on_back
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """Leave some of the scene to be seen round it."""
         room = p.look.px(24)
         super().layout(p, rect.inflate(-2 * room, -2 * room))
         self.rect = pygame.Rect(rect)
 
     def act(self, act: Act) -> Reply:
-        """Back."""
         if act.name != "back" or self.on_back is None:
             return False
         return reply(self.on_back())
@@ -312,7 +310,6 @@ class Popup(Widget):
         self.anchor, self.least = anchor, least
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """As wide as the anchor or wider, as high as it needs or there is room."""
         self.rect = pygame.Rect(rect)
         edge, beside = p.look.px(8), self.anchor.rect
         width = min(rect.w - 2 * edge, max(beside.w, p.look.px(self.least), self.children[0].natural(p) + p.look.px(20)))

@@ -59,11 +59,9 @@ class _ShownKeys(Widget):
         self.field = field
 
     def height(self, p: Painter, width: int) -> int:
-        """One line."""
         return p.font(SIZES.heading).get_linesize() + p.look.px(12)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The words and a caret."""
         well(p, surface, self.rect, True, self.ground)
         words = p.text(self.field.text or " ", SIZES.heading, "on_well")
         left = self.rect.x + p.look.px(14)
@@ -101,7 +99,6 @@ class KeyboardLayer(Widget):
         return self._keys.children[0].children[0]
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """At the bottom, in the middle."""
         self.rect = pygame.Rect(rect)
         px = p.look.px
         width = min(rect.w - px(40), px(720 * max(1.0, min(1.5, p.look.text))))
@@ -109,7 +106,6 @@ class KeyboardLayer(Widget):
         self.children[0].layout(p, pygame.Rect(rect.centerx - width // 2, rect.bottom - height - px(16), width, height))
 
     def act(self, act: Act) -> Reply:
-        """The pad's short ways."""
         if act.name in ("back", "menu"):
             self._done()
             return True
@@ -204,11 +200,9 @@ class TextEntry(Control):
 
     # ---- measure and draw
     def natural(self, p: Painter) -> int:
-        """Room for twelve wide letters."""
         return p.font(SIZES.body).size("m" * 12)[0] + p.look.px(26)
 
     def height(self, p: Painter, width: int) -> int:
-        """One line."""
         return row_height(p)
 
     @property
@@ -216,7 +210,6 @@ class TextEntry(Control):
         return self.host is not None and self.host.editing and self.host.focus is self
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The sunken box, the selection, the words, the caret."""
         well(p, surface, self.rect, self.enabled and (self.hot or self.focused), self.ground)
         inner = self.rect.inflate(-p.look.px(20), -p.look.px(4))
         old = surface.get_clip()
@@ -255,7 +248,6 @@ class TextEntry(Control):
 
     # ---- begin and end
     def act(self, act: Act) -> Reply:
-        """Starts editing on "ok", and ends it on the next."""
         if act.name == "ok" and self._edited:
             return self._end()
         return super().act(act)
@@ -288,7 +280,6 @@ class TextEntry(Control):
         return self.anchor != self.caret
 
     def edit_ended(self) -> None:
-        """Calls back with the text if it has changed."""
         self._composing = ""
         self.anchor = self.caret
         self._tell()
@@ -306,7 +297,6 @@ class TextEntry(Control):
 
     # ---- pointer
     def point(self, point: Point) -> Reply:
-        """A press sets the caret, a drag selects."""
         if self.host is None:
             return False
         if not self._edited:
@@ -347,7 +337,6 @@ class TextEntry(Control):
         self.refresh()
 
     def edit(self, intent: Typed | Composing | Edit) -> Reply:
-        """Typing, composing and editing keys."""
         if isinstance(intent, Typed):
             self._composing = ""
             self.insert(intent.text)
@@ -401,12 +390,10 @@ class SearchEntry(TextEntry):
     """A field whose `on` hears every change at once: what is looked for is shown while it is typed."""
 
     def insert(self, text: str) -> None:
-        """Inserts text, and tells."""
         super().insert(text)
         self._tell()
 
     def backspace(self) -> None:
-        """Deletes, and tells."""
         super().backspace()
         self._tell()
 

@@ -87,19 +87,15 @@ class Swatch(Control):
             self.refresh()
 
     def perform(self, source: InputDevice) -> SceneChange | None:
-        """What it was made for."""
         return self._on()
 
     def natural(self, p: Painter) -> int:
-        """Its side."""
         return p.look.px(self._size * max(1.0, min(_WIDEST, p.look.text)))
 
     def height(self, p: Painter, width: int) -> int:
-        """As high as wide."""
         return self.natural(p)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The plate, and the picture on it."""
         side = min(self.rect.size)
         box = pygame.Rect(0, 0, side, side)
         box.center = self.rect.center
@@ -162,7 +158,6 @@ class ColourSwatch(Swatch):
         self._colour = colour
 
     def draw_picture(self, p: Painter, surface: pygame.Surface, middle: tuple[int, int], size: int) -> None:
-        """A disc of it."""
         size -= 2 * p.look.px(2)
         colour = self._colour
 
@@ -194,13 +189,11 @@ class SwatchGroup(Column):
         self._head.set(f"{self.title}: {names}" if names else self.title)
 
     def natural(self, p: Painter) -> int:
-        """Its swatches in one line, and the longest that its heading may become."""
         wide = p.font(SIZES.small, "bold")
         heads = [wide.size(f"{self.title}: {swatch.name}")[0] for swatch in self.swatches] if self.title else []
         return max(super().natural(p), *heads, 0)
 
     def act(self, act: Act) -> Reply:
-        """Tab, LB and RB leave the group."""
         return leaves_group(self, act)
 
 
@@ -278,11 +271,9 @@ class LivePortrait(Widget):
             self.refresh()
 
     def height(self, p: Painter, width: int) -> int:
-        """As high as wide."""
         return p.look.px(self._size)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """It in the middle of its room, with the mark."""
         size = p.look.px(self._size)
         if self._sitter is None:
             return

@@ -60,7 +60,6 @@ class BoxShelf(WidgetGrid):
         super().__init__(*boxes, columns=len(boxes), gap=0, aside=_ASIDE)
 
     def natural(self, p: Painter) -> int:
-        """Boxes of their least width."""
         return sum(box.natural(p) for box in self.children) + p.look.px(_ASIDE) * (len(self.children) - 1)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
@@ -92,7 +91,6 @@ class GameBox(Button):
             self.refresh()
 
     def select(self, selected: bool) -> None:
-        """Mark it as the chosen one, or not."""
         super().select(selected)
         self.focusable = selected
         self.lift(float(selected))
@@ -104,11 +102,9 @@ class GameBox(Button):
             self.refresh()
 
     def natural(self, p: Painter) -> int:
-        """A box of the least width."""
         return p.look.px(_LEAST * max(1.0, min(_GROWTH, p.look.text)))
 
     def height(self, p: Painter, width: int) -> int:
-        """Lamp, picture, title and facts."""
         words = p.font(_TITLE, "display").get_linesize() + p.font(_FACTS).get_linesize()
         inset = p.look.px(_LIFT)
         return self._lamp(p) + self._picture(p, width - 2 * inset)[1] + words + p.look.px(_PAD + _RULE + _FOOT + _TOP + _DROP)
@@ -122,7 +118,6 @@ class GameBox(Button):
 
     @property
     def focus_rect(self) -> pygame.Rect:
-        """The box where it stands."""
         return self.rect if self.host is None else self._place(self.host.painter)[self.selected]
 
     def _place(self, p: Painter) -> tuple[pygame.Rect, pygame.Rect]:
@@ -236,7 +231,6 @@ class GameBox(Button):
             put(surface, drawn, (x + lead, line.y))
 
     def draw_focus(self, p: Painter, surface: pygame.Surface) -> None:
-        """A ring just outside the box."""
         grow = p.look.px(3)
         rect = self.focus_rect.inflate(2 * grow, 2 * grow)
         put(surface, p.rbox(rect.w, rect.h, p.look.px(9), None, self.ring_ink(p), max(2.0, SIZES.ring * p.look.scale)), rect.topleft)
@@ -276,16 +270,13 @@ class FramedCover(Widget):
             self.refresh()
 
     def natural(self, p: Painter) -> int:
-        """Its widest."""
         return p.look.px(self._widest)
 
     def height(self, p: Painter, width: int) -> int:
-        """The picture's shape, and its frame."""
         edge = 2 * p.look.px(_MOULDING)
         return round((min(width, self.natural(p)) - edge) * _FRAMED_SHAPE) + edge
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """In the middle of its place."""
         frame = pygame.Rect(0, 0, min(self.rect.w, self.natural(p)), self.height(p, self.rect.w))
         frame.midtop = self.rect.midtop
         edge = p.look.px(_MOULDING)
@@ -386,7 +377,6 @@ class ColumnTray(Widget):
         return tabs, p.look.px(_TRAY_GAP) + self.below.height(p, width) if unfolded else 0
 
     def height(self, p: Painter, width: int) -> int:
-        """The tabs, the highest column, what is below, and the cloth's edge."""
         inner = width - 2 * p.look.px(_TRAY_PAD)
         self._arrange(p, inner)
         return max(part.height(p, wide) for part, wide in self._row(p, inner)) + sum(self._ends(p, inner)) + 2 * p.look.px(_TRAY_PAD)

@@ -180,16 +180,13 @@ class FocusedLayers(ABC):
 
     @property
     def depth(self) -> int:
-        """How many layers there are: 1 is the scene alone."""
         return len(self._layers)
 
     @property
     def top(self) -> Widget:
-        """The root of the topmost layer."""
         return self._layers[-1].root
 
     def focusables(self) -> list[Widget]:
-        """The widgets of the topmost layer that can have the focus, in tree order."""
         return [w for w in self.top.walk() if w.focusable and w.rect.w > 0]
 
     # ---- layers
@@ -221,7 +218,6 @@ class FocusedLayers(ABC):
         self.set_focus(layer.back)
 
     def press_outside(self) -> bool:
-        """A press has hit no widget: that closes a layer that is not modal. Whether it did."""
         if self._layers[-1].modal:
             return False
         self.close()

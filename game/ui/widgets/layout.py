@@ -34,11 +34,9 @@ class Gap(Widget):
         self.size = size
 
     def natural(self, p: Painter) -> int:
-        """Its size."""
         return p.look.px(self.size)
 
     def height(self, p: Painter, width: int) -> int:
-        """Its size."""
         return p.look.px(self.size)
 
 
@@ -51,15 +49,12 @@ class Pad(Widget):
         self.pad, self.across = pad, pad if across is None else across
 
     def natural(self, p: Painter) -> int:
-        """The child's width and the room beside it."""
         return super().natural(p) + (2 * p.look.px(self.across) if self.fixed_width is None else 0)
 
     def height(self, p: Painter, width: int) -> int:
-        """The child's height and the room above and below it."""
         return super().height(p, width - 2 * p.look.px(self.across)) + 2 * p.look.px(self.pad)
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """The child takes what is left inside."""
         self.rect = pygame.Rect(rect)
         for child in self.children:
             child.layout(p, self.rect.inflate(-2 * p.look.px(self.across), -2 * p.look.px(self.pad)))
@@ -74,12 +69,10 @@ class Column(Widget):
         self.gap, self.align = gap, align
 
     def height(self, p: Painter, width: int) -> int:
-        """The sum of the children and the gaps."""
         children = _shown(self.children)
         return sum(k.height(p, self._width(p, k, width)) for k in children) + p.look.px(self.gap) * max(0, len(children) - 1)
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """Places the children from the top."""
         self.rect = pygame.Rect(rect)
         children = _shown(self.children)
         widths = [self._width(p, k, self.rect.w) for k in children]
@@ -111,14 +104,12 @@ class Row(Widget):
         self.gap, self.align, self.wrap = gap, align, wrap
 
     def natural(self, p: Painter) -> int:
-        """The sum of the children and the gaps."""
         if self.fixed_width is not None:
             return p.look.px(self.fixed_width)
         children = _shown(self.children)
         return sum(k.natural(p) for k in children) + p.look.px(self.gap) * max(0, len(children) - 1)
 
     def height(self, p: Painter, width: int) -> int:
-        """The highest child, or the sum of the lines."""
         lines = self._lines(p, width)
         heights = [max((k.height(p, w) for k, w in zip(line, self._widths(p, line, width), strict=True)), default=0) for line in lines]
         return sum(heights) + p.look.px(self.gap) * max(0, len(lines) - 1)
@@ -179,12 +170,10 @@ class WidgetGrid(Widget):
         self.columns, self.least, self.gap, self.aside = columns, least, gap, gap if aside is None else aside
 
     def height(self, p: Painter, width: int) -> int:
-        """The sum of the rows and the gaps."""
         rows = self._rows(p, width)
         return sum(h for _, h in rows) + p.look.px(self.gap) * max(0, len(rows) - 1)
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """Places the children row by row."""
         self.rect = pygame.Rect(rect)
         gap, aside, y = p.look.px(self.gap), p.look.px(self.aside), self.rect.y
         wide = self._wide(p, self.rect.w)
@@ -217,7 +206,6 @@ class Centre(Widget):
         self.widest = widest
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """The child takes its height, all of the room where it needs more."""
         self.rect = pygame.Rect(rect)
         width = min(self.rect.w, p.look.px(self.widest * max(1.0, min(1.5, p.look.text))))
         height = min(self.rect.h, self.children[0].height(p, width))
@@ -247,7 +235,6 @@ class Scroll(Widget):
         return max(0, self.content - self.rect.h)
 
     def height(self, p: Painter, width: int) -> int:
-        """The height of the child with the padding."""
         return self.children[0].height(p, self._inner(p, width)) + 2 * p.look.px(self.pad)
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
@@ -281,7 +268,6 @@ class Scroll(Widget):
         return focus if at is not None and focus is not None and self.rect.contains(focus.focus_rect) else None
 
     def set_clip(self, clip: pygame.Rect | None) -> None:
-        """Clips the children to both windows."""
         self.clip = clip
         self.children[0].set_clip(self.rect if clip is None else self.rect.clip(clip))
 
@@ -289,7 +275,6 @@ class Scroll(Widget):
         return max(1, width - 2 * p.look.px(self.pad) - p.look.px(BAR))
 
     def paint(self, p: Painter, surface: pygame.Surface, area: pygame.Rect) -> None:
-        """The child through the window, and the bar."""
         old = surface.get_clip()
         inside = self.rect.clip(old)
         if self.visible and inside.w and inside.h:
@@ -299,7 +284,6 @@ class Scroll(Widget):
             self.draw(p, surface)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The bar, where there is something to scroll."""
         if self.range:
             thumb = self._thumb(p)
             colour = "line_wood" if self.ground != "paper" else "line"
@@ -323,7 +307,6 @@ class Scroll(Widget):
         return True
 
     def scroll(self, notches: float) -> bool:
-        """Wheel notches, down positive."""
         return self.host is not None and self.to(self.offset + notches * self.host.painter.look.px(WHEEL))
 
     def step(self, down: bool) -> bool:
@@ -362,13 +345,11 @@ class Scroll(Widget):
         return bool(rect.colliderect(self.rect.inflate(0, self.rect.h // 2)))
 
     def act(self, act: Act) -> Reply:
-        """Up and down, where the focus is on the area itself."""
         if self.host is not None and self.host.focus is self and act.name in ("up", "down"):
             return self.step(act.name == "down")
         return False
 
     def point(self, point: Point) -> Reply:
-        """The bar is dragged by any pointer, the content by a finger."""
         if self.host is None:
             return False
         p = self.host.painter
@@ -420,15 +401,12 @@ class SideScroll(Widget):
 
     # ---- place
     def natural(self, p: Painter) -> int:
-        """The whole child."""
         return self._child.natural(p)
 
     def height(self, p: Painter, width: int) -> int:
-        """The height of the child."""
         return self._child.height(p, max(width, self._child.natural(p)))
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """The child is as wide as it needs to be, shifted by the offset."""
         self.rect = pygame.Rect(rect)
         wide = self._child.natural(p)
         self._aside = p.look.px(_ARROW) if self._beside and wide > rect.w else 0
@@ -454,7 +432,6 @@ class SideScroll(Widget):
             self._child.set_clip(high if clip is None else high.clip(clip))
 
     def paint(self, p: Painter, surface: pygame.Surface, area: pygame.Rect) -> None:
-        """The child through the window, and the arrows."""
         if not self.range or not self.visible:
             super().paint(p, surface, area)
             return
@@ -495,7 +472,6 @@ class SideScroll(Widget):
             self.to(self.offset + min(rect.right + room - seen.right, rect.left - room - seen.left))
 
     def point(self, point: Point) -> Reply:
-        """A press that strayed sideways moves the row with it."""
         if point.kind == "down":
             self._start = point.pos[0], self.offset
         elif point.kind == "move" and self._start is not None:
@@ -516,7 +492,6 @@ class _Arrow(Widget):
         self.way = way
 
     def point(self, point: Point) -> Reply:
-        """Scrolls on."""
         row = self.parent
         if point.kind == "up" and point.button == 1 and isinstance(row, SideScroll) and self.rect.collidepoint(point.pos) and self.host:
             self.host.sound("tick")
@@ -524,7 +499,6 @@ class _Arrow(Widget):
         return point.kind == "down"
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """A small plate with an arrow."""
         w, h = self.rect.size
         put(surface, p.rbox(w, h, p.look.px(6), "plate_on" if self.hot else "plate", "brass", p.look.scale), self.rect.topleft)
         put(surface, p.icon("right" if self.way > 0 else "left", round(w * .7), "cream"), self.rect.center, centre=True)

@@ -83,10 +83,10 @@ class TermLinks:
         if found is None:
             if len(self._found) >= _KEPT:
                 self._found.clear()
-            found = self._found[sentence] = tuple(self._look(sentence))
+            found = self._found[sentence] = tuple(self._mentions(sentence))
         return found
 
-    def _look(self, sentence: str) -> Iterator[Mention]:
+    def _mentions(self, sentence: str) -> Iterator[Mention]:
         mentions = self._glossary.mentions(sentence)
         at, named = 0, []
         for run in runs(sentence, self._names) if mentions else ():
@@ -157,7 +157,6 @@ class LinkedWords(Widget):
         self._linking = linking
 
     def mount(self, host: Host, parent: Widget | None = None) -> None:
-        """Keys reach it where it has links."""
         super().mount(host, parent)
         self.focusable = self.reachable and bool(self.mentions)
 
@@ -193,7 +192,6 @@ class LinkedWords(Widget):
             self.linking.open(self.mentions[number].term)
 
     def point(self, point: Point) -> Reply:
-        """A press on a word opens what it means."""
         link = self._link_at(point.pos) if point.kind != "leave" else None
         if point.kind in ("move", "leave"):
             if link != self._over and point.source == "mouse":
@@ -208,14 +206,12 @@ class LinkedWords(Widget):
         return True
 
     def activate(self, source: InputDevice) -> Reply:
-        """Opens the word that keys speak to."""
         if not self.mentions:
             return False
         self._open(min(self._at, len(self.mentions) - 1))
         return True
 
     def act(self, act: Act) -> Reply:
-        """Left and right go from word to word, "ok" opens one."""
         if self.host is None or self.host.focus is not self or not self.mentions:
             return False
         if act.name == "ok":
@@ -236,7 +232,6 @@ class LinkedWords(Widget):
 
     @property
     def focus_rect(self) -> pygame.Rect:
-        """The word that keys speak to."""
         links = self.links(self.host.painter) if self.host is not None else []
         return next((rect for number, rect in links if number == self._at), self.rect)
 
@@ -269,7 +264,6 @@ class WrittenWords(LinkedWords):
         self._written = (*self._written, line)
 
     def links(self, p: Painter) -> list[tuple[int, pygame.Rect]]:
-        """Where the words stand in the lines that were drawn."""
         mentions, at = self.mentions, 0
         found: list[tuple[int, pygame.Rect]] = []
         for line in self._written if mentions else ():
@@ -290,7 +284,6 @@ class LinkedLabel(LinkedWords, Label):
         self.linking = linking
 
     def mount(self, host: Host, parent: Widget | None = None) -> None:
-        """The pointer finds it where it has links."""
         super().mount(host, parent)
         self.hoverable = self.focusable
 
@@ -299,7 +292,6 @@ class LinkedLabel(LinkedWords, Label):
         return super().point(point) or self.above
 
     def links(self, p: Painter) -> list[tuple[int, pygame.Rect]]:
-        """Where the words stand, line by line."""
         mentions = self.mentions
         found: list[tuple[int, pygame.Rect]] = []
         at, step = 0, p.font(self.size, self.kind).get_linesize()
@@ -313,6 +305,5 @@ class LinkedLabel(LinkedWords, Label):
         return found
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The lines, with their links underlined."""
         Label.draw(self, p, surface)
         self.draw_links(p, surface)

@@ -39,7 +39,7 @@ class PlotBar(NamedTuple):
     name: str
     value: float
     expected: float | None = None
-    told: str = ""
+    words: str = ""
 
 
 def round_lines(low: float, high: float, most: int = 5) -> tuple[float, ...]:
@@ -71,13 +71,11 @@ class PlotMark(Control):
     margin = 4
 
     def activate(self, source: InputDevice) -> Reply:
-        """Its number at once."""
         if self.host is not None:
             self.host.explain(self)
         return True
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """A line round it while it is pointed at."""
         if self.hot:
             put(surface, p.rbox(*self.rect.size, p.look.px(4), None, self.ink("lesser"), p.look.scale), self.rect.topleft)
 
@@ -91,18 +89,15 @@ class Plot(Widget):
     def __init__(self, shown: Curve | tuple[PlotBar, ...], tall: float = TALL, *, tint: Tint = "good") -> None:
         super().__init__()
         self.shown, self._tall, self._tint = shown, tall, tint
-        self.children = [PlotMark(tip=told) for told in self._told()]
+        self.children = [PlotMark(tip=told) for told in self._tips()]
 
     def natural(self, p: Painter) -> int:
-        """None of its own."""
         return p.look.px(240)
 
     def height(self, p: Painter, width: int) -> int:
-        """Its own, and more for large letters."""
         return p.look.px(self._tall * max(1.0, min(1.4, p.look.text)))
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """Each figure has its share of the width."""
         self.rect = pygame.Rect(rect)
         area, count = self._area(p), len(self.children)
         for number, mark in enumerate(self.children):
@@ -110,13 +105,12 @@ class Plot(Widget):
             mark.layout(p, pygame.Rect(left, area.y, max(1, right - left), max(1, area.h)))
 
     def act(self, act: Act) -> Reply:
-        """Tab, LB and RB leave it."""
         return leaves_group(self, act)
 
-    def _told(self) -> list[str]:
+    def _tips(self) -> list[str]:
         """A sentence for each figure; none where there are too many to point at."""
         if not isinstance(self.shown, Curve):
-            return [bar.told or self._plain(bar) for bar in self.shown]
+            return [bar.words or self._plain(bar) for bar in self.shown]
         values = self.shown.values
         if len(values) > _DOTS:
             return []
@@ -163,7 +157,6 @@ class Plot(Widget):
         return f"{value:.{max(0, -floor(log10(above - low) + 1e-9))}f}"
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """Lines across with their numbers, then the curve or the bars."""
         px, area = p.look.px, self._area(p)
         if area.w < 10 or area.h < 10:
             return
@@ -249,15 +242,12 @@ class BarRow(Control):
         return True
 
     def perform(self, source: InputDevice) -> SceneChange | None:
-        """What it was made for."""
         return self._on() if self._on is not None else None
 
     def natural(self, p: Painter) -> int:
-        """None of its own."""
         return p.look.px(220)
 
     def height(self, p: Painter, width: int) -> int:
-        """The name, and the bar below it."""
         return p.font(SIZES.small).get_linesize() * len(self._lines(p, width)) + p.look.px(14)
 
     def _lines(self, p: Painter, width: int) -> list[str]:
@@ -265,7 +255,6 @@ class BarRow(Control):
         return p.wrap(self.name, SIZES.small, max(p.look.px(40), width - p.width(self.note, SIZES.small, "bold") - p.look.px(8)))
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """Name and words above the bar."""
         px = p.look.px
         if self.selected or self.hot or self.focused:
             line = "brass" if self.selected else None
@@ -290,5 +279,4 @@ class BarRows(Column):
         super().__init__(*rows, gap=2)
 
     def act(self, act: Act) -> Reply:
-        """Tab, LB and RB leave it."""
         return leaves_group(self, act)

@@ -267,7 +267,6 @@ class Rich(Widget):
         return p.font(SIZES.body).size("n" * 64)[0]
 
     def height(self, p: Painter, width: int) -> int:
-        """What the text takes when it is set at that width."""
         return self._setting(p, width).y
 
     def _setting(self, p: Painter, width: int) -> _Setting:
@@ -277,7 +276,6 @@ class Rich(Widget):
         return self._set
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """What the clip shows of it."""
         clip = surface.get_clip()
         slack = p.font(_HEADS[1]).get_linesize() * 2
         for piece in self._setting(p, self.rect.w).pieces:

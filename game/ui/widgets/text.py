@@ -68,7 +68,6 @@ class Label(Widget):
             self.resized()
 
     def natural(self, p: Painter) -> int:
-        """The width of the longest line as given."""
         if self.fixed_width is not None:
             return p.look.px(self.fixed_width * max(1.0, p.look.text))
         font = p.font(self.size, self.kind)
@@ -81,12 +80,10 @@ class Label(Widget):
         return [shorten(p, line, self.size, width, self.kind) for line in self.text.split("\n")]
 
     def height(self, p: Painter, width: int) -> int:
-        """All its lines, and the room it keeps."""
         kept = max((len(p.wrap(room, self.size, max(1, width), self.kind)) for room in self.rooms), default=0)
         return p.font(self.size, self.kind).get_linesize() * max(kept, len(self.lines(p, width)))
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The lines, in the middle of the height it has."""
         step = p.font(self.size, self.kind).get_linesize()
         lines = self.lines(p, self.rect.w)
         y = self.rect.y if self.rooms else self.rect.y + max(0, (self.rect.h - step * len(lines)) // 2)
@@ -111,11 +108,9 @@ class Title(Widget):
             self.resized()
 
     def natural(self, p: Painter) -> int:
-        """Its full width."""
         return p.font(self.size, "display").size(self.text)[0] + p.look.px(8)
 
     def height(self, p: Painter, width: int) -> int:
-        """One line."""
         return p.font(self._fitting(p, width), "display").get_linesize()
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:

@@ -319,12 +319,10 @@ class Ui(FocusedLayers):
     # ---- what widgets ask of their host
     @property
     def hover(self) -> Widget | None:
-        """The widget under the mouse, or None."""
         return self._pointing.hover
 
     @property
     def grabbed(self) -> Widget | None:
-        """The widget that is pressed, or None."""
         return self._pointing.grabbed
 
     @property
@@ -338,7 +336,6 @@ class Ui(FocusedLayers):
 
     @property
     def pointer(self) -> tuple[int, int]:
-        """Where mouse or finger were last, in device pixels."""
         return self._pointing.pos
 
     def follow(self, former: Ui) -> None:
@@ -352,7 +349,6 @@ class Ui(FocusedLayers):
         return self._tips.shown
 
     def refresh(self, widget: Widget, rect: pygame.Rect | None = None) -> None:
-        """Draw a widget, or one rectangle of it, again."""
         if self._painter is None:
             return
         area = widget.reach(self._painter) if rect is None else rect
@@ -367,7 +363,6 @@ class Ui(FocusedLayers):
         return self._pointing.at(pos)
 
     def explain(self, widget: Widget, text: str = "") -> None:
-        """Show the widget's tip, or this sentence beside it, at once."""
         if self._painter is not None:
             at = self.pointer if self._mode == "mouse" and not text else None
             self._tips.show(self._painter, widget, text, pygame.Rect(0, 0, *self._size), at)
@@ -377,7 +372,6 @@ class Ui(FocusedLayers):
         self._tips.drop()
 
     def sound(self, name: OwnSound) -> None:
-        """Play one of the window's own sounds."""
         self._sound(name)
 
     def _is_patient(self, widget: Widget) -> bool:

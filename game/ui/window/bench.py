@@ -135,7 +135,6 @@ class _Evening(PlayScene):
         self._tables, self._prompting = tables, mind
 
     def update(self, seconds: float) -> SceneChange | None:
-        """Let the table go on, or give it up for the next one."""
         move = super().update(seconds)
         if move is None and self.table.over and not (self.showing.busy or self.motion.busy):
             return Reset(_Evening(self._tables, self._prompting))

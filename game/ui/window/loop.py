@@ -98,7 +98,7 @@ class App(WindowShell):
         self._clock = clock
         self._with_sound = sound
         self._input = Input()
-        self._events = EventQueue(clock, self._input.look)
+        self._events = EventQueue(clock, self._input.emptied)
         self._backlog: list[Intent] = []            # what was asked for while a picture was painted
         self._settled = False                       # what may wait until the first picture is done
         self._exit: int | None = None

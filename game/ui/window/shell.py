@@ -236,22 +236,18 @@ class WindowShell:
     # ---- what scenes ask
     @property
     def saves(self) -> Path:
-        """The folder of the user's games and settings."""
         return self._saves
 
     @property
     def courses(self) -> Path:
-        """The folder of what games are played on: courses, cards, dice."""
         return self._courses
 
     @property
     def settings(self) -> Settings:
-        """What the player has set, now."""
         return self._kept.settings
 
     @property
     def profiles(self) -> Profiles:
-        """The people of the house."""
         if self._profiles is None:
             self._profiles = Profiles(self._saves)
             for notice in self._profiles.notices:
@@ -265,16 +261,13 @@ class WindowShell:
 
     @property
     def size(self) -> tuple[int, int]:
-        """The window's surface in device pixels."""
         return self._display.size
 
     @property
     def sounds(self) -> Sounds:
-        """The noises of the house."""
         return self._sounds
 
     def change(self, settings: Settings) -> None:
-        """Put new settings in force, and save them as soon as the hand rests."""
         old = self.settings
         if old == settings:
             return
@@ -292,7 +285,6 @@ class WindowShell:
             self._fit()
 
     def say(self, text: str) -> None:
-        """Show a short message at the bottom of the window."""
         if self._stack:
             self.scene.ui.say(Toast(text))
 
@@ -304,7 +296,6 @@ class WindowShell:
                 self._presenter.suit(scene, self.settings)
 
     def wake(self) -> None:
-        """Rouse the main loop. May be called from any thread."""
         if self._wake_type >= 0 and pygame.display.get_init():
             pygame.event.post(pygame.event.Event(self._wake_type))
 

@@ -83,7 +83,7 @@ class Tool(ABC):
         """The file as it was."""
         return stroke.file
 
-    def told(self, stroke: ToolStroke) -> str:
+    def outcome(self, stroke: ToolStroke) -> str:
         """What would come of it if it were let go now, in a few words; "" where the canvas shows that."""
         return ""
 
@@ -283,7 +283,7 @@ class FileCanvas(Widget, ABC):
 
     def _show_stroke(self) -> None:
         if self.stroke is not None:
-            self.user.tell(self.tool.told(self.stroke))
+            self.user.tell(self.tool.outcome(self.stroke))
         self.refresh()
 
     def _keep(self, change: Callable[[], Draft | None]) -> bool:
@@ -361,7 +361,6 @@ class FileCanvas(Widget, ABC):
         return True
 
     def scroll(self, notches: float) -> bool:
-        """The wheel turns what is under the pointer."""
         spot = self.spot_at(self.host.pointer) if self.host is not None else None
         if spot is None or self.stroke is not None or not self.can_turn(spot):
             return False
@@ -419,16 +418,13 @@ class FileCanvas(Widget, ABC):
 
     @property
     def focus_rect(self) -> pygame.Rect:
-        """The spot that is looked at."""
         return self.place(self.host.painter, self.cursor) if self.host is not None and self._draft is not None else self.rect
 
     # ---- drawing
     def natural(self, p: Painter) -> int:
-        """As much as there is."""
         return p.look.px(400)
 
     def height(self, p: Painter, width: int) -> int:
-        """As much as there is, and no less than can be used."""
         return p.look.px(240)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:

@@ -24,7 +24,6 @@ class ClothPad(Pad):
         super().__init__(child, pad, across, grow=grow, ground="felt")
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The cloth."""
         draw_cloth(p, surface, self.rect)
 
 
@@ -72,11 +71,9 @@ class FoldingSides(Widget):
         self.resized()
 
     def height(self, p: Painter, width: int) -> int:
-        """That of the highest side."""
         return max(side.shown.height(p, width) for side in self.sides)
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """Beside each other, or tabs and one of them."""
         self.rect = pygame.Rect(rect)
         self.folded = rect.w < p.look.px(self.least * max(1.0, p.look.text))
         self.tabs.visible = self.folded

@@ -56,7 +56,6 @@ class FactLine(Widget):
         self.fact = fact
 
     def height(self, p: Painter, width: int) -> int:
-        """All its lines."""
         return len(self._lines(p, width)) * p.font(SIZES.small).get_linesize() + p.look.px(6)
 
     def _lines(self, p: Painter, width: int) -> list[str]:
@@ -67,7 +66,6 @@ class FactLine(Widget):
         return 0 if self.fact.met is None else p.look.px(_ICON + 8)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """Icon, words, number."""
         step = p.font(SIZES.small).get_linesize()
         y = self.rect.y + p.look.px(3)
         if self.fact.met is not None:

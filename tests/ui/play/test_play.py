@@ -1041,12 +1041,12 @@ def test_the_shot_clock_is_seen_on_the_plaque_and_stands_still_while_the_menu_is
         yield from until(asked(scene))
         plate = scene.desk.seats.plates[0]
         assert plate.turn is not None
-        assert plate.turn.told == "Your turn · 0:05"
+        assert plate.turn.in_words == "Your turn · 0:05"
         assert "The other one hides the coin." in plate.tip
         clock.skip(1.5)
         yield
         yield
-        assert plate.turn.told == "Your turn · 0:04"
+        assert plate.turn.in_words == "Your turn · 0:04"
         key(pygame.K_ESCAPE)
         yield
         clock.skip(20)
@@ -1055,7 +1055,7 @@ def test_the_shot_clock_is_seen_on_the_plaque_and_stands_still_while_the_menu_is
         key(pygame.K_ESCAPE)
         yield
         yield
-        assert plate.turn.told == "Your turn · 0:04"
+        assert plate.turn.in_words == "Your turn · 0:04"
         at = scene.table.position
         clock.skip(4)
         yield from until(lambda: scene.table.position > at)

@@ -80,7 +80,7 @@ def test_every_step_there_and_back_is_the_tables_state(tmp_path: Path) -> None:
                 yield from until(lambda: not scene.showing.busy)
                 assert scene.position == position
                 assert scene.face.shown[-1][0] == NullGame().view(table.history.state_at(position), scene.eyes.own)
-                told = [table.told(h) for h in table.heard(scene.eyes.own) if h.position <= position]
+                told = [table.in_words(h) for h in table.heard(scene.eyes.own) if h.position <= position]
                 assert list(scene.desk.panel.log.text.lines) == told
         assert scene.position == 0
 
@@ -323,7 +323,7 @@ def test_of_a_hand_in_progress_with_two_people_no_tile_is_shown(tmp_path: Path, 
         for position in (0, scene.replay.last, closed - 1, closed):
             scene.go(position)
             yield
-        public = [table.told(heard) for heard in table.heard(None) if heard.position <= closed]
+        public = [table.in_words(heard) for heard in table.heard(None) if heard.position <= closed]
         assert list(scene.desk.panel.log.text.lines) == public
         assert opened
         assert max(opened) < closed
@@ -357,7 +357,7 @@ def test_a_partner_match_plays_through(tmp_path: Path) -> None:
         yield
         scene.toggle()
         yield from until(lambda: scene.position == scene.replay.last and not scene.playing, most=3000)
-        assert list(scene.desk.panel.log.text.lines) == [table.told(heard) for heard in table.heard(0)]
+        assert list(scene.desk.panel.log.text.lines) == [table.in_words(heard) for heard in table.heard(0)]
 
     watch(tmp_path, scene, script)
 
@@ -399,7 +399,7 @@ def test_a_table_in_another_window_is_watched_as_it_goes_on(tmp_path: Path) -> N
         yield from until(lambda: scene.position == table.position)
         assert scene.ui.toast is not None
         assert "taken back" in scene.ui.toast.text
-        told = [table.told(h) for h in table.heard(scene.eyes.own)]
+        told = [table.in_words(h) for h in table.heard(scene.eyes.own)]
         assert list(scene.desk.panel.log.text.lines) == told
         table.close()
         yield from until(lambda: not now(scene.live))

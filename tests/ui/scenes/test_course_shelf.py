@@ -251,7 +251,7 @@ def test_own_courses_are_counted_in_the_line_and_push_nothing_below_the_fold(tmp
     def script(app: App) -> Iterator[None]:
         yield
         cards = control(app, "Course", CourseCards)
-        assert cards._told().startswith("1 to 3 of 11, 4 your own")
+        assert cards._count().startswith("1 to 3 of 11, 4 your own")
         assert "broken.yaml" in cards.options
         assert "broken-board.yaml" not in cards.options
         for name in ("House rules", "The book"):

@@ -334,8 +334,8 @@ class FaceEntry(FilePart, frozen=True):
         """Maps so long that checking them row by row is pointless."""
         for key, text in (("map", self.map), ("slopes", self.slopes)):
             if len(text) > LONGEST_MAP:
-                told = _("a map of {n} characters; a card has at most {rows} rows of {columns}")
-                yield Wrong((key,), told.format(n=len(text), rows=ROWS[-1], columns=COLUMNS[-1]))
+                sentence = _("a map of {n} characters; a card has at most {rows} rows of {columns}")
+                yield Wrong((key,), sentence.format(n=len(text), rows=ROWS[-1], columns=COLUMNS[-1]))
 
     checks = (wrong_length, lambda face: wrong_name(face.name))
 
@@ -475,13 +475,13 @@ def _faults_of_drawing(at: Path_, card: CourseCardEntry, face: FaceEntry, size: 
         yield from _faults_of_shape((*at, "slopes"), DrawnMap(face.slopes), _SLOPE_SIGNS, size)
     wanted = {"tee": TEES, "green": FLAG}.get(card.kind, "")
     for mark in TEES + FLAG:
-        told = _("the flag") if mark == FLAG else _("tee {mark}").format(mark=mark)
+        sentence = _("the flag") if mark == FLAG else _("tee {mark}").format(mark=mark)
         places = [(row, column) for row, text in enumerate(drawn.rows) for column, sign in enumerate(text) if sign == mark]
         if mark in wanted and not places:
-            yield Wrong((*at, "map"), _("{mark} is missing; a tee card has 1, 2 and 3, a green card F").format(mark=told))
+            yield Wrong((*at, "map"), _("{mark} is missing; a tee card has 1, 2 and 3, a green card F").format(mark=sentence))
         for row, column in places[mark in wanted :]:
             text = _("{mark} stands here a second time") if mark in wanted else _("{mark} stands on no such card")
-            yield Wrong((*at, "map"), text.format(mark=told), drawn.offset(row, column))
+            yield Wrong((*at, "map"), text.format(mark=sentence), drawn.offset(row, column))
 
 
 def _faults_of_shape(at: Path_, drawn: DrawnMap, signs: str, size: SizeEntry) -> Iterator[Wrong]:
@@ -490,12 +490,12 @@ def _faults_of_shape(at: Path_, drawn: DrawnMap, signs: str, size: SizeEntry) ->
         yield Wrong(at, _("a map of {n} rows; the cards of this deck have {rows}").format(n=len(drawn.rows), rows=size.rows))
     for row, text in enumerate(drawn.rows[: ROWS[-1] + 1]):
         if len(text) != size.columns:
-            told = _("a row of {n} spaces; the cards of this deck have {columns}").format(n=len(text), columns=size.columns)
-            yield Wrong(at, told, drawn.offset(row, min(len(text), size.columns)))
+            sentence = _("a row of {n} spaces; the cards of this deck have {columns}").format(n=len(text), columns=size.columns)
+            yield Wrong(at, sentence, drawn.offset(row, min(len(text), size.columns)))
         for column, sign in enumerate(text[: COLUMNS[-1] + 1]):
             if sign not in signs:
-                told = _("{sign} is no sign of this map; it has {signs}").format(sign=quoted(sign), signs=" ".join(signs))
-                yield Wrong(at, told, drawn.offset(row, column))
+                sentence = _("{sign} is no sign of this map; it has {signs}").format(sign=quoted(sign), signs=" ".join(signs))
+                yield Wrong(at, sentence, drawn.offset(row, column))
 
 
 def _faults_of_ground(at: Path_, face: CardFace, size: SizeEntry) -> Iterator[Wrong]:

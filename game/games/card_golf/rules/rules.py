@@ -435,7 +435,6 @@ class CardGolf(OpenGame[State, Action]):
         return rng.choice(found)
 
     def why_not(self, s: State, a: Action) -> str | None:
-        """A sentence saying why the action is refused, or None."""
         if s.phase not in _DUE[type(a)]:
             return _out_of_turn(s)
         if isinstance(a, AimShot):
@@ -447,8 +446,8 @@ class CardGolf(OpenGame[State, Action]):
         if isinstance(a, RolledFaces):
             return _why_not_dice(s, a.faces)
         if isinstance(a, DealPar):
-            told = _("The pars of a dealt course average four, and {par} can't be next.")
-            return None if a.par in self._pars(s) else told.format(par=a.par)
+            text = _("The pars of a dealt course average four, and {par} can't be next.")
+            return None if a.par in self._pars(s) else text.format(par=a.par)
         if isinstance(a, DealCards) and content.fault_of_cards(s.game.content.deck, _par_due(s), a.cards):
             return _("A hole of par {par} is dealt of a tee card, fairway cards and a green card, none twice.").format(par=_par_due(s))
         return None

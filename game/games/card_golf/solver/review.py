@@ -98,18 +98,15 @@ class RoundCounts(NamedTuple):
     tokens: tuple[RunningStats, ...]
 
     def plus(self, other: RoundCounts) -> RoundCounts:
-        """Both counts added."""
         return RoundCounts(*(record.add_each(mine, more) for mine, more in zip(self, other, strict=True)))
 
     def facts(self) -> dict[str, object]:
-        """Means and their standard errors by seat."""
         return {
             name: [{"rounds": s.values, "mean": round(s.mean, 6), "error": round(s.error, 6)} for s in seats]
             for name, seats in zip(self._fields, self, strict=True)
         }
 
     def lines(self, levels: Sequence[str]) -> Sequence[str]:
-        """A sentence for each seat."""
         text = _("{level}: {mean:.2f} strokes a round, give or take {error:.2f}; penalties {penalties:.2f}, tokens spent {tokens:.2f}.")
         return [
             text.format(level=level, mean=strokes.mean, error=strokes.error, penalties=penalties.mean, tokens=tokens.mean)
@@ -137,15 +134,12 @@ class ClubCounts(NamedTuple):
     hit: tuple[Mapping[str, int], ...]
 
     def plus(self, other: ClubCounts) -> ClubCounts:
-        """Both counts added."""
         return ClubCounts(tuple(Counter(mine) + Counter(more) for mine, more in zip(self.hit, other.hit, strict=True)))
 
     def facts(self) -> dict[str, object]:
-        """Shots by club and seat, most first."""
         return {"clubs": [dict(_by_count(hit)) for hit in self.hit]}
 
     def lines(self, levels: Sequence[str]) -> Sequence[str]:
-        """A sentence for each seat, in percent of its shots."""
         return [
             _("{level}: {clubs} (% of {n} shots).").format(
                 level=level, n=hit.total(), clubs=", ".join(f"{_(club)} {100 * times / hit.total():.1f}" for club, times in _by_count(hit)))

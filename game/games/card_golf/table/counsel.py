@@ -298,8 +298,8 @@ class PlanRow(PlaceRow[Plan], Control):
                  aside: str = "") -> None:
         super().__init__(tip=_("Aimed {place}. Press to take this plan (key {n}).").format(place=where, n=number))
         self.number, self.found, self.dearer = number, found, dearer
-        told = _("{club}, {n} {side}") if aside else _("{club}, {n} yd")
-        self.words = told.format(club=_(found.plan.club.name), n=yards, side=aside)
+        text = _("{club}, {n} {side}") if aside else _("{club}, {n} yd")
+        self.words = text.format(club=_(found.plan.club.name), n=yards, side=aside)
         self.place, self.lights, self._stroker = found.plan, stroker, stroker
         self.chosen = False
 
@@ -310,24 +310,21 @@ class PlanRow(PlaceRow[Plan], Control):
             self.refresh()
 
     def perform(self, source: InputDevice) -> SceneChange | None:
-        """Take it."""
         self._stroker.aim(lambda aiming: aiming.taking(self.found.plan), reveal=True)
         return None
 
     def height(self, p: Painter, width: int) -> int:
-        """One line."""
         return max(p.look.px(_ROW), p.font(SIZES.small).get_linesize() + p.look.px(6))
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """Number, club, strokes."""
         rect, px = self.rect, p.look.px
         if self.chosen or self.hot or self.focused:
             put(surface, p.rbox(rect.w, rect.h, px(5), "fresh", "brass" if self.chosen else None, p.look.scale), rect.topleft)
         words_in(p, surface, str(self.number), pygame.Rect(rect.x + px(4), rect.y, px(16), rect.h), SIZES.small, "ink2", kind="bold")
-        told = f"{self.found.strokes:.2f}" + (f"  +{self.dearer:.2f}" if self.dearer >= .005 else "")
-        wide = min(round(rect.w * .46), p.font(SIZES.small, "bold").size(told)[0]) + px(4)
+        text = f"{self.found.strokes:.2f}" + (f"  +{self.dearer:.2f}" if self.dearer >= .005 else "")
+        wide = min(round(rect.w * .46), p.font(SIZES.small, "bold").size(text)[0]) + px(4)
         right = pygame.Rect(rect.right - wide - px(4), rect.y, wide, rect.h)
-        words_in(p, surface, told, right, SIZES.small, "ink", kind="bold", align="right")
+        words_in(p, surface, text, right, SIZES.small, "ink", kind="bold", align="right")
         club = pygame.Rect(rect.x + px(22), rect.y, rect.w - px(22) - wide - px(8), rect.h)
         words_in(p, surface, self.words, club, SIZES.small, "ink", kind="bold" if self.chosen else "regular")
 
@@ -349,11 +346,9 @@ class FigureRow(Widget):
         return "regular"
 
     def height(self, p: Painter, width: int) -> int:
-        """One line."""
         return max(p.look.px(_ROW + self.room), p.font(self.size).get_linesize() + p.look.px(4))
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The figures, each at the right of its column."""
         rect, wide = self.rect, round(self.rect.w * _COLUMN)
         for number, (told, ink) in enumerate(self.figures()):
             box = pygame.Rect(rect.right - (3 - number) * wide, rect.y, wide - p.look.px(4), rect.h)
@@ -367,7 +362,6 @@ class HeadRow(FigureRow):
     size = SIZES.caption
 
     def figures(self) -> tuple[tuple[str, str], ...]:
-        """Words in place of figures."""
         return (_("before"), "ink2"), (_("after"), "ink2"), ("", "ink2")
 
 
@@ -379,15 +373,13 @@ class ChoiceRow(FigureRow):
         self.choice, self.lying, self.before, self.marked, self.best = choice, tuple(lying), before, marked, best
 
     def figures(self) -> tuple[tuple[str, str], ...]:
-        """The strokes to the hole before and after, and the difference."""
         after = self.choice.strokes
         change = round(after - self.before, 2)
-        told = "" if not self.choice.dice else f"{change:+.2f}"
-        return (f"{self.before:.2f}", "ink2"), (f"{after:.2f}", "ink"), (told, "good" if change < 0 else "ink2")
+        text = "" if not self.choice.dice else f"{change:+.2f}"
+        return (f"{self.before:.2f}", "ink2"), (f"{after:.2f}", "ink"), (text, "good" if change < 0 else "ink2")
 
     @property
     def kind(self) -> FontKind:
-        """The best choice is bold."""
         return "bold" if self.best else "regular"
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
@@ -451,11 +443,9 @@ class TwoColumns(Widget):
         self.words, self.this, self.other, self.better = words, this, other, better
 
     def height(self, p: Painter, width: int) -> int:
-        """One line."""
         return max(p.look.px(_ROW - 6), p.font(SIZES.small).get_linesize() + p.look.px(2))
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """Word at the left, figures at the right."""
         rect, wide = self.rect, round(self.rect.w * .3)
         words_in(p, surface, self.words, pygame.Rect(rect.x, rect.y, rect.w - 2 * wide - p.look.px(4), rect.h), SIZES.small, "ink2")
         for number, told in enumerate((self.this, self.other)):

@@ -109,7 +109,6 @@ class CourseView(GroundView[Camera]):
         self.refresh()
 
     def hide(self, seats: Iterable[int]) -> None:
-        """These balls fly, and are drawn by whatever moves them."""
         if self.state is not None:
             self.put(replace(self.state, moving=frozenset(seats)), self.names)
 
@@ -175,14 +174,12 @@ class CourseView(GroundView[Camera]):
 
     @property
     def camera(self) -> Camera | None:
-        """The camera in force."""
         return self.look.camera if self.look is not None else None
 
     def _closest(self, look: Look) -> float:
         return look.px(CLOSEST)
 
     def see(self, camera: Camera) -> None:
-        """Look through this camera."""
         if self.look is not None and self.host is not None and camera != self.look.camera:
             self.look = self.look.through(camera, self.host.painter.look.scale)
             self.refresh()
@@ -203,7 +200,6 @@ class CourseView(GroundView[Camera]):
 
     # ---- what the player does
     def act(self, act: Act) -> Reply:
-        """Keys and pad while somebody aims."""
         if self.aim is None or self.aim.rolled:
             return False
         name, stroker = act.name, self._stroker
@@ -279,7 +275,6 @@ class CourseView(GroundView[Camera]):
 
     # ---- drawing
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """From the ground up, inside the window."""
         if self.state is None:
             return
         if self.look is None:
@@ -425,7 +420,6 @@ class CourseView(GroundView[Camera]):
         return x - .5, y - .5 + look.camera.left
 
     def ground_in(self, part: pygame.Rect) -> pygame.Surface:
-        """A rectangle of the screen with nothing but the painted cards in it."""
         out = pygame.Surface(part.size, pygame.SRCALPHA, 32)
         if self.look is not None and self.state is not None and self._everything is not None and self.host is not None:
             moved = replace(self.look, rect=self.look.rect.move(-part.x, -part.y))

@@ -118,7 +118,6 @@ class CardGolfFace(CardedFace[View, Action]):
 
     # ---- positions
     def put(self, view: View, legal: Legal[Action], sitting: Sitting) -> None:
-        """Show this position at once."""
         s = view.table
         fresh = bool(legal) and not self.legal
         same = self.view is not None and s == self.view.table and bool(legal) == bool(self.legal)
@@ -172,7 +171,6 @@ class CardGolfFace(CardedFace[View, Action]):
         return before._replace(table=s) if s is not None else None
 
     def show_score(self, view: View, sitting: Sitting) -> None:
-        """Who leads, and who is still to play."""
         self.board.put(talk.leaders_of(view.table, sitting.names))
         self.legend.put(talk.order_lines(view.table, sitting.names))
 
@@ -326,7 +324,6 @@ class CardGolfFace(CardedFace[View, Action]):
             self.scene.ui.set_focus(target)
 
     def relay(self) -> None:
-        """The felt lies elsewhere."""
         if self.view is not None:
             self.dice.relay()
             self.tray.lie(self.dice.places())
@@ -360,7 +357,6 @@ class CardGolfFace(CardedFace[View, Action]):
         return self.counsel.page(self.aiming, self.marked)
 
     def card_of(self, view: View, names: Sequence[str]) -> GolfCard:
-        """The scorecard."""
         return talk.card_of(view.table, names)
 
     def tell_place(self, event: Event | None, after: Sequence[Event]) -> None:
@@ -473,47 +469,37 @@ class CardGolfFace(CardedFace[View, Action]):
         self.ask_again()
 
     def pin(self, space: Space) -> None:
-        """A press on the hole holds the target there."""
         if self.aiming is not None and self.begins:
             self.scene.shell.sounds.play("lift")
             self.aim(lambda aiming: aiming.pinned(space))
 
     def light(self, place: Plan, *, on: bool) -> None:
-        """A plan is spoken of, or no longer."""
         self.aim(lambda aiming: aiming.lighting(place, on=on))
 
     def aim_again(self) -> None:
-        """The target follows the pointer again."""
         self.aim(Aiming.released)
 
     def compare(self) -> None:
-        """The plan is held beside the next one, or let go."""
         self.aim(Aiming.compared)
 
     def turn_mode(self) -> None:
-        """The next kind of odds."""
         self.aim(lambda aiming: aiming.next_mode(strokes=bool(self.counsel.strokes())))
 
     def swing(self) -> None:
-        """Plays the plan."""
         plan = self.aiming.plan if self.aiming is not None and self.begins else None
         if plan is not None:
             self._act(AimShot(plan.target, plan.club.name))
 
     def putt(self) -> None:
-        """Rolls the putt."""
         self._act(Putt())
 
     def keep(self) -> None:
-        """Keeps the roll."""
         self._act(KeepRoll())
 
     def again(self) -> None:
-        """Rolls the marked dice once more."""
         self._act(Reroll(self.marked))
 
     def mark(self, die: int) -> None:
-        """Marks a die of the roll, or no longer."""
         s = self.here.table
         if self.legal and s.phase is Phase.ASK:
             self.marked ^= 1 << die
@@ -530,7 +516,6 @@ class CardGolfFace(CardedFace[View, Action]):
 
     # ---- the cup in his hand; obeys game.games.golf.table.dice.Thrower
     def due(self) -> int:
-        """The dice that a person at this screen throws by what he does next."""
         if not self.begins:
             return 0
         if isinstance(self.here.table.player.ball, OnTrack):
@@ -539,14 +524,12 @@ class CardGolfFace(CardedFace[View, Action]):
         return club.swing_dice if club is not None else 0
 
     def take_cup(self) -> None:
-        """The felt comes to the front, and nothing lies on it yet."""
         self.tray.tell(talk.due_lines(putts=isinstance(self.here.table.player.ball, OnTrack)))
         self.hand.turn_to("tray")
         self.dice.lay(())
         self.dice.see(True)
 
     def throw(self) -> None:
-        """The stroke, or the putt."""
         if isinstance(self.here.table.player.ball, OnTrack):
             self.putt()
         else:

@@ -257,8 +257,8 @@ def danger_words(forecast: StrokeForecast | None) -> str:
     wet, out = (forecast.grounds.get(ground, 0.0) for ground in (RestGround.WATER, RestGround.OUT))
     if wet + out <= DANGER:
         return ""
-    told = _("{n} water") if not out else _("{n} off the cards") if not wet else _("{n} lost")
-    return told.format(n=percent(wet + out))
+    text = _("{n} water") if not out else _("{n} off the cards") if not wet else _("{n} lost")
+    return text.format(n=percent(wet + out))
 
 
 # ---- where the round stands
@@ -324,10 +324,10 @@ def trouble_words(hole: Hole, ball: Wet) -> str:
 def green_words(ball: OnTrack | FreePutt) -> str:
     """Where a ball that has come to the green lies."""
     if isinstance(ball, FreePutt):
-        told = ngettext("on the flag’s own space: {n} yard", "on the flag’s own space: {n} yards", ball.yards)
+        text = ngettext("on the flag’s own space: {n} yard", "on the flag’s own space: {n} yards", ball.yards)
     else:
-        told = ngettext("on the green, {n} yard from the flag", "on the green, {n} yards from the flag", ball.yards)
-    return told.format(n=ball.yards)
+        text = ngettext("on the green, {n} yard from the flag", "on the green, {n} yards from the flag", ball.yards)
+    return text.format(n=ball.yards)
 
 
 def draw_token(p: Painter, width: int) -> pygame.Surface:
@@ -497,8 +497,8 @@ def _putt_words(stroke: Stroke, tables: Tables) -> str:
     if not stroke.putt:
         return ngettext("from {n} yard", "from {n} yards", stroke.yards).format(n=stroke.yards)
     left = tables.putted(stroke.yards, sum(stroke.putt))
-    told = ngettext("{n}: {yards} yard left", "{n}: {yards} yards left", left) if left else _("{n}: holed")
-    return told.format(n=sum(stroke.putt), yards=left)
+    text = ngettext("{n}: {yards} yard left", "{n}: {yards} yards left", left) if left else _("{n}: holed")
+    return text.format(n=sum(stroke.putt), yards=left)
 
 
 def marked_words(marked: int) -> str:
@@ -673,7 +673,7 @@ def _rest_words(ball: RestingBall) -> str:
     if isinstance(ball, FreePutt):
         return _("On the flag’s own space a wedge has a free putt.")
     if isinstance(ball, OnTrack):
-        told = ngettext("On the green it goes to the track: {n} yard, tens counted down.",
+        text = ngettext("On the green it goes to the track: {n} yard, tens counted down.",
                         "On the green it goes to the track: {n} yards, tens counted down.", ball.yards)
-        return told.format(n=ball.yards)
+        return text.format(n=ball.yards)
     return _("It lies there and is played from there.")

@@ -47,7 +47,6 @@ class StrokesPicture(ShotsPicture):
         self.plan: HolePlan | None = None
 
     def draw_course(self, p: Painter, surface: pygame.Surface, area: pygame.Rect) -> Callable[[XY], XY]:
-        """Draws the cards."""
         assert self.plan is not None
         laid = fit(self.plan.hole, area.size, p.look.scale, captions=False)
         left, top = area.x + (area.w - laid.size[0]) // 2, area.y + (area.h - laid.size[1]) // 2
@@ -67,7 +66,6 @@ class CardGolfReview(StrokesReview):
         self.picture = StrokesPicture()
 
     def counted(self) -> str:
-        """Without tokens, where there are some."""
         options = self._replay.setup.options
         if not isinstance(options, Options) or not options.tokens:
             return ""
@@ -80,7 +78,7 @@ class CardGolfReview(StrokesReview):
     def _hole(self, part: ReviewPart) -> Hole:
         return self._state(part.decisions[0]).holes[part.number].ground
 
-    def _told(self, decision: Decision) -> DecisionWords:
+    def _worded(self, decision: Decision) -> DecisionWords:
         s, action = self._state(decision), self._replay.rules.decode(decision.action)
         ball = s.player.ball
         if not isinstance(action, AimShot) or not isinstance(ball, OnCourse):

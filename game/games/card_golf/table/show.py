@@ -110,11 +110,9 @@ class StrokePanel(PagedPanel[HandPage]):
         self.again.restyle("brass" if dice else "plaque")
 
     def height(self, p: Painter, width: int) -> int:
-        """The same on every page."""
         return p.look.px(_HIGH * max(1.0, min(1.3, p.look.text)))
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """The page takes what the panel and the buttons leave."""
         self.rect = pygame.Rect(rect)
         px, gap = p.look.px, p.look.px(_GAP)
         wide = min(px(_BUTTONS * max(1.0, min(1.4, p.look.text))), round(rect.w * _MOST_SHARE))
@@ -293,7 +291,6 @@ class CourseMotion(GroundMotion[Camera]):
         return Tween(seconds, move, linear if high else land)
 
     def pixel(self, place: XY) -> XY:
-        """Where a place of the hole is on the screen."""
         return self.course.look.at(*place) if self.course.look is not None else self.course.rect.center
 
     def _still_move(self, done: Callable[[], None], place: XY) -> tuple[Track, ...]:
@@ -435,7 +432,7 @@ class CardShow(GroundShow[CourseMotion]):
             return self._putts(event, after, sitting)
         if isinstance(event, BallPutted):
             return self._putted(event)
-        return self._told(event, before, after, sitting)
+        return self._said(event, before, after, sitting)
 
     # ---- the stroke
     def _planned(self, event: ShotAimed, before: State, mine: bool) -> tuple[Track, ...]:
@@ -608,7 +605,7 @@ class CardShow(GroundShow[CourseMotion]):
         self._course.put(replace(course, balls=()), sitting.names)
         return self._motion.dealt(len(event.faces))
 
-    def _told(self, event: Event, before: State, after: State, sitting: Sitting) -> tuple[Track, ...]:
+    def _said(self, event: Event, before: State, after: State, sitting: Sitting) -> tuple[Track, ...]:
         """Events that are mainly said."""
         motion, names = self._motion, sitting.names
         if isinstance(event, TokenSpent):

@@ -159,8 +159,8 @@ class RestPanel(Plate):
             ink = ("good_wood" if good else "gold") if not number else "muted"
             words_in(p, surface, name, pygame.Rect(line.x, line.y, line.w // 2, half), SIZES.small, "muted", shadow=shadow)
             right = pygame.Rect(line.centerx, line.y, line.right - line.centerx, half)
-            told = _("{n} strokes").format(n=f"{value:.2f}")
-            words_in(p, surface, told, right, SIZES.small, ink, kind="bold", align="right", shadow=shadow)
+            text = _("{n} strokes").format(n=f"{value:.2f}")
+            words_in(p, surface, text, right, SIZES.small, ink, kind="bold", align="right", shadow=shadow)
 
 
 # ---- the clubs in their rack, and the figures of the plan below them: dice, risk, run, and how safe it is
@@ -217,13 +217,11 @@ class ClubKey(Control):
             self.refresh(self.rect)
 
     def perform(self, source: InputDevice) -> SceneChange | None:
-        """Pick it."""
         if self.live:
             self._stroker.aim(lambda aiming: aiming.with_club(self.club), reveal=True)
         return None
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """A small plate with name and carry."""
         lively = self.enabled and self.live and (self.hot or self.focused)
         key = "club", _(self.club.name), carry_words(self.club), self.rect.size, self.picked, self.enabled, self.reaches, lively
 
@@ -282,7 +280,6 @@ class RackFigure(Widget):
         raise NotImplementedError
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The name, and the figure below it."""
         rect, f = self.rect, self.figures
         if f is not None:
             words_in(p, surface, self.head, pygame.Rect(rect.x, rect.y, rect.w, rect.h * 2 // 5), SIZES.caption, "on_well")
@@ -294,12 +291,10 @@ class SwingFigure(RackFigure):
     """The dice of the swing."""
 
     def words(self, f: PlanFigures) -> tuple[str, str]:
-        """How many, and what they do."""
         return _("Swing: {dice}").format(dice=dice_words(f.swing)), _(
             "The swing rolls these dice. Each 1 makes the ball 10 yards short, each 2 makes it 10 yards long, each 3 adds one risk.")
 
     def picture(self, p: Painter, surface: pygame.Surface, box: pygame.Rect, f: PlanFigures) -> None:
-        """The squares, one a die."""
         draw_dice(p, surface, box, (0,) * f.swing)
 
 
@@ -307,13 +302,11 @@ class RiskFigure(RackFigure):
     """The risk of a curve, before any 3 is rolled."""
 
     def words(self, f: PlanFigures) -> tuple[str, str]:
-        """How much, and where it comes from."""
-        told = _("The more risk, the farther two dice may curve the ball to the side; much risk and a 7 miss it. "
+        text = _("The more risk, the farther two dice may curve the ball to the side; much risk and a 7 miss it. "
                  "Lie and club give {base}, the stretched distance {added}; each 3 of the swing adds one.")
-        return _("Risk: {n}").format(n=f.base + f.added), told.format(base=f.base, added=f.added)
+        return _("Risk: {n}").format(n=f.base + f.added), text.format(base=f.base, added=f.added)
 
     def picture(self, p: Painter, surface: pygame.Surface, box: pygame.Rect, f: PlanFigures) -> None:
-        """A mark for each."""
         draw_risk(p, surface, box, f.base, f.added, TOP_RISK)
 
 
@@ -321,12 +314,10 @@ class RunFigure(RackFigure):
     """The dice of the run."""
 
     def words(self, f: PlanFigures) -> tuple[str, str]:
-        """How many, and what they do."""
         return _("Run: {dice}").format(dice=dice_words(f.run)), _(
             "Once the ball is down, the run rolls these dice. Each 1 bounces it ten yards on, each 2 or 3 lets it roll.")
 
     def picture(self, p: Painter, surface: pygame.Surface, box: pygame.Rect, f: PlanFigures) -> None:
-        """The squares, one a die."""
         draw_dice(p, surface, box, (0,) * f.run)
 
 
@@ -334,12 +325,10 @@ class TroubleFigure(RackFigure):
     """The chance that nothing bad happens."""
 
     def words(self, f: PlanFigures) -> tuple[str, str]:
-        """What counts as nothing bad."""
         return _("No trouble"), _(
             "The chance that the ball is hit and ends on green, fairway or rough: not in sand, woods or water, and not off the cards.")
 
     def picture(self, p: Painter, surface: pygame.Surface, box: pygame.Rect, f: PlanFigures) -> None:
-        """The chance."""
         if f.safe is not None:
             ink = "good_wood" if f.safe >= .8 else "gold" if f.safe >= .5 else "red_wood"
             words_in(p, surface, percent(f.safe), box, SIZES.heading, ink, kind="bold")
@@ -376,7 +365,6 @@ class ClubRack(Plate):
             key.show_as(live=False, picked=False, why="", reaches=False)
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """Keys above, figures below."""
         self.rect = pygame.Rect(rect)
         inner, gap = self.inner(p), p.look.px(_GAP)
         columns = max(1, -(-len(self.keys) // ROWS))
@@ -394,7 +382,6 @@ class ClubRack(Plate):
             figure.layout(p, pygame.Rect(place, well.y + px(2), round(quarter * share) - px(12), well.h - px(4)))
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The plate, and the well with the figures."""
         super().draw(p, surface)
         well, px = self._well, p.look.px
         put(surface, p.rbox(well.w, well.h, px(8), "well", "line_wood", p.look.scale, 200), well.topleft)
@@ -443,7 +430,6 @@ class StrokeTray(FeltTray):
         self.refresh()
 
     def draw_line(self, p: Painter, surface: pygame.Surface, box: pygame.Rect, line: RollLine) -> None:
-        """Name and dice above, words below."""
         px, shadow, half = p.look.px, shadow_on("wood"), min(box.h // 2, p.look.px(_ROW * max(1.0, min(1.4, p.look.text))))
         words_in(p, surface, line.name, pygame.Rect(box.x, box.y, round(box.w * .36), half), SIZES.small, "gold" if line.dice else "muted",
                  kind="bold", shadow=shadow)
@@ -595,7 +581,6 @@ class PuttingTrack(Widget):
 
     # ---- drawing
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """Heading, track, cells."""
         px, rect, yards = p.look.px, self.rect, self.shown.yards
         p.lay(surface, p.paper(rect.w, rect.h, px(8)), rect.topleft, .3)
         line = pygame.Rect(rect.x + px(12), rect.y + px(5), rect.w - 2 * px(12), self._head(p))

@@ -458,7 +458,6 @@ class Adviser(Pro):
     usual = SampleWork(rounds=8)
 
     def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
-        """The pro's choice over more rounds."""
         choice = super().choose(view, legal, rng, budget)
         a, p = choice.action, view.public
         if not isinstance(a, PlayTile) or (p.phase is Phase.SHOT and is_attempt(p.hole, ball_of(view), a.tile)):

@@ -216,22 +216,22 @@ def _tell_green(event: GreenTurned, _names: Sequence[str]) -> str:
 
 def _tell_target(event: TargetLaid, _names: Sequence[str]) -> str:
     water = bool(TWELVE.doubles >> event.tile & 1)
-    told = _("Water: the {stage} is {tile}.") if water else _("The {stage} is {tile}.")
-    return told.format(stage=stage_name(event.stage), tile=TWELVE.names[event.tile])
+    text = _("Water: the {stage} is {tile}.") if water else _("The {stage} is {tile}.")
+    return text.format(stage=stage_name(event.stage), tile=TWELVE.names[event.tile])
 
 
 def _tell_attempt(event: AttemptDrawn, names: Sequence[str]) -> str:
     if event.holed:
-        told = _("{name} draws {tile}: a hole-in-one!") if event.from_tee else _("{name} draws {tile}: an eagle!")
+        text = _("{name} draws {tile}: a hole-in-one!") if event.from_tee else _("{name} draws {tile}: an eagle!")
     else:
-        told = _("{name} draws {tile}: it stays out.")
-    return told.format(name=names[event.seat], tile=TWELVE.names[event.tile])
+        text = _("{name} draws {tile}: it stays out.")
+    return text.format(name=names[event.seat], tile=TWELVE.names[event.tile])
 
 
 def _tell_rest(event: ShotSettled, names: Sequence[str]) -> str:
     if event.lie is Lie.HOLED:
-        told = ngettext("{name} is down in {n}.", "{name} is down in {n}.", event.strokes)
-        return told.format(name=names[event.seat], n=event.strokes)
+        text = ngettext("{name} is down in {n}.", "{name} is down in {n}.", event.strokes)
+        return text.format(name=names[event.seat], n=event.strokes)
     lie = {Lie.FAIRWAY: _("fairway"), Lie.ROUGH: _("rough"), Lie.SAND: _("sand")}[event.lie]
     return _("{name} lies at the {stage}, {lie}, after {n}.").format(
         name=names[event.seat], stage=stage_name(event.stage), lie=lie, n=event.strokes
@@ -391,7 +391,6 @@ class DominoGolf(CommonRules[State, Action]):
         return LegalAt(self, State(v.public, put((0,) * HEAPS, bag_heap(v.seat), v.bag), RoundHistory((), ())))
 
     def why_not(self, s: State, a: Action) -> str | None:
-        """A sentence saying why the action is refused, or None."""
         phase = s.public.phase
         if phase is Phase.OVER:
             return _("The round is over.")
@@ -485,8 +484,8 @@ def _plan_for(course: Course, holes: int, seats: int) -> tuple[Planned, ...]:
         raise ValueError(_("The course has {n} holes, fewer than the round of {holes}.").format(n=len(plan), holes=holes))
     plan = plan[:holes]
     if seats > most_seats(plan):
-        told = _("The course uses {n} tiles and leaves too few in the pool for {seats} players; it can be played by {most} at most.")
-        raise ValueError(told.format(n=tiles_on(plan).bit_count(), seats=seats, most=most_seats(plan)))
+        text = _("The course uses {n} tiles and leaves too few in the pool for {seats} players; it can be played by {most} at most.")
+        raise ValueError(text.format(n=tiles_on(plan).bit_count(), seats=seats, most=most_seats(plan)))
     return plan
 
 

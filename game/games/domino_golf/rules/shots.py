@@ -147,15 +147,15 @@ def faults_of(course: Course) -> list[tuple[int | None, str]]:
     faults: list[tuple[int | None, str]] = []
     if len(course.holes) not in LENGTHS:
         *some, last = sorted(LENGTHS)
-        told = _("a course has {some} or {last} holes, not {n}")
-        faults.append((None, told.format(some=", ".join(map(str, some)), last=last, n=len(course.holes))))
+        sentence = _("a course has {some} or {last} holes, not {n}")
+        faults.append((None, sentence.format(some=", ".join(map(str, some)), last=last, n=len(course.holes))))
     seen: dict[int, int] = {}
     for number, hole in enumerate(course.holes):
         text = _fault_of_hole(hole)
         for tile in () if text else (t for t in map(_tile, (hole.green, hole.approach, hole.layup)) if t != NONE):
             if tile in seen:
-                told = _("{tile} lies on hole {n} already; a set has it once, so take another")
-                text = told.format(tile=TWELVE.names[tile], n=seen[tile] + 1)
+                sentence = _("{tile} lies on hole {n} already; a set has it once, so take another")
+                text = sentence.format(tile=TWELVE.names[tile], n=seen[tile] + 1)
             seen.setdefault(tile, number)
         if text:
             faults.append((number, text))

@@ -84,7 +84,6 @@ class Pool(Widget):
         return self.centre[0] + self.shift - 3 * shown * step, self.centre[1] - p.look.px(self.up) - 4 * shown * step
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The stack and its tag."""
         if self.width <= 0:
             return
         back, step = p.tile(None, None, self.width, 0, HIGHEST), p.look.scale
@@ -118,7 +117,6 @@ class Pool(Widget):
         put(surface, drawn, centre, True)
 
     def draw_focus(self, p: Painter, surface: pygame.Surface) -> None:
-        """A ring round the stack where it stands."""
         line = max(2.0, SIZES.ring * p.look.scale)
         grow = p.look.px(20)
         ring = p.rbox(self.width + grow, 2 * self.width + grow, p.look.px(11), None, "focus", line)
@@ -126,11 +124,9 @@ class Pool(Widget):
         put(surface, ring, ((x + self.centre[0]) / 2, (y + self.centre[1] - p.look.px(self.up)) / 2), True)
 
     def act(self, act: Act) -> Reply:
-        """Draw on "ok"."""
         return self.activate(act.source) if act.name == "ok" else False
 
     def activate(self, source: InputDevice) -> Reply:
-        """Draw."""
         self._draw_one()
         return True
 
@@ -164,7 +160,6 @@ class BagRack(HandRack):
 
     @property
     def mine(self) -> bool:
-        """Whether it is the viewer's own bag."""
         return self.pool is not None and super().mine
 
     def tag(self, tags: Mapping[int, Sign]) -> None:
@@ -180,26 +175,21 @@ class BagRack(HandRack):
             self.refresh()
 
     def others(self) -> list[Widget]:
-        """The pool, and a button."""
         return [*([self.pool] if self.pool is not None else []), *super().others()]
 
     # ---- place
     def natural(self, p: Painter) -> int:
-        """The rack's full width."""
         if self.pool is not None:
             return p.look.px(WIDE * _stretch(p))
         return p.look.px(PITCH) * max(1, len(self.state.tiles)) + p.look.px(28)
 
     def foot(self, p: Painter) -> int:
-        """Room for the tags."""
         return tag_height(p) + p.look.px(5)
 
     def pitch(self, p: Painter, count: int) -> float:
-        """From the middle of one tile to the next."""
         return min(p.look.px(PITCH * _stretch(p)), ((self.rack.w or p.look.px(WIDE)) - p.look.px(20)) / max(1, count))
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """The tiles, then the pool in the last place."""
         super().layout(p, rect)
         if self.pool is None:
             return
@@ -213,7 +203,6 @@ class BagRack(HandRack):
 
     # ---- drawing
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The rack, the tags, and the digits that pick a tile."""
         p.lay(surface, p.rack(*self.rack.size), self.rack.topleft, .4)
         if not self.state.face_up:
             return
@@ -332,11 +321,9 @@ class OddsBar(Widget):
         return max(p.look.px(_ICON + 4), p.font(SIZES.small).get_linesize())
 
     def height(self, p: Painter, width: int) -> int:
-        """The line and the bar."""
         return self._line(p) + p.look.px(_BAR + 7)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The line, then the bar."""
         sign, px, line = sign_of(self.result), p.look.px, self._line(p)
         middle, icon = self.rect.y + line / 2, px(_ICON)
         put(surface, p.icon(sign.icon, icon, sign.colour, 2.4), (self.rect.x, middle - icon / 2))
@@ -457,18 +444,15 @@ class TargetLegend(Widget):
         return max(p.look.px(_ROW), p.font(SIZES.small).get_linesize() + p.look.px(4))
 
     def height(self, p: Painter, width: int) -> int:
-        """Heading, four rows, the honour."""
         head = p.font(SIZES.body, "bold").get_linesize()
         return head + _ROWS * self._row(p) + self.honours.height(p, width) + p.look.px(26)
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """The honour stands at the foot."""
         self.rect = pygame.Rect(rect)
         high = self.honours.height(p, rect.w)
         self.honours.layout(p, pygame.Rect(rect.x + p.look.px(14), rect.bottom - high - p.look.px(8), rect.w - p.look.px(28), high))
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The plate and its rows."""
         px, rect = p.look.px, self.rect
         p.lay(surface, p.plaque(rect.w, rect.h, px(SIZES.radius), 9), rect.topleft, .25)
         target = self.state.target
@@ -478,11 +462,11 @@ class TargetLegend(Widget):
         put(surface, p.text(shorten(p, words, size, right - left, "bold"), size, "cream", "bold", SHADOWED), (left, y))
         y += p.font(SIZES.body, "bold").get_linesize() + px(5)
         if target is None:
-            told = _("Its green is turned up, and the tiles on the way are drawn.")
+            text = _("Its green is turned up, and the tiles on the way are drawn.")
             if self.state.over:
-                told = _("The card says how it was played.")
+                text = _("The card says how it was played.")
             letters, room = SIZES.small, _ROWS * self._row(p)
-            while len(lines := p.wrap(told, letters, right - left, "italic")) * p.font(letters, "italic").get_linesize() > room:
+            while len(lines := p.wrap(text, letters, right - left, "italic")) * p.font(letters, "italic").get_linesize() > room:
                 letters *= .95
             for line in lines:
                 put(surface, p.text(line, letters, "muted", "italic", SHADOWED), (left, y))

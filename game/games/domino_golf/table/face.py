@@ -76,7 +76,6 @@ class DominoGolfFace(CardedFace[View, Action]):
 
     # ---- positions
     def put(self, view: View, legal: Legal[Action], sitting: Sitting) -> None:
-        """Show this position at once."""
         same = (view, bool(legal), sitting) == (self.view, bool(self.legal), self.sitting)
         fresh = bool(legal) and not self.legal
         self._show.motion.cut()
@@ -177,7 +176,6 @@ class DominoGolfFace(CardedFace[View, Action]):
         return before._replace(public=public) if public is not None else None
 
     def show_score(self, view: View, sitting: Sitting) -> None:
-        """Who leads, and the card."""
         self.board.put(talk.leaders_of(view.public, sitting.names))
         self.head.put(talk.card_of(view.public, sitting.names))
 
@@ -194,7 +192,6 @@ class DominoGolfFace(CardedFace[View, Action]):
         self._show.motion.cut()
 
     def shake(self, action: Action) -> tuple[Track, ...]:
-        """Shakes what was refused from side to side."""
         if isinstance(action, Gods):
             return self._show.motion.shaken(self.pool.shift_to)
         if isinstance(action, PlayTile | Luck):
@@ -209,7 +206,6 @@ class DominoGolfFace(CardedFace[View, Action]):
         self.links.light(held is not None and not self.luck.choosing and self.legal.allows(PlayTile(held)))
 
     def glide(self, tile: HandTile, sprite: Sprite, then: Callable[[], None]) -> None:
-        """Brings a tile that was let go over nothing home."""
         self.links.light(False)
         self._show.motion.glide_home(tile.stands(self.scene.painter), sprite, then)
 
@@ -225,7 +221,6 @@ class DominoGolfFace(CardedFace[View, Action]):
         return talk.note(view, seat, sitting)
 
     def order(self, view: View, sitting: Sitting) -> tuple[int, ...]:
-        """The viewer, then clockwise."""
         count = len(view.public.seats)
         return tuple((sitting.viewer + i) % count for i in range(count))
 
@@ -243,7 +238,6 @@ class DominoGolfFace(CardedFace[View, Action]):
         return OpenTiles(held_tiles(view, view.seat, open_hand=True), TWELVE.high) if view.bag else None
 
     def card_of(self, view: View, names: Sequence[str]) -> GolfCard:
-        """The scorecard."""
         return talk.card_of(view.public, names)
 
     # ---- hints and keys
@@ -337,7 +331,6 @@ class DominoGolfFace(CardedFace[View, Action]):
         return True
 
     def take_back(self) -> bool:
-        """The last step of a change of luck is taken back."""
         return self.luck.back()
 
     def _draw_one(self) -> None:

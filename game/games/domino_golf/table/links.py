@@ -263,7 +263,6 @@ class Links(Widget):
 
     # ---- place
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """Lay the hole out on the cloth."""
         self.rect = pygame.Rect(rect)
         self._place(p)
         lay_on(p, self.rect, self._extra, self._clear_of)
@@ -302,7 +301,7 @@ class Links(Widget):
         for spot, shot in self.spots():
             box = pygame.Rect(0, 0, self.laid.played * 2, self.laid.played * 2)
             box.center = round(spot.tile[0]), round(spot.tile[1])
-            yield box, self._told(shot)
+            yield box, self._in_words(shot)
             if shot.attempt != NONE:
                 yield self._drawn_box(spot), self._told_attempt(shot)
         for ball in self.state.balls:
@@ -315,7 +314,7 @@ class Links(Widget):
             left = ngettext("Bag {number}: {n} hole left to play with it.", "Bag {number}: {n} holes left to play with it.", stack.left)
             yield box, left.format(number=number, n=stack.left) + " " + _("After each bag everybody gets a new one.")
 
-    def _told(self, shot: Struck) -> str:
+    def _in_words(self, shot: Struck) -> str:
         name = self.names[shot.seat] if shot.seat < len(self.names) else ""
         return _("{name}, {tile} from the {stage}: {result}").format(
             name=name, tile=TWELVE.names[shot.tile], stage=stage_name(shot.stage), result=result_name(shot.result))
@@ -453,7 +452,6 @@ class Links(Widget):
 
     # ---- drawing
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The hole, then what lies on it, from the ground up."""
         state = self.state
         self._warm(p)
         if state.par and self.rect.w > 0:

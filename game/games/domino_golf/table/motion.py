@@ -202,7 +202,6 @@ class LinksMotion(GroundTelling):
         self._strokes = StrokeTweens(self, links)
 
     def cut(self) -> None:
-        """End all that runs, and let go of a tile that is held."""
         super().cut()
         if self.bag.state.lifted is not None:
             self.bag.let_go()
@@ -511,7 +510,7 @@ class GolfShow:
             return self._laid(event, before, after, sitting)
         if isinstance(event, AllHoledOut):
             return self._hole_ended(event, sitting)
-        return self._told(event, sitting)
+        return self._said(event, sitting)
 
     @property
     def _state(self) -> LinksState:
@@ -650,7 +649,7 @@ class GolfShow:
         heading = hole_name(event.number, event.extra)
         return self.motion.result(HoleResultPanel(heading, event.par, lines, honour), READ_HOLE)
 
-    def _told(self, event: Event, sitting: Sitting) -> tuple[Track, ...]:
+    def _said(self, event: Event, sitting: Sitting) -> tuple[Track, ...]:
         """Events that are mainly said."""
         motion, names = self.motion, sitting.names
         if isinstance(event, HonourGiven):

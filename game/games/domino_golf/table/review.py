@@ -52,7 +52,7 @@ class LookedLinks(Links):
         self.glow = 0.0         # of the better tile
         self.wrong = False
 
-    def look(self, state: LinksState, names: tuple[str, ...], shot: Struck | None, better: int | None, *, wrong: bool) -> None:
+    def put_review(self, state: LinksState, names: tuple[str, ...], shot: Struck | None, better: int | None, *, wrong: bool) -> None:
         """Show these."""
         self.shot, self.better, self.wrong = shot, better, wrong
         self.put(state, names)
@@ -73,7 +73,6 @@ class LookedLinks(Links):
         return self.laid.spots(to, len(self._at(start)) + ghost)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The hole, with frame and ghost."""
         super().draw(p, surface)
         box = self.played_box()
         if box is not None:
@@ -110,7 +109,6 @@ class BagStrip(Widget):
         self.refresh()
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The slips point at what they speak of, on the links."""
         ghost, strip = self._links.ghost(), self.rect
         if not strip.h:
             return
@@ -143,7 +141,6 @@ class HolePicture(ReviewPicture):
         self.links.layout(p, pygame.Rect(rect.x, rect.y, rect.w, rect.h - high - (px(16) if high else 0)))
 
     def pulse(self, share: float) -> None:
-        """The better tile glows."""
         super().pulse(share)
         self.links.glow = self.pulsed
 
@@ -190,7 +187,7 @@ class DominoGolfReview(BaseReview):
         found: Action = self._replay.rules.decode(text)
         return found
 
-    def _told(self, decision: Decision) -> DecisionWords:
+    def _worded(self, decision: Decision) -> DecisionWords:
         v, action = self._view(decision), self._action(decision.action)
         tile = self._tile(decision, action)
         name = self._replay.rules.say(self._replay.open_state(decision.position), action)
@@ -243,7 +240,7 @@ class DominoGolfReview(BaseReview):
         if shot is None:        # what the answer is about
             shot = next((struck for struck in reversed(state.shots) if struck.seat == v.seat and isinstance(action, Keep | TakeBack)), None)
         better = best.tile if isinstance(best, PlayTile) else None
-        self.picture.links.look(state, self._replay.names, shot, better, wrong=best is not None)
+        self.picture.links.put_review(state, self._replay.names, shot, better, wrong=best is not None)
         self.picture.bag.put(self._held(v, one, action), self._slips(one, words))
 
     def _slips(self, one: Decision, words: DecisionWords) -> tuple[tuple[str, str, str], ...]:
@@ -251,8 +248,8 @@ class DominoGolfReview(BaseReview):
             return ()
         cost = _("{tile} cost {cost}").format(tile=words.name, cost=self._amounts.cost(one).lstrip("–"))
         done = self._amounts.expected(one.worth + one.loss)
-        told = _("{better} expected instead of {done}").format(better=self._amounts.expected(one.worth), done=done)
-        return ("red", cost, words.why), ("good", _("Better: {what}").format(what=words.better), told)
+        text = _("{better} expected instead of {done}").format(better=self._amounts.expected(one.worth), done=done)
+        return ("red", cost, words.why), ("good", _("Better: {what}").format(what=words.better), text)
 
     def _held(self, v: View, one: Decision, action: Action) -> tuple[HeldTile, ...]:
         """The tiles that could be chosen, and the pool, with the strokes expected by each."""

@@ -78,7 +78,6 @@ class LayTile(Tool):
     """A tile goes from the chest to a slot, from slot to slot, where two swap, or back into the chest."""
 
     def why_not(self, file: Draft, spot: FileSpot) -> str:
-        """There is nothing in an empty slot."""
         return _("No tile lies there. Drag one from the chest.") if _tile_at(file, spot) == NONE else ""
 
     def release(self, stroke: ToolStroke) -> Draft:
@@ -97,8 +96,7 @@ class LayTile(Tool):
             file = _laid(file, source, there)
         return _laid(file, last, tile)
 
-    def told(self, stroke: ToolStroke) -> str:
-        """What for what, and what becomes of the water."""
+    def outcome(self, stroke: ToolStroke) -> str:
         tile, last = _tile_at(stroke.file, stroke.first), stroke.last
         name = TWELVE.names[tile]
         if last[0] == _CHEST:
@@ -135,20 +133,18 @@ class CourseCanvas(FileCanvas):
         return [("holes", number, part) for at, part in enumerate(PARTS) if at < count or hole[at] != NONE]
 
     def spots(self) -> Sequence[FileSpot]:
-        """All tiles of the chest, highest first, then the slots hole by hole."""
         chest: list[FileSpot] = [(_CHEST, index(high, low)) for high in range(_HIGHEST, -1, -1) for low in range(high + 1)]
         return chest + [slot for number, hole in enumerate(holes_in(self.draft)[:max(LENGTHS)]) for slot in self._slots(number, hole)]
 
     def called(self, spot: FileSpot) -> str:
-        """A tile and where it lies, or a hole and what is in its slot."""
         tile = _tile_at(self.draft, spot)
         if spot[0] == _CHEST:
             at = _slot_of(self.draft, tile)
             name = TWELVE.names[tile]
             return _("{tile}, free").format(tile=name) if at is None else _("{tile}, on hole {n}").format(tile=name, n=int(at[1]) + 1)
         words = {"green": N_("green"), "approach": N_("approach"), "layup": N_("lay-up")}[str(spot[2])]
-        told = _("Hole {n}, {part}").format(n=int(spot[1]) + 1, part=_(words))
-        return _("{slot}: {tile}").format(slot=told, tile=TWELVE.names[tile]) if tile != NONE else _("{slot}: empty").format(slot=told)
+        text = _("Hole {n}, {part}").format(n=int(spot[1]) + 1, part=_(words))
+        return _("{slot}: {tile}").format(slot=text, tile=TWELVE.names[tile]) if tile != NONE else _("{slot}: empty").format(slot=text)
 
     # ---- what is done
     def _press(self, spot: FileSpot) -> None:
@@ -160,11 +156,9 @@ class CourseCanvas(FileCanvas):
             super()._press(spot)
 
     def emptied(self, spot: FileSpot) -> Draft | None:
-        """Without the tile of a slot."""
         return _laid(self.draft, spot, NONE) if _is_slot(spot) and _tile_at(self.draft, spot) != NONE else None
 
     def act(self, act: Act) -> Reply:
-        """A number looks at that hole, and leads a lifted tile there."""
         if act.name == "pick" and act.number <= len(holes_in(self.draft)):
             number = act.number - 1
             slots = self._slots(number, holes_in(self.draft)[number])
@@ -198,7 +192,6 @@ class CourseCanvas(FileCanvas):
         return pygame.Rect(holes.x + column * wide, holes.y + row * high, wide - p.look.px(4), high - p.look.px(4))
 
     def place(self, p: Painter, spot: FileSpot) -> pygame.Rect:
-        """A tile in the chest, or a slot on its hole's plate."""
         if spot[0] == _CHEST:
             chest, _holes = self._parts(p)
             across, down, head = self._chest_step(p)
@@ -217,7 +210,6 @@ class CourseCanvas(FileCanvas):
 
     # ---- how it is drawn
     def draw_file(self, p: Painter, surface: pygame.Surface) -> None:
-        """Heads, chest and holes."""
         self._draw_chest(p, surface)
         self._draw_picture(p, surface)
         for number, hole in enumerate(holes_in(self.draft)[:max(LENGTHS)]):
@@ -289,10 +281,10 @@ class CourseCanvas(FileCanvas):
         put(surface, p.rbox(row.w, row.h, px(7), fill, line, p.look.scale), row.topleft)
         name = p.text(str(number + 1), SIZES.lead, "gold", "bold", SHADOWED)
         put(surface, name, (row.x + px(7), row.centery - name.get_height() / 2))
-        told = _("par {n}").format(n=par_of(hole[0])) if hole[0] != NONE else _("no green")
+        text = _("par {n}").format(n=par_of(hole[0])) if hole[0] != NONE else _("no green")
         room = self._words(p) - name.get_width() - px(14)
-        size = squeezed(p, told, SIZES.small, room, "regular", .4)
-        words = p.text(told, size, "cream", "regular", SHADOWED)
+        size = squeezed(p, text, SIZES.small, room, "regular", .4)
+        words = p.text(text, size, "cream", "regular", SHADOWED)
         if words.get_width() <= room:
             put(surface, words, (row.x + px(12) + name.get_width(), row.centery - words.get_height() / 2))
         for slot in self._slots(number, hole):
@@ -310,7 +302,6 @@ class CourseCanvas(FileCanvas):
             put(surface, p.icon("warn" if doubt else "close", px(16), "gold" if doubt else "red_wood"), (row.x + px(2), row.y + px(1)))
 
     def carried(self, p: Painter, stroke: ToolStroke) -> pygame.Surface | None:
-        """The tile that is taken up."""
         tile = _tile_at(stroke.file, stroke.first)
         return self._sprite(p, tile, pygame.Rect(0, 0, p.look.px(84), p.look.px(44))) if tile != NONE else None
 

@@ -305,9 +305,9 @@ class Pro(PlannedPolicy[WorkPlan], Generic[V, A, E]):
             found = look_ahead(at, among, samples, lambda hands: game.search(hands, equity, limits, rng), plan.nodes, rng)
         liked = [logits[c.bit, c.following] + game.block_value(view, c) for c in among]
         best = best_of(found, liked, equity.span(view.seat), plan.prior)
-        return self._told(view, among, best, found, of_match=equity.of_match)
+        return self._reasoned(view, among, best, found, of_match=equity.of_match)
 
-    def _told(self, v: V, among: Sequence[Candidate], best: int, found: Findings, *, of_match: bool) -> Choice:
+    def _reasoned(self, v: V, among: Sequence[Candidate], best: int, found: Findings, *, of_match: bool) -> Choice:
         """The choice of the best candidate, with the reason for it."""
         return Choice(among[best].action, reason(among[best], best, found, of_match=of_match))
 
@@ -323,7 +323,7 @@ class Adviser(Pro[V, A, E]):
     def _usual(game: LoneGame[V, A, E]) -> WorkPlan:
         return game.plan.generous()
 
-    def _told(self, v: V, among: Sequence[Candidate], best: int, found: Findings, *, of_match: bool) -> Choice:
+    def _reasoned(self, v: V, among: Sequence[Candidate], best: int, found: Findings, *, of_match: bool) -> Choice:
         play = among[best]
         known, moment = self._game.knowledge(v), self._game.advised(v, play, among)
         return advised(play.action, observed(known, moment), your_chance(among, best, found, of_match=of_match))
@@ -391,7 +391,6 @@ class LoneReview(ABC, Generic[V]):
         return LoneOutlook(self.game, view, () if played is None else self._among(view))
 
     def key(self, view: V, play: Play) -> tuple[int, int]:
-        """The tile's bit and the layout after it."""
         return self.game.key(view, play)
 
     def fault(self, view: V, done: Play, best: Play, helpless: Sequence[tuple[float, float]]) -> Said:

@@ -81,14 +81,12 @@ class TallyBoard(Widget):
         return max(p.look.px(ROW), p.font(NUMBER, "bold").get_linesize())
 
     def height(self, p: Painter, width: int) -> int:
-        """All its lines and rows."""
         head, remarks = self._lines(p, width)
         words = p.font(HEAD).get_linesize() * len(head) + p.font(SIZES.caption, "italic").get_linesize() * len(remarks)
         return 2 * p.look.px(9) + words + self._row(p) * len(self.state.rows) + p.look.px(4)
 
     # ---- draw
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The plate, the heading, the rows, the remarks."""
         rect, px = self.rect, p.look.px
         p.lay(surface, p.plaque(rect.w, rect.h, px(SIZES.radius), 5), rect.topleft, .3)
         head, remarks = self._lines(p, rect.w)
@@ -204,7 +202,6 @@ class StreakBoard(Widget):
         return 1 if self.state.target <= LONGEST_ROW else 2
 
     def height(self, p: Painter, width: int) -> int:
-        """All its lines and holes."""
         names = p.font(NAMES, "bold").get_linesize() * len(self._names(p, width))
         remarks = p.font(SIZES.caption, "italic").get_linesize() * len(self._remarks(p, width))
         studs = self._studs_high(p)
@@ -232,7 +229,6 @@ class StreakBoard(Widget):
 
     # ---- draw
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The plate, the words, the studs."""
         rect, px = self.rect, p.look.px
         p.lay(surface, p.plaque(rect.w, rect.h, px(SIZES.radius), 5), rect.topleft, .3)
         left, top = rect.x + self._pad(p), rect.y + px(9)
@@ -337,14 +333,12 @@ class ColumnRow(Widget):
         return max(p.look.px(22), max((p.font(SIZES.caption, "bold").size(head)[0] for head in self.heads), default=0) + p.look.px(6))
 
     def height(self, p: Painter, width: int) -> int:
-        """One line, and a second where an entry has an addition."""
         if self.marks:
             return p.look.px(COLUMNS_MARK + 4)
         below = p.font(SIZES.caption).get_linesize() if any(cell.below for cell in self.cells) else 0
         return p.font(SIZES.body, "bold").get_linesize() + below
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The entries."""
         first = self._first(p)
         pitch = (self.rect.w - first) / max(1, len(self.cells))
         step = p.font(SIZES.body, "bold").get_linesize()

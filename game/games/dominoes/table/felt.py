@@ -93,16 +93,13 @@ class OpenEnd(Widget):
         return self.sign.live
 
     def reach(self, p: Painter) -> pygame.Rect:
-        """Its name lies outside of it."""
         around = super().reach(p)
         return around if self.name_place is None else around.union(self.name_place)
 
     def act(self, act: Act) -> Reply:
-        """The tile goes there on "ok"."""
         return self.activate(act.source) if act.name == "ok" else False
 
     def activate(self, source: InputDevice) -> Reply:
-        """Choose this end."""
         if not self.sign.live:
             return False
         self._owner.take_end(self.sign.arm, source)
@@ -147,7 +144,6 @@ class OpenEnd(Widget):
         put(surface, p.text(self.sign.label, SIZES.caption, "on_well", "italic"), place.center, True)
 
     def draw_focus(self, p: Painter, surface: pygame.Surface) -> None:
-        """A ring round the outline."""
         grow = p.look.px(4)
         rect = self.place.inflate(2 * grow, 2 * grow)
         put(surface, p.rbox(rect.w, rect.h, p.look.px(9), None, "focus", max(2.0, SIZES.ring * p.look.scale)), rect.topleft)
@@ -262,7 +258,6 @@ class Felt(Widget):
 
     # ---- place
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """Called after the line has been laid out again in the cloth."""
         self.rect = pygame.Rect(rect)
         self._lay_aside(p)
         self._place(p)
@@ -367,7 +362,6 @@ class Felt(Widget):
 
     # ---- drawing and intents
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The tiles that lie still, and the token of whoever played last."""
         state, spread_ = self.state, self.shown
         warm(p)
         still = [piece for piece in spread_.pieces if piece.tile not in state.hidden]

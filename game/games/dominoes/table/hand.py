@@ -115,7 +115,6 @@ class HandTile(Widget):
         return self.centre[0] + self.shift, self.centre[1] - p.look.px(self.up)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The tile, glowing where it fits, and its digit."""
         hand, state = self._hand, self._hand.state
         if self.tile in state.hidden or state.lifted == self.tile:
             return
@@ -135,7 +134,6 @@ class HandTile(Widget):
         return p.tile(self.domino.a, self.domino.b, self._hand.width, 0, self._hand.highest)
 
     def draw_focus(self, p: Painter, surface: pygame.Surface) -> None:
-        """A ring round the tile where it stands."""
         if self.tile in self._hand.state.hidden:
             return
         width, line = self._hand.width, max(2.0, SIZES.ring * p.look.scale)
@@ -144,7 +142,6 @@ class HandTile(Widget):
         put(surface, ring, (at[0], at[1] + p.look.px(1)), True)
 
     def reach(self, p: Painter) -> pygame.Rect:
-        """Where it stands now."""
         return super().reach(p).move(round(self.shift), 0)
 
     def shift_to(self, aside: float) -> None:
@@ -163,7 +160,6 @@ class HandTile(Widget):
         return self.activate(act.source) if act.name == "ok" else False
 
     def activate(self, source: InputDevice) -> Reply:
-        """Pick it."""
         self._hand.owner.pick_tile(self.tile, source)
         return True
 
@@ -316,11 +312,9 @@ class HandRack(Widget):
 
     # ---- place
     def natural(self, p: Painter) -> int:
-        """The rack's full width."""
         return p.look.px(RACK[0])
 
     def height(self, p: Painter, width: int) -> int:
-        """Raised tiles, digits and foot."""
         return p.look.px(KEEN + 2 * TILE + FOOT + 2) + self.foot(p)
 
     def foot(self, p: Painter) -> int:
@@ -328,7 +322,6 @@ class HandRack(Widget):
         return p.font(DIGIT, "bold").get_linesize()
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """Tiles in a row on the rack, as large as the room allows."""
         self.rect = pygame.Rect(rect)
         px, count = p.look.px, max(1, len(self.state.tiles) + self.kept_free)
         room = self.make_room(p)
@@ -380,7 +373,6 @@ class HandRack(Widget):
 
     # ---- drawing
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The rack and the digits."""
         p.lay(surface, p.rack(*self.rack.size), self.rack.topleft, .4)
         if not self.state.face_up:
             return
@@ -425,7 +417,6 @@ class HandRack(Widget):
         self.refresh()
 
     def act(self, act: Act) -> Reply:
-        """Cancels a pick on "back"."""
         return self.owner.take_back() if act.name == "back" else False
 
 

@@ -224,7 +224,6 @@ class HandPicture(ReviewPicture):
 
     @property
     def coming(self) -> int:
-        """The tiles that have been played since."""
         count = len(self.sight.line.tiles) - self._before if self.sight is not None else 0
         return min(_MOST, count)
 
@@ -234,7 +233,6 @@ class HandPicture(ReviewPicture):
         self.refresh()
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The line, below it the slips and between them the hand."""
         sight, px = self.sight, p.look.px
         if sight is None:
             return
@@ -431,7 +429,7 @@ class ReviewedTable(ABC, Generic[V]):
 
     @staticmethod
     @abstractmethod
-    def told(view: V, held: int) -> SeenByAll:
+    def seen_by_all(view: V, held: int) -> SeenByAll:
         """What moves have told somebody who holds these tiles (a mask)."""
 
     @staticmethod
@@ -475,7 +473,7 @@ class HandReview(BaseReview, Generic[V]):
         """Which move it was."""
         return _("Hand {hand}, move {n}.").format(hand=part.number + 1, n=number + 1)
 
-    def _told(self, decision: Decision) -> DecisionWords:
+    def _worded(self, decision: Decision) -> DecisionWords:
         state, action = self._replay.open_state(decision.position), self._replay.rules.decode(decision.action)
         said = self._replay.rules.say(state, action)
         if not isinstance(action, Play):
@@ -538,7 +536,7 @@ class HandReview(BaseReview, Generic[V]):
         """The others, and what their passes up to this move had told the seat; what nobody could know then is not there."""
         at = part.decisions[min(number + 1, len(part.decisions) - 1)].position
         view, names = self._replay.view(at, part.seat), self._replay.names
-        told, partner = self._table.told(view, view.hand), self._table.partner(part.seat)
+        told, partner = self._table.seen_by_all(view, view.hand), self._table.partner(part.seat)
         found = []
         for seat in ((part.seat - away) % len(names) for away in range(1, len(names))):
             passes = [n for n, one in enumerate(part.decisions[:number + 1], 1)

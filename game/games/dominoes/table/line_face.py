@@ -262,20 +262,20 @@ class LineFace(BaseFace[V, A]):
 
     @staticmethod
     @abstractmethod
-    def told(view: V, held: int) -> SeenByAll:
+    def seen_by_all(view: V, held: int) -> SeenByAll:
         """What somebody who holds these tiles (a mask) could count himself while a hand is played."""
 
     def counted(self, view: V, sitting: Sitting) -> Widget:
         """Unseen tiles by number, and what each other seat has shown to lack."""
-        found = self.told(view, view.hand if sitting.open_hand else 0)
-        shown = self.told(view, 0).lacking      # what a pass has shown stays said when the viewer holds all that is left of the number
+        found = self.seen_by_all(view, view.hand if sitting.open_hand else 0)
+        shown = self.seen_by_all(view, 0).lacking      # stays said when the viewer holds all that are left
         return unseen(found._replace(lacking=shown), [(seat, sitting.names[seat]) for seat in self.others(view, sitting)])
 
     def shown_by(self, view: V, seat: int, sitting: Sitting) -> Widget:
         """Its moves in this hand, and what it has shown to lack; when the hand is over, what it has come to."""
         if self.position(view).between:
             return seat_shown((self.said(view, seat),), ())
-        return seat_shown(self.move_history(view, seat), self.told(view, 0).lacking[seat])
+        return seat_shown(self.move_history(view, seat), self.seen_by_all(view, 0).lacking[seat])
 
     @property
     def announces(self) -> bool:
@@ -308,7 +308,6 @@ class LineFace(BaseFace[V, A]):
 
     # ---- positions
     def put(self, view: V, legal: Legal[A], sitting: Sitting) -> None:
-        """Show this position at once."""
         fresh = bool(legal) and not self.legal
         same = (view, bool(legal), sitting) == (self.view, bool(self.legal), self.sitting)
         self.motion.cut()
@@ -404,15 +403,12 @@ class LineFace(BaseFace[V, A]):
         self.motion.hush()
 
     def shake(self, action: object) -> tuple[Track, ...]:
-        """Shakes the refused tile from side to side."""
         return self.motion.shake(action.tile) if isinstance(action, Play) else ()
 
     def lifted(self) -> None:
-        """A tile was lifted off the rack."""
         self.motion.sound("lift", self.hand.rack.centerx)
 
     def glide(self, tile: HandTile, sprite: Sprite, then: Callable[[], None]) -> None:
-        """Brings a tile that was let go over nothing home."""
         self.motion.glide_back(tile, sprite, then)
 
     # ---- words
@@ -439,7 +435,6 @@ class LineFace(BaseFace[V, A]):
         return _("slams {tile}!").format(tile=SIX.names[at.line.last]) if moves[-1] != PASSED else ""
 
     def order(self, view: V, sitting: Sitting) -> tuple[int, ...]:
-        """The viewer, then as they play."""
         seats = [sitting.viewer]
         while len(seats) < len(sitting.names):
             seats.append(following(seats[-1], len(sitting.names)))

@@ -161,7 +161,6 @@ class TileMotion(Staging):
         self._knock: tuple[Sprite, ...] = ()        # what still stands of the last one
 
     def cut(self) -> None:
-        """End all that runs, and let go of a tile that is held."""
         super().cut()
         if self.hand.state.lifted is not None:
             self.hand.let_go()

@@ -157,7 +157,6 @@ class HandResultPanel(ResultPanel):
 
     # ---- measure, in logical units: what the line must leave free
     def room(self, p: Painter) -> tuple[float, float, float, float]:
-        """Left, top, right and bottom of the cloth that it covers."""
         *_sides, below = super().room(p)
         left, right = self._side(p, 1), self._side(p, 3)
         across = [self._label_size(p, rest)[1] / p.look.scale for rest in self.rests if rest.side == 2]
@@ -191,7 +190,6 @@ class HandResultPanel(ResultPanel):
 
     # ---- draw
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """Everybody's rest, then the caption."""
         for rest in self.rests:
             if rest.side == 0:
                 self._draw_own(p, surface, rest)
@@ -498,7 +496,6 @@ class LineShow(TileShow[V]):
         """The line on the table."""
 
     def happen(self, event: Event, before: V, after: V, sitting: Sitting) -> tuple[Track, ...]:
-        """A tile goes to the line, or a seat knocks at it."""
         if isinstance(event, TilePlayed):
             line = self.line_of(before).add(event.tile, SIX.halves[event.tile], event.arm, event.seat)
             return self.played(line, event.seat, sitting, slam=self.slammed(before, after, event.seat))

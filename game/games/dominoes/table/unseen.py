@@ -60,12 +60,10 @@ class Boneyard(Widget):
 
     # ---- measure
     def natural(self, p: Painter) -> int:
-        """Two tiles side by side, or its words."""
         words = p.font(SIZES.caption, "italic").size(self._words())[0]
         return max(p.look.px(2 * TILE + GAP + STEP[0] * PILE), words + p.look.px(18))
 
     def height(self, p: Painter, width: int) -> int:
-        """The piles, the number and the words."""
         return p.look.px(2 * TILE - STEP[1] * PILE + GAP) + self._number_high(p) + self._words_high(p) + p.look.px(4)
 
     @staticmethod
@@ -102,7 +100,6 @@ class Boneyard(Widget):
 
     # ---- draw
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The piles, then what is said of them."""
         px, width = p.look.px, p.look.px(TILE)
         back, places = p.tile(None, None, width), self._places(p, self.count)
         if not places:
@@ -133,18 +130,15 @@ class Boneyard(Widget):
         put(surface, words, (self.rect.centerx - words.get_width() / 2, top + self._number_high(p)))
 
     def draw_focus(self, p: Painter, surface: pygame.Surface) -> None:
-        """A ring round the piles."""
         grow = p.look.px(6)
         rect = self.rect.inflate(2 * grow, 2 * grow)
         put(surface, p.rbox(rect.w, rect.h, p.look.px(12), None, "focus", max(2.0, SIZES.ring * p.look.scale)), rect.topleft)
 
     # ---- intents
     def act(self, act: Act) -> Reply:
-        """Draw on "ok"."""
         return self.activate(act.source) if act.name == "ok" else False
 
     def activate(self, source: InputDevice) -> Reply:
-        """Draw a tile, or say how many there are."""
         if self.live:
             self._draw()
         elif self.host is not None:
@@ -171,12 +165,10 @@ class OpenTiles(Widget):
         self.tiles, self.highest = tuple(tiles), highest
 
     def height(self, p: Painter, width: int) -> int:
-        """With tiles of full size."""
         tile, gap = _largest(p), p.look.px(OPEN_TILES_GAP)
         return _rows(len(self.tiles), width, tile, gap) * (2 * tile + gap) - gap
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """Every tile upright."""
         width, gap = self.tile_width(p), p.look.px(OPEN_TILES_GAP)
         if width < LEAST:
             return
@@ -235,12 +227,10 @@ class UnseenBars(Widget):
         return min(p.look.px(BLOCK[0] + 10), self.rect.w / max(1, len(self.counts)))
 
     def height(self, p: Painter, width: int) -> int:
-        """The blocks and two lines of figures."""
         figures = p.font(SIZES.body, "bold").get_linesize() + p.font(SIZES.caption).get_linesize()
         return p.look.px(ODDS_STEP) * self.most + p.look.px(6) + figures
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """Blocks from the ground up, the number below, and how many in figures."""
         pitch, px = self._pitch(p), p.look.px
         wide, high = min(px(BLOCK[0]), round(pitch - px(3))), px(BLOCK[1])
         number_size, count_size = self._words(p)
@@ -271,11 +261,9 @@ class TokenCell(Widget):
         return p.look.px(self.size)
 
     def height(self, p: Painter, width: int) -> int:
-        """Its size."""
         return p.look.px(self.size)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The token."""
         put(surface, p.mark(self.seat, p.look.px(self.size)), (self.rect.x, self.rect.centery - p.look.px(self.size) // 2))
 
 

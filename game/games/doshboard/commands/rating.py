@@ -110,9 +110,9 @@ def lines(wish: Asked, holes: Sequence[RatedPair]) -> Iterator[str]:
     """The figures of a board for people: some lines for each hole, then the board, the requirements for it, and the doubts about it."""
     for number, (hole, index) in enumerate(_indexed(holes), start=1):
         yield from _lines_of_hole(number, hole, index)
-    told = ngettext("{board}, {level}: {n} hole, par {par}; {strokes}; club player {club:.2f}; rookie {rookie:.2f}.",
+    text = ngettext("{board}, {level}: {n} hole, par {par}; {strokes}; club player {club:.2f}; rookie {rookie:.2f}.",
                     "{board}, {level}: {n} holes, par {par}; {strokes}; club player {club:.2f}; rookie {rookie:.2f}.", len(holes))
-    yield told.format(
+    yield text.format(
         board=wish.content.board.name,
         level=_LEVELS[wish.options.level](),
         n=len(holes),
@@ -121,8 +121,8 @@ def lines(wish: Asked, holes: Sequence[RatedPair]) -> Iterator[str]:
         club=sum(hole.club for hole in holes),
         rookie=sum(hole.rookie for hole in holes),
     )
-    told = _("What hazards cost in strokes: {costs}; water and trees together {open:.2f}.")
-    yield told.format(costs=_strokes(summed([hole.hazards for hole in holes])), open=sum(hole.open for hole in holes))
+    text = _("What hazards cost in strokes: {costs}; water and trees together {open:.2f}.")
+    yield text.format(costs=_strokes(summed([hole.hazards for hole in holes])), open=sum(hole.open for hole in holes))
     for target in _targets(wish, holes):
         yield (_("Met: {target}.") if target.met else _("Missed: {target}.")).format(target=target.text)
     yield from _doubts(wish, holes)
@@ -324,8 +324,8 @@ def professional(seconds: float) -> Iterator[Reading]:
         wind = {"wind": OFF} if strength is None else {"wind": FIXED, "wind_to": 4, "wind_strength": strength}
         s, books = _begun(PROFESSIONAL, lost_cards=False, **wind), HoleBook(shipped=False)
         yield _patiently(_("solve professional hole, {wind}").format(wind=name), seconds, lambda: books.solved(s))
-    told = _("solve {hole} with {n} strokes left").format(hole=_("professional hole in a storm"), n=_LEFT)
-    yield _patiently(told, seconds, lambda: books.near_limit(_near_limit(s)))
+    text = _("solve {hole} with {n} strokes left").format(hole=_("professional hole in a storm"), n=_LEFT)
+    yield _patiently(text, seconds, lambda: books.near_limit(_near_limit(s)))
     lost = _begun(PROFESSIONAL, wind=FIXED, wind_to=4)
     three = lost.with_player(0, lost.player._replace(hand=(0, 3, len(lost.player.hand) - 1)))
     for state, name in ((three, _("solve three cards that may be lost, whole")), (lost, _("solve the next lost card, nine bags"))):

@@ -247,8 +247,8 @@ def _cliff(side: CliffSide) -> Cliff:
 def _faults_of_rows(board: Board) -> _Faults:
     rows = board.rows
     if not 1 <= len(rows) <= MOST_ROWS or not 1 <= len(rows[0]) <= MOST_COLUMNS:
-        told = _("a board has 1 to {columns} columns and 1 to {rows} rows")
-        yield BoardFault(("map",), told.format(columns=MOST_COLUMNS, rows=MOST_ROWS))
+        text = _("a board has 1 to {columns} columns and 1 to {rows} rows")
+        yield BoardFault(("map",), text.format(columns=MOST_COLUMNS, rows=MOST_ROWS))
         return
     yield from _faults_of_signs(rows, "map", (*SIGNS, NO_CELL), len(rows[0]))
     ground = BoardCells(frozenset(marks_of(rows)))
@@ -262,12 +262,12 @@ def _faults_of_rows(board: Board) -> _Faults:
 def _faults_of_signs(rows: Sequence[str], key: str, signs: Sequence[str], width: int) -> _Faults:
     for number, row in enumerate(rows):
         if len(row) != width:
-            told = _("row {row} has {n} cells; the first row of the map has {width}").format(row=number + 1, n=len(row), width=width)
-            yield BoardFault((key, number, min(len(row), width)), told)
+            text = _("row {row} has {n} cells; the first row of the map has {width}").format(row=number + 1, n=len(row), width=width)
+            yield BoardFault((key, number, min(len(row), width)), text)
         for column, sign in enumerate(row):
             if sign not in signs:
-                told = _("{sign!r} is not known in this map; it has {signs}").format(sign=sign, signs=" ".join(signs))
-                yield BoardFault((key, number, column), told)
+                text = _("{sign!r} is not known in this map; it has {signs}").format(sign=sign, signs=" ".join(signs))
+                yield BoardFault((key, number, column), text)
 
 
 def _faults_of_heights(board: Board) -> _Faults:
@@ -276,8 +276,8 @@ def _faults_of_heights(board: Board) -> _Faults:
     if board.cliffs:
         yield BoardFault(("cliffs",), _("a board has heights or cliffs, not both"))
     if len(board.heights) != len(board.rows):
-        told = _("the heights have {n} rows, the map has {rows}").format(n=len(board.heights), rows=len(board.rows))
-        yield BoardFault(("heights",), told)
+        text = _("the heights have {n} rows, the map has {rows}").format(n=len(board.heights), rows=len(board.rows))
+        yield BoardFault(("heights",), text)
     yield from _faults_of_signs(board.heights, "heights", (*DIGITS, NO_CELL), len(board.rows[0]))
     for number, (heights, row) in enumerate(zip(board.heights, board.rows, strict=False)):
         for column, (height, sign) in enumerate(zip(heights, row, strict=False)):
@@ -324,8 +324,8 @@ def _faults_of_holes(board: Board, marks: Mapping[Cell, CellKind]) -> _Faults:
             spot = _("the tee of hole {n}") if key == "tee" else _("the target of hole {n}")
             taken.setdefault(place.cell, spot.format(n=number + 1))
         if pair.par not in PARS:
-            told = _("hole {hole} has par {par}; pars are {first} to {last}")
-            yield BoardFault(("holes", number, "par"), told.format(hole=number + 1, par=pair.par, first=PARS[0], last=PARS[-1]))
+            sentence = _("hole {hole} has par {par}; pars are {first} to {last}")
+            yield BoardFault(("holes", number, "par"), sentence.format(hole=number + 1, par=pair.par, first=PARS[0], last=PARS[-1]))
         for at, gate in enumerate(pair.gates):
             if (text := fault_of_side(gate.place, gate.direction, marks)) is not None:
                 yield BoardFault(("holes", number, "gates", at), text)

@@ -132,8 +132,8 @@ def shot_name(card: str, path: Path, shift: int, call: int, sight: FlagSight) ->
     >>> shot_name("spoon", Path(12, cell_at(4, 7), 2), 1, 6, FlagSight(cell_at(4, 12), cell_at(6, 2)))
     'spoon up 1 to 12 o’clock, turning 5 cells short of the flag to 2 o’clock, red 6 called'
     """
-    told = _("{card} up {n}") if shift > 0 else _("{card} down {n}") if shift < 0 else "{card}"
-    words = _("{card} to {direction} o’clock").format(card=told.format(card=_(card), n=abs(shift)), direction=path.direction)
+    text = _("{card} up {n}") if shift > 0 else _("{card} down {n}") if shift < 0 else "{card}"
+    words = _("{card} to {direction} o’clock").format(card=text.format(card=_(card), n=abs(shift)), direction=path.direction)
     if path.elbow is not None:
         words = _("{shot}, turning {place} to {direction} o’clock").format(shot=words, direction=path.second, place=sight.words(path.elbow))
     return _("{shot}, red {n} called").format(shot=words, n=call) if call else words
@@ -164,8 +164,8 @@ def _cards_in_words(s: State, seat: int, cards: Sequence[int]) -> str:
 
 
 def _hole_begun(event: BoardHoleBegun, _names: Sequence[str]) -> str:
-    told = _("Hole {number} begins, a par {par}: {cells} from the tee to the flag.")
-    return told.format(number=event.number + 1, par=event.par, cells=whole_cells(distance(event.tee, event.target)))
+    text = _("Hole {number} begins, a par {par}: {cells} from the tee to the flag.")
+    return text.format(number=event.number + 1, par=event.par, cells=whole_cells(distance(event.tee, event.target)))
 
 
 def _hole_drawn(event: HoleDrawn, _names: Sequence[str]) -> str:
@@ -179,8 +179,8 @@ def _wind_turned(event: WindTurned, _names: Sequence[str]) -> str:
 def _wind_rose(event: WindRose, _names: Sequence[str]) -> str:
     if not event.strength:
         return _("The white die shows {white}: no wind.").format(white=event.white)
-    told = _("The white die shows {white}: the wind to {n} is {strength}.")
-    return told.format(white=event.white, n=event.direction, strength=strength_name(event.strength))
+    text = _("The white die shows {white}: the wind to {n} is {strength}.")
+    return text.format(white=event.white, n=event.direction, strength=strength_name(event.strength))
 
 
 def _cards_chosen(event: CardsChosen, names: Sequence[str]) -> str:
@@ -198,10 +198,10 @@ def _time_over(event: TimeOver, names: Sequence[str]) -> str:
 
 
 def _dice_rolled(event: DiceRolled, names: Sequence[str]) -> str:
-    told = _("{name} rolls blue {blue}, red {red}: distance {distance}, {hook}.")
+    text = _("{name} rolls blue {blue}, red {red}: distance {distance}, {hook}.")
     n = abs(event.hook)
     hook = _("straight") if not n else (_("hook {n} left") if event.hook < 0 else _("hook {n} right")).format(n=n)
-    return told.format(name=names[event.seat], blue=event.blue, red=event.red, distance=event.distance, hook=hook)
+    return text.format(name=names[event.seat], blue=event.blue, red=event.red, distance=event.distance, hook=hook)
 
 
 def _ball_flew(event: BallFlew, names: Sequence[str]) -> str:
@@ -244,21 +244,21 @@ def _black_rolled(event: BlackRolled, names: Sequence[str]) -> str:
 
 
 def _card_lost(event: CardLost, names: Sequence[str]) -> str:
-    told = _("{name} keeps the {card}, the last card, for a stroke.") if event.kept else _("{name} loses the {card}.")
-    return told.format(name=names[event.seat], card=_(event.card))
+    text = _("{name} keeps the {card}, the last card, for a stroke.") if event.kept else _("{name} loses the {card}.")
+    return text.format(name=names[event.seat], card=_(event.card))
 
 
 def _ball_rests(event: BallRests, names: Sequence[str]) -> str:
-    told = ngettext("After {n} stroke {name} lies {place}.", "After {n} strokes {name} lies {place}.", event.strokes)
-    return told.format(name=names[event.seat], place=event.sight.words(event.cell), n=event.strokes)
+    text = ngettext("After {n} stroke {name} lies {place}.", "After {n} strokes {name} lies {place}.", event.strokes)
+    return text.format(name=names[event.seat], place=event.sight.words(event.cell), n=event.strokes)
 
 
 def _player_done(event: PlayerDone, names: Sequence[str]) -> str:
     if event.capped:
-        told = ngettext("{name} is stopped at {n} stroke.", "{name} is stopped at {n} strokes.", event.strokes)
+        text = ngettext("{name} is stopped at {n} stroke.", "{name} is stopped at {n} strokes.", event.strokes)
     else:
-        told = ngettext("{name} has finished the hole in {n} stroke.", "{name} has finished the hole in {n} strokes.", event.strokes)
-    return told.format(name=names[event.seat], n=event.strokes)
+        text = ngettext("{name} has finished the hole in {n} stroke.", "{name} has finished the hole in {n} strokes.", event.strokes)
+    return text.format(name=names[event.seat], n=event.strokes)
 
 
 def _hole_ended(event: BoardHoleEnded, names: Sequence[str]) -> str:
@@ -282,8 +282,8 @@ def _nine_ended(event: NineEnded, names: Sequence[str]) -> str:
 
 def _round_ended(event: RoundEnded, names: Sequence[str]) -> str:
     who = _(" and ").join(names[seat] for seat in event.winners)
-    told = _("The game is over: {who} win {said}!") if len(event.winners) > 1 else _("The game is over: {who} wins {said}!")
-    line = told.format(who=who, said=won_in_words(event))
+    text = _("The game is over: {who} win {said}!") if len(event.winners) > 1 else _("The game is over: {who} wins {said}!")
+    line = text.format(who=who, said=won_in_words(event))
     if not event.lost:
         return line
     return line + " " + ngettext("{n} skin is not awarded.", "{n} skins are not awarded.", event.lost).format(n=event.lost)
@@ -412,7 +412,6 @@ class Doshboard(OpenGame[State, Action]):
         return PlanShot(any_path(s.game.land.flat, s.player.lie, rng), card, shift, call)
 
     def why_not(self, s: State, a: Action) -> str | None:
-        """A sentence saying why the action is refused, or None."""
         if s.phase not in _DUE[type(a)]:
             return _WAITS[s.phase]()
         if isinstance(a, PlanShot):

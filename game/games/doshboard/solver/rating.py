@@ -246,39 +246,39 @@ def targets(holes: Sequence[RatedPair]) -> Iterator[BoardTarget]:
     two = sum(hole.lines is not None for hole in holes)
     yield BoardTarget(_("{n} holes with a safe and a bold line; wanted {want}").format(n=two, want=want), two >= want)
     counts = [sum(par == each for par in pars) for each in (3, 4, 5)]
-    told = _("{three} holes of par 3, {four} of par 4, {five} of par 5; wanted some of par 3 and 4, and one or two of par 5")
-    yield BoardTarget(told.format(three=counts[0], four=counts[1], five=counts[2]), counts[0] > 0 < counts[1] and counts[2] in (1, 2))
+    text = _("{three} holes of par 3, {four} of par 4, {five} of par 5; wanted some of par 3 and 4, and one or two of par 5")
+    yield BoardTarget(text.format(three=counts[0], four=counts[1], five=counts[2]), counts[0] > 0 < counts[1] and counts[2] in (1, 2))
     expected = [hole.best.strokes for hole in holes]
     apart = max(expected) - min(expected)
-    told = _("{apart:.2f} strokes between the easiest and the hardest hole; wanted {want:.1f}")
-    yield BoardTarget(told.format(apart=apart, want=SPREAD), apart >= SPREAD)
+    text = _("{apart:.2f} strokes between the easiest and the hardest hole; wanted {want:.1f}")
+    yield BoardTarget(text.format(apart=apart, want=SPREAD), apart >= SPREAD)
     cost, least = sum(hole.open for hole in holes), PRICE * n / NINE
     yield BoardTarget(_("water and trees cost {cost:.2f} strokes; wanted {want:.1f}").format(cost=cost, want=least), cost >= least)
     worst = max(hole.penalty for hole in holes)
-    told = _("best plans from the tees have a penalty chance of up to {worst:.0%}; wanted at most {most:.0%}")
-    yield BoardTarget(told.format(worst=worst, most=MOST_FROM_TEE), worst <= MOST_FROM_TEE)
+    text = _("best plans from the tees have a penalty chance of up to {worst:.0%}; wanted at most {most:.0%}")
+    yield BoardTarget(text.format(worst=worst, most=MOST_FROM_TEE), worst <= MOST_FROM_TEE)
     worst = max(hole.near for hole in holes)
-    told = _("best plans within {cells} cells of a target have a penalty chance of up to {worst:.0%}; wanted at most {most:.0%}")
-    yield BoardTarget(told.format(cells=NEAR, worst=worst, most=MOST_PENALTY), worst <= MOST_PENALTY)
+    text = _("best plans within {cells} cells of a target have a penalty chance of up to {worst:.0%}; wanted at most {most:.0%}")
+    yield BoardTarget(text.format(cells=NEAR, worst=worst, most=MOST_PENALTY), worst <= MOST_PENALTY)
 
 
 def doubts(holes: Sequence[RatedPair]) -> Iterator[str]:
     """The doubts about the holes of a board, in sentences (H23)."""
     for number, hole in enumerate(holes, start=1):
         if hole.pair.par != hole.suggested_par:
-            told = _("Hole {n}: a par {par} of {strokes:.2f} strokes; par {suggested} is nearer.")
-            yield told.format(n=number, par=hole.pair.par, strokes=hole.best.strokes, suggested=hole.suggested_par)
+            text = _("Hole {n}: a par {par} of {strokes:.2f} strokes; par {suggested} is nearer.")
+            yield text.format(n=number, par=hole.pair.par, strokes=hole.best.strokes, suggested=hole.suggested_par)
         if hole.near > MOST_PENALTY:
             yield doubt_near(number, hole.near)
         if hole.penalty > MOST_FROM_TEE:
-            told = _("Hole {n}: the best plan from the tee has a penalty chance of {penalty:.0%}.")
-            yield told.format(n=number, penalty=hole.penalty)
+            text = _("Hole {n}: the best plan from the tee has a penalty chance of {penalty:.0%}.")
+            yield text.format(n=number, penalty=hole.penalty)
 
 
 def doubt_near(number: int, penalty: float) -> str:
     """The sentence about a hole, from 1, with such a penalty chance near its target."""
-    told = _("Hole {n}: a best plan within {cells} cells of the target has a penalty chance of {penalty:.0%}.")
-    return told.format(n=number, cells=NEAR, penalty=penalty)
+    text = _("Hole {n}: a best plan within {cells} cells of the target has a penalty chance of {penalty:.0%}.")
+    return text.format(n=number, cells=NEAR, penalty=penalty)
 
 
 def _club_strokes(tables: HoleTables, cards: tuple[PlayedCard, ...]) -> Floats:

@@ -193,7 +193,6 @@ class BoardView(GroundView[BoardCamera]):
             self.refresh()
 
     def hide(self, seats: Iterable[int]) -> None:
-        """These balls fly, and are drawn by whatever moves them."""
         if self.state is not None:
             self.put(replace(self.state, moving=frozenset(seats)), self.names)
 
@@ -230,7 +229,6 @@ class BoardView(GroundView[BoardCamera]):
 
     @property
     def camera(self) -> BoardCamera | None:
-        """The camera in force."""
         return self.look
 
     def _closest(self, look: Look) -> float:
@@ -240,7 +238,6 @@ class BoardView(GroundView[BoardCamera]):
         return replace(camera, stop=None)
 
     def see(self, camera: BoardCamera) -> None:
-        """Look through this camera."""
         if camera != self.look:
             self.look = camera
             self.refresh()
@@ -279,7 +276,6 @@ class BoardView(GroundView[BoardCamera]):
 
     # ---- what the player does
     def act(self, act: Act) -> Reply:
-        """Keys and pad while somebody plans."""
         if self.plan is None:
             return False
         name, planner = act.name, self._planner
@@ -314,7 +310,7 @@ class BoardView(GroundView[BoardCamera]):
 
     def _pointed(self, pos: tuple[int, int]) -> None:
         self._looks = True
-        self._on(pos, self._planner.look)
+        self._on(pos, self._planner.point)
 
     def refresh(self, rect: pygame.Rect | None = None) -> None:
         """Drawn again; it is told so too when the pointer has gone elsewhere."""
@@ -329,7 +325,6 @@ class BoardView(GroundView[BoardCamera]):
 
     @property
     def focus_rect(self) -> pygame.Rect:
-        """The board as far as it is seen."""
         return self.rect.inflate(-8, -8)
 
     # ---- balls
@@ -364,7 +359,6 @@ class BoardView(GroundView[BoardCamera]):
 
     # ---- drawing
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """From the ground up, inside the window."""
         if self.state is None:
             return
         if self.look is None:
@@ -393,7 +387,6 @@ class BoardView(GroundView[BoardCamera]):
         surface.set_clip(clip)
 
     def ground_in(self, part: pygame.Rect) -> pygame.Surface:
-        """A rectangle of the screen with nothing but the painted board in it."""
         out = pygame.Surface(part.size, pygame.SRCALPHA, 32)
         if self.look is not None and self.state is not None and self.host is not None:
             BoardPictures().draw(self.host.painter, out, self.rect.move(-part.x, -part.y), self.look, self.state.ground)

@@ -106,11 +106,9 @@ class TableColours:
     option: Final = "colours"
 
     def marks(self, view: View) -> tuple[int, ...]:
-        """Those of the colours that the seats play."""
         return (*(MARKS[view.table.token(seat)] for seat in range(len(COLOURS))), *_OTHERS)
 
     def chosen(self, options: Mapping[str, str]) -> tuple[int, ...]:
-        """The numbers of the colours by seat."""
         return tuple(BY_SEAT.index(letter) for letter in options[self.option])
 
     def choose(self, options: Mapping[str, str], seat: int, colour: int) -> str:
@@ -163,7 +161,6 @@ class CardSheet(Widget):
         return look.cards.cards[look.number] if look is not None and look.number < len(look.cards.cards) else None
 
     def point(self, point: Point) -> Reply:
-        """A press on a red number calls it."""
         if self.look is None or not (self.look.live and self.look.calls):
             return False
         if point.kind == "up":
@@ -174,7 +171,6 @@ class CardSheet(Widget):
 
     # ---- drawing
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """Paper with a head in the colour of the set, and the numbers."""
         look, card, rect, px = self.look, self.card, self.rect, p.look.px
         if look is None or card is None:
             return
@@ -195,8 +191,8 @@ class CardSheet(Widget):
             return
         shown = played(card, look.shift, look.call)
         wide = words_in(p, surface, capital(_(card.name)), pygame.Rect(box.x, box.y, half, box.h), SIZES.body, "shade", kind="bold")
-        told = f"{look.shift:+}   {sum(shown.distances) / len(FACES):.1f}" if look.shift else f"{card.rating:.1f}"
-        words_in(p, surface, told, pygame.Rect(box.x + half, box.y, box.w - half, box.h), SIZES.body, "shade", kind="bold", align="right")
+        text = f"{look.shift:+}   {sum(shown.distances) / len(FACES):.1f}" if look.shift else f"{card.rating:.1f}"
+        words_in(p, surface, text, pygame.Rect(box.x + half, box.y, box.w - half, box.h), SIZES.body, "shade", kind="bold", align="right")
         sign = pawn(p, max(12, box.h - p.look.px(1)))
         if look.shift < 0:
             sign = p.made(("doshboard pawn lies", sign.get_height()), lambda: pygame.transform.rotate(sign, -90))
@@ -291,14 +287,12 @@ class CardKey(Control):
 
     # ---- what the player does
     def perform(self, source: InputDevice) -> SceneChange | None:
-        """Pick it."""
         if self.look is not None and self.look.live:
             self._planner.pick_card(self.number)
         return None
 
     # ---- drawing
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """A card of paper with a head in the colour of its set."""
         look, card, px = self.look, self.card, p.look.px
         if look is None or card is None:
             return
@@ -394,11 +388,9 @@ class CardFan(Widget):
             self.put(replace(self.look, blue=blue, red=red))
 
     def height(self, p: Painter, width: int) -> int:
-        """The same for every set."""
         return p.look.px((_SHEET + 2 * (_ROW + _GAP)) * max(1.0, min(1.3, p.look.text)))
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """Numbers above, the small cards in rows below."""
         self.rect = pygame.Rect(rect)
         if self.folded:
             self.sheet.layout(p, self.rect)

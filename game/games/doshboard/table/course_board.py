@@ -91,21 +91,18 @@ class CourseBoard(GroundView[BoardCamera]):
 
     # ---- camera
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """All of the board fills the rectangle."""
         if self.rect.size != rect.size or self.look is None or self.look.scale != p.look.scale:
             self.look = cameras.whole(self.board, rect.size, p.look.scale)
         self.rect = pygame.Rect(rect)
 
     @property
     def camera(self) -> BoardCamera | None:
-        """The camera in force."""
         return self.look
 
     def _closest(self, look: Look) -> float:
         return cameras.CLOSEST * look.scale
 
     def see(self, camera: BoardCamera) -> None:
-        """Look through this camera."""
         if camera != self.look:
             self.look = camera
             self.refresh()
@@ -114,7 +111,6 @@ class CourseBoard(GroundView[BoardCamera]):
         """No ball lies here."""
 
     def ground_in(self, part: pygame.Rect) -> pygame.Surface:
-        """A rectangle of the screen with nothing but the painted board in it."""
         out = pygame.Surface(part.size, pygame.SRCALPHA, 32)
         if self.look is not None and self.host is not None:
             BoardPictures().draw(self.host.painter, out, self.rect.move(-part.x, -part.y), self.look, self._ground)
@@ -176,7 +172,6 @@ class CourseBoard(GroundView[BoardCamera]):
 
     # ---- by keys and pad
     def act(self, act: Act) -> Reply:
-        """Arrows, Enter, Esc, Del."""
         name = act.name
         if name in DIRECTIONS:
             if self.held is None:

@@ -97,11 +97,9 @@ class BoardTable(Widget):
         super().__init__(side, board, ground="felt")     # Tab comes to the buttons before the board, where it changes the card
 
     def act(self, act: Act) -> Reply:
-        """Odds and camera turn wherever the focus is."""
         return self.board.act(act) if act.name in ("open", "page_up", "page_down") else super().act(act)
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """The column takes what it needs."""
         self.rect = pygame.Rect(rect)
         gap = p.look.px(10)
         wide = min(p.look.px(_SIDE * max(1.0, min(1.25, p.look.text))), round(rect.w * _MOST_SHARE))
@@ -137,7 +135,6 @@ class DoshboardFace(CardedFace[View, Action]):
 
     # ---- positions
     def put(self, view: View, legal: Legal[Action], sitting: Sitting) -> None:
-        """Show this position at once."""
         s = view.table
         fresh = bool(legal) and not self.legal
         same = self.view is not None and s == self.view.table and bool(legal) == bool(self.legal)
@@ -213,7 +210,6 @@ class DoshboardFace(CardedFace[View, Action]):
         return self.scene.settings.cell_lines
 
     def relay(self) -> None:
-        """The felt lies elsewhere."""
         if self.view is not None:
             self.dice.relay()
 
@@ -243,7 +239,6 @@ class DoshboardFace(CardedFace[View, Action]):
         return before._replace(table=s) if s is not None else None
 
     def show_score(self, view: View, sitting: Sitting) -> None:
-        """Who leads, and who is still to play."""
         self.board.put(talk.leaders_of(view.table, sitting.names))
         self.legend.put(talk.order_lines(view.table, sitting.names))
 
@@ -275,7 +270,6 @@ class DoshboardFace(CardedFace[View, Action]):
         return self.planning.fill_page()
 
     def card_of(self, view: View, names: Sequence[str]) -> GolfCard:
-        """The scorecard."""
         return talk.card_of(view.table, names)
 
     def clock(self, left: int | None) -> None:
@@ -366,7 +360,6 @@ class DoshboardFace(CardedFace[View, Action]):
         return len(Pair._fields) if self.planning.plans and not self._show.tells else 0
 
     def throw(self) -> None:
-        """The shot."""
         self.planning.play()
 
     def take_cup(self) -> None:
@@ -398,7 +391,6 @@ class DoshboardFace(CardedFace[View, Action]):
             self.planning.frame()
 
     def look_at(self, cells: tuple[Cell, ...], stop: Stop) -> None:
-        """The camera glides to that stop."""
         self._motion.look_at(cells, stop)
 
 def occasions(event: Event, view: View) -> Iterable[SeatOccasion]:

@@ -46,11 +46,9 @@ class BoardSteering:
         return min((action for action, _chance in rules.chance(state) or ()), key=off)
 
     def plan(self, state: State) -> PlanShot:
-        """What the table would begin with."""
         return _plan(state)
 
     def words(self, state: State) -> Mapping[str, str]:
-        """The numbers of the last shot, and how far it is to go."""
         away = round(distance(state.player.lie, state.pair.target.cell))
         found = {"away": ngettext("{n} cell", "{n} cells", away).format(n=away)}
         last = state.player.last

@@ -40,7 +40,7 @@ class ScreenCells(Protocol):
     """Where cells are on the screen."""
 
     @property
-    def look(self) -> BoardCamera | None:
+    def camera(self) -> BoardCamera | None:
         """The camera."""
 
     @property
@@ -53,7 +53,7 @@ class ScreenCells(Protocol):
 
 def unit_of(view: ScreenCells) -> float:
     """The pixels from dot to dot."""
-    return view.look.unit if view.look is not None else 10.0
+    return view.camera.unit if view.camera is not None else 10.0
 
 
 class End(enum.IntEnum):
@@ -512,8 +512,8 @@ class PictureLayer:
     ) -> None:
         """Draws the picture of a subject, an object that does not change; `paint` paints it into a surface of the window's size."""
         made = self._made
-        if made is None or made[0] is not p or made[1] is not subject or made[2:] != (view.look, view.rect.size):
-            self._made = p, subject, view.look, view.rect.size
+        if made is None or made[0] is not p or made[1] is not subject or made[2:] != (view.camera, view.rect.size):
+            self._made = p, subject, view.camera, view.rect.size
             self._picture = pygame.Surface(view.rect.size, pygame.SRCALPHA, 32)
             paint(self._picture)
         put(surface, self._picture, view.rect.topleft)

@@ -42,7 +42,6 @@ class BoardStaging(GroundMotion[BoardCamera]):
         self.board = board
 
     def pixel(self, place: XY) -> XY:
-        """Where a place of the board is on the screen."""
         board = self.board
         if board.look is None:
             return board.rect.center

@@ -407,7 +407,7 @@ class ShotPlanner(Protocol):
     nothing happens.
     """
 
-    def look(self, place: XY) -> None:
+    def point(self, place: XY) -> None:
         """A pointer looks at a place, in units."""
 
     def leave(self) -> None:

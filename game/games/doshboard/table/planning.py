@@ -272,7 +272,6 @@ class Planning:
             self.show()
 
     def take(self, plan: PlanShot) -> None:
-        """The best plan, or another, as one's own."""
         if self.plans:
             self._become(self.drafted.taking(plan), follows=True)
 
@@ -284,11 +283,9 @@ class Planning:
             self.show()
 
     def place_words(self, cell: Cell) -> str:
-        """A cell as the player sees it from the ball."""
         return self.state.sight.words(cell)
 
     def away(self, cell: Cell) -> float:
-        """The cells from there to the flag."""
         return distance(cell, self.state.pair.target.cell)
 
     def mark(self, three: ThreeCards) -> None:
@@ -299,7 +296,7 @@ class Planning:
         self._table.ask_again()
 
     # ---- by a pointer
-    def look(self, place: XY) -> None:
+    def point(self, place: XY) -> None:
         """The plan follows a pointer until it is held, and the heat map tells of the cell there."""
         if not self.plans:
             return
@@ -311,12 +308,10 @@ class Planning:
             self._become(now)
 
     def leave(self) -> None:
-        """What a pointer only looked at goes with it."""
         if self.plans and (now := self.drafted.left()) != self.drafted:
             self._become(now)
 
     def press(self, place: XY) -> None:
-        """A press sets pawn or turn, and is heard."""
         if self.plans:
             self.draft = self.drafted.pressed(place)
             self._scene.shell.sounds.play("lift")
@@ -331,7 +326,6 @@ class Planning:
 
     # ---- by keys and pad; whether anything moved
     def turn(self, hours: int) -> bool:
-        """Turns the line, or moves over the heat map."""
         if not self.plans:
             return False
         was = self.drafted
@@ -373,35 +367,29 @@ class Planning:
 
     # ---- the card
     def pick_card(self, card: int) -> None:
-        """Pick a card to play, or mark or unmark one to keep."""
         if self.plans and card in self.state.player.hand:
             self._become(self.drafted.with_card(card), follows=True)
         elif self.chooses and card in self.state.player.hand:
             self.mark(self.three.pressed(card))
 
     def step_card(self, step: int) -> None:
-        """The next card of the hand, or the one before."""
         if self.plans:
             self._become(self.drafted.next_card(step), follows=True)
 
     def shift(self, step: int) -> None:
-        """Plays the card longer or shorter."""
         if self.plans and self.drafted.shift + step in self.drafted.shifts():
             self._become(self.drafted.shifted(step))
 
     def call_red(self, red: int) -> None:
-        """Calls a red number, or once more none."""
         if self.plans and self.drafted.may_call:
             self._become(self.drafted.calling(red))
 
     def call_next(self) -> None:
-        """Calls the next red number, round to none."""
         if self.plans and self.drafted.may_call:
             self._become(self.drafted.calling_next())
 
     # ---- odds and camera
     def turn_mode(self) -> None:
-        """Where the shot may end, the heat map, nothing."""
         if self.plans:
             self._become(self.drafted.next_mode())
 
@@ -411,7 +399,6 @@ class Planning:
         self._look_from(Stop(min(max((Stop.HOLE if stop is None else stop) + step, Stop.BOARD), Stop.AIM)))
 
     def zoom(self) -> None:
-        """The next camera stop, round its end."""
         stop = self.course.stop
         self._look_from(Stop(((Stop.AIM if stop is None else stop) + 1) % len(Stop)))
 
@@ -431,12 +418,10 @@ class Planning:
 
     # ---- it is played
     def play(self) -> None:
-        """Take the shot."""
         if self.plans:
             self._table.attempt(self.drafted.plan)
 
     def keep(self) -> None:
-        """Keep the three that are marked."""
         if self.chooses and len(self.three.marked) == CHOSEN:
             self._table.attempt(ChooseCards(self.three.marked))
 
@@ -445,5 +430,4 @@ class Planning:
         self._table.tell_why()
 
     def relay(self) -> None:
-        """The felt lies elsewhere."""
         self._table.relay()

@@ -46,7 +46,6 @@ class BoardShots(ShotsPicture):
         self._pictures = BoardPictures()
 
     def draw_course(self, p: Painter, surface: pygame.Surface, area: pygame.Rect) -> Callable[[XY], XY]:
-        """Draws the part of the board that the hole lies on."""
         assert self.look is not None
         camera = framing(whole(self.look.board, area.size, p.look.scale), self.cells, Stop.HOLE)
         clip = surface.get_clip()
@@ -75,7 +74,7 @@ class DoshboardReview(StrokesReview):
         found: State = self._replay.open_state(decision.position)
         return found
 
-    def _told(self, decision: Decision) -> DecisionWords:
+    def _worded(self, decision: Decision) -> DecisionWords:
         s, done, best = self._state(decision), self._plan(decision.action), self._plan(decision.best)
         card = s.set_of(s.turn).cards[done.card].name
         away = talk.cells_words(distance(s.player.lie, s.pair.target.cell))

@@ -78,7 +78,7 @@ class CourseWorth:
             self._stopped = threading.Event()
             self._work = BackgroundIterator(self._solved(wishes, self._stopped), self._wake)
 
-    def look(self) -> bool:
+    def renew(self) -> bool:
         """Takes what is known by now; whether anything is new."""
         if self._work is None:
             return False
@@ -92,7 +92,7 @@ class CourseWorth:
         """Nobody asks any more, or for something else."""
         self._stopped.set()
         if self._work is not None:
-            self.look()
+            self.renew()
         if self._work is not None:
             self._work.stop()
             self._work = None
@@ -209,7 +209,6 @@ class SetCourseScene(Scene):
         return page(title, self._leave, Row(board, beside, gap=14), full=True)
 
     def arranged(self) -> None:
-        """The focus begins on the board."""
         if self.ui.focus is None:
             self.ui.set_focus(self.course)
         self.ui.device_changed = self._usual_words
@@ -248,11 +247,11 @@ class SetCourseScene(Scene):
             button.select(number == now.hole)
         pair = self._options.paired(board, now.hole)
         away = whole_cells(distance(pair.tee.cell, pair.target.cell))
-        told = _("Hole {n}: par {par}, {cells}").format(n=now.hole + 1, par=pair.par, cells=away)
+        text = _("Hole {n}: par {par}, {cells}").format(n=now.hole + 1, par=pair.par, cells=away)
         dog_legs = len(pair.gates)
         if dog_legs:
-            told = _("{hole}, {dog_legs}").format(hole=told, dog_legs=ngettext("{n} dog-leg", "{n} dog-legs", dog_legs).format(n=dog_legs))
-        self.title.set(told)
+            text = _("{hole}, {dog_legs}").format(hole=text, dog_legs=ngettext("{n} dog-leg", "{n} dog-legs", dog_legs).format(n=dog_legs))
+        self.title.set(text)
         worth = self._worth.of(board, now.hole)
         needs = _("Best play with the {colour} cards needs {n} strokes.")
         if worth is not None and worth.strokes is None:
@@ -364,7 +363,6 @@ class SetCourseScene(Scene):
 
     # ---- the scene's life
     def handle(self, intent: Intent) -> SceneChange | None:
-        """Undo, redo, and the way back."""
         if isinstance(intent, Act) and intent.name in ("undo", "redo"):
             self._step(-1 if intent.name == "undo" else 1)
             return None
@@ -384,13 +382,11 @@ class SetCourseScene(Scene):
         return None
 
     def update(self, seconds: float) -> SceneChange | None:
-        """More numbers may be known."""
-        if self._worth.look():
+        if self._worth.renew():
             self._tell_numbers()
         return None
 
     def leave(self) -> None:
-        """Nobody waits for numbers any more."""
         self._worth.stop()
 
 
@@ -404,8 +400,7 @@ class BoardCourses:
         board = content.board
         return replace(content, board=CourseInHand(board, land_of(board)).read(text))
 
-    def told(self, text: str) -> str:
-        """How many holes were set."""
+    def in_words(self, text: str) -> str:
         n = len(text.split("; ")) if text else 0
         return ngettext("{n} hole set", "{n} holes set", n).format(n=n) if n else _("as the board has it")
 

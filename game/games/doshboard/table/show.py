@@ -115,7 +115,7 @@ class BoardShow(GroundShow[BoardMotion]):
                 return moved        # the score that follows says more
             words = _("taps in for a stroke")
             return ((*moved[0], *motion.call(event.seat, (names[event.seat], words), .8, units_of(event.cell))[0]),)
-        return self._told(event, before, after, sitting)
+        return self._said(event, before, after, sitting)
 
     # ---- the shot
     def _planned(self, event: ShotPlanned, after: State, mine: bool) -> tuple[Track, ...]:
@@ -237,7 +237,7 @@ class BoardShow(GroundShow[BoardMotion]):
         self._side.turn_to("plan")
         self._dice.see(False)
 
-    def _told(self, event: Event, before: State, after: State, sitting: Sitting) -> tuple[Track, ...]:
+    def _said(self, event: Event, before: State, after: State, sitting: Sitting) -> tuple[Track, ...]:
         """Events that are mainly said."""
         motion, names = self._motion, sitting.names
         if isinstance(event, CardLost):

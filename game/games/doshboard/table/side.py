@@ -134,11 +134,10 @@ class WindPlate(Plate):
         """The wind in words."""
         if not self.wind.strength:
             return _("no wind")
-        told = _("the wind blows to {n} o’clock, {strength}: it adds {share} of the distance")
-        return told.format(n=self.wind.direction, strength=strength_name(self.wind.strength), share=_SHARES[self.wind.strength])
+        text = _("the wind blows to {n} o’clock, {strength}: it adds {share} of the distance")
+        return text.format(n=self.wind.direction, strength=strength_name(self.wind.strength), share=_SHARES[self.wind.strength])
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The clock at the left, words at the right."""
         super().draw(p, surface)
         px, rect = p.look.px, self.rect
         side = min(rect.h - 2 * px(7), round(rect.w * .54))
@@ -158,8 +157,8 @@ class WindPlate(Plate):
         heading: tuple[str, float, str, FontKind] = (_("Wind").upper(), SIZES.caption, "gold", "bold")
         rows: list[tuple[str, float, str, FontKind]]
         if strength:
-            told = _("{strength}, +{share}").format(strength=strength_name(strength), share=_SHARES[strength])
-            rows = [(_("to {n}").format(n=self.wind.direction), SIZES.lead, "cream", "bold"), (told, SIZES.small, "cream", "regular")]
+            text = _("{strength}, +{share}").format(strength=strength_name(strength), share=_SHARES[strength])
+            rows = [(_("to {n}").format(n=self.wind.direction), SIZES.lead, "cream", "bold"), (text, SIZES.small, "cream", "regular")]
         else:
             rows = [(_("no wind"), SIZES.small, "cream", "regular")]
         if not (few and strength):
@@ -269,7 +268,7 @@ class PlanLine(NamedTuple):
     why: str = ""
 
     @property
-    def told(self) -> str:
+    def in_words(self) -> str:
         """All of it in words."""
         told = f"{self.words} {self.figure}".strip()
         return f"{told}: {self.why}" if self.why else told
@@ -286,21 +285,18 @@ class PlanPanel(Plate):
         """Show these lines, and words beside the heading."""
         if tuple(lines) != self.lines:
             self.lines = tuple(lines)
-            self.tip = "\n".join(line.told for line in lines)
+            self.tip = "\n".join(line.in_words for line in lines)
             self.refresh()
         self.say(beside)
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """Where it is low, its lines say more than its heading."""
         super().layout(p, rect)
         self.heading = _("Plan") if rect.h >= p.look.px(_LEAST_HEADED * max(1.0, min(1.4, p.look.text))) else ""
 
     def head(self, p: Painter) -> int:
-        """The height of the heading, if it has one."""
         return super().head(p) if self.heading else 0
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """Words at the left, figures at the right."""
         super().draw(p, surface)
         if not self.lines:
             return
@@ -339,12 +335,10 @@ class ShotPanel(Plate):
             self.refresh()
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """Where it is low, its lines say more than its heading."""
         super().layout(p, rect)
         self.heading = _("The shot") if rect.h >= _LEAST_SHOT * p.font(SIZES.small, "bold").get_linesize() else ""
 
     def head(self, p: Painter) -> int:
-        """The height of the heading, if it has one."""
         return super().head(p) if self.heading else 0
 
     def expect(self, dice: Iterable[int]) -> None:
@@ -358,7 +352,6 @@ class ShotPanel(Plate):
         return (*self.lines, *(RollLine(die_name(die), (die, 0), "") for die in self._rolling))
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """Each die, its name, and what it does."""
         super().draw(p, surface)
         inner, px, shadow = self.inner(p), p.look.px, shadow_on("wood")
         rows = max(1, len(self.shown), min(_DICE, inner.h // p.font(SIZES.small, "bold").get_linesize()))     # fewer where it is low
@@ -388,11 +381,9 @@ class ShotTray(FeltTray):
 
     @property
     def lines(self) -> tuple[RollLine, ...]:
-        """What the dice have come to."""
         return self.told.lines
 
     def tell(self, lines: Sequence[RollLine]) -> None:
-        """What the dice have come to."""
         self.told.tell(lines)
 
 
@@ -533,11 +524,9 @@ class EndRow(PlaceRow[Cell]):
         self.words, self.chance, self.most, self.token = words, chance, most, ink
 
     def height(self, p: Painter, width: int) -> int:
-        """One line."""
         return max(p.look.px(_ODDS_PAGE_ROW), p.font(SIZES.small).get_linesize() + p.look.px(2))
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """Words at the left over the bar, the chance at the right."""
         rect, px = self.rect, p.look.px
         wide = max(px(2), round((rect.w - px(4)) * self.chance / max(1e-9, self.most)))
         put(surface, p.rbox(wide, rect.h - px(4), px(3), "fresh"), (rect.x, rect.y + px(2)))
@@ -553,8 +542,8 @@ def end_words(end: End, away: float) -> str:
         return _("holed out")
     if end is End.TAP_IN:
         return _("tapped in")
-    told = _("dropped, {n} cells to go") if end is End.DROPPED else _("{n} cells to go")
-    return told.format(n=f"{away:.1f}")
+    text = _("dropped, {n} cells to go") if end is End.DROPPED else _("{n} cells to go")
+    return text.format(n=f"{away:.1f}")
 
 
 def odds_page(best: BestTold | None, odds: PlanOdds | None, board: EndsBoard) -> Widget:
@@ -564,8 +553,8 @@ def odds_page(best: BestTold | None, odds: PlanOdds | None, board: EndsBoard) ->
     rows: list[Widget] = []
     if best is not None:
         plan = best.plan
-        told = _("{plan}: {n} strokes to the hole from here").format(plan=best.words, n=best.strokes)
-        rows += [Label(_("The best plan"), SIZES.small, kind="bold"), Label(told, SIZES.small, tint="lesser"),
+        text = _("{plan}: {n} strokes to the hole from here").format(plan=best.words, n=best.strokes)
+        rows += [Label(_("The best plan"), SIZES.small, kind="bold"), Label(text, SIZES.small, tint="lesser"),
                  *([Label(best.in_play, SIZES.small, kind="italic", tint="lesser")] if best.in_play else []),
                  Button(_("Take it"), lambda: board.take(plan), style="paper")]
     rows.append(Label(_("Where the shot may end"), SIZES.small, kind="bold"))

@@ -222,8 +222,8 @@ def ask_cards(name: str, marked: int) -> str:
     if marked == CHOSEN:
         return _("{name}: keep these three cards, or change them.").format(name=name)
     left = CHOSEN - marked
-    told = ngettext("{name}: choose {n} more card to play with.", "{name}: choose {n} more cards to play with.", left)
-    return told.format(name=name, n=left)
+    text = ngettext("{name}: choose {n} more card to play with.", "{name}: choose {n} more cards to play with.", left)
+    return text.format(name=name, n=left)
 
 
 def waiting(s: State, names: Sequence[str]) -> str:
@@ -329,14 +329,14 @@ def in_play_words(mean: Mean | None) -> str:
     """What a hole comes to in play, beside its bound; nothing where that is not known."""
     if mean is None:
         return ""
-    told = ngettext("{n} in {plays} play (± {error})", "{n} in {plays} plays (± {error})", mean.plays)
-    return told.format(n=f"{mean.strokes:.2f}", plays=mean.plays, error=f"{mean.error:.2f}")
+    text = ngettext("{n} in {plays} play (± {error})", "{n} in {plays} plays (± {error})", mean.plays)
+    return text.format(n=f"{mean.strokes:.2f}", plays=mean.plays, error=f"{mean.error:.2f}")
 
 
 def heat_here_words(strokes: float, plan: str, *, exact: bool) -> str:
     """What the heat map tells of one cell, with the best plan from there in words, "" where there is none."""
-    told = _("{n} strokes to the hole from here").format(n=strokes_words(strokes, exact=exact))
-    return _("{strokes}: {plan}").format(strokes=told, plan=plan) if plan else told
+    text = _("{n} strokes to the hole from here").format(n=strokes_words(strokes, exact=exact))
+    return _("{strokes}: {plan}").format(strokes=text, plan=plan) if plan else text
 
 
 def heat_words(*, exact: bool) -> str:
@@ -491,9 +491,9 @@ def _leg_words(event: BallFlew, dice: DiceRolled, wind: Wind) -> tuple[str, str]
     if event.leg is LegKind.HOOK:
         head, rule = _("Hook {n}").format(n=counts), _("at a right angle to the flight")
     elif event.leg is LegKind.WIND:
-        told = _("{strength}: {share} of the distance, rounded down, to {direction}")
+        text = _("{strength}: {share} of the distance, rounded down, to {direction}")
         head = _("Wind {n}").format(n=counts)
-        rule = told.format(strength=strength_name(wind.strength), share=_SHARES[wind.strength], direction=wind.direction)
+        rule = text.format(strength=strength_name(wind.strength), share=_SHARES[wind.strength], direction=wind.direction)
     else:
         head, rule = _("Distance {n}").format(n=counts), _("dot by dot; between dots a count ends on the covering cell")
     left = event.hops[-1].left if event.hops else counts
@@ -506,10 +506,10 @@ def _leg_words(event: BallFlew, dice: DiceRolled, wind: Wind) -> tuple[str, str]
 def _white_words(event: WhiteRolled, state: State) -> tuple[str, str]:
     head = _("White {n}").format(n=event.number)
     if event.why is Why.LOST:
-        told = _("{place}: from {n} on the card is lost") if event.true else _("{place}: only from {n} on the card would be lost")
-        return head, told.format(place=_risk_words(event.cell, state), n=event.at_least)
-    told = _("from {n} on it hits what it touches") if event.true else _("only from {n} on it would hit what it touches")
-    return head, told.format(n=event.at_least)
+        text = _("{place}: from {n} on the card is lost") if event.true else _("{place}: only from {n} on the card would be lost")
+        return head, text.format(place=_risk_words(event.cell, state), n=event.at_least)
+    text = _("from {n} on it hits what it touches") if event.true else _("only from {n} on it would hit what it touches")
+    return head, text.format(n=event.at_least)
 
 
 def _risk_words(cell: Cell, state: State) -> str:

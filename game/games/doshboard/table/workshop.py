@@ -106,8 +106,7 @@ class SpreadNumber(Tool):
             file = _with_number(file, (*first[:4], at), number)
         return file
 
-    def told(self, stroke: ToolStroke) -> str:
-        """What is laid how far."""
+    def outcome(self, stroke: ToolStroke) -> str:
         first, last = stroke.first, stroke.last
         if len(first) < _NUMBER or last == first or len(last) < _NUMBER:
             return ""
@@ -158,25 +157,23 @@ class CardsCanvas(FileCanvas):
         return found
 
     def called(self, spot: FileSpot) -> str:
-        """A set, a card, or what a die sends."""
         colour = _(COLOURS[SET_KEYS.index(str(spot[0]))]) if spot and spot[0] in SET_KEYS else ""
         card = _card_of(self.draft, spot)
         if card is None:
             return _("The {colour} set").format(colour=colour)
         mean = sum(card.distances) / max(1, len(card.distances))
-        told = _("{colour}, {card}: {mean} cells").format(colour=colour, card=_(card.name) if card.name else "–", mean=f"{mean:.1f}")
+        text = _("{colour}, {card}: {mean} cells").format(colour=colour, card=_(card.name) if card.name else "–", mean=f"{mean:.1f}")
         if len(spot) < _NUMBER:
-            return told
+            return text
         at = int(spot[4])
         if spot[3] == "green":
-            return _("{card}. Green boxes from red {first} to {last}").format(card=told, first=card.green[0], last=card.green[1])
+            return _("{card}. Green boxes from red {first} to {last}").format(card=text, first=card.green[0], last=card.green[1])
         if spot[3] == "hooks":
-            return _("{card}. Red {n}: hook {hook}").format(card=told, n=at + 1, hook=hook_words(card.hooks[at]))
-        return _("{card}. Blue {n}: {cells} cells").format(card=told, n=at + 1, cells=card.distances[at])
+            return _("{card}. Red {n}: hook {hook}").format(card=text, n=at + 1, hook=hook_words(card.hooks[at]))
+        return _("{card}. Blue {n}: {cells} cells").format(card=text, n=at + 1, cells=card.distances[at])
 
     # ---- what is done
     def can_turn(self, spot: FileSpot) -> bool:
-        """Numbers, and the ends of the green boxes."""
         return len(spot) == _NUMBER
 
     def turned(self, spot: FileSpot, step: int) -> Draft | None:
@@ -221,7 +218,6 @@ class CardsCanvas(FileCanvas):
         return grid, grid.w // HOURS, round(grid.h * .4)
 
     def place(self, p: Painter, spot: FileSpot) -> pygame.Rect:
-        """A set's tab, a card, a number, or an end of the green boxes."""
         px = p.look.px
         tabs, cards, _numbers, _bars = self._bands(p)
         if len(spot) == 1:
@@ -241,7 +237,6 @@ class CardsCanvas(FileCanvas):
 
     # ---- how it is drawn
     def draw_file(self, p: Painter, surface: pygame.Surface) -> None:
-        """Sets, cards, numbers and bars."""
         sets = sets_in(self.draft)
         px = p.look.px
         for number, key in enumerate(SET_KEYS):

@@ -72,7 +72,6 @@ class ThrownDice:
     # ---- in a hand; obeys game.ui.dice.cloth.Cupholder and game.ui.dice.motion.Hands
     @property
     def may_throw(self) -> bool:
-        """Whether a person at this screen is to throw now."""
         return self._cup.may_throw
 
     @property
@@ -92,15 +91,12 @@ class ThrownDice:
             self._cup.grasp(at, holds)
 
     def move(self, to: Way) -> None:
-        """The hand that holds it is there."""
         self._cup.move(to)
 
     def push(self, way: Way) -> None:
-        """Push it in a direction."""
         self._cup.push(way)
 
     def pour(self) -> None:
-        """Releases the cup."""
         self._cup.pour()
         if self._cup.active and self._thrower.due():     # it was refused
             self._cup.drop()
@@ -120,20 +116,16 @@ class ThrownDice:
         return Grip({die: models[die] for die in poses}, poses, (), (felt.x, felt.y, felt.w, felt.h), radius)
 
     def draw_held(self, poses: Mapping[int, Pose], cup: CupPose) -> None:
-        """Shows them where the tray is seen."""
         if self._seen:
             self._pictures.show(poses, self._tray.radius, cup)
 
     def hear(self, knocks: Sequence[Knock]) -> None:
-        """What knocks is heard."""
         self._pictures.hear(knocks)
 
     def roll(self) -> None:
-        """Asks the table for the throw."""
         self._thrower.throw()
 
     def put_back(self) -> None:
-        """The dice lie as they lay."""
         self.relay()
         self._thrower.put_again()
 
@@ -306,7 +298,6 @@ class FeltTray(Plate):
         return tray_radius(self.felt.size, self.most)
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """Dice follow the felt."""
         self.rect = pygame.Rect(rect)
         self._rail = p.look.px(_RAIL)
         self._tray = pygame.Rect(rect.x, rect.y, round(rect.w * _FELT) if self.lined else rect.w, rect.h)
@@ -318,7 +309,6 @@ class FeltTray(Plate):
         return backdrops.tray(p, self._tray.size, p.look.px(_CORNER), self._rail)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The tray, and the lines on their plate."""
         px, rect, tray = p.look.px, self.rect, self._tray
         p.lay(surface, self._picture(p), tray.topleft, .5)
         if not self.lined:

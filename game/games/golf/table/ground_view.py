@@ -403,14 +403,12 @@ class PlaceRow(Widget, Generic[Place]):
     _lit = _touched = False
 
     def point(self, point: Point) -> Reply:
-        """A finger has pressed it."""
         if point.kind == "down" and point.source == "touch":
             self._touched = True
             self.refresh()
         return super().point(point)
 
     def lost(self) -> None:
-        """Another has the focus."""
         self._touched = False
         super().lost()
 

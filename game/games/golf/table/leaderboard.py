@@ -131,8 +131,8 @@ def _match(leaders: Leaders) -> LeadersTold:
     if leaders.over and any(side.out for side in leaders.sides):
         return LeadersTold(_("Match"), _("decided"), _("{who} wins").format(who=best.name))
     if up > left or (leaders.over and up):
-        told = ngettext("{who} wins {by}", "{who} win {by}", len(best.seats))
-        return LeadersTold(_("Match"), _("decided"), told.format(who=best.name, by=margin_words(won)))
+        text = ngettext("{who} wins {by}", "{who} win {by}", len(best.seats))
+        return LeadersTold(_("Match"), _("decided"), text.format(who=best.name, by=margin_words(won)))
     if not up:
         return LeadersTold(_("Match"), rest if left else _("halved"), _("All square"))
     return LeadersTold(_("Match"), _("dormie") if up == left else rest, _("{who} {up} up").format(who=best.name, up=up))
@@ -222,7 +222,6 @@ class Leaderboard(Plate):
         return short + px(3) + sides * self._line(p, _ROW, SIZES.small), short, 0
 
     def height(self, p: Painter, width: int) -> int:
-        """The tallest."""
         return self.heights(p, width)[0]
 
     def _line(self, p: Painter, least: float, size: float) -> int:
@@ -230,7 +229,6 @@ class Leaderboard(Plate):
 
     # ---- draw
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """Heading, how a match stands, the holes, the sides."""
         if not self.leaders.sides:
             return
         super().draw(p, surface)

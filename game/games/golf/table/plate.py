@@ -163,12 +163,10 @@ class PanelButton(Button):
         self.refresh(self.rect)
 
     def restyle(self, style: Style) -> None:
-        """Another style may have another light around it."""
         super().restyle(style)
         self.refresh()
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The plate of its style, then the words."""
         rect, px = self.rect, p.look.px
         self._draw_plate(p, surface)
         brass = self.style == "brass" and self.enabled
@@ -254,7 +252,6 @@ class Plate(Widget):
         return pygame.Rect(self.rect.x + px(11), top, self.rect.w - 2 * px(11), self.rect.bottom - px(9) - top)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The plate and its heading."""
         px, rect = p.look.px, self.rect
         p.lay(surface, p.plaque(rect.w, rect.h, px(SIZES.radius), self.seed), rect.topleft, .25)
         if self.heading:
@@ -322,7 +319,6 @@ class Honours(Widget):
         self.tip = _("Honour: {names}").format(names=", ".join(names[seat] for seat in self.order if seat < len(names)))
 
     def height(self, p: Painter, width: int) -> int:
-        """One line."""
         return max(p.look.px(_MARK + 6), p.font(SIZES.small).get_linesize())
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
@@ -379,7 +375,6 @@ class OrderPlaque(Plate):
         return self.head(p) + self._most * self._row(p) + p.look.px(22) if self._most else 0
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """Mark, name, distance."""
         if not self.lines:
             return
         super().draw(p, surface)
@@ -475,12 +470,10 @@ class HoleResultPanel(Paper):
         super().__init__(Column(*body, gap=3), 12, 18)
 
     def height(self, p: Painter, width: int) -> int:
-        """With everything on it."""
         self._shrink(1.0)
         return super().height(p, width)
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """With everything on it where there is room, else smaller."""
         self._shrink(1.0)
         if super().height(p, rect.w) > rect.h:
             for share in _SHARES:
@@ -505,11 +498,9 @@ class CardedResult(Widget):
         self._plaque, self._sheet = plaque, sheet
 
     def natural(self, p: Painter) -> int:
-        """As wide as a card is read easily."""
         return max(self._plaque.natural(p), p.look.px(_CARD_WIDE))
 
     def height(self, p: Painter, width: int) -> int:
-        """Of both."""
         below = self._sheet.height(p, width)
         return self._plaque.height(p, self._narrow(p, width)) + (below + p.look.px(_CARD_GAP) if below else 0)
 
@@ -517,7 +508,6 @@ class CardedResult(Widget):
         return min(width, self._plaque.natural(p))
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """The plaque in the middle above the card."""
         self.rect = pygame.Rect(rect)
         wide, below, gap = self._narrow(p, rect.w), self._sheet.height(p, rect.w), p.look.px(_CARD_GAP)
         high = self._plaque.height(p, wide)

@@ -233,7 +233,6 @@ class Sheet(Widget):
         return p.font(SIZES.small, "bold").get_linesize() + p.look.px(4) if title and not self.framed else 0
 
     def height(self, p: Painter, width: int) -> int:
-        """A row for each line, or for each hole and sum, and the headings."""
         row, px, tables = self._row(p), p.look.px, self._tables(p, width)
         if tables:
             lines = sum(self._title(p, nine.title) + sum(self._line(p, line) for line in nine.lines) for nine in tables)
@@ -244,13 +243,11 @@ class Sheet(Widget):
         return self._title(p, self.title) + row * (1 + rows) + px(4)
 
     def natural(self, p: Painter) -> int:
-        """Room for holes that go across."""
         sums = self._big(p, _SUM) * (2 if len(self.nines) > 1 else 1)
         return self._big(p, _HEAD) + sums + 9 * p.look.px((_LEAST_CELL + 4) * p.look.text)
 
     # ---- draw
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """Across or down."""
         rect = self.rect
         if self.framed:
             p.lay(surface, p.paper(rect.w, rect.h, p.look.px(7)), rect.topleft, .35)

@@ -350,13 +350,11 @@ class Golo(OpenGame[State, Action]):
         return (*found, _LEAVE) if s.game.options.ground_rules else found
 
     def allows(self, s: State, a: Action) -> bool:
-        """Whether the action is legal."""
         if isinstance(a, KeepDice):
             return s.phase is _KEEP and may_keep(s, a.dice)
         return self.why_not(s, a) is None
 
     def why_not(self, s: State, a: Action) -> str | None:
-        """A sentence saying why the action is refused, or None."""
         due = _DUE[type(a)]
         if s.phase not in due:
             return _out_of_turn(s)

@@ -104,9 +104,9 @@ def why_not_filled(card: ScoreCard) -> str:
     for number, nine in enumerate(card.nines, 1):
         counts = Counter(nine)
         if counts != Counter(PARS):
-            told = _("nine {number} has {three} holes of par 3, {four} of par 4 and {five} of par 5, and the nine dice are two, five and "
+            text = _("nine {number} has {three} holes of par 3, {four} of par 4 and {five} of par 5, and the nine dice are two, five and "
                      "two: the card is for match play and skins")
-            return told.format(number=number, three=counts[3], four=counts[4], five=counts[5])
+            return text.format(number=number, three=counts[3], four=counts[4], five=counts[5])
     return ""
 
 

@@ -78,19 +78,16 @@ class StrokeCounts(NamedTuple):
     strokes: tuple[RunningStats, ...] | None
 
     def plus(self, other: StrokeCounts) -> StrokeCounts:
-        """Both counts added."""
         if self.strokes is None or other.strokes is None:
             return StrokeCounts(None)
         return StrokeCounts(record.add_each(self.strokes, other.strokes))
 
     def facts(self) -> dict[str, object]:
-        """Rounds, means and their standard errors by seat."""
         if self.strokes is None:
             return {}
         return {"strokes": [{"rounds": s.values, "mean": round(s.mean, 6), "error": round(s.error, 6)} for s in self.strokes]}
 
     def lines(self, levels: Sequence[str]) -> Sequence[str]:
-        """A sentence for each seat."""
         text = _("{level}: {mean:.3f} strokes a round, give or take {error:.3f}.")
         rounds = zip(levels, self.strokes or (), strict=bool(self.strokes))
         return [text.format(level=level, mean=s.mean, error=s.error) for level, s in rounds]

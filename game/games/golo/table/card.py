@@ -62,7 +62,6 @@ class ChipRow(Widget):
         self.tip = words
 
     def height(self, p: Painter, width: int) -> int:
-        """A chip and a little air."""
         return max(self._side(p) + p.look.px(4), p.font(SIZES.small).get_linesize())
 
     def _side(self, p: Painter) -> int:
@@ -131,7 +130,6 @@ class Rack(Widget):
         return p.font(SIZES.caption).get_linesize()
 
     def height(self, p: Painter, width: int) -> int:
-        """Number, hole and word."""
         return p.look.px(_HOLE) + 2 * self._figures(p) + 2 * p.look.px(_PAD)
 
     def _lines(self, p: Painter) -> int:
@@ -152,7 +150,6 @@ class Rack(Widget):
 
     # ---- draw
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The board, its wells, and the lines that fit."""
         px, size, lines = p.look.px, self.hole_size(p), self._lines(p)
         p.lay(surface, p.plaque(self.rect.w, self.rect.h, px(10), 17), self.rect.topleft, .3)
         for number, hole in enumerate(self.holes):
@@ -313,12 +310,10 @@ class DiceLegend(Widget):
         return p.wrap(self.aim, SIZES.small, max(1, width - 2 * p.look.px(_LEGEND_PAD)), "italic") if self.aim else []
 
     def height(self, p: Painter, width: int) -> int:
-        """Heading, a row for each par, and the aim."""
         lines = len(self._aim_lines(p, width)) * p.font(SIZES.small, "italic").get_linesize()
         return p.font(SIZES.body, "bold").get_linesize() + 3 * self._row(p) + lines + p.look.px(2 * _HIGH + 10)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The plate and its rows."""
         px, rect = p.look.px, self.rect
         p.lay(surface, p.plaque(rect.w, rect.h, px(SIZES.radius), 9), rect.topleft, .25)
         left, room, y = rect.x + px(_LEGEND_PAD), rect.w - 2 * px(_LEGEND_PAD), rect.y + px(_HIGH)
@@ -532,8 +527,8 @@ def _ask_roll(s: State, bottoms: bool, name: str, shake: bool, device: InputDevi
     if s.game.options.mode in BY_HOLE:
         return _of_hole(s, _("{name}: roll for hole {hole}, par {par}."), name)
     if shake and device in ("key", "pad"):
-        told = _("{name}: roll {dice}. Hold {ok} down to shake the cup, and let go.")
-        return told.format(name=name, dice=dice, ok=asks_for("ok", device))
+        text = _("{name}: roll {dice}. Hold {ok} down to shake the cup, and let go.")
+        return text.format(name=name, dice=dice, ok=asks_for("ok", device))
     if shake:
         return _("{name}: roll {dice}. Press on the tray to shake the cup, and let go.").format(name=name, dice=dice)
     return _("{name}: roll {dice}.").format(name=name, dice=dice)
@@ -546,9 +541,9 @@ def _ask_keep(s: State, marked: int, name: str) -> str:
         why = why_not_keep(s, marked)
         if why is not None:
             return _("{name}: {values} marked. {why}").format(name=name, values=values, why=why)
-        told = ngettext("{name}: the {values} is marked. Keep it, or mark others.",
+        text = ngettext("{name}: the {values} is marked. Keep it, or mark others.",
                         "{name}: {values} are marked. Keep them, or mark others.", marked.bit_count())
-        return told.format(name=name, values=values)
+        return text.format(name=name, values=values)
     if mode == SCORECARD:
         hole = open_holes(s, s.turn)[0]
         return _("{name}: mark a die of par {par} for hole {hole}, and more for the holes after it.").format(

@@ -227,7 +227,6 @@ class GoloFace(BaseFace[View, Action]):
 
     # ---- positions
     def put(self, view: View, legal: Legal[Action], sitting: Sitting) -> None:
-        """Show this position at once."""
         s = view.table
         self.tray.put_in()
         same = s is self._state and bool(legal) == bool(self.legal)
@@ -332,7 +331,6 @@ class GoloFace(BaseFace[View, Action]):
         return pause(_READ[settings.pace] * (1 if settings.speed else 0), paced=False)
 
     def shake(self, action: Action) -> tuple[Track, ...]:
-        """The refused dice shake their heads."""
         return self.show.shake(action.dice) if isinstance(action, KeepDice) else ()
 
     # ---- words
@@ -447,7 +445,6 @@ class GoloFace(BaseFace[View, Action]):
 
     # ---- what the player does; obeys game.games.golo.table.tray.Keeper
     def mark(self, die: int) -> None:
-        """Marks a die that lies, or no longer."""
         s = self._state
         if s is None or s.phase is not Phase.KEEP or not self.legal:
             return
@@ -458,7 +455,6 @@ class GoloFace(BaseFace[View, Action]):
         self.ask_again()
 
     def keep(self) -> None:
-        """Keeps the marked dice, or learns why that can't be."""
         s = self._state
         if s is None or s.phase is not Phase.KEEP:
             return
@@ -471,25 +467,21 @@ class GoloFace(BaseFace[View, Action]):
             self.scene.refuse(keep)
 
     def keep_none(self) -> None:
-        """Keep none, where that is allowed."""
         if self.legal.allows(KeepDice(0)):
             self.scene.choose(KeepDice(0))
 
     def call_bottoms(self) -> None:
-        """Bottoms are called, or no longer."""
         self.keeping = self.keeping.calling()
         if self._state is not None:
             self._put_buttons(self._state)
         self.ask_again()
 
     def throw(self) -> None:
-        """Roll, if it is still to be done."""
         if self.show.throwing:
             self.show.throwing = False
             self.scene.choose(Roll(self.keeping.bottoms))
 
     def leave_round(self) -> None:
-        """Asks for confirmation before a player leaves the round."""
         def leave() -> None:
             if self.legal.allows(LeaveRound()):
                 self.scene.choose(LeaveRound())
@@ -498,11 +490,9 @@ class GoloFace(BaseFace[View, Action]):
             ask(self.scene.ui, _("Leave the round?"), words.leaving_words(self._state), answers)
 
     def catch(self, die: int) -> None:
-        """A hand closes round this die."""
         self._catching.catch(die)
 
     def catch_next(self) -> None:
-        """Whichever die is still to be caught."""
         self._catching.catch_next()
 
 

@@ -190,8 +190,8 @@ def warning(s: State) -> str:
     seconds = sum(seconds_for(kinds, plan) for plan in plans)
     if seconds < _WORTH_TELLING:
         return ""
-    told = _("These dice take about {n} seconds to solve, the first time. Meanwhile there are no odds, and pro bots play like club bots.")
-    return told.format(n=ceil(seconds))
+    text = _("These dice take about {n} seconds to solve, the first time. Meanwhile there are no odds, and pro bots play like club bots.")
+    return text.format(n=ceil(seconds))
 
 
 def read(table_cache: GoloTableCache, question: OddsQuestion) -> OddsReading | None:
@@ -249,11 +249,9 @@ class Bars(Widget):
         self.target, self.mean = target, forecast.mean
 
     def height(self, p: Painter, width: int) -> int:
-        """The bars and a line of figures."""
         return p.look.px(_HIGH) + p.font(SIZES.caption).get_linesize() + p.look.px(6)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """Bars from the ground up, figures below as many as fit."""
         px, count = p.look.px, len(self.shares)
         pitch = min(float(px(26)), self.rect.w / count)
         left = self.rect.x + (self.rect.w - pitch * count) / 2

@@ -46,7 +46,6 @@ class KeepsPicture(Widget):
         self.refresh()
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """Line below line, each with its words."""
         if not self.lines:
             return
         px, inner = p.look.px, self.rect.inflate(-2 * p.look.px(20), -2 * p.look.px(12))
@@ -103,7 +102,7 @@ class GoloReview(BaseReview):
         """Which roll it was."""
         return _("Roll {n}.").format(n=number + 1)
 
-    def _told(self, decision: Decision) -> DecisionWords:
+    def _worded(self, decision: Decision) -> DecisionWords:
         s, kept, best = self._state(decision), self._mask(decision.action), self._mask(decision.best)
         name = ngettext("Keep {n} die", "Keep {n} dice", kept.bit_count()).format(n=kept.bit_count())
         plan = _("{faces} of {all}").format(faces=_faces(s, kept), all=s.players[s.turn].left.bit_count())

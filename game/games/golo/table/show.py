@@ -62,7 +62,6 @@ class NineResult(Widget):
         super().__init__(self.panel, self.sheet, grow=1.0, ground="felt")
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """Both in the middle of the tray, the card as wide as it is read easily."""
         self.rect, px = pygame.Rect(rect), p.look.px
         self.panel.rect = pygame.Rect(rect)
         gap, wide = px(_GAP), min(rect.w - 2 * px(_GAP), px(_CARD_WIDE))
@@ -306,7 +305,6 @@ class DiceShow:
 
     # ---- in a hand; obeys game.ui.dice.motion.Hands
     def grip(self) -> Grip | None:
-        """What the person at this screen may throw now."""
         s = self._state
         felt, dice = self._tray.felt, sorted(self.lying)
         if s is None or not self.throwing or not dice:
@@ -315,19 +313,15 @@ class DiceShow:
                     (felt.x, felt.y, felt.w, felt.h), self._tray.radius)
 
     def draw_held(self, poses: Mapping[int, Pose], cup: CupPose) -> None:
-        """Shows the dice in the cup, and the others where they lie."""
         self._draw(poses, cup)
 
     def hear(self, knocks: Sequence[Knock]) -> None:
-        """What knocks is heard."""
         self.pictures.hear(knocks)
 
     def roll(self) -> None:
-        """Asks for the throw of the cup that was let go."""
         self._keeper.throw()
 
     def put_back(self) -> None:
-        """The dice lie as they lay."""
         self._draw(self._poses)
 
     # ---- in motion

@@ -279,7 +279,6 @@ class Tray(Cloth):
         return pygame.Rect(self.rect.x, self.rect.y + top, self.rect.w, self.rect.h - top)
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """Felt, and the rack at its top where there was no room for it above."""
         self.rect, px = pygame.Rect(rect), p.look.px
         self._inner.visible = self.rack is self._inner
         inner = self.rect.w - 2 * px(6)

@@ -44,12 +44,10 @@ class SwapPars(Tool):
     """Two holes exchange their pars."""
 
     def release(self, stroke: ToolStroke) -> Draft:
-        """The card with the pars of the first and the last hole exchanged."""
         one, other = stroke.file.at(stroke.first), stroke.file.at(stroke.last)
         return stroke.file if one == other else stroke.file.set(stroke.first, other).set(stroke.last, one)
 
-    def told(self, stroke: ToolStroke) -> str:
-        """Where to, and what comes back."""
+    def outcome(self, stroke: ToolStroke) -> str:
         par, other = stroke.file.at(stroke.first), stroke.file.at(stroke.last)
         if stroke.first == stroke.last:
             return _("The {par} of hole {hole}: to which hole?").format(par=par, hole=_hole_of(stroke.first))
@@ -67,17 +65,14 @@ class ScorecardCanvas(FileCanvas):
         super().__init__(user, (_SWAP,), ("nines", 0, 0))
 
     def spots(self) -> Sequence[FileSpot]:
-        """All holes."""
         return [("nines", number, hole) for number, nine in enumerate(holes_in(self.draft)[:MOST_NINES])
                 for hole in range(min(len(nine), 2 * HOLES))]
 
     def called(self, spot: FileSpot) -> str:
-        """Hole and par."""
         return _("Hole {hole}, par {par}").format(hole=_hole_of(spot), par=self.draft.at(spot)) if spot in self.spots() else ""
 
     # ---- what is done
     def numbered(self, spot: FileSpot, number: int) -> Draft | None:
-        """That par."""
         if spot not in self.spots():
             return None
         if number not in PARS:
@@ -85,11 +80,9 @@ class ScorecardCanvas(FileCanvas):
         return self.draft.set(spot, number)
 
     def can_turn(self, spot: FileSpot) -> bool:
-        """Every hole."""
         return spot in self.spots()
 
     def turned(self, spot: FileSpot, step: int) -> Draft | None:
-        """A par more or less."""
         if spot not in self.spots():
             return None
         par = holes_in(self.draft)[int(spot[1])][int(spot[2])]
@@ -116,7 +109,6 @@ class ScorecardCanvas(FileCanvas):
         return max((measured(_FRONT_ROW), measured(2 * HOLES)), key=lambda found: found[-1])
 
     def place(self, p: Painter, spot: FileSpot) -> pygame.Rect:
-        """Its well."""
         front, head, row, well = self._metrics(p)
         y = self.rect.y + p.look.px(8)
         for nine in self._rows(front):
@@ -130,7 +122,6 @@ class ScorecardCanvas(FileCanvas):
         return pygame.Rect(self.rect.centerx, self.rect.centery, 1, 1)
 
     def draw_file(self, p: Painter, surface: pygame.Surface) -> None:
-        """Headings with their par, wells, dice and numbers."""
         nines = holes_in(self.draft)[:MOST_NINES]
         front, head, row, well = self._metrics(p)
         y, rows = self.rect.y + p.look.px(8), self._rows(front)
@@ -152,7 +143,6 @@ class ScorecardCanvas(FileCanvas):
             self.outline(p, surface, spot, place, rounded=well)
 
     def carried(self, p: Painter, stroke: ToolStroke) -> pygame.Surface | None:
-        """The die that is taken up."""
         par = stroke.file.at(stroke.first)
         return _emblem(p, par, str(par), round(self._metrics(p)[-1] * .84))
 
@@ -163,8 +153,8 @@ def _card_facts(draft: Draft, _spot: FileSpot) -> Sequence[SheetFact]:
     facts = []
     for par in sorted(set(PARS)):
         counts, want = [nine.count(par) for nine in nines], PARS.count(par)
-        told = ngettext("Each nine: {n} hole of par {par}", "Each nine: {n} holes of par {par}", want).format(n=want, par=par)
-        facts.append(SheetFact(told, ", ".join(map(str, counts)), all(count == want for count in counts)))
+        text = ngettext("Each nine: {n} hole of par {par}", "Each nine: {n} holes of par {par}", want).format(n=want, par=par)
+        facts.append(SheetFact(text, ", ".join(map(str, counts)), all(count == want for count in counts)))
     return (*facts, SheetFact(_("Par of the card"), str(sum(map(sum, nines)))))
 
 
@@ -214,7 +204,6 @@ class CopyPair(Tool):
     """A pair becomes like another one."""
 
     def why_not(self, file: Draft, spot: FileSpot) -> str:
-        """A die is only looked at."""
         return ""
 
     def release(self, stroke: ToolStroke) -> Draft:
@@ -227,8 +216,7 @@ class CopyPair(Tool):
             raise Unwritable(_("That pair adds up to another number than the pairs of this die."))
         return stroke.file.set(last[:4], pair)
 
-    def told(self, stroke: ToolStroke) -> str:
-        """Which pair becomes like which."""
+    def outcome(self, stroke: ToolStroke) -> str:
         if len(stroke.first) < _IN_PAIR or len(stroke.last) < _IN_PAIR or stroke.first[:4] == stroke.last[:4]:
             return ""
         one, other = stroke.file.at(stroke.first[:4])
@@ -263,7 +251,6 @@ class DiceCanvas(FileCanvas):
         return self._die
 
     def spots(self) -> Sequence[FileSpot]:
-        """The dice, then the faces of the open one, pair by pair."""
         dice = dice_in(self.draft)
         heads: list[FileSpot] = [("dice", number) for number in range(min(len(dice), len(PARS)))]
         if not heads:
@@ -272,21 +259,19 @@ class DiceCanvas(FileCanvas):
         return heads + [("dice", self._open, "pairs", pair, face) for pair in range(len(pairs)) for face in (0, 1)]
 
     def called(self, spot: FileSpot) -> str:
-        """Which die, and which faces."""
         dice = dice_in(self.draft)
         if len(spot) < 2 or int(spot[1]) >= len(dice):
             return ""
         par, count, pairs = dice[int(spot[1])]
-        told = ngettext("{n} die of par {par}", "{n} dice of par {par}", count).format(n=count, par=par)
+        text = ngettext("{n} die of par {par}", "{n} dice of par {par}", count).format(n=count, par=par)
         if len(spot) < _IN_PAIR:
-            return _("{dice}, faces {faces}").format(dice=told, faces=", ".join(map(str, sorted(face for pair in pairs for face in pair))))
+            return _("{dice}, faces {faces}").format(dice=text, faces=", ".join(map(str, sorted(face for pair in pairs for face in pair))))
         one, other = pairs[int(spot[3])]
         sides = (one, other) if spot[4] == 0 else (other, one)
-        return _("{dice}: {one} lies opposite {other}").format(dice=told, one=sides[0], other=sides[1])
+        return _("{dice}: {one} lies opposite {other}").format(dice=text, one=sides[0], other=sides[1])
 
     # ---- what is done
     def can_turn(self, spot: FileSpot) -> bool:
-        """Faces."""
         return len(spot) == _IN_PAIR
 
     def turned(self, spot: FileSpot, step: int) -> Draft | None:
@@ -315,7 +300,6 @@ class DiceCanvas(FileCanvas):
                 pygame.Rect(inner.x, inner.bottom - low, inner.w, low))
 
     def place(self, p: Painter, spot: FileSpot) -> pygame.Rect:
-        """A die's plate, or a face."""
         heads, pairs, _below = self._parts(p)
         px = p.look.px
         if len(spot) < _IN_PAIR:
@@ -336,7 +320,6 @@ class DiceCanvas(FileCanvas):
         return pygame.Rect(pairs.x + gap + column * (wide + gap), pairs.y + head + row * (high + gap), wide, high)
 
     def draw_file(self, p: Painter, surface: pygame.Surface) -> None:
-        """The dice, the paper with the pairs, the bars."""
         dice = dice_in(self.draft)
         if not dice:
             return
@@ -409,7 +392,6 @@ class DiceCanvas(FileCanvas):
         surface.fill(p.colour("brass"), (below.x, foot, below.w, max(1, px(1))))
 
     def outline(self, p: Painter, surface: pygame.Surface, spot: FileSpot, place: pygame.Rect, rounded: float = 0) -> None:
-        """A die of which something is wrong further in is marked too."""
         if spot not in self.problems and (inner := next((path for path in self.problems if path[:2] == spot), None)) is not None:
             self.problems = {**self.problems, spot: self.problems[inner]}
         super().outline(p, surface, spot, place, rounded)

@@ -267,7 +267,7 @@ class Posterior:
         kinds[self.order[1]] = _draw_rows(np.array(self._expected.partners)[:, None] * partner, rng)
         return LikelyDeals(self.hands[:, at], kinds)
 
-    def told(self, hands: Sequence[int]) -> float:
+    def gain(self, hands: Sequence[int]) -> float:
         """How much likelier these hands are than all that fit on average, in nats: where they are the true ones it measures the belief."""
         whole = np.array(hands, np.int32)[:, None]
         likely = np.concatenate((likelihood(self._story, self._seat, self.hands, self._model, self._answers)[:, :, : self.plain],

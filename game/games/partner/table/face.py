@@ -114,8 +114,8 @@ def by_key(tile: int, worth: int) -> str:
     >>> by_key(18, 2)
     '5-3 fitted both ends: the hand counts 2.'
     """
-    told = _("{tile} fitted both ends: the hand counts {n}.") if worth > 1 else _("{tile} fitted both ends.")
-    return told.format(tile=SIX.names[tile], n=worth)
+    text = _("{tile} fitted both ends: the hand counts {n}.") if worth > 1 else _("{tile} fitted both ends.")
+    return text.format(tile=SIX.names[tile], n=worth)
 
 
 def stands(result: HandResult, names: Sequence[str]) -> str:
@@ -344,7 +344,6 @@ class PartnerShow(LineShow[View]):
         super().__init__(motion, EMPTY)
 
     def happen(self, event: Event, before: View, after: View, sitting: Sitting) -> tuple[Track, ...]:
-        """Leads, and the end of the match."""
         if isinstance(event, LeadTaken | LeadLeft):
             return self._lead(event, sitting)
         if isinstance(event, MatchEnded):
@@ -386,7 +385,6 @@ class PartnerFace(LineFace[View, Action]):
         self.show = PartnerShow(self.motion)
 
     def happen(self, event: Event, before: View, after: View, sitting: Sitting) -> tuple[Track, ...]:
-        """A streak that grows or breaks moves its coins, for which nobody waits."""
         stood = self.board.state.wins
         tracks = super().happen(event, before, after, sitting)
         if self.board.state.wins != stood and self.scene.settings.speed and not self.motion.still:
@@ -396,12 +394,10 @@ class PartnerFace(LineFace[View, Action]):
 
     # ---- positions
     def position(self, view: View) -> LinePosition:
-        """One line, and its two ends."""
         line, playing = line_of(view), view.public.phase is Phase.PLAY
         return LinePosition(line, line_signs(line), playing, view.public.phase in (Phase.DEAL, Phase.OVER), len(view.public.match.results))
 
     def put_board(self, view: View, sitting: Sitting) -> None:
-        """The streak."""
         match = view.public.match
         side = leading(match.streak)
         remarks = []
@@ -426,7 +422,6 @@ class PartnerFace(LineFace[View, Action]):
 
     # ---- words
     def role(self, seat: int, sitting: Sitting) -> str:
-        """Partner or opponent."""
         return role(seat, sitting.viewer, sitting.names, own=sitting.you is not None)
 
     def subtitle(self, view: View) -> str:
@@ -436,8 +431,7 @@ class PartnerFace(LineFace[View, Action]):
 
     # ---- panels
     @staticmethod
-    def told(view: View, held: int) -> SeenByAll:
-        """What passes have told whoever holds these tiles."""
+    def seen_by_all(view: View, held: int) -> SeenByAll:
         return seen_by_all(SIX.every, (held, *played_by(view.public)), lacks(view.public))
 
     def scorecard(self, view: View, sitting: Sitting) -> Widget:
@@ -450,14 +444,12 @@ class PartnerFace(LineFace[View, Action]):
 
     # ---- hints
     def point_out(self, action: object | None) -> None:
-        """Mark the hint."""
         super().point_out(action)
         for extra in self.felt.walk():
             if isinstance(extra, QuestionCard):
                 extra.mark(0 if isinstance(action, Lead) else 1 if isinstance(action, LeaveLead) else None)
 
     def focus_of(self, action: object) -> Widget | None:
-        """The answers to the question about the lead too."""
         for extra in self.felt.walk():
             if isinstance(extra, QuestionCard) and isinstance(action, Lead | LeaveLead):
                 return extra.buttons[isinstance(action, LeaveLead)]
@@ -479,15 +471,13 @@ class ReviewedPartner(ReviewedTable[View]):
     """What the table shows of a hand that is looked back on."""
 
     line_of = staticmethod(line_of)
-    told = staticmethod(PartnerFace.told)
+    seen_by_all = staticmethod(PartnerFace.seen_by_all)
     how = staticmethod(how)
 
     def winners(self, names: Sequence[str], seat: int) -> str:
-        """The names of its side."""
         return pair(names, side_of(seat))
 
     def partner(self, seat: int) -> int | None:
-        """Opposite."""
         return seat ^ 2
 
 

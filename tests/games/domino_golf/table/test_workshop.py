@@ -161,7 +161,7 @@ def test_any_strokes_keep_each_tile_on_one_hole_and_undo_ends_where_they_began(s
         if _LAY.why_not(document.draft, first):
             continue
         stroke = _LAY.drag(_LAY.press(document.draft, first), last)
-        assert _LAY.told(stroke) or first == last
+        assert _LAY.outcome(stroke) or first == last
         assert _LAY.cancel(stroke) is document.draft
         try:
             document = document.changed(_LAY.release(ToolStroke(document.draft, stroke.spots)))

@@ -54,7 +54,7 @@ def test_what_a_hint_says_of_the_others_is_true(key: str, seeds: range) -> None:
             assert isinstance(seat, int)
             view = rules.view(state, seat)
             choice = ask(BRIEF[key], rules, view, Random(1), 60)
-            told = choice.told(NAMES)
+            told = choice.in_words(NAMES)
             assert re.search(r"\d", told), told
             assert "{" not in told
             assert seat not in choice.seats
@@ -130,7 +130,7 @@ def known(hand: int, unseen: int, lacking: dict[int, tuple[int, ...]], partner: 
 
 def said(know: SeatKnowledge, at: AdvisedPlay) -> str:
     words, seats = observed(know, at)
-    return Choice(None, words, seats=seats).told(NAMES)
+    return Choice(None, words, seats=seats).in_words(NAMES)
 
 
 def test_it_tells_who_lacks_a_number_and_what_the_play_makes_of_it() -> None:

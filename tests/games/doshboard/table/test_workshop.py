@@ -177,7 +177,7 @@ def test_any_strokes_keep_hooks_in_order_and_undo_ends_where_they_began(strokes:
     for first, at in strokes:
         row = "hooks" if first[3] == "green" else first[3]
         stroke = _SPREAD.drag(_SPREAD.press(document.draft, first), (*first[:3], row, at))
-        assert _SPREAD.told(stroke) or stroke.first == stroke.last
+        assert _SPREAD.outcome(stroke) or stroke.first == stroke.last
         try:
             document = document.changed(_SPREAD.release(stroke))
         except Unwritable:

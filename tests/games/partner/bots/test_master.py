@@ -222,14 +222,14 @@ def test_kinds_are_told_by_what_they_play() -> None:
 def test_the_true_deal_is_likelier_where_a_rival_is_of_a_kind_that_is_known() -> None:
     """Late in hands of SimpleHybrid: likelier than for who is told that nobody plays doubles first."""
     unknown = Expected((.1, .2, .1, .5, .1, 0), (.05, .05, .05, .8, .05, 0))
-    known, not_known = ([posterior_of(s, 600, expected=expected).told(s.hands) for s in bot_states(5, SimpleHybrid())]
+    known, not_known = ([posterior_of(s, 600, expected=expected).gain(s.hands) for s in bot_states(5, SimpleHybrid())]
                         for expected in (USUAL, unknown))
     assert sum(known) > sum(not_known)
 
 
 def test_the_true_deal_is_likelier_than_others() -> None:
     """By what the bots have played, in nats beyond what passes tell."""
-    found = [posterior_of(s, 600).told(s.hands) for s in bot_states(6)]
+    found = [posterior_of(s, 600).gain(s.hands) for s in bot_states(6)]
     assert sum(found) / len(found) > .4
 
 
