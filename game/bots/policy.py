@@ -48,7 +48,7 @@ class Choice(NamedTuple):
 
     `public`: the sentence follows from what everybody has seen, so it may be shown during the hand. Otherwise it is shown only when all
     tiles lie open, because even a probability may reveal what the bot holds. `trouble` is empty, or says what went wrong with the bot that
-    was asked if another had to choose for it. `seats` are those whose names belong in the sentence, each in place of a `{}`; see `in_words`.
+    was asked if another had to choose for it. `seats` are those whose names belong in the sentence, each in place of a `{}` (`in_words`).
     """
 
     action: Any

@@ -136,7 +136,7 @@ def _lines(found: Sequence[Compared], steps: float) -> Iterator[str]:
 def _figure_text(value: float, unit: str) -> str:
     """A figure with its unit; short times in milliseconds or microseconds.
 
-    >>> _written(63000.4, "hands/s"), _written(0.0171, "s"), _written(0.0000049, "s")
+    >>> _figure_text(63000.4, "hands/s"), _figure_text(0.0171, "s"), _figure_text(0.0000049, "s")
     ('63,000 hands/s', '17.10 ms', '4.90 µs')
     """
     if unit != "s":

@@ -309,7 +309,7 @@ def _found_in_words(node: Node) -> str:
 def _expected_in_words(kind: inspect.Type) -> str:
     """What a type expects, in words; a part with its names.
 
-    >>> _expected(inspect.type_info(int)), _expected(inspect.type_info(str | None))
+    >>> _expected_in_words(inspect.type_info(int)), _expected_in_words(inspect.type_info(str | None))
     ('a whole number', 'a text or nothing')
     """
     if isinstance(kind, inspect.Metadata):

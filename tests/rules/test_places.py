@@ -40,7 +40,7 @@ def sentences(rules: Rules[Any, Any, Any], setup: Setup[Any], bot: Any, most: in
             view = rules.view(s, seat)
             choice = bot.choose(view, rules.legal_in(view), rng, 1.0)
             action = choice.action
-            yield choice.told(("Ana", "Ben"))
+            yield choice.in_words(("Ana", "Ben"))
             yield rules.say(s, action)
         s, events = rules.apply(s, action)
         yield from (rules.tell(event, ("Ana", "Ben")) for event in events)

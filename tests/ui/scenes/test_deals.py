@@ -381,7 +381,7 @@ def test_a_duplicate_match_is_told_beside_the_folded_rules(tmp_path: Path) -> No
         yield
         yield
         twice = control(app, "Duplicate match", Toggle)
-        for told in ("Duplicate match", "by the book"):
+        for told in ("1 changed: Duplicate match", "by the book"):
             app.scene.ui.set_focus(twice)
             yield
             key(pygame.K_RETURN)
@@ -389,7 +389,7 @@ def test_a_duplicate_match_is_told_beside_the_folded_rules(tmp_path: Path) -> No
             assert fold.note == told
         key(pygame.K_RETURN)
         yield
-        assert fold.note == "Duplicate match"
+        assert fold.note == "1 changed: Duplicate match"
         click(button(app, "Back to the book's rules"))      # the button goes back from all that is told beside the fold
         yield
         assert fold.note == "by the book"

@@ -357,7 +357,7 @@ def write_deal(a: Deal) -> str:
     """A deal as one line.
 
     >>> write_deal(Deal((3, 4)))
-    'deal 0-0,1-0 1-1'
+    'deal 1-0,0-0 1-1'
     """
     return "deal " + " ".join(map(write_tiles, a.hands))
 
