@@ -130,6 +130,13 @@ WHAT = ["move", "hide", "fade", "raise", "remove", "image", "stale"]
 MOVES = st.lists(st.tuples(st.integers(0, 4), st.sampled_from(WHAT), st.integers(-20, 200), st.integers(-20, 120)), max_size=14)
 
 
+def test_a_corner_that_is_cut_off_is_not_joined_back_over_what_it_was_cut_from() -> None:
+    """A line of words reaches a few pixels into a column beside it: three parts, not one as large as both with all between them."""
+    column, line = pygame.Rect(1320, 99, 510, 893), pygame.Rect(795, 984, 588, 96)
+    found = gather([line, column], pygame.Rect(0, 0, 1920, 1080))
+    assert sum(part.w * part.h for part in found) == column.w * column.h + line.w * line.h - column.clip(line).w * column.clip(line).h
+
+
 @given(MOVES)
 def test_any_changes_look_like_drawing_anew(moves: list[tuple[int, str, int, int]]) -> None:
     theatre = Theatre()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
@@ -177,6 +177,7 @@ Paint: TypeAlias = Callable[[pygame.Surface, pygame.Rect], None]   # draw what l
 
 ROUNDS = 8          # separate rectangles at most: widgets are looked through for each
 ROUND = 40_000      # pixels that are drawn as soon as that is done
+COPIES = 24         # as many are copied to the screen, which looks through sprites only
 CUTS = 8            # how often at most a rectangle is cut that lies partly on another
 STRIPS = 12         # into which a picture is cut that is painted bit by bit
 MOST = 1_000_000    # pixels of the still layer that are painted in one picture where the rest of them has time
@@ -312,7 +313,7 @@ class Stage:
             self._dirty.append(rect)
         still.set_clip(None)
         self._stale.clear()
-        areas = gather(self._dirty, still.get_rect())
+        areas = gather(self._dirty, still.get_rect(), COPIES)
         self._dirty.clear()
         ordered = [(s, s.rect) for s in sorted((s for s in self._sprites if s.visible), key=lambda s: s.z)] if areas else []
         for area in areas:
@@ -381,8 +382,9 @@ def _strips(rect: pygame.Rect) -> list[pygame.Rect]:
     return [pygame.Rect(rect.x, top, rect.w, min(high, rect.bottom - top)) for top in range(rect.top, rect.bottom, high)]
 
 
-def gather(rects: Iterable[pygame.Rect], bounds: pygame.Rect) -> list[pygame.Rect]:
-    """Rectangles clipped to the bounds, so that nothing is drawn twice: joined where one is as cheap as two, else cut where they overlap.
+def gather(rects: Iterable[pygame.Rect], bounds: pygame.Rect, most: int = ROUNDS) -> list[pygame.Rect]:
+    """Rectangles clipped to the bounds, so that nothing is drawn twice: joined where one is as cheap as two, else cut where they overlap;
+    at most `most` of them.
 
     >>> gather([pygame.Rect(0, 0, 10, 10), pygame.Rect(5, 5, 10, 10), pygame.Rect(900, 900, 5, 5)], pygame.Rect(0, 0, 1000, 1000))
     [Rect(0, 0, 15, 15), Rect(900, 900, 5, 5)]
@@ -395,20 +397,20 @@ def gather(rects: Iterable[pygame.Rect], bounds: pygame.Rect) -> list[pygame.Rec
     cuts = CUTS
     while todo:
         part = todo.pop()
-        while out:
-            wasted, at = min((_wasted(part, other), number) for number, other in enumerate(out))
-            crossed = part.collidelist(out)
-            if wasted <= ROUND or len(out) >= ROUNDS:
-                part = part.union(out.pop(at))
-            elif crossed < 0:
-                break
-            elif cuts:
-                cuts -= 1
-                part, *rest = _outside(part, out[crossed])
-                todo += rest
-            else:
-                part = part.union(out.pop(crossed))
-        out.append(part)
+        if any(other.contains(part) for other in out):
+            continue
+        out = [other for other in out if not part.contains(other)]
+        wasted, at = min(((_wasted(part, other), number) for number, other in enumerate(out)), default=(0, -1))
+        crossed = part.collidelist(out)
+        if out and (len(out) >= most or (wasted <= ROUND and not _crosses(part.union(out[at]), out, at))):
+            todo.append(part.union(out.pop(at)))
+        elif crossed < 0:
+            out.append(part)
+        elif cuts:
+            cuts -= 1
+            todo += reversed(_outside(part, out[crossed]))
+        else:
+            todo.append(part.union(out.pop(crossed)))
     return out
 
 
@@ -416,6 +418,11 @@ def _wasted(one: pygame.Rect, other: pygame.Rect) -> int:
     """The pixels that are drawn for nothing where two rectangles are joined."""
     whole, both = one.union(other), one.clip(other)
     return whole.w * whole.h - one.w * one.h - other.w * other.h + both.w * both.h
+
+
+def _crosses(joined: pygame.Rect, rects: Sequence[pygame.Rect], at: int) -> bool:
+    """Whether what is joined with the rectangle at that place lies partly on another: a part that was cut off there would come back."""
+    return any(joined.colliderect(other) for number, other in enumerate(rects) if number != at)
 
 
 def _outside(one: pygame.Rect, other: pygame.Rect) -> list[pygame.Rect]:

@@ -260,7 +260,22 @@ class Tray(Cloth):
             self._fill()
 
     def _fill(self) -> None:
-        self.swap(self._inner, *self.spots.values(), *self.fallers.values(), *self._extra)
+        before = self._drawn()
+        self.take_in(self._inner, *self.spots.values(), *self.fallers.values(), *self._extra)
+        self._draw_changed(before)
+
+    def _drawn(self) -> dict[Widget, pygame.Rect]:
+        """Where each widget on the cloth draws."""
+        return {} if self.host is None else {child: child.reach(self.host.painter) for child in self.children if child.visible}
+
+    def _draw_changed(self, before: Mapping[Widget, pygame.Rect]) -> None:
+        """Draw again where widgets came, went or lie elsewhere since then: dice are sprites, and the rest of the cloth stays as it is."""
+        now = self._drawn()
+        for child in {**before, **now}:
+            was, area = before.get(child), now.get(child)
+            if was != area:
+                for changed in filter(None, (was, area)):
+                    self.refresh(changed)
 
     def mark(self, marked: int, hinted: int = 0) -> None:
         """Show which dice are marked, and which the hint would keep (masks)."""
@@ -268,9 +283,10 @@ class Tray(Cloth):
 
     def lie(self, places: Mapping[int, tuple[float, float]]) -> None:
         """Where the dice that can be marked lie, in device pixels."""
+        before = self._drawn()
         self.places = dict(places)
         lay(self.spots, places, self.radius * 1.12)
-        self.refresh()
+        self._draw_changed(before)
 
     @property
     def felt(self) -> pygame.Rect:
