@@ -1,5 +1,6 @@
 """Makes every test silent and screenless, before anything has a chance to import pygame."""
 
+import gc
 import os
 from pathlib import Path
 
@@ -52,3 +53,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """One folder of settings and painted pictures for all tests of tables: each tile is painted once."""
     return tmp_path_factory.mktemp("tables")
+
+
+def pytest_collection_finish() -> None:
+    """What was collected stays to the end: the window collects garbage when a scene has gone, and need not look through all tests then."""
+    gc.collect()
+    gc.freeze()
