@@ -11,7 +11,7 @@ import pytest
 
 GAME: Final = Path(__file__).resolve().parents[1] / "game"
 LEAST_OF_A_PROTOCOL: Final = 3
-"""A class that has all of so many members of a protocol is taken to be meant as one of it, though it does not name it."""
+"""The fewest public members of a protocol for which a class that has them all counts as an implementation without naming it."""
 
 
 class Class(NamedTuple):

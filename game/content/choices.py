@@ -35,6 +35,13 @@ class Kind(NamedTuple):
     describe: Callable[[Any], str]
     making: KindMaking | None = None
 
+    @property
+    def made(self) -> KindMaking:
+        """How the workshop makes such files. Raises ValueError for a kind that it cannot make."""
+        if self.making is None:
+            raise ValueError(f"the workshop makes no {self.name}")
+        return self.making
+
 
 class Slot(NamedTuple):
     """One choice before a game: a file of a `kind`, or of one of those in `also`, called `title` on screen, not yet translated.

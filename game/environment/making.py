@@ -104,7 +104,7 @@ def take(file: IO[str], *, wait: bool) -> bool:
 
 
 def make(extras: Iterable[str], lock: IO[str]) -> None:
-    """Updates `.venv` to the wanted packages; makes it anew if it is missing or broken. Raises `CannotStart`, `OSError`."""
+    """Updates `.venv` to the wanted packages; recreates it if it is missing or broken. Raises `CannotStart`, `OSError`."""
     every = project_table()["optional-dependencies"]  # read before anything changes: without it nothing can be installed
     why, before = why_fresh(), read(STAMP)
     mark(lock, UNFINISHED)
@@ -132,7 +132,7 @@ def make(extras: Iterable[str], lock: IO[str]) -> None:
 
 
 def why_fresh() -> str | None:
-    """Why `.venv` has to be made anew, in a sentence ("" if there is nothing yet); None if it can be updated."""
+    """Why `.venv` has to be recreated, in a sentence ("" if there is nothing yet); None if it can be updated."""
     if not os.path.lexists(VENV):
         return ""
     if not os.path.isdir(VENV):

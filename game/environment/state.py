@@ -22,7 +22,7 @@ VENV_PYTHON = os.path.join(VENV, *(("Scripts", "python.exe") if os.name == "nt" 
 STAMP = os.path.join(VENV, "made-for")
 HOLDS = os.path.join(VENV, "holds")
 OTHER_PINS = os.path.join(VENV, "constraints.txt")  # the pins, except those of packages that are requested by name
-UNFINISHED, DAMAGED = "unfinished", "damaged"  # the word in the lock file for a .venv that has to be made anew
+UNFINISHED, DAMAGED = "unfinished", "damaged"  # the word in the lock file for a .venv that has to be recreated
 
 
 class CannotStart(UserError):

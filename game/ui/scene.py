@@ -66,6 +66,26 @@ class Shell(Protocol):
         """Rouse the main loop: the top scene is updated at once. May be called from any thread."""
 
 
+class Every:
+    """What a scene does again and again, after so many seconds of its time."""
+
+    def __init__(self, seconds: float) -> None:
+        self._each, self._passed = seconds, 0.0
+
+    @property
+    def next_due(self) -> float:
+        """Seconds until it is due."""
+        return max(0.0, self._each - self._passed)
+
+    def update(self, seconds: float) -> bool:
+        """Advances time; returns whether it is due now, and waits for the next time then."""
+        self._passed += seconds
+        if self._passed < self._each:
+            return False
+        self._passed = 0.0
+        return True
+
+
 class Scene:
     """Base of all scenes. Override `build`, and what else is needed; give wishes about the stack back as moves.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -96,15 +96,22 @@ class WorkFolder:
 
     def _read(self, path: Path, left: frozenset[str], *, stock: bool) -> WorkFile | None:
         """A file with what it holds; None where it is of a kind that can't be made, or of none."""
+        unsaved = path.name in left
         try:
-            changed = path.stat().st_mtime
-            tree = parse_yaml(str(path), read_text(path))
-            kind = kind_of(str(path), tree)
+            changed, text = path.stat().st_mtime, read_text(path)
         except (OSError, BadFile):
-            return self._unreadable(path, left, stock=stock)
+            return None
+        try:
+            tree = parse_yaml(str(path), text)
+        except BadFile as error:
+            return _unreadable(path, text, error, changed, unsaved=unsaved, stock=stock)
+        try:
+            kind = kind_of(str(path), tree)
+        except BadFile:
+            return _unreadable(path, text, None, changed, unsaved=unsaved, stock=stock)
         if kind.making is None:
             return None
-        unsaved, game = path.name in left, game_with(kind)
+        game = game_with(kind)
         try:
             value = kind.read(str(path), tree)
         except BadFile as error:
@@ -112,30 +119,10 @@ class WorkFolder:
                             unsaved, stock)
         return WorkFile(path, kind, game, value.name or path.stem, value, (), changed, unsaved, stock)
 
-    def _unreadable(self, path: Path, left: frozenset[str], *, stock: bool) -> WorkFile | None:
-        """A file that is no YAML, where a line of its own says of which kind it is."""
-        try:
-            text = read_text(path)
-            changed = path.stat().st_mtime
-        except (OSError, BadFile):
-            return None
-        found = re.search(r"^kind:[ \t]*([^#\n]+)", text, re.MULTILINE)
-        said = found[1].strip(" \"'") if found is not None else ""
-        kind = next((kind for kind in made_kinds() if kind.name == said), None)
-        if kind is None:
-            return None
-        try:
-            parse_yaml(str(path), text)
-            faults: tuple[str, ...] = ()
-        except BadFile as error:
-            faults = tuple(fault.sentence(path.name) for fault in error.faults)
-        return WorkFile(path, kind, game_with(kind), path.name, None, faults, changed, path.name in left, stock)
-
     # ---- what can be done
     def new(self, kind: Kind, template: Template) -> Path:
         """Makes a file of a template, with the next free name; its path. Raises UserError."""
-        assert kind.making is not None
-        name = self._free_title(_(kind.making.fresh))
+        name = self._free_title(_(kind.made.fresh))
         head = f"# yaml-language-server: $schema=../schema/{file_name(kind)}\nkind: {kind.name}\nname: file\n"
         return self._written(name, Draft("", head + template.body).set(("name",), name).text)
 
@@ -208,23 +195,34 @@ class WorkFolder:
         return any(stem in _texts_in(path) for path in files_in(self.own_folder) if path.stem != stem)
 
 
+def _unreadable(path: Path, text: str, error: BadFile | None, changed: float, *, unsaved: bool, stock: bool) -> WorkFile | None:
+    """A file whose kind its tree does not say, if a line of the text does; `error` is what is wrong with it as YAML."""
+    found = re.search(r"^kind:[ \t]*([^#\n]+)", text, re.MULTILINE)
+    said = found[1].strip(" \"'") if found is not None else ""
+    kind = next((kind for kind in made_kinds() if kind.name == said), None)
+    if kind is None:
+        return None
+    faults = () if error is None else tuple(fault.sentence(path.name) for fault in error.faults)
+    return WorkFile(path, kind, game_with(kind), path.name, None, faults, changed, unsaved, stock)
+
+
+def _root_of(path: Path) -> Mapping[str, Any]:
+    """What stands right below the root of a file; nothing for a file that can't be read."""
+    try:
+        value = values_of(parse_yaml(str(path), read_text(path)).root)
+    except (BadFile, ValueError):
+        return {}
+    return value if isinstance(value, dict) else {}
+
+
 def _texts_in(path: Path) -> tuple[str, ...]:
     """The texts that stand right below the root of a file."""
-    try:
-        tree = parse_yaml(str(path), read_text(path))
-        value = values_of(tree.root)
-    except (BadFile, ValueError):
-        return ()
-    return tuple(text for text in value.values() if isinstance(text, str)) if isinstance(value, dict) else ()
+    return tuple(text for text in _root_of(path).values() if isinstance(text, str))
 
 
 def _name_in(path: Path) -> str:
     """The name that a file gives itself, else that of the file."""
-    try:
-        value = values_of(parse_yaml(str(path), read_text(path)).root)
-    except (BadFile, ValueError):
-        return path.stem
-    name = value.get("name") if isinstance(value, dict) else None
+    name = _root_of(path).get("name")
     return name if isinstance(name, str) and name.strip() and name.isprintable() else path.stem
 
 

@@ -185,7 +185,7 @@ _GREENS: Final = tuple(read_tile(text, TWELVE) for text in ("8-4", "11-1", "9-8"
 
 
 def resized(draft: Draft, length: int) -> Draft:
-    """The course with so many holes: the last ones gone, or new ones of all pars behind them. Raises Unwritable."""
+    """The course with that number of holes: the last ones removed, or new ones of all pars added. Raises Unwritable."""
     if not isinstance(draft.value.get("holes"), list):
         draft = draft.set(("holes",), [])
     while len(holes_in(draft)) > length:

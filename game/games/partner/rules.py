@@ -32,7 +32,6 @@ from game.games.dominoes.rules.hands import (
     pose,
     poses,
     read_deal,
-    read_in,
     read_play,
     say_play,
     tell_winner,
@@ -41,7 +40,7 @@ from game.games.dominoes.rules.hands import (
     write_deal,
     write_play,
 )
-from game.games.dominoes.rules.tiles import DOUBLE_SIX_FIRST, SIX, Deals, first_tile, index, pips_of, shuffled_hands
+from game.games.dominoes.rules.tiles import DOUBLE_SIX_FIRST, SIX, Deals, first_tile, index, pips_of, read_in, shuffled_hands
 from game.rules.contract import (
     CHANCE,
     Chance,

@@ -18,7 +18,7 @@ from game.ui.input import Act, Intent
 from game.ui.looks.theme import SIZES
 from game.ui.navigation import Pop, SceneChange
 from game.ui.paint import Painter
-from game.ui.scene import Scene
+from game.ui.scene import Every, Scene
 from game.ui.scenes.page import page
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
@@ -64,7 +64,7 @@ class EditorScene(Scene):
         self.problems: tuple[FileProblem, ...] = ()
         self._problem = -1              # which of them is looked at
         self._spot: FileSpot = ()
-        self._passed = 0.0
+        self._looks = Every(_LOOK)
         self._begun = self._asked_recovery = False
         self._refused: Draft | None = None      # what another program has written, and was already told
         self._stroke_says = ""
@@ -72,8 +72,7 @@ class EditorScene(Scene):
     # ---- what is shown
     def build(self) -> Widget:
         """Tools, canvas and sentence; sheet and problems."""
-        making = self.kind.making
-        assert making is not None
+        making = self.kind.made
         self.canvas = self._entry.make(self)
         self._says, self._what = Label("", SIZES.body, kind="bold", tint="strong"), Label("", SIZES.small, tint="lesser")
         self._undo = Button("", lambda: self._step(back=True), icon="undo", style="bar", tip=_("Undo (Ctrl+Z)"), width=44, tall=40)
@@ -116,9 +115,7 @@ class EditorScene(Scene):
         self._redo.enable(bool(document.future), _("Nothing was taken back."))
         self._save_button.set(_("Save") if document.unsaved else _("Saved"), icon="saves" if document.unsaved else "saved")
         self._save_button.enable(document.unsaved, _("The file has all of it."))
-        making = self.kind.making
-        assert making is not None
-        self._told.set(_("{kind}, {file}").format(kind=_(making.title), file=document.path.name))
+        self._told.set(_("{kind}, {file}").format(kind=_(self.kind.made.title), file=document.path.name))
         self._checklist.put(self.problems, self._problem)
         self._sides.retitle(1, _("Sheet") if not self.problems else _("Sheet: {problems}").format(problems=told_of(self.problems)))
         self._show_sheet()
@@ -242,13 +239,17 @@ class EditorScene(Scene):
             return False
         if theirs is None:
             return False
+        self._ask_about(theirs)
+        return True
+
+    def _ask_about(self, theirs: Draft) -> None:
+        """Asks which of the two texts is to stay."""
         self._refused = theirs
         ask(self.ui, _("The file has changed outside"),
             _("Another window or an editor has written {file} since it was read here.").format(file=self.document.path.name),
             [Answer(_("Compare"), lambda: self._compare(theirs.text, self.document.text, self._look_again)),
              Answer(_("Keep this one"), lambda: self._take_document(self.document.over(theirs)), cancel=True),
              Answer(_("Take theirs"), lambda: self._take_document(self.document.with_theirs(theirs)), primary=True)])
-        return True
 
     def _look_again(self) -> None:
         self._look_elsewhere()
@@ -343,17 +344,14 @@ class EditorScene(Scene):
 
     @property
     def next_due(self) -> float | None:
-        return max(0.0, _LOOK - self._passed)
+        return self._looks.next_due
 
     def update(self, seconds: float) -> SceneChange | None:
         if not self._asked_recovery:
             self._asked_recovery = True
             self._offer_recovery()
-        self._passed += seconds
-        if self._passed >= _LOOK:
-            self._passed = 0.0
-            if self.ui.depth == 1 and not self.ui.editing and self.canvas.stroke is None:
-                self._look_at_disk()
+        if self._looks.update(seconds) and self.ui.depth == 1 and not self.ui.editing and self.canvas.stroke is None:
+            self._look_at_disk()
         return None
 
     def _look_at_disk(self) -> None:
@@ -363,7 +361,7 @@ class EditorScene(Scene):
         except BadFile:
             return
         if theirs is not None and (self._refused is None or self._refused.text != theirs.text):
-            self._look_elsewhere()
+            self._ask_about(theirs)
 
 
 def _text_of(draft: Draft) -> str:

@@ -22,6 +22,7 @@ from game.ui.play.log import LogUse
 from game.ui.play.showing import Showing
 from game.ui.play.talk import SeatTurn, TurnGlow
 from game.ui.play.transport import LogSentence, ReplayEyes, Transport, from_the_first
+from game.ui.scene import Every
 from game.ui.scenes.review import ReviewScene
 from game.ui.scenes.rules import GLOSSARY, RulesScene
 from game.ui.sharing import Sharing
@@ -40,22 +41,20 @@ class WatchedSave:
 
     def __init__(self, replay: Replay, source: Path | Loaded) -> None:
         self._replay, self._source = replay, source
-        self._since = 0.0
+        self._looks = Every(_POLL)
 
     @property
     def next_due(self) -> float:
         """Seconds until it is read again."""
-        return max(0.0, _POLL - self._since)
+        return self._looks.next_due
 
     def update(self, seconds: float) -> int | None:
         """Let time pass; the position after which all are others than before, or new, None where none are.
 
         Raises UserError, which says why, where there is nothing to watch any more.
         """
-        self._since += seconds
-        if self._since < _POLL:
+        if not self._looks.update(seconds):
             return None
-        self._since = 0.0
         same = self._replay.catch_up()
         if same is None and isinstance(self._source, Path) and not in_use(self._source):
             raise UserError(_("The other window has left this table."))

@@ -17,7 +17,7 @@ from game.ui.input import Act, InputDevice, Intent, Point
 from game.ui.looks.theme import SIZES
 from game.ui.navigation import Pop, Push, Reply, SceneChange
 from game.ui.paint import Painter, put
-from game.ui.scene import Scene
+from game.ui.scene import Every, Scene
 from game.ui.scenes.editor import EditorScene
 from game.ui.scenes.page import page
 from game.ui.wall.beside import when
@@ -59,8 +59,7 @@ class FileCard(Button):
     @property
     def _lines(self) -> tuple[str, ...]:
         """What stands below the title."""
-        file, making = self.file, self.file.kind.making
-        assert making is not None
+        file, making = self.file, self.file.kind.made
         if file.faults:
             n = len(file.faults)
             return _(making.title), ngettext("{n} fault: not to be played", "{n} faults: not to be played", n).format(n=n)
@@ -119,8 +118,7 @@ class FileCard(Button):
         drawn = canvas_for(self.file.kind).picture(self.file.value, p, size) if not self.file.faults else None
         if drawn is None:
             put(surface, p.rbox(*size, px(4), "baize"), corner)
-            making = self.file.kind.making
-            icon = "warn" if self.file.faults else making.icon if making is not None else "design"
+            icon = "warn" if self.file.faults else self.file.kind.made.icon
             put(surface, p.icon(icon, px(36), "on_felt"), (corner[0] + size[0] / 2, corner[1] + size[1] / 2), centre=True)
         else:
             put(surface, drawn, corner)
@@ -171,12 +169,13 @@ class WorkshopScene(Scene):
         self._edited: Path | None = None
         self._away: list[Path] = []     # what was put away here, the last one last
         self._stamp: object = None
-        self._passed = 0.0
+        self._looks = Every(_LOOK)
 
     # ---- what is shown
     def build(self) -> Widget:
         """Yours with what can be done to the chosen one, the stock below, the new ones beside."""
         self.folder = WorkFolder(self.shell.courses)
+        self._stock = self.folder.stock()       # nobody changes it while the bench is open
         self._counted = Label("", SIZES.small, tint="lesser", grow=1)
         self._grid = WidgetGrid(columns=5, least=_CARD, gap=12)
         self._empty = Label(_("Nothing here yet. Begin a new file, or copy one that came with the clubhouse."), SIZES.body, kind="italic")
@@ -189,7 +188,7 @@ class WorkshopScene(Scene):
             Row(Label(_("Yours"), SIZES.lead, kind="bold", tint="strong"), self._counted, gap=10),
             Scroll(Column(self._empty, self._grid, gap=8)),
             Row(self._open, self._copy, self._rename_button, self._delete, gap=8, wrap=True), gap=8), 10, 14, grow=1)
-        self._stock_row = Row(gap=8)
+        self._stock_row = Row(*(FileCard(file, self, small=True) for file in self._stock), gap=8)
         stock = Plaque(Column(
             Row(Label(_("Stock"), SIZES.lead, kind="bold", tint="strong"), Label(_("read-only: Enter copies"), SIZES.small, tint="lesser"),
                 gap=10),
@@ -210,8 +209,7 @@ class WorkshopScene(Scene):
         return page(_("Workshop"), self._leave, self._sides, beside=(self._trash,), full=True)
 
     def _kind_row(self, number: int, kind: Kind) -> Button:
-        making = kind.making
-        assert making is not None
+        making = kind.made
         return Button(_(making.title), lambda: self._take_kind(kind), icon=making.icon, note=_(making.about), style="row", tall=44,
                       keys=str(number + 1))
 
@@ -223,11 +221,10 @@ class WorkshopScene(Scene):
     def _read(self) -> None:
         """The cards in line with the folders."""
         self._stamp = self.folder.stamp()
-        self._own, self._stock = self.folder.own(), self.folder.stock()
+        self._own = self.folder.own()
         if self._chosen not in {file.path for file in (*self._own, *self._stock)}:
             self._chosen = self._own[0].path if self._own else None
         self._grid.replace(*(FileCard(file, self, small=False) for file in self._own))
-        self._stock_row.replace(*(FileCard(file, self, small=True) for file in self._stock))
         self._empty.show(not self._own)
         faulty = sum(bool(file.faults) for file in self._own)
         good = len(self._own) - faulty
@@ -257,8 +254,7 @@ class WorkshopScene(Scene):
 
     def _show_templates(self) -> None:
         """What a file of the kind that is meant can begin with."""
-        making = self._new_kind.making
-        assert making is not None
+        making = self._new_kind.made
         for kind, row in zip(self._kinds, self._kind_rows, strict=True):
             row.select(kind is self._new_kind)
         self._begin_with.set(_("Begin a {kind} with").format(kind=_(making.title)))
@@ -434,23 +430,19 @@ class WorkshopScene(Scene):
 
     @property
     def next_due(self) -> float | None:
-        return max(0.0, _LOOK - self._passed)
+        return self._looks.next_due
 
     def update(self, seconds: float) -> SceneChange | None:
         """Looks now and then whether another window or an editor has changed a file."""
-        self._passed += seconds
-        if self._passed >= _LOOK:
-            self._passed = 0.0
-            if self.ui.depth == 1 and self.folder.stamp() != self._stamp:
-                focus = self.ui.focus
-                kept = focus.file.path if isinstance(focus, FileCard) else None
-                self._read()
-                if kept is not None:
-                    self.ui.set_focus(self._card_of(kept))
+        if self._looks.update(seconds) and self.ui.depth == 1 and self.folder.stamp() != self._stamp:
+            focus = self.ui.focus
+            kept = focus.file.path if isinstance(focus, FileCard) else None
+            self._read()
+            if kept is not None:
+                self.ui.set_focus(self._card_of(kept))
         return None
 
 
 def _trash_line(file: WorkFile) -> ListLine:
-    making = file.kind.making
-    assert making is not None
+    making = file.kind.made
     return ListLine(file.title, _(making.title), making.icon)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Final, Literal, Protocol, TypeAlias
 
 import pygame
@@ -474,6 +474,19 @@ class Widget:
     def lost(self) -> None:
         """Called when the widget loses the focus."""
         self.refresh()
+
+
+def places_of(p: Painter, widgets: Iterable[Widget]) -> dict[Widget, pygame.Rect]:
+    """Where each of them draws."""
+    return {widget: widget.reach(p) for widget in widgets}
+
+
+def moved(before: Mapping[Widget, pygame.Rect], after: Mapping[Widget, pygame.Rect]) -> Iterator[tuple[Widget, list[pygame.Rect]]]:
+    """Each widget that came, went or draws elsewhere since then, with where it drew and where it draws."""
+    for widget in before.keys() | after.keys():
+        was, now = before.get(widget), after.get(widget)
+        if was != now:
+            yield widget, [place for place in (was, now) if place is not None]
 
 
 class Overlay(Widget):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol, TypeAlias
 
@@ -12,7 +12,7 @@ import pygame
 from game.ui.input import Act, Edit, InputDevice, Intent, Point
 from game.ui.looks.stage import Stage
 from game.ui.paint import Painter
-from game.ui.widgets.base import Guard, Widget
+from game.ui.widgets.base import Guard, Widget, moved, places_of
 from game.ui.widgets.dialog import FOCUS_WAIT, Tip, Tips, Toast
 from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.focus import in_order, realm_of, reveal, seen, successor
@@ -312,22 +312,18 @@ class FocusedLayers(ABC):
             self._arrange_layers()
             self.stage.stale()
             return
-        before = self._places(self._painter)
+        before = places_of(self._painter, self._seen())
         self._refresh_all(asking)
         self._arrange_layers()
         self._refresh_all(asking)
-        after = self._places(self._painter)
-        for widget in before.keys() | after.keys():
-            was, now = before.get(widget), after.get(widget)
-            if was != now:
-                for place in (was, now):
-                    if place is not None:
-                        self.refresh(widget, place)
-                self._refresh_all([widget.parent])      # which may draw its own in between
+        for widget, places in moved(before, places_of(self._painter, self._seen())):
+            for place in places:
+                self.refresh(widget, place)
+            self._refresh_all([widget.parent])      # which may draw its own in between
 
-    def _places(self, p: Painter) -> dict[Widget, pygame.Rect]:
-        """Where everything draws that is seen."""
-        return {widget: widget.reach(p) for layer in self._layers for widget in layer.root.walk()}
+    def _seen(self) -> Iterator[Widget]:
+        """Everything that is seen."""
+        return (widget for layer in self._layers for widget in layer.root.walk())
 
     def _refresh_all(self, widgets: Iterable[Widget | None]) -> None:
         for widget in widgets:

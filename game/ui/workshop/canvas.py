@@ -374,7 +374,8 @@ class FileCanvas(Widget, ABC):
             found = self._next(act.name)
             if found is None:
                 return self.stroke is not None
-            self._sound("tick")
+            if self.host is not None:
+                self.host.sound("tick")
             self._look(found)
             self._drag(found)
             return True
@@ -396,10 +397,6 @@ class FileCanvas(Widget, ABC):
             self._look(self.spots()[0 if act.name == "first" else -1])
             return True
         return False
-
-    def _sound(self, name: str) -> None:
-        if self.host is not None and name == "tick":
-            self.host.sound("tick")
 
     def _next(self, way: ActName) -> FileSpot | None:
         """The nearest spot that way, None at the edge."""
@@ -483,6 +480,11 @@ class FileCanvas(Widget, ABC):
     def sentence(self) -> str:
         """What the tool in hand does."""
         return _(self.tool.says)
+
+
+def number_in(spot: FileSpot, name: str) -> int:
+    """Which part of the list of that name a spot is on, from 0; the first for a spot elsewhere."""
+    return int(spot[1]) if len(spot) > 1 and spot[0] == name else 0
 
 
 def _alike(one: FileSpot, other: FileSpot) -> int:

@@ -22,7 +22,7 @@ from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.layout import Scroll, SideScroll
 from game.ui.window.loop import App
 from tests.ui.scenes.find import button, choose_by_keys, control, on_top, words
-from tests.ui.user import Film, click, finger, key, move, pad, press, release, run, typed, walk_to
+from tests.ui.user import Film, click, finger, key, move, pad, press, release, run, typed, until, walk_to
 
 SIZE = (1280, 720)
 Step = Iterator[None]
@@ -402,6 +402,8 @@ def test_a_chair_that_may_not_be_taken_does_not_glow_and_shakes(tmp_path: Path) 
         scene = on_top(app, SetupScene)
         _ana, winston, empty, _last = chairs(app)
         assert empty.shown is None
+        yield from until(lambda: not app.painter.busy)      # the rail below the chairs may still be on its way
+        yield
         before = [around(app, chair) for chair in (winston, empty)]
         click(bench(app, "Guest"))
         yield

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -17,6 +16,7 @@ from game.ui.widgets.entry import TextEntry
 from game.ui.window.loop import COURSES, App
 from game.ui.workshop.canvas import FileSpot
 from tests.ui.scenes.find import button, on_top, words
+from tests.ui.scenes.workbench import copy_of, place
 from tests.ui.user import click, drag, finger, key, move, pad, post, press, release, run, typed, until
 from tests.workshop.test_recovery import leave
 
@@ -26,13 +26,7 @@ THIRD: FileSpot = ("nines", 0, 2)
 
 @pytest.fixture
 def card(tmp_path: Path) -> Path:
-    (tmp_path / "courses").mkdir()
-    return Path(shutil.copy(COURSES / "golo" / "old-links.yaml", tmp_path / "courses" / "card.yaml"))
-
-
-def place(app: App, spot: FileSpot) -> tuple[int, int]:
-    """Where a spot of the canvas is."""
-    return on_top(app, EditorScene).canvas.place(app.painter, spot).center
+    return copy_of(COURSES / "golo" / "old-links.yaml", tmp_path, "card.yaml")
 
 
 def front(app: App) -> list[int]:

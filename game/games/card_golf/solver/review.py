@@ -131,10 +131,10 @@ def rounds(events: Sequence[Event], scores: Scores) -> RoundCounts:
 class ClubCounts(NamedTuple):
     """How often each club was hit, by seat; penalties and putts do not count."""
 
-    hit: tuple[Mapping[str, int], ...]
+    hit: tuple[Counter[str], ...]
 
     def plus(self, other: ClubCounts) -> ClubCounts:
-        return ClubCounts(tuple(Counter(mine) + Counter(more) for mine, more in zip(self.hit, other.hit, strict=True)))
+        return ClubCounts(tuple(mine + more for mine, more in zip(self.hit, other.hit, strict=True)))
 
     def facts(self) -> dict[str, object]:
         return {"clubs": [dict(_by_count(hit)) for hit in self.hit]}
@@ -143,7 +143,7 @@ class ClubCounts(NamedTuple):
         return [
             _("{level}: {clubs} (% of {n} shots).").format(
                 level=level, n=hit.total(), clubs=", ".join(f"{_(club)} {100 * times / hit.total():.1f}" for club, times in _by_count(hit)))
-            for level, hit in zip(levels, map(Counter, self.hit), strict=True) if hit
+            for level, hit in zip(levels, self.hit, strict=True) if hit
         ]
 
 

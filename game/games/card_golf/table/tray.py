@@ -519,7 +519,7 @@ class OnItsWay(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class TrackShown:
-    """Balls on the track: `turn` putts now, and `total` is the sum of its dice where they lie; a ball on its way is so many yards off."""
+    """Balls on the track: `turn` putts now, and `total` is the sum of its dice once they lie still; `rolling` is the ball under way."""
 
     tables: Tables
     balls: tuple[OnIt, ...] = ()

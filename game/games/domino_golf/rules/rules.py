@@ -67,7 +67,7 @@ from game.games.domino_golf.rules.values import (
     bag_heap,
     put,
 )
-from game.games.dominoes.rules.tiles import TWELVE, UnreadableTile, any_tile, mask_of, read_tile, read_tiles, tiles_of, write_tiles
+from game.games.dominoes.rules.tiles import TWELVE, any_tile, mask_of, read_in, read_tile, read_tiles, tiles_of, write_tiles
 from game.games.golf.rules import holes_to_play
 from game.rules.contract import (
     CHANCE,
@@ -119,11 +119,7 @@ def decode(text: str) -> Action:
     """
     if text in _PLAIN:
         return _PLAIN[text]
-    words = text.split(" ")
-    try:
-        action = _read(words)
-    except UnreadableTile as error:
-        raise UnreadableAction(_("{text!r} can't be read: {reason}").format(text=text, reason=error)) from None
+    action = read_in(text, _read)
     if action is None:
         known = "play 6-4, gods, luck 9-9 2, keep, mulligan, draw, bags, honour, course"
         raise UnreadableAction(_("{text!r} is no action of Domino Golf; it has {known}").format(text=text, known=known))

@@ -21,7 +21,7 @@ from game.ui.looks.theme import SIZES
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.widgets.text import SHADOWED, squeezed
-from game.ui.workshop.canvas import CanvasEntry, CanvasUser, FileCanvas, FileSpot, SheetDeed, SheetFact, Tool, ToolStroke
+from game.ui.workshop.canvas import CanvasEntry, CanvasUser, FileCanvas, FileSpot, SheetDeed, SheetFact, Tool, ToolStroke, number_in
 from game.words import N_, _, ngettext
 
 _HIGHEST: Final = 12
@@ -323,36 +323,34 @@ def _facts(draft: Draft, _spot: FileSpot) -> Sequence[SheetFact]:
     return (*facts, SheetFact(_("Doubles left for bags"), _("{n} of {all}").format(n=doubles, all=_HIGHEST + 1)))
 
 
-def _hole_looked_at(spot: FileSpot) -> int:
-    return int(spot[1]) if len(spot) > 1 and spot[0] == "holes" else 0
-
-
-def _swapped(draft: Draft, one: int, other: int) -> Draft:
-    holes = holes_in(draft)
+def _swapped(draft: Draft, spot: FileSpot, step: int) -> Draft:
+    """The course with the hole looked at played a step later."""
+    holes, one = holes_in(draft), number_in(spot, "holes")
+    other = one + step
     return with_hole(with_hole(draft, one, holes[other]), other, holes[one])
 
 
 def _deeds(draft: Draft, spot: FileSpot) -> Sequence[SheetDeed]:
     """Other lengths, the hole looked at up and down, and filled."""
-    holes, number = holes_in(draft), _hole_looked_at(spot)
+    holes, number = holes_in(draft), number_in(spot, "holes")
     lengths = sorted(LENGTHS)
     found = [SheetDeed(ngettext("{n} hole", "{n} holes", length).format(n=length), "flag", _resizer(length),
                        _("It has that many holes.") if len(holes) == length else "") for length in lengths]
     none = "" if number < len(holes) else _("There is no hole yet.")
     first = none or (_("It is the first hole.") if number == 0 else "")
     last = none or (_("It is the last hole.") if number + 1 >= len(holes) else "")
-    return (SheetDeed(_("Play hole earlier"), "up", lambda now, at: _swapped(now, _hole_looked_at(at), _hole_looked_at(at) - 1), first),
-            SheetDeed(_("Play hole later"), "down", lambda now, at: _swapped(now, _hole_looked_at(at), _hole_looked_at(at) + 1), last),
+    return (SheetDeed(_("Play hole earlier"), "up", lambda now, at: _swapped(now, at, -1), first),
+            SheetDeed(_("Play hole later"), "down", lambda now, at: _swapped(now, at, 1), last),
             SheetDeed(_("Fill this hole"), "hint", _fill, none), *found)
 
 
 def _fill(draft: Draft, spot: FileSpot) -> Draft:
-    number = _hole_looked_at(spot)
+    number = number_in(spot, "holes")
     return with_hole(draft, number, filled(holes_in(draft), number))
 
 
 def _resizer(length: int) -> Callable[[Draft, FileSpot], Draft]:
-    """Gives a course so many holes."""
+    """The change that gives a course this length."""
     return lambda draft, _spot: resized(draft, length)
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final, Generic, NamedTuple, TypeVar
 
-from game.games.dominoes.rules.tiles import SIX, Deals, UnreadableTile, index, read_tile, read_tiles, tiles_of, write_tiles
-from game.rules.contract import CommonRules, Event, Tellers, UnreadableAction
+from game.games.dominoes.rules.tiles import SIX, Deals, index, read_tile, read_tiles, tiles_of, write_tiles
+from game.rules.contract import CommonRules, Event, Tellers
 from game.words import _, ngettext
 
 # ---- hands that are dealt and played off tile by tile: the values and small functions that Partner, Cut Throat and French share
@@ -365,14 +365,6 @@ def write_deal(a: Deal) -> str:
 def read_deal(words: Sequence[str], seats: Container[int]) -> Deal | None:
     """The deal in these words to one of these numbers of seats, or None if they are none. Raises UnreadableTile."""
     return Deal(tuple(map(read_tiles, words[1:]))) if words[0] == "deal" and len(words) - 1 in seats else None
-
-
-def read_in(text: str, read: Callable[[Sequence[str]], A]) -> A:
-    """What `read` finds in the words of a line. Raises UnreadableAction, which quotes it, where a tile can't be read."""
-    try:
-        return read(text.split(" "))
-    except UnreadableTile as error:
-        raise UnreadableAction(_("{text!r} can't be read: {reason}").format(text=text, reason=error)) from None
 
 
 _WRITTEN: Final = {

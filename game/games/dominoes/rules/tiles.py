@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import accumulate
 from math import comb
 from random import Random
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias, TypeVar
 
+from game.rules.contract import UnreadableAction
 from game.rules.options import option
 from game.words import N_, _
+
+A = TypeVar("A")
 
 
 # ---- dominoes in machine integers: a tile is an index and a bit, a hand is a mask, a number's tiles are a mask
@@ -153,6 +156,14 @@ def read_tiles(text: str, tiles: TileSet = SIX) -> int:
             raise UnreadableTile(_("tile {text!r} is named twice").format(text=word))
         mask |= bit
     return mask
+
+
+def read_in(text: str, read: Callable[[list[str]], A]) -> A:
+    """What `read` finds in the words of a line. Raises UnreadableAction, which quotes it, where a tile can't be read."""
+    try:
+        return read(text.split(" "))
+    except UnreadableTile as error:
+        raise UnreadableAction(_("{text!r} can't be read: {reason}").format(text=text, reason=error)) from None
 
 
 # ---- hidden tiles: every way to deal them that fits what was seen, counted exactly and drawn with equal chances

@@ -22,7 +22,7 @@ from game.ui.input import Point
 from game.ui.looks.theme import SIZES
 from game.ui.navigation import Reply
 from game.ui.paint import Painter
-from game.ui.widgets.base import Widget
+from game.ui.widgets.base import Widget, moved, places_of
 from game.ui.widgets.button import Button
 from game.ui.widgets.layout import Row
 from game.words import _
@@ -266,16 +266,13 @@ class Tray(Cloth):
 
     def _drawn(self) -> dict[Widget, pygame.Rect]:
         """Where each widget on the cloth draws."""
-        return {} if self.host is None else {child: child.reach(self.host.painter) for child in self.children if child.visible}
+        return {} if self.host is None else places_of(self.host.painter, (child for child in self.children if child.visible))
 
     def _draw_changed(self, before: Mapping[Widget, pygame.Rect]) -> None:
         """Draw again where widgets came, went or lie elsewhere since then: dice are sprites, and the rest of the cloth stays as it is."""
-        now = self._drawn()
-        for child in {**before, **now}:
-            was, area = before.get(child), now.get(child)
-            if was != area:
-                for changed in filter(None, (was, area)):
-                    self.refresh(changed)
+        for _child, places in moved(before, self._drawn()):
+            for place in places:
+                self.refresh(place)
 
     def mark(self, marked: int, hinted: int = 0) -> None:
         """Show which dice are marked, and which the hint would keep (masks)."""

@@ -18,7 +18,7 @@ from game.games.golo.table.card import COLOURS, die_emblem
 from game.ui.looks.theme import SIZES
 from game.ui.paint import Painter, put
 from game.ui.widgets.text import SHADOWED, squeezed
-from game.ui.workshop.canvas import CanvasEntry, CanvasUser, FileCanvas, FileSpot, SheetDeed, SheetFact, Tool, ToolStroke
+from game.ui.workshop.canvas import CanvasEntry, CanvasUser, FileCanvas, FileSpot, SheetDeed, SheetFact, Tool, ToolStroke, number_in
 from game.words import N_, _, ngettext
 
 _FRONT_ROW: Final = 5       # holes of a nine in its first row
@@ -158,12 +158,8 @@ def _card_facts(draft: Draft, _spot: FileSpot) -> Sequence[SheetFact]:
     return (*facts, SheetFact(_("Par of the card"), str(sum(map(sum, nines)))))
 
 
-def _nine_looked_at(spot: FileSpot) -> int:
-    return int(spot[1]) if len(spot) > 1 and spot[0] == "nines" else 0
-
-
 def _turned_round(draft: Draft, spot: FileSpot) -> Draft:
-    number = _nine_looked_at(spot)
+    number = number_in(spot, "nines")
     return draft.set(("nines", number), holes_in(draft)[number][::-1])
 
 
@@ -172,10 +168,10 @@ def _card_deeds(draft: Draft, spot: FileSpot) -> Sequence[SheetDeed]:
     nines = holes_in(draft)
     full = _("A card has two nines at most.") if len(nines) >= MOST_NINES else ""
     only = _("A card has one nine at least.") if len(nines) < 2 else ""
-    none = "" if _nine_looked_at(spot) < len(nines) else _("There is no nine yet.")
+    none = "" if number_in(spot, "nines") < len(nines) else _("There is no nine yet.")
     return (
         SheetDeed(_("Add a second nine"), "new", lambda now, _at: now.append(("nines",), filled(holes_in(now)[-1][::-1])), full),
-        SheetDeed(_("Take this nine away"), "delete", lambda now, at: now.remove(("nines", _nine_looked_at(at))), only),
+        SheetDeed(_("Take this nine away"), "delete", lambda now, at: now.remove(("nines", number_in(at, "nines"))), only),
         SheetDeed(_("Play this nine backwards"), "replay", _turned_round, none))
 
 
@@ -202,9 +198,6 @@ def _card_line(card: ScoreCard) -> str:
 @dataclass(frozen=True, slots=True)
 class CopyPair(Tool):
     """A pair becomes like another one."""
-
-    def why_not(self, file: Draft, spot: FileSpot) -> str:
-        return ""
 
     def release(self, stroke: ToolStroke) -> Draft:
         """The dice with the last pair like the first; where both are one, or one is no pair, as they were."""

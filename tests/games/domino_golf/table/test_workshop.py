@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -24,6 +23,7 @@ from game.ui.workshop.canvas import FileSpot, ToolStroke
 from game.workshop.document import Document
 from game.workshop.problems import problems_of
 from tests.ui.scenes.find import button, on_top, words
+from tests.ui.scenes.workbench import canvas_of, copy_of, place
 from tests.ui.user import click, drag, key, run
 
 KIND = kind_named("domino-golf-course")
@@ -42,18 +42,11 @@ def hole(draft: Draft, number: int) -> dict[str, str]:
 
 @pytest.fixture
 def course(tmp_path: Path) -> Path:
-    (tmp_path / "courses").mkdir()
-    return Path(shutil.copy(ORCHARD, tmp_path / "courses" / "course.yaml"))
+    return copy_of(ORCHARD, tmp_path, "course.yaml")
 
 
 def canvas(app: App) -> CourseCanvas:
-    found = on_top(app, EditorScene).canvas
-    assert isinstance(found, CourseCanvas)
-    return found
-
-
-def place(app: App, spot: FileSpot) -> tuple[int, int]:
-    return canvas(app).place(app.painter, spot).center
+    return canvas_of(app, CourseCanvas)
 
 
 def test_a_tile_is_dragged_from_the_chest_to_a_hole_and_touches_its_line_only(tmp_path: Path, course: Path) -> None:

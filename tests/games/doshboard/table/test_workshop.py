@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -22,6 +21,7 @@ from game.ui.workshop.canvas import FileSpot
 from game.workshop.document import Document
 from game.workshop.problems import problems_of
 from tests.ui.scenes.find import button, on_top, words
+from tests.ui.scenes.workbench import canvas_of, copy_of, place
 from tests.ui.user import click, drag, key, run
 
 KIND = kind_named("doshboard-cards")
@@ -30,18 +30,11 @@ STOCK = COURSES / "doshboard" / "cards.yaml"
 
 @pytest.fixture
 def cards(tmp_path: Path) -> Path:
-    (tmp_path / "courses").mkdir()
-    return Path(shutil.copy(STOCK, tmp_path / "courses" / "cards.yaml"))
+    return copy_of(STOCK, tmp_path, "cards.yaml")
 
 
 def canvas(app: App) -> CardsCanvas:
-    found = on_top(app, EditorScene).canvas
-    assert isinstance(found, CardsCanvas)
-    return found
-
-
-def place(app: App, spot: FileSpot) -> tuple[int, int]:
-    return canvas(app).place(app.painter, spot).center
+    return canvas_of(app, CardsCanvas)
 
 
 def card(app: App, key_: str, number: int) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, int]]:
