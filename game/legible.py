@@ -17,6 +17,9 @@ _UNSEEN_IN_LINES: Final = re.compile(f"[{_CONTROLS}{_TURNING}{_BYTES}]")
 _UNSEEN_IN_JSON: Final = re.compile(f"[\x7f-\x9f\u2028\u2029{_TURNING}{_BYTES}]")
 _FIRST_BYTE, _LAST_BYTE = 0xDC80, 0xDCFF        # how `os.fsdecode` represents an undecodable byte
 
+STRAY: Final = re.compile("[\\s\"'`<>\u200b\u200c\u200d\u2060\ufeff\u00ad]+")
+"""What mail and chat programs add around a text that is sent through them, and into it."""
+
 
 def legible(text: str, *, lines: bool = False) -> str:
     r"""The text as one line without active or invisible characters; with `lines`, line breaks stay.

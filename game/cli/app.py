@@ -13,6 +13,7 @@ from game.cli import (
     duel,
     languages,
     losses,
+    opening,
     rate,
     replay,
     review,
@@ -48,7 +49,7 @@ class Command(Protocol):
 
 
 COMMANDS: tuple[Command, ...] = (
-    window, simulate, replay, review, share, check, rate, statistics, schema, duel, bench, stock, drills, losses, train, test,
+    window, simulate, replay, review, share, opening, check, rate, statistics, schema, duel, bench, stock, drills, losses, train, test,
     languages,
 )
 

@@ -1,4 +1,4 @@
-"""`share FILE`: prints a whole game as one short text, which `replay` and the window read again."""
+"""`share FILE`: prints a game, or a file of courses, cards or dice, as one short text, which `replay`, `open` and the window read."""
 
 from __future__ import annotations
 
@@ -14,9 +14,10 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     """Add `share FILE [--json]`."""
     parser = subparsers.add_parser(
         "share",
-        help=_("print a game as one short text"),
+        help=_("print a game, or a file of courses, cards or dice, as one short text"),
         description=_("Prints a saved game as one short text, to be sent to others. `replay` takes such a text, and so does the window, in "
-                      "its saved games. A game in progress is cut where it still hides something."),
+                      "its saved games. A game in progress is cut where it still hides something. A YAML file of courses, cards or dice "
+                      "without faults is printed likewise, with the deck that it names where that is your own; `open` takes its text."),
     )
     parser.add_argument("file", type=Path, metavar=_("FILE"))
     add_json_option(parser)
@@ -24,11 +25,17 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 
 def run(args: argparse.Namespace) -> int:
-    """Prints. Raises UserError for a file that is not a save, or a game that cannot be shared yet."""
-    from game.session.loading import load  # too slow to load for `--help`
+    """Prints. Raises UserError for a file that is neither a save nor a good YAML file, or a game that cannot be shared yet."""
+    from game.content.choices import game_of  # too slow to load for `--help`
+    from game.content.yaml_text import SUFFIXES
+    from game.session.loading import load
     from game.session.share import share
+    from game.workshop.folder import WorkFolder
 
-    loaded = load(args.file)
-    text = share(loaded, COURSES)
-    show({"game": loaded.header.game, "text": text, "letters": len(text)}, [text], as_json=args.json)
+    if args.file.suffix in SUFFIXES:
+        game, text = game_of(args.file), WorkFolder(COURSES).share(args.file)
+    else:
+        loaded = load(args.file)
+        game, text = loaded.header.game, share(loaded, COURSES)
+    show({"game": game, "text": text, "letters": len(text)}, [text], as_json=args.json)
     return 0

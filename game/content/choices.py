@@ -26,7 +26,7 @@ from game.words import _
 class Kind(NamedTuple):
     """A kind of file, declared as `part`; `read` makes its value from a tree (raises BadFile), `describe` summarises it.
 
-    `making` is how the workshop makes such files, None if it cannot yet.
+    `making` is how the workshop makes such files, None if it cannot yet. `names` are the fields that name another file by its stem.
     """
 
     name: str
@@ -34,6 +34,7 @@ class Kind(NamedTuple):
     read: Callable[[str, Tree], Any]
     describe: Callable[[Any], str]
     making: KindMaking | None = None
+    names: tuple[str, ...] = ()
 
     @property
     def made(self) -> KindMaking:

@@ -16,6 +16,7 @@ import msgspec
 
 from game.content.choices import CUSTOM, FILES, choices, file_named
 from game.errors import UserError
+from game.legible import STRAY
 from game.rules.contract import CHANCE, IllegalAction, Numbered, UnreadableAction
 from game.rules.registry import GAMES, AnyRules
 from game.session.deals import chance_of
@@ -308,9 +309,6 @@ _DIGITS: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz
 _BYTES, _LETTERS = 8, 11                    # 62^11 is slightly more than 256^8
 _LETTERS_OF: Final = {0: 0, 1: 2, 2: 3, 3: 5, 4: 6, 5: 7, 6: 9, 7: 10, 8: 11}
 _BYTES_OF: Final = {letters: size for size, letters in _LETTERS_OF.items()}
-_STRAY: Final = re.compile("[\\s\"'`<>\u200b\u200c\u200d\u2060\ufeff\u00ad]+")
-"""What mail and chat programs add around a text and into it."""
-
 FORMER: Final = ASSETS / "former_contents.jsonl"
 """Content that once came with the program and has changed since, one per line as written by `_plain`: texts that only name it can still be
 read.
@@ -351,7 +349,7 @@ class BadShare(UserError):
 
 def is_share(text: str) -> bool:
     """Whether a text looks like a shared game."""
-    return _ANY_VERSION.match(_STRAY.sub("", text[:400])) is not None
+    return _ANY_VERSION.match(STRAY.sub("", text[:400])) is not None
 
 
 def share(loaded: Loaded, courses: Path) -> str:
@@ -459,7 +457,7 @@ def _payload(text: str) -> bytes:
     """What follows prefix and checksum. Raises BadShare."""
     if len(text) > LONGEST:
         raise BadShare(_("This text is longer than any shared game."))
-    bare = _STRAY.sub("", text)
+    bare = STRAY.sub("", text)
     version = _ANY_VERSION.match(bare)
     if version is None:
         raise BadShare(_("This is no shared game: the text of one begins with {prefix}").format(prefix=PREFIX))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -20,11 +20,13 @@ from game.content.yaml_text import SUFFIXES, files_in, parse_yaml, read_text
 from game.errors import UserError
 from game.words import _
 from game.workshop import recovery
+from game.workshop.share import MOST_FILES, BadSharedFile, read_shared, write_shared
 
 TRASH: Final = "trash"
 """The folder within that of a person's own files where those lie that were put away."""
 
 _LONGEST_STEM: Final = 60
+_SHARED: Final = "shared"       # what a file is called in its text, where it has no name
 _DEVICES: Final = re.compile(r"con|prn|aux|nul|com[0-9]|lpt[0-9]", re.IGNORECASE)      # names that Windows keeps for devices
 
 
@@ -44,6 +46,13 @@ class WorkFile(NamedTuple):
     changed: float
     unsaved: bool
     stock: bool
+
+
+class Received(NamedTuple):
+    """What came of a shared text: the file's path, and whether it is new; one that says the same was there already, if it is not."""
+
+    path: Path
+    fresh: bool
 
 
 def made_kinds() -> tuple[Kind, ...]:
@@ -169,6 +178,66 @@ class WorkFolder:
             gone += 1
         return gone
 
+    # ---- what is sent to others, and comes from them
+    def share(self, path: Path) -> str:
+        """A file without faults as one text, with those of a person's own that it names. Raises BadFile, UserError."""
+        text = read_text(path)
+        tree = parse_yaml(str(path), text)
+        kind = kind_of(str(path), tree)
+        kind.read(str(path), tree)
+        return write_shared((text, *(read_text(named) for named in self._own_named(kind, path))))
+
+    def _own_named(self, kind: Kind, path: Path) -> Iterator[Path]:
+        """The files of a person's own that a file names and that lie beside it."""
+        root = _root_of(path)
+        for field in kind.names:
+            stem = root.get(field)
+            yield from (each for each in files_in(self.own_folder) if path.parent == self.own_folder and each.stem == stem)
+
+    def take(self, text: str) -> Received:
+        """Makes files of a shared text, under names that are free. Raises BadSharedFile where it is none that can be played, UserError."""
+        main, *named = (_shared_draft(each) for each in read_shared(text))
+        made: list[Path] = []
+        try:
+            for field, draft in self._told_apart(main, named):
+                taken = self._taken(draft, made)
+                if main.value[field] != taken.path.stem:
+                    main = main.set((field,), taken.path.stem)
+            return self._taken(main, made)
+        except UserError:
+            for path in made:
+                path.unlink(missing_ok=True)
+            raise
+
+    def _told_apart(self, main: Draft, named: Sequence[Draft]) -> Iterator[tuple[str, Draft]]:
+        """By which field the file names each of the others. Raises BadSharedFile where it does not name them."""
+        fields = [field for field in kind_of(_SHARED, parse_yaml(_SHARED, main.text)).names if isinstance(main.value.get(field), str)]
+        if len(fields) < len(named) or len(named) >= MOST_FILES:
+            raise BadSharedFile(_("This text holds more files than its first one names."))
+        return zip(fields, named, strict=False)
+
+    def _taken(self, draft: Draft, made: list[Path]) -> Received:
+        """The file of a draft; what is new is added to `made`. Raises BadSharedFile where it can't be played."""
+        tree = parse_yaml(_SHARED, draft.text)
+        kind = kind_of(_SHARED, tree)
+        try:
+            value = kind.read(str(self.own_folder / _SHARED), tree)
+        except BadFile as error:
+            raise _faulty(error) from error
+        said = draft.value.get("name")
+        title = said if isinstance(said, str) and said else value.name or _SHARED
+        there = next((path for path in self._all_paths() if _says_the_same(path, draft)), None)
+        if there is not None:
+            return Received(there, fresh=False)
+        name = self._free_title(title)
+        if name != title:
+            draft = draft.set(("name",), name)
+        made.append(self._written(name, draft.text))
+        return Received(made[-1], fresh=True)
+
+    def _all_paths(self) -> tuple[Path, ...]:
+        return (*files_in(self.own_folder), *(path for game in FILES for path in files_in(self.courses / game)))
+
     def _written(self, name: str, text: str) -> Path:
         path = self._free_path(_stem_of(name))
         try:
@@ -181,8 +250,8 @@ class WorkFolder:
     def _free_title(self, title: str) -> str:
         """The title, or the title with the next number that none of a person's own files has."""
         taken = {one.title.casefold() for one in self.own()} | {one.title.casefold() for one in self.stock()}
-        bare = re.sub(r" [0-9]+$", "", title)[:LONGEST_NAME - 4]
-        return next(name for name in _numbered(title if title.casefold() not in taken else bare, " ") if name.casefold() not in taken)
+        names = _numbered(title if title.casefold() not in taken else _bare(title), " ")
+        return next(name for name in names if name.casefold() not in taken)
 
     def _free_path(self, stem: str) -> Path:
         """Where a file of that stem can lie: no other of a person's own, and none of the clubhouse, hides it or is hidden by it."""
@@ -193,6 +262,39 @@ class WorkFolder:
     def _is_named(self, stem: str) -> bool:
         """Whether another of a person's own files names that one, by its stem, in a line of its own."""
         return any(stem in _texts_in(path) for path in files_in(self.own_folder) if path.stem != stem)
+
+
+def _shared_draft(text: str) -> Draft:
+    """The draft of a text from outside. Raises BadSharedFile where it is no YAML with names and values."""
+    try:
+        draft = Draft(_SHARED, text)
+        kind_of(_SHARED, parse_yaml(_SHARED, text))
+    except BadFile as error:
+        raise _faulty(error) from error
+    return draft
+
+
+def _faulty(error: BadFile) -> BadSharedFile:
+    return BadSharedFile(_("The file in this text can't be played: {fault}").format(fault=error.faults[0].sentence(_("shared file"))))
+
+
+def _says_the_same(path: Path, draft: Draft) -> bool:
+    """Whether a file says what the draft says, under the same name or, where that was not free, one with a number behind it."""
+    try:
+        text = read_text(path)
+        if text == draft.text:
+            return True
+        if abs(len(text) - len(draft.text)) > LONGEST_NAME:
+            return False
+        there, name = Draft(str(path), text), draft.value["name"]
+        return _bare(there.value["name"]) == _bare(name) and there.set(("name",), name).text == draft.text
+    except (BadFile, Unwritable, LookupError, TypeError):
+        return False
+
+
+def _bare(title: str) -> str:
+    """A title without the number that `_free_title` has put behind it."""
+    return re.sub(r" [0-9]+$", "", title)[:LONGEST_NAME - 4]
 
 
 def _unreadable(path: Path, text: str, error: BadFile | None, changed: float, *, unsaved: bool, stock: bool) -> WorkFile | None:

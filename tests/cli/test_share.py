@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import shutil
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from game.cli.app import main
 from tests.cli.asking import printed
 
 SAVES = Path(__file__).resolve().parents[1] / "saves"
+COURSES = Path(__file__).resolve().parents[2] / "courses"
 
 
 def test_a_game_goes_through_a_text_and_a_file_of_it(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
@@ -38,3 +40,29 @@ def test_a_game_in_progress_is_cut_at_its_last_hand(capsys: pytest.CaptureFixtur
     text = printed(capsys, "share", file).strip()
     before, after = (json.loads(printed(capsys, "replay", "--json", of)) for of in (file, text))
     assert 0 < after["actions"] <= before["actions"]
+
+
+def test_a_course_goes_through_a_text_and_a_file_of_it(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    courses = tmp_path / "courses"
+    shutil.copytree(COURSES, courses, ignore=shutil.ignore_patterns("custom"))
+    card = tmp_path / "heron.yaml"
+    card.write_text((COURSES / "golo" / "old-links.yaml").read_text(encoding="utf-8").replace("Old Links", "Heron Mere"), encoding="utf-8")
+    text = printed(capsys, "share", str(card)).strip()
+    assert json.loads(printed(capsys, "share", "--json", str(card))) == {"game": "golo", "text": text, "letters": len(text)}
+    made = courses / "custom" / "heron-mere.yaml"
+    assert printed(capsys, "open", text, "--courses", str(courses)) == f"{made}: GOLO scorecard Heron Mere: 18 holes, par 72.\n"
+    assert made.read_bytes() == card.read_bytes()
+    sent = tmp_path / "mail.txt"
+    sent.write_text(f"\n{text[:50]}\n{text[50:]}\n")
+    assert json.loads(printed(capsys, "open", str(sent), "--json", "--courses", str(courses))) == {
+        "file": str(made), "new": False, "kind": "golo scorecard", "holds": "GOLO scorecard Heron Mere: 18 holes, par 72"}
+
+
+@pytest.mark.parametrize(("given", "why"), [
+    ("NH1F:XYZ", "This text was cut or altered on its way (its checksum does not fit): copy all of it once more."),
+    ("no-such-file", "This is no shared file: the text of one begins with NH1F:"),
+    (str(COURSES), f"{COURSES} can't be read (Is a directory)."),
+])
+def test_a_text_of_no_file_gets_one_sentence(capsys: pytest.CaptureFixture[str], given: str, why: str) -> None:
+    assert main(["open", given]) == 2
+    assert capsys.readouterr() == ("", f"main.py: {why}\n")

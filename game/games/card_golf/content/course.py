@@ -294,7 +294,7 @@ FILES: Final = GameFiles(
     (
         Slot(
             N_("Course"),
-            Kind(COURSE_KIND, CardCourseFile, course_of, describe_course),
+            Kind(COURSE_KIND, CardCourseFile, course_of, describe_course, names=("deck",)),
             FIRST,
             also=(Kind(DECK_KIND, DeckFile, dealt_of, describe_dealt),),
         ),

@@ -1,0 +1,55 @@
+"""`open TEXT`: makes a file in courses/custom of the text of one that was shared."""
+
+from __future__ import annotations
+
+import argparse
+from pathlib import Path
+
+from game.cli.output import add_json_option, show
+from game.cli.paths import COURSES
+from game.errors import UserError
+from game.words import _
+
+
+def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
+    """Add `open TEXT [--json]`."""
+    parser = subparsers.add_parser(
+        "open",
+        help=_("make a file of your own of a shared text"),
+        description=_("Makes a file in courses/custom of the text of a course, card, deck or dice that somebody has shared. In place of "
+                      "the text there may be the name of a file that holds it. No file is written over."),
+    )
+    parser.add_argument("text", metavar=_("TEXT"))
+    parser.add_argument("--courses", type=Path, default=COURSES, metavar=_("DIRECTORY"),
+                        help=_("the folder of courses, in whose folder custom the file is made"))
+    add_json_option(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    """Makes the file and prints what it is. Raises BadSharedFile, a UserError, for a text that is none."""
+    from game.content.choices import check  # too slow to load for `--help`
+    from game.workshop.folder import WorkFolder
+
+    taken = WorkFolder(args.courses).take(_text_of(args.text))
+    checked = check(taken.path)
+    line = _("{file}: {holds}.") if taken.fresh else _("{file} says the same already: {holds}.")
+    show({"file": str(taken.path), "new": taken.fresh, "kind": checked.kind, "holds": checked.holds},
+         [line.format(file=taken.path, holds=checked.holds)], as_json=args.json)
+    return 0
+
+
+def _text_of(given: str) -> str:
+    """The text itself, or what is in the file of that name. Raises UserError for a file that can't be read."""
+    from game.workshop.share import LONGEST, is_shared_file
+
+    if is_shared_file(given) or len(given) > LONGEST:
+        return given
+    try:
+        with Path(given).open(encoding="utf-8") as file:
+            return file.read(LONGEST + 1)
+    except FileNotFoundError:
+        return given        # whose fault is told as that of a text
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or _("it is no text")
+        raise UserError(_("{file} can't be read ({reason}).").format(file=given, reason=reason)) from error
