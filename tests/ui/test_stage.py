@@ -81,7 +81,7 @@ def test_what_is_far_apart_is_drawn_by_itself_and_what_is_near_in_one_go() -> No
     felt, dot, beside = pygame.Rect(0, 0, 1400, 700), pygame.Rect(1800, 1000, 20, 20), pygame.Rect(1402, 0, 10, 700)
     assert gather([felt, dot], bounds) == [felt, dot]
     assert gather([felt, dot, beside], bounds) == [dot, felt.union(beside)]
-    many = [pygame.Rect(100 * n, 90 * n, 9, 9) for n in range(12)]
+    many = [pygame.Rect(100 * n, 50 * n, 9, 9) for n in range(ROUNDS + 4)]
     found = gather(many, bounds)
     assert len(found) <= ROUNDS
     assert all(sum(area.contains(one) for area in found) == 1 for one in many)
@@ -97,11 +97,22 @@ def test_what_overlaps_a_little_is_cut_and_not_joined() -> None:
                for part in (line, seat, card) for x in range(part.left, part.right, 31) for y in range(part.top, part.bottom, 31))
 
 
+def test_many_that_overlap_are_cut_before_they_are_joined() -> None:
+    """What changes at Partner when a tile has been played: joined it would be the whole table."""
+    bounds = pygame.Rect(0, 0, 1920, 1080)
+    parts = [pygame.Rect(*part) for part in (
+        (515, 199, 214, 146), (592, 189, 60, 60), (644, 188, 235, 167), (1133, 504, 167, 235), (561, 757, 498, 102), (-21, 861, 411, 234),
+        (326, 54, 897, 171), (1265, 242, 316, 444), (1563, 1038, 336, 24), (1569, 165, 303, 891), (1521, 54, 420, 1047))]
+    found = gather(parts, bounds)
+    assert sum(area.w * area.h for area in found) < 1_000_000
+    assert not any(one.colliderect(other) for number, one in enumerate(found) for other in found[:number])
+
+
 def test_where_much_changes_at_once_what_is_patient_comes_some_pictures_later() -> None:
     theatre = Theatre((3840, 2160))
     theatre.show()
     theatre.ground = (90, 20, 20)
-    table, log = pygame.Rect(0, 0, 1400, 900), pygame.Rect(3000, 100, 800, 1100)
+    table, log = pygame.Rect(0, 0, 1400, 900), pygame.Rect(3000, 100, 800, 500)
     theatre.stage.stale(log, patient=True)
     assert theatre.show() == [log]              # alone it waits for nothing
     assert not theatre.late()

@@ -122,7 +122,7 @@ _COS: Final = math.cos(TILT)
 _FRAME: Final = 1 / 60
 _OPEN: Final = .4           # of a frame: how long the shutter is open, in which a die turns on
 _SAME_TURN: Final = 1 - 1e-7        # the cosine of half the angle, .05 degrees, within which turns are one
-_MOST_AT_REST: Final = 1    # dice that have come to rest and take their finest look with one picture, where not many still move
+_MOST_AT_REST: Final = 1    # dice that have come to rest and take their finest look with one picture, where not many are drawn in it
 _MOST_FINE: Final = 3       # dice that may move where those that turn slowly are drawn with more samples ...
 _MOST_PLAIN: Final = 5      # ... and where pixel by pixel; where more do, there are two manners: fast, and a little smaller than shown
 _BY_TURNS: Final = 2        # pictures in which such a crowd is drawn once, each die in one of them; it moves on with every picture
@@ -336,6 +336,8 @@ class DiceSprites:
         moving = sum(manner is not RESTING for _, _, manner in wanted)
         many = moving > _MOST_PLAIN
         instead = {SLOW: CROWDED if many else PLAIN if moving > _MOST_FINE else SLOW, TURNING: WHIRLING if many else TURNING}
+        elsewhere = sum(not self._shown[i].still(pose) for i, pose, _ in wanted)
+        finest = 0 if many or elsewhere > _MOST_FINE else _MOST_AT_REST      # dice that take their finest look with this picture
         groups: dict[Drawing, list[tuple[int, Pose]]] = {}
         for i, pose, manner in wanted:
             shown, way = self._shown[i], instead.get(manner, manner)
@@ -344,8 +346,8 @@ class DiceSprites:
                 continue
             if many and way is not RESTING and shown.manner is way and (i + self._picture) % _BY_TURNS:
                 continue
-            if way is RESTING and (many or len(groups.get(RESTING, ())) >= _MOST_AT_REST):      # it takes its finest look later
-                self.settled, way = False, PLAIN
+            if way is RESTING and len(groups.get(RESTING, ())) >= finest:
+                self.settled, way = False, CROWDED if elsewhere > _MOST_PLAIN else PLAIN
                 if still:
                     continue
             group = groups.setdefault(way, [])
@@ -449,9 +451,12 @@ class DiceOnTable:
         return self._shown[1]
 
     def show(self, poses: Mapping[int, Pose], radius: float, cup: CupPose | None = None) -> None:
-        """Show these dice so; `radius` is that of a die of size 1 in device pixels."""
-        sprites = self._for(round(radius))
-        self._shown = [poses.get(die) for die in range(len(self.dice))], cup
+        """Show these dice so; `radius` is that of a die of size 1 in device pixels. What is shown so already takes no time."""
+        before, sprites = self._sprites, self._for(round(radius))
+        shown = [poses.get(die) for die in range(len(self.dice))], cup
+        if sprites is before and shown == self._shown:
+            return
+        self._shown = shown
         sprites.show(*self._shown)
         self._look_again(sprites)
 
