@@ -33,8 +33,14 @@ def painter_of(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[t
     pygame.display.init()
     pygame.font.init()
     first = Painter(Look(THEMES["contrast"], 1.0), PictureStore(tmp_path_factory.mktemp("pictures")))
-    yield lambda size, text: first.relook(Look(THEMES["contrast"], scale_for(*size), text))
-    first.close()
+    made = [first]
+
+    def of(size: tuple[int, int], text: float) -> Painter:
+        made.append(first.relook(Look(THEMES["contrast"], scale_for(*size), text)))
+        return made[-1]
+    yield of
+    for painter in made:
+        painter.close()
 
 
 def shown(root: Widget, p: Painter, size: tuple[int, int]) -> Ui:

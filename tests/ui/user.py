@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import threading
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -87,16 +87,20 @@ def run(saves: Path, scene: Scene, script: Script, *, settings: Settings | None 
         except StopIteration:
             app.stop()
 
+    others = set(threading.enumerate())
     app = App(saves, size=size, on_frame=on_frame, sound=False, courses=courses, clock=watch)
     app.run(scene)
-    _end_of_painting()
+    _end_of_painting(others)
     return app
 
 
-def _end_of_painting() -> None:
-    """A window does not wait for its painter when it closes; the next test does, which may look at what is painted."""
+def _end_of_painting(others: Collection[threading.Thread]) -> None:
+    """A window does not wait for its painter when it closes; the next test does, which may look at what is painted.
+
+    The `others` were there before the window: one whose test does not close it never ends.
+    """
     for thread in threading.enumerate():
-        if thread.name == "painter":
+        if thread.name == "painter" and thread not in others:
             thread.join(_PAINTERS_SECONDS)
 
 

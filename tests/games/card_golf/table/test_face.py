@@ -99,6 +99,7 @@ def test_a_plan_that_follows_the_pointer_is_drawn_again_where_it_changed(zoomed:
             x, y = look.at(14 + step % 2, 2 + step)
             move((round(x), round(y)))
             yield
+            yield from until(lambda: not scene.stage.behind)
             parts = [area.clip(face.course.rect) for area in drawn]
             shares.append(sum(part.w * part.h for part in parts) / (look.rect.w * look.rect.h))
             told = pygame.surfarray.array3d(app.screen).astype(int)
