@@ -17,7 +17,7 @@ from game.entries import Game
 
 GAME: Final = Game(
     rules="rules.rules.CardGolf",
-    files="content.course.FILES",
+    files="content.files.FILES",
     bots="bots.policies.BOTS",
     reviewer="solver.review.look_back",
     counters="solver.review.COUNTERS",
@@ -27,6 +27,7 @@ GAME: Final = Game(
     solved="commands.rating.SHIPPING",
     pictures="commands.pictures.PICTURES",
     table="table.face.DRAWN",
+    canvases="table.workshop.CANVASES",
     review="table.review.CardGolfReview",
     lesson="table.lesson.LESSON",
     book="rules.rules.SAYS",

@@ -15,6 +15,7 @@ from game.content.layout import Unwritable
 from game.content.tree import BadFile
 from game.content.yaml_text import parse_yaml
 from game.ui.input import Act, Intent
+from game.ui.looks.stage import Tween, linear
 from game.ui.looks.theme import SIZES
 from game.ui.navigation import Pop, SceneChange
 from game.ui.paint import Painter
@@ -37,6 +38,7 @@ from game.workshop.problems import FileProblem, problems_of
 _BESIDE: Final = 316        # logical units of sheet and problems
 _LEFT: Final = 118          # of the tools
 _FOLDED: Final = 940        # of the window, times the text scale, below which sheet and problems lie behind the canvas
+_SHAKEN: Final = .16        # seconds that what is refused shakes
 _LOOK: Final = 2.0          # seconds between two looks at what others do to the file
 _LINES: Final = 60          # lines of a comparison that are shown
 
@@ -150,6 +152,9 @@ class EditorScene(Scene):
         self.shell.sounds.play("deny")
         self.shell.say(why)
         self._show()
+        speed = self.shell.settings.speed
+        if self.painter.look.motion and speed:
+            self.clock.play(Tween(_SHAKEN / speed, self.canvas.sway, linear))
 
     def lifted(self) -> None:
         self.shell.sounds.play("lift")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -28,6 +29,8 @@ FileSpot: TypeAlias = Path_
 _STEP: Final = 22           # logical units: an arrow above or below a spot that can be turned
 _DEEPEST: Final = 3         # levels of a file that open one within the other
 _STRAY: Final = 6           # logical units that a press may move and still be no drag
+_SHAKES: Final = 3          # how often what is refused shakes, and how far in logical units
+_REACH: Final = 5
 _ASIDE: Final = 2.5         # a pixel sideways counts as this many ahead, where keys look for the next spot
 _WAYS: Final[Mapping[ActName, tuple[int, int]]] = MappingProxyType({"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)})
 
@@ -174,6 +177,7 @@ class FileCanvas(Widget, ABC):
         self._pressed_at = (0, 0)
         self._moved = False
         self._fresh_press = False       # this press began the stroke
+        self._sway = 0.0                # from -1 to 1, while what was refused shakes
 
     # ---- for authors to override
     @abstractmethod
@@ -242,6 +246,15 @@ class FileCanvas(Widget, ABC):
         self._give_up()
         self.tool = tool
         self.refresh()
+
+    def sway(self, share: float) -> None:
+        """How the spot looked at stands at a moment of its shake, which says that something can't be done there."""
+        self._sway = math.sin(share * math.tau * _SHAKES) * (1 - share)
+        self.refresh()
+
+    def swayed(self, p: Painter, spot: FileSpot) -> int:
+        """By how many device pixels a spot stands aside while it shakes."""
+        return round(self._sway * p.look.px(_REACH)) if spot == self.cursor else 0
 
     # ---- what is done
     def _look(self, spot: FileSpot) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import lru_cache
 from pathlib import Path
 from random import Random
@@ -11,7 +11,7 @@ from typing import Annotated, Final, Literal, NamedTuple
 
 from msgspec import Meta
 
-from game.content.choices import CUSTOM, GameFiles, Kind, Slot, kind_node
+from game.content.choices import CUSTOM, kind_node
 from game.content.tree import BadFile, Path_, ScalarNode, Tree, quoted
 from game.content.typed import (
     LONGEST_NAME,
@@ -29,10 +29,10 @@ from game.content.typed import (
     wrong_name,
 )
 from game.content.yaml_text import files_in, parse_yaml, read_text
-from game.games.card_golf.content.deck import DECK_KIND, DeckFile, ReadDeck, deck_of
+from game.games.card_golf.content.deck import DECK_KIND, ReadDeck, deck_of
 from game.games.card_golf.rules.content import CardCourse, Content, LaidHole, fault_of_dealing, faults_of_hole, laid
 from game.games.card_golf.rules.course import KINDS, PARS, CardKind, Deck, Tee
-from game.words import N_, _, ngettext
+from game.words import _, ngettext
 
 COURSE_KIND: Final = "card golf course"
 FIRST: Final = "mill-brook"
@@ -145,7 +145,7 @@ def course_of(name: str, tree: Tree) -> Opened:
 
     def wrong_deck(file: CardCourseFile) -> Iterator[Wrong]:
         try:
-            decks.append(_find_deck(Path(name), file.deck))
+            decks.append(find_deck(Path(name), file.deck))
         except (BadFile, LookupError) as error:
             yield Wrong(("deck",), str(error.args[0]).removesuffix("."))
             return
@@ -201,18 +201,26 @@ def describe_dealt(opened: Opened) -> str:
     return line.format(name=name, n=len(deck.cards), columns=deck.columns, rows=deck.rows)
 
 
-def _find_deck(course: Path, stem: str) -> ReadDeck:
+def find_deck(course: Path, stem: str) -> ReadDeck:
     """The deck of that name beside a course, or among those of the game if the course is a user's own.
 
     Raises BadFile for a faulty deck, LookupError with a sentence if there is none.
     """
-    folders = (course.parent, course.parent.parent / GAME, course.parent.parent / CUSTOM)
-    found = [path for folder in folders for path in files_in(folder) if path.stem == stem]
+    found = [path for folder in _folders_for(course) for path in files_in(folder) if path.stem == stem]
     if found:
         return _deck_in(found[0].name, read_text(found[0]))
-    there = sorted({path.stem for folder in folders for path in files_in(folder) if _kind_of(path) == DECK_KIND})
-    text = _("there is no deck {deck}; there are: {known}").format(deck=quoted(stem), known=", ".join(there) or _("none"))
-    raise LookupError(text)
+    text = _("there is no deck {deck}; there are: {known}")
+    raise LookupError(text.format(deck=quoted(stem), known=", ".join(decks_beside(course)) or _("none")))
+
+
+def decks_beside(course: Path) -> tuple[str, ...]:
+    """The names, without endings, of the files of decks that a course in that file can be laid of."""
+    return tuple(sorted({path.stem for folder in _folders_for(course) for path in files_in(folder) if _kind_of(path) == DECK_KIND}))
+
+
+def _folders_for(course: Path) -> tuple[Path, ...]:
+    """Where a course looks for its deck, first beside itself."""
+    return course.parent, course.parent.parent / GAME, course.parent.parent / CUSTOM
 
 
 @lru_cache(maxsize=8)
@@ -233,11 +241,11 @@ def _kind_of(path: Path) -> str | None:
 def _hole_of(file: CardCourseFile, number: int, deck: Deck) -> LaidHole:
     """A hole for the rules; a dealt one depends only on the deck, the seed, its number and its par."""
     entry = file.holes[number]
-    cards = entry.cards or _deal_faces(deck, entry.par or PARS[0], Random(f"{file.seed} {number + 1}"))
+    cards = entry.cards or deal_faces(deck, entry.par or PARS[0], Random(f"{file.seed} {number + 1}"))
     return LaidHole(cards, entry.offsets, entry.stroke_index)
 
 
-def _deal_faces(deck: Deck, par: int, rng: Random) -> tuple[str, ...]:
+def deal_faces(deck: Deck, par: int, rng: Random) -> tuple[str, ...]:
     """The faces of a dealt hole of that par, each card and each face of it equally likely (C3)."""
     fairways = rng.sample(deck.of_kind(CardKind.FAIRWAY), par - PARS[0])
     cards = (rng.choice(deck.of_kind(CardKind.TEE)), *fairways, rng.choice(deck.of_kind(CardKind.GREEN)))
@@ -283,21 +291,3 @@ def _faults_of_hole(at: Path_, hole: CardHoleEntry, deck: Deck) -> Iterator[Wron
         where = (*at, "offsets") if hole.offsets else (*at, "cards")
         faults = [Wrong(where, text) for text in faults_of_hole(deck, LaidHole(hole.cards, hole.offsets))]
     yield from faults
-
-
-def _content(paths: Sequence[Path | None]) -> Content:
-    """What is played with, from the chosen file."""
-    return read_course(*(path for path in paths if path is not None))
-
-
-FILES: Final = GameFiles(
-    (
-        Slot(
-            N_("Course"),
-            Kind(COURSE_KIND, CardCourseFile, course_of, describe_course, names=("deck",)),
-            FIRST,
-            also=(Kind(DECK_KIND, DeckFile, dealt_of, describe_dealt),),
-        ),
-    ),
-    _content,
-)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from pathlib import Path
@@ -32,22 +32,22 @@ from game.ui.paint.shipped_pictures import shipped_picture
 from game.ui.paint.store import Build, put
 from game.ui.table.face import CoursePrint
 
-_COVERS: Final = {
+COVERS: Final = {
     Terrain.FAIRWAY: GroundCover.FAIRWAY, Terrain.ROUGH: GroundCover.ROUGH, Terrain.WOODS: GroundCover.WOODS,
     Terrain.BUNKER: GroundCover.SAND, Terrain.WATER: GroundCover.WATER, Terrain.GREEN: GroundCover.GREEN,
 }
-_FLAT: Final = {
+FLAT: Final = {
     Terrain.FAIRWAY: rgb("#1E6E31"), Terrain.ROUGH: rgb("#0C4A1E"), Terrain.WOODS: rgb("#04260F"),
     Terrain.BUNKER: rgb("#9A7A2A"), Terrain.WATER: rgb("#0B4A86"), Terrain.GREEN: rgb("#3FA85A"),
 }
-_PLAIN: Final = {
+PLAIN: Final = {
     Terrain.FAIRWAY: rgb("#7DB955"), Terrain.ROUGH: rgb("#3F6E33"), Terrain.WOODS: rgb("#1F4A2A"),
     Terrain.BUNKER: rgb("#DFC892"), Terrain.WATER: rgb("#236F9C"), Terrain.GREEN: rgb("#9BD880"),
 }
-_STOCK: Final = rgb("#FBF6EA")
-_PRINTED = 1            # raised when what is printed beside the landscape changes
+STOCK: Final = rgb("#FBF6EA")
+PRINTED = 1            # raised when what is printed beside the landscape changes
 _CAPTION_LEAST: Final = 60      # logical units of a strip that its card's name is written into
-_NET_FROM: Final = 8    # pixels of the smallest space that shows the net and marks
+NET_FROM: Final = 8    # pixels of the smallest space that shows the net and marks
 _SKETCHED: Final = 3    # pixels of a space in a sketch, before it is stretched
 
 GAME: Final = "card_golf"
@@ -78,9 +78,9 @@ def painted_hole(p: Painter, plan: HolePlan, kind: str) -> pygame.Surface | None
     theme = p.look.theme
 
     def prepare() -> Build:
-        figures = figure_masks(plan.map.cell) if plan.map.cell >= _NET_FROM else ()
+        figures = figure_masks(plan.map.cell) if plan.map.cell >= NET_FROM else ()
         return lambda grain: [printed(grain, theme, plan, figures)]
-    wish = RECIPE, _PRINTED, plan
+    wish = RECIPE, PRINTED, plan
     found = p.slow(kind, wish, prepare, begin=False)
     if found is not None or (not theme.flat and small_hole(p, plan) is None):
         return found
@@ -117,7 +117,7 @@ def small_plan(plan: HolePlan) -> HolePlan:
 @lru_cache(maxsize=64)
 def name_of_small(small: HolePlan) -> str:
     """The name under which that small landscape ships: another one where hole or recipe are others."""
-    return name_of("small hole 1", (RECIPE, _PRINTED, small))
+    return name_of("small hole 1", (RECIPE, PRINTED, small))
 
 
 def small_landscape(grain: Grain, plan: HolePlan, figures: Sequence[Field]) -> Picture:
@@ -147,7 +147,7 @@ def _cards_with(plan: HolePlan, print_on: Callable[[int], pygame.Surface]) -> py
     out = pygame.Surface(laid.size, pygame.SRCALPHA, 32)
     for number in range(laid.cards):
         card, face = laid.card(number), laid.face(number)
-        put(out, box(card.w, card.h, _corner(laid), (*_STOCK, 255), None, 1.0), card.topleft)
+        put(out, box(card.w, card.h, _corner(laid), (*STOCK, 255), None, 1.0), card.topleft)
         out.blit(pygame.transform.smoothscale(print_on(number), face.size), face)
     return out
 
@@ -170,11 +170,11 @@ def printed(grain: Grain, theme: Theme, plan: HolePlan, figures: Sequence[Field]
     """The picture's pixels; `figures` are the alphas of the digits on the tees."""
     laid = plan.map
     ground = _flat(plan) if theme.flat else _painted(grain, plan)
-    if laid.cell >= _NET_FROM:
+    if laid.cell >= NET_FROM:
         _mark(ground, plan, figures)
     width, height = laid.size
     body = np.zeros((height, width), np.float32)
-    colour = np.broadcast_to(tone(_STOCK), (height, width, 3)).astype(np.float32)
+    colour = np.broadcast_to(tone(STOCK), (height, width, 3)).astype(np.float32)
     for number in range(laid.cards):
         _lay_card(colour, body, ground, laid, number, grain)
     out = np.concatenate([colour[..., ::-1] * body[..., None], body[..., None] * np.float32(255)], -1)
@@ -194,7 +194,7 @@ def figure_masks(cell: int) -> tuple[Field, ...]:
 
 def sketch(theme: Theme, plan: HolePlan) -> pygame.Surface:
     """A quick likeness to show before anything is painted: plain colours that run into each other, in squares only in a flat theme."""
-    laid, tints, ground = plan.map, _FLAT if theme.flat else _PLAIN, _ground_of(plan)
+    laid, tints, ground = plan.map, FLAT if theme.flat else PLAIN, _ground_of(plan)
     spaces = pygame.Surface((len(ground), len(ground[0])), 0, 32)
     for row, line in enumerate(ground):
         for column, terrain in enumerate(line):
@@ -219,7 +219,7 @@ def _ground_of(plan: HolePlan) -> tuple[tuple[Terrain, ...], ...]:
 def _painted(grain: Grain, plan: HolePlan) -> Field:
     """The landscape of the whole rectangle, without gaps between the cards."""
     ground, hole, laid = _ground_of(plan), plan.hole, plan.map
-    rows = [[_COVERS[line[column]] for line in ground] for column in range(len(ground[0]))]
+    rows = [[COVERS[line[column]] for line in ground] for column in range(len(ground[0]))]
     falls = [
         (space.row, space.column - hole.left, slope.row, slope.column)
         for space in hole.spaces() if (slope := hole.slope(space)) != LEVEL
@@ -229,25 +229,32 @@ def _painted(grain: Grain, plan: HolePlan) -> Field:
 
 def _flat(plan: HolePlan) -> Field:
     """The same in plain colours, space by space, for a theme without texture."""
-    colours = np.array([[_FLAT[terrain] for terrain in line] for line in _ground_of(plan)], np.float32).transpose(1, 0, 2)
+    colours = np.array([[FLAT[terrain] for terrain in line] for line in _ground_of(plan)], np.float32).transpose(1, 0, 2)
     return np.repeat(np.repeat(colours, plan.map.cell, 0), plan.map.cell, 1)
 
 
 def _mark(ground: Field, plan: HolePlan, figures: Sequence[Field]) -> None:
     """The net, slope arrows, tees and the flag on the landscape, in place."""
     hole, cell = plan.hole, plan.map.cell
+    falls = [(space.row, space.column - hole.left, slope) for space in hole.spaces()
+             if (slope := hole.slope(space)) != LEVEL and not hole.terrain(space).wet]
+    tees = [(tee.row, tee.column - hole.left) for tee in hole.tees]
+    mark_ground(ground, cell, falls, tees, figures, (hole.flag.row, hole.flag.column - hole.left))
 
-    def at(space: Space) -> XY:
-        return (space.row + .5) * cell, (space.column - hole.left + .5) * cell
+
+def mark_ground(ground: Field, cell: int, falls: Iterable[tuple[int, int, Space]], tees: Sequence[tuple[int, int]],
+                figures: Sequence[Field], flag: tuple[int, int] | None) -> None:
+    """The net, slopes that fall a way, tees with their `figures` and the flag on a landscape, in place; places are row and column."""
+    def at(row: int, column: int) -> XY:
+        return (row + .5) * cell, (column + .5) * cell
     painting.net(ground, cell)
-    for space in hole.spaces():
-        slope = hole.slope(space)
-        if slope != LEVEL and not hole.terrain(space).wet:
-            painting.arrow(ground, *at(space), cell, slope.row, slope.column)
-    for number, (tee, figure) in enumerate(zip(hole.tees, figures, strict=True)):
-        painting.tee_box(ground, *at(tee), cell, number, figure)
-    painting.cup(ground, *at(hole.flag), cell)
-    painting.flag(ground, *at(hole.flag), cell)
+    for row, column, slope in falls:
+        painting.arrow(ground, *at(row, column), cell, slope.row, slope.column)
+    for number, (tee, figure) in enumerate(zip(tees, figures, strict=bool(tees))):
+        painting.tee_box(ground, *at(*tee), cell, number, figure)
+    if flag is not None:
+        painting.cup(ground, *at(*flag), cell)
+        painting.flag(ground, *at(*flag), cell)
 
 
 def _corner(laid: HoleMap) -> int:
@@ -264,7 +271,7 @@ def _lay_card(colour: Field, body: Field, ground: Field, laid: HoleMap, number: 
     outer = rounded_box(x, y, card.w / 2, card.h / 2, radius)
     inner = rounded_box(x, y, face.w / 2, face.h / 2, max(1.0, radius - laid.margin))
     light = np.clip((-x - y) / np.float32(card.w + card.h), -.5, .5) * np.float32(.05) - np.exp(-((outer + 1) / 1.2) ** 2) * np.float32(.10)
-    stock = tone(_STOCK) * (1 + light + grain.noise(card.w, card.h, .8, .8, 5 + number) * np.float32(.012))[..., None]
+    stock = tone(STOCK) * (1 + light + grain.noise(card.w, card.h, .8, .8, 5 + number) * np.float32(.012))[..., None]
     piece, edge = np.zeros_like(stock), laid.margin
     top, left = laid.offsets[number] * cell, number * laid.rows * cell
     piece[edge:edge + face.h, edge:edge + face.w] = ground[top:top + face.h, left:left + face.w]

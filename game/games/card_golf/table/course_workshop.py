@@ -1,0 +1,532 @@
+"""The canvas of Card Golf's courses in the workshop: the deck's tray, a strip of cards for each hole, and the open hole in large below."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+import pygame
+
+from game.content.draft import Draft
+from game.content.layout import Unwritable
+from game.games.card_golf.content.course import decks_beside
+from game.games.card_golf.content.laying import with_deck, with_hole, with_index, with_par, without_card, without_hole
+from game.games.card_golf.rules.course import TOUCHING, CardFace, CardKind, Tee, fairways_at
+from game.games.card_golf.table.laying import LAY, CourseLayout, card_of, hole_of, laid_by_hand
+from game.ui.input import Act, Point
+from game.ui.looks.theme import SIZES
+from game.ui.navigation import Reply
+from game.ui.paint import Painter, put
+from game.ui.paint.lettering import FontKind
+from game.ui.widgets.text import SHADOWED, shorten, squeezed
+from game.ui.workshop.canvas import CanvasUser, FileCanvas, FileSpot, ToolStroke
+from game.words import N_, _, ngettext
+
+_TRAY: Final = 172          # logical units: the width of the deck's tray
+_FACE: Final = 34           # the height of a face in it, at most
+_LEAST_FACE: Final = 23     # below it faces stand beside each other
+_NAMED: Final = 120         # the width of a face's place from which its name is written
+_STRIP: Final = 44          # the height of a strip, at most
+_ROWS: Final = 9            # strips below each other
+_STRIPS: Final = .62        # of the height: strips, at most
+_NUMBER: Final = 28         # the width of a strip's number
+_FIGURES: Final = 76        # and of par and index at its end
+_SLIP: Final = 2            # columns that a card of the open hole can be shifted beyond its neighbours within its panel
+_HEADS: Final = MappingProxyType({CardKind.TEE: N_("Tee"), CardKind.FAIRWAY: N_("Fairway"), CardKind.GREEN: N_("Green")})
+
+
+class _Places(NamedTuple):
+    """Where everything is, in device pixels; `heads` are those of the tray's kinds. The spot of a strip is its number's."""
+
+    spots: dict[FileSpot, pygame.Rect]
+    strips: list[pygame.Rect]
+    heads: dict[CardKind, pygame.Rect]
+    tray: pygame.Rect
+    panel: pygame.Rect
+    cell: float         # of a space of the open hole
+
+
+# ---- the canvas
+class CardCourseCanvas(FileCanvas):
+    """The tray at the left, the strips beside it, and below them the hole that is open."""
+
+    def __init__(self, user: CanvasUser) -> None:
+        self._open = 0
+        self._found: tuple[object, _Places] | None = None
+        super().__init__(user, (LAY,), ("holes", 0))
+
+    def put(self, draft: Draft, problems: Mapping[FileSpot, bool]) -> None:
+        self.course = CourseLayout(draft)
+        self._open = max(0, min(self._open, len(self.course.holes) - 1))
+        super().put(draft, problems)
+
+    # ---- what is there
+    def spots(self) -> Sequence[FileSpot]:
+        course = self.course
+        found: list[FileSpot] = [("deck",)]
+        found += [("tray", face.name) for face in course.tray]
+        for number, cards in enumerate(course.up):
+            found.append(("holes", number))
+            found += [("holes", number, "cards", at) for at in range(len(cards))]
+        if course.holes:
+            found += [("open", self._open, "par"), ("open", self._open, "stroke_index")]
+            found += [("open", self._open, at) for at in range(len(course.up[self._open]))]
+        return found
+
+    def called(self, spot: FileSpot) -> str:
+        course, number, at = self.course, hole_of(spot), card_of(spot)
+        if spot[0] == "tray":
+            n = course.used[str(spot[1])]
+            text = ngettext("{face}, on {n} hole", "{face}, on {n} holes", n).format(face=spot[1], n=n)
+            face = next((face for face in course.tray if face.name == spot[1]), None)
+            other = course.why_locked(face, self._open) if face is not None else ""
+            if not other:
+                return text
+            here = _("{face}; it lies on hole {hole}") if other == spot[1] else _("{face}; {other}, its other side, lies on hole {hole}")
+            return here.format(face=text, other=other, hole=self._open + 1)
+        if number is None or number >= len(course.holes):
+            name = course.read.name if course.read is not None else _("none")
+            return _("Deck: {deck}. The wheel or the arrows choose another.").format(deck=name)
+        if spot[-1] == "stroke_index":
+            return _("Hole {n}, stroke index {index}").format(n=number + 1, index=course.ranks[number])
+        if at is not None and at < len(course.up[number]):
+            up = course.up[number][at]
+            return _("Hole {n}, {face}").format(n=number + 1, face=up.name if up is not None else course.holes[number].cards[at])
+        ground = course.grounds[number]
+        yards = _("{n} yards").format(n=ground.yards(ground.tees[Tee.MIDDLE])) if ground is not None else _("can't be laid")
+        if course.holes[number].is_dealt:
+            return _("Hole {n}, par {par}, {yards}; dealt by chance").format(n=number + 1, par=course.holes[number].played_par, yards=yards)
+        return _("Hole {n}, par {par}, {yards}").format(n=number + 1, par=course.holes[number].played_par, yards=yards)
+
+    # ---- what is done
+    def _look(self, spot: FileSpot) -> None:
+        number = hole_of(spot)
+        if spot[0] == "shift":
+            spot = ("open", spot[1], spot[2])
+        if spot[0] == "holes" and number is not None and self.stroke is None:
+            self._open = number
+        super()._look(spot)
+
+    def _press(self, spot: FileSpot) -> None:
+        """The deck, par and index are only looked at."""
+        if spot != ("deck",) and not (spot[0] == "open" and card_of(spot) is None):
+            super()._press(spot)
+
+    def _let_go(self, point: Point) -> Reply:
+        """A press on a strip or a card of it without a drag opens it, and lifts nothing."""
+        if self.stroke is not None and self.stroke.first[0] == "holes" and self._fresh_press and not self._moved and point.button == 1:
+            self._give_up()
+            return True
+        return super()._let_go(point)
+
+    def can_turn(self, spot: FileSpot) -> bool:
+        return spot == ("deck",) or spot[0] == "open"
+
+    def turned(self, spot: FileSpot, step: int) -> Draft | None:
+        """The next deck, one stroke more or less, the next index, or a card a column aside: up is to the player's left."""
+        course, number, at = self.course, hole_of(spot), card_of(spot)
+        if spot == ("deck",):
+            return self._other_deck(step)
+        if number is None or spot[0] != "open" or course.read is None:
+            return None
+        if spot[-1] == "stroke_index":
+            return with_index(self.draft, course.read.deck, number, course.ranks[number] + step)
+        if spot[-1] == "par":
+            return self._with_par(number, course.holes[number].played_par + step)
+        return None if at is None else LAY.release(ToolStroke(self.draft, (spot, ("shift", number, at, -step))))
+
+    def _other_deck(self, step: int) -> Draft:
+        stems, said = decks_beside(Path(self.draft.file)), self.draft.value.get("deck")
+        if not stems:
+            raise Unwritable(_("There is no deck."))
+        at = stems.index(said) + step if said in stems else 0
+        return with_deck(self.draft, stems[at % len(stems)])
+
+    def _with_par(self, number: int, par: int) -> Draft | None:
+        read = self.course.read
+        if read is None:
+            return None
+        hole = with_par(read.deck, self.course.holes[number], par, self.course.used)
+        return with_hole(self.draft, number, hole)
+
+    def numbered(self, spot: FileSpot, number: int) -> Draft | None:
+        """That par on a hole, or that index."""
+        at = hole_of(spot)
+        if at is None or self.course.read is None:
+            return None
+        if spot[-1] == "stroke_index":
+            return with_index(self.draft, self.course.read.deck, at, number)
+        return self._with_par(at, number)
+
+    def emptied(self, spot: FileSpot) -> Draft | None:
+        """Without a card, or without a hole."""
+        course, number, at = self.course, hole_of(spot), card_of(spot)
+        if number is None or course.read is None or (spot[0] == "open" and at is None):
+            return None
+        if at is None:
+            return without_hole(self.draft, number)
+        return with_hole(self.draft, number, without_card(course.read.deck, laid_by_hand(self.draft, course.read, number), at))
+
+    def act(self, act: Act) -> Reply:
+        """Enter on a card of a strip opens it; there up and down shift, and back leads to the strip again."""
+        spot, idle = self.cursor, self.stroke is None
+        if idle and spot[0] == "holes" and card_of(spot) is not None and act.name == "ok":
+            self._look(("open", spot[1], spot[3]))
+            return True
+        if idle and spot[0] == "open":
+            if act.name == "back":
+                self._look(("holes", spot[1]))
+                return True
+            if act.name in ("up", "down") and (card_of(spot) is not None):
+                self._keep(lambda: self.turned(spot, 1 if act.name == "up" else -1))
+                return True
+        return super().act(act)
+
+    def point(self, point: Point) -> Reply:
+        """The minus and the plus beside par and index."""
+        if point.kind == "down" and point.button == 1 and self.stroke is None and self.host is not None:
+            for spot, step, rect in self._steps(self.host.painter):
+                if rect.collidepoint(point.pos):
+                    return self._step(spot, step)
+        return super().point(point)
+
+    def _step(self, spot: FileSpot, step: int) -> bool:
+        """What is at a spot goes a step further; always True."""
+        self._look(spot)
+        self._keep(lambda: self.turned(spot, step))
+        return True
+
+    def spot_at(self, pos: tuple[int, int]) -> FileSpot | None:
+        """The spot there; a card of the open hole that is dragged within its panel is shifted."""
+        if self.stroke is not None and self.stroke.first[0] == "open" and self.host is not None:
+            found = self._places(self.host.painter)
+            if found.panel.collidepoint(pos):
+                return (*("shift", self._open, self.stroke.first[2]), round((pos[1] - self._pressed_at[1]) / max(1.0, found.cell)))
+        hit = super().spot_at(pos)
+        if hit is not None or self.host is None:
+            return hit
+        strips = self._places(self.host.painter).strips
+        return next((("holes", number) for number, strip in enumerate(strips) if strip.collidepoint(pos)), None)
+
+    # ---- where it is
+    def place(self, p: Painter, spot: FileSpot) -> pygame.Rect:
+        found = self._places(p)
+        if spot[0] == "shift":
+            return found.spots[("open", spot[1], spot[2])].move(0, round(int(spot[3]) * found.cell))
+        return found.spots.get(spot, self.rect)
+
+    def _places(self, p: Painter) -> _Places:
+        key = self._draft, self._open, tuple(self.rect), p.look
+        if self._found is None or self._found[0] != key:
+            self._found = key, self._lay_out(p)
+        return self._found[1]
+
+    def _lay_out(self, p: Painter) -> _Places:
+        px, course = p.look.px, self.course
+        inner = self.rect.inflate(-2 * px(10), -2 * px(8))
+        tray = pygame.Rect(inner.x, inner.y, min(px(_TRAY * max(1.0, min(1.4, p.look.text))), inner.w // 3), inner.h)
+        right = pygame.Rect(tray.right + px(12), inner.y, inner.right - tray.right - px(12), inner.h)
+        spots: dict[FileSpot, pygame.Rect] = {}
+        strips: list[pygame.Rect] = []
+        heads = self._lay_tray(p, tray, spots)
+        head = p.font(SIZES.small).get_linesize() + px(2)
+        count = max(1, len(course.holes))
+        columns = 1 if count <= _ROWS else 2
+        rows = -(-count // columns)
+        high = max(px(18), min(px(_STRIP), round((right.h * _STRIPS - head) / rows)))
+        wide = (right.w - (columns - 1) * px(10)) // columns
+        for number in range(len(course.holes)):
+            column, row = divmod(number, rows)
+            strip = pygame.Rect(right.x + column * (wide + px(10)), right.y + head + row * high, wide, high - px(3))
+            strips.append(strip)
+            spots["holes", number] = pygame.Rect(strip.x, strip.y, px(_NUMBER * max(1.0, p.look.text)), strip.h)
+            self._lay_strip(p, number, strip, spots)
+        top = right.y + head + rows * high + px(6)
+        panel = pygame.Rect(right.x, top, right.w, right.bottom - top)
+        cell = self._lay_panel(p, panel, spots) if course.holes else 1.0
+        return _Places(spots, strips, heads, tray, panel, cell)
+
+    def _lay_tray(self, p: Painter, tray: pygame.Rect, spots: dict[FileSpot, pygame.Rect]) -> dict[CardKind, pygame.Rect]:
+        px, line = p.look.px, p.font(SIZES.small).get_linesize()
+        spots["deck",] = pygame.Rect(tray.x, tray.y, tray.w - px(26), p.font(SIZES.small, "bold").get_linesize() + px(4))
+        groups = [(kind, [face for face in self.course.tray if face.kind is kind]) for kind in CardKind]
+        room = tray.h - spots["deck",].h - px(4) - len(groups) * line
+        columns, high = 1, 0
+        for columns in range(1, 6):
+            rows = sum(-(-len(faces) // columns) for _kind, faces in groups)
+            high = min(px(_FACE * max(1.0, min(1.3, p.look.text))), room // max(1, rows))
+            if high >= px(_LEAST_FACE):
+                break
+        wide, y = tray.w // columns, spots["deck",].bottom + px(4)
+        heads = {}
+        for kind, faces in groups:
+            heads[kind] = pygame.Rect(tray.x, y, tray.w, line)
+            y += line
+            for number, face in enumerate(faces):
+                row, column = divmod(number, columns)
+                spots["tray", face.name] = pygame.Rect(tray.x + column * wide, y + row * high, wide - px(3), high - px(2))
+            y += -(-len(faces) // columns) * high
+        return heads
+
+    def _lay_strip(self, p: Painter, number: int, strip: pygame.Rect, spots: dict[FileSpot, pygame.Rect]) -> None:
+        """The cards of a strip."""
+        course, px = self.course, p.look.px
+        cards, offsets = course.up[number], course.offsets[number]
+        if not cards or course.read is None:
+            return
+        deck, gap = course.read.deck, px(2)
+        most = max(4, *(len(each) for each in course.up))
+        left = strip.x + px(_NUMBER * max(1.0, p.look.text))
+        room = strip.right - self._figures(p) - left
+        spread = max(offsets) - min(offsets)
+        cell = min((room - most * gap) / (most * deck.rows), (strip.h - px(4)) / (deck.columns + spread))
+        top = strip.centery - cell * (deck.columns + spread) / 2
+        for at, offset in enumerate(offsets):
+            spots["holes", number, "cards", at] = pygame.Rect(
+                round(left + at * (cell * deck.rows + gap)), round(top + (offset - min(offsets)) * cell),
+                max(2, round(cell * deck.rows)), max(2, round(cell * deck.columns)))
+
+    def _figures(self, p: Painter) -> int:
+        """The width of what stands at the end of a strip."""
+        return p.look.px(_FIGURES * max(1.0, p.look.text))
+
+    def _lay_panel(self, p: Painter, panel: pygame.Rect, spots: dict[FileSpot, pygame.Rect]) -> float:
+        """Par and index in the head of the open hole's panel, and its cards; how large a space is."""
+        course, px, number = self.course, p.look.px, self._open
+        line = p.font(SIZES.body).get_linesize()
+        x = panel.right - px(34)
+        for part, words in (("stroke_index", _("index {n}").format(n=18)), ("par", _("par {n}").format(n=5))):
+            wide = p.width(words, SIZES.body, "bold") + px(14)
+            spots["open", number, part] = pygame.Rect(x - wide, panel.y + px(3), wide, line + px(6))
+            x -= wide + px(66)
+        cards, offsets = course.up[number], course.offsets[number]
+        if not cards or course.read is None:
+            return 1.0
+        deck, gap = course.read.deck, px(3)
+        caption = p.font(SIZES.caption).get_linesize()
+        body = pygame.Rect(panel.x + px(8), panel.y + line + px(16), panel.w - px(16), panel.h - line - px(20) - caption)
+        spread = max(offsets) - min(offsets)
+        cell = max(1.0, min((body.w - len(cards) * gap) / (len(cards) * deck.rows), body.h / (deck.columns + spread + _SLIP)))
+        left = body.centerx - (len(cards) * (cell * deck.rows + gap) - gap) / 2
+        top = body.centery - cell * (deck.columns + spread) / 2
+        for at, offset in enumerate(offsets):
+            spots["open", number, at] = pygame.Rect(
+                round(left + at * (cell * deck.rows + gap)), round(top + (offset - min(offsets)) * cell),
+                max(2, round(cell * deck.rows)), max(2, round(cell * deck.columns)))
+        return cell
+
+    def _steps(self, p: Painter) -> list[tuple[FileSpot, int, pygame.Rect]]:
+        """The minus and the plus beside par and index, each with its spot and the step that it makes."""
+        if not self.course.holes:
+            return []
+        found, side = list[tuple[FileSpot, int, pygame.Rect]](), p.look.px(26)
+        for part in ("par", "stroke_index"):
+            spot: FileSpot = ("open", self._open, part)
+            place = self.place(p, spot)
+            for step, x in ((-1, place.x - side - p.look.px(2)), (1, place.right + p.look.px(2))):
+                found.append((spot, step, pygame.Rect(x, place.centery - side // 2, side, side)))
+        return found
+
+    def _arrows(self, p: Painter) -> list[tuple[int, pygame.Rect]]:
+        """Above and below a card of the open hole, beside the deck's name."""
+        if self.cursor[0] == "open" and card_of(self.cursor) is None:
+            return []
+        found = super()._arrows(p)
+        if found and self.cursor[0] == "open":
+            place = self.place(p, self.cursor)
+            (up, above), (down, below) = found
+            above.midbottom, below.midtop = (place.centerx, place.y + p.look.px(2)), (place.centerx, place.bottom - p.look.px(2))
+            return [(up, above), (down, below)]
+        return found
+
+    # ---- how it is drawn
+    def draw_file(self, p: Painter, surface: pygame.Surface) -> None:
+        found = self._places(p)
+        self._draw_tray(p, surface, found)
+        self._draw_heads(p, surface, found)
+        for number in range(len(self.course.holes)):
+            self._draw_strip(p, surface, number, found)
+        if self.course.holes:
+            self._draw_panel(p, surface, found)
+
+    def _draw_tray(self, p: Painter, surface: pygame.Surface, found: _Places) -> None:
+        px, course = p.look.px, self.course
+        place = found.spots["deck",]
+        name = _("Deck: {deck}").format(deck=course.read.name) if course.read is not None else _("No deck")
+        put(surface, p.text(shorten(p, name, SIZES.small, place.w, "bold"), SIZES.small, "on_felt", "bold", SHADOWED), place.topleft)
+        self.outline(p, surface, ("deck",), place)
+        for kind, head in found.heads.items():
+            put(surface, p.text(_(_HEADS[kind]), SIZES.caption, "on_felt", "bold", SHADOWED), head.topleft)
+            told = p.text(_("holes"), SIZES.caption, "on_felt", "regular", SHADOWED)
+            if head.w > p.width(_(_HEADS[kind]), SIZES.caption, "bold") + told.get_width() + px(12):
+                put(surface, told, (head.right - told.get_width() - px(6), head.y))
+        for face in course.tray:
+            self._draw_face(p, surface, face, found.spots["tray", face.name])
+
+    def _draw_face(self, p: Painter, surface: pygame.Surface, face: CardFace, place: pygame.Rect) -> None:
+        """A face in the tray: its card, its name, on how many holes it lies; a lock where its card is in the open hole."""
+        px, course = p.look.px, self.course
+        here = self.cursor == ("tray", face.name)
+        put(surface, p.rbox(place.w, place.h, px(5), "plate_on" if here else "plate", "brass" if here else "line_wood", p.look.scale),
+            place.topleft)
+        high = place.h - px(4)
+        wide = min(round(high * face.rows / face.columns), place.w - px(4))
+        high = round(wide * face.columns / face.rows)
+        card, locked = course.card(p, face, (wide, high)), bool(course.why_locked(face, self._open))
+        at = place.x + px(3), place.centery - high // 2
+        put(surface, p.dim(card) if locked else card, at)
+        if locked:
+            side = min(high, px(18))
+            put(surface, p.icon("blocked", side, "on_felt"), (at[0] + wide / 2, place.centery), centre=True)
+        if place.w >= px(_NAMED):
+            n = course.used[face.name]
+            told = p.text(str(n) if n else "–", SIZES.small, "cream", "bold", SHADOWED)
+            room = place.w - wide - px(16) - told.get_width()
+            size = squeezed(p, face.name, SIZES.small, room, "regular", .75)
+            name = p.text(shorten(p, face.name, size, room), size, "cream", "regular", SHADOWED)
+            put(surface, name, (at[0] + wide + px(5), place.centery - name.get_height() / 2))
+            put(surface, told, (place.right - px(6) - told.get_width(), place.centery - told.get_height() / 2))
+        self.outline(p, surface, ("tray", face.name), place, px(5))
+
+    def _draw_heads(self, p: Painter, surface: pygame.Surface, found: _Places) -> None:
+        """Above the strips: which nine it is, its par, and what stands at their ends."""
+        course, px = self.course, p.look.px
+        count = len(course.holes)
+        half = count if count <= _ROWS else -(-count // 2)
+        nines = [nine for nine in (range(half), range(half, count)) if nine]
+        for number, nine in enumerate(nines):
+            strip = found.strips[nine[0]]
+            title = _("Holes") if len(nines) == 1 else _("Out") if number == 0 else _("In")
+            par = sum(course.holes[at].played_par for at in nine)
+            line = p.font(SIZES.small).get_linesize() + px(2)
+            head = p.text(title, SIZES.small, "on_felt", "bold", SHADOWED)
+            put(surface, head, (strip.x + px(4), strip.y - line))
+            put(surface, p.text(_("par {n}").format(n=par), SIZES.small, "on_felt", "regular", SHADOWED),
+                (strip.x + head.get_width() + px(14), strip.y - line))
+            room = self._figures(p) // 2
+            for words, right in ((_("par"), strip.right - room), (_("index"), strip.right - px(4))):
+                told = p.text(words, squeezed(p, words, SIZES.caption, room - px(8), "regular", .7), "on_felt", "regular", SHADOWED)
+                put(surface, told, (right - told.get_width(), strip.y - line + px(1)))
+
+    def _draw_strip(self, p: Painter, surface: pygame.Surface, number: int, found: _Places) -> None:
+        px, course, strip = p.look.px, self.course, found.strips[number]
+        opened, hole = number == self._open, course.holes[number]
+        taken = self.stroke is not None and self.stroke.first == ("holes", number)
+        put(surface, p.rbox(strip.w, strip.h, px(5), "fresh" if opened else "card", "brass" if opened else "line",
+                            (2 if opened else 1) * p.look.scale, 120 if taken else 255), strip.topleft)
+        low = p.font(SIZES.body, "bold").get_linesize()
+        size = SIZES.body * min(1.0, strip.h / low)
+        words = p.text(str(number + 1), size, "ink", "bold")
+        put(surface, words, (strip.x + px(_NUMBER * max(1.0, p.look.text)) / 2, strip.centery), centre=True)
+        for at, face in enumerate(course.up[number]):
+            place = found.spots.get(("holes", number, "cards", at))
+            if place is None:
+                continue
+            lifted = self.stroke is not None and self.stroke.first == ("holes", number, "cards", at) and self._moved
+            if face is None:
+                put(surface, p.rbox(place.w, place.h, px(2), "well", "red", p.look.scale), place.topleft)
+            elif not lifted:
+                card = course.card(p, face, place.size)
+                put(surface, p.dim(card) if hole.is_dealt else card, place.topleft)
+            self.outline(p, surface, ("holes", number, "cards", at), place, px(3))
+        if hole.is_dealt:
+            told = p.text(_("dealt"), SIZES.caption, "ink2", "italic")
+            put(surface, told, (strip.right - self._figures(p) - told.get_width() - px(6), strip.centery - told.get_height() / 2))
+        rank = str(course.ranks[number])
+        for text, right, kind in ((str(hole.played_par or "–"), strip.right - self._figures(p) // 2, "bold"),
+                                  (rank, strip.right - px(6), "regular")):
+            style: FontKind = "bold" if kind == "bold" else "regular"
+            told = p.text(text, size, "ink" if style == "bold" or hole.stroke_index else "ink2", style)
+            put(surface, told, (right - told.get_width(), strip.centery - told.get_height() / 2))
+        self.outline(p, surface, ("holes", number), strip, px(5))
+
+    def _draw_panel(self, p: Painter, surface: pygame.Surface, found: _Places) -> None:
+        """The open hole in large: what it is, par and index with their steps, its cards, and where fairways meet."""
+        px, course, panel, number = p.look.px, self.course, found.panel, self._open
+        put(surface, p.rbox(panel.w, panel.h, px(8), "plate", "line_wood", p.look.scale), panel.topleft)
+        steps = self._steps(p)
+        left, room = panel.x + px(12), steps[0][2].x - panel.x - px(24)
+        head = _("Hole {n}").format(n=number + 1)
+        put(surface, p.text(shorten(p, head, SIZES.lead, room, "bold"), SIZES.lead, "cream", "bold", SHADOWED), (left, panel.y + px(4)))
+        ground, beside = course.grounds[number], p.width(head, SIZES.lead, "bold") + px(10)
+        if ground is not None and room - beside > px(40):
+            told = _("{n} yards").format(n=ground.yards(ground.tees[Tee.MIDDLE]))
+            put(surface, p.text(shorten(p, told, SIZES.small, room - beside), SIZES.small, "cream", "regular", SHADOWED),
+                (left + beside, panel.y + px(8)))
+        for part, words in (("par", _("par {n}").format(n=course.holes[number].played_par)),
+                            ("stroke_index", _("index {n}").format(n=course.ranks[number]))):
+            spot: FileSpot = ("open", number, part)
+            put(surface, p.text(words, SIZES.body, "cream", "bold", SHADOWED), found.spots[spot].center, centre=True)
+            self.outline(p, surface, spot, found.spots[spot])
+        for _spot, step, rect in steps:
+            put(surface, p.rbox(rect.w, rect.h, px(5), "plate_on", "brass", p.look.scale), rect.topleft)
+            put(surface, p.icon("new" if step > 0 else "minus", round(rect.h * .6), "cream"), rect.center, centre=True)
+        for at, face in enumerate(course.up[number]):
+            self._draw_open_card(p, surface, at, face, found)
+        self._draw_meetings(p, surface, found)
+
+    def _slid(self, at: int) -> int:
+        """By how many columns a card of the open hole is shifted by the stroke under way."""
+        if self.stroke is None or self.stroke.last[0] != "shift":
+            return 0
+        first, by = int(self.stroke.last[2]), int(self.stroke.last[3])
+        return by if at == first or (first and at > first) else 0
+
+    def _draw_open_card(self, p: Painter, surface: pygame.Surface, at: int, face: CardFace | None, found: _Places) -> None:
+        px, number = p.look.px, self._open
+        place = found.spots.get(("open", number, at))
+        if place is None:
+            return
+        place = place.move(self.swayed(p, ("open", number, at)), round(self._slid(at) * found.cell))
+        if face is None:
+            put(surface, p.rbox(place.w, place.h, px(4), "well", "red", p.look.scale), place.topleft)
+        else:
+            p.lay(surface, self.course.card(p, face, place.size, fine=True), place.topleft, .5)
+        name = face.name if face is not None else self.course.holes[number].cards[at]
+        size = squeezed(p, name, SIZES.caption, place.w, "regular", .75)
+        words = p.text(shorten(p, name, size, place.w), size, "cream", "regular", SHADOWED)
+        put(surface, words, (place.centerx - words.get_width() / 2, found.panel.bottom - words.get_height() - px(2)))
+        self.outline(p, surface, ("open", number, at), place, px(4))
+
+    def _draw_meetings(self, p: Painter, surface: pygame.Surface, found: _Places) -> None:
+        """A light on the columns in which two fairways meet."""
+        number, wide = self._open, max(3, p.look.px(6))
+        cards = self.course.up[number]
+        for at in range(1, len(cards)):
+            before, after = cards[at - 1], cards[at]
+            places = found.spots.get(("open", number, at - 1)), found.spots.get(("open", number, at))
+            if before is None or after is None or places[0] is None or places[1] is None:
+                continue
+            one, other = places[0].y + self._slid(at - 1) * found.cell, places[1].y + self._slid(at) * found.cell
+            shift = round((other - one) / max(1.0, found.cell))
+            far = {column for run in fairways_at(before, far=True) for column in run}
+            near = {column + shift for run in fairways_at(after, far=False) for column in run}
+            good = len(far & near) >= TOUCHING
+            for column in far & near:
+                high = max(2, round(found.cell) - 1)
+                bar = pygame.Rect(places[1].x - wide // 2 - p.look.px(1), round(one + column * found.cell), wide, high)
+                put(surface, p.rbox(bar.w, bar.h, wide / 2, "glow" if good else "red_wood"), bar.topleft)
+
+    def carried(self, p: Painter, stroke: ToolStroke) -> pygame.Surface | None:
+        if stroke.last[0] == "shift":
+            return None
+        first, at = stroke.first, card_of(stroke.first)
+        if first[0] == "holes" and at is None:
+            return self._carried_strip(p, int(first[1]))
+        name = str(first[1]) if first[0] == "tray" else ""
+        face = next((face for face in self.course.tray if face.name == name), None) if name else (
+            self.course.up[int(first[1])][at] if at is not None else None)
+        return None if face is None else self.course.card(p, face, (p.look.px(70), round(p.look.px(70) * face.columns / face.rows)))
+
+    def _carried_strip(self, p: Painter, number: int) -> pygame.Surface:
+        strip = self._places(p).strips[number]
+        out = pygame.Surface(strip.size, pygame.SRCALPHA, 32)
+        put(out, p.rbox(strip.w, strip.h, p.look.px(5), "card", "brass", p.look.scale), (0, 0))
+        put(out, p.text(str(number + 1), SIZES.small, "ink", "bold"), (p.look.px(14), strip.h / 2), centre=True)
+        for at, face in enumerate(self.course.up[number]):
+            place = self.place(p, ("holes", number, "cards", at))
+            if face is not None:
+                put(out, self.course.card(p, face, place.size), (place.x - strip.x, place.y - strip.y))
+        return out

@@ -1,0 +1,95 @@
+"""What Card Golf brings for the workshop, by kind of file: canvases, what is told of files beside them, and their cards on the bench."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from types import MappingProxyType
+from typing import Final
+
+import pygame
+
+from game.content.draft import Draft
+from game.games.card_golf.content.course import COURSE_KIND, LENGTHS, Opened
+from game.games.card_golf.content.laying import deck_of_course, fresh_hole, holes_in, moved_hole, resized, used_in, with_hole
+from game.games.card_golf.rules.course import PARS, Tee
+from game.games.card_golf.table.course_workshop import CardCourseCanvas
+from game.games.card_golf.table.hole_picture import course_print
+from game.games.card_golf.table.laying import CourseLayout, hole_of
+from game.ui.paint import Painter, put
+from game.ui.workshop.canvas import CanvasEntry, FileSpot, SheetDeed, SheetFact
+from game.words import _, ngettext
+
+
+# ---- courses
+def course_facts(draft: Draft, _spot: FileSpot) -> Sequence[SheetFact]:
+    """Pars, length, and how much of the deck is used."""
+    course = CourseLayout(draft)
+    pars = [hole.played_par for hole in course.holes]
+    grounds = [ground for ground in course.grounds if ground is not None]
+    yards = sum(ground.yards(ground.tees[Tee.MIDDLE]) for ground in grounds)
+    used = sum(1 for face in course.tray if course.used[face.name])
+    return (SheetFact(_("Holes of par 3, 4, 5 and 6"), ", ".join(str(pars.count(par)) for par in PARS)),
+            SheetFact(_("Par of the course"), str(sum(pars))),
+            SheetFact(_("Yards from the middle tees"), str(yards)),
+            SheetFact(_("Faces of the deck in use"), _("{n} of {all}").format(n=used, all=len(course.tray))))
+
+
+def course_deeds(draft: Draft, spot: FileSpot) -> Sequence[SheetDeed]:
+    """The hole looked at up and down and laid anew, and other lengths."""
+    holes, read = holes_in(draft), deck_of_course(draft)
+    number = hole_of(spot)
+    none = "" if number is not None and number < len(holes) else _("Look at a hole first.")
+    at = number or 0
+    first = none or (_("It is the first hole.") if at == 0 else "")
+    last = none or (_("It is the last hole.") if at + 1 >= len(holes) else "")
+    bare = _("The deck of this course can't be read.") if read is None else ""
+    lengths = [SheetDeed(ngettext("{n} hole", "{n} holes", length).format(n=length), "flag", _resizer(length),
+                         bare or (_("It has that many holes.") if len(holes) == length else "")) for length in LENGTHS]
+    return (SheetDeed(_("Play hole earlier"), "up", lambda now, _there: moved_hole(now, at, at - 1), first),
+            SheetDeed(_("Play hole later"), "down", lambda now, _there: moved_hole(now, at, at + 1), last),
+            SheetDeed(_("Lay this hole anew"), "redo", _lay_anew, none or bare), *lengths)
+
+
+def _lay_anew(draft: Draft, spot: FileSpot) -> Draft:
+    """The hole of the faces that the others use least."""
+    read, number = deck_of_course(draft), hole_of(spot) or 0
+    if read is None:
+        return draft
+    holes = holes_in(draft)
+    used = used_in(holes)       # its own too, so that others come up
+    par = holes[number].played_par if holes[number].played_par in PARS else PARS[1]
+    return with_hole(draft, number, fresh_hole(read.deck, par, used)._replace(stroke_index=holes[number].stroke_index))
+
+
+def _resizer(length: int) -> Callable[[Draft, FileSpot], Draft]:
+    """The change that gives a course this length."""
+    def change(draft: Draft, _spot: FileSpot) -> Draft:
+        read = deck_of_course(draft)
+        return draft if read is None else resized(draft, read.deck, length)
+    return change
+
+
+def course_picture(opened: Opened, p: Painter, size: tuple[int, int]) -> pygame.Surface:
+    """The first hole on felt."""
+    found = course_print(opened.content)
+    drawn = None if found is None else found.draw(p, size)
+
+    def make() -> pygame.Surface:
+        out = pygame.Surface(size, pygame.SRCALPHA, 32)
+        put(out, p.rbox(*size, p.look.px(4), "baize"), (0, 0))
+        if drawn is not None:
+            scale = min(.94 * size[0] / drawn.get_width(), .94 * size[1] / drawn.get_height())
+            wide, high = max(1, round(scale * drawn.get_width())), max(1, round(scale * drawn.get_height()))
+            put(out, pygame.transform.smoothscale(drawn, (wide, high)), (size[0] / 2, size[1] / 2), centre=True)
+        return out
+    return p.quick(("card golf course in the workshop", drawn, size, p.look), make)
+
+
+def course_line(opened: Opened) -> str:
+    """Its par."""
+    found = course_print(opened.content)
+    return _("par {n}").format(n=found.par) if found is not None else ""
+
+
+CANVASES: Final = MappingProxyType({
+    COURSE_KIND: CanvasEntry(CardCourseCanvas, course_picture, course_line, course_facts, course_deeds)})

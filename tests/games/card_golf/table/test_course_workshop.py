@@ -1,0 +1,301 @@
+"""Card Golf courses in the workshop: cards laid and shifted by every device, what can't lie, mends, and any strokes taken back."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.content.choices import check, kind_named
+from game.content.draft import Draft
+from game.content.layout import Unwritable
+from game.games.card_golf.content.course import read_course
+from game.games.card_golf.content.laying import (
+    DraftHole,
+    deck_of_course,
+    fault_of,
+    holes_in,
+    in_order,
+    offsets_for,
+    resized,
+    used_in,
+    with_deck,
+    with_index,
+    with_par,
+)
+from game.games.card_golf.table.course_workshop import CardCourseCanvas
+from game.games.card_golf.table.laying import LAY
+from game.ui.scenes.editor import EditorScene
+from game.ui.window.loop import COURSES, App
+from game.ui.workshop.canvas import FileSpot, ToolStroke
+from game.workshop.document import Document
+from game.workshop.problems import problems_of
+from tests.ui.scenes.find import button, on_top, words
+from tests.ui.scenes.workbench import canvas_of, place
+from tests.ui.user import click, drag, finger, key, move, pad, press, release, run
+
+KIND = kind_named("card-golf-course")
+STOCK = COURSES / "card_golf"
+WOOD = STOCK / "squires-wood.yaml"
+
+
+@pytest.fixture
+def course(tmp_path: Path) -> Path:
+    folders = tmp_path / "courses" / "custom", tmp_path / "courses" / "card_golf"
+    for folder in folders:
+        folder.mkdir(parents=True)
+    for deck in ("parkland", "linksland"):
+        shutil.copy(STOCK / f"{deck}.yaml", folders[1])
+    return Path(shutil.copy(WOOD, folders[0] / "course.yaml"))
+
+
+def canvas(app: App) -> CardCourseCanvas:
+    return canvas_of(app, CardCourseCanvas)
+
+
+def hole(app: App, number: int) -> DraftHole:
+    return holes_in(on_top(app, EditorScene).document.draft)[number - 1]
+
+
+@pytest.mark.parametrize("device", ["drag", "key", *(pytest.param(one, marks=pytest.mark.full) for one in ("presses", "pad", "touch"))])
+def test_a_face_goes_from_the_deck_to_a_hole_by_every_device_and_touches_its_line_only(tmp_path: Path, course: Path, device: str) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        face: FileSpot = ("tray", "Cape")
+        if device == "drag":
+            yield from drag(place(app, face), place(app, ("holes", 0, "cards", 1)))
+        elif device == "presses":
+            for spot in (face, ("holes", 0, "cards", 1)):
+                click(place(app, spot))
+                yield
+                yield
+        elif device == "touch":
+            goal: FileSpot = ("holes", 0, "cards", 1)
+            for kind, spot in ((pygame.FINGERDOWN, face), (pygame.FINGERMOTION, goal), (pygame.FINGERUP, goal)):
+                finger(kind, place(app, spot), app.size)
+                yield
+        else:
+            canvas(app).select(face)
+            pad("A") if device == "pad" else key(pygame.K_RETURN)
+            yield
+            way_points: tuple[tuple[str, FileSpot], ...] = (
+                ("right", ("holes",)), ("up", ("holes", 0)), ("right", ("holes", 0, "cards", 1)))
+            for way, point in way_points:
+                while canvas(app).cursor[:len(point)] != point:
+                    pad(way) if device == "pad" else key(getattr(pygame, f"K_{way.upper()}"))
+                    yield
+            assert "Cape on hole 1: par 4" in words(app)
+            pad("A") if device == "pad" else key(pygame.K_RETURN)
+            yield
+        assert hole(app, 1).cards == ("Heath", "Cape", "Over the Burn")
+        assert len(on_top(app, EditorScene).document.past) == 1
+        key(pygame.K_s, pygame.KMOD_CTRL)
+        yield
+
+    run(tmp_path, EditorScene(course), script)
+    assert course.read_text(encoding="utf-8") == WOOD.read_text(encoding="utf-8").replace("Heath, Hell's Acre, Over", "Heath, Cape, Over")
+    assert check(course).game == "card_golf"
+
+
+def test_a_card_is_shifted_along_its_border_as_far_as_two_columns_meet(tmp_path: Path, course: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        scene, spot = on_top(app, EditorScene), ("open", 0, 1)
+        found, deck = canvas(app)._places(app.painter), deck_of_course(scene.document.draft)
+        assert deck is not None
+        before, start = offsets_for(deck.deck, hole(app, 1)), place(app, spot)
+        down = start[0], start[1] + round(found.cell)
+        yield from drag(start, down)
+        assert offsets_for(deck.deck, hole(app, 1)) == (0, before[1] + 1, before[2] + 1)
+        for text in ("9 columns", "2 columns"):
+            card = canvas(app).place(app.painter, spot)
+            near = card.centerx, card.y + 4
+            far = near[0], near[1] + round(found.cell * (6 if text == "9 columns" else 1))
+            move(near)
+            press(near)
+            yield
+            move(far, held=True)
+            yield
+            assert "Shift +" in words(app)
+            release(far)
+            yield
+            if text == "9 columns":
+                assert app.scene.ui.toast is not None
+                assert "it takes 2" in app.scene.ui.toast.text
+                assert len(scene.document.past) == 1
+        canvas(app).select(("open", 0, 1))
+        while offsets_for(deck.deck, hole(app, 1)) != before:
+            key(pygame.K_UP)
+            yield
+        assert hole(app, 1).offsets == ()       # as they would lie without offsets: none are written
+        key(pygame.K_ESCAPE)
+        yield
+        assert canvas(app).cursor == ("holes", 0)
+
+    run(tmp_path, EditorScene(course), script)
+
+
+def test_strips_move_cards_open_and_what_lies_there_already_is_told(tmp_path: Path, course: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        scene = on_top(app, EditorScene)
+        yield from drag(place(app, ("holes", 0)), place(app, ("holes", 2)))
+        assert hole(app, 3).cards[0] == "Heath"
+        assert hole(app, 3).stroke_index == 15
+        assert hole(app, 1).cards[0] == "Chute"
+        click(place(app, ("holes", 1, "cards", 1)))
+        yield
+        assert canvas(app).stroke is None
+        assert "Hole 2" in words(app)
+        yield from drag(place(app, ("tray", "Mill Pond")), place(app, ("holes", 1)))
+        assert hole(app, 2).cards[0] == "Mill Pond"
+        canvas(app).select(("tray", "Chute"))
+        yield
+        assert "Mill Pond, its other side, lies on hole 2" in words(app)
+        yield from drag(place(app, ("tray", "Hell's Acre")), place(app, ("holes", 1)))
+        assert app.scene.ui.toast is not None
+        assert "lies in this hole already" in app.scene.ui.toast.text
+        assert len(scene.document.past) == 2
+        canvas(app).select(("holes", 1, "cards", 1))
+        key(pygame.K_DELETE)
+        yield
+        assert hole(app, 2).cards == ("Mill Pond", "Strip")
+        key(pygame.K_5)
+        yield
+        assert len(hole(app, 2).cards) == 4
+        key(pygame.K_2)
+        yield
+        assert "Pars are 3 to 6." in app.scene.ui.toast.text
+
+    run(tmp_path, EditorScene(course), script)
+
+
+def test_index_by_plus_and_minus_swaps_with_the_hole_that_had_it(tmp_path: Path, course: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        steps = {(spot, step): rect for spot, step, rect in canvas(app)._steps(app.painter)}
+        click(steps[("open", 0, "stroke_index"), 1].center)
+        yield
+        assert hole(app, 1).stroke_index == 16
+        assert hole(app, 8).stroke_index == 15
+        click(steps[("open", 0, "par"), -1].center)
+        yield
+        assert hole(app, 1).cards == ("Heath", "Over the Burn")
+        assert not problems_of(KIND, on_top(app, EditorScene).document.draft)
+
+    run(tmp_path, EditorScene(course), script)
+
+
+def test_faults_are_listed_selected_and_mended(tmp_path: Path, course: Path) -> None:
+    text = course.read_text(encoding="utf-8")
+    faulty = text.replace("[Chute, Neck, Cape, Lakeside]", "[Chute, Neck, Chute, Lakeside]").replace(
+        "{ cards: [Brook Side, Strip], s", "{ cards: [Brook Side, Strip], offsets: [0, 30], s")
+    course.write_text(faulty, encoding="utf-8")
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        scene = on_top(app, EditorScene)
+        assert "3 faults" in words(app)
+        click(button(app, "Hole 2, card 3"))
+        yield
+        assert canvas(app).cursor == ("holes", 1, "cards", 2)
+        for title in ("Lay hole 2 anew", "Bring the fairways together"):
+            click(button(app, title))
+            yield
+        assert scene.problems == ()
+        assert len(hole(app, 2).cards) == 4
+
+    run(tmp_path, EditorScene(course), script)
+
+
+@pytest.mark.parametrize(("stem", "length"), [("squires-wood", 9), ("gull-rock", 18), ("mill-brook", 3)])
+def test_a_course_of_any_length_made_of_another_is_good(stem: str, length: int) -> None:
+    draft = Draft.read(STOCK / f"{stem}.yaml")
+    read = deck_of_course(draft)
+    assert read is not None
+    made = resized(draft, read.deck, length)
+    assert len(holes_in(made)) == length
+    assert not [problem for problem in problems_of(KIND, made) if not problem.warning]
+
+
+def test_another_deck_keeps_pars_and_indexes(course: Path) -> None:
+    draft = Draft.read(course)
+    made = with_deck(draft, "linksland")
+    assert not [problem for problem in problems_of(KIND, made) if not problem.warning]
+    pairs = [(hole.played_par, hole.stroke_index) for hole in holes_in(draft)]
+    assert [(hole.played_par, hole.stroke_index) for hole in holes_in(made)] == pairs
+
+
+def test_a_dealt_hole_keeps_its_cards_when_it_is_laid_by_hand_and_the_last_takes_the_seed_away(course: Path) -> None:
+    course.write_text("kind: card golf course\nname: x\ndeck: parkland\nseed: 3\nholes:\n  - {par: 4}\n  - {par: 3}\n  - {par: 5}\n",
+                      encoding="utf-8")
+    draft, dealt = Draft.read(course), read_course(course).course.holes
+    read = deck_of_course(draft)
+    assert read is not None
+    for number in range(3):
+        draft = LAY.release(ToolStroke(draft, (("tray", "Pulpit"), ("holes", number))))
+        assert holes_in(draft)[number].cards == (*dealt[number].faces[:-1], "Pulpit")
+    assert "seed" not in draft.value
+    assert not problems_of(KIND, draft)
+
+
+@pytest.mark.parametrize("written", [
+    "holes: 5", "deck: parkland\nholes: [5, {cards: [Heath]}, {cards: x, offsets: [1]}]", "deck: nowhere\nholes: [{par: 4}]", "name: 4",
+    "deck: parkland\nholes: [{par: 9}, {cards: [Heath, Strip], stroke_index: 1}, {}]"])
+def test_courses_of_any_shape_are_told_of_and_mended_until_nothing_more_can_be(course: Path, written: str) -> None:
+    draft = Draft(str(course), f"kind: card golf course\n{written}\n")
+    assert problems_of(KIND, draft)
+    for _step in range(12):
+        mend = next((problem.mend for problem in problems_of(KIND, draft) if problem.mend is not None), None)
+        if mend is None:
+            break
+        draft = mend.change(draft)
+    assert not any(problem.place[:1] == ("holes",) and problem.mend is not None for problem in problems_of(KIND, draft))
+
+
+def test_pars_and_indexes_out_of_reach_are_refused(course: Path) -> None:
+    draft = Draft.read(course)
+    read = deck_of_course(draft)
+    assert read is not None
+    with pytest.raises(Unwritable, match="3 to 6"):
+        with_par(read.deck, holes_in(draft)[0], 7, used_in(holes_in(draft)))
+    with pytest.raises(Unwritable, match="1 to 18"):
+        with_index(draft, read.deck, 0, 19)
+
+
+_DECK = deck_of_course(Draft.read(WOOD))
+assert _DECK is not None
+FACES = [("tray", face.name) for face in in_order(_DECK.deck)]
+STRIPS = [("holes", number) for number in range(18)]
+CARDS = [("holes", number, "cards", at) for number in range(18) for at in range(3)]
+SHIFTS = [("shift", number, at, by) for number in range(4) for at in range(3) for by in (-2, -1, 1, 2)]
+ANYWHERE = st.sampled_from([*FACES, *STRIPS, *CARDS, *CARDS])
+
+
+@given(st.lists(st.one_of(st.tuples(ANYWHERE, ANYWHERE), st.sampled_from(SHIFTS).map(lambda to: (("open", *to[1:3]), to))), max_size=10))
+@settings(max_examples=30, deadline=None)
+def test_any_strokes_keep_every_hole_sound_and_undo_ends_where_they_began(strokes: list[tuple[FileSpot, FileSpot]]) -> None:
+    assert _DECK is not None
+    draft = Draft.read(WOOD)
+    document = Document(WOOD, draft, draft.text)
+    for first, last in strokes:
+        at = first[3] if first[0] == "holes" and len(first) == 4 else first[2] if first[0] == "open" else 0
+        if first[0] in ("holes", "open") and int(at) >= len(holes_in(document.draft)[int(first[1])].cards):
+            continue
+        stroke = LAY.drag(LAY.press(document.draft, first), last)
+        assert LAY.outcome(stroke)
+        assert LAY.cancel(stroke) is document.draft
+        try:
+            document = document.changed(LAY.release(stroke))
+        except Unwritable:
+            continue
+        assert not [fault for one in holes_in(document.draft) if (fault := fault_of(_DECK.deck, one))]
+    assert not [problem for problem in problems_of(KIND, document.draft) if not problem.warning]
+    while document.past:
+        document = document.undone()
+    assert document.text == draft.text
