@@ -224,7 +224,7 @@ def test_a_class_name_means_one_thing() -> None:
             if line.lstrip().startswith("class "):
                 modules[line.split()[1].split("(")[0].rstrip(":")].add(module_name(path, ROOT))
     several = {name for name, where in modules.items() if len(where) > 1}
-    assert several == WORDS_OF_EVERY_GAME
+    assert several == WORDS_OF_EVERY_GAME, "a class of that name is elsewhere: one that tells more is wanted"
     told = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
     assert {name for name in WORDS_OF_EVERY_GAME if f"`{name}`" not in told} == set()
 
