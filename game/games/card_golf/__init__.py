@@ -20,6 +20,7 @@ GAME: Final = Game(
     files="content.files.FILES",
     bots="bots.policies.BOTS",
     reviewer="solver.review.look_back",
+    outliner="solver.review.outline",
     counters="solver.review.COUNTERS",
     recorded="solver.review.RECORDED",
     measured="commands.rating.MEASURED",

@@ -47,6 +47,7 @@ GAME: Final = Game(
     file_warnings="commands.rating.WARNINGS",
     bots="bots.BOTS",
     reviewer="solver.review.look_back",
+    outliner="solver.review.outline",
     counters="solver.review.COUNTERS",
     recorded="solver.review.RECORDED",
     measured="commands.rating.MEASURED",

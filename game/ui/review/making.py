@@ -28,6 +28,7 @@ from game.session.save_file import SaveRefused, review_beside
 from game.words import _
 
 VERSION: Final = 3         # counted up when reviews change
+_READY: Final = "ready"     # what a process says first, when it has imported what it needs
 _NICENESS: Final = 5        # of the process that works it out: the window goes first
 _STEP: Final = .01          # of the work between two messages about how far it has come
 
@@ -61,11 +62,11 @@ class Making:
         self.so_far = None if outline is None else outline(job.setup, job.actions, job.wanted)
         self._job, self._wake, self._work = job, wake, work or look_back_here
         self._lock = threading.Lock()
-        self._waiting = [job.wanted] if self.so_far is None else [
-            replace(job.wanted, seats=(part.seat,), part=part.number) for part in self.so_far.parts]
+        self._waiting = [job.wanted] if self.so_far is None else _tasks(self.so_far, job.wanted)
         self._all = len(self._waiting)
         self._done = 0
         self._processes: list[BaseProcess] = []
+        self._coming: list[Connection] = []         # processes that have not said yet that they are ready
         self._at_work: dict[Connection, _PartInWork] = {}
         self._idle: list[Connection] = []
         self._cancelled = False
@@ -75,12 +76,12 @@ class Making:
     def want(self, seat: int, part: int) -> None:
         """That part of a seat is looked at: it comes next, in place of another that has been begun, and then those that follow it."""
         with self._lock:
-            at = next((n for n, one in enumerate(self._waiting) if (one.seats, one.part) == ((seat,), part)), None)
+            at = next((n for n, one in enumerate(self._waiting) if one.part == part and _is_of(one, seat)), None)
             if at is None:
                 return
             following = [*self._waiting[at:], *self._waiting[:at]]
-            self._waiting = sorted(following, key=lambda one: one.seats != (seat,))
-            if self._at_work and not any(task.given_up for task in self._at_work.values()):
+            self._waiting = sorted(following, key=lambda one: not _is_of(one, seat))
+            if self._at_work and not self._coming and not any(task.given_up for task in self._at_work.values()):
                 pipe = min(self._at_work, key=lambda pipe: self._at_work[pipe].share)
                 self._at_work[pipe].given_up = True
                 with contextlib.suppress(OSError):
@@ -107,12 +108,12 @@ class Making:
             for _n in range(_processes_for(self._all)):
                 self._start()
         except OSError as error:
-            if not self._at_work:
+            if not self._coming:
                 self._end(_("No process could be started for it: {why}").format(why=error))
-        pipes = list(self._at_work)
+        pipes = list(self._coming)
         try:
-            while self._at_work and not self.over:
-                for pipe in wait(list(self._at_work)):
+            while (self._coming or self._at_work) and not self.over:
+                for pipe in wait([*self._coming, *self._at_work]):
                     self._listen(cast("Connection", pipe))
             if not self.over:
                 self._end(_("The process that worked it out has ended before it was done."))
@@ -124,15 +125,23 @@ class Making:
     def _listen(self, pipe: Connection) -> None:
         """Hear what a process says. Where one of two has died, the other does the work of both."""
         try:
-            self._hear(pipe.recv(), pipe)
+            said = pipe.recv()
+            if pipe in self._coming:
+                self._coming.remove(pipe)
+                self._give(pipe)
+            else:
+                self._hear(said, pipe)
         except (EOFError, OSError):
+            if pipe in self._coming:
+                self._coming.remove(pipe)
+                return
             with self._lock:
                 self._waiting.insert(0, self._at_work.pop(pipe).wanted)
             if self._idle:
                 self._give(self._idle.pop())
 
     def _start(self) -> None:
-        """A process at work, heard by the end of its pipe. Raises OSError."""
+        """A process that gets its first task when it is ready for one: by then it is known what is looked at. Raises OSError."""
         ours, theirs = multiprocessing.get_context("spawn").Pipe()
         process = multiprocessing.get_context("spawn").Process(
             target=_live, args=(theirs, self._job, self._work), name="review", daemon=True)
@@ -143,7 +152,7 @@ class Making:
             self._processes.append(process)
             if self._cancelled:
                 process.kill()
-        self._give(ours)
+            self._coming.append(ours)
 
     def _give(self, pipe: Connection) -> None:
         """The next task for a process that has none."""
@@ -176,6 +185,7 @@ class Making:
         elif isinstance(said, RoundReview) and self.so_far is not None:
             for part in said.parts:
                 self._take(part)
+            self.so_far = replace(self.so_far, exact=self.so_far.exact and said.exact)
             self._done += 1
             self._give(pipe)
             if self._done == self._all:
@@ -214,6 +224,18 @@ class _PartInWork:
     given_up: bool = False
 
 
+def _tasks(outline: RoundReview, wanted: ReviewRequest) -> list[ReviewRequest]:
+    """What is asked for one by one: each part of each seat; where figures are exact, each part of all, for it is solved once for them."""
+    if outline.exact:
+        return [replace(wanted, part=number) for number in dict.fromkeys(part.number for part in outline.parts)]
+    return [replace(wanted, seats=(part.seat,), part=part.number) for part in outline.parts]
+
+
+def _is_of(task: ReviewRequest, seat: int) -> bool:
+    """Whether that seat's part is among what is asked."""
+    return task.seats is None or seat in task.seats
+
+
 def _processes_for(tasks: int) -> int:
     """Two are faster where there are cores for them."""
     return min(tasks, 2, os.cpu_count() or 1)
@@ -222,6 +244,9 @@ def _processes_for(tasks: int) -> int:
 def _live(pipe: Connection, job: Job, work: Work) -> None:
     """The life of that process: the work, which ends with the window."""
     begin(_NICENESS)
+    if job.key in REVIEWERS:
+        REVIEWERS.of(job.key)
+    pipe.send(_READY)
     work(pipe, job)
 
 

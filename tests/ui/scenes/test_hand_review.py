@@ -279,6 +279,26 @@ def test_two_processes_share_the_parts_and_one_does_all_if_the_other_dies(work: 
     assert not [process for process in multiprocessing.active_children() if process.name == "review"]
 
 
+@pytest.mark.full
+def test_the_hand_in_view_is_asked_for_first(tmp_path: Path) -> None:
+    """A process is asked when it is ready; until then the window has said what is looked at."""
+    job = job_of(Replay.open(SAVES / "cut-throat-tie-4.save"), tmp_path)
+    making = Making(job, lambda: None, waits_when_asked)
+    assert making.so_far is not None
+    last = making.so_far.parts[-1]
+    making.want(last.seat, last.number)
+    assert making.wait(60)
+    assert making.trouble == f"asked for {last.number} of {last.seat}"
+
+
+def waits_when_asked(pipe: Connection, _job: Job) -> None:
+    """A process that complains of the first hand that it is asked for, where it is the last one; another only waits."""
+    wanted = pipe.recv()
+    if wanted.part:
+        pipe.send(f"asked for {wanted.part} of {wanted.seats[0]}")
+    pipe.recv()
+
+
 def test_whoever_looks_at_another_hand_gets_it_next() -> None:
     """The process is told to give up what it is at, answers that with the hand that is wanted, and does the first one afterwards."""
     job = job_of(Replay.open(SAVES / "cut-throat-tie-4.save"), None)

@@ -203,25 +203,48 @@ HoleReviews: TypeAlias = tuple[HoleReview, ...]
 """Holes in order, and for each the seats."""
 
 
-def review(setup: Setup[object], actions: Iterable[Action], cache: TableCache) -> HoleReviews:
-    """Reviews a round, finished or not, from its options and content and all its actions, those of chance included."""
+def review(setup: Setup[object], actions: Iterable[Action], cache: TableCache, only: int | None = None) -> HoleReviews:
+    """Reviews a round, finished or not, from its options and content and all its actions, those of chance included.
+
+    `only` is the one hole that is wanted, from 0 (None: all).
+    """
     rules, walk = CardGolf(), _RoundWalk(cache)
     s = rules.start(setup)
-    if s.holes and s.phase is Phase.TURN:
+    if s.holes and s.phase is Phase.TURN and only in (None, s.number):
         walk.begin(s)
     for position, action in enumerate(actions):
         after, events = rules.apply(s, action)
-        walk.step(position, s, action, after, events)
+        if only in (None, s.number):
+            walk.step(position, s, action, after, events)
+        if only in (None, after.number) and any(isinstance(event, HoleBegun) for event in events):
+            walk.begin(after)
         s = after
     return tuple(sorted(walk.found, key=lambda hole: (hole.number, hole.seat)))
 
 
+def outline(setup: Setup[object], actions: Sequence[Action], wanted: ReviewRequest = EVERYTHING, /) -> RoundReview:
+    """The holes with their strokes, before any is judged: obeys game.analysis.review.Outliner."""
+    rules = CardGolf()
+    s = rules.start(setup)
+    strokes: dict[tuple[int, int], list[Decision]] = {}
+    scores: dict[tuple[int, int], int] = {}
+    for position, action in enumerate(actions):
+        if isinstance(action, AimShot | Putt):
+            said = Decision(position, rules.encode(action), "", 0.0, 0.0, 0.0, 0.0)
+            strokes.setdefault((s.number, s.turn), []).append(said)
+        s, events = rules.apply(s, action)
+        scores.update({(event.hole, event.seat): event.strokes for event in events if isinstance(event, HoleFinished)})
+    return RoundReview(tuple(
+        ReviewPart(seat, hole, s.holes[hole].ground.par, 0.0, scores.get((hole, seat)), tuple(strokes[hole, seat]), found=0)
+        for hole, seat in sorted(strokes) if wanted.part in (None, hole)))
+
+
 def look_back(
-    setup: Setup[object], actions: Sequence[Action], folder: Path | None, tell: Tell, _wanted: ReviewRequest = EVERYTHING,
+    setup: Setup[object], actions: Sequence[Action], folder: Path | None, tell: Tell, wanted: ReviewRequest = EVERYTHING,
 ) -> RoundReview:
-    """The same in the window's form: obeys game.analysis.review.Reviewer."""
+    """The same in the window's form: obeys game.analysis.review.Reviewer. It is of all seats, for a hole is solved once for them."""
     cache, rules = TableCache(folder), CardGolf()
-    found = review(setup, with_progress(actions, tell), cache)
+    found = review(setup, with_progress(actions, tell), cache, wanted.part)
     states = [rules.start(setup)]
     for action in actions:
         states.append(rules.apply(states[-1], action)[0])
@@ -235,7 +258,7 @@ def look_back(
     pars = [played.ground.par for played in states[-1].holes]
     return RoundReview(tuple(
         ReviewPart(hole.seat, hole.number, pars[hole.number], hole.expected, hole.score, tuple(map(decision, hole.shots)))
-        for hole in found))
+        for hole in found if hole.shots))
 
 
 def _prospects(strokes: Strokes, shot: StrokeReview) -> tuple[Prospect, ...]:
@@ -284,8 +307,6 @@ class _RoundWalk:
             for event in events:
                 if isinstance(event, HoleFinished):
                     self._finish(event.seat, event.strokes)
-        if any(isinstance(event, HoleBegun) for event in events):
-            self.begin(after)
 
     def _plan(self, position: int, before: State, after: State) -> None:
         seat, player = before.turn, before.player

@@ -34,9 +34,6 @@ from game.words import _, ngettext
 # for it. Many holes of one par are computed together, which makes thousands of them cheap.
 Codes: TypeAlias = NDArray[np.intp]
 
-_NEVER: Final = 1e6
-"""Strokes for a tile that isn't there: more than anything else costs."""
-
 _SECOND_SPARE: Final = 0.7
 """A second spare tile is worth this share of a first one: the bag needs it less."""
 
@@ -71,12 +68,10 @@ _PENALTY: Final = tuple(PENALTIES.get(result, 0) for result in SHORT)
 
 
 class Bag(NamedTuple):
-    """The tiles by slot, those sampled for a spare, and for each slot the parts without it and the strokes for parts that lack it."""
+    """The tiles by slot, and those sampled for a spare. A part of the bag is a mask of slots."""
 
     tiles: tuple[int, ...]
     spares: tuple[int, ...]
-    without: Codes
-    lacking: Floats
 
     @property
     def full(self) -> int:
@@ -91,9 +86,7 @@ class Bag(NamedTuple):
 
 def make_bag(tiles: Sequence[int], spares: Sequence[int] = ()) -> Bag:
     """A bag of these tiles; `spares` represent the tiles that a fairway may bring."""
-    parts = np.arange(1 << len(tiles))
-    bits = 1 << np.arange(len(tiles))[:, None]
-    return Bag(tuple(tiles), tuple(spares), parts & ~bits, np.where(parts & bits, 0.0, _NEVER))
+    return Bag(tuple(tiles), tuple(spares))
 
 
 class Holes(NamedTuple):
@@ -133,11 +126,17 @@ def _best(costs: Floats, gods: Floats, bag: Bag, end: Floats) -> Floats:
     """The best of the gods of golf and each tile in the bag, at these costs by hole and tile."""
     best = gods[:, None, None] + end
     for slot, tile in enumerate(bag.tiles):
-        np.minimum(best, costs[:, tile, None, None] + end[:, :, bag.without[slot]] + bag.lacking[slot], out=best)
+        there = _by_slot(best, slot)[..., 1, :]
+        np.minimum(there, costs[:, tile, None, None, None] + _by_slot(end, slot)[..., 0, :], out=there)
     if bag.spares:
         spare = costs[:, list(bag.spares), None] + end[:, :1, :]
         best[:, 1:] = np.minimum(best[:, 1:], spare)
     return best
+
+
+def _by_slot(values: Floats, slot: int) -> Floats:
+    """A view of values by part of the bag, whose last axis but one is whether the part has the tile of that slot."""
+    return values.reshape(*values.shape[:-1], -1, 2, 1 << slot)
 
 
 def landings(after: Lies, *, replaced: bool) -> Floats:
@@ -146,8 +145,11 @@ def landings(after: Lies, *, replaced: bool) -> Floats:
     `replaced` adds the tile that a fairway earns.
     """
     fairway = _with_spare(after.fairway) if replaced else after.fairway
-    by_lie = (fairway, after.rough, after.sand, after.rough, after.rough)
-    return np.stack([1 + penalty + value for penalty, value in zip(_PENALTY, np.broadcast_arrays(*by_lie), strict=True)])
+    by_lie = np.broadcast_arrays(fairway, after.rough, after.sand, after.rough, after.rough)
+    found: Floats = np.empty((len(by_lie), *by_lie[0].shape))
+    for value, penalty, row in zip(by_lie, _PENALTY, found, strict=True):
+        np.add(value, 1 + penalty, out=row)
+    return found
 
 
 def _with_spare(values: Floats) -> Floats:
@@ -162,16 +164,17 @@ def _with_spare(values: Floats) -> Floats:
 def short_shot(targets: Codes, bag: Bag, odds: Floats, after: Lies) -> Lies:
     """Remaining strokes before a shot at an approach or lay-up tile; `after` are those from there."""
     codes = LANDING[targets]
-    plain, earning = landings(after, replaced=False), landings(after, replaced=True)
-    gods = np.zeros_like(plain[0])
+    after_shot = landings(after, replaced=False)
+    gods = np.zeros_like(after_shot[0])
     for code in range(len(SHORT)):
-        gods += ((codes == code) @ odds)[:, None, None] * plain[code]
+        gods += ((codes == code) @ odds)[:, None, None] * after_shot[code]
+    np.add(_with_spare(after.fairway), 1 + _PENALTY[0], out=after_shot[0])      # a tile of one's own earns one on the fairway
     best, row = gods.copy(), np.arange(len(targets))
     for slot, tile in enumerate(bag.tiles):
-        value = earning[codes[:, tile], row]
-        np.minimum(best, value[:, :, bag.without[slot]] + bag.lacking[slot], out=best)
+        there = _by_slot(best, slot)[..., 1, :]
+        np.minimum(there, _by_slot(after_shot, slot)[codes[:, tile], row][..., 0, :], out=there)
     for m, tile in enumerate(bag.spares, start=1):
-        value = earning[codes[:, tile], row, 0]
+        value = after_shot[codes[:, tile], row, 0]
         np.minimum(best[:, m], value, out=best[:, m])
     return Lies(best, best, gods)
 

@@ -114,30 +114,44 @@ class Review:
         return tuple(shot for shot in self.shots if shot.seat == seat and hole in (None, shot.hole))
 
 
-def review(start: State, actions: Iterable[Action], books: HoleBook | None = None) -> Review:
+def review(start: State, actions: Iterable[Action], books: HoleBook | None = None, only: int | None = None) -> Review:
     """The review of a round, or of the part that has been played, from its start and all actions, those of chance included.
 
-    Solves each hole that the books don't have: a fraction of a second each, and more at professional level.
+    `only` is the one hole that is wanted, from 0 (None: all). Solves each hole that the books don't have: a fraction of a second each, and
+    more at professional level.
     """
     exact: list[bool] = []
-    shots = tuple(_shots(start, actions, books or HoleBook(), exact))
+    shots = tuple(_shots(start, actions, books or HoleBook(), exact, only))
     return Review(shots, all(exact))
 
 
+def outline(setup: Setup[object], actions: Sequence[Action], wanted: ReviewRequest = EVERYTHING, /) -> RoundReview:
+    """The holes with their shots, before any is judged: obeys game.analysis.review.Outliner."""
+    rules = Doshboard()
+    start = rules.start(setup)
+    shots: dict[tuple[int, int], list[Decision]] = {}
+    for turn in _turns(start, actions):
+        said = Decision(turn.position, rules.encode(turn.plan), "", 0.0, 0.0, 0.0, 0.0)
+        shots.setdefault((turn.before.number, turn.before.turn), []).append(said)
+    end = _end(start, actions)
+    return RoundReview(() if beyond_solving(end) else tuple(
+        ReviewPart(seat, hole, end.game.pair(end.drawn[hole]).par, 0.0, _score(end, seat, hole), tuple(shots[hole, seat]), found=0)
+        for hole, seat in sorted(shots) if wanted.part in (None, hole)))
+
+
 def look_back(
-    setup: Setup[object], actions: Sequence[Action], _folder: Path | None, tell: Tell, _wanted: ReviewRequest = EVERYTHING,
+    setup: Setup[object], actions: Sequence[Action], _folder: Path | None, tell: Tell, wanted: ReviewRequest = EVERYTHING,
 ) -> RoundReview | None:
     """The same in the window's form: obeys game.analysis.review.Reviewer. A hole that ended only because of the shot clock is left out.
 
-    None for a board that is too large to be solved.
+    It is of all seats, for a hole is solved once for them. None for a board that is too large to be solved.
     """
     rules = Doshboard()
-    start = s = rules.start(setup)
-    for action in actions:
-        s, _events = rules.apply(s, action)
+    start = rules.start(setup)
+    s = _end(start, actions)
     if beyond_solving(s):
         return None
-    found = review(start, with_progress(actions, tell))
+    found = review(start, with_progress(actions, tell), only=wanted.part)
 
     def decision(shot: ReviewedShot) -> Decision:
         before, (done, best), pair = shot.taken + shot.before, shot.odds, s.game.pair(s.drawn[shot.hole])
@@ -147,12 +161,24 @@ def look_back(
 
     parts = []
     for hole, drawn in enumerate(s.drawn):
-        for seat, player in enumerate(s.players):
+        for seat in range(len(s.players)):
             shots = tuple(map(decision, found.of(seat, hole)))
             if shots:
-                score = player.card[hole] if hole < len(player.card) else None
-                parts.append(ReviewPart(seat, hole, s.game.pair(drawn).par, shots[0].before, score, shots))
+                parts.append(ReviewPart(seat, hole, s.game.pair(drawn).par, shots[0].before, _score(s, seat, hole), shots))
     return RoundReview(tuple(parts), found.exact)
+
+
+def _end(s: State, actions: Iterable[Action]) -> State:
+    """The state after all of them."""
+    for action in actions:
+        s, _events = Doshboard().apply(s, action)
+    return s
+
+
+def _score(s: State, seat: int, hole: int) -> int | None:
+    """A seat's strokes at a hole, None where it was not finished."""
+    card = s.players[seat].card
+    return card[hole] if hole < len(card) else None
 
 
 def _after(land: Land, target: Cell, done: PlanOdds, best: PlanOdds) -> Iterator[Prospect]:
@@ -167,17 +193,18 @@ def _after(land: Land, target: Cell, done: PlanOdds, best: PlanOdds) -> Iterator
 
 
 class _Turn(NamedTuple):
-    """A shot: the number of actions before it, the state without strokes for the shot clock in this turn, the plan, and the book."""
+    """A shot: the number of actions before it, the state without strokes for the shot clock in this turn, the plan, and the state after."""
 
     position: int
     before: State
     plan: PlanShot
-    book: Book
+    after: State
 
 
-def _shots(s: State, actions: Iterable[Action], books: HoleBook, exact: list[bool]) -> Iterator[ReviewedShot]:
+def _turns(s: State, actions: Iterable[Action]) -> Iterator[_Turn]:
+    """The shots that have come to rest."""
     rules = Doshboard()
-    planned: _Turn | None = None
+    planned: tuple[int, State, PlanShot] | None = None
     clock = 0
     for position, action in enumerate(actions):
         before = s
@@ -186,16 +213,23 @@ def _shots(s: State, actions: Iterable[Action], books: HoleBook, exact: list[boo
             clock = int(s.late)     # otherwise it has ended the hole, and no shot follows
         if isinstance(action, PlanShot):
             unclocked = before.with_player(before.turn, before.player._replace(strokes=before.player.strokes - clock))
-            planned = _Turn(position, unclocked, action, books.now(unclocked))
+            planned = position, unclocked, action
             clock = 0
-            exact.append(planned.book.exact)
         elif planned is not None and s.stroke is None:
-            yield _reviewed(planned, s, books)
+            yield _Turn(*planned, s)
             planned = None
 
 
-def _reviewed(turn: _Turn, after: State, books: HoleBook) -> ReviewedShot:
-    position, before, plan, book = turn
+def _shots(s: State, actions: Iterable[Action], books: HoleBook, exact: list[bool], only: int | None) -> Iterator[ReviewedShot]:
+    for turn in _turns(s, actions):
+        if only in (None, turn.before.number):
+            book = books.now(turn.before)
+            exact.append(book.exact)
+            yield _reviewed(turn, book, books)
+
+
+def _reviewed(turn: _Turn, book: Book, books: HoleBook) -> ReviewedShot:
+    position, before, plan, after = turn
     seat, taken = before.turn, before.player.strokes
     over = after.number != before.number
     strokes = after.players[seat].card[before.number] if over else after.players[seat].strokes

@@ -75,7 +75,7 @@ class DoshboardReview(StrokesReview):
         return found
 
     def _worded(self, decision: Decision) -> DecisionWords:
-        s, done, best = self._state(decision), self._plan(decision.action), self._plan(decision.best)
+        s, done = self._state(decision), self._plan(decision.action)
         card = s.set_of(s.turn).cards[done.card].name
         away = talk.cells_words(distance(s.player.lie, s.pair.target.cell))
         short = _(card)[:1].upper() + _(card)[1:]
@@ -84,7 +84,7 @@ class DoshboardReview(StrokesReview):
         if decision.loss < NOTHING:
             return DecisionWords(name, short, plan, "flag")
         strokes = _("{n} strokes to the hole").format(n=f"{decision.worth - s.player.strokes:.2f}")
-        return DecisionWords(name, short, plan, "flag", _shot_words(s, best), "", _why(decision), worth=strokes)
+        return DecisionWords(name, short, plan, "flag", _shot_words(s, self._plan(decision.best)), "", _why(decision), worth=strokes)
 
     def _plan(self, text: str) -> PlanShot:
         action = self._replay.rules.decode(text)

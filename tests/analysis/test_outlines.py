@@ -1,0 +1,43 @@
+"""Games that are reviewed hole by hole: what is listed before any figure is there, and a hole by itself."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from game.analysis.review import EVERYTHING, Decision, ReviewPart
+from game.analysis.selfplay import dice_for, play
+from game.bots.policy import OUTLINERS, REVIEWERS, policy
+from game.cli.paths import COURSES
+from game.content.choices import content_for
+from game.rules import options
+from game.rules.contract import Setup
+from game.rules.registry import find
+
+SHORT: dict[str, dict[str, str]] = {"card_golf": {"holes": "3"}, "doshboard": {"holes": "3", "level": "beginner"}}
+
+
+def _unjudged(part: ReviewPart) -> ReviewPart:
+    """The part as it is listed first."""
+    strokes = tuple(Decision(one.position, one.action, "", 0.0, 0.0, 0.0, 0.0) for one in part.decisions)
+    return replace(part, expected=0.0, decisions=strokes, found=0)
+
+
+@pytest.mark.parametrize("share", [1.0, .6])
+@pytest.mark.parametrize("key", SHORT)
+def test_holes_are_listed_before_they_are_judged_and_each_can_be_judged_alone(key: str, share: float) -> None:
+    rules, bots = find(key), [policy(key, "rookie"), policy(key, "club")]
+    setup = Setup(2, options.build(rules.options, SHORT[key]), content_for(key, COURSES))
+    whole = [turn.action for turn in play(rules, setup, bots, dice_for(3, 1, 2), .2)]
+    actions = whole[: round(share * len(whole))]
+    review = REVIEWERS.of(key)
+    found, listed = review(setup, actions, None, lambda _share: None), OUTLINERS.of(key)(setup, actions)
+    assert found is not None
+    assert [part.number for part in found.parts if part.seat == 0][:2] == [0, 1]
+    assert [_unjudged(part) for part in found.parts] == list(listed.parts)
+    assert any(part.score is None for part in found.parts) == (share < 1)
+    alone = review(setup, actions, None, lambda _share: None, replace(EVERYTHING, part=1))
+    assert alone is not None
+    assert alone.parts == tuple(part for part in found.parts if part.number == 1)
+    assert OUTLINERS.of(key)(setup, actions, replace(EVERYTHING, part=1)).parts == tuple(part for part in listed.parts if part.number == 1)
