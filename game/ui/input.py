@@ -18,7 +18,7 @@ from game.words import N_, _
 ActName: TypeAlias = Literal[
     "up", "down", "left", "right", "ok", "back", "next", "prev", "menu", "hint", "undo", "redo", "rules", "panel", "help", "mute",
     "fullscreen", "picture", "pick", "page_up", "page_down", "first", "last", "faster", "slower", "open", "grid", "legend", "delete",
-    "seat", "copy", "paste", "find", "word", "save", "rename", "duplicate", "problem",
+    "seat", "copy", "cut", "paste", "find", "word", "save", "rename", "duplicate", "problem", "smaller", "larger",
 ]
 
 
@@ -93,6 +93,9 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("delete", _keys(pygame.K_DELETE), (), N_("Put a saved game into the trash"), N_("Del")),
     Binding("copy", ((pygame.K_c, _CTRL),), (), N_("Copy a saved game as text, paste one"), N_("Ctrl+C, Ctrl+V")),
     Binding("paste", ((pygame.K_v, _CTRL),)),
+    Binding("cut", ((pygame.K_x, _CTRL),), (), N_("Workshop: cut what is framed"), N_("Ctrl+X")),
+    Binding("smaller", _keys(pygame.K_LEFTBRACKET), (), N_("Workshop: a smaller brush, a larger one"), N_("[ and ]"), N_("LT, RT")),
+    Binding("larger", _keys(pygame.K_RIGHTBRACKET), ()),
     Binding("save", ((pygame.K_s, _CTRL),), (), N_("Workshop: save the file"), N_("Ctrl+S")),
     Binding("problem", _keys(pygame.K_F8), (), N_("Workshop: the next problem, with Shift the one before"), N_("F8")),
     Binding("duplicate", _keys(pygame.K_d), (), N_("Workshop: copy a file"), N_("D")),
@@ -156,7 +159,7 @@ JUST_NOW: Final = math.inf      # when a press began that no device made
 class Point:
     """The pointer moved, was pressed or let go, at `pos` in device pixels. Buttons: 0 none, 1 first (and fingers), 2 middle, 3 second.
 
-    `began` is when it happened, at the earliest.
+    `began` is when it happened, at the earliest. `shift`, `ctrl` and `alt` are the keys that a mouse was used with.
     """
 
     kind: PointKind
@@ -164,6 +167,9 @@ class Point:
     button: int = 0
     source: InputDevice = "mouse"
     began: float = field(default=JUST_NOW, compare=False)
+    shift: bool = False
+    ctrl: bool = False
+    alt: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -380,10 +386,10 @@ class Input:
             pos = getattr(event, "pos", None) or pygame.mouse.get_pos()     # a posted event says where; SDL 2 does not
             yield Wheel(_scaled(pos, scale), getattr(event, "precise_x", event.x), getattr(event, "precise_y", event.y))
         elif event.type == pygame.MOUSEMOTION:
-            yield Point("move", _scaled(event.pos, scale))
+            yield _with_keys(Point("move", _scaled(event.pos, scale)))
         elif event.button in (1, 2, 3):
             kind: PointKind = "down" if event.type == pygame.MOUSEBUTTONDOWN else "up"
-            yield Point(kind, _scaled(event.pos, scale), event.button, began=self._before)
+            yield _with_keys(Point(kind, _scaled(event.pos, scale), event.button, began=self._before))
 
     def _touch(self, event: pygame.event.Event, size: tuple[int, int]) -> Iterator[Intent]:
         """The first finger down is the pointer; with a second one it pinches, which turns the wheel, and presses nothing any more."""
@@ -460,6 +466,15 @@ class Input:
             self._pressed = {p for p in self._pressed if p[0] == "key" or p[1] != event.instance_id}
             for key in [k for k in self._sticks if k[0] == event.instance_id]:
                 del self._sticks[key]
+
+
+def _with_keys(point: Point) -> Point:
+    """The point with the keys that are held down meanwhile."""
+    mods = pygame.key.get_mods()
+    if not mods & (pygame.KMOD_SHIFT | pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT):
+        return point
+    return replace(point, shift=bool(mods & pygame.KMOD_SHIFT), ctrl=bool(mods & (pygame.KMOD_CTRL | pygame.KMOD_META)),
+                   alt=bool(mods & pygame.KMOD_ALT))
 
 
 def _scaled(pos: tuple[int, int], scale: float) -> tuple[int, int]:

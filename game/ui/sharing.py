@@ -76,7 +76,7 @@ class Sharing:
         return self._show(done) if done is not None else None
 
     def _copied(self, text: str) -> None:
-        pygame.scrap.put_text(text)
+        to_clipboard(text)
         copied = ngettext("Copied: the whole game as a text of {n} letter.", "Copied: the whole game as a text of {n} letters.", len(text))
         self._scene.shell.say(copied.format(n=len(text)))
 
@@ -93,3 +93,8 @@ def clipboard() -> str:
         return str(pygame.scrap.get_text() or "")
     except pygame.error:
         return ""
+
+
+def to_clipboard(text: str) -> None:
+    """Puts a text into the clipboard. Raises pygame.error where there is none."""
+    pygame.scrap.put_text(text)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 from typing import Annotated, Final, Literal, NamedTuple, TypeAlias
 
@@ -15,7 +16,26 @@ from game.content.making import KindMaking, Mend, Template, called_field
 from game.content.tree import Path_, Tree, quoted
 from game.content.typed import Author, DrawnMap, FilePart, Name, OneLine, Wrong, known, typed, wrong_author, wrong_line, wrong_name
 from game.content.yaml_text import parse_yaml, read_text
-from game.games.doshboard.rules.board import CALM, MOST_HOLES, PARS, Board, CliffSide, Gate, HolePair, Place, Wind, faults_of, marks_of
+from game.games.doshboard.rules.board import (
+    CALM,
+    DIGITS,
+    MOST_COLUMNS,
+    MOST_HOLES,
+    MOST_ROWS,
+    NO_CELL,
+    PARS,
+    SIGNS,
+    Board,
+    CliffSide,
+    Gate,
+    HolePair,
+    Place,
+    Wind,
+    fault_of_side,
+    faults_of,
+    marks_of,
+    par_between,
+)
 from game.games.doshboard.rules.geometry import EVEN, HOURS, Cell, next_dot
 from game.games.doshboard.rules.shots import CLUBS, COLOURS, MOST_COUNT, Card, CardSet, Content, faults_of_card
 from game.words import N_, _, ngettext
@@ -414,9 +434,178 @@ _CARDS_MADE: Final = KindMaking(
     _called_in_cards, mend=_mend_cards)
 
 
+# ---- how boards are made in the workshop
+class DrawnHole(NamedTuple):
+    """A hole as it stands in a draft: None stands for what can't be read; `gates` keep their places in the list."""
+
+    tee: Place | None
+    target: Place | None
+    par: int
+    gates: tuple[Gate | None, ...]
+
+
+class DrawnBoard(NamedTuple):
+    """A board as it stands in a draft, faulty ones too. `cliffs` are those that can be read."""
+
+    rows: tuple[str, ...]
+    heights: tuple[str, ...]
+    holes: tuple[DrawnHole, ...]
+    cliffs: tuple[CliffSide, ...]
+
+    @property
+    def ground(self) -> Board:
+        """What can be shown of it: rows of one length, heights everywhere or nowhere, cliffs that can stand; without its holes.
+
+        Raises nothing; a board without a cell has no rows.
+        """
+        wide = max((len(row) for row in self.rows), default=0)
+        rows = tuple("".join(sign if sign in SIGNS or sign == NO_CELL else "." for sign in row).ljust(wide, NO_CELL) for row in self.rows)
+        if not wide or len(rows) > MOST_ROWS or wide > MOST_COLUMNS or not any(sign in SIGNS for row in rows for sign in row):
+            return _EMPTY
+        heights = tuple("".join(self.height(column, row) for column in range(wide)) for row in range(len(rows))) if self.heights else ()
+        marks = marks_of(rows)
+        cliffs = () if heights else tuple(side for side in self.cliffs if fault_of_side(side.place, side.direction, marks) is None
+                                          and next_dot(side.place.cell, side.direction) in marks)
+        board = replace(_EMPTY, rows=rows, heights=heights, cliffs=cliffs)
+        return replace(board, cliffs=()) if any(fault.where[0] == "cliffs" for fault in faults_of(board)) else board
+
+    def height(self, column: int, row: int) -> str:
+        """The height of a cell, 0 where none is written."""
+        sign = self.heights[row][column] if row < len(self.heights) and column < len(self.heights[row]) else "0"
+        return sign if sign in DIGITS else "0"
+
+    @property
+    def pieces(self) -> dict[Path_, Place]:
+        """Tees, targets and dog-legs by their paths in the file."""
+        found: dict[Path_, Place | None] = {}
+        for number, hole in enumerate(self.holes):
+            found |= {("holes", number, "tee"): hole.tee, ("holes", number, "target"): hole.target}
+            found |= {("holes", number, "gates", at): gate.place for at, gate in enumerate(hole.gates) if gate is not None}
+        return {path: place for path, place in found.items() if place is not None}
+
+
+@lru_cache(maxsize=8)
+def board_in(draft: Draft) -> DrawnBoard:
+    """The board as it stands in a draft."""
+    value = draft.value
+    holes = tuple(map(_hole_in, _listed(value, "holes")[:MOST_HOLES]))
+    cliffs = (_side_in(entry) for entry in _listed(value, "cliffs"))
+    sides = tuple(CliffSide(*side) for side in cliffs if side is not None)
+    return DrawnBoard(_map_in(value, "map"), _map_in(value, "heights"), holes, sides)
+
+
+def _map_in(value: object, key: str) -> tuple[str, ...]:
+    text = _named(value, key)
+    return DrawnMap(text).rows if isinstance(text, str) and text else ()
+
+
+def _place_in(value: object) -> Place | None:
+    if isinstance(value, list) and len(value) == 2 and all(type(number) is int and 0 <= number < MOST_COLUMNS for number in value):
+        return Place(*value)
+    return None
+
+
+def _side_in(entry: object) -> tuple[Place, int] | None:
+    place, direction = _place_in(_named(entry, "at")), _named(entry, "direction")
+    return (place, direction) if place is not None and type(direction) is int else None
+
+
+def _hole_in(entry: object) -> DrawnHole:
+    par = _named(entry, "par")
+    sides = [_side_in(gate) for gate in _listed(entry, "gates")]
+    gates = tuple(None if side is None or side[1] not in EVEN else Gate(*side) for side in sides)
+    return DrawnHole(_place_in(_named(entry, "tee")), _place_in(_named(entry, "target")), par if type(par) is int else 0, gates)
+
+
+def _warned_of_board(board: Board) -> Iterator[Wrong]:
+    """Targets so near the edge that it stops balls."""
+    for number in near_edge(board):
+        yield Wrong(("holes", number, "target"), _("the edge is a backstop behind this target"))
+
+
+def _mend_board(draft: Draft, place: Path_) -> Mend | None:
+    """What mends a board: pars within bounds, open ground under tees and targets, maps of one width, heights for every cell."""
+    board, key = board_in(draft), place[0] if place else ""
+    if key == "map" and board.rows:
+        return Mend(_("Make it whole"), lambda now: now.set(("map",), "\n".join(_squared(board.rows, "".join(SIGNS) + NO_CELL)) + "\n"))
+    if key == "heights" and board.rows:
+        return Mend(_("Fill in the heights"), lambda now: now.set(("heights",), "\n".join(
+            "".join(board.height(column, row) for column in range(len(board.rows[0]))) for row in range(len(board.rows))) + "\n"))
+    if key in ("cliffs", "wind") and key in draft.value:
+        return Mend(_("Take it away"), lambda now: now.remove(place if len(place) > 1 and key == "cliffs" else (str(key),)))
+    if key == "holes" and len(place) > 2 and isinstance(place[1], int) and place[1] < len(board.holes):
+        return _mend_hole(board, place)
+    return None
+
+
+def _mend_hole(board: DrawnBoard, place: Path_) -> Mend | None:
+    """What mends a part of a hole."""
+    hole = board.holes[int(place[1])]
+    if place[2] == "par" and hole.tee is not None and hole.target is not None:
+        par = par_between(hole.tee, hole.target)
+        return Mend(_("Set par {n}").format(n=par), lambda now: now.set(place, par))
+    if place[2] == "gates" and len(place) > 3:
+        return Mend(_("Take the dog-leg away"), lambda now: now.remove(place[:4]))
+    at = board.pieces.get(place[:3])
+    marks = marks_of(board.ground.rows)
+    if at is None or at.cell not in marks or (marks[at.cell].tree is False and not marks[at.cell].wet):
+        return None
+    return Mend(_("Make it grass"), lambda now: now.set(("map",), with_signs(board.rows, {at: "."})))
+
+
+def with_signs(rows: Sequence[str], signs: Mapping[Place, str]) -> str:
+    """The text of a map with these signs at these places in place of others."""
+    cells = [list(row) for row in rows]
+    for place, sign in signs.items():
+        cells[place.row][place.column] = sign
+    return "".join("".join(row) + "\n" for row in cells)
+
+
+def _squared(rows: Sequence[str], signs: str) -> list[str]:
+    """Rows of one length, of known signs; what is missing is no cell."""
+    wide = max(map(len, rows))
+    return ["".join(sign if sign in signs else "." for sign in row).ljust(wide, NO_CELL) for row in rows]
+
+
+_PARTS: Final = {"tee": N_("Hole {n}, tee"), "target": N_("Hole {n}, target"), "par": N_("Hole {n}, par"), "gates": N_("Hole {n}, dog-leg")}
+_WHOLE: Final = {
+    "map": N_("The map"), "heights": N_("The heights"), "cliffs": N_("The cliffs"), "holes": N_("The holes"), "wind": N_("The wind")}
+
+
+def _called_on_board(path: Path_) -> str:
+    """A part of a hole, a part of the board, or what every file has."""
+    if not path or path[0] not in _WHOLE:
+        return called_field(path)
+    if path[0] == "holes" and len(path) > 1:
+        words = _PARTS.get(str(path[2]), "") if len(path) > 2 else ""
+        return (_(words) if words else _("Hole {n}")).format(n=int(path[1]) + 1)
+    return _(_WHOLE[str(path[0])])
+
+
+def _meadow(columns: int, rows: int, holes: Sequence[str], signs: Mapping[Place, str]) -> str:
+    """The text of a board of grass with some other cells, below its name."""
+    drawn = with_signs(("." * columns,) * rows, signs)
+    return "map: |\n" + "".join(f"  {row}\n" for row in drawn.splitlines()) + "holes:\n" + "".join(f"  - {{{hole}}}\n" for hole in holes)
+
+
+def _pond() -> dict[Place, str]:
+    """Water between a tee and its target."""
+    rows = ((7, 14, 18), (8, 13, 19), (9, 12, 19), (10, 12, 20), (11, 13, 20), (12, 14, 19), (13, 15, 17))
+    return {Place(column, row): "w" for row, left, right in rows for column in range(left, right)}
+
+
+_BOARDS_MADE: Final = KindMaking(
+    N_("Doshboard board"), N_("paint water, trees and hills"), N_("New board"), "hexagon",
+    (Template(N_("A meadow"), N_("grass, with one hole"), _meadow(32, 19, ("tee: [5, 5], target: [26, 13], par: 5",), {})),
+     Template(N_("A pond"), N_("one hole across the water"), _meadow(32, 19, ("tee: [6, 10], target: [24, 10], par: 4",), _pond())),
+     Template(N_("Three holes"), N_("grass, pars 3, 4 and 5"), _meadow(32, 19, (
+         "tee: [4, 4], target: [15, 4], par: 3", "tee: [18, 4], target: [27, 15], par: 4", "tee: [25, 4], target: [4, 14], par: 5"), {}))),
+    _called_on_board, _warned_of_board, _mend_board)
+
+
 FILES: Final = GameFiles(
     (
-        Slot(N_("Board"), Kind(BOARD_KIND, BoardFile, board_of, describe_board), DEFAULT_BOARD),
+        Slot(N_("Board"), Kind(BOARD_KIND, BoardFile, board_of, describe_board, _BOARDS_MADE), DEFAULT_BOARD),
         Slot(N_("Cards"), Kind(CARDS_KIND, CardsFile, sets_of, describe_sets, _CARDS_MADE), DEFAULT_CARDS),
     ),
     _content,

@@ -25,11 +25,12 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.cards import Plaque
 from game.ui.widgets.dialog import Answer, Panel, ask, tell
-from game.ui.widgets.layout import Column, Row, WidgetGrid
+from game.ui.widgets.layout import Column, Row, Scroll, WidgetGrid
 from game.ui.widgets.text import Label
 from game.ui.workshop.canvas import FileSpot, SheetDeed, Tool, canvas_for
 from game.ui.workshop.frame import FoldingSide, FoldingSides
 from game.ui.workshop.sheet import Checklist, FileSheet, told_of
+from game.ui.workshop.toolbox import ToolButton
 from game.words import _, ngettext
 from game.workshop import recovery
 from game.workshop.document import Document, reworded
@@ -37,6 +38,7 @@ from game.workshop.problems import FileProblem, problems_of
 
 _BESIDE: Final = 316        # logical units of sheet and problems
 _LEFT: Final = 118          # of the tools
+_LEFT_HELD: Final = 180     # of tools with what can be held below them
 _FOLDED: Final = 940        # of the window, times the text scale, below which sheet and problems lie behind the canvas
 _SHAKEN: Final = .16        # seconds that what is refused shakes
 _LOOK: Final = 2.0          # seconds between two looks at what others do to the file
@@ -52,6 +54,13 @@ class HeadNote(Label):
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         if p.width(self.text, self.size, self.kind) <= self.rect.w:
             super().draw(p, surface)
+
+
+class SentenceLabel(Label):
+    """A sentence that always has room for two lines: what stands above it does not move."""
+
+    def height(self, p: Painter, width: int) -> int:
+        return max(super().height(p, width), 2 * p.font(self.size, self.kind).get_linesize())
 
 
 class EditorScene(Scene):
@@ -75,8 +84,9 @@ class EditorScene(Scene):
     def build(self) -> Widget:
         """Tools, canvas and sentence; sheet and problems."""
         making = self.kind.made
-        self.canvas = self._entry.make(self)
-        self._says, self._what = Label("", SIZES.body, kind="bold", tint="strong"), Label("", SIZES.small, tint="lesser")
+        self.canvas = canvas = self._entry.make(self)
+        self.at_end(canvas.stop)
+        self._says, self._what = SentenceLabel("", SIZES.body, kind="bold", tint="strong"), Label("", SIZES.small, tint="lesser")
         self._undo = Button("", lambda: self._step(back=True), icon="undo", style="bar", tip=_("Undo (Ctrl+Z)"), width=44, tall=40)
         self._redo = Button("", lambda: self._step(back=False), icon="redo", style="bar", tip=_("Redo (Ctrl+Y)"), width=44, tall=40)
         self._save_button = Button(_("Save"), self._press_save, icon="saves", style="brass", tall=40, tip=_("Save (Ctrl+S)"))
@@ -86,7 +96,7 @@ class EditorScene(Scene):
         self._tools = [self._tool_button(number, tool) for number, tool in enumerate(self.canvas.tools)]
         middle: Widget = Column(self.canvas, Plaque(Column(self._says, self._what, gap=2), 8, 14, seed=9), gap=8, grow=1)
         if len(self._tools) > 1:
-            middle = Row(Column(WidgetGrid(*self._tools, columns=2, gap=6), width=_LEFT), middle, gap=10, grow=1)
+            middle = Row(self._left(), middle, gap=10, grow=1)
         self._sides = FoldingSides((
             FoldingSide(_("Canvas"), middle, 0), FoldingSide(_("Sheet"), Column(self._sheet, self._checklist, gap=10, grow=1), 1)),
             (0, _BESIDE), _FOLDED)
@@ -95,22 +105,29 @@ class EditorScene(Scene):
         self._show()
         return self._page
 
+    def _left(self) -> Widget:
+        """The tools, and what can be held."""
+        held = self.canvas.hand_box()
+        if held is None:
+            return Column(WidgetGrid(*self._tools, columns=2, gap=6), width=_LEFT)
+        return Column(Scroll(Column(WidgetGrid(*self._tools, columns=3, gap=5), held, gap=8), pad=2), width=_LEFT_HELD)
+
     def arranged(self) -> None:
         self.ui.device_changed = self._say
         if not self._begun:
             self._begun = True
             self.ui.set_focus(self.canvas)
 
-    def _tool_button(self, number: int, tool: Tool) -> Button:
+    def _tool_button(self, number: int, tool: Tool) -> ToolButton:
         tip = _("{tool}: {says}").format(tool=_(tool.title), says=_(tool.says))
-        return Button("", lambda: self._take(number), icon=tool.icon, style="bar", tip=tip, width=50, tall=46, selected=number == 0)
+        return ToolButton(tool.key, lambda: self.take(number), icon=tool.icon, tip=tip, selected=number == 0)
 
     def _show(self) -> None:
         """Everything in line with the file as it stands."""
         document = self.document
         self.problems = problems_of(self.kind, document.draft)
         self._problem = min(self._problem, len(self.problems) - 1)
-        marks = {problem.place: problem.warning for problem in reversed(self.problems)}
+        marks = {self.canvas.spot_of(document.draft, problem): problem.warning for problem in reversed(self.problems)}
         self.canvas.put(document.draft, marks)
         self._spot = self.canvas.cursor
         self._undo.enable(bool(document.past), _("Nothing has been changed yet."))
@@ -120,6 +137,7 @@ class EditorScene(Scene):
         self._told.set(_("{kind}, {file}").format(kind=_(self.kind.made.title), file=document.path.name))
         self._checklist.put(self.problems, self._problem)
         self._sides.retitle(1, _("Sheet") if not self.problems else _("Sheet: {problems}").format(problems=told_of(self.problems)))
+        self._show_tools()
         self._show_sheet()
         self._say()
 
@@ -171,7 +189,7 @@ class EditorScene(Scene):
             self.ui.set_focus(self._sheet.name)
             return
         self._sides.front(0)
-        self.canvas.select(problem.place)
+        self.canvas.select(self.canvas.spot_of(self.document.draft, problem))
         self.ui.set_focus(self.canvas)
 
     def mend(self, number: int) -> None:
@@ -189,13 +207,28 @@ class EditorScene(Scene):
         else:
             self.keep(draft)
 
-    def _take(self, number: int) -> None:
-        """Another tool is in hand."""
+    def take(self, number: int) -> None:
+        if why := self.canvas.tools[number].locked(self.document.draft):
+            self.refuse(why)
+            return
         self.canvas.take(self.canvas.tools[number])
         for at, button in enumerate(self._tools):
             button.select(at == number)
         self.ui.set_focus(self.canvas)
         self._say()
+
+    def wake(self) -> None:
+        self.shell.wake()
+
+    def handed(self) -> None:
+        self._show_tools()
+        self._say()
+
+    def _show_tools(self) -> None:
+        """Those with which nothing can be done stand locked, and say why."""
+        for button, tool in zip(self._tools, self.canvas.tools, strict=True):
+            why = tool.locked(self.document.draft)
+            button.enable(not why, why)
 
     def _step(self, *, back: bool) -> None:
         document = self.document.undone() if back else self.document.redone()
@@ -355,6 +388,7 @@ class EditorScene(Scene):
         if not self._asked_recovery:
             self._asked_recovery = True
             self._offer_recovery()
+        self.canvas.renew()
         if self._looks.update(seconds) and self.ui.depth == 1 and not self.ui.editing and self.canvas.stroke is None:
             self._look_at_disk()
         return None

@@ -249,6 +249,8 @@ class Widget:
     in_order_only = False   # the focus comes to it by "next" and "prev", and never in its way by an arrow
     urgent = False          # a press of it always counts at once: there is no time for a second one
     roomy = False           # so large that a short message may lie on it for a while
+    many_buttons = False    # the second and the middle button press it too, and it hears of them until they are let go
+    heard_unseen = False    # letters that it takes are for it also while nobody sees that it has the focus
     patient = False         # where much changes at once, it and what is in it may be drawn some pictures later than the rest
     margin: float = 8       # how far it may draw outside its rectangle, in logical units: glow, ring, shadow
 

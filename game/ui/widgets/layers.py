@@ -166,7 +166,7 @@ class FocusedLayers(ABC):
 
     @property
     def _focus_lettered(self) -> bool:
-        return self._focus is not None and self._focus.lettered and self.focus_seen
+        return self._focus is not None and self._focus.lettered and (self.focus_seen or self._focus.heard_unseen)
 
     @property
     def focus_seen(self) -> bool:

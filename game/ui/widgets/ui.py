@@ -106,6 +106,7 @@ class Pointing:
         self._hover: Widget | None = None
         self._grab: Widget | None = None
         self._grab_at = (0, 0)
+        self._aside: Widget | None = None       # what another button than the first has pressed
 
     @property
     def hover(self) -> Widget | None:
@@ -139,6 +140,8 @@ class Pointing:
 
     def _moved(self, point: Point) -> Reply:
         grab = self._grab
+        if grab is None and self._aside is not None:
+            return self._aside.point(point)
         if grab is None:
             if point.source == "mouse":
                 self.hover_to(self.at(point.pos))
@@ -183,9 +186,14 @@ class Pointing:
                 layers.set_focus(hit)
             self._grab, self._grab_at = hit, point.pos
             hit.refresh()
+        elif hit.many_buttons:
+            self._aside = hit
         return hit.point(point)
 
     def _up(self, point: Point) -> Reply:
+        if point.button != 1 and self._aside is not None:
+            aside, self._aside = self._aside, None
+            return aside.point(point)
         grab = self._grab
         if grab is None or point.button != 1:
             return False
@@ -218,7 +226,7 @@ class Pointing:
 
     def forget(self) -> None:
         """Nothing is pressed, and nothing under the mouse, until it moves again."""
-        self._grab = None
+        self._grab = self._aside = None
         self.hover_to(None)
 
     def forget_gone(self) -> None:

@@ -16,12 +16,13 @@ from game.content.draft import Draft
 from game.content.layout import Unwritable
 from game.content.tree import Path_
 from game.entries import Entries
-from game.ui.input import DIRECTIONS, Act, ActName, Point
+from game.ui.input import DIRECTIONS, Act, ActName, Composing, Edit, Point, Typed
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.widgets.base import Widget
 from game.ui.workshop.frame import draw_cloth
 from game.words import _
+from game.workshop.problems import FileProblem
 
 FileSpot: TypeAlias = Path_
 """A place of a file that a canvas shows: a path into the file, or one that the canvas alone knows."""
@@ -58,13 +59,20 @@ class ToolStroke:
 class Tool(ABC):
     """What is done to a file at spots: one value with one shape. `title` names it and `says` tells what it does, not yet translated.
 
-    With `lifts` a press without a drag takes up what lies at a spot, and the next press sets it down.
+    With `lifts` a press without a drag takes up what lies at a spot, and the next press sets it down. One that is done `at_once` needs
+    no second press of a key. `key` is the letter that takes it in hand, where the canvas takes letters.
     """
 
     title: str
     icon: str
     says: str
     lifts: bool = False
+    at_once: bool = False
+    key: str = ""
+
+    def locked(self, file: Draft) -> str:
+        """Why nothing can be done with it in a file, in a sentence; "" where something can."""
+        return ""
 
     def why_not(self, file: Draft, spot: FileSpot) -> str:
         """Why it can't begin at a spot, in a sentence; "" where it can."""
@@ -159,11 +167,20 @@ class CanvasUser(Protocol):
     def lifted(self) -> None:
         """Something was taken up."""
 
+    def wake(self) -> None:
+        """More has come from a thread, on which this is called: `FileCanvas.renew` is to take it."""
+
+    def take(self, number: int) -> None:
+        """That tool of the canvas is wanted in hand."""
+
+    def handed(self) -> None:
+        """Something else is held: another ground, another size, what was copied."""
+
 
 class FileCanvas(Widget, ABC):
     """The spots of a file. `draft` is the file, `cursor` the spot that is looked at, `stroke` what the tool has begun."""
 
-    focusable = drags = roomy = True
+    focusable = drags = roomy = heard_unseen = True
     margin = 4
 
     def __init__(self, user: CanvasUser, tools: Sequence[Tool], cursor: FileSpot) -> None:
@@ -187,6 +204,21 @@ class FileCanvas(Widget, ABC):
     @abstractmethod
     def place(self, p: Painter, spot: FileSpot) -> pygame.Rect:
         """Where a spot is, in device pixels."""
+
+    def renew(self) -> bool:
+        """Takes in what has come from a thread or a process; whether anything has."""
+        return False
+
+    def stop(self) -> None:
+        """Nobody looks at it any more."""
+
+    def hand_box(self) -> Widget | None:
+        """What stands below the tools: what can be held; None for nothing."""
+        return None
+
+    def spot_of(self, draft: Draft, problem: FileProblem) -> FileSpot:
+        """The spot that a problem of a file is about."""
+        return problem.place
 
     @abstractmethod
     def draw_file(self, p: Painter, surface: pygame.Surface) -> None:
@@ -381,35 +413,57 @@ class FileCanvas(Widget, ABC):
         return self._keep(lambda: self.turned(spot, -1 if notches > 0 else 1))
 
     # ---- keys and pad
+    @property
+    def lettered(self) -> bool:
+        """Where tools have letters, they are typed for the canvas: also where the mouse was used last, as its focus needs no showing."""
+        return any(tool.key for tool in self.tools)
+
+    def edit(self, intent: Typed | Composing | Edit) -> Reply:
+        """A letter takes a tool in hand."""
+        if not isinstance(intent, Typed):
+            return False
+        number = next((number for number, tool in enumerate(self.tools) if tool.key == intent.text.upper()), None)
+        if number is None:
+            return False
+        self.user.take(number)
+        return True
+
     def act(self, act: Act) -> Reply:
         """Arrows look at the next spot and lead a stroke on; "ok" begins and ends one, "back" gives it up; numbers, plus and minus."""
         if act.name in DIRECTIONS:
-            found = self._next(act.name)
-            if found is None:
-                return self.stroke is not None
-            if self.host is not None:
-                self.host.sound("tick")
-            self._look(found)
-            self._drag(found)
-            return True
+            return self._step(act.name)
         if act.name == "ok":
-            if self.stroke is None:
+            begins = self.stroke is None
+            if begins:
                 self._press(self.cursor)
-            else:
+            if not begins or self.tool.at_once:
                 self._release()
             return True
         if act.name == "back":
             return self._give_up()
+        if act.name in ("first", "last") and self.spots():
+            self._look(self.spots()[0 if act.name == "first" else -1])
+            return True
+        return self._change(act)
+
+    def _step(self, way: ActName) -> bool:
+        """Looks at the next spot that way and leads the stroke on; whether there is one, or a stroke that keeps the focus here."""
+        found = self._next(way)
+        if found is None:
+            return self.stroke is not None
+        if self.host is not None:
+            self.host.sound("tick")
+        self._look(found)
+        self._drag(found)
+        return True
+
+    def _change(self, act: Act) -> bool:
+        """What keys change at the spot that is looked at; whether they change anything."""
         if act.name == "pick":
             return self._keep(lambda: self.numbered(self.cursor, act.number))
         if act.name in ("faster", "slower"):
             return self._keep(lambda: self.turned(self.cursor, 1 if act.name == "faster" else -1))
-        if act.name == "delete":
-            return self._keep(lambda: self.emptied(self.cursor))
-        if act.name in ("first", "last") and self.spots():
-            self._look(self.spots()[0 if act.name == "first" else -1])
-            return True
-        return False
+        return act.name == "delete" and self._keep(lambda: self.emptied(self.cursor))
 
     def _next(self, way: ActName) -> FileSpot | None:
         """The nearest spot that way, None at the edge."""

@@ -512,10 +512,10 @@ def painted_land(plan: BoardPlan, land: Land) -> PaintedLand:
     left, top = (value / laid.unit for value in laid.origin)
     covers = _table(plan.board, lambda cell: _COVERS.get(land.marks.get(_inside(laid, cell), CellKind.SMALL), GroundCover.ROUGH))
     targets = [(x / laid.unit, y / laid.unit) for x, y in (laid.dot(pair.target.cell) for pair in plan.board.holes)]
-    mown, growth, wander = _mown(plan), _waves(plan.seed, 35, .35, .95), [_waves(plan.seed, salt, 1.5, 3.2) for salt in (36, 37)]
+    mown, growth = _mown(plan), _waves(plan.seed, 35, .35, .95)
 
     def look_up(x: Field, y: Field) -> Covers:
-        aside, down = (np.float32(_WANDER) * np.clip(wave(x, y), -1, 1) for wave in wander)
+        aside, down = wanderings(plan.seed, x, y)
         out = _look(covers, *cells_under(np.asarray(x - left + aside, np.float32), np.asarray(y - top + down, np.float32)))
         out = np.where((out == GroundCover.FAIRWAY) & (mown(x, y) + .22 * growth(x, y) < _MOWN_FROM), np.uint8(GroundCover.ROUGH), out)
         for a, b in targets:
@@ -613,6 +613,12 @@ def _waves(seed: int, salt: int, slow: float, fast: float) -> Callable[[Field, F
         parts = [np.sin((x * math.cos(turn) + y * math.sin(turn)) * pace + phase) for turn, pace, phase in waves]
         return np.asarray(sum(parts) / math.sqrt(len(parts) * 2), np.float32)
     return at
+
+
+def wanderings(seed: int, x: Field, y: Field) -> tuple[Field, Field]:
+    """By how many units, right and down, the borders of cells wander at places in units of a picture."""
+    aside, down = (np.asarray(np.float32(_WANDER) * np.clip(_waves(seed, salt, 1.5, 3.2)(x, y), -1, 1), np.float32) for salt in (36, 37))
+    return aside, down
 
 
 def _height(plan: BoardPlan, cell: Cell) -> int:

@@ -328,17 +328,20 @@ class CourseBoard(GroundView[BoardCamera]):
             p.drop(surface, self._sprite(p, piece.kind, piece.hole, 255), (x, y), .8)
 
     def _sprite(self, p: Painter, kind: PieceKind, number: int, alpha: int) -> pygame.Surface:
-        size = self._size(p)
+        return piece_sprite(p, kind, number, self._size(p), alpha)
 
-        def make() -> pygame.Surface:
-            out = _tee_sprite(size) if kind is PieceKind.TEE else _target_sprite(size)
-            words = p.text(str(number + 1), size * .52 / (p.look.scale * max(.1, p.look.text)), _RIM, "bold")
-            wide, high = out.get_size()
-            put(out, words, (wide / 2, high / 2) if kind is PieceKind.TEE else (wide * .72, high * .2), True)
-            if alpha < 255:
-                out.fill((alpha,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
-            return out
-        return p.quick(("course piece", kind, number, size, alpha), make)
+
+def piece_sprite(p: Painter, kind: PieceKind, number: int, size: int, alpha: int = 255) -> pygame.Surface:
+    """The tee or the target of a hole, by its number from 0, in that many pixels; a target's middle is that of its picture."""
+    def make() -> pygame.Surface:
+        out = _tee_sprite(size) if kind is PieceKind.TEE else _target_sprite(size)
+        words = p.text(str(number + 1), size * .52 / (p.look.scale * max(.1, p.look.text)), _RIM, "bold")
+        wide, high = out.get_size()
+        put(out, words, (wide / 2, high / 2) if kind is PieceKind.TEE else (wide * .72, high * .2), True)
+        if alpha < 255:
+            out.fill((alpha,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
+        return out
+    return p.quick(("course piece", kind, number, size, alpha), make)
 
 
 def _tee_sprite(size: int) -> pygame.Surface:

@@ -13,9 +13,10 @@ import pygame
 
 from game.content.draft import Draft
 from game.content.layout import Unwritable
-from game.games.doshboard.content import CARDS_KIND, SET_KEYS, CardNumbers, NamedSets, green_within, sets_in
+from game.games.doshboard.content import BOARD_KIND, CARDS_KIND, SET_KEYS, CardNumbers, NamedSets, green_within, sets_in
 from game.games.doshboard.rules.geometry import HOURS
 from game.games.doshboard.rules.shots import CLUBS, COLOURS, MOST_COUNT, Card
+from game.games.doshboard.table.board_workshop import BOARDS
 from game.games.doshboard.table.cards import BLUE, HEADS, RED
 from game.ui.looks.theme import RGB, SIZES
 from game.ui.paint import Painter, put
@@ -432,4 +433,4 @@ def _line(sets: NamedSets) -> str:
     return ngettext("{n} set", "{n} sets", len(sets.sets)).format(n=len(sets.sets))
 
 
-CANVASES: Final = MappingProxyType({CARDS_KIND: CanvasEntry(CardsCanvas, _picture, _line, _facts, _deeds)})
+CANVASES: Final = MappingProxyType({BOARD_KIND: BOARDS, CARDS_KIND: CanvasEntry(CardsCanvas, _picture, _line, _facts, _deeds)})

@@ -1,0 +1,301 @@
+"""The ground of a board that is being painted: what a stroke lays is in the same picture, its final painting follows from a thread."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Final, NamedTuple
+
+import numpy as np
+import pygame
+from numpy.typing import NDArray
+
+from game.analysis.wanted import NotWanted, while_wanted
+from game.games.doshboard.rules.board import Place
+from game.games.doshboard.table.board_map import BoardCamera, BoardMap, cells_under, fit
+from game.games.doshboard.table.board_picture import BoardLook, BoardPlan, figures_of, printed, sketch, wanderings
+from game.games.doshboard.table.board_view import corner, near_map
+from game.ui.beside import BackgroundIterator
+from game.ui.looks.theme import Look, Theme
+from game.ui.paint import Painter, put
+from game.ui.paint.fields import Grain, Picture
+from game.ui.paint.store import surface as surface_of
+
+_LARGER: Final = 1.12       # the picture of the whole board serves until it would be scaled up by more
+_FEATHER: Final = 2         # pixels over which a laid cell runs into its ground
+_SHEETS: Final = ".wtmBv"   # in the order in which they are painted
+
+_Cells = NDArray[np.int16]
+
+
+class GroundSize(NamedTuple):
+    """What all pictures of a board at one size have in common besides its cells: its map, its looks, and the theme."""
+
+    map: BoardMap
+    landscape: str
+    seed: int
+    theme: Theme
+
+
+class _Painting(NamedTuple):
+    """A picture that has come: of all of the board as `look` says, or with a `sign` the sheet of that ground."""
+
+    size: GroundSize
+    look: BoardLook
+    sign: str
+    picture: Picture
+
+
+class _Borders(NamedTuple):
+    """For every pixel of a picture the column and the row of the cell that it belongs to; borders wander."""
+
+    size: GroundSize
+    columns: _Cells
+    rows: _Cells
+
+
+class _Job(NamedTuple):
+    size: GroundSize
+    look: BoardLook
+    signs: tuple[str, ...]      # sheets that are missing
+    borders: bool               # whether the borders are missing too
+
+
+class BoardGround:
+    """The picture of a board while it changes. `wake` is called on a thread when more has been painted; `stop` when nobody looks any more.
+
+    Main thread only.
+    """
+
+    def __init__(self, wake: Callable[[], None]) -> None:
+        self._wake = wake
+        self._grain = Grain()
+        self._one_at_a_time = threading.Lock()      # the grain is for one thread
+        self._stopped = threading.Event()
+        self._work: BackgroundIterator[_Painting | _Borders] | None = None
+        self._job: _Job | None = None
+        self._sheets: dict[str, Picture] = {}
+        self._borders: _Borders | None = None
+        self._base: _Painting | None = None         # the last whole picture
+        self._shown: pygame.Surface | None = None   # it, with what has been laid since
+        self._laid: dict[Place, str] = {}           # the cells that differ from it, as they are shown
+        self._scaled: tuple[object, pygame.Surface] | None = None
+
+    def renew(self) -> bool:
+        """Takes what has been painted; whether there is anything new."""
+        if self._work is None:
+            return False
+        over, found = self._work.over, self._work.take()
+        for one in found:
+            self._take(one)
+        if over:
+            self._work = self._job = None
+        return bool(found)
+
+    def stop(self) -> None:
+        """Nothing more is painted."""
+        self._stopped.set()
+        if self._work is not None:
+            self._work.stop()
+            self._work = self._job = None
+
+    def _take(self, one: _Painting | _Borders) -> None:
+        if isinstance(one, _Borders):
+            self._borders = one
+        elif one.sign:
+            self._sheets[one.sign] = one.picture
+        else:
+            self._base, self._laid = one, {}
+            self._shown = surface_of(one.picture)
+            self._scaled = None
+
+    # ---- what is painted
+    def _want(self, size: GroundSize, look: BoardLook, held: Sequence[str]) -> None:
+        """Has painted what is missing: grounds that are laid first, then the board as it is, then the other grounds."""
+        if self._borders is not None and self._borders.size != size:
+            self._borders, self._sheets = None, {}
+        missing = tuple(sign for sign in dict.fromkeys((*held, *_SHEETS)) if sign in _SHEETS and sign not in self._sheets)
+        ready = self._base is not None and (self._base.size, self._base.look) == (size, look)
+        if ready and not missing and self._borders is not None:
+            return
+        if self._job is not None and (self._job.size, self._job.look) == (size, look):
+            return
+        self.stop()
+        self._stopped = threading.Event()
+        self._job = _Job(size, look, missing, self._borders is None)
+        self._work = BackgroundIterator(self._paint(self._job, ready, len(held), self._stopped), self._wake)
+
+    def _paint(self, job: _Job, ready: bool, urgent: int, stopped: threading.Event) -> Iterator[_Painting | _Borders]:
+        theme, look, size = job.size.theme, job.look, job.size
+
+        def painted(one: BoardLook, sign: str) -> _Painting:
+            plan = BoardPlan(one, size.map)
+            return _Painting(size, one, sign, printed(self._grain, theme, plan, figures_of(plan)))
+        try:
+            with self._one_at_a_time, while_wanted(lambda: not stopped.is_set()):
+                first = job.signs[:urgent] if self._base is not None else ()
+                if job.borders and self._base is not None:
+                    yield borders(size)
+                for sign in first:
+                    yield painted(sheet_look(look, sign), sign)
+                if not ready:
+                    yield painted(look, "")
+                if job.borders and self._base is None:
+                    yield borders(size)
+                for sign in job.signs[len(first):]:
+                    yield painted(sheet_look(look, sign), sign)
+        except NotWanted:
+            return
+
+    # ---- what is shown
+    def draw(self, p: Painter, surface: pygame.Surface, rect: pygame.Rect, camera: BoardCamera, look: BoardLook,
+             stroke: Mapping[Place, str]) -> None:
+        """Draws the board where the camera has it in the window `rect`, with the cells that a stroke has come to."""
+        size = GroundSize(laid_for(camera, rect, look, p.look), look.landscape, look.seed, p.look.theme)
+        self._want(size, look, tuple(dict.fromkeys(stroke.values())))
+        base = self._base
+        if base is None or self._shown is None or len(base.look.board.rows) != len(look.board.rows) or (
+                len(base.look.board.rows[0]) != len(look.board.rows[0])):
+            self._blit(surface, rect, camera, p.made(("board sketch", look.board.rows, size.map, size.theme.name),
+                                                     lambda: sketch(p.look.theme, BoardPlan(look, size.map))), size.map)
+            return
+        self._lay(base, look, stroke)
+        self._blit(surface, rect, camera, self._shown, base.size.map)
+
+    def _blit(self, surface: pygame.Surface, rect: pygame.Rect, camera: BoardCamera, picture: pygame.Surface, laid: BoardMap) -> None:
+        (left, top), k = corner(laid, camera, rect), camera.unit / laid.unit
+        if abs(k - 1) < 1e-3:
+            put(surface, picture, (left, top))
+            return
+        part = pygame.Rect(int((rect.x - left) / k) - 1, int((rect.y - top) / k) - 1, round(rect.w / k) + 4, round(rect.h / k) + 4)
+        part = part.clip(picture.get_rect())
+        if part.w > 0 and part.h > 0:
+            key = (id(picture), tuple(part), k, tuple(sorted(self._laid.items())))
+            if self._scaled is None or self._scaled[0] != key:
+                size = max(1, round(part.w * k)), max(1, round(part.h * k))
+                self._scaled = key, pygame.transform.smoothscale(picture.subsurface(part), size)
+            put(surface, self._scaled[1], (left + part.x * k, top + part.y * k))
+
+    # ---- the first layer
+    def _lay(self, base: _Painting, look: BoardLook, stroke: Mapping[Place, str]) -> None:
+        """The shown picture has the cells in which the board, or a stroke, differs from what is painted."""
+        wanted = differences(base.look.board.rows, look.board.rows) | dict(stroke)
+        wanted = {place: sign for place, sign in wanted.items() if base.look.board.rows[place.row][place.column] != sign}
+        changed = {place for place in wanted.keys() | self._laid.keys() if wanted.get(place) != self._laid.get(place)}
+        if not changed or self._shown is None:
+            return
+        self._laid = wanted
+        laid = base.size.map
+        dots = [laid.dot(place.cell) for place in changed]
+        reach = laid.unit * 1.1 + _FEATHER
+        part = pygame.Rect(0, 0, 1, 1)
+        part.topleft = int(min(x for x, _y in dots) - reach), int(min(y for _x, y in dots) - reach)
+        part.size = (int(max(x for x, _y in dots) + reach) - part.x + 1, int(max(y for _x, y in dots) + reach) - part.y + 1)
+        part = part.clip(self._shown.get_rect())
+        if part.w < 1 or part.h < 1:
+            return
+        near = {place: sign for place, sign in wanted.items() if part.inflate(2 * reach, 2 * reach).collidepoint(laid.dot(place.cell))}
+        if self._borders is None or self._borders.size != base.size or any(sign in _SHEETS and sign not in self._sheets
+                                                                          for sign in near.values()):
+            self._lay_plain(base, part, near)
+            return
+        rows, columns = slice(part.y, part.bottom), slice(part.x, part.right)
+        pixels = blended(base.picture[rows, columns], {sign: sheet[rows, columns] for sign, sheet in self._sheets.items()},
+                         self._borders.columns[rows, columns], self._borders.rows[rows, columns], near)
+        self._shown.blit(surface_of(pixels), part.topleft, special_flags=0)
+
+    def _lay_plain(self, base: _Painting, part: pygame.Rect, near: Mapping[Place, str]) -> None:
+        """Plain cells, as long as their grounds have not been painted."""
+        assert self._shown is not None
+        rows, columns = slice(part.y, part.bottom), slice(part.x, part.right)
+        self._shown.blit(surface_of(np.ascontiguousarray(base.picture[rows, columns])), part.topleft, special_flags=0)
+        laid = base.size.map
+        board = replace(base.look.board, rows=_with(base.look.board.rows, near))
+        plain = sketch(base.size.theme, BoardPlan(base.look._replace(board=board), laid))
+        for place in near:
+            box = pygame.Rect(0, 0, round(laid.unit * 1.1), round(laid.unit))
+            box.center = round(laid.dot(place.cell)[0]), round(laid.dot(place.cell)[1])
+            self._shown.blit(plain, box, box, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+def laid_for(camera: BoardCamera, rect: pygame.Rect, look: BoardLook, p_look: Look) -> BoardMap:
+    """The map of the picture that suits a camera: of all of the board in the window, or a larger one."""
+    least = fit(look.board, rect.size, p_look.scale)
+    if camera.unit <= _LARGER * least.unit:
+        return least
+    near = near_map(look, p_look.scale)
+    return near if near.unit > least.unit else least
+
+
+def sheet_look(look: BoardLook, sign: str) -> BoardLook:
+    """All of a board of one ground, with nothing on it."""
+    rows = tuple(sign * len(row) for row in look.board.rows)
+    return look._replace(board=replace(look.board, rows=rows, heights=(), cliffs=(), holes=()), marks=False)
+
+
+def borders(size: GroundSize) -> _Borders:
+    """The cell of each pixel, with the wandering borders that the painted ground has."""
+    laid = size.map
+    wide, high = laid.size
+    left, top = laid.origin
+    x = np.broadcast_to(((np.arange(wide, dtype=np.float32) + np.float32(.5)) / np.float32(laid.unit))[None, :], (high, wide))
+    y = np.broadcast_to(((np.arange(high, dtype=np.float32) + np.float32(.5)) / np.float32(laid.unit))[:, None], (high, wide))
+    aside, down = wanderings(size.seed, x, y)
+    columns, rows = cells_under(np.asarray(x - np.float32(left / laid.unit) + aside, np.float32),
+                                np.asarray(y - np.float32(top / laid.unit) + down, np.float32))
+    return _Borders(size, columns.astype(np.int16), rows.astype(np.int16))
+
+
+def blended(base: Picture, sheets: Mapping[str, Picture], columns: _Cells, rows: _Cells, cells: Mapping[Place, str]) -> Picture:
+    """A part of a picture with other grounds in some cells: sheets blended over it with soft borders."""
+    out = base.astype(np.float32)
+    high, wide = int(max(place.row for place in cells)) + 2 if cells else 1, int(max(place.column for place in cells)) + 2 if cells else 1
+    for sign in sorted(set(cells.values())):
+        table = np.zeros((high, wide), np.float32)
+        for place, laid in cells.items():
+            if laid == sign:
+                table[place.row, place.column] = 1
+        mask = table[np.clip(rows, -1, high - 1), np.clip(columns, -1, wide - 1)]
+        for _time in range(_FEATHER):
+            mask = (mask + _shifted(mask, 1, 0) + _shifted(mask, -1, 0) + _shifted(mask, 1, 1) + _shifted(mask, -1, 1)) * np.float32(.2)
+        sheet = sheets.get(sign)
+        out += ((sheet.astype(np.float32) if sheet is not None else np.float32(0)) - out) * mask[..., None]
+    return np.asarray(out + np.float32(.5), np.uint8)
+
+
+def _shifted(mask: NDArray[np.float32], by: int, axis: int) -> NDArray[np.float32]:
+    """The mask moved by a pixel, its edge repeated."""
+    out = np.roll(mask, by, axis)
+    edge, inner = (0, 1) if by > 0 else (-1, -2)
+    if axis == 0:
+        out[edge] = out[inner] if len(out) > 1 else mask[edge]
+    else:
+        out[:, edge] = out[:, inner] if out.shape[1] > 1 else mask[:, edge]
+    return out
+
+
+def differences(old: Sequence[str], new: Sequence[str]) -> dict[Place, str]:
+    """The cells of a map that have other signs than those of another of its size."""
+    return {Place(column, row): sign for row, (before, line) in enumerate(zip(old, new, strict=True)) if before != line
+            for column, (was, sign) in enumerate(zip(before, line, strict=True)) if was != sign}
+
+
+def _with(rows: Sequence[str], signs: Mapping[Place, str]) -> tuple[str, ...]:
+    return tuple("".join(signs.get(Place(column, row), sign) for column, sign in enumerate(line)) for row, line in enumerate(rows))
+
+
+def swatch(p: Painter, look: BoardLook, sign: str, side: int) -> pygame.Surface:
+    """A piece of what a sign looks like, in plain colours until it is painted."""
+    def make() -> pygame.Surface:
+        out = pygame.Surface((side, side), pygame.SRCALPHA, 32)
+        put(out, p.rbox(side, side, p.look.px(5), "shade"), (0, 0))
+        if sign in _SHEETS:
+            board = replace(look.board, rows=((sign * 3,) * 3), heights=(), cliffs=(), holes=())
+            plan = BoardPlan(look._replace(board=board, lines=False, marks=False), BoardMap(side / 1.6, p.look.scale, 3, 3))
+            picture = surface_of(printed(Grain(), p.look.theme, plan, figures_of(plan), cast=False))
+            part = pygame.Rect(0, 0, side, side)
+            part.center = picture.get_rect().center
+            out.blit(picture, (0, 0), part, special_flags=pygame.BLEND_PREMULTIPLIED)
+        return out
+    return p.quick(("board swatch", sign, side, look.landscape, p.look.theme.name), make)

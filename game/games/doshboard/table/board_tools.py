@@ -1,0 +1,369 @@
+"""What is done to a Doshboard board in the workshop: its cells and heights as grids of hexagons, and tools that move its tees and flags."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from math import dist
+from typing import Final
+
+from game.content.draft import Draft
+from game.content.layout import Unwritable, YamlValue
+from game.content.tree import Path_
+from game.games.doshboard.content import DrawnBoard, board_in, with_signs
+from game.games.doshboard.rules.board import (
+    DIGITS,
+    MOST_GATES,
+    MOST_HOLES,
+    NO_CELL,
+    PARS,
+    CellKind,
+    Gate,
+    Place,
+    fault_of_spot,
+    marks_of,
+    par_between,
+)
+from game.games.doshboard.rules.geometry import DIRECTIONS, EVEN, Cell, cell_at, distance, next_dot, place_of
+from game.ui.workshop.canvas import FileSpot, Tool, ToolStroke
+from game.ui.workshop.grid import (
+    BrushTool,
+    CellGrid,
+    EraserTool,
+    FillTool,
+    FrameTool,
+    GridPlace,
+    GridShape,
+    LineTool,
+    PickTool,
+    RectangleTool,
+    StampTool,
+    sign_at,
+)
+from game.ui.workshop.grid import place_of as place_in
+from game.ui.workshop.toolbox import Ink
+from game.words import N_, _, ngettext
+
+INKS: Final = (
+    Ink(".", N_("grass")), Ink("t", N_("small tree")), Ink("m", N_("medium tree")), Ink("B", N_("big tree")), Ink("w", N_("water")),
+    Ink("v", N_("waterfall")), Ink(NO_CELL, N_("no cell")))
+_LENGTH: Final = 12         # cells from tee to target of a new hole, as nearly as there is room
+
+
+# ---- hexagons
+class HexagonShape(GridShape):
+    """Hexagons in columns, of which the odd ones lie half a cell lower (H1)."""
+
+    def beside(self, place: GridPlace) -> Sequence[GridPlace]:
+        cell = cell_at(*place)
+        return tuple(_grid(next_dot(cell, even)) for even in (12, 2, 4, 6, 8, 10))
+
+    def around(self, place: GridPlace, steps: int) -> frozenset[GridPlace]:
+        q, r = cell_at(*place)
+        return frozenset(_grid(Cell(q + aside, r + down)) for aside in range(-steps, steps + 1)
+                         for down in range(max(-steps, -aside - steps), min(steps, -aside + steps) + 1))
+
+    def line(self, one: GridPlace, other: GridPlace) -> Sequence[GridPlace]:
+        start, end = cell_at(*one), cell_at(*other)
+        steps = _steps(start, end)
+        exact = ((start.q + (end.q - start.q) * step / steps + 1e-6, start.r + (end.r - start.r) * step / steps + 2e-6)
+                 for step in range(1, steps))
+        return (one, *(_grid(_nearest(q, r)) for q, r in exact), *((other,) if steps else ()))
+
+    def straight(self, one: GridPlace, other: GridPlace) -> GridPlace:
+        start, end = cell_at(*one), cell_at(*other)
+        far = [next_dot(start, way, max(0, round(distance(start, end) / distance(start, next_dot(start, way))))) for way in DIRECTIONS]
+        return _grid(min(far, key=lambda cell: distance(cell, end)))
+
+    def moved(self, place: GridPlace, start: GridPlace, end: GridPlace) -> GridPlace:
+        cell, first, last = cell_at(*place), cell_at(*start), cell_at(*end)
+        return _grid(Cell(cell.q + last.q - first.q, cell.r + last.r - first.r))
+
+
+def _grid(cell: Cell) -> GridPlace:
+    return GridPlace(*place_of(cell))
+
+
+def _steps(one: Cell, other: Cell) -> int:
+    """How many cells one has to go from one to another."""
+    q, r = other.q - one.q, other.r - one.r
+    return max(abs(q), abs(r), abs(q + r))
+
+
+def _nearest(q: float, r: float) -> Cell:
+    """The cell at places between cells."""
+    s = -q - r
+    a, b, c = round(q), round(r), round(s)
+    off = abs(a - q), abs(b - r), abs(c - s)
+    if off[0] > off[1] and off[0] > off[2]:
+        return Cell(-b - c, b)
+    return Cell(a, -a - c) if off[1] > off[2] else Cell(a, b)
+
+
+HEXAGONS: Final = HexagonShape()
+
+
+# ---- the map and the heights
+@lru_cache(maxsize=4)
+def _taken(draft: Draft) -> Mapping[Place, Path_]:
+    """The tees and targets by where they stand."""
+    return {place: path for path, place in board_in(draft).pieces.items() if path[2] != "gates"}
+
+
+@lru_cache(maxsize=4)
+def _gated(draft: Draft) -> frozenset[Place]:
+    return frozenset(place for path, place in board_in(draft).pieces.items() if path[2] == "gates")
+
+
+class MapGrid(CellGrid):
+    """The map: what grows on the cells. Nothing but grass goes under a tee or a target."""
+
+    shape, blank = HEXAGONS, "."
+
+    def rows(self, file: Draft, spot: FileSpot) -> Sequence[str]:
+        return board_in(file).rows
+
+    def why_not(self, file: Draft, spot: FileSpot, sign: str) -> str:
+        place = Place(*place_in(spot))
+        if sign != "." and (path := _taken(file).get(place)) is not None:
+            words = _("The tee of hole {n} is there: move it before.") if path[2] == "tee" else _(
+                "The target of hole {n} is there: move it before.")
+            return words.format(n=int(path[1]) + 1)
+        return _("A dog-leg begins there: move it before.") if sign == NO_CELL and place in _gated(file) else ""
+
+    def painted(self, file: Draft, signs: Mapping[FileSpot, str]) -> Draft:
+        return file.set(("map",), with_signs(self.rows(file, ()), {Place(*place_in(spot)): sign for spot, sign in signs.items()}))
+
+    def told(self, sign: str, count: int) -> str:
+        name = next((_(ink.title) for ink in INKS if ink.sign == sign), sign)
+        return ngettext("{n} cell: {ground}", "{n} cells: {ground}", count).format(n=count, ground=name)
+
+
+class HeightGrid(CellGrid):
+    """The heights: a digit for each cell, 0 everywhere where the file has none."""
+
+    shape, blank = HEXAGONS, "0"
+
+    def rows(self, file: Draft, spot: FileSpot) -> Sequence[str]:
+        board = board_in(file)
+        return ["".join(board.height(column, row) if sign != NO_CELL else NO_CELL for column, sign in enumerate(line))
+                for row, line in enumerate(board.rows)]
+
+    def locked(self, file: Draft) -> str:
+        if board_in(file).cliffs:
+            return _("This board has its cliffs one by one, and heights would stand against them.")
+        return ""
+
+    def why_not(self, file: Draft, spot: FileSpot, sign: str) -> str:
+        return _("There is no cell.") if sign not in DIGITS else ""
+
+    def painted(self, file: Draft, signs: Mapping[FileSpot, str]) -> Draft:
+        return file.set(("heights",), with_signs(self.rows(file, ()), {Place(*place_in(spot)): sign for spot, sign in signs.items()}))
+
+    def told(self, sign: str, count: int) -> str:
+        return ngettext("{n} cell", "{n} cells", count).format(n=count)
+
+
+MAP: Final = MapGrid()
+HEIGHTS: Final = HeightGrid()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RaiseTool(BrushTool):
+    """Raises each cell that it is led over by a level, once a stroke; lowers it where `levels` is negative."""
+
+    levels: int = 1
+
+    def ink(self, old: str, stroke: ToolStroke) -> str:
+        return str(min(max(int(old) + self.levels, 0), len(DIGITS) - 1)) if old in DIGITS else old
+
+    def outcome(self, stroke: ToolStroke) -> str:
+        n = len(self.signs(stroke))
+        text = ngettext("{n} cell up a level", "{n} cells up a level", n) if self.levels > 0 else ngettext(
+            "{n} cell down a level", "{n} cells down a level", n)
+        return text.format(n=n)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlateauTool(BrushTool):
+    """Brings each cell to the height of the one where it was pressed."""
+
+    def ink(self, old: str, stroke: ToolStroke) -> str:
+        return sign_at(self.grid.rows(stroke.file, stroke.first), place_in(stroke.first))
+
+    def outcome(self, stroke: ToolStroke) -> str:
+        n = len(self.signs(stroke))
+        return ngettext("{n} cell to level {level}", "{n} cells to level {level}", n).format(n=n, level=self.ink("", stroke))
+
+
+# ---- tees, targets and dog-legs
+def piece_at(draft: Draft, place: Place) -> Path_ | None:
+    """The tee or the target on a cell, else the dog-leg that begins there; None where there is nothing."""
+    found = [path for path, at in board_in(draft).pieces.items() if at == place]
+    return min(found, key=lambda path: path[2] == "gates") if found else None
+
+
+def hole_near(draft: Draft, spot: FileSpot) -> int | None:
+    """The hole, from 0, whose tee, target or dog-leg lies nearest to a spot; None where there is no hole."""
+    if len(spot) != 3 or spot[0] != "map":
+        return 0 if board_in(draft).holes else None
+    here, pieces = Place(*place_in(spot)), board_in(draft).pieces
+    near = min(pieces, key=lambda path: (distance(pieces[path].cell, here.cell), path), default=None)
+    return None if near is None else int(near[1])
+
+
+@dataclass(frozen=True, slots=True)
+class MoveTool(Tool):
+    """Moves a tee, a target or a dog-leg to another cell."""
+
+    def why_not(self, file: Draft, spot: FileSpot) -> str:
+        if piece_at(file, Place(*place_in(spot))) is None:
+            return _("There is no tee, no target and no dog-leg on this cell.")
+        return ""
+
+    def release(self, stroke: ToolStroke) -> Draft:
+        """Raises Unwritable with the reason why it can't lie there."""
+        path, place = self.piece(stroke), Place(*place_in(stroke.last))
+        if path is None or stroke.last == stroke.first:
+            return stroke.file
+        if why := self.why_not_there(stroke, place):
+            raise Unwritable(why)
+        return stroke.file.set((*path, "at") if path[2] == "gates" else path, list(place))
+
+    def piece(self, stroke: ToolStroke) -> Path_ | None:
+        """What the stroke has taken up."""
+        return piece_at(stroke.file, Place(*place_in(stroke.first)))
+
+    def why_not_there(self, stroke: ToolStroke, place: Place) -> str:
+        """Why what was taken up can't lie on a cell, in a sentence; "" where it can."""
+        path, board = self.piece(stroke), board_in(stroke.file)
+        marks = marks_of(board.ground.rows)
+        if place.cell not in marks:
+            return _("That is no cell of the board.")
+        if path is None or path[2] == "gates":
+            return ""
+        if fault_of_spot(place, marks) is not None:
+            return _("A tee or a target can't lie in water.") if marks[place.cell].wet else _(
+                "A tree stands there: a tee or a target needs open ground.")
+        other = _taken(stroke.file).get(place)
+        if other is None or other == path:
+            return ""
+        words = _("The tee of hole {n} is there.") if other[2] == "tee" else _("The target of hole {n} is there.")
+        return words.format(n=int(other[1]) + 1)
+
+    def outcome(self, stroke: ToolStroke) -> str:
+        path, place = self.piece(stroke), Place(*place_in(stroke.last))
+        if path is None:
+            return ""
+        if why := self.why_not_there(stroke, place):
+            return why
+        if path[2] == "gates":
+            return _("The ball has to cross the rope of this dog-leg.")
+        hole = board_in(stroke.file).holes[int(path[1])]
+        tee, target = (place, hole.target) if path[2] == "tee" else (hole.tee, place)
+        if tee is None or target is None:
+            return ""
+        return _("{cells} cells from tee to target: about a par {par}").format(cells=f"{distance(tee.cell, target.cell):.1f}",
+                                                                            par=par_between(tee, target))
+
+
+def turned(draft: Draft, spot: FileSpot, step: int) -> Draft | None:
+    """The file with the par of the hole whose tee or target stands there a step up or down, or the dog-leg there turned; None elsewhere."""
+    path = piece_at(draft, Place(*place_in(spot)))
+    if path is None:
+        return None
+    hole = board_in(draft).holes[int(path[1])]
+    if path[2] == "gates":
+        gate = hole.gates[int(path[3])]
+        assert gate is not None
+        return draft.set((*path, "direction"), EVEN[(EVEN.index(gate.direction) + step) % len(EVEN)])
+    return with_par(draft, int(path[1]), hole.par + step)
+
+
+def with_par(draft: Draft, number: int, par: int) -> Draft:
+    """A hole, from 0, with that par. Raises Unwritable beyond the pars that there are."""
+    if par not in PARS:
+        raise Unwritable(_("Pars are {first} to {last}.").format(first=PARS[0], last=PARS[-1]))
+    return draft.set(("holes", number, "par"), par)
+
+
+def with_hole(draft: Draft, spot: FileSpot) -> Draft:
+    """With one more hole: its tee on the open cell nearest to a spot, its target as far away as there is room. Raises Unwritable."""
+    board = board_in(draft)
+    open_ = _open_cells(draft, board)
+    if len(board.holes) >= MOST_HOLES or len(open_) < 2:
+        raise Unwritable(_("There is no room for another hole."))
+    here = Place(*place_in(spot)).cell if len(spot) == 3 and spot[0] == "map" else cell_at(0, 0)
+    tee = min(open_, key=lambda place: (distance(place.cell, here), place))
+    middle = Place(len(board.rows[0]) // 2, len(board.rows) // 2)
+    target = min((place for place in open_ if place != tee), key=lambda place: (
+        round(abs(distance(place.cell, tee.cell) - _LENGTH)), dist(place, middle), place))
+    hole: dict[str, YamlValue] = {"tee": list(tee), "target": list(target), "par": par_between(tee, target)}
+    if not isinstance(draft.value.get("holes"), list):
+        return draft.set(("holes",), [hole])
+    return draft.append(("holes",), hole)
+
+
+def _open_cells(draft: Draft, board: DrawnBoard) -> list[Place]:
+    """Cells of grass on which nothing stands."""
+    marks = marks_of(board.ground.rows)
+    taken = _taken(draft)
+    found = (Place(*place_of(cell)) for cell, kind in marks.items() if kind is CellKind.GRASS)
+    return [place for place in found if place not in taken]
+
+
+def without_hole(draft: Draft, number: int) -> Draft:
+    """Without that hole, from 0. Raises Unwritable for the last one."""
+    if len(board_in(draft).holes) < 2:
+        raise Unwritable(_("A board has one hole at least."))
+    return draft.remove(("holes", number))
+
+
+def with_gate(draft: Draft, number: int) -> Draft:
+    """A hole, from 0, with a dog-leg beside the middle of its way. Raises Unwritable."""
+    hole = board_in(draft).holes[number]
+    if len(hole.gates) >= MOST_GATES:
+        raise Unwritable(_("A hole has two dog-legs at most."))
+    if hole.tee is None or hole.target is None:
+        raise Unwritable(_("The hole needs a tee and a target before."))
+    marks = marks_of(board_in(draft).ground.rows)
+    way = HEXAGONS.line(GridPlace(*hole.tee), GridPlace(*hole.target))
+    middle = cell_at(*way[len(way) // 2])
+    beside = [Gate(Place(*place_of(cell)), even) for even in EVEN for steps in (3, 2, 4, 1)
+              if (cell := next_dot(middle, even, steps)) in marks]
+    if not beside:
+        raise Unwritable(_("There is no room for a dog-leg."))
+    tee, target = hole.tee.cell, hole.target.cell
+
+    def sideways(gate: Gate) -> float:
+        far = next_dot(gate.place.cell, gate.direction, 8)
+        return abs(distance(far, tee) - distance(far, target))
+    gate = min(beside, key=sideways)
+    entry: dict[str, YamlValue] = {"at": list(gate.place), "direction": gate.direction}
+    if hole.gates:
+        return draft.append(("holes", number, "gates"), entry)
+    return draft.set(("holes", number, "gates"), [entry])
+
+
+TOOLS: Final[tuple[Tool, ...]] = (
+    BrushTool(N_("Brush"), "brush", N_(
+        "Drag to paint. Alt picks what is under the pointer, Shift draws straight, the right button takes away."), grid=MAP, key="B"),
+    LineTool(N_("Line"), "line", N_("Drag from one cell to another. Shift draws it straight along the grid."),
+             lifts=True, grid=MAP, key="L"),
+    RectangleTool(N_("Rectangle"), "frame", N_("Drag from corner to corner. Ctrl fills it, Shift makes it square."),
+                  lifts=True, grid=MAP, key="R"),
+    FillTool(N_("Fill"), "fill", N_("Press on ground: all of it that hangs together becomes what is held."),
+             at_once=True, grid=MAP, key="F"),
+    EraserTool(N_("Eraser"), "eraser", N_("Drag to leave grass."), grid=MAP, key="E"),
+    PickTool(N_("Pick"), "picker", N_("Press on ground to hold it."), at_once=True, grid=MAP, key="I"),
+    FrameTool(N_("Frame"), "select", N_(
+        "Drag a frame, then drag it to move what lies in it. Ctrl+C, X and V copy, cut and paste, Del clears."), grid=MAP, key="S"),
+    StampTool(N_("Stamp"), "stamp", N_("Press to lay down what was copied."), at_once=True, grid=MAP, key="V"),
+    MoveTool(N_("Tees and flags"), "flag", N_(
+        "Drag a tee, a flag or a dog-leg to another cell. + and - change the par, or turn a dog-leg."), lifts=True, key="T"),
+    RaiseTool(N_("Raise"), "raise", N_("Drag over the land: up one level a stroke."), grid=HEIGHTS, key="U"),
+    RaiseTool(N_("Lower"), "lower", N_("Drag over the land: down one level a stroke."), grid=HEIGHTS, levels=-1, key="D"),
+    PlateauTool(N_("Plateau"), "plateau", N_("Drag from a cell: all others come to its level."), grid=HEIGHTS, key="O"),
+)
+"""The tools of a board."""

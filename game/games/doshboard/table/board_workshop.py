@@ -1,0 +1,447 @@
+"""The canvas of Doshboard's boards in the workshop: the board as its table paints it, under brush, frame and hills, with tees and flags."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Callable, Sequence
+from itertools import pairwise
+from math import dist
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from game.content.draft import Draft
+from game.content.layout import Layout
+from game.content.tree import Path_
+from game.games.doshboard.content import DrawnBoard, board_in
+from game.games.doshboard.rules.board import Board, PieceKind, Place
+from game.games.doshboard.rules.geometry import cell_at
+from game.games.doshboard.rules.geometry import place_of as place_on_map
+from game.games.doshboard.table import board_map as cameras
+from game.games.doshboard.table.board_ground import BoardGround, swatch
+from game.games.doshboard.table.board_map import BoardCamera
+from game.games.doshboard.table.board_picture import BoardLook, board_now, look_of, small_plan
+from game.games.doshboard.table.board_tools import (
+    HEIGHTS,
+    INKS,
+    MAP,
+    TOOLS,
+    MoveTool,
+    hole_near,
+    piece_at,
+    turned,
+    with_gate,
+    with_hole,
+    with_par,
+    without_hole,
+)
+from game.games.doshboard.table.course_board import piece_sprite
+from game.games.doshboard.table.marks import draw_gate, ring_mark
+from game.ui.input import Act, ActName, Point
+from game.ui.looks.theme import SIZES, XY, rgb
+from game.ui.navigation import Reply
+from game.ui.paint import Painter, put
+from game.ui.widgets.text import SHADOWED
+from game.ui.workshop.canvas import CanvasEntry, CanvasUser, FileSpot, SheetDeed, SheetFact, number_in
+from game.ui.workshop.frame import draw_cloth
+from game.ui.workshop.grid import GridPlace, GridTool, place_of, spot_beside
+from game.ui.workshop.grid_canvas import GridCanvas
+from game.words import _, ngettext
+from game.workshop.problems import FileProblem
+
+_NOTCH: Final = 1.15        # so much larger by a notch of the wheel
+_LEAST_PIECE: Final = 18    # logical units of the smallest tee
+_NUMBERS: Final = rgb("#FFF3D6")
+_GOOD: Final = rgb("#2F8F4E")
+_BAD: Final = rgb("#C42F2B")
+_NET_FROM: Final = 10       # pixels of a cell from which heights are written on it
+
+
+class BoardCanvas(GridCanvas):
+    """The board, through a camera. The wheel and + or - zoom, the middle button moves it, 0 shows all of it."""
+
+    def __init__(self, user: CanvasUser) -> None:
+        self._camera: BoardCamera | None = None
+        self._ground = BoardGround(user.wake)
+        self._panned_from: tuple[int, int] | None = None
+        super().__init__(user, MAP, TOOLS, ("map", 0, 0), INKS)
+
+    # ---- what is there
+    @property
+    def drawn(self) -> DrawnBoard:
+        """The board as it stands in the file."""
+        return board_in(self.draft)
+
+    def spots(self) -> Sequence[FileSpot]:
+        return [("map", row, column) for row, line in enumerate(self.drawn.rows) for column in range(len(line))]
+
+    def spot_of(self, draft: Draft, problem: FileProblem) -> FileSpot:
+        """The cell that a problem is about: that of a tee, of a sign in the map, of a height."""
+        place, board = problem.place, board_in(draft)
+        if place[:1] in (("map",), ("heights",)) and problem.mark is not None:
+            layout = Layout(draft.text)
+            row = problem.mark.line - layout.text.count("\n", 0, layout.slot(place[:1]).start) - 2
+            lines, rows = draft.text.splitlines(), board.rows if place[0] == "map" else board.heights
+            if 0 <= row < len(rows) and problem.mark.line <= len(lines):
+                indent = len(lines[problem.mark.line - 1]) - len(rows[row])
+                return "map", row, min(max(0, problem.mark.column - 1 - indent), max(0, len(rows[row]) - 1))
+        for length in (4, 3):
+            if (at := board.pieces.get(place[:length])) is not None:
+                return "map", at.row, at.column
+        if place[:1] == ("holes",) and len(place) > 1 and (at := board.pieces.get((*place[:2], "tee"))) is not None:
+            return "map", at.row, at.column
+        if place[:1] == ("cliffs",) and len(place) > 1 and number_in(place, "cliffs") < len(board.cliffs):
+            at = board.cliffs[number_in(place, "cliffs")].place
+            return "map", at.row, at.column
+        return place
+
+    def called(self, spot: FileSpot) -> str:
+        if len(spot) != 3 or spot[0] != "map":
+            return ""
+        place, board = Place(*place_of(spot)), self.drawn
+        sign = board.rows[place.row][place.column] if place.row < len(board.rows) and place.column < len(board.rows[place.row]) else ""
+        ground = next((_(ink.title) for ink in INKS if ink.sign == sign), sign)
+        text = _("Column {column}, row {row}: {ground}").format(column=place.column, row=place.row, ground=ground)
+        if board.heights:
+            text = _("{cell}, level {level}").format(cell=text, level=board.height(*place))
+        path = piece_at(self.draft, place)
+        if path is None:
+            return text
+        words = {"tee": _("the tee of hole {n}"), "target": _("the target of hole {n}"), "gates": _("a dog-leg of hole {n}")}[str(path[2])]
+        return _("{cell}; {what}").format(cell=text, what=words.format(n=int(path[1]) + 1))
+
+    # ---- what is done
+    def can_turn(self, spot: FileSpot) -> bool:
+        return isinstance(self.tool, MoveTool) and self._is_cell(spot) and piece_at(self.draft, Place(*place_of(spot))) is not None
+
+    def turned(self, spot: FileSpot, step: int) -> Draft | None:
+        """A par, or the way of a dog-leg, where the tool for tees and flags is in hand."""
+        return turned(self.draft, spot, step) if self.can_turn(spot) else None
+
+    @staticmethod
+    def _is_cell(spot: FileSpot) -> bool:
+        return len(spot) == 3 and spot[0] == "map"
+
+    def size_words(self, size: int) -> str:
+        return str(3 * size * (size + 1) + 1)
+
+    def act(self, act: Act) -> Reply:
+        """+ and - zoom where they turn nothing; Tab goes from tee to flag where the tool for them is in hand."""
+        if act.name in ("faster", "slower") and not self.can_turn(self.cursor):
+            self.zoom(_NOTCH if act.name == "faster" else 1 / _NOTCH, None)
+            return True
+        if act.name == "pick" and act.number == 10:
+            self._see(None)
+            return True
+        if act.name in ("next", "prev") and act.source == "key" and isinstance(self.tool, MoveTool) and self.stroke is None:
+            return self._to_next_piece(1 if act.name == "next" else -1)
+        answer = super().act(act)
+        if self._camera is not None and self._is_cell(self.cursor):
+            self._see(self._camera.showing(cell_at(*place_of(self.cursor))))
+        return answer
+
+    def _to_next_piece(self, step: int) -> bool:
+        places = list(self.drawn.pieces.values())
+        if not places:
+            return False
+        here = Place(*place_of(self.cursor))
+        at = places.index(here) + step if here in places else 0 if step > 0 else -1
+        if not 0 <= at < len(places) and here in places:
+            return False        # past the last one the focus goes on
+        self._look(("map", places[at].row, places[at].column))
+        return True
+
+    def select(self, spot: FileSpot) -> None:
+        super().select(spot)
+        if self._camera is not None and self._is_cell(self.cursor):
+            self._see(self._camera.showing(cell_at(*place_of(self.cursor))))
+
+    # ---- where it is
+    def layout(self, p: Painter, rect: pygame.Rect) -> None:
+        if self.rect.size != rect.size or (self._camera is not None and self._camera.scale != p.look.scale):
+            self._camera = None
+        super().layout(p, rect)
+
+    @property
+    def camera(self) -> BoardCamera | None:
+        """How the board is looked at; None where there is nothing to see."""
+        board, host = self.drawn.ground, self.host
+        if not board.rows or host is None or self.rect.w < 20 or self.rect.h < 20:
+            return None
+        least = cameras.whole(board, self._view(host.painter).size, host.painter.look.scale)
+        if self._camera is None or self._camera.ground != least.ground:
+            self._camera = least
+        return self._camera
+
+    def _view(self, p: Painter) -> pygame.Rect:
+        """The part of the canvas in which the board is seen."""
+        return self.rect.inflate(-2 * p.look.px(10), -2 * p.look.px(10))
+
+    def _see(self, camera: BoardCamera | None) -> None:
+        if camera != self._camera:
+            self._camera = camera
+            self.refresh()
+
+    def zoom(self, factor: float, about: tuple[int, int] | None) -> None:
+        """Nearer or farther away; what lies at that place of the screen stays there."""
+        camera = self.camera
+        if camera is None or self.host is None:
+            return
+        view = self._view(self.host.painter)
+        x, y = about if about is not None and view.collidepoint(about) else view.center
+        self._see(camera.zoomed(factor, (x - view.x, y - view.y), cameras.CLOSEST * self.host.painter.look.scale))
+
+    def scroll(self, notches: float) -> bool:
+        self.zoom(_NOTCH ** -notches, self.host.pointer if self.host is not None else None)
+        return True
+
+    def point(self, point: Point) -> Reply:
+        """The middle button moves the board."""
+        if point.button == 2 and point.kind in ("down", "up"):
+            self._panned_from = point.pos if point.kind == "down" else None
+            return True
+        if point.kind == "move" and self._panned_from is not None and self.camera is not None:
+            was, self._panned_from = self._panned_from, point.pos
+            self._see(self.camera.panned(point.pos[0] - was[0], point.pos[1] - was[1]))
+            return True
+        return super().point(point)
+
+    def cell_at(self, pos: tuple[int, int]) -> FileSpot | None:
+        camera = self.camera
+        if camera is None or self.host is None or not self.rect.collidepoint(pos):
+            return None
+        view = self._view(self.host.painter)
+        column, row = place_on_map(camera.cell_at((pos[0] - view.x, pos[1] - view.y)))
+        rows = self.drawn.rows
+        if isinstance(self.tool, MoveTool) and self.stroke is None and (near := self._piece_near(pos)) is not None:
+            return near
+        return ("map", row, column) if 0 <= row < len(rows) and 0 <= column < len(rows[row]) else None
+
+    def _piece_near(self, pos: tuple[int, int]) -> FileSpot | None:
+        """The cell of the tee or flag that a press there means."""
+        if self.host is None:
+            return None
+        reach = max(self.host.painter.look.px(_LEAST_PIECE), round((self._camera.unit if self._camera is not None else 0) * .6))
+        near = sorted((dist(self._dot(place), pos), place) for place in self.drawn.pieces.values())
+        return ("map", near[0][1].row, near[0][1].column) if near and near[0][0] <= reach else None
+
+    def _dot(self, place: Place) -> tuple[int, int]:
+        """Where the middle of a cell is on the screen."""
+        if self._camera is None or self.host is None:
+            return self.rect.center
+        view, (x, y) = self._view(self.host.painter), self._camera.to_screen(place.cell)
+        return round(view.x + x), round(view.y + y)
+
+    def place(self, p: Painter, spot: FileSpot) -> pygame.Rect:
+        camera = self.camera
+        if camera is None or not self._is_cell(spot):
+            return pygame.Rect(self.rect.center, (1, 1))
+        side = max(4, round(camera.unit * .86))
+        found = pygame.Rect(0, 0, side, side)
+        found.center = self._dot(Place(*place_of(spot)))
+        return found
+
+    def sides(self, spot: FileSpot) -> Sequence[Sequence[XY]]:
+        camera = self.camera
+        if camera is None or self.host is None:
+            return [()] * 6
+        laid = cameras.BoardMap(camera.unit, camera.scale, 1, 1)
+        x, y = self._dot(Place(*place_of(spot)))
+        dx, dy = laid.dot(cell_at(0, 0))
+        return [[(x + a - dx, y + b - dy) for a, b in laid.side(cell_at(0, 0), even, 4)] for even in (12, 2, 4, 6, 8, 10)]
+
+    def _next(self, way: ActName) -> FileSpot | None:
+        if not self._is_cell(self.cursor):
+            return None
+        column, row = place_of(self.cursor)
+        aside, down = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}[way]
+        rows = self.drawn.rows
+        found = GridPlace(column + aside, row + down)
+        return spot_beside(self.cursor, found) if 0 <= found.row < len(rows) and 0 <= found.column < len(rows[found.row]) else None
+
+    # ---- how it is drawn
+    def renew(self) -> bool:
+        found = self._ground.renew()
+        if found:
+            self.refresh()
+        return found
+
+    def stop(self) -> None:
+        self._ground.stop()
+
+    @property
+    def seed(self) -> int:
+        """The number that all chance in the picture comes from: the file's, whatever is painted on it."""
+        return zlib.crc32(Path(self.draft.file).stem.encode())
+
+    @property
+    def look(self) -> BoardLook:
+        """How the board is to look, without what can be moved on it."""
+        return BoardLook(self.drawn.ground, self._landscape, self.seed, marks=False)
+
+    @property
+    def _landscape(self) -> str:
+        return "parkland"
+
+    def swatch(self, p: Painter, sign: str, side: int) -> pygame.Surface:
+        return swatch(p, self.look, sign, side)
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        draw_cloth(p, surface, self.rect)
+        super().draw(p, surface)
+
+    def draw_file(self, p: Painter, surface: pygame.Surface) -> None:
+        camera = self.camera
+        if camera is None:
+            words = p.text(_("There is no map yet."), SIZES.body, "on_felt", "italic", SHADOWED)
+            put(surface, words, self.rect.center, centre=True)
+            return
+        view, old = self._view(p), surface.get_clip()
+        surface.set_clip(view.clip(old))
+        changed = self.changed
+        hilly = isinstance(self.tool, GridTool) and self.tool.grid is HEIGHTS
+        stroke = {Place(*place_of(spot)): sign for spot, sign in changed.items()}
+        self._ground.draw(p, surface, view, camera, self.look, {} if hilly else stroke)
+        if hilly:
+            self._draw_levels(p, surface, camera, stroke)
+        self._draw_problems(p, surface)
+        self._draw_holes(p, surface, camera, view)
+        self.draw_hand(p, surface)
+        surface.set_clip(old)
+
+    def _draw_levels(self, p: Painter, surface: pygame.Surface, camera: BoardCamera, stroke: dict[Place, str]) -> None:
+        """The level of each cell that is not the lowest, the stroke's as they will be."""
+        if camera.unit < _NET_FROM * p.look.scale:
+            return
+        size = min(SIZES.small, camera.unit * .5 / p.look.scale) / max(1.0, p.look.text)
+        for row, line in enumerate(HEIGHTS.rows(self.draft, ())):
+            for column, sign in enumerate(line):
+                place = Place(column, row)
+                shown = stroke.get(place, sign)
+                if shown.isdigit() and (shown != "0" or place in stroke):
+                    put(surface, p.text(shown, size, _NUMBERS, "bold", SHADOWED), self._dot(place), centre=True)
+
+    def _draw_problems(self, p: Painter, surface: pygame.Surface) -> None:
+        for spot, doubt in self.problems.items():
+            if self._is_cell(spot):
+                place = self.place(p, spot)
+                side = place.w + p.look.px(8)
+                put(surface, p.rbox(side, side, side / 2, None, "gold" if doubt else "red", 2.5 * p.look.scale), place.center, centre=True)
+
+    def _draw_holes(self, p: Painter, surface: pygame.Surface, camera: BoardCamera, view: pygame.Rect) -> None:
+        """Tees, targets and the ropes of dog-legs, and what is held above its cell."""
+        size = max(p.look.px(_LEAST_PIECE), round(camera.unit * .86))
+        held = self.tool.piece(self.stroke) if isinstance(self.tool, MoveTool) and self.stroke is not None else None
+        near = hole_near(self.draft, self.cursor)
+        if isinstance(self.tool, MoveTool) and near is not None:
+            self._draw_way(p, surface, near)
+        for hole in self.drawn.holes:
+            for gate in hole.gates:
+                if gate is not None:
+                    draw_gate(p, surface, view, camera, self.drawn.ground, gate.place.cell, gate.direction)
+        for path, place in self.drawn.pieces.items():
+            if path != held:
+                self._draw_piece(p, surface, path, self._dot(place), size)
+        if self._is_cell(self.cursor) and isinstance(self.tool, MoveTool) and self.stroke is None:
+            ring_mark(p, surface, self._dot(Place(*place_of(self.cursor))), size + p.look.px(8))
+        if held is not None and self.stroke is not None and isinstance(self.tool, MoveTool):
+            over = Place(*place_of(self.stroke.last))
+            x, y = self._dot(over)
+            side = round(size * 1.5)
+            fits = not self.tool.why_not_there(self.stroke, over)
+            put(surface, p.rbox(side, side, side / 2, _GOOD if fits else _BAD, "ivory", 2 * p.look.scale, 150), (x, y), centre=True)
+            self._draw_piece(p, surface, held, (x, y - round(size * .4)), size)
+
+    def _draw_way(self, p: Painter, surface: pygame.Surface, number: int) -> None:
+        """A dotted line from the tee to the target of the hole that is looked at."""
+        hole = self.drawn.holes[number]
+        if hole.tee is None or hole.target is None:
+            return
+        tee = self._dot(hole.tee)
+        posts = sorted((self._dot(gate.place) for gate in hole.gates if gate is not None), key=lambda at: dist(at, tee))
+        side = max(4, p.look.px(5))
+        for (ax, ay), (bx, by) in pairwise((tee, *posts, self._dot(hole.target))):
+            steps = max(1, round(dist((ax, ay), (bx, by)) / p.look.px(14)))
+            for step in range(1, steps):
+                at = ax + (bx - ax) * step / steps, ay + (by - ay) * step / steps
+                put(surface, p.rbox(side, side, side / 2, "ivory", "shade", 1.0, 210), at, centre=True)
+
+    def _draw_piece(self, p: Painter, surface: pygame.Surface, path: Path_, at: tuple[int, int], size: int) -> None:
+        if path[2] == "gates":
+            post = max(p.look.px(14), size * 3 // 4)
+            put(surface, p.rbox(post, post, post * .25, "brass", "shade", max(1.5, 1.6 * p.look.scale)), at, centre=True)
+        else:
+            put(surface, piece_sprite(p, PieceKind.TEE if path[2] == "tee" else PieceKind.TARGET, int(path[1]), size), at, centre=True)
+
+
+# ---- the sheet, and the card on the bench
+def _facts(draft: Draft, spot: FileSpot) -> Sequence[SheetFact]:
+    """What the board and the hole looked at come to."""
+    board = board_in(draft)
+    found = [SheetFact(_("Columns and rows"), f"{max(map(len, board.rows), default=0)} × {len(board.rows)}"),
+             SheetFact(ngettext("{n} hole", "{n} holes", len(board.holes)).format(n=len(board.holes)),
+                       _("par {n}").format(n=sum(hole.par for hole in board.holes)))]
+    number = hole_near(draft, spot)
+    if number is not None and number < len(board.holes):
+        hole = board.holes[number]
+        cells = f"{dist(*map(_flat, (hole.tee, hole.target))):.1f}" if hole.tee is not None and hole.target is not None else "–"
+        found += [SheetFact(_("Hole {n}, par").format(n=number + 1), str(hole.par)),
+                  SheetFact(_("Hole {n}, cells").format(n=number + 1), cells)]
+    return found
+
+
+def _flat(place: Place | None) -> XY:
+    """The place of a cell's dot, a cell's width apart."""
+    return cameras.units_of((place or Place(0, 0)).cell)
+
+
+def _deeds(draft: Draft, spot: FileSpot) -> Sequence[SheetDeed]:
+    """What is done to a hole."""
+    number, holes = hole_near(draft, spot), board_in(draft).holes
+    found = [SheetDeed(_("Add a hole here"), "new", with_hole)]
+    if number is None or number >= len(holes):
+        return found
+
+    def on_hole(change: Callable[[Draft, int], Draft]) -> Callable[[Draft, FileSpot], Draft]:
+        return lambda now, _spot: change(now, number)
+    n = number + 1
+    par = holes[number].par
+    found += [SheetDeed(_("Hole {n}: par {par}").format(n=n, par=par + 1), "up", on_hole(lambda now, at: with_par(now, at, par + 1))),
+              SheetDeed(_("Hole {n}: par {par}").format(n=n, par=par - 1), "down", on_hole(lambda now, at: with_par(now, at, par - 1))),
+              SheetDeed(_("Hole {n}: add a dog-leg").format(n=n), "new", on_hole(with_gate))]
+    if holes[number].gates:
+        found.append(SheetDeed(_("Hole {n}: remove its last dog-leg").format(n=n), "close", on_hole(_without_gate)))
+    found.append(SheetDeed(_("Remove hole {n}").format(n=n), "delete", on_hole(without_hole)))
+    return found
+
+
+def _without_gate(draft: Draft, number: int) -> Draft:
+    gates = draft.at(("holes", number, "gates"))
+    return draft.remove(("holes", number, "gates", len(gates) - 1)) if len(gates) > 1 else draft.remove(("holes", number, "gates"))
+
+
+def _picture(board: Board, p: Painter, size: tuple[int, int]) -> pygame.Surface:
+    """The board, cut to the card."""
+    look = look_of(board)
+    picture, _laid = board_now(p, small_plan(look))
+
+    def make() -> pygame.Surface:
+        wide, high = picture.get_size()
+        share = max(size[0] / wide, size[1] / high)
+        part = pygame.Rect(0, 0, min(wide, round(size[0] / share)), min(high, round(size[1] / share)))
+        part.center = picture.get_rect().center
+        out = pygame.Surface(size, pygame.SRCALPHA, 32)
+        put(out, p.rbox(*size, p.look.px(4), "baize"), (0, 0))
+        put(out, pygame.transform.smoothscale(picture.subsurface(part), size), (0, 0))
+        return out
+    return p.quick(("doshboard board in the workshop", board, size, id(picture)), make)
+
+
+def _line(board: Board) -> str:
+    return ngettext("{n} hole, par {par}", "{n} holes, par {par}", len(board.holes)).format(
+        n=len(board.holes), par=sum(pair.par for pair in board.holes))
+
+
+BOARDS: Final = CanvasEntry(BoardCanvas, _picture, _line, _facts, _deeds)
+"""What a board is made on."""

@@ -1,0 +1,449 @@
+"""Tools that paint a grid of cells, whatever file it is of: brush, line, rectangle, fill, eraser, pick, a frame that is moved, a stamp."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Final, NamedTuple
+
+from game.content.draft import Draft
+from game.content.layout import Unwritable
+from game.ui.workshop.canvas import FileSpot, Tool, ToolStroke
+from game.words import _
+
+
+# ---- a grid: how its cells lie to each other, and what of a file is drawn in them
+class GridPlace(NamedTuple):
+    """A cell of a grid, both counted from 0."""
+
+    column: int
+    row: int
+
+
+class GridShape(ABC):
+    """How cells lie to each other; none of this knows where a grid ends."""
+
+    @abstractmethod
+    def beside(self, place: GridPlace) -> Sequence[GridPlace]:
+        """The cells that share a side with one, clockwise from the one above it."""
+
+    @abstractmethod
+    def around(self, place: GridPlace, steps: int) -> frozenset[GridPlace]:
+        """The cells under a brush that reaches so many steps."""
+
+    @abstractmethod
+    def line(self, one: GridPlace, other: GridPlace) -> Sequence[GridPlace]:
+        """The cells from one to another, with both, each beside the one before."""
+
+    @abstractmethod
+    def straight(self, one: GridPlace, other: GridPlace) -> GridPlace:
+        """The cell nearest to the other one that lies in a main direction from the first."""
+
+    @abstractmethod
+    def moved(self, place: GridPlace, start: GridPlace, end: GridPlace) -> GridPlace:
+        """A cell, moved as far and to the same side as from a start to an end."""
+
+    def rectangle(self, one: GridPlace, other: GridPlace, *, filled: bool) -> frozenset[GridPlace]:
+        """The cells of a rectangle with these corners, or only its rim."""
+        (left, right), (top, bottom) = sorted((one.column, other.column)), sorted((one.row, other.row))
+        return frozenset(GridPlace(column, row) for column in range(left, right + 1) for row in range(top, bottom + 1)
+                         if filled or column in (left, right) or row in (top, bottom))
+
+
+class SquareShape(GridShape):
+    """Squares in rows and columns; a brush is a square too."""
+
+    def beside(self, place: GridPlace) -> Sequence[GridPlace]:
+        column, row = place
+        return (GridPlace(column, row - 1), GridPlace(column + 1, row), GridPlace(column, row + 1), GridPlace(column - 1, row))
+
+    def around(self, place: GridPlace, steps: int) -> frozenset[GridPlace]:
+        return frozenset(GridPlace(place.column + aside, place.row + down)
+                         for aside in range(-steps, steps + 1) for down in range(-steps, steps + 1))
+
+    def line(self, one: GridPlace, other: GridPlace) -> Sequence[GridPlace]:
+        found, steps = [one], abs(other.column - one.column) + abs(other.row - one.row)
+        for step in range(1, steps + 1):
+            exact = (one.column + (other.column - one.column) * step / steps, one.row + (other.row - one.row) * step / steps)
+            found.append(min((place for place in self.beside(found[-1]) if _toward(found[-1], place, other)),
+                             key=lambda place: (abs(place.column - exact[0]) + abs(place.row - exact[1]), place)))
+        return found
+
+    def straight(self, one: GridPlace, other: GridPlace) -> GridPlace:
+        aside, down = other.column - one.column, other.row - one.row
+        far = max(abs(aside), abs(down))
+        across = 0 if 2 * abs(aside) < abs(down) else far if aside > 0 else -far
+        along = 0 if 2 * abs(down) < abs(aside) else far if down > 0 else -far
+        return GridPlace(one.column + across, one.row + along)
+
+    def moved(self, place: GridPlace, start: GridPlace, end: GridPlace) -> GridPlace:
+        return GridPlace(place.column + end.column - start.column, place.row + end.row - start.row)
+
+
+def _toward(here: GridPlace, place: GridPlace, goal: GridPlace) -> bool:
+    """Whether a step from here leads nearer to a goal."""
+    return abs(place.column - goal.column) + abs(place.row - goal.row) < abs(here.column - goal.column) + abs(here.row - goal.row)
+
+
+SQUARES: Final = SquareShape()
+
+
+class CellGrid(ABC):
+    """What of a file is drawn in cells, a sign for each. The spot of a cell ends with its row and its column.
+
+    `shape` is how the cells lie, `blank` the sign that the eraser leaves.
+    """
+
+    shape: GridShape
+    blank: str
+
+    @abstractmethod
+    def rows(self, file: Draft, spot: FileSpot) -> Sequence[str]:
+        """The signs of the grid on which a spot lies, row by row; none where the file has none there."""
+
+    @abstractmethod
+    def painted(self, file: Draft, signs: Mapping[FileSpot, str]) -> Draft:
+        """The file with these signs in these cells. Raises Unwritable."""
+
+    @abstractmethod
+    def told(self, sign: str, count: int) -> str:
+        """So many cells with that sign, in words: "7 cells of water"."""
+
+    def why_not(self, file: Draft, spot: FileSpot, sign: str) -> str:
+        """Why a sign can't stand in a cell, in a sentence; "" where it can. A brush goes round such cells."""
+        return ""
+
+    def locked(self, file: Draft) -> str:
+        """Why nothing can be painted at all, in a sentence; "" where something can."""
+        return ""
+
+
+def place_of(spot: FileSpot) -> GridPlace:
+    """The cell of a spot."""
+    return GridPlace(int(spot[-1]), int(spot[-2]))
+
+
+def spot_beside(spot: FileSpot, place: GridPlace) -> FileSpot:
+    """The spot of another cell of the same grid."""
+    return (*spot[:-2], place.row, place.column)
+
+
+def sign_at(rows: Sequence[str], place: GridPlace) -> str:
+    """The sign of a cell, "" beyond the grid."""
+    if 0 <= place.row < len(rows) and 0 <= place.column < len(rows[place.row]):
+        return rows[place.row][place.column]
+    return ""
+
+
+# ---- tools
+@dataclass(frozen=True, slots=True)
+class GridStroke(ToolStroke):
+    """A stroke over cells: `cells` are those that it has come to."""
+
+    cells: frozenset[GridPlace] = frozenset()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GridTool(Tool):
+    """A tool that paints cells of `grid` with `sign`, `size` steps round where it is. `straight` and `filled` are its modifiers."""
+
+    grid: CellGrid
+    sign: str = ""
+    size: int = 0
+    straight: bool = False
+    filled: bool = False
+
+    def locked(self, file: Draft) -> str:
+        return self.grid.locked(file)
+
+    def press(self, file: Draft, spot: FileSpot) -> ToolStroke:
+        return GridStroke(file, (spot,), self.reach(place_of(spot), place_of(spot)))
+
+    def drag(self, stroke: ToolStroke, spot: FileSpot) -> ToolStroke:
+        """The stroke from where it began to there."""
+        if stroke.last == spot:
+            return stroke
+        return GridStroke(stroke.file, (stroke.first, spot), self.reach(place_of(stroke.first), self._end(stroke, spot)))
+
+    def _end(self, stroke: ToolStroke, spot: FileSpot) -> GridPlace:
+        return self.grid.shape.straight(place_of(stroke.first), place_of(spot)) if self.straight else place_of(spot)
+
+    @abstractmethod
+    def reach(self, first: GridPlace, last: GridPlace) -> frozenset[GridPlace]:
+        """The cells between a press and where it is let go."""
+
+    def under(self, place: GridPlace) -> frozenset[GridPlace]:
+        """The cells that a press there would come to, for the outline at the pointer."""
+        return self.grid.shape.around(place, self.size)
+
+    def ink(self, old: str, stroke: ToolStroke) -> str:
+        """The sign in place of another."""
+        return self.sign
+
+    def signs(self, stroke: ToolStroke) -> Mapping[FileSpot, str]:
+        """What the stroke paints: the cells that change, each with its sign."""
+        rows = self.grid.rows(stroke.file, stroke.first)
+        found: dict[FileSpot, str] = {}
+        for place in sorted(_cells(stroke)):
+            old = sign_at(rows, place)
+            new = self.ink(old, stroke) if old else ""
+            spot = spot_beside(stroke.first, place)
+            if old and new != old and not self.grid.why_not(stroke.file, spot, new):
+                found[spot] = new
+        return found
+
+    def release(self, stroke: ToolStroke) -> Draft:
+        """Raises Unwritable where every cell that would change is locked."""
+        signs = self.signs(stroke)
+        if signs:
+            return self.grid.painted(stroke.file, signs)
+        rows = self.grid.rows(stroke.file, stroke.first)
+        for place in sorted(_cells(stroke)):
+            old = sign_at(rows, place)
+            new = self.ink(old, stroke) if old else ""
+            if old and new != old and (why := self.grid.why_not(stroke.file, spot_beside(stroke.first, place), new)):
+                raise Unwritable(why)
+        return stroke.file
+
+    def outcome(self, stroke: ToolStroke) -> str:
+        return self.grid.told(self.sign, len(self.signs(stroke)))
+
+
+def _cells(stroke: ToolStroke) -> frozenset[GridPlace]:
+    return stroke.cells if isinstance(stroke, GridStroke) else frozenset((place_of(stroke.first),))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BrushTool(GridTool):
+    """Paints wherever it is led; straight from where it was pressed with `straight`."""
+
+    def drag(self, stroke: ToolStroke, spot: FileSpot) -> ToolStroke:
+        if stroke.last == spot:
+            return stroke
+        if self.straight:
+            return GridTool.drag(self, stroke, spot)
+        passed = self.reach(place_of(stroke.last), place_of(spot))
+        return GridStroke(stroke.file, (stroke.first, spot), _cells(stroke) | passed)
+
+    def reach(self, first: GridPlace, last: GridPlace) -> frozenset[GridPlace]:
+        shape = self.grid.shape
+        return frozenset[GridPlace]().union(*(shape.around(place, self.size) for place in shape.line(first, last)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EraserTool(BrushTool):
+    """Leaves what the grid has where nothing was painted."""
+
+    def ink(self, old: str, stroke: ToolStroke) -> str:
+        return self.grid.blank
+
+    def outcome(self, stroke: ToolStroke) -> str:
+        return self.grid.told(self.grid.blank, len(self.signs(stroke)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LineTool(GridTool):
+    """A line from where it is pressed to where it is let go."""
+
+    def reach(self, first: GridPlace, last: GridPlace) -> frozenset[GridPlace]:
+        shape = self.grid.shape
+        return frozenset[GridPlace]().union(*(shape.around(place, self.size) for place in shape.line(first, last)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RectangleTool(GridTool):
+    """The rim of a rectangle, all of it with `filled`, a square one with `straight`."""
+
+    def _end(self, stroke: ToolStroke, spot: FileSpot) -> GridPlace:
+        first, last = place_of(stroke.first), place_of(spot)
+        if not self.straight:
+            return last
+        far = max(abs(last.column - first.column), abs(last.row - first.row))
+        aside, down = far if last.column >= first.column else -far, far if last.row >= first.row else -far
+        return GridPlace(first.column + aside, first.row + down)
+
+    def reach(self, first: GridPlace, last: GridPlace) -> frozenset[GridPlace]:
+        return self.grid.shape.rectangle(first, last, filled=self.filled)
+
+    def under(self, place: GridPlace) -> frozenset[GridPlace]:
+        return frozenset((place,))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FillTool(GridTool):
+    """Paints all cells of one sign that hang together."""
+
+    def press(self, file: Draft, spot: FileSpot) -> ToolStroke:
+        rows, shape = self.grid.rows(file, spot), self.grid.shape
+        old = sign_at(rows, place_of(spot))
+        found, edge = {place_of(spot)}, [place_of(spot)]
+        while edge:
+            for place in shape.beside(edge.pop()):
+                if place not in found and sign_at(rows, place) == old:
+                    found.add(place)
+                    edge.append(place)
+        return GridStroke(file, (spot,), frozenset(found))
+
+    def drag(self, stroke: ToolStroke, spot: FileSpot) -> ToolStroke:
+        """It fills what it was pressed on."""
+        return stroke
+
+    def reach(self, first: GridPlace, last: GridPlace) -> frozenset[GridPlace]:
+        return frozenset((first,))
+
+    def under(self, place: GridPlace) -> frozenset[GridPlace]:
+        return frozenset((place,))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PickTool(GridTool):
+    """Takes up the sign of a cell, and leaves the file as it is."""
+
+    def reach(self, first: GridPlace, last: GridPlace) -> frozenset[GridPlace]:
+        return frozenset((last,))
+
+    def under(self, place: GridPlace) -> frozenset[GridPlace]:
+        return frozenset((place,))
+
+    def picked(self, stroke: ToolStroke) -> str:
+        """The sign of the cell where the stroke has come to; "" where there is none."""
+        return sign_at(self.grid.rows(stroke.file, stroke.last), place_of(stroke.last))
+
+    def signs(self, stroke: ToolStroke) -> Mapping[FileSpot, str]:
+        return {}
+
+    def release(self, stroke: ToolStroke) -> Draft:
+        return stroke.file
+
+    def outcome(self, stroke: ToolStroke) -> str:
+        return ""
+
+
+# ---- cells that are taken as a whole: a frame is moved, and what was copied is stamped
+class GridClip(NamedTuple):
+    """Signs taken from a grid; `origin` is the cell by which they are held."""
+
+    origin: GridPlace
+    signs: tuple[tuple[GridPlace, str], ...]
+
+    def at(self, shape: GridShape, place: GridPlace) -> dict[GridPlace, str]:
+        """The signs as they lie where the origin is at a place."""
+        return {shape.moved(cell, self.origin, place): sign for cell, sign in self.signs}
+
+    @property
+    def text(self) -> str:
+        """The signs as a text for the clipboard, with a mark for cells that were not taken."""
+        cells = dict(self.signs)
+        left, top = min(cell.column for cell in cells), min(cell.row for cell in cells)
+        right, bottom = max(cell.column for cell in cells), max(cell.row for cell in cells)
+        rows = ["".join(cells.get(GridPlace(column, row), _NOTHING) for column in range(left, right + 1)) for row in range(top, bottom + 1)]
+        return "\n".join((f"{_CLIP} {self.origin.column - left} {self.origin.row - top} {left % 2}", *rows))
+
+
+_CLIP: Final = "cells"
+_NOTHING: Final = "\N{CURRENCY SIGN}"
+
+
+def clip_of(rows: Sequence[str], frame: Iterable[GridPlace]) -> GridClip | None:
+    """What lies in a frame, held by its first cell; None where nothing does."""
+    signs = tuple((place, sign) for place in sorted(frame) if (sign := sign_at(rows, place)))
+    return GridClip(signs[len(signs) // 2][0], signs) if signs else None
+
+
+def clip_from(text: str) -> GridClip | None:
+    """What `GridClip.text` has written; None for any other text.
+
+    >>> clip_from(GridClip(GridPlace(4, 2), ((GridPlace(3, 2), "w"), (GridPlace(4, 2), "."))).text).at(SQUARES, GridPlace(4, 2))
+    {GridPlace(column=3, row=2): 'w', GridPlace(column=4, row=2): '.'}
+    """
+    head, _newline, body = text.replace("\r\n", "\n").partition("\n")
+    words = head.split(" ")
+    if len(words) != 4 or words[0] != _CLIP or not all(word.isdecimal() and len(word) < 4 for word in words[1:]):
+        return None
+    column, row, odd = map(int, words[1:])
+    signs = tuple((GridPlace(at + odd, line), sign) for line, cells in enumerate(body.split("\n")) for at, sign in enumerate(cells)
+                  if sign != _NOTHING)
+    return GridClip(GridPlace(column + odd, row), signs) if signs else None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StampTool(GridTool):
+    """Lays down what was copied, wherever it is let go."""
+
+    clip: GridClip | None = None
+
+    def locked(self, file: Draft) -> str:
+        return GridTool.locked(self, file) or ("" if self.clip is not None else _("Nothing has been copied yet: frame some cells first."))
+
+    def why_not(self, file: Draft, spot: FileSpot) -> str:
+        return self.locked(file)
+
+    def drag(self, stroke: ToolStroke, spot: FileSpot) -> ToolStroke:
+        return GridStroke(stroke.file, (spot,), self.under(place_of(spot)))
+
+    def reach(self, first: GridPlace, last: GridPlace) -> frozenset[GridPlace]:
+        return self.under(last)
+
+    def under(self, place: GridPlace) -> frozenset[GridPlace]:
+        return frozenset(self.clip.at(self.grid.shape, place)) if self.clip is not None else frozenset((place,))
+
+    def signs(self, stroke: ToolStroke) -> Mapping[FileSpot, str]:
+        laid = self.clip.at(self.grid.shape, place_of(stroke.last)) if self.clip is not None else {}
+        return _changes(self.grid, stroke.file, stroke.last, laid)
+
+    def release(self, stroke: ToolStroke) -> Draft:
+        return self.grid.painted(stroke.file, self.signs(stroke))
+
+    def outcome(self, stroke: ToolStroke) -> str:
+        return ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FrameTool(GridTool):
+    """Frames cells; pressed within the frame it moves what lies there, and leaves blank cells behind."""
+
+    frame: frozenset[GridPlace] = frozenset()
+
+    def moves(self, stroke: ToolStroke) -> bool:
+        """Whether the stroke moves what is framed, and does not frame anew."""
+        return place_of(stroke.first) in self.frame
+
+    def framed(self, stroke: ToolStroke) -> frozenset[GridPlace]:
+        """The frame once the stroke is let go: empty where it is only pressed beside it."""
+        first, last = place_of(stroke.first), place_of(stroke.last)
+        if self.moves(stroke):
+            return frozenset(self.grid.shape.moved(place, first, last) for place in self.frame)
+        return self.reach(first, last) if first != last else frozenset()
+
+    def reach(self, first: GridPlace, last: GridPlace) -> frozenset[GridPlace]:
+        return self.grid.shape.rectangle(first, last, filled=True)
+
+    def under(self, place: GridPlace) -> frozenset[GridPlace]:
+        return frozenset((place,))
+
+    def signs(self, stroke: ToolStroke) -> Mapping[FileSpot, str]:
+        if not self.moves(stroke) or stroke.last == stroke.first:
+            return {}
+        rows, first, last = self.grid.rows(stroke.file, stroke.first), place_of(stroke.first), place_of(stroke.last)
+        laid = dict.fromkeys(self.frame, self.grid.blank)
+        laid |= {self.grid.shape.moved(place, first, last): sign for place in self.frame if (sign := sign_at(rows, place))}
+        return _changes(self.grid, stroke.file, stroke.first, laid)
+
+    def release(self, stroke: ToolStroke) -> Draft:
+        return self.grid.painted(stroke.file, self.signs(stroke)) if self.moves(stroke) else stroke.file
+
+    def outcome(self, stroke: ToolStroke) -> str:
+        return ""
+
+
+def _changes(grid: CellGrid, file: Draft, spot: FileSpot, laid: Mapping[GridPlace, str]) -> dict[FileSpot, str]:
+    """Those of these signs that change a cell and may stand there."""
+    rows = grid.rows(file, spot)
+    found = {spot_beside(spot, place): sign for place, sign in laid.items() if sign_at(rows, place) not in ("", sign)}
+    return {at: sign for at, sign in found.items() if not grid.why_not(file, at, sign)}
+
+
+def with_hand(tool: Tool, sign: str, size: int) -> Tool:
+    """The tool with that sign and size in hand; one that paints no cells as it is."""
+    return replace(tool, sign=sign, size=size) if isinstance(tool, GridTool) else tool

@@ -1,0 +1,300 @@
+"""A canvas whose file is drawn in cells: what is held, the outline at the pointer, what a stroke paints, frames, copies and stamps."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Final
+
+import pygame
+
+from game.content.draft import Draft
+from game.ui.input import DIRECTIONS, Act, Point
+from game.ui.looks.theme import SIZES, XY, rgb
+from game.ui.navigation import Reply
+from game.ui.paint import Painter
+from game.ui.sharing import clipboard, to_clipboard
+from game.ui.widgets.base import Widget
+from game.ui.widgets.button import Button
+from game.ui.widgets.layout import Column, Row
+from game.ui.widgets.text import Label
+from game.ui.workshop.canvas import CanvasUser, FileCanvas, FileSpot, Tool, ToolStroke
+from game.ui.workshop.grid import (
+    BrushTool,
+    CellGrid,
+    EraserTool,
+    FrameTool,
+    GridPlace,
+    GridStroke,
+    GridTool,
+    PickTool,
+    StampTool,
+    clip_from,
+    clip_of,
+    place_of,
+    spot_beside,
+    with_hand,
+)
+from game.ui.workshop.toolbox import Ink, InkRow
+from game.words import _
+
+_BRIGHT: Final = rgb("#FFE9B0")     # on painted ground the words of a theme would vanish in daylight
+_CASING: Final = rgb("#1A1206")
+_FAR: Final = 5                     # cells that a far step of a key goes
+
+
+class GridCanvas(FileCanvas):
+    """Cells of a file. `held` is the sign in hand, `size` how many steps a brush reaches, `hover` where the pointer is."""
+
+    hoverable = many_buttons = True
+
+    def __init__(self, user: CanvasUser, grid: CellGrid, tools: Sequence[Tool], cursor: FileSpot, inks: Sequence[Ink],
+                 sizes: Sequence[int] = (0, 1, 2)) -> None:
+        self.grid, self.inks, self.sizes = grid, tuple(inks), tuple(sizes)
+        self.held, self.size = inks[0].sign, self.sizes[0]
+        self.hover: FileSpot | None = None
+        self._ink_rows: Sequence[InkRow] = ()
+        self._size_buttons: Sequence[Button] = ()
+        self._put_by: Tool | None = None        # what is in hand again after a stroke of another tool
+        super().__init__(user, tools, cursor)
+        self.tool = with_hand(self.tool, self.held, self.size)
+
+    # ---- for authors to override
+    @abstractmethod
+    def cell_at(self, pos: tuple[int, int]) -> FileSpot | None:
+        """The cell there."""
+
+    @abstractmethod
+    def sides(self, spot: FileSpot) -> Sequence[Sequence[XY]]:
+        """The sides of a cell on the screen, each a line, in the order of `GridShape.beside`."""
+
+    @abstractmethod
+    def swatch(self, p: Painter, sign: str, side: int) -> pygame.Surface:
+        """A piece of what a sign looks like."""
+
+    @abstractmethod
+    def size_words(self, size: int) -> str:
+        """What a brush of that size is called: how many cells it paints."""
+
+    # ---- what is held
+    def take(self, tool: Tool) -> None:
+        self._put_by = None
+        super().take(with_hand(tool, self.held, self.size))
+        self.user.handed()
+
+    def take_ink(self, sign: str) -> None:
+        """That sign is in hand; a tool that paints no sign gives way to the first that does."""
+        self.held = sign
+        if not isinstance(self.tool, GridTool) or isinstance(self.tool, EraserTool | PickTool | FrameTool | StampTool):
+            self.user.take(next(number for number, tool in enumerate(self.tools) if isinstance(tool, BrushTool)))
+        self._hold()
+
+    def take_size(self, size: int) -> None:
+        """A brush reaches so many steps."""
+        self.size = min(max(size, self.sizes[0]), self.sizes[-1])
+        self._hold()
+
+    def _hold(self) -> None:
+        if self.stroke is None:
+            self.tool = with_hand(self.tool, self.held, self.size)
+        self.user.handed()
+        self._show_hand()
+        self.refresh()
+
+    def hand_box(self) -> Widget | None:
+        """The palette with its digits, and the sizes of the brush."""
+        self._ink_rows = [InkRow(self, ink, number) for number, ink in enumerate(self.inks, start=1)]
+        self._size_buttons = [self._size_button(size) for size in self.sizes]
+        self._show_hand()
+        return Column(Label(_("Paint with"), SIZES.caption, kind="bold", tint="strong"), *self._ink_rows,
+                      Label(_("Brush"), SIZES.caption, kind="bold", tint="strong"), Row(*self._size_buttons, gap=5), gap=4)
+
+    def _size_button(self, size: int) -> Button:
+        return Button(self.size_words(size), lambda: self.take_size(size), style="bar", tall=34, size=SIZES.small, grow=1, width=40,
+                      tip=_("The brush ([ and ])"))
+
+    def _show_hand(self) -> None:
+        for row in self._ink_rows:
+            row.select(row.ink_held.sign == self.held)
+        for size, button in zip(self.sizes, self._size_buttons, strict=False):
+            button.select(size == self.size)
+
+    def numbered(self, spot: FileSpot, number: int) -> Draft | None:
+        """A digit takes what is painted with."""
+        if number <= len(self.inks):
+            self.take_ink(self.inks[number - 1].sign)
+        return None
+
+    # ---- frame and clipboard
+    @property
+    def frame(self) -> frozenset[GridPlace]:
+        """The cells that are framed, where the frame is in hand."""
+        return self.tool.frame if isinstance(self.tool, FrameTool) else frozenset()
+
+    def copy(self, *, cut: bool = False) -> bool:
+        """Puts what is framed into the clipboard, and takes it away with `cut`; whether anything was framed."""
+        clip = clip_of(self.grid.rows(self.draft, self.cursor), self.frame)
+        if clip is None:
+            return False
+        to_clipboard(clip.text)
+        self._remember(clip_text=clip.text)
+        if cut:
+            self._clear_frame()
+        return True
+
+    def _clear_frame(self) -> None:
+        """The framed cells are blank."""
+        signs = {spot_beside(self.cursor, place): self.grid.blank for place in self.frame}
+        open_ = {spot: sign for spot, sign in signs.items() if not self.grid.why_not(self.draft, spot, sign)}
+        self._keep(lambda: self.grid.painted(self.draft, open_))
+
+    def _remember(self, *, clip_text: str) -> bool:
+        """What was copied lies on the stamp."""
+        clip = clip_from(clip_text)
+        if clip is not None:
+            self.tools = tuple(replace(tool, clip=clip) if isinstance(tool, StampTool) else tool for tool in self.tools)
+            self.user.handed()
+        return clip is not None
+
+    def paste(self) -> bool:
+        """Takes the stamp in hand with what the clipboard holds; whether there is a stamp and something on it."""
+        number = next((number for number, tool in enumerate(self.tools) if isinstance(tool, StampTool)), None)
+        if number is None:
+            return False
+        self._remember(clip_text=clipboard())
+        self.user.take(number)
+        return True
+
+    # ---- strokes
+    def _press(self, spot: FileSpot) -> None:
+        if why := self.tool.locked(self.draft):
+            self.user.refuse(why)
+            return
+        super()._press(spot)
+
+    def _release(self) -> None:
+        stroke, tool = self.stroke, self.tool
+        super()._release()
+        if stroke is not None and isinstance(tool, PickTool) and (sign := tool.picked(stroke)):
+            if any(sign == ink.sign for ink in self.inks):
+                self.held = sign
+        elif stroke is not None and isinstance(tool, FrameTool) and isinstance(self.tool, FrameTool):
+            self.tool = replace(self.tool, frame=tool.framed(stroke))
+        self._put_back()
+
+    def _give_up(self) -> bool:
+        found = super()._give_up()
+        self._put_back()
+        return found
+
+    def _put_back(self) -> None:
+        """After a stroke with the second button, or with Alt, the tool from before is in hand."""
+        before, self._put_by = self._put_by, None
+        if before is not None:
+            self.tool = before
+        self._hold()
+
+    def _hold_for_stroke(self, point: Point) -> None:
+        """The tool of a press: the eraser for the second button, the pick with Alt, lines straight with Shift and filled with Ctrl."""
+        tool = self.tool
+        if point.button == 3:
+            tool = next((other for other in self.tools if isinstance(other, EraserTool)), tool)
+        elif point.alt:
+            tool = next((other for other in self.tools if isinstance(other, PickTool)), tool)
+        if tool is not self.tool:
+            self._put_by, self.tool = self.tool, with_hand(tool, self.held, self.size)
+        if isinstance(self.tool, GridTool):
+            self.tool = replace(self.tool, straight=point.shift, filled=point.ctrl)
+
+    def spot_at(self, pos: tuple[int, int]) -> FileSpot | None:
+        return self.cell_at(pos)
+
+    def point(self, point: Point) -> Reply:
+        """As every canvas, and the second button takes away."""
+        if point.kind == "down" and point.button in (1, 3) and self.stroke is None:
+            self._hold_for_stroke(point)
+            return super().point(replace(point, button=1))
+        if point.kind == "up" and point.button == 3 and self._put_by is not None:
+            return super().point(replace(point, button=1))
+        if point.kind == "move" and self.stroke is not None and isinstance(self.tool, GridTool):
+            self.tool = replace(self.tool, straight=point.shift, filled=point.ctrl)
+        return super().point(point)
+
+    def _move(self, point: Point) -> Reply:
+        found = self.spot_at(point.pos)
+        if found != self.hover:
+            self.hover = found
+            self.refresh()
+        return super()._move(point)
+
+    # ---- keys and pad
+    def act(self, act: Act) -> Reply:
+        """A far step goes five cells; [ and ] or the triggers change the brush, the shoulder buttons the ground; copy, cut, paste."""
+        if act.name in ("smaller", "larger") or (act.source == "pad" and act.name in ("page_up", "page_down")):
+            self.take_size(self.size + (1 if act.name in ("larger", "page_down") else -1))
+            return True
+        if act.source == "pad" and act.name in ("next", "prev"):
+            at = next((number for number, ink in enumerate(self.inks) if ink.sign == self.held), 0)
+            self.take_ink(self.inks[(at + (1 if act.name == "next" else -1)) % len(self.inks)].sign)
+            return True
+        if act.name in ("copy", "cut"):
+            return self.copy(cut=act.name == "cut")
+        if act.name == "paste":
+            return self.paste()
+        if act.name == "delete" and self.frame:
+            self._clear_frame()
+            return True
+        if act.name in DIRECTIONS:
+            self.hover = None
+            for _step in range(_FAR - 1 if act.far else 0):
+                super().act(replace(act, far=False))
+        return super().act(act)
+
+    def emptied(self, spot: FileSpot) -> Draft | None:
+        """A cell is left as where nothing was painted."""
+        return None if self.grid.why_not(self.draft, spot, self.grid.blank) else self.grid.painted(self.draft, {spot: self.grid.blank})
+
+    # ---- drawing
+    @property
+    def changed(self) -> Mapping[FileSpot, str]:
+        """The cells that the stroke under way changes, each with its sign."""
+        return self.tool.signs(self.stroke) if self.stroke is not None and isinstance(self.tool, GridTool) else {}
+
+    @property
+    def at(self) -> FileSpot:
+        """Where the tool is: under the pointer, or where keys have led it."""
+        device = self.host.mode if self.host is not None else "key"
+        return self.hover if self.hover is not None and device in ("mouse", "touch") else self.cursor
+
+    def draw_hand(self, p: Painter, surface: pygame.Surface) -> None:
+        """The outline of what the tool would come to, and of what is framed."""
+        tool = self.tool
+        if not isinstance(tool, GridTool):
+            return
+        shown: frozenset[GridPlace] = frozenset()
+        if isinstance(tool, FrameTool):
+            shown = tool.framed(self.stroke) if self.stroke is not None else tool.frame
+            if shown:
+                self.draw_outline(p, surface, shown)
+        if self.stroke is not None and not isinstance(tool, BrushTool | FrameTool):
+            self.draw_outline(p, surface, _reached(self.stroke))
+        else:
+            self.draw_outline(p, surface, tool.under(place_of(self.at)))
+
+    def draw_outline(self, p: Painter, surface: pygame.Surface, places: frozenset[GridPlace]) -> None:
+        """The line round some cells: light in a dark casing, so that it is seen on any ground."""
+        rows, lines = self.grid.rows(self.draft, self.cursor), list[Sequence[XY]]()
+        inside = frozenset(place for place in places if 0 <= place.row < len(rows) and 0 <= place.column < len(rows[place.row]))
+        for place in inside:
+            for side, other in zip(self.sides(spot_beside(self.cursor, place)), self.grid.shape.beside(place), strict=True):
+                if other not in inside:
+                    lines.append(side)
+        wide = max(2, p.look.px(2))
+        for colour, width in ((_CASING, wide + 2 * max(1, p.look.px(1))), (_BRIGHT, wide)):
+            for line in lines:
+                pygame.draw.lines(surface, colour, False, [(round(x), round(y)) for x, y in line], width)
+
+
+def _reached(stroke: ToolStroke) -> frozenset[GridPlace]:
+    return stroke.cells if isinstance(stroke, GridStroke) else frozenset((place_of(stroke.last),))

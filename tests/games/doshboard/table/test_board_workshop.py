@@ -1,0 +1,469 @@
+"""Doshboard boards in the workshop: painted, raised and filled by every device, tees moved, problems mended, strokes taken back."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import pairwise
+from pathlib import Path
+
+import pygame
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.content.choices import check, kind_named
+from game.content.draft import Draft
+from game.content.layout import Unwritable
+from game.content.yaml_text import parse_yaml
+from game.games.doshboard.content import board_in, board_of
+from game.games.doshboard.rules.board import Place
+from game.games.doshboard.rules.geometry import cell_at, distance
+from game.games.doshboard.table.board_tools import HEXAGONS, TOOLS, MoveTool, with_gate, with_hole, without_hole
+from game.games.doshboard.table.board_workshop import BoardCanvas
+from game.ui.scenes.editor import EditorScene
+from game.ui.window.loop import COURSES, App
+from game.ui.workshop.canvas import Tool
+from game.ui.workshop.grid import GridPlace, GridTool, with_hand
+from game.workshop.document import Document
+from game.workshop.problems import problems_of
+from tests.ui.scenes.find import button, on_top, words
+from tests.ui.scenes.workbench import canvas_of, copy_of
+from tests.ui.user import click, drag, finger, key, move, pad, post, press, release, run
+
+KIND = kind_named("doshboard-board")
+STOCK = COURSES / "doshboard" / "owl-hills.yaml"
+PLACES = st.builds(GridPlace, st.integers(0, 20), st.integers(0, 20))
+
+
+def new(folder: Path, template: int = 0) -> Path:
+    assert KIND.making is not None
+    path = folder / "board.yaml"
+    path.write_text("kind: doshboard board\nname: Heron Mere\n" + KIND.making.templates[template].body, encoding="utf-8")
+    return path
+
+
+def canvas(app: App) -> BoardCanvas:
+    return canvas_of(app, BoardCanvas)
+
+
+def at(app: App, column: int, row: int) -> tuple[int, int]:
+    return canvas(app).place(app.painter, ("map", row, column)).center
+
+
+def rows(app: App) -> tuple[str, ...]:
+    return board_in(on_top(app, EditorScene).document.draft).rows
+
+
+def count(app: App, sign: str) -> int:
+    return sum(row.count(sign) for row in rows(app))
+
+
+# ---- hexagons
+@given(PLACES, PLACES, PLACES)
+def test_lines_of_hexagons_go_from_cell_to_neighbour_and_moved_cells_keep_their_distances(
+        one: GridPlace, other: GridPlace, third: GridPlace) -> None:
+    line = HEXAGONS.line(one, other)
+    assert (line[0], line[-1]) == (one, other)
+    for before, after in pairwise(line):
+        assert after in HEXAGONS.beside(before)
+    assert HEXAGONS.moved(one, one, other) == other
+    moved = HEXAGONS.moved(third, one, other)
+    assert distance(cell_at(*moved), cell_at(*third)) == distance(cell_at(*one), cell_at(*other))
+    straight = HEXAGONS.straight(one, other)
+    assert straight == one or HEXAGONS.straight(one, straight) == straight
+
+
+@pytest.mark.parametrize(("steps", "cells"), [(0, 1), (1, 7), (2, 19)])
+def test_a_brush_of_hexagons_has_one_seven_or_nineteen_cells(steps: int, cells: int) -> None:
+    for column in (4, 5):
+        found = HEXAGONS.around(GridPlace(column, 6), steps)
+        assert len(found) == cells
+        assert all(distance(cell_at(*place), cell_at(column, 6)) <= steps for place in found)
+
+
+# ---- by every device
+@pytest.mark.parametrize("device", ["mouse", "touch", "key", "pad"])
+def test_a_pond_is_painted_by_every_device_as_one_step(tmp_path: Path, device: str) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        start = at(app, 10, 9), at(app, 14, 9)
+        if device == "mouse":
+            key(pygame.K_5)
+            yield
+            yield from drag(*start)
+        elif device == "touch":
+            canvas(app).take_ink("w")
+            for kind, place in ((pygame.FINGERDOWN, start[0]), (pygame.FINGERMOTION, start[1]), (pygame.FINGERUP, start[1])):
+                finger(kind, place, app.size)
+                yield
+        else:
+            sends: dict[str, Callable[[], None]] = {
+                "A": lambda: key(pygame.K_SPACE), "right": lambda: key(pygame.K_RIGHT), "down": lambda: key(pygame.K_DOWN)}
+            if device == "pad":
+                for _step in range(4):
+                    pad("RB")
+                    yield
+            else:
+                key(pygame.K_5)
+            for name in (*("right",) * 10, *("down",) * 9, "A", *("right",) * 4, "A"):
+                if device == "pad":
+                    pad(name)
+                else:
+                    sends[name]()
+                yield
+        assert rows(app)[9][9:16] == ".wwwww."
+        scene = on_top(app, EditorScene)
+        assert len(scene.document.past) == 1
+        key(pygame.K_z, pygame.KMOD_CTRL)
+        yield
+        assert count(app, "w") == 0
+
+    run(tmp_path, EditorScene(new(tmp_path)), script)
+
+
+def test_letters_take_tools_and_each_paints_what_it_says(tmp_path: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        key(pygame.K_5)
+        key(pygame.K_r, text="r")
+        yield
+        yield from drag(at(app, 10, 4), at(app, 14, 8))
+        assert count(app, "w") == 16        # the rim of five by five
+        key(pygame.K_2)
+        key(pygame.K_f, text="f")
+        yield
+        click(at(app, 12, 6))
+        yield
+        assert rows(app)[6][9:16] == ".wtttw."
+        key(pygame.K_e, text="e")
+        yield
+        click(at(app, 12, 6))
+        yield
+        assert rows(app)[6][9:16] == ".wt.tw."
+        key(pygame.K_i, text="i")
+        yield
+        click(at(app, 10, 6))
+        yield
+        assert canvas(app).held == "w"
+        key(pygame.K_l, text="l")
+        yield
+        yield from drag(at(app, 20, 10), at(app, 20, 14))
+        assert [rows(app)[row][20] for row in range(9, 16)] == [".", "w", "w", "w", "w", "w", "."]
+        assert "Drag from one cell to another" in words(app)
+
+    run(tmp_path, EditorScene(new(tmp_path)), script)
+
+
+def test_the_second_button_takes_away_and_the_tool_from_before_is_in_hand_again(tmp_path: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        key(pygame.K_5)
+        key(pygame.K_RIGHTBRACKET)
+        yield
+        yield from drag(at(app, 12, 9), at(app, 12, 9))
+        assert count(app, "w") == 7
+        move(at(app, 12, 9))
+        post(pygame.MOUSEBUTTONDOWN, pos=at(app, 12, 9), button=3, touch=False)
+        yield
+        post(pygame.MOUSEBUTTONUP, pos=at(app, 12, 9), button=3, touch=False)
+        yield
+        assert count(app, "w") == 0
+        assert canvas(app).tool.title == "Brush"
+        assert canvas(app).held == "w"
+
+    run(tmp_path, EditorScene(new(tmp_path)), script)
+
+
+def test_the_brush_goes_round_a_tee_and_says_why_where_nothing_is_left_to_paint(tmp_path: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        key(pygame.K_5)
+        yield
+        click(at(app, 5, 5))
+        yield
+        assert count(app, "w") == 0
+        assert app.scene.ui.toast is not None
+        assert "The tee of hole 1 is there" in app.scene.ui.toast.text
+        key(pygame.K_RIGHTBRACKET)
+        yield
+        click(at(app, 5, 5))
+        yield
+        assert count(app, "w") == 6
+        assert on_top(app, EditorScene).problems == ()
+
+    run(tmp_path, EditorScene(new(tmp_path)), script)
+
+
+def test_a_frame_is_moved_copied_and_stamped_also_from_another_column(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    board: list[str] = []
+    monkeypatch.setattr("game.ui.workshop.grid_canvas.to_clipboard", board.append)
+    monkeypatch.setattr("game.ui.workshop.grid_canvas.clipboard", lambda: board[-1])
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        for column, row in ((10, 4), (11, 4), (12, 5)):
+            key(pygame.K_5)
+            yield
+            click(at(app, column, row))
+            yield
+        key(pygame.K_s, text="s")
+        yield
+        yield from drag(at(app, 9, 3), at(app, 13, 6))
+        key(pygame.K_c, pygame.KMOD_CTRL)
+        yield
+        key(pygame.K_v, pygame.KMOD_CTRL)
+        yield
+        click(at(app, 20, 12))
+        yield
+        assert count(app, "w") == 6
+        key(pygame.K_s, text="s")
+        yield
+        yield from drag(at(app, 9, 3), at(app, 13, 6))
+        yield from drag(at(app, 11, 4), at(app, 12, 9))
+        assert count(app, "w") == 6
+        assert [rows(app)[4][column] for column in (10, 11)] == [".", "."]
+        assert rows(app)[9][12] == "w"
+        key(pygame.K_DELETE)
+        yield
+        assert count(app, "w") == 3
+
+    run(tmp_path, EditorScene(new(tmp_path)), script)
+
+
+def test_land_is_raised_lowered_and_levelled_a_level_a_stroke(tmp_path: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        draft = on_top(app, EditorScene).document.draft
+        assert "heights" not in draft.value
+        key(pygame.K_u, text="u")
+        key(pygame.K_RIGHTBRACKET)
+        yield
+        for _stroke in range(2):
+            yield from drag(at(app, 12, 9), at(app, 14, 9))
+        heights = board_in(on_top(app, EditorScene).document.draft).heights
+        assert heights[9][11:16] == "22222"
+        assert heights[9][10] == "0"
+        key(pygame.K_d, text="d")
+        yield
+        yield from drag(at(app, 12, 9), at(app, 12, 9))
+        assert board_in(on_top(app, EditorScene).document.draft).heights[9][11:16] == "11122"
+        key(pygame.K_o, text="o")
+        yield
+        yield from drag(at(app, 14, 9), at(app, 11, 9))
+        assert set(board_in(on_top(app, EditorScene).document.draft).heights[9][11:16]) == {"2"}
+        assert on_top(app, EditorScene).problems == ()
+
+    run(tmp_path, EditorScene(new(tmp_path)), script)
+
+
+@pytest.mark.parametrize("device", ["mouse", "presses", "key"])
+def test_a_tee_is_moved_and_no_tee_lies_in_water(tmp_path: Path, device: str) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        key(pygame.K_t, text="t")
+        yield
+        if device == "mouse":
+            yield from drag(at(app, 6, 10), at(app, 8, 8))
+        elif device == "presses":
+            for column, row in ((6, 10), (8, 8)):
+                click(at(app, column, row))
+                yield
+                yield
+        else:
+            canvas(app).select(("map", 10, 6))
+            for code in (pygame.K_SPACE, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_UP, pygame.K_UP, pygame.K_SPACE):
+                key(code)
+                yield
+        board = board_in(on_top(app, EditorScene).document.draft)
+        assert board.holes[0].tee == Place(8, 8)
+        yield from drag(at(app, 8, 8), at(app, 15, 10))
+        assert app.scene.ui.toast is not None
+        assert "can't lie in water" in app.scene.ui.toast.text
+        assert board_in(on_top(app, EditorScene).document.draft).holes[0].tee == Place(8, 8)
+
+    run(tmp_path, EditorScene(new(tmp_path, template=1)), script)
+
+
+def test_tab_goes_from_tee_to_flag_and_plus_changes_the_par(tmp_path: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        key(pygame.K_t, text="t")
+        yield
+        key(pygame.K_TAB)
+        yield
+        assert canvas(app).cursor == ("map", 4, 4)
+        key(pygame.K_TAB)
+        yield
+        assert canvas(app).cursor == ("map", 4, 15)
+        key(pygame.K_PLUS)
+        yield
+        assert board_in(on_top(app, EditorScene).document.draft).holes[0].par == 4
+
+    run(tmp_path, EditorScene(new(tmp_path, template=2)), script)
+
+
+# ---- the file
+def test_a_hand_written_board_keeps_all_but_the_rows_that_change(tmp_path: Path) -> None:
+    board = copy_of(STOCK, tmp_path, "board.yaml")
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        key(pygame.K_5)
+        yield
+        yield from drag(at(app, 20, 1), at(app, 22, 1))
+        key(pygame.K_s, pygame.KMOD_CTRL)
+        yield
+
+    run(tmp_path, EditorScene(board), script)
+    old, new_ = STOCK.read_text(encoding="utf-8").splitlines(), board.read_text(encoding="utf-8").splitlines()
+    differing = [(one, other) for one, other in zip(old, new_, strict=True) if one != other]
+    assert differing == [("  .mB..........w................", "  .mB..........w......www.......")]
+    assert check(board).kind == "doshboard board"
+
+
+def test_three_holes_are_made_by_buttons_and_can_be_played(tmp_path: Path) -> None:
+    path = new(tmp_path)
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        for column, row in ((28, 3), (3, 15)):
+            canvas(app).select(("map", row, column))
+            yield
+            click(button(app, "Add a hole here"))
+            yield
+        key(pygame.K_s, pygame.KMOD_CTRL)
+        yield
+        assert on_top(app, EditorScene).problems == ()
+
+    run(tmp_path, EditorScene(path), script)
+    board = board_in(Draft.read(path))
+    assert len(board.holes) == 3
+    assert board.holes[1].tee == Place(28, 3)
+    assert check(path).kind == "doshboard board"
+
+
+def test_a_dog_leg_is_added_turned_and_removed_and_the_last_hole_stays() -> None:
+    draft = Draft.read(STOCK)
+    changed = with_gate(draft, 0)
+    assert len(board_in(changed).holes[0].gates) == 1
+    assert problems_of(KIND, changed) == problems_of(KIND, draft)
+    only = Draft("b.yaml", "kind: doshboard board\nname: B\nmap: |\n  ....\n  ....\nholes: [{tee: [0, 0], target: [3, 1], par: 3}]\n")
+    with pytest.raises(Unwritable, match="one hole at least"):
+        without_hole(only, 0)
+    assert len(board_in(without_hole(with_hole(only, ("map", 1, 1)), 0)).holes) == 1
+
+
+@pytest.mark.parametrize(("old", "new", "title"), [
+    ("par: 5}", "par: 9}", "Set par 5"), ("tee: [1, 3]", "tee: [2, 2]", "Make it grass"),
+    ("  ...m.........ww...............\n", "  ...m....x....ww...............\n", "Make it whole"),
+    ("  000000111000000000011111111000\n", "  00000011100000000001111111100#\n", "Fill in the heights"),
+    ("direction: 4}]}", "direction: 3}]}", "Take the dog-leg away"),
+])
+def test_a_board_is_mended_and_its_place_is_found(old: str, new: str, title: str) -> None:
+    draft = Draft("board.yaml", STOCK.read_text(encoding="utf-8").replace(old, new, 1))
+    problem = problems_of(KIND, draft)[0]
+    assert problem.mend is not None
+    assert problem.mend.title == title
+    assert KIND.making is not None
+    assert KIND.making.called(problem.place)
+    assert problem.text not in [other.text for other in problems_of(KIND, problem.mend.change(draft))]
+
+
+def test_a_wrong_sign_is_looked_at_in_its_cell(tmp_path: Path) -> None:
+    board = copy_of(STOCK, tmp_path, "board.yaml")
+    text = board.read_text(encoding="utf-8").replace("  ...m.........ww...............\n", "  ...m....x....ww...............\n", 1)
+    board.write_text(text, encoding="utf-8")
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        key(pygame.K_F8)
+        yield
+        assert canvas(app).cursor == ("map", 0, 8)
+        click(button(app, "Make it whole"))
+        yield
+        assert "fault" not in words(app)
+
+    run(tmp_path, EditorScene(board), script)
+
+
+@pytest.mark.parametrize("written", [
+    "map: 4", "map: ''", "map: |\n  ..\n  .\nholes: 3", "map: [1]\nholes: [{tee: x, gates: [{at: [1]}, 4]}, 7]",
+    "name: []\nheights: |\n  0",
+    "map: |\n  ##\nholes: [{tee: [0, 0], target: [90, 1], par: x}]\ncliffs: [{at: [0, 0], direction: 12}]",
+])
+def test_boards_of_any_shape_are_shown_and_told_of(tmp_path: Path, written: str) -> None:
+    path = tmp_path / "board.yaml"
+    path.write_text(f"kind: doshboard board\n{written}\n", encoding="utf-8")
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        scene = on_top(app, EditorScene)
+        assert scene.problems
+        for _problem in scene.problems:
+            key(pygame.K_F8)
+            yield
+        for code, letter in ((pygame.K_u, "u"), (pygame.K_t, "t"), (pygame.K_f, "f"), (pygame.K_b, "b")):
+            key(code, text=letter)
+            yield
+            for press_ in (pygame.K_SPACE, pygame.K_RIGHT, pygame.K_SPACE, pygame.K_PLUS):
+                key(press_)
+                yield
+
+    run(tmp_path, EditorScene(path), script)
+
+
+# ---- any strokes
+@given(st.lists(st.tuples(st.integers(0, len(TOOLS) - 1), st.sampled_from(".tmBwv#"), st.integers(0, 2), PLACES, PLACES), max_size=8))
+@settings(max_examples=60, deadline=None)
+def test_any_strokes_keep_the_board_readable_and_undo_ends_where_they_began(
+        strokes: list[tuple[int, str, int, GridPlace, GridPlace]]) -> None:
+    draft = Draft.read(STOCK)
+    document = Document(STOCK, draft, draft.text)
+    for number, sign, size, first, last in strokes:
+        tool: Tool = with_hand(TOOLS[number], sign, size)
+        begin, end = ("map", first.row, first.column), ("map", last.row, last.column)
+        if tool.why_not(document.draft, begin):
+            continue
+        stroke = tool.drag(tool.press(document.draft, begin), end)
+        assert tool.cancel(stroke) is document.draft
+        try:
+            document = document.changed(tool.release(stroke))
+        except Unwritable:
+            continue
+        if isinstance(tool, GridTool) and tool.signs(stroke):
+            assert document.draft is not draft
+    lone = "no direction leads from this cell"
+    assert not [problem for problem in problems_of(KIND, document.draft) if not problem.warning and lone not in problem.text]
+    assert any(isinstance(tool, MoveTool) for tool in TOOLS)
+    while document.past:
+        document = document.undone()
+    assert document.text == draft.text
+
+
+def test_a_stroke_drawn_by_mouse_is_cancelled_by_escape(tmp_path: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        key(pygame.K_5)
+        yield
+        press(at(app, 10, 9))
+        yield
+        move(at(app, 12, 9), held=True)
+        yield
+        assert canvas(app).changed
+        key(pygame.K_ESCAPE)
+        yield
+        release(at(app, 12, 9))
+        yield
+        assert count(app, "w") == 0
+        assert on_top(app, EditorScene).document.past == ()
+
+    run(tmp_path, EditorScene(new(tmp_path)), script)
+
+
+def test_what_is_painted_is_what_the_reader_reads() -> None:
+    draft = with_hand(TOOLS[0], "v", 2)
+    file = Draft.read(STOCK)
+    stroke = draft.drag(draft.press(file, ("map", 10, 10)), ("map", 12, 14))
+    changed = draft.release(stroke)
+    read = board_of("b.yaml", parse_yaml("b.yaml", changed.text))
+    assert read.rows == board_in(changed).rows
