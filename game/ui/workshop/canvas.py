@@ -431,7 +431,7 @@ class FileCanvas(Widget, ABC):
     def act(self, act: Act) -> Reply:
         """Arrows look at the next spot and lead a stroke on; "ok" begins and ends one, "back" gives it up; numbers, plus and minus."""
         if act.name in DIRECTIONS:
-            return self._step(act.name)
+            return self._step_on(act.name)
         if act.name == "ok":
             begins = self.stroke is None
             if begins:
@@ -446,7 +446,7 @@ class FileCanvas(Widget, ABC):
             return True
         return self._change(act)
 
-    def _step(self, way: ActName) -> bool:
+    def _step_on(self, way: ActName) -> bool:
         """Looks at the next spot that way and leads the stroke on; whether there is one, or a stroke that keeps the focus here."""
         found = self._next(way)
         if found is None:
