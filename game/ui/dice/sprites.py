@@ -127,7 +127,7 @@ _MOST_FINE: Final = 3       # dice that may move where those that turn slowly ar
 _MOST_PLAIN: Final = 5      # ... and where pixel by pixel; where more do, there are two manners: fast, and a little smaller than shown
 _BY_TURNS: Final = 2        # pictures in which such a crowd is drawn once, each die in one of them; it moves on with every picture
 _LARGE: Final = 56.0        # the radius in pixels above which dice are drawn with fewer samples a pixel,
-_FEWEST: Final = .7         # down to this share: on such a screen a pixel is small
+_FEWEST: Final = .58        # down to this share: on such a screen a pixel is small
 _CANVASES: Final = 28       # that are kept: seven kinds of drawing for each of two kinds of dice, at two sizes
 
 

@@ -93,7 +93,7 @@ class Strip(LinkedWords):
             if self.children or self.host is None:
                 self.refresh()
             else:       # a sentence that changes with the pointer has not all of the strip drawn again
-                reach = 2 * self.host.painter.look.px(self.margin)
+                reach = 0 if was == self.bar else 2 * self.host.painter.look.px(self.margin)
                 self.refresh(was.union(self.bar).inflate(reach, reach))
 
     # ---- the words that are links
