@@ -24,6 +24,7 @@ class Game:
     files: str = ""                 # its kinds of file, and what is made of them
     file_warnings: str = ""         # warnings of `check` about files of its kinds that have no faults
     canvases: str = ""              # the canvases of the workshop for its kinds of file
+    posters: str = ""               # what of a file of its kinds is painted on the picture that is sent to others
     bots: str = ""                  # a bot for each level
     reviewer: str = ""              # what each decision of a game cost
     outliner: str = ""              # the parts that a review will have, if a part takes seconds

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import argparse
+import os
 from pathlib import Path
 
 from game.cli.output import add_json_option, show
 from game.cli.paths import COURSES
-from game.errors import UserError
 from game.words import _
 
 
@@ -17,7 +17,7 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         "open",
         help=_("make a file of your own of a shared text"),
         description=_("Makes a file in courses/custom of the text of a course, card, deck or dice that somebody has shared. In place of "
-                      "the text there may be the name of a file that holds it. No file is written over."),
+                      "the text there may be the name of a file that holds it, or of a picture with its code. No file is written over."),
     )
     parser.add_argument("text", metavar=_("TEXT"))
     parser.add_argument("--courses", type=Path, default=COURSES, metavar=_("DIRECTORY"),
@@ -40,16 +40,12 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _text_of(given: str) -> str:
-    """The text itself, or what is in the file of that name. Raises UserError for a file that can't be read."""
+    """The text itself, or what is in the file of that name, a text or a picture. Raises UserError for a file that can't be read."""
     from game.workshop.share import LONGEST, is_shared_file
 
-    if is_shared_file(given) or len(given) > LONGEST:
-        return given
-    try:
-        with Path(given).open(encoding="utf-8") as file:
-            return file.read(LONGEST + 1)
-    except FileNotFoundError:
+    if is_shared_file(given) or len(given) > LONGEST or not os.path.lexists(given):
         return given        # whose fault is told as that of a text
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or _("it is no text")
-        raise UserError(_("{file} can't be read ({reason}).").format(file=given, reason=reason)) from error
+    from game.ui.input import LetGoHere
+    from game.ui.scenes.share import received_text
+
+    return received_text(LetGoHere(given, is_file=True))

@@ -18,7 +18,7 @@ from game.words import N_, _
 ActName: TypeAlias = Literal[
     "up", "down", "left", "right", "ok", "back", "next", "prev", "menu", "hint", "undo", "redo", "rules", "panel", "help", "mute",
     "fullscreen", "picture", "pick", "page_up", "page_down", "first", "last", "faster", "slower", "open", "grid", "legend", "delete",
-    "seat", "copy", "cut", "paste", "find", "word", "save", "rename", "duplicate", "problem", "smaller", "larger",
+    "seat", "copy", "cut", "paste", "find", "word", "save", "rename", "duplicate", "problem", "share", "smaller", "larger",
 ]
 
 
@@ -99,6 +99,7 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("save", ((pygame.K_s, _CTRL),), (), N_("Workshop: save the file"), N_("Ctrl+S")),
     Binding("problem", _keys(pygame.K_F8), (), N_("Workshop: the next problem, with Shift the one before"), N_("F8")),
     Binding("duplicate", _keys(pygame.K_d), (), N_("Workshop: copy a file"), N_("D")),
+    Binding("share", _keys(pygame.K_s), (), N_("Workshop: share a file"), N_("S")),
     Binding("rename", _keys(pygame.K_F2), (), N_("Workshop: give a file another name"), N_("F2")),
     Binding("page_up", _keys(pygame.K_PAGEUP), (), N_("Scroll by a page"), N_("Page up, Page down"), N_("LT, RT")),
     Binding("page_down", _keys(pygame.K_PAGEDOWN), ()),
@@ -227,7 +228,15 @@ class Edit:
     began: float = field(default=JUST_NOW, compare=False)
 
 
-Intent: TypeAlias = Point | Wheel | Act | Released | Typed | Composing | Edit
+@dataclass(frozen=True, slots=True)
+class LetGoHere:
+    """Something from another program was let go over the window: the path of a file, or a text."""
+
+    text: str
+    is_file: bool
+
+
+Intent: TypeAlias = Point | Wheel | Act | Released | Typed | Composing | Edit | LetGoHere
 
 DIRECTIONS: frozenset[ActName] = frozenset(("up", "down", "left", "right"))
 _WITH_FAR: Final = DIRECTIONS | {"problem"}
@@ -336,6 +345,8 @@ class Input:
             self._held.clear()
         elif kind == pygame.WINDOWLEAVE:
             return (Point("leave", (-1, -1)),)
+        elif kind in (pygame.DROPFILE, pygame.DROPTEXT):
+            return (LetGoHere(event.file if kind == pygame.DROPFILE else event.text, kind == pygame.DROPFILE),)
         elif kind == pygame.TEXTINPUT and typing:
             return (Typed(event.text),)
         elif kind == pygame.TEXTEDITING and typing:

@@ -9,7 +9,7 @@ from typing import Protocol
 import pygame
 
 from game.session.people import Profiles
-from game.ui.input import Act, Intent, Point, Released
+from game.ui.input import Act, Intent, LetGoHere, Point, Released
 from game.ui.looks.settings import PLAIN, HandOrders, Settings, Taste
 from game.ui.looks.stage import Animator, Stage
 from game.ui.navigation import Pop, Reply, SceneChange
@@ -18,6 +18,7 @@ from game.ui.sound.ambience import Ambience
 from game.ui.sound.player import Sounds
 from game.ui.widgets.base import Widget
 from game.ui.widgets.ui import HARMLESS, Ui
+from game.words import _
 
 LONGEST_STEP = .05      # seconds by which one picture may move things on: where the machine stood still they come late, not unseen
 
@@ -111,7 +112,9 @@ class Scene:
         return backdrops.desk(painter, size)
 
     def handle(self, intent: Intent) -> SceneChange | None:
-        """An intent that no widget wanted. By default "back" pops the scene."""
+        """An intent that no widget wanted. By default "back" pops the scene, and what is let go over the window is not read."""
+        if isinstance(intent, LetGoHere):
+            self.shell.say(_("Nothing is read here: open the workshop, and let it go there."))
         if isinstance(intent, Act) and intent.name == "back":
             return Pop()
         return None

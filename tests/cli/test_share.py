@@ -61,7 +61,7 @@ def test_a_course_goes_through_a_text_and_a_file_of_it(capsys: pytest.CaptureFix
 @pytest.mark.parametrize(("given", "why"), [
     ("NH1F:XYZ", "This text was cut or altered on its way (its checksum does not fit): copy all of it once more."),
     ("no-such-file", "This is no shared file: the text of one begins with NH1F:"),
-    (str(COURSES), f"{COURSES} can't be read (Is a directory)."),
+    (str(COURSES), "courses can't be read (Is a directory)."),
 ])
 def test_a_text_of_no_file_gets_one_sentence(capsys: pytest.CaptureFixture[str], given: str, why: str) -> None:
     assert main(["open", given]) == 2

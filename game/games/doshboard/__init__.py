@@ -56,6 +56,7 @@ GAME: Final = Game(
     pictures="commands.pictures.PICTURES",
     table="table.face.DRAWN",
     canvases="table.workshop.CANVASES",
+    posters="table.poster.POSTERS",
     review="table.review.DoshboardReview",
     lesson="table.lesson.LESSON",
     book="rules.rules.SAYS",

@@ -17,10 +17,10 @@ from game.content.yaml_text import parse_yaml
 from game.ui.input import Act, Intent
 from game.ui.looks.stage import Tween, linear
 from game.ui.looks.theme import SIZES
-from game.ui.navigation import Pop, SceneChange
+from game.ui.navigation import Pop, Push, SceneChange
 from game.ui.paint import Painter
 from game.ui.scene import Every, Scene
-from game.ui.scenes.page import page
+from game.ui.scenes.page import opened, page
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.cards import Plaque
@@ -89,6 +89,7 @@ class EditorScene(Scene):
         self._says, self._what = SentenceLabel("", SIZES.body, kind="bold", tint="strong"), Label("", SIZES.small, tint="lesser")
         self._undo = Button("", lambda: self._step(back=True), icon="undo", style="bar", tip=_("Undo (Ctrl+Z)"), width=44, tall=40)
         self._redo = Button("", lambda: self._step(back=False), icon="redo", style="bar", tip=_("Redo (Ctrl+Y)"), width=44, tall=40)
+        share = Button("", self._share, icon="share", style="bar", tip=_("Save it, and share it"), width=44, tall=40)
         self._save_button = Button(_("Save"), self._press_save, icon="saves", style="brass", tall=40, tip=_("Save (Ctrl+S)"))
         self._told = HeadNote("", SIZES.small, kind="italic", tint="lesser", wrap=False, grow=1)
         self._sheet = FileSheet(self.kind, self)
@@ -101,7 +102,7 @@ class EditorScene(Scene):
             FoldingSide(_("Canvas"), middle, 0), FoldingSide(_("Sheet"), Column(self._sheet, self._checklist, gap=10, grow=1), 1)),
             (0, _BESIDE), _FOLDED)
         title = _text_of(self.document.draft) or self.document.path.stem
-        self._page = page(title, self._back, self._sides, beside=(self._told, self._undo, self._redo, self._save_button), full=True)
+        self._page = page(title, self._back, self._sides, beside=(self._told, self._undo, self._redo, share, self._save_button), full=True)
         self._show()
         return self._page
 
@@ -267,6 +268,15 @@ class EditorScene(Scene):
         recovery.forget(self.document.path)
         self._show()
         return True
+
+    def _share(self) -> SceneChange | None:
+        """To be sent to others as it stands here: saved before."""
+        if not self._save():
+            return None
+        from game.ui.scenes.share import ShareScene
+
+        path, courses = self.document.path, self.shell.courses
+        return opened(self.ui, lambda: Push(ShareScene(path, courses)), _("This file can't be shared"))
 
     def _look_elsewhere(self) -> bool:
         """Asks where another program has changed the file; whether it has."""

@@ -16,7 +16,7 @@ from game.session.lock import InUse
 from game.session.shelf import Shelf, Summary
 from game.session.table import Table
 from game.ui.beside import BackgroundIterator
-from game.ui.input import Act, Intent, menu_hint
+from game.ui.input import Act, Intent, LetGoHere, menu_hint
 from game.ui.left_table import LeftTable
 from game.ui.looks.theme import SIZES, XY
 from game.ui.navigation import PlayLesson, Push, Quit, Reply, SceneChange
@@ -295,6 +295,10 @@ class MenuScene(Scene):
 
     def handle(self, intent: Intent) -> SceneChange | None:
         """Back asks before it leaves; R opens the rules, as at a table."""
+        if isinstance(intent, LetGoHere):
+            from game.ui.scenes.workshop import WorkshopScene
+
+            return Push(WorkshopScene(received=intent))
         if isinstance(intent, Act) and intent.name == "rules":
             return self._rules()
         if isinstance(intent, Act) and intent.name == "back":

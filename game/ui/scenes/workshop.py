@@ -13,13 +13,15 @@ from game.content.choices import Kind
 from game.content.making import Template
 from game.content.typed import LONGEST_NAME
 from game.errors import UserError
-from game.ui.input import Act, InputDevice, Intent, Point
+from game.ui.input import Act, InputDevice, Intent, LetGoHere, Point
 from game.ui.looks.theme import SIZES
 from game.ui.navigation import Pop, Push, Reply, SceneChange
 from game.ui.paint import Painter, put
 from game.ui.scene import Every, Scene
 from game.ui.scenes.editor import EditorScene
-from game.ui.scenes.page import page
+from game.ui.scenes.page import opened, page
+from game.ui.scenes.share import ShareScene, received_text
+from game.ui.sharing import clipboard
 from game.ui.wall.beside import when
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, ListBox, ListLine
@@ -31,7 +33,7 @@ from game.ui.widgets.text import Label, shorten, squeezed
 from game.ui.workshop.canvas import canvas_for
 from game.ui.workshop.frame import ClothPad, FoldingSide, FoldingSides
 from game.words import _, ngettext
-from game.workshop.folder import WorkFile, WorkFolder, made_kinds
+from game.workshop.folder import Received, WorkFile, WorkFolder, made_kinds
 
 _CARD: Final = 184          # logical units: the least width of a card of one's own
 _STOCK: Final = 124         # the width of a stock card
@@ -153,13 +155,14 @@ class BenchUser(Protocol):
 
 
 class WorkshopScene(Scene):
-    """The bench. `kind` is the name of the kind of file of which a new one is meant at first.
+    """The bench. `kind` is the name of the kind of file of which a new one is meant at first; `received` is read at once.
 
     Pops with the path of the file that was in hand last, None where there was none.
     """
 
-    def __init__(self, kind: str = "") -> None:
+    def __init__(self, kind: str = "", received: LetGoHere | None = None) -> None:
         super().__init__()
+        self._waiting = received        # what came from others, and is read as soon as there is somewhere to say so
         self._kinds = made_kinds()
         self._new_kind = next((one for one in self._kinds if one.name == kind), self._kinds[0])
         self._wanted_kind = bool(kind)
@@ -183,11 +186,12 @@ class WorkshopScene(Scene):
         self._copy = Button(_("Duplicate"), self._duplicate, icon="copy", keys=_("D"), tall=40)
         self._rename_button = Button(_("Rename"), self._ask_name, icon="design", keys=_("F2"), tall=40)
         self._delete = Button(_("Delete"), self._put_away, icon="delete", keys=_("Del"), tall=40)
+        self._share_button = Button(_("Share"), self._share, icon="share", keys=_("S"), tall=40)
         self._trash = Button("", self._show_trash, icon="delete", style="bar", tall=40)
         yours = ClothPad(Column(
             Row(Label(_("Yours"), SIZES.lead, kind="bold", tint="strong"), self._counted, gap=10),
             Scroll(Column(self._empty, self._grid, gap=8)),
-            Row(self._open, self._copy, self._rename_button, self._delete, gap=8, wrap=True), gap=8), 10, 14, grow=1)
+            Row(self._open, self._share_button, self._copy, self._rename_button, self._delete, gap=8, wrap=True), gap=8), 10, 14, grow=1)
         self._stock_row = Row(*(FileCard(file, self, small=True) for file in self._stock), gap=8)
         stock = Plaque(Column(
             Row(Label(_("Stock"), SIZES.lead, kind="bold", tint="strong"), Label(_("read-only: Enter copies"), SIZES.small, tint="lesser"),
@@ -249,6 +253,8 @@ class WorkshopScene(Scene):
                        and chosen.stock else "design")
         self._open.enable(chosen is not None, nothing)
         self._copy.enable(chosen is not None, nothing)
+        faulty = _("A file with faults is not sent to others; mend them first.")
+        self._share_button.enable(chosen is not None and not chosen.faults, faulty if chosen is not None else nothing)
         for button in (self._rename_button, self._delete):
             button.enable(chosen is not None and not chosen.stock, stock if chosen is not None else nothing)
 
@@ -367,6 +373,33 @@ class WorkshopScene(Scene):
         if path is not None:
             self.ui.set_focus(self._card_of(path))
 
+    # ---- to others, and from them
+    def _share(self) -> SceneChange | None:
+        file = self._file(self._chosen)
+        if file is None or file.faults:
+            self.shell.say(_("Choose a file without faults first."))
+            return None
+        return opened(self.ui, lambda: Push(ShareScene(file.path, self.shell.courses)), _("This file can't be shared"))
+
+    def _receive(self, dropped: LetGoHere) -> None:
+        """A file of what was pasted or let go here: chosen, and said where one like it was there already."""
+        if not dropped.text.strip():
+            self.shell.say(_("The clipboard holds no text: copy a shared file first."))
+            return
+        found: list[Received] = []
+
+        def take() -> Path:
+            found.append(self.folder.take(received_text(dropped)))
+            return found[0].path
+        path = self._made(take)
+        if path is None:
+            return
+        self._sides.front(0 if path.parent == self.folder.own_folder else 1)
+        self.ui.set_focus(self._card_of(path))
+        file = self._file(path)
+        text = _("{file} is yours now.") if found[0].fresh else _("{file} is here already.")
+        self.shell.say(text.format(file=file.title if file is not None else path.name))
+
     # ---- the trash
     def _show_trash(self) -> None:
         """What lies in it, in a dialog: a press takes a file out."""
@@ -403,6 +436,9 @@ class WorkshopScene(Scene):
 
     # ---- the scene's life
     def handle(self, intent: Intent) -> SceneChange | None:
+        if isinstance(intent, LetGoHere):
+            self._receive(intent)
+            return None
         if not isinstance(intent, Act):
             return super().handle(intent)
         if intent.name == "pick" and intent.number <= len(self._kinds):
@@ -414,6 +450,11 @@ class WorkshopScene(Scene):
         if intent.name in deeds:
             deeds[intent.name]()
             return None
+        if intent.name == "paste":
+            self._receive(LetGoHere(clipboard(), is_file=False))
+            return None
+        if intent.name == "share":
+            return self._share()
         return Pop(self._edited) if intent.name == "back" else super().handle(intent)
 
     def _leave(self) -> SceneChange | None:
@@ -430,10 +471,13 @@ class WorkshopScene(Scene):
 
     @property
     def next_due(self) -> float | None:
-        return self._looks.next_due
+        return 0.0 if self._waiting is not None else self._looks.next_due
 
     def update(self, seconds: float) -> SceneChange | None:
         """Looks now and then whether another window or an editor has changed a file."""
+        if self._waiting is not None:
+            waiting, self._waiting = self._waiting, None
+            self._receive(waiting)
         if self._looks.update(seconds) and self.ui.depth == 1 and self.folder.stamp() != self._stamp:
             focus = self.ui.focus
             kept = focus.file.path if isinstance(focus, FileCard) else None

@@ -8,7 +8,7 @@ from typing import Final, Protocol
 
 import pygame
 
-from game.ui.input import DIRECTIONS, Act, ActName, InputDevice, Intent, Point, Released, Typed, Wheel
+from game.ui.input import DIRECTIONS, Act, ActName, InputDevice, Intent, LetGoHere, Point, Released, Typed, Wheel
 from game.ui.looks.stage import Stage
 from game.ui.navigation import Reply
 from game.ui.paint import Painter
@@ -469,6 +469,8 @@ class Ui(FocusedLayers):
             return self._act(intent)
         if isinstance(intent, Released):
             return self._keys.released(intent)
+        if isinstance(intent, LetGoHere):
+            return self.depth > 1
         if self._focus is not None and (self._editing or (isinstance(intent, Typed) and self._focus_lettered)):
             return self._focus.edit(intent)
         if isinstance(intent, Typed) and self._field is not None:

@@ -194,7 +194,7 @@ def figure_masks(cell: int) -> tuple[Field, ...]:
 
 def sketch(theme: Theme, plan: HolePlan) -> pygame.Surface:
     """A quick likeness to show before anything is painted: plain colours that run into each other, in squares only in a flat theme."""
-    laid, tints, ground = plan.map, FLAT if theme.flat else PLAIN, _ground_of(plan)
+    laid, tints, ground = plan.map, FLAT if theme.flat else PLAIN, ground_of(plan.hole)
     spaces = pygame.Surface((len(ground), len(ground[0])), 0, 32)
     for row, line in enumerate(ground):
         for column, terrain in enumerate(line):
@@ -207,10 +207,10 @@ def sketch(theme: Theme, plan: HolePlan) -> pygame.Surface:
     return _cards_with(plan, print_on)
 
 
-def _ground_of(plan: HolePlan) -> tuple[tuple[Terrain, ...], ...]:
+def ground_of(hole: Hole) -> tuple[tuple[Terrain, ...], ...]:
     """The terrain of the whole rectangle that the cards lie in, by row; beside a card its outermost space goes on."""
     out = []
-    for line in plan.hole.ground:
+    for line in hole.ground:
         inside = [column for column, terrain in enumerate(line) if terrain is not Terrain.OUT]
         out.append(tuple(line[min(max(column, inside[0]), inside[-1])] for column in range(len(line))))
     return tuple(out)
@@ -218,7 +218,7 @@ def _ground_of(plan: HolePlan) -> tuple[tuple[Terrain, ...], ...]:
 
 def _painted(grain: Grain, plan: HolePlan) -> Field:
     """The landscape of the whole rectangle, without gaps between the cards."""
-    ground, hole, laid = _ground_of(plan), plan.hole, plan.map
+    ground, hole, laid = ground_of(plan.hole), plan.hole, plan.map
     rows = [[COVERS[line[column]] for line in ground] for column in range(len(ground[0]))]
     falls = [
         (space.row, space.column - hole.left, slope.row, slope.column)
@@ -229,7 +229,7 @@ def _painted(grain: Grain, plan: HolePlan) -> Field:
 
 def _flat(plan: HolePlan) -> Field:
     """The same in plain colours, space by space, for a theme without texture."""
-    colours = np.array([[FLAT[terrain] for terrain in line] for line in _ground_of(plan)], np.float32).transpose(1, 0, 2)
+    colours = np.array([[FLAT[terrain] for terrain in line] for line in ground_of(plan.hole)], np.float32).transpose(1, 0, 2)
     return np.repeat(np.repeat(colours, plan.map.cell, 0), plan.map.cell, 1)
 
 

@@ -1,0 +1,211 @@
+"""Sharing a file: the picture that is sent to others, its text for the clipboard, and what comes from them: a text, a picture, a file."""
+
+from __future__ import annotations
+
+import io
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from game.content.choices import kind_of
+from game.content.draft import Draft
+from game.content.yaml_text import parse_yaml
+from game.errors import UserError
+from game.kept import CACHE
+from game.ui.beside import BackgroundIterator
+from game.ui.input import Act, Intent, LetGoHere
+from game.ui.looks.theme import SEAT_MARKS, SIZES, THEMES, Look
+from game.ui.navigation import Pop, SceneChange
+from game.ui.paint import Painter, put
+from game.ui.paint.sitter import Sitter
+from game.ui.picture_file import keep_png
+from game.ui.scene import Every, Scene, Shell
+from game.ui.scenes.page import page
+from game.ui.widgets.base import Widget
+from game.ui.widgets.button import Button
+from game.ui.widgets.cards import Plaque
+from game.ui.widgets.layout import Column
+from game.ui.widgets.text import Label
+from game.ui.workshop.frame import FoldingSide, FoldingSides
+from game.ui.workshop.poster import SCALE, SIZE, Post, draw_poster, poster_entry
+from game.words import _, ngettext
+from game.workshop.code import code_of, text_in
+from game.workshop.folder import WorkFolder
+from game.workshop.share import LONGEST, BadSharedFile
+
+_BESIDE: Final = 300        # logical units of what can be done
+_FOLDED: Final = 900        # of the window, times the text scale, below which the picture lies behind it
+_LOOK: Final = .1           # seconds between two looks whether more of the picture is painted
+_LARGEST: Final = 1 << 24   # bytes of a picture that is read
+_MOST_PIXELS: Final = 64_000_000
+
+
+class PosterView(Widget):
+    """The picture, as large as there is room; words in its place until it is painted."""
+
+    def __init__(self) -> None:
+        super().__init__(grow=1)
+        self.picture: pygame.Surface | None = None
+        self._scaled: pygame.Surface | None = None
+
+    def show_picture(self, picture: pygame.Surface) -> None:
+        """This is the picture now."""
+        self.picture, self._scaled = picture, None
+        self.refresh()
+
+    def height(self, p: Painter, width: int) -> int:
+        return round(width * SIZE[1] / SIZE[0])
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        k = min(self.rect.w / SIZE[0], self.rect.h / SIZE[1])
+        size = max(1, round(SIZE[0] * k)), max(1, round(SIZE[1] * k))
+        corner = self.rect.x + (self.rect.w - size[0]) // 2, self.rect.y + (self.rect.h - size[1]) // 2
+        if self.picture is None:
+            put(surface, p.rbox(*size, p.look.px(8), "well"), corner)
+            put(surface, p.text(_("The picture is being painted …"), SIZES.body, "cream"), self.rect.center, centre=True)
+            return
+        if self._scaled is None or self._scaled.get_size() != size:
+            self._scaled = pygame.transform.smoothscale(self.picture, size)
+        surface.blit(self._scaled, corner)
+
+
+class ShareScene(Scene):
+    """A file, to be sent to others. Pops without a result."""
+
+    def __init__(self, path: Path, courses: Path) -> None:
+        """Raises UserError where the file can't be shared: where it has a fault, or can't be read."""
+        super().__init__()
+        self.path = path
+        self.text = WorkFolder(courses).share(path)
+        draft = Draft.read(path)
+        self._kind = kind_of(str(path), parse_yaml(str(path), draft.text))
+        self._value = self._kind.read(str(path), parse_yaml(str(path), draft.text))
+        title, line, self._author = (str(draft.value.get(field, "")) for field in ("name", "line", "author"))
+        self.post = Post(self._kind, self._value, title or path.stem, line, self._author, code_of(self.text))
+        self._painted: tuple[int, float | None] | None = None      # pictures painted and the rating, when it was drawn last
+        self._rating: BackgroundIterator[float] | None = None
+        self._looks = Every(_LOOK)
+        self._whole = False             # whether the picture lacks nothing
+
+    def build(self) -> Widget:
+        """The picture, and beside it what can be done with it."""
+        self._view = PosterView()
+        letters = ngettext("{n} letter", "{n} letters", len(self.text)).format(n=len(self.text))
+        self._copy_button = Button(_("Copy the text"), self._copy, icon="copy", style="brass", note=letters, keys=_("Ctrl+C"), wide=True,
+                                   tall=48)
+        self._save_button = Button(_("Save the picture"), self._save, icon="picture", keys=_("Ctrl+S"), wide=True, tall=48)
+        code = _("The code in the picture holds the whole file.") if self.post.code is not None else _(
+            "This file is too long for a code in the picture: send its text along.")
+        beside = Plaque(Column(
+            Label(_("Send it to others"), SIZES.lead, kind="bold", tint="strong"), self._copy_button, self._save_button,
+            Label(code, SIZES.small, tint="lesser"),
+            Label(_("Whoever gets it drops the picture on the bench of the workshop, or pastes the text there with Ctrl+V."), SIZES.small,
+                  tint="lesser"), gap=10), 12, 14, seed=81, grow=1)
+        sides = FoldingSide(_("Send"), beside, 1), FoldingSide(_("Picture"), self._view, 0)
+        return page(_("Share {file}").format(file=self.post.title), Pop, FoldingSides(sides, (0, _BESIDE), _FOLDED), full=True)
+
+    def enter(self, shell: Shell) -> None:
+        """Come onto the stack: the picture is painted in its own look, and best play is worked out."""
+        if self._author:
+            sitter = Sitter(shell.profiles.features_of(self._author), SEAT_MARKS[0].colour)
+            self.post = self.post._replace(sitter=sitter)
+        self._own_painter = Painter(Look(THEMES["clubhouse"], SCALE), shell.painter.store, shell.wake)
+        self.at_end(self._own_painter.close)
+        entry = poster_entry(self._kind)
+        if entry is not None:
+            self._rating = BackgroundIterator(entry.worth(self._value, shell.saves / CACHE), shell.wake)
+        super().enter(shell)
+        self._paint()
+
+    def arranged(self) -> None:
+        self.ui.set_focus(self._copy_button)
+
+    # ---- the picture
+    def _paint(self) -> None:
+        p = self._own_painter
+        p.poll()
+        now = p.painted, self.post.rating
+        if self._painted == now:
+            return
+        self._painted = now
+        picture = draw_poster(p, self.post)
+        if p.complete:
+            self._whole = self._rating is None
+            self._view.show_picture(picture)
+
+    def update(self, seconds: float) -> SceneChange | None:
+        """More of the picture is painted, or what best play needs is known."""
+        if self._rating is not None and self._rating.over:
+            found = self._rating.take()
+            self._rating = None
+            self.post = self.post._replace(rating=found[0] if found else None)
+            self._paint()
+        elif not self._whole and self._looks.update(seconds):
+            self._paint()
+        return None
+
+    @property
+    def next_due(self) -> float | None:
+        return None if self._whole else self._looks.next_due
+
+    def leave(self) -> None:
+        if self._rating is not None:
+            self._rating.stop()
+
+    # ---- what is done
+    def handle(self, intent: Intent) -> SceneChange | None:
+        if isinstance(intent, Act) and intent.name in ("copy", "save"):
+            (self._copy if intent.name == "copy" else self._save)()
+            return None
+        return super().handle(intent)
+
+    def _copy(self) -> None:
+        try:
+            pygame.scrap.put_text(self.text)
+        except pygame.error as error:
+            self.shell.say(_("The clipboard can't be had ({reason}).").format(reason=error))
+            return
+        n = len(self.text)
+        self.shell.say(ngettext("Copied: the whole file as a text of {n} letter.", "Copied: the whole file as a text of {n} letters.",
+                                n).format(n=n))
+
+    def _save(self) -> None:
+        if self._view.picture is None:
+            self.shell.say(_("The picture is not painted yet: a moment."))
+            return
+        self.shell.say(keep_png(self._view.picture, self.shell.saves / "pictures" / f"{self.path.stem}.png"))
+
+
+# ---- what comes from others
+def received_text(dropped: LetGoHere) -> str:
+    """The text of a shared file in what was let go over the window: a text, a file of one, or a picture with a code. Raises UserError."""
+    if not dropped.is_file:
+        return dropped.text
+    path = Path(dropped.text)
+    try:
+        with path.open("rb") as file:
+            data = file.read(_LARGEST + 1)
+    except OSError as error:
+        raise UserError(_("{file} can't be read ({reason}).").format(file=path.name, reason=error.strerror or error)) from error
+    if len(data) > _LARGEST:
+        raise BadSharedFile(_("{file} is larger than any picture or text of a shared file.").format(file=path.name))
+    picture = _picture_in(data, path.name)
+    if picture is None:
+        return data[:LONGEST + 1].decode(errors="replace")
+    grey = pygame.transform.grayscale(picture)
+    text = text_in(pygame.image.tobytes(grey, "RGB")[::3], grey.get_size())
+    if text is None:
+        raise BadSharedFile(_("No code of a shared file is to be found in the picture {file}.").format(file=path.name))
+    return text
+
+
+def _picture_in(data: bytes, name: str) -> pygame.Surface | None:
+    """The picture in a file's bytes; None where they are none. Raises BadSharedFile for one that is too large."""
+    try:
+        picture = pygame.image.load(io.BytesIO(data), name)
+    except (pygame.error, ValueError):
+        return None
+    if picture.get_width() * picture.get_height() > _MOST_PIXELS:
+        raise BadSharedFile(_("The picture {file} is too large to be read.").format(file=name))
+    return picture

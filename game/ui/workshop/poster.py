@@ -1,0 +1,228 @@
+"""The picture of a shared file: what it holds, painted; its figures, name and maker; and the code in which all of it is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+import pygame
+
+from game.content.choices import Kind, game_with
+from game.entries import Entries
+from game.ui.looks.theme import rgb
+from game.ui.paint import Painter, backdrops, put
+from game.ui.paint.people import portrait_of
+from game.ui.paint.sitter import Sitter
+from game.ui.widgets.text import shorten, squeezed
+from game.ui.workshop.canvas import canvas_for
+from game.words import _
+from game.workshop.code import QUIET, QrCode
+
+SIZE: Final = (1920, 1080)
+"""Device pixels of a poster, whatever the window."""
+
+SCALE: Final = 1.5
+"""Device pixels of a logical unit on it."""
+
+MODULE: Final = 6
+"""Device pixels of a module of the code: whole ones, so that it is read at two thirds too."""
+
+_FELT: Final = 22, 22, 1236, 676        # logical units of the cloth
+_RAIL, _CORNER = 12, 14
+_LEFT, _ABOVE = 64, 176                 # where what is painted begins
+_FOOT: Final = 612                      # and how far down it goes
+_PAPER: Final = 328                     # the least width of the paper
+_PAPER_TOP, _PAPER_HIGH = 42, 636
+_EDGE: Final = 16                       # round what stands on it
+_HEAD: Final = 176                      # of the paper above the code: who made it, and the round to beat
+_BELOW: Final = 52                      # and below it
+_INK, _SHEET = rgb("#18140F"), rgb("#FFFCF4")
+
+
+class PosterFigure(NamedTuple):
+    """A number and what it counts: "36", "par"."""
+
+    value: str
+    words: str
+
+
+def _not_rated(_value: Any, _folder: Path) -> Iterable[float]:
+    return ()
+
+
+class PosterEntry(NamedTuple):
+    """What a game paints of a file of a kind: `draw` what it holds, in a size in device pixels; `figures` count it.
+
+    `worth` is what best play needs, in strokes: one number or none, worked out with the folder for solved tables. It may take long.
+    What is not painted yet is left out, and the painter is waited for.
+    """
+
+    draw: Callable[[Any, Painter, tuple[int, int]], pygame.Surface]
+    figures: Callable[[Any], Sequence[PosterFigure]]
+    worth: Callable[[Any, Path], Iterable[float]] = _not_rated
+
+
+POSTERS: Final[Entries[Mapping[str, PosterEntry]]] = Entries(lambda game: game.posters)
+"""By game and kind of file, what is painted on the posters of such files, where it is not what their cards show."""
+
+
+def poster_entry(kind: Kind) -> PosterEntry | None:
+    """What the game of that kind paints; None where its card says all."""
+    return (POSTERS.get(game_with(kind)) or {}).get(kind.name)
+
+
+class Post(NamedTuple):
+    """What is sent: a file's kind, what it holds as its kind reads it, what it says of itself, and its code, None where it is too long.
+
+    `rating` is what best play needs, in strokes, None where that is not known. `sitter` is the maker's face, None where nobody has signed.
+    `proven` is the sentence about its best round, "" where no rounds are played by such a file.
+    """
+
+    kind: Kind
+    value: Any
+    title: str
+    line: str
+    author: str
+    code: QrCode | None
+    rating: float | None = None
+    sitter: Sitter | None = None
+    proven: str = ""
+
+
+def draw_poster(p: Painter, post: Post) -> pygame.Surface:
+    """The picture as it can be painted now; whole once the painter is `complete` after it."""
+    out = pygame.Surface(SIZE, 0, 32)
+    px = p.look.px
+    felt = px(_FELT[0]), px(_FELT[1]), px(_FELT[2]), px(_FELT[3])
+    put(out, backdrops.table(p, SIZE, felt, px(_CORNER), px(_RAIL)), (0, 0))
+    paper = _paper_of(p, post)
+    right = (paper.x if paper is not None else px(_FELT[0] + _FELT[2])) - px(38)
+    _draw_head(p, out, post, right)
+    room = pygame.Rect(px(_LEFT), px(_ABOVE), right - px(_LEFT), px(_FOOT + 52 - _ABOVE))
+    drawn = _drawn(p, post, room.size)
+    if drawn is not None:
+        put(out, drawn, room.center, centre=True)
+    _draw_foot(p, out, post, right)
+    if paper is not None and post.code is not None:
+        _draw_paper(p, out, post, paper, post.code)
+    return out
+
+
+def _drawn(p: Painter, post: Post, size: tuple[int, int]) -> pygame.Surface | None:
+    """What the file holds, no larger than that; None where it is still being painted."""
+    entry = poster_entry(post.kind)
+    if entry is not None:
+        return entry.draw(post.value, p, size)
+    picture = canvas_for(post.kind).picture(post.value, p, size)
+    return None if picture is None else _within(picture, size)
+
+
+def _within(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+    """A picture, made smaller where it is larger than that."""
+    k = min(1.0, size[0] / picture.get_width(), size[1] / picture.get_height())
+    return picture if k == 1 else pygame.transform.smoothscale(picture, (round(picture.get_width() * k), round(picture.get_height() * k)))
+
+
+def _figures(post: Post) -> tuple[PosterFigure, ...]:
+    """What is counted of the file, as far as it is known."""
+    entry = poster_entry(post.kind)
+    counted = tuple(entry.figures(post.value)) if entry is not None else ()
+    rated = () if post.rating is None else (PosterFigure(f"{post.rating:.2f}", _("rating")),)
+    return (*counted[:1], *rated, *counted[1:])
+
+
+def _draw_head(p: Painter, out: pygame.Surface, post: Post, right: int) -> None:
+    """Name, line and figures above what is painted."""
+    px = p.look.px
+    figures = _figures(post)
+    step = px(92)
+    begin = right - len(figures) * step
+    room = begin - px(_LEFT + 14)
+    put(out, p.foil(shorten(p, post.title, size := squeezed(p, post.title, 58, room, "display", .45), room, "display"), size),
+        (px(_LEFT - 2), px(60 + (58 - size) * .7)))
+    line = squeezed(p, post.line, 17, right - px(_LEFT), "italic", .75)
+    put(out, p.text(shorten(p, post.line, line, right - px(_LEFT), "italic"), line, "on_felt", "italic", 150), (px(_LEFT), px(131)))
+    for number, figure in enumerate(figures):
+        middle = begin + step * number + step // 2
+        put(out, p.text(figure.value, 27, "on_felt", "bold", 150), (middle, px(84)), centre=True)
+        put(out, p.text(figure.words, 14.5, "on_felt", shadow=150), (middle, px(111)), centre=True)
+        if number:
+            put(out, p.rbox(max(1, px(1)), px(44), 0, "brass"), (middle - step // 2, px(74)))
+    put(out, p.rbox(right - px(_LEFT), max(1, px(1.2)), 0, "brass"), (px(_LEFT), px(162)))
+
+
+def _draw_foot(p: Painter, out: pygame.Surface, post: Post, right: int) -> None:
+    px = p.look.px
+    put(out, p.text(_("The Nineteenth Hole"), 15.5, "on_felt", "display", 150), (px(_LEFT + 2), px(670)))
+    words = p.text(_(post.kind.making.title) if post.kind.making is not None else post.kind.name.capitalize(), 14, "on_felt", shadow=150)
+    put(out, words, (right - words.get_width(), px(672)))
+
+
+# ---- the paper at the right
+def _paper_of(p: Painter, post: Post) -> pygame.Rect | None:
+    """Where it lies; None where there is no code to be on it."""
+    if post.code is None:
+        return None
+    px = p.look.px
+    wide = max(px(_PAPER), post.code.across * MODULE + 2 * px(_EDGE))
+    return pygame.Rect(px(_FELT[0] + _FELT[2] - 34) - wide, px(_PAPER_TOP), wide, px(_PAPER_HIGH))
+
+
+def _draw_paper(p: Painter, out: pygame.Surface, post: Post, paper: pygame.Rect, code: QrCode) -> None:
+    """Who made it, what was played on it, and the code."""
+    px = p.look.px
+    p.lay(out, p.paper(paper.w, paper.h, px(8)), paper.topleft, .9)
+    module = _module(code, paper)
+    side = code.across * module
+    roomy = paper.h - side >= px(_HEAD + _BELOW)
+    left, room = paper.x + px(_EDGE + 4), paper.w - 2 * px(_EDGE + 4)
+    top = paper.y + px(12)
+    if roomy:
+        _draw_maker(p, out, post, pygame.Rect(left, top, room, px(72)))
+        put(out, p.rbox(paper.w - 2 * px(_EDGE), max(1, px(1.4)), 0, "brass"), (paper.x + px(_EDGE), top + px(84)))
+        for number, line in enumerate(p.wrap(post.proven, 15.5, room)[:3]):
+            put(out, p.text(line, 15.5, "ink", "bold" if number == 0 else "regular"), (left, top + px(96 + 22 * number)))
+    free = paper.h - px(_BELOW) - side
+    corner = paper.centerx - side // 2, paper.y + (px(_HEAD) + free) // 2 if roomy else paper.y + max(px(4), free // 2)
+    out.blit(code_picture(code, module), corner)
+    words = (_("Scan it, or drop this picture"), _("on the clubhouse's window"))
+    if roomy:
+        for number, line in enumerate(words):
+            put(out, p.text(line, 15, "ink", "bold"), (paper.centerx, paper.bottom - px(38 - 20 * number)), centre=True)
+    else:
+        line = _("{one} {other}").format(one=words[0], other=words[1])
+        put(out, p.text(line, 14, "ink", "bold"), (paper.centerx, (corner[1] + side + paper.bottom) // 2), centre=True)
+
+
+def _draw_maker(p: Painter, out: pygame.Surface, post: Post, place: pygame.Rect) -> None:
+    """The face and the name of who made it."""
+    px, left = p.look.px, place.x
+    if post.sitter is not None:
+        face = portrait_of(p, post.sitter, place.h, painted=True)
+        if face is not None:
+            p.drop(out, face, (left + place.h // 2, place.centery), .3)
+        left += place.h + px(14)
+    words = _("designed by") if post.author else _("nobody has signed it")
+    put(out, p.text(words, 14, "ink2", "italic"), (left, place.y + px(10)))
+    if post.author:
+        room = place.right - left
+        size = squeezed(p, post.author, 26, room, "display", .5)
+        put(out, p.text(shorten(p, post.author, size, room, "display"), size, "ink", "display"), (left, place.y + px(30)))
+
+
+def _module(code: QrCode, paper: pygame.Rect) -> int:
+    """The pixels of a module: as many as the least paper has room for, never less than `MODULE`."""
+    return max(MODULE, min(paper.w, round(_PAPER * SCALE)) * 7 // 8 // code.across)
+
+
+def code_picture(code: QrCode, module: int) -> pygame.Surface:
+    """The code with its quiet, opaque, that many pixels a module."""
+    side = code.across
+    small = pygame.Surface((side, side), 0, 24)
+    small.fill(_SHEET)
+    for row, modules in enumerate(code.rows):
+        for column, dark in enumerate(modules):
+            if dark:
+                small.set_at((column + QUIET, row + QUIET), _INK)
+    return pygame.transform.scale(small, (side * module, side * module))

@@ -1,0 +1,176 @@
+"""Files sent to others and taken from them, through events: the picture with its code, the text, and what is dropped or pasted."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.ui.input import LetGoHere
+from game.ui.scenes.editor import EditorScene
+from game.ui.scenes.menu import MenuScene
+from game.ui.scenes.share import ShareScene, received_text
+from game.ui.scenes.workshop import FileCard, WorkshopScene
+from game.ui.window.loop import COURSES, App
+from game.ui.workshop.poster import SIZE
+from game.workshop.folder import WorkFolder
+from game.workshop.share import BadSharedFile, write_shared
+from tests.ui.scenes.find import button, on_top, words
+from tests.ui.user import click, key, post, run, until
+
+OLD_LINKS = COURSES / "golo" / "old-links.yaml"
+
+
+@pytest.fixture
+def courses(tmp_path: Path) -> Path:
+    shutil.copytree(COURSES, tmp_path / "courses", ignore=shutil.ignore_patterns("custom"))
+    return tmp_path / "courses"
+
+
+@pytest.fixture
+def scrap(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What the clipboard holds, the last text last."""
+    held = [""]
+    monkeypatch.setattr(pygame.scrap, "put_text", held.append)
+    monkeypatch.setattr(pygame.scrap, "get_text", lambda: held[-1])
+    return held
+
+
+def heron_mere(courses: Path) -> str:
+    """The text of a card that is not there."""
+    return write_shared([OLD_LINKS.read_text(encoding="utf-8").replace("Old Links", "Heron Mere") + "author: Ana\n"])
+
+
+def own(courses: Path) -> list[str]:
+    return sorted(file.title for file in WorkFolder(courses).own())
+
+
+def card(app: App, title: str) -> FileCard:
+    return next(one for one in app.scene.ui.top.walk() if isinstance(one, FileCard) and one.file.title == title)
+
+
+def test_a_file_is_copied_as_a_text_and_saved_as_a_picture_whose_code_holds_it(tmp_path: Path, courses: Path, scrap: list[str]) -> None:
+    path = WorkFolder(courses).take(heron_mere(courses)).path
+    whole = WorkFolder(courses).share(path)
+    saved = tmp_path / "pictures" / "heron-mere.png"
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        click(card(app, "Heron Mere"))
+        yield
+        key(pygame.K_s)
+        yield from until(lambda: isinstance(app.scene, ShareScene))
+        scene = on_top(app, ShareScene)
+        assert button(app, "Copy the text").note == f"{len(whole)} letters"
+        click(button(app, "Copy the text"))
+        yield
+        assert scrap[-1] == whole
+        yield from until(lambda: scene._whole)
+        click(button(app, "Save the picture"))
+        yield
+        key(pygame.K_ESCAPE)
+        yield from until(lambda: isinstance(app.scene, WorkshopScene))
+
+    run(tmp_path, WorkshopScene(), script, courses=courses)
+    assert pygame.image.load(saved).get_size() == SIZE
+    assert received_text(LetGoHere(str(saved), is_file=True)) == whole
+
+
+@pytest.mark.parametrize("way", ["paste", "text", "file", "picture"])
+def test_what_comes_from_others_is_a_file_of_ones_own(tmp_path: Path, courses: Path, scrap: list[str], way: str) -> None:
+    text = heron_mere(courses)
+    mail = tmp_path / "mail.txt"
+    mail.write_text(f"Look at this:\n{text}\n" if way == "none" else text, encoding="utf-8")
+
+    def give() -> None:
+        if way == "paste":
+            scrap.append(text)
+            key(pygame.K_v, pygame.KMOD_CTRL)
+        elif way == "text":
+            post(pygame.DROPTEXT, text=text)
+        else:
+            post(pygame.DROPFILE, file=str(mail if way == "file" else picture_of(text, tmp_path)))
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        give()
+        yield from until(lambda: app.scene.ui.toast is not None)
+        assert app.scene.ui.toast is not None
+        assert app.scene.ui.toast.text == "Heron Mere is yours now."
+        assert card(app, "Heron Mere").selected
+        give()
+        yield from until(lambda: app.scene.ui.toast is not None and "already" in app.scene.ui.toast.text)
+
+    run(tmp_path, WorkshopScene(), script, courses=courses)
+    assert own(courses) == ["Heron Mere"]
+
+
+def picture_of(text: str, folder: Path) -> Path:
+    """The code alone, half as large again as it needs to be, as a photograph would be."""
+    from game.ui.workshop.poster import code_picture
+    from game.workshop.code import code_of
+
+    code = code_of(text)
+    assert code is not None
+    picture = code_picture(code, 6)
+    path = folder / "code.png"
+    pygame.image.save(pygame.transform.smoothscale(picture, (picture.get_width() * 2 // 3,) * 2), path)
+    return path
+
+
+def test_what_is_dropped_on_the_menu_opens_the_bench(tmp_path: Path, courses: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        post(pygame.DROPTEXT, text=heron_mere(courses))
+        yield from until(lambda: isinstance(app.scene, WorkshopScene) and app.scene.ui.toast is not None)
+        assert card(app, "Heron Mere").selected
+
+    run(tmp_path, MenuScene("1"), script, courses=courses)
+    assert own(courses) == ["Heron Mere"]
+
+
+@pytest.mark.parametrize(("data", "why"), [
+    (b"Dear Ana", "This is no shared file"),
+    (b"\x89PNG\r\n\x1a\n broken", "This is no shared file"),
+    (b"NH1F:ABC", "cut or altered"),
+])
+def test_a_wrong_file_is_told_in_a_dialog(tmp_path: Path, courses: Path, data: bytes, why: str) -> None:
+    file = tmp_path / "mail.txt"
+    file.write_bytes(data)
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        post(pygame.DROPFILE, file=str(file))
+        yield from until(lambda: app.scene.ui.depth == 2)
+        assert why in words(app)
+
+    run(tmp_path, WorkshopScene(), script, courses=courses)
+    assert own(courses) == []
+
+
+def test_a_picture_without_a_code_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "holiday.png"
+    pygame.image.save(pygame.Surface((200, 100)), path)
+    with pytest.raises(BadSharedFile, match=r"No code of a shared file is to be found in the picture holiday\.png"):
+        received_text(LetGoHere(str(path), is_file=True))
+
+
+def test_the_editor_saves_a_file_before_it_is_shared(tmp_path: Path, courses: Path) -> None:
+    path = WorkFolder(courses).take(heron_mere(courses)).path
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        key(pygame.K_5)
+        yield
+        scene = on_top(app, EditorScene)
+        assert scene.document.unsaved
+        changed = scene.document.text
+        click(next(one for one in app.scene.ui.top.walk() if one.tip == "Save it, and share it"))
+        yield from until(lambda: isinstance(app.scene, ShareScene))
+        assert path.read_text(encoding="utf-8") == changed
+        assert on_top(app, ShareScene).text == WorkFolder(courses).share(path)
+
+    run(tmp_path, EditorScene(path), script, courses=courses)
