@@ -144,7 +144,11 @@ class EditorScene(Scene):
 
     def _show_sheet(self) -> None:
         draft = self.document.draft
-        self._sheet.put(draft, self._entry.facts(draft, self._spot), self._entry.deeds(draft, self._spot))
+        spot = self._spot
+        self._sheet.put(draft, self.canvas.facts(spot), self._entry.facts(draft, spot), self._all_deeds())
+
+    def _all_deeds(self) -> tuple[SheetDeed, ...]:
+        return (*self.canvas.deeds(self._spot), *self._entry.deeds(self.document.draft, self._spot))
 
     def _say(self) -> None:
         self._says.set(self._stroke_says or self.canvas.sentence())
@@ -220,6 +224,14 @@ class EditorScene(Scene):
 
     def wake(self) -> None:
         self.shell.wake()
+
+    def letter(self, text: str) -> bool:
+        deed = next((deed for deed in self._all_deeds() if deed.key == text), None)
+        if deed is not None and deed.why_not:
+            self.refuse(deed.why_not)
+        elif deed is not None:
+            self.do(deed)
+        return deed is not None
 
     def handed(self) -> None:
         self._show_tools()
@@ -398,7 +410,8 @@ class EditorScene(Scene):
         if not self._asked_recovery:
             self._asked_recovery = True
             self._offer_recovery()
-        self.canvas.renew()
+        if self.canvas.renew():
+            self._show_sheet()
         if self._looks.update(seconds) and self.ui.depth == 1 and not self.ui.editing and self.canvas.stroke is None:
             self._look_at_disk()
         return None

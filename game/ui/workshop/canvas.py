@@ -101,20 +101,29 @@ class Tool(ABC):
 
 # ---- what a game brings for a kind of file
 class SheetFact(NamedTuple):
-    """A line of the sheet: what is counted, and how many; `met` says whether that is as it should be, None where nothing is asked."""
+    """A line of the sheet: what is counted, and how many; `met` says whether that is as it should be, None where nothing is asked.
+
+    A `stale` value is that of the file before it changed, or none yet. `change` is what the last change has made of it: more costs.
+    """
 
     words: str
     value: str
     met: bool | None = None
+    stale: bool = False
+    change: float | None = None
 
 
 class SheetDeed(NamedTuple):
-    """What can be done to a whole file by a button. `change` makes the file with it, at the spot looked at; `why_not` says why it can't."""
+    """What can be done to a whole file by a button, or by the letter `key` at the canvas.
+
+    `change` makes the file with it, at the spot looked at; `why_not` says why it can't.
+    """
 
     title: str
     icon: str
     change: Callable[[Draft, FileSpot], Draft]
     why_not: str = ""
+    key: str = ""
 
 
 def _no_facts(_draft: Draft, _spot: FileSpot) -> Sequence[SheetFact]:
@@ -176,6 +185,9 @@ class CanvasUser(Protocol):
     def handed(self) -> None:
         """Something else is held: another ground, another size, what was copied."""
 
+    def letter(self, text: str) -> bool:
+        """A letter that takes no tool; whether it does anything to the file."""
+
 
 class FileCanvas(Widget, ABC):
     """The spots of a file. `draft` is the file, `cursor` the spot that is looked at, `stroke` what the tool has begun."""
@@ -211,6 +223,14 @@ class FileCanvas(Widget, ABC):
 
     def stop(self) -> None:
         """Nobody looks at it any more."""
+
+    def facts(self, spot: FileSpot) -> Sequence[SheetFact]:
+        """What it has found out of the file besides what the file alone tells, for the sheet."""
+        return ()
+
+    def deeds(self, spot: FileSpot) -> Sequence[SheetDeed]:
+        """What can be done by what it has found out."""
+        return ()
 
     def hand_box(self) -> Widget | None:
         """What stands below the tools: what can be held; None for nothing."""
@@ -424,7 +444,7 @@ class FileCanvas(Widget, ABC):
             return False
         number = next((number for number, tool in enumerate(self.tools) if tool.key == intent.text.upper()), None)
         if number is None:
-            return False
+            return self.user.letter(intent.text.upper())
         self.user.take(number)
         return True
 

@@ -12,7 +12,7 @@ from game.content.choices import Kind
 from game.content.draft import Draft
 from game.content.making import FIELDS
 from game.content.typed import LONGEST_LINE, LONGEST_NAME, Landscape
-from game.ui.looks.theme import SIZES
+from game.ui.looks.theme import RGB, SIZES
 from game.ui.paint import Painter, put
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
@@ -59,11 +59,21 @@ class FactLine(Widget):
         return len(self._lines(p, width)) * p.font(SIZES.small).get_linesize() + p.look.px(6)
 
     def _lines(self, p: Painter, width: int) -> list[str]:
-        room = width - self._left(p) - p.width(self.fact.value, SIZES.small, "bold") - p.look.px(10)
+        room = width - self._left(p) - self._right(p) - p.look.px(10)
         return p.wrap(self.fact.words, SIZES.small, max(p.look.px(40), room))
 
     def _left(self, p: Painter) -> int:
         return 0 if self.fact.met is None else p.look.px(_ICON + 8)
+
+    def _right(self, p: Painter) -> int:
+        """The width of the value, with what the last change has made of it before it."""
+        clock = p.look.px(_ICON) if self.fact.stale else 0
+        change = p.width(self._change, SIZES.caption, "bold") + p.look.px(8) if self._change else 0
+        return clock + change + p.width(self.fact.value, SIZES.small, "bold")
+
+    @property
+    def _change(self) -> str:
+        return f"{self.fact.change:+.2f}" if self.fact.change is not None else ""
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         step = p.font(SIZES.small).get_linesize()
@@ -74,8 +84,24 @@ class FactLine(Widget):
         for line in self._lines(p, self.rect.w):
             put(surface, p.text(line, SIZES.small, self.ink()), (self.rect.x + self._left(p), y))
             y += step
-        value = p.text(self.fact.value, SIZES.small, self.ink(), "bold")
-        put(surface, value, (self.rect.right - value.get_width(), self.rect.y + p.look.px(3)))
+        value = p.text(self.fact.value, SIZES.small, self.ink("lesser") if self.fact.stale else self.ink(), "bold")
+        place = pygame.Rect(self.rect.right - value.get_width(), self.rect.y + p.look.px(3), *value.get_size())
+        put(surface, value, place.topleft)
+        if self.fact.stale:
+            hatch(surface, place, p.colour("line"), p.look.px(4))
+            put(surface, p.icon("clock", p.look.px(_ICON - 4), self.ink("lesser")), (place.x - p.look.px(_ICON), place.y + p.look.px(2)))
+        elif self._change:
+            change = p.text(self._change, SIZES.caption, "red" if (self.fact.change or 0) > 0 else "good", "bold")
+            put(surface, change, (place.x - change.get_width() - p.look.px(8), place.centery - change.get_height() / 2))
+
+
+def hatch(surface: pygame.Surface, place: pygame.Rect, colour: RGB, step: int) -> None:
+    """Slanting lines over a figure that is old: it is seen, and that it is no longer so."""
+    old = surface.get_clip()
+    surface.set_clip(place.clip(old))
+    for x in range(place.x - place.h, place.right, max(3, step)):
+        pygame.draw.line(surface, colour, (x, place.bottom), (x + place.h, place.y))
+    surface.set_clip(old)
 
 
 class FileSheet(Paper):
@@ -93,16 +119,16 @@ class FileSheet(Paper):
         self._landscape = ChoiceBox(words, 0, self._lie_in, tip=_(FIELDS["landscape"])) if "landscape" in declared else None
         if self._landscape is not None:
             fields.append(FormField(lesser(_(FIELDS["landscape"])), self._landscape, narrow=_STACKED))
-        self._facts, self._deeds = Column(gap=0), Column(gap=6)
-        super().__init__(Scroll(Column(*fields, self._facts, self._deeds, gap=8), pad=2), 12, 14, grow=1)
+        self._figures, self._facts, self._deeds = Column(gap=0), Column(gap=0), Column(gap=6)
+        super().__init__(Scroll(Column(self._figures, *fields, self._facts, self._deeds, gap=8), pad=2), 12, 14, grow=1)
 
     @property
     def name(self) -> TextEntry:
         """The field of the name."""
         return self._entries["name"]
 
-    def put(self, draft: Draft, facts: Sequence[SheetFact], deeds: Sequence[SheetDeed]) -> None:
-        """Shows these."""
+    def put(self, draft: Draft, figures: Sequence[SheetFact], facts: Sequence[SheetFact], deeds: Sequence[SheetDeed]) -> None:
+        """Shows these: figures that were worked out above the words, what the file alone tells below them."""
         self._draft = draft
         for key, entry in self._entries.items():
             text = _text_in(draft, key)
@@ -111,8 +137,9 @@ class FileSheet(Paper):
         if self._landscape is not None:
             said = _text_in(draft, "landscape")
             self._landscape.set(self._landscapes.index(said) if said in self._landscapes else 0)
-        if [line.fact for line in self._facts.children if isinstance(line, FactLine)] != list(facts):
-            self._facts.replace(*map(FactLine, facts))
+        for column, lines in ((self._figures, figures), (self._facts, facts)):
+            if [line.fact for line in column.children if isinstance(line, FactLine)] != list(lines):
+                column.replace(*map(FactLine, lines))
         self._put_deeds(deeds)
 
     def _put_deeds(self, deeds: Sequence[SheetDeed]) -> None:

@@ -206,7 +206,7 @@ def find_deck(course: Path, stem: str) -> ReadDeck:
 
     Raises BadFile for a faulty deck, LookupError with a sentence if there is none.
     """
-    found = [path for folder in _folders_for(course) for path in files_in(folder) if path.stem == stem]
+    found = [path for folder in folders_for(course) for path in files_in(folder) if path.stem == stem]
     if found:
         return _deck_in(found[0].name, read_text(found[0]))
     text = _("there is no deck {deck}; there are: {known}")
@@ -215,10 +215,10 @@ def find_deck(course: Path, stem: str) -> ReadDeck:
 
 def decks_beside(course: Path) -> tuple[str, ...]:
     """The names, without endings, of the files of decks that a course in that file can be laid of."""
-    return tuple(sorted({path.stem for folder in _folders_for(course) for path in files_in(folder) if _kind_of(path) == DECK_KIND}))
+    return tuple(sorted({path.stem for folder in folders_for(course) for path in files_in(folder) if _kind_of(path) == DECK_KIND}))
 
 
-def _folders_for(course: Path) -> tuple[Path, ...]:
+def folders_for(course: Path) -> tuple[Path, ...]:
     """Where a course looks for its deck, first beside itself."""
     return course.parent, course.parent.parent / GAME, course.parent.parent / CUSTOM
 

@@ -45,6 +45,11 @@ SHORT: Final = 220
 COSTS: Final = 0.15
 """Strokes from which aiming at the flag counts as costly."""
 
+THOUGHT: Final = 0.3
+"""Strokes a hole that aiming at the flag costs on a course where thought is worth something."""
+
+_THOUGHT_AT: Final = 3      # the mark that is counted in strokes, and told for each hole
+
 USUAL_LOSS: Final = 0.45
 """Strokes per hole that a rookie loses to the pro on a course of slope 113."""
 
@@ -126,7 +131,7 @@ def rate_hole(hole: Hole, tables: Tables) -> RatedHole:
     solved = [solve(hole, tables, tee) for tee in hole.tees]
     middle = solved[Tee.MIDDLE]
     without = {
-        name: solve(_without_hazard(hole, terrain), tables, hole.tees[Tee.MIDDLE]).expected
+        name: solve(without_hazard(hole, terrain), tables, hole.tees[Tee.MIDDLE]).expected
         for name, terrain in HAZARDS.items()
         if any(terrain in line for line in hole.ground)
     }
@@ -171,28 +176,47 @@ def slope(holes: Sequence[HoleCharacter]) -> int:
     return round(USUAL_SLOPE * loss / USUAL_LOSS)
 
 
+class GolfMark(NamedTuple):
+    """One of six marks of good golf: `title` names it, not yet translated; `counted` of `wanted` holes or strokes, and whether they do.
+
+    `at_most`: more than wanted would be too many. `doubt` says what is wrong, in a sentence, where it is not met.
+    """
+
+    title: str
+    counted: float
+    wanted: float
+    at_most: bool
+    met: bool
+    doubt: str
+
+
+def golf_marks(holes: Sequence[HoleCharacter]) -> tuple[GolfMark, ...]:
+    """The marks that a course of these holes has or lacks."""
+    n = len(holes)
+
+    def mark(title: str, count: float, wanted: float, doubt: str, *, at_most: bool = False) -> GolfMark:
+        return GolfMark(title, count, wanted, at_most, count <= wanted if at_most else count >= wanted, doubt.format(n=count, want=wanted))
+    loss, different = math.fsum(hole.loss for hole in holes), len({round(hole.pro, 6) for hole in holes})
+    driven = _("On {n} holes the best tee shot is a driver of {yards} yards or more.").replace("{yards}", str(LONG))
+    marks = (
+        mark(N_("The flag is not always the aim"), sum(hole.loss >= COSTS for hole in holes), math.ceil(n * 8 / 9),
+             _("On {n} holes to aim at the flag costs 0.15 strokes or more; {want} would be golf.")),
+        mark(N_("Tee shots hold back"), sum(hole.holds_back for hole in holes), n // 3,
+             _("On {n} par 4s and 5s the best tee shot holds back; {want} would be golf.")),
+        mark(N_("A safe and a bold line"), sum(hole.has_two_lines for hole in holes), n // 3,
+             _("{n} holes have a safe and a bold line; {want} would be golf.")),
+        mark(N_("Thought is worth strokes"), loss, THOUGHT * n, _("On average to aim at the flag costs less than 0.30 strokes.")),
+        mark(N_("The driver is not always the club"), sum(hole.is_driven_far for hole in holes), max(1, n // 9), driven, at_most=True),
+        mark(N_("No two holes alike"), different, n, _("Two holes have the same expectation.")))
+    return tuple(one._replace(counted=one.counted / n, wanted=one.wanted / n) if number == _THOUGHT_AT else one
+                 for number, one in enumerate(marks))
+
+
 def doubts(holes: Sequence[HoleCharacter]) -> Iterator[str]:
     """Reasons why a course does not play well, a sentence each: holes too hard or too easy, driver or flag everywhere, one line only."""
-    n = len(holes)
     for number, hole in enumerate(holes, start=1):
         yield from _doubts_of(number, hole)
-    wants = (
-        (sum(hole.loss >= COSTS for hole in holes), math.ceil(n * 8 / 9),
-         _("On {n} holes to aim at the flag costs 0.15 strokes or more; {want} would be golf.")),
-        (sum(hole.holds_back for hole in holes), n // 3,
-         _("On {n} par 4s and 5s the best tee shot holds back; {want} would be golf.")),
-        (sum(hole.has_two_lines for hole in holes), n // 3,
-         _("{n} holes have a safe and a bold line; {want} would be golf.")),
-    )  # fmt: skip
-    for count, want, text in wants:
-        if count < want:
-            yield text.format(n=count, want=want)
-    if math.fsum(hole.loss for hole in holes) < 0.3 * n:
-        yield _("On average to aim at the flag costs less than 0.30 strokes.")
-    if (long := sum(hole.is_driven_far for hole in holes)) > max(1, n // 9):
-        yield _("On {n} holes the best tee shot is a driver of {yards} yards or more.").format(n=long, yards=LONG)
-    if len({round(hole.pro, 6) for hole in holes}) < n:
-        yield _("Two holes have the same expectation.")
+    yield from (mark.doubt for mark in golf_marks(holes) if not mark.met)
 
 
 def _doubts_of(number: int, hole: HoleCharacter) -> Iterator[str]:
@@ -235,7 +259,7 @@ def _rival(ranked: Ranked, penalties: Floats) -> float:
     return float(abs(penalties[as_good] - penalties[0]).max()) if as_good.any() else 0.0
 
 
-def _without_hazard(hole: Hole, hazard: Terrain) -> Hole:
+def without_hazard(hole: Hole, hazard: Terrain) -> Hole:
     """The hole with a hazard replaced by rough."""
     ground = tuple(tuple(Terrain.ROUGH if terrain is hazard else terrain for terrain in line) for line in hole.ground)
     return replace(hole, ground=ground)

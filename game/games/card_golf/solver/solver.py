@@ -9,6 +9,7 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 
 from game.analysis.arrays import Bools, Floats, Ints
+from game.analysis.wanted import check_wanted
 from game.games.card_golf.rules.course import YARDS, Hole, Space
 from game.games.card_golf.rules.shots import OnCourse, Plan, Playable, StrokeLie, Tables
 from game.games.card_golf.solver.strokes import DIRECTIONS, HoleArrays, PlanArrays, Strokes, StrokeWorth
@@ -175,11 +176,12 @@ def solve(hole: Hole, tables: Tables, tee: Space, *, stretch: str = "to_six") ->
 
 
 def least(bounds: Bounds, ends: Floats) -> Solved:
-    """The least expected cost of a hole, without tokens, if finishing it in n strokes costs `ends[n]`."""
+    """The least expected cost of a hole, without tokens, if finishing it in n strokes costs `ends[n]`. Raises NotWanted."""
     strokes = bounds.strokes
     ground, values = strokes.ground, _empty(strokes, ends)
     best = np.full((len(values), ground.tee + 1, 2), -1)
     for taken in range(cap(ground.hole) - 2, 0, -1):
+        check_wanted()
         after = strokes.after(values[taken + 1], values[taken + 2])
         values[taken, : ground.tee + 1], plans = bounds.least(after)
         values[taken, ground.tee + 1 : ground.holed] = strokes.putted(values[taken + 1])

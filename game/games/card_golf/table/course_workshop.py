@@ -12,16 +12,17 @@ import pygame
 from game.content.draft import Draft
 from game.content.layout import Unwritable
 from game.games.card_golf.content.course import decks_beside
-from game.games.card_golf.content.laying import with_deck, with_hole, with_index, with_par, without_card, without_hole
+from game.games.card_golf.content.laying import with_deck, with_hole, with_index, with_indexes, with_par, without_card, without_hole
 from game.games.card_golf.rules.course import TOUCHING, CardFace, CardKind, Tee, fairways_at
+from game.games.card_golf.table.figures import HoleWatch, course_figures, hole_facts
 from game.games.card_golf.table.laying import LAY, CourseLayout, card_of, hole_of, laid_by_hand
 from game.ui.input import Act, Point
 from game.ui.looks.theme import SIZES
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
-from game.ui.paint.lettering import FontKind
 from game.ui.widgets.text import SHADOWED, shorten, squeezed
-from game.ui.workshop.canvas import CanvasUser, FileCanvas, FileSpot, ToolStroke
+from game.ui.workshop.canvas import CanvasUser, FileCanvas, FileSpot, SheetDeed, SheetFact, ToolStroke
+from game.ui.workshop.sheet import hatch
 from game.words import N_, _, ngettext
 
 _TRAY: Final = 172          # logical units: the width of the deck's tray
@@ -32,7 +33,7 @@ _STRIP: Final = 44          # the height of a strip, at most
 _ROWS: Final = 9            # strips below each other
 _STRIPS: Final = .62        # of the height: strips, at most
 _NUMBER: Final = 28         # the width of a strip's number
-_FIGURES: Final = 76        # and of par and index at its end
+_FIGURES: Final = 132       # and of par, strokes and index at its end
 _SLIP: Final = 2            # columns that a card of the open hole can be shifted beyond its neighbours within its panel
 _HEADS: Final = MappingProxyType({CardKind.TEE: N_("Tee"), CardKind.FAIRWAY: N_("Fairway"), CardKind.GREEN: N_("Green")})
 
@@ -55,12 +56,49 @@ class CardCourseCanvas(FileCanvas):
     def __init__(self, user: CanvasUser) -> None:
         self._open = 0
         self._found: tuple[object, _Places] | None = None
+        self._watch = HoleWatch(user.wake)
         super().__init__(user, (LAY,), ("holes", 0))
 
     def put(self, draft: Draft, problems: Mapping[FileSpot, bool]) -> None:
         self.course = CourseLayout(draft)
         self._open = max(0, min(self._open, len(self.course.holes) - 1))
         super().put(draft, problems)
+        self._have_counted()
+
+    # ---- what is worked out of it
+    def _have_counted(self) -> None:
+        """Has the solver look at every hole that can be played, the open one first."""
+        read = self.course.read
+        if read is not None:
+            self._watch.watch({number: (ground, read.tables) for number, ground in enumerate(self.course.grounds) if ground is not None},
+                              self._open)
+
+    def renew(self) -> bool:
+        found = self._watch.renew()
+        if found:
+            self.refresh()
+        return found
+
+    def stop(self) -> None:
+        self._watch.stop()
+
+    def facts(self, spot: FileSpot) -> Sequence[SheetFact]:
+        if self.course.read is None or not self.course.holes:
+            return ()
+        return (*hole_facts(self._watch, self._open, _("Hole {n}").format(n=self._open + 1)), *course_figures(self._watch))
+
+    def deeds(self, spot: FileSpot) -> Sequence[SheetDeed]:
+        """The indexes as the solver finds them."""
+        indexes = self._watch.indexes()
+        why = _("The solver is still at work.") if indexes is None else ""
+        if any(ground is None for ground in self.course.grounds):
+            why = _("Mend the holes that can't be laid first.")
+        return (SheetDeed(_("Rank all by the solver (N)"), "hint", lambda now, _at: with_indexes(now, indexes or ()), why, "N"),)
+
+    @property
+    def lettered(self) -> bool:
+        """N is typed for it."""
+        return True
 
     # ---- what is there
     def spots(self) -> Sequence[FileSpot]:
@@ -105,8 +143,9 @@ class CardCourseCanvas(FileCanvas):
         number = hole_of(spot)
         if spot[0] == "shift":
             spot = ("open", spot[1], spot[2])
-        if spot[0] == "holes" and number is not None and self.stroke is None:
-            self._open = number
+        if spot[0] == "holes" and number not in (None, self._open) and self.stroke is None:
+            self._open = int(spot[1])
+            self._have_counted()
         super()._look(spot)
 
     def _press(self, spot: FileSpot) -> None:
@@ -405,9 +444,10 @@ class CardCourseCanvas(FileCanvas):
             put(surface, head, (strip.x + px(4), strip.y - line))
             put(surface, p.text(_("par {n}").format(n=par), SIZES.small, "on_felt", "regular", SHADOWED),
                 (strip.x + head.get_width() + px(14), strip.y - line))
-            room = self._figures(p) // 2
-            for words, right in ((_("par"), strip.right - room), (_("index"), strip.right - px(4))):
-                told = p.text(words, squeezed(p, words, SIZES.caption, room - px(8), "regular", .7), "on_felt", "regular", SHADOWED)
+            ends = self._ends(p, strip)
+            for words, right in ((_("par"), ends[0]), (_("strokes"), ends[1]), (_("index"), ends[2])):
+                room = self._figures(p) // 3 - px(4)
+                told = p.text(words, squeezed(p, words, SIZES.caption, room, "regular", .7), "on_felt", "regular", SHADOWED)
                 put(surface, told, (right - told.get_width(), strip.y - line + px(1)))
 
     def _draw_strip(self, p: Painter, surface: pygame.Surface, number: int, found: _Places) -> None:
@@ -434,13 +474,29 @@ class CardCourseCanvas(FileCanvas):
         if hole.is_dealt:
             told = p.text(_("dealt"), SIZES.caption, "ink2", "italic")
             put(surface, told, (strip.right - self._figures(p) - told.get_width() - px(6), strip.centery - told.get_height() / 2))
-        rank = str(course.ranks[number])
-        for text, right, kind in ((str(hole.played_par or "–"), strip.right - self._figures(p) // 2, "bold"),
-                                  (rank, strip.right - px(6), "regular")):
-            style: FontKind = "bold" if kind == "bold" else "regular"
-            told = p.text(text, size, "ink" if style == "bold" or hole.stroke_index else "ink2", style)
+        par, strokes, index = self._ends(p, strip)
+        for text, right, ink in ((str(hole.played_par or "–"), par, "ink"),
+                                 (str(course.ranks[number]), index, "ink" if hole.stroke_index else "ink2")):
+            told = p.text(text, size, ink)
             put(surface, told, (right - told.get_width(), strip.centery - told.get_height() / 2))
+        self._draw_strokes(p, surface, number, (strokes, strip.centery), size)
         self.outline(p, surface, ("holes", number), strip, px(5))
+
+    def _ends(self, p: Painter, strip: pygame.Rect) -> tuple[int, int, int]:
+        """Where par, strokes and index end at the right of a strip."""
+        wide = self._figures(p)
+        return strip.right - round(wide * .72), strip.right - round(wide * .3), strip.right - p.look.px(6)
+
+    def _draw_strokes(self, p: Painter, surface: pygame.Surface, number: int, end: tuple[int, int], size: float) -> None:
+        """What a hole costs the pro; an old figure hatched."""
+        shown = self._watch.shown(number)
+        if shown.figures is None or self.course.grounds[number] is None:
+            return
+        told = p.text(f"{shown.figures.expected:.2f}", size, "ink" if shown.fresh else "ink2", "bold")
+        place = pygame.Rect(end[0] - told.get_width(), end[1] - told.get_height() // 2, *told.get_size())
+        put(surface, told, place.topleft)
+        if not shown.fresh:
+            hatch(surface, place, p.colour("line"), p.look.px(4))
 
     def _draw_panel(self, p: Painter, surface: pygame.Surface, found: _Places) -> None:
         """The open hole in large: what it is, par and index with their steps, its cards, and where fairways meet."""
@@ -452,7 +508,9 @@ class CardCourseCanvas(FileCanvas):
         put(surface, p.text(shorten(p, head, SIZES.lead, room, "bold"), SIZES.lead, "cream", "bold", SHADOWED), (left, panel.y + px(4)))
         ground, beside = course.grounds[number], p.width(head, SIZES.lead, "bold") + px(10)
         if ground is not None and room - beside > px(40):
-            told = _("{n} yards").format(n=ground.yards(ground.tees[Tee.MIDDLE]))
+            told, shown = _("{n} yards").format(n=ground.yards(ground.tees[Tee.MIDDLE])), self._watch.shown(number)
+            if shown.figures is not None and shown.fresh:
+                told = _("{strokes} strokes, {yards}").format(strokes=f"{shown.figures.expected:.2f}", yards=told)
             put(surface, p.text(shorten(p, told, SIZES.small, room - beside), SIZES.small, "cream", "regular", SHADOWED),
                 (left + beside, panel.y + px(8)))
         for part, words in (("par", _("par {n}").format(n=course.holes[number].played_par)),

@@ -1,0 +1,275 @@
+"""Decks of Card Golf in the making: faces as they stand in a draft; ground, slopes, tees and flag drawn, cards and sides added."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final, NamedTuple, TypeAlias
+
+from game.content.draft import Draft
+from game.content.layout import Unwritable
+from game.content.tree import BadFile, Path_
+from game.content.typed import DrawnMap
+from game.content.yaml_text import files_in, read_text
+from game.games.card_golf.content.course import COURSE_KIND, folders_for
+from game.games.card_golf.content.deck import LEVEL_SIGN, MOST_CARDS, MOST_FACES
+from game.games.card_golf.content.laying import DraftHole, holes_in
+from game.games.card_golf.rules.course import ARROWS, COLUMNS, FLAG, ROWS, SYMBOLS, TEES, CardFace, CardKind, Deck, draw_face
+from game.words import N_, _
+
+FaceKey: TypeAlias = Path_
+"""The path of a face in its file: cards, card, faces, side."""
+
+TO_FACE: Final = 4          # steps of it
+KIND_NAMES: Final = ("tee", "fairway", "green")
+"""The kinds of cards as a file has them, in the order of CardKind."""
+
+_FAIRWAY, _GREEN = ".", "G"
+_USUAL: Final = (9, 14)     # columns and rows where a file tells none that can be
+_SIDE_NAMES: Final = (N_("Tee {n}"), N_("Fairway {n}"), N_("Green {n}"))
+_ALL_SIGNS: Final = frozenset("".join(SYMBOLS) + TEES + FLAG)
+_SLOPES: Final = frozenset(LEVEL_SIGN + "".join(ARROWS).strip())
+_ASIDE: Final = str.maketrans("<>", "><")
+
+
+class DraftFace(NamedTuple):
+    """A face as it stands in a draft, its rows the far end first; `slopes` is empty where none are written, `marks` its tees or flag."""
+
+    key: FaceKey
+    name: str
+    kind: CardKind
+    rows: tuple[str, ...]
+    slopes: tuple[str, ...]
+
+    @property
+    def marks(self) -> str:
+        """The marks that stand on a card of its kind."""
+        return (TEES, "", FLAG)[self.kind]
+
+
+# ---- what stands in a draft, of whatever shape it is
+def size_in(draft: Draft) -> tuple[int, int]:
+    """Columns and rows of every card, the usual ones where the file tells none that can be."""
+    size = draft.value.get("size") if isinstance(draft.value, dict) else None
+    columns, rows = (size.get("columns"), size.get("rows")) if isinstance(size, dict) else _USUAL
+    return (columns if isinstance(columns, int) and columns in COLUMNS else _USUAL[0],
+            rows if isinstance(rows, int) and rows in ROWS else _USUAL[1])
+
+
+def faces_in(draft: Draft) -> tuple[DraftFace, ...]:
+    """The faces of a deck as they stand in a draft, faulty ones too, card by card."""
+    return tuple(_faces_in(draft))
+
+
+def _faces_in(draft: Draft) -> Iterator[DraftFace]:
+    cards = draft.value.get("cards") if isinstance(draft.value, dict) else None
+    for number, card in enumerate(cards[:MOST_CARDS] if isinstance(cards, list) else ()):
+        faces = card.get("faces") if isinstance(card, dict) else None
+        kind = card.get("kind") if isinstance(card, dict) else None
+        for side, face in enumerate(faces[:MOST_FACES] if isinstance(faces, list) else ()):
+            if isinstance(face, dict):
+                yield DraftFace(("cards", number, "faces", side), _text_in(face, "name"),
+                                CardKind(KIND_NAMES.index(kind)) if kind in KIND_NAMES else CardKind.FAIRWAY,
+                                _rows_in(face, "map"), _rows_in(face, "slopes"))
+
+
+def _text_in(face: Mapping[str, Any], key: str) -> str:
+    found = face.get(key)
+    return found if isinstance(found, str) else ""
+
+
+def _rows_in(face: Mapping[str, Any], key: str) -> tuple[str, ...]:
+    text = _text_in(face, key)
+    return DrawnMap(text).rows[:ROWS[-1]] if text else ()
+
+
+def face_in(draft: Draft, key: FaceKey) -> DraftFace | None:
+    """The face at a path, None where there is none."""
+    return next((face for face in faces_in(draft) if face.key == key[:TO_FACE]), None)
+
+
+def is_drawn(face: DraftFace, size: tuple[int, int]) -> bool:
+    """Whether its map has the size of the cards, with signs that are known and marks that stand once each."""
+    columns, rows = size
+    if len(face.rows) != rows or any(len(row) != columns or not _ALL_SIGNS.issuperset(row) for row in face.rows):
+        return False
+    ground = "".join(face.rows)
+    if face.slopes and ([len(row) for row in face.slopes] != [columns] * rows or not all(map(_SLOPES.issuperset, face.slopes))):
+        return False
+    return all(ground.count(mark) == (mark in face.marks) for mark in TEES + FLAG)
+
+
+def drawn_face(face: DraftFace) -> CardFace:
+    """The face for the rules, where it `is_drawn`."""
+    return draw_face(face.name, face.kind, face.rows, tuple(row.replace(LEVEL_SIGN, " ") for row in face.slopes))
+
+
+# ---- changes of a face
+def with_ground(draft: Draft, key: FaceKey, signs: Mapping[tuple[int, int], str]) -> Draft:
+    """The deck with these signs in the map of a face, by line and column of the map. Raises Unwritable."""
+    face = face_in(draft, key)
+    return draft if face is None or not signs else draft.set((*face.key, "map"), _text_of(_changed(face.rows, signs)))
+
+
+def with_slopes(draft: Draft, key: FaceKey, signs: Mapping[tuple[int, int], str]) -> Draft:
+    """The deck with these slopes on a face, by line and column; a face that is all level has none written. Raises Unwritable."""
+    face = face_in(draft, key)
+    if face is None or not signs:
+        return draft
+    rows = _changed(slope_rows(face), signs)
+    if not any(sign != LEVEL_SIGN for row in rows for sign in row):
+        return draft.remove((*face.key, "slopes")) if face.slopes else draft
+    return draft.set((*face.key, "slopes"), _text_of(rows))
+
+
+def slope_rows(face: DraftFace) -> tuple[str, ...]:
+    """The slopes of a face, level where none are written."""
+    return face.slopes or tuple(LEVEL_SIGN * len(row) for row in face.rows)
+
+
+def under_mark(face: DraftFace) -> str:
+    """The ground on which marks of such a face stand."""
+    return _GREEN if face.kind is CardKind.GREEN else _FAIRWAY
+
+
+def with_mark(draft: Draft, key: FaceKey, mark: str, to: tuple[int, int]) -> Draft:
+    """The deck with a tee or the flag of a face on another space; its ground stays behind. Raises Unwritable."""
+    face = face_in(draft, key)
+    if face is None or face.rows[to[0]][to[1]] in TEES + FLAG:
+        raise Unwritable(_("Another mark stands there."))
+    signs = {(line, column): under_mark(face) for line, row in enumerate(face.rows) for column, sign in enumerate(row) if sign == mark}
+    return with_ground(draft, key, {**signs, to: mark})
+
+
+def mirrored(draft: Draft, key: FaceKey) -> Draft:
+    """The deck with the left and the right of a face exchanged. Raises Unwritable."""
+    face = face_in(draft, key)
+    if face is None:
+        return draft
+    draft = draft.set((*face.key, "map"), _text_of([row[::-1] for row in face.rows]))
+    return draft.set((*face.key, "slopes"), _text_of([row[::-1].translate(_ASIDE) for row in face.slopes])) if face.slopes else draft
+
+
+def named(draft: Draft, key: FaceKey, name: str) -> Draft:
+    """The deck with another name on a face. Raises Unwritable."""
+    wished = " ".join(name.split())
+    if not wished:
+        raise Unwritable(_("A face needs a name."))
+    if any(face.name == wished and face.key != key for face in faces_in(draft)):
+        raise Unwritable(_("Another face is called {name}.").format(name=wished))
+    return draft.set((*key[:TO_FACE], "name"), wished)
+
+
+def _changed(rows: Sequence[str], signs: Mapping[tuple[int, int], str]) -> list[str]:
+    return ["".join(signs.get((line, column), sign) for column, sign in enumerate(row)) for line, row in enumerate(rows)]
+
+
+def _text_of(rows: Sequence[str]) -> str:
+    return "\n".join(rows) + "\n"
+
+
+# ---- changes of a deck
+def plain_map(kind: CardKind, size: tuple[int, int]) -> list[str]:
+    """The map of a new face: a straight fairway through rough; with tees behind it, or a green with its flag at its end."""
+    columns, rows = size
+    left, right = columns // 2 - 1, columns // 2 + 2
+    lines = [["." if left <= column < right else "," for column in range(columns)] for _row in range(rows)]
+    middle = columns // 2
+    if kind is CardKind.TEE:
+        for line in range(rows // 2, rows):
+            lines[line] = [","] * columns
+        for number, mark in enumerate(TEES):
+            lines[rows // 2 + 1 + number * ((rows // 2 - 2) // 2)][middle] = mark
+    if kind is CardKind.GREEN:
+        for line in range(rows // 2):
+            lines[line] = [","] * columns
+        high = range(max(1, rows // 4 - 1), rows // 2 + 1)
+        for line in high:
+            for column in range(max(0, left - 1), min(columns, right + 1)):
+                if (line not in (high[0], high[-1])) or left <= column < right:
+                    lines[line][column] = "G"
+        lines[high[len(high) // 2]][middle] = FLAG
+    return ["".join(line) for line in lines]
+
+
+def with_card(draft: Draft, kind: CardKind) -> tuple[Draft, FaceKey]:
+    """The deck with one more card of a kind behind the last, and the path of its face. Raises Unwritable."""
+    if not isinstance(draft.value.get("cards"), list):
+        draft = draft.set(("cards",), [])
+    count = len(draft.value["cards"])
+    if count >= MOST_CARDS:
+        raise Unwritable(_("A deck has at most {most} cards.").format(most=MOST_CARDS))
+    face = {"name": _free_name(draft, kind), "map": _text_of(plain_map(kind, size_in(draft)))}
+    return draft.append(("cards",), {"kind": KIND_NAMES[kind], "faces": [face]}), ("cards", count, "faces", 0)
+
+
+def with_side(draft: Draft, key: FaceKey) -> tuple[Draft, FaceKey]:
+    """The deck with a second side on the card of a face, its mirror at first, and the path of it. Raises Unwritable."""
+    face = face_in(draft, key)
+    faces = draft.at((*key[:2], "faces"))
+    if face is None or len(faces) >= MOST_FACES:
+        raise Unwritable(_("A card has two sides, and this one has both."))
+    made: dict[str, Any] = {"name": _free_name(draft, face.kind), "map": _text_of([row[::-1] for row in face.rows])}
+    if face.slopes:
+        made["slopes"] = _text_of([row[::-1].translate(_ASIDE) for row in face.slopes])
+    return draft.append((*key[:2], "faces"), made), (*key[:3], len(faces))
+
+
+def without_face(draft: Draft, key: FaceKey) -> Draft:
+    """The deck without a face, or without its card where that has no other. Raises Unwritable."""
+    if len(faces_in(draft)) <= 1:
+        raise Unwritable(_("A deck keeps one face at least."))
+    return draft.remove(key[:TO_FACE] if len(draft.at((*key[:2], "faces"))) > 1 else key[:2])
+
+
+def _free_name(draft: Draft, kind: CardKind) -> str:
+    taken = {face.name for face in faces_in(draft)}
+    return next(name for n in range(1, len(taken) + 2) if (name := _(_SIDE_NAMES[kind]).format(n=n)) not in taken)
+
+
+# ---- the holes that a face lies in
+class FaceHole(NamedTuple):
+    """A hole of a course that is laid of a deck: the name of the course, the hole's number from 1, and the hole."""
+
+    course: str
+    number: int
+    hole: DraftHole
+
+
+def holes_of_deck(deck: Path) -> tuple[FaceHole, ...]:
+    """The holes of all courses that name the deck of that file and would find it, course by course."""
+    found: list[FaceHole] = []
+    for folder in dict.fromkeys((deck.parent, *folders_for(deck))):
+        for path in files_in(folder):
+            course = _course_on(path, deck)
+            if course is not None:
+                name = course.value.get("name")
+                found += [FaceHole(name if isinstance(name, str) else path.stem, number, hole)
+                          for number, hole in enumerate(holes_in(course), start=1) if hole.cards]
+    return tuple(found)
+
+
+def _course_on(path: Path, deck: Path) -> Draft | None:
+    """The course of a file, where it is laid of that deck; None for any other file."""
+    try:
+        text = read_text(path)
+        if deck.stem not in text or COURSE_KIND not in text:
+            return None
+        draft = Draft(str(path), text)
+    except BadFile:
+        return None
+    said = draft.value if isinstance(draft.value, dict) else {}
+    if said.get("kind") != COURSE_KIND or said.get("deck") != deck.stem:
+        return None
+    nearest = next((there for folder in folders_for(path) for there in files_in(folder) if there.stem == deck.stem), None)
+    return draft if nearest is not None and nearest.resolve() == deck.resolve() else None
+
+
+def sample_holes(deck: Deck, name: str) -> tuple[DraftHole, ...]:
+    """A short hole of a deck that a face lies in, for one that lies in none; nothing where its deck has no others for it."""
+    kinds = {kind: [face.name for card in deck.of_kind(kind) for face in card.faces] for kind in CardKind}
+    own = next((kind for kind, names in kinds.items() if name in names), None)
+    if own is None or not kinds[CardKind.TEE] or not kinds[CardKind.GREEN]:
+        return ()
+    tee, green = (name if own is kind else kinds[kind][0] for kind in (CardKind.TEE, CardKind.GREEN))
+    return (DraftHole((tee, name, green) if own is CardKind.FAIRWAY else (tee, green)),)
