@@ -1,14 +1,16 @@
-"""`schema KIND`: the JSON Schema of a kind of content file, for editors; `schema --write` regenerates those in courses/schema."""
+"""`schema KIND`: the JSON Schema of a kind of content file, for editors; `schema --write` renews those beside the courses, and the docs."""
 
 from __future__ import annotations
 
 import argparse
+import os
 
 from game.cli.output import print_text, writing
-from game.cli.paths import COURSES
+from game.cli.paths import COURSES, ROOT
 from game.errors import UserError
 from game.words import _
 
+PAGE = ROOT / "docs" / "content.md"
 
 def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add `schema KIND`."""
@@ -18,15 +20,17 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         description=_("Prints the JSON Schema of a kind of course, card or dice file, by which editors complete and check it."),
     )
     parser.add_argument("kind", nargs="*", metavar=_("KIND"), help=_("what stands after kind: in the file, such as golo-scorecard"))
-    parser.add_argument("--write", action="store_true", help=_("instead, write the schemas of all kinds into courses/schema"))
+    parser.add_argument("--write", action="store_true",
+                        help=_("instead, write the schemas of all kinds into courses/schema, and their keys into docs/content.md"))
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    """Prints or writes. Raises UserError for an unknown kind, and if a file can't be written."""
+    """Prints or writes. Raises UserError for an unknown kind, for a page without a place for the keys, and if a file can't be written."""
     from game import kept
     from game.content import choices
     from game.content.choices import kinds
+    from game.content.keys import page_with_keys
 
     if not args.write:
         print_text(choices.schema_text(choices.kind_named(" ".join(args.kind))))
@@ -38,4 +42,8 @@ def run(args: argparse.Namespace) -> int:
         with writing(path):
             kept.write_whole(path, choices.schema_text(kind).encode())
         print_text(f"{path.relative_to(COURSES.parent)}\n")
+    if os.path.exists(PAGE):
+        with writing(PAGE):
+            kept.write_whole(PAGE, page_with_keys(PAGE.read_text(encoding="utf-8")).encode())
+        print_text(f"{PAGE.relative_to(ROOT)}\n")
     return 0

@@ -17,9 +17,11 @@ from hypothesis import strategies as st
 from msgspec import Meta, field
 
 from game.content.choices import FOLDER, Kind, NoSuchKind, file_name, kind_named, kinds, option_of, schema_of, schema_text
+from game.content.keys import keys_of, page_with_keys
 from game.content.tree import BadFile, Tree
 from game.content.typed import FilePart, typed
 from game.content.yaml_text import parse_yaml, read_text
+from game.errors import UserError
 from tests.content.test_yaml_text import plain
 
 COURSES = Path(__file__).resolve().parents[2] / "courses"
@@ -52,6 +54,29 @@ def test_the_schemas_beside_the_courses_are_current() -> None:
     """Where this fails: `python3 main.py schema --write`."""
     kept = {path.name: path.read_text(encoding="utf-8") for path in (COURSES / FOLDER).iterdir()}
     assert kept == {file_name(kind): schema_text(kind) for kind in kinds()}
+
+
+def test_the_page_on_files_lists_the_keys_that_are_checked() -> None:
+    """Where this fails: `python3 main.py schema --write`."""
+    page = (COURSES.parent / "docs" / "content.md").read_text(encoding="utf-8")
+    assert page == page_with_keys(page)
+    with pytest.raises(UserError, match="no place"):
+        page_with_keys("# Files\n")
+
+
+@pytest.mark.parametrize("kind", kinds(), ids=option_of)
+def test_every_name_of_a_schema_is_among_the_keys(kind: Kind) -> None:
+    told = {key.place.rpartition(".")[2] for key in keys_of(kind)}
+    assert told == {name for part in parts_of(json.loads(schema_text(kind))) for name in part.get("properties", {})}
+
+
+def test_keys_tell_limits_and_what_may_be_left_out() -> None:
+    keys = {key.place: key for key in keys_of(kind_named("doshboard-board"))}
+    assert keys["holes[].par"].holds == "a whole number from 3 to 6"
+    assert keys["holes"].holds == "a list of 1 to 18, each the keys below"
+    assert keys["cliffs"].holds == "a list, each the keys of `holes[].gates[]`"
+    assert (keys["map"].left_out, keys["wind"].left_out) == ("required", "nothing")
+    assert {key.left_out for key in keys_of(kind_named("card-golf-deck")) if key.place == "cards[].count"} == {"`1`"}
 
 
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
