@@ -23,7 +23,7 @@ from game.ui.table.face import SeatOccasion
 from game.ui.widgets.base import Overlay, Widget
 from game.ui.widgets.button import Button, On
 from game.ui.widgets.cards import Paper
-from game.ui.widgets.layout import Column, Row, Scroll
+from game.ui.widgets.layout import Centre, Column, Row, Scroll
 from game.ui.widgets.text import Label
 from game.words import _
 
@@ -121,6 +121,21 @@ class TermNote(Paper):
         return True
 
     def point(self, point: object) -> bool:
+        return True
+
+
+class TermLayer(Centre):
+    """The line of a word above a layer of the table. The press that opened it leads on to the next word (`on_next`)."""
+
+    def __init__(self, term: Term, close: Callable[[], None], read: On | None, on_next: Callable[[], None]) -> None:
+        self.note = TermNote(term, close, read, flat=False)
+        super().__init__(self.note, _NOTE_WIDE)
+        self._on_next = on_next
+
+    def act(self, act: Act) -> Reply:
+        if act.name != "word":
+            return False
+        self._on_next()
         return True
 
 

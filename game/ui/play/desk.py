@@ -109,7 +109,7 @@ class Desk:
         parts = Parts(bar, face.board, self.seats, face.table, self.strip, face.hand, self.panel, foot, head, legend, sides,
                       face.least_table if isinstance(face, Spacious) else LEAST_TABLE)
         self._term: Term | None = None      # whose line is read
-        self._read_term = read
+        self.read_term = read
         self._focus_before: Widget | None = None
         self._above = NoteAbove(self._kept_free)
         self.room = Room(parts, self.turn_panel, self._hear_first, self._above)
@@ -218,7 +218,7 @@ class Desk:
     def _put_note(self) -> None:
         """The note stands on the card, where that is seen, else above the table."""
         beside = self.panel.visible or self.drawn_out
-        term, read = self._term, self._read_term
+        term, read = self._term, self.read_term
 
         def note() -> TermNote | None:
             return None if term is None else TermNote(term, self.close_term, None if read is None else lambda: read(term), flat=not beside)

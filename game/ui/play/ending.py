@@ -96,7 +96,8 @@ class Ending:
             second=on.leaving(lambda: Pop(second_table(table, self._scene.shell.saves))) if table.of_two == 1 else None,
             copy=(lambda: self._sharing.copy(kept)) if kept is not None else None,
             review=(lambda: on.review(self._viewpoint.now[1])) if kept is not None and table.rules.key in REVIEWS else None,
-            picture=self._keep_picture, table=self._keep_table, leave=on.leaving(Pop), close=ui.close, away=on.away)
+            picture=self._keep_picture, table=self._keep_table, leave=on.leaving(Pop), close=ui.close, away=on.away,
+            words=self._desk.linking, read=self._desk.read_term)
         layer, focus = standings(table.scores, table.names, self._scorecard(), ways)
         ui.open(layer, focus, veil=True, guard=Guard(STOOD, quiet=True))       # whoever hammers on wants no rematch yet
 

@@ -2,22 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import date
 
 import pygame
 
 from game.rules.contract import ScoreLine, Scores
+from game.ui.glossary import Term
+from game.ui.input import Act
 from game.ui.looks.theme import SIZES
+from game.ui.navigation import Reply, SceneChange
 from game.ui.paint import Painter, put
 from game.ui.paint.lettering import FontKind
+from game.ui.play.bubbles import TermLayer
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, On
 from game.ui.widgets.cards import Paper, Signature
 from game.ui.widgets.dialog import PlaqueLayer
 from game.ui.widgets.layout import Column, Row, Scroll, WidgetGrid
-from game.ui.widgets.links import joined
+from game.ui.widgets.links import LinkedWords, TermLinks, TermScope, joined
 from game.ui.widgets.text import Label, Title, shorten
 from game.words import _, ngettext
 
@@ -30,7 +34,8 @@ _WIDE = 960
 class Ways:
     """What the buttons at the end of a game do. `last`: it was the second table of a duplicate match, and both are to be compared.
 
-    `away` says where leaving leads, "": to the clubhouse.
+    `away` says where leaving leads, "": to the clubhouse. `words` finds the words of the field on the card, `read` leads to one in the
+    rules.
     """
 
     rematch: On
@@ -45,6 +50,8 @@ class Ways:
     close: On
     last: bool = False
     away: str = ""
+    words: TermLinks | None = None
+    read: Callable[[Term], SceneChange] | None = None
 
 
 class SideRow(Widget):
@@ -112,16 +119,46 @@ def table_of(scores: Scores, names: Sequence[str]) -> Widget:
     return Column(*(SideRow(line, names) for line in sorted(scores.lines, key=lambda line: line.rank)), gap=4)
 
 
-class EndPanel(PlaqueLayer):
+class EndPanel(PlaqueLayer, TermScope):
     """The layer for the end of a game: the verdict, a sheet of paper that scrolls if it must, and what to do next.
 
-    What few go on with is seen once *More* is pressed, in its place.
+    What few go on with is seen once *More* is pressed, in its place. The words of the field on the sheet can be looked up.
     """
 
-    def __init__(self, title: str, sheet: Widget, buttons: Sequence[Widget], more: Sequence[Widget], close: On) -> None:
+    def __init__(self, title: str, sheet: Widget, buttons: Sequence[Widget], more: Sequence[Widget], ways: Ways) -> None:
         self._first, self._rest = tuple(buttons), tuple(more)
         self._row = Row(*buttons, Button(_("More"), self._unfold, icon="down", tall=42), align="centre", wrap=True, gap=10)
-        super().__init__((Title(title, SIZES.display), Paper(Scroll(sheet, pad=2), 12, 14, grow=1), self._row), _WIDE, close)
+        super().__init__((Title(title, SIZES.display), Paper(Scroll(sheet, pad=2), 12, 14, grow=1), self._row), _WIDE, ways.close)
+        self._read = ways.read
+        self.linking = ways.words.opened_by(self._open) if ways.words is not None else None
+
+    def act(self, act: Act) -> Reply:
+        terms = self._terms() if act.name == "word" else []
+        if not terms:
+            return super().act(act)
+        self._open(terms[0])
+        return True
+
+    def _terms(self) -> list[Term]:
+        """The words of the field on the sheet, in their order."""
+        return list(dict.fromkeys(one.term for words in self.walk() if isinstance(words, LinkedWords) for one in words.mentions))
+
+    def _open(self, term: Term) -> None:
+        """The line of a word, in front of everything."""
+        host, read = self.host, self._read
+        if host is None:
+            return
+        layer = TermLayer(term, host.close, None if read is None else lambda: read(term), lambda: self._open_after(term))
+        host.open(layer, layer.note.away)
+
+    def _open_after(self, term: Term) -> None:
+        """The next word's line in place of that one's; after the last, none."""
+        if self.host is not None:
+            self.host.close()
+        terms = self._terms()
+        after = terms[terms.index(term) + 1:] if term in terms else []
+        if after:
+            self._open(after[0])
 
     def _unfold(self) -> None:
         """The rest comes in place of the button, and the focus goes to the first of it."""
@@ -149,7 +186,7 @@ def standings(scores: Scores, names: Sequence[str], scorecard: Widget, ways: Way
         more.append(Button(_("Copy as text"), ways.copy, icon="copy", tall=42))
     more.append(Button(ways.away or _("Clubhouse"), ways.leave, icon="flag", tall=42))
     sheet = WidgetGrid(table_of(scores, names), scorecard, columns=2, least=340, gap=20)
-    return EndPanel(verdict(scores, names), sheet, buttons, more, ways.close), focus
+    return EndPanel(verdict(scores, names), sheet, buttons, more, ways), focus
 
 
 def _next(ways: Ways) -> Sequence[Widget]:

@@ -86,6 +86,10 @@ class TermLinks:
             found = self._found[sentence] = tuple(self._mentions(sentence))
         return found
 
+    def opened_by(self, open_: Callable[[Term], None]) -> TermLinks:
+        """The same words, whose lines are shown in another way."""
+        return TermLinks(self._glossary, self._names, open_)
+
     def _mentions(self, sentence: str) -> Iterator[Mention]:
         mentions = self._glossary.mentions(sentence)
         at, named = 0, []

@@ -28,6 +28,7 @@ from game.ui.scenes.play import PlayScene
 from game.ui.scenes.review import ReviewScene
 from game.ui.table.pieces import ResultPanel
 from game.ui.widgets.base import STOOD
+from game.ui.widgets.links import LinkedWords
 from game.ui.window.loop import App
 from tests.games.dominoes.table.test_line_games import AnyMind
 from tests.ui.play.tables import null_table
@@ -259,6 +260,54 @@ def test_the_end_of_a_match_is_read_in_two_steps_and_then_come_the_standings(tmp
 
     user.run(tmp_path, script, hasty=False)
     assert words == ["Go on", "Standings"]
+
+
+def test_the_words_of_the_card_at_the_end_can_be_looked_up_by_every_device(tmp_path: Path) -> None:
+    table = last_tile(tmp_path, target="1")
+    user = Hammer(PlayScene(table, mind=AnyMind(table.rules)))
+    scene = user.scene
+
+    def script(app: App) -> Iterator[None]:
+        for _ in range(2):
+            yield from until(held(scene), 2000)
+            key(pygame.K_RETURN)
+            yield
+        yield from until(layer(scene, EndPanel))
+        yield from user.wait(STOOD)
+        panel = scene.ui.top
+        words = next(w for w in panel.walk() if isinstance(w, LinkedWords) and w.mentions)
+        meant, place = words.mentions[0].term.name, words.links(app.painter)[0][1].center
+        ways: tuple[tuple[Callable[[], None], Callable[[], None]], ...] = (
+            (partial(key, pygame.K_TAB), partial(key, pygame.K_RETURN)), (partial(pad, "RB"), partial(pad, "A")))
+        for forward, take in ways:
+            forward()
+            for _ in range(80):
+                yield
+                if scene.ui.focus is words:
+                    break
+                forward()
+            take()
+            yield
+            assert (opened(scene), scene.ui.depth) == (meant, 3)
+            key(pygame.K_ESCAPE)
+            yield
+            assert (opened(scene), scene.ui.top) == ("", panel)
+        click(place)
+        yield
+        assert opened(scene) == meant
+        key(pygame.K_ESCAPE)
+        yield
+        key(pygame.K_w, text="w")
+        yield
+        assert opened(scene) == meant
+        for _ in range(20):
+            key(pygame.K_w, text="w")
+            yield
+            if not opened(scene):
+                break
+        assert scene.ui.top is panel, "after the last word the card is there again"
+
+    user.run(tmp_path, script, hasty=False)
 
 
 def test_enter_hammered_through_the_end_of_a_game_starts_no_rematch(tmp_path: Path) -> None:

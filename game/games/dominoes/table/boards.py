@@ -15,6 +15,7 @@ from game.ui.paint.lettering import FontKind
 from game.ui.widgets.base import Widget
 from game.ui.widgets.cards import Rule
 from game.ui.widgets.layout import Column
+from game.ui.widgets.links import LinkedLabel
 from game.ui.widgets.text import Label
 from game.words import _
 
@@ -375,7 +376,7 @@ def columns(lines: Sequence[ColumnLine], seats: int, heading: str, foot: str = "
     for line in lines:
         rows += [Rule(), ColumnRow(line.head, line.cells, heads=heads)]
         if line.remark:
-            rows.append(Label(line.remark, SIZES.caption, kind="italic", tint="lesser"))
+            rows.append(LinkedLabel(line.remark, SIZES.caption, kind="italic", tint="lesser"))
     if foot:
-        rows += [Rule(), Label(foot, SIZES.caption, kind="italic", tint="lesser")]
+        rows += [Rule(), LinkedLabel(foot, SIZES.caption, kind="italic", tint="lesser")]
     return Column(title, *rows, gap=0, ground="paper")

@@ -298,13 +298,14 @@ _MARK = 18
 _AIR = 5
 
 
-class Honours(Widget):
-    """The word and the tokens; whoever is next stands on a light."""
+class Honours(WrittenWords):
+    """The word, which can be looked up, and the tokens; whoever is next stands on a light."""
 
     margin = 10
 
     def __init__(self) -> None:
         super().__init__()
+        self.text = _("Honour")
         self.order: tuple[int, ...] = ()
         self.next: int | None = None
 
@@ -318,15 +319,23 @@ class Honours(Widget):
         """Name the players in the tip."""
         self.tip = _("Honour: {names}").format(names=", ".join(names[seat] for seat in self.order if seat < len(names)))
 
+    def feels(self, pos: tuple[int, int]) -> bool:
+        """The tokens say in the tip whose they are."""
+        return self.rect.collidepoint(pos)
+
     def height(self, p: Painter, width: int) -> int:
         return max(p.look.px(_MARK + 6), p.font(SIZES.small).get_linesize())
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """The word at the left, the tokens at the right; where it is narrow they move together."""
+        self.rub_out()
         if not self.order or self.rect.h <= 0:
             return
-        words = p.text(_("Honour"), SIZES.small, self.ink("lesser"), "regular", shadow_on(self.ground))
-        put(surface, words, (self.rect.x, self.rect.centery - words.get_height() // 2))
+        words = p.text(self.text, SIZES.small, self.ink("lesser"), "regular", shadow_on(self.ground))
+        at = self.rect.x, self.rect.centery - words.get_height() // 2
+        put(surface, words, at)
+        self.note_line(WrittenLine(self.text, SIZES.small, "regular", *at))
+        self.draw_links(p, surface)
         size = min(p.look.px(_MARK), self.rect.h)
         room = self.rect.w - words.get_width() - p.look.px(10) - size
         step = min(size + p.look.px(_AIR), room / max(1, len(self.order) - 1))

@@ -15,6 +15,7 @@ from game.ui.paint import Painter, put
 from game.ui.paint.lettering import FontKind
 from game.ui.table.face import A, BaseFace, Sitting, TableScene, V
 from game.ui.widgets.base import Widget
+from game.ui.widgets.links import WrittenLine, WrittenWords
 from game.ui.widgets.text import shorten
 from game.words import _
 
@@ -159,8 +160,11 @@ class _Across(NamedTuple):
     sum: int
 
 
-class Sheet(Widget):
-    """All holes of a round. `framed` it is a strip with a paper of its own: one table across, or nothing where that does not fit."""
+class Sheet(WrittenWords):
+    """All holes of a round. `framed` it is a strip with a paper of its own: one table across, or nothing where that does not fit.
+
+    Words of the field in its titles and in what names its lines can be looked up, where there are links.
+    """
 
     margin = 4
 
@@ -168,6 +172,7 @@ class Sheet(Widget):
         """`title` stands above all nines where they share their columns."""
         super().__init__(ground="paper")
         self.nines, self.title, self.framed = nines, title, framed
+        self.text = self._words()
         if framed:
             self.margin = _SHADOW
 
@@ -176,9 +181,15 @@ class Sheet(Widget):
         if nines == self.nines:
             return
         shape, self.nines = _shape(self.nines), nines
+        self.text = self._words()
         if _shape(nines) != shape:
             self.resized()
         self.refresh()
+
+    def _words(self) -> str:
+        """What is written beside the scores, in the order in which it is drawn."""
+        named = (line.name for nine in self.nines for line in nine.lines if line.seat is None)
+        return " · ".join(dict.fromkeys(filter(None, (self.title, *(nine.title for nine in self.nines), *named))))
 
     # ---- measure
     def across(self, p: Painter, width: int) -> bool:
@@ -248,6 +259,11 @@ class Sheet(Widget):
 
     # ---- draw
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        self.rub_out()
+        self._draw_tables(p, surface)
+        self.draw_links(p, surface)
+
+    def _draw_tables(self, p: Painter, surface: pygame.Surface) -> None:
         rect = self.rect
         if self.framed:
             p.lay(surface, p.paper(rect.w, rect.h, p.look.px(7)), rect.topleft, .35)
@@ -264,6 +280,7 @@ class Sheet(Widget):
     def _draw_title(self, p: Painter, surface: pygame.Surface, title: str, y: int) -> None:
         words = shorten(p, title, SIZES.small, self.rect.w, "bold")
         put(surface, p.text(words, SIZES.small, "ink", "bold"), (self.rect.x, y))
+        self.note_line(WrittenLine(words, SIZES.small, "bold", self.rect.x, y))
 
     # ---- across
     def _draw_across(self, p: Painter, surface: pygame.Surface, nine: Nine, y: int, place: _Across) -> int:
@@ -387,7 +404,10 @@ class Sheet(Widget):
             put(surface, p.rbox(room.w - px(10), room.h, px(4), "good"), room.topleft)
         if line.seat is None:
             inner = pygame.Rect(room.x + px(8), room.y, room.w - px(20), room.h)
-            self._draw_words(p, surface, line.name, inner, "bold" if first else "italic", "card" if first else "ink2")
+            kind: FontKind = "bold" if first else "italic"
+            name, at = self._draw_words(p, surface, line.name, inner, kind, "card" if first else "ink2")
+            if name and not first:
+                self.note_line(WrittenLine(name, SIZES.small, kind, *at))
             return
         size = min(px(_MARK), room.h)
         put(surface, p.mark(line.seat, size), (room.x + px(2), room.centery - size // 2))
@@ -395,12 +415,16 @@ class Sheet(Widget):
         self._draw_words(p, surface, line.name, pygame.Rect(x, room.y, room.right - x - px(3), room.h), "bold", "ink")
 
     @staticmethod
-    def _draw_words(p: Painter, surface: pygame.Surface, text: str, room: pygame.Rect, kind: FontKind, ink: str) -> None:
-        """A name, shortened; nothing where too little of it would be left."""
+    def _draw_words(p: Painter, surface: pygame.Surface, text: str, room: pygame.Rect, kind: FontKind,
+                    ink: str) -> tuple[str, tuple[int, int]]:
+        """Draws a name, shortened, or nothing where too little of it would be left; what stands there, and its upper left corner."""
         name = shorten(p, text, SIZES.small, room.w, kind)
-        if len(name) >= min(_LEAST_NAME, len(text)):
-            words = p.text(name, SIZES.small, ink, kind)
-            put(surface, words, (room.x, room.centery - words.get_height() // 2))
+        if len(name) < min(_LEAST_NAME, len(text)):
+            return "", room.topleft
+        words = p.text(name, SIZES.small, ink, kind)
+        at = room.x, room.centery - words.get_height() // 2
+        put(surface, words, at)
+        return name, at
 
     def _draw_cell(self, p: Painter, surface: pygame.Surface, cell: SheetCell, centre: tuple[float, float], room: float,
                    style: _Style) -> None:

@@ -24,6 +24,7 @@ from game.ui.table.face import CoursePrint, RuleFigures, SeatNote, Sitting
 from game.ui.table.pieces import MARGIN, FigureStrip, strip_width
 from game.ui.widgets.base import Widget
 from game.ui.widgets.layout import Column
+from game.ui.widgets.links import LinkedLabel
 from game.ui.widgets.text import SHADOWED, Label, shorten, squeezed, squeezed_beside
 from game.words import _, ngettext
 
@@ -194,7 +195,7 @@ def scorecard(s: State, sitting: Sitting) -> Widget:
     over = carried(s.results)
     if s.game.options.mode == SKINS and over and s.phase is not Phase.OVER:
         line = ngettext("{n} skin is carried to hole {hole}.", "{n} skins are carried to hole {hole}.", over)
-        widgets.append(Label(line.format(n=over, hole=s.first + 1), SIZES.small, kind="bold"))
+        widgets.append(LinkedLabel(line.format(n=over, hole=s.first + 1), SIZES.small, kind="bold"))
     if s.game.options.mode in BY_HOLE:
         widgets.append(Label(_("Holes won stand on brass."), SIZES.caption, kind="italic", tint="lesser"))
     return Column(*widgets, gap=6, ground="paper")

@@ -49,6 +49,7 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.cards import Rule
 from game.ui.widgets.chairs import SeatedPerson, Seating
 from game.ui.widgets.layout import Column, Gap, Row
+from game.ui.widgets.links import LinkedLabel
 from game.ui.widgets.text import Label
 from game.words import _, number_word
 
@@ -323,9 +324,9 @@ def scorecard(lines: Sequence[HandLine], heading: str) -> Widget:
 
 def _row(line: HandLine) -> Widget:
     sign: Widget = TokenCell(line.seat) if line.seat is not None else Gap(18)
-    words: list[Widget] = [Label(line.how, SIZES.small)]
+    words: list[Widget] = [LinkedLabel(line.how, SIZES.small)]
     if line.remark:
-        words.append(Label(line.remark, SIZES.caption, kind="italic", tint="lesser"))
+        words.append(LinkedLabel(line.remark, SIZES.caption, kind="italic", tint="lesser"))
     score = Label(line.score, SIZES.body, kind="bold", align="right")
     return Row(Label(str(line.number), SIZES.caption, tint="lesser", width=16), sign, Column(*words, gap=0, grow=1.0), score, gap=5)
 

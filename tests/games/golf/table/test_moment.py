@@ -6,16 +6,20 @@ from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
+import pygame
 import pytest
 
 from game.games.card_golf.rules.values import Putt
 from game.games.golf.table.motion import ScoreMoment, call_picture, moment_picture
-from game.games.golf.table.plate import CardedResult
+from game.games.golf.table.plate import CardedResult, Honours
+from game.games.golf.table.sheet import Sheet
 from game.session.seats import LONGEST_NAME
+from game.ui.glossary import glossary_of
 from game.ui.looks.settings import Settings
 from game.ui.looks.theme import THEMES, Look
 from game.ui.paint import Painter, PictureStore
 from game.ui.table import pieces
+from game.ui.widgets.links import TermLinks
 from game.ui.window.loop import App
 from tests.games.card_golf.table.tables import QUICK, RULES, aims, evening, face_of, golf
 from tests.games.card_golf.table.test_putts import on_the_green
@@ -52,6 +56,9 @@ def test_a_ball_in_the_cup_is_followed_by_its_score_and_then_by_the_card_with_it
             card = next((one for one in face.course.children if isinstance(one, CardedResult)), None)
             if card is not None:
                 assert motion.moment is None, "the score has been read"
+                sheet = next(part for part in card.walk() if isinstance(part, Sheet))
+                assert [one.term.name for one in sheet.mentions] == ["Par"], "words of the card can be looked up"
+                assert not sheet.rect.w or sheet.links(app.painter)
                 seen.append("card")
             yield
         assert any(str(strokes) in row[1:] for row in face.card_rows(scene.table.view(0), ("Ana",)))
@@ -107,4 +114,19 @@ def test_the_mark_of_a_notice_lies_on_the_edge_of_its_card(tmp_path: Path) -> No
     token, card = pieces.token(p, 1), pieces.words(p, words)
     beside = token.get_width() + card.get_width() - 2 * p.look.px(pieces.PAD)
     assert call_picture(p, 1, words).get_width() < beside - p.look.px(4)
+    p.close()
+
+
+def test_the_honour_can_be_looked_up_and_its_tokens_still_tell_their_names(tmp_path: Path) -> None:
+    p = Painter(Look(THEMES["contrast"], 1.0), PictureStore(tmp_path))
+    heard: list[str] = []
+    honours = Honours()
+    honours.put((1, 0), 1)
+    honours.linking = TermLinks(glossary_of("golo"), ("Ana", "Bo"), lambda term: heard.append(term.name))
+    assert [one.term.name for one in honours.mentions] == ["Honour"]
+    honours.layout(p, pygame.Rect(0, 0, 200, 26))
+    honours.draw(p, pygame.Surface((200, 26)))
+    (_number, place), = honours.links(p)
+    assert place.right < 100
+    assert honours.feels((190, 13)), "the tip names whose tokens these are"
     p.close()
