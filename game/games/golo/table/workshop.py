@@ -375,7 +375,7 @@ class DiceCanvas(FileCanvas):
         foot, high = below.bottom - words, below.h - 3 * words - px(4)
         for at, number in enumerate(numbers):
             count = counts[number]
-            tall = round(high * count / max(4, *counts.values()))
+            tall = round(high * count / max((4, *counts.values())))
             bar = pygame.Rect(round(below.x + at * wide + wide * .15), foot - tall, round(wide * .7), tall)
             if tall > 0:
                 put(surface, p.rbox(bar.w, bar.h, px(2), "brass"), bar.topleft)
