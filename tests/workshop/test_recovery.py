@@ -86,9 +86,10 @@ def test_a_window_that_still_works_on_it_is_told(card: Path) -> None:
     assert [one.open_elsewhere for one in recovery.left(card)] == [False]
 
 
-def test_a_kill_at_any_moment_loses_at_most_the_stroke_under_way(card: Path) -> None:
+@pytest.mark.parametrize("kills", [6, pytest.param(200, marks=pytest.mark.full)])
+def test_a_kill_at_any_moment_loses_at_most_the_stroke_under_way(card: Path, kills: int) -> None:
     chance = random.Random(19)
-    for _kill in range(10):
+    for _kill in range(kills):
         with subprocess.Popen([sys.executable, "-c", AT_WORK, str(card)], cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
             assert process.stdout is not None
             first = process.stdout.readline()
