@@ -14,6 +14,7 @@ from game.cli import (
     languages,
     losses,
     opening,
+    prove,
     rate,
     replay,
     review,
@@ -49,8 +50,8 @@ class Command(Protocol):
 
 
 COMMANDS: tuple[Command, ...] = (
-    window, simulate, replay, review, share, opening, check, rate, statistics, schema, duel, bench, stock, drills, losses, train, test,
-    languages,
+    window, simulate, replay, review, share, opening, prove, check, rate, statistics, schema, duel, bench, stock, drills, losses, train,
+    test, languages,
 )
 
 

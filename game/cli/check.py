@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Final, TypeAlias
+from typing import TYPE_CHECKING, Final, TypeAlias
 
 from game.cli.output import add_json_option, show, tell
+from game.cli.paths import COURSES
 from game.entries import Entries
 from game.words import _
+
+if TYPE_CHECKING:
+    from game.session.proof import Proof
 
 FOUND_FAULTS = 2
 
@@ -38,6 +42,7 @@ def run(args: argparse.Namespace) -> int:
     """
     from game.content.choices import check
     from game.content.tree import BadFile
+    from game.session.proof import proof_in_words
 
     good: list[dict[str, object]] = []
     faults: list[dict[str, object]] = []
@@ -51,10 +56,28 @@ def run(args: argparse.Namespace) -> int:
                 faults.append({"file": str(path), "line": line, "column": column, "text": fault.text})
                 tell(sentence)
         else:
+            proven, doubt = _proof_of(path)
             warns = (WARNINGS.get(checked.game) or {}).get(checked.kind)
-            warnings = list(warns(path)) if warns is not None else []
-            good.append({"file": str(path), "kind": checked.kind, "holds": checked.holds, "warnings": warnings})
+            warnings = [*(warns(path) if warns is not None else ()), *doubt]
+            facts = {"file": str(path), "kind": checked.kind, "holds": checked.holds}
+            good.append({**facts, "warnings": warnings, "proven": _facts_of(proven)})
             said.append(_("{file}: {holds}.").format(file=path, holds=checked.holds))
+            if proven is not None:
+                said.append(_("{file}: {text}").format(file=path, text=proof_in_words(proven)))
             said += (_("{file}: warning: {text}").format(file=path, text=text) for text in warnings)
     show({"good": good, "faults": faults}, said, as_json=args.json)
     return FOUND_FAULTS if faults else 0
+
+
+def _proof_of(path: Path) -> tuple[Proof | None, Sequence[str]]:
+    """The round that proves a course, and what is wrong with it where it proves nothing."""
+    from game.session.proof import ForgedProof, proof_in
+
+    try:
+        return proof_in(path, COURSES), ()
+    except ForgedProof as error:
+        return None, (str(error),)
+
+
+def _facts_of(proof: Proof | None) -> dict[str, object] | None:
+    return None if proof is None else {"by": proof.by, "strokes": proof.strokes, "deal": proof.deal}

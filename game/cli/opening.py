@@ -28,14 +28,20 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 def run(args: argparse.Namespace) -> int:
     """Makes the file and prints what it is. Raises BadSharedFile, a UserError, for a text that is none."""
-    from game.content.choices import check  # too slow to load for `--help`
+    from game.content.choices import check, kind_named  # too slow to load for `--help`
+    from game.session.proof import ForgedProof, proof_in, proof_in_words
     from game.workshop.folder import WorkFolder
 
     taken = WorkFolder(args.courses).take(_text_of(args.text))
     checked = check(taken.path)
+    try:
+        proof = proof_in(taken.path, args.courses)
+        told = proof_in_words(proof) if proof is not None else _("Not proven: no round on it was sent along.")
+    except ForgedProof as error:
+        told = str(error)
     line = _("{file}: {holds}.") if taken.fresh else _("{file} says the same already: {holds}.")
     show({"file": str(taken.path), "new": taken.fresh, "kind": checked.kind, "holds": checked.holds},
-         [line.format(file=taken.path, holds=checked.holds)], as_json=args.json)
+         [line.format(file=taken.path, holds=checked.holds), *([told] if kind_named(checked.kind).provable else [])], as_json=args.json)
     return 0
 
 

@@ -80,7 +80,7 @@ def run(args: argparse.Namespace) -> int:
 
 def _open_course(course: str) -> tuple[str, object]:
     """The game and the content of a course. Raises UserError."""
-    from game.content.choices import FILES, choices, content_for, file_named, game_of
+    from game.content.choices import choices, content_for, content_with, file_named, game_of
     from game.content.yaml_text import SUFFIXES
 
     games = list(RATED)
@@ -89,8 +89,7 @@ def _open_course(course: str) -> tuple[str, object]:
         game = game_of(path)
         if game not in games:
             raise UserError(_("{file} is for a game of which no courses are rated.").format(file=path))
-        slots = FILES.of(game).slots
-        return game, FILES.of(game).content((path, *(file_named(game, COURSES, slot.first) for slot in slots[1:])))
+        return content_with(path, COURSES)
     for game in games:
         path = file_named(game, COURSES, course)
         if os.path.exists(path) and game_of(path) == game:

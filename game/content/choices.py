@@ -37,6 +37,11 @@ class Kind(NamedTuple):
     names: tuple[str, ...] = ()
 
     @property
+    def provable(self) -> bool:
+        """Whether such a file may hold a round that was played on it."""
+        return "proven" in self.part.__struct_fields__
+
+    @property
     def made(self) -> KindMaking:
         """How the workshop makes such files. Raises ValueError for a kind that it cannot make."""
         if self.making is None:
@@ -210,6 +215,16 @@ def content_for(game: str, folder: Path, *chosen: str, among: Sequence[FileChoic
     firsts = (part.files[0].stem if part.files else slot.first for part, slot in zip(parts, files.slots, strict=True))
     taken = (stem or first for stem, first in zip(stems, firsts, strict=True))
     return files.content([file_named(game, folder, stem) if stem else None for stem in taken])
+
+
+def content_with(path: Path, folder: Path) -> tuple[str, object]:
+    """The key of the game that a course's file is for, and what a game on it is played with: other slots have their first file.
+
+    Raises BadFile.
+    """
+    game = game_of(path)
+    files = FILES.of(game)
+    return game, files.content((path, *(file_named(game, folder, slot.first) for slot in files.slots[1:])))
 
 
 def file_named(game: str, folder: Path, stem: str) -> Path:

@@ -350,6 +350,7 @@ LONGEST_LINE: Final = 160
 Name: TypeAlias = Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME, description="The name under which it stands in lists.")]
 OneLine: TypeAlias = Annotated[str, Meta(max_length=LONGEST_LINE, description="A sentence about it, shown below its name, or nothing.")]
 Author: TypeAlias = Annotated[str, Meta(max_length=LONGEST_NAME, description="Who made it, or nothing.")]
+Proven: TypeAlias = Annotated[str, Meta(max_length=8000, description="A round that proves it, as `prove` writes it, or nothing.")]
 Landscape: TypeAlias = Literal["parkland", "links", "woodland", "heath"]
 
 

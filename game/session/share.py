@@ -320,12 +320,12 @@ _STEM: Final = re.compile("[A-Za-z0-9_-]{0,60}")
 _LISTED: Final = 4_096
 """Largest number of actions of which one is written by its index; with more, its line is written."""
 
-_MOST_ACTIONS: Final = 20_000
-_LONGEST_LINE: Final = 4_000                # most bytes of a header, or of the line of an action
-_SUMS: Final = 1 << 32
+MOST_ACTIONS: Final = 20_000
+LONGEST_LINE: Final = 4_000                # most bytes of a header, or of the line of an action
+SUMS: Final = 1 << 32
 _SURE: Final = 256                          # weight of the expected value against 1 for anything else
 _NO_CONTENT, _NAMED, _INSIDE = range(3)
-_SAMPLE: Final = (
+SAMPLE: Final = (
     '{"game":"partner","options":{"target":"6","first_tile":"double_six","play_off":"off","key_bonus":"off"},'
     '"seats":[{"kind":"person","name":"Ana"},{"kind":"bot","name":"Winston","level":"club"},{"kind":"bot","name":"Desmond",'
     '"level":"rookie"},{"kind":"bot","name":"Marcia","level":"pro"}],"undo":"strict","created":"2026-11-22T08:14:18+00:00","title":""}'
@@ -359,7 +359,7 @@ def share(loaded: Loaded, courses: Path) -> str:
     """
     replay = Replay(loaded)
     until = replay.open_until
-    if until > _MOST_ACTIONS:
+    if until > MOST_ACTIONS:
         raise _too_long()
     if until <= 0:
         raise NotShared(
@@ -383,20 +383,20 @@ def _write(writer: Writer, loaded: Loaded, until: int, courses: Path) -> None:
     over = loaded.plan.rules.to_act(loaded.history.state_at(until)) is None
     rules, history = loaded.plan.rules, loaded.history
     actions = [history.step(number).action for number in range(1, until + 1)]
-    header = _bare_header(loaded.header, with_deal=over)
-    spelling = Spelling(_SAMPLE)
-    spelling.code(writer, msgspec.json.encode(header).decode(), _LONGEST_LINE)
+    header = bare_header(loaded.header, with_deal=over)
+    spelling = Spelling(SAMPLE)
+    spelling.code(writer, msgspec.json.encode(header).decode(), LONGEST_LINE)
     _write_content(writer, spelling, rules.key, loaded.plan.setup.content, courses)
     pick_number(writer, until)
-    codec = _Actions(writer, rules, spelling, deal_of(header))
+    codec = SharedActions(writer, rules, spelling, deal_of(header))
     for number, action in enumerate(actions):
         codec.code(history.state_at(number), action)
-    pick_even(writer, _SUMS, _sum_of(header, [rules.encode(action) for action in actions]))
+    pick_even(writer, SUMS, sum_of(header, [rules.encode(action) for action in actions]))
 
 
 def read_share(text: str, courses: Path, games: Sequence[AnyRules] = GAMES) -> Loaded:
     """The game in a text, replayed. Raises BadShare with one sentence for any other text."""
-    reader = Reader(_payload(text), _SUMS)
+    reader = Reader(_payload(text), SUMS)
     try:
         return _read(reader, courses, games)
     except Unreadable as error:
@@ -404,12 +404,12 @@ def read_share(text: str, courses: Path, games: Sequence[AnyRules] = GAMES) -> L
 
 
 def _read(reader: Reader, courses: Path, games: Sequence[AnyRules]) -> Loaded:
-    spelling = Spelling(_SAMPLE)
+    spelling = Spelling(SAMPLE)
     try:
-        header = READ_HEADER.decode(spelling.code(reader, None, _LONGEST_LINE))
+        header = READ_HEADER.decode(spelling.code(reader, None, LONGEST_LINE))
     except (msgspec.MsgspecError, RecursionError) as error:
         raise Unreadable("no header") from error
-    bare = _bare_header(header, with_deal=True)
+    bare = bare_header(header, with_deal=True)
     plain = _read_content(reader, spelling, header.game, courses)
     header = msgspec.structs.replace(bare, content=plain)
     try:
@@ -418,16 +418,16 @@ def _read(reader: Reader, courses: Path, games: Sequence[AnyRules]) -> Loaded:
         raise BadShare(_("This game can't be played here: {reason}.").format(reason=error.fault.reason)) from error
     history = History(plan.rules, plan.setup)
     count = pick_number(reader, None)
-    if not 0 < count <= _MOST_ACTIONS:
+    if not 0 < count <= MOST_ACTIONS:
         raise Unreadable("no number of actions")
-    codec = _Actions(reader, plan.rules, spelling, deal_of(header))
+    codec = SharedActions(reader, plan.rules, spelling, deal_of(header))
     for _number in range(count):
         try:
             history.push(history.try_out(codec.code(history.state, None)))
         except (IllegalAction, UnreadableAction) as error:
             raise _other_rules() from error
     texts = [plan.rules.encode(history.step(number).action) for number in range(1, count + 1)]
-    if pick_even(reader, _SUMS, None) != _sum_of(bare, texts) or not reader.over:
+    if pick_even(reader, SUMS, None) != sum_of(bare, texts) or not reader.over:
         raise _other_rules()
     chain = start_chain(sums=True)
     lines = tuple(JournalLine(number, line) for number, line in enumerate(texts, 3))
@@ -485,13 +485,13 @@ def bytes_of(letters: str) -> bytes | None:
 
 
 # ---- header and content
-def _bare_header(header: Header, *, with_deal: bool) -> Header:
+def bare_header(header: Header, *, with_deal: bool) -> Header:
     """The header without what is stored elsewhere, and, while a game is in progress, without the number that determines its next deals."""
     deal = header.deal if with_deal else msgspec.UNSET
     return msgspec.structs.replace(header, content=msgspec.UNSET, deal=deal, closes=False, sums=True)
 
 
-def _sum_of(header: Header, texts: Sequence[str]) -> int:
+def sum_of(header: Header, texts: Sequence[str]) -> int:
     """A checksum of what was played, 32 bits."""
     whole = "\n".join((header.game, *texts)).encode()
     return int.from_bytes(hashlib.blake2b(whole, digest_size=4).digest(), "big")
@@ -518,7 +518,7 @@ def _write_content(writer: Writer, spelling: Spelling, game: str, content: objec
         pick_even(writer, 256 ** len(packed), int.from_bytes(packed, "big"))
         return
     pick_even(writer, 3, _NAMED)
-    spelling.code(writer, " ".join(stems), _LONGEST_LINE)
+    spelling.code(writer, " ".join(stems), LONGEST_LINE)
     pick_even(writer, 1 << 48, _content_sum(plain))
 
 
@@ -562,7 +562,7 @@ def _read_content(reader: Reader, spelling: Spelling, game: str, courses: Path) 
         return msgspec.UNSET
     if kind == _INSIDE:
         return _unpacked(reader)
-    stems, claimed = spelling.code(reader, None, _LONGEST_LINE).split(" "), pick_even(reader, 1 << 48, None)
+    stems, claimed = spelling.code(reader, None, LONGEST_LINE).split(" "), pick_even(reader, 1 << 48, None)
     if not all(map(_STEM.fullmatch, stems)):
         raise Unreadable("no names of files")
     try:
@@ -605,7 +605,7 @@ def _absent(stems: Sequence[str]) -> BadShare:
 
 
 # ---- actions
-class _Actions:
+class SharedActions:
     """Writes the actions of a game one by one, or reads them."""
 
     def __init__(self, coder: Coder, rules: AnyRules, spelling: Spelling, deal: int | None) -> None:
@@ -656,5 +656,5 @@ class _Actions:
         return actions[number] if number < len(actions) else self._line(given)
 
     def _line(self, given: object | None) -> object:
-        text = self._phrases.code(self._coder, None if given is None else self._rules.encode(given), _LONGEST_LINE)
+        text = self._phrases.code(self._coder, None if given is None else self._rules.encode(given), LONGEST_LINE)
         return self._rules.decode(text)

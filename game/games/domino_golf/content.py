@@ -13,7 +13,7 @@ from game.content.choices import GameFiles, Kind, Slot
 from game.content.draft import Draft
 from game.content.making import KindMaking, Mend, Template, called_field
 from game.content.tree import Path_, Tree
-from game.content.typed import Author, FilePart, Landscape, Name, OneLine, Wrong, known, typed, wrong_author, wrong_line, wrong_name
+from game.content.typed import Author, FilePart, Landscape, Name, OneLine, Proven, Wrong, known, typed, wrong_author, wrong_line, wrong_name
 from game.content.yaml_text import parse_yaml, read_text
 from game.games.domino_golf.rules.shots import LENGTHS, Course, PlannedHole, faults_of, most_seats, par_of, plan_of, tiles_on
 from game.games.domino_golf.rules.values import NONE, SEATS
@@ -62,6 +62,7 @@ class CourseFile(FilePart, frozen=True):
         extra_json_schema={"minItems": min(LENGTHS), "maxItems": max(LENGTHS)})]
     line: OneLine = ""
     author: Author = ""
+    proven: Proven = ""
     landscape: Annotated[Landscape | None, Meta(description="The landscape in which its holes are painted; left out, one of these.")] = None
 
     def wrong_holes(self) -> Iterator[Wrong]:

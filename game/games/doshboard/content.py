@@ -14,7 +14,7 @@ from game.content.choices import GameFiles, Kind, Slot
 from game.content.draft import Draft
 from game.content.making import KindMaking, Mend, Template, called_field
 from game.content.tree import Path_, Tree, quoted
-from game.content.typed import Author, DrawnMap, FilePart, Name, OneLine, Wrong, known, typed, wrong_author, wrong_line, wrong_name
+from game.content.typed import Author, DrawnMap, FilePart, Name, OneLine, Proven, Wrong, known, typed, wrong_author, wrong_line, wrong_name
 from game.content.yaml_text import parse_yaml, read_text
 from game.games.doshboard.rules.board import (
     CALM,
@@ -106,6 +106,7 @@ class BoardFile(FilePart, frozen=True):
     wind: Annotated[WindEntry | None, Meta(description="The wind that the board suggests for a fixed one, or none.")] = None
     line: OneLine = ""
     author: Author = ""
+    proven: Proven = ""
 
     def wrong_ground(self) -> Iterator[Wrong]:
         """What is wrong with the map and the heights, at the place of each cell."""

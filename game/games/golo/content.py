@@ -20,6 +20,7 @@ from game.content.typed import (
     FilePart,
     Name,
     OneLine,
+    Proven,
     Wrong,
     begun,
     known,
@@ -114,6 +115,7 @@ class CardFile(FilePart, frozen=True):
         extra_json_schema={"minItems": 1, "maxItems": MOST_NINES})]
     line: OneLine = ""
     author: Author = ""
+    proven: Proven = ""
 
     def wrong_nines(self) -> Iterator[Wrong]:
         """Too many nines, and what is wrong with each."""

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Final
 
 import pygame
 
-from game.content.choices import kind_of
+from game.content.choices import content_with, kind_of
 from game.content.draft import Draft
 from game.content.yaml_text import parse_yaml
 from game.errors import UserError
 from game.kept import CACHE
+from game.session.loading import load
+from game.session.proof import Proof, best_round, proof_in, proof_in_words, with_proof
+from game.session.shelf import Shelf
 from game.ui.beside import BackgroundIterator
 from game.ui.input import Act, Intent, LetGoHere
 from game.ui.looks.theme import SEAT_MARKS, SIZES, THEMES, Look
@@ -25,6 +29,7 @@ from game.ui.scenes.page import page
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.cards import Plaque
+from game.ui.widgets.dialog import tell
 from game.ui.widgets.layout import Column
 from game.ui.widgets.text import Label
 from game.ui.workshop.frame import FoldingSide, FoldingSides
@@ -76,29 +81,44 @@ class ShareScene(Scene):
     def __init__(self, path: Path, courses: Path) -> None:
         """Raises UserError where the file can't be shared: where it has a fault, or can't be read."""
         super().__init__()
-        self.path = path
-        self.text = WorkFolder(courses).share(path)
-        draft = Draft.read(path)
-        self._kind = kind_of(str(path), parse_yaml(str(path), draft.text))
-        self._value = self._kind.read(str(path), parse_yaml(str(path), draft.text))
-        title, line, self._author = (str(draft.value.get(field, "")) for field in ("name", "line", "author"))
-        self.post = Post(self._kind, self._value, title or path.stem, line, self._author, code_of(self.text))
-        self._painted: tuple[int, float | None] | None = None      # pictures painted and the rating, when it was drawn last
-        self._rating: BackgroundIterator[float] | None = None
+        self.path, self._courses = path, courses
+        self._sitter: Sitter | None = None
+        self._read()
+        self._painted: tuple[int, Post] | None = None      # pictures painted, and what was drawn last
+        self._rating: BackgroundIterator[str | float] | None = None
+        self._proving: BackgroundIterator[str] | None = None
         self._looks = Every(_LOOK)
         self._whole = False             # whether the picture lacks nothing
+
+    def _read(self) -> None:
+        """The file as it stands. Raises UserError."""
+        self.text = WorkFolder(self._courses).share(self.path)
+        draft = Draft.read(self.path)
+        tree = parse_yaml(str(self.path), draft.text)
+        self._kind = kind_of(str(self.path), tree)
+        self._value = self._kind.read(str(self.path), tree)
+        title, line, self._author = (str(draft.value.get(field, "")) for field in ("name", "line", "author"))
+        self.post = Post(self._kind, self._value, title or self.path.stem, line, self._author, code_of(self.text), None, self._sitter)
+
+    @property
+    def _letters(self) -> str:
+        return ngettext("{n} letter", "{n} letters", len(self.text)).format(n=len(self.text))
 
     def build(self) -> Widget:
         """The picture, and beside it what can be done with it."""
         self._view = PosterView()
-        letters = ngettext("{n} letter", "{n} letters", len(self.text)).format(n=len(self.text))
-        self._copy_button = Button(_("Copy the text"), self._copy, icon="copy", style="brass", note=letters, keys=_("Ctrl+C"), wide=True,
-                                   tall=48)
+        self._copy_button = Button(_("Copy the text"), self._copy, icon="copy", style="brass", note=self._letters, keys=_("Ctrl+C"),
+                                   wide=True, tall=48)
         self._save_button = Button(_("Save the picture"), self._save, icon="picture", keys=_("Ctrl+S"), wide=True, tall=48)
+        self._prove_button = Button(_("Add your best round"), self._prove, icon="flag", wide=True, tall=48)
+        self._prove_button.visible = self._kind.provable
+        own = self.path.parent == WorkFolder(self.shell.courses).own_folder
+        self._prove_button.enable(own, _("It came with the clubhouse; make a copy of it."))
         code = _("The code in the picture holds the whole file.") if self.post.code is not None else _(
             "This file is too long for a code in the picture: send its text along.")
         beside = Plaque(Column(
             Label(_("Send it to others"), SIZES.lead, kind="bold", tint="strong"), self._copy_button, self._save_button,
+            self._prove_button,
             Label(code, SIZES.small, tint="lesser"),
             Label(_("Whoever gets it drops the picture on the bench of the workshop, or pastes the text there with Ctrl+V."), SIZES.small,
                   tint="lesser"), gap=10), 12, 14, seed=81, grow=1)
@@ -108,24 +128,69 @@ class ShareScene(Scene):
     def enter(self, shell: Shell) -> None:
         """Come onto the stack: the picture is painted in its own look, and best play is worked out."""
         if self._author:
-            sitter = Sitter(shell.profiles.features_of(self._author), SEAT_MARKS[0].colour)
-            self.post = self.post._replace(sitter=sitter)
+            self._sitter = Sitter(shell.profiles.features_of(self._author), SEAT_MARKS[0].colour)
+            self.post = self.post._replace(sitter=self._sitter)
         self._own_painter = Painter(Look(THEMES["clubhouse"], SCALE), shell.painter.store, shell.wake)
         self.at_end(self._own_painter.close)
-        entry = poster_entry(self._kind)
-        if entry is not None:
-            self._rating = BackgroundIterator(entry.worth(self._value, shell.saves / CACHE), shell.wake)
+        self._rating = BackgroundIterator(self._worked_out(shell), shell.wake)
         super().enter(shell)
         self._paint()
 
     def arranged(self) -> None:
         self.ui.set_focus(self._copy_button)
 
+    # ---- what is worked out beside the window
+    def _worked_out(self, shell: Shell) -> Iterator[str | float]:
+        """What is said of its best round, and what best play needs."""
+        if self._kind.provable:
+            yield _told_of_proof(self.path, shell.courses)[0]
+        entry = poster_entry(self._kind)
+        if entry is not None:
+            yield from entry.worth(self._value, shell.saves / CACHE)
+
+    def _prove(self) -> None:
+        """The best round among the saved ones is put into the file."""
+        if self._proving is not None:
+            return
+        path, courses, saves, wake = self.path, self.shell.courses, self.shell.saves, self.shell.wake
+
+        def work() -> Iterator[str]:
+            game, content = content_with(path, courses)
+            found = best_round(Shelf(saves).summaries(), game, content)
+            if found is None:
+                yield _("No finished round of a person on this course is among the saved games: play one, and come back.")
+                return
+            draft, proof = with_proof(Draft.read(path), load(found), courses)
+            there = _told_of_proof(path, courses)[1]
+            if there is not None and there.strokes <= proof.strokes:
+                yield _("A round of {n} strokes by {name} stands there already: yours is no better.").format(n=there.strokes, name=there.by)
+                return
+            draft.save(path)
+            yield proof_in_words(proof)
+        self._proving = BackgroundIterator(work(), wake)
+
+    def _proved(self, work: BackgroundIterator[str]) -> None:
+        """What has come of it."""
+        self._proving = None
+        try:
+            told = work.take()
+            self._read()
+        except UserError as error:
+            tell(self.ui, _("This round can't be added"), str(error), _("Close"))
+            return
+        self.shell.say(told[-1])
+        self._copy_button.set(self._copy_button.text, note=self._letters)
+        if self._rating is not None:
+            self._rating.stop()
+        self._rating = BackgroundIterator(self._worked_out(self.shell), self.shell.wake)
+        self._whole, self._painted = False, None
+        self._paint()
+
     # ---- the picture
     def _paint(self) -> None:
         p = self._own_painter
         p.poll()
-        now = p.painted, self.post.rating
+        now = p.painted, self.post
         if self._painted == now:
             return
         self._painted = now
@@ -137,10 +202,13 @@ class ShareScene(Scene):
     def update(self, seconds: float) -> SceneChange | None:
         """More of the picture is painted, or what best play needs is known."""
         if self._rating is not None and self._rating.over:
-            found = self._rating.take()
+            for found in self._rating.take():
+                known = {"proven": found} if isinstance(found, str) else {"rating": found}
+                self.post = self.post._replace(**known)
             self._rating = None
-            self.post = self.post._replace(rating=found[0] if found else None)
             self._paint()
+        elif self._proving is not None and self._proving.over:
+            self._proved(self._proving)
         elif not self._whole and self._looks.update(seconds):
             self._paint()
         return None
@@ -150,8 +218,9 @@ class ShareScene(Scene):
         return None if self._whole else self._looks.next_due
 
     def leave(self) -> None:
-        if self._rating is not None:
-            self._rating.stop()
+        for work in (self._rating, self._proving):
+            if work is not None:
+                work.stop()
 
     # ---- what is done
     def handle(self, intent: Intent) -> SceneChange | None:
@@ -175,6 +244,15 @@ class ShareScene(Scene):
             self.shell.say(_("The picture is not painted yet: a moment."))
             return
         self.shell.say(keep_png(self._view.picture, self.shell.saves / "pictures" / f"{self.path.stem}.png"))
+
+
+def _told_of_proof(path: Path, courses: Path) -> tuple[str, Proof | None]:
+    """What is said of the round in a course's file, and the round."""
+    try:
+        proof = proof_in(path, courses)
+    except UserError as error:
+        return str(error), None
+    return (_("Not proven yet: nobody's round is with it."), None) if proof is None else (proof_in_words(proof), proof)
 
 
 # ---- what comes from others

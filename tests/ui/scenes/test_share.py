@@ -9,6 +9,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.content.choices import content_for
 from game.ui.input import LetGoHere
 from game.ui.scenes.editor import EditorScene
 from game.ui.scenes.menu import MenuScene
@@ -18,6 +19,7 @@ from game.ui.window.loop import COURSES, App
 from game.ui.workshop.poster import SIZE
 from game.workshop.folder import WorkFolder
 from game.workshop.share import BadSharedFile, write_shared
+from tests.session.test_proof import round_on
 from tests.ui.scenes.find import button, on_top, words
 from tests.ui.user import click, key, post, run, until
 
@@ -174,3 +176,32 @@ def test_the_editor_saves_a_file_before_it_is_shared(tmp_path: Path, courses: Pa
         assert on_top(app, ShareScene).text == WorkFolder(courses).share(path)
 
     run(tmp_path, EditorScene(path), script, courses=courses)
+
+
+def test_the_best_round_among_the_saved_games_is_added(tmp_path: Path, courses: Path) -> None:
+    folder = WorkFolder(courses)
+    path = folder.copy(courses / "golo" / "mill-pond.yaml")
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        scene = on_top(app, ShareScene)
+        yield from until(lambda: scene._whole)
+        assert scene.post.proven == "Not proven yet: nobody's round is with it."
+        click(button(app, "Add your best round"))
+        yield from until(lambda: app.scene.ui.toast is not None)
+        assert app.scene.ui.toast is not None
+        assert "No finished round of a person" in app.scene.ui.toast.text
+        table = round_on("golo", tmp_path, content=content_for("golo", courses, path.stem))
+        table.close()
+        before = len(scene.text)
+        click(button(app, "Add your best round"))
+        said = f"Proven: {table.scores.lines[0].points} strokes by Winston Bell, on deal 48213."
+        yield from until(lambda: app.scene.ui.toast is not None and app.scene.ui.toast.text == said)
+        yield from until(lambda: scene._whole)
+        assert scene.post.proven == said
+        assert len(scene.text) > before
+        assert scene.text == WorkFolder(courses).share(path)
+        click(button(app, "Add your best round"))
+        yield from until(lambda: app.scene.ui.toast is not None and "yours is no better" in app.scene.ui.toast.text)
+
+    run(tmp_path, ShareScene(path, courses), script, courses=courses)

@@ -20,6 +20,7 @@ from game.content.typed import (
     Landscape,
     Name,
     OneLine,
+    Proven,
     Wrong,
     begun,
     known,
@@ -101,6 +102,7 @@ class CardCourseFile(FilePart, frozen=True):
     landscape: Annotated[Landscape | None, Meta(description="The landscape in which the course is painted; left out, the deck's.")] = None
     line: OneLine = ""
     author: Author = ""
+    proven: Proven = ""
 
     def wrong_holes(self) -> Iterator[Wrong]:
         """How many holes there are, and whether the dealt ones have a seed."""
