@@ -14,6 +14,7 @@ from typing import Any
 
 import pygame
 
+from game.content.choices import kinds
 from game.ui.looks import settings as store
 from game.ui.looks.settings import Settings
 from game.ui.scene import Scene
@@ -63,11 +64,12 @@ class Film(Clock):
 
 def run(saves: Path, scene: Scene, script: Script, *, settings: Settings | None = None, size: tuple[int, int] = (1280, 720),
         courses: Path = COURSES, clock: Clock | None = None, hasty: bool = False, turns: int = MOST_TURNS) -> App:
-    """Run a script on a scene to its end and return the app. A flat theme unless `settings` says otherwise: nothing slow is painted.
+    """Run a script on a scene to its end and return the app. A flat theme unless `settings` says otherwise: nothing slow is painted, and no
+    notes of the first use lie on a canvas.
 
     A script that takes more than `turns` turns of the main loop is at fault. Whoever brings a clock may skip time in the script too.
     """
-    store.save(saves / SETTINGS_FILE, settings or Settings(theme="contrast", speed=0))
+    store.save(saves / SETTINGS_FILE, settings or Settings(theme="contrast", speed=0, noted=tuple(kind.name for kind in kinds())))
     steps: list[Iterator[None]] = []
     watch = clock or Clock()
 

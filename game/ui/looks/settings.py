@@ -103,6 +103,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     A game without an entry has not been met yet.
     """
     you: Annotated[str, Meta(max_length=40)] = ""                       # the name of whoever plays here; "" until it was told
+    noted: tuple[Annotated[str, Meta(max_length=80)], ...] = ()         # the kinds of file whose first notes were shown in the workshop
     welcomed: bool = False                                              # whether name and face were asked for once
     new_game: NewGame = NewGame()                                       # of the game that was chosen last
     games: dict[Annotated[str, Meta(max_length=80)], NewGame] = msgspec.field(default_factory=dict)     # and of every other, by its key

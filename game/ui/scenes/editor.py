@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Final
 
 import pygame
+from msgspec.structs import replace
 
 from game.content.choices import kind_of
 from game.content.draft import Draft
@@ -29,6 +30,7 @@ from game.ui.widgets.layout import Column, Row, Scroll, WidgetGrid
 from game.ui.widgets.text import Label
 from game.ui.workshop.canvas import FileSpot, SheetDeed, Tool, canvas_for
 from game.ui.workshop.frame import FoldingSide, FoldingSides
+from game.ui.workshop.notes import NotedPage, NotesAbove
 from game.ui.workshop.sheet import Checklist, FileSheet, told_of
 from game.ui.workshop.toolbox import ToolButton
 from game.words import _, ngettext
@@ -96,15 +98,17 @@ class EditorScene(Scene):
         self._checklist = Checklist(self, lambda problem: making.called(problem.place))
         self._tools = [self._tool_button(number, tool) for number, tool in enumerate(self.canvas.tools)]
         middle: Widget = Column(self.canvas, Plaque(Column(self._says, self._what, gap=2), 8, 14, seed=9), gap=8, grow=1)
+        self._tool_column: Widget = self._left()
         if len(self._tools) > 1:
-            middle = Row(self._left(), middle, gap=10, grow=1)
+            middle = Row(self._tool_column, middle, gap=10, grow=1)
         self._sides = FoldingSides((
             FoldingSide(_("Canvas"), middle, 0), FoldingSide(_("Sheet"), Column(self._sheet, self._checklist, gap=10, grow=1), 1)),
             (0, _BESIDE), _FOLDED)
+        self.notes = NotesAbove(canvas, {"canvas": canvas, "sheet": self._sheet, "save": self._save_button, "tools": self._tool_column})
         title = _text_of(self.document.draft) or self.document.path.stem
-        self._page = page(title, self._back, self._sides, beside=(self._told, self._undo, self._redo, share, self._save_button), full=True)
+        beside = (self._told, self._undo, self._redo, share, self._save_button)
         self._show()
-        return self._page
+        return NotedPage(page(title, self._back, self._sides, beside=beside, full=True), self.notes)
 
     def _left(self) -> Widget:
         """The tools, and what can be held."""
@@ -118,6 +122,9 @@ class EditorScene(Scene):
         if not self._begun:
             self._begun = True
             self.ui.set_focus(self.canvas)
+            if self.kind.name not in self.settings.noted:
+                self.notes.show_notes(self._entry.notes)
+                self.shell.change(replace(self.settings, noted=(*self.settings.noted, self.kind.name)))
 
     def _tool_button(self, number: int, tool: Tool) -> ToolButton:
         tip = _("{tool}: {says}").format(tool=_(tool.title), says=_(tool.says))
@@ -160,6 +167,9 @@ class EditorScene(Scene):
             self._show()
             return
         self.shell.sounds.play("press")
+        for note in self.notes.notes:
+            if note.subject in ("canvas", "tools"):     # it was done
+                self.notes.put_away(note)
         self._take_document(self.document.changed(draft))
 
     def looked(self, spot: FileSpot) -> None:
@@ -372,7 +382,9 @@ class EditorScene(Scene):
                 self._sides.front(1 - self._sides.tabs.index)
                 return None
             if intent.name == "back":
-                return self._back()
+                return None if self.notes.put_away() else self._back()
+            if intent.name == "help" and self.ui.depth == 1:
+                self.notes.show_notes(self._entry.notes)
         return super().handle(intent)
 
     def _next_problem(self, step: int) -> None:

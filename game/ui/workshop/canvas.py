@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple, Protocol, TypeAlias
+from typing import Any, Final, Literal, NamedTuple, Protocol, TypeAlias
 
 import pygame
 
@@ -21,7 +21,7 @@ from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.widgets.base import Widget
 from game.ui.workshop.frame import draw_cloth
-from game.words import _
+from game.words import N_, _
 from game.workshop.problems import FileProblem
 
 FileSpot: TypeAlias = Path_
@@ -134,11 +134,28 @@ def _no_deeds(_draft: Draft, _spot: FileSpot) -> Sequence[SheetDeed]:
     return ()
 
 
+NoteSubject: TypeAlias = Literal["canvas", "tools", "sheet", "save", "play"]
+"""What a note of the first use speaks of: the canvas, what is in hand, the sheet, the button that saves, or that which begins to play."""
+
+
+class FirstNote(NamedTuple):
+    """A note of the first use: the part of the editor that it speaks of, its title and a sentence, not yet translated."""
+
+    subject: NoteSubject
+    title: str
+    line: str
+
+
+SAVED: Final = FirstNote("save", N_("Save it"), N_("Then it stands in New game, and can be sent to others."))
+"""For every kind: what becomes of a file."""
+
+
 class CanvasEntry(NamedTuple):
     """What a game brings for a kind of file.
 
     `make` makes the canvas. `picture` paints what a file holds in a size, None as long as it is being painted; `line` says it in a few
-    words ("par 72"). `facts` and `deeds` are what the sheet tells of a draft and offers, with the spot that is looked at.
+    words ("par 72"). `facts` and `deeds` are what the sheet tells of a draft and offers, with the spot that is looked at. `notes` are shown
+    when a file of the kind is made for the first time, at most three.
     """
 
     make: Callable[[CanvasUser], FileCanvas]
@@ -146,6 +163,7 @@ class CanvasEntry(NamedTuple):
     line: Callable[[Any], str]
     facts: Callable[[Draft, FileSpot], Sequence[SheetFact]] = _no_facts
     deeds: Callable[[Draft, FileSpot], Sequence[SheetDeed]] = _no_deeds
+    notes: tuple[FirstNote, ...] = (SAVED,)
 
 
 CANVASES: Final[Entries[Mapping[str, CanvasEntry]]] = Entries(lambda game: game.canvases)

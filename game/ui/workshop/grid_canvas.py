@@ -50,9 +50,10 @@ class GridCanvas(FileCanvas):
     hoverable = many_buttons = True
 
     def __init__(self, user: CanvasUser, grid: CellGrid, tools: Sequence[Tool], cursor: FileSpot, inks: Sequence[Ink],
-                 sizes: Sequence[int] = (0, 1, 2)) -> None:
+                 sizes: Sequence[int] = (0, 1, 2), held: str = "") -> None:
+        """`held` is the sign in hand at first ("": that of the first ink)."""
         self.grid, self.inks, self.sizes = grid, tuple(inks), tuple(sizes)
-        self.held, self.size = inks[0].sign, self.sizes[0]
+        self.held, self.size = held or inks[0].sign, self.sizes[0]
         self.hover: FileSpot | None = None
         self._ink_rows: Sequence[InkRow] = ()
         self._size_buttons: Sequence[Button] = ()

@@ -10,11 +10,13 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.content.choices import check
+from game.content.choices import check, kind_named
+from game.ui.looks.settings import Settings
 from game.ui.scenes.editor import EditorScene
 from game.ui.widgets.entry import TextEntry
 from game.ui.window.loop import COURSES, App
-from game.ui.workshop.canvas import FileSpot
+from game.ui.workshop.canvas import FileSpot, canvas_for
+from game.ui.workshop.notes import FirstNoteCard
 from tests.ui.scenes.find import button, on_top, words
 from tests.ui.scenes.workbench import copy_of, place
 from tests.ui.user import click, drag, finger, key, move, pad, post, press, release, run, typed, until
@@ -282,3 +284,56 @@ run(Path({str(tmp_path)!r}), EditorScene(Path({str(card)!r})), script)
         assert front(app)[0] == 5
 
     run(tmp_path, EditorScene(card), script)
+
+
+def test_notes_of_the_first_use_come_once_and_escape_puts_them_away(tmp_path: Path, card: Path) -> None:
+    told: list[tuple[str, ...]] = []
+
+    def notes(app: App) -> tuple[str, ...]:
+        return tuple(note.title for note in on_top(app, EditorScene).notes.notes)
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        told.append(notes(app))
+        key(pygame.K_5)                 # what the first note asks for is done
+        yield
+        told.append(notes(app))
+        key(pygame.K_ESCAPE)            # and this leaves the file on its canvas
+        yield
+        told.append(notes(app))
+        assert on_top(app, EditorScene).document.unsaved
+        key(pygame.K_F1)
+        yield
+        key(pygame.K_ESCAPE)
+        yield
+        told.append(notes(app))
+        (first, *_rest) = [widget for widget in on_top(app, EditorScene).notes.walk() if isinstance(widget, FirstNoteCard)]
+        click(first)
+        yield
+        told.append(notes(app))
+
+    app = run(tmp_path, EditorScene(card), script, settings=Settings(theme="contrast", speed=0))
+    titles = tuple(note.title for note in canvas_for(kind_named("golo-scorecard")).notes)
+    assert len(titles) == 3
+    assert told == [titles, titles[1:], (), titles, titles[1:]]
+    assert app.settings.noted == ("golo scorecard",)
+
+    def again(app: App) -> Iterator[None]:
+        yield
+        assert notes(app) == ()
+
+    run(tmp_path, EditorScene(card), again, settings=app.settings)
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("text", [1.0, 2.0])
+def test_no_note_lies_on_another_or_beyond_the_window(tmp_path: Path, card: Path, size: tuple[int, int], text: float) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        cards = [w.rect for w in on_top(app, EditorScene).notes.walk() if isinstance(w, FirstNoteCard)]
+        assert len(cards) == 3
+        assert all(app.screen.get_rect().contains(one) for one in cards)
+        if text == 1.0:
+            assert not any(one.colliderect(other) for number, one in enumerate(cards) for other in cards[:number])
+
+    run(tmp_path, EditorScene(card), script, size=size, settings=Settings(theme="contrast", speed=0, text=text))

@@ -21,7 +21,19 @@ from game.ui.looks.theme import SIZES
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.widgets.text import SHADOWED, squeezed
-from game.ui.workshop.canvas import CanvasEntry, CanvasUser, FileCanvas, FileSpot, SheetDeed, SheetFact, Tool, ToolStroke, number_in
+from game.ui.workshop.canvas import (
+    SAVED,
+    CanvasEntry,
+    CanvasUser,
+    FileCanvas,
+    FileSpot,
+    FirstNote,
+    SheetDeed,
+    SheetFact,
+    Tool,
+    ToolStroke,
+    number_in,
+)
 from game.words import N_, _, ngettext
 
 _HIGHEST: Final = 12
@@ -376,4 +388,10 @@ def _line(course: Course) -> str:
     return _("par {n}").format(n=known.par) if known is not None else ""
 
 
-CANVASES: Final = MappingProxyType({KIND: CanvasEntry(CourseCanvas, _picture, _line, _facts, _deeds)})
+_NOTES: Final = (
+    FirstNote("canvas", N_("Drag a tile to a hole"), N_("All 91 lie in the chest; a used one has the number of its hole and leads there.")),
+    FirstNote("sheet", N_("Read the sheet"), N_("It counts pars and water. What can't be played is listed below.")),
+    SAVED,
+)
+
+CANVASES: Final = MappingProxyType({KIND: CanvasEntry(CourseCanvas, _picture, _line, _facts, _deeds, _NOTES)})

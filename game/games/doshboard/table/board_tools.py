@@ -45,8 +45,9 @@ from game.ui.workshop.grid import place_of as place_in
 from game.ui.workshop.toolbox import Ink
 from game.words import N_, _, ngettext
 
+WATER: Final = "w"          # in a map
 INKS: Final = (
-    Ink(".", N_("grass")), Ink("t", N_("small tree")), Ink("m", N_("medium tree")), Ink("B", N_("big tree")), Ink("w", N_("water")),
+    Ink(".", N_("grass")), Ink("t", N_("small tree")), Ink("m", N_("medium tree")), Ink("B", N_("big tree")), Ink(WATER, N_("water")),
     Ink("v", N_("waterfall")), Ink(NO_CELL, N_("no cell")))
 _LENGTH: Final = 12         # cells from tee to target of a new hole, as nearly as there is room
 

@@ -27,6 +27,7 @@ from game.games.doshboard.table.board_tools import (
     INKS,
     MAP,
     TOOLS,
+    WATER,
     MoveTool,
     hole_near,
     piece_at,
@@ -43,11 +44,11 @@ from game.ui.looks.theme import SIZES, XY, rgb
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.widgets.text import SHADOWED
-from game.ui.workshop.canvas import CanvasEntry, CanvasUser, FileSpot, SheetDeed, SheetFact, number_in
+from game.ui.workshop.canvas import SAVED, CanvasEntry, CanvasUser, FileSpot, FirstNote, SheetDeed, SheetFact, number_in
 from game.ui.workshop.frame import draw_cloth
 from game.ui.workshop.grid import GridPlace, GridTool, place_of, spot_beside
 from game.ui.workshop.grid_canvas import GridCanvas
-from game.words import _, ngettext
+from game.words import N_, _, ngettext
 from game.workshop.problems import FileProblem
 
 _NOTCH: Final = 1.15        # so much larger by a notch of the wheel
@@ -65,7 +66,7 @@ class BoardCanvas(GridCanvas):
         self._camera: BoardCamera | None = None
         self._ground = BoardGround(user.wake)
         self._panned_from: tuple[int, int] | None = None
-        super().__init__(user, MAP, TOOLS, ("map", 0, 0), INKS)
+        super().__init__(user, MAP, TOOLS, ("map", 0, 0), INKS, held=WATER)
 
     # ---- what is there
     @property
@@ -443,5 +444,11 @@ def _line(board: Board) -> str:
         n=len(board.holes), par=sum(pair.par for pair in board.holes))
 
 
-BOARDS: Final = CanvasEntry(BoardCanvas, _picture, _line, _facts, _deeds)
+_NOTES: Final = (
+    FirstNote("tools", N_("Drag on the land"), N_("Water is in your hand already. Other grounds and tools stand here.")),
+    FirstNote("sheet", N_("Watch the number"), N_("What the hole costs the best player follows a moment later.")),
+    SAVED,
+)
+
+BOARDS: Final = CanvasEntry(BoardCanvas, _picture, _line, _facts, _deeds, _NOTES)
 """What a board is made on."""

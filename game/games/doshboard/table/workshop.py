@@ -22,7 +22,7 @@ from game.ui.looks.theme import RGB, SIZES
 from game.ui.paint import Painter, put
 from game.ui.paint.lettering import FontKind
 from game.ui.widgets.text import SHADOWED, shorten, squeezed
-from game.ui.workshop.canvas import CanvasEntry, CanvasUser, FileCanvas, FileSpot, SheetDeed, SheetFact, Tool, ToolStroke
+from game.ui.workshop.canvas import SAVED, CanvasEntry, CanvasUser, FileCanvas, FileSpot, FirstNote, SheetDeed, SheetFact, Tool, ToolStroke
 from game.words import N_, _, ngettext
 
 _CARD: Final = 3            # steps of the spot of a card: set, cards, card
@@ -433,4 +433,10 @@ def _line(sets: NamedSets) -> str:
     return ngettext("{n} set", "{n} sets", len(sets.sets)).format(n=len(sets.sets))
 
 
-CANVASES: Final = MappingProxyType({BOARD_KIND: BOARDS, CARDS_KIND: CanvasEntry(CardsCanvas, _picture, _line, _facts, _deeds)})
+_NOTES: Final = (
+    FirstNote("canvas", N_("Change a number"), N_("The arrows, the wheel or digits turn it; drag it over those beside it.")),
+    FirstNote("sheet", N_("Read the sheet"), N_("It has the mean distance of the card looked at. What can't be played is listed below.")),
+    SAVED,
+)
+
+CANVASES: Final = MappingProxyType({BOARD_KIND: BOARDS, CARDS_KIND: CanvasEntry(CardsCanvas, _picture, _line, _facts, _deeds, _NOTES)})

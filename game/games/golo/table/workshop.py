@@ -18,7 +18,19 @@ from game.games.golo.table.card import COLOURS, die_emblem
 from game.ui.looks.theme import SIZES
 from game.ui.paint import Painter, put
 from game.ui.widgets.text import SHADOWED, squeezed
-from game.ui.workshop.canvas import CanvasEntry, CanvasUser, FileCanvas, FileSpot, SheetDeed, SheetFact, Tool, ToolStroke, number_in
+from game.ui.workshop.canvas import (
+    SAVED,
+    CanvasEntry,
+    CanvasUser,
+    FileCanvas,
+    FileSpot,
+    FirstNote,
+    SheetDeed,
+    SheetFact,
+    Tool,
+    ToolStroke,
+    number_in,
+)
 from game.words import N_, _, ngettext
 
 _FRONT_ROW: Final = 5       # holes of a nine in its first row
@@ -452,6 +464,12 @@ def _dice_line(dice: NamedDice) -> str:
 
 
 CANVASES: Final = MappingProxyType({
-    CARD_KIND: CanvasEntry(ScorecardCanvas, _card_picture, _card_line, _card_facts, _card_deeds),
-    DICE_KIND: CanvasEntry(DiceCanvas, _dice_picture, _dice_line, _dice_facts, _dice_deeds),
+    CARD_KIND: CanvasEntry(ScorecardCanvas, _card_picture, _card_line, _card_facts, _card_deeds, (
+        FirstNote("canvas", N_("Drag a die to another hole"), N_("The two change places; the arrows, the wheel or a number change a par.")),
+        FirstNote("sheet", N_("Read the sheet"), N_("It counts the pars. What can't be played is listed below, with a mend.")),
+        SAVED)),
+    DICE_KIND: CanvasEntry(DiceCanvas, _dice_picture, _dice_line, _dice_facts, _dice_deeds, (
+        FirstNote("canvas", N_("Turn a face"), N_("The arrows, the wheel or a number change it; the face opposite keeps the sum.")),
+        FirstNote("sheet", N_("Read the sheet"), N_("It tells what the dice come to. What can't be played is listed below.")),
+        SAVED)),
 })

@@ -100,7 +100,7 @@ def test_a_pond_is_painted_by_every_device_as_one_step(tmp_path: Path, device: s
             sends: dict[str, Callable[[], None]] = {
                 "A": lambda: key(pygame.K_SPACE), "right": lambda: key(pygame.K_RIGHT), "down": lambda: key(pygame.K_DOWN)}
             if device == "pad":
-                for _step in range(4):
+                for _step in range(7):      # once round to the water again
                     pad("RB")
                     yield
             else:

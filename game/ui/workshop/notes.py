@@ -1,0 +1,139 @@
+"""Notes of the first use: up to three on the canvas, each with dots to what it speaks of, shown once for each kind of file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
+
+import pygame
+
+from game.ui.input import Act
+from game.ui.looks.theme import SIZES
+from game.ui.navigation import Reply
+from game.ui.paint import Painter, put
+from game.ui.play.coach import draw_trails, trail
+from game.ui.widgets.base import Overlay, Widget
+from game.ui.widgets.cards import Paper
+from game.ui.widgets.layout import Column, Row
+from game.ui.widgets.text import Label
+from game.ui.workshop.canvas import FirstNote, NoteSubject
+from game.words import _
+
+_WIDE: Final = 262          # logical units of a note
+_AIR: Final = 14            # between it and the edge of the canvas
+_DISC: Final = 26           # its number
+
+
+AREAS: Final[Mapping[NoteSubject, tuple[float, float]]] = {
+    "tools": (0.0, .92), "canvas": (.5, .3), "sheet": (1.0, .5), "save": (1.0, 0.0), "play": (1.0, 0.0),
+}
+"""Where on the canvas a note of each part stands, as shares of the room that it leaves."""
+
+
+class NoteDisc(Widget):
+    """The number of a note on a brass disc."""
+
+    def __init__(self, number: int) -> None:
+        super().__init__(width=_DISC)
+        self.number = number
+
+    def height(self, p: Painter, width: int) -> int:
+        return p.look.px(_DISC)
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        side = p.look.px(_DISC)
+        put(surface, p.rbox(side, side, side // 2, "brass", "line", p.look.scale), self.rect.center, True)
+        put(surface, p.text(str(self.number), SIZES.small, "on_brass", "bold"), self.rect.center, True)
+
+
+class FirstNoteCard(Paper):
+    """A note on its card; a press puts it away."""
+
+    hoverable = above = True
+
+    def __init__(self, note: FirstNote, number: int, away: Callable[[FirstNote], bool]) -> None:
+        self.note, self._away = note, away
+        head = Row(NoteDisc(number), Label(_(note.title), SIZES.body, kind="bold", grow=1), gap=8)
+        super().__init__(Column(head, Label(_(note.line), SIZES.small, tint="lesser"), gap=4), 8, 12)
+        self.tip = _("Put away (Esc)")
+
+    def point(self, point: object) -> bool:
+        kind = getattr(point, "kind", "")
+        if kind == "up":
+            self._away(self.note)
+        return True
+
+
+class NotesAbove(Overlay):
+    """The notes that are not put away yet, above the canvas."""
+
+    def __init__(self, canvas: Widget, subjects: Mapping[NoteSubject, Widget]) -> None:
+        """`subjects` are the parts of the editor that a note can speak of."""
+        super().__init__()
+        self._canvas, self._subjects = canvas, subjects
+        self.notes: tuple[FirstNote, ...] = ()
+        self._numbers: Mapping[FirstNote, int] = {}
+
+    def show_notes(self, notes: Sequence[FirstNote]) -> None:
+        """These notes, numbered from 1."""
+        self._numbers = {note: number for number, note in enumerate(notes, start=1)}
+        self._hold(tuple(notes))
+
+    def put_away(self, note: FirstNote | None = None) -> bool:
+        """Without that note, or without any (None); whether there was one."""
+        left = () if note is None else tuple(each for each in self.notes if each != note)
+        changed = left != self.notes
+        if changed:
+            self._hold(left)
+        return changed
+
+    def _hold(self, notes: tuple[FirstNote, ...]) -> None:
+        self.notes = notes
+        self.hold(*(FirstNoteCard(note, self._numbers[note], self.put_away) for note in notes))
+
+    def layout(self, p: Painter, rect: pygame.Rect) -> None:
+        self.rect = self.whole = pygame.Rect(rect)
+        room = self._canvas.rect.inflate(-2 * p.look.px(_AIR), -2 * p.look.px(_AIR))
+        taken: list[pygame.Rect] = []
+        for card in self._cards:
+            wide = min(round(p.look.px(_WIDE) * max(1.0, p.look.text)), room.w)
+            place = pygame.Rect(0, 0, wide, min(card.height(p, wide), room.h))
+            across, down = AREAS[card.note.subject]
+            place.topleft = round(room.x + across * (room.w - place.w)), round(room.y + down * (room.h - place.h))
+            card.layout(p, _beside(place, taken, room, p.look.px(_AIR)))
+            taken.append(card.rect)
+
+    @property
+    def _cards(self) -> list[FirstNoteCard]:
+        return [child for child in self.children if isinstance(child, FirstNoteCard)]
+
+    def paint_above(self, p: Painter, surface: pygame.Surface, area: pygame.Rect) -> None:
+        """The notes, and dots from each to its subject."""
+        for card in self._cards:
+            subject = self._subjects.get(card.note.subject)
+            if subject is not None and subject.rect.w > 0 and card.note.subject != "canvas":
+                draw_trails(p, surface, [trail(p, card.rect, subject.rect)], 1.0)
+        super().paint_above(p, surface, area)
+
+    def act(self, act: Act) -> Reply:
+        return act.name == "back" and self.put_away()
+
+
+def _beside(place: pygame.Rect, taken: Sequence[pygame.Rect], room: pygame.Rect, air: int) -> pygame.Rect:
+    """The place, or the next one below that is not taken, within the room as far as it goes."""
+    for other in sorted(taken, key=lambda rect: rect.y):
+        if place.colliderect(other):
+            place = place.move(0, other.bottom + air - place.y)
+    return place.clamp(room)
+
+
+class NotedPage(Widget):
+    """A page with notes above it."""
+
+    def __init__(self, page: Widget, notes: NotesAbove) -> None:
+        super().__init__(page, notes)
+        self._notes = notes
+
+    @property
+    def overlay(self) -> Overlay:
+        return self._notes
