@@ -14,6 +14,7 @@ from game.content.choices import kind_of
 from game.content.draft import Draft
 from game.content.layout import Unwritable
 from game.content.tree import BadFile
+from game.content.typed import LONGEST_NAME
 from game.content.yaml_text import parse_yaml
 from game.ui.input import Act, Intent
 from game.ui.looks.stage import Tween, linear
@@ -26,6 +27,7 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.cards import Plaque
 from game.ui.widgets.dialog import Answer, Panel, ask, tell
+from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.layout import Column, Row, Scroll, WidgetGrid
 from game.ui.widgets.text import Label
 from game.ui.workshop.canvas import FileSpot, SheetDeed, Tool, canvas_for
@@ -212,6 +214,23 @@ class EditorScene(Scene):
         if mend is not None:
             self._try(lambda: mend.change(self.document.draft))
 
+    def _ask_name(self) -> None:
+        """Another name for what is looked at, in a dialog."""
+        spot = self.canvas.cursor
+        name = self.canvas.name_at(spot)
+        if name is None:
+            self.ui.set_focus(self._sheet.name)
+            self._sides.front(1)
+            return
+
+        def rename() -> None:
+            self.ui.close()
+            self._try(lambda: self.canvas.renamed(spot, entry.text))
+        entry = TextEntry(name, done=rename, longest=LONGEST_NAME, tip=_("The name of this"))
+        buttons = [Button(_("Close"), self.ui.close, tall=40), Button(_("Rename"), rename, style="brass", tall=40)]
+        self.ui.open(Panel(_("Rename {file}").format(file=name), entry, buttons, on_back=self.ui.close), entry, veil=True)
+        entry.rewrite()
+
     def _try(self, change: Callable[[], Draft]) -> None:
         try:
             draft = change()
@@ -374,6 +393,9 @@ class EditorScene(Scene):
                 return None
             if intent.name == "save":
                 self._save()
+                return None
+            if intent.name == "rename":
+                self._ask_name()
                 return None
             if intent.name == "problem":
                 self._next_problem(-1 if intent.far else 1)

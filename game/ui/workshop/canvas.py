@@ -282,6 +282,14 @@ class FileCanvas(Widget, ABC):
         """Whether what is at a spot can be turned: there are arrows above and below it then."""
         return False
 
+    def name_at(self, spot: FileSpot) -> str | None:
+        """What is called by a name of its own at a spot; None where nothing is."""
+        return None
+
+    def renamed(self, spot: FileSpot, name: str) -> Draft:
+        """The file with another name for that. Raises Unwritable."""
+        return self.draft
+
     def emptied(self, spot: FileSpot) -> Draft | None:
         """The file without what is at a spot; None where nothing can be taken away. Raises Unwritable."""
         return None

@@ -285,10 +285,11 @@ class GridCanvas(FileCanvas):
 
     def draw_outline(self, p: Painter, surface: pygame.Surface, places: frozenset[GridPlace]) -> None:
         """The line round some cells: light in a dark casing, so that it is seen on any ground."""
-        rows, lines = self.grid.rows(self.draft, self.cursor), list[Sequence[XY]]()
+        at, lines = self.at, list[Sequence[XY]]()
+        rows = self.grid.rows(self.draft, at)
         inside = frozenset(place for place in places if 0 <= place.row < len(rows) and 0 <= place.column < len(rows[place.row]))
         for place in inside:
-            for side, other in zip(self.sides(spot_beside(self.cursor, place)), self.grid.shape.beside(place), strict=True):
+            for side, other in zip(self.sides(spot_beside(at, place)), self.grid.shape.beside(place), strict=True):
                 if other not in inside:
                     lines.append(side)
         wide = max(2, p.look.px(2))

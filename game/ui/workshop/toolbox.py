@@ -61,7 +61,7 @@ class InkUser(Protocol):
 
 
 class InkRow(Control):
-    """A row of the palette: a piece of the ground, its name, and the digit that takes it."""
+    """A row of the palette: a piece of the ground, its name, and the digit that takes it; a lock where it can't be taken."""
 
     def __init__(self, user: InkUser, ink: Ink, number: int) -> None:
         super().__init__(tip=_(ink.title))
@@ -90,9 +90,12 @@ class InkRow(Control):
                      (2 if self.selected else 1) * p.look.scale)
         put(surface, box, self.rect.topleft)
         side = px(_SWATCH)
-        put(surface, self.ink_user.swatch(p, self.ink_held.sign, side), (self.rect.x + px(5), self.rect.centery - side // 2))
-        digit = p.text(str(self.number), SIZES.caption, self.ink("lesser"))
+        swatch = self.ink_user.swatch(p, self.ink_held.sign, side)
+        put(surface, swatch if self.enabled else p.dim(swatch), (self.rect.x + px(5), self.rect.centery - side // 2))
+        lesser = self.ink("lesser")
+        digit = p.text(str(self.number), SIZES.caption, lesser) if self.enabled else p.icon("blocked", px(15), lesser)
         room = self.rect.w - side - digit.get_width() - px(24)
-        name = p.text(shorten(p, _(self.ink_held.title), SIZES.small, room), SIZES.small, self.ink("strong" if self.selected else "main"))
+        ink = lesser if not self.enabled else self.ink("strong" if self.selected else "main")
+        name = p.text(shorten(p, _(self.ink_held.title), SIZES.small, room), SIZES.small, ink)
         put(surface, name, (self.rect.x + px(11) + side, self.rect.centery - name.get_height() // 2))
         put(surface, digit, (self.rect.right - px(8) - digit.get_width(), self.rect.centery - digit.get_height() // 2))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple, TypeAlias
 
@@ -10,11 +11,24 @@ from game.content.draft import Draft
 from game.content.layout import Unwritable
 from game.content.tree import BadFile, Path_
 from game.content.typed import DrawnMap
-from game.content.yaml_text import files_in, read_text
+from game.content.yaml_text import files_in, parse_yaml, read_text
 from game.games.card_golf.content.course import COURSE_KIND, folders_for
-from game.games.card_golf.content.deck import LEVEL_SIGN, MOST_CARDS, MOST_FACES
+from game.games.card_golf.content.deck import LEVEL_SIGN, MOST_CARDS, MOST_FACES, ReadDeck, deck_of
 from game.games.card_golf.content.laying import DraftHole, holes_in
-from game.games.card_golf.rules.course import ARROWS, COLUMNS, FLAG, ROWS, SYMBOLS, TEES, CardFace, CardKind, Deck, draw_face
+from game.games.card_golf.rules.course import (
+    ARROWS,
+    COLUMNS,
+    FLAG,
+    ROWS,
+    SYMBOLS,
+    TEES,
+    TOUCHING,
+    CardFace,
+    CardKind,
+    CourseCard,
+    Deck,
+    draw_face,
+)
 from game.words import N_, _
 
 FaceKey: TypeAlias = Path_
@@ -56,6 +70,7 @@ def size_in(draft: Draft) -> tuple[int, int]:
             rows if isinstance(rows, int) and rows in ROWS else _USUAL[1])
 
 
+@lru_cache(maxsize=8)
 def faces_in(draft: Draft) -> tuple[DraftFace, ...]:
     """The faces of a deck as they stand in a draft, faulty ones too, card by card."""
     return tuple(_faces_in(draft))
@@ -102,6 +117,24 @@ def is_drawn(face: DraftFace, size: tuple[int, int]) -> bool:
 def drawn_face(face: DraftFace) -> CardFace:
     """The face for the rules, where it `is_drawn`."""
     return draw_face(face.name, face.kind, face.rows, tuple(row.replace(LEVEL_SIGN, " ") for row in face.slopes))
+
+
+@lru_cache(maxsize=4)
+def read_deck(draft: Draft) -> ReadDeck | None:
+    """The deck of a draft, None where it has faults."""
+    try:
+        return deck_of(draft.file, parse_yaml(draft.file, draft.text))
+    except BadFile:
+        return None
+
+
+def drawn_deck(draft: Draft) -> Deck:
+    """The faces of a draft that are drawn, as a deck of which holes can be laid; cards without one are left out."""
+    size, cards = size_in(draft), dict[Path_, list[CardFace]]()
+    for face in faces_in(draft):
+        if is_drawn(face, size):
+            cards.setdefault(face.key[:2], []).append(drawn_face(face))
+    return Deck(*size, tuple(CourseCard(tuple(faces)) for faces in cards.values()))
 
 
 # ---- changes of a face
@@ -168,6 +201,50 @@ def _text_of(rows: Sequence[str]) -> str:
     return "\n".join(rows) + "\n"
 
 
+def mended(draft: Draft, key: FaceKey) -> Draft:
+    """The deck with the map of a face in the size of its cards, its marks once each, and one fairway at each border. Raises Unwritable."""
+    face, (columns, rows) = face_in(draft, key), size_in(draft)
+    if face is None:
+        return draft
+    lines = [[sign if sign in _ALL_SIGNS else "," for sign in row[:columns].ljust(columns, ",")] for row in face.rows[:rows]]
+    lines += [[","] * columns for _missing in range(rows - len(lines))]
+    if face.kind is not CardKind.GREEN:
+        lines = [["." if sign == _GREEN else sign for sign in line] for line in lines]
+    _mend_marks(face, lines, plain_map(face.kind, (columns, rows)))
+    for end, bare in ((0, CardKind.GREEN), (-1, CardKind.TEE)):
+        if face.kind is not bare and not _is_one_fairway(lines[end]):
+            lines[end] = ["," if sign == "." else sign for sign in lines[end]]
+            lines[end][columns // 2 - 1:columns // 2 + 2] = "..."
+    draft = draft.set((*face.key, "map"), _text_of(["".join(line) for line in lines]))
+    if not face.slopes:
+        return draft
+    slopes = ["".join(sign if sign in _SLOPES else LEVEL_SIGN for sign in row[:columns].ljust(columns, LEVEL_SIGN))
+              for row in face.slopes[:rows]]
+    return draft.set((*face.key, "slopes"), _text_of(slopes + [LEVEL_SIGN * columns] * (rows - len(slopes))))
+
+
+def _mend_marks(face: DraftFace, lines: list[list[str]], plain: Sequence[str]) -> None:
+    """Every mark of the face's kind once, in place: those that are missing where a plain map has them, with green beside the flag."""
+    seen: set[str] = set()
+    for line in lines:
+        for column, sign in enumerate(line):
+            if sign in TEES + FLAG:
+                line[column] = sign if sign in face.marks and sign not in seen else under_mark(face)
+                seen.add(sign)
+    for number, row in enumerate(plain):
+        for column, sign in enumerate(row):
+            if sign in face.marks and sign not in seen:
+                lines[number][column] = sign
+            if sign == FLAG and sign not in seen:
+                lines[number][column - 1] = _GREEN
+
+
+def _is_one_fairway(row: Sequence[str]) -> bool:
+    """Whether the cards beside can be brought together at one fairway of two columns or more."""
+    runs = [run for run in "".join("." if sign in "." + TEES else " " for sign in row).split() if run]
+    return len(runs) == 1 and len(runs[0]) >= TOUCHING
+
+
 # ---- changes of a deck
 def plain_map(kind: CardKind, size: tuple[int, int]) -> list[str]:
     """The map of a new face: a straight fairway through rough; with tees behind it, or a green with its flag at its end."""
@@ -199,7 +276,7 @@ def with_card(draft: Draft, kind: CardKind) -> tuple[Draft, FaceKey]:
     count = len(draft.value["cards"])
     if count >= MOST_CARDS:
         raise Unwritable(_("A deck has at most {most} cards.").format(most=MOST_CARDS))
-    face = {"name": _free_name(draft, kind), "map": _text_of(plain_map(kind, size_in(draft)))}
+    face = {"name": free_name(draft, kind), "map": _text_of(plain_map(kind, size_in(draft)))}
     return draft.append(("cards",), {"kind": KIND_NAMES[kind], "faces": [face]}), ("cards", count, "faces", 0)
 
 
@@ -209,7 +286,7 @@ def with_side(draft: Draft, key: FaceKey) -> tuple[Draft, FaceKey]:
     faces = draft.at((*key[:2], "faces"))
     if face is None or len(faces) >= MOST_FACES:
         raise Unwritable(_("A card has two sides, and this one has both."))
-    made: dict[str, Any] = {"name": _free_name(draft, face.kind), "map": _text_of([row[::-1] for row in face.rows])}
+    made: dict[str, Any] = {"name": free_name(draft, face.kind), "map": _text_of([row[::-1] for row in face.rows])}
     if face.slopes:
         made["slopes"] = _text_of([row[::-1].translate(_ASIDE) for row in face.slopes])
     return draft.append((*key[:2], "faces"), made), (*key[:3], len(faces))
@@ -222,7 +299,8 @@ def without_face(draft: Draft, key: FaceKey) -> Draft:
     return draft.remove(key[:TO_FACE] if len(draft.at((*key[:2], "faces"))) > 1 else key[:2])
 
 
-def _free_name(draft: Draft, kind: CardKind) -> str:
+def free_name(draft: Draft, kind: CardKind) -> str:
+    """A name that no face of the deck has."""
     taken = {face.name for face in faces_in(draft)}
     return next(name for n in range(1, len(taken) + 2) if (name := _(_SIDE_NAMES[kind]).format(n=n)) not in taken)
 

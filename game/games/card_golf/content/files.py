@@ -9,6 +9,7 @@ from typing import Final
 
 from game.content.choices import GameFiles, Kind, Slot
 from game.content.draft import Draft
+from game.content.layout import Unwritable
 from game.content.making import KindMaking, Mend, Template, called_field
 from game.content.tree import Path_
 from game.content.typed import Wrong
@@ -24,10 +25,11 @@ from game.games.card_golf.content.course import (
     describe_dealt,
     read_course,
 )
-from game.games.card_golf.content.deck import DECK_KIND, DeckFile
+from game.games.card_golf.content.deck import DEALT_PARS, DECK_KIND, DeckFile
+from game.games.card_golf.content.drawing import TO_FACE, face_in, faces_in, free_name, mended, with_card, with_side
 from game.games.card_golf.content.laying import deck_of_course, fresh_hole, holes_in, ranks, resized, used_in, with_hole, with_indexes
-from game.games.card_golf.rules.content import Content
-from game.games.card_golf.rules.course import PARS, Deck
+from game.games.card_golf.rules.content import Content, cards_needed
+from game.games.card_golf.rules.course import KINDS, PARS, CardKind, Deck
 from game.words import N_, _
 
 _TO_HOLE: Final = 2         # steps of the path to a hole
@@ -131,6 +133,54 @@ _COURSES: Final = KindMaking(
     _called_course, _doubtful, _mend_course)
 
 
+# ---- decks
+def _deck_body(sides: int) -> str:
+    """The text of a plain deck: a tee card, two fairway cards and a green card, each with that many sides."""
+    draft = Draft("", "kind: card golf deck\nname: x\nlandscape: parkland\nsize: {columns: 9, rows: 14}\ncards: []\n")
+    for kind in (CardKind.TEE, CardKind.FAIRWAY, CardKind.FAIRWAY, CardKind.GREEN):
+        draft, key = with_card(draft, kind)
+        for _side in range(1, sides):
+            draft, _other = with_side(draft, key)
+    return draft.text.partition("name: x\n")[2]
+
+
+def _called_deck(path: Path_) -> str:
+    """A card, one of its sides, or what every file has."""
+    if len(path) >= TO_FACE and path[0] == "cards":
+        side = _("Card {n}, side A") if path[3] == 0 else _("Card {n}, side B")
+        return side.format(n=int(path[1]) + 1)
+    if len(path) >= _TO_HOLE and path[0] == "cards":
+        return _("Card {n}").format(n=int(path[1]) + 1)
+    words = {"cards": N_("The cards"), "size": N_("The size of the cards"), "tables": N_("The tables")}
+    return _(words[str(path[0])]) if path and path[0] in words else called_field(path)
+
+
+def _mend_deck(draft: Draft, place: Path_) -> Mend | None:
+    """What mends a deck: cards that are missing, another name, a map brought in shape. None where that would change nothing."""
+    if place == ("cards",):
+        kinds = Counter(face.kind for face in faces_in(draft))
+        lacking = next((kind for kind, least in cards_needed(DEALT_PARS).items() if kinds[kind] < least), None)
+        return None if lacking is None else Mend(
+            _("Add a {kind}").format(kind=_(KINDS[lacking])), lambda now: with_card(now, lacking)[0])
+    face = face_in(draft, place)
+    if face is None or len(place) <= TO_FACE:
+        return None
+    if place[-1] == "name":
+        return Mend(_("Give it another name"), lambda now: now.set(place, free_name(now, face.kind)))
+    try:
+        changes = mended(draft, face.key).text != draft.text
+    except (Unwritable, LookupError):
+        changes = False
+    return Mend(_("Bring this face in shape"), lambda now: mended(now, place)) if changes else None
+
+
+_DECKS: Final = KindMaking(
+    N_("Card Golf deck"), N_("paint the faces of cards, both sides"), N_("New deck"), "picture",
+    (Template(N_("Four plain cards"), N_("a tee, two fairways and a green, one side each"), _deck_body(1)),
+     Template(N_("Four cards, both sides"), N_("eight faces to paint"), _deck_body(2))),
+    _called_deck, mend=_mend_deck)
+
+
 # ---- what a round is played with
 def _content(paths: Sequence[Path | None]) -> Content:
     """What is played with, from the chosen file."""
@@ -143,7 +193,7 @@ FILES: Final = GameFiles(
             N_("Course"),
             Kind(COURSE_KIND, CardCourseFile, course_of, describe_course, _COURSES, names=("deck",)),
             FIRST,
-            also=(Kind(DECK_KIND, DeckFile, dealt_of, describe_dealt),),
+            also=(Kind(DECK_KIND, DeckFile, dealt_of, describe_dealt, _DECKS),),
         ),
     ),
     _content,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zlib
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -22,7 +23,7 @@ from game.games.card_golf.table.hole_picture import (
 )
 from game.games.golf.table.landscape import RECIPE, from_grid, paint
 from game.ui.paint import Painter, put
-from game.ui.paint.fields import Field, Grain
+from game.ui.paint.fields import Field, Grain, Picture
 from game.ui.paint.store import Build
 
 _RIM: Final = 2.0       # logical units of white round a face's print, at most
@@ -58,21 +59,23 @@ def small_face(p: Painter, plan: FacePlan) -> pygame.Surface | None:
 def painted_face(p: Painter, plan: FacePlan, cell: int, kind: str) -> pygame.Surface | None:
     """A face with spaces of `cell` pixels, None until it is painted; `kind` tells sizes apart that are wanted at once."""
     flat = p.look.theme.flat
-    scale = max(.3, cell / _FINE)
 
     def prepare() -> Build:
         figures = figure_masks(cell) if cell >= NET_FROM else ()
 
-        def build(grain: Grain) -> list[np.ndarray[tuple[int, ...], np.dtype[np.uint8]]]:
-            ground = _flat_ground(plan, cell) if flat else _ground(grain, plan, cell, scale)
-            if cell >= NET_FROM:
-                _mark(ground, plan.face, cell, figures)
-            high, wide = ground.shape[:2]
-            out = np.full((high, wide, 4), 255, np.uint8)
-            out[..., :3] = np.clip(ground[..., ::-1] + np.float32(.5), 0, 255)
-            return [out]
-        return build
+        return lambda grain: [face_pixels(grain, plan, cell, figures, flat=flat)]
     return p.slow(f"card face {kind} {plan.seed}", (RECIPE, PRINTED, plan, cell, flat), prepare, first=True)
+
+
+def face_pixels(grain: Grain, plan: FacePlan, cell: int, figures: Sequence[Field], *, flat: bool) -> Picture:
+    """The pixels of a face with spaces of that size; `figures` are the alphas of the digits on its tees."""
+    ground = _flat_ground(plan, cell) if flat else _ground(grain, plan, cell, max(.3, cell / _FINE))
+    if cell >= NET_FROM:
+        mark_ground(ground, cell, _falls(plan.face), plan.face.tees, figures, plan.face.flag)
+    high, wide = ground.shape[:2]
+    out = np.full((high, wide, 4), 255, np.uint8)
+    out[..., :3] = np.clip(ground[..., ::-1] + np.float32(.5), 0, 255)
+    return out
 
 
 def _ground(grain: Grain, plan: FacePlan, cell: int, scale: float) -> Field:
@@ -92,10 +95,6 @@ def _falls(face: CardFace) -> list[tuple[int, int, Space]]:
     """The spaces of a face that have a slope: row, column and the way that a ball rolls."""
     spaces = (Space(row, column) for row in range(face.rows) for column in range(face.columns))
     return [(space.row, space.column, slope) for space in spaces if (slope := face.slope(space)) != LEVEL and not face.terrain(space).wet]
-
-
-def _mark(ground: Field, face: CardFace, cell: int, figures: tuple[Field, ...]) -> None:
-    mark_ground(ground, cell, _falls(face), face.tees, figures, face.flag)
 
 
 def _sketch(p: Painter, plan: FacePlan, size: tuple[int, int]) -> pygame.Surface:

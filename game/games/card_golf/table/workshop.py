@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Sequence
 from types import MappingProxyType
 from typing import Final
@@ -10,9 +11,22 @@ import pygame
 
 from game.content.draft import Draft
 from game.games.card_golf.content.course import COURSE_KIND, LENGTHS, Opened
+from game.games.card_golf.content.deck import DECK_KIND, MOST_FACES
+from game.games.card_golf.content.drawing import (
+    TO_FACE,
+    face_in,
+    faces_in,
+    mirrored,
+    size_in,
+    with_card,
+    with_side,
+    without_face,
+)
 from game.games.card_golf.content.laying import deck_of_course, fresh_hole, holes_in, moved_hole, resized, used_in, with_hole
-from game.games.card_golf.rules.course import PARS, Tee
+from game.games.card_golf.rules.course import KINDS, PARS, CardKind, Tee
 from game.games.card_golf.table.course_workshop import CardCourseCanvas
+from game.games.card_golf.table.deck_workshop import DeckCanvas
+from game.games.card_golf.table.face_picture import face_card, plan_of_face
 from game.games.card_golf.table.hole_picture import course_print
 from game.games.card_golf.table.laying import CourseLayout, hole_of
 from game.ui.paint import Painter, put
@@ -91,5 +105,60 @@ def course_line(opened: Opened) -> str:
     return _("par {n}").format(n=found.par) if found is not None else ""
 
 
+# ---- decks
+def deck_facts(draft: Draft, _spot: FileSpot) -> Sequence[SheetFact]:
+    """How many cards and faces there are of each kind."""
+    kinds = Counter(face.kind for face in faces_in(draft))
+    columns, rows = size_in(draft)
+    return (SheetFact(_("Faces: tee, fairway, green"), ", ".join(str(kinds[kind]) for kind in CardKind)),
+            SheetFact(_("Spaces of a card"), _("{columns} x {rows}").format(columns=columns, rows=rows)))
+
+
+def deck_deeds(draft: Draft, spot: FileSpot) -> Sequence[SheetDeed]:
+    """What is done to the face looked at, and new cards."""
+    key = spot[:TO_FACE]
+    face = face_in(draft, key) if spot[:1] == ("cards",) else None
+    none = "" if face is not None else _("Look at a face first.")
+    both = none or (_("Its card has both sides.") if len(draft.at((*key[:2], "faces"))) >= MOST_FACES else "")
+    return (SheetDeed(_("Mirror this face (Y)"), "redo", lambda now, at: mirrored(now, at[:TO_FACE]), none, "Y"),
+            SheetDeed(_("Add its other side"), "copy", lambda now, at: with_side(now, at[:TO_FACE])[0], both),
+            *(SheetDeed(_("Add a {kind}").format(kind=_(KINDS[kind])), "new", _adder(kind)) for kind in CardKind),
+            SheetDeed(_("Remove this face"), "delete", lambda now, at: without_face(now, at[:TO_FACE]), none))
+
+
+def _adder(kind: CardKind) -> Callable[[Draft, FileSpot], Draft]:
+    """The change that adds a card of that kind."""
+    return lambda draft, _spot: with_card(draft, kind)[0]
+
+
+def deck_picture(opened: Opened, p: Painter, size: tuple[int, int]) -> pygame.Surface:
+    """A face of each kind on felt."""
+    deck, landscape = opened.content.deck, opened.content.course.landscape
+    faces = [deck.of_kind(kind)[0].faces[0] for kind in CardKind]
+    wide = round(size[0] * .3)
+    cards = [face_card(p, plan_of_face(face, deck_name(opened), landscape), (wide, round(wide * face.columns / face.rows)))
+             for face in faces]
+
+    def make() -> pygame.Surface:
+        out = pygame.Surface(size, pygame.SRCALPHA, 32)
+        put(out, p.rbox(*size, p.look.px(4), "baize"), (0, 0))
+        for number, card in enumerate(cards):
+            put(out, card, (size[0] * (.18 + .32 * number), size[1] * (.44 + .12 * (number % 2))), centre=True)
+        return out
+    return p.quick(("card golf deck in the workshop", tuple(cards), size, p.look), make)
+
+
+def deck_name(opened: Opened) -> str:
+    """By what its faces are painted on the bench, so that two decks of one name look alike there."""
+    return opened.content.course.name
+
+
+def deck_line(opened: Opened) -> str:
+    """How many cards it has."""
+    n = len(opened.content.deck.cards)
+    return ngettext("{n} card", "{n} cards", n).format(n=n)
+
+
 CANVASES: Final = MappingProxyType({
-    COURSE_KIND: CanvasEntry(CardCourseCanvas, course_picture, course_line, course_facts, course_deeds)})
+    COURSE_KIND: CanvasEntry(CardCourseCanvas, course_picture, course_line, course_facts, course_deeds),
+    DECK_KIND: CanvasEntry(DeckCanvas, deck_picture, deck_line, deck_facts, deck_deeds)})

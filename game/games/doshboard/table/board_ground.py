@@ -16,6 +16,7 @@ from game.games.doshboard.rules.board import Place
 from game.games.doshboard.table.board_map import BoardCamera, BoardMap, cells_under, fit
 from game.games.doshboard.table.board_picture import BoardLook, BoardPlan, figures_of, printed, sketch, wanderings
 from game.games.doshboard.table.board_view import corner, near_map
+from game.games.golf.table.landscape.layer import FEATHER, blended
 from game.ui.beside import BackgroundIterator
 from game.ui.looks.theme import Look, Theme
 from game.ui.paint import Painter, put
@@ -23,7 +24,6 @@ from game.ui.paint.fields import Grain, Picture
 from game.ui.paint.store import surface as surface_of
 
 _LARGER: Final = 1.12       # the picture of the whole board serves until it would be scaled up by more
-_FEATHER: Final = 2         # pixels over which a laid cell runs into its ground
 _SHEETS: Final = ".wtmBv"   # in the order in which they are painted
 
 _Cells = NDArray[np.int16]
@@ -188,7 +188,7 @@ class BoardGround:
         self._laid = wanted
         laid = base.size.map
         dots = [laid.dot(place.cell) for place in changed]
-        reach = laid.unit * 1.1 + _FEATHER
+        reach = laid.unit * 1.1 + FEATHER
         part = pygame.Rect(0, 0, 1, 1)
         part.topleft = int(min(x for x, _y in dots) - reach), int(min(y for _x, y in dots) - reach)
         part.size = (int(max(x for x, _y in dots) + reach) - part.x + 1, int(max(y for _x, y in dots) + reach) - part.y + 1)
@@ -245,34 +245,6 @@ def borders(size: GroundSize) -> _Borders:
     columns, rows = cells_under(np.asarray(x - np.float32(left / laid.unit) + aside, np.float32),
                                 np.asarray(y - np.float32(top / laid.unit) + down, np.float32))
     return _Borders(size, columns.astype(np.int16), rows.astype(np.int16))
-
-
-def blended(base: Picture, sheets: Mapping[str, Picture], columns: _Cells, rows: _Cells, cells: Mapping[Place, str]) -> Picture:
-    """A part of a picture with other grounds in some cells: sheets blended over it with soft borders."""
-    out = base.astype(np.float32)
-    high, wide = int(max(place.row for place in cells)) + 2 if cells else 1, int(max(place.column for place in cells)) + 2 if cells else 1
-    for sign in sorted(set(cells.values())):
-        table = np.zeros((high, wide), np.float32)
-        for place, laid in cells.items():
-            if laid == sign:
-                table[place.row, place.column] = 1
-        mask = table[np.clip(rows, -1, high - 1), np.clip(columns, -1, wide - 1)]
-        for _time in range(_FEATHER):
-            mask = (mask + _shifted(mask, 1, 0) + _shifted(mask, -1, 0) + _shifted(mask, 1, 1) + _shifted(mask, -1, 1)) * np.float32(.2)
-        sheet = sheets.get(sign)
-        out += ((sheet.astype(np.float32) if sheet is not None else np.float32(0)) - out) * mask[..., None]
-    return np.asarray(out + np.float32(.5), np.uint8)
-
-
-def _shifted(mask: NDArray[np.float32], by: int, axis: int) -> NDArray[np.float32]:
-    """The mask moved by a pixel, its edge repeated."""
-    out = np.roll(mask, by, axis)
-    edge, inner = (0, 1) if by > 0 else (-1, -2)
-    if axis == 0:
-        out[edge] = out[inner] if len(out) > 1 else mask[edge]
-    else:
-        out[:, edge] = out[:, inner] if out.shape[1] > 1 else mask[:, edge]
-    return out
 
 
 def differences(old: Sequence[str], new: Sequence[str]) -> dict[Place, str]:

@@ -1,0 +1,545 @@
+"""The canvas of Card Golf's decks in the workshop: a face under the brush among its neighbours, all faces above, its whole hole below."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Final, NamedTuple
+
+import pygame
+
+from game.content.draft import Draft
+from game.content.layout import Layout, Unwritable
+from game.games.card_golf.content.drawing import (
+    TO_FACE,
+    DraftFace,
+    FaceHole,
+    FaceKey,
+    drawn_deck,
+    drawn_face,
+    face_in,
+    faces_in,
+    holes_of_deck,
+    is_drawn,
+    named,
+    read_deck,
+    sample_holes,
+    size_in,
+    slope_rows,
+)
+from game.games.card_golf.content.laying import fault_of, offsets_for
+from game.games.card_golf.rules import shots as usual
+from game.games.card_golf.rules.content import LaidHole, faces_of, laid
+from game.games.card_golf.rules.course import KINDS, CardFace, CardKind, Deck, Hole, Tee
+from game.games.card_golf.table.face_ground import FaceGround
+from game.games.card_golf.table.face_picture import FacePlan, face_card, face_print, plan_of_face
+from game.games.card_golf.table.face_tools import GROUND, INKS, SLOPE_WORDS, SLOPES, TOOLS, WAYS, SlopeTool, is_cell, mark_at, why_not_ink
+from game.games.card_golf.table.figures import HoleWatch, hole_facts
+from game.ui.input import Act, ActName, Composing, Edit, Typed
+from game.ui.looks.theme import SIZES, XY, rgb
+from game.ui.navigation import Reply
+from game.ui.paint import Painter, put
+from game.ui.widgets.text import SHADOWED, shorten, squeezed
+from game.ui.workshop.canvas import CanvasUser, FileSpot, SheetFact
+from game.ui.workshop.grid import GridPlace, place_of, sign_at, spot_beside
+from game.ui.workshop.grid_canvas import GridCanvas
+from game.words import _
+from game.workshop.problems import FileProblem
+
+_CHIP: Final = 30           # logical units: the height of a face in the row of all of them
+_HOLE: Final = .24          # of the canvas: the whole hole
+_BESIDE: Final = .3         # of a card: what is seen of its neighbours at least
+_DIM: Final = 120           # how dark the neighbours are
+_ARROW: Final = rgb("#FFE9B0")
+_WAY_TO: Final = {"^": (1, 0), "v": (-1, 0), "<": (0, -1), ">": (0, 1)}      # on the screen, right and down
+
+
+class _Context(NamedTuple):
+    """A hole that the open face lies in: its title, its faces by name, their offsets, how it is played and what is wrong with it."""
+
+    title: str
+    cards: tuple[str, ...]
+    offsets: tuple[int, ...]
+    ground: Hole | None
+    fault: str
+    name: object
+
+
+class DeckCanvas(GridCanvas):
+    """One face is open: its spaces are painted. Tab goes from face to face along its hole, G to another hole with this face."""
+
+    def __init__(self, user: CanvasUser) -> None:
+        self._open: FaceKey = ("cards", 0, "faces", 0)
+        self._at_hole = 0               # which of the holes with the open face is looked at
+        self._ground = FaceGround(user.wake)
+        self._watch = HoleWatch(user.wake)
+        self._holes: tuple[FaceHole, ...] | None = None
+        self._contexts: tuple[_Context, ...] = ()
+        super().__init__(user, GROUND, TOOLS, (*self._open, 0, 0), INKS)
+
+    def put(self, draft: Draft, problems: Mapping[FileSpot, bool]) -> None:
+        """Shows that file; a face that it has more than before is open then."""
+        if self._holes is None:
+            self._holes = holes_of_deck(Path(draft.file))
+        before = {face.key for face in faces_in(self._draft)} if self._draft is not None else set[FaceKey]()
+        keys = [face.key for face in faces_in(draft)]
+        fresh = [key for key in keys if key not in before]
+        if before and len(fresh) == 1:
+            self._open, self.cursor = fresh[0], (*fresh[0], *self.cursor[-2:]) if is_cell(self.cursor) else fresh[0]
+        elif self._open not in keys and keys:
+            self._open = min(keys, key=lambda key: (abs(int(key[1]) - int(self._open[1])), key))
+        super().put(draft, problems)
+        self._renew_contexts()
+
+    # ---- what is there
+    @property
+    def face(self) -> DraftFace | None:
+        """The face that is open."""
+        return face_in(self.draft, self._open)
+
+    def spots(self) -> Sequence[FileSpot]:
+        face = self.face
+        found: list[FileSpot] = [one.key for one in faces_in(self.draft)]
+        if face is not None:
+            found += [(*face.key, line, column) for line, row in enumerate(face.rows) for column in range(len(row))]
+        found += [("hole", at) for at in range(len(self._context.cards))]
+        return found
+
+    @property
+    def _context(self) -> _Context:
+        """The hole that is looked at."""
+        if not self._contexts:
+            return _Context("", (), (), None, "", None)
+        return self._contexts[self._at_hole % len(self._contexts)]
+
+    def _renew_contexts(self) -> None:
+        """The holes that the open face lies in, and their figures."""
+        face, deck = self.face, drawn_deck(self.draft)
+        known = faces_of(deck)
+        found: list[_Context] = []
+        if face is not None:
+            for at in self._holes or ():
+                if face.name in at.hole.cards and all(name in known for name in at.hole.cards):
+                    found.append(_context_of(deck, at))
+            if not found and face.name in known:
+                found += [_context_of(deck, FaceHole("", 0, hole)) for hole in sample_holes(deck, face.name)]
+        self._contexts = tuple(found)
+        read = read_deck(self.draft)
+        tables = read.tables if read is not None else usual.tables()
+        holes: dict[object, tuple[Hole, usual.Tables]] = {one.name: (one.ground, tables) for one in found if one.ground is not None}
+        self._watch.watch(holes, self._context.name)
+
+    def open_face(self, key: FaceKey) -> None:
+        """Another face is painted."""
+        if key != self._open and face_in(self.draft, key) is not None:
+            old = self._context.name
+            self._open = key
+            self._give_up()
+            self._renew_contexts()
+            self._at_hole = next((at for at, one in enumerate(self._contexts) if one.name == old), 0)
+            self.cursor = (*key, *self.cursor[-2:]) if is_cell(self.cursor) else key
+            self._show_hand()
+            self.refresh()
+
+    def next_hole(self) -> None:
+        """Another hole with the open face is looked at."""
+        if len(self._contexts) < 2:
+            self.user.refuse(_("No other hole has this face."))
+            return
+        self._at_hole = (self._at_hole + 1) % len(self._contexts)
+        self._renew_contexts()
+        self.user.looked(self.cursor)
+        self.refresh()
+
+    def select(self, spot: FileSpot) -> None:
+        if len(spot) >= TO_FACE and spot[0] == "cards":
+            self.open_face(spot[:TO_FACE])
+        super().select(spot)
+
+    def spot_of(self, draft: Draft, problem: FileProblem) -> FileSpot:
+        """The space that a problem is about."""
+        place = problem.place
+        if len(place) == TO_FACE + 1 and place[-1] in ("map", "slopes") and problem.mark is not None:
+            face = face_in(draft, place)
+            if face is not None and face.rows:
+                start = Layout(draft.text).slot(place).start
+                line = problem.mark.line - draft.text.count("\n", 0, start) - 2
+                text = draft.text.splitlines()
+                line = min(max(line, 0), len(face.rows) - 1)
+                indent = len(text[problem.mark.line - 1]) - len(face.rows[line]) if problem.mark.line <= len(text) else 0
+                return (*face.key, line, min(max(problem.mark.column - 1 - indent, 0), max(0, len(face.rows[line]) - 1)))
+        return place[:TO_FACE] if len(place) >= TO_FACE and place[0] == "cards" else place
+
+    def called(self, spot: FileSpot) -> str:
+        face = face_in(self.draft, spot) if spot[:1] == ("cards",) else None
+        if spot[:1] == ("hole",) and int(spot[1]) < len(self._context.cards):
+            context, at = self._context, int(spot[1])
+            return _("{face}, card {n} of {hole}").format(face=context.cards[at], n=at + 1, hole=context.title)
+        if face is None:
+            return ""
+        if not is_cell(spot):
+            return _("{face}, a {kind}").format(face=face.name, kind=_(KINDS[face.kind]))
+        place = place_of(spot)
+        sign = sign_at(face.rows, place)
+        ground = next((_(ink.title) for ink in INKS if ink.sign == sign), _("the flag") if sign == "F" else _("tee {n}").format(n=sign))
+        text = _("{face}, row {row}, column {column}: {ground}").format(
+            face=face.name, row=len(face.rows) - place.row, column=place.column + 1, ground=ground)
+        slope = sign_at(slope_rows(face), place)
+        return _("{space}, falls {way}").format(space=text, way=_(SLOPE_WORDS[slope])) if slope in _WAY_TO else text
+
+    # ---- what is done
+    def _press(self, spot: FileSpot) -> None:
+        """A face opens; a card of the hole opens its face."""
+        if spot[:1] == ("hole",):
+            key = next((face.key for face in faces_in(self.draft) if face.name == self._context.cards[int(spot[1])]), None)
+            if key is not None:
+                self.open_face(key)
+                self.user.looked(self.cursor)
+        elif not is_cell(spot):
+            self.open_face(spot[:TO_FACE])
+            self.user.looked(self.cursor)
+        else:
+            super()._press(spot)
+
+    def _drag(self, spot: FileSpot) -> None:
+        """A stroke stays on its face."""
+        if is_cell(spot):
+            super()._drag(spot)
+
+    def numbered(self, spot: FileSpot, number: int) -> Draft | None:
+        """A ground, or a slope for the spaces under the brush."""
+        face = self.face
+        if number in WAYS and is_cell(spot) and face is not None:
+            tool = SlopeTool("", "", "", grid=SLOPES, size=self.size)
+            signs = {spot_beside(spot, place): WAYS[number] for place in tool.under(place_of(spot)) if sign_at(face.rows, place)}
+            free = {at: sign for at, sign in signs.items() if not SLOPES.why_not(self.draft, at, sign)}
+            if not free:
+                raise Unwritable(_("No ball rolls in water."))
+            return SLOPES.painted(self.draft, free)
+        if number <= len(self.inks) and face is not None and (why := why_not_ink(face.kind, self.inks[number - 1].sign)):
+            raise Unwritable(why)
+        return super().numbered(spot, number)
+
+    def emptied(self, spot: FileSpot) -> Draft | None:
+        return super().emptied(spot) if is_cell(spot) else None
+
+    def name_at(self, spot: FileSpot) -> str | None:
+        return self.face.name if self.face is not None else None
+
+    def renamed(self, spot: FileSpot, name: str) -> Draft:
+        return named(self.draft, self._open, name)
+
+    def size_words(self, size: int) -> str:
+        return str((2 * size + 1) ** 2)
+
+    def edit(self, intent: Typed | Composing | Edit) -> Reply:
+        """G looks at another hole with this face."""
+        if isinstance(intent, Typed) and intent.text.upper() == "G":
+            self.next_hole()
+            return True
+        return super().edit(intent)
+
+    def act(self, act: Act) -> Reply:
+        """Tab goes along the hole; Enter on a face opens it."""
+        if act.name in ("next", "prev") and act.source == "key" and self.stroke is None:
+            cards, face = self._context.cards, self.face
+            at = cards.index(face.name) + (1 if act.name == "next" else -1) if face is not None and face.name in cards else -1
+            if not 0 <= at < len(cards):
+                return False        # past the last one the focus goes on
+            self._press(("hole", at))
+            return True
+        return super().act(act)
+
+    def _show_hand(self) -> None:
+        super()._show_hand()
+        face = self.face if self._draft is not None else None
+        for row in self._ink_rows:
+            why = why_not_ink(face.kind, row.ink_held.sign) if face is not None else ""
+            row.enable(not why, why)
+
+    # ---- what is worked out
+    def renew(self) -> bool:
+        found = [self._ground.renew(), self._watch.renew()]
+        if any(found):
+            self.refresh()
+        return any(found)
+
+    def stop(self) -> None:
+        self._ground.stop()
+        self._watch.stop()
+
+    def facts(self, spot: FileSpot) -> Sequence[SheetFact]:
+        """The hole that is looked at, and what is wrong with others that the face lies in."""
+        context = self._context
+        if not context.cards:
+            return ()
+        found = [SheetFact(context.title, _("{n} of {all}").format(n=self._at_hole % len(self._contexts) + 1, all=len(self._contexts)))]
+        found += hole_facts(self._watch, context.name, _("This hole")) if context.ground is not None else []
+        found += [SheetFact(_("{hole}: {fault}").format(hole=one.title, fault=one.fault), "", False) for one in self._contexts if one.fault]
+        return found
+
+    # ---- where it is
+    def _chips(self, p: Painter) -> tuple[int, int, int, int]:
+        """How many faces stand beside each other above, how far they are apart, and how high they are."""
+        count, px = max(1, len(faces_in(self.draft))), p.look.px
+        columns, rows = size_in(self.draft)
+        high = px(_CHIP)
+        wide = round(high * rows / columns) + px(4)
+        across = max(1, (self.rect.w - 2 * px(12)) // wide)
+        lines = -(-count // across)
+        if lines > 2:
+            share = (2 / lines) ** .5
+            high, wide = max(8, round(high * share)), max(10, round(wide * share))
+            across = max(1, (self.rect.w - 2 * px(12)) // wide)
+            lines = -(-count // across)
+        return across, wide, high, lines
+
+    def _below(self, p: Painter) -> pygame.Rect:
+        """The place of the whole hole."""
+        high = round(self.rect.h * _HOLE)
+        return pygame.Rect(self.rect.x + p.look.px(12), self.rect.bottom - high - p.look.px(6), self.rect.w - 2 * p.look.px(12), high)
+
+    def _card(self, p: Painter) -> tuple[pygame.Rect, int]:
+        """The open face, and how large a space of it is."""
+        columns, rows = size_in(self.draft)
+        _across, _wide, high, lines = self._chips(p)
+        words = p.font(SIZES.small).get_linesize() + p.look.px(6)
+        top = self.rect.y + p.look.px(8) + lines * (high + p.look.px(4)) + p.look.px(4)
+        room = pygame.Rect(self.rect.x, top, self.rect.w, self._below(p).y - words - top)
+        cell = max(4, min(int(room.w / (rows * (1 + 2 * _BESIDE))), room.h // columns))
+        found = pygame.Rect(0, 0, rows * cell, columns * cell)
+        found.center = room.center
+        return found, cell
+
+    def place(self, p: Painter, spot: FileSpot) -> pygame.Rect:
+        if is_cell(spot):
+            card, cell = self._card(p)
+            face = face_in(self.draft, spot)
+            rows = len(face.rows) if face is not None else 1
+            return pygame.Rect(card.x + (rows - 1 - int(spot[-2])) * cell, card.y + int(spot[-1]) * cell, cell, cell)
+        if spot[:1] == ("hole",):
+            return self._hole_card(p, int(spot[1]))
+        keys = [face.key for face in faces_in(self.draft)]
+        if spot not in keys:
+            return pygame.Rect(self.rect.center, (1, 1))
+        across, wide, high, _lines = self._chips(p)
+        line, column = divmod(keys.index(spot), across)
+        return pygame.Rect(self.rect.x + p.look.px(12) + column * wide, self.rect.y + p.look.px(8) + line * (high + p.look.px(4)),
+                           wide - p.look.px(4), high)
+
+    def _hole_card(self, p: Painter, at: int) -> pygame.Rect:
+        context, below = self._context, self._below(p)
+        columns, rows = size_in(self.draft)
+        n, spread = max(1, len(context.cards)), max(context.offsets, default=0) - min(context.offsets, default=0)
+        gap = p.look.px(2)
+        cell = min((below.w - n * gap) / (n * rows), below.h / (columns + spread))
+        left = below.centerx - (n * (cell * rows + gap) - gap) / 2
+        top = below.centery - cell * (columns + spread) / 2
+        offset = context.offsets[at] - min(context.offsets) if at < len(context.offsets) else 0
+        return pygame.Rect(round(left + at * (cell * rows + gap)), round(top + offset * cell), round(cell * rows), round(cell * columns))
+
+    def cell_at(self, pos: tuple[int, int]) -> FileSpot | None:
+        """The space there, else the face or the card of the hole."""
+        if self.host is None or not self.rect.collidepoint(pos):
+            return None
+        p, face = self.host.painter, self.face
+        card, cell = self._card(p)
+        if face is not None and card.collidepoint(pos):
+            line, column = len(face.rows) - 1 - (pos[0] - card.x) // cell, (pos[1] - card.y) // cell
+            return (*face.key, line, column) if sign_at(face.rows, GridPlace(column, line)) else None
+        others: list[FileSpot] = [one.key for one in faces_in(self.draft)]
+        others += [("hole", at) for at in range(len(self._context.cards))]
+        return next((spot for spot in others if self.place(p, spot).collidepoint(pos)), None)
+
+    def sides(self, spot: FileSpot) -> Sequence[Sequence[XY]]:
+        """Above it on the map is to its right on the screen, where the green lies."""
+        if self.host is None:
+            return [()] * 4
+        box = self.place(self.host.painter, spot)
+        corners = box.topleft, box.topright, box.bottomright, box.bottomleft
+        return [[corners[1], corners[2]], [corners[2], corners[3]], [corners[3], corners[0]], [corners[0], corners[1]]]
+
+    def _next(self, way: ActName) -> FileSpot | None:
+        """The space beside; from the rim on to the faces above and the hole below."""
+        face = self.face
+        if not is_cell(self.cursor) or face is None:
+            found = super()._next(way)
+            return self._middle(way) if found is not None and is_cell(found) and not is_cell(self.cursor) else found
+        line, column = int(self.cursor[-2]), int(self.cursor[-1])
+        down, aside = {"left": (1, 0), "right": (-1, 0), "up": (0, -1), "down": (0, 1)}[way]
+        place = GridPlace(column + aside, line + down)
+        if sign_at(face.rows, place):
+            return spot_beside(self.cursor, place)
+        if self.stroke is not None or way in ("left", "right"):
+            return None
+        return face.key if way == "up" else ("hole", 0) if self._context.cards else None
+
+    def _middle(self, way: ActName) -> FileSpot:
+        """Where keys come into the face from above or below."""
+        face = self.face
+        assert face is not None
+        return (*face.key, len(face.rows) // 2, 0 if way == "down" else len(face.rows[0]) - 1)
+
+    # ---- how it is drawn
+    @property
+    def _landscape(self) -> str:
+        said = self.draft.value.get("landscape") if isinstance(self.draft.value, dict) else None
+        return said if isinstance(said, str) and said else "parkland"
+
+    def _plan(self, face: CardFace) -> FacePlan:
+        return plan_of_face(face, Path(self.draft.file).stem, self._landscape)
+
+    def swatch(self, p: Painter, sign: str, side: int) -> pygame.Surface:
+        """Three spaces of a ground."""
+        face = CardFace("", CardKind.GREEN, (sign * 2,) * 2, ("  ",) * 2)
+        drawn = face_print(p, FacePlan(face, self._landscape if self._draft is not None else "parkland", 5), (side, side))
+        out = p.rbox(side, side, p.look.px(5), "shade").copy()
+        out.blit(drawn, (0, 0), pygame.Rect(0, 0, side, side))
+        return out
+
+    def draw_file(self, p: Painter, surface: pygame.Surface) -> None:
+        self._draw_chips(p, surface)
+        face, (card, cell) = self.face, self._card(p)
+        if face is None:
+            put(surface, p.text(_("There is no face yet."), SIZES.body, "on_felt", "italic", SHADOWED), self.rect.center, centre=True)
+            return
+        self._draw_beside(p, surface, card)
+        if is_drawn(face, size_in(self.draft)):
+            slopes = isinstance(self.tool, SlopeTool)
+            stroke = {} if slopes else {(len(face.rows) - 1 - int(spot[-2]), int(spot[-1])): sign for spot, sign in self.changed.items()}
+            self._ground.draw(p, surface, card.topleft, self._plan(drawn_face(face)), cell, stroke)
+        else:
+            self._draw_signs(p, surface, face, card, cell)
+        put(surface, p.rbox(card.w + p.look.px(6), card.h + p.look.px(6), p.look.px(4), None, "glow", 2 * p.look.scale), card.center,
+            centre=True)
+        self._draw_stroke(p, surface)
+        for spot in self.problems:
+            if is_cell(spot) and spot[:TO_FACE] == face.key:
+                self.outline(p, surface, spot, self.place(p, spot), 2)
+        self.draw_hand(p, surface)
+        self._draw_names(p, surface, face, card)
+        self._draw_hole(p, surface, face)
+
+    def draw_hand(self, p: Painter, surface: pygame.Surface) -> None:
+        """Nothing where the tool is at no space."""
+        if is_cell(self.at):
+            super().draw_hand(p, surface)
+
+    def _draw_chips(self, p: Painter, surface: pygame.Surface) -> None:
+        """All faces of the deck, the open one lit."""
+        for face in faces_in(self.draft):
+            place = self.place(p, face.key)
+            if is_drawn(face, size_in(self.draft)):
+                put(surface, face_card(p, self._plan(drawn_face(face)), place.size), place.topleft)
+            else:
+                put(surface, p.rbox(place.w, place.h, p.look.px(3), "well", "red", p.look.scale), place.topleft)
+                put(surface, p.icon("warn", min(place.h, p.look.px(20)), "gold"), place.center, centre=True)
+            if face.key == self._open:
+                put(surface, p.rbox(place.w + p.look.px(4), place.h + p.look.px(4), p.look.px(4), None, "gold", 2 * p.look.scale),
+                    place.center, centre=True)
+            elif any(spot[:TO_FACE] == face.key for spot in self.problems):
+                put(surface, p.icon("warn", p.look.px(14), "gold"), (place.right - p.look.px(12), place.y))
+            if face.key == self.cursor:
+                self.outline(p, surface, face.key, place, p.look.px(4))
+
+    def _neighbours(self) -> list[tuple[int, CardFace, int]]:
+        """The faces beside the open one in its hole: on which side, and by how many columns they lie to the right of it."""
+        context, face = self._context, self.face
+        if face is None or face.name not in context.cards:
+            return []
+        known, here = faces_of(drawn_deck(self.draft)), context.cards.index(face.name)
+        return [(side, known[context.cards[at]], context.offsets[at] - context.offsets[here])
+                for side in (-1, 1) if 0 <= (at := here + side) < len(context.cards)]
+
+    def _draw_beside(self, p: Painter, surface: pygame.Surface, card: pygame.Rect) -> None:
+        for side, face, offset in self._neighbours():
+            cell = card.w // face.rows
+            drawn = face_card(p, self._plan(face), (card.w, card.h), fine=True)
+            x = card.x + side * (card.w + p.look.px(6))
+            surface.blit(drawn, (x, card.y + offset * cell))
+            shade = pygame.Surface((card.w, card.h), pygame.SRCALPHA, 32)
+            shade.fill((0, 0, 0, _DIM))
+            surface.blit(shade, (x, card.y + offset * cell))
+
+    def _draw_signs(self, p: Painter, surface: pygame.Surface, face: DraftFace, card: pygame.Rect, cell: int) -> None:
+        """A map that can't be painted as it stands: its signs."""
+        put(surface, p.rbox(card.w, card.h, p.look.px(4), "well", "red", p.look.scale), card.topleft)
+        size = cell * .6 / p.look.scale / max(.8, p.look.text)
+        for line, row in enumerate(face.rows):
+            for column, sign in enumerate(row):
+                place = self.place(p, (*face.key, line, column))
+                if sign.isprintable() and card.collidepoint(place.center):
+                    put(surface, p.text(sign, size, "on_well", "bold"), place.center, centre=True)
+
+    def _draw_stroke(self, p: Painter, surface: pygame.Surface) -> None:
+        """The slopes of the stroke under way as arrows; where a mark is to go."""
+        if self.stroke is None:
+            return
+        if isinstance(self.tool, SlopeTool):
+            for spot, sign in self.changed.items():
+                if sign in _WAY_TO:
+                    _draw_way(p, surface, self.place(p, spot), _WAY_TO[sign])
+        elif not self.changed and is_cell(self.stroke.last):
+            self.outline(p, surface, self.stroke.last, self.place(p, self.stroke.last), 2)
+            if self.stroke.first != self.stroke.last and is_cell(self.stroke.first) and not mark_at(self.draft, self.stroke.first):
+                ends = self.place(p, self.stroke.first).center, self.place(p, self.stroke.last).center
+                pygame.draw.line(surface, _ARROW, *ends, max(2, p.look.px(3)))
+
+    def _draw_names(self, p: Painter, surface: pygame.Surface, face: DraftFace, card: pygame.Rect) -> None:
+        """The name of the face below it, and of its neighbours below theirs."""
+        top = card.bottom + p.look.px(5)
+        size = squeezed(p, face.name, SIZES.body, card.w, "bold", .7)
+        put(surface, p.text(shorten(p, face.name, size, card.w, "bold"), size, "on_felt", "bold", SHADOWED),
+            (card.centerx, top + p.font(SIZES.small).get_linesize() / 2), centre=True)
+        for side, other, _offset in self._neighbours():
+            room = (self.rect.w - card.w) // 2 - p.look.px(16)
+            text = shorten(p, other.name, SIZES.caption, max(1, room))
+            words = p.text(text, SIZES.caption, "on_felt", "regular", SHADOWED)
+            x = card.x - p.look.px(8) - words.get_width() if side < 0 else card.right + p.look.px(8)
+            put(surface, words, (x, top))
+
+    def _draw_hole(self, p: Painter, surface: pygame.Surface, face: DraftFace) -> None:
+        context, below = self._context, self._below(p)
+        if not context.cards:
+            words = p.text(_("No hole can be laid of it yet."), SIZES.small, "on_felt", "italic", SHADOWED)
+            put(surface, words, below.center, centre=True)
+            return
+        known = faces_of(drawn_deck(self.draft))
+        for at, name in enumerate(context.cards):
+            place = self._hole_card(p, at)
+            put(surface, face_card(p, self._plan(known[name]), place.size), place.topleft)
+            if name == face.name:
+                put(surface, p.rbox(place.w + p.look.px(4), place.h + p.look.px(4), p.look.px(3), None, "gold", 2 * p.look.scale),
+                    place.center, centre=True)
+            if self.cursor == ("hole", at):
+                self.outline(p, surface, self.cursor, place, p.look.px(3))
+        first = self._hole_card(p, 0)
+        if first.x - below.x > p.look.px(60):
+            told = [context.title]
+            if context.ground is not None:
+                told.append(_("{n} yards").format(n=context.ground.yards(context.ground.tees[Tee.MIDDLE])))
+            for number, text in enumerate(told):
+                size = squeezed(p, text, SIZES.caption, first.x - below.x - p.look.px(6), "regular", .7)
+                words = p.text(shorten(p, text, size, first.x - below.x - p.look.px(6)), size, "on_felt", "regular", SHADOWED)
+                put(surface, words, (below.x, below.y + number * p.font(SIZES.caption).get_linesize()))
+
+
+def _context_of(deck: Deck, at: FaceHole) -> _Context:
+    """A hole as it is looked at."""
+    hole, title = at.hole, _("{course}, hole {n}").format(course=at.course, n=at.number) if at.course else _("A hole of this deck")
+    fault, ground = fault_of(deck, hole), None
+    if not fault:
+        try:
+            ground = laid(deck, LaidHole(hole.cards, hole.offsets))
+        except (ValueError, KeyError) as error:
+            fault = str(error)
+    return _Context(title, hole.cards, offsets_for(deck, hole), ground, fault, (at.course, at.number, hole.cards))
+
+
+def _draw_way(p: Painter, surface: pygame.Surface, place: pygame.Rect, way: tuple[int, int]) -> None:
+    """Two chevrons that point a way."""
+    (x, y), reach, (dx, dy) = place.center, place.w * .22, way
+    for shift in (-.5, .5):
+        tip = x + dx * reach * (1 + shift), y + dy * reach * (1 + shift)
+        ends = [(tip[0] - dx * reach - dy * reach * sign, tip[1] - dy * reach - dx * reach * sign) for sign in (-1, 1)]
+        pygame.draw.lines(surface, _ARROW, False, [ends[0], tip, ends[1]], max(2, p.look.px(2)))

@@ -1,0 +1,388 @@
+"""Card Golf decks in the workshop: faces painted by every device, slopes, tees and flag, what is locked, mends, and strokes taken back."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import numpy as np
+import pygame
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.content.choices import check, kind_named
+from game.content.draft import Draft
+from game.content.layout import Unwritable
+from game.games.card_golf.content.drawing import (
+    drawn_deck,
+    drawn_face,
+    face_in,
+    faces_in,
+    holes_of_deck,
+    mirrored,
+    read_deck,
+    slope_rows,
+    with_card,
+    with_ground,
+    with_side,
+)
+from game.games.card_golf.rules.course import CardKind
+from game.games.card_golf.table.deck_workshop import DeckCanvas
+from game.games.card_golf.table.face_ground import FaceGround
+from game.games.card_golf.table.face_picture import plan_of_face
+from game.games.card_golf.table.face_tools import TOOLS, MarkTool, MeasureTool
+from game.ui.looks.settings import Settings
+from game.ui.scenes.editor import EditorScene
+from game.ui.widgets.entry import TextEntry
+from game.ui.window.loop import COURSES, App
+from game.ui.workshop.canvas import FileSpot, Tool
+from game.ui.workshop.grid import with_hand
+from game.workshop.document import Document
+from game.workshop.problems import problems_of
+from tests.ui.scenes.find import button, on_top, words
+from tests.ui.scenes.workbench import canvas_of, place
+from tests.ui.user import click, drag, finger, key, move, pad, press, release, run, typed
+
+KIND = kind_named("card-golf-deck")
+STOCK = COURSES / "card_golf"
+PARK = STOCK / "parkland.yaml"
+GATE: FileSpot = ("cards", 4, "faces", 0)       # a fairway face
+HEATH: FileSpot = ("cards", 1, "faces", 1)
+PULPIT: FileSpot = ("cards", 6, "faces", 0)     # a green face
+
+
+@pytest.fixture
+def deck(tmp_path: Path) -> Path:
+    folders = tmp_path / "courses" / "custom", tmp_path / "courses" / "card_golf"
+    for folder in folders:
+        folder.mkdir(parents=True)
+    return Path(shutil.copy(PARK, folders[0] / "deck.yaml"))
+
+
+def canvas(app: App) -> DeckCanvas:
+    return canvas_of(app, DeckCanvas)
+
+
+def rows(app: App, face: FileSpot = GATE) -> tuple[str, ...]:
+    found = face_in(on_top(app, EditorScene).document.draft, face)
+    assert found is not None
+    return found.rows
+
+
+def slopes(app: App, face: FileSpot = GATE) -> tuple[str, ...]:
+    found = face_in(on_top(app, EditorScene).document.draft, face)
+    assert found is not None
+    return slope_rows(found)
+
+
+@pytest.mark.parametrize("device", ["mouse", "key", *(pytest.param(one, marks=pytest.mark.full) for one in ("pad", "touch"))])
+def test_a_pond_is_painted_by_every_device_as_one_step_and_touches_its_lines_only(tmp_path: Path, deck: Path, device: str) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        canvas(app).select((*GATE, 6, 4))
+        yield
+        if device in ("mouse", "touch"):
+            key(pygame.K_5) if device == "mouse" else canvas(app).take_ink("W")
+            yield
+            start, goal = place(app, (*GATE, 6, 4)), place(app, (*GATE, 8, 4))
+            if device == "mouse":
+                yield from drag(start, goal)
+            else:
+                for kind, at in ((pygame.FINGERDOWN, start), (pygame.FINGERMOTION, goal), (pygame.FINGERUP, goal)):
+                    finger(kind, at, app.size)
+                    yield
+        elif device == "key":
+            for code in (pygame.K_5, pygame.K_SPACE, pygame.K_LEFT, pygame.K_LEFT, pygame.K_SPACE):
+                key(code)
+                yield
+        else:
+            for name in ("RB", "RB", "RB", "RB", "A", "left", "left", "A"):
+                pad(name)
+                yield
+        assert [rows(app)[line][4] for line in (5, 6, 7, 8, 9)] == [PLAIN[5][4], "W", "W", "W", PLAIN[9][4]]
+        scene = on_top(app, EditorScene)
+        assert len(scene.document.past) == 1
+        key(pygame.K_s, pygame.KMOD_CTRL)
+        yield
+        key(pygame.K_z, pygame.KMOD_CTRL)
+        yield
+        assert scene.document.text == PARK.read_text(encoding="utf-8")
+
+    run(tmp_path, EditorScene(deck), script)
+    before, after = PARK.read_text(encoding="utf-8").splitlines(), deck.read_text(encoding="utf-8").splitlines()
+    assert len(before) == len(after)
+    assert sum(one != other for one, other in zip(before, after, strict=True)) == 3
+    assert check(deck).kind == "card golf deck"
+
+
+_GATE = face_in(Draft.read(PARK), GATE)
+assert _GATE is not None
+PLAIN, LEVEL = _GATE.rows, slope_rows(_GATE)
+
+
+def test_slopes_follow_the_drag_a_press_levels_and_digits_slope(tmp_path: Path, deck: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        canvas(app).select((*GATE, 6, 4))
+        key(pygame.K_a, text="a")
+        yield
+        yield from drag(place(app, (*GATE, 8, 4)), place(app, (*GATE, 6, 4)))      # to the right: the green lies there
+        assert [slopes(app)[line][4] for line in (5, 6, 7, 8)] == [LEVEL[5][4], "^", "^", "^"]
+        click(place(app, (*GATE, 7, 4)))
+        yield
+        assert slopes(app)[7][4] == "-"
+        canvas(app).select((*GATE, 3, 3))
+        for code, sign in ((pygame.K_7, ">"), (pygame.K_8, "<"), (pygame.K_9, "^"), (pygame.K_0, "v")):
+            key(code)
+            yield
+            assert slopes(app)[3][3] == sign
+        assert "falls toward the tee" in words(app)
+        yield from drag(place(app, (*GATE, 8, 3)), place(app, (*GATE, 8, 5)))
+        assert slopes(app)[8][3:6] == ">>>"
+
+    run(tmp_path, EditorScene(deck), script)
+
+
+def test_the_brush_goes_round_tees_which_are_dragged_and_green_is_for_green_cards(tmp_path: Path, deck: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        canvas(app).select((*HEATH, 8, 4))
+        yield
+        assert rows(app, HEATH)[8][4] == "1"
+        key(pygame.K_3)
+        yield
+        yield from drag(place(app, (*HEATH, 7, 4)), place(app, (*HEATH, 9, 4)))
+        assert [rows(app, HEATH)[line][4] for line in (7, 8, 9)] == ["T", "1", "T"]
+        key(pygame.K_6)
+        yield
+        assert app.scene.ui.toast is not None
+        assert "Green is for green cards." in app.scene.ui.toast.text
+        assert canvas(app).held == "T"
+        key(pygame.K_t, text="t")
+        yield
+        yield from drag(place(app, (*HEATH, 8, 4)), place(app, (*HEATH, 6, 3)))
+        assert rows(app, HEATH)[8][4] == "."
+        assert rows(app, HEATH)[6][3] == "1"
+        click(place(app, (*HEATH, 2, 2)))
+        yield
+        assert "Neither a tee nor the flag" in app.scene.ui.toast.text
+        canvas(app).select((*PULPIT, 3, 3))
+        key(pygame.K_b, text="b")
+        yield
+        key(pygame.K_6)
+        yield
+        assert canvas(app).held == "G"
+        key(pygame.K_m, text="m")
+        yield
+        start, goal = place(app, (*PULPIT, 9, 4)), place(app, (*PULPIT, 5, 4))
+        move(start)
+        press(start)
+        yield
+        move(goal, held=True)
+        yield
+        assert "40 yards to carry" in words(app)
+        release(goal)
+        yield
+
+    run(tmp_path, EditorScene(deck), script)
+
+
+def test_sides_are_added_named_mirrored_and_removed_and_undo_takes_all_back(tmp_path: Path, deck: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        scene = on_top(app, EditorScene)
+        count = len(faces_in(scene.document.draft))
+        for title in ("Add a fairway card", "Add its other side", "Mirror this face (Y)"):
+            deed = next(deed for deed in scene._all_deeds() if deed.title == title)
+            scene.do(deed)
+            yield
+        assert len(faces_in(scene.document.draft)) == count + 2
+        assert canvas(app)._open == ("cards", 8, "faces", 1)        # what is new is open
+        key(pygame.K_F2)
+        yield
+        entry = next(one for one in scene.ui.top.walk() if isinstance(one, TextEntry))
+        assert scene.ui.editing
+        entry.set("")
+        typed("Otter Bend")
+        key(pygame.K_RETURN)
+        yield
+        yield
+        assert face_in(scene.document.draft, ("cards", 8, "faces", 1)).name == "Otter Bend"     # type: ignore[union-attr]
+        assert problems_of(KIND, scene.document.draft) == ()
+        for _step in range(4):
+            key(pygame.K_z, pygame.KMOD_CTRL)
+            yield
+        assert scene.document.text == PARK.read_text(encoding="utf-8")
+
+    run(tmp_path, EditorScene(deck), script)
+
+
+def test_a_face_is_seen_in_each_hole_that_uses_it_and_what_is_wrong_there_is_told(tmp_path: Path, deck: Path) -> None:
+    (deck.parent / "course.yaml").write_text(
+        "kind: card golf course\nname: Heron Links\ndeck: deck\nholes:\n  - {cards: [Chute, Gate, Strip]}\n"
+        "  - {cards: [Heath, Gate, Pulpit]}\n  - {cards: [Mill Pond, Gate, Lakeside], offsets: [0, 30, 40]}\n", encoding="utf-8")
+    assert [(one.course, one.number) for one in holes_of_deck(deck)] == [("Heron Links", n) for n in (1, 2, 3)]
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        canvas(app).select((*GATE, 6, 4))
+        yield
+        scene = on_top(app, EditorScene)
+        assert canvas(app).facts(())[0].words == "Heron Links, hole 1"
+        assert any("hole 3" in fact.words and "it takes 2" in fact.words for fact in canvas(app).facts(()))
+        key(pygame.K_g, text="g")
+        yield
+        assert canvas(app).facts(())[0].words == "Heron Links, hole 2"
+        key(pygame.K_TAB)
+        yield
+        assert canvas(app)._open == PULPIT
+        assert canvas(app).facts(())[0].words == "Heron Links, hole 2"
+        click(place(app, ("hole", 0)))
+        yield
+        assert canvas(app)._open == HEATH
+        click(place(app, GATE))
+        yield
+        assert canvas(app)._open == GATE
+        assert scene.document.past == ()
+
+    run(tmp_path, EditorScene(deck), script)
+
+
+def test_faults_are_selected_where_they_stand_and_mended(tmp_path: Path, deck: Path) -> None:
+    lines = deck.read_text(encoding="utf-8").split("\n")
+    at = next(number for number, line in enumerate(lines) if "name: Gate" in line) + 2
+    lines[at] = lines[at].replace(".", ",")         # the far border of Gate has no fairway any more
+    lines[at + 4] = lines[at + 4][:-1] + "x"
+    deck.write_text("\n".join(lines), encoding="utf-8")
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        scene = on_top(app, EditorScene)
+        assert "fault" in words(app)
+        key(pygame.K_F8)
+        yield
+        assert canvas(app).cursor[:4] == GATE
+        assert canvas(app).cursor[4:] == (4, 8)
+        while scene.problems:
+            click(button(app, "Bring this face in shape"))
+            yield
+        assert read_deck(scene.document.draft) is not None
+        assert rows(app)[0].count(".") == 3
+
+    run(tmp_path, EditorScene(deck), script)
+
+
+@pytest.mark.parametrize("stem", ["parkland", "linksland"])
+def test_one_sign_changed_touches_its_own_line_and_back_again_is_byte_for_byte_the_same(stem: str) -> None:
+    draft = Draft.read(STOCK / f"{stem}.yaml")
+    for face in faces_in(draft):
+        old = face.rows[4][2]
+        made = with_ground(draft, face.key, {(4, 2): "T" if old != "T" else "S"})
+        assert sum(one != other for one, other in zip(draft.text.split("\n"), made.text.split("\n"), strict=True)) == 1
+        assert with_ground(made, face.key, {(4, 2): old}).text == draft.text
+        assert mirrored(mirrored(draft, face.key), face.key).text == draft.text
+
+
+@pytest.mark.parametrize("number", [0, 1])
+def test_a_deck_made_of_a_template_stays_good_with_more_cards_and_sides(number: int) -> None:
+    assert KIND.making is not None
+    draft = Draft("deck.yaml", "kind: card golf deck\nname: New\n" + KIND.making.templates[number].body)
+    for kind in CardKind:
+        draft, key_ = with_card(draft, kind)
+        assert face_in(draft, key_) is not None
+        draft, _other = with_side(draft, key_)
+    assert problems_of(KIND, draft) == ()
+
+
+@pytest.mark.parametrize("written", [
+    "cards: 5", "cards: [{kind: tee, faces: [{name: A, map: x}]}]", "size: {columns: 2, rows: 99}\ncards: [4, {faces: 3}]", "name: 4",
+    "size: {columns: 9, rows: 14}\ncards: [{kind: green, faces: [{name: A, map: FFF, slopes: zz}]}]"])
+def test_decks_of_any_shape_are_told_of_and_mended_until_nothing_more_can_be(tmp_path: Path, written: str) -> None:
+    draft = Draft("deck.yaml", f"kind: card golf deck\n{written}\n")
+    assert problems_of(KIND, draft)
+    assert drawn_deck(draft).columns
+    for _step in range(12):
+        mend = next((problem.mend for problem in problems_of(KIND, draft) if problem.mend is not None), None)
+        if mend is None:
+            break
+        try:
+            draft = mend.change(draft)
+        except (Unwritable, LookupError):
+            break
+    path = tmp_path / "deck.yaml"
+    path.write_text(draft.text, encoding="utf-8")
+    saves = tmp_path / "saves"
+    saves.mkdir()
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        canvas(app)
+        yield
+
+    run(saves, EditorScene(path), script)
+
+
+def test_what_a_stroke_lays_is_in_the_same_picture_and_its_final_painting_follows(tmp_path: Path, deck: Path) -> None:
+    draft = Draft.read(deck)
+    face = face_in(draft, GATE)
+    assert face is not None
+    woken: list[int] = []
+    ground, plan = FaceGround(lambda: woken.append(1)), plan_of_face(drawn_face(face), "deck", "parkland")
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        target = pygame.Surface((14 * 20, 9 * 20), 0, 32)
+
+        def shown(stroke: dict[tuple[int, int], str]) -> np.ndarray[tuple[int, ...], np.dtype[np.uint8]]:
+            ground.draw(app.painter, target, (0, 0), plan, 20, stroke)
+            return pygame.surfarray.array3d(target)
+        shown({})
+        while ground.busy:
+            ground.renew()
+            yield
+        before = shown({})
+        after = shown({(7, 4): "W"})        # 20 pixels a space, row 7 from the tee
+        box = np.s_[145:155, 85:95]
+        assert abs(after[box].astype(int) - before[box].astype(int)).mean() > 25
+        assert after[box][..., 2].mean() > after[box][..., 0].mean() + 20       # water is blue
+        far = np.s_[0:80, 0:60]
+        assert (after[far] == before[far]).all()
+        assert (shown({}) == before).all()
+        ground.stop()
+
+    run(tmp_path, EditorScene(deck), script, settings=Settings(speed=0), turns=100_000)
+    assert woken
+
+
+SPOTS = [(*face, line, column) for face in (GATE, HEATH, PULPIT) for line in range(14) for column in range(9)]
+
+
+@given(st.lists(st.tuples(st.sampled_from(TOOLS), st.sampled_from(".,TSWG"), st.integers(0, 2), st.sampled_from(SPOTS),
+                          st.sampled_from(SPOTS)), max_size=10))
+@settings(max_examples=25, deadline=None)
+def test_any_strokes_keep_tees_and_flags_and_undo_ends_where_they_began(strokes: list[tuple[Tool, str, int, FileSpot, FileSpot]]) -> None:
+    draft = Draft.read(PARK)
+    document = Document(PARK, draft, draft.text)
+    for tool, sign, size, first, last in strokes:
+        held = with_hand(tool, sign, size)
+        if held.locked(document.draft) or held.why_not(document.draft, first):
+            continue
+        stroke = held.drag(held.press(document.draft, first), (*first[:4], *last[4:]))
+        assert held.cancel(stroke) is document.draft
+        assert isinstance(held.outcome(stroke), str)
+        try:
+            document = document.changed(held.release(stroke))
+        except Unwritable:
+            continue
+        assert not isinstance(held, MeasureTool) or document.text == document.draft.text
+        for face, marks in ((HEATH, "123"), (PULPIT, "F"), (GATE, "")):
+            found = face_in(document.draft, face)
+            assert found is not None
+            assert sorted(mark for row in found.rows for mark in row if mark in "123F") == sorted(marks)
+            assert face == PULPIT or "G" not in "".join(found.rows)
+    assert any(isinstance(tool, MarkTool) for tool in TOOLS)
+    while document.past:
+        document = document.undone()
+    assert document.text == draft.text
