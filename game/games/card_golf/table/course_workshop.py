@@ -34,6 +34,7 @@ _ROWS: Final = 9            # strips below each other
 _STRIPS: Final = .62        # of the height: strips, at most
 _NUMBER: Final = 28         # the width of a strip's number
 _FIGURES: Final = 132       # and of par, strokes and index at its end
+_CAPTIONED: Final = 60      # the width of a card of the open hole from which its name stands below it
 _SLIP: Final = 2            # columns that a card of the open hole can be shifted beyond its neighbours within its panel
 _HEADS: Final = MappingProxyType({CardKind.TEE: N_("Tee"), CardKind.FAIRWAY: N_("Fairway"), CardKind.GREEN: N_("Green")})
 
@@ -47,6 +48,11 @@ class _Places(NamedTuple):
     tray: pygame.Rect
     panel: pygame.Rect
     cell: float         # of a space of the open hole
+
+
+def _calm(p: Painter, size: float) -> float:
+    """The size of words that grow less than others with the text scale: what they stand beside does not grow."""
+    return size / float(max(1.0, p.look.text) ** .5)
 
 
 # ---- the canvas
@@ -270,7 +276,7 @@ class CardCourseCanvas(FileCanvas):
         spots: dict[FileSpot, pygame.Rect] = {}
         strips: list[pygame.Rect] = []
         heads = self._lay_tray(p, tray, spots)
-        head = p.font(SIZES.small).get_linesize() + px(2)
+        head = p.font(_calm(p, SIZES.small)).get_linesize() + px(2)
         count = max(1, len(course.holes))
         columns = 1 if count <= _ROWS else 2
         rows = -(-count // columns)
@@ -288,8 +294,8 @@ class CardCourseCanvas(FileCanvas):
         return _Places(spots, strips, heads, tray, panel, cell)
 
     def _lay_tray(self, p: Painter, tray: pygame.Rect, spots: dict[FileSpot, pygame.Rect]) -> dict[CardKind, pygame.Rect]:
-        px, line = p.look.px, p.font(SIZES.small).get_linesize()
-        spots["deck",] = pygame.Rect(tray.x, tray.y, tray.w - px(26), p.font(SIZES.small, "bold").get_linesize() + px(4))
+        px, line = p.look.px, p.font(_calm(p, SIZES.small)).get_linesize()
+        spots["deck",] = pygame.Rect(tray.x, tray.y, tray.w - px(26), p.font(_calm(p, SIZES.small), "bold").get_linesize() + px(4))
         groups = [(kind, [face for face in self.course.tray if face.kind is kind]) for kind in CardKind]
         room = tray.h - spots["deck",].h - px(4) - len(groups) * line
         columns, high = 1, 0
@@ -334,17 +340,17 @@ class CardCourseCanvas(FileCanvas):
     def _lay_panel(self, p: Painter, panel: pygame.Rect, spots: dict[FileSpot, pygame.Rect]) -> float:
         """Par and index in the head of the open hole's panel, and its cards; how large a space is."""
         course, px, number = self.course, p.look.px, self._open
-        line = p.font(SIZES.body).get_linesize()
+        line = p.font(_calm(p, SIZES.body)).get_linesize()
         x = panel.right - px(34)
         for part, words in (("stroke_index", _("index {n}").format(n=18)), ("par", _("par {n}").format(n=5))):
-            wide = p.width(words, SIZES.body, "bold") + px(14)
+            wide = p.width(words, _calm(p, SIZES.body), "bold") + px(14)
             spots["open", number, part] = pygame.Rect(x - wide, panel.y + px(3), wide, line + px(6))
             x -= wide + px(66)
         cards, offsets = course.up[number], course.offsets[number]
         if not cards or course.read is None:
             return 1.0
         deck, gap = course.read.deck, px(3)
-        caption = p.font(SIZES.caption).get_linesize()
+        caption = p.font(_calm(p, SIZES.caption)).get_linesize()
         body = pygame.Rect(panel.x + px(8), panel.y + line + px(16), panel.w - px(16), panel.h - line - px(20) - caption)
         spread = max(offsets) - min(offsets)
         cell = max(1.0, min((body.w - len(cards) * gap) / (len(cards) * deck.rows), body.h / (deck.columns + spread + _SLIP)))
@@ -394,12 +400,13 @@ class CardCourseCanvas(FileCanvas):
         px, course = p.look.px, self.course
         place = found.spots["deck",]
         name = _("Deck: {deck}").format(deck=course.read.name) if course.read is not None else _("No deck")
-        put(surface, p.text(shorten(p, name, SIZES.small, place.w, "bold"), SIZES.small, "on_felt", "bold", SHADOWED), place.topleft)
+        size = _calm(p, SIZES.small)
+        put(surface, p.text(shorten(p, name, size, place.w, "bold"), size, "on_felt", "bold", SHADOWED), place.topleft)
         self.outline(p, surface, ("deck",), place)
         for kind, head in found.heads.items():
-            put(surface, p.text(_(_HEADS[kind]), SIZES.caption, "on_felt", "bold", SHADOWED), head.topleft)
-            told = p.text(_("holes"), SIZES.caption, "on_felt", "regular", SHADOWED)
-            if head.w > p.width(_(_HEADS[kind]), SIZES.caption, "bold") + told.get_width() + px(12):
+            put(surface, p.text(_(_HEADS[kind]), _calm(p, SIZES.caption), "on_felt", "bold", SHADOWED), head.topleft)
+            told = p.text(_("holes"), _calm(p, SIZES.caption), "on_felt", "regular", SHADOWED)
+            if head.w > p.width(_(_HEADS[kind]), _calm(p, SIZES.caption), "bold") + told.get_width() + px(12):
                 put(surface, told, (head.right - told.get_width() - px(6), head.y))
         for face in course.tray:
             self._draw_face(p, surface, face, found.spots["tray", face.name])
@@ -421,9 +428,9 @@ class CardCourseCanvas(FileCanvas):
             put(surface, p.icon("blocked", side, "on_felt"), (at[0] + wide / 2, place.centery), centre=True)
         if place.w >= px(_NAMED):
             n = course.used[face.name]
-            told = p.text(str(n) if n else "–", SIZES.small, "cream", "bold", SHADOWED)
+            told = p.text(str(n) if n else "–", _calm(p, SIZES.small), "cream", "bold", SHADOWED)
             room = place.w - wide - px(16) - told.get_width()
-            size = squeezed(p, face.name, SIZES.small, room, "regular", .75)
+            size = squeezed(p, face.name, _calm(p, SIZES.small), room, "regular", .75)
             name = p.text(shorten(p, face.name, size, room), size, "cream", "regular", SHADOWED)
             put(surface, name, (at[0] + wide + px(5), place.centery - name.get_height() / 2))
             put(surface, told, (place.right - px(6) - told.get_width(), place.centery - told.get_height() / 2))
@@ -439,15 +446,15 @@ class CardCourseCanvas(FileCanvas):
             strip = found.strips[nine[0]]
             title = _("Holes") if len(nines) == 1 else _("Out") if number == 0 else _("In")
             par = sum(course.holes[at].played_par for at in nine)
-            line = p.font(SIZES.small).get_linesize() + px(2)
-            head = p.text(title, SIZES.small, "on_felt", "bold", SHADOWED)
+            line = p.font(_calm(p, SIZES.small)).get_linesize() + px(2)
+            head = p.text(title, _calm(p, SIZES.small), "on_felt", "bold", SHADOWED)
             put(surface, head, (strip.x + px(4), strip.y - line))
-            put(surface, p.text(_("par {n}").format(n=par), SIZES.small, "on_felt", "regular", SHADOWED),
+            put(surface, p.text(_("par {n}").format(n=par), _calm(p, SIZES.small), "on_felt", "regular", SHADOWED),
                 (strip.x + head.get_width() + px(14), strip.y - line))
             ends = self._ends(p, strip)
-            for words, right in ((_("par"), ends[0]), (_("strokes"), ends[1]), (_("index"), ends[2])):
-                room = self._figures(p) // 3 - px(4)
-                told = p.text(words, squeezed(p, words, SIZES.caption, room, "regular", .7), "on_felt", "regular", SHADOWED)
+            for words, right, room in ((_("par"), ends[0], px(40)), (_("strokes"), ends[1], ends[1] - ends[0] - px(8)),
+                                       (_("index"), ends[2], ends[2] - ends[1] - px(8))):
+                told = p.text(words, squeezed(p, words, _calm(p, SIZES.caption), room, "regular", .6), "on_felt", "regular", SHADOWED)
                 put(surface, told, (right - told.get_width(), strip.y - line + px(1)))
 
     def _draw_strip(self, p: Painter, surface: pygame.Surface, number: int, found: _Places) -> None:
@@ -456,7 +463,7 @@ class CardCourseCanvas(FileCanvas):
         taken = self.stroke is not None and self.stroke.first == ("holes", number)
         put(surface, p.rbox(strip.w, strip.h, px(5), "fresh" if opened else "card", "brass" if opened else "line",
                             (2 if opened else 1) * p.look.scale, 120 if taken else 255), strip.topleft)
-        low = p.font(SIZES.body, "bold").get_linesize()
+        low = p.font(_calm(p, SIZES.body), "bold").get_linesize()
         size = SIZES.body * min(1.0, strip.h / low)
         words = p.text(str(number + 1), size, "ink", "bold")
         put(surface, words, (strip.x + px(_NUMBER * max(1.0, p.look.text)) / 2, strip.centery), centre=True)
@@ -472,7 +479,7 @@ class CardCourseCanvas(FileCanvas):
                 put(surface, p.dim(card) if hole.is_dealt else card, place.topleft)
             self.outline(p, surface, ("holes", number, "cards", at), place, px(3))
         if hole.is_dealt:
-            told = p.text(_("dealt"), SIZES.caption, "ink2", "italic")
+            told = p.text(_("dealt"), _calm(p, SIZES.caption), "ink2", "italic")
             put(surface, told, (strip.right - self._figures(p) - told.get_width() - px(6), strip.centery - told.get_height() / 2))
         par, strokes, index = self._ends(p, strip)
         for text, right, ink in ((str(hole.played_par or "–"), par, "ink"),
@@ -505,18 +512,19 @@ class CardCourseCanvas(FileCanvas):
         steps = self._steps(p)
         left, room = panel.x + px(12), steps[0][2].x - panel.x - px(24)
         head = _("Hole {n}").format(n=number + 1)
-        put(surface, p.text(shorten(p, head, SIZES.lead, room, "bold"), SIZES.lead, "cream", "bold", SHADOWED), (left, panel.y + px(4)))
-        ground, beside = course.grounds[number], p.width(head, SIZES.lead, "bold") + px(10)
+        large, small = _calm(p, SIZES.lead), _calm(p, SIZES.small)
+        put(surface, p.text(shorten(p, head, large, room, "bold"), large, "cream", "bold", SHADOWED), (left, panel.y + px(4)))
+        ground, beside = course.grounds[number], p.width(head, _calm(p, SIZES.lead), "bold") + px(10)
         if ground is not None and room - beside > px(40):
             told, shown = _("{n} yards").format(n=ground.yards(ground.tees[Tee.MIDDLE])), self._watch.shown(number)
             if shown.figures is not None and shown.fresh:
                 told = _("{strokes} strokes, {yards}").format(strokes=f"{shown.figures.expected:.2f}", yards=told)
-            put(surface, p.text(shorten(p, told, SIZES.small, room - beside), SIZES.small, "cream", "regular", SHADOWED),
+            put(surface, p.text(shorten(p, told, small, room - beside), small, "cream", "regular", SHADOWED),
                 (left + beside, panel.y + px(8)))
         for part, words in (("par", _("par {n}").format(n=course.holes[number].played_par)),
                             ("stroke_index", _("index {n}").format(n=course.ranks[number]))):
             spot: FileSpot = ("open", number, part)
-            put(surface, p.text(words, SIZES.body, "cream", "bold", SHADOWED), found.spots[spot].center, centre=True)
+            put(surface, p.text(words, _calm(p, SIZES.body), "cream", "bold", SHADOWED), found.spots[spot].center, centre=True)
             self.outline(p, surface, spot, found.spots[spot])
         for _spot, step, rect in steps:
             put(surface, p.rbox(rect.w, rect.h, px(5), "plate_on", "brass", p.look.scale), rect.topleft)
@@ -543,9 +551,10 @@ class CardCourseCanvas(FileCanvas):
         else:
             p.lay(surface, self.course.card(p, face, place.size, fine=True), place.topleft, .5)
         name = face.name if face is not None else self.course.holes[number].cards[at]
-        size = squeezed(p, name, SIZES.caption, place.w, "regular", .75)
+        size = squeezed(p, name, _calm(p, SIZES.caption), place.w, "regular", .75)
         words = p.text(shorten(p, name, size, place.w), size, "cream", "regular", SHADOWED)
-        put(surface, words, (place.centerx - words.get_width() / 2, found.panel.bottom - words.get_height() - px(2)))
+        if place.w > px(_CAPTIONED):
+            put(surface, words, (place.centerx - words.get_width() / 2, found.panel.bottom - words.get_height() - px(2)))
         self.outline(p, surface, ("open", number, at), place, px(4))
 
     def _draw_meetings(self, p: Painter, surface: pygame.Surface, found: _Places) -> None:
@@ -582,7 +591,7 @@ class CardCourseCanvas(FileCanvas):
         strip = self._places(p).strips[number]
         out = pygame.Surface(strip.size, pygame.SRCALPHA, 32)
         put(out, p.rbox(strip.w, strip.h, p.look.px(5), "card", "brass", p.look.scale), (0, 0))
-        put(out, p.text(str(number + 1), SIZES.small, "ink", "bold"), (p.look.px(14), strip.h / 2), centre=True)
+        put(out, p.text(str(number + 1), _calm(p, SIZES.small), "ink", "bold"), (p.look.px(14), strip.h / 2), centre=True)
         for at, face in enumerate(self.course.up[number]):
             place = self.place(p, ("holes", number, "cards", at))
             if face is not None:

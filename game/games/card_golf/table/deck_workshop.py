@@ -452,6 +452,8 @@ class DeckCanvas(GridCanvas):
                 for side in (-1, 1) if 0 <= (at := here + side) < len(context.cards)]
 
     def _draw_beside(self, p: Painter, surface: pygame.Surface, card: pygame.Rect) -> None:
+        old, band = surface.get_clip(), pygame.Rect(self.rect.x, card.y - p.look.px(3), self.rect.w, card.h + p.look.px(6))
+        surface.set_clip(band.clip(old))
         for side, face, offset in self._neighbours():
             cell = card.w // face.rows
             drawn = face_card(p, self._plan(face), (card.w, card.h), fine=True)
@@ -460,6 +462,7 @@ class DeckCanvas(GridCanvas):
             shade = pygame.Surface((card.w, card.h), pygame.SRCALPHA, 32)
             shade.fill((0, 0, 0, _DIM))
             surface.blit(shade, (x, card.y + offset * cell))
+        surface.set_clip(old)
 
     def _draw_signs(self, p: Painter, surface: pygame.Surface, face: DraftFace, card: pygame.Rect, cell: int) -> None:
         """A map that can't be painted as it stands: its signs."""
