@@ -30,8 +30,8 @@ from game.games.card_golf.table.face_picture import face_card, plan_of_face
 from game.games.card_golf.table.hole_picture import course_print
 from game.games.card_golf.table.laying import CourseLayout, hole_of
 from game.ui.paint import Painter, put
-from game.ui.workshop.canvas import CanvasEntry, FileSpot, SheetDeed, SheetFact
-from game.words import _, ngettext
+from game.ui.workshop.canvas import SAVED, CanvasEntry, FileSpot, FirstNote, SheetDeed, SheetFact
+from game.words import N_, _, ngettext
 
 
 # ---- courses
@@ -61,10 +61,10 @@ def course_deeds(draft: Draft, spot: FileSpot) -> Sequence[SheetDeed]:
                          bare or (_("It has that many holes.") if len(holes) == length else "")) for length in LENGTHS]
     return (SheetDeed(_("Play hole earlier"), "up", lambda now, _there: moved_hole(now, at, at - 1), first),
             SheetDeed(_("Play hole later"), "down", lambda now, _there: moved_hole(now, at, at + 1), last),
-            SheetDeed(_("Lay this hole anew"), "redo", _lay_anew, none or bare), *lengths)
+            SheetDeed(_("Lay this hole again"), "redo", _lay_again, none or bare), *lengths)
 
 
-def _lay_anew(draft: Draft, spot: FileSpot) -> Draft:
+def _lay_again(draft: Draft, spot: FileSpot) -> Draft:
     """The hole of the faces that the others use least."""
     read, number = deck_of_course(draft), hole_of(spot) or 0
     if read is None:
@@ -160,5 +160,11 @@ def deck_line(opened: Opened) -> str:
 
 
 CANVASES: Final = MappingProxyType({
-    COURSE_KIND: CanvasEntry(CardCourseCanvas, course_picture, course_line, course_facts, course_deeds),
-    DECK_KIND: CanvasEntry(DeckCanvas, deck_picture, deck_line, deck_facts, deck_deeds)})
+    COURSE_KIND: CanvasEntry(CardCourseCanvas, course_picture, course_line, course_facts, course_deeds, (
+        FirstNote("canvas", N_("Drag a face to a hole"), N_("The deck lies at the left. A card of the open hole is shifted along its border.")),
+        FirstNote("sheet", N_("Watch the numbers"), N_("What the holes cost the best player follows a moment later.")),
+        SAVED)),
+    DECK_KIND: CanvasEntry(DeckCanvas, deck_picture, deck_line, deck_facts, deck_deeds, (
+        FirstNote("tools", N_("Drag on the face"), N_("Fairway is in your hand. Other grounds stand here, and slopes under A.")),
+        FirstNote("sheet", N_("Watch the number"), N_("What the hole below costs the best player follows a moment later.")),
+        SAVED))})
