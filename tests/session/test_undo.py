@@ -180,7 +180,7 @@ def test_an_illegal_action_changes_nothing_and_writes_nothing(tmp_path: Path) ->
     table.close()
 
 
-def test_an_action_after_undo_replaces_what_was_ahead_and_chance_is_drawn_anew(tmp_path: Path) -> None:
+def test_an_action_after_undo_replaces_what_was_ahead_and_chance_is_drawn_again(tmp_path: Path) -> None:
     table = null_table(tmp_path, "pp", "free")
     table.advance_chance(Random(1))
     table.act(NULL.decode("guess heads"))

@@ -271,7 +271,7 @@ def test_all_of_many_presses_in_one_turn_are_heard(tmp_path: Path) -> None:
     assert scene.pressed == 40
 
 
-def test_a_moving_sprite_leaves_the_screen_as_if_drawn_anew(tmp_path: Path) -> None:
+def test_a_moving_sprite_leaves_the_screen_as_if_drawn_again(tmp_path: Path) -> None:
     scene = Room()
     pictures: list[bytes] = []
 

@@ -149,7 +149,7 @@ def test_a_corner_that_is_cut_off_is_not_joined_back_over_what_it_was_cut_from()
 
 
 @given(MOVES)
-def test_any_changes_look_like_drawing_anew(moves: list[tuple[int, str, int, int]]) -> None:
+def test_any_changes_look_like_drawing_all(moves: list[tuple[int, str, int, int]]) -> None:
     theatre = Theatre()
     sprites = [theatre.stage.add(Sprite(block((40 * n, 90, 255 - 50 * n), (30, 22)), (20 * n, 10 * n), z=n % 3)) for n in range(5)]
     theatre.show()

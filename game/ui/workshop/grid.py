@@ -406,7 +406,7 @@ class FrameTool(GridTool):
     frame: frozenset[GridPlace] = frozenset()
 
     def moves(self, stroke: ToolStroke) -> bool:
-        """Whether the stroke moves what is framed, and does not frame anew."""
+        """Whether the stroke moves what is framed, and does not begin another frame."""
         return place_of(stroke.first) in self.frame
 
     def framed(self, stroke: ToolStroke) -> frozenset[GridPlace]:

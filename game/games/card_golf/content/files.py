@@ -84,7 +84,7 @@ def _doubtful(opened: Opened) -> Iterable[Wrong]:
 
 
 def _mend_course(draft: Draft, place: Path_) -> Mend | None:
-    """What mends a course: another number of holes, borders brought together, a hole laid anew, ranks by length, a seed."""
+    """What mends a course: another number of holes, borders brought together, a hole laid again, ranks by length, a seed."""
     holes, read = holes_in(draft), deck_of_course(draft)
     if place == ("seed",):
         return Mend(_("Leave the seed out"), lambda now: now.remove(("seed",)))
@@ -110,10 +110,10 @@ def _mend_course(draft: Draft, place: Path_) -> Mend | None:
         return Mend(_("Leave its par out"), lambda now: with_hole(now, number, hole._replace(par=0)))
     par = hole.played_par if hole.played_par in PARS else PARS[1]
 
-    def lay_anew(now: Draft) -> Draft:
+    def lay_again(now: Draft) -> Draft:
         others = Counter(used_in([*holes_in(now)[:number], *holes_in(now)[number + 1:]]))
         return with_hole(now, number, fresh_hole(deck, par, others)._replace(stroke_index=hole.stroke_index))
-    return Mend(_("Lay hole {n} anew").format(n=number + 1), lay_anew)
+    return Mend(_("Lay hole {n} again").format(n=number + 1), lay_again)
 
 
 def _ranker(deck: Deck) -> Callable[[Draft], Draft]:

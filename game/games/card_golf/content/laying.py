@@ -336,7 +336,7 @@ def with_index(draft: Draft, deck: Deck, number: int, index: int) -> Draft:
 
 
 def with_deck(draft: Draft, stem: str) -> Draft:
-    """The course of another deck, each hole laid anew of its cards with the par that it has. Raises Unwritable."""
+    """The course of another deck, each hole laid again of its cards with the par that it has. Raises Unwritable."""
     made = draft.set(("deck",), stem)
     read = deck_of_course(made)
     if read is None:

@@ -49,7 +49,7 @@ def course_facts(draft: Draft, _spot: FileSpot) -> Sequence[SheetFact]:
 
 
 def course_deeds(draft: Draft, spot: FileSpot) -> Sequence[SheetDeed]:
-    """The hole looked at up and down and laid anew, and other lengths."""
+    """The hole looked at up and down and laid again, and other lengths."""
     holes, read = holes_in(draft), deck_of_course(draft)
     number = hole_of(spot)
     none = "" if number is not None and number < len(holes) else _("Look at a hole first.")
@@ -161,7 +161,7 @@ def deck_line(opened: Opened) -> str:
 
 CANVASES: Final = MappingProxyType({
     COURSE_KIND: CanvasEntry(CardCourseCanvas, course_picture, course_line, course_facts, course_deeds, (
-        FirstNote("canvas", N_("Drag a face to a hole"), N_("The deck lies at the left. A card of the open hole is shifted along its border.")),
+        FirstNote("canvas", N_("Drag a face to a hole"), N_("The deck lies at the left. A card is shifted along its border.")),
         FirstNote("sheet", N_("Watch the numbers"), N_("What the holes cost the best player follows a moment later.")),
         SAVED)),
     DECK_KIND: CanvasEntry(DeckCanvas, deck_picture, deck_line, deck_facts, deck_deeds, (

@@ -204,7 +204,7 @@ def test_faults_are_listed_selected_and_mended(tmp_path: Path, course: Path) -> 
         click(button(app, "Hole 2, card 3"))
         yield
         assert canvas(app).cursor == ("holes", 1, "cards", 2)
-        for title in ("Lay hole 2 anew", "Bring the fairways together"):
+        for title in ("Lay hole 2 again", "Bring the fairways together"):
             click(button(app, title))
             yield
         assert scene.problems == ()
