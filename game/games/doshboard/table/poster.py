@@ -13,7 +13,7 @@ from game.games.doshboard.table.board_picture import look_of
 from game.games.doshboard.table.board_view import ask_for_board
 from game.ui.paint import Painter, put
 from game.ui.workshop.poster import PosterEntry, PosterFigure
-from game.words import _
+from game.words import _, ngettext
 
 _BESIDE: Final = 96         # logical units of the pars
 _ROW: Final = 34            # and of each
@@ -45,7 +45,8 @@ def draw_board(board: Board, p: Painter, size: tuple[int, int]) -> pygame.Surfac
 
 def count_board(board: Board) -> tuple[PosterFigure, ...]:
     """Par and holes."""
-    return PosterFigure(str(sum(hole.par for hole in board.holes)), _("par")), PosterFigure(str(len(board.holes)), _("holes"))
+    holes = len(board.holes)
+    return PosterFigure(str(sum(hole.par for hole in board.holes)), _("par")), PosterFigure(str(holes), ngettext("hole", "holes", holes))
 
 
 POSTERS: Final[Mapping[str, PosterEntry]] = {BOARD_KIND: PosterEntry(draw_board, count_board)}
