@@ -34,6 +34,7 @@ from game.words import N_, _
 SEAT: Final = "seat "
 _RACK: Final = "rack"       # the strip above the table, where a game is played on it
 
+_SEAT: Final = 8.0      # how bad it is that it hides a seat that is not spoken of: less than the list of steps, more than the score
 _ASKED: Final = 20.0    # how bad it is that the note hides what is asked; it may change its width, so the note does not move for it
 _WALK: Final = .8       # seconds in which the dots of an arrow walk to its head
 
@@ -575,7 +576,7 @@ class LessonScene(PlayScene):
         if self.last:
             yield self.desk.face.table.rect, 3.0
         for seat, plate in enumerate(self.desk.seats.plates):
-            yield plate.rect, KEPT_WHOLE if plays and seat == self.table.to_act else 5.0     # whose turn it is is always seen
+            yield plate.rect, KEPT_WHOLE if plays and seat == self.table.to_act else _SEAT     # whose turn it is is always seen
         for sprite in self.stage.sprites:
             if sprite.visible and sprite.z >= 0:
                 yield sprite.rect, .5

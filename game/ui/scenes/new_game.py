@@ -106,6 +106,11 @@ class SetupDraft:
         """The names as they will be: house names where none was given."""
         return self._all_names[:self.count]
 
+    def seat_of(self, you: str) -> int | None:
+        """The seat of whoever plays here: the one with that name, or the first person's where no name was told; None where it is empty."""
+        people = sorted(self.persons)
+        return next((seat for seat in people if not you or self.names[seat] == you), None)
+
     @property
     def _all_names(self) -> tuple[str, ...]:
         """The names of the party; who has no seat at this game keeps a name all the same, so that nobody is renamed by another game."""

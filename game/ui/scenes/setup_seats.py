@@ -264,10 +264,11 @@ class SetupSeats:
 
     def _occupants(self) -> list[Occupant | None]:
         """Who sits on each chair; None for those that may be taken too."""
-        draft, marks = self._draft, self._marks()
+        draft, marks, yours = self._draft, self._marks(), self._draft.seat_of(self._scene.shell.settings.you)
         people: list[Occupant | None] = [
-            Occupant(draft.names[seat], level_name(chair.level), draft.sitter(seat, self._scene.shell.profiles.features_of),
-                     bool(draft.trouble(seat)), marks[seat], pips_of(chair.level))
+            Occupant(draft.names[seat], _("you") if seat == yours else level_name(chair.level),
+                     draft.sitter(seat, self._scene.shell.profiles.features_of), bool(draft.trouble(seat)), marks[seat],
+                     pips_of(chair.level))
             for seat, chair in enumerate(draft.seats)]
         most = min(max(self.counts(self._draft), default=0), max(_CHAIRS, len(people) + 1))
         return people + [None] * (most - len(people))

@@ -220,6 +220,19 @@ def test_the_fold_counts_what_is_changed_and_goes_back_to_the_book(tmp_path: Pat
     run(tmp_path, SetupScene("partner"), script, size=SIZE)
 
 
+@pytest.mark.parametrize(("you", "second", "yours"), [("", "person", 0), ("Bo", "person", 1), ("Zoe", "rookie", None)])
+def test_whoever_plays_here_is_you_on_the_chair(tmp_path: Path, you: str, second: str, yours: int | None) -> None:
+    """Without a name it is the first chair with a person: a newcomer is not taken for an Ana that nobody has heard of."""
+    def script(app: App) -> Step:
+        yield
+        lines = [chair.shown.line for chair in chairs(app) if chair.shown is not None]
+        assert [number for number, line in enumerate(lines) if line == "you"] == ([] if yours is None else [yours])
+
+    seats = (SeatChoice("person", "" if not you else "Ana"), SeatChoice(*(second, "Bo") if second == "person" else ("bot", "Bo", second)),
+             SeatChoice("bot", "Cy", "rookie"), SeatChoice("bot", "Di", "rookie"))
+    run(tmp_path, SetupScene("partner"), script, settings=Settings(theme="contrast", speed=0, you=you, new_game=NewGame("partner", seats)))
+
+
 def test_the_level_of_a_bot_is_told_by_pips() -> None:
     assert [pips_of(level) for level in (PERSON, "rookie", "club", "pro", "master", "random")] == [0, 1, 2, 3, 4, 0]
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from math import inf
+from math import inf, pi, sqrt
 from pathlib import Path
 from random import Random
 from typing import Final
@@ -27,9 +27,8 @@ from game.words import _, ngettext
 POINT: Final = 0.01
 """The least that a token must add to the chance to win."""
 
-_STROKES_A_POINT: Final = 0.06
-"""The same in strokes: over nine holes the scores of two equal players differ by 2.6 (standard deviation), so a stroke is worth 15 points.
-"""
+_APART: Final = 2.6
+"""Strokes by which the scores of two equal players differ over nine holes (standard deviation)."""
 
 _GAIN: Final = 1e-9
 """The least that it must save when there is nobody to win against."""
@@ -55,13 +54,24 @@ def planned(plan: Plan, why: str) -> Choice:
     return Choice(AimShot(plan.target, plan.club.name), why, public=True)
 
 
+def strokes_of_a_point(holes: int) -> float:
+    """The least that a token must save in strokes: as many as add a percentage point to the chance to win a round of that many holes.
+
+    Scores differ normally, so close to a tie a stroke is worth its density there: 15 points over nine holes, 11 over eighteen.
+
+    >>> [round(strokes_of_a_point(holes), 3) for holes in (3, 9, 18)]
+    [0.038, 0.065, 0.092]
+    """
+    return POINT * _APART * sqrt(2 * pi * holes / 9)
+
+
 def rolled_again(s: State, worth: Floats) -> Choice:
     """The best set of dice to roll again, or keeping them, from the value of each mask (expected strokes, including the worth of a token).
 
     A token is not spent for less than one percentage point of the chance to win.
     """
     best, before = int(worth[1:].argmin()) + 1, s.player.strokes - 1
-    if worth[best] > worth[0] - (_STROKES_A_POINT if len(s.players) > 1 else _GAIN):
+    if worth[best] > worth[0] - (strokes_of_a_point(s.game.options.holes) if len(s.players) > 1 else _GAIN):
         why = _("Keeps the roll: {n:.2f} strokes to the hole with it, this one included; {m:.2f} with the best dice rolled again, "
                 "mulligan tokens counted.")
         return Choice(KeepRoll(), why.format(n=worth[0] - before, m=worth[best] - before), public=True)

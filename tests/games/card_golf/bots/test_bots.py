@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from math import inf, sqrt
 from pathlib import Path
@@ -180,10 +181,13 @@ def test_a_token_is_not_spent_for_less_than_a_point_of_winning(gain: float, agai
     assert choice.action == (Reroll(1) if again else KeepRoll())
 
 
-@pytest.mark.parametrize(("seats", "saved", "again"), [(2, .05, False), (2, .07, True), (1, .01, True)])
-def test_nor_for_the_strokes_that_come_to_that_unless_nobody_plays_against(seats: int, saved: float, again: bool) -> None:
+@pytest.mark.parametrize(("seats", "holes", "saved", "again"), [
+    (2, 3, .03, False), (2, 3, .05, True), (2, 9, .06, False), (2, 9, .07, True), (2, 18, .08, False), (2, 18, .1, True),
+    (1, 18, .01, True)])
+def test_nor_for_the_strokes_that_come_to_that_unless_nobody_plays_against(seats: int, holes: int, saved: float, again: bool) -> None:
+    """The longer the round the less a stroke adds to the chance to win it."""
     s = last_putt(1, 2)
-    s = s._replace(players=s.players[:seats])
+    s = s._replace(players=s.players[:seats], game=s.game._replace(options=replace(s.game.options, holes=holes)))
     choice = rolled_again(s, np.array([4.0, 4.0 - saved, 4.5, 4.5]))
     assert choice.action == (Reroll(1) if again else KeepRoll())
 
