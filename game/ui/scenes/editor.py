@@ -96,7 +96,7 @@ class EditorScene(Scene):
         share = Button("", self._share, icon="share", style="bar", tip=_("Save it, and share it"), width=44, tall=40)
         self._save_button = Button(_("Save"), self._press_save, icon="saves", style="brass", tall=40, tip=_("Save (Ctrl+S)"))
         self._told = HeadNote("", SIZES.small, kind="italic", tint="lesser", wrap=False, grow=1)
-        self._sheet = FileSheet(self.kind, self)
+        self._sheet = FileSheet(self.kind, self, measured=canvas.measured)
         self._checklist = Checklist(self, lambda problem: making.called(problem.place))
         self._tools = [self._tool_button(number, tool) for number, tool in enumerate(self.canvas.tools)]
         middle: Widget = Column(self.canvas, Plaque(Column(self._says, self._what, gap=2), 8, 14, seed=9), gap=8, grow=1)
@@ -139,7 +139,7 @@ class EditorScene(Scene):
         self._problem = min(self._problem, len(self.problems) - 1)
         marks = {self.canvas.spot_of(document.draft, problem): problem.warning for problem in reversed(self.problems)}
         self.canvas.put(document.draft, marks)
-        self._spot = self.canvas.cursor
+        self._spot = self.canvas.told_of
         self._undo.enable(bool(document.past), _("Nothing has been changed yet."))
         self._redo.enable(bool(document.future), _("Nothing was taken back."))
         self._save_button.set(_("Save") if document.unsaved else _("Saved"), icon="saves" if document.unsaved else "saved")
@@ -155,6 +155,7 @@ class EditorScene(Scene):
         draft = self.document.draft
         spot = self._spot
         self._sheet.put(draft, self.canvas.facts(spot), self._entry.facts(draft, spot), self._all_deeds())
+        self._sheet.offer(self.canvas.parts, self.canvas.part)
 
     def _all_deeds(self) -> tuple[SheetDeed, ...]:
         return (*self.canvas.deeds(self._spot), *self._entry.deeds(self.document.draft, self._spot))
@@ -193,6 +194,9 @@ class EditorScene(Scene):
 
     def lifted(self) -> None:
         self.shell.sounds.play("lift")
+
+    def turn_to(self, part: int) -> None:
+        self.canvas.turn_to(part)
 
     def do(self, deed: SheetDeed) -> None:
         self._try(lambda: deed.change(self.document.draft, self._spot))
@@ -250,6 +254,10 @@ class EditorScene(Scene):
             button.select(at == number)
         self.ui.set_focus(self.canvas)
         self._say()
+
+    @property
+    def courses(self) -> Path:
+        return self.shell.courses
 
     def wake(self) -> None:
         self.shell.wake()

@@ -6,6 +6,7 @@ import math
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple, Protocol, TypeAlias
 
@@ -104,6 +105,7 @@ class SheetFact(NamedTuple):
     """A line of the sheet: what is counted, and how many; `met` says whether that is as it should be, None where nothing is asked.
 
     A `stale` value is that of the file before it changed, or none yet. `change` is what the last change has made of it: more costs.
+    A `large` one is what the sheet is about, in large letters with its words beside it.
     """
 
     words: str
@@ -111,6 +113,7 @@ class SheetFact(NamedTuple):
     met: bool | None = None
     stale: bool = False
     change: float | None = None
+    large: bool = False
 
 
 class SheetDeed(NamedTuple):
@@ -194,6 +197,10 @@ class CanvasUser(Protocol):
     def lifted(self) -> None:
         """Something was taken up."""
 
+    @property
+    def courses(self) -> Path:
+        """The folder of all courses."""
+
     def wake(self) -> None:
         """More has come from a thread, on which this is called: `FileCanvas.renew` is to take it."""
 
@@ -212,6 +219,7 @@ class FileCanvas(Widget, ABC):
 
     focusable = drags = roomy = heard_unseen = True
     margin = 4
+    measured = False        # the figures of a solver stand first on the sheet, and the words of the file last
 
     def __init__(self, user: CanvasUser, tools: Sequence[Tool], cursor: FileSpot) -> None:
         super().__init__(grow=1, ground="felt")
@@ -241,6 +249,24 @@ class FileCanvas(Widget, ABC):
 
     def stop(self) -> None:
         """Nobody looks at it any more."""
+
+    @property
+    def parts(self) -> Sequence[str]:
+        """The parts of the file of which the sheet tells one, as its holes, each in words; none where it tells of all."""
+        return ()
+
+    @property
+    def part(self) -> int:
+        """Of which of them it tells, from 0."""
+        return 0
+
+    def turn_to(self, part: int) -> None:
+        """The sheet is to tell of that part."""
+
+    @property
+    def told_of(self) -> FileSpot:
+        """The spot of which the sheet tells: a canvas may say with it what else it tells of."""
+        return self.cursor
 
     def facts(self, spot: FileSpot) -> Sequence[SheetFact]:
         """What it has found out of the file besides what the file alone tells, for the sheet."""
@@ -339,7 +365,7 @@ class FileCanvas(Widget, ABC):
         if spot != self.cursor:
             self.cursor = spot
             self.refresh()
-        self.user.looked(spot)
+        self.user.looked(self.told_of)
 
     def _press(self, spot: FileSpot) -> None:
         if why := self.tool.why_not(self.draft, spot):

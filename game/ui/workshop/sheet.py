@@ -28,6 +28,7 @@ from game.workshop.problems import FileProblem
 _LANDSCAPES: Final[dict[str, str]] = {
     "parkland": N_("Parkland"), "links": N_("Links"), "woodland": N_("Woodland"), "heath": N_("Heath")}
 _ICON: Final = 18
+_LARGE: Final = 38.0        # logical units of a large value's letters
 _STACKED: Final = 1e6
 
 
@@ -39,6 +40,9 @@ class SheetUser(Protocol):
 
     def do(self, deed: SheetDeed) -> None:
         """Do that to the file."""
+
+    def turn_to(self, part: int) -> None:
+        """The sheet is to tell of that part of the file."""
 
     def show_problem(self, number: int) -> None:
         """Select and show the place of that problem."""
@@ -56,7 +60,15 @@ class FactLine(Widget):
         self.fact = fact
 
     def height(self, p: Painter, width: int) -> int:
-        return len(self._lines(p, width)) * p.font(SIZES.small).get_linesize() + p.look.px(6)
+        step = p.font(SIZES.small).get_linesize()
+        if self.fact.large:
+            beside = len(self._beside(p, width)) + bool(self._change)
+            return max(p.font(_LARGE, "bold").get_linesize() - p.look.px(4), beside * step) + p.look.px(6)
+        return len(self._lines(p, width)) * step + p.look.px(6)
+
+    def _beside(self, p: Painter, width: int) -> list[str]:
+        """The words beside a large value."""
+        return p.wrap(self.fact.words, SIZES.small, max(p.look.px(60), width - p.width(self.fact.value, _LARGE, "bold") - p.look.px(14)))
 
     def _lines(self, p: Painter, width: int) -> list[str]:
         room = width - self._left(p) - self._right(p) - p.look.px(10)
@@ -75,7 +87,26 @@ class FactLine(Widget):
     def _change(self) -> str:
         return f"{self.fact.change:+.2f}" if self.fact.change is not None else ""
 
+    def _draw_large(self, p: Painter, surface: pygame.Surface) -> None:
+        """The value in large letters at the left, its words and what the last change has made of it beside it."""
+        step, y = p.font(SIZES.small).get_linesize(), self.rect.y + p.look.px(3)
+        value = p.text(self.fact.value, _LARGE, self.ink("lesser") if self.fact.stale else self.ink("strong"), "bold")
+        place = pygame.Rect(self.rect.x, self.rect.y - p.look.px(2), *value.get_size())
+        put(surface, value, place.topleft)
+        if self.fact.stale:
+            hatch(surface, place, p.colour("line"), p.look.px(6))
+        left = place.right + p.look.px(12)
+        for line in self._beside(p, self.rect.w):
+            put(surface, p.text(line, SIZES.small, self.ink()), (left, y))
+            y += step
+        if self._change and not self.fact.stale:
+            words = _("{n} by the last change").format(n=self._change)
+            put(surface, p.text(words, SIZES.small, "red" if (self.fact.change or 0) > 0 else "good", "bold"), (left, y))
+
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        if self.fact.large:
+            self._draw_large(p, surface)
+            return
         step = p.font(SIZES.small).get_linesize()
         y = self.rect.y + p.look.px(3)
         if self.fact.met is not None:
@@ -107,7 +138,8 @@ def hatch(surface: pygame.Surface, place: pygame.Rect, colour: RGB, step: int) -
 class FileSheet(Paper):
     """Name, description, author and landscape of a file, what its game counts of it, and what can be done with it."""
 
-    def __init__(self, kind: Kind, user: SheetUser) -> None:
+    def __init__(self, kind: Kind, user: SheetUser, *, measured: bool = False) -> None:
+        """`measured`: the figures of a solver stand first, and the words of the file last."""
         self._user = user
         self._draft: Draft | None = None
         declared = {field.encode_name for field in msgspec.structs.fields(kind.part)}
@@ -119,8 +151,10 @@ class FileSheet(Paper):
         self._landscape = ChoiceBox(words, 0, self._lie_in, tip=_(FIELDS["landscape"])) if "landscape" in declared else None
         if self._landscape is not None:
             fields.append(FormField(lesser(_(FIELDS["landscape"])), self._landscape, narrow=_STACKED))
-        self._figures, self._facts, self._deeds = Column(gap=0), Column(gap=0), Column(gap=6)
-        super().__init__(Scroll(Column(self._figures, *fields, self._facts, self._deeds, gap=8), pad=2), 12, 14, grow=1)
+        self._parts, self._figures, self._facts, self._deeds = Column(gap=0), Column(gap=0), Column(gap=0), Column(gap=6)
+        told = self._facts, self._deeds
+        order = (self._parts, self._figures, *told, *fields) if measured else (self._parts, self._figures, *fields, *told)
+        super().__init__(Scroll(Column(*order, gap=8), pad=2), 12, 14, grow=1)
 
     @property
     def name(self) -> TextEntry:
@@ -141,6 +175,16 @@ class FileSheet(Paper):
             if [line.fact for line in column.children if isinstance(line, FactLine)] != list(lines):
                 column.replace(*map(FactLine, lines))
         self._put_deeds(deeds)
+
+    def offer(self, parts: Sequence[str], part: int) -> None:
+        """Offers the parts of the file of which it can tell, where there are several; that one is told of."""
+        box = next((one for one in self._parts.children if isinstance(one, ChoiceBox)), None)
+        if box is None or box.options != tuple(parts):
+            if len(parts) < 2 and box is None:
+                return
+            self._parts.replace(*([ChoiceBox(parts, part, self._user.turn_to)] if len(parts) > 1 else []))
+        elif box is not None:
+            box.set(part)
 
     def _put_deeds(self, deeds: Sequence[SheetDeed]) -> None:
         """The buttons of what can be done; one that stays keeps its place, and the focus."""

@@ -8,7 +8,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 import msgspec
 import numpy as np
@@ -122,6 +122,9 @@ APART: Final = 3.0
 NEAR: Final = 6
 """Cells around a target in which the penalties of best plans are examined."""
 
+MOST_FOLLOWED: Final = 8
+"""Strokes of a line that are followed."""
+
 _ROUNDING: Final = 1e-9
 MOST_PENALTY, MOST_FROM_TEE, OTHER_PENALTY = 0.40 + _ROUNDING, 0.25 + _ROUNDING, 0.10 - _ROUNDING
 """Chances of a penalty: of a best plan near a target, of one from a tee, and the difference between two plans of a good tee shot."""
@@ -183,7 +186,7 @@ class RatedPair:
     @property
     def suggested_par(self) -> int:
         """The par nearest to the strokes of the best plan."""
-        return max(PARS[0], min(PARS[-1], math.floor(self.best.strokes + 0.5)))
+        return par_of(self.best.strokes)
 
     @property
     def loss(self) -> float:
@@ -197,6 +200,40 @@ class RatedPair:
             return None
         safe, bold = sorted((self.best, self.other), key=lambda plan: plan.odds.penalties)
         return safe, bold
+
+
+class RatedStrokes(NamedTuple):
+    """The strokes of a hole for the first colour, the par nearest to them, and the strokes of a rookie."""
+
+    strokes: float
+    par: int
+    rookie: float
+
+
+class RatedLine(NamedTuple):
+    """A plan from the tee, and where it leads: the dots of each stroke, elbows included, to the likeliest rest of each, and on with the
+    best plan from there.
+    """
+
+    plan: RatedPlan
+    strokes: tuple[tuple[Cell, ...], ...]
+
+
+class RatedLines(NamedTuple):
+    """The best line from the tee, and another one within WITHIN of it, None where there is none."""
+
+    best: RatedLine
+    other: RatedLine | None
+
+
+class RatedPrice(NamedTuple):
+    """The strokes that a kind of hazard costs, WATER, TREES or CLIFFS."""
+
+    hazard: str
+    strokes: float
+
+
+RatedStep: TypeAlias = RatedStrokes | RatedLines | RatedPrice
 
 
 class BoardTarget(NamedTuple):
@@ -231,6 +268,60 @@ def rate_hole(board: Board, pair: HolePair, sets: Sequence[CardSet], terms: Term
         penalty=max(_penalty(solution, tee) for solution in solutions),
         near=max(_near_target(solution) for solution in solutions),
     )
+
+
+def rated_in_steps(board: Board, pair: HolePair, sets: Sequence[CardSet], terms: Terms = ADVANCED_TERMS) -> Iterator[RatedStep]:
+    """What `rate_hole` says of the first colour, the soonest figures first: strokes, then the lines, then the price of each hazard.
+
+    A hazard that the board has not costs nothing, and is not solved for. Raises KeyError or IndexError for a board with faults.
+    """
+    tee, reach, cards = pair.tee.cell, _reach(sets, terms), sets[terms.lead]
+
+    def solved(*without: str) -> Solution:
+        return _solve(_tables_of(board, pair, terms, reach, without), cards, terms)
+    solution = solved()
+    tables, strokes = solution.tables, solution.best(tee).strokes
+    yield RatedStrokes(strokes, par_of(strokes), float(straight_strokes(tables, cards)[tables.lie_at(tee)]))
+    best = _plan(solution, tee, cards, terms)
+    other = next(_other_plans(solution, tee, best, cards, terms), None)
+    yield RatedLines(_followed(solution, tee, best), None if other is None else _followed(solution, tee, other))
+    land = land_of(board)
+    there = {name for name, kinds in HAZARDS.items() if any(kind in kinds for kind in land.marks.values())}
+    if terms.rules.hills and land.ground.cliffs:
+        there.add(CLIFFS)
+    for name in (WATER, TREES, CLIFFS)[: 3 if terms.rules.hills else 2]:
+        yield RatedPrice(name, strokes - solved(name).best(tee).strokes if name in there else 0.0)
+
+
+def par_of(strokes: float) -> int:
+    """The par nearest to that number of strokes.
+
+    >>> par_of(2.2), par_of(3.5), par_of(8.0)
+    (3, 4, 6)
+    """
+    return max(PARS[0], min(PARS[-1], math.floor(strokes + 0.5)))
+
+
+def _followed(solution: Solution, tee: Cell, plan: RatedPlan) -> RatedLine:
+    """A plan with the best strokes after it, each to where its ball most likely lies, until it is likelier holed than anywhere else."""
+    lie, odds, path = tee, plan.odds, plan.path
+    found: list[tuple[Cell, ...]] = []
+    target = solution.scene.target
+    for _stroke in range(MOST_FOLLOWED):
+        rest = max(odds.lies.items(), key=lambda each: (each[1], each[0]), default=(target, 0.0))
+        over = rest[1] <= odds.holed or rest[0] == target
+        end = target if over else rest[0]
+        found.append((lie, end) if path.elbow is None else (lie, path.elbow, end))
+        if over or end == lie:
+            break
+        lie = end
+        tables = solution.tables
+        if solution.scene.gates:        # which gates the ball has passed is not followed
+            break
+        best = solution.best(lie)
+        path, card = best.path, _with_call(solution.cards[best.card], best.call)
+        odds = odds_of(tables, tables.lie_at(lie), path, card, solution.strokes)
+    return RatedLine(plan, tuple(found))
 
 
 def worst_near(board: Board, sets: Sequence[CardSet]) -> Iterator[float]:

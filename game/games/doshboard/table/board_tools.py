@@ -205,15 +205,6 @@ def piece_at(draft: Draft, place: Place) -> Path_ | None:
     return min(found, key=lambda path: path[2] == "gates") if found else None
 
 
-def hole_near(draft: Draft, spot: FileSpot) -> int | None:
-    """The hole, from 0, whose tee, target or dog-leg lies nearest to a spot; None where there is no hole."""
-    if len(spot) != 3 or spot[0] != "map":
-        return 0 if board_in(draft).holes else None
-    here, pieces = Place(*place_in(spot)), board_in(draft).pieces
-    near = min(pieces, key=lambda path: (distance(pieces[path].cell, here.cell), path), default=None)
-    return None if near is None else int(near[1])
-
-
 @dataclass(frozen=True, slots=True)
 class MoveTool(Tool):
     """Moves a tee, a target or a dog-leg to another cell."""
@@ -295,7 +286,7 @@ def with_hole(draft: Draft, spot: FileSpot) -> Draft:
     open_ = _open_cells(draft, board)
     if len(board.holes) >= MOST_HOLES or len(open_) < 2:
         raise Unwritable(_("There is no room for another hole."))
-    here = Place(*place_in(spot)).cell if len(spot) == 3 and spot[0] == "map" else cell_at(0, 0)
+    here = Place(*place_in(spot[:3])).cell if len(spot) >= 3 and spot[0] == "map" else cell_at(0, 0)
     tee = min(open_, key=lambda place: (distance(place.cell, here), place))
     middle = Place(len(board.rows[0]) // 2, len(board.rows) // 2)
     target = min((place for place in open_ if place != tee), key=lambda place: (

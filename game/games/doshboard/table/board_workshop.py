@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import zlib
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from itertools import pairwise
 from math import dist
 from pathlib import Path
@@ -15,10 +16,12 @@ from game.content.draft import Draft
 from game.content.layout import Layout
 from game.content.tree import Path_
 from game.games.doshboard.content import DrawnBoard, board_in
-from game.games.doshboard.rules.board import Board, PieceKind, Place
+from game.games.doshboard.rules.board import Board, HolePair, PieceKind, Place
 from game.games.doshboard.rules.geometry import cell_at
 from game.games.doshboard.rules.geometry import place_of as place_on_map
+from game.games.doshboard.solver.rating import RatedLine
 from game.games.doshboard.table import board_map as cameras
+from game.games.doshboard.table.board_figures import BoardFigures, safe_and_bold
 from game.games.doshboard.table.board_ground import BoardGround, swatch
 from game.games.doshboard.table.board_map import BoardCamera
 from game.games.doshboard.table.board_picture import BoardLook, board_now, look_of, small_plan
@@ -29,7 +32,6 @@ from game.games.doshboard.table.board_tools import (
     TOOLS,
     WATER,
     MoveTool,
-    hole_near,
     piece_at,
     turned,
     with_gate,
@@ -40,7 +42,7 @@ from game.games.doshboard.table.board_tools import (
 from game.games.doshboard.table.course_board import piece_sprite
 from game.games.doshboard.table.marks import draw_gate, ring_mark
 from game.ui.input import Act, ActName, Point
-from game.ui.looks.theme import SIZES, XY, rgb
+from game.ui.looks.theme import RGB, SIZES, XY, rgb
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.widgets.text import SHADOWED
@@ -56,16 +58,23 @@ _LEAST_PIECE: Final = 18    # logical units of the smallest tee
 _NUMBERS: Final = rgb("#FFF3D6")
 _GOOD: Final = rgb("#2F8F4E")
 _BAD: Final = rgb("#C42F2B")
+_SAFE: Final = rgb("#F4EBD9")
+_BOLD: Final = rgb("#FFB000")
+_CASING: Final = rgb("#16240F")
 _NET_FROM: Final = 10       # pixels of a cell from which heights are written on it
 
 
 class BoardCanvas(GridCanvas):
     """The board, through a camera. The wheel and + or - zoom, the middle button moves it, 0 shows all of it."""
 
+    measured = True
+
     def __init__(self, user: CanvasUser) -> None:
         self._camera: BoardCamera | None = None
         self._ground = BoardGround(user.wake)
+        self._figures = BoardFigures(user.courses, user.wake)
         self._panned_from: tuple[int, int] | None = None
+        self._hole = 0
         super().__init__(user, MAP, TOOLS, ("map", 0, 0), INKS, held=WATER)
 
     # ---- what is there
@@ -263,13 +272,45 @@ class BoardCanvas(GridCanvas):
 
     # ---- how it is drawn
     def renew(self) -> bool:
-        found = self._ground.renew()
-        if found:
+        painted, solved = self._ground.renew(), self._figures.renew()
+        if painted or solved:
             self.refresh()
-        return found
+        return solved
 
     def stop(self) -> None:
         self._ground.stop()
+        self._figures.stop()
+
+    def facts(self, spot: FileSpot) -> Sequence[SheetFact]:
+        self._figures.watch(self.draft, self.part if self.drawn.holes else None)
+        return self._figures.facts() if self.drawn.holes else ()
+
+    # ---- the hole that is told of: the last one of which a tee, a flag or a dog-leg was looked at
+    @property
+    def parts(self) -> Sequence[str]:
+        return [_("Hole {n}, par {par}").format(n=number, par=hole.par) for number, hole in enumerate(self.drawn.holes, start=1)]
+
+    @property
+    def part(self) -> int:
+        return min(self._hole, max(0, len(self.drawn.holes) - 1))
+
+    def turn_to(self, part: int) -> None:
+        """Looks at the tee of that hole, where it has one."""
+        self._hole = part
+        tee = self.drawn.pieces.get(("holes", part, "tee"))
+        self.select(("map", tee.row, tee.column) if tee is not None else self.cursor)
+        self._look(self.cursor)
+
+    @property
+    def told_of(self) -> FileSpot:
+        """The cell, and behind it the hole."""
+        return (*self.cursor, self.part)
+
+    def _look(self, spot: FileSpot) -> None:
+        path = piece_at(self.draft, Place(*place_of(spot))) if self._is_cell(spot) else None
+        if path is not None:
+            self._hole = int(path[1])
+        super()._look(spot)
 
     @property
     def seed(self) -> int:
@@ -279,11 +320,9 @@ class BoardCanvas(GridCanvas):
     @property
     def look(self) -> BoardLook:
         """How the board is to look, without what can be moved on it."""
-        return BoardLook(self.drawn.ground, self._landscape, self.seed, marks=False)
-
-    @property
-    def _landscape(self) -> str:
-        return "parkland"
+        pairs = tuple(HolePair(hole.tee, hole.target, hole.par) for hole in self.drawn.holes
+                      if hole.tee is not None and hole.target is not None)
+        return BoardLook(replace(self.drawn.ground, holes=pairs), seed=self.seed, marks=False)
 
     def swatch(self, p: Painter, sign: str, side: int) -> pygame.Surface:
         return swatch(p, self.look, sign, side)
@@ -307,6 +346,8 @@ class BoardCanvas(GridCanvas):
         if hilly:
             self._draw_levels(p, surface, camera, stroke)
         self._draw_problems(p, surface)
+        if self._figures.lines is not None and self.stroke is None:
+            self._draw_lines(p, surface, *safe_and_bold(self._figures.lines))
         self._draw_holes(p, surface, camera, view)
         self.draw_hand(p, surface)
         surface.set_clip(old)
@@ -323,6 +364,23 @@ class BoardCanvas(GridCanvas):
                 if shown.isdigit() and (shown != "0" or place in stroke):
                     put(surface, p.text(shown, size, _NUMBERS, "bold", SHADOWED), self._dot(place), centre=True)
 
+    def _draw_lines(self, p: Painter, surface: pygame.Surface, safe: RatedLine, bold: RatedLine | None) -> None:
+        """The two lines of the hole: the safe one solid with squares, the bold one dashed with discs, both in a dark casing."""
+        wide = max(2, p.look.px(2.5))
+        for line, colour, dashed in ((bold, _BOLD, True), (safe, _SAFE, False)):
+            if line is None:
+                continue
+            for stroke in line.strokes:
+                dots = [self._dot(Place(*place_on_map(cell))) for cell in stroke]
+                for tint, width in ((_CASING, wide + 2 * max(1, p.look.px(1))), (colour, wide)):
+                    for one, other in pairwise(dots):
+                        _draw_leg(surface, tint, one, other, width, p.look.px(9) if dashed else 0)
+            for number, stroke in enumerate(line.strokes[1:], start=2):
+                side = p.look.px(17)
+                at = self._dot(Place(*place_on_map(stroke[0])))
+                put(surface, p.rbox(side, side, side / 2 if dashed else p.look.px(2), colour, _CASING, 2 * p.look.scale), at, centre=True)
+                put(surface, p.text(str(number), SIZES.caption / max(1.0, p.look.text), _CASING, "bold"), at, centre=True)
+
     def _draw_problems(self, p: Painter, surface: pygame.Surface) -> None:
         for spot, doubt in self.problems.items():
             if self._is_cell(spot):
@@ -334,9 +392,8 @@ class BoardCanvas(GridCanvas):
         """Tees, targets and the ropes of dog-legs, and what is held above its cell."""
         size = max(p.look.px(_LEAST_PIECE), round(camera.unit * .86))
         held = self.tool.piece(self.stroke) if isinstance(self.tool, MoveTool) and self.stroke is not None else None
-        near = hole_near(self.draft, self.cursor)
-        if isinstance(self.tool, MoveTool) and near is not None:
-            self._draw_way(p, surface, near)
+        if isinstance(self.tool, MoveTool) and self.drawn.holes:
+            self._draw_way(p, surface, self.part)
         for hole in self.drawn.holes:
             for gate in hole.gates:
                 if gate is not None:
@@ -376,19 +433,28 @@ class BoardCanvas(GridCanvas):
             put(surface, piece_sprite(p, PieceKind.TEE if path[2] == "tee" else PieceKind.TARGET, int(path[1]), size), at, centre=True)
 
 
+def _draw_leg(surface: pygame.Surface, colour: RGB, one: tuple[int, int], other: tuple[int, int], wide: int, dash: int) -> None:
+    """A straight line, in dashes of that many pixels where it is not 0."""
+    far = dist(one, other)
+    if not dash or far < 1:
+        pygame.draw.line(surface, colour, one, other, wide)
+        return
+    for begin in range(0, int(far), 2 * dash):
+        first, last = ((one[0] + (other[0] - one[0]) * at / far, one[1] + (other[1] - one[1]) * at / far)
+                       for at in (begin, min(far, begin + dash)))
+        pygame.draw.line(surface, colour, first, last, wide)
+
+
 # ---- the sheet, and the card on the bench
 def _facts(draft: Draft, spot: FileSpot) -> Sequence[SheetFact]:
     """What the board and the hole looked at come to."""
     board = board_in(draft)
-    found = [SheetFact(_("Columns and rows"), f"{max(map(len, board.rows), default=0)} × {len(board.rows)}"),
-             SheetFact(ngettext("{n} hole", "{n} holes", len(board.holes)).format(n=len(board.holes)),
-                       _("par {n}").format(n=sum(hole.par for hole in board.holes)))]
-    number = hole_near(draft, spot)
-    if number is not None and number < len(board.holes):
+    found = [SheetFact(_("The board, columns and rows"), f"{max(map(len, board.rows), default=0)} × {len(board.rows)}")]
+    number = int(spot[-1])
+    if number < len(board.holes):
         hole = board.holes[number]
         cells = f"{dist(*map(_flat, (hole.tee, hole.target))):.1f}" if hole.tee is not None and hole.target is not None else "–"
-        found += [SheetFact(_("Hole {n}, par").format(n=number + 1), str(hole.par)),
-                  SheetFact(_("Hole {n}, cells").format(n=number + 1), cells)]
+        found.insert(0, SheetFact(_("From tee to target, cells"), cells))
     return found
 
 
@@ -399,9 +465,9 @@ def _flat(place: Place | None) -> XY:
 
 def _deeds(draft: Draft, spot: FileSpot) -> Sequence[SheetDeed]:
     """What is done to a hole."""
-    number, holes = hole_near(draft, spot), board_in(draft).holes
+    number, holes = int(spot[-1]), board_in(draft).holes
     found = [SheetDeed(_("Add a hole here"), "new", with_hole)]
-    if number is None or number >= len(holes):
+    if number >= len(holes):
         return found
 
     def on_hole(change: Callable[[Draft, int], Draft]) -> Callable[[Draft, FileSpot], Draft]:
