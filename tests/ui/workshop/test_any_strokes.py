@@ -62,6 +62,10 @@ class Hand:
     def lifted(self) -> None:
         pass
 
+    @property
+    def courses(self) -> Path:
+        return COURSES
+
     def wake(self) -> None:
         pass
 
@@ -77,7 +81,7 @@ class Hand:
     # ---- what a person does
     def deeds(self) -> Sequence[SheetDeed]:
         """What the sheet offers."""
-        spot = self.canvas.cursor
+        spot = self.canvas.told_of
         return (*self.canvas.deeds(spot), *self.entry.deeds(self.document.draft, spot))
 
     def do(self, rng: Random) -> None:
@@ -107,7 +111,7 @@ class Hand:
                 return canvas.emptied(canvas.cursor)
             case 3:
                 open_ = [deed for deed in self.deeds() if not deed.why_not]
-                return rng.choice(open_).change(draft, canvas.cursor) if open_ else None
+                return rng.choice(open_).change(draft, canvas.told_of) if open_ else None
             case _:
                 return self._stroke(rng)
 
