@@ -218,13 +218,15 @@ def content_for(game: str, folder: Path, *chosen: str, among: Sequence[FileChoic
 
 
 def content_with(path: Path, folder: Path) -> tuple[str, object]:
-    """The key of the game that a course's file is for, and what a game on it is played with: other slots have their first file.
+    """The key of the game that a file is for, and what a game with it is played with: slots for other kinds have their first file.
 
     Raises BadFile.
     """
-    game = game_of(path)
+    name = str(path)
+    kind = kind_of(name, parse_yaml(name, read_text(path)))
+    game = game_with(kind)
     files = FILES.of(game)
-    return game, files.content((path, *(file_named(game, folder, slot.first) for slot in files.slots[1:])))
+    return game, files.content([path if kind in slot.kinds else file_named(game, folder, slot.first) for slot in files.slots])
 
 
 def file_named(game: str, folder: Path, stem: str) -> Path:

@@ -16,10 +16,12 @@ from game.content.layout import Unwritable
 from game.content.tree import BadFile
 from game.content.typed import LONGEST_NAME
 from game.content.yaml_text import parse_yaml
+from game.errors import UserError
+from game.session.table import Table
 from game.ui.input import Act, Intent
 from game.ui.looks.stage import Tween, linear
 from game.ui.looks.theme import SIZES
-from game.ui.navigation import Pop, Push, SceneChange
+from game.ui.navigation import Pop, Push, SceneChange, SitDown
 from game.ui.paint import Painter
 from game.ui.scene import Every, Scene
 from game.ui.scenes.page import opened, page
@@ -30,11 +32,12 @@ from game.ui.widgets.dialog import Answer, Panel, ask, tell
 from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.layout import Column, Row, Scroll, WidgetGrid
 from game.ui.widgets.text import Label
-from game.ui.workshop.canvas import FileSpot, SheetDeed, Tool, canvas_for
+from game.ui.workshop.canvas import FileSpot, FileTrial, SheetDeed, Tool, canvas_for
 from game.ui.workshop.frame import FoldingSide, FoldingSides
 from game.ui.workshop.notes import NotedPage, NotesAbove
 from game.ui.workshop.sheet import Checklist, FileSheet, told_of
 from game.ui.workshop.toolbox import ToolButton
+from game.ui.workshop.trial import table_of
 from game.words import _, ngettext
 from game.workshop import recovery
 from game.workshop.document import Document, reworded
@@ -46,6 +49,7 @@ _LEFT_HELD: Final = 180     # of tools with what can be held below them
 _FOLDED: Final = 940        # of the window, times the text scale, below which sheet and problems lie behind the canvas
 _SHAKEN: Final = .16        # seconds that what is refused shakes
 _LOOK: Final = 2.0          # seconds between two looks at what others do to the file
+_PLAY: Final = "P"          # the letter that plays it
 _LINES: Final = 60          # lines of a comparison that are shown
 
 
@@ -106,9 +110,12 @@ class EditorScene(Scene):
         self._sides = FoldingSides((
             FoldingSide(_("Canvas"), middle, 0), FoldingSide(_("Sheet"), Column(self._sheet, self._checklist, gap=10, grow=1), 1)),
             (0, _BESIDE), _FOLDED)
-        self.notes = NotesAbove(canvas, {"canvas": canvas, "sheet": self._sheet, "save": self._save_button, "tools": self._tool_column})
+        self._play_button = Button(_("Play from here"), self._ask_play, icon="play", style="bar", tall=40, tip=_("Play from here (P)"))
+        self._play_button.visible = self._entry.tried is not None
+        self.notes = NotesAbove(canvas, {"canvas": canvas, "sheet": self._sheet, "save": self._save_button, "tools": self._tool_column,
+                                         "play": self._play_button})
         title = _text_of(self.document.draft) or self.document.path.stem
-        beside = (self._told, self._undo, self._redo, share, self._save_button)
+        beside = self._told, self._undo, self._redo, share, self._play_button, self._save_button
         self._show()
         return NotedPage(page(title, self._back, self._sides, beside=beside, full=True), self.notes)
 
@@ -263,12 +270,45 @@ class EditorScene(Scene):
         self.shell.wake()
 
     def letter(self, text: str) -> bool:
+        if text == _PLAY and self._entry.tried is not None:
+            self._ask_play()
+            return True
         deed = next((deed for deed in self._all_deeds() if deed.key == text), None)
         if deed is not None and deed.why_not:
             self.refuse(deed.why_not)
         elif deed is not None:
             self.do(deed)
         return deed is not None
+
+    # ---- trying it at a table
+    def _ask_play(self) -> None:
+        """Asks with whom what is looked at is played as it stands."""
+        if any(not problem.warning for problem in self.problems):
+            self.refuse(_("A file with faults can't be played: mend them first."))
+            return
+        part = self.canvas.parts[self.canvas.part] if self.canvas.parts else _text_of(self.document.draft)
+        text = _("{part}, as it stands. Leave the table, and you are back here with everything as it was.").format(part=part)
+        ask(self.ui, _("Play from here"), text, [
+            Answer(_("Back"), cancel=True), Answer(_("Alone"), self._play), Answer(_("Against the pro"), lambda: self._play("pro"),
+                                                                                primary=True)])
+
+    def _play(self, *levels: str) -> SceneChange | None:
+        tried = self._entry.tried
+        try:
+            draft = self.document.draft
+            trial = FileTrial(draft) if tried is None else tried(draft, self.canvas.told_of)
+            table = table_of(trial, self.shell.courses, self.settings.player, levels)
+        except UserError as error:
+            self.refuse(str(error))
+            return None
+        return SitDown(table, _("Back to the workshop"))
+
+    def resumed(self, result: object) -> SceneChange | None:
+        """Back from the table: another round, or everything as it was."""
+        if isinstance(result, Table):
+            return SitDown(result, _("Back to the workshop"))
+        self.ui.set_focus(self.canvas)
+        return None
 
     def handed(self) -> None:
         self._show_tools()

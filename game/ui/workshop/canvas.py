@@ -153,12 +153,20 @@ SAVED: Final = FirstNote("save", N_("Save it"), N_("Then it stands in New game, 
 """For every kind: what becomes of a file."""
 
 
+class FileTrial(NamedTuple):
+    """What is played to try a file: the file with nothing but that, and the settings of the game that are not as usual, as written."""
+
+    draft: Draft
+    settings: Mapping[str, str] = MappingProxyType({})
+
+
 class CanvasEntry(NamedTuple):
     """What a game brings for a kind of file.
 
     `make` makes the canvas. `picture` paints what a file holds in a size, None as long as it is being painted; `line` says it in a few
     words ("par 72"). `facts` and `deeds` are what the sheet tells of a draft and offers, with the spot that is looked at. `notes` are shown
-    when a file of the kind is made for the first time, at most three.
+    when a file of the kind is made for the first time, at most three. `tried` says what is played to try a draft from a spot, as one of its
+    holes; None where such a file is not tried by itself.
     """
 
     make: Callable[[CanvasUser], FileCanvas]
@@ -167,6 +175,7 @@ class CanvasEntry(NamedTuple):
     facts: Callable[[Draft, FileSpot], Sequence[SheetFact]] = _no_facts
     deeds: Callable[[Draft, FileSpot], Sequence[SheetDeed]] = _no_deeds
     notes: tuple[FirstNote, ...] = (SAVED,)
+    tried: Callable[[Draft, FileSpot], FileTrial] | None = None
 
 
 CANVASES: Final[Entries[Mapping[str, CanvasEntry]]] = Entries(lambda game: game.canvases)

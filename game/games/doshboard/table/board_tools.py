@@ -312,6 +312,12 @@ def without_hole(draft: Draft, number: int) -> Draft:
     return draft.remove(("holes", number))
 
 
+def only_hole(draft: Draft, spot: FileSpot) -> Draft:
+    """The board with no hole but the one that stands behind a cell in a spot: what is played to try it."""
+    holes = draft.at(("holes",))
+    return draft.set(("holes",), [holes[min(int(spot[-1]), len(holes) - 1)]])
+
+
 def with_gate(draft: Draft, number: int) -> Draft:
     """A hole, from 0, with a dog-leg beside the middle of its way. Raises Unwritable."""
     hole = board_in(draft).holes[number]

@@ -8,6 +8,7 @@ from dataclasses import replace
 from itertools import pairwise
 from math import dist
 from pathlib import Path
+from types import MappingProxyType
 from typing import Final
 
 import pygame
@@ -19,6 +20,7 @@ from game.games.doshboard.content import DrawnBoard, board_in
 from game.games.doshboard.rules.board import Board, HolePair, PieceKind, Place
 from game.games.doshboard.rules.geometry import cell_at
 from game.games.doshboard.rules.geometry import place_of as place_on_map
+from game.games.doshboard.rules.values import ADVANCED
 from game.games.doshboard.solver.rating import RatedLine
 from game.games.doshboard.table import board_map as cameras
 from game.games.doshboard.table.board_figures import BoardFigures, safe_and_bold
@@ -32,6 +34,7 @@ from game.games.doshboard.table.board_tools import (
     TOOLS,
     WATER,
     MoveTool,
+    only_hole,
     piece_at,
     turned,
     with_gate,
@@ -46,7 +49,7 @@ from game.ui.looks.theme import RGB, SIZES, XY, rgb
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.widgets.text import SHADOWED
-from game.ui.workshop.canvas import SAVED, CanvasEntry, CanvasUser, FileSpot, FirstNote, SheetDeed, SheetFact, number_in
+from game.ui.workshop.canvas import CanvasEntry, CanvasUser, FileSpot, FileTrial, FirstNote, SheetDeed, SheetFact, number_in
 from game.ui.workshop.frame import draw_cloth
 from game.ui.workshop.grid import GridPlace, GridTool, place_of, spot_beside
 from game.ui.workshop.grid_canvas import GridCanvas
@@ -510,11 +513,16 @@ def _line(board: Board) -> str:
         n=len(board.holes), par=sum(pair.par for pair in board.holes))
 
 
+def _tried(draft: Draft, spot: FileSpot) -> FileTrial:
+    """The hole that is looked at, at the level for which boards are made: with hills."""
+    return FileTrial(only_hole(draft, spot), MappingProxyType({"level": ADVANCED}))
+
+
 _NOTES: Final = (
     FirstNote("tools", N_("Drag on the land"), N_("Water is in your hand already. Other grounds and tools stand here.")),
     FirstNote("sheet", N_("Watch the number"), N_("What the hole costs the best player follows a moment later.")),
-    SAVED,
+    FirstNote("play", N_("Press P and play"), N_("The hole as it stands, alone or against the pro, and back with all as it was.")),
 )
 
-BOARDS: Final = CanvasEntry(BoardCanvas, _picture, _line, _facts, _deeds, _NOTES)
+BOARDS: Final = CanvasEntry(BoardCanvas, _picture, _line, _facts, _deeds, _NOTES, _tried)
 """What a board is made on."""
