@@ -115,15 +115,16 @@ class BoardGround:
         """Has painted what is missing: grounds that are laid first, then the board as it is, then the other grounds."""
         if self._borders is not None and self._borders.size != size:
             self._borders, self._sheets = None, {}
-        missing = tuple(sign for sign in dict.fromkeys((*held, *_SHEETS)) if sign in _SHEETS and sign not in self._sheets)
+        plain = size.theme.flat         # plain colours need no sheets
+        missing = () if plain else tuple(sign for sign in dict.fromkeys((*held, *_SHEETS)) if sign in _SHEETS and sign not in self._sheets)
         ready = self._base is not None and (self._base.size, self._base.look) == (size, look)
-        if ready and not missing and self._borders is not None:
+        if ready and not missing and (plain or self._borders is not None):
             return
         if self._job is not None and (self._job.size, self._job.look) == (size, look):
             return
         self.stop()
         self._stopped = threading.Event()
-        self._job = _Job(size, look, missing, self._borders is None)
+        self._job = _Job(size, look, missing, self._borders is None and not plain)
         self._work = BackgroundIterator(self._paint(self._job, ready, len(held), self._stopped), self._wake)
 
     def _paint(self, job: _Job, ready: bool, urgent: int, stopped: threading.Event) -> Iterator[_Painting | _Borders]:

@@ -51,7 +51,7 @@ def head(app: App) -> FactLine:
     return next(line for line in lines(app).values() if line.fact.large)
 
 
-@pytest.mark.parametrize("hole", [0, 1])
+@pytest.mark.parametrize("hole", [0, pytest.param(1, marks=pytest.mark.full)])
 def test_the_steps_of_a_hole_are_the_figures_of_rate(tmp_path: Path, hole: int) -> None:
     board = read_board(small(tmp_path))
     steps = list(rated_in_steps(board, board.holes[hole], SETS))
@@ -71,6 +71,7 @@ def test_the_steps_of_a_hole_are_the_figures_of_rate(tmp_path: Path, hole: int) 
     assert prices == pytest.approx(dict(rated.hazards), abs=1e-9)
 
 
+@pytest.mark.full
 def test_figures_follow_a_stroke_and_equal_those_of_the_saved_file(tmp_path: Path) -> None:
     path = small(tmp_path)
     seen: list[str] = []

@@ -82,7 +82,10 @@ def test_a_brush_of_hexagons_has_one_seven_or_nineteen_cells(steps: int, cells: 
 
 
 # ---- by every device
-@pytest.mark.parametrize("device", ["mouse", "touch", "key", "pad"])
+FULL = pytest.mark.full
+
+
+@pytest.mark.parametrize("device", ["mouse", pytest.param("touch", marks=FULL), "key", pytest.param("pad", marks=FULL)])
 def test_a_pond_is_painted_by_every_device_as_one_step(tmp_path: Path, device: str) -> None:
     def script(app: App) -> Iterator[None]:
         yield
@@ -256,7 +259,7 @@ def test_land_is_raised_lowered_and_levelled_a_level_a_stroke(tmp_path: Path) ->
     run(tmp_path, EditorScene(new(tmp_path)), script)
 
 
-@pytest.mark.parametrize("device", ["mouse", "presses", "key"])
+@pytest.mark.parametrize("device", [pytest.param("mouse", marks=FULL), "presses", pytest.param("key", marks=FULL)])
 def test_a_tee_is_moved_and_no_tee_lies_in_water(tmp_path: Path, device: str) -> None:
     def script(app: App) -> Iterator[None]:
         yield
@@ -414,7 +417,7 @@ def test_boards_of_any_shape_are_shown_and_told_of(tmp_path: Path, written: str)
 
 # ---- any strokes
 @given(st.lists(st.tuples(st.integers(0, len(TOOLS) - 1), st.sampled_from(".tmBwv#"), st.integers(0, 2), PLACES, PLACES), max_size=8))
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=30, deadline=None)
 def test_any_strokes_keep_the_board_readable_and_undo_ends_where_they_began(
         strokes: list[tuple[int, str, int, GridPlace, GridPlace]]) -> None:
     draft = Draft.read(STOCK)
