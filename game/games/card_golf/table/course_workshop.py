@@ -215,8 +215,15 @@ class CardCourseCanvas(FileCanvas):
         return with_hole(self.draft, number, without_card(course.read.deck, laid_by_hand(self.draft, course.read, number), at))
 
     def act(self, act: Act) -> Reply:
-        """Enter on a card of a strip opens it; there up and down shift, and back leads to the strip again."""
+        """Enter on a card of a strip opens it; there up and down shift, and back leads to the strip again. Enter takes the next deck.
+
+        A pad's triggers are minus and plus.
+        """
         spot, idle = self.cursor, self.stroke is None
+        if idle and spot == ("deck",) and act.name == "ok":
+            return self._step(spot, 1)
+        if idle and act.source == "pad" and act.name in ("page_up", "page_down") and self.can_turn(spot):
+            return self._step(spot, 1 if act.name == "page_down" else -1)
         if idle and spot[0] == "holes" and card_of(spot) is not None and act.name == "ok":
             self._look(("open", spot[1], spot[3]))
             return True
