@@ -250,6 +250,7 @@ def _edge_light(alpha: Field, height: int) -> Field:
 
 # ---- plates one writes on: wooden and brass plaques, printed paper, and the rack that holds a hand
 SHEET = (1400, 420)     # logical size of the sheet of wood that every plaque is sawn from
+_SLOPED: Final = 2      # pixels that a part must have across: a single row or column has no slope
 _RIM = 9.0              # logical units beyond its round corner that a plate's bevel and frame reach inwards
 
 
@@ -331,7 +332,7 @@ def plaque(board: Picture, theme: Theme, material: Ramp, plate: PlateShape, scal
 def _rims(plate: PlateShape, scale: float) -> Iterator[tuple[slice, slice]]:
     """The parts of a plate that its bevel and its frame reach: on a large screen most of a large plate lies between them."""
     deep = round(plate.radius + _RIM * scale)
-    if 2 * deep >= min(plate.width, plate.height):
+    if 2 * deep + _SLOPED > min(plate.width, plate.height):
         yield slice(None), slice(None)
         return
     between = slice(deep, plate.height - deep)

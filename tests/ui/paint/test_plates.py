@@ -18,3 +18,13 @@ def test_bevel_and_frame_do_not_reach_beyond_the_rims(monkeypatch: pytest.Monkey
     monkeypatch.setattr(plates, "_RIM", 1e6)
     whole = plates.plaque(board, theme, theme.plate, shape, 1.5)
     assert np.array_equal(rims, whole)
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.125, 1.5])
+def test_a_plate_of_any_height_and_width_is_made(scale: float) -> None:
+    """The ledge below the boxes of the games fell through at the size of the first window on a display of 1920 x 1080."""
+    board = np.full((200, 400, 1), 128, np.uint8)
+    theme = THEMES["clubhouse"]
+    for size in [*((300, high) for high in range(2, 61)), *((wide, 300) for wide in range(2, 61))]:
+        made = plates.plaque(board, theme, theme.plate, plates.PlateShape(*size, radius=round(2 * scale), frame=False), scale)
+        assert made.shape[:2] == (size[1], size[0])
