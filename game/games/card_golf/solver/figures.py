@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
-from game.games.card_golf.rules.course import Hole, Tee
-from game.games.card_golf.rules.shots import Tables
-from game.games.card_golf.solver.rating import HAZARDS, HoleCharacter, character_of, scores_of, without_hazard
-from game.games.card_golf.solver.solver import solve
+from game.games.card_golf.rules.course import Hole, Space, Tee
+from game.games.card_golf.rules.shots import LIES, OnCourse, StrokeLie, Tables, distance
+from game.games.card_golf.solver.rating import HAZARDS, HoleCharacter, character_of, rival_of, scores_of, without_hazard
+from game.games.card_golf.solver.solver import Ranked, Solved, cap, solve
 from game.games.card_golf.solver.table_cache import HolePlay, TableCache
 
 _STRETCH = "to_six"         # as holes are rated
@@ -22,11 +22,25 @@ class FigureTask(NamedTuple):
     whole: bool
 
 
+class PlayLine(NamedTuple):
+    """A way to play a hole: what it is expected to need, its club off the tee and how far that is planned, the chance that it is wet.
+
+    `stops` are where the ball is planned to lie, the tee first; the last one is on the green where it gets there.
+    """
+
+    strokes: float
+    club: str
+    yards: int
+    wet: float
+    stops: tuple[Space, ...]
+
+
 class HoleFigures(NamedTuple):
     """What is known of a hole by now, in strokes; None for what is not worked out yet.
 
     `tees` are the pro's expectations from each tee, `scores` the chances of 1, 2, 3 ... from the middle one, `hazards` what those cost
-    that are known, by the names of HAZARDS.
+    that are known, by the names of HAZARDS. `lines` are the best one and, where there is one, its rival: nearly as good, aimed elsewhere,
+    and as different in its risk as any.
     """
 
     expected: float
@@ -34,6 +48,7 @@ class HoleFigures(NamedTuple):
     character: HoleCharacter | None = None
     tees: tuple[float, float, float] | None = None
     hazards: Mapping[str, float] | None = None
+    lines: tuple[PlayLine, ...] = ()
 
 
 _SOLVED = TableCache()      # of this process: the holes of a course are asked for again and again while one of them changes
@@ -48,7 +63,7 @@ def work_out(task: FigureTask) -> Iterator[HoleFigures]:
     middle = _SOLVED.solved(HolePlay(hole, tables, hole.tees[Tee.MIDDLE], _STRETCH))
     known = HoleFigures(middle.expected)
     yield known
-    known = known._replace(scores=scores_of(middle), character=character_of(hole, middle))
+    known = known._replace(scores=scores_of(middle), character=character_of(hole, middle), lines=lines_of(hole, middle))
     yield known
     if not task.whole:
         return
@@ -61,3 +76,24 @@ def work_out(task: FigureTask) -> Iterator[HoleFigures]:
             yield known._replace(hazards=dict(prices))
     if not prices:
         yield known._replace(hazards={})
+
+
+def lines_of(hole: Hole, solved: Solved) -> tuple[PlayLine, ...]:
+    """The best line from the middle tee and its rival, where it has one."""
+    ranked = solved.ranked(OnCourse(hole.tees[Tee.MIDDLE], StrokeLie.TEE), 0)
+    penalties = ranked.penalties()
+    rival = rival_of(ranked, penalties)
+    numbers = (0,) if rival is None else (0, rival)
+    return tuple(_line(hole, solved, ranked, number, float(penalties[number])) for number in numbers)
+
+
+def _line(hole: Hole, solved: Solved, ranked: Ranked, number: int, wet: float) -> PlayLine:
+    """One of them: after its first plan the best one from wherever the ball is planned to lie."""
+    plan = ranked.plan(number)
+    stops = [hole.tees[Tee.MIDDLE], plan.target]
+    while (terrain := hole.terrain(stops[-1])) in LIES and len(stops) < cap(hole) - 1:
+        following = solved.ranked(OnCourse(stops[-1], LIES[terrain]), len(stops) - 1).plan(0).target
+        if following in stops:
+            break
+        stops.append(following)
+    return PlayLine(float(ranked.worth[number]), plan.club.name, distance(stops[0], plan.target), wet, tuple(stops))

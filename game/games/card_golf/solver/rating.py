@@ -252,11 +252,17 @@ def _driver_costs(ranked: Ranked, tables: Tables) -> float | None:
 
 def _rival(ranked: Ranked, penalties: Floats) -> float:
     """The largest difference in the chance of a penalty between the best plan and one that is nearly as good and aims elsewhere."""
+    number = rival_of(ranked, penalties)
+    return 0.0 if number is None else float(abs(penalties[number] - penalties[0]))
+
+
+def rival_of(ranked: Ranked, penalties: Floats) -> int | None:
+    """The number of that plan, None where no plan that aims elsewhere is nearly as good."""
     width = ranked.strokes.ground.width
     rows, columns = np.divmod(ranked.plans.target, width)
     away = np.maximum(abs(rows - rows[0]), abs(columns - columns[0])) >= APART
-    as_good = away & (ranked.worth < ranked.worth[0] + NEAR)
-    return float(abs(penalties[as_good] - penalties[0]).max()) if as_good.any() else 0.0
+    as_good = np.flatnonzero(away & (ranked.worth < ranked.worth[0] + NEAR))
+    return int(as_good[np.argmax(abs(penalties[as_good] - penalties[0]))]) if len(as_good) else None
 
 
 def without_hazard(hole: Hole, hazard: Terrain) -> Hole:

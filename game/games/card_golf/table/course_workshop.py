@@ -13,11 +13,12 @@ from game.content.draft import Draft
 from game.content.layout import Unwritable
 from game.games.card_golf.content.course import decks_beside
 from game.games.card_golf.content.laying import with_deck, with_hole, with_index, with_indexes, with_par, without_card, without_hole
-from game.games.card_golf.rules.course import TOUCHING, CardFace, CardKind, Tee, fairways_at
+from game.games.card_golf.rules.course import TOUCHING, CardFace, CardKind, Space, Tee, fairways_at
 from game.games.card_golf.table.figures import HoleWatch, course_figures, hole_facts
 from game.games.card_golf.table.laying import LAY, CourseLayout, card_of, hole_of, laid_by_hand
+from game.games.card_golf.table.play_lines import draw_play_lines
 from game.ui.input import Act, Point
-from game.ui.looks.theme import SIZES
+from game.ui.looks.theme import SIZES, XY, rgb
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.widgets.text import SHADOWED, shorten, squeezed
@@ -25,6 +26,8 @@ from game.ui.workshop.canvas import CanvasUser, FileCanvas, FileSpot, SheetDeed,
 from game.ui.workshop.sheet import hatch
 from game.words import N_, _, ngettext
 
+_BRIGHT: Final = rgb("#FFE9B0")     # on painted ground: a theme's tones would vanish
+_CASING: Final = rgb("#1A1206")
 _TRAY: Final = 172          # logical units: the width of the deck's tray
 _FACE: Final = 34           # the height of a face in it, at most
 _LEAST_FACE: Final = 23     # below it faces stand beside each other
@@ -432,7 +435,7 @@ class CardCourseCanvas(FileCanvas):
         put(surface, p.dim(card) if locked else card, at)
         if locked:
             side = min(high, px(18))
-            put(surface, p.icon("blocked", side, "on_felt"), (at[0] + wide / 2, place.centery), centre=True)
+            put(surface, p.icon("blocked", side, _BRIGHT), (at[0] + wide / 2, place.centery), centre=True)
         if place.w >= px(_NAMED):
             n = course.used[face.name]
             told = p.text(str(n) if n else "–", _calm(p, SIZES.small), "cream", "bold", SHADOWED)
@@ -539,6 +542,21 @@ class CardCourseCanvas(FileCanvas):
         for at, face in enumerate(course.up[number]):
             self._draw_open_card(p, surface, at, face, found)
         self._draw_meetings(p, surface, found)
+        self._draw_lines(p, surface, found)
+
+    def _draw_lines(self, p: Painter, surface: pygame.Surface, found: _Places) -> None:
+        """The lines of best play, where they are those of the open hole as it lies."""
+        shown, number, read = self._watch.shown(self._open), self._open, self.course.read
+        if shown.figures is None or not shown.fresh or read is None or self.stroke is not None or self.course.grounds[number] is None:
+            return
+        offsets, rows = self.course.offsets[number], read.deck.rows
+
+        def at(space: Space) -> XY:
+            card = min(space.row // rows, len(offsets) - 1)
+            place = found.spots["open", number, card]
+            return (place.x + (space.row - card * rows + .5) * place.w / rows,
+                    place.y + (space.column - offsets[card] + .5) * found.cell)
+        draw_play_lines(p, surface, shown.figures.lines, at)
 
     def _slid(self, at: int) -> int:
         """By how many columns a card of the open hole is shifted by the stroke under way."""
@@ -581,7 +599,7 @@ class CardCourseCanvas(FileCanvas):
             for column in far & near:
                 high = max(2, round(found.cell) - 1)
                 bar = pygame.Rect(places[1].x - wide // 2 - p.look.px(1), round(one + column * found.cell), wide, high)
-                put(surface, p.rbox(bar.w, bar.h, wide / 2, "glow" if good else "red_wood"), bar.topleft)
+                put(surface, p.rbox(bar.w, bar.h, wide / 2, _BRIGHT if good else "red_wood", _CASING, p.look.scale), bar.topleft)
 
     def carried(self, p: Painter, stroke: ToolStroke) -> pygame.Surface | None:
         if stroke.last[0] == "shift":

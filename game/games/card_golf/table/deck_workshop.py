@@ -30,11 +30,12 @@ from game.games.card_golf.content.drawing import (
 from game.games.card_golf.content.laying import fault_of, offsets_for
 from game.games.card_golf.rules import shots as usual
 from game.games.card_golf.rules.content import LaidHole, faces_of, laid
-from game.games.card_golf.rules.course import KINDS, CardFace, CardKind, Deck, Hole, Tee
+from game.games.card_golf.rules.course import KINDS, CardFace, CardKind, Deck, Hole, Space, Tee
 from game.games.card_golf.table.face_ground import FaceGround
 from game.games.card_golf.table.face_picture import FacePlan, face_card, face_print, plan_of_face
 from game.games.card_golf.table.face_tools import GROUND, INKS, SLOPE_WORDS, SLOPES, TOOLS, WAYS, SlopeTool, is_cell, mark_at, why_not_ink
 from game.games.card_golf.table.figures import HoleWatch, hole_facts
+from game.games.card_golf.table.play_lines import draw_play_lines
 from game.ui.input import Act, ActName, Composing, Edit, Typed
 from game.ui.looks.theme import SIZES, XY, rgb
 from game.ui.navigation import Reply
@@ -516,6 +517,7 @@ class DeckCanvas(GridCanvas):
                     place.center, centre=True)
             if self.cursor == ("hole", at):
                 self.outline(p, surface, self.cursor, place, p.look.px(3))
+        self._draw_lines(p, surface)
         first = self._hole_card(p, 0)
         if first.x - below.x > p.look.px(60):
             told = [context.title]
@@ -525,6 +527,21 @@ class DeckCanvas(GridCanvas):
                 size = squeezed(p, text, SIZES.caption, first.x - below.x - p.look.px(6), "regular", .7)
                 words = p.text(shorten(p, text, size, first.x - below.x - p.look.px(6)), size, "on_felt", "regular", SHADOWED)
                 put(surface, words, (below.x, below.y + number * p.font(SIZES.caption).get_linesize()))
+
+
+    def _draw_lines(self, p: Painter, surface: pygame.Surface) -> None:
+        """The lines of best play; those of the hole as it was are not drawn."""
+        context, shown = self._context, self._watch.shown(self._context.name)
+        if shown.figures is None or not shown.fresh:
+            return
+        _columns, rows = size_in(self.draft)
+
+        def at(space: Space) -> XY:
+            number = min(space.row // rows, len(context.cards) - 1)
+            card = self._hole_card(p, number)
+            cell = card.w / rows
+            return card.x + (space.row - number * rows + .5) * cell, card.y + (space.column - context.offsets[number] + .5) * cell
+        draw_play_lines(p, surface, shown.figures.lines, at)
 
 
 def _context_of(deck: Deck, at: FaceHole) -> _Context:

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 from game.games.card_golf.rules.course import Hole
 from game.games.card_golf.rules.shots import Tables
-from game.games.card_golf.solver.figures import FigureTask, HoleFigures, work_out
+from game.games.card_golf.solver.figures import FigureTask, HoleFigures, PlayLine, work_out
 from game.games.card_golf.solver.rating import HAZARDS, HoleCharacter, course_rating, golf_marks, slope
 from game.games.golf.rules import indexes_by
 from game.ui.workshop.canvas import SheetFact
@@ -128,14 +128,26 @@ def hole_facts(watch: HoleWatch, name: object, title: str) -> list[SheetFact]:
     if character is not None:
         found.append(SheetFact(_("Suggested par"), str(character.suggested_par), character.suggested_par == character.par, stale=stale))
         found.append(SheetFact(_("Strokes of a rookie"), f"{character.rookie:.2f}", stale=stale))
-        found.append(SheetFact(_("Best tee shot: wet"), _share(character.penalty), stale=stale))
     if figures.scores is not None:
         found.append(SheetFact(_("Chance of each score"), _chances(figures.scores), stale=stale))
+    found += [_line_fact(figures.lines, number, stale=stale) for number in range(len(figures.lines))]
     if figures.tees is not None:
         found.append(SheetFact(_("From tees 1, 2, 3"), ", ".join(f"{strokes:.2f}" for strokes in figures.tees), stale=stale))
     for hazard, cost in (figures.hazards or {}).items():
         found.append(SheetFact(_(_HAZARD_WORDS[hazard]), f"{cost:+.2f}", stale=stale))
     return found
+
+
+def is_bold(lines: Sequence[PlayLine], number: int) -> bool:
+    """Whether a line is the wetter one of two."""
+    return len(lines) > 1 and lines[number].wet > min(line.wet for line in lines) and lines[number].wet == max(line.wet for line in lines)
+
+
+def _line_fact(lines: Sequence[PlayLine], number: int, *, stale: bool) -> SheetFact:
+    line = lines[number]
+    words = _("Bold line: {club}, {yards} yards, wet {wet}") if is_bold(lines, number) else _(
+        "Safe line: {club}, {yards} yards, wet {wet}") if len(lines) > 1 else _("Best line: {club}, {yards} yards, wet {wet}")
+    return SheetFact(words.format(club=_(line.club), yards=line.yards, wet=_share(line.wet)), f"{line.strokes:.2f}", stale=stale)
 
 
 def _share(chance: float) -> str:

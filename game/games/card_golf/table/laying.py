@@ -156,6 +156,7 @@ class CourseLayout:
         self.read = deck_of_course(draft)
         self.tray = in_order(self.read.deck) if self.read is not None else ()
         self.used = used_in(self.holes)
+        self._cards: dict[tuple[str, tuple[int, int], bool], tuple[Painter, int, pygame.Surface]] = {}
         said = draft.value.get("landscape") if isinstance(draft.value, dict) else None
         self.landscape = said if isinstance(said, str) else self.read.landscape if self.read is not None else "parkland"
 
@@ -196,9 +197,13 @@ class CourseLayout:
         return ranks(self.draft, self.read.deck) if self.read is not None else tuple(hole.stroke_index for hole in self.holes)
 
     def card(self, p: Painter, face: CardFace, size: tuple[int, int], *, fine: bool = False) -> pygame.Surface:
-        """A card of the deck in a size."""
-        name = self.read.name if self.read is not None else ""
-        return face_card(p, plan_of_face(face, name, self.landscape), size, fine=fine)
+        """A card of the deck in a size; looked up anew only when something has been painted."""
+        key = face.name, size, fine
+        found = self._cards.get(key)
+        if found is None or found[0] is not p or found[1] != p.painted:
+            name = self.read.name if self.read is not None else ""
+            found = self._cards[key] = p, p.painted, face_card(p, plan_of_face(face, name, self.landscape), size, fine=fine)
+        return found[2]
 
     def why_locked(self, face: CardFace, number: int) -> str:
         """Why a face can't be added to a hole: another side of its card lies there; "" where it can."""

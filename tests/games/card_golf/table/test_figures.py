@@ -2,24 +2,33 @@
 
 from __future__ import annotations
 
+import contextlib
 import time
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
 
+from game.content.draft import Draft
+from game.content.layout import Unwritable
+from game.content.yaml_text import parse_yaml
 from game.games.card_golf.content.course import read_course
+from game.games.card_golf.content.deck import deck_of
+from game.games.card_golf.content.drawing import drawn_deck, faces_in, read_deck
 from game.games.card_golf.content.laying import holes_in
 from game.games.card_golf.rules.content import Content, LaidHole, laid
-from game.games.card_golf.rules.course import Hole
+from game.games.card_golf.rules.course import Hole, Terrain
 from game.games.card_golf.solver.figures import FigureTask, work_out
 from game.games.card_golf.solver.rating import rate_hole
 from game.games.card_golf.table.course_workshop import CardCourseCanvas
+from game.games.card_golf.table.face_tools import TOOLS
 from game.games.card_golf.table.figures import HoleWatch, course_figures, hole_facts
 from game.games.golf.rules import indexes_by
 from game.ui.scenes.editor import EditorScene
 from game.ui.window.loop import COURSES, App
+from game.ui.workshop.grid import FrameTool, GridTool, with_hand
 from tests.ui.scenes.find import on_top
 from tests.ui.scenes.workbench import canvas_of
 from tests.ui.user import key, run, until
@@ -49,6 +58,12 @@ def check_as_rated(hole: Hole, content: Content) -> None:
     assert last.hazards == pytest.approx(rated.hazards, abs=WITHIN)
     assert last.character.rookie == pytest.approx(rated.character.rookie, abs=WITHIN)
     assert last.character == rated.character
+    best, *rivals = last.lines
+    assert best.strokes == pytest.approx(rated.character.pro, abs=WITHIN)
+    assert (best.stops[0], best.stops[1]) == (hole.tees[1], rated.character.best.target)
+    assert best.wet == pytest.approx(rated.character.penalty, abs=WITHIN)
+    assert (abs(rivals[0].wet - best.wet) if rivals else 0.0) == pytest.approx(rated.character.rival, abs=WITHIN)
+    assert hole.terrain(best.stops[-1]) is Terrain.GREEN
 
 
 @pytest.mark.parametrize("names", [
@@ -115,3 +130,46 @@ def test_n_ranks_all_holes_by_the_solver(tmp_path: Path) -> None:
         assert tuple(hole.stroke_index for hole in holes_in(on_top(app, EditorScene).document.draft)) == indexes
 
     run(tmp_path, EditorScene(folder / "three.yaml"), script, turns=100_000)
+
+
+@pytest.mark.parametrize("strokes", [8, pytest.param(500, marks=pytest.mark.full)])
+def test_after_any_strokes_the_solver_is_asked_about_the_hole_of_the_saved_file(tmp_path: Path, strokes: int) -> None:
+    random, path = Random(strokes), tmp_path / "deck.yaml"
+    draft = Draft.read(COURSES / "card_golf" / "parkland.yaml")
+    names = ("Heath", "Gate", "Pulpit")
+    brushes = [tool for tool in TOOLS if isinstance(tool, GridTool) and not isinstance(tool, FrameTool)]
+    asked = 0
+    for _stroke in range(strokes):
+        key = random.choice([face.key for face in faces_in(draft) if face.name in names])
+        tool = with_hand(random.choice(brushes), random.choice(".,TSWG"), random.randrange(2))
+        ends = [(*key, random.randrange(2, 12), random.randrange(9)) for _end in range(2)]
+        if tool.locked(draft) or tool.why_not(draft, ends[0]):
+            continue
+        with contextlib.suppress(Unwritable):
+            draft = tool.release(tool.drag(tool.press(draft, ends[0]), ends[1]))
+        if (read := read_deck(draft)) is None:
+            continue        # a fault: nothing is asked
+        asked += 1
+        path.write_text(draft.text, encoding="utf-8")
+        saved = deck_of(str(path), parse_yaml(str(path), path.read_text(encoding="utf-8")))
+        assert laid(drawn_deck(draft), LaidHole(names)) == laid(saved.deck, LaidHole(names))
+        assert read.tables == saved.tables
+    assert asked
+
+
+@pytest.mark.full
+def test_the_figures_of_a_face_that_was_painted_are_those_of_rate() -> None:
+    draft = Draft.read(COURSES / "card_golf" / "parkland.yaml")
+    gate = next(face.key for face in faces_in(draft) if face.name == "Gate")
+    random = Random(3)
+    for _stroke in range(3):
+        tool = with_hand(TOOLS[0], random.choice("TSW"), 1)
+        draft = tool.release(tool.press(draft, (*gate, random.randrange(2, 12), random.choice((0, 8)))))
+    read = read_deck(draft)
+    assert read is not None
+    hole = laid(drawn_deck(draft), LaidHole(("Heath", "Gate", "Pulpit")))
+    rated = rate_hole(hole, read.tables)
+    *_before, last = work_out(FigureTask(hole, read.tables, True))
+    assert last.expected == pytest.approx(rated.character.pro, abs=WITHIN)
+    assert last.tees == pytest.approx(rated.expected, abs=WITHIN)
+    assert last.hazards == pytest.approx(rated.hazards, abs=WITHIN)
