@@ -111,9 +111,11 @@ def about(base: sqlite3.Connection, wanted: Filter, values: Sequence[Value]) -> 
     if not played:
         return ""
     won = round((by_key["won"].value or 0) * played)
-    golf = is_golf(wanted.game)
-    first = (golf and _to_par(wanted, by_key["to_par"])) or _won_of(wanted, played, won, by_key["won"].curve)
-    second = _costly_hole(holes_over(base, wanted)) if golf else _lost_hands(hands_lost(values))
+    holes = holes_over(base, wanted) if is_golf(wanted.game) else ()
+    looked_at = [hole for hole in holes if wanted.hole in (0, hole.hole)]
+    first = _to_par(wanted, by_key["to_par"].curve, looked_at) if holes else ""
+    first = first or _won_of(wanted, played, won, by_key["won"].curve)
+    second = _costly_hole(holes) if is_golf(wanted.game) else _lost_hands(hands_lost(values))
     return _("{how_it_went}; {what_costs_most}.").format(how_it_went=first, what_costs_most=second) if second else _("{sentence}.").format(
         sentence=first)
 
@@ -133,8 +135,9 @@ def _won_of(wanted: Filter, played: int, won: int, curve: Sequence[float]) -> st
     return text.format(name=name, won=won, n=played, game=game, recent=round(sum(curve[-RECENT:])), last=RECENT)
 
 
-def _to_par(wanted: Filter, rounds: Value) -> str:
-    game, name, over = find(wanted.game).title, wanted.player, rounds.curve
+def _to_par(wanted: Filter, over: Sequence[float], holes: Sequence[HoleOver]) -> str:
+    """How rounds went that were so many strokes `over` par for 18 holes each; one alone as it was played, by its `holes`."""
+    game, name = find(wanted.game).title, wanted.player
     if not over:
         return ""
     mean = par_in_words(sum(over) / len(over))
@@ -143,7 +146,9 @@ def _to_par(wanted: Filter, rounds: Value) -> str:
                         "Everybody together has played {n} rounds of {game}, {score} for 18 holes", len(over))
         return text.format(n=len(over), game=game, score=mean)
     if len(over) == 1:
-        return _("{name}, your first round of {game} was {score} for 18 holes").format(name=name, game=game, score=mean)
+        text = ngettext("{name}, your first round of {game} was {score} on {n} hole",
+                        "{name}, your first round of {game} was {score} on {n} holes", len(holes))
+        return text.format(name=name, game=game, score=par_in_words(sum(hole.over for hole in holes)), n=len(holes))
     if len(over) <= RECENT:
         return _("{name}, your {n} rounds of {game} were {score} for 18 holes").format(name=name, n=len(over), game=game, score=mean)
     text = _("{name}, your {n} rounds of {game} were {score} for 18 holes, the last {last} of them {recent}")
@@ -151,14 +156,14 @@ def _to_par(wanted: Filter, rounds: Value) -> str:
 
 
 def par_in_words(over: float) -> str:
-    """Strokes over or under par, to a tenth.
+    """Strokes over or under par, to a tenth; whole ones without it.
 
     >>> par_in_words(2.25), par_in_words(-1), par_in_words(.01)
-    ('2.2 over par', '1.0 under par', 'level with par')
+    ('2.2 over par', '1 under par', 'level with par')
     """
     if abs(over) < _LEVEL:
         return _("level with par")
-    return (_("{n} over par") if over > 0 else _("{n} under par")).format(n=f"{abs(over):.1f}")
+    return (_("{n} over par") if over > 0 else _("{n} under par")).format(n=f"{abs(over):.1f}".removesuffix(".0"))
 
 
 def _lost_hands(lost: HandsLost | None) -> str:

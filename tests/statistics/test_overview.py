@@ -15,7 +15,7 @@ from game.games.dominoes.rules.hands import HandEnded
 from game.session.save_file import review_beside
 from game.statistics import overview
 from game.statistics.figures import Filter, Played, newest, read_losses, values
-from game.statistics.overview import about, hands_lost, meetings, opponents
+from game.statistics.overview import HoleOver, about, hands_lost, meetings, opponents
 from tests.statistics.test_statistics import counted, finished
 
 
@@ -66,6 +66,15 @@ def test_hands_lost_are_told_by_how_they_ended(tmp_path: Path) -> None:
     ([1, 1, 1, 0, 0, 0, 1], "Ana, you have won 4 of 7 games of GOLO, 2 of the last 5")])
 def test_one_sentence_about_somebody(wins: list[int], begins: str) -> None:
     assert overview._won_of(Filter("golo", "Ana"), len(wins), sum(wins), wins) == begins
+
+
+def test_a_first_round_is_told_as_it_was_played() -> None:
+    """A game of nine holes once read as 32 over par for 18."""
+    nine = [HoleOver(hole, 2.0 if hole == 3 else 1.0, 1) for hole in range(1, 10)]
+    one = overview._to_par(Filter("golo", "Ana"), [20.0], nine)
+    assert one == "Ana, your first round of GOLO was 10 over par on 9 holes"
+    two = overview._to_par(Filter("golo", "Ana"), [20.0, 21.0], nine)
+    assert two == "Ana, your 2 rounds of GOLO were 20.5 over par for 18 holes"
 
 
 def decision(loss: float) -> Decision:

@@ -29,7 +29,9 @@ def boxes(scene: SetupScene) -> list[GameBox]:
 
 def test_every_game_has_a_picture_of_its_own() -> None:
     pictures = [pygame.image.load(COVERS / f"{rules.key}.png") for rules in PLAYABLE]
-    assert {picture.get_size() for picture in pictures} == {(308, 190)}
+    for picture in pictures:
+        assert picture.get_width() >= 308
+        assert picture.get_width() * 190 == picture.get_height() * 308, "they hang in frames of one shape"
     assert len({pygame.image.tobytes(picture, "RGB") for picture in pictures}) == len(pictures)
     assert sorted(path.stem for path in COVERS.glob("*.png")) == sorted(rules.key for rules in PLAYABLE)
 
