@@ -212,7 +212,7 @@ def percent(chance: float) -> float:
 
 
 def why_plan(s: State, found: Advice) -> str:
-    """The expected strokes with the plan and with another, and what costs most in it."""
+    """The expected strokes with the plan and with another, and what costs most in it, in one sentence."""
     taken = s.player.strokes
     words = {"club": club_at(s, found.plan), "n": f"{found.worth - taken:.2f}"}
     if found.other is None:
@@ -221,12 +221,12 @@ def why_plan(s: State, found: Advice) -> str:
         why = _("{club}: {n} strokes to the hole from here, mulligan tokens counted; {other}, aimed elsewhere, {m}.")
         why = why.format(**words, other=club_at(s, found.other), m=f"{found.other_worth - taken:.2f}")
     told = {
-        Terrain.WATER: _("The water adds {cost} strokes on average."),
-        Terrain.OUT: _("Balls that leave the cards add {cost} strokes on average."),
-        Terrain.BUNKER: _("The sand adds {cost} strokes on average."),
-        Terrain.WOODS: _("The woods add {cost} strokes on average."),
+        Terrain.WATER: _("{plan}; the water adds {cost} on average."),
+        Terrain.OUT: _("{plan}; balls that leave the cards add {cost} on average."),
+        Terrain.BUNKER: _("{plan}; the sand adds {cost} on average."),
+        Terrain.WOODS: _("{plan}; the woods add {cost} on average."),
     }
     for terrain, cost in found.hazards.items():
         if cost >= _WORTH_TELLING:
-            return why + " " + told[terrain].format(cost=f"{cost:.2f}")
+            return told[terrain].format(plan=why.removesuffix("."), cost=f"{cost:.2f}")
     return why

@@ -325,11 +325,20 @@ def saves(gain: float, holes: int) -> str:
     return text.format(n=strokes(gain), holes=holes)
 
 
-def beside(tile: int, more: float) -> str:
-    """The extra strokes of the next best tile."""
+def beside(now: str, tile: int, more: float) -> str:
+    """What a shot comes to `now`, and the extra strokes of the next best tile, in one sentence."""
+    now, name = now.removesuffix("."), TWELVE.names[tile]
     if _is_zero(more):
-        return _("{tile} is as good.").format(tile=TWELVE.names[tile])
-    return _("{tile}, the next best tile, should take {n} strokes more.").format(tile=TWELVE.names[tile], n=strokes(more))
+        return _("{now}; {tile} is as good.").format(now=now, tile=name)
+    return _("{now}; {tile}, the next best tile, should take {n} strokes more.").format(now=now, tile=name, n=strokes(more))
+
+
+def beside_gods(now: str, more: float) -> str:
+    """The same with the gods of golf, where no other tile is left."""
+    now = now.removesuffix(".")
+    if _is_zero(more):
+        return _("{now}; the gods of golf are as good.").format(now=now)
+    return _("{now}; the gods of golf should take {n} strokes more.").format(now=now, n=strokes(more))
 
 
 def aims(percent: int, from_tee: bool) -> str:

@@ -24,6 +24,7 @@ from game.games.domino_golf.bots.expected import (
     aims,
     ball_of,
     beside,
+    beside_gods,
     best_of_bag,
     comes_to,
     course_ahead,
@@ -407,13 +408,22 @@ def _shoot_pro(v: View, actions: tuple[Action, ...], shots: list[HoleOutlook], *
     found = [FoundAction(a, _mean([expected(v, a, shot) for shot in shots])) for a in actions]
     best = min(found, key=lambda f: f.expected)
     gods = _mean([shot.of_gods(shot.bag.full) for shot in shots])
-    why = _reason(v, best, gods, shots[0])
-    if compares and isinstance(best.action, PlayTile):
-        others = [(f.expected, f.action.tile) for f in found if isinstance(f.action, PlayTile) and f.action.tile != best.action.tile]
-        if others:
-            least, tile = min(others)
-            why = f"{why} {beside(tile, least - best.expected)}"
-    return Choice(best.action, why)
+    if not compares or not isinstance(best.action, PlayTile):
+        return Choice(best.action, _reason(v, best, gods, shots[0]))
+    now = _now(v, best.action, shots[0])
+    others = [(f.expected, f.action.tile) for f in found if isinstance(f.action, PlayTile) and f.action.tile != best.action.tile]
+    if not others:
+        return Choice(best.action, beside_gods(now, gods - best.expected))
+    least, tile = min(others)
+    return Choice(best.action, beside(now, tile, least - best.expected))
+
+
+def _now(v: View, a: PlayTile, shot: HoleOutlook) -> str:
+    """What a tile comes to at once, or the chance of an attempt."""
+    hole, ball = v.public.hole, ball_of(v)
+    if v.public.phase is Phase.SHOT and is_attempt(hole, ball, a.tile):
+        return aims(round(100 * float(shot.shown @ shot.odds)), ball.stage is ShotStage.TEE)
+    return comes_to(a.tile, result_of(hole, ball.stage, a.tile))
 
 
 def _reason(v: View, best: FoundAction, gods: float, shot: HoleOutlook) -> str:
@@ -451,16 +461,8 @@ def _judge_pro(v: View, shots: list[HoleOutlook]) -> Choice:
 
 
 class Adviser(Pro):
-    """The pro as adviser: it plans over more layouts, says first what the tile comes to now, and compares it with the next best."""
+    """The pro as adviser: it plans over more layouts, says what the tile comes to now, and compares it with the next best."""
 
     _compares = True
 
     usual = SampleWork(rounds=8)
-
-    def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
-        choice = super().choose(view, legal, rng, budget)
-        a, p = choice.action, view.public
-        if not isinstance(a, PlayTile) or (p.phase is Phase.SHOT and is_attempt(p.hole, ball_of(view), a.tile)):
-            return choice
-        now = comes_to(a.tile, result_of(p.hole, ball_of(view).stage, a.tile))
-        return choice if choice.why == now else choice._replace(why=f"{now} {choice.why}")

@@ -160,6 +160,8 @@ def _plain(k: SeatKnowledge, m: AdvisedPlay, rest: int) -> Said:
     if SIX.pips[tile] >= _HEAVY:
         return Said(ngettext("You get rid of {n} pip", "You get rid of {n} pips", SIX.pips[tile]).format(n=SIX.pips[tile]))
     fitting, left = (rest & m.fits).bit_count(), rest.bit_count()
+    if fitting == left == 1:
+        return Said(_("After it your other tile fits"))
     if fitting:
         words = ngettext("After it {n} of your other {left} tiles fits", "After it {n} of your other {left} tiles fit", fitting)
         return Said(words.format(n=fitting, left=left))

@@ -164,6 +164,8 @@ def test_it_tells_what_the_own_hand_is_worth() -> None:
     assert said(known(hand, SIX.every, {}), at) == "You get rid of 10 pips"
     hand, at = moment("3-0", "3-0 5-0 1-1", (3, 5), (0, 5), "5-0")
     assert said(known(hand, SIX.every, {}), at) == "After it 1 of your other 2 tiles fits"
+    hand, at = moment("3-0", "3-0 5-0", (3, 5), (0, 5), "5-0")
+    assert said(known(hand, SIX.every, {}), at) == "After it your other tile fits"
     hand, at = moment("5-5", "5-5 6-0 1-1", (6, 5), (6, 5), "6-0")
     gone = mask_of(sorted(tiles_of(SIX.numbers[5] & ~hand))[:4])
     assert said(known(hand, SIX.every & ~gone, {}), at) == "4 of the other 6 5s are played: the double is hard to place later"
