@@ -99,9 +99,13 @@ def is_golf(game: str) -> bool:
     return (RECORDS.get(game) or NOTHING).golf
 
 
+TO_PAR: Final = "to_par"
+"""The figure of the strokes over par of a round, each counted as if it had 18 holes."""
+
+
 def form_key(game: str) -> str:
     """The figure that shows the form over time: strokes over par at golf, else games won."""
-    return "to_par" if is_golf(game) else "won"
+    return TO_PAR if is_golf(game) else "won"
 
 
 def about(base: sqlite3.Connection, wanted: Filter, values: Sequence[Value]) -> str:
@@ -113,7 +117,7 @@ def about(base: sqlite3.Connection, wanted: Filter, values: Sequence[Value]) -> 
     won = round((by_key["won"].value or 0) * played)
     holes = holes_over(base, wanted) if is_golf(wanted.game) else ()
     looked_at = [hole for hole in holes if wanted.hole in (0, hole.hole)]
-    first = _to_par(wanted, by_key["to_par"].curve, looked_at) if holes else ""
+    first = _to_par(wanted, by_key[TO_PAR].curve, looked_at) if holes else ""
     first = first or _won_of(wanted, played, won, by_key["won"].curve)
     second = _costly_hole(holes) if is_golf(wanted.game) else _lost_hands(hands_lost(values))
     return _("{how_it_went}; {what_costs_most}.").format(how_it_went=first, what_costs_most=second) if second else _("{sentence}.").format(

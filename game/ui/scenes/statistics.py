@@ -18,7 +18,7 @@ from game.session.replay import save_rows
 from game.session.save_file import SUFFIX
 from game.statistics import database, figures, overview
 from game.statistics.figures import THIRDS, Fairness, Filter, Loss, Played, ReviewLosses, Value, newest, read_losses, written
-from game.statistics.overview import HandsLost, Meetings, hands_lost, holes_over, is_golf, opponents, par_in_words
+from game.statistics.overview import TO_PAR, HandsLost, Meetings, hands_lost, holes_over, is_golf, opponents, par_in_words
 from game.ui.background import BackgroundProcess
 from game.ui.beside import BackgroundIterator
 from game.ui.game_length import level_name
@@ -74,7 +74,10 @@ def form(value: Value) -> Widget:
     if not value.curve:
         return _titled(title, lesser(_("There is no curve of this number.") if value.value is not None else
                                      _("Nothing of this has been counted yet.")))
-    text = _("Line: the sum so far.") if figure.kind == "sum" else _("Dots: games. Line: the mean of the last {n}.").format(n=LAST)
+    if figure.key == TO_PAR:
+        text = _("Dots: games, each counted as 18 holes. Line: the mean of the last {n}.").format(n=LAST)
+    else:
+        text = _("Line: the sum so far.") if figure.kind == "sum" else _("Dots: games. Line: the mean of the last {n}.").format(n=LAST)
     return _titled(title, Plot(Curve(value.curve, share=figure.kind == "share", summed=figure.kind == "sum"), TALL), lesser(text))
 
 
