@@ -33,6 +33,7 @@ class Game:
     counters: str = ""              # what `simulate` counts besides who won
     recorded: str = ""              # what the statistics count
     measured: str = ""              # what `bench` times and `duel` plays
+    wishes: str = ""                # how its holes are made to a wish
     trained: str = ""               # what its bots learn with `train`
     rated: str = ""                 # how `rate` rates its courses
     solved: str = ""                # what ships solved for its stock courses

@@ -104,7 +104,8 @@ def test_what_is_read_before_a_game(game: str) -> None:
 
 
 COMMANDS = frozenset(
-    ("play", "simulate", "replay", "review", "share", "open", "prove", "check", "rate", "schema", "statistics", "duel", "bench", "solved",
+    ("play", "simulate", "replay", "review", "share", "open", "prove", "generate", "check",
+     "rate", "schema", "statistics", "duel", "bench", "solved",
      "pictures", "drills", "losses", "train", "test", "languages", "main.py", *KEYS)
 )
 

@@ -11,6 +11,7 @@ from game.cli import (
     check,
     drills,
     duel,
+    generate,
     languages,
     losses,
     opening,
@@ -50,8 +51,8 @@ class Command(Protocol):
 
 
 COMMANDS: tuple[Command, ...] = (
-    window, simulate, replay, review, share, opening, prove, check, rate, statistics, schema, duel, bench, stock, drills, losses, train,
-    test, languages,
+    window, simulate, replay, review, share, opening, prove, check, rate, statistics, schema, generate, duel, bench, stock, drills,
+    losses, train, test, languages,
 )
 
 

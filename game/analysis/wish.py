@@ -1,0 +1,193 @@
+"""Holes to a wish: what somebody asks of a hole, what a search tells on its way, and which of the holes that fit are shown.
+
+How holes are drawn, solved and written is a game's own (`Game.wishes`). All chance is in the seed, so that one seed gives one search.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+from typing import Any, Final, NamedTuple
+
+from game.entries import Entries
+from game.errors import UserError
+from game.words import _
+
+WATERS: Final = ("any", "none", "left", "right", "across")
+"""Where water may lie, as the line to the flag goes."""
+
+LANDSCAPES: Final = ("parkland", "links", "woodland", "heath")
+
+WORTH_WITHIN: Final = .1
+"""Strokes by which a hole may be worth less or more than the wish."""
+
+LINES_WITHIN: Final = .25
+"""Strokes that the second line costs at most beyond the best one."""
+
+PRICED: Final = .004
+"""Strokes from which a hazard has a price: what costs less is mown away."""
+
+SHOWN: Final = 3
+FITTING: Final = 5
+"""Holes that are looked for, of which the most different ones are shown."""
+
+MOST_DRAWN: Final = 3_000
+"""Holes that are drawn before a search without a window gives up."""
+
+
+@dataclass(frozen=True, slots=True)
+class HoleWish:
+    """What is asked of a hole: `length` in the game's own unit, from and to; `worth` in strokes of best play; `brave`: by how many points
+    (percent) the risks of its two lines differ at the least.
+    """
+
+    par: int
+    length: tuple[int, int]
+    water: str
+    worth: float
+    brave: int
+    landscape: str
+
+    def fits(self, worth: float) -> bool:
+        """Whether a hole that best play needs so many strokes for is worth what was wished."""
+        return abs(worth - self.worth) <= WORTH_WITHIN
+
+
+class WishedLine(NamedTuple):
+    """A way to play a hole: the first club or card, the strokes with it, and the chance of a penalty by the first stroke."""
+
+    club: str
+    strokes: float
+    risk: float
+
+
+class WishedHole(NamedTuple):
+    """A hole that fits: the number of the draw, its length, what best play needs, its two lines, what each hazard costs, and itself."""
+
+    drawn: int
+    length: int
+    worth: float
+    safe: WishedLine
+    bold: WishedLine
+    prices: tuple[tuple[str, float], ...]
+    made: Any
+
+
+class WishStep(NamedTuple):
+    """How far a search has come: holes drawn, and of these the sound ones, those worth it, with two lines, and with priced hazards alone.
+
+    `worth` is that of the last one drawn and `apart` how far the risks of its lines differ, None where that was not worked out; `hole` is
+    the last one where it fits.
+    """
+
+    drawn: int
+    sound: int = 0
+    worth_it: int = 0
+    two_lines: int = 0
+    priced: int = 0
+    worth: float | None = None
+    apart: float | None = None
+    hole: WishedHole | None = None
+
+
+class WishedFile(NamedTuple):
+    """A file of what was found: what it is called, without an ending, and its text."""
+
+    stem: str
+    text: str
+
+
+class WishBook(NamedTuple):
+    """How a game makes holes to a wish.
+
+    `unit` is that of lengths, in a word; `usual` the wish for a par where nothing else is said, None for a par that it does not have.
+    `search` draws holes for ever, a step for each. `unlike` says how different two are. `files` are those of some holes, the one that is
+    played first: of the wish, the seed and the holes.
+    """
+
+    unit: str
+    usual: Callable[[int], HoleWish | None]
+    search: Callable[[HoleWish, int], Iterator[WishStep]]
+    unlike: Callable[[WishedHole, WishedHole], float]
+    files: Callable[[HoleWish, int, Sequence[WishedHole]], Sequence[WishedFile]]
+
+
+WISHES: Final[Entries[WishBook]] = Entries(lambda game: game.wishes)
+"""The games that make holes to a wish."""
+
+_FIELDS: Final = ("par", "length", "water", "worth", "brave", "landscape")
+_USUAL_PAR: Final = 4
+
+
+def read_wish(book: WishBook, asked: Mapping[str, str]) -> HoleWish:
+    """The wish of some written fields; what is not said is as usual for the par. Raises UserError with what is possible."""
+    for name in asked:
+        if name not in _FIELDS:
+            raise UserError(_("There is no wish {name!r}; there are: {known}.").format(name=name, known=", ".join(_FIELDS)))
+    par = _number("par", asked.get("par", str(_USUAL_PAR)), 1, 9)
+    wish = book.usual(par)
+    if wish is None:
+        pars = ", ".join(str(each) for each in range(1, 10) if book.usual(each) is not None)
+        raise UserError(_("No hole of par {par} can be wished for; pars are {known}.").format(par=par, known=pars))
+    if "length" in asked:
+        least, _dash, most = asked["length"].partition("-")
+        wish = replace(wish, length=(_number("length", least, 1, 9_999), _number("length", most or least, 1, 9_999)))
+        if wish.length[0] > wish.length[1]:
+            raise UserError(_("The length begins with the shorter one, as in length=325-365."))
+    for name, known in (("water", WATERS), ("landscape", LANDSCAPES)):
+        if name in asked:
+            if asked[name] not in known:
+                raise UserError(_("{name}={value}: it can be {known}.").format(name=name, value=asked[name], known=", ".join(known)))
+            wish = replace(wish, water=asked[name]) if name == "water" else replace(wish, landscape=asked[name])
+    if "worth" in asked:
+        wish = replace(wish, worth=_worth(asked["worth"], par))
+    return replace(wish, brave=_number("brave", asked["brave"], 10, 60)) if "brave" in asked else wish
+
+
+def _worth(written: str, par: int) -> float:
+    try:
+        worth = float(written)
+    except ValueError:
+        worth = 0.0
+    if not par - 1.5 <= worth <= par + 1.5:
+        raise UserError(_("worth={value}: a hole of par {par} is worth {least} to {most} strokes.").format(
+            value=written, par=par, least=par - 1.5, most=par + 1.5))
+    return worth
+
+
+def _number(name: str, written: str, least: int, most: int) -> int:
+    if not written.isascii() or not written.isdigit() or not least <= int(written) <= most:
+        raise UserError(_("{name}={value}: write a whole number from {least} to {most}.").format(name=name, value=written, least=least,
+                                                                                          most=most))
+    return int(written)
+
+
+def most_different(holes: Sequence[WishedHole], unlike: Callable[[WishedHole, WishedHole], float],
+                   count: int = SHOWN) -> tuple[WishedHole, ...]:
+    """So many of the holes, those of which the two that are most alike differ most, in the order in which they were found."""
+    if len(holes) <= count:
+        return tuple(holes)
+
+    def least(some: Sequence[WishedHole]) -> float:
+        return min((unlike(one, other) for one, other in combinations(some, 2)), default=0.0)
+    return max(combinations(holes, count), key=least)
+
+
+def found(book: WishBook, wish: HoleWish, seed: int, count: int = SHOWN, seen: Callable[[WishStep], None] = lambda _step: None
+          ) -> tuple[WishedHole, ...]:
+    """Holes that fit, the most different of a few more. Raises UserError where too many were drawn in vain."""
+    wanted = count + FITTING - SHOWN if count > 1 else 1
+    fitting: list[WishedHole] = []
+    for step in book.search(wish, seed):
+        seen(step)
+        if step.hole is not None:
+            fitting.append(step.hole)
+        if len(fitting) == wanted:
+            break
+        if step.drawn >= MOST_DRAWN:
+            if len(fitting) >= count:
+                break
+            raise UserError(_("Of {n} holes {sound} were sound, {worth} worth it, and {fit} fitted: wish for less.").format(
+                n=step.drawn, sound=step.sound, worth=step.worth_it, fit=len(fitting)))
+    return most_different(fitting, book.unlike, count)

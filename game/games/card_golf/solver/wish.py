@@ -1,0 +1,363 @@
+"""Holes of Card Golf to a wish: faces drawn by chance, checked, solved, and kept where they are worth it and have two lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from math import hypot, pi, sin
+from random import Random
+from typing import Final, NamedTuple
+
+from game.analysis.wish import LINES_WITHIN, PRICED, HoleWish, WishBook, WishedFile, WishedHole, WishedLine, WishStep
+from game.content.draft import Draft
+from game.content.layout import YamlValue
+from game.games.card_golf.rules.course import (
+    ARROWS,
+    LEVEL,
+    SYMBOLS,
+    CardFace,
+    CardKind,
+    Hole,
+    Space,
+    Tee,
+    Terrain,
+    faults_of_face,
+    faults_of_layout,
+    lay,
+    offsets_of,
+)
+from game.games.card_golf.rules.shots import OnCourse, StrokeLie, Tables
+from game.games.card_golf.rules.shots import tables as stock_tables
+from game.games.card_golf.solver.rating import APART
+from game.games.card_golf.solver.solver import Ranked, Solved, solve
+from game.words import N_
+
+COLUMNS, ROWS = 9, 14
+_SIGN_OF: Final = {terrain: sign for sign, terrain in SYMBOLS.items()}
+_ARROW_OF: Final = {step: sign for sign, step in ARROWS.items()}
+_USUAL: Final = {3: ((150, 230), 3.3), 4: ((300, 380), 4.05), 5: ((440, 530), 4.9), 6: ((580, 680), 5.8)}
+_TEES: Final = (8, 10, 12)          # lines of a tee card from its far end, closest to farthest
+_NAMED: Final = {Terrain.WATER: N_("water"), Terrain.BUNKER: N_("sand")}
+_FIRST: Final = ("Kettle", "Reed", "Otter", "Heron", "Alder", "Miller's", "Curlew", "Long", "Fox", "Bramble", "Chapel", "Raven", "Willow",
+                 "Tinker's", "Quarry", "Swallow", "Hollow", "Badger", "Ferry", "Thistle")
+_SECOND: Final = ("Start", "Bend", "Reach", "Landing", "Bank", "Meadow", "Corner", "End", "Water", "Rise", "Gap", "Lea", "Hook", "Shelf")
+
+
+class CardsDrawn(NamedTuple):
+    """Faces that make a hole, and the hole."""
+
+    faces: tuple[CardFace, ...]
+    offsets: tuple[int, ...]
+    hole: Hole
+
+
+def usual(par: int) -> HoleWish | None:
+    """The wish for a par where nothing else is said."""
+    return HoleWish(par, _USUAL[par][0], "any", _USUAL[par][1], 10, "parkland") if par in _USUAL else None
+
+
+# ---- drawing
+class _FaceSketch:
+    """A face that is being drawn: signs by line from the far end."""
+
+    def __init__(self, rng: Random) -> None:
+        self.rng = rng
+        self.rows = [[","] * COLUMNS for _line in range(ROWS)]
+
+    def blob(self, sign: str, middle: tuple[float, float], size: tuple[float, float], keep: str) -> None:
+        """A patch round a line and a column, as high and wide as `size` to each side; what is in `keep` stays."""
+        turn = self.rng.uniform(0, 2 * pi)
+        for line in range(ROWS):
+            for column in range(COLUMNS):
+                away = hypot((line - middle[0]) / size[0], (column - middle[1]) / size[1]) + .13 * sin(1.9 * line + 1.3 * column + turn)
+                if away < 1 and self.rows[line][column] not in keep:
+                    self.rows[line][column] = sign
+
+    def strip(self, lines: range, wide: int) -> list[tuple[int, int]]:
+        """Mows fairway over some lines: by line its first column and its width, for all lines."""
+        rng = self.rng
+        near, far, bend, phase = rng.randint(2, 4), rng.randint(2, 4), rng.uniform(-1.6, 1.6), rng.uniform(0, 6)
+        found = []
+        for line in range(ROWS):
+            t = (ROWS - 1 - line) / (ROWS - 1)
+            middle = near + (far - near) * t + bend * sin(pi * t) + 1
+            width = min(5, max(3, round(wide + .9 * sin(3 * t + phase) + rng.gauss(0, .3))))
+            first = min(COLUMNS - 1 - width, max(1, round(middle - width / 2 + .5)))
+            found.append((first, width))
+            if line in lines:
+                self.rows[line][first:first + width] = ["."] * width
+        return found
+
+    def trees(self, thick: float) -> None:
+        """Woods away from what is mown."""
+        for row in self.rows:
+            mown = [column for column, sign in enumerate(row) if sign in ".G"]
+            for column, sign in enumerate(row):
+                near = min((abs(column - each) for each in mown), default=COLUMNS)
+                if sign == "," and ((near >= 3 and self.rng.random() < thick) or (near == 2 and self.rng.random() < .2 * thick)):
+                    row[column] = "T"
+
+    def slopes(self, level: Sequence[tuple[int, int]]) -> tuple[str, ...]:
+        """A slope over some lines of what is mown, mostly; those spaces stay `level`."""
+        found = [[" "] * COLUMNS for _line in range(ROWS)]
+        if self.rng.random() < .7:
+            first, sign = self.rng.randint(3, 7), self.rng.choice("<>v^")
+            for line in range(first, first + self.rng.randint(3, 5)):
+                for column in range(COLUMNS):
+                    if self.rows[line][column] in ".G" and (line, column) not in level:
+                        found[line][column] = sign
+        return tuple("".join(row) for row in found)
+
+    def face(self, name: str, kind: CardKind, tees: Sequence[tuple[int, int]] = (), flag: tuple[int, int] | None = None) -> CardFace:
+        """What has been drawn."""
+        slopes = self.slopes([*tees, *([] if flag is None else [flag])])
+        spots = tuple(Space(ROWS - 1 - line, column) for line, column in tees)
+        hole = None if flag is None else Space(ROWS - 1 - flag[0], flag[1])
+        return CardFace(name, kind, tuple("".join(row) for row in self.rows), slopes, spots, hole)
+
+
+def _side(water: str, rng: Random) -> str:
+    """Where the water of a hole lies."""
+    return rng.choice(("left", "right", "across", "none")) if water == "any" else water
+
+
+def _pond(sheet: _FaceSketch, side: str, line: float, reach: tuple[float, float], keep: str) -> None:
+    """Water at that side round a line, or across at it."""
+    rng = sheet.rng
+    if side == "across":
+        at, high, tilt = line, rng.uniform(.8, 1.5), rng.uniform(-.25, .25)
+        for row in range(ROWS):
+            for column in range(COLUMNS):
+                if abs(row - at - tilt * (column - COLUMNS // 2)) < high and sheet.rows[row][column] not in keep:
+                    sheet.rows[row][column] = "W"
+    elif side != "none":
+        off = rng.uniform(-.5, 1.6)
+        sheet.blob("W", (line, off if side == "left" else COLUMNS - 1 - off), (rng.uniform(*reach), rng.uniform(*reach)), keep)
+
+
+def _tee_face(rng: Random, side: str, *, short: bool) -> CardFace:
+    sheet = _FaceSketch(rng)
+    strip = sheet.strip(range(7), 3)
+    first, width = strip[6]
+    middle = min(6, max(2, first + width // 2 + rng.randint(-1, 1)))
+    tees = [(line, min(7, max(1, middle + rng.randint(-1, 1)))) for line in _TEES]
+    if short or rng.random() < .5:
+        _pond(sheet, side, rng.uniform(2, 5), (1.5, 3), ".")
+    sheet.trees(.8)
+    for line, column in tees:
+        sheet.rows[line][column] = "."
+    return sheet.face("tee", CardKind.TEE, tees)
+
+
+def _fairway_face(rng: Random, side: str) -> CardFace:
+    sheet = _FaceSketch(rng)
+    sheet.strip(range(ROWS), 4)
+    _pond(sheet, side, rng.uniform(4, 9), (2.2, 4.5), "")
+    for _bunker in range(rng.randint(1, 3)):
+        column = rng.uniform(5, 8) if side == "left" or (side != "right" and rng.random() < .5) else rng.uniform(0, 3)
+        sheet.blob("S", (rng.uniform(2, 11), column), (rng.uniform(.8, 1.8), rng.uniform(.8, 1.6)), "W")
+    sheet.trees(.8)
+    return sheet.face("fairway", CardKind.FAIRWAY)
+
+
+def _green_face(rng: Random, side: str) -> CardFace:
+    sheet = _FaceSketch(rng)
+    sheet.strip(range(9, ROWS), 3)
+    line, column = rng.randint(4, 6), rng.randint(3, 5)
+    sheet.blob("G", (line, column), (rng.uniform(1.9, 2.8), rng.uniform(1.7, 2.5)), "")
+    flag = line + rng.randint(-1, 1), column + rng.randint(-1, 1)
+    sheet.rows[flag[0]][flag[1]] = "G"
+    for _bunker in range(rng.randint(2, 4)):
+        turn = rng.uniform(0, 2 * pi)
+        sheet.blob("S", (line + 3.1 * sin(turn), column + 2.9 * sin(turn + pi / 2)), (rng.uniform(.8, 1.4), rng.uniform(.8, 1.5)), "G.")
+    if rng.random() < .75:
+        across = side == "across"
+        _pond(sheet, side, line + (rng.uniform(2, 4) if across else rng.uniform(-1, 3)), (2, 4), "G" if across else "G.")
+    sheet.trees(.8)
+    return sheet.face("green", CardKind.GREEN, (), flag)
+
+
+def draw(wish: HoleWish, rng: Random) -> CardsDrawn | None:
+    """A hole by chance; None for one that can't be laid, or is not as long as wished."""
+    side = _side(wish.water, rng)
+    fairways = [_fairway_face(rng, side) for _card in range(wish.par - 3)]
+    faces = (_tee_face(rng, side, short=wish.par == 3), *fairways, _green_face(rng, side))
+    if any(faults_of_face(face, COLUMNS, ROWS) for face in faces):
+        return None
+    try:
+        offsets = offsets_of(faces)
+    except ValueError:
+        return None
+    if faults_of_layout(faces, offsets):
+        return None
+    hole = lay(faces, offsets)
+    if not wish.length[0] <= hole.yards(hole.tees[Tee.MIDDLE]) <= wish.length[1]:
+        return None
+    return CardsDrawn(faces, offsets, hole)
+
+
+# ---- what fits
+def search(wish: HoleWish, seed: int) -> Iterator[WishStep]:
+    """Draws holes for ever; each is looked at as far as it fits."""
+    rng, tables, step = Random(f"card golf hole {seed}"), stock_tables(), WishStep(0)
+    while True:
+        drawn = draw(wish, rng)
+        step = step._replace(drawn=step.drawn + 1, worth=None, apart=None, hole=None)
+        if drawn is not None:
+            step = _looked_at(step._replace(sound=step.sound + 1), wish, drawn, tables)
+        yield step
+
+
+def _looked_at(step: WishStep, wish: HoleWish, drawn: CardsDrawn, tables: Tables) -> WishStep:
+    """The step with what is worked out of a sound hole."""
+    solved = _solved(drawn.hole, tables)
+    step = step._replace(worth=solved.expected)
+    if not wish.fits(solved.expected):
+        return step
+    lines = two_lines(drawn.hole, solved, wish.brave)
+    step = step._replace(worth_it=step.worth_it + 1, apart=0.0 if lines is None else lines[1].risk - lines[0].risk)
+    if lines is None:
+        return step
+    mown, prices = _mown(drawn, solved, tables)
+    again = _solved(mown.hole, tables)
+    lines = two_lines(mown.hole, again, wish.brave)
+    step = step._replace(two_lines=step.two_lines + 1)
+    if lines is None or not wish.fits(again.expected) or (wish.water not in ("any", "none") and not _has(mown.hole, Terrain.WATER)):
+        return step
+    yards = mown.hole.yards(mown.hole.tees[Tee.MIDDLE])
+    hole = WishedHole(step.drawn, yards, again.expected, *lines, prices, mown)
+    return step._replace(priced=step.priced + 1, worth=again.expected, hole=hole)
+
+
+def _solved(hole: Hole, tables: Tables) -> Solved:
+    return solve(hole, tables, hole.tees[Tee.MIDDLE])
+
+
+def _has(hole: Hole, terrain: Terrain) -> bool:
+    return any(terrain in line for line in hole.ground)
+
+
+def two_lines(hole: Hole, solved: Solved, points: int) -> tuple[WishedLine, WishedLine] | None:
+    """The safe and the bold line: the best from the middle tee, and the next that aims elsewhere and is so many points riskier or safer."""
+    ranked = solved.ranked(OnCourse(hole.tees[Tee.MIDDLE], StrokeLie.TEE), 0)
+    risks, best = ranked.penalties(), ranked.plan(0)
+    for number in range(1, len(ranked.worth)):
+        if ranked.worth[number] > ranked.worth[0] + LINES_WITHIN:
+            return None
+        if abs(risks[number] - risks[0]) < points / 100:
+            continue
+        target = ranked.plan(number).target
+        if max(abs(target.row - best.target.row), abs(target.column - best.target.column)) >= APART:
+            safe, bold = sorted((_line(ranked, 0, risks[0]), _line(ranked, number, risks[number])), key=lambda line: line.risk)
+            return safe, bold
+    return None
+
+
+def _line(ranked: Ranked, number: int, risk: float) -> WishedLine:
+    return WishedLine(ranked.plan(number).club.name, float(ranked.worth[number]), float(risk))
+
+
+def hazards(hole: Hole) -> Iterator[tuple[Terrain, frozenset[Space]]]:
+    """The ponds and bunkers of a hole, each with its spaces."""
+    left = {space for space in hole.spaces() if hole.terrain(space) in _NAMED}
+    for begin in sorted(left):
+        if begin not in left:
+            continue
+        left.discard(begin)
+        edge, found, kind = [begin], [begin], hole.terrain(begin)
+        while edge:
+            at = edge.pop()
+            for row in (-1, 0, 1):
+                for column in (-1, 0, 1):
+                    beside = Space(at.row + row, at.column + column)
+                    if beside in left and hole.terrain(beside) is kind:
+                        left.discard(beside)
+                        edge.append(beside)
+                        found.append(beside)
+        yield kind, frozenset(found)
+
+
+def _mown(drawn: CardsDrawn, solved: Solved, tables: Tables) -> tuple[CardsDrawn, tuple[tuple[str, float], ...]]:
+    """The hole without the hazards that cost nothing, and what the others cost, the dearest first."""
+    prices = []
+    for kind, spaces in hazards(drawn.hole):
+        price = solved.expected - _solved(without(drawn, spaces).hole, tables).expected
+        prices.append((price, kind, spaces))
+    for price, _kind, spaces in prices:
+        if price < PRICED:
+            drawn = without(drawn, spaces)
+    kept = sorted(((price, _NAMED[kind]) for price, kind, _spaces in prices if price >= PRICED), reverse=True)
+    return drawn, tuple((name, price) for price, name in kept)
+
+
+def without(drawn: CardsDrawn, spaces: frozenset[Space]) -> CardsDrawn:
+    """The hole with rough in those spaces."""
+    faces = []
+    for number, (face, offset) in enumerate(zip(drawn.faces, drawn.offsets, strict=True)):
+        ground = [list(line) for line in face.ground]
+        for space in spaces:
+            row, column = space.row - number * ROWS, space.column - offset
+            if 0 <= row < ROWS:
+                ground[ROWS - 1 - row][column] = _SIGN_OF[Terrain.ROUGH]
+        faces.append(replace(face, ground=tuple("".join(line) for line in ground)))
+    return CardsDrawn(tuple(faces), drawn.offsets, lay(faces, drawn.offsets))
+
+
+def _faces_of(hole: WishedHole) -> tuple[CardFace, ...]:
+    made: CardsDrawn = hole.made
+    return made.faces
+
+
+def unlike(one: WishedHole, other: WishedHole) -> float:
+    """How many spaces differ, and how much the lines and the worth."""
+    first, second = _faces_of(one), _faces_of(other)
+    signs = sum(a != b for x, y in zip(first, second, strict=False) for p, q in zip(x.ground, y.ground, strict=True)
+                for a, b in zip(p, q, strict=True))
+    return signs / (len(first) * ROWS * COLUMNS) + abs(one.worth - other.worth) + abs(one.bold.risk - other.bold.risk)
+
+
+# ---- files
+def files(wish: HoleWish, seed: int, holes: Sequence[WishedHole]) -> Sequence[WishedFile]:
+    """A course of the holes, each three times where they are fewer than three, and its deck."""
+    rng = Random(f"card golf names {seed}")
+    names = _names(rng)
+    title = f"{rng.choice(_FIRST)} {rng.choice(('Links', 'Common', 'Park', 'Grange', 'Green'))} {seed}"
+    stem = title.lower().replace(" ", "-").replace("'", "")
+    made = [tuple(replace(face, name=next(names)) for face in hole.made.faces) for hole in holes]
+    spare = [replace(_fairway_face(rng, "none"), name=next(names)) for _card in range(max(0, 2 - len(holes) * (wish.par - 3)))]
+    deck = Draft.made(stem, {
+        "kind": "card golf deck", "name": f"{title} cards"[:40], "landscape": wish.landscape, "size": {"columns": COLUMNS, "rows": ROWS},
+        "cards": [_card(face) for faces in (*made, spare) for face in faces],
+    }, _head("card_golf_deck"))
+    laid = [{"cards": [face.name for face in faces], "offsets": list(hole.made.offsets)} for faces, hole in zip(made, holes, strict=True)]
+    course = Draft.made(stem, {
+        "kind": "card golf course", "name": title, "deck": f"{stem}-cards", "landscape": wish.landscape,
+        "holes": [laid[number % len(laid)] for number in range(3)],
+    }, _head("card_golf_course"))
+    return WishedFile(stem, course.text), WishedFile(f"{stem}-cards", deck.text)
+
+
+def _head(schema: str) -> str:
+    """The first lines of a file."""
+    return f"# yaml-language-server: $schema=../schema/{schema}.json\n# Drawn by chance, and kept by the solver."
+
+
+def _names(rng: Random) -> Iterator[str]:
+    """Names for faces, none twice."""
+    every = [f"{first} {second}" for first in _FIRST for second in _SECOND]
+    rng.shuffle(every)
+    return iter(every)
+
+
+def _card(face: CardFace) -> dict[str, YamlValue]:
+    """A card with that face, as a deck's file has it."""
+    marks = {space: str(number) for number, space in enumerate(face.tees, start=1)} | ({face.flag: "F"} if face.flag is not None else {})
+    ground = "".join("".join(marks.get(Space(ROWS - 1 - line, column), sign) for column, sign in enumerate(row)) + "\n"
+                     for line, row in enumerate(face.ground))
+    drawn: dict[str, YamlValue] = {"name": face.name, "map": ground}
+    if any(face.slope(Space(row, column)) != LEVEL for row in range(ROWS) for column in range(COLUMNS)):
+        drawn["slopes"] = "".join(row.replace(_ARROW_OF[LEVEL], "-") + "\n" for row in face.slopes)
+    return {"kind": face.kind.name.lower(), "faces": [drawn]}
+
+
+WISHES: Final = WishBook(N_("yards"), usual, search, unlike, files)
