@@ -177,7 +177,8 @@ class Making:
             task.share = said
         elif isinstance(said, ReviewPart):
             self._take(said)
-            task.share = said.known / max(1, len(said.decisions))
+            if task.wanted.seats is not None:       # else it is one of several, and the process says how many are done
+                task.share = said.known / max(1, len(said.decisions))
         elif said is None and task.given_up:
             with self._lock:
                 self._waiting.insert(min(1, len(self._waiting)), task.wanted)

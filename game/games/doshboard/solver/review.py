@@ -114,14 +114,13 @@ class Review:
         return tuple(shot for shot in self.shots if shot.seat == seat and hole in (None, shot.hole))
 
 
-def review(start: State, actions: Iterable[Action], books: HoleBook | None = None, only: int | None = None) -> Review:
+def review(start: State, actions: Iterable[Action], books: HoleBook | None = None) -> Review:
     """The review of a round, or of the part that has been played, from its start and all actions, those of chance included.
 
-    `only` is the one hole that is wanted, from 0 (None: all). Solves each hole that the books don't have: a fraction of a second each, and
-    more at professional level.
+    Solves each hole that the books don't have: a fraction of a second each, and more at professional level.
     """
     exact: list[bool] = []
-    shots = tuple(_shots(start, actions, books or HoleBook(), exact, only))
+    shots = tuple(_shots(_turns(start, actions), books or HoleBook(), exact))
     return Review(shots, all(exact))
 
 
@@ -144,14 +143,19 @@ def look_back(
 ) -> RoundReview | None:
     """The same in the window's form: obeys game.analysis.review.Reviewer. A hole that ended only because of the shot clock is left out.
 
-    It is of all seats, for a hole is solved once for them. None for a board that is too large to be solved.
+    Each seat's part is told when it is judged: the cards of another are solved apart. None for a board that is too large to be solved.
     """
     rules = Doshboard()
     start = rules.start(setup)
     s = _end(start, actions)
     if beyond_solving(s):
         return None
-    found = review(start, with_progress(actions, tell), only=wanted.part)
+    turns: dict[tuple[int, int], list[_Turn]] = {}
+    for turn in _turns(start, actions):
+        hole, seat = turn.before.number, turn.before.turn
+        if wanted.part in (None, hole) and (wanted.seats is None or seat in wanted.seats):
+            turns.setdefault((hole, seat), []).append(turn)
+    books, exact = HoleBook(), list[bool]()
 
     def decision(shot: ReviewedShot) -> Decision:
         before, (done, best), pair = shot.taken + shot.before, shot.odds, s.game.pair(s.drawn[shot.hole])
@@ -160,12 +164,11 @@ def look_back(
         return Decision(shot.position, rules.encode(shot.plan), rules.encode(shot.best), before, before, shot.loss, shot.luck, seen)
 
     parts = []
-    for hole, drawn in enumerate(s.drawn):
-        for seat in range(len(s.players)):
-            shots = tuple(map(decision, found.of(seat, hole)))
-            if shots:
-                parts.append(ReviewPart(seat, hole, s.game.pair(drawn).par, shots[0].before, _score(s, seat, hole), shots))
-    return RoundReview(tuple(parts), found.exact)
+    for hole, seat in with_progress(sorted(turns), tell):
+        shots = tuple(map(decision, _shots(turns[hole, seat], books, exact)))
+        parts.append(ReviewPart(seat, hole, s.game.pair(s.drawn[hole]).par, shots[0].before, _score(s, seat, hole), shots))
+        tell(parts[-1])
+    return RoundReview(tuple(parts), all(exact))
 
 
 def _end(s: State, actions: Iterable[Action]) -> State:
@@ -220,12 +223,11 @@ def _turns(s: State, actions: Iterable[Action]) -> Iterator[_Turn]:
             planned = None
 
 
-def _shots(s: State, actions: Iterable[Action], books: HoleBook, exact: list[bool], only: int | None) -> Iterator[ReviewedShot]:
-    for turn in _turns(s, actions):
-        if only in (None, turn.before.number):
-            book = books.now(turn.before)
-            exact.append(book.exact)
-            yield _reviewed(turn, book, books)
+def _shots(turns: Iterable[_Turn], books: HoleBook, exact: list[bool]) -> Iterator[ReviewedShot]:
+    for turn in turns:
+        book = books.now(turn.before)
+        exact.append(book.exact)
+        yield _reviewed(turn, book, books)
 
 
 def _reviewed(turn: _Turn, book: Book, books: HoleBook) -> ReviewedShot:
