@@ -85,6 +85,7 @@ class EditorScene(Scene):
         self._spot: FileSpot = ()
         self._looks = Every(_LOOK)
         self._begun = self._asked_recovery = False
+        self._tried: tuple[FileTrial, tuple[str, ...]] | None = None        # what was played last, and with bots of which levels
         self._refused: Draft | None = None      # what another program has written, and was already told
         self._stroke_says = ""
 
@@ -111,7 +112,7 @@ class EditorScene(Scene):
             FoldingSide(_("Canvas"), middle, 0), FoldingSide(_("Sheet"), Column(self._sheet, self._checklist, gap=10, grow=1), 1)),
             (0, _BESIDE), _FOLDED)
         self._play_button = Button(_("Play from here"), self._ask_play, icon="play", style="bar", tall=40, tip=_("Play from here (P)"))
-        self._play_button.visible = self._entry.tried is not None
+        self._play_button.visible = canvas.playable
         self.notes = NotesAbove(canvas, {"canvas": canvas, "sheet": self._sheet, "save": self._save_button, "tools": self._tool_column,
                                          "play": self._play_button})
         title = _text_of(self.document.draft) or self.document.path.stem
@@ -270,7 +271,7 @@ class EditorScene(Scene):
         self.shell.wake()
 
     def letter(self, text: str) -> bool:
-        if text == _PLAY and self._entry.tried is not None:
+        if text == _PLAY and self.canvas.playable:
             self._ask_play()
             return True
         deed = next((deed for deed in self._all_deeds() if deed.key == text), None)
@@ -286,27 +287,30 @@ class EditorScene(Scene):
         if any(not problem.warning for problem in self.problems):
             self.refuse(_("A file with faults can't be played: mend them first."))
             return
-        part = self.canvas.parts[self.canvas.part] if self.canvas.parts else _text_of(self.document.draft)
-        text = _("{part}, as it stands. Leave the table, and you are back here with everything as it was.").format(part=part)
-        ask(self.ui, _("Play from here"), text, [
-            Answer(_("Back"), cancel=True), Answer(_("Alone"), self._play), Answer(_("Against the pro"), lambda: self._play("pro"),
-                                                                                primary=True)])
-
-    def _play(self, *levels: str) -> SceneChange | None:
-        tried = self._entry.tried
         try:
-            draft = self.document.draft
-            trial = FileTrial(draft) if tried is None else tried(draft, self.canvas.told_of)
-            table = table_of(trial, self.shell.courses, self.settings.player, levels)
+            trial = self.canvas.trial()
+        except UserError as error:
+            self.refuse(str(error))
+            return
+        text = _("{part}, as it stands. Leave the table, and you are back here with everything as it was.").format(part=trial.title)
+        ask(self.ui, _("Play from here"), text, [
+            Answer(_("Back"), cancel=True), Answer(_("Alone"), lambda: self._play(trial)),
+            Answer(_("Against the pro"), lambda: self._play(trial, "pro"), primary=True)])
+
+    def _play(self, trial: FileTrial, *levels: str) -> SceneChange | None:
+        try:
+            table = table_of(trial, self.settings.player, levels)
         except UserError as error:
             self.refuse(str(error))
             return None
+        self._tried = trial, levels
         return SitDown(table, _("Back to the workshop"))
 
     def resumed(self, result: object) -> SceneChange | None:
-        """Back from the table: another round, or everything as it was."""
-        if isinstance(result, Table):
-            return SitDown(result, _("Back to the workshop"))
+        """Back from the table: the same once more, or everything as it was."""
+        if isinstance(result, Table) and self._tried is not None:       # a table takes settings anew that New game does not offer
+            trial, levels = self._tried
+            return self._play(trial, *levels)
         self.ui.set_focus(self.canvas)
         return None
 

@@ -17,6 +17,7 @@ from game.content.draft import Draft
 from game.content.layout import Unwritable
 from game.content.tree import Path_
 from game.entries import Entries
+from game.rules.registry import AnyRules
 from game.ui.input import DIRECTIONS, Act, ActName, Composing, Edit, Point, Typed
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
@@ -152,12 +153,18 @@ class FirstNote(NamedTuple):
 SAVED: Final = FirstNote("save", N_("Save it"), N_("Then it stands in New game, and can be sent to others."))
 """For every kind: what becomes of a file."""
 
+PLAYED: Final = FirstNote("play", N_("Press P and play"), N_(
+    "The hole as it stands, alone or against the pro, and back with all as it was."))
+"""For every kind that can be tried at a table."""
+
 
 class FileTrial(NamedTuple):
-    """What is played to try a file: the file with nothing but that, and the settings of the game that are not as usual, as written."""
+    """What is played to try a file: what that is in words ("Hole 3"), and the game with its options and its content."""
 
-    draft: Draft
-    settings: Mapping[str, str] = MappingProxyType({})
+    title: str
+    rules: AnyRules
+    options: object
+    content: object
 
 
 class CanvasEntry(NamedTuple):
@@ -165,8 +172,7 @@ class CanvasEntry(NamedTuple):
 
     `make` makes the canvas. `picture` paints what a file holds in a size, None as long as it is being painted; `line` says it in a few
     words ("par 72"). `facts` and `deeds` are what the sheet tells of a draft and offers, with the spot that is looked at. `notes` are shown
-    when a file of the kind is made for the first time, at most three. `tried` says what is played to try a draft from a spot, as one of its
-    holes; None where such a file is not tried by itself.
+    when a file of the kind is made for the first time, at most three.
     """
 
     make: Callable[[CanvasUser], FileCanvas]
@@ -175,7 +181,6 @@ class CanvasEntry(NamedTuple):
     facts: Callable[[Draft, FileSpot], Sequence[SheetFact]] = _no_facts
     deeds: Callable[[Draft, FileSpot], Sequence[SheetDeed]] = _no_deeds
     notes: tuple[FirstNote, ...] = (SAVED,)
-    tried: Callable[[Draft, FileSpot], FileTrial] | None = None
 
 
 CANVASES: Final[Entries[Mapping[str, CanvasEntry]]] = Entries(lambda game: game.canvases)
@@ -229,6 +234,7 @@ class FileCanvas(Widget, ABC):
     focusable = drags = roomy = heard_unseen = True
     margin = 4
     measured = False        # the figures of a solver stand first on the sheet, and the words of the file last
+    playable = False        # what is looked at can be tried at a table
 
     def __init__(self, user: CanvasUser, tools: Sequence[Tool], cursor: FileSpot) -> None:
         super().__init__(grow=1, ground="felt")
@@ -276,6 +282,10 @@ class FileCanvas(Widget, ABC):
     def told_of(self) -> FileSpot:
         """The spot of which the sheet tells: a canvas may say with it what else it tells of."""
         return self.cursor
+
+    def trial(self) -> FileTrial:
+        """What is looked at, as it is played to try it; asked only of a canvas that is `playable`. Raises UserError."""
+        raise NotImplementedError
 
     def facts(self, spot: FileSpot) -> Sequence[SheetFact]:
         """What it has found out of the file besides what the file alone tells, for the sheet."""

@@ -171,6 +171,11 @@ def _played_with(read: ReadDeck, course: CardCourse) -> Content:
     return Content(read.deck, read.tables, read.quick_reference, course, read.labels)
 
 
+def alone(read: ReadDeck, name: str, landscape: str, hole: LaidHole) -> Content:
+    """What a round of one hole of a deck is played with, painted in a landscape."""
+    return _played_with(read, CardCourse(name, "", landscape, (hole,)))
+
+
 def read_course(path: Path) -> Content:
     """What the course of a file is played with, or a deck whose holes are dealt. Raises BadFile."""
     name, tree = str(path), parse_yaml(str(path), read_text(path))

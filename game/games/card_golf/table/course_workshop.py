@@ -11,18 +11,20 @@ import pygame
 
 from game.content.draft import Draft
 from game.content.layout import Unwritable
+from game.errors import UserError
 from game.games.card_golf.content.course import decks_beside
 from game.games.card_golf.content.laying import with_deck, with_hole, with_index, with_indexes, with_par, without_card, without_hole
 from game.games.card_golf.rules.course import TOUCHING, CardFace, CardKind, Space, Tee, fairways_at
 from game.games.card_golf.table.figures import HoleWatch, course_figures, hole_facts
 from game.games.card_golf.table.laying import LAY, CourseLayout, card_of, hole_of, laid_by_hand
 from game.games.card_golf.table.play_lines import draw_play_lines
+from game.games.card_golf.table.trying import hole_trial
 from game.ui.input import Act, Point
 from game.ui.looks.theme import SIZES, XY, rgb
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.widgets.text import SHADOWED, shorten, squeezed
-from game.ui.workshop.canvas import CanvasUser, FileCanvas, FileSpot, SheetDeed, SheetFact, ToolStroke
+from game.ui.workshop.canvas import CanvasUser, FileCanvas, FileSpot, FileTrial, SheetDeed, SheetFact, ToolStroke
 from game.ui.workshop.sheet import hatch
 from game.words import N_, _, ngettext
 
@@ -61,6 +63,8 @@ def _calm(p: Painter, size: float) -> float:
 # ---- the canvas
 class CardCourseCanvas(FileCanvas):
     """The tray at the left, the strips beside it, and below them the hole that is open."""
+
+    playable = True
 
     def __init__(self, user: CanvasUser) -> None:
         self._open = 0
@@ -108,6 +112,14 @@ class CardCourseCanvas(FileCanvas):
     def lettered(self) -> bool:
         """N is typed for it."""
         return True
+
+    def trial(self) -> FileTrial:
+        """The open hole."""
+        course, number = self.course, self._open
+        plan = course.plan(number) if number < len(course.holes) else None
+        if course.read is None or plan is None or course.grounds[number] is None:
+            raise UserError(_("This hole can't be laid: mend it first."))
+        return hole_trial(course.read, _("Hole {n}").format(n=number + 1), course.landscape, plan)
 
     # ---- what is there
     def spots(self) -> Sequence[FileSpot]:

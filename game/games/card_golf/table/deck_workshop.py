@@ -10,6 +10,7 @@ import pygame
 
 from game.content.draft import Draft
 from game.content.layout import Layout, Unwritable
+from game.errors import UserError
 from game.games.card_golf.content.drawing import (
     TO_FACE,
     DraftFace,
@@ -36,12 +37,13 @@ from game.games.card_golf.table.face_picture import FacePlan, face_card, face_pr
 from game.games.card_golf.table.face_tools import GROUND, INKS, SLOPE_WORDS, SLOPES, TOOLS, WAYS, SlopeTool, is_cell, mark_at, why_not_ink
 from game.games.card_golf.table.figures import HoleWatch, hole_facts
 from game.games.card_golf.table.play_lines import draw_play_lines
+from game.games.card_golf.table.trying import hole_trial
 from game.ui.input import Act, ActName, Composing, Edit, Typed
 from game.ui.looks.theme import SIZES, XY, rgb
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.widgets.text import SHADOWED, shorten, squeezed
-from game.ui.workshop.canvas import CanvasUser, FileSpot, SheetFact
+from game.ui.workshop.canvas import CanvasUser, FileSpot, FileTrial, SheetFact
 from game.ui.workshop.grid import GridPlace, place_of, sign_at, spot_beside
 from game.ui.workshop.grid_canvas import GridCanvas
 from game.words import _
@@ -68,6 +70,8 @@ class _Context(NamedTuple):
 
 class DeckCanvas(GridCanvas):
     """One face is open: its spaces are painted. Tab goes from face to face along its hole, G to another hole with this face."""
+
+    playable = True
 
     def __init__(self, user: CanvasUser) -> None:
         self._open: FaceKey = ("cards", 0, "faces", 0)
@@ -129,6 +133,13 @@ class DeckCanvas(GridCanvas):
         tables = read.tables if read is not None else usual.tables()
         holes: dict[object, tuple[Hole, usual.Tables]] = {one.name: (one.ground, tables) for one in found if one.ground is not None}
         self._watch.watch(holes, self._context.name)
+
+    def trial(self) -> FileTrial:
+        """The hole below."""
+        read, context = read_deck(self.draft), self._context
+        if read is None or context.ground is None:
+            raise UserError(_("No hole can be laid with this face: mend that first."))
+        return hole_trial(read, context.title, read.landscape, LaidHole(context.cards, context.offsets))
 
     def open_face(self, key: FaceKey) -> None:
         """Another face is painted."""

@@ -182,14 +182,20 @@ class CourseLayout:
         return tuple(self._ground(number) for number in range(len(self.holes)))
 
     def _ground(self, number: int) -> Hole | None:
-        faces = self.up[number]
-        if self.read is None or not faces or None in faces:
+        plan = self.plan(number)
+        if self.read is None or plan is None:
             return None
-        plan = LaidHole(tuple(face.name for face in faces if face is not None), self.holes[number].offsets)
         try:
             return laid(self.read.deck, plan)
         except ValueError:
             return None
+
+    def plan(self, number: int) -> LaidHole | None:
+        """A hole as its cards lie; None where one is missing."""
+        faces = self.up[number]
+        if not faces or None in faces:
+            return None
+        return LaidHole(tuple(face.name for face in faces if face is not None), self.holes[number].offsets)
 
     @cached_property
     def ranks(self) -> tuple[int, ...]:

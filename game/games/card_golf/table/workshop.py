@@ -30,7 +30,7 @@ from game.games.card_golf.table.face_picture import face_card, plan_of_face
 from game.games.card_golf.table.hole_picture import course_print
 from game.games.card_golf.table.laying import CourseLayout, hole_of
 from game.ui.paint import Painter, put
-from game.ui.workshop.canvas import SAVED, CanvasEntry, FileSpot, FirstNote, SheetDeed, SheetFact
+from game.ui.workshop.canvas import PLAYED, CanvasEntry, FileSpot, FirstNote, SheetDeed, SheetFact
 from game.words import N_, _, ngettext
 
 
@@ -163,8 +163,8 @@ CANVASES: Final = MappingProxyType({
     COURSE_KIND: CanvasEntry(CardCourseCanvas, course_picture, course_line, course_facts, course_deeds, (
         FirstNote("canvas", N_("Drag a face to a hole"), N_("The deck lies at the left. A card is shifted along its border.")),
         FirstNote("sheet", N_("Watch the numbers"), N_("What the holes cost the best player follows a moment later.")),
-        SAVED)),
+        PLAYED)),
     DECK_KIND: CanvasEntry(DeckCanvas, deck_picture, deck_line, deck_facts, deck_deeds, (
         FirstNote("tools", N_("Drag on the face"), N_("Fairway is in your hand. Other grounds stand here, and slopes under A.")),
         FirstNote("sheet", N_("Watch the number"), N_("What the hole below costs the best player follows a moment later.")),
-        SAVED))})
+        PLAYED))})

@@ -8,7 +8,6 @@ from dataclasses import replace
 from itertools import pairwise
 from math import dist
 from pathlib import Path
-from types import MappingProxyType
 from typing import Final
 
 import pygame
@@ -20,6 +19,7 @@ from game.games.doshboard.content import DrawnBoard, board_in
 from game.games.doshboard.rules.board import Board, HolePair, PieceKind, Place
 from game.games.doshboard.rules.geometry import cell_at
 from game.games.doshboard.rules.geometry import place_of as place_on_map
+from game.games.doshboard.rules.rules import Doshboard
 from game.games.doshboard.rules.values import ADVANCED
 from game.games.doshboard.solver.rating import RatedLine
 from game.games.doshboard.table import board_map as cameras
@@ -49,10 +49,11 @@ from game.ui.looks.theme import RGB, SIZES, XY, rgb
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.widgets.text import SHADOWED
-from game.ui.workshop.canvas import CanvasEntry, CanvasUser, FileSpot, FileTrial, FirstNote, SheetDeed, SheetFact, number_in
+from game.ui.workshop.canvas import PLAYED, CanvasEntry, CanvasUser, FileSpot, FileTrial, FirstNote, SheetDeed, SheetFact, number_in
 from game.ui.workshop.frame import draw_cloth
 from game.ui.workshop.grid import GridPlace, GridTool, place_of, spot_beside
 from game.ui.workshop.grid_canvas import GridCanvas
+from game.ui.workshop.trial import content_of
 from game.words import N_, _, ngettext
 from game.workshop.problems import FileProblem
 
@@ -70,7 +71,7 @@ _NET_FROM: Final = 10       # pixels of a cell from which heights are written on
 class BoardCanvas(GridCanvas):
     """The board, through a camera. The wheel and + or - zoom, the middle button moves it, 0 shows all of it."""
 
-    measured = True
+    measured = playable = True
 
     def __init__(self, user: CanvasUser) -> None:
         self._camera: BoardCamera | None = None
@@ -88,6 +89,11 @@ class BoardCanvas(GridCanvas):
 
     def spots(self) -> Sequence[FileSpot]:
         return [("map", row, column) for row, line in enumerate(self.drawn.rows) for column in range(len(line))]
+
+    def trial(self) -> FileTrial:
+        """The hole that is told of, at the level for which boards are made: with hills."""
+        rules, content = Doshboard(), content_of(only_hole(self.draft, self.told_of), self.user.courses)
+        return FileTrial(self.parts[self.part] if self.parts else _("The board"), rules, rules.options(level=ADVANCED), content)
 
     def spot_of(self, draft: Draft, problem: FileProblem) -> FileSpot:
         """The cell that a problem is about: that of a tee, of a sign in the map, of a height."""
@@ -513,16 +519,11 @@ def _line(board: Board) -> str:
         n=len(board.holes), par=sum(pair.par for pair in board.holes))
 
 
-def _tried(draft: Draft, spot: FileSpot) -> FileTrial:
-    """The hole that is looked at, at the level for which boards are made: with hills."""
-    return FileTrial(only_hole(draft, spot), MappingProxyType({"level": ADVANCED}))
-
-
 _NOTES: Final = (
     FirstNote("tools", N_("Drag on the land"), N_("Water is in your hand already. Other grounds and tools stand here.")),
     FirstNote("sheet", N_("Watch the number"), N_("What the hole costs the best player follows a moment later.")),
-    FirstNote("play", N_("Press P and play"), N_("The hole as it stands, alone or against the pro, and back with all as it was.")),
+    PLAYED,
 )
 
-BOARDS: Final = CanvasEntry(BoardCanvas, _picture, _line, _facts, _deeds, _NOTES, _tried)
+BOARDS: Final = CanvasEntry(BoardCanvas, _picture, _line, _facts, _deeds, _NOTES)
 """What a board is made on."""

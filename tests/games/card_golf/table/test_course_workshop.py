@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,6 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game.analysis.selfplay import dice_for, play
+from game.bots.policy import policy
 from game.content.choices import check, kind_named
 from game.content.draft import Draft
 from game.content.layout import Unwritable
@@ -28,16 +31,23 @@ from game.games.card_golf.content.laying import (
     with_index,
     with_par,
 )
+from game.games.card_golf.rules.rules import CardGolf
+from game.games.card_golf.rules.values import Phase
 from game.games.card_golf.table.course_workshop import CardCourseCanvas
-from game.games.card_golf.table.laying import LAY
+from game.games.card_golf.table.laying import LAY, CourseLayout
+from game.games.card_golf.table.trying import hole_trial
+from game.ui.navigation import SitDown
+from game.ui.play.ending import rematch
 from game.ui.scenes.editor import EditorScene
+from game.ui.scenes.play import PlayScene
 from game.ui.window.loop import COURSES, App
 from game.ui.workshop.canvas import FileSpot, ToolStroke
+from game.ui.workshop.trial import table_of
 from game.workshop.document import Document
 from game.workshop.problems import problems_of
 from tests.ui.scenes.find import button, on_top, words
 from tests.ui.scenes.workbench import canvas_of, place
-from tests.ui.user import click, drag, finger, key, move, pad, press, release, run
+from tests.ui.user import click, drag, finger, key, move, pad, press, release, run, until
 
 KIND = kind_named("card-golf-course")
 STOCK = COURSES / "card_golf"
@@ -299,3 +309,75 @@ def test_any_strokes_keep_every_hole_sound_and_undo_ends_where_they_began(stroke
     while document.past:
         document = document.undone()
     assert document.text == draft.text
+
+
+# ---- trying a hole at a table
+@pytest.mark.parametrize(("device", "answer", "levels"), [
+    ("key", "Against the pro", [None, "pro"]), pytest.param("mouse", "Alone", [None], marks=pytest.mark.full)])
+def test_the_open_hole_is_played_as_it_lies_and_everything_is_as_it_was_behind_it(
+        tmp_path: Path, course: Path, device: str, answer: str, levels: list[str | None]) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        yield from drag(place(app, ("tray", "Cape")), place(app, ("holes", 3, "cards", 1)))
+        canvas(app).select(("holes", 3))
+        yield
+        scene, past, cursor = on_top(app, EditorScene), on_top(app, EditorScene).document.past, canvas(app).cursor
+        laid_there, stands = holes_in(scene.document.draft)[3], canvas(app).course.grounds[3]
+        assert "Cape" in laid_there.cards
+        if device == "key":
+            key(pygame.K_p, text="p")
+        else:
+            click(button(app, "Play from here"))
+        yield
+        assert "Hole 4, as it stands" in words(app)
+        click(button(app, answer))
+        yield from until(lambda: isinstance(app.scene, PlayScene))
+        table = on_top(app, PlayScene).table
+        assert [seat.level for seat in table.seats] == levels
+        state = table.view(0).table
+        assert [hole.ground for hole in state.holes] == [stands]
+        assert state.game.options.holes == 1
+        yield
+        click(button(app, "Menu"))
+        yield
+        click(button(app, "Back to the workshop"))
+        yield from until(lambda: app.scene is scene)
+        assert (scene.document.past, canvas(app).cursor) == (past, cursor)
+        assert list(tmp_path.glob("*.save")) == []
+        key(pygame.K_z, pygame.KMOD_CTRL)
+        yield
+        assert "Cape" not in hole(app, 4).cards
+
+    run(tmp_path, EditorScene(course), script)
+
+
+def test_a_hole_tried_once_more_is_one_hole_again(tmp_path: Path, course: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        scene = on_top(app, EditorScene)
+        key(pygame.K_p, text="p")
+        yield
+        click(button(app, "Alone"))
+        yield from until(lambda: isinstance(app.scene, PlayScene))
+        first = on_top(app, PlayScene).table
+        change = scene.resumed(rematch(first, tmp_path))
+        assert isinstance(change, SitDown)
+        assert change.table is not first
+        assert change.table.setup == first.setup
+
+    run(tmp_path, EditorScene(course), script)
+
+
+def test_bots_play_a_hole_alone_to_its_end(course: Path) -> None:
+    layout = CourseLayout(Draft.read(course))
+    plan = layout.plan(2)
+    assert layout.read is not None
+    assert plan is not None
+    trial = hole_trial(layout.read, "Hole 3", layout.landscape, plan)
+    table = table_of(trial, "Ana", ("pro",))
+    assert table.setup.options == CardGolf().options(holes=1, tokens=0)
+    players = [policy("card_golf", level) for level in ("rookie", "pro")]
+    turns = list(play(trial.rules, table.setup, players, dice_for(5, 0, 2), math.inf))
+    state = turns[-1].state
+    assert state.phase is Phase.OVER
+    assert [len(player.card) for player in state.players] == [1, 1]

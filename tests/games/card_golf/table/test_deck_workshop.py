@@ -28,6 +28,7 @@ from game.games.card_golf.content.drawing import (
     with_ground,
     with_side,
 )
+from game.games.card_golf.rules.content import laid
 from game.games.card_golf.rules.course import CardKind
 from game.games.card_golf.table.deck_workshop import DeckCanvas
 from game.games.card_golf.table.face_ground import FaceGround
@@ -35,6 +36,7 @@ from game.games.card_golf.table.face_picture import plan_of_face
 from game.games.card_golf.table.face_tools import TOOLS, MarkTool, MeasureTool
 from game.ui.looks.settings import Settings
 from game.ui.scenes.editor import EditorScene
+from game.ui.scenes.play import PlayScene
 from game.ui.widgets.entry import TextEntry
 from game.ui.window.loop import COURSES, App
 from game.ui.workshop.canvas import FileSpot, Tool
@@ -43,7 +45,7 @@ from game.workshop.document import Document
 from game.workshop.problems import problems_of
 from tests.ui.scenes.find import button, on_top, words
 from tests.ui.scenes.workbench import canvas_of, place
-from tests.ui.user import click, drag, finger, key, move, pad, press, release, run, typed
+from tests.ui.user import click, drag, finger, key, move, pad, press, release, run, typed, until
 
 KIND = kind_named("card-golf-deck")
 STOCK = COURSES / "card_golf"
@@ -386,3 +388,36 @@ def test_any_strokes_keep_tees_and_flags_and_undo_ends_where_they_began(strokes:
     while document.past:
         document = document.undone()
     assert document.text == draft.text
+
+
+# ---- trying the hole below at a table
+def test_the_hole_below_is_played_with_the_face_as_it_is_painted(tmp_path: Path, deck: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        scene = on_top(app, EditorScene)
+        canvas(app).select((*GATE, 3, 3))
+        key(pygame.K_5)
+        key(pygame.K_SPACE)
+        key(pygame.K_SPACE)
+        yield
+        painted, title = drawn_deck(scene.document.draft), canvas(app).trial().title
+        key(pygame.K_p, text="p")
+        yield
+        assert f"{title}, as it stands" in words(app)
+        click(button(app, "Against the pro"))
+        yield from until(lambda: isinstance(app.scene, PlayScene))
+        table = on_top(app, PlayScene).table
+        played = table.view(0).table
+        (plan,) = played.game.content.course.holes
+        face = face_in(scene.document.draft, GATE)
+        assert face is not None
+        assert face.name in plan.faces
+        assert played.holes[0].ground == laid(painted, plan)
+        yield
+        click(button(app, "Menu"))
+        yield
+        click(button(app, "Back to the workshop"))
+        yield from until(lambda: app.scene is scene)
+        assert canvas(app).cursor == (*GATE, 3, 3)
+
+    run(tmp_path, EditorScene(deck), script)
