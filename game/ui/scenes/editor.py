@@ -111,7 +111,7 @@ class EditorScene(Scene):
         self._sides = FoldingSides((
             FoldingSide(_("Canvas"), middle, 0), FoldingSide(_("Sheet"), Column(self._sheet, self._checklist, gap=10, grow=1), 1)),
             (0, _BESIDE), _FOLDED)
-        self._play_button = Button(_("Play from here"), self._ask_play, icon="play", style="bar", tall=40, tip=_("Play from here (P)"))
+        self._play_button = Button(_("Play"), self._ask_play, icon="play", style="bar", tall=40, tip=_("Play from here (P)"))
         self._play_button.visible = canvas.playable
         self.notes = NotesAbove(canvas, {"canvas": canvas, "sheet": self._sheet, "save": self._save_button, "tools": self._tool_column,
                                          "play": self._play_button})

@@ -19,6 +19,12 @@ _WIDE: Final = 50           # logical units of a tool
 _TALL: Final = 46
 _ROW: Final = 34            # of a row of the palette
 _SWATCH: Final = 26
+_MOST_TEXT: Final = 1.3     # of the text scale, as far as letters here grow with it
+
+
+def kept_small(p: Painter, size: float) -> float:
+    """A size of letters for narrow room: it grows with the text scale only so far."""
+    return size * min(1.0, _MOST_TEXT / p.look.text)
 
 
 class ToolButton(Button):
@@ -29,10 +35,10 @@ class ToolButton(Button):
         self.key = key
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The letter only where keys may be at hand; a lock where nothing can be done with it."""
+        """The letter below the icon, neither larger than its room; a lock where nothing can be done with it."""
         self._draw_plate(p, surface)
-        size, inks = self._icon_size(p), self._inks()
-        letter = p.text(self.key, SIZES.caption, inks.note, "bold") if self.key else None
+        size, inks = min(self._icon_size(p), self.rect.h // 2), self._inks()
+        letter = p.text(self.key, kept_small(p, SIZES.caption), inks.note, "bold") if self.key else None
         high = size + (letter.get_height() if letter is not None else 0)
         top = self.rect.centery - high // 2
         put(surface, p.icon(self.icon, size, inks.icon), (self.rect.centerx - size // 2, top))
@@ -82,7 +88,7 @@ class InkRow(Control):
         return p.look.px(150)
 
     def height(self, p: Painter, width: int) -> int:
-        return p.look.px(_ROW * max(1.0, p.look.text * .9))
+        return p.look.px(_ROW * max(1.0, min(_MOST_TEXT, p.look.text)))
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         px, lively = p.look.px, self.selected or self.hot or self.focused

@@ -99,6 +99,12 @@ class BoardFigures:
         return prices == len(_HAZARD_WORDS) or any(isinstance(step, TooLarge) for step in self.now)
 
     @property
+    def par(self) -> int | None:
+        """The par that fits the hole that is looked at; None as long as it is not known."""
+        worth = _first(self.now, RatedStrokes)
+        return None if worth is None else worth.par
+
+    @property
     def lines(self) -> RatedLines | None:
         """The two lines of the hole that is looked at; None as long as they are not known."""
         return _first(self.now, RatedLines)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import pairwise
 from math import dist
 from pathlib import Path
@@ -16,7 +17,7 @@ from game.content.draft import Draft
 from game.content.layout import Layout
 from game.content.tree import Path_
 from game.games.doshboard.content import DrawnBoard, board_in
-from game.games.doshboard.rules.board import Board, HolePair, PieceKind, Place
+from game.games.doshboard.rules.board import PARS, Board, HolePair, PieceKind, Place
 from game.games.doshboard.rules.geometry import cell_at
 from game.games.doshboard.rules.geometry import place_of as place_on_map
 from game.games.doshboard.rules.rules import Doshboard
@@ -294,6 +295,14 @@ class BoardCanvas(GridCanvas):
         self._figures.watch(self.draft, self.part if self.drawn.holes else None)
         return self._figures.facts() if self.drawn.holes else ()
 
+    def deeds(self, spot: FileSpot) -> Sequence[SheetDeed]:
+        """The par that the solver finds, where the hole has another."""
+        par, number = self._figures.par, self.part
+        if par is None or number >= len(self.drawn.holes) or par == self.drawn.holes[number].par:
+            return ()
+        title = _("Hole {n}: par {par}, as it plays").format(n=number + 1, par=par)
+        return (SheetDeed(title, "saved", lambda draft, _spot: with_par(draft, number, par), key="N"),)
+
     # ---- the hole that is told of: the last one of which a tee, a flag or a dog-leg was looked at
     @property
     def parts(self) -> Sequence[str]:
@@ -483,13 +492,18 @@ def _deeds(draft: Draft, spot: FileSpot) -> Sequence[SheetDeed]:
         return lambda now, _spot: change(now, number)
     n = number + 1
     par = holes[number].par
-    found += [SheetDeed(_("Hole {n}: par {par}").format(n=n, par=par + 1), "up", on_hole(lambda now, at: with_par(now, at, par + 1))),
-              SheetDeed(_("Hole {n}: par {par}").format(n=n, par=par - 1), "down", on_hole(lambda now, at: with_par(now, at, par - 1))),
-              SheetDeed(_("Hole {n}: add a dog-leg").format(n=n), "new", on_hole(with_gate))]
+    for icon, other in (("up", par + 1), ("down", par - 1)):
+        why = "" if other in PARS else _("Pars are {first} to {last}.").format(first=PARS[0], last=PARS[-1])
+        found.append(SheetDeed(_("Hole {n}: par {par}").format(n=n, par=other), icon, on_hole(partial(_set_par, other)), why))
+    found += [SheetDeed(_("Hole {n}: add a dog-leg").format(n=n), "new", on_hole(with_gate))]
     if holes[number].gates:
         found.append(SheetDeed(_("Hole {n}: remove its last dog-leg").format(n=n), "close", on_hole(_without_gate)))
     found.append(SheetDeed(_("Remove hole {n}").format(n=n), "delete", on_hole(without_hole)))
     return found
+
+
+def _set_par(par: int, draft: Draft, number: int) -> Draft:
+    return with_par(draft, number, par)
 
 
 def _without_gate(draft: Draft, number: int) -> Draft:

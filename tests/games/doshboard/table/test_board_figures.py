@@ -114,6 +114,24 @@ def test_figures_follow_a_stroke_and_equal_those_of_the_saved_file(tmp_path: Pat
     assert seen
 
 
+def test_the_par_that_the_solver_finds_is_set_by_a_letter(tmp_path: Path) -> None:
+    path = tmp_path / "board.yaml"
+    path.write_text(SMALL.replace("target: [10, 4], par: 3", "target: [10, 4], par: 5"), encoding="utf-8")
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        canvas(app).select(("map", 4, 1))
+        yield from until(lambda: canvas(app)._figures.par is not None)
+        yield
+        key(pygame.K_n, text="n")
+        yield
+        assert on_top(app, EditorScene).document.draft.at(("holes", 0, "par")) == 3
+        yield
+        assert canvas(app).deeds(canvas(app).told_of) == ()
+
+    run(tmp_path, EditorScene(path), script)
+
+
 def test_a_board_with_faults_has_no_figures(tmp_path: Path) -> None:
     path = tmp_path / "board.yaml"
     path.write_text(SMALL.replace("tee: [1, 4]", "tee: [6, 3]"), encoding="utf-8")

@@ -181,7 +181,7 @@ def test_a_board_with_faults_is_not_played_and_says_why(tmp_path: Path) -> None:
 
     def script(app: App) -> Iterator[None]:
         yield
-        click(button(app, "Play from here"))
+        click(button(app, "Play"))
         yield
         assert app.scene.ui.toast is not None
         assert "mend them first" in app.scene.ui.toast.text
