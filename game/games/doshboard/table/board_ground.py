@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import threading
+from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -15,6 +17,7 @@ from game.analysis.wanted import NotWanted, while_wanted
 from game.games.doshboard.rules.board import Place
 from game.games.doshboard.table.board_map import BoardCamera, BoardMap, cells_under, fit
 from game.games.doshboard.table.board_picture import BoardLook, BoardPlan, figures_of, printed, sketch, wanderings
+from game.games.doshboard.table.board_repaint import LivingBoard, PaintedPart
 from game.games.doshboard.table.board_view import corner, near_map
 from game.games.golf.table.landscape.layer import FEATHER, blended
 from game.ui.beside import BackgroundIterator
@@ -47,6 +50,15 @@ class _Painting(NamedTuple):
     picture: Picture
 
 
+class _Repainted(NamedTuple):
+    """A piece of the whole picture that has come: what `look` says there, where all of it was as `before`."""
+
+    size: GroundSize
+    before: BoardLook
+    look: BoardLook
+    part: PaintedPart
+
+
 class _Borders(NamedTuple):
     """For every pixel of a picture the column and the row of the cell that it belongs to; borders wander."""
 
@@ -73,7 +85,9 @@ class BoardGround:
         self._grain = Grain()
         self._one_at_a_time = threading.Lock()      # the grain is for one thread
         self._stopped = threading.Event()
-        self._work: BackgroundIterator[_Painting | _Borders] | None = None
+        self._work: BackgroundIterator[None] | None = None
+        self._come: deque[_Painting | _Repainted | _Borders] = deque()
+        self._living: tuple[GroundSize, LivingBoard] | None = None      # of the thread
         self._job: _Job | None = None
         self._sheets: dict[str, Picture] = {}
         self._borders: _Borders | None = None
@@ -86,7 +100,9 @@ class BoardGround:
         """Takes what has been painted; whether there is anything new."""
         if self._work is None:
             return False
-        over, found = self._work.over, self._work.take()
+        over = self._work.over
+        self._work.take()
+        found = [self._come.popleft() for _one in range(len(self._come))]
         for one in found:
             self._take(one)
         if over:
@@ -100,9 +116,16 @@ class BoardGround:
             self._work.stop()
             self._work = self._job = None
 
-    def _take(self, one: _Painting | _Borders) -> None:
+    def _take(self, one: _Painting | _Repainted | _Borders) -> None:
         if isinstance(one, _Borders):
             self._borders = one
+        elif isinstance(one, _Repainted):
+            base, (left, top, pixels) = self._base, one.part
+            if base is not None and (base.size, base.look) == (one.size, one.before):
+                base.picture[top:top + pixels.shape[0], left:left + pixels.shape[1]] = pixels
+                self._base, self._laid = base._replace(look=one.look), {}
+                self._shown = surface_of(base.picture)
+                self._scaled = None
         elif one.sign:
             self._sheets[one.sign] = one.picture
         else:
@@ -127,27 +150,48 @@ class BoardGround:
         self._job = _Job(size, look, missing, self._borders is None and not plain)
         self._work = BackgroundIterator(self._paint(self._job, ready, len(held), self._stopped), self._wake)
 
-    def _paint(self, job: _Job, ready: bool, urgent: int, stopped: threading.Event) -> Iterator[_Painting | _Borders]:
-        theme, look, size = job.size.theme, job.look, job.size
-
-        def painted(one: BoardLook, sign: str) -> _Painting:
-            plan = BoardPlan(one, size.map)
-            return _Painting(size, one, sign, printed(self._grain, theme, plan, figures_of(plan)))
+    def _paint(self, job: _Job, ready: bool, urgent: int, stopped: threading.Event) -> Iterator[None]:
+        """On the thread. What is painted is noted even where nobody waits for it any more: later pieces build on it."""
+        look, size, begun = job.look, job.size, self._base is not None
+        sheets = [partial(self._sheet, size, look, sign) for sign in job.signs]
+        soon, later = (sheets[:urgent], sheets[urgent:]) if begun else ([], sheets)
+        frame = [partial(self._find_borders, size)] if job.borders else []
+        whole = [] if ready else [partial(self._whole, size, look)]
         try:
             with self._one_at_a_time, while_wanted(lambda: not stopped.is_set()):
-                first = job.signs[:urgent] if self._base is not None else ()
-                if job.borders and self._base is not None:
-                    yield borders(size)
-                for sign in first:
-                    yield painted(sheet_look(look, sign), sign)
-                if not ready:
-                    yield painted(look, "")
-                if job.borders and self._base is None:
-                    yield borders(size)
-                for sign in job.signs[len(first):]:
-                    yield painted(sheet_look(look, sign), sign)
+                for step in (*(frame if begun else ()), *soon, *whole, *(() if begun else frame), *later):
+                    if stopped.is_set():
+                        return
+                    step()
+                    yield
         except NotWanted:
             return
+
+    def _sheet(self, size: GroundSize, look: BoardLook, sign: str) -> None:
+        """All of a board of one ground."""
+        one = sheet_look(look, sign)
+        plan = BoardPlan(one, size.map)
+        self._come.append(_Painting(size, one, sign, printed(self._grain, size.theme, plan, figures_of(plan))))
+
+    def _find_borders(self, size: GroundSize) -> None:
+        self._come.append(borders(size))
+
+    def _whole(self, size: GroundSize, look: BoardLook) -> None:
+        """The board as it is: only what has changed, where the last picture is there."""
+        plan = BoardPlan(look, size.map)
+        if size.theme.flat:
+            self._come.append(_Painting(size, look, "", printed(self._grain, size.theme, plan, figures_of(plan))))
+            return
+        if self._living is not None and self._living[0] == size:
+            living = self._living[1]
+            before = living.plan.look
+            with while_wanted(lambda: True):        # half of it would be of no use, and it is soon done
+                part = living.follow(plan)
+            if part is not None:
+                self._come.append(_Repainted(size, before, look, part))
+                return
+        self._living = size, LivingBoard(self._grain, size.theme, plan)
+        self._come.append(_Painting(size, look, "", self._living[1].picture.copy()))
 
     # ---- what is shown
     def draw(self, p: Painter, surface: pygame.Surface, rect: pygame.Rect, camera: BoardCamera, look: BoardLook,

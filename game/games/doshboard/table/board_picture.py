@@ -144,9 +144,12 @@ def _spread(values: Sequence[float]) -> tuple[float, ...]:
     return tuple(float(value) for value in np.interp(at, np.arange(len(values)), values))
 
 
-def cliff_field(laid: BoardMap, cliffs: Iterable[Cliff], levels: Callable[[Cliff], int] = lambda _cliff: 1) -> CliffField:
-    """The field of some cliffs; `levels` says how many levels one falls."""
+def cliff_field(laid: BoardMap, cliffs: Iterable[Cliff], levels: Callable[[Cliff], int] = lambda _cliff: 1,
+                within: pygame.Rect | None = None) -> CliffField:
+    """The field of some cliffs; `levels` says how many levels one falls. Only those pixels are right that lie `within` a part, if given."""
     width, height = laid.size
+    reach = round(2 * (_REACH + 1) * laid.unit)
+    near_part = None if within is None else within.inflate(reach, reach)
     near = np.full((height, width), _FAR, np.float32)
     field = CliffField(near.copy(), *(np.zeros((height, width), np.float32) for _ in range(4)))
     for line in cliff_lines(laid, cliffs, levels):
@@ -154,6 +157,9 @@ def cliff_field(laid: BoardMap, cliffs: Iterable[Cliff], levels: Callable[[Cliff
         run = 0.0
         for number, (one, other) in enumerate(pairwise(line.points)):
             middle = (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
+            if near_part is not None and not near_part.collidepoint(middle):
+                run += math.dist(one, other) / laid.unit
+                continue
             rows, columns = _window(laid, middle, _REACH)
             far = math.dist(one, other) / laid.unit
             if rows.stop > rows.start and columns.stop > columns.start and far > 1e-6:
@@ -165,14 +171,20 @@ def cliff_field(laid: BoardMap, cliffs: Iterable[Cliff], levels: Callable[[Cliff
     return field
 
 
-def raise_cliffs(image: Field, field: CliffField, grain: Grain, unit: float) -> None:
-    """Paint the rock faces of cliffs, the light on their edges and the shade at their feet, in place."""
+def raise_cliffs(image: Field, field: CliffField, grain: Grain, unit: float, part: pygame.Rect | None = None,
+                 whole: tuple[int, int] | None = None) -> None:
+    """Paint the rock faces of cliffs, the light on their edges and the shade at their feet, in place.
+
+    `part` is where the image lies in the picture of all of the board, which has the size `whole`, where it is not all of it.
+    """
     height, width = image.shape[:2]
+    place, full = part or pygame.Rect(0, 0, width, height), whole or (width, height)
     near = np.flatnonzero((field.below < _FAR).any(1))
     if not len(near):
         return
-    grit = grain.noise(width, height, max(.6, .03 * unit), max(.6, .05 * unit), 17)
-    lumps = grain.noise(width, height, max(1.0, .16 * unit), max(1.0, .16 * unit), 23)
+    window = slice(place.top, place.bottom), slice(place.left, place.right)
+    grit = grain.noise(full[0], full[1], max(.6, .03 * unit), max(.6, .05 * unit), 17)[window]
+    lumps = grain.noise(full[0], full[1], max(1.0, .16 * unit), max(1.0, .16 * unit), 23)[window]
     for top in range(0, height, _BAND):     # what is computed on the way takes much more memory than the picture
         check_wanted()
         rows = slice(top, min(top + _BAND, height))
@@ -198,9 +210,12 @@ def _raise(image: Field, field: CliffField, grit: Field, lumps: Field, soft: flo
     image[:] = mix(image, tone(_LIP), np.asarray(np.clip(lip * np.minimum(field.tall, 1), 0, .85), np.float32)[..., None])
 
 
-def shade_levels(image: Field, levels: Field, unit: float) -> None:
-    """Light on ground that lies higher, and on the slopes between levels, in place; `levels` for every pixel."""
-    gentle = blur(np.asarray(levels - levels.mean(), np.float32), .30 * unit)
+def shade_levels(image: Field, levels: Field, unit: float, mean: float | None = None) -> None:
+    """Light on ground that lies higher, and on the slopes between levels, in place; `levels` for every pixel.
+
+    `mean` is that of all of the board's levels, where the image shows only a part.
+    """
+    gentle = blur(np.asarray(levels - (levels.mean() if mean is None else np.float32(mean)), np.float32), .30 * unit)
     dx, dy = slope(blur(np.asarray(levels, np.float32), .75 * unit))
     lit = np.tanh(-(dx * LIGHT[0] + dy * LIGHT[1]) * np.float32(1.3 * unit)) * np.float32(.13)
     warm = np.array((1.0, .85, .35), np.float32) * np.float32(.060)
@@ -344,7 +359,7 @@ _COVES: Final = .07          # units that they go to and fro within a cell side
 _PLAYED: Final = 1.05       # units round a cell where the best play lands that are mown
 _GREEN: Final = .62         # units round a target that are mown short
 _PRINTED: Final = 3         # raised when what is painted beside the landscape changes
-_LINES_FROM: Final = 10     # pixels of the smallest unit that shows cell lines
+LINES_FROM: Final = 10     # pixels of the smallest unit that shows cell lines
 _SKETCHED: Final = 6.0      # pixels of a unit in a sketch, before it is stretched
 _RUN_TOGETHER: Final = 3    # of those pixels that run into one, so that the cells of a sketch do
 
@@ -483,7 +498,7 @@ def printed(grain: Grain, theme: Theme, plan: BoardPlan, figures: Figures, *, ca
         marks.target_rings(image, laid.dot(pair.target.cell), laid.unit)
         marks.tee_disc(image, laid.dot(pair.tee.cell), laid.unit, tee)
         marks.target_flag(image, laid.dot(pair.target.cell), laid.unit, figures.flags[number])
-    body = blur(_look(_table(plan.board, lambda cell: cell in land.marks), pixels.columns, pixels.rows).astype(np.float32), .7)
+    body = blur(looked_up(cell_table(plan.board, lambda cell: cell in land.marks), pixels.columns, pixels.rows).astype(np.float32), .7)
     out = np.concatenate([image[..., ::-1] * body[..., None], body[..., None] * np.float32(255)], -1)
     if cast and not theme.flat:
         height, width = body.shape
@@ -510,13 +525,13 @@ def painted_land(plan: BoardPlan, land: Land) -> PaintedLand:
     """The board as ground to paint, in units from the upper left corner of its picture."""
     laid = plan.map
     left, top = (value / laid.unit for value in laid.origin)
-    covers = _table(plan.board, lambda cell: _COVERS.get(land.marks.get(_inside(laid, cell), CellKind.SMALL), GroundCover.ROUGH))
+    covers = cell_table(plan.board, lambda cell: _COVERS.get(land.marks.get(inside_map(laid, cell), CellKind.SMALL), GroundCover.ROUGH))
     targets = [(x / laid.unit, y / laid.unit) for x, y in (laid.dot(pair.target.cell) for pair in plan.board.holes)]
     mown, growth = _mown(plan), _waves(plan.seed, 35, .35, .95)
 
     def look_up(x: Field, y: Field) -> Covers:
         aside, down = wanderings(plan.seed, x, y)
-        out = _look(covers, *cells_under(np.asarray(x - left + aside, np.float32), np.asarray(y - top + down, np.float32)))
+        out = looked_up(covers, *cells_under(np.asarray(x - left + aside, np.float32), np.asarray(y - top + down, np.float32)))
         out = np.where((out == GroundCover.FAIRWAY) & (mown(x, y) + .22 * growth(x, y) < _MOWN_FROM), np.uint8(GroundCover.ROUGH), out)
         for a, b in targets:
             out = np.where((out != GroundCover.WATER) & (np.hypot(x - a, y - b) < _GREEN), np.uint8(GroundCover.GREEN), out)
@@ -550,13 +565,13 @@ def _painted(grain: Grain, plan: BoardPlan, land: Land, pixels: marks.BoardPixel
     laid, painted, colours = plan.map, painted_land(plan, land), palette(plan.look.landscape)
     shapes = Shapes(painted)
     image = ground(grain, shapes)
-    levels = _look(_table(plan.board, lambda cell: _height(plan, cell)), pixels.columns, pixels.rows).astype(np.float32)
+    levels = looked_up(cell_table(plan.board, lambda cell: height_at(plan, cell)), pixels.columns, pixels.rows).astype(np.float32)
     shade_levels(image, levels, laid.unit)
     dry = [cliff for cliff in land.ground.cliffs if land.dry(cliff.high) or land.dry(cliff.low)]
-    raise_cliffs(image, cliff_field(laid, dry, lambda cliff: _levels(plan, cliff)), grain, laid.unit)
+    raise_cliffs(image, cliff_field(laid, dry, lambda cliff: levels_of(plan, cliff)), grain, laid.unit)
     pour(image, laid, land, shapes, grain)
     np.clip(image, 0, 255, out=image)
-    if plan.look.lines and laid.unit >= _LINES_FROM:
+    if plan.look.lines and laid.unit >= LINES_FROM:
         marks.engrave(image, pixels, laid)
     random = np.random.default_rng((plan.seed & 0xFFFFFFFF, 34))
     plant(image, grain, painted, colours, grown(trees_of(plan, land), random, colours))
@@ -567,11 +582,11 @@ def _flat(plan: BoardPlan, land: Land, pixels: marks.BoardPixels) -> Field:
     """The same in plain colours, for a theme without texture."""
     laid = plan.map
     image = paint_plain(painted_land(plan, land), _FLAT)
-    falls = _look(_table(plan.board, lambda cell: land.marks.get(cell) is CellKind.WATERFALL), pixels.columns, pixels.rows)
+    falls = looked_up(cell_table(plan.board, lambda cell: land.marks.get(cell) is CellKind.WATERFALL), pixels.columns, pixels.rows)
     image[(falls > 0) & (pixels.dot < .38 * laid.unit)] = tone(_FLAT_FALL)
     below = cliff_field(laid, land.ground.cliffs).below
     image = mix(image, tone(_FLAT_CLIFF), ((below > -.03) & (below < .09)).astype(np.float32)[..., None])
-    if plan.look.lines and laid.unit >= _LINES_FROM:
+    if plan.look.lines and laid.unit >= LINES_FROM:
         marks.engrave(image, pixels, laid)
     for x, y, radius in trees_of(plan, land):
         marks.disc(image, (x * laid.unit, y * laid.unit), radius * laid.unit, _FLAT_TREE)
@@ -621,33 +636,33 @@ def wanderings(seed: int, x: Field, y: Field) -> tuple[Field, Field]:
     return aside, down
 
 
-def _height(plan: BoardPlan, cell: Cell) -> int:
+def height_at(plan: BoardPlan, cell: Cell) -> int:
     """The height that the board's file gives a cell, or its nearest one on the map; 0 where it gives none."""
     if not plan.board.heights:
         return 0
-    column, row = place_of(_inside(plan.map, cell))
+    column, row = place_of(inside_map(plan.map, cell))
     sign = plan.board.heights[row][column]
     return int(sign) if sign.isdigit() else 0
 
 
-def _levels(plan: BoardPlan, cliff: Cliff) -> int:
+def levels_of(plan: BoardPlan, cliff: Cliff) -> int:
     """How many levels a cliff falls; one where it is named by itself."""
-    return max(1, _height(plan, cliff.high) - _height(plan, cliff.low))
+    return max(1, height_at(plan, cliff.high) - height_at(plan, cliff.low))
 
 
-def _inside(laid: BoardMap, cell: Cell) -> Cell:
+def inside_map(laid: BoardMap, cell: Cell) -> Cell:
     """The cell itself, or the nearest column and row of the map."""
     column, row = place_of(cell)
     return cell_at(min(max(column, 0), laid.columns - 1), min(max(row, 0), laid.rows - 1))
 
 
-def _table(board: Board, value: Callable[[Cell], int]) -> Covers:
+def cell_table(board: Board, value: Callable[[Cell], int]) -> Covers:
     """A value for every column and row of the map and one beyond on each side."""
     columns, rows = range(-1, len(board.rows[0]) + 1), range(-1, len(board.rows) + 1)
     return np.array([[int(value(cell_at(column, row))) for column in columns] for row in rows], np.uint8)
 
 
-def _look(table: Covers, columns: Numbers | marks.Places, rows: Numbers | marks.Places) -> Covers:
+def looked_up(table: Covers, columns: Numbers | marks.Places, rows: Numbers | marks.Places) -> Covers:
     """The table's values at columns and rows of the map; beyond it those of its edge."""
     high, wide = table.shape
     return np.asarray(table[np.clip(rows + 1, 0, high - 1), np.clip(columns + 1, 0, wide - 1)], np.uint8)

@@ -93,6 +93,7 @@ _HOLD = .25         # units from a border at which the middle of a space is, at 
 _REACH = .26        # units round a middle that is held
 _RAGGED = {GroundCover.WOODS: .05, GroundCover.FAIRWAY: .035, GroundCover.GREEN: .012, GroundCover.SAND: .045, GroundCover.WATER: .04}
 _COVED = (GroundCover.WATER, GroundCover.SAND, GroundCover.WOODS)      # nobody mows their edges
+_AROUND = 2.0       # units round what has changed that are computed with it
 _INLAND = .2        # units from a border within which its coves fade
 _LAYERS = (GroundCover.WATER, GroundCover.SAND, GroundCover.GREEN, GroundCover.FAIRWAY, GroundCover.WOODS)     # from the top down
 
@@ -114,7 +115,7 @@ class Shapes:
         self.x = np.broadcast_to(((np.arange(width) + .5) / STEPS - _PAD).astype(np.float32)[None, :], self._shape)
         self.y = np.broadcast_to(((np.arange(height) + .5) / STEPS - _PAD).astype(np.float32)[:, None], self._shape)
         self.distance = self._distances()
-        self.turned = {cover: self._facing(self.distance[cover]) for cover in _LAYERS}
+        self.turned = {cover: self._facing(self.distance[cover], self.steps(self.distance[cover])) for cover in _LAYERS}
         self.mottle = np.asarray(self._noise(.4) * .55 + self._noise(1.3) * .85, np.float32)
         self.patches, self.bend, self.swell = self._noise(.5), self._noise(2.6), self._noise(.35)
         self.relief = self._relief()
@@ -125,10 +126,13 @@ class Shapes:
         out = blur(self._random.standard_normal((height, width), np.float32), sigma * STEPS)
         return np.asarray(out / (out.std() + 1e-6), np.float32)
 
-    def _facing(self, heights: Field) -> Field:
-        """How much ground of those heights (in units) turns to the lamp: 0 where it is level, positive where it is brighter."""
+    def _facing(self, heights: Field, steps: int) -> Field:
+        """How much ground of those heights (in units) turns to the lamp: 0 where it is level, positive where it is brighter.
+
+        `steps` are the points of their lattice to a unit.
+        """
         dx, dy = slope(heights)
-        return np.asarray(-(dx * LIGHT[0] + dy * LIGHT[1]) * np.float32(self.steps(heights)), np.float32)
+        return np.asarray(-(dx * LIGHT[0] + dy * LIGHT[1]) * np.float32(steps), np.float32)
 
     def steps(self, field: Field) -> int:
         """The points of a field's lattice to a unit."""
@@ -141,8 +145,17 @@ class Shapes:
         return np.asarray(field[np.clip((y + _PAD) * steps, 0, height - 1).astype(np.intp), columns], np.float32)
 
     def _distances(self) -> dict[GroundCover, Field]:
-        warp_x, warp_y = (np.clip(self._noise(.55), -2, 2) * np.float32(_WARP / 2) for _ in range(2))
-        covers = self.land.look_up(np.asarray(self.x + warp_x, np.float32), np.asarray(self.y + warp_y, np.float32))
+        self._warp = [np.clip(self._noise(.55), -2, 2) * np.float32(_WARP / 2) for _ in range(2)]
+        self._lumps = np.clip(self._noise(.16) * np.float32(.7) + self._noise(.34) * np.float32(.7), -2.2, 2.2)
+        self._waves = self._coves() if self.land.coves else None
+        whole = slice(0, self._shape[0]), slice(0, self._shape[1])
+        return self._held(self._edges(*whole), np.ones(len(self.land.centres), np.bool_))
+
+    def _edges(self, rows: slice, columns: slice, *, finer: bool = False) -> dict[GroundCover, Field]:
+        """The distances in a rectangle of the lattice, before middles of spaces are held; `finer`: on a finer one wherever coves can be."""
+        warp_x, warp_y = (each[rows, columns] for each in self._warp)
+        x, y = self.x[rows, columns], self.y[rows, columns]
+        covers = self.land.look_up(np.asarray(x + warp_x, np.float32), np.asarray(y + warp_y, np.float32))
         share = {cover: blur((covers == cover).astype(np.float32), _SOFT * STEPS) for cover in GroundCover}
         dry = np.maximum(1 - share[GroundCover.WATER], .02)
         turf = np.maximum(dry - share[GroundCover.SAND], .02)
@@ -152,29 +165,68 @@ class Shapes:
             GroundCover.GREEN: share[GroundCover.GREEN] / turf, GroundCover.FAIRWAY: mown / turf,
             GroundCover.WOODS: share[GroundCover.WOODS] / np.maximum(turf - mown, .25),
         }
-        lumps = np.clip(self._noise(.16) * np.float32(.7) + self._noise(.34) * np.float32(.7), -2.2, 2.2)
         ragged = {cover: value * self.land.ragged for cover, value in _RAGGED.items()}
-        edges = {cover: _edge(part, np.roll(lumps, cover * 3 * STEPS, 1), ragged[cover]) for cover, part in parts.items()}
-        return self._held(self._indented(edges) if self.land.coves else edges)
+        edges = {cover: _edge(part, np.roll(self._lumps, cover * 3 * STEPS, 1)[rows, columns], ragged[cover])
+                 for cover, part in parts.items()}
+        return edges if self._waves is None else self._indented(edges, self._waves, rows, columns, finer=finer)
 
-    def _indented(self, edges: dict[GroundCover, Field]) -> dict[GroundCover, Field]:
-        """The same with coves and spits, too small for the lattice: where nobody mows, borders lie on a finer one."""
+    def _coves(self) -> Field:
+        """Waves of unit height for coves and spits, on the finer lattice."""
         height, width = (side * FINER for side in self._shape)
         white = np.random.default_rng((self.land.seed & 0xFFFFFFFF, 41)).standard_normal((height, width), np.float32)
         waves = blur(white, .088 * STEPS * FINER) - blur(white, .16 * STEPS * FINER)
         waves /= np.sqrt(blur(waves * waves, .2 * STEPS * FINER)) + np.float32(1e-6)     # as deep everywhere
+        return waves
+
+    def _indented(self, edges: dict[GroundCover, Field], waves: Field, rows: slice, columns: slice, *,
+                  finer: bool) -> dict[GroundCover, Field]:
+        """The same with coves and spits, too small for the lattice: where nobody mows, borders lie on a finer one."""
         for cover in _COVED:
-            if float(edges[cover].max()) > 0:
+            if finer or float(edges[cover].max()) > 0:
                 edge = upsample(edges[cover], FINER)
                 deep = np.float32(self.land.coves) * np.exp(-(edge / np.float32(_INLAND)) ** 2)
-                edges[cover] = np.asarray(edge + np.roll(waves, cover * 3 * STEPS, 1) * deep, np.float32)
+                rolled = np.roll(waves, cover * 3 * STEPS, 1)[_finer(rows, FINER), _finer(columns, FINER)]
+                edges[cover] = np.asarray(edge + rolled * deep, np.float32)
         return edges
 
-    def _held(self, distance: dict[GroundCover, Field]) -> dict[GroundCover, Field]:
-        """The same outlines, pushed aside where the middle of a space would not show its own cover."""
-        if not len(self.land.centres):
+    def follow(self, land: PaintedLand, box: tuple[float, float, float, float]) -> None:
+        """The land has changed, but only inside a box of left, top, right and bottom in units: the fields follow there."""
+        self.land = land
+        height, width = self._shape
+        rows, columns = _lattice(box[1], box[3], height), _lattice(box[0], box[2], width)
+        wide_rows, wide_columns = _lattice(box[1] - _AROUND, box[3] + _AROUND, height), _lattice(box[0] - _AROUND, box[2] + _AROUND, width)
+        if self._waves is not None:
+            for cover in _COVED:
+                if self.steps(self.distance[cover]) == STEPS:
+                    self.distance[cover], self.turned[cover] = upsample(self.distance[cover], FINER), upsample(self.turned[cover], FINER)
+        before = {}
+        for cover, edge in self._edges(wide_rows, wide_columns, finer=True).items():
+            part = self._part(self.distance[cover], wide_rows, wide_columns)
+            before[cover] = part.copy()
+            part[:] = edge
+        x, y = land.centres[:, 0], land.centres[:, 1]
+        near = (x > box[0] - _AROUND) & (x < box[2] + _AROUND) & (y > box[1] - _AROUND) & (y < box[3] + _AROUND)
+        self._held(self.distance, near)
+        for cover, old in before.items():       # near the rim of what was computed it lacks what lies beyond
+            part, fresh = (self._part(self.distance[cover], *each) for each in ((wide_rows, wide_columns), (rows, columns)))
+            kept = fresh.copy()
+            part[:] = old
+            fresh[:] = kept
+            times = self.steps(self.distance[cover]) // STEPS
+            facing, inner = self._facing(part, times * STEPS), self._part(self.turned[cover], rows, columns)
+            down, aside = (rows.start - wide_rows.start) * times, (columns.start - wide_columns.start) * times
+            inner[:] = facing[down:down + inner.shape[0], aside:aside + inner.shape[1]]
+
+    def _part(self, field: Field, rows: slice, columns: slice) -> Field:
+        """A rectangle of the lattice in a field, which may lie on a finer one."""
+        times = self.steps(field) // STEPS
+        return field[_finer(rows, times), _finer(columns, times)]
+
+    def _held(self, distance: dict[GroundCover, Field], among: NDArray[np.bool_]) -> dict[GroundCover, Field]:
+        """The same outlines, pushed aside where the middle of a space, `among` those looked at, would not show its own cover."""
+        if not among.any():
             return distance
-        x, y = self.land.centres[:, 0], self.land.centres[:, 1]
+        x, y = self.land.centres[among, 0], self.land.centres[among, 1]
         own = self.land.look_up(x, y)
         for number, cover in enumerate(_LAYERS):
             inside = (own == cover) | ((cover is GroundCover.FAIRWAY) & (own == GroundCover.GREEN))
@@ -198,7 +250,7 @@ class Shapes:
     def _relief(self) -> Field:
         """Light and shade of the lie of the land, as a gain round 0: gentle everywhere, and plain on the board's slopes."""
         heights = np.asarray(self._noise(1.5) * np.float32(.16) + self._noise(.7) * np.float32(.045), np.float32)
-        return np.asarray(np.tanh(self._facing(heights) * 2.1) * .12 + np.tanh(self._falls() * 1.2) * .17, np.float32)
+        return np.asarray(np.tanh(self._facing(heights, STEPS) * 2.1) * .12 + np.tanh(self._falls() * 1.2) * .17, np.float32)
 
     def _falls(self) -> Field:
         """How the slopes of the board turn to the lamp: positive where the ground falls towards it."""
@@ -209,6 +261,17 @@ class Shapes:
             turn = float(dx * LIGHT[0] + dy * LIGHT[1]) / (math.hypot(dx, dy) or 1)
             out[row - half:row + half, column - half:column + half] = turn
         return blur(out, .4 * STEPS)
+
+
+def _lattice(start: float, stop: float, length: int) -> slice:
+    """The points of the lattice along a side between two places in units."""
+    first, last = math.floor((start + _PAD) * STEPS), math.ceil((stop + _PAD) * STEPS)
+    return slice(min(max(first, 0), length), min(max(last, 0), length))
+
+
+def _finer(side: slice, times: int) -> slice:
+    """The same side on a lattice so many times finer."""
+    return slice(side.start * times, side.stop * times)
 
 
 def _edge(share: Field, lumps: Field, ragged: float) -> Field:

@@ -566,15 +566,20 @@ def ground(grain: Grain, shapes: Shapes) -> Field:
     out = np.empty((height, width, 3), np.float32)
     for part in parts(shapes):
         check_wanted()
-        t = noises.of(part)
-        image = rough(part, colours, t)
-        image = floor(image, part, colours)
-        image = mow(image, part, colours, t, how)
-        image = green(image, part, colours, t, how)
-        image *= (1 + part.spread(shapes.relief))[..., None]
-        image = bunkers(image, part, colours, t)
-        out[part.rows, part.columns] = waters(image, part, colours, t)
+        out[part.rows, part.columns] = paint_part(part, colours, noises, how)
     return out
+
+
+def paint_part(part: PicturePart, colours: Palette, noises: Textures, how: Mower) -> Field:
+    """A part of a land's ground, without its trees; `noises` are those of all of the picture."""
+    t = noises.of(part)
+    image = rough(part, colours, t)
+    image = floor(image, part, colours)
+    image = mow(image, part, colours, t, how)
+    image = green(image, part, colours, t, how)
+    image *= (1 + part.spread(part.shapes.relief))[..., None]
+    image = bunkers(image, part, colours, t)
+    return waters(image, part, colours, t)
 
 
 def paint_plain(land: PaintedLand, tints: Mapping[GroundCover, RGB]) -> Field:

@@ -1,0 +1,79 @@
+"""A board's picture that follows its map: what is repainted is what a whole painting shows, and nothing changes elsewhere."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import numpy as np
+import pytest
+
+from game.games.doshboard.content import read_board
+from game.games.doshboard.rules.board import Board, Place
+from game.games.doshboard.table.board_ground import GroundSize, borders, differences
+from game.games.doshboard.table.board_map import fit
+from game.games.doshboard.table.board_picture import BoardLook, BoardPlan
+from game.games.doshboard.table.board_repaint import LivingBoard
+from game.games.golf.table.landscape.layer import blended
+from game.ui.looks.theme import THEMES
+from game.ui.paint.fields import Grain
+from game.ui.window.loop import COURSES
+
+THEME = THEMES["clubhouse"]
+STOCK = read_board(COURSES / "doshboard" / "three-falls.yaml")
+CELLS = ((12, 8), (12, 7), (13, 7), (13, 8), (11, 7), (11, 8), (12, 9))
+
+
+def plan_of(board: Board) -> BoardPlan:
+    return BoardPlan(BoardLook(board, seed=5, marks=False), fit(board, (420, 330), 1.0))
+
+
+def changed(rows: tuple[str, ...], sign: str) -> tuple[str, ...]:
+    cells = [list(row) for row in rows]
+    for column, row in CELLS:
+        cells[row][column] = sign
+    return tuple("".join(row) for row in cells)
+
+
+@pytest.mark.parametrize("strokes", ["w", pytest.param("B.tv", marks=pytest.mark.full), pytest.param("h3h0", marks=pytest.mark.full)])
+def test_a_stroke_repaints_its_surroundings_as_a_whole_painting_shows_them(strokes: str) -> None:
+    board = STOCK
+    living = LivingBoard(Grain(), THEME, plan_of(board))
+    for sign in strokes.replace("h", ""):
+        board = replace(board, heights=changed(board.heights, sign)) if "h" in strokes else replace(board, rows=changed(board.rows, sign))
+        before = living.picture.copy()
+        part = living.follow(plan_of(board))
+        assert part is not None
+        fresh = LivingBoard(Grain(), THEME, plan_of(board)).picture.astype(int)
+        apart = np.abs(fresh - living.picture.astype(int)).max(-1)
+        assert float((apart > 24).mean()) < 2e-3
+        window = slice(part.top, part.top + part.pixels.shape[0]), slice(part.left, part.left + part.pixels.shape[1])
+        assert np.array_equal(living.picture[window], part.pixels)
+        before[window] = part.pixels
+        assert np.array_equal(living.picture, before), "it is as it was everywhere else"
+
+
+def test_what_can_not_be_followed_is_told() -> None:
+    living = LivingBoard(Grain(), THEME, plan_of(STOCK))
+    assert living.follow(plan_of(replace(STOCK, rows=changed(STOCK.rows, "#")))) is None
+    assert living.follow(plan_of(replace(STOCK, holes=STOCK.holes[:3]))) is None
+    assert living.follow(plan_of(STOCK)) is None
+
+
+def test_the_first_layer_lays_grounds_in_their_cells_only() -> None:
+    laid = fit(STOCK, (420, 330), 1.0)
+    found = borders(GroundSize(laid, "parkland", 5, THEME))
+    high, wide = found.rows.shape
+    base = np.full((high, wide, 4), 90, np.uint8)
+    sheets = {"w": np.full((high, wide, 4), 200, np.uint8), "B": np.full((high, wide, 4), 20, np.uint8)}
+    cells = {Place(10, 10): "w", Place(11, 10): "w", Place(20, 5): "B"}
+    out = blended(base, sheets, found.columns, found.rows, cells)
+    for place, sign in cells.items():
+        x, y = laid.dot(place.cell)
+        assert out[round(y), round(x), 0] == sheets[sign][0, 0, 0]
+    x, y = laid.dot(Place(3, 3).cell)
+    assert out[round(y), round(x), 0] == 90
+    assert .001 < float((out[..., 0] != 90).mean()) < .02
+
+
+def test_differences_are_the_cells_that_another_map_has_otherwise() -> None:
+    assert differences(("..w", "t.."), ("..w", "tB.")) == {Place(1, 1): "B"}
