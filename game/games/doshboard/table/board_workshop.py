@@ -325,7 +325,8 @@ class BoardCanvas(GridCanvas):
         return (*self.cursor, self.part)
 
     def _look(self, spot: FileSpot) -> None:
-        path = piece_at(self.draft, Place(*place_of(spot))) if self._is_cell(spot) else None
+        begins = self.stroke is None or isinstance(self.tool, MoveTool)      # a brush that ends on a flag tells of no other hole
+        path = piece_at(self.draft, Place(*place_of(spot))) if begins and self._is_cell(spot) else None
         if path is not None:
             self._hole = int(path[1])
         super()._look(spot)
