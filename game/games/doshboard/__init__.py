@@ -51,6 +51,7 @@ GAME: Final = Game(
     counters="solver.review.COUNTERS",
     recorded="solver.review.RECORDED",
     measured="commands.rating.MEASURED",
+    wishes="solver.wish.WISHES",
     rated="commands.rating.RATED",
     solved="commands.rating.SHIPPING",
     pictures="commands.pictures.PICTURES",

@@ -499,3 +499,21 @@ def _landing(odds: PlanOdds) -> tuple[float, float]:
     x = sum(chance * cell.q * 3**0.5 / 2 for cell, chance in odds.lies.items())
     y = sum(chance * (cell.r + cell.q / 2) for cell, chance in odds.lies.items())
     return x / whole, y / whole
+
+
+# ---- a hole that is still being made: the first set alone, which is what `rate_hole` shows
+def best_of(board: Board, sets: Sequence[CardSet], terms: Terms = ADVANCED_TERMS) -> Solution:
+    """The first hole of a board solved for the first set, as `rate_hole` solves it."""
+    return _solve(_tables(board, board.holes[0], terms, _reach(sets, terms)), sets[0], terms)
+
+
+def lines_of(solution: Solution, board: Board, cards: CardSet, least: float,
+             terms: Terms = ADVANCED_TERMS) -> tuple[RatedPlan, RatedPlan] | None:
+    """The safe and the bold line from the tee of that solution, whose chances of a penalty differ by `least` or more; None without two."""
+    tee = board.holes[0].tee.cell
+    best = _plan(solution, tee, cards, terms)
+    for other in _other_plans(solution, tee, best, cards, terms):
+        if abs(other.odds.penalties - best.odds.penalties) >= least:
+            safe, bold = sorted((best, other), key=lambda plan: plan.odds.penalties)
+            return safe, bold
+    return None
