@@ -100,8 +100,11 @@ class NotesAbove(Overlay):
             place = pygame.Rect(0, 0, wide, min(card.height(p, wide), room.h))
             across, down = AREAS[card.note.subject]
             place.topleft = round(room.x + across * (room.w - place.w)), round(room.y + down * (room.h - place.h))
-            card.layout(p, _beside(place, taken, room, p.look.px(_AIR)))
-            taken.append(card.rect)
+            place = _beside(place, taken, room, p.look.px(_AIR))
+            card.visible = place.collidelist(taken) < 0     # where there is no room it waits for another one to be put away
+            card.layout(p, place)
+            if card.visible:
+                taken.append(card.rect)
 
     @property
     def _cards(self) -> list[FirstNoteCard]:
@@ -109,7 +112,7 @@ class NotesAbove(Overlay):
 
     def paint_above(self, p: Painter, surface: pygame.Surface, area: pygame.Rect) -> None:
         """The notes, and dots from each to its subject."""
-        for card in self._cards:
+        for card in (card for card in self._cards if card.visible):
             subject = self._subjects.get(card.note.subject)
             if subject is not None and subject.rect.w > 0 and card.note.subject != "canvas":
                 draw_trails(p, surface, [trail(p, card.rect, subject.rect)], 1.0)

@@ -45,7 +45,9 @@ SCENES: dict[str, Callable[[], Scene]] = {
     "learn": LearnScene, "workshop": WorkshopScene,
     "scorecard": lambda: EditorScene(COURSES / "golo" / "old-links.yaml"), "dice": lambda: EditorScene(COURSES / "golo" / "dice.yaml"),
     "chest": lambda: EditorScene(COURSES / "domino_golf" / "harbour-links.yaml"),
-    "card sets": lambda: EditorScene(COURSES / "doshboard" / "cards.yaml")}
+    "card sets": lambda: EditorScene(COURSES / "doshboard" / "cards.yaml"),
+    "strips": lambda: EditorScene(COURSES / "card_golf" / "mill-brook.yaml"),
+    "faces": lambda: EditorScene(COURSES / "card_golf" / "parkland.yaml")}
 
 
 @pytest.mark.parametrize("scene", SCENES)
