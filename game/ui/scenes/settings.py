@@ -175,7 +175,7 @@ class SettingsScene(Scene):
     def _reset(self) -> None:
         now = self.settings
         self.shell.change(Settings(panel=now.panel, lessons=now.lessons, you=now.you, welcomed=now.welcomed, new_game=now.new_game,
-                                   games=now.games))
+                                   games=now.games, noted=now.noted))
 
 
 class LookSample(Widget):

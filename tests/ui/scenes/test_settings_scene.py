@@ -84,7 +84,7 @@ def test_every_setting_is_changed_at_once_and_kept(tmp_path: Path, device: str) 
 
 
 def test_a_setting_is_on_this_page_or_belongs_elsewhere() -> None:
-    elsewhere = {"version", "panel", "new_game", "games", "lessons", "cell_lines", "you", "welcomed", "language"}
+    elsewhere = {"version", "panel", "new_game", "games", "lessons", "cell_lines", "you", "welcomed", "language", "noted"}
     assert {name for name, *_ in STEPS} | elsewhere == set(Settings.__struct_fields__)
 
 
@@ -130,7 +130,8 @@ def test_a_value_between_those_offered_is_shown_as_the_nearest_and_kept(tmp_path
 
 
 def test_the_defaults_come_back_after_a_question_and_games_and_lessons_stay(tmp_path: Path) -> None:
-    changed = msgspec.structs.replace(START, text=1.3, mute=True, budget=2.0, panel=False, lessons={"golo": 4}, you="Zoe", welcomed=True)
+    changed = msgspec.structs.replace(START, text=1.3, mute=True, budget=2.0, panel=False, lessons={"golo": 4}, you="Zoe", welcomed=True,
+                                     noted=("golo dice",))
 
     def script(app: App) -> Iterator[None]:
         yield
@@ -145,7 +146,8 @@ def test_the_defaults_come_back_after_a_question_and_games_and_lessons_stay(tmp_
         click(button(app, "Back to the defaults"))
         yield
         yield
-        assert app.settings == Settings(panel=False, lessons={"golo": 4}, you="Zoe", welcomed=True, new_game=NewGame("partner"))
+        assert app.settings == Settings(panel=False, lessons={"golo": 4}, you="Zoe", welcomed=True, new_game=NewGame("partner"),
+                                        noted=("golo dice",))
         assert control(app, "Text size", Slider).value == 1.0
         assert "Text size" in words(app)
 
