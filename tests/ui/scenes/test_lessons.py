@@ -283,6 +283,57 @@ def test_every_step_is_done_by_what_its_note_says_and_another_move_is_answered(g
     assert faces
 
 
+def obeyed_by_keys(app: App, scene: LessonScene) -> Iterator[None]:
+    """Takes the focus by Tab to what the note points at, in its order, each once, and presses Enter there, until the step is over."""
+    step, done = scene.step, set[str]()
+    while scene.step == step and scene.told:
+        shown = scene.table.rules.encode(scene.table.scripted).split()
+        names = [f"tile {shown[1]}" if name == "fits" else name for name in scene.named]
+        name = next((name for name in names if name.split()[0] in PRESSED and name not in done), None)
+        assert name is not None, f"{scene.table.rules.key} {step}: all that the note names has been pressed: {done}"
+        done.add(name)
+        rect = pygame.Rect(list(scene.spots(name))[-1])
+        if name == "ends" and not scene.now.narrow and isinstance(scene.face, Focusing):
+            end = scene.face.focus_of(scene.table.scripted)
+            assert end is not None
+            rect = end.rect
+        for _press in range(80):
+            focus = app.scene.ui.focus
+            if focus is not None and focus.rect.collidepoint(rect.center) and focus.rect.w < 2 * rect.w:
+                break
+            key(pygame.K_TAB)
+            yield
+        else:
+            raise AssertionError(f"{scene.table.rules.key} {step}: no key leads to {name}")
+        before = seen_of(scene)
+        key(pygame.K_RETURN)
+        for _turn in range(3):
+            yield from settled(scene)
+        assert seen_of(scene) != before, (scene.table.rules.key, step, name)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("game", ["partner", "cut_throat", "french", "domino_golf", "golo"])
+def test_keys_lead_to_what_each_note_names_and_do_the_step(game: str, tmp_path: Path) -> None:
+    """Without "Show me". On the boards of the other two a pointer is moved by arrows, cell by cell."""
+    steps: list[int] = []
+
+    def script(app: App, scene: LessonScene) -> Iterator[None]:
+        yield from until_told(scene, -1)
+        while not scene.last:
+            step = scene.step
+            if scene.reading:
+                key(pygame.K_RETURN)
+                for _turn in range(4):
+                    yield
+            else:
+                steps.append(step)
+                yield from obeyed_by_keys(app, scene)
+            yield from until_told(scene, step)
+    start(game, script, tmp_path)
+    assert len(steps) >= 3
+
+
 @pytest.mark.parametrize(("size", "text", "game"), [
     pytest.param(size, text, game, marks=pytest.mark.full if text == 2.0 else pytest.mark.night)
     for size, text in (((1280, 720), 2.0), ((1024, 640), 1.0), ((1024, 640), 1.5)) for game in LESSONS], ids=str)
