@@ -19,6 +19,7 @@ import pytest
 from game import words
 from game.cli import catalogues
 from game.content.choices import choices
+from game.content.draft import Draft
 from game.games.card_golf.commands.rating import courses
 from game.games.doshboard.content import read_sets
 from game.session.seats import DEFAULT_NAMES
@@ -66,8 +67,9 @@ def names() -> frozenset[str]:
     listed = [one for rules in PLAYABLE for part in choices(rules.key, COURSES) for one in part.files]
     own = {text for one in listed for text in (one.title, one.line) if _PLAIN.search(text)}
     faces = {face.name for course in courses() for card in course.deck.cards for face in card.faces}
+    decks = {Draft.read(path).value["name"] for path in (COURSES / "card_golf").glob("*.yaml")}
     sets = {one.name for one in read_sets(COURSES / "doshboard" / "cards.yaml")}
-    return frozenset((*DEFAULT_NAMES, TITLE, *TITLE.split(), *own, *faces, *sets))
+    return frozenset((*DEFAULT_NAMES, TITLE, *TITLE.split(), *own, *faces, *decks, *sets))
 
 
 def plain(text: str, kept: Iterable[str]) -> str:

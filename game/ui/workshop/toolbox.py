@@ -12,7 +12,7 @@ from game.ui.navigation import SceneChange
 from game.ui.paint import Painter, put
 from game.ui.widgets.base import Control
 from game.ui.widgets.button import Button, On
-from game.ui.widgets.text import shorten
+from game.ui.widgets.text import shorten, squeezed
 from game.words import _
 
 _WIDE: Final = 50           # logical units of a tool
@@ -102,6 +102,7 @@ class InkRow(Control):
         digit = p.text(str(self.number), SIZES.caption, lesser) if self.enabled else p.icon("blocked", px(15), lesser)
         room = self.rect.w - side - digit.get_width() - px(24)
         ink = lesser if not self.enabled else self.ink("strong" if self.selected else "main")
-        name = p.text(shorten(p, _(self.ink_held.title), SIZES.small, room), SIZES.small, ink)
+        size = squeezed(p, _(self.ink_held.title), SIZES.small, room, least=.5)
+        name = p.text(shorten(p, _(self.ink_held.title), size, room), size, ink)
         put(surface, name, (self.rect.x + px(11) + side, self.rect.centery - name.get_height() // 2))
         put(surface, digit, (self.rect.right - px(8) - digit.get_width(), self.rect.centery - digit.get_height() // 2))

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import shutil
 from collections.abc import Callable, Iterator
 from datetime import UTC, datetime
 from itertools import combinations
 from pathlib import Path
 from random import Random
+from tempfile import mkdtemp
 
 import pygame
 import pytest
 
-from game.content.choices import content_for
+from game.content.choices import content_for, kind_named
 from game.rules import options
 from game.rules.registry import find
 from game.session.seats import bot, person
@@ -34,10 +36,20 @@ from game.ui.widgets.focus import seen
 from game.ui.widgets.layout import Scroll, side_scroll_of
 from game.ui.widgets.text import Label
 from game.ui.window.loop import COURSES, App
+from game.workshop.folder import WorkFolder
 from tests.games.dominoes.table.test_line_games import AnyMind
 from tests.ui.scenes.find import more
 from tests.ui.scenes.shelves import damage, save
 from tests.ui.user import run
+
+
+def begun_with(kind: str) -> EditorScene:
+    """A new file of that kind, with the first template, in a folder with the decks that came with the clubhouse."""
+    courses = Path(mkdtemp()) / "courses"
+    shutil.copytree(COURSES, courses, ignore=shutil.ignore_patterns("custom"))
+    made = kind_named(kind)
+    return EditorScene(WorkFolder(courses).new(made, made.made.templates[0]))
+
 
 SCENES: dict[str, Callable[[], Scene]] = {
     "menu": lambda: MenuScene("0.9"), "setup": SetupScene, "settings": SettingsScene, "saves": SavesScene, "rules": RulesScene,
@@ -46,8 +58,7 @@ SCENES: dict[str, Callable[[], Scene]] = {
     "scorecard": lambda: EditorScene(COURSES / "golo" / "old-links.yaml"), "dice": lambda: EditorScene(COURSES / "golo" / "dice.yaml"),
     "chest": lambda: EditorScene(COURSES / "domino_golf" / "harbour-links.yaml"),
     "card sets": lambda: EditorScene(COURSES / "doshboard" / "cards.yaml"),
-    "strips": lambda: EditorScene(COURSES / "card_golf" / "mill-brook.yaml"),
-    "faces": lambda: EditorScene(COURSES / "card_golf" / "parkland.yaml")}
+    "strips": lambda: begun_with("card-golf-course"), "faces": lambda: begun_with("card-golf-deck")}
 
 
 @pytest.mark.parametrize("scene", SCENES)

@@ -530,15 +530,15 @@ class DeckCanvas(GridCanvas):
                 self.outline(p, surface, self.cursor, place, p.look.px(3))
         self._draw_lines(p, surface)
         first = self._hole_card(p, 0)
-        if first.x - below.x > p.look.px(60):
-            told = [context.title]
+        room = first.x - below.x - p.look.px(6)
+        if room > p.look.px(54):
+            told = p.wrap(context.title, SIZES.caption, room)
             if context.ground is not None:
-                told.append(_("{n} yards").format(n=context.ground.yards(context.ground.tees[Tee.MIDDLE])))
+                told += p.wrap(_("{n} yards").format(n=context.ground.yards(context.ground.tees[Tee.MIDDLE])), SIZES.caption, room)
             for number, text in enumerate(told):
-                size = squeezed(p, text, SIZES.caption, first.x - below.x - p.look.px(6), "regular", .7)
-                words = p.text(shorten(p, text, size, first.x - below.x - p.look.px(6)), size, "on_felt", "regular", SHADOWED)
-                put(surface, words, (below.x, below.y + number * p.font(SIZES.caption).get_linesize()))
-
+                size = squeezed(p, text, SIZES.caption, room, "regular", .6)
+                put(surface, p.text(text, size, "on_felt", "regular", SHADOWED),
+                    (below.x, below.y + number * p.font(SIZES.caption).get_linesize()))
 
     def _draw_lines(self, p: Painter, surface: pygame.Surface) -> None:
         """The lines of best play; those of the hole as it was are not drawn."""
