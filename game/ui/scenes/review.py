@@ -351,8 +351,10 @@ class ReviewScene(Scene):
         else:
             total = _("not finished")
         if not part.whole:
-            total = ngettext("Judged so far: {n} of {all} move", "Judged so far: {n} of {all} moves", len(part.decisions)).format(
-                n=part.known, all=len(part.decisions))
+            every = len(part.decisions)
+            text = (ngettext("Judged so far: {n} of {all} stroke", "Judged so far: {n} of {all} strokes", every) if part.result is None else
+                    ngettext("Judged so far: {n} of {all} move", "Judged so far: {n} of {all} moves", every))
+            total = text.format(n=part.known, all=every)
         self.chart.put(part, number, [self.face.words(one) for one in part.decisions], heading, total, self._rank(part.decisions[number]))
 
     def _rank(self, decision: Decision) -> str:
