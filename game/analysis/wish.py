@@ -163,6 +163,19 @@ def _number(name: str, written: str, least: int, most: int) -> int:
     return int(written)
 
 
+class WishTask(NamedTuple):
+    """A search for a process: of the game of that key, the wish, and the seed."""
+
+    game: str
+    wish: HoleWish
+    seed: int
+
+
+def searched(task: WishTask) -> Iterator[WishStep]:
+    """The steps of a search that somebody watches, for ever."""
+    return WISHES.of(task.game).search(task.wish, task.seed)
+
+
 def most_different(holes: Sequence[WishedHole], unlike: Callable[[WishedHole, WishedHole], float],
                    count: int = SHOWN) -> tuple[WishedHole, ...]:
     """So many of the holes, those of which the two that are most alike differ most, in the order in which they were found."""

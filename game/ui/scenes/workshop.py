@@ -21,6 +21,7 @@ from game.ui.scene import Every, Scene
 from game.ui.scenes.editor import EditorScene
 from game.ui.scenes.page import opened, page
 from game.ui.scenes.share import ShareScene, received_text
+from game.ui.scenes.wish import WishScene
 from game.ui.sharing import clipboard
 from game.ui.wall.beside import when
 from game.ui.widgets.base import Widget
@@ -200,9 +201,11 @@ class WorkshopScene(Scene):
         self._kind_rows = [self._kind_row(number, kind) for number, kind in enumerate(self._kinds)]
         self._templates = Column(gap=8)
         self._begin_with = Label("", SIZES.small, kind="bold", tint="strong")
+        wish = Button(_("A hole to a wish"), self._to_wish, icon="flag", note=_("drawn by chance, kept by the solver"), wide=True, tall=42,
+                      keys=_("W"))
         new = Column(
-            Plaque(Column(Label(_("New"), SIZES.lead, kind="bold", tint="strong"), Scroll(Column(*self._kind_rows, gap=4)), gap=8), 10, 12,
-                   seed=75, grow=1),
+            Plaque(Column(Label(_("New"), SIZES.lead, kind="bold", tint="strong"), Scroll(Column(*self._kind_rows, gap=4)), wish, gap=8),
+                   10, 12, seed=75, grow=1),
             Plaque(Column(self._begin_with, self._templates, gap=8), 10, 12, seed=77), gap=10, grow=1)
         sides = FoldingSide(_("Yours"), yours, 0), FoldingSide(_("Stock"), stock, 0), FoldingSide(_("New"), new, 1)
         self._sides = FoldingSides(sides, (0, _BESIDE), _FOLDED)
@@ -373,6 +376,9 @@ class WorkshopScene(Scene):
         if path is not None:
             self.ui.set_focus(self._card_of(path))
 
+    def _to_wish(self) -> SceneChange:
+        return Push(WishScene())
+
     # ---- to others, and from them
     def _share(self) -> SceneChange | None:
         file = self._file(self._chosen)
@@ -455,6 +461,8 @@ class WorkshopScene(Scene):
             return None
         if intent.name == "share":
             return self._share()
+        if intent.name == "word":       # W, which explains the word of a sentence at a table
+            return self._to_wish()
         return Pop(self._edited) if intent.name == "back" else super().handle(intent)
 
     def _leave(self) -> SceneChange | None:

@@ -63,6 +63,18 @@ class PosterEntry(NamedTuple):
     worth: Callable[[Any, Path], Iterable[float]] = _not_rated
 
 
+WISHED: Final = "wish"
+"""In place of a kind: what a game draws of a hole made to a wish, with its landscape (`WishedView`)."""
+
+
+class WishedView(NamedTuple):
+    """A hole that was made to a wish, as it is to be drawn; `number` tells the pictures of several apart."""
+
+    made: Any
+    landscape: str
+    number: int
+
+
 POSTERS: Final[Entries[Mapping[str, PosterEntry]]] = Entries(lambda game: game.posters)
 """By game and kind of file, what is painted on the posters of such files, where it is not what their cards show."""
 

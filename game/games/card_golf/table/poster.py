@@ -15,14 +15,25 @@ from game.games.card_golf.content.deck import DECK_KIND
 from game.games.card_golf.rules.content import laid
 from game.games.card_golf.rules.course import LEVEL, CardFace, Hole, Space, Tee, Terrain
 from game.games.card_golf.rules.rules import CardGolf
-from game.games.card_golf.table.hole_picture import COVERS, NET_FROM, STOCK, begun, best_play, figure_masks, ground_of
+from game.games.card_golf.table.hole_map import fit
+from game.games.card_golf.table.hole_picture import (
+    COVERS,
+    NET_FROM,
+    STOCK,
+    HolePlan,
+    begun,
+    best_play,
+    figure_masks,
+    ground_of,
+    hole_picture,
+)
 from game.games.card_golf.table.position import seed_of
 from game.games.golf.table.landscape import RECIPE, from_grid, paint, painting
 from game.ui.paint import Painter, put
 from game.ui.paint.fields import Field, Grain, Picture
 from game.ui.paint.marks import box
 from game.ui.paint.store import Build
-from game.ui.workshop.poster import PosterEntry, PosterFigure
+from game.ui.workshop.poster import WISHED, PosterEntry, PosterFigure, WishedView
 from game.words import _
 
 _NINE: Final = 9
@@ -207,7 +218,15 @@ def worth(opened: Opened, folder: Path) -> Iterator[float]:
     yield from best_play(opened.content, CardGolf().options(holes=len(opened.content.course.holes)), folder)
 
 
+def draw_wished(view: WishedView, p: Painter, size: tuple[int, int]) -> pygame.Surface:
+    """A hole made to a wish, from left to right."""
+    hole: Hole = view.made.hole
+    plan = HolePlan(hole, fit(hole, size, p.look.scale, captions=False), view.landscape, crc32(repr(hole.ground).encode()))
+    return hole_picture(p, plan, f"wished {view.number}")
+
+
 POSTERS: Final[Mapping[str, PosterEntry]] = {
     COURSE_KIND: PosterEntry(draw_course, count_course, worth),
     DECK_KIND: PosterEntry(draw_deck, count_deck),
+    WISHED: PosterEntry(draw_wished, lambda _view: ()),
 }

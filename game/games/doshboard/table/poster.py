@@ -9,10 +9,11 @@ import pygame
 
 from game.games.doshboard.content import BOARD_KIND
 from game.games.doshboard.rules.board import Board
-from game.games.doshboard.table.board_picture import look_of
+from game.games.doshboard.table.board_map import fit
+from game.games.doshboard.table.board_picture import BoardPlan, look_of, painted_board, sketch
 from game.games.doshboard.table.board_view import ask_for_board
 from game.ui.paint import Painter, put
-from game.ui.workshop.poster import PosterEntry, PosterFigure
+from game.ui.workshop.poster import WISHED, PosterEntry, PosterFigure, WishedView
 from game.words import _, ngettext
 
 _BESIDE: Final = 96         # logical units of the pars
@@ -49,4 +50,15 @@ def count_board(board: Board) -> tuple[PosterFigure, ...]:
     return PosterFigure(str(sum(hole.par for hole in board.holes)), _("par")), PosterFigure(str(holes), ngettext("hole", "holes", holes))
 
 
-POSTERS: Final[Mapping[str, PosterEntry]] = {BOARD_KIND: PosterEntry(draw_board, count_board)}
+def draw_wished(view: WishedView, p: Painter, size: tuple[int, int]) -> pygame.Surface:
+    """A board made to a wish; a sketch until it is painted."""
+    board: Board = view.made
+    plan = BoardPlan(look_of(board), fit(board, size, p.look.scale))
+    found = painted_board(p, plan, f"wished {view.number}")
+    return found if found is not None else p.made(("wished sketch", plan), lambda: sketch(p.look.theme, plan))
+
+
+POSTERS: Final[Mapping[str, PosterEntry]] = {
+    BOARD_KIND: PosterEntry(draw_board, count_board),
+    WISHED: PosterEntry(draw_wished, lambda _view: ()),
+}

@@ -1,0 +1,322 @@
+"""A hole to a wish: what is asked, the holes that fit as they are found, and how the search narrows."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+import pygame
+
+from game.analysis.wish import (
+    LANDSCAPES,
+    SHOWN,
+    WATERS,
+    WISHES,
+    WORTH_WITHIN,
+    HoleWish,
+    WishedHole,
+    WishStep,
+    WishTask,
+    most_different,
+    searched,
+)
+from game.errors import UserError
+from game.rules.registry import find
+from game.ui.input import Act, Intent
+from game.ui.looks.theme import SIZES
+from game.ui.navigation import Pop, SceneChange
+from game.ui.paint import Painter, put
+from game.ui.scene import Scene, Shell
+from game.ui.scenes.page import page
+from game.ui.widgets.base import Widget
+from game.ui.widgets.button import Button
+from game.ui.widgets.cards import Paper, Plaque
+from game.ui.widgets.controls import ChoiceBox, Segments, Slider
+from game.ui.widgets.dialog import tell
+from game.ui.widgets.layout import Column, Row, Scroll
+from game.ui.widgets.text import Label
+from game.ui.workshop.figures import FigureProcess
+from game.ui.workshop.frame import FoldingSide, FoldingSides, draw_cloth
+from game.ui.workshop.poster import POSTERS, WISHED, WishedView
+from game.words import N_, _
+from game.workshop.folder import WorkFolder
+from game.workshop.share import write_shared
+
+_BESIDE: Final = 288        # logical units of the wish
+_FOLDED: Final = 940        # of the window, times the text scale, below which wish and holes lie behind each other
+_PICTURE: Final = 380, 128  # of a hole's picture
+_PLOT: Final = 110          # high
+_MOST_LENGTH: Final = {"card_golf": (120, 720), "doshboard": (6, 40)}
+_WORTHS: Final = .8         # strokes to each side of the usual worth that can be wished for
+_DOT: Final = 4
+_WATERS: Final = {"any": N_("anywhere"), "none": N_("none"), "left": N_("left"), "right": N_("right"), "across": N_("across")}
+_LANDS: Final = {"parkland": N_("parkland"), "links": N_("links"), "woodland": N_("woodland"), "heath": N_("heath")}
+
+
+class HolePrint(Widget):
+    """The picture of a hole on a piece of cloth."""
+
+    def __init__(self, game: str, hole: WishedHole, landscape: str, number: int) -> None:
+        super().__init__(width=_PICTURE[0])
+        self._draw = POSTERS.of(game)[WISHED].draw
+        self._view = WishedView(hole.made, landscape, number)
+
+    def height(self, p: Painter, width: int) -> int:
+        return p.look.px(_PICTURE[1])
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        draw_cloth(p, surface, self.rect)
+        edge = p.look.px(8)
+        picture = self._draw(self._view, p, (self.rect.w - 2 * edge, self.rect.h - 2 * edge))
+        k = min(1.0, (self.rect.w - 2 * edge) / picture.get_width(), (self.rect.h - 2 * edge) / picture.get_height())
+        if k < 1:
+            picture = pygame.transform.smoothscale(picture, (round(picture.get_width() * k), round(picture.get_height() * k)))
+        put(surface, picture, self.rect.center, centre=True)
+
+
+class SearchPlot(Widget):
+    """Every hole that was solved, as a dot: across what it is worth, up how far the risks of its lines differ."""
+
+    def __init__(self) -> None:
+        super().__init__(grow=1)
+        self._wish: HoleWish | None = None
+        self._dots: list[tuple[float, float, bool]] = []
+
+    def begin(self, wish: HoleWish) -> None:
+        """A new search."""
+        self._wish, self._dots = wish, []
+        self.refresh()
+
+    def add(self, worth: float, apart: float, *, fits: bool) -> None:
+        """One more hole."""
+        self._dots.append((worth, apart, fits))
+        self.refresh()
+
+    def height(self, p: Painter, width: int) -> int:
+        return p.look.px(_PLOT)
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        put(surface, p.rbox(self.rect.w, self.rect.h, p.look.px(6), "well"), self.rect.topleft)
+        wish = self._wish
+        if wish is None:
+            return
+        px, foot = p.look.px, p.font(SIZES.small).get_linesize()
+        names = [p.text(name, SIZES.small, "cream") for name in (_("bold"), _("one line"))]
+        aside = max(name.get_width() for name in names) + px(20)
+        room = pygame.Rect(self.rect.x + aside, self.rect.y + px(8), self.rect.w - aside - px(10), self.rect.h - foot - px(14))
+        put(surface, names[0], (self.rect.x + px(10), room.y))
+        put(surface, names[1], (self.rect.x + px(10), room.bottom - foot))
+
+        def across(worth: float) -> int:
+            share = (worth - wish.worth + _WORTHS) / (2 * _WORTHS)
+            return room.x + round(max(0.0, min(1.0, share)) * room.w)
+        left, right = across(wish.worth - WORTH_WITHIN), across(wish.worth + WORTH_WITHIN)
+        put(surface, p.rbox(right - left, room.h, 0, "brass", None, 1.0, 60), (left, room.y))
+        for worth, apart, fits in self._dots:
+            size = px(_DOT * (2 if fits else 1))
+            y = room.bottom - round(min(1.0, apart / .5) * (room.h - size)) - size // 2
+            put(surface, p.rbox(size, size, size // 2, "gold" if fits else "muted"), (across(worth), y), centre=True)
+        for worth in (wish.worth - _WORTHS, wish.worth, wish.worth + _WORTHS):
+            words = p.text(f"{worth:.2f}", SIZES.small, "cream")
+            x = max(room.x, min(room.right - words.get_width(), across(worth) - words.get_width() // 2))
+            put(surface, words, (x, room.bottom + px(2)))
+
+
+class WishScene(Scene):
+    """The wish and what comes of it. Pops with the path of the file of the hole that was taken."""
+
+    def __init__(self, seed: int | None = None) -> None:
+        """`seed` is that of the first search; another one each time where it is None."""
+        super().__init__()
+        self._seed = seed
+        self._games = tuple(WISHES)
+        self._game = self._games[0]
+        self.wish = self._usual(4)
+        self.holes: tuple[WishedHole, ...] = ()
+        self._fitting: list[WishedHole] = []
+        self._task: WishTask | None = None
+        self.step = WishStep(0)
+        self._searching = False
+
+    def _usual(self, par: int) -> HoleWish:
+        wish = WISHES.of(self._game).usual(par)
+        assert wish is not None
+        return wish
+
+    # ---- what is shown
+    def enter(self, shell: Shell) -> None:
+        """Come onto the stack: holes are drawn and solved in a process of their own."""
+        self._process: FigureProcess[WishTask, WishStep] = FigureProcess(searched, shell.wake)
+        self.at_end(self._process.stop)
+        super().enter(shell)
+
+    def build(self) -> Widget:
+        """The wish at the left, the holes and the search at the right."""
+        self._fields = Column(gap=8)
+        self._go = Button(_("Search"), self._press_search, icon="hint", style="brass", wide=True, tall=46)
+        left = Plaque(Column(Scroll(self._fields), self._go, gap=10), 12, 14, seed=83, grow=1)
+        self._list = Column(gap=8)
+        self._hint = Label(_("Say what it shall be, and search. Three holes that fit are shown, the most different of those that are "
+                             "found."), SIZES.body, kind="italic")
+        self._told = Label("", SIZES.small, kind="bold", tint="strong")
+        self._plot = SearchPlot()
+        holes = Scroll(Column(self._hint, self._list, gap=8), grow=1)
+        search = Plaque(Column(self._told, self._plot, gap=6), 10, 12, seed=85)
+        sides = FoldingSide(_("Wish"), left, 0), FoldingSide(_("Holes"), Column(holes, search, gap=10, grow=1), 1)
+        self._sides = FoldingSides(sides, (_BESIDE, 0), _FOLDED)
+        self._show_fields()
+        self._show_search()
+        return page(_("A hole to a wish"), self._leave, self._sides, full=True)
+
+    def arranged(self) -> None:
+        if self.ui.focus is None or self.ui.focus.tip == _("Back (Esc)"):
+            self.ui.set_focus(self._go)
+
+    def _show_fields(self) -> None:
+        """The wish as controls."""
+        wish, game = self.wish, self._game
+        pars = [par for par in range(1, 10) if WISHES.of(game).usual(par) is not None]
+        low, high = _MOST_LENGTH[game]
+        unit, step = _(WISHES.of(game).unit), 5 if high > 100 else 1
+        usual = self._usual(wish.par).worth
+
+        def least(value: float) -> None:
+            self.wish = replace(self.wish, length=(round(value), max(round(value), self.wish.length[1])))
+
+        def most(value: float) -> None:
+            self.wish = replace(self.wish, length=(min(round(value), self.wish.length[0]), round(value)))
+
+        def take(**said: object) -> None:
+            self.wish = replace(self.wish, **said)      # type: ignore[arg-type]
+        fields: list[tuple[str, Widget]] = [
+            (_("Of"), Segments([find(key).title for key in self._games], self._games.index(game), self._take_game, size=SIZES.small)),
+            (_("Par"), Segments([str(par) for par in pars], pars.index(wish.par), lambda at: self._take_par(pars[at]))),
+            (_("From"), Slider(wish.length[0], low, high, step=step, say=lambda v: f"{v:.0f} {unit}", on=least)),
+            (_("To"), Slider(wish.length[1], low, high, step=step, say=lambda v: f"{v:.0f} {unit}", on=most)),
+            (_("Water"), ChoiceBox([_(_WATERS[each]) for each in WATERS], WATERS.index(wish.water), lambda at: take(water=WATERS[at]))),
+            (_("Worth"), Slider(wish.worth, usual - _WORTHS, usual + _WORTHS, step=.05, on=lambda v: take(worth=round(v, 2)),
+                                say=lambda v: _("{n} strokes").format(n=f"{v:.2f}"))),
+            (_("How brave"), Slider(wish.brave, 10, 40, step=5, say=lambda v: _("{n} points").format(n=round(v)),
+                                    on=lambda v: take(brave=round(v)))),
+        ]
+        if game != "doshboard":
+            lands = [_(_LANDS[each]) for each in LANDSCAPES]
+            fields.append((_("Landscape"), ChoiceBox(lands, LANDSCAPES.index(wish.landscape), lambda at: take(landscape=LANDSCAPES[at]))))
+        self._fields.replace(*(Column(Label(name, SIZES.small, kind="bold", tint="strong"), field, gap=3) for name, field in fields))
+
+    def _take_game(self, number: int) -> None:
+        self._game = self._games[number]
+        self.wish = self._usual(self.wish.par if WISHES.of(self._game).usual(self.wish.par) is not None else 4)
+        self._show_fields()
+
+    def _take_par(self, par: int) -> None:
+        """Another par: length and worth are as usual for it."""
+        usual = self._usual(par)
+        self.wish = replace(self.wish, par=par, length=usual.length, worth=usual.worth)
+        self._show_fields()
+
+    def _show_search(self) -> None:
+        """How far it has come."""
+        step, searching = self.step, self._searching
+        self._go.set(_("Stop searching") if searching else _("Search"), icon="pause" if searching else "hint")
+        counts = (step.drawn, step.sound, step.worth_it, step.two_lines, step.priced)
+        names = (_("drawn"), _("sound"), _("worth it"), _("two lines"), _("priced"))
+        words = "  ›  ".join(_("{n} {what}").format(n=n, what=name) for n, name in zip(counts, names, strict=True))
+        fit = len(self._fitting)
+        shown = _("{n} fit, the most different three are shown").format(n=fit) if fit > SHOWN else ""
+        self._told.set("   ".join(filter(None, (words if step.drawn else _("Nothing has been drawn yet."), shown))))
+        self._hint.show(not self.holes)
+        if searching:
+            self._hint.set(_("Holes are drawn by chance and solved; the first that fits comes in some seconds …"))
+
+    def _show_holes(self) -> None:
+        """The holes that fit."""
+        assert self._task is not None
+        unit, game, land = _(WISHES.of(self._task.game).unit), self._task.game, self._task.wish.landscape
+        self._list.replace(*(_hole_row(game, hole, land, number, unit, self._taker(hole)) for number, hole in enumerate(self.holes)))
+
+    def _taker(self, hole: WishedHole) -> Callable[[], SceneChange | None]:
+        return lambda: self._take(hole)
+
+    # ---- what is done
+    def _press_search(self) -> None:
+        if self._searching:
+            self._stop_search()
+            return
+        seed = self._seed if self._seed is not None else secrets.randbelow(100_000)
+        self._seed = None
+        self._task = WishTask(self._game, self.wish, seed)
+        self._fitting, self.holes, self.step, self._searching = [], (), WishStep(0), True
+        self._plot.begin(self.wish)
+        self._list.replace()
+        self._sides.front(1)
+        self._process.want([self._task])
+        self._show_search()
+
+    def _stop_search(self) -> None:
+        self._process.want([])
+        self._searching = False
+        self._show_search()
+
+    def _take(self, hole: WishedHole) -> SceneChange | None:
+        """Files of one's own are made of the hole."""
+        assert self._task is not None
+        self._stop_search()
+        files = WISHES.of(self._task.game).files(self._task.wish, self._task.seed, [hole])
+        try:
+            taken = WorkFolder(self.shell.courses).take(write_shared([file.text for file in files]))
+        except UserError as error:
+            tell(self.ui, _("That can't be done"), str(error), _("Close"))
+            return None
+        return Pop(taken.path)
+
+    # ---- the scene's life
+    def handle(self, intent: Intent) -> SceneChange | None:
+        if isinstance(intent, Act) and intent.name == "back":
+            if self._searching:
+                self._stop_search()
+                return None
+            return Pop()
+        if isinstance(intent, Act) and intent.name == "pick" and intent.number <= len(self.holes):
+            return self._take(self.holes[intent.number - 1])
+        return super().handle(intent)
+
+    def _leave(self) -> SceneChange | None:
+        return Pop()
+
+    def update(self, seconds: float) -> SceneChange | None:
+        """Takes what has been found."""
+        fresh = False
+        for task, step in self._process.take():
+            if task != self._task or not self._searching:
+                continue
+            self.step = step
+            if step.worth is not None:
+                self._plot.add(step.worth, max(0.0, step.apart or 0.0), fits=step.hole is not None)
+            if step.hole is not None:
+                self._fitting.append(step.hole)
+                fresh = True
+            self._show_search()
+        if fresh and self._task is not None:
+            best = most_different(self._fitting[-12:], WISHES.of(self._task.game).unlike)
+            if best != self.holes:
+                self.holes = best
+                self._show_holes()
+                self._show_search()
+        return None
+
+
+def _hole_row(game: str, hole: WishedHole, landscape: str, number: int, unit: str, take: Callable[[], SceneChange | None]) -> Widget:
+    """A hole that fits: its picture, its figures, and what takes it."""
+    def told(name: str, line_of: tuple[str, float, float]) -> Label:
+        club, strokes, risk = line_of
+        text = _("{name}: {club}, {strokes:.2f} strokes, {risk:.0%} at risk")
+        return Label(text.format(name=name, club=club, strokes=strokes, risk=risk), SIZES.small)
+    prices = ", ".join(f"{_(name)} +{price:.2f}" for name, price in hole.prices[:4]) or _("no hazard")
+    head = _("{worth:.2f} strokes, {n} {unit}").format(worth=hole.worth, n=hole.length, unit=unit)
+    button = Button(_("Take it"), take, icon="saved", style="brass", keys=str(number + 1), tall=38)
+    words = Column(Label(head, SIZES.lead, kind="bold"), told(_("safe"), hole.safe), told(_("bold"), hole.bold),
+                   Label(_("Costs: {prices}").format(prices=prices), SIZES.small), Row(button), gap=3, grow=1)
+    return Paper(Row(HolePrint(game, hole, landscape, number), words, gap=12), 10, 12)

@@ -1,0 +1,137 @@
+"""The page of wishes through events: what is asked, the holes that come, stopping, taking one. The search is tested with its games."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from random import Random
+
+import pygame
+import pytest
+
+from game.analysis.wish import WISHES, WishedHole, WishedLine, WishStep, WishTask
+from game.content.choices import check
+from game.games.card_golf.solver.wish import draw as draw_cards
+from game.games.doshboard.solver.wish import draw as draw_board
+from game.ui.scenes import wish as scenes
+from game.ui.scenes.wish import WishScene
+from game.ui.scenes.workshop import FileCard, WorkshopScene
+from game.ui.widgets.controls import Segments
+from game.ui.window.loop import COURSES, App
+from game.workshop.folder import WorkFolder
+from tests.ui.scenes.find import button, on_top, words
+from tests.ui.user import click, key, run, until
+
+
+def prepared(task: WishTask) -> list[WishStep]:
+    """Steps with six sound holes, of which every one but the first fits."""
+    draw = {"card_golf": draw_cards, "doshboard": draw_board}[task.game]
+    steps, step = [], WishStep(0)
+    for seed in range(60):
+        made = draw(task.wish, Random(seed))
+        step = step._replace(drawn=seed + 1, worth=None, hole=None)
+        if made is not None:
+            worth = task.wish.worth + .02 * step.sound
+            hole = WishedHole(seed, 100 + seed, worth, WishedLine("spoon", worth, .01), WishedLine("driver", worth + .1, .2),
+                              (("water", .21),), made) if step.sound else None
+            step = step._replace(sound=step.sound + 1, worth=worth, apart=.19, hole=hole, priced=step.priced + (hole is not None))
+        steps.append(step)
+        if step.sound == 6:
+            break
+    return steps
+
+
+class PreparedSearch:
+    """In place of the process: gives all steps of what is wanted at the next look."""
+
+    wanted: list[list[WishTask]]
+
+    def __init__(self, _work: object, wake: Callable[[], None]) -> None:
+        self.wake, self._come, self.ended = wake, list[tuple[WishTask, WishStep]](), False
+        PreparedSearch.wanted = []
+
+    def want(self, tasks: Sequence[WishTask]) -> None:
+        PreparedSearch.wanted.append(list(tasks))
+        self._come = [(task, step) for task in tasks for step in prepared(task)]
+        self.wake()
+
+    def take(self) -> list[tuple[WishTask, WishStep]]:
+        come, self._come = self._come, []
+        return come
+
+    def stop(self) -> None:
+        self.ended = True
+
+
+@pytest.fixture
+def courses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    shutil.copytree(COURSES, tmp_path / "courses", ignore=shutil.ignore_patterns("custom"))
+    monkeypatch.setattr(scenes, "FigureProcess", PreparedSearch)
+    return tmp_path / "courses"
+
+
+def own(courses: Path) -> list[Path]:
+    return sorted(file.path for file in WorkFolder(courses).own())
+
+
+def card(app: App) -> FileCard:
+    return next(one for one in app.scene.ui.top.walk() if isinstance(one, FileCard) and one.selected)
+
+
+@pytest.mark.parametrize("game", ["card_golf", "doshboard"])
+def test_the_bench_leads_to_a_wish_and_back_with_the_hole_that_was_taken(tmp_path: Path, courses: Path, game: str) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        key(pygame.K_w)
+        yield from until(lambda: isinstance(app.scene, WishScene))
+        scene = on_top(app, WishScene)
+        scene._take_game(list(WISHES).index(game))
+        yield
+        click(button(app, "Search"))
+        yield from until(lambda: len(scene.holes) == 3)
+        yield
+        assert "5 fit, the most different three are shown" in words(app)
+        assert "6 sound" in words(app)
+        assert "spoon" in words(app)
+        key(pygame.K_ESCAPE)        # the search first
+        yield
+        assert on_top(app, WishScene) is scene
+        assert PreparedSearch.wanted[-1] == []
+        key(pygame.K_2)
+        yield from until(lambda: isinstance(app.scene, WorkshopScene))
+        yield
+        assert card(app).file.path in own(courses)
+
+    run(tmp_path, WorkshopScene(), script, courses=courses)
+    kinds = sorted(check(path).kind for path in own(courses))
+    assert kinds == (["card golf course", "card golf deck"] if game == "card_golf" else ["doshboard board"])
+
+
+def test_escape_leads_back_when_nothing_is_searched(tmp_path: Path, courses: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        key(pygame.K_w)
+        yield from until(lambda: isinstance(app.scene, WishScene))
+        key(pygame.K_ESCAPE)
+        yield from until(lambda: isinstance(app.scene, WorkshopScene))
+
+    run(tmp_path, WorkshopScene(), script, courses=courses)
+    assert own(courses) == []
+
+
+def test_another_par_has_its_usual_length_and_worth(tmp_path: Path, courses: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        scene = on_top(app, WishScene)
+        pars = next(one for one in app.scene.ui.top.walk() if isinstance(one, Segments) and one.names[0] == "3")
+        click(pars._heads[0].center)
+        yield
+        usual = WISHES.of("card_golf").usual(3)
+        assert usual is not None
+        assert (scene.wish.par, scene.wish.length, scene.wish.worth) == (3, usual.length, usual.worth)
+        click(button(app, "Search"))
+        yield from until(lambda: PreparedSearch.wanted)
+        assert PreparedSearch.wanted[0] == [WishTask("card_golf", scene.wish, 5)]
+
+    run(tmp_path, WishScene(seed=5), script, courses=courses)
