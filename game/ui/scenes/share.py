@@ -143,7 +143,7 @@ class ShareScene(Scene):
     def _worked_out(self, shell: Shell) -> Iterator[str | float]:
         """What is said of its best round, and what best play needs."""
         if self._kind.provable:
-            yield _told_of_proof(self.path, shell.courses)[0]
+            yield told_of_proof(self.path, shell.courses)[0]
         entry = poster_entry(self._kind)
         if entry is not None:
             yield from entry.worth(self._value, shell.saves / CACHE)
@@ -161,7 +161,7 @@ class ShareScene(Scene):
                 yield _("No finished round of a person on this course is among the saved games: play one, and come back.")
                 return
             draft, proof = with_proof(Draft.read(path), load(found), courses)
-            there = _told_of_proof(path, courses)[1]
+            there = told_of_proof(path, courses)[1]
             if there is not None and there.strokes <= proof.strokes:
                 yield _("A round of {n} strokes by {name} stands there already: yours is no better.").format(n=there.strokes, name=there.by)
                 return
@@ -246,7 +246,7 @@ class ShareScene(Scene):
         self.shell.say(keep_png(self._view.picture, self.shell.saves / "pictures" / f"{self.path.stem}.png"))
 
 
-def _told_of_proof(path: Path, courses: Path) -> tuple[str, Proof | None]:
+def told_of_proof(path: Path, courses: Path) -> tuple[str, Proof | None]:
     """What is said of the round in a course's file, and the round."""
     try:
         proof = proof_in(path, courses)

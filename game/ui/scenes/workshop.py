@@ -20,7 +20,7 @@ from game.ui.paint import Painter, put
 from game.ui.scene import Every, Scene
 from game.ui.scenes.editor import EditorScene
 from game.ui.scenes.page import opened, page
-from game.ui.scenes.share import ShareScene, received_text
+from game.ui.scenes.share import ShareScene, received_text, told_of_proof
 from game.ui.scenes.wish import WishScene
 from game.ui.sharing import clipboard
 from game.ui.wall.beside import when
@@ -403,8 +403,11 @@ class WorkshopScene(Scene):
         self._sides.front(0 if path.parent == self.folder.own_folder else 1)
         self.ui.set_focus(self._card_of(path))
         file = self._file(path)
-        text = _("{file} is yours now.") if found[0].fresh else _("{file} is here already.")
-        self.shell.say(text.format(file=file.title if file is not None else path.name))
+        text = (_("{file} is yours now.") if found[0].fresh else _("{file} is here already.")).format(
+            file=file.title if file is not None else path.name)
+        if file is not None and file.kind.provable:
+            text = _("{one} {other}").format(one=text, other=told_of_proof(path, self.shell.courses)[0])
+        self.shell.say(text)
 
     # ---- the trash
     def _show_trash(self) -> None:

@@ -10,6 +10,9 @@ import pygame
 import pytest
 
 from game.content.choices import content_for
+from game.content.draft import Draft
+from game.session.loading import load
+from game.session.proof import proof_in_words, with_proof
 from game.ui.input import LetGoHere
 from game.ui.scenes.editor import EditorScene
 from game.ui.scenes.menu import MenuScene
@@ -101,7 +104,7 @@ def test_what_comes_from_others_is_a_file_of_ones_own(tmp_path: Path, courses: P
         give()
         yield from until(lambda: app.scene.ui.toast is not None)
         assert app.scene.ui.toast is not None
-        assert app.scene.ui.toast.text == "Heron Mere is yours now."
+        assert app.scene.ui.toast.text == "Heron Mere is yours now. Not proven yet: nobody's round is with it."
         assert card(app, "Heron Mere").selected
         give()
         yield from until(lambda: app.scene.ui.toast is not None and "already" in app.scene.ui.toast.text)
@@ -205,3 +208,24 @@ def test_the_best_round_among_the_saved_games_is_added(tmp_path: Path, courses: 
         yield from until(lambda: app.scene.ui.toast is not None and "yours is no better" in app.scene.ui.toast.text)
 
     run(tmp_path, ShareScene(path, courses), script, courses=courses)
+
+
+def test_the_score_to_beat_is_told_when_a_course_comes_and_a_forged_one_too(tmp_path: Path, courses: Path, scrap: list[str]) -> None:
+    folder = WorkFolder(courses)
+    path = folder.rename(folder.copy(courses / "golo" / "mill-pond.yaml"), "Heron Mere")
+    table = round_on("golo", tmp_path / "there", content=content_for("golo", courses, path.stem))
+    table.close()
+    assert table.saved.path is not None
+    draft, proof = with_proof(Draft.read(path), load(table.saved.path), courses)
+    forged = draft.set(("proven",), draft.value["proven"][::-1]).set(("name",), "Crooked Mere")
+    path.unlink()
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        for text, said in ((draft.text, f"Heron Mere is yours now. {proof_in_words(proof)}"),
+                           (forged.text, "Crooked Mere is yours now. The proven round was altered: its checksum does not fit.")):
+            scrap.append(write_shared([text]))
+            key(pygame.K_v, pygame.KMOD_CTRL)
+            yield from until(lambda said=said: app.scene.ui.toast is not None and app.scene.ui.toast.text == said)     # type: ignore[misc]
+
+    run(tmp_path, WorkshopScene(), script, courses=courses)
