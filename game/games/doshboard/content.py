@@ -457,18 +457,9 @@ class DrawnBoard(NamedTuple):
     def ground(self) -> Board:
         """What can be shown of it: rows of one length, heights everywhere or nowhere, cliffs that can stand; without its holes.
 
-        Raises nothing; a board without a cell has no rows.
+        A board without a cell has no rows.
         """
-        wide = max((len(row) for row in self.rows), default=0)
-        rows = tuple("".join(sign if sign in SIGNS or sign == NO_CELL else "." for sign in row).ljust(wide, NO_CELL) for row in self.rows)
-        if not wide or len(rows) > MOST_ROWS or wide > MOST_COLUMNS or not any(sign in SIGNS for row in rows for sign in row):
-            return _EMPTY
-        heights = tuple("".join(self.height(column, row) for column in range(wide)) for row in range(len(rows))) if self.heights else ()
-        marks = marks_of(rows)
-        cliffs = () if heights else tuple(side for side in self.cliffs if fault_of_side(side.place, side.direction, marks) is None
-                                          and next_dot(side.place.cell, side.direction) in marks)
-        board = replace(_EMPTY, rows=rows, heights=heights, cliffs=cliffs)
-        return replace(board, cliffs=()) if any(fault.where[0] == "cliffs" for fault in faults_of(board)) else board
+        return _ground_of(self)
 
     def height(self, column: int, row: int) -> str:
         """The height of a cell, 0 where none is written."""
@@ -483,6 +474,20 @@ class DrawnBoard(NamedTuple):
             found |= {("holes", number, "tee"): hole.tee, ("holes", number, "target"): hole.target}
             found |= {("holes", number, "gates", at): gate.place for at, gate in enumerate(hole.gates) if gate is not None}
         return {path: place for path, place in found.items() if place is not None}
+
+
+@lru_cache(maxsize=8)
+def _ground_of(drawn: DrawnBoard) -> Board:
+    wide = max((len(row) for row in drawn.rows), default=0)
+    rows = tuple("".join(sign if sign in SIGNS or sign == NO_CELL else "." for sign in row).ljust(wide, NO_CELL) for row in drawn.rows)
+    if not wide or len(rows) > MOST_ROWS or wide > MOST_COLUMNS or not any(sign in SIGNS for row in rows for sign in row):
+        return _EMPTY
+    heights = tuple("".join(drawn.height(column, row) for column in range(wide)) for row in range(len(rows))) if drawn.heights else ()
+    marks = marks_of(rows)
+    cliffs = () if heights else tuple(side for side in drawn.cliffs if fault_of_side(side.place, side.direction, marks) is None
+                                      and next_dot(side.place.cell, side.direction) in marks)
+    board = replace(_EMPTY, rows=rows, heights=heights, cliffs=cliffs)
+    return replace(board, cliffs=()) if any(fault.where[0] == "cliffs" for fault in faults_of(board)) else board
 
 
 @lru_cache(maxsize=8)

@@ -70,6 +70,27 @@ class SentenceLabel(Label):
     def height(self, p: Painter, width: int) -> int:
         return max(super().height(p, width), 2 * p.font(self.size, self.kind).get_linesize())
 
+    def set(self, text: str) -> None:
+        """Replaces the text; nothing is laid out again where it takes no more room than before."""
+        if text == self.text:
+            return
+        if self.host is None or not self.rect.w:
+            super().set(text)
+            return
+        before = self.height(self.host.painter, self.rect.w)
+        self.text = text
+        if self.height(self.host.painter, self.rect.w) == before:
+            self.refresh()
+        else:
+            self.resized()
+
+
+class SpotLabel(SentenceLabel):
+    """What is looked at, in one line or more: mostly one takes the place of another."""
+
+    def height(self, p: Painter, width: int) -> int:
+        return Label.height(self, p, width)
+
 
 class EditorScene(Scene):
     """A file on its canvas. Pops with the path of the file."""
@@ -95,7 +116,7 @@ class EditorScene(Scene):
         making = self.kind.made
         self.canvas = canvas = self._entry.make(self)
         self.at_end(canvas.stop)
-        self._says, self._what = SentenceLabel("", SIZES.body, kind="bold", tint="strong"), Label("", SIZES.small, tint="lesser")
+        self._says, self._what = SentenceLabel("", SIZES.body, kind="bold", tint="strong"), SpotLabel("", SIZES.small, tint="lesser")
         self._undo = Button("", lambda: self._step(back=True), icon="undo", style="bar", tip=_("Undo (Ctrl+Z)"), width=44, tall=40)
         self._redo = Button("", lambda: self._step(back=False), icon="redo", style="bar", tip=_("Redo (Ctrl+Y)"), width=44, tall=40)
         share = Button("", self._share, icon="share", style="bar", tip=_("Save it, and share it"), width=44, tall=40)

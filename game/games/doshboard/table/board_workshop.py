@@ -51,7 +51,6 @@ from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.widgets.text import SHADOWED
 from game.ui.workshop.canvas import PLAYED, CanvasEntry, CanvasUser, FileSpot, FileTrial, FirstNote, SheetDeed, SheetFact, number_in
-from game.ui.workshop.frame import draw_cloth
 from game.ui.workshop.grid import GridPlace, GridTool, place_of, spot_beside
 from game.ui.workshop.grid_canvas import GridCanvas
 from game.ui.workshop.trial import content_of
@@ -80,6 +79,7 @@ class BoardCanvas(GridCanvas):
         self._figures = BoardFigures(user.courses, user.wake)
         self._panned_from: tuple[int, int] | None = None
         self._hole = 0
+        self._looked: tuple[Draft, BoardLook] | None = None
         super().__init__(user, MAP, TOOLS, ("map", 0, 0), INKS, held=WATER)
 
     # ---- what is there
@@ -339,16 +339,14 @@ class BoardCanvas(GridCanvas):
     @property
     def look(self) -> BoardLook:
         """How the board is to look, without what can be moved on it."""
-        pairs = tuple(HolePair(hole.tee, hole.target, hole.par) for hole in self.drawn.holes
-                      if hole.tee is not None and hole.target is not None)
-        return BoardLook(replace(self.drawn.ground, holes=pairs), seed=self.seed, marks=False)
+        if self._looked is None or self._looked[0] is not self.draft:
+            pairs = tuple(HolePair(hole.tee, hole.target, hole.par) for hole in self.drawn.holes
+                          if hole.tee is not None and hole.target is not None)
+            self._looked = self.draft, BoardLook(replace(self.drawn.ground, holes=pairs), seed=self.seed, marks=False)
+        return self._looked[1]
 
     def swatch(self, p: Painter, sign: str, side: int) -> pygame.Surface:
         return swatch(p, self.look, sign, side)
-
-    def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        draw_cloth(p, surface, self.rect)
-        super().draw(p, surface)
 
     def draw_file(self, p: Painter, surface: pygame.Surface) -> None:
         camera = self.camera
