@@ -18,13 +18,15 @@ import pytest
 
 from game import words
 from game.cli import catalogues
-from game.content.choices import choices
+from game.content.choices import choices, kind_named
 from game.content.draft import Draft
 from game.games.card_golf.commands.rating import courses
+from game.games.card_golf.content.drawing import faces_in
 from game.games.doshboard.content import read_sets
 from game.session.seats import DEFAULT_NAMES
 from game.ui.paint import Painter
 from game.ui.table.registry import PLAYABLE
+from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.layout import SideScroll
 from game.ui.window.loop import COURSES, App
 from game.ui.window.window import TITLE
@@ -67,6 +69,8 @@ def names() -> frozenset[str]:
     listed = [one for rules in PLAYABLE for part in choices(rules.key, COURSES) for one in part.files]
     own = {text for one in listed for text in (one.title, one.line) if _PLAIN.search(text)}
     faces = {face.name for course in courses() for card in course.deck.cards for face in card.faces}
+    new = (Draft("", f"kind: x\n{template.body}") for template in kind_named("card-golf-deck").made.templates)
+    faces |= {face.name for draft in new for face in faces_in(draft)}
     decks = {Draft.read(path).value["name"] for path in (COURSES / "card_golf").glob("*.yaml")}
     sets = {one.name for one in read_sets(COURSES / "doshboard" / "cards.yaml")}
     return frozenset((*DEFAULT_NAMES, TITLE, *TITLE.split(), *own, *faces, *decks, *sets))
@@ -142,7 +146,8 @@ class Reader:
                 above = _Sheet(app.size, self._texts)
                 over.draw(p, above)
                 layers.append(above.drawn)
-        strips = [widget.rect for widget in ui.top.walk() if isinstance(widget, SideScroll) and widget.range]
+        sliding = (widget for widget in ui.top.walk() if isinstance(widget, SideScroll | TextEntry))
+        strips = [widget.rect for widget in sliding if isinstance(widget, TextEntry) or widget.range]
         found = [trouble for drawn in layers for trouble in _troubles(drawn, window, self._names, strips)]
         shown = {one.text for drawn in layers for one in drawn}
         told = {text for widget in ui.top.walk() for text in (widget.tip, widget.why) if text}

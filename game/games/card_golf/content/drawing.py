@@ -269,24 +269,27 @@ def plain_map(kind: CardKind, size: tuple[int, int]) -> list[str]:
     return ["".join(line) for line in lines]
 
 
-def with_card(draft: Draft, kind: CardKind) -> tuple[Draft, FaceKey]:
-    """The deck with one more card of a kind behind the last, and the path of its face. Raises Unwritable."""
+def with_card(draft: Draft, kind: CardKind, name: str = "") -> tuple[Draft, FaceKey]:
+    """The deck with one more card of a kind behind the last, and the path of its face, which has that name or a free one.
+
+    Raises Unwritable.
+    """
     if not isinstance(draft.value.get("cards"), list):
         draft = draft.set(("cards",), [])
     count = len(draft.value["cards"])
     if count >= MOST_CARDS:
         raise Unwritable(_("A deck has at most {most} cards.").format(most=MOST_CARDS))
-    face = {"name": free_name(draft, kind), "map": _text_of(plain_map(kind, size_in(draft)))}
+    face = {"name": name or free_name(draft, kind), "map": _text_of(plain_map(kind, size_in(draft)))}
     return draft.append(("cards",), {"kind": KIND_NAMES[kind], "faces": [face]}), ("cards", count, "faces", 0)
 
 
-def with_side(draft: Draft, key: FaceKey) -> tuple[Draft, FaceKey]:
+def with_side(draft: Draft, key: FaceKey, name: str = "") -> tuple[Draft, FaceKey]:
     """The deck with a second side on the card of a face, its mirror at first, and the path of it. Raises Unwritable."""
     face = face_in(draft, key)
     faces = draft.at((*key[:2], "faces"))
     if face is None or len(faces) >= MOST_FACES:
         raise Unwritable(_("A card has two sides, and this one has both."))
-    made: dict[str, Any] = {"name": free_name(draft, face.kind), "map": _text_of([row[::-1] for row in face.rows])}
+    made: dict[str, Any] = {"name": name or free_name(draft, face.kind), "map": _text_of([row[::-1] for row in face.rows])}
     if face.slopes:
         made["slopes"] = _text_of([row[::-1].translate(_ASIDE) for row in face.slopes])
     return draft.append((*key[:2], "faces"), made), (*key[:3], len(faces))

@@ -135,12 +135,16 @@ _COURSES: Final = KindMaking(
 
 # ---- decks
 def _deck_body(sides: int) -> str:
-    """The text of a plain deck: a tee card, two fairway cards and a green card, each with that many sides."""
+    """The text of a plain deck: a tee card, two fairway cards and a green card, each with that many sides.
+
+    Their names are those of the text, whatever language is in force.
+    """
     draft = Draft("", "kind: card golf deck\nname: x\nlandscape: parkland\nsize: {columns: 9, rows: 14}\ncards: []\n")
-    for kind in (CardKind.TEE, CardKind.FAIRWAY, CardKind.FAIRWAY, CardKind.GREEN):
-        draft, key = with_card(draft, kind)
+    for kind, name in ((CardKind.TEE, "Old Tee"), (CardKind.FAIRWAY, "Long Meadow"), (CardKind.FAIRWAY, "Short Meadow"),
+                       (CardKind.GREEN, "Home Green")):
+        draft, key = with_card(draft, kind, name)
         for _side in range(1, sides):
-            draft, _other = with_side(draft, key)
+            draft, _other = with_side(draft, key, f"{name} Mirrored")
     return draft.text.partition("name: x\n")[2]
 
 
