@@ -101,5 +101,5 @@ def _line(number: int, hole: WishedHole, unit: str) -> str:
     text = _("{n}  {length} {unit}  worth {worth:.2f}  safe: {safe} {safely:.2f}, {risk:.0%} at risk; bold: {bold} {boldly:.2f}, "
              "{wet:.0%}  prices: {prices}")
     prices = ", ".join(f"{_(name)} {price:.2f}" for name, price in hole.prices) or _("none")
-    return text.format(n=number, length=hole.length, unit=unit, worth=hole.worth, safe=hole.safe.club, safely=hole.safe.strokes,
-                       risk=hole.safe.risk, bold=hole.bold.club, boldly=hole.bold.strokes, wet=hole.bold.risk, prices=prices)
+    return text.format(n=number, length=hole.length, unit=unit, worth=hole.worth, safe=_(hole.safe.club), safely=hole.safe.strokes,
+                       risk=hole.safe.risk, bold=_(hole.bold.club), boldly=hole.bold.strokes, wet=hole.bold.risk, prices=prices)

@@ -313,7 +313,7 @@ def _hole_row(game: str, hole: WishedHole, landscape: str, number: int, unit: st
     def told(name: str, line_of: tuple[str, float, float]) -> Label:
         club, strokes, risk = line_of
         text = _("{name}: {club}, {strokes:.2f} strokes, {risk:.0%} at risk")
-        return Label(text.format(name=name, club=club, strokes=strokes, risk=risk), SIZES.small)
+        return Label(text.format(name=name, club=_(club), strokes=strokes, risk=risk), SIZES.small)
     prices = ", ".join(f"{_(name)} +{price:.2f}" for name, price in hole.prices[:4]) or _("no hazard")
     head = _("{worth:.2f} strokes, {n} {unit}").format(worth=hole.worth, n=hole.length, unit=unit)
     button = Button(_("Take it"), take, icon="saved", style="brass", keys=str(number + 1), tall=38)
