@@ -104,7 +104,7 @@ def test_the_first_start_makes_the_environment_and_runs_in_it(clone: Clone) -> N
     assert (result.returncode, result.stdout) == (7, f"runs {clone.venv} play partner\n")
     assert "Making the environment" in result.stderr
     assert "ready" in result.stderr
-    assert clone.packages() == {"pygame_ce", "pyyaml", "numpy", "msgspec"}
+    assert clone.packages() == {"pygame_ce", "pyyaml", "numpy", "msgspec", "segno", "zxing_cpp"}
 
 
 def test_the_second_start_says_and_asks_nothing(clone: Clone) -> None:

@@ -6,11 +6,10 @@ import argparse
 import os
 
 from game.cli.output import print_text, writing
-from game.cli.paths import COURSES, ROOT
+from game.cli.paths import COURSES
 from game.errors import UserError
 from game.words import _
 
-PAGE = ROOT / "docs" / "content.md"
 
 def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add `schema KIND`."""
@@ -42,8 +41,9 @@ def run(args: argparse.Namespace) -> int:
         with writing(path):
             kept.write_whole(path, choices.schema_text(kind).encode())
         print_text(f"{path.relative_to(COURSES.parent)}\n")
-    if os.path.exists(PAGE):
-        with writing(PAGE):
-            kept.write_whole(PAGE, page_with_keys(PAGE.read_text(encoding="utf-8")).encode())
-        print_text(f"{PAGE.relative_to(ROOT)}\n")
+    page = COURSES.parent / "docs" / "content.md"
+    if os.path.exists(page):
+        with writing(page):
+            kept.write_whole(page, page_with_keys(page.read_text(encoding="utf-8")).encode())
+        print_text(f"{page.relative_to(COURSES.parent)}\n")
     return 0

@@ -69,11 +69,11 @@ ROUNDS = {
 def test_a_score_is_what_was_expected_with_all_losses_and_all_luck(name: str, tmp_path: Path) -> None:
     of, key = ROUNDS[name](), name.partition(",")[0]
     rules, shares = RULES[key], list[float]()
-    found = looked_back(key, of, folder=tmp_path, tell=shares.append)
+    found = looked_back(key, of, folder=tmp_path, tell=lambda told: None if isinstance(told, ReviewPart) else shares.append(told))
     assert list(tmp_path.glob(f"{key}-*.table")) or key == "doshboard"
     assert shares == sorted(shares)
     assert 0 <= shares[0] < .05
-    assert .9 < shares[-1] <= 1
+    assert .7 < shares[-1] <= 1         # where parts are told, each counts when it begins
     for seat in range(2):
         parts = found.of(seat)
         assert sum(part.score or 0 for part in parts) == rules.scores(of.end).lines[seat].points

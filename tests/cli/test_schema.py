@@ -11,6 +11,7 @@ from game.cli import schema
 from game.cli.app import main
 from game.cli.paths import COURSES
 from game.content.choices import kinds
+from game.content.keys import BEGIN, END
 
 NAMES = ", ".join(kind.name.replace(" ", "-") for kind in kinds())
 
@@ -42,6 +43,19 @@ def test_writes_all_of_them(capsys: pytest.CaptureFixture[str], tmp_path: Path, 
     assert capsys.readouterr().out.splitlines() == [
         f"courses/schema/{kind.name.replace(' ', '_')}.json" for kind in kinds()
     ]
+
+
+def test_the_keys_in_the_docs_are_renewed(capsys: pytest.CaptureFixture[str], tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    page = tmp_path / "docs" / "content.md"
+    page.parent.mkdir()
+    page.write_text(f"# Files\n\n{BEGIN}old\n{END}\nThe end.\n", encoding="utf-8")
+    monkeypatch.setattr(schema, "COURSES", tmp_path / "courses")
+    assert main(["schema", "--write"]) == 0
+    assert capsys.readouterr().out.splitlines()[-1] == "docs/content.md"
+    lines = page.read_text(encoding="utf-8").splitlines()
+    assert (lines[0], lines[-1]) == ("# Files", "The end.")
+    assert "old" not in lines
+    assert "### golo dice" in lines
 
 
 def test_a_folder_that_can_not_be_written_is_told(

@@ -68,7 +68,7 @@ def test_what_is_wrong_is_said_with_its_place(tmp_path: Path, holes: str, fault:
     ("kind: domino golf course\nholes:\n  - {green: 9-0}\n", ":1:1: name is missing here."),
     ("kind: domino golf course\nname: T\nholes: 9-0\n", ":3:8: found a text, expected a list."),
     ("kind: domino golf course\nname: T\npar: 9\nholes: []\n",
-     ":3:1: par is not known here; this file has kind, name, holes, line, author, landscape."),
+     ":3:1: par is not known here; this file has kind, name, holes, line, author, proven, landscape."),
     ("kind: domino golf course\nname: ''\nholes: []\n", ":2:7: found a text of 0 characters, expected 1 to 40."),
     ("kind: domino gulf course\nname: T\n", ":1:7: kind is 'domino gulf course'; it can be "),
     ("", ":1:1: the file is empty."),

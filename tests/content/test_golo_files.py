@@ -155,7 +155,7 @@ def test_a_course_that_is_not_there(course: str) -> None:
         (("name: Shore", "name: ' '"), [":2:7: the name is blank."]),
         (("name: Shore\n", ""), [":1:1: name is missing here."]),
         (("name:", "title:"),
-         [":1:1: name is missing here.", ":2:1: title is not known here; this file has kind, name, nines, line, author."]),
+         [":1:1: name is missing here.", ":2:1: title is not known here; this file has kind, name, nines, line, author, proven."]),
         (("line: By", "name: By"), [":3:1: name stands here a second time."]),
         (("By the sea.", '"two\\nlines"'), [":3:7: line has a line break (U+000A); write what can be shown, on one line."]),
         (("golo scorecard", "golf card"),

@@ -294,7 +294,7 @@ class GridCanvas(FileCanvas):
                     lines.append(side)
         wide = max(2, p.look.px(2))
         for colour, width in ((_CASING, wide + 2 * max(1, p.look.px(1))), (_BRIGHT, wide)):
-            for line in lines:
+            for line in filter(None, lines):
                 pygame.draw.lines(surface, colour, False, [(round(x), round(y)) for x, y in line], width)
 
 

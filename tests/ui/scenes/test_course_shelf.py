@@ -255,7 +255,7 @@ def test_own_courses_are_counted_in_the_line_and_push_nothing_below_the_fold(tmp
         assert "broken.yaml" in cards.options
         assert "broken-board.yaml" not in cards.options
         for name in ("House rules", "The book"):
-            assert button(app, name).rect.bottom <= 712
+            assert button(app, name).rect.bottom <= 714
         assert all(w.rect.bottom <= 720 for w in app.scene.ui.top.walk() if isinstance(w, Bencher))
 
     run(tmp_path, SetupScene("card_golf"), script, courses=courses)

@@ -331,9 +331,8 @@ def test_no_note_lies_on_another_or_beyond_the_window(tmp_path: Path, card: Path
     def script(app: App) -> Iterator[None]:
         yield
         cards = [w.rect for w in on_top(app, EditorScene).notes.walk() if isinstance(w, FirstNoteCard)]
-        assert len(cards) == 3
+        assert len(cards) == 3 if text == 1.0 else cards        # where letters are large, the others wait for room
         assert all(app.screen.get_rect().contains(one) for one in cards)
-        if text == 1.0:
-            assert not any(one.colliderect(other) for number, one in enumerate(cards) for other in cards[:number])
+        assert not any(one.colliderect(other) for number, one in enumerate(cards) for other in cards[:number])
 
     run(tmp_path, EditorScene(card), script, size=size, settings=Settings(theme="contrast", speed=0, text=text))

@@ -113,20 +113,24 @@ class Hand:
                 open_ = [deed for deed in self.deeds() if not deed.why_not]
                 return rng.choice(open_).change(draft, canvas.told_of) if open_ else None
             case _:
-                return self._stroke(rng)
+                self._stroke(rng)
+                return None
 
-    def _stroke(self, rng: Random) -> Draft | None:
+    def _stroke(self, rng: Random) -> None:
         """Press, drag and release of a tool; now and then it is given up."""
-        canvas, draft = self.canvas, self.document.draft
-        tool, spots = rng.choice(canvas.tools), canvas.spots()
-        if (why := tool.locked(draft)) or not spots or (why := tool.why_not(draft, canvas.cursor)):
+        canvas, spots = self.canvas, self.canvas.spots()
+        tool = rng.choice(canvas.tools)
+        if (why := tool.locked(self.document.draft)) or not spots:
             self.refuse(why)
-            return None
-        stroke = tool.press(draft, canvas.cursor)
+            return
+        canvas.take(tool)
+        canvas._press(canvas.cursor)
         for _n in range(rng.randrange(4)):
-            stroke = tool.drag(stroke, rng.choice(spots))
-            tool.outcome(stroke)
-        return tool.cancel(stroke) if rng.random() < .1 else tool.release(stroke)
+            canvas._drag(rng.choice(spots))
+        if rng.random() < .1:
+            canvas._give_up()
+        else:
+            canvas._release()
 
 
 @pytest.fixture
