@@ -21,7 +21,7 @@ from game.session.table import Table
 from game.ui.input import Act, Intent
 from game.ui.looks.stage import Tween, linear
 from game.ui.looks.theme import SIZES
-from game.ui.navigation import Pop, Push, SceneChange, SitDown
+from game.ui.navigation import Pop, Push, Reply, SceneChange, SitDown, reply
 from game.ui.paint import Painter
 from game.ui.scene import Every, Scene
 from game.ui.scenes.page import opened, page
@@ -49,7 +49,8 @@ _LEFT_HELD: Final = 180     # of tools with what can be held below them
 _FOLDED: Final = 940        # of the window, times the text scale, below which sheet and problems lie behind the canvas
 _SHAKEN: Final = .16        # seconds that what is refused shakes
 _LOOK: Final = 2.0          # seconds between two looks at what others do to the file
-_PLAY: Final = "P"          # the letter that plays it
+_PLAY: Final = "p"          # the letter that plays it
+_ROUNDS: Final = "P"        # and the one with Shift that has bots play it again and again
 _LINES: Final = 60          # lines of a comparison that are shown
 
 
@@ -137,7 +138,9 @@ class EditorScene(Scene):
         self.notes = NotesAbove(canvas, {"canvas": canvas, "sheet": self._sheet, "save": self._save_button, "tools": self._tool_column,
                                          "play": self._play_button})
         title = _text_of(self.document.draft) or self.document.path.stem
-        beside = self._told, self._undo, self._redo, share, self._play_button, self._save_button
+        rounds = Button("", self._play_rounds, icon="bot", style="bar", tip=_("Played 200 times by a bot (Shift+P)"), width=44, tall=40)
+        rounds.visible = canvas.repeatable
+        beside = self._told, self._undo, self._redo, share, rounds, self._play_button, self._save_button
         self._show()
         return NotedPage(page(title, self._back, self._sides, beside=beside, full=True), self.notes)
 
@@ -291,11 +294,13 @@ class EditorScene(Scene):
     def wake(self) -> None:
         self.shell.wake()
 
-    def letter(self, text: str) -> bool:
-        if text == _PLAY and self.canvas.playable:
+    def letter(self, text: str) -> Reply:
+        if text == _ROUNDS and self.canvas.repeatable:
+            return reply(self._play_rounds())
+        if text.lower() == _PLAY and self.canvas.playable:
             self._ask_play()
             return True
-        deed = next((deed for deed in self._all_deeds() if deed.key == text), None)
+        deed = next((deed for deed in self._all_deeds() if deed.key == text.upper()), None)
         if deed is not None and deed.why_not:
             self.refuse(deed.why_not)
         elif deed is not None:
@@ -317,6 +322,19 @@ class EditorScene(Scene):
         ask(self.ui, _("Play from here"), text, [
             Answer(_("Back"), cancel=True), Answer(_("Alone"), lambda: self._play(trial)),
             Answer(_("Against the pro"), lambda: self._play(trial, "pro"), primary=True)])
+
+    def _play_rounds(self) -> SceneChange | None:
+        """What is looked at, played again and again."""
+        if any(not problem.warning for problem in self.problems):
+            self.refuse(_("A file with faults can't be played: mend them first."))
+            return None
+        from game.ui.scenes.try_rounds import RoundsScene
+
+        try:
+            return Push(RoundsScene(self.canvas.rounds()))
+        except UserError as error:
+            self.refuse(str(error))
+            return None
 
     def _play(self, trial: FileTrial, *levels: str) -> SceneChange | None:
         try:

@@ -23,6 +23,7 @@ from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.widgets.base import Widget
 from game.ui.workshop.frame import draw_cloth
+from game.ui.workshop.rounds import RoundsGround
 from game.words import N_, _
 from game.workshop.problems import FileProblem
 
@@ -224,8 +225,8 @@ class CanvasUser(Protocol):
     def handed(self) -> None:
         """Something else is held: another ground, another size, what was copied."""
 
-    def letter(self, text: str) -> bool:
-        """A letter that takes no tool; whether it does anything to the file."""
+    def letter(self, text: str) -> Reply:
+        """A letter that takes no tool, as it was typed; whether it does anything."""
 
 
 class FileCanvas(Widget, ABC):
@@ -235,6 +236,7 @@ class FileCanvas(Widget, ABC):
     margin = 4
     measured = False        # the figures of a solver stand first on the sheet, and the words of the file last
     playable = False        # what is looked at can be tried at a table
+    repeatable = False      # and bots can play it again and again
 
     def __init__(self, user: CanvasUser, tools: Sequence[Tool], cursor: FileSpot) -> None:
         super().__init__(grow=1, ground="felt")
@@ -285,6 +287,10 @@ class FileCanvas(Widget, ABC):
 
     def trial(self) -> FileTrial:
         """What is looked at, as it is played to try it; asked only of a canvas that is `playable`. Raises UserError."""
+        raise NotImplementedError
+
+    def rounds(self) -> RoundsGround:
+        """What is looked at, as bots play it again and again; asked only of a canvas that is `repeatable`. Raises UserError."""
         raise NotImplementedError
 
     def facts(self, spot: FileSpot) -> Sequence[SheetFact]:
@@ -515,7 +521,7 @@ class FileCanvas(Widget, ABC):
             return False
         number = next((number for number, tool in enumerate(self.tools) if tool.key == intent.text.upper()), None)
         if number is None:
-            return self.user.letter(intent.text.upper())
+            return self.user.letter(intent.text)
         self.user.take(number)
         return True
 

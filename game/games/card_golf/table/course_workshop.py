@@ -13,12 +13,14 @@ from game.content.draft import Draft
 from game.content.layout import Unwritable
 from game.errors import UserError
 from game.games.card_golf.content.course import decks_beside
+from game.games.card_golf.content.deck import ReadDeck
 from game.games.card_golf.content.laying import with_deck, with_hole, with_index, with_indexes, with_par, without_card, without_hole
+from game.games.card_golf.rules.content import LaidHole
 from game.games.card_golf.rules.course import TOUCHING, CardFace, CardKind, Space, Tee, fairways_at
 from game.games.card_golf.table.figures import HoleWatch, course_figures, hole_facts
 from game.games.card_golf.table.laying import LAY, CourseLayout, card_of, hole_of, laid_by_hand
 from game.games.card_golf.table.play_lines import draw_play_lines
-from game.games.card_golf.table.trying import hole_trial
+from game.games.card_golf.table.trying import CardRounds, hole_trial
 from game.ui.input import Act, Point
 from game.ui.looks.theme import SIZES, XY, rgb
 from game.ui.navigation import Reply
@@ -64,7 +66,7 @@ def _calm(p: Painter, size: float) -> float:
 class CardCourseCanvas(FileCanvas):
     """The tray at the left, the strips beside it, and below them the hole that is open."""
 
-    playable = True
+    playable = repeatable = True
 
     def __init__(self, user: CanvasUser) -> None:
         self._open = 0
@@ -114,12 +116,18 @@ class CardCourseCanvas(FileCanvas):
         return True
 
     def trial(self) -> FileTrial:
-        """The open hole."""
+        return hole_trial(*self._looked_at())
+
+    def rounds(self) -> CardRounds:
+        return CardRounds(*self._looked_at())
+
+    def _looked_at(self) -> tuple[ReadDeck, str, str, LaidHole]:
+        """The open hole, with its deck, its title and its landscape. Raises UserError."""
         course, number = self.course, self._open
         plan = course.plan(number) if number < len(course.holes) else None
         if course.read is None or plan is None or course.grounds[number] is None:
             raise UserError(_("This hole can't be laid: mend it first."))
-        return hole_trial(course.read, _("Hole {n}").format(n=number + 1), course.landscape, plan)
+        return course.read, _("Hole {n}").format(n=number + 1), course.landscape, plan
 
     # ---- what is there
     def spots(self) -> Sequence[FileSpot]:

@@ -11,6 +11,7 @@ import pygame
 from game.content.draft import Draft
 from game.content.layout import Layout, Unwritable
 from game.errors import UserError
+from game.games.card_golf.content.deck import ReadDeck
 from game.games.card_golf.content.drawing import (
     TO_FACE,
     DraftFace,
@@ -37,7 +38,7 @@ from game.games.card_golf.table.face_picture import FacePlan, face_card, face_pr
 from game.games.card_golf.table.face_tools import GROUND, INKS, SLOPE_WORDS, SLOPES, TOOLS, WAYS, SlopeTool, is_cell, mark_at, why_not_ink
 from game.games.card_golf.table.figures import HoleWatch, hole_facts
 from game.games.card_golf.table.play_lines import draw_play_lines
-from game.games.card_golf.table.trying import hole_trial
+from game.games.card_golf.table.trying import CardRounds, hole_trial
 from game.ui.input import Act, ActName, Composing, Edit, Typed
 from game.ui.looks.theme import SIZES, XY, rgb
 from game.ui.navigation import Reply
@@ -71,7 +72,7 @@ class _Context(NamedTuple):
 class DeckCanvas(GridCanvas):
     """One face is open: its spaces are painted. Tab goes from face to face along its hole, G to another hole with this face."""
 
-    playable = True
+    playable = repeatable = True
 
     def __init__(self, user: CanvasUser) -> None:
         self._open: FaceKey = ("cards", 0, "faces", 0)
@@ -135,11 +136,17 @@ class DeckCanvas(GridCanvas):
         self._watch.watch(holes, self._context.name)
 
     def trial(self) -> FileTrial:
-        """The hole below."""
+        return hole_trial(*self._looked_at())
+
+    def rounds(self) -> CardRounds:
+        return CardRounds(*self._looked_at())
+
+    def _looked_at(self) -> tuple[ReadDeck, str, str, LaidHole]:
+        """The hole below, with its deck, its title and its landscape. Raises UserError."""
         read, context = read_deck(self.draft), self._context
         if read is None or context.ground is None:
             raise UserError(_("No hole can be laid with this face: mend that first."))
-        return hole_trial(read, context.title, read.landscape, LaidHole(context.cards, context.offsets))
+        return read, context.title, read.landscape, LaidHole(context.cards, context.offsets)
 
     def open_face(self, key: FaceKey) -> None:
         """Another face is painted."""

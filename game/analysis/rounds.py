@@ -1,0 +1,76 @@
+"""A hole played again and again by one bot: what every round came to, where its balls came to rest, and what was to be expected."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+ROUNDS: Final = 200
+"""How often a hole is played."""
+
+
+class RoundStop(NamedTuple):
+    """Where a ball came to rest after a stroke, in the terms of its game's map; `wet`: it was lost there."""
+
+    x: float
+    y: float
+    wet: bool = False
+
+
+class PlayedRound(NamedTuple):
+    """A round of a hole: its strokes, and where the ball came to rest after each that is played on the map, the first one first."""
+
+    strokes: int
+    stops: tuple[RoundStop, ...]
+
+    @property
+    def wet(self) -> int:
+        """How many of its strokes were lost."""
+        return sum(stop.wet for stop in self.stops)
+
+
+class FirstLine(NamedTuple):
+    """A first stroke from the tee: its club, its planned yards, its chance to be lost, and the strokes that it costs with good play."""
+
+    club: str
+    yards: int
+    wet: float
+    strokes: float
+
+
+class RoundsExpected(NamedTuple):
+    """What is to be expected of the rounds: the first strokes that can be chosen, best first, and the chances of 1, 2, 3 ... strokes."""
+
+    lines: tuple[FirstLine, ...]
+    chances: tuple[float, ...]
+
+    @property
+    def mean(self) -> float:
+        """The expected strokes."""
+        return math.fsum(strokes * chance for strokes, chance in enumerate(self.chances, start=1))
+
+
+def mean_of(rounds: Sequence[PlayedRound]) -> tuple[float, float]:
+    """The mean strokes of some rounds (at least one), and the standard error of that mean.
+
+    >>> mean_of([PlayedRound(3, ()), PlayedRound(5, ())])
+    (4.0, 1.0)
+    """
+    mean = math.fsum(one.strokes for one in rounds) / len(rounds)
+    if len(rounds) == 1:
+        return mean, 0.0
+    spread = math.fsum((one.strokes - mean) ** 2 for one in rounds) / (len(rounds) - 1)
+    return mean, math.sqrt(spread / len(rounds))
+
+
+def counts_of(rounds: Sequence[PlayedRound], most: int) -> tuple[int, ...]:
+    """In how many rounds 1, 2, 3 ... strokes were needed; the last number is that of `most` and more.
+
+    >>> counts_of([PlayedRound(1, ()), PlayedRound(3, ()), PlayedRound(9, ())], 3)
+    (1, 0, 2)
+    """
+    found = [0] * most
+    for one in rounds:
+        found[min(one.strokes, most) - 1] += 1
+    return tuple(found)

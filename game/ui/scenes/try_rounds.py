@@ -1,0 +1,222 @@
+"""A hole that is being made, played 200 times by a bot: where its balls come to rest, and its scores beside the exact ones."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final
+
+from game.analysis.rounds import ROUNDS, PlayedRound, RoundsExpected, counts_of, mean_of
+from game.ui.input import Act, Intent
+from game.ui.looks.stage import Tween, linear
+from game.ui.looks.theme import SIZES
+from game.ui.navigation import Pop, SceneChange
+from game.ui.scene import Scene
+from game.ui.scenes.page import page
+from game.ui.widgets.base import Widget
+from game.ui.widgets.button import Button
+from game.ui.widgets.cards import Paper, Plaque
+from game.ui.widgets.controls import Segments
+from game.ui.widgets.layout import Column, Row, Scroll
+from game.ui.widgets.plot import Plot, PlotBar
+from game.ui.widgets.text import Label
+from game.ui.workshop.figures import FigureProcess
+from game.ui.workshop.frame import FoldingSide, FoldingSides
+from game.ui.workshop.rounds import MARKS, RoundsGround, RoundsMap, StrokeKey, words_of
+from game.words import N_, _
+
+_SLOW: Final = 10           # rounds that come one by one
+_EACH: Final = .06          # seconds of each of those
+_REST: Final = 1.2          # seconds of all others
+_TICK: Final = 1 / 30       # seconds between two pictures while rounds come in
+_STROKE: Final = .45        # seconds of a stroke of a round that is watched
+_LEFT, _BESIDE, _FOLDED = 190, 320, 900
+_LEVELS: Final = {"rookie": N_("Rookie"), "club": N_("Club"), "pro": N_("Pro")}
+
+
+class RoundsScene(Scene):
+    """Who plays on which line, the map, and the scores."""
+
+    def __init__(self, ground: RoundsGround) -> None:
+        super().__init__()
+        self._ground = ground
+        self._level, self._line, self._seed = len(ground.levels) - 1, 0, 1
+        self._rounds: list[PlayedRound] = []
+        self._expected: RoundsExpected | None = None
+        self._passed = 0.0          # seconds since the first round was there
+        self._paused = False
+        self._told: tuple[RoundsExpected | None, int, int, int] | None = None     # what the scores tell of
+
+    # ---- what is shown
+    def build(self) -> Widget:
+        """Bots, lines and marks at the left, the map, and the scores at the right."""
+        self._process: FigureProcess[object, object] = FigureProcess(self._ground.work, self.shell.wake)
+        self.at_end(self._process.stop)
+        self.map = RoundsMap(self._ground, self)
+        self._keys = [StrokeKey(stroke) for stroke in range(MARKS)]
+        self._who = Segments([_(_LEVELS[level]) for level in self._ground.levels], self._level, self._choose_level, size=SIZES.small)
+        self._lines = Column(gap=6)
+        self._count = Label("", SIZES.lead, kind="bold", tint="strong")
+        self._hint = Label(_("Point at a mark: its whole round is lit. Rings are lost balls; putts are not on the map."), SIZES.small,
+                           tint="lesser")
+        self._pause = Button("", self._press_pause, icon="pause", style="bar", tip=_("Stop and go on (Space)"), width=44, tall=40)
+        again = Button(_("Other dice"), self.again, icon="redo", style="bar", tall=40, keys="R")
+        below = Plaque(Column(Row(self._count, self._pause, again, gap=12, wrap=True), self._hint, gap=4), 8, 14, seed=9)
+        self._scores = Column(gap=8)
+        left = Column(Scroll(Column(Label(_("Who plays"), SIZES.small, kind="bold"), self._who,
+                                    Label(_("From the tee"), SIZES.small, kind="bold"), self._lines,
+                                    Label(_("Came to rest"), SIZES.small, kind="bold"), *self._keys, gap=8), pad=2), grow=1)
+        middle = Column(self.map, below, gap=8, grow=1)
+        sheet = Paper(Scroll(self._scores), 12, 16, grow=1)
+        self._sides = FoldingSides((FoldingSide(_("Map"), middle, 1), FoldingSide(_("Scores"), sheet, 2),
+                                    FoldingSide(_("Who plays"), left, 0)), (_LEFT, 0, _BESIDE), _FOLDED)
+        self._told = None
+        self._begin()
+        return page(_("{hole}, played {n} times").format(hole=self._ground.title, n=ROUNDS), self._back, self._sides, full=True)
+
+    def arranged(self) -> None:
+        if self.ui.focus is None:
+            self.ui.set_focus(self.map)
+
+    def _begin(self) -> None:
+        """Plays from the first round on."""
+        self._rounds, self._expected, self._passed, self._paused = [], None, 0.0, False
+        self._task = self._ground.task(self._ground.levels[self._level], self._line, self._seed)
+        self._process.want([self._task])
+        self.clock.drop()
+        self._show()
+
+    @property
+    def shown(self) -> int:
+        """How many rounds are shown by now."""
+        speed = self.shell.settings.speed
+        if not speed or not self.painter.look.motion:
+            return len(self._rounds)
+        passed = self._passed * speed
+        due = passed / _EACH if passed < _SLOW * _EACH else _SLOW + (passed - _SLOW * _EACH) / _REST * (ROUNDS - _SLOW)
+        return min(len(self._rounds), int(due))
+
+    def _show(self) -> None:
+        """Marks, bars and figures in line with the rounds shown."""
+        shown = self.shown
+        rounds = self._rounds[:shown]
+        self.map.put(self._rounds, shown)
+        for key in self._keys:
+            key.put(rounds)
+        self._count.set(_("{n} of {all} rounds").format(n=shown, all=ROUNDS))
+        self._pause.set("", icon="play" if self._paused else "pause")
+        self._pause.enable(shown < ROUNDS, _("All rounds have been played."))
+        told = self._expected, self._seed, self._level, shown
+        if told != self._told:      # buttons that are not made again keep the focus
+            self._told = told
+            self._show_lines()
+            self._show_scores(rounds)
+
+    def _show_lines(self) -> None:
+        lines = self._expected.lines if self._expected is not None else ()
+        if not lines or len(self._lines.children) == len(lines):
+            for number, row in enumerate(self._lines.children):
+                if isinstance(row, Button):
+                    row.select(number == self._line)
+            return
+        names = (_("Best line"), _("Its rival")) if len(lines) > 1 else (_("Best line"),)
+        rows = []
+        for number, (name, line) in enumerate(zip(names, lines, strict=True)):
+            note = _("{club}, {yards} yards, {wet} wet: {strokes}").format(
+                club=_(line.club), yards=line.yards, wet=f"{line.wet:.0%}".replace("%", " %"), strokes=f"{line.strokes:.2f}")
+            rows.append(Button(name, partial(self._choose_line, number), note=note, style="row", tall=44,
+                               selected=number == self._line))
+        self._lines.replace(*rows)
+
+    def _show_scores(self, rounds: Sequence[PlayedRound]) -> None:
+        expected = self._expected
+        if expected is None:
+            self._scores.replace(Label(_("The hole is being solved."), SIZES.body, kind="italic", tint="lesser"))
+            return
+        most = len(expected.chances)
+        counts = counts_of(rounds, most)
+        low = next(at for at in range(most) if counts[at] or expected.chances[at] * ROUNDS >= 1)
+        share = 100 / max(1, len(rounds))
+        bars = tuple(PlotBar(str(at + 1), counts[at] * share, 100 * expected.chances[at]) for at in range(low, most))
+        parts: list[Widget] = [Label(_("Scores"), SIZES.lead, kind="bold", tint="strong")]
+        if rounds:
+            mean, error = mean_of(rounds)
+            parts.append(Label(_("played {mean} ± {error}").format(mean=f"{mean:.2f}", error=f"{error:.2f}"), SIZES.lead))
+        parts += [Label(_("exact {mean}").format(mean=f"{expected.mean:.2f}"), SIZES.lead),
+                  Label(_("In a hundred rounds: bars are played, lines across are exact."), SIZES.small, tint="lesser"), Plot(bars)]
+        if rounds:
+            order = sorted(range(len(rounds)), key=lambda number: (rounds[number].strokes, rounds[number].wet))
+            for title, number in ((_("Best"), order[0]), (_("Worst"), order[-1])):
+                parts.append(Button(_("{which}: watch").format(which=title), partial(self._watch, number), icon="play",
+                                    note=words_of(number, rounds[number]), style="paper", wide=True, tall=44))
+            wet = sum(1 for one in rounds if one.wet)
+            parts.append(Label(_("{n} of {all} rounds lost a ball.").format(n=wet, all=len(rounds)), SIZES.small))
+        self._scores.replace(*parts)
+
+    # ---- what is done
+    def lit(self, number: int) -> None:
+        """That round is told of below the map; -1 for none."""
+        self._hint.set(words_of(number, self._rounds[number]) if number >= 0 else
+                       _("Point at a mark: its whole round is lit. Rings are lost balls; putts are not on the map."))
+
+    def _choose_level(self, number: int) -> SceneChange | None:
+        self._level = number
+        self._begin()
+        return None
+
+    def _choose_line(self, number: int) -> None:
+        if number != self._line:
+            self._line = number
+            self._begin()
+
+    def again(self) -> None:
+        """The same with other dice."""
+        self._seed += 1
+        self._begin()
+
+    def _press_pause(self) -> None:
+        if self.shown < ROUNDS:
+            self._paused = not self._paused
+            self._show()
+
+    def _watch(self, number: int) -> None:
+        """A round stroke by stroke."""
+        self._sides.front(0)
+        self._passed = max(self._passed, 60.0)      # all of them are there first: the one that is watched stays lit
+        self._show()
+        self.clock.drop()
+        speed = self.shell.settings.speed
+        if not speed or not self.painter.look.motion:
+            self.map.light(number)
+            return
+        self.clock.play(Tween(_STROKE * max(1, len(self._rounds[number].stops)), lambda share: self.map.light(number, share), linear))
+
+    def _back(self) -> SceneChange:
+        return Pop()
+
+    def handle(self, intent: Intent) -> SceneChange | None:
+        if isinstance(intent, Act) and intent.name == "ok":
+            self._press_pause()
+            return None
+        return super().handle(intent)
+
+    @property
+    def next_due(self) -> float | None:
+        """The next picture while rounds come in."""
+        coming = self._rounds and not self._paused and self.shown < ROUNDS
+        return _TICK if coming else None
+
+    def update(self, seconds: float) -> SceneChange | None:
+        before, known = self.shown, self._expected
+        for task, found in self._process.take():
+            if task != self._task:
+                continue
+            if isinstance(found, RoundsExpected):
+                self._expected = found
+            elif isinstance(found, PlayedRound):
+                self._rounds.append(found)
+        if self._rounds and not self._paused:
+            self._passed += seconds
+        if self.shown != before or self._expected is not known:
+            self._show()
+        return None

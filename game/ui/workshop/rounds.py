@@ -1,0 +1,259 @@
+"""A hole played again and again, on its map: the ground that a game brings, marks of where balls came to rest, and a round that is lit."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Sequence
+from itertools import pairwise
+from math import hypot
+from random import Random
+from typing import Any, Final, Protocol
+
+import pygame
+
+from game.analysis.rounds import PlayedRound, RoundStop
+from game.ui.input import Act, Composing, Edit, Point, Typed
+from game.ui.looks.theme import SIZES, XY, rgb
+from game.ui.navigation import Reply
+from game.ui.paint import Painter, put
+from game.ui.widgets.base import Widget
+from game.ui.workshop.frame import draw_cloth
+from game.words import _, ngettext
+
+MARKS: Final = 4            # strokes that have a mark of their own: the last one is that of all later ones
+_MARK: Final = 11           # logical units of a mark
+_APART: Final = .32         # of a space: how far from its middle a mark may lie, so that all are seen
+_REACH: Final = 14          # logical units round a mark within which it is pointed at
+_LIT: Final = rgb("#FFE9B0")
+_RING: Final = rgb("#F4EBD9")
+_CASING: Final = rgb("#16240F")
+_DIM: Final = 110           # how dark the map is below a round that is lit
+
+
+class RoundsGround(ABC):
+    """What a game brings so that what is looked at is played again and again: the work, and the map on which it is told."""
+
+    title: str
+    levels: Sequence[str]       # of the bots that can play it, weakest first
+
+    @property
+    @abstractmethod
+    def work(self) -> Callable[[Any], Iterable[object]]:
+        """A function of a module that yields RoundsExpected and then each PlayedRound of a task."""
+
+    @abstractmethod
+    def task(self, level: str, line: int, seed: int) -> object:
+        """The task for `work`: a bot of that level on a line, 0 for the best one, with these dice."""
+
+    @abstractmethod
+    def draw(self, p: Painter, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """The map, within a rectangle."""
+
+    @abstractmethod
+    def place(self, p: Painter, rect: pygame.Rect, x: float, y: float) -> XY:
+        """Where on it a place of a RoundStop is."""
+
+    @property
+    @abstractmethod
+    def start(self) -> tuple[float, float]:
+        """The tee, as the place of a RoundStop."""
+
+    @abstractmethod
+    def space(self, p: Painter, rect: pygame.Rect) -> float:
+        """How large a space is on it, in device pixels."""
+
+
+def words_of(number: int, one: PlayedRound) -> str:
+    """A round in words, by its number from 0."""
+    told = ngettext("Round {number}: {n} stroke", "Round {number}: {n} strokes", one.strokes).format(number=number + 1, n=one.strokes)
+    if not one.wet:
+        return told
+    return ngettext("{round}, {n} of them wet", "{round}, {n} of them wet", one.wet).format(round=told, n=one.wet)
+
+
+class RoundsUser(Protocol):
+    """Whose map it is: game.ui.scenes.try_rounds.RoundsScene is the one kind there is."""
+
+    def lit(self, number: int) -> None:
+        """That round is lit, -1 for none."""
+
+    def again(self) -> None:
+        """Other dice."""
+
+
+class RoundsMap(Widget):
+    """The map with the marks of all rounds shown so far. A mark pointed at lights its whole round; left and right go on by one."""
+
+    focusable = hoverable = roomy = heard_unseen = True
+    margin = 4
+
+    def __init__(self, ground: RoundsGround, user: RoundsUser) -> None:
+        super().__init__(grow=1, ground="felt")
+        self._ground, self._user = ground, user
+        self._rounds: Sequence[PlayedRound] = ()
+        self.shown = 0              # how many of them are on the map
+        self.lit = -1
+        self._reach = 1.0           # how much of the lit round's way is drawn
+
+    def put(self, rounds: Sequence[PlayedRound], shown: int) -> None:
+        """These rounds, of which so many are on the map."""
+        fewer = shown < self.shown
+        self._rounds, self.shown = rounds, shown
+        if fewer:
+            self.light(-1)
+        self.refresh()
+
+    def light(self, number: int, reach: float = 1.0) -> None:
+        """Lights a round, or none with -1; `reach` is how much of its way is drawn."""
+        changed = number != self.lit
+        self.lit, self._reach = number, reach
+        if changed:
+            self._user.lit(number)
+        self.refresh()
+
+    # ---- where it is
+    @property
+    def _inner(self) -> pygame.Rect:
+        p = self.host.painter if self.host is not None else None
+        pad = p.look.px(14) if p is not None else 0
+        return self.rect.inflate(-2 * pad, -2 * pad)
+
+    def spot(self, p: Painter, number: int, stroke: int) -> XY:
+        """Where the mark of a stroke of a round is, both from 0, in device pixels: beside those of other rounds in its space."""
+        stop, rng = self._rounds[number].stops[stroke], Random(f"{number} {stroke}")
+        space = self._ground.space(p, self._inner)
+        x, y = self._at(p, stop)
+        return x + rng.uniform(-_APART, _APART) * space, y + rng.uniform(-_APART, _APART) * space
+
+    def _at(self, p: Painter, stop: RoundStop) -> XY:
+        return self._ground.place(p, self._inner, stop.x, stop.y)
+
+    def _round_at(self, pos: tuple[int, int]) -> int:
+        """The round whose mark is nearest to a pixel, -1 where none is near."""
+        if self.host is None:
+            return -1
+        p, found, least = self.host.painter, -1, float(self.host.painter.look.px(_REACH))
+        for number in range(self.shown):
+            for stroke in range(len(self._rounds[number].stops)):
+                x, y = self.spot(p, number, stroke)
+                away = hypot(x - pos[0], y - pos[1])
+                if away < least:
+                    found, least = number, away
+        return found
+
+    # ---- what is done
+    def point(self, point: Point) -> Reply:
+        found = self._round_at(point.pos)
+        if found != self.lit and (point.kind != "move" or found >= 0 or self.hot):
+            self.light(found)
+        return point.kind != "move"
+
+    @property
+    def lettered(self) -> bool:
+        """R is typed for it."""
+        return True
+
+    def edit(self, intent: Typed | Composing | Edit) -> Reply:
+        """R: other dice."""
+        if not isinstance(intent, Typed) or intent.text.upper() != "R":
+            return False
+        self._user.again()
+        return True
+
+    def act(self, act: Act) -> Reply:
+        """Left and right light the round before and the next."""
+        if act.name not in ("left", "right", "first", "last") or not self.shown:
+            return False
+        if act.name in ("first", "last"):
+            self.light(0 if act.name == "first" else self.shown - 1)
+            return True
+        to = self.lit + (1 if act.name == "right" else -1)
+        if not 0 <= to < self.shown:
+            return False
+        self.light(to)
+        return True
+
+    # ---- how it looks
+    def natural(self, p: Painter) -> int:
+        return p.look.px(420)
+
+    def height(self, p: Painter, width: int) -> int:
+        return p.look.px(240)
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        draw_cloth(p, surface, self.rect)
+        self._ground.draw(p, surface, self._inner)
+        if self.lit >= 0 and self.lit < self.shown:
+            veil = pygame.Surface(self._inner.size, pygame.SRCALPHA)
+            self._draw_marks(p, surface)
+            veil.fill((0, 0, 0, _DIM))
+            surface.blit(veil, self._inner)
+            self._draw_way(p, surface)
+        else:
+            self._draw_marks(p, surface)
+
+    def _draw_marks(self, p: Painter, surface: pygame.Surface) -> None:
+        size = p.look.px(_MARK)
+        sprites = [p.mark(stroke, size) for stroke in range(MARKS)]
+        for number in range(self.shown):
+            for stroke, stop in enumerate(self._rounds[number].stops):
+                x, y = self.spot(p, number, stroke)
+                put(surface, sprites[min(stroke, MARKS - 1)], (x, y), centre=True)
+                if stop.wet:
+                    pygame.draw.circle(surface, _CASING, (x, y), size * .75 + 1, max(2, p.look.px(2) + 2))
+                    pygame.draw.circle(surface, _RING, (x, y), size * .75, max(1, p.look.px(1.4)))
+
+    def _draw_way(self, p: Painter, surface: pygame.Surface) -> None:
+        """The lit round: its ball from the tee to the last place on the map, as far as it has come."""
+        one, size = self._rounds[self.lit], p.look.px(_MARK)
+        spots = [self._ground.place(p, self._inner, *self._ground.start), *(self.spot(p, self.lit, at) for at in range(len(one.stops)))]
+        far = self._reach * (len(spots) - 1)
+        for at, (start, end) in enumerate(pairwise(spots)):
+            share = min(1.0, max(0.0, far - at))
+            if share <= 0:
+                break
+            here = start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
+            for tone, wide in ((_CASING, p.look.px(2) + 2 * max(1, p.look.px(1))), (_LIT, max(2, p.look.px(2)))):
+                pygame.draw.line(surface, tone, start, here, wide)
+            if share >= 1.0:
+                put(surface, p.mark(min(at, MARKS - 1), round(size * 1.3)), end, centre=True)
+                if one.stops[at].wet:
+                    pygame.draw.circle(surface, _RING, end, size, max(1, p.look.px(2)))
+            else:
+                put(surface, p.ball(round(size * 1.3)), here, centre=True)
+        words = p.text(words_of(self.lit, one), SIZES.small, "cream", "bold")
+        x, y = spots[-1]
+        plate = pygame.Rect(0, 0, words.get_width() + p.look.px(16), words.get_height() + p.look.px(6))
+        plate.midbottom = round(x), round(y - size)
+        plate.clamp_ip(self.rect)
+        put(surface, p.rbox(plate.w, plate.h, plate.h / 2, _CASING, "brass", p.look.scale), plate.topleft)
+        put(surface, words, plate.center, centre=True)
+
+
+class StrokeKey(Widget):
+    """What a mark stands for, and how many balls have come to rest with that stroke."""
+
+    def __init__(self, stroke: int) -> None:
+        super().__init__()
+        self._stroke, self._told = stroke, ""
+
+    def put(self, rounds: Sequence[PlayedRound]) -> None:
+        """Tells of these rounds."""
+        last = self._stroke == MARKS - 1
+        stops = [stop for one in rounds for at, stop in enumerate(one.stops) if at == self._stroke or (last and at > self._stroke)]
+        wet = sum(stop.wet for stop in stops)
+        told = _("{n}, {wet} wet").format(n=len(stops), wet=wet) if wet else str(len(stops))
+        if told != self._told:
+            self._told = told
+            self.refresh()
+
+    def height(self, p: Painter, width: int) -> int:
+        return 2 * p.font(SIZES.small).get_linesize() + p.look.px(6)
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        step, size = p.font(SIZES.small).get_linesize(), p.look.px(16)
+        put(surface, p.mark(self._stroke, size), (self.rect.x + size, self.rect.centery), centre=True)
+        names = _("1st stroke"), _("2nd stroke"), _("3rd stroke"), _("later ones")
+        x = self.rect.x + 2 * size + p.look.px(4)
+        put(surface, p.text(names[self._stroke], SIZES.small, self.ink("strong"), "bold"), (x, self.rect.y + p.look.px(3)))
+        put(surface, p.text(self._told, SIZES.small, self.ink("lesser")), (x, self.rect.y + p.look.px(3) + step))

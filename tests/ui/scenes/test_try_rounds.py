@@ -1,0 +1,145 @@
+"""A hole that is being made, played 200 times: by whom and on which line, marks and rounds lit, scores beside exact ones."""
+
+from __future__ import annotations
+
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.analysis.rounds import ROUNDS, mean_of
+from game.ui.looks.settings import Settings
+from game.ui.scenes.editor import EditorScene
+from game.ui.scenes.try_rounds import RoundsScene
+from game.ui.widgets.controls import Segments
+from game.ui.widgets.plot import Curve, Plot
+from game.ui.window.loop import COURSES, App
+from tests.ui.scenes.find import button, on_top, words
+from tests.ui.user import click, key, move, run, until
+
+WOOD = COURSES / "card_golf" / "squires-wood.yaml"
+
+
+@pytest.fixture
+def course(tmp_path: Path) -> Path:
+    folders = tmp_path / "courses" / "custom", tmp_path / "courses" / "card_golf"
+    for folder in folders:
+        folder.mkdir(parents=True)
+    for deck in ("parkland", "linksland"):
+        shutil.copy(WOOD.parent / f"{deck}.yaml", folders[1])
+    return Path(shutil.copy(WOOD, folders[0] / "course.yaml"))
+
+
+def opened(app: App) -> Iterator[None]:
+    """Shift+P in the editor, and all rounds are there."""
+    key(pygame.K_p, pygame.KMOD_SHIFT, text="P")
+    yield from until(lambda: isinstance(app.scene, RoundsScene))
+    yield from until(lambda: on_top(app, RoundsScene).shown == ROUNDS, 100_000)
+    yield
+
+
+@pytest.mark.full
+def test_a_hole_is_played_200_times_and_comes_out_as_it_is_worked_out(tmp_path: Path, course: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        editor = on_top(app, EditorScene)
+        past = editor.document.past
+        yield from opened(app)
+        scene = on_top(app, RoundsScene)
+        assert "Hole 1, played 200 times" in words(app)
+        assert "200 of 200 rounds" in words(app)
+        expected = scene._expected
+        assert expected is not None
+        mean, error = mean_of(scene._rounds)
+        assert abs(mean - expected.mean) < 4 * error
+        assert sum(expected.chances) == pytest.approx(1)
+        (plot,) = (widget for widget in scene.ui.top.walk() if isinstance(widget, Plot))
+        assert not isinstance(plot.shown, Curve)
+        assert sum(bar.value for bar in plot.shown) == pytest.approx(100)
+        worst = max(one.strokes for one in scene._rounds)
+        click(button(app, "Worst: watch"))
+        yield
+        assert scene._rounds[scene.map.lit].strokes == worst
+        key(pygame.K_ESCAPE)
+        yield from until(lambda: app.scene is editor)
+        assert editor.document.past == past
+
+    run(tmp_path, EditorScene(course), script, turns=200_000)
+
+
+def test_a_mark_pointed_at_and_the_arrows_light_a_round(tmp_path: Path, course: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        yield from opened(app)
+        scene = on_top(app, RoundsScene)
+        x, y = scene.map.spot(app.painter, 66, 0)
+        move((round(x), round(y)))
+        yield
+        lit = scene.map.lit
+        near = scene.map.spot(app.painter, lit, 0)
+        assert lit >= 0
+        assert abs(near[0] - x) + abs(near[1] - y) < 20
+        assert f"Round {lit + 1}: " in words(app)
+        scene.ui.set_focus(scene.map)
+        key(pygame.K_HOME)
+        key(pygame.K_RIGHT)
+        yield
+        assert scene.map.lit == 1
+
+    run(tmp_path, EditorScene(course), script, turns=200_000)
+
+
+@pytest.mark.full
+def test_who_plays_which_line_and_with_which_dice_is_chosen(tmp_path: Path, course: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        yield from opened(app)
+        scene = on_top(app, RoundsScene)
+        best, first = scene._expected, list(scene._rounds)
+        assert best is not None
+        click(button(app, "Its rival"))
+        yield from until(lambda: scene._expected is not best and scene.shown == ROUNDS, 100_000)
+        rival = scene._expected
+        assert rival is not None
+        assert rival.mean == pytest.approx(best.lines[1].strokes)
+        (who,) = (widget for widget in scene.ui.top.walk() if isinstance(widget, Segments))
+        who.choose(0)
+        yield from until(lambda: scene._expected not in (None, rival) and scene.shown == ROUNDS, 100_000)
+        assert scene._expected is not None
+        assert scene._expected.mean > rival.mean
+        who.choose(2)
+        click(button(app, "Best line"))
+        yield from until(lambda: scene.shown == ROUNDS and scene._rounds == first, 100_000)
+        click(button(app, "Other dice"))
+        yield from until(lambda: scene.shown == ROUNDS and scene._rounds != first, 100_000)
+        assert scene._expected == best
+
+    run(tmp_path, EditorScene(course), script, turns=400_000)
+
+
+@pytest.mark.full
+def test_rounds_come_slowly_at_first_and_stop_while_paused(tmp_path: Path, course: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        key(pygame.K_p, pygame.KMOD_SHIFT, text="P")
+        yield from until(lambda: isinstance(app.scene, RoundsScene))
+        scene = on_top(app, RoundsScene)
+        yield from until(lambda: scene.shown > 0, 100_000)
+        assert scene.shown < 60
+        scene.ui.set_focus(scene.map)
+        key(pygame.K_SPACE)
+        yield
+        stood = scene.shown
+        for _turn in range(20):
+            yield
+        assert scene.shown == stood
+        key(pygame.K_SPACE)
+        yield from until(lambda: scene.shown > stood, 100_000)
+        key(pygame.K_r, text="r")
+        yield
+        assert scene.shown <= stood
+        assert scene._seed == 2
+
+    run(tmp_path, EditorScene(course), script, settings=Settings(theme="contrast", speed=1, noted=("card golf course",)), turns=400_000)
