@@ -114,6 +114,10 @@ class CellGrid(ABC):
         """Why a sign can't stand in a cell, in a sentence; "" where it can. A brush goes round such cells."""
         return ""
 
+    def why_no_cell(self, spot: FileSpot) -> str:
+        """Why a spot is none of its cells, in a sentence; "" for a cell."""
+        return ""
+
     def locked(self, file: Draft) -> str:
         """Why nothing can be painted at all, in a sentence; "" where something can."""
         return ""
@@ -157,12 +161,15 @@ class GridTool(Tool):
     def locked(self, file: Draft) -> str:
         return self.grid.locked(file)
 
+    def why_not(self, file: Draft, spot: FileSpot) -> str:
+        return self.grid.why_no_cell(spot)
+
     def press(self, file: Draft, spot: FileSpot) -> ToolStroke:
         return GridStroke(file, (spot,), self.reach(place_of(spot), place_of(spot)))
 
     def drag(self, stroke: ToolStroke, spot: FileSpot) -> ToolStroke:
         """The stroke from where it began to there."""
-        if stroke.last == spot:
+        if stroke.last == spot or self.grid.why_no_cell(spot):
             return stroke
         return GridStroke(stroke.file, (stroke.first, spot), self.reach(place_of(stroke.first), self._end(stroke, spot)))
 
@@ -219,7 +226,7 @@ class BrushTool(GridTool):
     """Paints wherever it is led; straight from where it was pressed with `straight`."""
 
     def drag(self, stroke: ToolStroke, spot: FileSpot) -> ToolStroke:
-        if stroke.last == spot:
+        if stroke.last == spot or self.grid.why_no_cell(spot):
             return stroke
         if self.straight:
             return GridTool.drag(self, stroke, spot)
@@ -377,10 +384,10 @@ class StampTool(GridTool):
         return GridTool.locked(self, file) or ("" if self.clip is not None else _("Nothing has been copied yet: frame some cells first."))
 
     def why_not(self, file: Draft, spot: FileSpot) -> str:
-        return self.locked(file)
+        return self.locked(file) or GridTool.why_not(self, file, spot)
 
     def drag(self, stroke: ToolStroke, spot: FileSpot) -> ToolStroke:
-        return GridStroke(stroke.file, (spot,), self.under(place_of(spot)))
+        return stroke if self.grid.why_no_cell(spot) else GridStroke(stroke.file, (spot,), self.under(place_of(spot)))
 
     def reach(self, first: GridPlace, last: GridPlace) -> frozenset[GridPlace]:
         return self.under(last)

@@ -290,7 +290,7 @@ class GridCanvas(FileCanvas):
         inside = frozenset(place for place in places if 0 <= place.row < len(rows) and 0 <= place.column < len(rows[place.row]))
         for place in inside:
             for side, other in zip(self.sides(spot_beside(at, place)), self.grid.shape.beside(place), strict=True):
-                if other not in inside:
+                if other not in inside and len(side) > 1:
                     lines.append(side)
         wide = max(2, p.look.px(2))
         for colour, width in ((_CASING, wide + 2 * max(1, p.look.px(1))), (_BRIGHT, wide)):

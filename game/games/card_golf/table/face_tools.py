@@ -61,7 +61,14 @@ def _signs_by_place(signs: Mapping[FileSpot, str]) -> dict[tuple[int, int], str]
     return {(int(spot[-2]), int(spot[-1])): sign for spot, sign in signs.items()}
 
 
-class GroundGrid(CellGrid):
+class FaceGrid(CellGrid):
+    """What is drawn in the spaces of a face."""
+
+    def why_no_cell(self, spot: FileSpot) -> str:
+        return "" if is_cell(spot) else _("That is no space of the open face.")
+
+
+class GroundGrid(FaceGrid):
     """The ground of a face. It goes round tees and flag, and green is for green cards."""
 
     shape, blank = SQUARES, ","
@@ -93,7 +100,7 @@ def why_not_ink(kind: CardKind, sign: str) -> str:
     return _("Green is for green cards.") if sign == _GREEN and kind is not CardKind.GREEN else ""
 
 
-class SlopeGrid(CellGrid):
+class SlopeGrid(FaceGrid):
     """The slopes of a face; there are none in water."""
 
     shape, blank = SQUARES, _LEVEL
@@ -178,6 +185,9 @@ def mark_at(file: Draft, spot: FileSpot) -> str:
 @dataclass(frozen=True, slots=True)
 class MeasureTool(Tool):
     """Tells how far it is from here to there, and which club the chart has for it. Changes nothing."""
+
+    def why_not(self, file: Draft, spot: FileSpot) -> str:
+        return SLOPES.why_no_cell(spot)
 
     def release(self, stroke: ToolStroke) -> Draft:
         return stroke.file
