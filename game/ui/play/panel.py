@@ -457,8 +457,9 @@ class WidgetSlot(Widget):
     """Holds one widget, or none."""
 
     def fill(self, widget: Widget | None) -> None:
-        """Exchange what it holds."""
-        self.swap(*([] if widget is None else [widget]))
+        """Exchange what it holds; nothing is drawn again where it holds nothing and is to hold nothing."""
+        if widget is not None or self.children:
+            self.swap(*([] if widget is None else [widget]))
 
     def height(self, p: Painter, width: int) -> int:
         """What the widget needs; nothing where there is none."""
@@ -543,7 +544,8 @@ class SidePanel(Widget):
         self._leaf.visible = not log
 
     def renew(self) -> None:
-        """What the page in front shows has changed."""
+        """What the page in front shows has changed. What stands where it stood is drawn again by itself alone."""
+        stood = self._places()
         if self.page == LOG:
             self._below.fill(self._odds() if self._odds is not None else None)
             self._page.fill(None)
@@ -553,7 +555,12 @@ class SidePanel(Widget):
             self._page.fill(make() if make is not None else None)
         if self.host is not None and self.rect.w > 0:
             self.layout(self.host.painter, self.rect)
-            self.refresh()
+            if self._places() != stood or self.page != LOG:
+                self.refresh()
+
+    def _places(self) -> list[tuple[bool, pygame.Rect]]:
+        """Where its parts stand, and which of them are seen."""
+        return [(part.visible, part.rect.copy()) for part in (self.log, self._rule, self._below, self._leaf, self._note)]
 
     def natural(self, p: Painter) -> int:
         return p.look.px(WIDE * max(1.0, min(1.6, p.look.text)))

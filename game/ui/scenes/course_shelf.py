@@ -46,9 +46,9 @@ class PlayedOn(Column):
         self._scene, self._choose = scene, choose
         self._setter = Button(_("Set the course"), set_course, style="bar", tall=32, icon="flag",
                               tip=_("Move tees, targets and dog-legs before the round"))
-        self._make = Button(_("Make one"), self._to_workshop, style="bar", tall=32, icon="new",
+        self._make = Button(_("Make one"), self._to_workshop, style="bar", tall=29, icon="new",
                             tip=_("In the workshop: begin a course of your own"))
-        self._change = Button(_("Change a copy"), self._change_copy, style="bar", tall=32, icon="design",
+        self._change = Button(_("Change a copy"), self._change_copy, style="bar", tall=29, icon="design",
                               tip=_("In the workshop: change a copy of the chosen course; one of your own as it is"))
         self._draft: SetupDraft | None = None
         self._parts: tuple[FileChoices, ...] = ()
@@ -130,11 +130,18 @@ class PlayedOn(Column):
         shape = {"shape": _WIDE} if wide else {}
         own = sum(listed.sound and self._is_own(draft.rules.key, listed.stem) for listed in found.files)
         self._cards = CourseCards(faces, now, choose, notes=notes, closed=closed, rows=rows, own=own, **shape)
-        title.grow = 1
-        head = Row(title, self._setter, gap=8) if wide else title
-        field = FormField(head, self._cards, line, narrow=_STACKED)
-        self._course = Column(field, Row(self._make, self._change, gap=8, wrap=True), gap=6) if self._made_kind(draft) else field
+        self._course = FormField(self._head(title, draft, wide=wide), self._cards, line, narrow=_STACKED)
         return self._course
+
+    def _head(self, title: Label, draft: SetupDraft, *, wide: bool) -> Widget:
+        """The heading of the courses, and beside it what is done with them; where a course can be set (`wide`) the rest are icons."""
+        title.grow = 1
+        parts: list[Widget] = [title, self._setter] if wide else [title]
+        if self._made_kind(draft):
+            self._make.set("" if wide else _("Make one"))
+            self._change.set("" if wide else _("Change a copy"))
+            parts += [self._make, self._change]
+        return Row(*parts, gap=8, wrap=True) if len(parts) > 1 else title
 
     # ---- the workshop
     def _made_kind(self, draft: SetupDraft) -> str:

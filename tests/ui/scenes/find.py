@@ -47,7 +47,7 @@ def words(app: App) -> str:
 def control(app: App, name: str, kind: type[W]) -> W:
     """The control beside that name."""
     fields = [w for w in app.scene.ui.top.walk() if isinstance(w, FormField)]
-    found = [f.control for f in fields if isinstance(f.name, Label) and f.name.text == name]
+    found = [f.control for f in fields if any(isinstance(label, Label) and label.text == name for label in f.name.walk())]
     assert found, f"no field {name!r}"
     assert isinstance(found[0], kind)
     return found[0]
