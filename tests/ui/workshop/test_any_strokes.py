@@ -159,7 +159,7 @@ def copied(path: Path, folder: Path, text: str | None = None) -> Path:
     return copy
 
 
-@pytest.mark.parametrize("count", [1, pytest.param(at_night(750, 20), marks=pytest.mark.full)])
+@pytest.mark.parametrize("count", [2, pytest.param(at_night(750, 20), marks=pytest.mark.full)])
 @pytest.mark.parametrize("kind", MADE, ids=option_of)
 def test_any_tools_undone_end_where_they_began(kind: Kind, count: int, painter: Painter, tmp_path: Path) -> None:
     done = 0
