@@ -50,7 +50,7 @@ class HoleWish:
     landscape: str
 
     def fits(self, worth: float) -> bool:
-        """Whether a hole that best play needs so many strokes for is worth what was wished."""
+        """Whether a hole that best play needs that number of strokes for is worth what was wished."""
         return abs(worth - self.worth) <= WORTH_WITHIN
 
 

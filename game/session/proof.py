@@ -36,6 +36,8 @@ from game.session.share import (
     bare_header,
     bytes_of,
     letters_of,
+    pick_actions,
+    pick_count,
     pick_even,
     pick_number,
     sum_of,
@@ -153,17 +155,11 @@ def _replayed(reader: Reader, game: str, content: object, games: Sequence[AnyRul
         plan = plan_of(msgspec.structs.replace(bare, content=write_content(content)), games)
     except Broken as error:
         raise ForgedProof(_("The proven round can't be played here: {reason}.").format(reason=error.fault.reason)) from error
-    history = History(plan.rules, plan.setup)
-    count = pick_number(reader, None)
-    if not 0 < count <= MOST_ACTIONS:
-        raise Unreadable("no number of actions")
-    codec = SharedActions(reader, plan.rules, spelling, deal)
+    history, count = History(plan.rules, plan.setup), pick_count(reader)
     try:
-        for _number in range(count):
-            history.push(history.try_out(codec.code(history.state, None)))
+        texts = pick_actions(SharedActions(reader, plan.rules, spelling, deal), history, count)
     except (IllegalAction, UnreadableAction, Unreadable) as error:
         raise _other_course() from error
-    texts = [plan.rules.encode(history.step(number).action) for number in range(1, count + 1)]
     if plan.rules.to_act(history.state) is not None or pick_even(reader, SUMS, None) != sum_of(bare, texts) or not reader.over:
         raise _other_course()
     if not _by_number(plan, history, deal):

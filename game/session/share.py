@@ -403,6 +403,21 @@ def read_share(text: str, courses: Path, games: Sequence[AnyRules] = GAMES) -> L
         raise BadShare(_("This text holds no whole game: ask for it once more.")) from error
 
 
+def pick_count(reader: Reader) -> int:
+    """How many actions follow. Raises Unreadable where that is no number of them."""
+    count = pick_number(reader, None)
+    if not 0 < count <= MOST_ACTIONS:
+        raise Unreadable("no number of actions")
+    return count
+
+
+def pick_actions(codec: SharedActions, history: History, count: int) -> list[str]:
+    """Plays that number of actions of a text; returns them as saves write them. Raises IllegalAction, UnreadableAction and Unreadable."""
+    for _number in range(count):
+        history.push(history.try_out(codec.code(history.state, None)))
+    return [history.rules.encode(history.step(number).action) for number in range(1, count + 1)]
+
+
 def _read(reader: Reader, courses: Path, games: Sequence[AnyRules]) -> Loaded:
     spelling = Spelling(SAMPLE)
     try:
@@ -416,17 +431,11 @@ def _read(reader: Reader, courses: Path, games: Sequence[AnyRules]) -> Loaded:
         plan = plan_of(header, games)
     except Broken as error:
         raise BadShare(_("This game can't be played here: {reason}.").format(reason=error.fault.reason)) from error
-    history = History(plan.rules, plan.setup)
-    count = pick_number(reader, None)
-    if not 0 < count <= MOST_ACTIONS:
-        raise Unreadable("no number of actions")
-    codec = SharedActions(reader, plan.rules, spelling, deal_of(header))
-    for _number in range(count):
-        try:
-            history.push(history.try_out(codec.code(history.state, None)))
-        except (IllegalAction, UnreadableAction) as error:
-            raise _other_rules() from error
-    texts = [plan.rules.encode(history.step(number).action) for number in range(1, count + 1)]
+    history, count = History(plan.rules, plan.setup), pick_count(reader)
+    try:
+        texts = pick_actions(SharedActions(reader, plan.rules, spelling, deal_of(header)), history, count)
+    except (IllegalAction, UnreadableAction) as error:
+        raise _other_rules() from error
     if pick_even(reader, SUMS, None) != sum_of(bare, texts) or not reader.over:
         raise _other_rules()
     chain = start_chain(sums=True)

@@ -68,7 +68,7 @@ class Shell(Protocol):
 
 
 class Every:
-    """What a scene does again and again, after so many seconds of its time."""
+    """What a scene does again and again, each time that number of seconds of its time has passed."""
 
     def __init__(self, seconds: float) -> None:
         self._each, self._passed = seconds, 0.0

@@ -347,7 +347,7 @@ class EditorScene(Scene):
 
     def resumed(self, result: object) -> SceneChange | None:
         """Back from the table: the same once more, or everything as it was."""
-        if isinstance(result, Table) and self._tried is not None:       # a table takes settings anew that New game does not offer
+        if isinstance(result, Table) and self._tried is not None:       # a table takes new settings that New game does not offer
             trial, levels = self._tried
             return self._play(trial, *levels)
         self.ui.set_focus(self.canvas)

@@ -158,7 +158,7 @@ class WishScene(Scene):
         self._go = Button(_("Search"), self._press_search, icon="hint", style="brass", wide=True, tall=46)
         left = Plaque(Column(Scroll(self._fields), self._go, gap=10), 12, 14, seed=83, grow=1)
         self._list = Column(gap=8)
-        self._hint = Label(_("Say what it shall be, and search. Three holes that fit are shown, the most different of those that are "
+        self._hint = Label(_("Say what it should be, and search. Three holes that fit are shown, the most different of those that are "
                              "found."), SIZES.body, kind="italic")
         self._told = Label("", SIZES.small, kind="bold", tint="strong")
         self._plot = SearchPlot()

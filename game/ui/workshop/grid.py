@@ -30,7 +30,7 @@ class GridShape(ABC):
 
     @abstractmethod
     def around(self, place: GridPlace, steps: int) -> frozenset[GridPlace]:
-        """The cells under a brush that reaches so many steps."""
+        """The cells under a brush that reaches that number of steps."""
 
     @abstractmethod
     def line(self, one: GridPlace, other: GridPlace) -> Sequence[GridPlace]:

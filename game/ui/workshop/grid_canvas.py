@@ -92,7 +92,7 @@ class GridCanvas(FileCanvas):
         self._hold()
 
     def take_size(self, size: int) -> None:
-        """A brush reaches so many steps."""
+        """A brush reaches that number of steps."""
         self.size = min(max(size, self.sizes[0]), self.sizes[-1])
         self._hold()
 

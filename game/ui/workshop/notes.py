@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.ui.input import Act
+from game.ui.input import Act, Point
 from game.ui.looks.theme import SIZES
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
@@ -57,9 +57,8 @@ class FirstNoteCard(Paper):
         super().__init__(Column(head, Label(_(note.line), SIZES.small, tint="lesser"), gap=4), 8, 12)
         self.tip = _("Put away (Esc)")
 
-    def point(self, point: object) -> bool:
-        kind = getattr(point, "kind", "")
-        if kind == "up":
+    def point(self, point: Point) -> Reply:
+        if point.kind == "up":
             self._away(self.note)
         return True
 

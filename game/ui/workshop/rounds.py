@@ -96,7 +96,7 @@ class RoundsMap(Widget):
         self._reach = 1.0           # how much of the lit round's way is drawn
 
     def put(self, rounds: Sequence[PlayedRound], shown: int) -> None:
-        """These rounds, of which so many are on the map."""
+        """These rounds, of which that number are on the map."""
         fewer = shown < self.shown
         self._rounds, self.shown = rounds, shown
         if fewer:

@@ -238,7 +238,7 @@ def _has(hole: Hole, terrain: Terrain) -> bool:
 
 
 def two_lines(hole: Hole, solved: Solved, points: int) -> tuple[WishedLine, WishedLine] | None:
-    """The safe and the bold line: the best from the middle tee, and the next that aims elsewhere and is so many points riskier or safer."""
+    """The safe and the bold line: the best from the middle tee, and the next that aims elsewhere and is enough points riskier or safer."""
     ranked = solved.ranked(OnCourse(hole.tees[Tee.MIDDLE], StrokeLie.TEE), 0)
     risks, best = ranked.penalties(), ranked.plan(0)
     for number in range(1, len(ranked.worth)):

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from typing import Final, NamedTuple
@@ -11,12 +10,10 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from game.analysis.wanted import NotWanted, while_wanted
 from game.games.card_golf.rules.course import SYMBOLS, CardFace
 from game.games.card_golf.table.face_picture import FacePlan, face_pixels, face_print
 from game.games.card_golf.table.hole_picture import NET_FROM, PLAIN, figure_masks
-from game.games.golf.table.landscape.layer import FEATHER, blended
-from game.ui.beside import BackgroundIterator
+from game.games.golf.table.landscape.layer import FEATHER, GroundWork, blended
 from game.ui.paint import Painter
 from game.ui.paint.fields import Grain, Picture
 from game.ui.paint.store import surface as surface_of
@@ -61,12 +58,7 @@ class FaceGround:
     """
 
     def __init__(self, wake: Callable[[], None]) -> None:
-        self._wake = wake
-        self._grain = Grain()
-        self._one_at_a_time = threading.Lock()      # the grain is for one thread
-        self._stopped = threading.Event()
-        self._work: BackgroundIterator[_FacePainting | _FaceBorders] | None = None
-        self._job: tuple[_Kind, CardFace] | None = None
+        self._work: GroundWork[tuple[_Kind, CardFace], _FacePainting | _FaceBorders] = GroundWork(wake)
         self._sheets: dict[str, Picture] = {}
         self._borders: _FaceBorders | None = None
         self._base: _FacePainting | None = None         # the last whole picture
@@ -75,9 +67,7 @@ class FaceGround:
 
     def renew(self) -> bool:
         """Takes what has been painted; whether there is anything new."""
-        if self._work is None:
-            return False
-        over, found = self._work.over, self._work.take()
+        found = self._work.take()
         for one in found:
             if isinstance(one, _FaceBorders):
                 self._borders = one
@@ -85,21 +75,16 @@ class FaceGround:
                 self._sheets[one.sign] = one.picture
             else:
                 self._base, self._laid, self._shown = one, {}, surface_of(one.picture)
-        if over:
-            self._work = self._job = None
         return bool(found)
 
     def stop(self) -> None:
         """Nothing more is painted."""
-        self._stopped.set()
-        if self._work is not None:
-            self._work.stop()
-            self._work = self._job = None
+        self._work.stop()
 
     @property
     def busy(self) -> bool:
         """Whether something is being painted."""
-        return self._work is not None
+        return self._work.busy
 
     # ---- what is painted
     def _want(self, kind: _Kind, face: CardFace, landscape: str) -> None:
@@ -108,27 +93,22 @@ class FaceGround:
             self._borders, self._sheets = None, {}
         missing = tuple(sign for sign in _SHEETS if sign not in self._sheets)
         ready = self._base is not None and self._base.kind == kind and _alike(self._base.face, face)
-        if (ready and not missing and self._borders is not None) or self._job == (kind, face):
+        if (ready and not missing and self._borders is not None) or self._work.job == (kind, face):
             return
-        self.stop()
-        self._stopped, self._job = threading.Event(), (kind, face)
         plan = FacePlan(face, landscape, kind.seed)
-        self._work = BackgroundIterator(self._paint(kind, plan, missing, ready, self._borders is None, self._stopped), self._wake)
+        self._work.begin((kind, face), self._paint(kind, plan, missing, ready, self._borders is None))
 
-    def _paint(self, kind: _Kind, plan: FacePlan, missing: tuple[str, ...], ready: bool, bare: bool,
-               stopped: threading.Event) -> Iterator[_FacePainting | _FaceBorders]:
-        figures = figure_masks(kind.cell) if kind.cell >= NET_FROM else ()
-        try:
-            with self._one_at_a_time, while_wanted(lambda: not stopped.is_set()):
-                if not ready:
-                    yield _FacePainting(kind, plan.face, "", face_pixels(self._grain, plan, kind.cell, figures, flat=kind.flat))
-                if bare:
-                    yield borders(self._grain, kind)
-                for sign in missing:
-                    sheet = plan._replace(face=sheet_face(plan.face, sign))
-                    yield _FacePainting(kind, sheet.face, sign, face_pixels(self._grain, sheet, kind.cell, (), flat=kind.flat))
-        except NotWanted:
-            return
+    def _paint(self, kind: _Kind, plan: FacePlan, missing: tuple[str, ...], ready: bool,
+               bare: bool) -> Iterator[_FacePainting | _FaceBorders]:
+        """On the thread."""
+        grain, figures = self._work.grain, figure_masks(kind.cell) if kind.cell >= NET_FROM else ()
+        if not ready:
+            yield _FacePainting(kind, plan.face, "", face_pixels(grain, plan, kind.cell, figures, flat=kind.flat))
+        if bare:
+            yield borders(grain, kind)
+        for sign in missing:
+            sheet = plan._replace(face=sheet_face(plan.face, sign))
+            yield _FacePainting(kind, sheet.face, sign, face_pixels(grain, sheet, kind.cell, (), flat=kind.flat))
 
     # ---- what is shown
     def draw(self, p: Painter, surface: pygame.Surface, at: tuple[int, int], plan: FacePlan, cell: int,

@@ -215,6 +215,6 @@ TOOLS: Final[tuple[Tool, ...]] = (
     PickTool(N_("Pick"), "picker", N_("Press on a ground to paint with it; so does Alt."), at_once=True, key="I", grid=GROUND),
     FrameTool(N_("Select"), "select", N_("Drag a frame, drag it to move what is in it; Ctrl+C, X and V."), key="S", grid=GROUND),
     StampTool(N_("Stamp"), "stamp", N_("Press where what was copied is to lie."), at_once=True, key="V", grid=GROUND),
-    SlopeTool(N_("Slopes"), "slope", N_("Drag the way the ball shall roll; a press levels. 7 to 0 slope too."), key="A", grid=SLOPES),
+    SlopeTool(N_("Slopes"), "slope", N_("Drag the way the ball should roll; a press levels. 7 to 0 slope too."), key="A", grid=SLOPES),
     MarkTool(N_("Tees and flag"), "flag", N_("Drag a tee or the flag to another space."), lifts=True, key="T"),
     MeasureTool(N_("Measure"), "measure", N_("Drag from here to there: the yards, and the club of the chart."), key="M"))

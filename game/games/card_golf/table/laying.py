@@ -203,7 +203,7 @@ class CourseLayout:
         return ranks(self.draft, self.read.deck) if self.read is not None else tuple(hole.stroke_index for hole in self.holes)
 
     def card(self, p: Painter, face: CardFace, size: tuple[int, int], *, fine: bool = False) -> pygame.Surface:
-        """A card of the deck in a size; looked up anew only when something has been painted."""
+        """A card of the deck in a size; looked up again only when something has been painted."""
         key = face.name, size, fine
         found = self._cards.get(key)
         if found is None or found[0] is not p or found[1] != p.painted:

@@ -188,7 +188,7 @@ def draw_deck(opened: Opened, p: Painter, size: tuple[int, int]) -> pygame.Surfa
     title, margin = p.look.px(_TITLE), p.look.px(_MARGIN)
 
     def cells(across: int) -> int:
-        """The pixels of a space with so many faces in a row."""
+        """The pixels of a space where that number of faces stand in a row."""
         high = size[1] // -(-len(faces) // across) - title - 4 * margin
         return min(high // deck.rows, (size[0] // across - 6 * margin) // deck.columns)
     across = max(range(1, len(faces) + 1), key=cells)

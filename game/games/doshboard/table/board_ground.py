@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections import deque
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -13,14 +12,13 @@ import numpy as np
 import pygame
 from numpy.typing import NDArray
 
-from game.analysis.wanted import NotWanted, while_wanted
+from game.analysis.wanted import while_wanted
 from game.games.doshboard.rules.board import Place
 from game.games.doshboard.table.board_map import BoardCamera, BoardMap, cells_under, fit
 from game.games.doshboard.table.board_picture import BoardLook, BoardPlan, figures_of, printed, sketch, wanderings
 from game.games.doshboard.table.board_repaint import LivingBoard, PaintedPart
 from game.games.doshboard.table.board_view import corner, near_map
-from game.games.golf.table.landscape.layer import FEATHER, blended
-from game.ui.beside import BackgroundIterator
+from game.games.golf.table.landscape.layer import FEATHER, GroundWork, blended
 from game.ui.looks.theme import Look, Theme
 from game.ui.paint import Painter, put
 from game.ui.paint.fields import Grain, Picture
@@ -81,14 +79,9 @@ class BoardGround:
     """
 
     def __init__(self, wake: Callable[[], None]) -> None:
-        self._wake = wake
-        self._grain = Grain()
-        self._one_at_a_time = threading.Lock()      # the grain is for one thread
-        self._stopped = threading.Event()
-        self._work: BackgroundIterator[None] | None = None
+        self._work: GroundWork[_Job, None] = GroundWork(wake)
         self._come: deque[_Painting | _Repainted | _Borders] = deque()
         self._living: tuple[GroundSize, LivingBoard] | None = None      # of the thread
-        self._job: _Job | None = None
         self._sheets: dict[str, Picture] = {}
         self._borders: _Borders | None = None
         self._base: _Painting | None = None         # the last whole picture
@@ -98,23 +91,17 @@ class BoardGround:
 
     def renew(self) -> bool:
         """Takes what has been painted; whether there is anything new."""
-        if self._work is None:
+        if not self._work.busy:
             return False
-        over = self._work.over
         self._work.take()
         found = [self._come.popleft() for _one in range(len(self._come))]
         for one in found:
             self._take(one)
-        if over:
-            self._work = self._job = None
         return bool(found)
 
     def stop(self) -> None:
         """Nothing more is painted."""
-        self._stopped.set()
-        if self._work is not None:
-            self._work.stop()
-            self._work = self._job = None
+        self._work.stop()
 
     def _take(self, one: _Painting | _Repainted | _Borders) -> None:
         if isinstance(one, _Borders):
@@ -143,35 +130,28 @@ class BoardGround:
         ready = self._base is not None and (self._base.size, self._base.look) == (size, look)
         if ready and not missing and (plain or self._borders is not None):
             return
-        if self._job is not None and (self._job.size, self._job.look) == (size, look):
+        under_way = self._work.job
+        if under_way is not None and (under_way.size, under_way.look) == (size, look):
             return
-        self.stop()
-        self._stopped = threading.Event()
-        self._job = _Job(size, look, missing, self._borders is None and not plain)
-        self._work = BackgroundIterator(self._paint(self._job, ready, len(held), self._stopped), self._wake)
+        job = _Job(size, look, missing, self._borders is None and not plain)
+        self._work.begin(job, self._paint(job, ready, len(held)))
 
-    def _paint(self, job: _Job, ready: bool, urgent: int, stopped: threading.Event) -> Iterator[None]:
+    def _paint(self, job: _Job, ready: bool, urgent: int) -> Iterator[None]:
         """On the thread. What is painted is noted even where nobody waits for it any more: later pieces build on it."""
         look, size, begun = job.look, job.size, self._base is not None
         sheets = [partial(self._sheet, size, look, sign) for sign in job.signs]
         soon, later = (sheets[:urgent], sheets[urgent:]) if begun else ([], sheets)
         frame = [partial(self._find_borders, size)] if job.borders else []
         whole = [] if ready else [partial(self._whole, size, look)]
-        try:
-            with self._one_at_a_time, while_wanted(lambda: not stopped.is_set()):
-                for step in (*(frame if begun else ()), *soon, *whole, *(() if begun else frame), *later):
-                    if stopped.is_set():
-                        return
-                    step()
-                    yield
-        except NotWanted:
-            return
+        for step in (*(frame if begun else ()), *soon, *whole, *(() if begun else frame), *later):
+            step()
+            yield
 
     def _sheet(self, size: GroundSize, look: BoardLook, sign: str) -> None:
         """All of a board of one ground."""
         one = sheet_look(look, sign)
         plan = BoardPlan(one, size.map)
-        self._come.append(_Painting(size, one, sign, printed(self._grain, size.theme, plan, figures_of(plan))))
+        self._come.append(_Painting(size, one, sign, printed(self._work.grain, size.theme, plan, figures_of(plan))))
 
     def _find_borders(self, size: GroundSize) -> None:
         self._come.append(borders(size))
@@ -180,7 +160,7 @@ class BoardGround:
         """The board as it is: only what has changed, where the last picture is there."""
         plan = BoardPlan(look, size.map)
         if size.theme.flat:
-            self._come.append(_Painting(size, look, "", printed(self._grain, size.theme, plan, figures_of(plan))))
+            self._come.append(_Painting(size, look, "", printed(self._work.grain, size.theme, plan, figures_of(plan))))
             return
         if self._living is not None and self._living[0] == size:
             living = self._living[1]
@@ -190,7 +170,7 @@ class BoardGround:
             if part is not None:
                 self._come.append(_Repainted(size, before, look, part))
                 return
-        self._living = size, LivingBoard(self._grain, size.theme, plan)
+        self._living = size, LivingBoard(self._work.grain, size.theme, plan)
         self._come.append(_Painting(size, look, "", self._living[1].picture.copy()))
 
     # ---- what is shown

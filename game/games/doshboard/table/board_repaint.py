@@ -208,7 +208,7 @@ def _changed(old: Sequence[str], new: Sequence[str]) -> set[Place] | None:
 
 
 def _around(laid: BoardMap, cells: Iterable[Cell], reach: float) -> pygame.Rect:
-    """The pixels within so many units of some cells."""
+    """The pixels within a distance in units of some cells."""
     dots = [laid.dot(cell) for cell in cells]
     far = reach * laid.unit
     left, top = int(min(x for x, _y in dots) - far), int(min(y for _x, y in dots) - far)

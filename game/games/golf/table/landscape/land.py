@@ -270,7 +270,7 @@ def _lattice(start: float, stop: float, length: int) -> slice:
 
 
 def _finer(side: slice, times: int) -> slice:
-    """The same side on a lattice so many times finer."""
+    """The same side on a lattice that is finer by a factor."""
     return slice(side.start * times, side.stop * times)
 
 

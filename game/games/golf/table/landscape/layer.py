@@ -1,16 +1,21 @@
-"""The first layer of a stroke on painted ground: other grounds laid over a picture in some cells, with soft wandering borders, at once."""
+"""Ground that is being painted by hand: what a stroke lays is blended in at once, and jobs on a thread paint what follows."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Final, TypeVar
+import threading
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final, Generic, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 
-from game.ui.paint.fields import Picture
+from game.analysis.wanted import NotWanted, while_wanted
+from game.ui.beside import BackgroundIterator
+from game.ui.paint.fields import Grain, Picture
 
 C = TypeVar("C", bound=tuple[int, int])
+J = TypeVar("J")
+T = TypeVar("T")
 FEATHER: Final = 2         # pixels over which a laid cell runs into its ground
 
 
@@ -44,3 +49,59 @@ def _shifted(mask: NDArray[np.float32], by: int, axis: int) -> NDArray[np.float3
     else:
         out[:, edge] = out[:, inner] if out.shape[1] > 1 else mask[:, edge]
     return out
+
+
+class GroundWork(Generic[J, T]):
+    """Paints on a thread, one job at a time: a new one takes the place of that under way. `wake` is called there when more has come.
+
+    `grain` is for what paints alone. Main thread only.
+    """
+
+    def __init__(self, wake: Callable[[], None]) -> None:
+        self.grain = Grain()
+        self.job: J | None = None
+        self._wake = wake
+        self._one_at_a_time = threading.Lock()      # the grain is for one thread
+        self._stopped = threading.Event()
+        self._work: BackgroundIterator[T] | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being painted."""
+        return self._work is not None
+
+    def begin(self, job: J, paintings: Iterator[T]) -> None:
+        """Paints these, one after the other, in place of what is under way."""
+        self.stop()
+        self._stopped, self.job = threading.Event(), job
+        self._work = BackgroundIterator(self._painted(paintings, self._stopped), self._wake)
+
+    def _painted(self, paintings: Iterator[T], stopped: threading.Event) -> Iterator[T]:
+        """On the thread: the next is begun only while it is wanted."""
+        try:
+            with self._one_at_a_time, while_wanted(lambda: not stopped.is_set()):
+                if stopped.is_set():
+                    return
+                for painted in paintings:
+                    yield painted
+                    if stopped.is_set():
+                        return
+        except NotWanted:
+            return
+
+    def take(self) -> list[T]:
+        """What has been painted since the last call."""
+        if self._work is None:
+            return []
+        over, found = self._work.over, self._work.take()
+        if over:
+            self._work = self.job = None
+        return found
+
+    def stop(self) -> None:
+        """Nothing more is painted."""
+        self._stopped.set()
+        if self._work is not None:
+            self._work.stop()
+            self._work = self.job = None
+
