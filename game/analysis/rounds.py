@@ -11,11 +11,15 @@ ROUNDS: Final = 200
 
 
 class RoundStop(NamedTuple):
-    """Where a ball came to rest after a stroke, in the terms of its game's map; `wet`: it was lost there."""
+    """Where a ball came to rest after a stroke, in the terms of its game's map; `wet`: it was lost there.
+
+    `way` are the places that it came by since the stop before, in the same terms: where it was dropped, and where it turned.
+    """
 
     x: float
     y: float
     wet: bool = False
+    way: tuple[tuple[float, float], ...] = ()
 
 
 class PlayedRound(NamedTuple):
@@ -31,10 +35,12 @@ class PlayedRound(NamedTuple):
 
 
 class FirstLine(NamedTuple):
-    """A first stroke from the tee: its club, its planned yards, its chance to be lost, and the strokes that it costs with good play."""
+    """A first stroke from the tee: its club or card, how far it is meant to go in the unit of its game's map, its chance to be lost, and
+    the strokes that it costs with good play.
+    """
 
     club: str
-    yards: int
+    far: int
     wet: float
     strokes: float
 

@@ -14,7 +14,7 @@ from game.games.card_golf.bots.players import Rookie as CardRookie
 from game.games.card_golf.rules.course import Space, space_words
 from game.games.card_golf.rules.rules import CardGolf
 from game.games.card_golf.rules.values import Options as CardOptions
-from game.games.doshboard.bots import Rookie as BoardRookie
+from game.games.doshboard.bots.players import Rookie as BoardRookie
 from game.games.doshboard.rules.board import FlagSight
 from game.games.doshboard.rules.geometry import cell_at
 from game.games.doshboard.rules.rules import Doshboard

@@ -30,8 +30,21 @@ _EACH: Final = .06          # seconds of each of those
 _REST: Final = 1.2          # seconds of all others
 _TICK: Final = 1 / 30       # seconds between two pictures while rounds come in
 _STROKE: Final = .45        # seconds of a stroke of a round that is watched
+_MOST_BARS: Final = 7
 _LEFT, _BESIDE, _FOLDED = 190, 320, 900
 _LEVELS: Final = {"rookie": N_("Rookie"), "club": N_("Club"), "pro": N_("Pro")}
+
+
+def bars_of(expected: RoundsExpected, rounds: Sequence[PlayedRound]) -> tuple[PlotBar, ...]:
+    """The scores of a hundred rounds, played and expected; at the end, as one bar, all that hardly ever happen."""
+    chances = expected.chances
+    counts = counts_of(rounds, len(chances))
+    seen = [at for at, (count, chance) in enumerate(zip(counts, chances, strict=True)) if count or chance * ROUNDS >= 1]
+    low, high = seen[0], min(len(chances) - 1, seen[0] + _MOST_BARS - 1, seen[-1] + 1)
+    share = 100 / max(1, len(rounds))
+    more = "+" if high < len(chances) - 1 else ""
+    return (*(PlotBar(str(at + 1), counts[at] * share, 100 * chances[at]) for at in range(low, high)),
+            PlotBar(f"{high + 1}{more}", sum(counts[high:]) * share, 100 * sum(chances[high:])))
 
 
 class RoundsScene(Scene):
@@ -57,8 +70,7 @@ class RoundsScene(Scene):
         self._who = Segments([_(_LEVELS[level]) for level in self._ground.levels], self._level, self._choose_level, size=SIZES.small)
         self._lines = Column(gap=6)
         self._count = Label("", SIZES.lead, kind="bold", tint="strong")
-        self._hint = Label(_("Point at a mark: its whole round is lit. Rings are lost balls; putts are not on the map."), SIZES.small,
-                           tint="lesser")
+        self._hint = Label(self._ground.hint, SIZES.small, tint="lesser")
         self._pause = Button("", self._press_pause, icon="pause", style="bar", tip=_("Stop and go on (Space)"), width=44, tall=40)
         again = Button(_("Other dice"), self.again, icon="redo", style="bar", tall=40, keys="R")
         below = Plaque(Column(Row(self._count, self._pause, again, gap=12, wrap=True), self._hint, gap=4), 8, 14, seed=9)
@@ -119,11 +131,12 @@ class RoundsScene(Scene):
                 if isinstance(row, Button):
                     row.select(number == self._line)
             return
-        names = (_("Best line"), _("Its rival")) if len(lines) > 1 else (_("Best line"),)
         rows = []
-        for number, (name, line) in enumerate(zip(names, lines, strict=True)):
-            note = _("{club}, {yards} yards, {wet} wet: {strokes}").format(
-                club=_(line.club), yards=line.yards, wet=f"{line.wet:.0%}".replace("%", " %"), strokes=f"{line.strokes:.2f}")
+        for number, line in enumerate(lines):
+            bold = line.wet > min(each.wet for each in lines)
+            name = _("The only line") if len(lines) == 1 else _("Bold line") if bold else _("Safe line")
+            note = _("{club}, {far}, {wet} wet: {strokes}").format(
+                club=_(line.club), far=self._ground.far(line.far), wet=f"{line.wet:.0%}".replace("%", " %"), strokes=f"{line.strokes:.2f}")
             rows.append(Button(name, partial(self._choose_line, number), note=note, style="row", tall=44,
                                selected=number == self._line))
         self._lines.replace(*rows)
@@ -133,11 +146,7 @@ class RoundsScene(Scene):
         if expected is None:
             self._scores.replace(Label(_("The hole is being solved."), SIZES.body, kind="italic", tint="lesser"))
             return
-        most = len(expected.chances)
-        counts = counts_of(rounds, most)
-        low = next(at for at in range(most) if counts[at] or expected.chances[at] * ROUNDS >= 1)
-        share = 100 / max(1, len(rounds))
-        bars = tuple(PlotBar(str(at + 1), counts[at] * share, 100 * expected.chances[at]) for at in range(low, most))
+        bars = bars_of(expected, rounds)
         parts: list[Widget] = [Label(_("Scores"), SIZES.lead, kind="bold", tint="strong")]
         if rounds:
             mean, error = mean_of(rounds)
@@ -156,8 +165,7 @@ class RoundsScene(Scene):
     # ---- what is done
     def lit(self, number: int) -> None:
         """That round is told of below the map; -1 for none."""
-        self._hint.set(words_of(number, self._rounds[number]) if number >= 0 else
-                       _("Point at a mark: its whole round is lit. Rings are lost balls; putts are not on the map."))
+        self._hint.set(words_of(number, self._rounds[number]) if number >= 0 else self._ground.hint)
 
     def _choose_level(self, number: int) -> SceneChange | None:
         self._level = number

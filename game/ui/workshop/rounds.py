@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
-from math import hypot
+from math import dist, hypot
 from random import Random
 from typing import Any, Final, Protocol
 
@@ -13,7 +13,7 @@ import pygame
 
 from game.analysis.rounds import PlayedRound, RoundStop
 from game.ui.input import Act, Composing, Edit, Point, Typed
-from game.ui.looks.theme import SIZES, XY, rgb
+from game.ui.looks.theme import RGB, SIZES, XY, rgb
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.widgets.base import Widget
@@ -35,6 +35,7 @@ class RoundsGround(ABC):
 
     title: str
     levels: Sequence[str]       # of the bots that can play it, weakest first
+    hint: str                   # what a mark tells, and which strokes have none, in a sentence
 
     @property
     @abstractmethod
@@ -44,6 +45,10 @@ class RoundsGround(ABC):
     @abstractmethod
     def task(self, level: str, line: int, seed: int) -> object:
         """The task for `work`: a bot of that level on a line, 0 for the best one, with these dice."""
+
+    @abstractmethod
+    def far(self, number: int) -> str:
+        """How far the first stroke of a line is meant to go, in words with the map's unit."""
 
     @abstractmethod
     def draw(self, p: Painter, surface: pygame.Surface, rect: pygame.Rect) -> None:
@@ -206,28 +211,43 @@ class RoundsMap(Widget):
     def _draw_way(self, p: Painter, surface: pygame.Surface) -> None:
         """The lit round: its ball from the tee to the last place on the map, as far as it has come."""
         one, size = self._rounds[self.lit], p.look.px(_MARK)
-        spots = [self._ground.place(p, self._inner, *self._ground.start), *(self.spot(p, self.lit, at) for at in range(len(one.stops)))]
-        far = self._reach * (len(spots) - 1)
-        for at, (start, end) in enumerate(pairwise(spots)):
-            share = min(1.0, max(0.0, far - at))
+        end = self._ground.place(p, self._inner, *self._ground.start)
+        for at, stop in enumerate(one.stops):
+            share = min(1.0, max(0.0, self._reach * len(one.stops) - at))
             if share <= 0:
                 break
-            here = start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
-            for tone, wide in ((_CASING, p.look.px(2) + 2 * max(1, p.look.px(1))), (_LIT, max(2, p.look.px(2)))):
-                pygame.draw.line(surface, tone, start, here, wide)
+            by = [self._ground.place(p, self._inner, x, y) for x, y in stop.way]
+            end = draw_way(p, surface, [end, *by, self.spot(p, self.lit, at)], share, _LIT)
             if share >= 1.0:
                 put(surface, p.mark(min(at, MARKS - 1), round(size * 1.3)), end, centre=True)
-                if one.stops[at].wet:
+                if stop.wet:
                     pygame.draw.circle(surface, _RING, end, size, max(1, p.look.px(2)))
             else:
-                put(surface, p.ball(round(size * 1.3)), here, centre=True)
+                put(surface, p.ball(round(size * 1.3)), end, centre=True)
         words = p.text(words_of(self.lit, one), SIZES.small, "cream", "bold")
-        x, y = spots[-1]
+        x, y = end
         plate = pygame.Rect(0, 0, words.get_width() + p.look.px(16), words.get_height() + p.look.px(6))
         plate.midbottom = round(x), round(y - size)
         plate.clamp_ip(self.rect)
         put(surface, p.rbox(plate.w, plate.h, plate.h / 2, _CASING, "brass", p.look.scale), plate.topleft)
         put(surface, words, plate.center, centre=True)
+
+
+def draw_way(p: Painter, surface: pygame.Surface, places: Sequence[XY], share: float, colour: RGB) -> XY:
+    """Draws a share of the way of a ball over these places in a dark casing; returns where that ends."""
+    left = share * sum(dist(one, other) for one, other in pairwise(places))
+    track = [places[0]]
+    for one, other in pairwise(places):
+        far = dist(one, other)
+        part = min(1.0, left / far) if far else 1.0
+        track.append((one[0] + (other[0] - one[0]) * part, one[1] + (other[1] - one[1]) * part))
+        left -= far
+        if left <= 0 and share < 1:
+            break
+    for tone, wide in ((_CASING, p.look.px(2) + 2 * max(1, p.look.px(1))), (colour, max(2, p.look.px(2)))):
+        for one, other in pairwise(track):
+            pygame.draw.line(surface, tone, one, other, wide)
+    return track[-1]
 
 
 class StrokeKey(Widget):

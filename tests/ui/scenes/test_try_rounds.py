@@ -99,7 +99,7 @@ def test_who_plays_which_line_and_with_which_dice_is_chosen(tmp_path: Path, cour
         scene = on_top(app, RoundsScene)
         best, first = scene._expected, list(scene._rounds)
         assert best is not None
-        click(button(app, "Its rival"))
+        click(button(app, "Bold line"))
         yield from until(lambda: scene._expected is not best and scene.shown == ROUNDS, 100_000)
         rival = scene._expected
         assert rival is not None
@@ -110,7 +110,7 @@ def test_who_plays_which_line_and_with_which_dice_is_chosen(tmp_path: Path, cour
         assert scene._expected is not None
         assert scene._expected.mean > rival.mean
         who.choose(2)
-        click(button(app, "Best line"))
+        click(button(app, "Safe line"))
         yield from until(lambda: scene.shown == ROUNDS and scene._rounds == first, 100_000)
         click(button(app, "Other dice"))
         yield from until(lambda: scene.shown == ROUNDS and scene._rounds != first, 100_000)
@@ -143,3 +143,29 @@ def test_rounds_come_slowly_at_first_and_stop_while_paused(tmp_path: Path, cours
         assert scene._seed == 2
 
     run(tmp_path, EditorScene(course), script, settings=Settings(theme="contrast", speed=1, noted=("card golf course",)), turns=400_000)
+
+
+@pytest.mark.full
+def test_a_hole_of_a_board_is_played_on_the_picture_of_its_canvas(tmp_path: Path) -> None:
+    path = Path(shutil.copy(COURSES / "doshboard" / "owl-hills.yaml", tmp_path / "board.yaml"))
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        editor = on_top(app, EditorScene)
+        yield from opened(app)
+        scene = on_top(app, RoundsScene)
+        assert "Hole 1, par 5, played 200 times" in words(app)
+        x, y = scene.map.spot(app.painter, 17, 0)
+        assert scene.map.rect.collidepoint(x, y)
+        move((round(x), round(y)))
+        yield
+        lit = scene.map.lit
+        assert lit >= 0
+        assert f"Round {lit + 1}: " in words(app)
+        click(button(app, "Best: watch"))
+        yield
+        assert scene._rounds[scene.map.lit].strokes == min(one.strokes for one in scene._rounds)
+        key(pygame.K_ESCAPE)
+        yield from until(lambda: app.scene is editor)
+
+    run(tmp_path, EditorScene(path), script, turns=200_000)

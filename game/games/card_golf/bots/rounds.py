@@ -16,6 +16,7 @@ from game.analysis.wanted import check_wanted
 from game.bots.policy import Choice
 from game.games.card_golf.bots.players import Club, Pro, Rookie, planned
 from game.games.card_golf.rules.content import Content
+from game.games.card_golf.rules.course import Space
 from game.games.card_golf.rules.rules import CardGolf
 from game.games.card_golf.rules.shots import OnCourse, Plan, StrokeLie, Wet, distance
 from game.games.card_golf.rules.values import Action, BallLanded, BallRan, HoleFinished, Options, StrokeEnded, View
@@ -104,16 +105,25 @@ def _by_yards(strokes: Strokes) -> PlanArrays:
 def _round(setup: Setup[Options], bot: _OnLine, seed: int, number: int) -> PlayedRound:
     """One round."""
     events = [event for turn in play(CardGolf(), setup, [bot], dice_for(seed, number, 1), inf) for event in turn.events]
-    return PlayedRound(next(event.strokes for event in events if isinstance(event, HoleFinished)), tuple(_stops(events)))
+    tee = next(event.start for event in events if isinstance(event, BallLanded))
+    return PlayedRound(next(event.strokes for event in events if isinstance(event, HoleFinished)), tuple(_stops(tee, events)))
 
 
-def _stops(events: list[Event]) -> Iterator[RoundStop]:
-    """Where the ball came to rest after each stroke with a club; putts are not on the map."""
-    last = None
+def _stops(tee: Space, events: list[Event]) -> Iterator[RoundStop]:
+    """Where the ball came to rest after each stroke with a club, and where it was dropped, came down and rolled on its way there; putts are
+    not on the map.
+    """
+    lies, way = tee, list[Space]()      # where the mark before stands, and what follows after it
+    last: Space | None = None
     for event in events:
         if isinstance(event, BallLanded):
             last = event.landing if event.landing is not None else event.start
+            way = [space for space in (event.start, last) if space != lies]
         elif isinstance(event, BallRan):
             last = event.path[-1]
+            way += event.path
         elif isinstance(event, StrokeEnded) and last is not None:
-            yield RoundStop(last.row, last.column, isinstance(event.ball, Wet))
+            while way and way[-1] == last:
+                way.pop()
+            yield RoundStop(last.row, last.column, isinstance(event.ball, Wet), tuple((space.row, space.column) for space in way))
+            lies = last

@@ -18,6 +18,7 @@ from game.ui.looks.theme import XY
 from game.ui.paint import Painter, put
 from game.ui.workshop.canvas import FileTrial
 from game.ui.workshop.rounds import RoundsGround
+from game.words import _, ngettext
 
 
 def hole_trial(read: ReadDeck, title: str, landscape: str, hole: LaidHole) -> FileTrial:
@@ -32,6 +33,7 @@ class CardRounds(RoundsGround):
     def __init__(self, read: ReadDeck, title: str, landscape: str, hole: LaidHole) -> None:
         """Raises ValueError where its cards don't make a hole."""
         self.title, self.levels = title, LEVELS
+        self.hint = _("Point at a mark: its whole round is lit. Rings are lost balls; putts are not on the map.")
         self._content = alone(read, title, landscape, hole)
         known = faces_of(read.deck)
         self._faces = [known[name] for name in hole.faces]
@@ -48,6 +50,9 @@ class CardRounds(RoundsGround):
 
     def task(self, level: str, line: int, seed: int) -> RoundsTask:
         return RoundsTask(self._content, level, line, seed)
+
+    def far(self, number: int) -> str:
+        return ngettext("{n} yard", "{n} yards", number).format(n=number)
 
     @property
     def start(self) -> tuple[float, float]:

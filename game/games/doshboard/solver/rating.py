@@ -48,7 +48,7 @@ def landings(content: Content) -> tuple[Cell, ...]:
     start = rules.start(Setup(1, Options(level=ADVANCED), content))
     found: set[Cell] = set()
     for hole in range(len(content.board.holes)):
-        found.update(_of_hole(book, _at(start, hole, content.board.holes[hole].tee.cell)))
+        found.update(_of_hole(book, planning_at(start, hole, content.board.holes[hole].tee.cell)))
     return tuple(sorted(found))
 
 
@@ -80,7 +80,7 @@ def _of_hole(book: HoleBook, s: State) -> set[Cell]:
     for _shot in range(SHOTS):
         chances: dict[Cell, float] = defaultdict(float)
         for lie, weight in lies.items():
-            at = _at(s, s.drawn[-1], lie)
+            at = planning_at(s, s.drawn[-1], lie)
             for cell, chance in solved.odds(at, solved.best(at)).lies.items():
                 if cell != s.pair.target.cell:
                     chances[cell] += weight * chance
@@ -96,7 +96,7 @@ def _of_hole(book: HoleBook, s: State) -> set[Cell]:
     return found
 
 
-def _at(s: State, hole: int, lie: Cell) -> State:
+def planning_at(s: State, hole: int, lie: Cell) -> State:
     """A shot on that hole of the board, planned from a lie."""
     player = s.players[0]._replace(lie=lie, passed=0, done=False)
     return s._replace(drawn=(hole,), number=0, phase=Phase.PLAN, players=(player,), turn=0, stroke=None)
@@ -282,8 +282,7 @@ def rated_in_steps(board: Board, pair: HolePair, sets: Sequence[CardSet], terms:
     solution = solved()
     tables, strokes = solution.tables, solution.best(tee).strokes
     yield RatedStrokes(strokes, par_of(strokes), float(straight_strokes(tables, cards)[tables.lie_at(tee)]))
-    best = _plan(solution, tee, cards, terms)
-    other = next(_other_plans(solution, tee, best, cards, terms), None)
+    best, other = two_plans(solution, tee, cards, terms)
     yield RatedLines(_followed(solution, tee, best), None if other is None else _followed(solution, tee, other))
     land = land_of(board)
     there = {name for name, kinds in HAZARDS.items() if any(kind in kinds for kind in land.marks.values())}
@@ -505,6 +504,12 @@ def _landing(odds: PlanOdds) -> tuple[float, float]:
 def best_of(board: Board, sets: Sequence[CardSet], terms: Terms = ADVANCED_TERMS) -> Solution:
     """The first hole of a board solved for the first set, as `rate_hole` solves it."""
     return _solve(_tables(board, board.holes[0], terms, _reach(sets, terms)), sets[0], terms)
+
+
+def two_plans(solution: Solution, tee: Cell, cards: CardSet, terms: Terms = ADVANCED_TERMS) -> tuple[RatedPlan, RatedPlan | None]:
+    """The best plan from a tee, and the best other one within WITHIN of it that lands elsewhere at another risk; None where none does."""
+    best = _plan(solution, tee, cards, terms)
+    return best, next(_other_plans(solution, tee, best, cards, terms), None)
 
 
 def lines_of(solution: Solution, board: Board, cards: CardSet, least: float,

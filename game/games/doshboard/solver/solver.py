@@ -169,15 +169,12 @@ def straight_strokes(tables: HoleTables, cards: CardSet) -> Floats:
     """The expected strokes by lie of a player who always plays straight, in the nearest direction; after a shot that got nowhere in any of
     the nearest ones. GIVEN_UP if that never finishes, and no lie counts more.
     """
-    lies = [(cell, aim(tables.scene, cell, passed)) for passed in range(tables.field.masks) for cell in tables.field.dry]
-    ways = [straight_to(tables.scene.land, cell, to) for cell, to in lies]
-    many = np.array([len(each) for each in ways])
-    shots = [_shots(tables, cards, lies, ways, number) for number in range(OTHERS)]
-    shares = [np.where(number < many, 1 / many, 0.0) for number in range(OTHERS)]
-    first = shots[0]
+    every = straight_shots(tables, cards)
+    first = _outcome(tables, every[0].ends)
+    shots = [_outcome(tables, each.ends) for each in every]
     any_way = _Shots(
-        sum((share[:, None] * shot.to for share, shot in zip(shares, shots, strict=True)), np.zeros_like(first.to)),
-        sum((share * shot.strokes for share, shot in zip(shares, shots, strict=True)), np.zeros_like(first.strokes)),
+        sum((each.share[:, None] * shot.to for each, shot in zip(every, shots, strict=True)), np.zeros_like(first.to)),
+        sum((each.share * shot.strokes for each, shot in zip(every, shots, strict=True)), np.zeros_like(first.strokes)),
     )
     stuck, again = np.diagonal(any_way.to), np.diagonal(first.to)
     trapped = (stuck > 1 - _CERTAIN) & (again > 0)
@@ -192,7 +189,24 @@ def straight_strokes(tables: HoleTables, cards: CardSet) -> Floats:
     return found
 
 
-def _shots(tables: HoleTables, cards: CardSet, lies: Sequence[tuple[Cell, Cell]], ways: Sequence[Sequence[int]], number: int) -> _Shots:
+class StraightShots(NamedTuple):
+    """A straight shot from every lie: the chance by lie that it is the one played after a shot that got nowhere, and its ends."""
+
+    share: Floats
+    ends: ShotEnds
+
+
+def straight_shots(tables: HoleTables, cards: CardSet) -> list[StraightShots]:
+    """The shots of a player who always plays straight, in the nearest direction first: that one is played but where a shot got nowhere."""
+    lies = [(cell, aim(tables.scene, cell, passed)) for passed in range(tables.field.masks) for cell in tables.field.dry]
+    ways = [straight_to(tables.scene.land, cell, to) for cell, to in lies]
+    many = np.array([len(each) for each in ways])
+    return [StraightShots(np.where(number < many, 1 / many, 0.0), _straight_ends(tables, cards, lies, ways, number))
+            for number in range(OTHERS)]
+
+
+def _straight_ends(tables: HoleTables, cards: CardSet, lies: Sequence[tuple[Cell, Cell]], ways: Sequence[Sequence[int]],
+                   number: int) -> ShotEnds:
     """The shots in the nearest direction of that rank from every lie to its target; in the last existing one if there are fewer."""
     land, hills = tables.scene.land, tables.scene.rules.hills
     straight = np.flatnonzero(tables.plans.second == STRAIGHT)
@@ -202,7 +216,7 @@ def _shots(tables: HoleTables, cards: CardSet, lies: Sequence[tuple[Cell, Cell]]
     clubs = [nearest_club(land, cell, to, int(way), cards.cards, range(len(cards.cards)), hills=hills)
              for (cell, to), way in zip(lies, direction, strict=True)]
     plan = by_leg[np.arange(tables.lies) * HOURS + direction - 1]
-    return _outcome(tables, ends_of(tables, plan, [played(cards.cards[club]) for club in clubs]))
+    return ends_of(tables, plan, [played(cards.cards[club]) for club in clubs])
 
 
 def _outcome(tables: HoleTables, ends: ShotEnds) -> _Shots:

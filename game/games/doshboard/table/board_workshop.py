@@ -21,6 +21,7 @@ from game.games.doshboard.rules.board import PARS, Board, HolePair, PieceKind, P
 from game.games.doshboard.rules.geometry import cell_at
 from game.games.doshboard.rules.geometry import place_of as place_on_map
 from game.games.doshboard.rules.rules import Doshboard
+from game.games.doshboard.rules.shots import Content
 from game.games.doshboard.rules.values import ADVANCED
 from game.games.doshboard.solver.rating import RatedLine
 from game.games.doshboard.table import board_map as cameras
@@ -45,6 +46,7 @@ from game.games.doshboard.table.board_tools import (
 )
 from game.games.doshboard.table.course_board import piece_sprite
 from game.games.doshboard.table.marks import draw_gate, ring_mark
+from game.games.doshboard.table.trying import BoardRounds
 from game.ui.input import Act, ActName, Point
 from game.ui.looks.theme import RGB, SIZES, XY, rgb
 from game.ui.navigation import Reply
@@ -71,7 +73,7 @@ _NET_FROM: Final = 10       # pixels of a cell from which heights are written on
 class BoardCanvas(GridCanvas):
     """The board, through a camera. The wheel and + or - zoom, the middle button moves it, 0 shows all of it."""
 
-    measured = playable = True
+    measured = playable = repeatable = True
 
     def __init__(self, user: CanvasUser) -> None:
         self._camera: BoardCamera | None = None
@@ -93,8 +95,20 @@ class BoardCanvas(GridCanvas):
 
     def trial(self) -> FileTrial:
         """The hole that is told of, at the level for which boards are made: with hills."""
-        rules, content = Doshboard(), content_of(only_hole(self.draft, self.told_of), self.user.courses)
-        return FileTrial(self.parts[self.part] if self.parts else _("The board"), rules, rules.options(level=ADVANCED), content)
+        rules = Doshboard()
+        return FileTrial(self._tried, rules, rules.options(level=ADVANCED), self._hole_alone())
+
+    def rounds(self) -> BoardRounds:
+        return BoardRounds(self._hole_alone(), self._tried, self.look._replace(marks=True))
+
+    @property
+    def _tried(self) -> str:
+        return self.parts[self.part] if self.parts else _("The board")
+
+    def _hole_alone(self) -> Content:
+        """The board with the hole that is told of alone. Raises UserError where it can't be played."""
+        content: Content = content_of(only_hole(self.draft, self.told_of), self.user.courses)   # type: ignore[assignment]  # of this game
+        return content
 
     def spot_of(self, draft: Draft, problem: FileProblem) -> FileSpot:
         """The cell that a problem is about: that of a tee, of a sign in the map, of a height."""

@@ -101,7 +101,7 @@ class Counsel:
 
     def _glance(self, s: State) -> Choice | None:
         """A plan found in a moment, on a thread of its own that waits for no hole that is being solved; None for that moment."""
-        from game.games.doshboard.bots import sampled_choice  # noqa: PLC0415 (numpy)
+        from game.games.doshboard.bots.players import sampled_choice  # noqa: PLC0415 (numpy)
         from game.games.doshboard.solver.sensible import GLANCE  # noqa: PLC0415 (numpy)
 
         found = self._glances.ask((_place(s), s.player.strokes), lambda: sampled_choice(s, GLANCE))
@@ -227,7 +227,7 @@ class Counsel:
     # ---- hints
     def advice(self) -> Choice | None:
         """The best action here by what is solved so far; None while the hole is being solved, and where nobody plans or chooses."""
-        from game.games.doshboard.bots import (  # noqa: PLC0415 (with numpy once a hole is solved)
+        from game.games.doshboard.bots.players import (  # noqa: PLC0415 (with numpy once a hole is solved)
             best_to_win,
             fewest_strokes,
             spread,
@@ -255,7 +255,7 @@ class Counsel:
 
     def so_far(self) -> Choice | None:
         """A sound plan to say while there is no advice: by the first steps of solving, before them by sampled dice; None for a moment."""
-        from game.games.doshboard.bots import fewest_so_far  # noqa: PLC0415 (with numpy once a hole is solved)
+        from game.games.doshboard.bots.players import fewest_so_far  # noqa: PLC0415 (with numpy once a hole is solved)
 
         s = self._state
         if s is None or s.phase is not Phase.PLAN:
@@ -269,7 +269,7 @@ class Counsel:
 
     def _sample(self, s: State) -> Choice | None:
         """The best of many plans tried with sampled dice; None while they are tried."""
-        from game.games.doshboard.bots import sampled_choice  # noqa: PLC0415 (numpy)
+        from game.games.doshboard.bots.players import sampled_choice  # noqa: PLC0415 (numpy)
         from game.games.doshboard.solver.sensible import LOOK  # noqa: PLC0415 (numpy)
 
         found = self._sampled.ask((_place(s), s.player.strokes), lambda: sampled_choice(s, LOOK))

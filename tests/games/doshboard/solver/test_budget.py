@@ -10,7 +10,7 @@ import pytest
 
 from game.analysis.wanted import NotWanted, check_wanted, side_by_side, while_wanted
 from game.bots.policy import ADVISER, policy
-from game.games.doshboard.bots import sampled_choice
+from game.games.doshboard.bots.players import sampled_choice
 from game.games.doshboard.rules.board import STRENGTHS, Board, Gate, HolePair, Place, Wind
 from game.games.doshboard.rules.rules import Doshboard
 from game.games.doshboard.rules.shots import Content

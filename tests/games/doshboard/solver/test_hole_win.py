@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from game.games.doshboard.bots import Pro
+from game.games.doshboard.bots.players import Pro
 from game.games.doshboard.rules.geometry import paths
 from game.games.doshboard.rules.rules import Doshboard
 from game.games.doshboard.rules.values import Options, State

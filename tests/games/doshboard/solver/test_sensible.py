@@ -8,7 +8,7 @@ from random import Random
 import numpy as np
 import pytest
 
-from game.games.doshboard.bots import straight
+from game.games.doshboard.bots.players import straight
 from game.games.doshboard.rules.board import Wind
 from game.games.doshboard.rules.geometry import Cell
 from game.games.doshboard.rules.rules import Doshboard

@@ -11,7 +11,7 @@ from typing import Any
 import pygame
 
 from game.bots.policy import Choice
-from game.games.doshboard.bots import Rookie
+from game.games.doshboard.bots.players import Rookie
 from game.games.doshboard.rules.board import Board, HolePair, Place
 from game.games.doshboard.rules.rules import Doshboard
 from game.games.doshboard.rules.shots import Content

@@ -1,4 +1,4 @@
-"""The bots of Doshboard by level: straight at the target, by solved holes, or on a large board by sampled plans."""
+"""Rookie, club and pro at Doshboard: straight at the target, by solved holes, or on a large board by sampled plans."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import TYPE_CHECKING, Final
 
-from game.bots.policy import Bot, Choice
+from game.bots.policy import Choice
 from game.games.doshboard.rules.geometry import Path, distance
 from game.games.doshboard.rules.rules import shot_name
 from game.games.doshboard.rules.values import CHOSEN, Action, ChooseCards, Phase, PlanShot, State, View
@@ -16,7 +16,7 @@ from game.games.doshboard.solver.sensible import GLANCE, LOOK, SamplingWork, sam
 from game.games.doshboard.solver.solver import nearest_club, straight_to
 from game.games.doshboard.solver.tables import aim
 from game.rules.contract import Legal
-from game.words import N_, _, ngettext
+from game.words import _, ngettext
 
 if TYPE_CHECKING:
     from game.games.doshboard.solver.bags import Stakes
@@ -210,11 +210,3 @@ def best_to_win(s: State, stakes: Stakes, books: Sequence[Book]) -> Choice | Non
         return None
     text = _("The {score} of the others counts now: with this shot the hole is worth {n} %, halves counted as halves.")
     return Choice(plan, text.format(score=stakes.score, n=round(100 * worth)), public=True)
-
-
-# ---- the bots of Doshboard by level
-BOTS: Final[tuple[Bot, ...]] = (
-    Bot("rookie", Rookie(), N_("Straight at the target, whatever lies between.")),
-    Bot("club", Club(), N_("Plans one shot by its odds, and hopes for the rest.")),
-    Bot("pro", Pro(), N_("Plays the fewest expected strokes: exact, but where cards may be lost.")),
-)
