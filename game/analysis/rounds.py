@@ -1,10 +1,10 @@
-"""A hole played again and again by one bot: what every round came to, where its balls came to rest, and what was to be expected."""
+"""A hole tried by bots: played again and again, with what was to be expected, and its best line walked stroke by stroke."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 ROUNDS: Final = 200
 """How often a hole is played."""
@@ -80,3 +80,24 @@ def counts_of(rounds: Sequence[PlayedRound], most: int) -> tuple[int, ...]:
     for one in rounds:
         found[min(one.strokes, most) - 1] += 1
     return tuple(found)
+
+
+class WalkTask(NamedTuple):
+    """The hole of a content whose best line is walked, and the language of the words."""
+
+    content: Any
+    language: str
+
+
+class WalkedStroke(NamedTuple):
+    """A stroke of the best line of a hole, after the planned or the likeliest end of each stroke before it.
+
+    `plan` and `why` are sentences; `strokes` are those to the hole, this one included; `chances` are what may come of it, in words, the
+    best first. `stop` is where it leads on the map, None for a putt.
+    """
+
+    plan: str
+    why: str
+    strokes: float
+    chances: tuple[tuple[str, float], ...]
+    stop: RoundStop | None

@@ -51,6 +51,7 @@ _SHAKEN: Final = .16        # seconds that what is refused shakes
 _LOOK: Final = 2.0          # seconds between two looks at what others do to the file
 _PLAY: Final = "p"          # the letter that plays it
 _ROUNDS: Final = "P"        # and the one with Shift that has bots play it again and again
+_WALK: Final = "w"          # that which walks its best line
 _LINES: Final = 60          # lines of a comparison that are shown
 
 
@@ -138,7 +139,8 @@ class EditorScene(Scene):
         self.notes = NotesAbove(canvas, {"canvas": canvas, "sheet": self._sheet, "save": self._save_button, "tools": self._tool_column,
                                          "play": self._play_button})
         title = _text_of(self.document.draft) or self.document.path.stem
-        rounds = Button("", self._play_rounds, icon="bot", style="bar", tip=_("Played 200 times by a bot (Shift+P)"), width=44, tall=40)
+        rounds = Button("", self._try_by, icon="bot", style="bar", width=44, tall=40,
+                        tip=_("Played 200 times by a bot (Shift+P); W walks the best line"))
         rounds.visible = canvas.repeatable
         beside = self._told, self._undo, self._redo, share, rounds, self._play_button, self._save_button
         self._show()
@@ -296,7 +298,9 @@ class EditorScene(Scene):
 
     def letter(self, text: str) -> Reply:
         if text == _ROUNDS and self.canvas.repeatable:
-            return reply(self._play_rounds())
+            return reply(self._try_by())
+        if text.lower() == _WALK and self.canvas.repeatable:
+            return reply(self._try_by(walked=True))
         if text.lower() == _PLAY and self.canvas.playable:
             self._ask_play()
             return True
@@ -323,18 +327,19 @@ class EditorScene(Scene):
             Answer(_("Back"), cancel=True), Answer(_("Alone"), lambda: self._play(trial)),
             Answer(_("Against the pro"), lambda: self._play(trial, "pro"), primary=True)])
 
-    def _play_rounds(self) -> SceneChange | None:
-        """What is looked at, played again and again."""
+    def _try_by(self, *, walked: bool = False) -> SceneChange | None:
+        """What is looked at, played again and again by bots, or its best line walked."""
         if any(not problem.warning for problem in self.problems):
             self.refuse(_("A file with faults can't be played: mend them first."))
             return None
-        from game.ui.scenes.try_rounds import RoundsScene
+        from game.ui.scenes.try_rounds import RoundsScene, WalkScene
 
         try:
-            return Push(RoundsScene(self.canvas.rounds()))
+            ground = self.canvas.rounds()
         except UserError as error:
             self.refuse(str(error))
             return None
+        return Push(WalkScene(ground) if walked else RoundsScene(ground))
 
     def _play(self, trial: FileTrial, *levels: str) -> SceneChange | None:
         try:

@@ -1,4 +1,4 @@
-"""A hole that is being made, played 200 times by a bot: where its balls come to rest, and its scores beside the exact ones."""
+"""A hole that is being made, tried by bots: played 200 times, scores beside the exact ones; and its best line walked stroke by stroke."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from game.analysis.rounds import ROUNDS, PlayedRound, RoundsExpected, counts_of, mean_of
+from game.analysis.rounds import ROUNDS, PlayedRound, RoundsExpected, WalkedStroke, WalkTask, counts_of, mean_of
 from game.ui.input import Act, Intent
 from game.ui.looks.stage import Tween, linear
 from game.ui.looks.theme import SIZES
-from game.ui.navigation import Pop, SceneChange
+from game.ui.navigation import Pop, Push, SceneChange
 from game.ui.scene import Scene
 from game.ui.scenes.page import page
 from game.ui.widgets.base import Widget
@@ -22,8 +22,8 @@ from game.ui.widgets.plot import Plot, PlotBar
 from game.ui.widgets.text import Label
 from game.ui.workshop.figures import FigureProcess
 from game.ui.workshop.frame import FoldingSide, FoldingSides
-from game.ui.workshop.rounds import MARKS, RoundsGround, RoundsMap, StrokeKey, words_of
-from game.words import N_, _
+from game.ui.workshop.rounds import MARKS, RoundsGround, RoundsMap, StrokeKey, WalkMap, words_of
+from game.words import N_, _, language
 
 _SLOW: Final = 10           # rounds that come one by one
 _EACH: Final = .06          # seconds of each of those
@@ -73,7 +73,8 @@ class RoundsScene(Scene):
         self._hint = Label(self._ground.hint, SIZES.small, tint="lesser")
         self._pause = Button("", self._press_pause, icon="pause", style="bar", tip=_("Stop and go on (Space)"), width=44, tall=40)
         again = Button(_("Other dice"), self.again, icon="redo", style="bar", tall=40, keys="R")
-        below = Plaque(Column(Row(self._count, self._pause, again, gap=12, wrap=True), self._hint, gap=4), 8, 14, seed=9)
+        walk = Button(_("Walk the best line"), self.walk, icon="play", style="bar", tall=40, keys="W")
+        below = Plaque(Column(Row(self._count, self._pause, again, walk, gap=12, wrap=True), self._hint, gap=4), 8, 14, seed=9)
         self._scores = Column(gap=8)
         left = Column(Scroll(Column(Label(_("Who plays"), SIZES.small, kind="bold"), self._who,
                                     Label(_("From the tee"), SIZES.small, kind="bold"), self._lines,
@@ -182,6 +183,9 @@ class RoundsScene(Scene):
         self._seed += 1
         self._begin()
 
+    def walk(self) -> SceneChange:
+        return Push(WalkScene(self._ground))
+
     def _press_pause(self) -> None:
         if self.shown < ROUNDS:
             self._paused = not self._paused
@@ -226,5 +230,80 @@ class RoundsScene(Scene):
         if self._rounds and not self._paused:
             self._passed += seconds
         if self.shown != before or self._expected is not known:
+            self._show()
+        return None
+
+
+# ---- the best line, stroke by stroke
+class WalkScene(Scene):
+    """The map with the line as far as it has been walked, and what is planned there, what may come of it and why."""
+
+    def __init__(self, ground: RoundsGround) -> None:
+        super().__init__()
+        self._ground = ground
+        self.strokes: list[WalkedStroke] = []
+        self.at = 0
+        self._coming = True         # more of them
+
+    def build(self) -> Widget:
+        """The map at the left, the stroke at the right."""
+        self._process: FigureProcess[WalkTask, WalkedStroke] = FigureProcess(self._ground.walk, self.shell.wake)
+        self.at_end(self._process.stop)
+        self.strokes, self._coming = [], True
+        self.map = WalkMap(self._ground, self)
+        self._told = Column(gap=8)
+        self._back_button = Button(_("Back a stroke"), lambda: self.go(-1), icon="left", style="bar", tall=44)
+        self._on_button = Button(_("Next stroke"), lambda: self.go(1), icon="right", style="brass", tall=44, grow=1)
+        sheet = Column(Paper(Scroll(self._told), 12, 16, grow=1), Row(self._back_button, self._on_button, gap=8), gap=10, grow=1)
+        self._sides = FoldingSides((FoldingSide(_("Map"), self.map, 0), FoldingSide(_("Stroke"), sheet, 1)), (0, _BESIDE), _FOLDED)
+        self._process.want([WalkTask(self._ground.content, language())])
+        self._show()
+        return page(_("{hole}, the best line").format(hole=self._ground.title), self._leave, self._sides, full=True)
+
+    def arranged(self) -> None:
+        if self.ui.focus is None or self.ui.focus.tip == _("Back (Esc)"):
+            self.ui.set_focus(self.map)
+
+    def _leave(self) -> SceneChange:
+        return Pop()
+
+    def go(self, step: int) -> None:
+        """To the next stroke, or back to the one before."""
+        to = self.at + step
+        if not 0 <= to < len(self.strokes):
+            return
+        self.at = to
+        self._show()
+        speed = self.shell.settings.speed
+        self.clock.drop()
+        if step > 0 and speed and self.painter.look.motion:
+            self.clock.play(Tween(_STROKE, lambda share: self.map.put(self.strokes, to, share), linear))
+
+    def _show(self) -> None:
+        self.map.put(self.strokes, self.at)
+        last = self.at >= len(self.strokes) - 1
+        why = _("This is the last stroke of the line.") if not self._coming else _("The next stroke is being worked out.")
+        self._on_button.enable(not last, why)
+        self._back_button.enable(self.at > 0, _("This is the first stroke."))
+        if self.at >= len(self.strokes):
+            self._told.replace(Label(_("The hole is being solved."), SIZES.body, kind="italic", tint="lesser"))
+            return
+        stroke = self.strokes[self.at]
+        strokes = _("{n} strokes to the hole, this one included").format(n=f"{stroke.strokes:.2f}")
+        rows: list[Widget] = []
+        for words, chance in stroke.chances:
+            share = _("under 1 %") if chance < .005 else f"{chance:.0%}".replace("%", " %")
+            rows.append(Row(Label(words, SIZES.body, grow=1), Label(share, SIZES.body, kind="bold", align="right"), gap=8))
+        self._told.replace(
+            Label(_("Stroke {n} of the line").format(n=self.at + 1), SIZES.small, kind="bold", tint="lesser"),
+            Label(stroke.plan, SIZES.lead, kind="bold", tint="strong"), Label(strokes, SIZES.body),
+            Label(_("What may come of it"), SIZES.small, kind="bold", tint="lesser"), *rows,
+            Label(_("Why"), SIZES.small, kind="bold", tint="lesser"), Label(stroke.why, SIZES.body))
+
+    def update(self, seconds: float) -> SceneChange | None:
+        fresh, before = [stroke for _task, stroke in self._process.take()], self._coming
+        self.strokes += fresh
+        self._coming = self._process.busy
+        if fresh or before != self._coming:
             self._show()
         return None

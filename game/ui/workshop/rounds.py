@@ -11,10 +11,10 @@ from typing import Any, Final, Protocol
 
 import pygame
 
-from game.analysis.rounds import PlayedRound, RoundStop
+from game.analysis.rounds import PlayedRound, RoundStop, WalkedStroke, WalkTask
 from game.ui.input import Act, Composing, Edit, Point, Typed
 from game.ui.looks.theme import RGB, SIZES, XY, rgb
-from game.ui.navigation import Reply
+from game.ui.navigation import Reply, SceneChange, reply
 from game.ui.paint import Painter, put
 from game.ui.widgets.base import Widget
 from game.ui.workshop.frame import draw_cloth
@@ -27,6 +27,7 @@ _REACH: Final = 14          # logical units round a mark within which it is poin
 _LIT: Final = rgb("#FFE9B0")
 _RING: Final = rgb("#F4EBD9")
 _CASING: Final = rgb("#16240F")
+_WALKED: Final = rgb("#BFB08A")
 _DIM: Final = 110           # how dark the map is below a round that is lit
 
 
@@ -41,6 +42,16 @@ class RoundsGround(ABC):
     @abstractmethod
     def work(self) -> Callable[[Any], Iterable[object]]:
         """A function of a module that yields RoundsExpected and then each PlayedRound of a task."""
+
+    @property
+    @abstractmethod
+    def walk(self) -> Callable[[WalkTask], Iterable[WalkedStroke]]:
+        """A function of a module that yields the strokes of the best line, in their order."""
+
+    @property
+    @abstractmethod
+    def content(self) -> object:
+        """What is tried, for a WalkTask."""
 
     @abstractmethod
     def task(self, level: str, line: int, seed: int) -> object:
@@ -84,6 +95,9 @@ class RoundsUser(Protocol):
 
     def again(self) -> None:
         """Other dice."""
+
+    def walk(self) -> SceneChange:
+        """The best line, stroke by stroke."""
 
 
 class RoundsMap(Widget):
@@ -159,11 +173,13 @@ class RoundsMap(Widget):
         return True
 
     def edit(self, intent: Typed | Composing | Edit) -> Reply:
-        """R: other dice."""
-        if not isinstance(intent, Typed) or intent.text.upper() != "R":
-            return False
-        self._user.again()
-        return True
+        """R: other dice; W: the best line."""
+        letter = intent.text.upper() if isinstance(intent, Typed) else ""
+        if letter == "W":
+            return reply(self._user.walk())
+        if letter == "R":
+            self._user.again()
+        return letter == "R"
 
     def act(self, act: Act) -> Reply:
         """Left and right light the round before and the next."""
@@ -248,6 +264,72 @@ def draw_way(p: Painter, surface: pygame.Surface, places: Sequence[XY], share: f
         for one, other in pairwise(track):
             pygame.draw.line(surface, tone, one, other, wide)
     return track[-1]
+
+
+class WalkUser(Protocol):
+    """Whose map it is: game.ui.scenes.try_rounds.WalkScene is the one kind there is."""
+
+    def go(self, step: int) -> None:
+        """To the next stroke (1), or to the one before (-1)."""
+
+
+class WalkMap(Widget):
+    """The map with the strokes of a line up to the one that is told of, which is lit; those before it are paler.
+
+    A click, Space and right go to the next one, left to the one before.
+    """
+
+    focusable = roomy = heard_unseen = True
+    margin = 4
+
+    def __init__(self, ground: RoundsGround, user: WalkUser) -> None:
+        super().__init__(grow=1, ground="felt")
+        self._ground, self._user = ground, user
+        self._strokes: Sequence[WalkedStroke] = ()
+        self._at, self._reach = 0, 1.0
+
+    def put(self, strokes: Sequence[WalkedStroke], at: int, reach: float = 1.0) -> None:
+        """These strokes up to the one with that number; `reach` is how much of its way is drawn."""
+        self._strokes, self._at, self._reach = strokes, at, reach
+        self.refresh()
+
+    def point(self, point: Point) -> Reply:
+        if point.kind != "up" or point.button != 1:
+            return point.kind != "move"
+        self._user.go(1)
+        return True
+
+    def act(self, act: Act) -> Reply:
+        if act.name in ("ok", "right", "left"):
+            self._user.go(-1 if act.name == "left" else 1)
+            return True
+        return False
+
+    def natural(self, p: Painter) -> int:
+        return p.look.px(420)
+
+    def height(self, p: Painter, width: int) -> int:
+        return p.look.px(240)
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        draw_cloth(p, surface, self.rect)
+        pad = p.look.px(14)
+        inner, size = self.rect.inflate(-2 * pad, -2 * pad), p.look.px(22)
+        self._ground.draw(p, surface, inner)
+        end = self._ground.place(p, inner, *self._ground.start)
+        numbers: list[tuple[XY, int]] = []
+        for number, stroke in enumerate(self._strokes[: self._at + 1]):
+            now = number == self._at
+            numbers.append((end, number))
+            if stroke.stop is not None:
+                by = [self._ground.place(p, inner, x, y) for x, y in (*stroke.stop.way, stroke.stop[:2])]
+                end = draw_way(p, surface, [end, *by], self._reach if now else 1.0, _LIT if now else _WALKED)
+        if self._strokes:
+            put(surface, p.ball(round(size * .8)), end, centre=True)
+        for place, number in numbers:
+            now = number == self._at
+            put(surface, p.rbox(size, size, size / 2, _LIT if now else _WALKED, _CASING, 2 * p.look.scale), place, centre=True)
+            put(surface, p.text(str(number + 1), SIZES.small / max(1.0, p.look.text), _CASING, "bold"), place, centre=True)
 
 
 class StrokeKey(Widget):

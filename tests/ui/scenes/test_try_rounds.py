@@ -12,7 +12,7 @@ import pytest
 from game.analysis.rounds import ROUNDS, mean_of
 from game.ui.looks.settings import Settings
 from game.ui.scenes.editor import EditorScene
-from game.ui.scenes.try_rounds import RoundsScene
+from game.ui.scenes.try_rounds import RoundsScene, WalkScene
 from game.ui.widgets.controls import Segments
 from game.ui.widgets.plot import Curve, Plot
 from game.ui.window.loop import COURSES, App
@@ -167,5 +167,36 @@ def test_a_hole_of_a_board_is_played_on_the_picture_of_its_canvas(tmp_path: Path
         assert scene._rounds[scene.map.lit].strokes == min(one.strokes for one in scene._rounds)
         key(pygame.K_ESCAPE)
         yield from until(lambda: app.scene is editor)
+
+    run(tmp_path, EditorScene(path), script, turns=200_000)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("stock", ["card_golf/squires-wood", "doshboard/owl-hills"])
+def test_the_best_line_is_walked_stroke_by_stroke_and_left_with_all_as_it_was(tmp_path: Path, course: Path, stock: str) -> None:
+    path = course if stock.startswith("card") else Path(shutil.copy(COURSES / f"{stock}.yaml", course.parent / "board.yaml"))
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        editor = on_top(app, EditorScene)
+        past = editor.document.past
+        key(pygame.K_w, text="w")
+        yield from until(lambda: isinstance(app.scene, WalkScene))
+        scene = on_top(app, WalkScene)
+        yield from until(lambda: not scene._coming, 100_000)
+        assert len(scene.strokes) > 2
+        assert [stroke.strokes for stroke in scene.strokes] == sorted((stroke.strokes for stroke in scene.strokes), reverse=True)
+        for number, stroke in enumerate(scene.strokes):
+            assert sum(chance for _words, chance in stroke.chances) == pytest.approx(1, abs=.01)
+            assert all(told in words(app) for told in (stroke.plan, stroke.why, f"Stroke {number + 1} of the line"))
+            key(pygame.K_RIGHT)
+            yield
+        assert scene.at == len(scene.strokes) - 1
+        key(pygame.K_LEFT)
+        yield
+        assert scene.at == len(scene.strokes) - 2
+        key(pygame.K_ESCAPE)
+        yield from until(lambda: app.scene is editor)
+        assert editor.document.past == past
 
     run(tmp_path, EditorScene(path), script, turns=200_000)

@@ -1,4 +1,4 @@
-"""A hole of Card Golf played again and again by a bot, on the best line from the tee or its rival, and the exact chances of scores."""
+"""A hole of Card Golf tried by bots: played again and again, with exact chances of scores, and its best line walked stroke by stroke."""
 
 from __future__ import annotations
 
@@ -10,22 +10,38 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from game.analysis.rounds import ROUNDS, FirstLine, PlayedRound, RoundsExpected, RoundStop
+from game.analysis.rounds import ROUNDS, FirstLine, PlayedRound, RoundsExpected, RoundStop, WalkedStroke, WalkTask
 from game.analysis.selfplay import dice_for, play
 from game.analysis.wanted import check_wanted
 from game.bots.policy import Choice
-from game.games.card_golf.bots.players import Club, Pro, Rookie, planned
+from game.games.card_golf.bots.players import Club, Pro, Rookie, club_at, planned, why_plan
 from game.games.card_golf.rules.content import Content
 from game.games.card_golf.rules.course import Space
 from game.games.card_golf.rules.rules import CardGolf
-from game.games.card_golf.rules.shots import OnCourse, Plan, StrokeLie, Wet, distance
+from game.games.card_golf.rules.shots import (
+    HOLED,
+    FreePutt,
+    OnCourse,
+    OnTrack,
+    Plan,
+    StrokeLie,
+    Tables,
+    Wet,
+    aim,
+    distance,
+    expected_putts,
+    lying,
+    putts,
+)
 from game.games.card_golf.rules.values import Action, BallLanded, BallRan, HoleFinished, Options, StrokeEnded, View
-from game.games.card_golf.solver.caddie import play_of
+from game.games.card_golf.solver.caddie import advice, play_of
+from game.games.card_golf.solver.odds import Forecaster, RestGround, ground_words
 from game.games.card_golf.solver.rating import rival_of, scores_of
-from game.games.card_golf.solver.solver import Solved, as_plans, followed, greedy, play_out, table_values
+from game.games.card_golf.solver.solver import Solved, as_plans, cap, followed, greedy, play_out, table_values
 from game.games.card_golf.solver.strokes import PlanArrays, Strokes
 from game.games.card_golf.solver.table_cache import TableCache
 from game.rules.contract import Event, Legal, Setup
+from game.words import _, ngettext, use
 
 ALONE: Final = Options(holes=1, tokens=0)
 """How a hole is tried: by itself, and without tokens, as its figures are worked out."""
@@ -127,3 +143,40 @@ def _stops(tee: Space, events: list[Event]) -> Iterator[RoundStop]:
                 way.pop()
             yield RoundStop(last.row, last.column, isinstance(event.ball, Wet), tuple((space.row, space.column) for space in way))
             lies = last
+
+
+# ---- its best line, stroke by stroke
+def walk_line(task: WalkTask) -> Iterator[WalkedStroke]:
+    """The best strokes from the middle tee, each as a hint has it, from where the one before was planned to lie; the first putt last.
+
+    Raises NotWanted, ValueError for content without a hole.
+    """
+    use(task.language)
+    s = CardGolf().start(Setup(1, ALONE, task.content))
+    forecaster, ball = Forecaster(s.ground, s.game.tables), s.player.ball
+    been = {s.tee_of(0)}
+    while isinstance(ball, OnCourse) and s.player.strokes < cap(s.ground):
+        check_wanted()
+        found = advice(_SOLVED, s, patient=True)
+        plan = found.plan
+        grounds = forecaster.of(aim(ball, plan, s.game.tables), s.tee_of(0)).grounds
+        chances = tuple((ground_words(ground), grounds[ground]) for ground in RestGround if grounds.get(ground))
+        yield WalkedStroke(club_at(s, plan), why_plan(s, found), found.worth - s.player.strokes, chances, RoundStop(*plan.target))
+        if plan.target in been or s.ground.terrain(plan.target).wet:      # no nearer
+            return
+        been.add(plan.target)
+        rest = lying(s.ground, plan.target, plan.club, s.game.tables)
+        ball = OnTrack(rest.yards) if isinstance(rest, FreePutt) else rest
+        s = s._replace(players=(s.player._replace(ball=ball, strokes=s.player.strokes + 1),))
+    if isinstance(ball, OnTrack):
+        yield _putt(ball.yards, s.game.tables)
+
+
+def _putt(yards: int, tables: Tables) -> WalkedStroke:
+    """The first putt."""
+    left = putts(yards, tables)
+    chances = tuple((_("in the hole") if n == HOLED else ngettext("{n} yard left", "{n} yards left", n).format(n=n), float(left[n]))
+                    for n in sorted(left))
+    why = _("{n} putts on average from there; nothing is to be chosen.").format(n=f"{float(expected_putts(tables)[yards]):.2f}")
+    plan = ngettext("Putt from {n} yard", "Putt from {n} yards", yards).format(n=yards)
+    return WalkedStroke(plan, why, float(expected_putts(tables)[yards]), chances, None)

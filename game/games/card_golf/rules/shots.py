@@ -420,11 +420,11 @@ def rest(hole: Hole, aim: Aim, landing: Space | None, run: Run | None, tables: T
         return aim.start
     path = path_of(hole, aim, landing, run, woods_roll=tables.woods_roll)
     if not hole.terrain(path[-1]).wet:
-        return _lying(hole, path[-1], aim.club, tables)
+        return lying(hole, path[-1], aim.club, tables)
     dry = next(space for space in reversed(path) if not hole.terrain(space).wet)
     if dry == tee:
         return Wet(path[-1], OnCourse(tee, StrokeLie.TEE))
-    drop = _lying(hole, dry, aim.club, tables)
+    drop = lying(hole, dry, aim.club, tables)
     return Wet(path[-1], OnTrack(drop.yards) if isinstance(drop, FreePutt) else drop)
 
 
@@ -438,7 +438,7 @@ def holed(ball: RestingBall) -> bool:
     return isinstance(ball, OnTrack) and ball.yards == HOLED
 
 
-def _lying(hole: Hole, space: Space, club: GolfClub, tables: Tables) -> OnCourse | OnTrack | FreePutt:
+def lying(hole: Hole, space: Space, club: GolfClub, tables: Tables) -> OnCourse | OnTrack | FreePutt:
     """A ball on a dry space: on its terrain, or on the track at its distance from the flag (C13)."""
     terrain = hole.terrain(space)
     if terrain is not Terrain.GREEN:

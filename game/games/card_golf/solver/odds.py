@@ -37,6 +37,7 @@ from game.games.card_golf.rules.shots import (
 )
 from game.games.card_golf.solver.solver import as_plans
 from game.games.card_golf.solver.strokes import HoleArrays, PlanArrays, Strokes, StrokeWorth
+from game.words import _
 
 # ---- where a stroke may bring the ball: the probability of every resting place, before it is hit and after each roll; nothing is sampled
 _RestChances: TypeAlias = tuple[Ints, Ints, Floats]
@@ -226,6 +227,15 @@ _GROUNDS: Final = {
     Terrain.OUT: RestGround.OUT,
 }
 _TROUBLE: Final = (RestGround.BUNKER, RestGround.WOODS, RestGround.MISS, RestGround.WATER, RestGround.OUT)
+
+
+def ground_words(ground: RestGround) -> str:
+    """A kind of ground in words."""
+    return {
+        RestGround.HOLED: _("in the hole"), RestGround.GREEN: _("green"), RestGround.FAIRWAY: _("fairway"), RestGround.ROUGH: _("rough"),
+        RestGround.BUNKER: _("bunker"), RestGround.WOODS: _("woods"), RestGround.MISS: _("not hit"),
+        RestGround.WATER: _("water"), RestGround.OUT: _("off the card"),
+    }[ground]
 
 
 class Rolled(NamedTuple):

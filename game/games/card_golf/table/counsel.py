@@ -26,14 +26,14 @@ from game.games.card_golf.solver.caddie import (
     strokes_later,
     to_come,
 )
-from game.games.card_golf.solver.odds import RestGround, StrokeForecast
+from game.games.card_golf.solver.odds import RestGround, StrokeForecast, ground_words
 from game.games.card_golf.solver.solver import Solved, as_plans, sensible
 from game.games.card_golf.solver.strokes import PlanArrays
 from game.games.card_golf.solver.table_cache import HolePlay, TableCache, enough
 from game.games.card_golf.solver.tokens import Tokened
 from game.games.card_golf.table.planner import Aiming, Forecasts, Stroker
 from game.games.card_golf.table.position import laid
-from game.games.card_golf.table.tray import HeldPlan, RestPanel, RestTold, ground_words
+from game.games.card_golf.table.tray import HeldPlan, RestPanel, RestTold
 from game.games.golf.rules import bearing
 from game.games.golf.table.background import BackgroundThread, keep, odds_note
 from game.games.golf.table.ground_view import PlaceRow

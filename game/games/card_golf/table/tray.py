@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from game.games.card_golf.rules.shots import HOLED, TOP_RISK, TWO_DICE, GolfClub, Make, Tables, expected_putts, putt, tables
-from game.games.card_golf.solver.odds import RestGround, StrokeForecast
+from game.games.card_golf.solver.odds import RestGround, StrokeForecast, ground_words
 from game.games.card_golf.table.planner import Stroker
 from game.games.card_golf.table.position import OnIt, PlanFigures
 from game.games.golf.table.dice import FeltTray, RollLine, Thrower, ThrownDice
@@ -36,15 +36,6 @@ _BAR_TOKENS: Final = {
     RestGround.ROUGH: "gold", RestGround.BUNKER: "brass", RestGround.WOODS: "brass",
     RestGround.MISS: "red_wood", RestGround.WATER: "red_wood", RestGround.OUT: "red_wood",
 }
-
-
-def ground_words(ground: RestGround) -> str:
-    """A kind of ground, as the panel calls it."""
-    return {
-        RestGround.HOLED: _("in the hole"), RestGround.GREEN: _("green"), RestGround.FAIRWAY: _("fairway"), RestGround.ROUGH: _("rough"),
-        RestGround.BUNKER: _("bunker"), RestGround.WOODS: _("woods"), RestGround.MISS: _("not hit"),
-        RestGround.WATER: _("water"), RestGround.OUT: _("off the card"),
-    }[ground]
 
 
 class HeldPlan(NamedTuple):

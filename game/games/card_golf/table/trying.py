@@ -6,11 +6,12 @@ from collections.abc import Callable, Iterable
 
 import pygame
 
+from game.analysis.rounds import WalkedStroke, WalkTask
 from game.bots.policy import LEVELS
-from game.games.card_golf.bots.rounds import ALONE, RoundsTask, play_rounds
+from game.games.card_golf.bots.rounds import ALONE, RoundsTask, play_rounds, walk_line
 from game.games.card_golf.content.course import alone
 from game.games.card_golf.content.deck import ReadDeck
-from game.games.card_golf.rules.content import LaidHole, faces_of, laid
+from game.games.card_golf.rules.content import Content, LaidHole, faces_of, laid
 from game.games.card_golf.rules.course import Tee, offsets_of
 from game.games.card_golf.rules.rules import CardGolf
 from game.games.card_golf.table.face_picture import face_card, plan_of_face
@@ -47,6 +48,14 @@ class CardRounds(RoundsGround):
     @property
     def work(self) -> Callable[[RoundsTask], Iterable[object]]:
         return play_rounds
+
+    @property
+    def walk(self) -> Callable[[WalkTask], Iterable[WalkedStroke]]:
+        return walk_line
+
+    @property
+    def content(self) -> Content:
+        return self._content
 
     def task(self, level: str, line: int, seed: int) -> RoundsTask:
         return RoundsTask(self._content, level, line, seed)

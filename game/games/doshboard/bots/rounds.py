@@ -1,4 +1,4 @@
-"""A hole of Doshboard played again and again by a bot, on the best line from the tee or its rival, and the exact chances of scores."""
+"""A hole of Doshboard tried by bots: played again and again, with exact chances of scores, and its best line walked stroke by stroke."""
 
 from __future__ import annotations
 
@@ -6,22 +6,27 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache
 from typing import Final, NamedTuple
 
-from game.analysis.rounds import ROUNDS, FirstLine, PlayedRound, RoundsExpected, RoundStop
+from game.analysis.rounds import ROUNDS, FirstLine, PlayedRound, RoundsExpected, RoundStop, WalkedStroke, WalkTask
 from game.analysis.selfplay import GameDice, dice_for
 from game.analysis.wanted import check_wanted
-from game.games.doshboard.bots.players import straight
+from game.games.doshboard.bots.players import fewest_strokes, straight
 from game.games.doshboard.rules.events import BallDropped, BallFlew, BallRests, BlackRolled, PlayerDone, ShotPlanned
 from game.games.doshboard.rules.geometry import Cell, distance
-from game.games.doshboard.rules.rules import Doshboard
-from game.games.doshboard.rules.shots import Content, played
+from game.games.doshboard.rules.rules import Doshboard, shot_name
+from game.games.doshboard.rules.shots import CardSet, Content, played
 from game.games.doshboard.rules.values import ADVANCED, Options, PlanShot, State
+from game.games.doshboard.solver.hole_book import Book
 from game.games.doshboard.solver.rating import RatedPlan, best_of, two_plans
 from game.games.doshboard.solver.scores import MOST, by_plans, score_chances, straight_on
 from game.games.doshboard.solver.solver import Solution, look_ahead
 from game.rules.contract import CHANCE, Event, Setup
+from game.words import _, use
 
 ALONE: Final = Options(level=ADVANCED, max_strokes=MOST)
 """How a hole is tried: at the level for which boards are made, and with so many strokes that their limit hardly matters."""
+
+
+_ROUNDED: Final = .0005     # a chance that is told as 0 %
 
 
 class BoardRoundsTask(NamedTuple):
@@ -147,3 +152,47 @@ def _stops(tee: Cell, events: list[Event]) -> Iterator[RoundStop]:
                 yield RoundStop(lies.q, lies.r, lost is not None, tuple((cell.q, cell.r) for cell in way))
             case _:
                 pass
+
+
+# ---- its best line, stroke by stroke
+def walk_board_line(task: WalkTask) -> Iterator[WalkedStroke]:
+    """The best strokes from the tee, each as a hint has it, from where the ball of the one before most likely lies. Raises NotWanted."""
+    use(task.language)
+    content: Content = task.content
+    solution = _worked_out(content).solution
+    cards = content.sets[0].cards
+    book = Book(solution, tuple((card, 0) for card in range(len(cards))), True)
+    s = Doshboard().start(Setup(1, ALONE, content))
+    target, been = s.pair.target.cell, {(s.player.lie, s.player.passed)}
+    while True:
+        check_wanted()
+        choice = fewest_strokes(s, book)
+        plan: PlanShot = choice.action
+        odds = book.odds(s, plan)
+        wet, done = odds.penalties, odds.holed + odds.tap_in
+        chances = ((_("in the hole"), odds.holed), (_("tap-in"), odds.tap_in), (_("penalty"), wet), (_("elsewhere"), 1 - done - wet))
+        lies = {way: chance for way, chance in odds.ways.items() if not way.holed and not way.tap_in and not way.penalties}
+        rest = max(lies, key=lambda way: (lies[way], way.cell), default=None)
+        over = rest is None or lies[rest] <= done or (rest.cell, rest.passed) in been
+        end = target if over or rest is None else rest.cell
+        way = () if plan.path.elbow is None else ((plan.path.elbow.q, plan.path.elbow.r),)
+        name = shot_name(cards[plan.card].name, plan.path, plan.shift, plan.call, s.sight)
+        told = tuple((words, chance) for words, chance in chances if chance > _ROUNDED)
+        why = " ".join((choice.why, *_instead(s, solution, content.sets[0])))
+        yield WalkedStroke(name, why, odds.strokes or 0.0, told, RoundStop(end.q, end.r, way=way))
+        if over or rest is None:
+            return
+        been.add((rest.cell, rest.passed))
+        player = s.player._replace(lie=rest.cell, passed=rest.passed, strokes=s.player.strokes + 1)
+        s = s.with_player(0, player)
+
+
+def _instead(s: State, solution: Solution, cards: CardSet) -> Iterator[str]:
+    """What another plan, which lands elsewhere at another risk, would need, in a sentence; nothing where none is nearly as good."""
+    if s.player.passed:
+        return
+    other = two_plans(solution, s.player.lie, cards)[1]
+    if other is not None:
+        name = shot_name(other.card, other.path, other.shift, other.call, s.sight)
+        text = _("Aimed elsewhere, the {shot}: {n} strokes, and a penalty in {penalty} %.")
+        yield text.format(shot=name, n=f"{other.strokes:.2f}", penalty=round(100 * other.odds.penalties))

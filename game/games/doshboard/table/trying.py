@@ -6,9 +6,10 @@ from collections.abc import Callable, Iterable
 
 import pygame
 
+from game.analysis.rounds import WalkedStroke, WalkTask
 from game.bots.policy import LEVELS
 from game.errors import UserError
-from game.games.doshboard.bots.rounds import ALONE, BoardRoundsTask, play_board_rounds
+from game.games.doshboard.bots.rounds import ALONE, BoardRoundsTask, play_board_rounds, walk_board_line
 from game.games.doshboard.rules.rules import Doshboard
 from game.games.doshboard.rules.shots import Content
 from game.games.doshboard.solver.hole_book import cost_of
@@ -37,6 +38,14 @@ class BoardRounds(RoundsGround):
     @property
     def work(self) -> Callable[[BoardRoundsTask], Iterable[object]]:
         return play_board_rounds
+
+    @property
+    def walk(self) -> Callable[[WalkTask], Iterable[WalkedStroke]]:
+        return walk_board_line
+
+    @property
+    def content(self) -> Content:
+        return self._content
 
     def task(self, level: str, line: int, seed: int) -> BoardRoundsTask:
         return BoardRoundsTask(self._content, level, line, seed)

@@ -6,9 +6,9 @@ from itertools import islice
 
 import pytest
 
-from game.analysis.rounds import ROUNDS, PlayedRound, RoundsExpected, mean_of
+from game.analysis.rounds import ROUNDS, PlayedRound, RoundsExpected, WalkTask, mean_of
 from game.content.draft import Draft
-from game.games.card_golf.bots.rounds import RoundsTask, play_rounds
+from game.games.card_golf.bots.rounds import RoundsTask, play_rounds, walk_line
 from game.games.card_golf.content.course import alone
 from game.games.card_golf.rules.content import Content
 from game.games.card_golf.table.laying import CourseLayout
@@ -43,6 +43,17 @@ def test_the_pro_on_its_best_line_is_expected_what_the_line_costs(hole: Content)
         assert expected.mean == pytest.approx(expected.lines[line].strokes)
         assert all(one.stops and one.strokes >= len(one.stops) for one in rounds)
     assert expected.lines[0].strokes < expected.lines[1].strokes
+
+
+def test_the_best_line_is_walked_to_the_first_putt(hole: Content) -> None:
+    strokes = list(walk_line(WalkTask(hole, "en")))
+    best = played(RoundsTask(hole, "pro", 0, 1), 0)[0]
+    assert strokes[0].strokes == pytest.approx(best.mean)
+    assert [stroke.strokes for stroke in strokes] == sorted((stroke.strokes for stroke in strokes), reverse=True)
+    assert all(sum(chance for _words, chance in stroke.chances) == pytest.approx(1) for stroke in strokes)
+    assert all(stroke.why.startswith(stroke.plan) for stroke in strokes[:-1])
+    assert strokes[-1].plan.startswith("Putt from ")
+    assert strokes[-1].stop is None
 
 
 @pytest.mark.full

@@ -8,9 +8,9 @@ from itertools import islice
 import numpy as np
 import pytest
 
-from game.analysis.rounds import ROUNDS, PlayedRound, RoundsExpected, mean_of
+from game.analysis.rounds import ROUNDS, PlayedRound, RoundsExpected, WalkTask, mean_of
 from game.content.choices import content_for
-from game.games.doshboard.bots.rounds import BoardRoundsTask, play_board_rounds
+from game.games.doshboard.bots.rounds import BoardRoundsTask, play_board_rounds, walk_board_line
 from game.games.doshboard.rules.shots import Content
 from game.games.doshboard.solver.rating import best_of
 from game.games.doshboard.solver.solver import straight_strokes
@@ -44,6 +44,18 @@ def test_the_pro_is_expected_what_its_line_costs_and_the_rookie_what_rate_says(h
     rookie, _rounds = played(BoardRoundsTask(hole, "rookie", 0, 1), 0)
     assert rookie.mean > expected.mean
     assert np.isfinite(usual)
+
+
+def test_the_best_line_is_walked_to_the_target(hole: Content) -> None:
+    strokes = list(walk_board_line(WalkTask(hole, "en")))
+    best = played(BoardRoundsTask(hole, "pro", 0, 1), 0)[0]
+    assert strokes[0].strokes == pytest.approx(best.mean, abs=1e-5)
+    assert [stroke.strokes for stroke in strokes] == sorted((stroke.strokes for stroke in strokes), reverse=True)
+    assert all(sum(chance for _words, chance in stroke.chances) == pytest.approx(1, abs=.003) for stroke in strokes)
+    target = hole.board.holes[0].target.cell
+    assert strokes[-1].stop is not None
+    assert strokes[-1].stop[:2] == (target.q, target.r)
+    assert f"{best.lines[1].strokes:.2f} strokes" in strokes[0].why
 
 
 def test_a_ball_flies_over_its_elbow_and_on_from_where_it_was_dropped(hole: Content) -> None:
