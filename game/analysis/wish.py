@@ -1,4 +1,4 @@
-"""Holes to a wish: what somebody asks of a hole, what a search tells on its way, and which of the holes that fit are shown.
+"""Holes and courses to a wish: what somebody asks, what a search tells on its way, and which of the holes that fit are shown.
 
 How holes are drawn, solved and written is a game's own (`Game.wishes`). All chance is in the seed, so that one seed gives one search.
 """
@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import combinations
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from game.entries import Entries
@@ -98,12 +99,94 @@ class WishedFile(NamedTuple):
     text: str
 
 
+# ---- whole courses
+APART: Final = .2
+"""Strokes by which the easiest and the hardest hole of a course are worth less and more, beside their par, than the others."""
+
+_SHORTER, _LONGER = .85, 1.15       # than usual, of the lengths of the easiest and the hardest hole
+
+SIGNATURE_BRAVE: Final = 20
+"""By how many points the risks of the lines of a signature hole differ at the least."""
+
+SHAPES: Final[Mapping[int, tuple[int, ...]]] = MappingProxyType({
+    3: (4, 3, 5), 6: (4, 3, 4, 5, 3, 4), 9: (4, 3, 4, 5, 4, 4, 3, 5, 4), 18: (4, 4, 3, 5, 4, 4, 3, 4, 5, 4, 3, 4, 5, 4, 4, 3, 4, 5)})
+"""The pars of a course of that many holes where nothing else is said."""
+
+
+@dataclass(frozen=True, slots=True)
+class CourseWish:
+    """What is asked of a course: the pars of its holes, which hole is the easiest, the hardest and the signature hole (from 1), what each
+    is worth beside its par, and the landscape. The signature hole has water across it, and more to choose than the others.
+    """
+
+    pars: tuple[int, ...]
+    easiest: int
+    hardest: int
+    signature: int
+    landscape: str = LANDSCAPES[0]
+
+    def __post_init__(self) -> None:
+        """Raises UserError for a shape that can't be."""
+        holes = len(self.pars)
+        if not all(1 <= number <= holes for number in (self.easiest, self.hardest, self.signature)):
+            raise UserError(_("The easiest, the hardest and the signature hole are holes from 1 to {n}.").format(n=holes))
+        if self.easiest in (self.hardest, self.signature):
+            raise UserError(_("The easiest hole can't be the hardest one or the signature hole as well."))
+
+
+def usual_course(holes: int) -> CourseWish:
+    """The wish for that many holes where nothing else is said. Raises KeyError for a number that no shape has."""
+    pars = SHAPES[holes]
+    easiest, hardest = 1 + pars.index(5), holes - pars[::-1].index(3)       # as on most courses: a long hole, and a short one
+    return CourseWish(pars, easiest, hardest, holes if easiest != holes else 1)
+
+
+def hole_wishes(book: WishBook, wish: CourseWish) -> tuple[HoleWish, ...]:
+    """The wish for each hole: the easiest is worth the least beside its par, the hardest the most. Raises UserError for a par that the
+    game does not make.
+    """
+    usual = []
+    for par in wish.pars:
+        found = book.usual(par)
+        if found is None:
+            raise UserError(_("No hole of par {par} can be made.").format(par=par))
+        usual.append(replace(found, landscape=wish.landscape))
+    beside = [each.worth - each.par for each in usual]
+    for number, change, least, most in ((wish.easiest, min(beside) - APART, _SHORTER, 1.0),
+                                        (wish.hardest, max(beside) + APART, 1.0, _LONGER)):
+        each = usual[number - 1]
+        length = round(least * each.length[0]), round(most * each.length[1])
+        usual[number - 1] = replace(each, worth=round(each.par + change, 2), length=length)
+    at = wish.signature - 1
+    usual[at] = replace(usual[at], water="across", brave=max(SIGNATURE_BRAVE, usual[at].brave))
+    return tuple(usual)
+
+
+class CourseStep(NamedTuple):
+    """How far a course is: how many of its holes have been found, how many were drawn for that, and how many are wanted; at the end the
+    holes and the files.
+    """
+
+    found: int
+    drawn: int
+    wanted: int
+    holes: tuple[WishedHole, ...] = ()
+    files: tuple[WishedFile, ...] = ()
+
+
+def in_vain(number: int, step: WishStep) -> UserError:
+    """What is said where nothing was found for a hole of a course, from 1."""
+    return UserError(_("Hole {hole}: of {n} holes {worth} were worth it, and none fitted: wish for another shape.").format(
+        hole=number, n=step.drawn, worth=step.worth_it))
+
+
 class WishBook(NamedTuple):
     """How a game makes holes to a wish.
 
     `unit` is that of lengths, in a word; `usual` the wish for a par where nothing else is said, None for a par that it does not have.
     `search` draws holes for ever, a step for each. `unlike` says how different two are. `files` are those of some holes, the one that is
-    played first: of the wish, the seed and the holes.
+    played first: of the wish, the seed and the holes. `course` makes a whole course of a wish and a seed, with steps on its way;
+    that of a day has `day_holes`.
     """
 
     unit: str
@@ -111,6 +194,8 @@ class WishBook(NamedTuple):
     search: Callable[[HoleWish, int], Iterator[WishStep]]
     unlike: Callable[[WishedHole, WishedHole], float]
     files: Callable[[HoleWish, int, Sequence[WishedHole]], Sequence[WishedFile]]
+    course: Callable[[CourseWish, int], Iterator[CourseStep]]
+    day_holes: int
 
 
 WISHES: Final[Entries[WishBook]] = Entries(lambda game: game.wishes)

@@ -113,16 +113,20 @@ class Summary(NamedTuple):
     @property
     def course(self) -> str:
         """The name of its course, from the header; "" if there is none."""
-        content = self.header.content if self.header is not None else None
-        if not isinstance(content, dict):
-            return ""
-        named = (part.get("name") for part in (content, *content.values()) if isinstance(part, dict))
-        return next((legible(name) for name in named if name and isinstance(name, str)), "")
+        return course_in(self.header.content) if self.header is not None else ""
 
     @property
     def deal(self) -> int | None:
         """The number of its deal once the game is over; before that it would reveal what is still to come."""
         return deal_of(self.header) if self.finished and self.header is not None else None
+
+
+def course_in(content: object) -> str:
+    """The name of the course of a header's content; "" if there is none."""
+    if not isinstance(content, dict):
+        return ""
+    named = (part.get("name") for part in (content, *content.values()) if isinstance(part, dict))
+    return next((legible(name) for name in named if name and isinstance(name, str)), "")
 
 
 class Shelf:

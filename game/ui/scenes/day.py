@@ -13,9 +13,11 @@ from typing import Final
 import msgspec
 import pygame
 
+from game.analysis.daily import DayTask, course_of_day, made_for_day
+from game.analysis.wish import WISHES, CourseStep
 from game.bots import policy as bots
 from game.bots.policy import LEVELS, MIDDLE_LEVEL, levels
-from game.content.choices import CUSTOM, choices, content_for, file_named
+from game.content.choices import CUSTOM, choices, content_for, content_with, file_named
 from game.errors import UserError
 from game.rules.contract import CHANCE
 from game.rules.options import written
@@ -26,7 +28,7 @@ from game.session.history import History
 from game.session.loading import Loaded, load
 from game.session.same_deal import Couple, DealKey, deal_key, duplicates, in_seat, moved_on, played_alike
 from game.session.save_file import CLOSED, Header, SeatEntry, deal_of, write_content, write_new, write_save
-from game.session.shelf import Shelf, Summary
+from game.session.shelf import Shelf, Summary, course_in
 from game.session.sight import line_of, why
 from game.session.table import Table
 from game.ui.background import BackgroundProcess, GoesOn
@@ -37,13 +39,13 @@ from game.ui.looks.theme import SIZES
 from game.ui.navigation import Pop, Push, SceneChange
 from game.ui.paint import Painter
 from game.ui.paint.lettering import FontKind
-from game.ui.scene import Scene
+from game.ui.scene import Scene, Shell
 from game.ui.scenes.new_game import SetupDraft, first_draft
 from game.ui.scenes.page import ListAndDetail, opened, page, sheet
 from game.ui.scenes.replay import ReplayScene
 from game.ui.standing import side_of, standing
 from game.ui.table.pieces import ResultPanel
-from game.ui.table.registry import PLAYABLE, has_dice, icon_of
+from game.ui.table.registry import PLAYABLE, course_of, has_dice, icon_of
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, ListBox, ListLine, On
 from game.ui.widgets.cards import Plaque, Rule
@@ -51,6 +53,7 @@ from game.ui.widgets.dialog import tell
 from game.ui.widgets.game_box import FramedCover
 from game.ui.widgets.layout import Column, Row, Scroll
 from game.ui.widgets.text import Label, Title, lesser
+from game.ui.workshop.figures import FigureProcess
 from game.words import _, ngettext
 
 # ---- bots that play a finished deal once more in the place of a person, in a process beside the window; each game is kept as a save
@@ -375,16 +378,24 @@ class DayScene(Scene):
         self._today, self._day = day, day()
         self._number = next((number for number, rules in enumerate(PLAYABLE) if rules.key == game), 0)
         self._shelf = ShelfReading(lambda save: _day_of(save) is not None)
-        self._keys: dict[str, DealKey | None] = {}
+        self._keys: dict[tuple[str, bool], DealKey | None] = {}
+        self._made: CourseStep | None = None        # how far the day's own course is that is being made
         self._list = ListBox((), self._choose, seen=self._focused)
         self._facts, self._doors, self._past = Column(gap=10), Row(gap=10, wrap=True), Column(gap=10)
+        self._own, self._own_door = Column(gap=10), Row(gap=10, wrap=True)
 
     # ---- what is shown
+    def enter(self, shell: Shell) -> None:
+        """Come onto the stack: courses of the day are made in a process of their own while one is looked at."""
+        self._maker: FigureProcess[DayTask, CourseStep] = FigureProcess(made_for_day, shell.wake)
+        self.at_end(self._maker.stop)
+        super().enter(shell)
+
     def build(self) -> Widget:
         """The games at the left; the one in focus, with its past days, at the right."""
         self._shelf.begin(Shelf(self.shell.saves, PLAYABLE).summaries(), self.shell.wake)
         self._show()
-        told = Scroll(Column(self._facts, self._doors, Rule(), self._past, gap=10), pad=2)
+        told = Scroll(Column(self._facts, self._doors, self._own, self._own_door, Rule(), self._past, gap=10), pad=2)
         return page(_("The deal of {day}").format(day=f"{self._day:%Y-%m-%d}"), Pop, ListAndDetail(
             self._list, Plaque(self._list, 10, seed=45, grow=.9), sheet(told, grow=1.1)))
 
@@ -408,6 +419,10 @@ class DayScene(Scene):
             self.arrange()
         if self._shelf.update():
             self._show()
+        for task, step in self._maker.take():
+            if task == self._task(PLAYABLE[self._number]):
+                self._made = step
+                self._show_own(PLAYABLE[self._number])
         return None
 
     @property
@@ -418,27 +433,31 @@ class DayScene(Scene):
         self._list.fill([ListLine(rules.title, self._state(rules), icon_of(rules.key)) for rules in PLAYABLE], self._number)
         self._focused(self._number)
 
-    def _played(self, rules: AnyRules, day: date) -> list[Summary]:
-        """Own games of that day's deal, the newest first: of today's by the day's options alone, of past days whatever was played."""
+    def _played(self, rules: AnyRules, day: date, *, own: bool = False) -> list[Summary]:
+        """Own games of that day's deal, the newest first: of today's by the day's options alone, of past days whatever was played.
+
+        Of today's those on the usual course, or those on the day's `own`.
+        """
         return [save for save in self._shelf.saves if save.game == rules.key and _day_of(save) == day and None in save.levels
-                and (day != self._day or (save.header is not None and deal_key(save.header) == self._key(rules)))]
+                and (day != self._day or (save.header is not None and deal_key(save.header) == self._key(rules, own=own)))]
 
-    def _key(self, rules: AnyRules) -> DealKey | None:
-        """The key of today's deal."""
-        if rules.key not in self._keys:
-            draft = self._draft(rules)
+    def _key(self, rules: AnyRules, *, own: bool) -> DealKey | None:
+        """The key of today's deal, on the usual course or the day's own; None where that can't be played, or has not been made."""
+        at = rules.key, own
+        if at not in self._keys:
             try:
+                draft, played_with = self._dealt(rules, own=own)
                 seats = tuple(SeatEntry(seat.kind, seat.name, seat.level) for seat in draft.taken())
-                content = write_content(self._content(draft))
+                content = write_content(played_with)
                 header = Header(rules.key, written(draft.values()), seats, content=content, deal=deals.of_day(self._day))
-                self._keys[rules.key] = deal_key(header)
+                self._keys[at] = deal_key(header)
             except UserError:
-                self._keys[rules.key] = None
-        return self._keys[rules.key]
+                self._keys[at] = None
+        return self._keys[at]
 
-    def _state(self, rules: AnyRules) -> str:
+    def _state(self, rules: AnyRules, *, own: bool = False) -> str:
         """How it stands with today's deal."""
-        results = _results(self._played(rules, self._day))
+        results = _results(self._played(rules, self._day, own=own))
         if not results:
             return _("Not played yet")
         return "  ·  ".join((_("finished: {score}") if one.finished else _("begun: {score}")).format(score=_score(one, results))
@@ -461,16 +480,54 @@ class DayScene(Scene):
         self._facts.replace(Row(told, cover, gap=16) if self.painter.look.text <= _LARGE else told)
         self._doors.replace(*self._ways(own))
         self._past.replace(*self._history(rules))
+        self._made = None
+        task = self._task(rules)
+        self._maker.want([task] if rules.key in WISHES and course_of_day(task) is None else [])
+        self._show_own(rules)
 
-    def _ways(self, own: Sequence[Summary]) -> Iterator[Button]:
+    def _task(self, rules: AnyRules) -> DayTask:
+        return DayTask(rules.key, deals.of_day(self._day), self.shell.saves)
+
+    def _show_own(self, rules: AnyRules) -> None:
+        """The day's own course, where the game makes one: that it can be played on, or how far it is."""
+        self._own.show(rules.key in WISHES)
+        self._own_door.show(rules.key in WISHES)
+        if rules.key not in WISHES:
+            return
+        path = course_of_day(self._task(rules))
+        if path is not None:
+            self._keys.pop((rules.key, True), None)
+            try:
+                content = self._dealt(rules, own=True)[1]
+            except UserError as error:      # somebody has changed the cache
+                self._own.replace(Rule(), lesser(str(error)))
+                self._own_door.replace()
+                return
+            printed = course_of(rules.key, content)
+            said = lesser(_("{course}, par {par}: made of this date, every hole accepted by the measure of a wish; the same for everybody, "
+                            "with a record of its own.").format(course=course_in(write_content(content)),
+                                                                par=printed.par if printed is not None else 0))
+            self._own.replace(Rule(), Label(_("The day's own course"), SIZES.lead, kind="bold"), Label(self._state(rules, own=True)), said)
+            self._own_door.replace(*self._ways(self._played(rules, self._day, own=True), own=True))
+            return
+        step = self._made
+        far = _("It is being begun.") if step is None else _("{n} of {all} holes are found.").format(n=step.found, all=step.wanted)
+        if step is not None and step.found == step.wanted:
+            far = _("All {n} holes are found; each is being looked at on the whole course.").format(n=step.wanted)
+        self._own.replace(Rule(), Label(_("The day's own course"), SIZES.lead, kind="bold"), Label(far), lesser(_(
+            "It is being made of this date while you look at it here, which takes some minutes; then it is kept for the day.")))
+        self._own_door.replace()
+
+    def _ways(self, played: Sequence[Summary], *, own: bool = False) -> Iterator[Button]:
         """What can be done with today's deal: the newest game of it goes on, one that is over is looked at again; else it is begun."""
         def door(words: str, on: On, icon: str, *, first: bool = False) -> Button:
             return Button(words, on, icon=icon, style="brass" if first else "paper", tall=40)
-        going = next((save.path for save in own if not save.finished), None)
-        over = next((save.path for save in own if save.finished), None)
+        going = next((save.path for save in played if not save.finished), None)
+        over = next((save.path for save in played if save.finished), None)
         if going is not None:
             yield door(_("Continue"), lambda: opened(self.ui, lambda: Pop(Table.resume(going, PLAYABLE))), "play", first=True)
-        yield door(_("Play it again") if own else _("Play today's deal"), self.begin, "new" if going else "play", first=going is None)
+        begin = _("Play it again") if played else _("Play on the day's own course") if own else _("Play today's deal")
+        yield door(begin, partial(self.begin, own=own), "new" if going else "play", first=going is None and not own)
         if over is not None:
             yield door(_("Replay"), lambda: opened(self.ui, lambda: Push(ReplayScene(over))), "replay")
             yield door(_("The same deal"), lambda: opened(self.ui, lambda: Push(SameDealScene(over))), "person")
@@ -492,8 +549,8 @@ class DayScene(Scene):
             return (lesser(_("Your days will be listed here.")),)
         rows: list[Widget] = [Label(_("Your days"), kind="bold")]
         for day in days:
-            results = _results(self._played(rules, day))
-            for number, one in enumerate(results):
+            played = self._played(rules, day)
+            for number, (one, results) in enumerate(_by_course(played)):
                 score = _score(one, results)
                 rows.append(Row(Label(f"{day:%Y-%m-%d}" if not number else "", grow=1),
                                 Label(score if one.finished else _("not finished: {score}").format(score=score), align="right", grow=2)))
@@ -510,12 +567,23 @@ class DayScene(Scene):
         self._focused(number)
         self.ui.set_focus(self._doors.children[0])
 
-    def begin(self) -> SceneChange | None:
-        """Begin today's deal of the game that is shown."""
-        draft = self._draft(PLAYABLE[self._number])
+    def _dealt(self, rules: AnyRules, *, own: bool) -> tuple[SetupDraft, object]:
+        """Today's game with what it is played with, on the usual course or the day's own. Raises UserError."""
+        draft = self._draft(rules)
+        if not own:
+            return draft, self._content(draft)
+        path = course_of_day(self._task(rules))
+        if path is None:
+            raise UserError(_("The day's own course has not been made yet."))
+        content = content_with(path, self.shell.courses)[1]
+        return replace(first_draft(NewGame(), rules.key).named(0, self.settings.player).played_on(content), files=()), content
+
+    def begin(self, *, own: bool = False) -> SceneChange | None:
+        """Begin today's deal of the game that is shown, on the usual course or the day's own."""
         try:
+            draft, content = self._dealt(PLAYABLE[self._number], own=own)
             table = Table.new(draft.rules, draft.values(), draft.taken(), now=datetime.now().astimezone(), folder=self.shell.saves,
-                              content=self._content(draft), deal=deals.of_day(self._day))
+                              content=content, deal=deals.of_day(self._day))
         except (UserError, ValueError) as error:
             tell(self.ui, _("This game cannot be begun"), str(error), _("Close"))
             return None
@@ -541,6 +609,14 @@ def _results(own: Sequence[Summary]) -> list[Summary]:
         if before is None or save.finished:
             counts[_who(save)] = save
     return list(counts.values())
+
+
+def _by_course(played: Sequence[Summary]) -> Iterator[tuple[Summary, list[Summary]]]:
+    """The games that count of a day, each with those on the same course: every course has its own record."""
+    courses = dict.fromkeys(save.course for save in played)
+    for course in courses:
+        results = _results([save for save in played if save.course == course])
+        yield from ((one, results) for one in results)
 
 
 def _score(save: Summary, results: Sequence[Summary]) -> str:

@@ -20,7 +20,7 @@ from game.session.loading import load
 from game.session.same_deal import Couple, duplicates
 from game.session.save_file import deal_of
 from game.session.seats import bot, person
-from game.session.shelf import Shelf
+from game.session.shelf import Shelf, course_in
 from game.session.table import Table
 from game.ui.looks.settings import NewGame, SeatChoice, Settings
 from game.ui.navigation import Pop
@@ -107,7 +107,6 @@ def test_a_wrong_number_is_told_in_one_sentence(tmp_path: Path) -> None:
 
 def test_the_days_deal_is_the_same_for_everybody(tmp_path: Path) -> None:
     """Whoever plays it, only the name differs; on other days the course and the number do."""
-    from game.ui.window.loop import COURSES
 
     for rules in PLAYABLE:
         plain, other = (draft_of(rules, name, COURSES, DAY) for name in ("", "Zoe"))
@@ -206,6 +205,44 @@ def test_of_each_player_the_first_game_finished_counts(tmp_path: Path) -> None:
         assert "The deal of 2026-11-23" in words(app)
 
     run(tmp_path, DayScene("golo", day=lambda: dates[0]), script)
+
+
+def test_the_days_own_course_is_played_with_a_record_of_its_own(tmp_path: Path) -> None:
+    """It is read from the cache, and its games are told apart from those on the usual course."""
+
+    made = tmp_path / "cache" / "days" / "doshboard-20261122-1"
+    made.mkdir(parents=True)
+    text = (COURSES / "doshboard" / "three-falls.yaml").read_text().replace("name: ", "name: Own ", 1)
+    (made / "course.yaml").write_text(text)
+
+    def script(app: App) -> Step:
+        yield
+        while on_top(app, DayScene).reading:
+            yield
+        yield
+        assert "The day's own course" in words(app)
+        assert words(app).count("Not played yet") >= 2
+        move = on_top(app, DayScene).begin(own=True)
+        assert isinstance(move, Pop)
+        table = move.result
+        assert isinstance(table, Table)
+        play_by_number(table, Random(4), 6, by_hand=False)
+        header = load(path_of(table), PLAYABLE).header
+        assert deal_of(header) == 20261122
+        assert course_in(header.content).startswith("Own ")
+        table.close()
+
+    def again(app: App) -> Step:
+        yield
+        while on_top(app, DayScene).reading:
+            yield
+        yield
+        assert "Play today's deal" in buttons(app)
+        assert "Play it again" in buttons(app)
+        assert "begun: " in words(app)
+
+    run(tmp_path, DayScene("doshboard", day=lambda: DAY), script)
+    run(tmp_path, DayScene("doshboard", day=lambda: DAY), again)
 
 
 @pytest.mark.parametrize("by_hand", [False, True])

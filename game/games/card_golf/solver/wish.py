@@ -8,9 +8,26 @@ from math import hypot, pi, sin
 from random import Random
 from typing import Final, NamedTuple
 
-from game.analysis.wish import LINES_WITHIN, PRICED, HoleWish, WishBook, WishedFile, WishedHole, WishedLine, WishStep
+from game.analysis.wish import (
+    LINES_WITHIN,
+    MOST_DRAWN,
+    PRICED,
+    CourseStep,
+    CourseWish,
+    HoleWish,
+    WishBook,
+    WishedFile,
+    WishedHole,
+    WishedLine,
+    WishStep,
+    hole_wishes,
+    in_vain,
+)
 from game.content.draft import Draft
 from game.content.layout import YamlValue
+from game.errors import UserError
+from game.games.card_golf.content.course import LENGTHS
+from game.games.card_golf.content.deck import MOST_CARDS
 from game.games.card_golf.rules.course import (
     ARROWS,
     LEVEL,
@@ -30,7 +47,7 @@ from game.games.card_golf.rules.shots import OnCourse, StrokeLie, Tables
 from game.games.card_golf.rules.shots import tables as stock_tables
 from game.games.card_golf.solver.rating import APART
 from game.games.card_golf.solver.solver import Ranked, Solved, solve
-from game.words import N_
+from game.words import N_, _
 
 COLUMNS, ROWS = 9, 14
 _SIGN_OF: Final = {terrain: sign for sign, terrain in SYMBOLS.items()}
@@ -319,22 +336,67 @@ def unlike(one: WishedHole, other: WishedHole) -> float:
 # ---- files
 def files(wish: HoleWish, seed: int, holes: Sequence[WishedHole]) -> Sequence[WishedFile]:
     """A course of the holes, each three times where they are fewer than three, and its deck."""
-    rng = Random(f"card golf names {seed}")
+    return _files(Random(f"card golf names {seed}"), seed, wish.landscape, holes, 3)
+
+
+def _files(rng: Random, seed: int, landscape: str, holes: Sequence[WishedHole], count: int) -> tuple[WishedFile, ...]:
+    """A course of so many holes and its deck; its holes are ranked by what they are worth beside their par, where each is another one."""
     names = _names(rng)
     title = f"{rng.choice(_FIRST)} {rng.choice(('Links', 'Common', 'Park', 'Grange', 'Green'))} {seed}"
     stem = title.lower().replace(" ", "-").replace("'", "")
     made = [tuple(replace(face, name=next(names)) for face in hole.made.faces) for hole in holes]
-    spare = [replace(_fairway_face(rng, "none"), name=next(names)) for _card in range(max(0, 2 - len(holes) * (wish.par - 3)))]
+    fairways = sum(len(faces) - 2 for faces in made)
+    spare = [replace(_fairway_face(rng, "none"), name=next(names)) for _card in range(max(0, 2 - fairways))]
     deck = Draft.made(stem, {
-        "kind": "card golf deck", "name": f"{title} cards"[:40], "landscape": wish.landscape, "size": {"columns": COLUMNS, "rows": ROWS},
-        "cards": [_card(face) for faces in (*made, spare) for face in faces],
+        "kind": "card golf deck", "name": f"{title} cards"[:40], "landscape": landscape, "size": {"columns": COLUMNS, "rows": ROWS},
+        "cards": _cards([face for faces in (*made, spare) for face in faces]),
     }, _head("card_golf_deck"))
-    laid = [{"cards": [face.name for face in faces], "offsets": list(hole.made.offsets)} for faces, hole in zip(made, holes, strict=True)]
+    laid: list[dict[str, YamlValue]] = [
+        {"cards": [face.name for face in faces], "offsets": list(hole.made.offsets)} for faces, hole in zip(made, holes, strict=True)]
+    if len(holes) == count:
+        beside = [hole.worth - hole.made.hole.par for hole in holes]
+        ranked = sorted(range(count), key=lambda number: -beside[number])
+        for rank, number in enumerate(ranked, start=1):
+            laid[number]["stroke_index"] = rank
     course = Draft.made(stem, {
-        "kind": "card golf course", "name": title, "deck": f"{stem}-cards", "landscape": wish.landscape,
-        "holes": [laid[number % len(laid)] for number in range(3)],
+        "kind": "card golf course", "name": title, "deck": f"{stem}-cards", "landscape": landscape,
+        "holes": [laid[number % len(laid)] for number in range(count)],
     }, _head("card_golf_course"))
     return WishedFile(stem, course.text), WishedFile(f"{stem}-cards", deck.text)
+
+
+def _cards(faces: Sequence[CardFace]) -> list[YamlValue]:
+    """The cards of a deck with those faces: one on each, and where that is too many two of a kind, never two of one hole."""
+    if len(faces) <= MOST_CARDS:
+        return [_card(face) for face in faces]
+    found: list[YamlValue] = []
+    for kind in CardKind:
+        same = [face for face in faces if face.kind is kind]
+        half = -(-len(same) // 2)
+        found += [_card(*same[number::half]) for number in range(half)]
+    return found
+
+
+def course(wish: CourseWish, seed: int) -> Iterator[CourseStep]:
+    """A course whose every hole fits its own wish, hole by hole. Raises UserError for a number of holes that no course has, and for a
+    shape for which nothing is found.
+    """
+    if len(wish.pars) not in LENGTHS:
+        raise UserError(_("A course of Card Golf has {lengths} holes.").format(lengths=", ".join(map(str, LENGTHS))))
+    holes: list[WishedHole] = []
+    drawn = 0
+    for number, each in enumerate(hole_wishes(WISHES, wish), start=1):
+        for step in search(each, 100 * seed + number):
+            drawn += 1
+            if step.hole is not None:
+                holes.append(step.hole)
+            yield CourseStep(len(holes), drawn, len(wish.pars))
+            if step.hole is not None:
+                break
+            if step.drawn >= MOST_DRAWN:
+                raise in_vain(number, step)
+    made = _files(Random(f"card golf course {seed}"), seed, wish.landscape, holes, len(holes))
+    yield CourseStep(len(holes), drawn, len(holes), tuple(holes), made)
 
 
 def _head(schema: str) -> str:
@@ -349,15 +411,19 @@ def _names(rng: Random) -> Iterator[str]:
     return iter(every)
 
 
-def _card(face: CardFace) -> dict[str, YamlValue]:
-    """A card with that face, as a deck's file has it."""
+def _card(*faces: CardFace) -> YamlValue:
+    """A card with those faces, as a deck's file has it."""
+    return {"kind": faces[0].kind.name.lower(), "faces": [_face(face) for face in faces]}
+
+
+def _face(face: CardFace) -> dict[str, YamlValue]:
     marks = {space: str(number) for number, space in enumerate(face.tees, start=1)} | ({face.flag: "F"} if face.flag is not None else {})
     ground = "".join("".join(marks.get(Space(ROWS - 1 - line, column), sign) for column, sign in enumerate(row)) + "\n"
                      for line, row in enumerate(face.ground))
     drawn: dict[str, YamlValue] = {"name": face.name, "map": ground}
     if any(face.slope(Space(row, column)) != LEVEL for row in range(ROWS) for column in range(COLUMNS)):
         drawn["slopes"] = "".join(row.replace(_ARROW_OF[LEVEL], "-") + "\n" for row in face.slopes)
-    return {"kind": face.kind.name.lower(), "faces": [drawn]}
+    return drawn
 
 
-WISHES: Final = WishBook(N_("yards"), usual, search, unlike, files)
+WISHES: Final = WishBook(N_("yards"), usual, search, unlike, files, course, 9)

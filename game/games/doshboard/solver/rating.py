@@ -501,9 +501,9 @@ def _landing(odds: PlanOdds) -> tuple[float, float]:
 
 
 # ---- a hole that is still being made: the first set alone, which is what `rate_hole` shows
-def best_of(board: Board, sets: Sequence[CardSet], terms: Terms = ADVANCED_TERMS) -> Solution:
-    """The first hole of a board solved for the first set, as `rate_hole` solves it."""
-    return _solve(_tables(board, board.holes[0], terms, _reach(sets, terms)), sets[0], terms)
+def best_of(board: Board, sets: Sequence[CardSet], terms: Terms = ADVANCED_TERMS, *, pair: HolePair | None = None) -> Solution:
+    """The first hole of a board, or another pair of tee and target on it, solved for the first set as `rate_hole` solves it."""
+    return _solve(_tables(board, pair or board.holes[0], terms, _reach(sets, terms)), sets[0], terms)
 
 
 def two_plans(solution: Solution, tee: Cell, cards: CardSet, terms: Terms = ADVANCED_TERMS) -> tuple[RatedPlan, RatedPlan | None]:

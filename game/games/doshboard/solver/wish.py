@@ -1,4 +1,4 @@
-"""Holes of Doshboard to a wish: small boards drawn by chance, checked, solved, and kept where they are worth it and have two lines."""
+"""Holes and boards of Doshboard to a wish: drawn by chance, checked, solved, and kept where they are worth it and have two lines."""
 
 from __future__ import annotations
 
@@ -7,9 +7,21 @@ from dataclasses import replace
 from functools import lru_cache
 from math import hypot, pi, sin
 from random import Random
-from typing import Final
+from typing import Final, NamedTuple
 
-from game.analysis.wish import PRICED, HoleWish, WishBook, WishedFile, WishedHole, WishedLine, WishStep
+from game.analysis.wanted import check_wanted
+from game.analysis.wish import (
+    PRICED,
+    CourseStep,
+    CourseWish,
+    HoleWish,
+    WishBook,
+    WishedFile,
+    WishedHole,
+    WishedLine,
+    WishStep,
+    hole_wishes,
+)
 from game.content.draft import Draft
 from game.content.yaml_text import file_of
 from game.games.doshboard.content import DEFAULT_CARDS, near_edge, read_sets
@@ -42,11 +54,11 @@ def _stock_sets() -> tuple[CardSet, ...]:
 class _BoardSketch:
     """A board that is being drawn: signs and heights by row, and the straight way from tee to target."""
 
-    def __init__(self, rng: Random, length: int) -> None:
-        self.rng, self.columns = rng, _BEFORE + length + _BEHIND
+    def __init__(self, rng: Random, length: int, high: int = ROWS) -> None:
+        self.rng, self.columns, self.high = rng, _BEFORE + length + _BEHIND, high
         self.tee, self.target = Place(_BEFORE, rng.randint(5, 9)), Place(_BEFORE + length, rng.randint(4, 10))
-        self.rows = [["."] * self.columns for _row in range(ROWS)]
-        self.heights = [[0] * self.columns for _row in range(ROWS)]
+        self.rows = [["."] * self.columns for _row in range(high)]
+        self.heights = [[0] * self.columns for _row in range(high)]
 
     def way(self, share: float) -> tuple[float, float]:
         """A place on the straight way: column and row."""
@@ -55,7 +67,7 @@ class _BoardSketch:
     def patch(self, middle: tuple[float, float], wide: float, high: float) -> Iterator[tuple[int, int, float]]:
         """The cells of a ragged patch, each with its distance from the middle: 0 there, 1 at the edge."""
         turn = self.rng.uniform(0, 2 * pi)
-        for row in range(ROWS):
+        for row in range(self.high):
             for column in range(self.columns):
                 away = hypot((column - middle[0]) / wide, (row + .5 * (column % 2) - middle[1]) / high)
                 away += .13 * sin(1.9 * row + 1.3 * column + turn)
@@ -94,7 +106,7 @@ class _BoardSketch:
     def hill(self) -> None:
         """A hill one level higher than the ground."""
         rng = self.rng
-        middle = rng.uniform(0, self.columns), rng.uniform(0, ROWS)
+        middle = rng.uniform(0, self.columns), rng.uniform(0, self.high)
         for column, row, _away in self.patch(middle, rng.uniform(2.5, 6), rng.uniform(2.5, 5)):
             self.heights[row][column] += 1
 
@@ -215,24 +227,165 @@ def _board_of(hole: WishedHole) -> Board:
     return made
 
 
+# ---- a board of many holes: its land is drawn first, then tees are looked for where a solved target is worth what is wished from there
+_COLUMNS, _ROWS = 36, 20
+_APART: Final = 4           # cells between two tees or targets
+_TARGETS: Final = 10        # targets that are tried for a hole before another land is drawn
+_TEES: Final = 4            # tees that are looked at for each
+_NEAR: Final = 7            # cells from the straight way within which a hazard may cost a hole something
+_PRICES: Final = 3          # holes by which a hazard is priced
+_MENDED: Final = 2          # how often holes that fit no more are placed again
+
+
+class _Course(NamedTuple):
+    """A land with holes, and the wish for each."""
+
+    board: Board
+    wishes: tuple[HoleWish, ...]
+
+    def alone(self, number: int) -> Board:
+        """The board with that hole as its first one: what `best_of` solves."""
+        holes = self.board.holes
+        return replace(self.board, holes=(holes[number], *holes[:number], *holes[number + 1:]))
+
+
+def course(wish: CourseWish, seed: int) -> Iterator[CourseStep]:
+    """A board whose every hole fits its own wish. A hazard of it that costs no hole anything is mown away."""
+    rng, drawn = Random(f"doshboard course {seed}"), 0
+    wishes = hole_wishes(WISHES, wish)
+    while True:
+        land, holes = _land(rng), list[HolePair]()
+        for each in wishes:
+            drawn += 1
+            pair = _placed(land, holes, each, rng)
+            if pair is None:
+                break
+            holes.append(pair)
+            yield CourseStep(len(holes), drawn, len(wishes))
+        if len(holes) < len(wishes):
+            continue
+        made = _finished(_Course(replace(land, holes=tuple(holes)), wishes), rng)
+        if made is not None:
+            board, found = made
+            title = _names(Random(f"doshboard names {seed}"))[0]
+            yield CourseStep(len(holes), drawn, len(holes), found, (_file(board, f"{title} {seed}"),))
+            return
+
+
+def _land(rng: Random) -> Board:
+    """Hills, ponds and woods, with a tee and a target that only stand for some."""
+    sheet = _BoardSketch(rng, _COLUMNS - _BEFORE - _BEHIND, _ROWS)
+    for _hill in range(rng.randint(2, 4)):
+        sheet.hill()
+    for _pond in range(rng.randint(4, 6)):
+        middle = rng.uniform(2, _COLUMNS - 2), rng.uniform(1, _ROWS - 1)
+        for column, row, _away in sheet.patch(middle, rng.uniform(1.6, 3.4), rng.uniform(1.4, 2.8)):
+            sheet.rows[row][column] = _WET
+    for _wood in range(rng.randint(9, 13)):
+        middle, size = (rng.uniform(0, _COLUMNS), rng.uniform(0, _ROWS)), rng.uniform(1.2, 2.5)
+        for column, row, away in sheet.patch(middle, size, size):
+            if sheet.rows[row][column] == ".":
+                sheet.rows[row][column] = "B" if away < .4 else "m" if away < .7 else "t"
+    return sheet.board(4)
+
+
+def _placed(land: Board, holes: Sequence[HolePair], wish: HoleWish, rng: Random) -> HolePair | None:
+    """A tee and a target on the land that fit a wish and lie clear of the other holes; None where none is found."""
+    taken = [place.cell for pair in holes for place in (pair.tee, pair.target)]
+    grass = [Place(column, row) for row, line in enumerate(land.rows) for column, sign in enumerate(line) if sign == "."]
+    free = [place for place in grass if all(distance(place.cell, cell) >= _APART for cell in taken)]
+    sets = _stock_sets()
+    for target in rng.sample(free, min(_TARGETS, len(free))):
+        check_wanted()
+        alone = replace(land, holes=(HolePair(free[0] if free[0] != target else free[-1], target, wish.par),))
+        if near_edge(alone):
+            continue
+        board = replace(land, holes=(*holes, *alone.holes)) if holes else alone
+        solution = best_of(board, sets, pair=alone.holes[0])
+        heat = solution.heat()
+        tees = [place for place in free if place != target and wish.length[0] <= distance(place.cell, target.cell) <= wish.length[1]
+                and wish.fits(heat[place.cell])]
+        for tee in rng.sample(tees, min(_TEES, len(tees))):
+            pair = HolePair(tee, target, wish.par)
+            if lines_of(solution, replace(land, holes=(pair,)), sets[0], wish.brave / 100) is not None:
+                return pair
+    return None
+
+
+def _finished(made: _Course, rng: Random) -> tuple[Board, tuple[WishedHole, ...]] | None:
+    """The board without the hazards that cost nothing, and its holes, those that fit no more placed again; None where that is in vain."""
+    made = made._replace(board=_mown_course(made))
+    for _time in range(_MENDED + 1):
+        found = [_fitting(made, number) for number in range(len(made.wishes))]
+        wrong = [number for number, hole in enumerate(found) if hole is None]
+        if not wrong and not any(True for _fault in faults_of(made.board)):
+            return made.board, tuple(hole for hole in found if hole is not None)
+        for number in wrong:
+            holes = made.board.holes
+            pair = _placed(made.board, (*holes[:number], *holes[number + 1:]), made.wishes[number], rng)
+            if pair is None:
+                return None
+            made = made._replace(board=replace(made.board, holes=(*holes[:number], pair, *holes[number + 1:])))
+    return None
+
+
+def _fitting(made: _Course, number: int) -> WishedHole | None:
+    """A hole of the finished board by the same measure as a hole alone; None where it does not fit."""
+    check_wanted()
+    sets, board, wish = _stock_sets(), made.alone(number), made.wishes[number]
+    pair = board.holes[0]
+    solution = best_of(board, sets)
+    worth = solution.best(pair.tee.cell).strokes
+    lines = lines_of(solution, board, sets[0], wish.brave / 100) if wish.fits(worth) else None
+    if lines is None or max(worst_near(replace(board, holes=(pair,)), sets)) > MOST_PENALTY:
+        return None
+    return WishedHole(number + 1, round(distance(pair.tee.cell, pair.target.cell)), worth, _line(lines[0]), _line(lines[1]), (), board)
+
+
+def _mown_course(made: _Course) -> Board:
+    """The board without the hazards that have no price for the holes that play near them."""
+    board, sets, holes = made.board, _stock_sets(), made.board.holes
+    worth = [best_of(made.alone(number), sets).best(pair.tee.cell).strokes for number, pair in enumerate(holes)]
+    for _name, cells in hazards(board):
+        check_wanted()
+        away = sorted((min(_beside(pair, Place(*cell)) for cell in cells), number) for number, pair in enumerate(holes))
+        near = [number for far, number in away if far <= _NEAR][:_PRICES]
+        alone = (without(made.alone(number), cells) for number in near)
+        if not any(worth[number] - best_of(one, sets).best(holes[number].tee.cell).strokes >= PRICED
+                   for number, one in zip(near, alone, strict=True)):
+            board = without(board, cells)
+    return board
+
+
+def _beside(pair: HolePair, place: Place) -> float:
+    """How far a cell lies from the straight way of a hole, in cells."""
+    (ax, ay), (bx, by), (x, y) = ((at.column, at.row + .5 * (at.column % 2)) for at in (pair.tee, pair.target, place))
+    far = (bx - ax) ** 2 + (by - ay) ** 2
+    share = max(0.0, min(1.0, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / far)) if far else 0.0
+    return hypot(x - ax - share * (bx - ax), y - ay - share * (by - ay))
+
+
 # ---- files
 def files(wish: HoleWish, seed: int, holes: Sequence[WishedHole]) -> Sequence[WishedFile]:
     """A board for each hole."""
-    rng = Random(f"doshboard names {seed}")
-    names = [f"{first} {second}" for first in _FIRST for second in _SECOND]
-    rng.shuffle(names)
+    names = _names(Random(f"doshboard names {seed}"))
     return tuple(_file(_board_of(hole), f"{name} {seed}") for hole, name in zip(holes, names, strict=False))
 
 
+def _names(rng: Random) -> list[str]:
+    names = [f"{first} {second}" for first in _FIRST for second in _SECOND]
+    rng.shuffle(names)
+    return names
+
+
 def _file(board: Board, title: str) -> WishedFile:
-    (pair,) = board.holes
     stem = title.lower().replace(" ", "-").replace("'", "")
     heights = {"heights": "".join(f"{row}\n" for row in board.heights)} if board.heights else {}
     draft = Draft.made(stem, {
         "kind": "doshboard board", "name": title, "map": "".join(f"{row}\n" for row in board.rows), **heights,
-        "holes": [{"tee": list(pair.tee), "target": list(pair.target), "par": pair.par}],
+        "holes": [{"tee": list(pair.tee), "target": list(pair.target), "par": pair.par} for pair in board.holes],
     }, "# yaml-language-server: $schema=../schema/doshboard_board.json\n# Drawn by chance, and kept by the solver.")
     return WishedFile(stem, draft.text)
 
 
-WISHES: Final = WishBook(N_("cells"), usual, search, unlike, files)
+WISHES: Final = WishBook(N_("cells"), usual, search, unlike, files, course, 6)

@@ -1,0 +1,89 @@
+"""The day's own course: one for each date and game, there once it is whole, and those of other days thrown away."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.analysis import daily
+from game.analysis.daily import DayTask, course_of_day, made_for_day
+from game.analysis.wish import WISHES, CourseStep, CourseWish, WishBook, WishedFile, hole_wishes, usual_course
+from game.content.choices import check
+from game.errors import UserError
+
+DAY = 20261122
+
+
+class OneBook:
+    """A book that makes courses of words at once, of a wish and a number."""
+
+    def __init__(self, book: WishBook) -> None:
+        self._book = book._replace(course=self.course, day_holes=3)
+
+    def of(self, _game: str) -> WishBook:
+        """The book."""
+        return self._book
+
+    @staticmethod
+    def course(wish: CourseWish, seed: int) -> Iterator[CourseStep]:
+        """A course of two files."""
+        for found in range(1, len(wish.pars) + 1):
+            yield CourseStep(found, found, len(wish.pars))
+        yield CourseStep(3, 3, 3, (), (WishedFile("main", f"{seed} {wish.pars}"), WishedFile("main-cards", "cards")))
+
+
+def test_a_course_is_there_after_its_last_step_and_others_of_the_game_are_thrown_away(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(daily, "WISHES", OneBook(WISHES.of("card_golf")))
+    other, today = (DayTask("card_golf", number, tmp_path) for number in (DAY - 1, DAY))
+    assert [step.found for step in made_for_day(other)][-1] == 3
+    before = course_of_day(other)
+    assert before is not None
+    for step in made_for_day(today):
+        assert (course_of_day(today) is not None) == bool(step.files)
+    found = course_of_day(today)
+    assert found is not None
+    assert found.read_text() == f"{DAY} (4, 3, 5)"
+    assert (found.parent / "main-cards.yaml").read_text() == "cards"
+    assert course_of_day(other) is None
+
+
+@pytest.mark.parametrize("game", ["card_golf", "doshboard"])
+@pytest.mark.parametrize("holes", [3, 6, 9, 18])
+def test_of_a_course_the_easiest_hole_is_worth_least_and_the_signature_hole_has_most_to_choose(game: str, holes: int) -> None:
+    wish = usual_course(holes)
+    wishes = hole_wishes(WISHES.of(game), wish)
+    assert tuple(each.par for each in wishes) == wish.pars
+    beside = [each.worth - each.par for each in wishes]
+    others = [worth for number, worth in enumerate(beside, start=1) if number not in (wish.easiest, wish.hardest)]
+    assert beside[wish.easiest - 1] <= min(others) - .2 + 1e-9
+    assert beside[wish.hardest - 1] >= max(others) + .2 - 1e-9
+    signature = wishes[wish.signature - 1]
+    assert signature.water == "across"
+    assert signature.brave > max(each.brave for number, each in enumerate(wishes, start=1) if number != wish.signature)
+
+
+def test_a_shape_that_cannot_be_is_told() -> None:
+    with pytest.raises(UserError, match="are holes from 1 to 3"):
+        CourseWish((4, 3, 5), 4, 2, 1)
+    with pytest.raises(UserError, match="can't be the hardest one"):
+        CourseWish((4, 3, 5), 2, 2, 1)
+    with pytest.raises(UserError, match="par 9"):
+        hole_wishes(WISHES.of("card_golf"), CourseWish((4, 9, 5), 1, 2, 3))
+
+
+@pytest.mark.night
+@pytest.mark.parametrize("game", ["card_golf", "doshboard"])
+def test_the_course_of_a_day_is_made_twice_the_same_and_checked(tmp_path: Path, game: str) -> None:
+    texts = []
+    for folder in (tmp_path / "one", tmp_path / "two"):
+        task = DayTask(game, DAY, folder)
+        steps = list(made_for_day(task))
+        found = course_of_day(task)
+        assert found is not None
+        texts.append(found.read_text())
+        check(found)
+        assert len(steps[-1].holes) == WISHES.of(game).day_holes
+    assert texts[0] == texts[1]
