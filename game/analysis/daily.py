@@ -62,6 +62,6 @@ def _forget_others(folder: Path) -> None:
     """Throws away what was made for other days of the same game."""
     with suppress(OSError):
         game = folder.name.split("-")[0]
-        for other in folder.parent.iterdir():
-            if other.name.startswith(f"{game}-") and other != folder:
-                shutil.rmtree(other, ignore_errors=True)
+        for name in os.listdir(folder.parent):
+            if name.startswith(f"{game}-") and name != folder.name:
+                shutil.rmtree(folder.parent / name, ignore_errors=True)

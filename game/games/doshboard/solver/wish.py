@@ -45,7 +45,7 @@ def usual(par: int) -> HoleWish | None:
 
 
 @lru_cache(maxsize=1)
-def _stock_sets() -> tuple[CardSet, ...]:
+def stock_sets() -> tuple[CardSet, ...]:
     """The cards by which holes are measured: those that came with the clubhouse."""
     return read_sets(file_of(ASSETS.parent / "courses" / "doshboard", DEFAULT_CARDS))
 
@@ -148,7 +148,7 @@ def search(wish: HoleWish, seed: int) -> Iterator[WishStep]:
 
 def _looked_at(step: WishStep, wish: HoleWish, board: Board) -> WishStep:
     """The step with what is worked out of a sound board."""
-    sets, tee = _stock_sets(), board.holes[0].tee.cell
+    sets, tee = stock_sets(), board.holes[0].tee.cell
     solution = best_of(board, sets)
     worth, least = solution.best(tee).strokes, wish.brave / 100
     step = step._replace(worth=worth)
@@ -206,7 +206,7 @@ def without(board: Board, cells: frozenset[tuple[int, int]]) -> Board:
 
 def _mown(board: Board, worth: float) -> tuple[Board, tuple[tuple[str, float], ...]]:
     """The board without the hazards that cost nothing, and what the others cost, the dearest first."""
-    sets, tee = _stock_sets(), board.holes[0].tee.cell
+    sets, tee = stock_sets(), board.holes[0].tee.cell
     prices = [(worth - best_of(without(board, cells), sets).best(tee).strokes, name, cells) for name, cells in hazards(board)]
     for price, _name, cells in prices:
         if price < PRICED:
@@ -237,7 +237,7 @@ _PRICES: Final = 3          # holes by which a hazard is priced
 _MENDED: Final = 2          # how often holes that fit no more are placed again
 
 
-class _Course(NamedTuple):
+class BoardSketched(NamedTuple):
     """A land with holes, and the wish for each."""
 
     board: Board
@@ -264,7 +264,7 @@ def course(wish: CourseWish, seed: int) -> Iterator[CourseStep]:
             yield CourseStep(len(holes), drawn, len(wishes))
         if len(holes) < len(wishes):
             continue
-        made = _finished(_Course(replace(land, holes=tuple(holes)), wishes), rng)
+        made = _finished(BoardSketched(replace(land, holes=tuple(holes)), wishes), rng)
         if made is not None:
             board, found = made
             title = _names(Random(f"doshboard names {seed}"))[0]
@@ -294,7 +294,7 @@ def _placed(land: Board, holes: Sequence[HolePair], wish: HoleWish, rng: Random)
     taken = [place.cell for pair in holes for place in (pair.tee, pair.target)]
     grass = [Place(column, row) for row, line in enumerate(land.rows) for column, sign in enumerate(line) if sign == "."]
     free = [place for place in grass if all(distance(place.cell, cell) >= _APART for cell in taken)]
-    sets = _stock_sets()
+    sets = stock_sets()
     for target in rng.sample(free, min(_TARGETS, len(free))):
         check_wanted()
         alone = replace(land, holes=(HolePair(free[0] if free[0] != target else free[-1], target, wish.par),))
@@ -312,7 +312,7 @@ def _placed(land: Board, holes: Sequence[HolePair], wish: HoleWish, rng: Random)
     return None
 
 
-def _finished(made: _Course, rng: Random) -> tuple[Board, tuple[WishedHole, ...]] | None:
+def _finished(made: BoardSketched, rng: Random) -> tuple[Board, tuple[WishedHole, ...]] | None:
     """The board without the hazards that cost nothing, and its holes, those that fit no more placed again; None where that is in vain."""
     made = made._replace(board=_mown_course(made))
     for _time in range(_MENDED + 1):
@@ -329,10 +329,10 @@ def _finished(made: _Course, rng: Random) -> tuple[Board, tuple[WishedHole, ...]
     return None
 
 
-def _fitting(made: _Course, number: int) -> WishedHole | None:
+def _fitting(made: BoardSketched, number: int) -> WishedHole | None:
     """A hole of the finished board by the same measure as a hole alone; None where it does not fit."""
     check_wanted()
-    sets, board, wish = _stock_sets(), made.alone(number), made.wishes[number]
+    sets, board, wish = stock_sets(), made.alone(number), made.wishes[number]
     pair = board.holes[0]
     solution = best_of(board, sets)
     worth = solution.best(pair.tee.cell).strokes
@@ -342,9 +342,9 @@ def _fitting(made: _Course, number: int) -> WishedHole | None:
     return WishedHole(number + 1, round(distance(pair.tee.cell, pair.target.cell)), worth, _line(lines[0]), _line(lines[1]), (), board)
 
 
-def _mown_course(made: _Course) -> Board:
+def _mown_course(made: BoardSketched) -> Board:
     """The board without the hazards that have no price for the holes that play near them."""
-    board, sets, holes = made.board, _stock_sets(), made.board.holes
+    board, sets, holes = made.board, stock_sets(), made.board.holes
     worth = [best_of(made.alone(number), sets).best(pair.tee.cell).strokes for number, pair in enumerate(holes)]
     for _name, cells in hazards(board):
         check_wanted()

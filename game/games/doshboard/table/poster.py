@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from pathlib import Path
 from typing import Final
 
 import pygame
 
 from game.games.doshboard.content import BOARD_KIND
 from game.games.doshboard.rules.board import Board
+from game.games.doshboard.rules.rules import Doshboard
+from game.games.doshboard.rules.shots import Content
+from game.games.doshboard.rules.values import ADVANCED, BOARD, Options
+from game.games.doshboard.solver.hole_book import HoleBook, beyond_solving
+from game.games.doshboard.solver.wish import stock_sets
 from game.games.doshboard.table.board_map import fit
 from game.games.doshboard.table.board_picture import BoardPlan, look_of, painted_board, sketch
 from game.games.doshboard.table.board_view import ask_for_board
+from game.rules.contract import Setup
 from game.ui.paint import Painter, put
 from game.ui.workshop.poster import WISHED, PosterEntry, PosterFigure, WishedView
 from game.words import _, ngettext
@@ -50,6 +57,18 @@ def count_board(board: Board) -> tuple[PosterFigure, ...]:
     return PosterFigure(str(sum(hole.par for hole in board.holes)), _("par")), PosterFigure(str(holes), ngettext("hole", "holes", holes))
 
 
+def worth(board: Board, _folder: Path) -> Iterator[float]:
+    """What best play needs on the board, without wind, with the first of the stock sets, as `rate` has it; nothing for a board
+    that is too large to be solved.
+    """
+    content = Content(board, *stock_sets())
+    start = Doshboard().start(Setup(1, Options(level=ADVANCED, holes=BOARD), content))
+    if not beyond_solving(start):
+        book = HoleBook()
+        holes = [start._replace(drawn=(number,)) for number in range(len(board.holes))]
+        yield sum(book.solved(hole).solution.best(hole.pair.tee.cell).strokes for hole in holes)
+
+
 def draw_wished(view: WishedView, p: Painter, size: tuple[int, int]) -> pygame.Surface:
     """A board made to a wish; a sketch until it is painted."""
     board: Board = view.made
@@ -59,6 +78,6 @@ def draw_wished(view: WishedView, p: Painter, size: tuple[int, int]) -> pygame.S
 
 
 POSTERS: Final[Mapping[str, PosterEntry]] = {
-    BOARD_KIND: PosterEntry(draw_board, count_board),
+    BOARD_KIND: PosterEntry(draw_board, count_board, worth),
     WISHED: PosterEntry(draw_wished, lambda _view: ()),
 }

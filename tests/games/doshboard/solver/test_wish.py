@@ -14,9 +14,13 @@ from game.content.yaml_text import file_of
 from game.games.doshboard.commands.rating import warnings
 from game.games.doshboard.content import DEFAULT_CARDS, read_board, read_sets
 from game.games.doshboard.rules.geometry import distance
+from game.games.doshboard.rules.shots import Content
+from game.games.doshboard.rules.values import ADVANCED, BOARD, Options
+from game.games.doshboard.solver.hole_book import best_play
 from game.games.doshboard.solver.rating import best_of, rate_hole
 from game.games.doshboard.solver.wish import WISHES as BOOK
 from game.games.doshboard.solver.wish import draw, hazards, search, without
+from game.games.doshboard.table.poster import worth
 from game.ui.window.loop import COURSES
 from tests.cli.asking import printed
 
@@ -78,3 +82,13 @@ def test_generated_holes_fit_their_wish_by_rate_and_come_out_the_same_again(
     assert wish.length[0] <= round(rated.cells) <= wish.length[1]
     assert rated.lines is not None
     assert all(price["strokes"] >= PRICED for price in said[0]["holes"][0]["prices"])
+
+
+def test_the_rating_of_a_stock_board_is_what_best_play_needs_on_all_its_holes(tmp_path: Path) -> None:
+    board = read_board(COURSES / "doshboard" / "owl-hills.yaml")
+    sets = read_sets(file_of(COURSES / "doshboard", DEFAULT_CARDS))
+    (rating,) = worth(board, tmp_path)
+    first = best_of(board, sets).best(board.holes[0].tee.cell).strokes
+    assert 35 < rating < 36
+    assert first < rating / 5
+    assert rating == pytest.approx(next(iter(best_play(Content(board, *sets), Options(level=ADVANCED, holes=BOARD), tmp_path))))
