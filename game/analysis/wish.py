@@ -103,6 +103,7 @@ class WishedFile(NamedTuple):
 APART: Final = .2
 """Strokes by which the easiest and the hardest hole of a course are worth less and more, beside their par, than the others."""
 
+_BESIDE_PAR: Final = .4     # strokes that a hole of a course is worth less or more than its par at most: no other par is nearer
 _SHORTER, _LONGER = .85, 1.15       # than usual, of the lengths of the easiest and the hardest hole
 
 SIGNATURE_BRAVE: Final = 20
@@ -152,11 +153,15 @@ def hole_wishes(book: WishBook, wish: CourseWish) -> tuple[HoleWish, ...]:
             raise UserError(_("No hole of par {par} can be made.").format(par=par))
         usual.append(replace(found, landscape=wish.landscape))
     beside = [each.worth - each.par for each in usual]
-    for number, change, least, most in ((wish.easiest, min(beside) - APART, _SHORTER, 1.0),
-                                        (wish.hardest, max(beside) + APART, 1.0, _LONGER)):
-        each = usual[number - 1]
-        length = round(least * each.length[0]), round(most * each.length[1])
-        usual[number - 1] = replace(each, worth=round(each.par + change, 2), length=length)
+    easy, hard = max(min(beside) - APART, -_BESIDE_PAR), min(max(beside) + APART, _BESIDE_PAR)
+    for number, each in enumerate(usual, start=1):
+        least, most = each.length
+        worth = min(max(each.worth - each.par, easy + APART), hard - APART)
+        if number == wish.easiest:
+            worth, least = easy, round(_SHORTER * least)
+        elif number == wish.hardest:
+            worth, most = hard, round(_LONGER * most)
+        usual[number - 1] = replace(each, worth=round(each.par + worth, 2), length=(least, most))
     at = wish.signature - 1
     usual[at] = replace(usual[at], water="across", brave=max(SIGNATURE_BRAVE, usual[at].brave))
     return tuple(usual)
@@ -228,6 +233,33 @@ def read_wish(book: WishBook, asked: Mapping[str, str]) -> HoleWish:
     if "worth" in asked:
         wish = replace(wish, worth=_worth(asked["worth"], par))
     return replace(wish, brave=_number("brave", asked["brave"], 10, 60)) if "brave" in asked else wish
+
+
+_COURSE_FIELDS: Final = ("pars", "easiest", "hardest", "signature", "landscape")
+
+
+def read_course_wish(holes: int, asked: Mapping[str, str]) -> CourseWish:
+    """The wish for a course of some written fields; what is not said is as usual. Raises UserError with what is possible."""
+    for name in asked:
+        if name not in _COURSE_FIELDS:
+            text = _("There is no wish {name!r} for a course; there are: {known}.")
+            raise UserError(text.format(name=name, known=", ".join(_COURSE_FIELDS)))
+    if holes not in SHAPES and "pars" not in asked:
+        raise UserError(_("For {n} holes say their pars, as in pars=4-3-5; without them there are courses of {known}.").format(
+            n=holes, known=", ".join(map(str, SHAPES))))
+    wish = usual_course(holes) if holes in SHAPES else None
+    if "pars" in asked:
+        pars = tuple(_number("pars", each, 1, 9) for each in asked["pars"].split("-"))
+        if len(pars) != holes:
+            raise UserError(_("pars={value}: write {n} of them, as in pars=4-3-5.").format(value=asked["pars"], n=holes))
+        wish = replace(wish, pars=pars) if wish is not None else CourseWish(pars, 1, min(2, holes), holes)
+    assert wish is not None
+    numbers = {name: _number(name, asked[name], 1, holes) if name in asked else getattr(wish, name)
+               for name in ("easiest", "hardest", "signature")}
+    land = asked.get("landscape", wish.landscape)
+    if land not in LANDSCAPES:
+        raise UserError(_("{name}={value}: it can be {known}.").format(name="landscape", value=land, known=", ".join(LANDSCAPES)))
+    return CourseWish(wish.pars, **numbers, landscape=land)
 
 
 def _worth(written: str, par: int) -> float:

@@ -1,4 +1,4 @@
-"""`generate GAME --wish …`: holes to a wish, drawn by chance and kept by the solver, as files of one's own."""
+"""`generate GAME --wish …`: holes and courses to a wish, drawn by chance and kept by the solver, as files of one's own."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from game.errors import UserError
 from game.words import _, ngettext
 
 if TYPE_CHECKING:
-    from game.analysis.wish import WishedFile, WishedHole, WishStep
+    from game.analysis.wish import WishBook, WishedFile, WishedHole, WishStep
 
 _CUSTOM = "custom"
 
 
 def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
-    """Add `generate GAME [--wish NAME=VALUE] [--seed N] [--holes N] [--into DIRECTORY]`."""
+    """Add `generate GAME [--wish NAME=VALUE] [--seed N] [--holes N | --course N] [--into DIRECTORY]`."""
     parser = subparsers.add_parser(
         "generate",
         help=_("make holes to a wish"),
@@ -35,6 +35,9 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     parser.add_argument("--wish", action="append", default=[], metavar="NAME=VALUE", help=wish)
     parser.add_argument("--seed", type=int, default=1, metavar="N", help=_("another number, other holes"))
     parser.add_argument("--holes", type=int, default=3, choices=(1, 2, 3), help=_("how many holes, the most different of a few more"))
+    shape = _("a whole course of so many holes instead; its wish has pars (4-3-5), easiest, hardest and signature (the number of a hole), "
+              "and landscape")
+    parser.add_argument("--course", type=int, metavar="N", help=shape)
     parser.add_argument("--into", type=Path, default=COURSES / _CUSTOM, metavar=_("DIRECTORY"), help=_("the folder for the files"))
     add_json_option(parser)
     parser.set_defaults(run=run)
@@ -47,6 +50,8 @@ def run(args: argparse.Namespace) -> int:
     book = WISHES.get(args.game)
     if book is None:
         raise UserError(_("No holes are made for {game!r}; they are for {known}.").format(game=args.game, known=", ".join(WISHES)))
+    if args.course is not None:
+        return _course(book, args)
     wish = read_wish(book, dict(map(split_option, args.wish)))
     with Progress(args.holes, ngettext("hole", "holes", args.holes)) as progress:
         holes = found(book, wish, args.seed, args.holes, _told_to(progress))
@@ -56,6 +61,26 @@ def run(args: argparse.Namespace) -> int:
              "holes": [_facts(hole) for hole in holes]}
     unit = _(book.unit)
     show(facts, [*(_line(number, hole, unit) for number, hole in enumerate(holes, start=1)),
+                 *(_("Written: {file}").format(file=path) for path in paths)], as_json=args.json)
+    return 0
+
+
+def _course(book: WishBook, args: argparse.Namespace) -> int:
+    """A whole course. Raises UserError."""
+    from game.analysis.wish import CourseStep, hole_wishes, read_course_wish
+
+    wish = read_course_wish(args.course, dict(map(split_option, args.wish)))
+    hole_wishes(book, wish)
+    last = CourseStep(0, 0, len(wish.pars))
+    with Progress(len(wish.pars), ngettext("hole", "holes", len(wish.pars))) as progress:
+        for step in book.course(wish, args.seed):
+            progress.add(max(0, step.found - last.found))
+            last = step
+    paths = _written(last.files, args.into)
+    facts = {"wish": {name: getattr(wish, name) for name in wish.__slots__}, "seed": args.seed, "files": [str(path) for path in paths],
+             "holes": [_facts(hole) for hole in last.holes]}
+    unit = _(book.unit)
+    show(facts, [*(_line(number, hole, unit) for number, hole in enumerate(last.holes, start=1)),
                  *(_("Written: {file}").format(file=path) for path in paths)], as_json=args.json)
     return 0
 

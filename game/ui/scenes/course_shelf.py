@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
-from typing import Final
+from typing import Final, Generic, TypeVar
 
 import msgspec
 
@@ -14,6 +15,7 @@ from game.content.choices import CUSTOM, FILES, FileChoices, Listed, choices, co
 from game.errors import UserError
 from game.kept import CACHE
 from game.rules import options
+from game.session.proof import proof_in
 from game.session.save_file import write_content
 from game.session.shelf import SaveCard, fewest_of_persons, recall
 from game.ui.beside import BackgroundIterator
@@ -31,6 +33,7 @@ from game.ui.widgets.layout import Column, Row
 from game.ui.widgets.text import Label, lesser
 from game.words import _, ngettext
 
+V = TypeVar("V")
 _ALIKE: Final = ("holes", "level", "format", "mode")       # options without which two rounds can't be compared
 _FORMS: Final = ("format", "mode")
 _WIDE: Final = 1.04         # of a board's picture on its card: its height by its width
@@ -58,7 +61,8 @@ class PlayedOn(Column):
         self._bests: dict[str, str] = {}                    # of each course by its stem: a person's best round here, in words
         self._usual: dict[str, str] = {}                    # what a bot usually needs, where best play is not known
         self._others: dict[str, str] = {}                   # and how many holes are played, where the course has another number
-        self._best_play = BestPlay()
+        self._best_play = FoundBeside[float]()
+        self._proofs = FoundBeside[str]()
         self.content: object = None
         self.fault = ""
         self.notice = ""                                    # to be said once there is a window to say it in
@@ -218,7 +222,7 @@ class PlayedOn(Column):
             return
         self._course.show(is_on_course(draft.rules.key, dict(draft.options)))
         if not self.on_course:
-            self._best_play.put(draft.rules.key, {}, self._scene.shell.saves, self._scene.shell.wake)
+            self._ask_for_best(draft.rules.key, {})
             return
         if setter is not None:
             self._setter.set(_("Set the course"), setter.in_words(draft.course_set) if draft.course_set else "")
@@ -238,26 +242,35 @@ class PlayedOn(Column):
         stock = {stem: content for stem, content in contents.items() if not self._is_own(game, stem)}
         wanted = {stem: content for stem, content in ((chosen, contents.get(chosen)), *stock.items()) if content is not None}
         played = {stem: (content, options.build(draft.rules.options, by[stem])) for stem, content in wanted.items()}
-        self._best_play.put(game, played, shell.saves, shell.wake)
+        self._ask_for_best(game, played)
+        proven = {stem: file_named(game, shell.courses, stem) for stem in contents if stem not in stock}
+        self._proofs.begin(tuple(proven.items()), scores_to_beat(proven, shell.courses), shell.wake)
         self._tell()
+
+    def _ask_for_best(self, game: str, played: Mapping[str, tuple[object, object]]) -> None:
+        """What best play needs on these courses, and on no others, is worked out."""
+        shell = self._scene.shell
+        self._best_play.begin((game, tuple(played.items())), best_plays(game, played, shell.saves), shell.wake)
 
     def _tell(self) -> None:
         """Writes on the cards what is known by now."""
         if self._cards is not None:
             rated = self._best_play.found
             said = {stem: _("Best play: {n}").format(n=f"{strokes:.1f}") for stem, strokes in rated.items()}
-            needs = self._usual | {stem: _with_holes(words, self._others.get(stem, "")) for stem, words in said.items()}
+            best = {stem: _with_holes(words, self._others.get(stem, "")) for stem, words in said.items()}
+            needs = self._usual | best | self._proofs.found
             told = ((needs.get(listed.stem, ""), self._bests.get(listed.stem, "")) for listed in self._parts[0].files)
             self._cards.tell([[words for words in lines if words] for lines in told])
 
     def renew(self) -> None:
         """More may be known by now."""
-        if self._best_play.renew():
+        if any([self._best_play.renew(), self._proofs.renew()]):
             self._tell()
 
     def stop(self) -> None:
         """Nobody asks any more."""
         self._best_play.stop()
+        self._proofs.stop()
 
     def course_of(self, draft: SetupDraft) -> str:
         """The title of the course; "" where the game is played on none."""
@@ -266,28 +279,21 @@ class PlayedOn(Column):
         return next((listed.label for part in self._parts[:1] for listed in part.files if listed.stem == draft.file(0)), "")
 
 
-class BestPlay:
-    """What best play needs on courses: worked out on a thread, those first that are asked for first."""
+class FoundBeside(Generic[V]):
+    """What is found of courses by their stems on a thread, those first that are asked for first."""
 
     def __init__(self) -> None:
-        self.found: dict[str, float] = {}
+        self.found: dict[str, V] = {}
         self._key: object = None
-        self._work: BackgroundIterator[tuple[str, float]] | None = None
+        self._work: BackgroundIterator[tuple[str, V]] | None = None
 
-    def put(self, game: str, played: Mapping[str, tuple[object, object]], saves: Path, wake: Callable[[], None]) -> None:
-        """The courses by their stems, each with its options if it were played; `wake` is called on the thread when one is known."""
-        key = game, tuple(played.items())
+    def begin(self, key: Hashable, items: Iterable[tuple[str, V]], wake: Callable[[], None]) -> None:
+        """Runs through the items, unless that was begun for the same key; `wake` is called on the thread for each."""
         if key == self._key:
             return
         self._key, self.found = key, {}
         self.stop()
-
-        def work() -> Iterator[tuple[str, float]]:
-            for stem, (content, chosen) in played.items():
-                for strokes in best_play_of(game, content, chosen, saves / CACHE):
-                    yield stem, strokes
-        if played and is_rated(game):
-            self._work = BackgroundIterator(work(), wake)
+        self._work = BackgroundIterator(items, wake)
 
     def renew(self) -> bool:
         """Takes what is known by now; whether anything is new."""
@@ -304,6 +310,22 @@ class BestPlay:
         if self._work is not None:
             self._work.stop()
             self._work = None
+
+
+def best_plays(game: str, played: Mapping[str, tuple[object, object]], saves: Path) -> Iterator[tuple[str, float]]:
+    """What best play needs on courses, by their stems, each with its options if it were played."""
+    for stem, (content, chosen) in played.items() if is_rated(game) else ():
+        for strokes in best_play_of(game, content, chosen, saves / CACHE):
+            yield stem, strokes
+
+
+def scores_to_beat(files: Mapping[str, Path], courses: Path) -> Iterator[tuple[str, str]]:
+    """What files say of the best round that came with them, by their stems; a forged one, of which the bench tells, is left out."""
+    for stem, path in files.items():
+        with suppress(UserError):
+            proof = proof_in(path, courses)
+            if proof is not None:
+                yield stem, _("To beat: {n}, {name}").format(n=proof.strokes, name=proof.by)
 
 
 def usual_in_words(game: str, content: object, chosen: Mapping[str, str]) -> str:

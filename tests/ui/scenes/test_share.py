@@ -14,10 +14,13 @@ from game.content.draft import Draft
 from game.session.loading import load
 from game.session.proof import proof_in_words, with_proof
 from game.ui.input import LetGoHere
+from game.ui.looks.settings import NewGame, Settings
 from game.ui.scenes.editor import EditorScene
 from game.ui.scenes.menu import MenuScene
+from game.ui.scenes.setup import SetupScene
 from game.ui.scenes.share import ShareScene, received_text
 from game.ui.scenes.workshop import FileCard, WorkshopScene
+from game.ui.widgets.course_cards import CourseCards
 from game.ui.window.loop import COURSES, App
 from game.ui.workshop.poster import SIZE
 from game.workshop.folder import WorkFolder
@@ -229,3 +232,21 @@ def test_the_score_to_beat_is_told_when_a_course_comes_and_a_forged_one_too(tmp_
             yield from until(lambda said=said: app.scene.ui.toast is not None and app.scene.ui.toast.text == said)     # type: ignore[misc]
 
     run(tmp_path, WorkshopScene(), script, courses=courses)
+
+
+def test_the_card_of_a_course_tells_the_score_to_beat_in_new_game(tmp_path: Path, courses: Path) -> None:
+    folder = WorkFolder(courses)
+    path = folder.rename(folder.copy(courses / "golo" / "mill-pond.yaml"), "Heron Mere")
+    table = round_on("golo", tmp_path / "there", content=content_for("golo", courses, path.stem))
+    table.close()
+    assert table.saved.path is not None
+    draft, proof = with_proof(Draft.read(path), load(table.saved.path), courses)
+    path.write_text(draft.text, encoding="utf-8")
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        (cards,) = (widget for widget in on_top(app, SetupScene).ui.top.walk() if isinstance(widget, CourseCards))
+        yield from until(lambda: any(f"To beat: {proof.strokes}, {proof.by}" in lines for lines in cards.more))
+
+    on_card = Settings(theme="contrast", speed=0, new_game=NewGame("golo", options={"mode": "scorecard"}))
+    run(tmp_path, SetupScene(), script, courses=courses, settings=on_card)
