@@ -62,19 +62,23 @@ class Patch:
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A file in hand. `saved` is the text as the file has it; `past` leads from the first text to this one, `future` on from here."""
+    """A file in hand. `filed` is it as it is saved; `past` leads from the first text to this one, `future` on from here.
+
+    `before` is it as it was before the last step, None where there was none.
+    """
 
     path: Path
     draft: Draft
-    saved: str
+    filed: Draft
     past: tuple[Patch, ...] = ()
     future: tuple[Patch, ...] = ()      # the next one last
+    before: Draft | None = None
 
     @classmethod
     def opened(cls, path: Path) -> Document:
         """The file as it stands. Raises BadFile where it can't be read, or is no YAML without a fault."""
         draft = Draft.read(path)
-        return cls(path, draft, draft.text)
+        return cls(path, draft, draft)
 
     @property
     def text(self) -> str:
@@ -84,31 +88,35 @@ class Document:
     @property
     def unsaved(self) -> bool:
         """Whether the file has another text."""
-        return self.text != self.saved
+        return self.text != self.filed.text
 
     def changed(self, draft: Draft) -> Document:
         """With that draft of the same file, as one step; what was taken back before is gone. The same document where nothing differs."""
         if draft.text == self.text:
             return self
-        return replace(self, draft=draft, past=(*self.past, Patch.between(self.text, draft.text)), future=())
+        return replace(self, draft=draft, past=(*self.past, Patch.between(self.text, draft.text)), future=(), before=self.draft)
 
     def undone(self) -> Document:
         """One step back; the same document where there is none."""
         if not self.past:
             return self
         *past, last = self.past
-        return replace(self, draft=self.draft.reworded(last.back(self.text)), past=tuple(past), future=(*self.future, last))
+        draft = self.draft.reworded(last.back(self.text))
+        before = draft.reworded(past[-1].back(draft.text)) if past else None
+        return replace(self, draft=draft, past=tuple(past), future=(*self.future, last), before=before)
 
     def redone(self) -> Document:
         """One step on again; the same document where there is none."""
         if not self.future:
             return self
         *future, following = self.future
-        return replace(self, draft=self.draft.reworded(following.forth(self.text)), past=(*self.past, following), future=tuple(future))
+        draft = self.draft.reworded(following.forth(self.text))
+        return replace(self, draft=draft, past=(*self.past, following), future=tuple(future), before=self.draft)
 
     def kept(self) -> Document:
         """Written to its file, whole. Undo goes on. Raises Unwritable where that fails, or where somebody else has changed the file."""
-        return replace(self, draft=self.draft.save(self.path), saved=self.text)
+        draft = self.draft.save(self.path)
+        return replace(self, draft=draft, filed=draft)
 
     # ---- what somebody else has done to the file meanwhile
     def elsewhere(self) -> Draft | None:
@@ -122,11 +130,11 @@ class Document:
 
     def with_theirs(self, theirs: Draft) -> Document:
         """With the text of another program in place of this one, as a step that can be taken back."""
-        return replace(self.changed(theirs), draft=theirs, saved=theirs.text)
+        return replace(self.changed(theirs), draft=theirs, filed=theirs)
 
     def over(self, theirs: Draft) -> Document:
         """With this text, to be saved in place of what another program has written."""
-        return replace(self, draft=theirs.reworded(self.text), saved=theirs.text)
+        return replace(self, draft=theirs.reworded(self.text), filed=theirs)
 
 
 def reworded(document: Document, text: str) -> Document:

@@ -113,7 +113,7 @@ def test_a_thousand_strokes_on_the_largest_stock_board_take_less_than_twenty_meg
         row = number % max(1, len(lines) - 12)
         changed = [f"{line.rstrip()} # {number}\n" if row <= at < row + 12 and line.strip() else line for at, line in enumerate(lines)]
         text = "".join(changed)
-        document = Document(path, document.draft, document.saved, (*document.past, Patch.between(first.text, text)))
+        document = Document(path, document.draft, document.filed, (*document.past, Patch.between(first.text, text)))
     assert len(document.past) == 1000
     assert sum(patch.size for patch in document.past) < 20_000_000
 
@@ -133,7 +133,8 @@ STEPS = st.lists(st.one_of(st.just("undo"), st.just("redo"), st.just("save"),
 @given(STEPS)
 @settings(max_examples=60, deadline=None)
 def test_any_strokes_all_taken_back_end_where_they_began(steps: list[object]) -> None:
-    first = document = Document(Path("card.yaml"), Draft("card.yaml", CARD), CARD)
+    draft = Draft("card.yaml", CARD)
+    first = document = Document(Path("card.yaml"), draft, draft)
     texts = [CARD]
     for step in steps:
         if step == "undo":

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from math import hypot
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 from game.words import _, ngettext
 
@@ -215,3 +215,29 @@ def holes_to_play(rest: int, skins: int) -> str:
     if not skins:
         return line
     return ngettext("{line}, {n} skin carried", "{line}, {n} skins carried", skins).format(line=line, n=skins)
+
+
+# ---- what hangs together on a map: ponds, woods, bunkers
+_Place = TypeVar("_Place", bound=Any)
+_Kind = TypeVar("_Kind", bound=Hashable)
+
+
+def hanging_together(kinds: Mapping[_Place, _Kind],
+                     beside: Callable[[_Place], Iterable[_Place]]) -> Iterator[tuple[_Kind, frozenset[_Place]]]:
+    """The places of each kind as far as they lie beside each other, in order of the first place of each.
+
+    >>> [sorted(places) for _kind, places in hanging_together({1: "w", 2: "w", 3: "t", 5: "w"}, lambda at: (at - 1, at + 1))]
+    [[1, 2], [3], [5]]
+    """
+    left = dict.fromkeys(sorted(kinds))
+    for begin in sorted(kinds):
+        if begin not in left:
+            continue
+        kind, found, edge = kinds[begin], {begin}, [begin]
+        while edge:
+            fresh = [at for at in beside(edge.pop()) if at not in found and at in left and kinds[at] == kind]
+            found.update(fresh)
+            edge += fresh
+        for at in found:
+            del left[at]
+        yield kind, frozenset(found)

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import dataclasses
 import difflib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
@@ -33,9 +34,10 @@ from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.layout import Column, Row, Scroll, WidgetGrid
 from game.ui.widgets.text import Label
 from game.ui.workshop.canvas import FileSpot, FileTrial, SheetDeed, Tool, canvas_for
+from game.ui.workshop.compare import Compared, FigureChange, PinsPanel, changed_since, with_changes
 from game.ui.workshop.frame import FoldingSide, FoldingSides
 from game.ui.workshop.notes import NotedPage, NotesAbove
-from game.ui.workshop.sheet import Checklist, FileSheet, told_of
+from game.ui.workshop.sheet import Checklist, FileSheet, PlacedFactLine, told_of
 from game.ui.workshop.toolbox import ToolButton
 from game.ui.workshop.trial import table_of
 from game.words import _, ngettext
@@ -111,6 +113,8 @@ class EditorScene(Scene):
         self._tried: tuple[FileTrial, tuple[str, ...]] | None = None        # what was played last, and with bots of which levels
         self._refused: Draft | None = None      # what another program has written, and was already told
         self._stroke_says = ""
+        self._compared = Compared()
+        self._lit: tuple[FileSpot, ...] = ()
 
     # ---- what is shown
     def build(self) -> Widget:
@@ -173,6 +177,8 @@ class EditorScene(Scene):
         self._problem = min(self._problem, len(self.problems) - 1)
         marks = {self.canvas.spot_of(document.draft, problem): problem.warning for problem in reversed(self.problems)}
         self.canvas.put(document.draft, marks)
+        self._points = self._compared.points(document)
+        self.canvas.compare([point.draft for point in self._points if point.draft is not None])
         self._spot = self.canvas.told_of
         self._undo.enable(bool(document.past), _("Nothing has been changed yet."))
         self._redo.enable(bool(document.future), _("Nothing was taken back."))
@@ -188,7 +194,14 @@ class EditorScene(Scene):
     def _show_sheet(self) -> None:
         draft = self.document.draft
         spot = self._spot
-        self._sheet.put(draft, self.canvas.facts(spot), self._entry.facts(draft, spot), self._all_deeds())
+        facts = self.canvas.facts(spot)
+        then = [self.canvas.numbers(point.draft) if point.draft is not None else {} for point in self._points]
+        about = next((fact for fact in facts if fact.large and fact.key), None)
+        changes = [] if about is None else [
+            FigureChange(point.title, changed_since(about, numbers)) for point, numbers in zip(self._points, then, strict=True)]
+        at = min(self._compared.point, len(self._points) - 1)
+        self._sheet.put(draft, with_changes(facts, then[at]), self._entry.facts(draft, spot), self._all_deeds())
+        self._sheet.compare(changes, at)
         self._sheet.offer(self.canvas.parts, self.canvas.part)
 
     def _all_deeds(self) -> tuple[SheetDeed, ...]:
@@ -252,6 +265,48 @@ class EditorScene(Scene):
         if mend is not None:
             self._try(lambda: mend.change(self.document.draft))
 
+    # ---- points with which figures are compared
+    def compare_with(self, number: int) -> None:
+        self._compare_from(dataclasses.replace(self._compared, point=number))
+
+    def compare_by(self, compared: Compared) -> None:
+        self.ui.close()
+        self._compare_from(compared)
+
+    def pin(self, name: str) -> None:
+        if not name.strip():
+            self.refuse(_("A pin needs a name."))
+            return
+        self.compare_by(self._compared.pinned(name.strip(), self.document.draft))
+
+    def close_pins(self) -> None:
+        self.ui.close()
+
+    def ask_pin(self) -> None:
+        panel = PinsPanel(self, self._compared)
+        self.ui.open(panel, panel.name, veil=True)
+        panel.name.rewrite()
+
+    def _compare_from(self, compared: Compared) -> None:
+        """That is compared with from now on."""
+        self._compared = compared
+        self._points = compared.points(self.document)
+        self.canvas.compare([point.draft for point in self._points if point.draft is not None])
+        self._show_sheet()
+
+    def _light(self) -> None:
+        """The spots of the figure that is pointed at, or has the focus, are lit on the canvas."""
+        lines = [line for line in (self.ui.hover, self.ui.focus) if isinstance(line, PlacedFactLine) and (line.hot or line.focused)]
+        spots = lines[0].fact.spots if lines else ()
+        if spots != self._lit:
+            self._lit = spots
+            self.canvas.light(spots)
+
+    def go_to(self, spots: Sequence[FileSpot]) -> None:
+        self._sides.front(0)
+        self.canvas.select(spots[len(spots) // 2])
+        self.ui.set_focus(self.canvas)
+
     def _ask_name(self) -> None:
         """Another name for what is looked at, in a dialog."""
         spot = self.canvas.cursor
@@ -283,9 +338,14 @@ class EditorScene(Scene):
         if why := self.canvas.tools[number].locked(self.document.draft):
             self.refuse(why)
             return
-        self.canvas.take(self.canvas.tools[number])
-        for at, button in enumerate(self._tools):
-            button.select(at == number)
+        if self.canvas.tools[number].switch:
+            self.canvas.turn_switch(self.canvas.tools[number])
+            self._tools[number].select(self.canvas.is_on(self.canvas.tools[number]))
+        else:
+            self.canvas.take(self.canvas.tools[number])
+            for at, (button, tool) in enumerate(zip(self._tools, self.canvas.tools, strict=True)):
+                if not tool.switch:
+                    button.select(at == number)
         self.ui.set_focus(self.canvas)
         self._say()
 
@@ -542,6 +602,7 @@ class EditorScene(Scene):
             self._offer_recovery()
         if self.canvas.renew():
             self._show_sheet()
+        self._light()
         if self._looks.update(seconds) and self.ui.depth == 1 and not self.ui.editing and self.canvas.stroke is None:
             self._look_at_disk()
         return None

@@ -63,7 +63,8 @@ class Tool(ABC):
     """What is done to a file at spots: one value with one shape. `title` names it and `says` tells what it does, not yet translated.
 
     With `lifts` a press without a drag takes up what lies at a spot, and the next press sets it down. One that is done `at_once` needs
-    no second press of a key. `key` is the letter that takes it in hand, where the canvas takes letters.
+    no second press of a key. `key` is the letter that takes it in hand, where the canvas takes letters. A `switch` is turned on and off,
+    and what was in hand before stays there.
     """
 
     title: str
@@ -72,6 +73,7 @@ class Tool(ABC):
     lifts: bool = False
     at_once: bool = False
     key: str = ""
+    switch: bool = False
 
     def locked(self, file: Draft) -> str:
         """Why nothing can be done with it in a file, in a sentence; "" where something can."""
@@ -106,8 +108,9 @@ class Tool(ABC):
 class SheetFact(NamedTuple):
     """A line of the sheet: what is counted, and how many; `met` says whether that is as it should be, None where nothing is asked.
 
-    A `stale` value is that of the file before it changed, or none yet. `change` is what the last change has made of it: more costs.
-    A `large` one is what the sheet is about, in large letters with its words beside it.
+    A `stale` value is that of the file before it changed, or none yet. `change` is by how much it has changed since the point that is
+    compared with: more costs. A `large` one is what the sheet is about, in large letters with its words beside it. A figure has a `key`,
+    the same at every point of the file, and its `number`. `spots` are where on the canvas it lies: lit where it is pointed at.
     """
 
     words: str
@@ -116,6 +119,9 @@ class SheetFact(NamedTuple):
     stale: bool = False
     change: float | None = None
     large: bool = False
+    key: str = ""
+    number: float | None = None
+    spots: tuple[FileSpot, ...] = ()
 
 
 class SheetDeed(NamedTuple):
@@ -297,6 +303,16 @@ class FileCanvas(Widget, ABC):
         """What it has found out of the file besides what the file alone tells, for the sheet."""
         return ()
 
+    def compare(self, drafts: Sequence[Draft]) -> None:
+        """Figures are compared with those of the file at these points: they are to be found out too, after those of the file as it is."""
+
+    def numbers(self, draft: Draft) -> Mapping[str, float]:
+        """The numbers of `facts` by their keys, of the file at a point that is compared with; those that are known by now."""
+        return {}
+
+    def light(self, spots: Sequence[FileSpot]) -> None:
+        """These spots are pointed at on the sheet; none where it is left."""
+
     def deeds(self, spot: FileSpot) -> Sequence[SheetDeed]:
         """What can be done by what it has found out."""
         return ()
@@ -375,6 +391,13 @@ class FileCanvas(Widget, ABC):
         self._give_up()
         self.tool = tool
         self.refresh()
+
+    def turn_switch(self, tool: Tool) -> None:
+        """A tool that is a switch is turned on or off."""
+
+    def is_on(self, tool: Tool) -> bool:
+        """Whether a switch is on."""
+        return False
 
     def sway(self, share: float) -> None:
         """How the spot looked at stands at a moment of its shake, which says that something can't be done there."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Final, NamedTuple
 
@@ -39,6 +39,18 @@ class GridShape(ABC):
     @abstractmethod
     def straight(self, one: GridPlace, other: GridPlace) -> GridPlace:
         """The cell nearest to the other one that lies in a main direction from the first."""
+
+    @abstractmethod
+    def mirrored(self, place: GridPlace, columns: int) -> GridPlace:
+        """The cell on the other side of the axis of a grid of that many columns; itself on the axis, and where there is none."""
+
+    @abstractmethod
+    def axis(self, columns: int) -> float:
+        """The column on which the axis of such a grid lies, between two of them where it ends with a half."""
+
+    @abstractmethod
+    def turned(self, place: GridPlace, about: GridPlace) -> GridPlace:
+        """A cell, turned about another one to the right, by the angle between two cells beside it that lie next to each other."""
 
     @abstractmethod
     def moved(self, place: GridPlace, start: GridPlace, end: GridPlace) -> GridPlace:
@@ -77,6 +89,16 @@ class SquareShape(GridShape):
         along = 0 if 2 * abs(down) < abs(aside) else far if down > 0 else -far
         return GridPlace(one.column + across, one.row + along)
 
+    def mirrored(self, place: GridPlace, columns: int) -> GridPlace:
+        return GridPlace(columns - 1 - place.column, place.row)
+
+    def axis(self, columns: int) -> float:
+        return (columns - 1) / 2
+
+    def turned(self, place: GridPlace, about: GridPlace) -> GridPlace:
+        aside, down = place.column - about.column, place.row - about.row
+        return GridPlace(about.column - down, about.row + aside)
+
     def moved(self, place: GridPlace, start: GridPlace, end: GridPlace) -> GridPlace:
         return GridPlace(place.column + end.column - start.column, place.row + end.row - start.row)
 
@@ -109,6 +131,10 @@ class CellGrid(ABC):
     @abstractmethod
     def told(self, sign: str, count: int) -> str:
         """So many cells with that sign, in words: "7 cells of water"."""
+
+    def flipped(self, sign: str) -> str:
+        """A sign as it stands on the other side of the axis."""
+        return sign
 
     def why_not(self, file: Draft, spot: FileSpot, sign: str) -> str:
         """Why a sign can't stand in a cell, in a sentence; "" where it can. A brush goes round such cells."""
@@ -150,13 +176,17 @@ class GridStroke(ToolStroke):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GridTool(Tool):
-    """A tool that paints cells of `grid` with `sign`, `size` steps round where it is. `straight` and `filled` are its modifiers."""
+    """A tool that paints cells of `grid` with `sign`, `size` steps round where it is, in both halves if it is `mirrored`.
+
+    `straight` and `filled` are its modifiers.
+    """
 
     grid: CellGrid
     sign: str = ""
     size: int = 0
     straight: bool = False
     filled: bool = False
+    mirrored: bool = False
 
     def locked(self, file: Draft) -> str:
         return self.grid.locked(file)
@@ -188,30 +218,36 @@ class GridTool(Tool):
         """The sign in place of another."""
         return self.sign
 
+    def ink_at(self, place: GridPlace, old: str, stroke: ToolStroke) -> str:
+        """The sign in place of another in a cell of the stroke."""
+        return self.ink(old, stroke)
+
+    def _wanted(self, stroke: ToolStroke) -> Iterator[tuple[FileSpot, str]]:
+        """Each cell that is to have another sign, with that sign; of the other half those that the stroke has not come to itself."""
+        rows, places = self.grid.rows(stroke.file, stroke.first), _cells(stroke)
+        sources = {place: place for place in places}
+        if self.mirrored:
+            sources |= {other: place for place in places if (other := mirrored_in(self.grid, rows, place)) not in places}
+        for place, source in sorted(sources.items()):
+            old = sign_at(rows, place)
+            new = self.ink_at(source, old, stroke) if old else ""
+            if place != source:
+                new = self.grid.flipped(new)
+            if old and new != old:
+                yield spot_beside(stroke.first, place), new
+
     def signs(self, stroke: ToolStroke) -> Mapping[FileSpot, str]:
         """What the stroke paints: the cells that change, each with its sign."""
-        rows = self.grid.rows(stroke.file, stroke.first)
-        found: dict[FileSpot, str] = {}
-        for place in sorted(_cells(stroke)):
-            old = sign_at(rows, place)
-            new = self.ink(old, stroke) if old else ""
-            spot = spot_beside(stroke.first, place)
-            if old and new != old and not self.grid.why_not(stroke.file, spot, new):
-                found[spot] = new
-        return found
+        return {spot: sign for spot, sign in self._wanted(stroke) if not self.grid.why_not(stroke.file, spot, sign)}
 
     def release(self, stroke: ToolStroke) -> Draft:
         """Raises Unwritable where every cell that would change is locked."""
-        signs = self.signs(stroke)
-        if signs:
-            return self.grid.painted(stroke.file, signs)
-        rows = self.grid.rows(stroke.file, stroke.first)
-        for place in sorted(_cells(stroke)):
-            old = sign_at(rows, place)
-            new = self.ink(old, stroke) if old else ""
-            if old and new != old and (why := self.grid.why_not(stroke.file, spot_beside(stroke.first, place), new)):
-                raise Unwritable(why)
-        return stroke.file
+        wanted = dict(self._wanted(stroke))
+        why = {spot: self.grid.why_not(stroke.file, spot, sign) for spot, sign in wanted.items()}
+        signs = {spot: sign for spot, sign in wanted.items() if not why[spot]}
+        if wanted and not signs:
+            raise Unwritable(next(iter(why.values())))
+        return self.grid.painted(stroke.file, signs) if signs else stroke.file
 
     def outcome(self, stroke: ToolStroke) -> str:
         return self.grid.told(self.sign, len(self.signs(stroke)))
@@ -397,6 +433,9 @@ class StampTool(GridTool):
 
     def signs(self, stroke: ToolStroke) -> Mapping[FileSpot, str]:
         laid = self.clip.at(self.grid.shape, place_of(stroke.last)) if self.clip is not None else {}
+        if self.mirrored:
+            rows = self.grid.rows(stroke.file, stroke.last)
+            laid = {mirrored_in(self.grid, rows, place): self.grid.flipped(sign) for place, sign in laid.items()} | laid
         return _changes(self.grid, stroke.file, stroke.last, laid)
 
     def release(self, stroke: ToolStroke) -> Draft:
@@ -451,6 +490,32 @@ def _changes(grid: CellGrid, file: Draft, spot: FileSpot, laid: Mapping[GridPlac
     return {at: sign for at, sign in found.items() if not grid.why_not(file, at, sign)}
 
 
-def with_hand(tool: Tool, sign: str, size: int) -> Tool:
-    """The tool with that sign and size in hand; one that paints no cells as it is."""
-    return replace(tool, sign=sign, size=size) if isinstance(tool, GridTool) else tool
+def with_hand(tool: Tool, sign: str, size: int, *, mirrored: bool = False) -> Tool:
+    """The tool with that sign and size in hand, painting both halves if `mirrored`; one that paints no cells as it is."""
+    return replace(tool, sign=sign, size=size, mirrored=mirrored) if isinstance(tool, GridTool) else tool
+
+
+# ---- both halves at once
+def mirrored_in(grid: CellGrid, rows: Sequence[str], place: GridPlace) -> GridPlace:
+    """The cell of a grid with these rows on the other side of its axis."""
+    return grid.shape.mirrored(place, max(map(len, rows), default=0))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MirrorSwitch(Tool):
+    """While it is on, whatever paints cells of `grid` paints both halves."""
+
+    grid: CellGrid
+    switch: bool = True
+
+    def locked(self, file: Draft) -> str:
+        return self.grid.locked(file)
+
+    def release(self, stroke: ToolStroke) -> Draft:
+        return stroke.file
+
+
+# ---- what was copied, turned
+def turned_clip(shape: GridShape, clip: GridClip) -> GridClip:
+    """What was copied, turned by one direction to the right about the cell by which it is held."""
+    return GridClip(clip.origin, tuple((shape.turned(place, clip.origin), sign) for place, sign in clip.signs))

@@ -5,12 +5,13 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from math import ceil, floor, hypot
 from typing import Final
 
 import pygame
 
 from game.content.draft import Draft
-from game.ui.input import DIRECTIONS, Act, Point
+from game.ui.input import DIRECTIONS, Act, Composing, Edit, Point, Typed
 from game.ui.looks.theme import SIZES, XY, rgb
 from game.ui.navigation import Reply
 from game.ui.paint import Painter
@@ -32,8 +33,10 @@ from game.ui.workshop.grid import (
     StampTool,
     clip_from,
     clip_of,
+    mirrored_in,
     place_of,
     spot_beside,
+    turned_clip,
     with_hand,
 )
 from game.ui.workshop.toolbox import Ink, InkRow
@@ -55,11 +58,12 @@ class GridCanvas(FileCanvas):
         self.grid, self.inks, self.sizes = grid, tuple(inks), tuple(sizes)
         self.held, self.size = held or inks[0].sign, self.sizes[0]
         self.hover: FileSpot | None = None
+        self.mirrored = False       # both halves are painted at once
         self._ink_rows: Sequence[InkRow] = ()
         self._size_buttons: Sequence[Button] = ()
         self._put_by: Tool | None = None        # what is in hand again after a stroke of another tool
         super().__init__(user, tools, cursor)
-        self.tool = with_hand(self.tool, self.held, self.size)
+        self.tool = self._in_hand(self.tool)
 
     # ---- for authors to override
     @abstractmethod
@@ -79,9 +83,21 @@ class GridCanvas(FileCanvas):
         """What a brush of that size is called: how many cells it paints."""
 
     # ---- what is held
+    def _in_hand(self, tool: Tool) -> Tool:
+        return with_hand(tool, self.held, self.size, mirrored=self.mirrored)
+
+    def turn_switch(self, tool: Tool) -> None:
+        """The mirror is on, or off."""
+        self._give_up()
+        self.mirrored = not self.mirrored
+        self._hold()
+
+    def is_on(self, tool: Tool) -> bool:
+        return self.mirrored
+
     def take(self, tool: Tool) -> None:
         self._put_by = None
-        super().take(with_hand(tool, self.held, self.size))
+        super().take(self._in_hand(tool))
         self.user.handed()
 
     def take_ink(self, sign: str) -> None:
@@ -98,7 +114,7 @@ class GridCanvas(FileCanvas):
 
     def _hold(self) -> None:
         if self.stroke is None:
-            self.tool = with_hand(self.tool, self.held, self.size)
+            self.tool = self._in_hand(self.tool)
         self.user.handed()
         self._show_hand()
         self.refresh()
@@ -150,6 +166,32 @@ class GridCanvas(FileCanvas):
         open_ = {spot: sign for spot, sign in signs.items() if not self.grid.why_not(self.draft, spot, sign)}
         self._keep(lambda: self.grid.painted(self.draft, open_))
 
+    def turn_clip(self) -> bool:
+        """Turns what is copied, or else what is framed, to the right, and takes the stamp in hand; whether there was anything to turn."""
+        stamp = next((tool for tool in self.tools if isinstance(tool, StampTool)), None)
+        if stamp is None:
+            return False
+        clip = clip_of(self.grid.rows(self.draft, self.cursor), self.frame) or stamp.clip
+        if clip is None:
+            self.user.refuse(_("Frame some cells first, or copy them: then they can be turned."))
+            return True
+        return self._stamp_with(turned_clip(self.grid.shape, clip).text)
+
+    def _stamp_with(self, clip_text: str) -> bool:
+        """Takes the stamp in hand with what was copied; whether there is one."""
+        number = next((number for number, tool in enumerate(self.tools) if isinstance(tool, StampTool)), None)
+        if number is None:
+            return False
+        self._remember(clip_text=clip_text)
+        self.user.take(number)
+        return True
+
+    def edit(self, intent: Typed | Composing | Edit) -> Reply:
+        """Q turns what is copied or framed."""
+        if isinstance(intent, Typed) and intent.text.upper() == "Q":
+            return self.turn_clip()
+        return super().edit(intent)
+
     def _remember(self, *, clip_text: str) -> bool:
         """What was copied lies on the stamp."""
         clip = clip_from(clip_text)
@@ -160,12 +202,7 @@ class GridCanvas(FileCanvas):
 
     def paste(self) -> bool:
         """Takes the stamp in hand with what the clipboard holds; whether there is a stamp and something on it."""
-        number = next((number for number, tool in enumerate(self.tools) if isinstance(tool, StampTool)), None)
-        if number is None:
-            return False
-        self._remember(clip_text=clipboard())
-        self.user.take(number)
-        return True
+        return self._stamp_with(clipboard())
 
     # ---- strokes
     def _press(self, spot: FileSpot) -> None:
@@ -204,7 +241,7 @@ class GridCanvas(FileCanvas):
         elif point.alt:
             tool = next((other for other in self.tools if isinstance(other, PickTool)), tool)
         if tool is not self.tool:
-            self._put_by, self.tool = self.tool, with_hand(tool, self.held, self.size)
+            self._put_by, self.tool = self.tool, self._in_hand(tool)
         if isinstance(self.tool, GridTool):
             self.tool = replace(self.tool, straight=point.shift, filled=point.ctrl)
 
@@ -279,9 +316,34 @@ class GridCanvas(FileCanvas):
             if shown:
                 self.draw_outline(p, surface, shown)
         if self.stroke is not None and not isinstance(tool, BrushTool | FrameTool):
-            self.draw_outline(p, surface, _reached(self.stroke))
+            self.draw_outline(p, surface, self._both_halves(tool, _reached(self.stroke)))
         else:
-            self.draw_outline(p, surface, tool.under(place_of(self.at)))
+            self.draw_outline(p, surface, self._both_halves(tool, tool.under(place_of(self.at))))
+
+    def _both_halves(self, tool: GridTool, places: frozenset[GridPlace]) -> frozenset[GridPlace]:
+        """These cells, and those of the other half where they are painted too."""
+        if not tool.mirrored or isinstance(tool, FrameTool | PickTool):
+            return places
+        rows = self.grid.rows(self.draft, self.at)
+        return places | {mirrored_in(self.grid, rows, place) for place in places}
+
+    def draw_axis(self, p: Painter, surface: pygame.Surface) -> None:
+        """The axis of the mirror, in dashes, while it is on."""
+        rows = self.grid.rows(self.draft, self.at)
+        columns = max(map(len, rows), default=0)
+        if not self.mirrored or not columns:
+            return
+        axis = self.grid.shape.axis(columns)
+        ends = []
+        for row in (0, len(rows) - 1):
+            one, other = (self.place(p, spot_beside(self.at, GridPlace(column, row))) for column in (floor(axis), ceil(axis)))
+            ends.append(((one.centerx + other.centerx) / 2, (one.centery + other.centery) / 2))
+        (x, y), (to_x, to_y) = ends
+        steps = max(1, round(hypot(to_x - x, to_y - y) / p.look.px(6)))
+        for colour, width in ((_CASING, p.look.px(4)), (_BRIGHT, p.look.px(2))):
+            for step in range(0, steps, 2):
+                one_end, other_end = ((x + (to_x - x) * at / steps, y + (to_y - y) * at / steps) for at in (step, step + 1))
+                pygame.draw.line(surface, colour, one_end, other_end, max(1, width))
 
     def draw_outline(self, p: Painter, surface: pygame.Surface, places: frozenset[GridPlace]) -> None:
         """The line round some cells: light in a dark casing, so that it is seen on any ground."""

@@ -12,16 +12,19 @@ from game.content.choices import Kind
 from game.content.draft import Draft
 from game.content.making import FIELDS
 from game.content.typed import LONGEST_LINE, LONGEST_NAME, Landscape
+from game.ui.input import InputDevice
 from game.ui.looks.theme import RGB, SIZES
+from game.ui.navigation import SceneChange
 from game.ui.paint import Painter, put
-from game.ui.widgets.base import Widget
+from game.ui.widgets.base import Control, Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.cards import Paper, Plaque
 from game.ui.widgets.controls import ChoiceBox, FormField
 from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.layout import Column, Row, Scroll
 from game.ui.widgets.text import Label, lesser
-from game.ui.workshop.canvas import SheetDeed, SheetFact
+from game.ui.workshop.canvas import FileSpot, SheetDeed, SheetFact
+from game.ui.workshop.compare import CompareRow, CompareUser, FigureChange
 from game.words import N_, _, ngettext
 from game.workshop.problems import FileProblem
 
@@ -32,7 +35,7 @@ _LARGE: Final = 38.0        # logical units of a large value's letters
 _STACKED: Final = 1e6
 
 
-class SheetUser(Protocol):
+class SheetUser(CompareUser, Protocol):
     """Whose file it is: game.ui.scenes.editor.EditorScene is the one kind there is."""
 
     def keep(self, draft: Draft) -> None:
@@ -43,6 +46,9 @@ class SheetUser(Protocol):
 
     def turn_to(self, part: int) -> None:
         """The sheet is to tell of that part of the file."""
+
+    def go_to(self, spots: Sequence[FileSpot]) -> None:
+        """Show these spots of the canvas."""
 
     def show_problem(self, number: int) -> None:
         """Select and show the place of that problem."""
@@ -59,11 +65,22 @@ class FactLine(Widget):
         super().__init__()
         self.fact = fact
 
+    def tell(self, fact: SheetFact) -> None:
+        """Tells that one."""
+        if fact == self.fact:
+            return
+        wider = (fact.words, len(fact.value), fact.stale, fact.change is None) != (
+            self.fact.words, len(self.fact.value), self.fact.stale, self.fact.change is None)
+        self.fact = fact
+        if wider:
+            self.resized()
+        else:
+            self.refresh()
+
     def height(self, p: Painter, width: int) -> int:
         step = p.font(SIZES.small).get_linesize()
         if self.fact.large:
-            beside = len(self._beside(p, width)) + bool(self._change)
-            return max(p.font(_LARGE, "bold").get_linesize() - p.look.px(4), beside * step) + p.look.px(6)
+            return max(p.font(_LARGE, "bold").get_linesize() - p.look.px(4), len(self._beside(p, width)) * step) + p.look.px(6)
         return len(self._lines(p, width)) * step + p.look.px(6)
 
     def _beside(self, p: Painter, width: int) -> list[str]:
@@ -78,7 +95,7 @@ class FactLine(Widget):
         return 0 if self.fact.met is None else p.look.px(_ICON + 8)
 
     def _right(self, p: Painter) -> int:
-        """The width of the value, with what the last change has made of it before it."""
+        """The width of the value, with what has changed of it before it."""
         clock = p.look.px(_ICON) if self.fact.stale else 0
         change = p.width(self._change, SIZES.caption, "bold") + p.look.px(8) if self._change else 0
         return clock + change + p.width(self.fact.value, SIZES.small, "bold")
@@ -88,7 +105,7 @@ class FactLine(Widget):
         return f"{self.fact.change:+.2f}" if self.fact.change is not None else ""
 
     def _draw_large(self, p: Painter, surface: pygame.Surface) -> None:
-        """The value in large letters at the left, its words and what the last change has made of it beside it."""
+        """The value in large letters at the left, its words beside it."""
         step, y = p.font(SIZES.small).get_linesize(), self.rect.y + p.look.px(3)
         value = p.text(self.fact.value, _LARGE, self.ink("lesser") if self.fact.stale else self.ink("strong"), "bold")
         place = pygame.Rect(self.rect.x, self.rect.y - p.look.px(2), *value.get_size())
@@ -99,9 +116,6 @@ class FactLine(Widget):
         for line in self._beside(p, self.rect.w):
             put(surface, p.text(line, SIZES.small, self.ink()), (left, y))
             y += step
-        if self._change and not self.fact.stale:
-            words = _("{n} by the last change").format(n=self._change)
-            put(surface, p.text(words, SIZES.small, "red" if (self.fact.change or 0) > 0 else "good", "bold"), (left, y))
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         if self.fact.large:
@@ -124,6 +138,30 @@ class FactLine(Widget):
         elif self._change:
             change = p.text(self._change, SIZES.caption, "red" if (self.fact.change or 0) > 0 else "good", "bold")
             put(surface, change, (place.x - change.get_width() - p.look.px(8), place.centery - change.get_height() / 2))
+
+
+class PlacedFactLine(FactLine, Control):
+    """A figure that lies somewhere on the canvas: lit there while it is pointed at or has the focus, centred where it is pressed."""
+
+    def __init__(self, fact: SheetFact, user: SheetUser) -> None:
+        Control.__init__(self, tip=_("Press to go there"))
+        self.fact, self._user = fact, user
+
+    def perform(self, source: InputDevice) -> SceneChange | None:
+        """It is brought to the middle of the canvas."""
+        self._user.go_to(self.fact.spots)
+        return None
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        if self.hot or self.focused:
+            put(surface, p.rbox(self.rect.w + p.look.px(6), self.rect.h, p.look.px(5), None, "brass", p.look.scale), self.rect.center,
+                centre=True)
+        super().draw(p, surface)
+
+
+def fact_line(fact: SheetFact, user: SheetUser) -> FactLine:
+    """The line of a fact."""
+    return PlacedFactLine(fact, user) if fact.spots else FactLine(fact)
 
 
 def hatch(surface: pygame.Surface, place: pygame.Rect, colour: RGB, step: int) -> None:
@@ -151,9 +189,10 @@ class FileSheet(Paper):
         self._landscape = ChoiceBox(words, 0, self._lie_in, tip=_(FIELDS["landscape"])) if "landscape" in declared else None
         if self._landscape is not None:
             fields.append(FormField(lesser(_(FIELDS["landscape"])), self._landscape, narrow=_STACKED))
-        self._parts, self._figures, self._facts, self._deeds = Column(gap=0), Column(gap=0), Column(gap=0), Column(gap=6)
-        told = self._facts, self._deeds
-        order = (self._parts, self._figures, *told, *fields) if measured else (self._parts, self._figures, *fields, *told)
+        self._parts, self._head, self._figures, self._facts, self._deeds = (Column(gap=gap) for gap in (0, 0, 0, 0, 6))
+        self._compare = CompareRow(user)
+        first, told = (self._parts, self._head, self._compare, self._figures), (self._facts, self._deeds)
+        order = (*first, *told, *fields) if measured else (*first, *fields, *told)
         super().__init__(Scroll(Column(*order, gap=8), pad=2), 12, 14, grow=1)
 
     @property
@@ -171,10 +210,14 @@ class FileSheet(Paper):
         if self._landscape is not None:
             said = _text_in(draft, "landscape")
             self._landscape.set(self._landscapes.index(said) if said in self._landscapes else 0)
-        for column, lines in ((self._figures, figures), (self._facts, facts)):
-            if [line.fact for line in column.children if isinstance(line, FactLine)] != list(lines):
-                column.replace(*map(FactLine, lines))
+        large, others = ([fact for fact in figures if fact.large is wanted] for wanted in (True, False))
+        for column, lines in ((self._head, large), (self._figures, others), (self._facts, facts)):
+            _put_facts(column, lines, self._user)
         self._put_deeds(deeds)
+
+    def compare(self, changes: Sequence[FigureChange], point: int) -> None:
+        """Shows what has changed since each point; `point` is that which every figure tells of."""
+        self._compare.put(changes, point)
 
     def offer(self, parts: Sequence[str], part: int) -> None:
         """Offers the parts of the file of which it can tell, where there are several; that one is told of."""
@@ -213,6 +256,16 @@ class FileSheet(Paper):
 
     def _lie_in(self, number: int) -> None:
         self._write("landscape", self._landscapes[number])
+
+
+def _put_facts(column: Column, facts: Sequence[SheetFact], user: SheetUser) -> None:
+    """The lines of these facts; those of which only figures differ stay, with the focus."""
+    lines = [line for line in column.children if isinstance(line, FactLine)]
+    if [(line.fact.words, line.fact.spots) for line in lines] == [(fact.words, fact.spots) for fact in facts]:
+        for line, fact in zip(lines, facts, strict=True):
+            line.tell(fact)
+    elif [line.fact for line in lines] != list(facts):
+        column.replace(*(fact_line(fact, user) for fact in facts))
 
 
 class DeedButton(Button):

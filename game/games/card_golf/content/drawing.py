@@ -119,7 +119,7 @@ def drawn_face(face: DraftFace) -> CardFace:
     return draw_face(face.name, face.kind, face.rows, tuple(row.replace(LEVEL_SIGN, " ") for row in face.slopes))
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=8)
 def read_deck(draft: Draft) -> ReadDeck | None:
     """The deck of a draft, None where it has faults."""
     try:
@@ -128,6 +128,7 @@ def read_deck(draft: Draft) -> ReadDeck | None:
         return None
 
 
+@lru_cache(maxsize=8)
 def drawn_deck(draft: Draft) -> Deck:
     """The faces of a draft that are drawn, as a deck of which holes can be laid; cards without one are left out."""
     size, cards = size_in(draft), dict[Path_, list[CardFace]]()

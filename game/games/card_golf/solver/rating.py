@@ -13,6 +13,7 @@ from game.analysis.arrays import Floats
 from game.games.card_golf.rules.course import PARS, YARDS, Hole, Space, Tee, Terrain
 from game.games.card_golf.rules.shots import Make, OnCourse, StrokeLie, Tables, added_yards, distance
 from game.games.card_golf.solver.solver import Ranked, Solved, greedy, play_out, score_chances, solve
+from game.games.golf.rules import hanging_together
 from game.words import N_, _
 
 HAZARDS: Final = {N_("woods"): Terrain.WOODS, N_("bunkers"): Terrain.BUNKER, N_("water"): Terrain.WATER}
@@ -268,4 +269,25 @@ def rival_of(ranked: Ranked, penalties: Floats) -> int | None:
 def without_hazard(hole: Hole, hazard: Terrain) -> Hole:
     """The hole with a hazard replaced by rough."""
     ground = tuple(tuple(Terrain.ROUGH if terrain is hazard else terrain for terrain in line) for line in hole.ground)
+    return replace(hole, ground=ground)
+
+
+class CardHazard(NamedTuple):
+    """A wood, a bunker or a water of a hole that hangs together, at corners too, and its spaces."""
+
+    terrain: Terrain
+    spaces: frozenset[Space]
+
+
+def hazards_of(hole: Hole) -> tuple[CardHazard, ...]:
+    """The woods, bunkers and waters of a hole, in order of their first spaces."""
+    kinds = {space: terrain for space in hole.spaces() if (terrain := hole.terrain(space)) in HAZARDS.values()}
+    found = hanging_together(kinds, lambda at: [Space(at.row + row, at.column + column) for row in (-1, 0, 1) for column in (-1, 0, 1)])
+    return tuple(CardHazard(terrain, spaces) for terrain, spaces in found)
+
+
+def without_spaces(hole: Hole, spaces: frozenset[Space]) -> Hole:
+    """The hole with rough in those spaces."""
+    ground = tuple(tuple(Terrain.ROUGH if Space(row, column) in spaces else terrain
+                         for column, terrain in enumerate(line, start=hole.left)) for row, line in enumerate(hole.ground))
     return replace(hole, ground=ground)

@@ -45,7 +45,7 @@ from game.games.card_golf.rules.course import (
 )
 from game.games.card_golf.rules.shots import OnCourse, StrokeLie, Tables
 from game.games.card_golf.rules.shots import tables as stock_tables
-from game.games.card_golf.solver.rating import APART
+from game.games.card_golf.solver.rating import APART, hazards_of
 from game.games.card_golf.solver.solver import Ranked, Solved, solve
 from game.words import N_, _
 
@@ -276,22 +276,7 @@ def _line(ranked: Ranked, number: int, risk: float) -> WishedLine:
 
 def hazards(hole: Hole) -> Iterator[tuple[Terrain, frozenset[Space]]]:
     """The ponds and bunkers of a hole, each with its spaces."""
-    left = {space for space in hole.spaces() if hole.terrain(space) in _NAMED}
-    for begin in sorted(left):
-        if begin not in left:
-            continue
-        left.discard(begin)
-        edge, found, kind = [begin], [begin], hole.terrain(begin)
-        while edge:
-            at = edge.pop()
-            for row in (-1, 0, 1):
-                for column in (-1, 0, 1):
-                    beside = Space(at.row + row, at.column + column)
-                    if beside in left and hole.terrain(beside) is kind:
-                        left.discard(beside)
-                        edge.append(beside)
-                        found.append(beside)
-        yield kind, frozenset(found)
+    return ((hazard.terrain, hazard.spaces) for hazard in hazards_of(hole) if hazard.terrain in _NAMED)
 
 
 def _mown(drawn: CardsDrawn, solved: Solved, tables: Tables) -> tuple[CardsDrawn, tuple[tuple[str, float], ...]]:

@@ -17,7 +17,7 @@ from game.games.card_golf.content.deck import ReadDeck
 from game.games.card_golf.content.laying import with_deck, with_hole, with_index, with_indexes, with_par, without_card, without_hole
 from game.games.card_golf.rules.content import LaidHole
 from game.games.card_golf.rules.course import TOUCHING, CardFace, CardKind, Space, Tee, fairways_at
-from game.games.card_golf.table.figures import HoleWatch, course_figures, hole_facts
+from game.games.card_golf.table.figures import HoleWatch, WatchedHole, course_figures, hole_facts
 from game.games.card_golf.table.laying import LAY, CourseLayout, card_of, hole_of, laid_by_hand
 from game.games.card_golf.table.play_lines import draw_play_lines
 from game.games.card_golf.table.trying import CardRounds, hole_trial
@@ -72,6 +72,7 @@ class CardCourseCanvas(FileCanvas):
         self._open = 0
         self._found: tuple[object, _Places] | None = None
         self._watch = HoleWatch(user.wake)
+        self._earlier: dict[Draft, CourseLayout] = {}       # the course at points that figures are compared with
         super().__init__(user, (LAY,), ("holes", 0))
 
     def put(self, draft: Draft, problems: Mapping[FileSpot, bool]) -> None:
@@ -86,7 +87,23 @@ class CardCourseCanvas(FileCanvas):
         read = self.course.read
         if read is not None:
             self._watch.watch({number: (ground, read.tables) for number, ground in enumerate(self.course.grounds) if ground is not None},
-                              self._open)
+                              self._open, [hole for draft in self._earlier if (hole := self._hole_then(draft)) is not None])
+
+    def compare(self, drafts: Sequence[Draft]) -> None:
+        self._earlier = {draft: self._earlier.get(draft) or CourseLayout(draft) for draft in drafts}
+        self._have_counted()
+
+    def _hole_then(self, draft: Draft) -> WatchedHole | None:
+        """The open hole as it was at that point; None where it could not be laid."""
+        layout = self._earlier.get(draft)
+        if layout is None or layout.read is None or self._open >= len(layout.grounds):
+            return None
+        ground = layout.grounds[self._open]
+        return (ground, layout.read.tables) if ground is not None else None
+
+    def numbers(self, draft: Draft) -> Mapping[str, float]:
+        then = self._hole_then(draft)
+        return self._watch.numbers(self._open, then) if then is not None else {}
 
     def renew(self) -> bool:
         found = self._watch.renew()

@@ -36,7 +36,7 @@ from game.games.card_golf.rules.course import KINDS, CardFace, CardKind, Deck, H
 from game.games.card_golf.table.face_ground import FaceGround
 from game.games.card_golf.table.face_picture import FacePlan, face_card, face_print, plan_of_face
 from game.games.card_golf.table.face_tools import GROUND, INKS, SLOPE_WORDS, SLOPES, TOOLS, WAYS, SlopeTool, is_cell, mark_at, why_not_ink
-from game.games.card_golf.table.figures import HoleWatch, hole_facts
+from game.games.card_golf.table.figures import HoleWatch, WatchedHole, hole_facts
 from game.games.card_golf.table.play_lines import draw_play_lines
 from game.games.card_golf.table.trying import CardRounds, hole_trial
 from game.ui.input import Act, ActName, Composing, Edit, Typed
@@ -79,6 +79,7 @@ class DeckCanvas(GridCanvas):
         self._at_hole = 0               # which of the holes with the open face is looked at
         self._ground = FaceGround(user.wake)
         self._watch = HoleWatch(user.wake)
+        self._earlier: tuple[Draft, ...] = ()       # points of the file with which figures are compared
         self._holes: tuple[FaceHole, ...] | None = None
         self._contexts: tuple[_Context, ...] = ()
         super().__init__(user, GROUND, TOOLS, (*self._open, 0, 0), INKS)
@@ -130,10 +131,33 @@ class DeckCanvas(GridCanvas):
             if not found and face.name in known:
                 found += [_context_of(deck, FaceHole("", 0, hole)) for hole in sample_holes(deck, face.name)]
         self._contexts = tuple(found)
-        read = read_deck(self.draft)
-        tables = read.tables if read is not None else usual.tables()
-        holes: dict[object, tuple[Hole, usual.Tables]] = {one.name: (one.ground, tables) for one in found if one.ground is not None}
-        self._watch.watch(holes, self._context.name)
+        self._have_counted()
+
+    def _have_counted(self) -> None:
+        """Has the solver look at the holes of the open face, and at what that which is looked at was at earlier points."""
+        tables = _tables_of(self.draft)
+        holes: dict[object, WatchedHole] = {one.name: (one.ground, tables) for one in self._contexts if one.ground is not None}
+        earlier = [hole for draft in self._earlier if (hole := self._hole_then(draft)) is not None]
+        self._watch.watch(holes, self._context.name, earlier)
+
+    def compare(self, drafts: Sequence[Draft]) -> None:
+        self._earlier = tuple(drafts)
+        self._have_counted()
+
+    def _hole_then(self, draft: Draft) -> WatchedHole | None:
+        """The hole that is looked at with the faces as they were at that point; None where it could not be laid."""
+        context, deck = self._context, drawn_deck(draft)
+        known = faces_of(deck)
+        if not context.cards or any(name not in known for name in context.cards):
+            return None
+        try:
+            return laid(deck, LaidHole(context.cards, context.offsets)), _tables_of(draft)
+        except (ValueError, KeyError):
+            return None
+
+    def numbers(self, draft: Draft) -> Mapping[str, float]:
+        then = self._hole_then(draft)
+        return self._watch.numbers(self._context.name, then) if then is not None else {}
 
     def trial(self) -> FileTrial:
         return hole_trial(*self._looked_at())
@@ -560,6 +584,12 @@ class DeckCanvas(GridCanvas):
             cell = card.w / rows
             return card.x + (space.row - number * rows + .5) * cell, card.y + (space.column - context.offsets[number] + .5) * cell
         draw_play_lines(p, surface, shown.figures.lines, at)
+
+
+def _tables_of(draft: Draft) -> usual.Tables:
+    """The tables of a deck's file."""
+    read = read_deck(draft)
+    return read.tables if read is not None else usual.tables()
 
 
 def _context_of(deck: Deck, at: FaceHole) -> _Context:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import factorial
 from types import MappingProxyType
 from typing import Final
 
@@ -18,8 +19,8 @@ from game.games.card_golf.content.drawing import (
     with_slopes,
 )
 from game.games.card_golf.rules import shots as usual
-from game.games.card_golf.rules.course import FLAG, TEES, CardKind, Space
-from game.games.card_golf.rules.shots import chart_club
+from game.games.card_golf.rules.course import FLAG, TEES, YARDS, CardKind, Space
+from game.games.card_golf.rules.shots import GolfClub, chart_club
 from game.ui.workshop.canvas import FileSpot, Tool, ToolStroke
 from game.ui.workshop.grid import (
     SQUARES,
@@ -32,6 +33,7 @@ from game.ui.workshop.grid import (
     GridStroke,
     GridTool,
     LineTool,
+    MirrorSwitch,
     PickTool,
     RectangleTool,
     StampTool,
@@ -119,6 +121,9 @@ class SlopeGrid(FaceGrid):
         first = next(iter(signs), ())
         return with_slopes(file, first[:TO_FACE], _signs_by_place(signs)) if first else file
 
+    def flipped(self, sign: str) -> str:
+        return {"<": ">", ">": "<"}.get(sign, sign)
+
     def told(self, sign: str, count: int) -> str:
         return ngettext("{n} space {way}", "{n} spaces {way}", count).format(n=count, way=_(SLOPE_WORDS.get(sign, sign)))
 
@@ -203,7 +208,30 @@ class MeasureTool(Tool):
         if not yards:
             return _("From here to where?")
         club = chart_club(tables, yards)
-        return _("{yards} yards to carry: {club}").format(yards=yards, club=_(club.name))
+        text = _("{yards} yards to carry: {club}, at least so far {chance}").format(
+            yards=yards, club=_(club.name), chance=_in_words(carries(club, yards)))
+        others = [other for other in tables.clubs if other is not club and other.most < yards and carries(other, yards) >= .005]
+        if not others:
+            return text
+        nearest = max(others, key=lambda other: other.most)
+        return _("{clubs}; {club} {chance}").format(clubs=text, club=_(nearest.name), chance=_in_words(carries(nearest, yards)))
+
+
+def carries(club: GolfClub, yards: int) -> float:
+    """The chance that a club's stroke that is planned for so many yards, or as far as it goes, carries at least so far (C7, C8).
+
+    >>> from game.games.card_golf.rules.shots import CLUBS
+    >>> round(carries(CLUBS[-1], 90), 4), round(carries(CLUBS[-1], 100), 4), carries(CLUBS[-1], 110)
+    (0.8333, 0.1667, 0.0)
+    """
+    short, dice = max(0, -(-(yards - club.most) // YARDS)), club.swing_dice
+    ways = sum(factorial(dice) // (factorial(more) * factorial(less) * factorial(dice - more - less)) * 4 ** (dice - more - less)
+               for more in range(dice + 1) for less in range(dice + 1 - more) if more - less >= short)
+    return float(ways / 6 ** dice)
+
+
+def _in_words(chance: float) -> str:
+    return f"{chance:.0%}".replace("%", " %")
 
 
 TOOLS: Final[tuple[Tool, ...]] = (
@@ -213,8 +241,9 @@ TOOLS: Final[tuple[Tool, ...]] = (
     FillTool(N_("Fill"), "fill", N_("Press on a ground: all of it that hangs together changes."), at_once=True, key="F", grid=GROUND),
     EraserTool(N_("Eraser"), "eraser", N_("Drag over what is to be rough again."), key="E", grid=GROUND),
     PickTool(N_("Pick"), "picker", N_("Press on a ground to paint with it; so does Alt."), at_once=True, key="I", grid=GROUND),
-    FrameTool(N_("Select"), "select", N_("Drag a frame, drag it to move what is in it; Ctrl+C, X and V."), key="S", grid=GROUND),
+    FrameTool(N_("Select"), "select", N_("Drag a frame, drag it to move what is in it; Ctrl+C, X and V, Q turns."), key="S", grid=GROUND),
     StampTool(N_("Stamp"), "stamp", N_("Press where what was copied is to lie."), at_once=True, key="V", grid=GROUND),
     SlopeTool(N_("Slopes"), "slope", N_("Drag the way the ball should roll; a press levels. 7 to 0 slope too."), key="A", grid=SLOPES),
     MarkTool(N_("Tees and flag"), "flag", N_("Drag a tee or the flag to another space."), lifts=True, key="T"),
-    MeasureTool(N_("Measure"), "measure", N_("Drag from here to there: the yards, and the club of the chart."), key="M"))
+    MirrorSwitch(N_("Mirror"), "mirror", N_("While it is on, every tool paints both halves; the axis is shown."), grid=GROUND, key="Y"),
+    MeasureTool(N_("Measure"), "measure", N_("Drag from here to there: the yards, the clubs that reach, and how often."), key="M"))

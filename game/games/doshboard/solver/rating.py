@@ -15,15 +15,16 @@ import numpy as np
 
 from game.analysis.arrays import Floats, Ints
 from game.games.doshboard.rules.board import CALM, PARS, Board, CellKind, HolePair, Place, Wind, gate_cells, land_of
-from game.games.doshboard.rules.geometry import Cell, Path, distance
+from game.games.doshboard.rules.geometry import EVEN, Cell, Path, distance, next_dot, place_of
 from game.games.doshboard.rules.rules import Doshboard
 from game.games.doshboard.rules.shots import COLOURS, NO_CALL, CardSet, Content, PlayedCard, ShotRules, ShotSetting, played
 from game.games.doshboard.rules.values import ADVANCED, Options, Phase, State
 from game.games.doshboard.solver.odds import PlanOdds, ends_of, odds_of
-from game.games.doshboard.solver.solver import Solution, look_ahead, solve, straight_strokes, strokes_by_plan
+from game.games.doshboard.solver.solver import Solution, begun_from, look_ahead, solve, straight_strokes, strokes_by_plan
 from game.games.doshboard.solver.sweep import Sweep
 from game.games.doshboard.solver.tables import HoleTables, tables_of
 from game.games.doshboard.solver.walk import DROPPED, FALLEN
+from game.games.golf.rules import hanging_together
 from game.rules.contract import Setup
 from game.words import ASSETS, N_, _
 
@@ -233,7 +234,27 @@ class RatedPrice(NamedTuple):
     strokes: float
 
 
-RatedStep: TypeAlias = RatedStrokes | RatedLines | RatedPrice
+class RatedNeeds(NamedTuple):
+    """The strokes still needed from each cell where a ball may lie, with no gate passed yet."""
+
+    strokes: Mapping[Cell, float]
+
+
+class Hazard(NamedTuple):
+    """A water or a wood that hangs together: WATER or TREES, and its cells."""
+
+    kind: str
+    cells: frozenset[Place]
+
+
+class RatedHazard(NamedTuple):
+    """The strokes that one hazard costs: with it minus with grass in its place."""
+
+    hazard: Hazard
+    strokes: float
+
+
+RatedStep: TypeAlias = RatedStrokes | RatedLines | RatedNeeds | RatedPrice | RatedHazard
 
 
 class BoardTarget(NamedTuple):
@@ -270,26 +291,49 @@ def rate_hole(board: Board, pair: HolePair, sets: Sequence[CardSet], terms: Term
     )
 
 
-def rated_in_steps(board: Board, pair: HolePair, sets: Sequence[CardSet], terms: Terms = ADVANCED_TERMS) -> Iterator[RatedStep]:
-    """What `rate_hole` says of the first colour, the soonest figures first: strokes, then the lines, then the price of each hazard.
+def rated_in_steps(board: Board, pair: HolePair, sets: Sequence[CardSet], terms: Terms = ADVANCED_TERMS,
+                   order: Sequence[Hazard] = ()) -> Iterator[RatedStep]:
+    """What `rate_hole` says of the first colour, the soonest figures first: strokes, the lines, then prices by kind, and of each hazard.
 
-    A hazard that the board has not costs nothing, and is not solved for. Raises KeyError or IndexError for a board with faults.
+    A kind that the board has not costs nothing, and is not solved for; one that lies in one place only costs what that costs. `order` are
+    the hazards that are priced first. Raises KeyError or IndexError for a board with faults.
     """
     tee, reach, cards = pair.tee.cell, _reach(sets, terms), sets[terms.lead]
-
-    def solved(*without: str) -> Solution:
-        return _solve(_tables_of(board, pair, terms, reach, without), cards, terms)
-    solution = solved()
+    solution = _solve(_tables_of(board, pair, terms, reach, ()), cards, terms)
     tables, strokes = solution.tables, solution.best(tee).strokes
     yield RatedStrokes(strokes, par_of(strokes), float(straight_strokes(tables, cards)[tables.lie_at(tee)]))
+    yield RatedNeeds(solution.heat(0))
     best, other = two_plans(solution, tee, cards, terms)
     yield RatedLines(_followed(solution, tee, best), None if other is None else _followed(solution, tee, other))
-    land = land_of(board)
-    there = {name for name, kinds in HAZARDS.items() if any(kind in kinds for kind in land.marks.values())}
-    if terms.rules.hills and land.ground.cliffs:
-        there.add(CLIFFS)
+
+    def price(changed: HoleTables) -> float:
+        again = solve(changed, solution.cards, begun_from(changed, solution), calls=terms.calls)
+        return strokes - again.best(tee).strokes
+    hazards, land = hazards_of(board), land_of(board)
     for name in (WATER, TREES, CLIFFS)[: 3 if terms.rules.hills else 2]:
-        yield RatedPrice(name, strokes - solved(name).best(tee).strokes if name in there else 0.0)
+        there = [hazard for hazard in hazards if hazard.kind == name]
+        some = bool(there) or (name == CLIFFS and bool(land.ground.cliffs))
+        cost = price(_tables_of(board, pair, terms, reach, (name,))) if some else 0.0
+        yield RatedPrice(name, cost)
+        if len(there) == 1:
+            yield RatedHazard(there[0], cost)
+    many = [hazard for hazard in hazards if sum(other.kind == hazard.kind for other in hazards) > 1]
+    for hazard in sorted(many, key=lambda one: order.index(one) if one in order else len(order)):
+        yield RatedHazard(hazard, price(_tables_of(without_cells(board, hazard.cells), pair, terms, reach, ())))
+
+
+def hazards_of(board: Board) -> tuple[Hazard, ...]:
+    """The waters and woods of a board, each as far as its cells hang together, in reading order of their first cells."""
+    kinds = {cell: name for cell, mark in land_of(board).marks.items() for name, marks in HAZARDS.items() if mark in marks}
+    found = hanging_together(kinds, lambda cell: [next_dot(cell, even) for even in EVEN])
+    return tuple(Hazard(kind, frozenset(Place(*place_of(cell)) for cell in cells)) for kind, cells in found)
+
+
+def without_cells(board: Board, cells: frozenset[Place]) -> Board:
+    """The board with grass in those cells."""
+    rows = ("".join("." if Place(column, row) in cells else sign for column, sign in enumerate(line))
+            for row, line in enumerate(board.rows))
+    return replace(board, rows=tuple(rows))
 
 
 def par_of(strokes: float) -> int:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from math import hypot, pi, sin
 from random import Random
@@ -28,7 +27,7 @@ from game.games.doshboard.content import DEFAULT_CARDS, near_edge, read_sets
 from game.games.doshboard.rules.board import Board, HolePair, Place, faults_of
 from game.games.doshboard.rules.geometry import distance
 from game.games.doshboard.rules.shots import CardSet
-from game.games.doshboard.solver.rating import MOST_PENALTY, RatedPlan, best_of, lines_of, worst_near
+from game.games.doshboard.solver.rating import MOST_PENALTY, RatedPlan, best_of, hazards_of, lines_of, without_cells, worst_near
 from game.words import ASSETS, N_
 
 ROWS: Final = 15
@@ -180,37 +179,13 @@ def _line(plan: RatedPlan) -> WishedLine:
     return WishedLine(plan.card, plan.strokes, plan.odds.penalties)
 
 
-def hazards(board: Board) -> Iterator[tuple[str, frozenset[tuple[int, int]]]]:
-    """The waters and woods of a board, each with its cells as column and row."""
-    rows = board.rows
-    left = {(column, row) for row, line in enumerate(rows) for column, sign in enumerate(line) if sign in _WET + _WOODED}
-    for begin in sorted(left):
-        if begin not in left:
-            continue
-        left.discard(begin)
-        wet, edge, found = rows[begin[1]][begin[0]] == _WET, [begin], [begin]
-        while edge:
-            at = Place(*edge.pop()).cell
-            for beside in [one for one in left if distance(Place(*one).cell, at) == 1 and (rows[one[1]][one[0]] == _WET) == wet]:
-                left.discard(beside)
-                edge.append(beside)
-                found.append(beside)
-        yield (N_("water") if wet else N_("trees")), frozenset(found)
-
-
-def without(board: Board, cells: frozenset[tuple[int, int]]) -> Board:
-    """The board with grass in those cells."""
-    rows = ("".join("." if (column, row) in cells else sign for column, sign in enumerate(line)) for row, line in enumerate(board.rows))
-    return replace(board, rows=tuple(rows))
-
-
 def _mown(board: Board, worth: float) -> tuple[Board, tuple[tuple[str, float], ...]]:
     """The board without the hazards that cost nothing, and what the others cost, the dearest first."""
     sets, tee = stock_sets(), board.holes[0].tee.cell
-    prices = [(worth - best_of(without(board, cells), sets).best(tee).strokes, name, cells) for name, cells in hazards(board)]
+    prices = [(worth - best_of(without_cells(board, cells), sets).best(tee).strokes, name, cells) for name, cells in hazards_of(board)]
     for price, _name, cells in prices:
         if price < PRICED:
-            board = without(board, cells)
+            board = without_cells(board, cells)
     kept = sorted(((price, name) for price, name, _cells in prices if price >= PRICED), reverse=True)
     return board, tuple((name, price) for price, name in kept)
 

@@ -1,9 +1,10 @@
-"""What the solver says of a hole of a board in the workshop: strokes, a par, the two lines, and the price of each kind of hazard."""
+"""What the solver says of a hole of a board in the workshop: strokes, a par, the two lines, and the price of each hazard."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final, TypeAlias, TypeVar
@@ -12,27 +13,33 @@ from game.content.draft import Draft
 from game.content.tree import BadFile
 from game.content.yaml_text import parse_yaml
 from game.games.doshboard.content import DEFAULT_CARDS, board_of, read_sets
-from game.games.doshboard.rules.board import Board
+from game.games.doshboard.rules.board import Board, Place
+from game.games.doshboard.rules.geometry import Cell
 from game.games.doshboard.rules.shots import CardSet
-from game.games.doshboard.solver.figures import BoardTask, TooLarge, work_out
+from game.games.doshboard.solver.figures import BoardTask, PricedTask, TooLarge, work_out
 from game.games.doshboard.solver.rating import (
     CLIFFS,
     TREES,
     WATER,
+    Hazard,
+    RatedHazard,
     RatedLine,
     RatedLines,
+    RatedNeeds,
     RatedPrice,
     RatedStep,
     RatedStrokes,
+    hazards_of,
 )
 from game.ui.workshop.canvas import SheetFact
 from game.ui.workshop.figures import FigureProcess
-from game.words import N_, _
+from game.words import N_, _, ngettext
 
 S = TypeVar("S")
 _Found: TypeAlias = "RatedStep | TooLarge"
 
 _KEPT: Final = 64           # holes of which the figures are remembered: taking a stroke back shows them at once
+_READ: Final = 8            # files of which the boards are remembered
 _SMALL: Final = .005        # strokes that are none
 _HAZARD_WORDS: Final[Mapping[str, str]] = MappingProxyType({
     WATER: N_("What water costs"), TREES: N_("What trees cost"), CLIFFS: N_("What cliffs cost")})
@@ -43,20 +50,20 @@ class BoardFigures:
 
     def __init__(self, courses: Path, wake: Callable[[], None]) -> None:
         self._cards = courses / "doshboard" / f"{DEFAULT_CARDS}.yaml"
-        self._process: FigureProcess[BoardTask, _Found] = FigureProcess(work_out, wake)
+        self._process: FigureProcess[PricedTask, _Found] = FigureProcess(work_out, wake)
         self._sets: tuple[CardSet, ...] | None = None
         self._task: BoardTask | None = None
-        self._read: tuple[Draft, Board | None] | None = None
+        self._boards: dict[Draft, Board | None] = {}
         self._known: dict[BoardTask, tuple[_Found, ...]] = {}
+        self._wanted: dict[BoardTask, PricedTask] = {}
         self._last: dict[int, BoardTask] = {}                   # by hole: of which something was known last
-        self._before: dict[int, tuple[_Found, ...]] = {}        # by hole: what was known before the last stroke
-        self._old: dict[int, tuple[_Found, ...]] = {}           # by hole: the same, with what only an earlier stroke has left
+        self._old: dict[int, tuple[_Found, ...]] = {}           # by hole: what was known before the last change, or before earlier ones
 
     def renew(self) -> bool:
         """Takes what has been worked out; whether there is anything new."""
         found = self._process.take()
-        for task, one in found:
-            self._known[task] = _with_older((one,), self._known.pop(task, ()))
+        for wanted, one in found:
+            self._known[wanted.task] = _with_older((one,), self._known.pop(wanted.task, ()))
         while len(self._known) > _KEPT:
             del self._known[next(iter(self._known))]
         return bool(found)
@@ -70,22 +77,44 @@ class BoardFigures:
         """Whether anything is being worked out."""
         return self._process.busy
 
-    def watch(self, draft: Draft, hole: int | None) -> None:
-        """That hole of the file is looked at, from 0, None for none; what is not known of it is worked out from now on."""
-        board = self._board(draft)
-        if hole is None or board is None or hole >= len(board.holes):
+    def watch(self, draft: Draft, hole: int | None, earlier: Sequence[Draft] = ()) -> None:
+        """That hole of the file is looked at, from 0, None for none; what is not known of it is worked out from now on.
+
+        `earlier` are points of the file with which it is compared: they are worked out after it.
+        """
+        task = self._task_of(draft, hole)
+        if task is None:
             self._task = None
             self._process.want(())
             return
-        task = BoardTask(replace(board, name="", line=""), hole, self._cards_of())
-        last = self._last.get(hole)
+        last = self._last.get(task.hole)
         if last is not None and task not in (last, self._task):
-            self._before[hole] = self._known.get(last, ())
-            self._old[hole] = _with_older(self._before[hole], self._old.get(hole, ()))
+            self._old[task.hole] = _with_older(self._known.get(last, ()), self._old.get(task.hole, ()))
         self._task = task
         if self.now:
-            self._last[hole] = task
-        self._process.want(() if self.whole else (task,))
+            self._last[task.hole] = task
+        tasks = [task, *(then for each in earlier if (then := self._task_of(each, hole)) is not None)]
+        self._process.want([self._priced(each) for each in dict.fromkeys(tasks) if not self._is_whole(each)])
+
+    def _task_of(self, draft: Draft, hole: int | None) -> BoardTask | None:
+        """What is worked out of a hole of a file; None where there is none, or the file has faults."""
+        board = self._board(draft) if hole is not None else None
+        if hole is None or board is None or hole >= len(board.holes):
+            return None
+        return BoardTask(replace(board, name="", line=""), hole, self._cards_of())
+
+    def _priced(self, task: BoardTask) -> PricedTask:
+        """The task, with what is new on the board priced first, then what was dear: the same order whenever it is asked for."""
+        if task not in self._wanted:
+            old = self._known.get(task) or self._old.get(task.hole, ())
+
+            def before(hazard: Hazard) -> float:
+                price = _price_then(hazard, old)
+                return -abs(price) if price is not None else float("-inf")
+            self._wanted[task] = PricedTask(task, tuple(sorted(_hazards(task.board), key=before)))
+            while len(self._wanted) > _KEPT:
+                del self._wanted[next(iter(self._wanted))]
+        return self._wanted[task]
 
     @property
     def now(self) -> tuple[_Found, ...]:
@@ -95,8 +124,14 @@ class BoardFigures:
     @property
     def whole(self) -> bool:
         """Whether all of it is known."""
-        prices = sum(isinstance(step, RatedPrice) for step in self.now)
-        return prices == len(_HAZARD_WORDS) or any(isinstance(step, TooLarge) for step in self.now)
+        return self._task is not None and self._is_whole(self._task)
+
+    def _is_whole(self, task: BoardTask) -> bool:
+        known = self._known.get(task, ())
+        prices = sum(isinstance(step, RatedPrice) for step in known)
+        each = sum(isinstance(step, RatedHazard) for step in known)
+        whole = prices == len(_HAZARD_WORDS) and each == len(_hazards(task.board))
+        return whole or any(isinstance(step, TooLarge) for step in known)
 
     @property
     def par(self) -> int | None:
@@ -109,6 +144,17 @@ class BoardFigures:
         """The two lines of the hole that is looked at; None as long as they are not known."""
         return _first(self.now, RatedLines)
 
+    @property
+    def needs(self) -> Mapping[Cell, float] | None:
+        """The strokes still needed from each cell of the hole that is looked at; None as long as they are not known."""
+        needs = _first(self.now, RatedNeeds)
+        return None if needs is None else needs.strokes
+
+    @property
+    def prices(self) -> Sequence[RatedHazard]:
+        """What each hazard costs, as far as that is known of the hole as it is."""
+        return [step for step in self.now if isinstance(step, RatedHazard)]
+
     def _cards_of(self) -> tuple[CardSet, ...]:
         if self._sets is None:
             self._sets = read_sets(self._cards)
@@ -116,14 +162,30 @@ class BoardFigures:
 
     def _board(self, draft: Draft) -> Board | None:
         """The board of a file; None where it has faults."""
-        if self._read is None or self._read[0] is not draft:
+        if draft not in self._boards:
             try:
-                self._read = draft, board_of(draft.file, parse_yaml(draft.file, draft.text))
+                self._boards[draft] = board_of(draft.file, parse_yaml(draft.file, draft.text))
             except BadFile:
-                self._read = draft, None
-        return self._read[1]
+                self._boards[draft] = None
+            while len(self._boards) > _READ:
+                del self._boards[next(iter(self._boards))]
+        return self._boards[draft]
 
     # ---- on the sheet
+    def numbers(self, draft: Draft) -> Mapping[str, float]:
+        """The figures by their keys at another point of the file, as far as they are known: a hazard that was not there cost nothing."""
+        then = self._task_of(draft, self._task.hole) if self._task is not None else None
+        if then is None or self._task is None:
+            return {}
+        known = self._known.get(then, ())
+        found = {fact.key: fact.number for fact in _figures(known, (), then.hole) if fact.key and fact.number is not None}
+        whole = self._is_whole(then)
+        for hazard in _hazards(self._task.board):
+            price = _price_then(hazard, known)
+            if price is not None or (whole and not any(_alike(hazard, other) for other in _hazards(then.board))):
+                found[_key_of(hazard)] = price or 0.0
+        return found
+
     def facts(self) -> Sequence[SheetFact]:
         """The figures of the hole that is looked at: old ones where the new ones are not there yet."""
         if self._task is None:
@@ -133,18 +195,16 @@ class BoardFigures:
             self._last[hole] = self._task
         if any(isinstance(step, TooLarge) for step in now):
             return (SheetFact(_("strokes: this hole is too large to be solved"), "–", large=True),)
-        before, old = self._before.get(hole, ()), self._old.get(hole, ())
-        worth, was = _first(now, RatedStrokes), _first(before, RatedStrokes)
-        found = [_strokes(hole, worth, _first(old, RatedStrokes), was)]
-        shown = worth or _first(old, RatedStrokes)
-        if shown is not None:
-            found.append(SheetFact(_("A rookie needs"), f"{shown.rookie:.2f}", stale=worth is None))
-        lines = _first(now, RatedLines)
-        if (drawn := lines or _first(old, RatedLines)) is not None:
-            found += _told_lines(drawn, stale=lines is None)
-        if shown is not None:
-            found += (_price(name, *(_priced(steps, name) for steps in (now, old, before))) for name in _HAZARD_WORDS)
+        old = self._old.get(hole, ())
+        found = list(_figures(now, old, hole))
+        if _first((*now, *old), RatedStrokes) is not None:
+            found += _each(_hazards(self._task.board), now, old)
         return found
+
+
+@lru_cache(maxsize=32)
+def _hazards(board: Board) -> tuple[Hazard, ...]:
+    return hazards_of(board)
 
 
 def _first(steps: Sequence[_Found], kind: type[S]) -> S | None:
@@ -157,42 +217,103 @@ def _priced(steps: Sequence[_Found], hazard: str) -> float | None:
 
 def _with_older(steps: Sequence[_Found], older: Sequence[_Found]) -> tuple[_Found, ...]:
     """Figures, and those older ones that have none in their place."""
-    def kind(step: _Found) -> tuple[object, str]:
-        return type(step), step.hazard if isinstance(step, RatedPrice) else ""
+    def kind(step: _Found) -> tuple[object, object]:
+        return type(step), step.hazard if isinstance(step, RatedPrice | RatedHazard) else ""
     there = {kind(step) for step in steps}
     return (*(step for step in older if kind(step) not in there), *steps)
 
 
-def _change(now: float, before: float | None) -> float | None:
-    """What the last stroke has made of a figure; None where that is nothing."""
-    return now - before if before is not None and abs(now - before) >= _SMALL else None
+# ---- hazards: the same one before and after a stroke is that of which most cells are the same
+def _alike(one: Hazard, other: Hazard) -> int:
+    """How many cells two hazards of a kind have in common."""
+    return len(one.cells & other.cells) if one.kind == other.kind else 0
 
 
-def _strokes(hole: int, now: RatedStrokes | None, old: RatedStrokes | None, before: RatedStrokes | None) -> SheetFact:
+def _price_then(hazard: Hazard, steps: Sequence[_Found]) -> float | None:
+    """What a hazard cost at another point, None where it was not there or its price is not known."""
+    priced = [step for step in steps if isinstance(step, RatedHazard) and _alike(hazard, step.hazard)]
+    return max(priced, key=lambda step: _alike(hazard, step.hazard)).strokes if priced else None
+
+
+def _key_of(hazard: Hazard) -> str:
+    column, row = min(hazard.cells)
+    return f"{hazard.kind} {column} {row}"
+
+
+def _called(hazard: Hazard) -> str:
+    """A hazard in words, by how large it is."""
+    n = len(hazard.cells)
+    text = ngettext("Pond of {n} cell", "Pond of {n} cells", n) if hazard.kind == WATER else ngettext(
+        "Wood of {n} cell", "Wood of {n} cells", n)
+    return text.format(n=n)
+
+
+def _each(hazards: Sequence[Hazard], now: Sequence[_Found], old: Sequence[_Found]) -> Sequence[SheetFact]:
+    """What each hazard costs, the dearest first, those that are not priced yet where they stood before."""
+    found = []
+    for hazard in hazards:
+        fresh = next((step.strokes for step in now if isinstance(step, RatedHazard) and step.hazard == hazard), None)
+        price = fresh if fresh is not None else _price_then(hazard, old)
+        spots = tuple(("map", place.row, place.column) for place in _from_the_middle(hazard))
+        found.append((-abs(price or 0), SheetFact(_called(hazard), _told(price), stale=fresh is None, key=_key_of(hazard), number=price,
+                                                 spots=spots)))
+    return [fact for _price, fact in sorted(found, key=lambda each: each[0])]
+
+
+def _from_the_middle(hazard: Hazard) -> Sequence[Place]:
+    """The cells of a hazard, that which lies in the middle of them in the middle."""
+    middle = middle_of(hazard)
+    others = sorted(hazard.cells - {middle})
+    return (*others[:len(others) // 2], middle, *others[len(others) // 2:])
+
+
+def middle_of(hazard: Hazard) -> Place:
+    """The cell of a hazard that lies nearest to the middle of all of them."""
+    column = sum(place.column for place in hazard.cells) / len(hazard.cells)
+    row = sum(place.row for place in hazard.cells) / len(hazard.cells)
+    return min(hazard.cells, key=lambda place: ((place.column - column) ** 2 + (place.row - row) ** 2, place))
+
+
+# ---- figures in words
+def _figures(now: Sequence[_Found], old: Sequence[_Found], hole: int) -> Iterator[SheetFact]:
+    """Strokes, the rookie's, the lines, and what each kind of hazard costs."""
+    worth, was = _first(now, RatedStrokes), _first(old, RatedStrokes)
+    yield _strokes(hole, worth, was)
+    shown = worth or was
+    if shown is not None:
+        yield SheetFact(_("A rookie needs"), f"{shown.rookie:.2f}", stale=worth is None, key="rookie", number=shown.rookie)
+    lines = _first(now, RatedLines)
+    if (drawn := lines or _first(old, RatedLines)) is not None:
+        yield from _told_lines(drawn, stale=lines is None)
+    if shown is not None:
+        for name, words in _HAZARD_WORDS.items():
+            price = fresh if (fresh := _priced(now, name)) is not None else _priced(old, name)
+            yield SheetFact(_(words), _told(price), stale=fresh is None, key=name, number=price)
+
+
+def _told(price: float | None) -> str:
+    """A price: nothing is said too."""
+    return "…" if price is None else "0" if abs(price) < _SMALL else f"{price:+.2f}"
+
+
+def _strokes(hole: int, now: RatedStrokes | None, old: RatedStrokes | None) -> SheetFact:
     if now is not None:
         words = _("strokes on hole {n}; par {par} fits").format(n=hole + 1, par=now.par)
-        return SheetFact(words, f"{now.strokes:.2f}", large=True, change=_change(now.strokes, before.strokes if before else None))
+        return SheetFact(words, f"{now.strokes:.2f}", large=True, key="strokes", number=now.strokes)
     if old is None:
-        return SheetFact(_("strokes on hole {n}: being worked out").format(n=hole + 1), "…", large=True)
-    return SheetFact(_("strokes on hole {n} before the last change").format(n=hole + 1), f"{old.strokes:.2f}", stale=True, large=True)
+        return SheetFact(_("strokes on hole {n}: being worked out").format(n=hole + 1), "…", large=True, key="strokes")
+    words = _("strokes on hole {n} before the last change").format(n=hole + 1)
+    return SheetFact(words, f"{old.strokes:.2f}", stale=True, large=True, key="strokes", number=old.strokes)
 
 
 def _told_lines(lines: RatedLines, *, stale: bool) -> Iterator[SheetFact]:
     safe, bold = safe_and_bold(lines)
-    for words, line in ((_("Safe line, {card}: penalty {chance}") if bold else _("Best line, {card}: penalty {chance}"), safe),
-                        (_("Bold line, {card}: penalty {chance}"), bold)):
+    for key, words, line in (("safe", _("Safe line, {card}: penalty {chance}") if bold else _("Best line, {card}: penalty {chance}"), safe),
+                             ("bold", _("Bold line, {card}: penalty {chance}"), bold)):
         if line is not None:
             plan = line.plan
-            yield SheetFact(words.format(card=_(plan.card), chance=f"{plan.odds.penalties:.0%}"), f"{plan.strokes:.2f}", stale=stale)
-
-
-def _price(hazard: str, now: float | None, old: float | None, before: float | None) -> SheetFact:
-    """What a kind of hazard costs: nothing is said too."""
-    words, price = _(_HAZARD_WORDS[hazard]), old if now is None else now
-    if price is None:
-        return SheetFact(words, "…", stale=True)
-    value = "0" if abs(price) < _SMALL else f"{price:+.2f}"
-    return SheetFact(words, value, stale=now is None, change=_change(now, before) if now is not None else None)
+            yield SheetFact(words.format(card=_(plan.card), chance=f"{plan.odds.penalties:.0%}"), f"{plan.strokes:.2f}", stale=stale,
+                            key=key, number=plan.strokes)
 
 
 def safe_and_bold(lines: RatedLines) -> tuple[RatedLine, RatedLine | None]:

@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from math import dist
-from typing import Final
+from typing import Final, NamedTuple
 
 from game.content.draft import Draft
 from game.content.layout import Unwritable, YamlValue
 from game.content.tree import Path_
-from game.games.doshboard.content import DrawnBoard, board_in, with_signs
+from game.games.doshboard.content import DEFAULT_CARDS, DrawnBoard, board_in, read_sets, with_signs
 from game.games.doshboard.rules.board import (
     DIGITS,
     MOST_GATES,
@@ -26,6 +26,7 @@ from game.games.doshboard.rules.board import (
     par_between,
 )
 from game.games.doshboard.rules.geometry import DIRECTIONS, EVEN, Cell, cell_at, distance, next_dot, place_of
+from game.games.doshboard.rules.shots import CardSet
 from game.ui.workshop.canvas import FileSpot, Tool, ToolStroke
 from game.ui.workshop.grid import (
     BrushTool,
@@ -36,6 +37,7 @@ from game.ui.workshop.grid import (
     GridPlace,
     GridShape,
     LineTool,
+    MirrorSwitch,
     PickTool,
     RectangleTool,
     StampTool,
@@ -43,7 +45,7 @@ from game.ui.workshop.grid import (
 )
 from game.ui.workshop.grid import place_of as place_in
 from game.ui.workshop.toolbox import Ink
-from game.words import N_, _, ngettext
+from game.words import ASSETS, N_, _, ngettext
 
 WATER: Final = "w"          # in a map
 INKS: Final = (
@@ -76,6 +78,19 @@ class HexagonShape(GridShape):
         start, end = cell_at(*one), cell_at(*other)
         far = [next_dot(start, way, max(0, round(distance(start, end) / distance(start, next_dot(start, way))))) for way in DIRECTIONS]
         return _grid(min(far, key=lambda cell: distance(cell, end)))
+
+    def mirrored(self, place: GridPlace, columns: int) -> GridPlace:
+        """The axis lies on a column, for those beside each other lie half a cell higher and lower: of an even number the last has none."""
+        other = 2 * round(self.axis(columns)) - place.column
+        return GridPlace(other, place.row) if other >= 0 else place
+
+    def axis(self, columns: int) -> float:
+        return (columns - 1) // 2
+
+    def turned(self, place: GridPlace, about: GridPlace) -> GridPlace:
+        cell, middle = cell_at(*place), cell_at(*about)
+        q, r = cell.q - middle.q, cell.r - middle.r
+        return _grid(Cell(middle.q - r, middle.r + q + r))
 
     def moved(self, place: GridPlace, start: GridPlace, end: GridPlace) -> GridPlace:
         cell, first, last = cell_at(*place), cell_at(*start), cell_at(*end)
@@ -177,7 +192,7 @@ class RaiseTool(BrushTool):
     levels: int = 1
 
     def ink(self, old: str, stroke: ToolStroke) -> str:
-        return str(min(max(int(old) + self.levels, 0), len(DIGITS) - 1)) if old in DIGITS else old
+        return str(min(max(int(old) + self.levels, 0), len(DIGITS) - 1)) if old in DIGITS and old else old
 
     def outcome(self, stroke: ToolStroke) -> str:
         n = len(self.signs(stroke))
@@ -196,6 +211,111 @@ class PlateauTool(BrushTool):
     def outcome(self, stroke: ToolStroke) -> str:
         n = len(self.signs(stroke))
         return ngettext("{n} cell to level {level}", "{n} cells to level {level}", n).format(n=n, level=self.ink("", stroke))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SmoothTool(BrushTool):
+    """Brings each cell a level nearer to the mean of those beside it, once a stroke."""
+
+    def ink_at(self, place: GridPlace, old: str, stroke: ToolStroke) -> str:
+        rows = self.grid.rows(stroke.file, stroke.first)
+        beside = [int(sign) for other in self.grid.shape.beside(place) if (sign := sign_at(rows, other)) in DIGITS and sign]
+        if old not in DIGITS or not beside:
+            return old
+        off = sum(beside) / len(beside) - int(old)
+        return str(int(old) + (1 if off >= .5 else -1 if off <= -.5 else 0))
+
+    def outcome(self, stroke: ToolStroke) -> str:
+        n = len(self.signs(stroke))
+        return ngettext("{n} cell nearer to those beside it", "{n} cells nearer to those beside them", n).format(n=n)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RampTool(LineTool):
+    """A slope from the level where it is pressed to the level where it is let go, as wide as the brush."""
+
+    def ink_at(self, place: GridPlace, old: str, stroke: ToolStroke) -> str:
+        rows, first, last = self.grid.rows(stroke.file, stroke.first), place_in(stroke.first), place_in(stroke.last)
+        ends = sign_at(rows, first), sign_at(rows, last)
+        if old not in DIGITS or any(sign not in DIGITS or not sign for sign in ends):
+            return old
+        here = cell_at(*place)
+        before, after = _steps(cell_at(*first), here), _steps(here, cell_at(*last))
+        if not before + after:
+            return old
+        return str(int(ends[0]) + round((int(ends[1]) - int(ends[0])) * before / (before + after)))
+
+    def outcome(self, stroke: ToolStroke) -> str:
+        rows = self.grid.rows(stroke.file, stroke.first)
+        return _("from level {first} to level {last}").format(first=sign_at(rows, place_in(stroke.first)),
+                                                              last=sign_at(rows, place_in(stroke.last)))
+
+
+# ---- looking and measuring: nothing is changed
+@dataclass(frozen=True, slots=True)
+class LookTool(Tool):
+    """Moves the board under the pointer, or with `nearer` brings it nearer where it is pressed."""
+
+    nearer: bool = False
+
+    def release(self, stroke: ToolStroke) -> Draft:
+        return stroke.file
+
+
+@dataclass(frozen=True, slots=True)
+class ShowSwitch(Tool):
+    """Shows lines of strokes still needed, or hides them."""
+
+    switch: bool = True
+
+    def release(self, stroke: ToolStroke) -> Draft:
+        return stroke.file
+
+
+class Reach(NamedTuple):
+    """How often a card carries so far, of twelve numbers of the blue die."""
+
+    card: str
+    times: int
+
+
+def reaches(cards: CardSet, counts: int) -> list[Reach]:
+    """The cards of a set that carry so many counts at least now and then, the surest first, and of those the shortest."""
+    found = [Reach(card.name, sum(distance >= counts for distance in card.distances)) for card in cards.cards]
+    return sorted((reach for reach in reversed(found) if reach.times), key=lambda reach: -reach.times)
+
+
+def way_between(one: GridPlace, other: GridPlace) -> tuple[int, int, bool]:
+    """The direction that leads nearest to a cell, the counts of a card to there, and whether it leads to that cell itself."""
+    start, end = cell_at(*one), cell_at(*other)
+    ways = []
+    for way in DIRECTIONS:
+        steps = max(0, round(distance(start, end) / distance(start, next_dot(start, way))))
+        ways.append((distance(next_dot(start, way, steps), end), way, steps * (1 if way in EVEN else 2)))
+    off, way, counts = min(ways)
+    return way, counts, off < .01
+
+
+@dataclass(frozen=True, slots=True)
+class BoardMeasure(Tool):
+    """Tells how far it is from here to there, and which cards of the stock's first set carry so far. Changes nothing."""
+
+    def release(self, stroke: ToolStroke) -> Draft:
+        return stroke.file
+
+    def outcome(self, stroke: ToolStroke) -> str:
+        if stroke.first == stroke.last:
+            return _("From here to where?")
+        way, counts, straight = way_between(place_in(stroke.first), place_in(stroke.last))
+        cards = ", ".join(_("{card} {n} of 12").format(card=_(reach.card), n=reach.times) for reach in reaches(stock_cards(), counts)[:4])
+        text = _("{n} cells toward {way} o’clock") if straight else _("About {n} cells, nearest toward {way} o’clock")
+        return _("{way}: {cards}").format(way=text.format(n=counts, way=way), cards=cards or _("no card carries so far"))
+
+
+@lru_cache(maxsize=1)
+def stock_cards() -> CardSet:
+    """The first of the stock sets, with which boards are rated."""
+    return read_sets(ASSETS.parent / "courses" / "doshboard" / f"{DEFAULT_CARDS}.yaml")[0]
 
 
 # ---- tees, targets and dog-legs
@@ -356,12 +476,23 @@ TOOLS: Final[tuple[Tool, ...]] = (
     EraserTool(N_("Eraser"), "eraser", N_("Drag to leave grass."), grid=MAP, key="E"),
     PickTool(N_("Pick"), "picker", N_("Press on ground to hold it."), at_once=True, grid=MAP, key="I"),
     FrameTool(N_("Frame"), "select", N_(
-        "Drag a frame, then drag it to move what lies in it. Ctrl+C, X and V copy, cut and paste, Del clears."), grid=MAP, key="S"),
+        "Drag a frame, then drag it to move what lies in it. Ctrl+C, X and V copy, cut, paste, Q turns, Del clears."), grid=MAP, key="S"),
     StampTool(N_("Stamp"), "stamp", N_("Press to lay down what was copied."), at_once=True, grid=MAP, key="V"),
     MoveTool(N_("Tees and flags"), "flag", N_(
         "Drag a tee, a flag or a dog-leg to another cell. + and - change the par, or turn a dog-leg."), lifts=True, key="T"),
     RaiseTool(N_("Raise"), "raise", N_("Drag over the land: up one level a stroke."), grid=HEIGHTS, key="U"),
     RaiseTool(N_("Lower"), "lower", N_("Drag over the land: down one level a stroke."), grid=HEIGHTS, levels=-1, key="D"),
-    PlateauTool(N_("Plateau"), "plateau", N_("Drag from a cell: all others come to its level."), grid=HEIGHTS, key="O"),
+    SmoothTool(N_("Smooth"), "smooth", N_("Drag over the land: each cell comes a level nearer to those beside it."), grid=HEIGHTS, key="O"),
+    PlateauTool(N_("Plateau"), "plateau", N_("Drag from a cell: all others come to its level."), grid=HEIGHTS, key="K"),
+    RampTool(N_("Ramp"), "ramp", N_("Drag from one level to another: a slope between them, as wide as the brush."), lifts=True,
+             grid=HEIGHTS, key="A"),
+    MirrorSwitch(N_("Mirror"), "mirror", N_("While it is on, every tool paints both halves; the axis is shown."), grid=MAP, key="Y"),
+    BoardMeasure(N_("Measure"), "measure", N_("Drag from here to there: the cells, and how often each card carries so far."), lifts=True,
+                 key="M"),
+    LookTool(N_("Zoom"), "zoom", N_("Press to come nearer; the wheel, + and - do so with any tool, and 0 shows all of it."),
+             nearer=True, at_once=True, key="Z"),
+    ShowSwitch(N_("Strokes still needed"), "contour", N_("Numbered lines through places from which best play needs as many strokes."),
+               key="C"),
+    LookTool(N_("Move the board"), "pan", N_("Drag the board, or use the arrows; the middle button moves it with any tool."), key="H"),
 )
 """The tools of a board."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
@@ -25,7 +25,8 @@ from game.games.doshboard.rules.shots import Content
 from game.games.doshboard.rules.values import ADVANCED
 from game.games.doshboard.solver.rating import RatedLine
 from game.games.doshboard.table import board_map as cameras
-from game.games.doshboard.table.board_figures import BoardFigures, safe_and_bold
+from game.games.doshboard.table.board_contours import Contours
+from game.games.doshboard.table.board_figures import BoardFigures, middle_of, safe_and_bold
 from game.games.doshboard.table.board_ground import BoardGround, swatch
 from game.games.doshboard.table.board_map import BoardCamera
 from game.games.doshboard.table.board_picture import BoardLook, board_now, look_of, small_plan
@@ -35,7 +36,9 @@ from game.games.doshboard.table.board_tools import (
     MAP,
     TOOLS,
     WATER,
+    LookTool,
     MoveTool,
+    ShowSwitch,
     only_hole,
     piece_at,
     turned,
@@ -47,12 +50,13 @@ from game.games.doshboard.table.board_tools import (
 from game.games.doshboard.table.course_board import piece_sprite
 from game.games.doshboard.table.marks import draw_gate, ring_mark
 from game.games.doshboard.table.trying import BoardRounds
-from game.ui.input import Act, ActName, Point
+from game.ui.input import DIRECTIONS, Act, ActName, Point
 from game.ui.looks.theme import RGB, SIZES, XY, rgb
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.widgets.text import SHADOWED
-from game.ui.workshop.canvas import PLAYED, CanvasEntry, CanvasUser, FileSpot, FileTrial, FirstNote, SheetDeed, SheetFact, number_in
+from game.ui.workshop.canvas import PLAYED, CanvasEntry, CanvasUser, FileSpot, FileTrial, FirstNote, SheetDeed, SheetFact, Tool, number_in
+from game.ui.workshop.compare import NOTHING
 from game.ui.workshop.grid import GridPlace, GridTool, place_of, spot_beside
 from game.ui.workshop.grid_canvas import GridCanvas
 from game.ui.workshop.trial import content_of
@@ -60,6 +64,9 @@ from game.words import N_, _, ngettext
 from game.workshop.problems import FileProblem
 
 _NOTCH: Final = 1.15        # so much larger by a notch of the wheel
+_NEARER: Final = 1.5        # by a press of the tool for zooming
+_PANS: Final = 8            # presses of an arrow that move the board by its own width
+_WAYS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 _LEAST_PIECE: Final = 18    # logical units of the smallest tee
 _NUMBERS: Final = rgb("#FFF3D6")
 _GOOD: Final = rgb("#2F8F4E")
@@ -81,6 +88,10 @@ class BoardCanvas(GridCanvas):
         self._figures = BoardFigures(user.courses, user.wake)
         self._panned_from: tuple[int, int] | None = None
         self._hole = 0
+        self._earlier: tuple[Draft, ...] = ()       # points of the file with which figures are compared
+        self._contoured = False
+        self._contours = Contours()
+        self._lit: tuple[FileSpot, ...] = ()
         self._looked: tuple[Draft, BoardLook] | None = None
         super().__init__(user, MAP, TOOLS, ("map", 0, 0), INKS, held=WATER)
 
@@ -168,12 +179,38 @@ class BoardCanvas(GridCanvas):
         if act.name == "pick" and act.number == 10:
             self._see(None)
             return True
+        if isinstance(self.tool, LookTool) and not self.tool.nearer and act.name in DIRECTIONS and self.camera is not None:
+            dx, dy = _WAYS[act.name]
+            self._see(self.camera.panned(-dx * self.rect.w // _PANS, -dy * self.rect.h // _PANS))
+            return True
         if act.name in ("next", "prev") and act.source == "key" and isinstance(self.tool, MoveTool) and self.stroke is None:
             return self._to_next_piece(1 if act.name == "next" else -1)
         answer = super().act(act)
         if self._camera is not None and self._is_cell(self.cursor):
             self._see(self._camera.showing(cell_at(*place_of(self.cursor))))
         return answer
+
+    def _press(self, spot: FileSpot) -> None:
+        """The tool for zooming brings the cell nearer."""
+        if isinstance(self.tool, LookTool) and self._is_cell(spot):
+            self.zoom(_NEARER, self._dot(Place(*place_of(spot))))
+        else:
+            super()._press(spot)
+
+    def turn_switch(self, tool: Tool) -> None:
+        """The mirror, or the lines of strokes still needed."""
+        if isinstance(tool, ShowSwitch):
+            self._contoured = not self._contoured
+            self.refresh()
+        else:
+            super().turn_switch(tool)
+
+    def is_on(self, tool: Tool) -> bool:
+        return self._contoured if isinstance(tool, ShowSwitch) else super().is_on(tool)
+
+    def light(self, spots: Sequence[FileSpot]) -> None:
+        self._lit = tuple(spots)
+        self.refresh()
 
     def _to_next_piece(self, step: int) -> bool:
         places = list(self.drawn.pieces.values())
@@ -231,8 +268,13 @@ class BoardCanvas(GridCanvas):
         return True
 
     def point(self, point: Point) -> Reply:
-        """The middle button moves the board."""
-        if point.button == 2 and point.kind in ("down", "up"):
+        """The middle button moves the board; so does the first one with the tool for that, and that for zooming brings it nearer."""
+        looks = isinstance(self.tool, LookTool) and point.button == 1
+        if looks and isinstance(self.tool, LookTool) and self.tool.nearer:
+            if point.kind == "down":
+                self.zoom(_NEARER, point.pos)
+            return True
+        if (point.button == 2 or looks) and point.kind in ("down", "up"):
             self._panned_from = point.pos if point.kind == "down" else None
             return True
         if point.kind == "move" and self._panned_from is not None and self.camera is not None:
@@ -289,7 +331,7 @@ class BoardCanvas(GridCanvas):
         if not self._is_cell(self.cursor):
             return None
         column, row = place_of(self.cursor)
-        aside, down = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}[way]
+        aside, down = _WAYS[way]
         rows = self.drawn.rows
         found = GridPlace(column + aside, row + down)
         return spot_beside(self.cursor, found) if 0 <= found.row < len(rows) and 0 <= found.column < len(rows[found.row]) else None
@@ -306,8 +348,14 @@ class BoardCanvas(GridCanvas):
         self._figures.stop()
 
     def facts(self, spot: FileSpot) -> Sequence[SheetFact]:
-        self._figures.watch(self.draft, self.part if self.drawn.holes else None)
+        self._figures.watch(self.draft, self.part if self.drawn.holes else None, self._earlier)
         return self._figures.facts() if self.drawn.holes else ()
+
+    def compare(self, drafts: Sequence[Draft]) -> None:
+        self._earlier = tuple(drafts)
+
+    def numbers(self, draft: Draft) -> Mapping[str, float]:
+        return self._figures.numbers(draft) if self.drawn.holes else {}
 
     def deeds(self, spot: FileSpot) -> Sequence[SheetDeed]:
         """The par that the solver finds, where the hole has another."""
@@ -376,9 +424,16 @@ class BoardCanvas(GridCanvas):
         self._ground.draw(p, surface, view, camera, self.look, {} if hilly else stroke)
         if hilly:
             self._draw_levels(p, surface, camera, stroke)
+        if self._contoured and self._figures.needs is not None and self.stroke is None:
+            self._contours.draw(p, surface, view, camera, self._figures.needs)
+        self.draw_axis(p, surface)
         self._draw_problems(p, surface)
+        if self._lit:
+            self.draw_outline(p, surface, frozenset(place_of(spot) for spot in self._lit))
         if self._figures.lines is not None and self.stroke is None:
             self._draw_lines(p, surface, *safe_and_bold(self._figures.lines))
+        if self.stroke is None:
+            self._draw_prices(p, surface)
         self._draw_holes(p, surface, camera, view)
         self.draw_hand(p, surface)
         surface.set_clip(old)
@@ -411,6 +466,18 @@ class BoardCanvas(GridCanvas):
                 at = self._dot(Place(*place_on_map(stroke[0])))
                 put(surface, p.rbox(side, side, side / 2 if dashed else p.look.px(2), colour, _CASING, 2 * p.look.scale), at, centre=True)
                 put(surface, p.text(str(number), SIZES.caption / max(1.0, p.look.text), _CASING, "bold"), at, centre=True)
+
+    def _draw_prices(self, p: Painter, surface: pygame.Surface) -> None:
+        """What each hazard costs, in its middle; nothing on those that cost nothing."""
+        for step in self._figures.prices:
+            if abs(step.strokes) >= NOTHING:
+                words = p.text(f"{step.strokes:+.2f}", SIZES.caption / max(1.0, p.look.text), _NUMBERS, "bold")
+                high = words.get_height() + p.look.px(4)
+                box = p.rbox(words.get_width() + p.look.px(12), high, high / 2, _CASING, _BAD if step.strokes > 0 else _GOOD,
+                             1.5 * p.look.scale, 225)
+                at = self._dot(middle_of(step.hazard))
+                put(surface, box, at, centre=True)
+                put(surface, words, at, centre=True)
 
     def _draw_problems(self, p: Painter, surface: pygame.Surface) -> None:
         for spot, doubt in self.problems.items():

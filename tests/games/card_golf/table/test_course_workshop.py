@@ -292,7 +292,7 @@ ANYWHERE = st.sampled_from([*FACES, *STRIPS, *CARDS, *CARDS])
 def test_any_strokes_keep_every_hole_sound_and_undo_ends_where_they_began(strokes: list[tuple[FileSpot, FileSpot]]) -> None:
     assert _DECK is not None
     draft = Draft.read(WOOD)
-    document = Document(WOOD, draft, draft.text)
+    document = Document(WOOD, draft, draft)
     for first, last in strokes:
         at = first[3] if first[0] == "holes" and len(first) == 4 else first[2] if first[0] == "open" else 0
         if first[0] in ("holes", "open") and int(at) >= len(holes_in(document.draft)[int(first[1])].cards):

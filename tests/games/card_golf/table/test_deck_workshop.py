@@ -366,7 +366,7 @@ SPOTS = [(*face, line, column) for face in (GATE, HEATH, PULPIT) for line in ran
 @settings(max_examples=25, deadline=None)
 def test_any_strokes_keep_tees_and_flags_and_undo_ends_where_they_began(strokes: list[tuple[Tool, str, int, FileSpot, FileSpot]]) -> None:
     draft = Draft.read(PARK)
-    document = Document(PARK, draft, draft.text)
+    document = Document(PARK, draft, draft)
     for tool, sign, size, first, last in strokes:
         held = with_hand(tool, sign, size)
         if held.locked(document.draft) or held.why_not(document.draft, first):

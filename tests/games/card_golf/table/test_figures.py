@@ -20,14 +20,17 @@ from game.games.card_golf.content.drawing import drawn_deck, faces_in, read_deck
 from game.games.card_golf.content.laying import holes_in
 from game.games.card_golf.rules.content import Content, LaidHole, laid
 from game.games.card_golf.rules.course import Hole, Terrain
+from game.games.card_golf.rules.shots import LIES, OnCourse
 from game.games.card_golf.solver.figures import FigureTask, work_out
-from game.games.card_golf.solver.rating import rate_hole
+from game.games.card_golf.solver.rating import hazards_of, rate_hole, without_spaces
+from game.games.card_golf.solver.solver import solve
 from game.games.card_golf.table.course_workshop import CardCourseCanvas
 from game.games.card_golf.table.face_tools import TOOLS
 from game.games.card_golf.table.figures import HoleWatch, course_figures, hole_facts
 from game.games.golf.rules import indexes_by
 from game.ui.scenes.editor import EditorScene
 from game.ui.window.loop import COURSES, App
+from game.ui.workshop.compare import changed_since
 from game.ui.workshop.grid import FrameTool, GridTool, with_hand
 from tests.ui.scenes.find import on_top
 from tests.ui.scenes.workbench import canvas_of
@@ -64,6 +67,15 @@ def check_as_rated(hole: Hole, content: Content) -> None:
     assert best.wet == pytest.approx(rated.character.penalty, abs=WITHIN)
     assert (abs(rivals[0].wet - best.wet) if rivals else 0.0) == pytest.approx(rated.character.rival, abs=WITHIN)
     assert hole.terrain(best.stops[-1]) is Terrain.GREEN
+    assert {one.hazard for one in last.priced} == set(hazards_of(hole))
+    for hazard, price in last.priced:
+        without = solve(without_spaces(hole, hazard.spaces), content.tables, hole.tees[1])
+        assert price == pytest.approx(rated.character.pro - without.expected, abs=WITHIN)
+    assert last.needs is not None
+    middle = solve(hole, content.tables, hole.tees[1])
+    assert {hole.terrain(space) for space in last.needs} >= {Terrain.FAIRWAY, Terrain.ROUGH}
+    for space, strokes in list(last.needs.items())[::9]:
+        assert strokes == pytest.approx(middle.value(OnCourse(space, LIES[hole.terrain(space)]), 1) - 1, abs=WITHIN)
 
 
 @pytest.mark.parametrize("names", [
@@ -91,8 +103,10 @@ def test_old_figures_are_told_as_such_and_new_ones_with_what_has_changed(content
         wait(watch)
         before = watch.shown(0)
         assert before.fresh
+        assert before.figures is not None
+        assert before.figures.character is not None
         assert not any(fact.stale for fact in (*hole_facts(watch, 0, "Hole 1"), *course_figures(watch)))
-        assert watch.change(0) is None
+        assert watch.numbers(0, (one, content.tables))["strokes"] == before.figures.expected
         characters = watch.characters()
         assert characters is not None
         assert watch.indexes() == tuple(indexes_by([hole.loss for hole in characters]))
@@ -104,8 +118,11 @@ def test_old_figures_are_told_as_such_and_new_ones_with_what_has_changed(content
         now = watch.shown(0)
         assert now.fresh
         assert now.figures is not None
-        assert before.figures is not None
-        assert watch.change(0) == pytest.approx(now.figures.expected - before.figures.expected)
+        then = watch.numbers(0, (one, content.tables))
+        assert then["strokes"] == before.figures.expected
+        assert then["rookie"] == before.figures.character.rookie
+        strokes = hole_facts(watch, 0, "Hole 1")[0]
+        assert changed_since(strokes, then) == pytest.approx(now.figures.expected - before.figures.expected)
     finally:
         watch.stop()
 

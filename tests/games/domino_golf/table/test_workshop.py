@@ -149,7 +149,7 @@ ANYWHERE = st.sampled_from([*SPOTS, *SLOTS, *SLOTS, *SLOTS])
 @settings(max_examples=40, deadline=None)
 def test_any_strokes_keep_each_tile_on_one_hole_and_undo_ends_where_they_began(strokes: list[tuple[FileSpot, FileSpot]]) -> None:
     draft = Draft.read(ORCHARD)
-    document = Document(ORCHARD, draft, draft.text)
+    document = Document(ORCHARD, draft, draft)
     for first, last in strokes:
         if _LAY.why_not(document.draft, first):
             continue

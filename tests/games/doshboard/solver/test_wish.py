@@ -17,9 +17,9 @@ from game.games.doshboard.rules.geometry import distance
 from game.games.doshboard.rules.shots import Content
 from game.games.doshboard.rules.values import ADVANCED, BOARD, Options
 from game.games.doshboard.solver.hole_book import best_play
-from game.games.doshboard.solver.rating import best_of, rate_hole
+from game.games.doshboard.solver.rating import best_of, hazards_of, rate_hole, without_cells
 from game.games.doshboard.solver.wish import WISHES as BOOK
-from game.games.doshboard.solver.wish import draw, hazards, search, without
+from game.games.doshboard.solver.wish import draw, search
 from game.games.doshboard.table.poster import worth
 from game.ui.window.loop import COURSES
 from tests.cli.asking import printed
@@ -43,13 +43,13 @@ def test_drawn_holes_are_as_long_as_wished_with_water_where_it_is_wished() -> No
 
 def test_a_mown_hazard_is_gone_and_nothing_else() -> None:
     wish = read_wish(BOOK, {"par": "4", "water": "left"})
-    board = next(one for seed in range(40) if (one := draw(wish, Random(seed))) is not None and len(list(hazards(one))) > 3)
-    there = list(hazards(board))
+    board = next(one for seed in range(40) if (one := draw(wish, Random(seed))) is not None and len(hazards_of(one)) > 3)
+    there = hazards_of(board)
     assert {name for name, _cells in there} == {"water", "trees"}
     for kind, cells in there:
-        mown = without(board, cells)
+        mown = without_cells(board, cells)
         assert all(mown.rows[row][column] == "." for column, row in cells)
-        assert [one for one in there if one != (kind, cells)] == list(hazards(mown))
+        assert [one for one in there if one != (kind, cells)] == list(hazards_of(mown))
 
 
 def test_what_is_solved_on_the_way_is_what_rate_says() -> None:

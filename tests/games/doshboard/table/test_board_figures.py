@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -10,13 +11,25 @@ import pygame
 import pytest
 
 from game.games.doshboard.content import read_board, read_sets
-from game.games.doshboard.solver.rating import RatedLines, RatedPrice, RatedStrokes, rate_hole, rated_in_steps
+from game.games.doshboard.solver.rating import (
+    RatedHazard,
+    RatedLines,
+    RatedNeeds,
+    RatedPrice,
+    RatedStrokes,
+    hazards_of,
+    rate_hole,
+    rated_in_steps,
+    without_cells,
+)
 from game.ui.scenes.editor import EditorScene
 from game.ui.window.loop import COURSES, App
+from game.ui.workshop.compare import ChangeCell, Compared
 from game.ui.workshop.sheet import FactLine
+from game.workshop.document import Document
 from tests.games.doshboard.table.test_board_workshop import at, canvas
-from tests.ui.scenes.find import on_top
-from tests.ui.user import drag, key, run, until
+from tests.ui.scenes.find import button, on_top
+from tests.ui.user import click, drag, key, run, until
 
 SETS = read_sets(COURSES / "doshboard" / "cards.yaml")
 SMALL = """kind: doshboard board
@@ -69,6 +82,28 @@ def test_the_steps_of_a_hole_are_the_figures_of_rate(tmp_path: Path, hole: int) 
             assert all(one[-1] == other[0] for one, other in pairwise(line.strokes))
     prices = {step.hazard: step.strokes for step in steps if isinstance(step, RatedPrice)}
     assert prices == pytest.approx(dict(rated.hazards), abs=1e-9)
+    needs = next(step for step in steps if isinstance(step, RatedNeeds))
+    assert needs.strokes[board.holes[hole].tee.cell] == pytest.approx(rated.best.strokes, abs=1e-9)
+
+
+@pytest.mark.parametrize(("name", "hole", "most"), [
+    pytest.param("small", 0, 9), pytest.param("small", 1, 9, marks=pytest.mark.full),
+    pytest.param("three-falls", 0, 5, marks=pytest.mark.full), pytest.param("owl-hills", 4, 30, marks=pytest.mark.night)])
+def test_the_price_of_each_hazard_is_that_of_a_whole_solve_without_it(tmp_path: Path, name: str, hole: int, most: int) -> None:
+    board = read_board(small(tmp_path) if name == "small" else COURSES / "doshboard" / f"{name}.yaml")
+    pair, hazards = board.holes[hole], hazards_of(board)
+    order = hazards[::-1]
+    found = list(itertools.islice((step for step in rated_in_steps(board, pair, SETS, order=order) if isinstance(step, RatedHazard)), most))
+    assert len(found) == min(most, len(hazards))
+    if most >= len(hazards):
+        assert {step.hazard for step in found} == set(hazards)
+    one_of_a_kind = [step.hazard for step in found if sum(other.kind == step.hazard.kind for other in hazards) == 1]
+    assert [step.hazard for step in found][len(one_of_a_kind):] == [hazard for hazard in order if hazard not in one_of_a_kind][:most]
+    worth = next(step for step in rated_in_steps(board, pair, SETS) if isinstance(step, RatedStrokes)).strokes
+    for step in found:
+        without = next(rated_in_steps(without_cells(board, step.hazard.cells), pair, SETS))
+        assert isinstance(without, RatedStrokes)
+        assert step.strokes == pytest.approx(worth - without.strokes, abs=1e-9)
 
 
 @pytest.mark.full
@@ -112,6 +147,71 @@ def test_figures_follow_a_stroke_and_equal_those_of_the_saved_file(tmp_path: Pat
 
     run(tmp_path, EditorScene(path), script)
     assert seen
+
+
+def cells(app: App) -> dict[str, ChangeCell]:
+    return {cell.change.title: cell for cell in on_top(app, EditorScene)._sheet.walk() if isinstance(cell, ChangeCell)}
+
+
+@pytest.mark.full
+def test_figures_are_compared_with_the_last_stroke_the_saved_file_and_pins(tmp_path: Path) -> None:
+    path = small(tmp_path)
+
+    def settled(app: App) -> Iterator[None]:
+        yield from until(lambda: not head(app).fact.stale and head(app).fact.value != "…" and not canvas(app)._figures.busy)
+        yield
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        scene, board = on_top(app, EditorScene), canvas(app)
+        board.select(("map", 4, 1))
+        worth = list[float]()
+        for first, last in ((None, None), ((9, 3), (9, 5)), ((2, 2), (2, 6))):
+            if first is not None and last is not None:
+                key(pygame.K_5)
+                yield
+                yield from drag(at(app, *first), at(app, *last))
+            yield from settled(app)
+            worth.append(next(step for step in board._figures.now if isinstance(step, RatedStrokes)).strokes)
+            if len(worth) == 2:
+                scene.ask_pin()
+                yield
+                scene.ui.set_editing(False)
+                click(button(app, "Pin"))
+                yield
+                yield
+        told = {title: cell.change.by for title, cell in cells(app).items()}
+        assert told == pytest.approx({"this stroke": worth[2] - worth[1], "since saved": worth[2] - worth[0],
+                                      "since pin 1": worth[2] - worth[1]}, abs=1e-9)
+        click(cells(app)["since saved"])
+        yield
+        yield
+        water = lines(app)["What water costs"].fact
+        saved = read_board(path)
+        rated = rate_hole(saved, saved.holes[0], SETS)
+        assert water.number is not None
+        assert water.change == pytest.approx(water.number - rated.hazards["water"], abs=1e-9)
+        key(pygame.K_s, pygame.KMOD_CTRL)
+        yield
+        yield
+        assert cells(app)["since saved"].change.by == 0
+        assert lines(app)["What water costs"].fact.change is None
+
+    run(tmp_path, EditorScene(path), script, turns=50_000)
+
+
+def test_pins_are_chosen_and_removed(tmp_path: Path) -> None:
+    document = Document.opened(small(tmp_path))
+    compared = Compared()
+    assert [point.title for point in compared.points(document)] == ["this stroke", "since saved"]
+    dry = compared.pinned("dry", document.draft)
+    both = dry.pinned("wet", document.draft)
+    assert both.points(document)[2].title == "since wet"
+    assert both.chosen(0).points(document)[2].title == "since dry"
+    assert both.chosen(0).without(1).points(document)[2].title == "since dry"
+    assert len(both.without(1).points(document)) == 2
+    assert both.without(1).point == 1
+    assert [pin.name for pin in both.pinned("dry", document.draft).pins] == ["wet", "dry"]
 
 
 def test_the_par_that_the_solver_finds_is_set_by_a_letter(tmp_path: Path) -> None:

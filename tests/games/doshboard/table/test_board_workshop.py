@@ -421,7 +421,7 @@ def test_boards_of_any_shape_are_shown_and_told_of(tmp_path: Path, written: str)
 def test_any_strokes_keep_the_board_readable_and_undo_ends_where_they_began(
         strokes: list[tuple[int, str, int, GridPlace, GridPlace]]) -> None:
     draft = Draft.read(STOCK)
-    document = Document(STOCK, draft, draft.text)
+    document = Document(STOCK, draft, draft)
     for number, sign, size, first, last in strokes:
         tool: Tool = with_hand(TOOLS[number], sign, size)
         begin, end = ("map", first.row, first.column), ("map", last.row, last.column)

@@ -166,7 +166,7 @@ SPOTS = st.builds(lambda key_, club, row, at: (key_, "cards", club, row, at if r
 @settings(max_examples=40, deadline=None)
 def test_any_strokes_keep_hooks_in_order_and_undo_ends_where_they_began(strokes: list[tuple[FileSpot, int]]) -> None:
     draft = Draft.read(STOCK)
-    document = Document(STOCK, draft, draft.text)
+    document = Document(STOCK, draft, draft)
     for first, at in strokes:
         row = "hooks" if first[3] == "green" else first[3]
         stroke = _SPREAD.drag(_SPREAD.press(document.draft, first), (*first[:3], row, at))
