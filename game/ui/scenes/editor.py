@@ -47,7 +47,8 @@ from game.workshop.problems import FileProblem, problems_of
 
 _BESIDE: Final = 316        # logical units of sheet and problems
 _LEFT: Final = 118          # of the tools
-_LEFT_HELD: Final = 180     # of tools with what can be held below them
+_LEFT_HELD: Final = 190     # of tools with what can be held below them
+_FEW: Final = 12            # tools that stand three beside each other; of more there are four
 _FOLDED: Final = 940        # of the window, times the text scale, below which sheet and problems lie behind the canvas
 _SHAKEN: Final = .16        # seconds that what is refused shakes
 _LOOK: Final = 2.0          # seconds between two looks at what others do to the file
@@ -155,7 +156,8 @@ class EditorScene(Scene):
         held = self.canvas.hand_box()
         if held is None:
             return Column(WidgetGrid(*self._tools, columns=2, gap=6), width=_LEFT)
-        return Column(Scroll(Column(WidgetGrid(*self._tools, columns=3, gap=5), held, gap=8), pad=2), width=_LEFT_HELD)
+        columns = 3 if len(self._tools) <= _FEW else 4
+        return Column(Scroll(Column(WidgetGrid(*self._tools, columns=columns, gap=4), held, gap=8), pad=2), width=_LEFT_HELD)
 
     def arranged(self) -> None:
         self.ui.device_changed = self._say
@@ -198,7 +200,8 @@ class EditorScene(Scene):
         then = [self.canvas.numbers(point.draft) if point.draft is not None else {} for point in self._points]
         about = next((fact for fact in facts if fact.large and fact.key), None)
         changes = [] if about is None else [
-            FigureChange(point.title, changed_since(about, numbers)) for point, numbers in zip(self._points, then, strict=True)]
+            FigureChange(point.title, changed_since(about, numbers), point.draft is not None)
+            for point, numbers in zip(self._points, then, strict=True)]
         at = min(self._compared.point, len(self._points) - 1)
         self._sheet.put(draft, with_changes(facts, then[at]), self._entry.facts(draft, spot), self._all_deeds())
         self._sheet.compare(changes, at)

@@ -76,16 +76,20 @@ class Compared:
 
 
 class FigureChange(NamedTuple):
-    """By how many strokes the figure that a sheet is about has changed since a point; None where that is not known, or not yet."""
+    """By how many strokes the figure that a sheet is about has changed since a point; None where that is not known, or not yet.
+
+    `there` says whether there is such a point.
+    """
 
     title: str
     by: float | None
+    there: bool = True
 
     @property
     def words(self) -> str:
         """The number with its sign."""
         if self.by is None:
-            return _UNTOLD
+            return _UNTOLD if self.there else "–"
         return "0" if abs(self.by) < NOTHING else f"{self.by:+.2f}"
 
 

@@ -117,7 +117,8 @@ class CardCourseCanvas(FileCanvas):
     def facts(self, spot: FileSpot) -> Sequence[SheetFact]:
         if self.course.read is None or not self.course.holes:
             return ()
-        return (*hole_facts(self._watch, self._open, _("Hole {n}").format(n=self._open + 1)), *course_figures(self._watch))
+        facts = hole_facts(self._watch, self._open, _("hole {n}").format(n=self._open + 1))
+        return (*(fact._replace(spots=()) for fact in facts), *course_figures(self._watch))
 
     def deeds(self, spot: FileSpot) -> Sequence[SheetDeed]:
         """The indexes as the solver finds them."""

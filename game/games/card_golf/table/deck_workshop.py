@@ -79,6 +79,7 @@ class DeckCanvas(GridCanvas):
         self._at_hole = 0               # which of the holes with the open face is looked at
         self._ground = FaceGround(user.wake)
         self._watch = HoleWatch(user.wake)
+        self._lit: tuple[FileSpot, ...] = ()
         self._earlier: tuple[Draft, ...] = ()       # points of the file with which figures are compared
         self._holes: tuple[FaceHole, ...] | None = None
         self._contexts: tuple[_Context, ...] = ()
@@ -317,9 +318,26 @@ class DeckCanvas(GridCanvas):
         if not context.cards:
             return ()
         found = [SheetFact(context.title, _("{n} of {all}").format(n=self._at_hole % len(self._contexts) + 1, all=len(self._contexts)))]
-        found += hole_facts(self._watch, context.name, _("This hole")) if context.ground is not None else []
+        if context.ground is not None:
+            found += [fact._replace(spots=self._spots_of(fact.spots)) for fact in hole_facts(self._watch, context.name, _("this hole"))]
         found += [SheetFact(_("{hole}: {fault}").format(hole=one.title, fault=one.fault), "", False) for one in self._contexts if one.fault]
         return found
+
+    def _spots_of(self, spaces: Sequence[FileSpot]) -> tuple[FileSpot, ...]:
+        """Where spaces of the hole lie on its faces, those of the open face first."""
+        context, rows = self._context, size_in(self.draft)[1]
+        keys = {face.name: face.key for face in faces_in(self.draft)}
+        found = []
+        for _space, row, column in spaces:
+            number, line = divmod(int(row), rows)
+            if number < len(context.cards) and context.cards[number] in keys:
+                spot = (*keys[context.cards[number]], rows - 1 - line, int(column) - context.offsets[number])
+                found.append((spot[:TO_FACE] != self._open, spot))
+        return tuple(spot for _other, spot in sorted(found))
+
+    def light(self, spots: Sequence[FileSpot]) -> None:
+        self._lit = tuple(spots)
+        self.refresh()
 
     # ---- where it is
     def _chips(self, p: Painter) -> tuple[int, int, int, int]:
@@ -456,6 +474,11 @@ class DeckCanvas(GridCanvas):
         put(surface, p.rbox(card.w + p.look.px(6), card.h + p.look.px(6), p.look.px(4), None, "glow", 2 * p.look.scale), card.center,
             centre=True)
         self._draw_stroke(p, surface)
+        if is_cell(self.at):
+            self.draw_axis(p, surface)
+        here = frozenset(place_of(spot) for spot in self._lit if spot[:TO_FACE] == face.key)
+        if here and is_cell(self.at):
+            self.draw_outline(p, surface, here)
         for spot in self.problems:
             if is_cell(spot) and spot[:TO_FACE] == face.key:
                 self.outline(p, surface, spot, self.place(p, spot), 2)

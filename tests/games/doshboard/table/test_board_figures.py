@@ -158,7 +158,7 @@ def test_figures_are_compared_with_the_last_stroke_the_saved_file_and_pins(tmp_p
     path = small(tmp_path)
 
     def settled(app: App) -> Iterator[None]:
-        yield from until(lambda: not head(app).fact.stale and head(app).fact.value != "…" and not canvas(app)._figures.busy)
+        yield from until(lambda: not head(app).fact.stale and head(app).fact.value != "…" and not canvas(app)._figures.busy, most=20_000)
         yield
 
     def script(app: App) -> Iterator[None]:
