@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 from math import hypot, pi, sin
 from random import Random
@@ -321,14 +322,14 @@ def _mown_course(made: BoardSketched) -> Board:
     """The board without the hazards that have no price for the holes that play near them."""
     board, sets, holes = made.board, stock_sets(), made.board.holes
     worth = [best_of(made.alone(number), sets).best(pair.tee.cell).strokes for number, pair in enumerate(holes)]
-    for _name, cells in hazards(board):
+    for _name, cells in hazards_of(board):
         check_wanted()
         away = sorted((min(_beside(pair, Place(*cell)) for cell in cells), number) for number, pair in enumerate(holes))
         near = [number for far, number in away if far <= _NEAR][:_PRICES]
-        alone = (without(made.alone(number), cells) for number in near)
+        alone = (without_cells(made.alone(number), cells) for number in near)
         if not any(worth[number] - best_of(one, sets).best(holes[number].tee.cell).strokes >= PRICED
                    for number, one in zip(near, alone, strict=True)):
-            board = without(board, cells)
+            board = without_cells(board, cells)
     return board
 
 
