@@ -34,7 +34,7 @@ from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.layout import Column, Row, Scroll, WidgetGrid
 from game.ui.widgets.text import Label
 from game.ui.workshop.canvas import FileSpot, FileTrial, SheetDeed, Tool, canvas_for
-from game.ui.workshop.compare import Compared, FigureChange, PinsPanel, changed_since, with_changes
+from game.ui.workshop.compare import ComparedPoints, FigureChange, PinsPanel, changed_since, with_changes
 from game.ui.workshop.frame import FoldingSide, FoldingSides
 from game.ui.workshop.notes import NotedPage, NotesAbove
 from game.ui.workshop.sheet import Checklist, FileSheet, PlacedFactLine, told_of
@@ -114,7 +114,7 @@ class EditorScene(Scene):
         self._tried: tuple[FileTrial, tuple[str, ...]] | None = None        # what was played last, and with bots of which levels
         self._refused: Draft | None = None      # what another program has written, and was already told
         self._stroke_says = ""
-        self._compared = Compared()
+        self._compared = ComparedPoints()
         self._lit: tuple[FileSpot, ...] = ()
 
     # ---- what is shown
@@ -272,7 +272,7 @@ class EditorScene(Scene):
     def compare_with(self, number: int) -> None:
         self._compare_from(dataclasses.replace(self._compared, point=number))
 
-    def compare_by(self, compared: Compared) -> None:
+    def compare_by(self, compared: ComparedPoints) -> None:
         self.ui.close()
         self._compare_from(compared)
 
@@ -290,7 +290,7 @@ class EditorScene(Scene):
         self.ui.open(panel, panel.name, veil=True)
         panel.name.rewrite()
 
-    def _compare_from(self, compared: Compared) -> None:
+    def _compare_from(self, compared: ComparedPoints) -> None:
         """That is compared with from now on."""
         self._compared = compared
         self._points = compared.points(self.document)

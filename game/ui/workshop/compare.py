@@ -44,7 +44,7 @@ class FilePoint(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Compared:
+class ComparedPoints:
     """What figures are compared with: the pins, the one that is chosen, and which of the points is told beside every figure, from 0."""
 
     pins: tuple[FilePin, ...] = ()
@@ -59,20 +59,20 @@ class Compared:
         pin = self.pins[self.pin]
         return (*found, FilePoint(_("since {pin}").format(pin=pin.name), pin.draft))
 
-    def pinned(self, name: str, draft: Draft) -> Compared:
+    def pinned(self, name: str, draft: Draft) -> ComparedPoints:
         """With the file as it stands pinned by that name, and compared with; a pin of the same name gives way."""
         pins = (*(pin for pin in self.pins if pin.name != name), FilePin(name, draft))
-        return Compared(pins, len(pins) - 1, 2)
+        return ComparedPoints(pins, len(pins) - 1, 2)
 
-    def chosen(self, number: int) -> Compared:
+    def chosen(self, number: int) -> ComparedPoints:
         """With that pin compared with."""
         return replace(self, pin=number, point=2)
 
-    def without(self, number: int) -> Compared:
+    def without(self, number: int) -> ComparedPoints:
         """Without that pin."""
         pins = self.pins[:number] + self.pins[number + 1:]
         pin = -1 if number == self.pin else self.pin - (self.pin > number)
-        return Compared(pins, pin, self.point if pin >= 0 else min(self.point, 1))
+        return ComparedPoints(pins, pin, self.point if pin >= 0 else min(self.point, 1))
 
 
 class FigureChange(NamedTuple):
@@ -122,7 +122,7 @@ class CompareUser(Protocol):
     def pin(self, name: str) -> None:
         """The file as it stands is pinned by that name."""
 
-    def compare_by(self, compared: Compared) -> None:
+    def compare_by(self, compared: ComparedPoints) -> None:
         """That is compared with from now on."""
 
     def close_pins(self) -> None:
@@ -194,7 +194,7 @@ class CompareRow(Row):
 class PinsPanel(Panel):
     """The name of a new pin, and the earlier ones, each to compare with or to remove. `name` is the field."""
 
-    def __init__(self, user: CompareUser, compared: Compared) -> None:
+    def __init__(self, user: CompareUser, compared: ComparedPoints) -> None:
         self._user, self._compared = user, compared
         suggested = _("pin {n}").format(n=len(compared.pins) + 1)
         self.name = TextEntry(suggested, done=self._pin, longest=LONGEST_NAME, tip=_("The name of this point"))

@@ -272,16 +272,16 @@ class ShowSwitch(Tool):
         return stroke.file
 
 
-class Reach(NamedTuple):
+class CardReach(NamedTuple):
     """How often a card carries so far, of twelve numbers of the blue die."""
 
     card: str
     times: int
 
 
-def reaches(cards: CardSet, counts: int) -> list[Reach]:
+def reaches(cards: CardSet, counts: int) -> list[CardReach]:
     """The cards of a set that carry so many counts at least now and then, the surest first, and of those the shortest."""
-    found = [Reach(card.name, sum(distance >= counts for distance in card.distances)) for card in cards.cards]
+    found = [CardReach(card.name, sum(distance >= counts for distance in card.distances)) for card in cards.cards]
     return sorted((reach for reach in reversed(found) if reach.times), key=lambda reach: -reach.times)
 
 

@@ -24,7 +24,7 @@ from game.games.doshboard.solver.rating import (
 )
 from game.ui.scenes.editor import EditorScene
 from game.ui.window.loop import COURSES, App
-from game.ui.workshop.compare import ChangeCell, Compared
+from game.ui.workshop.compare import ChangeCell, ComparedPoints
 from game.ui.workshop.sheet import FactLine
 from game.workshop.document import Document
 from tests.games.doshboard.table.test_board_workshop import at, canvas
@@ -202,7 +202,7 @@ def test_figures_are_compared_with_the_last_stroke_the_saved_file_and_pins(tmp_p
 
 def test_pins_are_chosen_and_removed(tmp_path: Path) -> None:
     document = Document.opened(small(tmp_path))
-    compared = Compared()
+    compared = ComparedPoints()
     assert [point.title for point in compared.points(document)] == ["this stroke", "since saved"]
     dry = compared.pinned("dry", document.draft)
     both = dry.pinned("wet", document.draft)
