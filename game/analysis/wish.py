@@ -55,6 +55,13 @@ class HoleWish:
         return abs(worth - self.worth) <= WORTH_WITHIN
 
 
+def like(wish: HoleWish, hole: WishedHole) -> HoleWish:
+    """The wish for something like a hole that fits that one: worth as much, about as long, and as brave."""
+    risks = 100 * (hole.bold.risk - hole.safe.risk)
+    return replace(wish, worth=round(hole.worth, 2), length=(round(.95 * hole.length), round(1.05 * hole.length)),
+                   brave=max(10, min(40, int(risks) // 5 * 5)))
+
+
 class WishedLine(NamedTuple):
     """A way to play a hole: the first club or card, the strokes with it, and the chance of a penalty by the first stroke."""
 
@@ -189,14 +196,14 @@ class WishBook(NamedTuple):
     """How a game makes holes to a wish.
 
     `unit` is that of lengths, in a word; `usual` the wish for a par where nothing else is said, None for a par that it does not have.
-    `search` draws holes for ever, a step for each. `unlike` says how different two are. `files` are those of some holes, the one that is
-    played first: of the wish, the seed and the holes. `course` makes a whole course of a wish and a seed, with steps on its way;
-    that of a day has `day_holes`.
+    `search` draws holes for ever, a step for each, or varies one that was made. `unlike` says how different two are. `files` are those of
+    some holes, the one that is played first: of the wish, the seed and the holes. `course` makes a whole course of a wish and a seed, with
+    steps on its way; that of a day has `day_holes`.
     """
 
     unit: str
     usual: Callable[[int], HoleWish | None]
-    search: Callable[[HoleWish, int], Iterator[WishStep]]
+    search: Callable[[HoleWish, int, Any], Iterator[WishStep]]
     unlike: Callable[[WishedHole, WishedHole], float]
     files: Callable[[HoleWish, int, Sequence[WishedHole]], Sequence[WishedFile]]
     course: Callable[[CourseWish, int], Iterator[CourseStep]]
@@ -281,16 +288,17 @@ def _number(name: str, written: str, least: int, most: int) -> int:
 
 
 class WishTask(NamedTuple):
-    """A search for a process: of the game of that key, the wish, and the seed."""
+    """A search for a process: of the game of that key, the wish, and the seed; `like` is what is varied, None where all is drawn anew."""
 
     game: str
     wish: HoleWish
     seed: int
+    like: Any = None
 
 
 def searched(task: WishTask) -> Iterator[WishStep]:
     """The steps of a search that somebody watches, for ever."""
-    return WISHES.of(task.game).search(task.wish, task.seed)
+    return WISHES.of(task.game).search(task.wish, task.seed, task.like)
 
 
 def most_different(holes: Sequence[WishedHole], unlike: Callable[[WishedHole, WishedHole], float],
@@ -309,7 +317,7 @@ def found(book: WishBook, wish: HoleWish, seed: int, count: int = SHOWN, seen: C
     """Holes that fit, the most different of a few more. Raises UserError where too many were drawn in vain."""
     wanted = count + FITTING - SHOWN if count > 1 else 1
     fitting: list[WishedHole] = []
-    for step in book.search(wish, seed):
+    for step in book.search(wish, seed, None):
         seen(step)
         if step.hole is not None:
             fitting.append(step.hole)

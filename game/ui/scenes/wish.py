@@ -19,6 +19,7 @@ from game.analysis.wish import (
     WishedHole,
     WishStep,
     WishTask,
+    like,
     most_different,
     searched,
 )
@@ -51,6 +52,7 @@ _PLOT: Final = 110          # high
 _MOST_LENGTH: Final = {"card_golf": (120, 720), "doshboard": (6, 40)}
 _WORTHS: Final = .8         # strokes to each side of the usual worth that can be wished for
 _DOT: Final = 4
+_LOOKED_AT: Final = 12      # of the holes that fit, from which the most different ones are shown
 _WATERS: Final = {"any": N_("anywhere"), "none": N_("none"), "left": N_("left"), "right": N_("right"), "across": N_("across")}
 _LANDS: Final = {"parkland": N_("parkland"), "links": N_("links"), "woodland": N_("woodland"), "heath": N_("heath")}
 
@@ -235,7 +237,11 @@ class WishScene(Scene):
         """The holes that fit."""
         assert self._task is not None
         unit, game, land = _(WISHES.of(self._task.game).unit), self._task.game, self._task.wish.landscape
-        self._list.replace(*(_hole_row(game, hole, land, number, unit, self._taker(hole)) for number, hole in enumerate(self.holes)))
+        self._list.replace(*(_hole_row(game, hole, land, number, unit, self._taker(hole), self._liker(hole))
+                             for number, hole in enumerate(self.holes)))
+
+    def _liker(self, hole: WishedHole) -> Callable[[], None]:
+        return lambda: self.more_like(hole)
 
     def _taker(self, hole: WishedHole) -> Callable[[], SceneChange | None]:
         return lambda: self._take(hole)
@@ -245,12 +251,24 @@ class WishScene(Scene):
         if self._searching:
             self._stop_search()
             return
+        self._search()
+
+    def more_like(self, hole: WishedHole) -> None:
+        """Varies a hole that was found: the wish is what it is, and it stays among those that are shown."""
+        assert self._task is not None
+        self._game, self.wish = self._task.game, like(self._task.wish, hole)
+        self._show_fields()
+        self._search(hole)
+
+    def _search(self, hole: WishedHole | None = None) -> None:
+        """Begins a search, of all holes or of those like one."""
         seed = self._seed if self._seed is not None else secrets.randbelow(100_000)
         self._seed = None
-        self._task = WishTask(self._game, self.wish, seed)
-        self._fitting, self.holes, self.step, self._searching = [], (), WishStep(0), True
+        self._task = WishTask(self._game, self.wish, seed, None if hole is None else hole.made)
+        self._fitting, self.step, self._searching = [] if hole is None else [hole], WishStep(0), True
+        self.holes = tuple(self._fitting)
         self._plot.begin(self.wish)
-        self._list.replace()
+        self._show_holes()
         self._sides.front(1)
         self._process.want([self._task])
         self._show_search()
@@ -279,6 +297,9 @@ class WishScene(Scene):
                 self._stop_search()
                 return None
             return Pop()
+        if isinstance(intent, Act) and intent.name == "mute" and self.holes:       # M
+            self.more_like(self.holes[0])
+            return None
         if isinstance(intent, Act) and intent.name == "pick" and intent.number <= len(self.holes):
             return self._take(self.holes[intent.number - 1])
         return super().handle(intent)
@@ -295,12 +316,14 @@ class WishScene(Scene):
             self.step = step
             if step.worth is not None:
                 self._plot.add(step.worth, max(0.0, step.apart or 0.0), fits=step.hole is not None)
-            if step.hole is not None:
+            if step.hole is not None and all(step.hole.made != hole.made for hole in self._fitting):
                 self._fitting.append(step.hole)
                 fresh = True
             self._show_search()
         if fresh and self._task is not None:
-            best = most_different(self._fitting[-12:], WISHES.of(self._task.game).unlike)
+            first = self._fitting[:1] if self._task.like is not None else []      # what was varied stays
+            rest = [hole for hole in self._fitting if hole not in first][-_LOOKED_AT:]
+            best = (*first, *most_different(rest, WISHES.of(self._task.game).unlike, SHOWN - len(first)))
             if best != self.holes:
                 self.holes = best
                 self._show_holes()
@@ -308,7 +331,8 @@ class WishScene(Scene):
         return None
 
 
-def _hole_row(game: str, hole: WishedHole, landscape: str, number: int, unit: str, take: Callable[[], SceneChange | None]) -> Widget:
+def _hole_row(game: str, hole: WishedHole, landscape: str, number: int, unit: str, take: Callable[[], SceneChange | None],
+              more: Callable[[], None]) -> Widget:
     """A hole that fits: its picture, its figures, and what takes it."""
     def told(name: str, line_of: tuple[str, float, float]) -> Label:
         club, strokes, risk = line_of
@@ -317,6 +341,7 @@ def _hole_row(game: str, hole: WishedHole, landscape: str, number: int, unit: st
     prices = ", ".join(f"{_(name)} +{price:.2f}" for name, price in hole.prices[:4]) or _("no hazard")
     head = _("{worth:.2f} strokes, {n} {unit}").format(worth=hole.worth, n=hole.length, unit=unit)
     button = Button(_("Take it"), take, icon="saved", style="brass", keys=str(number + 1), tall=38)
+    alike = Button(_("More like this"), more, icon="hint", style="paper", keys="" if number else "M", tall=38)
     words = Column(Label(head, SIZES.lead, kind="bold"), told(_("safe"), hole.safe), told(_("bold"), hole.bold),
-                   Label(_("Costs: {prices}").format(prices=prices), SIZES.small), Row(button), gap=3, grow=1)
+                   Label(_("Costs: {prices}").format(prices=prices), SIZES.small), Row(button, alike, gap=8, wrap=True), gap=3, grow=1)
     return Paper(Row(HolePrint(game, hole, landscape, number), words, gap=12), 10, 12)

@@ -135,3 +135,29 @@ def test_another_par_has_its_usual_length_and_worth(tmp_path: Path, courses: Pat
         assert PreparedSearch.wanted[0] == [WishTask("card_golf", scene.wish, 5)]
 
     run(tmp_path, WishScene(seed=5), script, courses=courses)
+
+
+@pytest.mark.parametrize("by_key", [False, True])
+def test_something_like_a_hole_is_searched_and_it_stays_among_those_that_are_shown(tmp_path: Path, courses: Path, *, by_key: bool) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        scene = on_top(app, WishScene)
+        click(button(app, "Search"))
+        yield from until(lambda: len(scene.holes) == 3)
+        yield
+        first = scene.holes[0]
+        if by_key:
+            key(pygame.K_m)
+        else:
+            click(button(app, "More like this"))
+        yield from until(lambda: len(PreparedSearch.wanted[-1]) == 1 and PreparedSearch.wanted[-1][0].like is not None)
+        task = PreparedSearch.wanted[-1][0]
+        assert task.like == first.made
+        assert (task.wish.worth, task.wish.brave) == (round(first.worth, 2), 15)
+        assert task.wish.length[0] < first.length < task.wish.length[1]
+        assert scene.wish == task.wish
+        yield
+        assert scene.holes[0] == first
+        assert len(scene.holes) <= 3
+
+    run(tmp_path, WishScene(seed=5), script, courses=courses)

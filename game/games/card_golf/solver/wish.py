@@ -198,7 +198,21 @@ def draw(wish: HoleWish, rng: Random) -> CardsDrawn | None:
     """A hole by chance; None for one that can't be laid, or is not as long as wished."""
     side = _side(wish.water, rng)
     fairways = [_fairway_face(rng, side) for _card in range(wish.par - 3)]
-    faces = (_tee_face(rng, side, short=wish.par == 3), *fairways, _green_face(rng, side))
+    return _sound((_tee_face(rng, side, short=wish.par == 3), *fairways, _green_face(rng, side)), wish)
+
+
+def varied(made: CardsDrawn, wish: HoleWish, rng: Random) -> CardsDrawn | None:
+    """The hole with another card in place of one of its own; None where that can't be laid, or is not as long as wished."""
+    side, faces, at = _side(wish.water, rng), list(made.faces), rng.randrange(len(made.faces))
+    if at == 0:
+        faces[at] = _tee_face(rng, side, short=wish.par == 3)
+    else:
+        faces[at] = _green_face(rng, side) if at == len(faces) - 1 else _fairway_face(rng, side)
+    return _sound(tuple(faces), wish)
+
+
+def _sound(faces: tuple[CardFace, ...], wish: HoleWish) -> CardsDrawn | None:
+    """The hole of these faces; None where they can't be laid, or it is not as long as wished."""
     if any(faults_of_face(face, COLUMNS, ROWS) for face in faces):
         return None
     try:
@@ -214,11 +228,11 @@ def draw(wish: HoleWish, rng: Random) -> CardsDrawn | None:
 
 
 # ---- what fits
-def search(wish: HoleWish, seed: int) -> Iterator[WishStep]:
-    """Draws holes for ever; each is looked at as far as it fits."""
+def search(wish: HoleWish, seed: int, like: CardsDrawn | None = None) -> Iterator[WishStep]:
+    """Draws holes for ever, or varies one that was made; each is looked at as far as it fits."""
     rng, tables, step = Random(f"card golf hole {seed}"), stock_tables(), WishStep(0)
     while True:
-        drawn = draw(wish, rng)
+        drawn = draw(wish, rng) if like is None else varied(like, wish, rng)
         step = step._replace(drawn=step.drawn + 1, worth=None, apart=None, hole=None)
         if drawn is not None:
             step = _looked_at(step._replace(sound=step.sound + 1), wish, drawn, tables)

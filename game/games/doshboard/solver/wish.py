@@ -127,19 +127,39 @@ def draw(wish: HoleWish, rng: Random) -> Board | None:
             sketch.pond(side)
     for _wood in range(rng.randint(3, 6)):
         sketch.wood()
-    board = sketch.board(wish.par)
-    cells = round(distance(sketch.tee.cell, sketch.target.cell))
+    return _sound(sketch.board(wish.par), wish)
+
+
+def varied(made: Board, wish: HoleWish, rng: Random) -> Board | None:
+    """The board with a wood or a pond more, or one elsewhere; None for one that is not sound, or not as long as wished."""
+    there, (pair,) = list(hazards_of(made)), made.holes
+    if there and rng.random() < .7:
+        made = without_cells(made, rng.choice(there)[1])
+    sketch = _BoardSketch(rng, pair.target.column - _BEFORE)
+    sketch.tee, sketch.target, sketch.rows = pair.tee, pair.target, [list(row) for row in made.rows]
+    side = rng.choice(("left", "right", "across", "none")) if wish.water == "any" else wish.water
+    if side != "none" and rng.random() < .5:
+        sketch.pond(side)
+    else:
+        sketch.wood()
+    return _sound(replace(made, rows=tuple("".join(row) for row in sketch.rows)), wish)
+
+
+def _sound(board: Board, wish: HoleWish) -> Board | None:
+    """The board, if it is sound and its hole as long as wished."""
+    pair = board.holes[0]
+    cells = round(distance(pair.tee.cell, pair.target.cell))
     if not wish.length[0] <= cells <= wish.length[1] or any(True for _fault in faults_of(board)) or near_edge(board):
         return None
     return board
 
 
 # ---- what fits
-def search(wish: HoleWish, seed: int) -> Iterator[WishStep]:
-    """Draws boards for ever; each is looked at as far as it fits."""
+def search(wish: HoleWish, seed: int, like: Board | None = None) -> Iterator[WishStep]:
+    """Draws boards for ever, or varies one that was made; each is looked at as far as it fits."""
     rng, step = Random(f"doshboard hole {seed}"), WishStep(0)
     while True:
-        board = draw(wish, rng)
+        board = draw(wish, rng) if like is None else varied(like, wish, rng)
         step = step._replace(drawn=step.drawn + 1, worth=None, apart=None, hole=None)
         if board is not None:
             step = _looked_at(step._replace(sound=step.sound + 1), wish, board)

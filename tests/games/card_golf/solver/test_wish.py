@@ -19,7 +19,7 @@ from game.games.card_golf.rules.shots import tables
 from game.games.card_golf.solver.rating import rate_hole
 from game.games.card_golf.solver.solver import solve
 from game.games.card_golf.solver.wish import WISHES as BOOK
-from game.games.card_golf.solver.wish import draw, hazards, search, two_lines, usual, without
+from game.games.card_golf.solver.wish import draw, hazards, search, two_lines, usual, varied, without
 from tests.amounts import at_night
 from tests.cli.asking import printed
 
@@ -128,3 +128,14 @@ def test_a_wish_that_cannot_be_is_told(asked: dict[str, str], why: str) -> None:
 def test_the_command_names_the_games_that_make_holes(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["generate", "golo"]) == 2
     assert capsys.readouterr().err == f"main.py: No holes are made for 'golo'; they are for {', '.join(WISHES)}.\n"
+
+
+def test_a_varied_hole_keeps_all_of_its_cards_but_one() -> None:
+    wish = read_wish(BOOK, {"par": "5"})
+    made = next(hole for seed in range(40) if (hole := draw(wish, Random(seed))) is not None)
+    others = [hole for seed in range(40) if (hole := varied(made, wish, Random(seed))) is not None]
+    assert len(others) > 10
+    for hole in others:
+        assert sum(one != other for one, other in zip(made.faces, hole.faces, strict=True)) == 1
+        assert wish.length[0] <= hole.hole.yards(hole.hole.tees[Tee.MIDDLE]) <= wish.length[1]
+    assert len({hole.faces for hole in others}) == len(others)

@@ -19,7 +19,7 @@ from game.games.doshboard.rules.values import ADVANCED, BOARD, Options
 from game.games.doshboard.solver.hole_book import best_play
 from game.games.doshboard.solver.rating import best_of, hazards_of, rate_hole, without_cells
 from game.games.doshboard.solver.wish import WISHES as BOOK
-from game.games.doshboard.solver.wish import draw, search
+from game.games.doshboard.solver.wish import draw, search, varied
 from game.games.doshboard.table.poster import worth
 from game.ui.window.loop import COURSES
 from tests.cli.asking import printed
@@ -92,3 +92,15 @@ def test_the_rating_of_a_stock_board_is_what_best_play_needs_on_all_its_holes(tm
     assert 35 < rating < 36
     assert first < rating / 5
     assert rating == pytest.approx(next(iter(best_play(Content(board, *sets), Options(level=ADVANCED, holes=BOARD), tmp_path))))
+
+
+def test_a_varied_board_keeps_its_hole_and_most_of_its_land() -> None:
+    wish = read_wish(BOOK, {"par": "4"})
+    made = next(board for seed in range(60) if (board := draw(wish, Random(seed))) is not None)
+    others = [board for seed in range(40) if (board := varied(made, wish, Random(seed))) is not None]
+    assert len(others) > 10
+    for board in others:
+        assert (board.holes, board.heights) == (made.holes, made.heights)
+        differ = sum(a != b for one, other in zip(made.rows, board.rows, strict=True) for a, b in zip(one, other, strict=True))
+        assert differ < .3 * len(made.rows) * len(made.rows[0])
+    assert len({board.rows for board in others}) > len(others) // 2
