@@ -465,8 +465,8 @@ LESSON: Final = Lesson(
         ),
         LessonStep(
             N_("The fewest pips win"),
-            N_("The hand is blocked, and all count the pips, the dots, that they still hold: you 24, Marcia 38, Winston 40. The hand is "
-               "yours! But as soon as everybody has won a hand, all wins are lost. You have learned:"),
+            N_("Blocked: all count the pips, the dots, they still hold. You have the fewest, and win the hand! But once everybody has won "
+               "a hand, all wins are lost. You have learned:"),
             ("board",),
             known=N_("If two share the fewest pips nobody wins, and the next hand is worth one more."),
         ),

@@ -567,15 +567,15 @@ LESSON: Final = Lesson(
         ),
         LessonStep(
             N_("Count the points"),
-            N_("You add nothing. Marcia pays the 15 pips she holds. Winston and Desmond each kept a double, so their 19 and 28 pips count "
-               "twice: 38 and 56 points. At 100 the game ends. You have learned:"),
+            N_("You add nothing, Marcia her 15 pips. Winston and Desmond kept a double: their 19 and 28 count twice. At 100 the game "
+               "ends. You have learned:"),
             ("board",),
             known=N_("Only whoever goes out is sure to add nothing."),
         ),
     ),
     learned=(
         N_("First a 0 on each side, then a double opens each arm."),
-        N_("A double in your hand makes your points count twice."),
+        N_("A double left in your hand counts all of it twice."),
         N_("Heavy tiles go first: the fewest points win."),
     ),
     offer=LessonOffer(N_("To 50 points against rookies"), "rookie", (("limit", "50"),)),

@@ -162,14 +162,20 @@ class StepMark(Widget):
 
 
 class LessonList(Column):
-    """All steps of a lesson, where `step` has come, and a fact that belongs to that one: what is `told`. Below it stands how to leave."""
+    """All steps of a lesson, where `step` has come, and a fact that belongs to that one. Below it stands how to leave.
+
+    At the last one only their marks are left, with room below them for what the coach sums up.
+    """
 
     def __init__(self, lesson: Lesson, step: int) -> None:
-        rows = [Row(StepMark(number, step), self._title(_(one.title), number, step), gap=8) for number, one in enumerate(lesson.steps)]
+        marks = [StepMark(number, step) for number in range(len(lesson.steps))]
+        titled = (Row(mark, self._title(_(one.title), number, step), gap=8)
+                  for number, (mark, one) in enumerate(zip(marks, lesson.steps, strict=True)))
+        rows = [Row(*marks, gap=6, wrap=True)] if step >= len(lesson.steps) - 1 else list(titled)
         known = lesson.steps[min(step, len(lesson.steps) - 1)].known
         facts = [Rule(), Label(_("Good to know"), SIZES.small, kind="bold"), Label(_(known), SIZES.small)] if known else []
         note = Label(_("Esc leaves; it waits for you"), SIZES.caption, kind="italic", tint="lesser")
-        self.told: tuple[Widget, ...] = *rows, *facts
+        self.ticks = tuple(rows)
         super().__init__(*rows, *facts, note, gap=6, ground="paper")
 
     def _title(self, title: str, number: int, step: int) -> Label:
@@ -186,7 +192,7 @@ _RINGED: Final = 7                  # by which a ring stands off what it marks
 
 class NoteStyle(NamedTuple):
     """A form of the note in logical units: `slim` has the portrait beside the title, and leaves the words the whole width; `low` has
-    the buttons there too, and `flat` beside them has smaller letters.
+    the buttons there too, as `flat` has, and `letters` is the size of its words.
 
     It grows with the letters by `growth`, to the share `tallest` of the window's height at most; `toll` says how much less it is liked.
     """
@@ -199,6 +205,7 @@ class NoteStyle(NamedTuple):
     slim: bool = False
     low: bool = False
     flat: bool = False
+    letters: float = SIZES.lead
 
 
 _STYLES: Final = (
@@ -211,8 +218,13 @@ _STYLES: Final = (
     NoteStyle(54, 372, .35, .88, 1.2, slim=True),
     NoteStyle(54, 330, .35, .88, 1.4, slim=True),
     NoteStyle(54, 270, .2, .88, 2.2, slim=True),
+    NoteStyle(54, 372, .35, .88, 3.4, slim=True, letters=SIZES.body),
+    NoteStyle(54, 310, .35, .88, 3.6, slim=True, letters=SIZES.body),
+    NoteStyle(54, 236, .2, .88, 4.0, slim=True, letters=SIZES.body),
+    NoteStyle(54, 236, .2, .88, 6.0, slim=True, letters=SIZES.small),
 )
-_ACROSS: Final = NoteStyle(54, 0, 0, .27, 0, flat=True)   # across the window, whatever its width; longer words are scrolled
+# Across the window, whatever its width; longer words are scrolled.
+_ACROSS: Final = NoteStyle(54, 0, 0, .27, 0, flat=True, letters=SIZES.caption)
 _PICTURE: Final = 460               # logical units: the widest picture in a note
 _NAMED: Final = 92                  # the smallest portrait with his name below
 
@@ -344,7 +356,7 @@ class NoteCard(Paper):
         self.face.size, self.face.named = style.face, style.face >= _NAMED
         title = Label(note.title, SIZES.body if small else SIZES.heading, kind="display", tint="warning", grow=1)
         count = Label(note.count, SIZES.caption if small else SIZES.small, kind="italic", tint="lesser")
-        self.words.size = SIZES.caption if small else SIZES.lead
+        self.words.size = style.letters
         for button in self.buttons:
             button.size, button.icon = (SIZES.caption, "") if small else (SIZES.body, button.sign)
         told, row = Scroll(self.words, pad=0), Row(*self.buttons, gap=10, wrap=True)

@@ -34,8 +34,7 @@ from game.words import N_, _
 SEAT: Final = "seat "
 _RACK: Final = "rack"       # the strip above the table, where a game is played on it
 
-_SEAT: Final = 8.0      # how bad it is that it hides a seat that is not spoken of: less than the list of steps, more than the score
-_ASKED: Final = 20.0    # how bad it is that the note hides what is asked; it may change its width, so the note does not move for it
+_ASKED: Final = 24.0    # how bad it is that the note hides what is asked; it may change its width, so the note does not move for it
 _WALK: Final = .8       # seconds in which the dots of an arrow walk to its head
 
 _READ_FIRST: Final = N_("One moment: read this first, then press Go on.")
@@ -551,14 +550,14 @@ class LessonScene(PlayScene):
         yield hand
         yield desk.strip.rect
 
-    def _written(self) -> pygame.Rect:
-        """What of the card at the right has something on it: below its list of steps it is empty."""
+    def _ticks(self) -> pygame.Rect:
+        """What of the card at the right has the steps on it; all of it where it shows another page."""
         panel = self.desk.panel
         steps = next((widget for widget in panel.walk() if isinstance(widget, LessonList)), None)
-        written = pygame.Rect(panel.rect)
+        ticks = pygame.Rect(panel.rect)
         if steps is not None:
-            written.h = min(written.h, max(line.rect.bottom for line in steps.told) - written.top)
-        return written
+            ticks.h = min(ticks.h, max(line.rect.bottom for line in steps.ticks) - ticks.top)
+        return ticks
 
     def _busy(self) -> Iterator[KeptFree]:
         """What the note should not hide, each with a weight."""
@@ -567,16 +566,16 @@ class LessonScene(PlayScene):
         yield from ((rect, KEPT_FREE) for rect in held)
         if not held:
             yield self.desk.face.hand.rect, KEPT_FREE if plays else 2.0
-        yield (self.desk.strip.bar, _ASKED) if plays else (self.desk.strip.rect, 2.5)
+        yield self.desk.strip.bar, _ASKED if plays else KEPT_WHOLE
         yield self.bar.rect, 8.0
         yield self.desk.face.board.rect, 2.0 if plays else 4.0
         if self.desk.panel.visible:
             yield self.desk.panel.rect, .2
-            yield self._written(), 0.0 if self.last else KEPT_WHOLE        # at the end all is ticked
+            yield self._ticks(), KEPT_FREE
         if self.last:
             yield self.desk.face.table.rect, 3.0
-        for seat, plate in enumerate(self.desk.seats.plates):
-            yield plate.rect, KEPT_WHOLE if plays and seat == self.table.to_act else _SEAT     # whose turn it is is always seen
+        for plate in self.desk.seats.plates:
+            yield plate.rect, KEPT_FREE
         for sprite in self.stage.sprites:
             if sprite.visible and sprite.z >= 0:
                 yield sprite.rect, .5

@@ -115,8 +115,8 @@ LESSON: Final = Lesson(
         ),
         LessonStep(
             N_("The hand is yours"),
-            N_("Desmond dominoes: he has gone out, so you both win the hand. A match takes six wins in a row, called six love, and one "
-               "loss sends you back to nothing. You have learned:"),
+            N_("Desmond dominoes: he has gone out, so you both win the hand. Six wins in a row are the match, called six love; one loss "
+               "sends you back to nothing. You have learned:"),
             ("board",),
             before=("play 1-1 right", "play 4-4 left"),
             known=N_("After a hand you can look back on it: the review tells what each of your tiles cost."),
