@@ -36,7 +36,7 @@ from game.ui.widgets.text import Label
 from game.ui.workshop.canvas import FileSpot, FileTrial, SheetDeed, Tool, canvas_for
 from game.ui.workshop.compare import ComparedPoints, FigureChange, PinsPanel, changed_since, with_changes
 from game.ui.workshop.frame import FoldingSide, FoldingSides
-from game.ui.workshop.notes import NotedPage, NotesAbove
+from game.ui.workshop.notes import GuidedSteps, NotedPage, NotesAbove
 from game.ui.workshop.sheet import Checklist, FileSheet, PlacedFactLine, told_of
 from game.ui.workshop.toolbox import ToolButton
 from game.ui.workshop.trial import table_of
@@ -114,6 +114,7 @@ class EditorScene(Scene):
         self._tried: tuple[FileTrial, tuple[str, ...]] | None = None        # what was played last, and with bots of which levels
         self._refused: Draft | None = None      # what another program has written, and was already told
         self._stroke_says = ""
+        self._saved_once = False        # since what is guided began
         self._compared = ComparedPoints()
         self._lit: tuple[FileSpot, ...] = ()
 
@@ -130,6 +131,9 @@ class EditorScene(Scene):
         self._save_button = Button(_("Save"), self._press_save, icon="saves", style="brass", tall=40, tip=_("Save (Ctrl+S)"))
         self._told = HeadNote("", SIZES.small, kind="italic", tint="lesser", wrap=False, grow=1)
         self._sheet = FileSheet(self.kind, self, measured=canvas.measured)
+        guide = self._entry.guide
+        self._guide_button = Button(_(guide.title) if guide.steps else "", self._begin_guide, icon="learn", style="bar", wide=True, tall=38,
+                                    tip=_("Step by step, with notes: from a pond to a file that is saved"))
         self._checklist = Checklist(self, lambda problem: making.called(problem.place))
         self._tools = [self._tool_button(number, tool) for number, tool in enumerate(self.canvas.tools)]
         middle: Widget = Column(self.canvas, Plaque(Column(self._says, self._what, gap=2), 8, 14, seed=9), gap=8, grow=1)
@@ -137,12 +141,14 @@ class EditorScene(Scene):
         if len(self._tools) > 1:
             middle = Row(self._tool_column, middle, gap=10, grow=1)
         self._sides = FoldingSides((
-            FoldingSide(_("Canvas"), middle, 0), FoldingSide(_("Sheet"), Column(self._sheet, self._checklist, gap=10, grow=1), 1)),
+            FoldingSide(_("Canvas"), middle, 0),
+            FoldingSide(_("Sheet"), Column(self._sheet, self._guide_button, self._checklist, gap=10, grow=1), 1)),
             (0, _BESIDE), _FOLDED)
         self._play_button = Button(_("Play"), self._ask_play, icon="play", style="bar", tall=40, tip=_("Play from here (P)"))
         self._play_button.visible = canvas.playable
         self.notes = NotesAbove(canvas, {"canvas": canvas, "sheet": self._sheet, "save": self._save_button, "tools": self._tool_column,
                                          "play": self._play_button})
+        self.steps = GuidedSteps(guide, self.notes)
         title = _text_of(self.document.draft) or self.document.path.stem
         rounds = Button("", self._try_by, icon="bot", style="bar", width=44, tall=40,
                         tip=_("Played 200 times by a bot (Shift+P); W walks the best line"))
@@ -182,6 +188,7 @@ class EditorScene(Scene):
         self._points = self._compared.points(document)
         self.canvas.compare([point.draft for point in self._points if point.draft is not None])
         self._spot = self.canvas.told_of
+        self._guide_button.show(bool(self._entry.guide.steps) and not document.past and not self.steps.running)
         self._undo.enable(bool(document.past), _("Nothing has been changed yet."))
         self._redo.enable(bool(document.future), _("Nothing was taken back."))
         self._save_button.set(_("Save") if document.unsaved else _("Saved"), icon="saves" if document.unsaved else "saved")
@@ -221,7 +228,7 @@ class EditorScene(Scene):
             return
         self.shell.sounds.play("press")
         for note in self.notes.notes:
-            if note.subject in ("canvas", "tools"):     # it was done
+            if note.subject in ("canvas", "tools") and not self.steps.running:     # it was done
                 self.notes.put_away(note)
         self._take_document(self.document.changed(draft))
 
@@ -374,6 +381,22 @@ class EditorScene(Scene):
             self.do(deed)
         return deed is not None
 
+    # ---- a guided first file
+    def _begin_guide(self) -> None:
+        """The first step is shown."""
+        self._tried, self._saved_once = None, False
+        self.steps.begin(self.document.draft)
+        self.ui.set_focus(self.canvas)
+        self._show()
+
+    def _follow_guide(self) -> None:
+        """Goes on with what is guided where its step was done."""
+        if self.steps.look(self.document.draft, played=self._tried is not None,
+                           saved=self._saved_once and not self.document.unsaved):
+            self.shell.sounds.play("press")
+            if not self.steps.running:
+                self.shell.say(_("That was the last step. The board is yours now."))
+
     # ---- trying it at a table
     def _ask_play(self) -> None:
         """Asks with whom what is looked at is played as it stands."""
@@ -466,6 +489,7 @@ class EditorScene(Scene):
             tell(self.ui, _("Not saved"), str(error), _("Close"))
             return False
         recovery.forget(self.document.path)
+        self._saved_once = True
         self._show()
         return True
 
@@ -560,13 +584,31 @@ class EditorScene(Scene):
                 self._next_problem(-1 if intent.far else 1)
                 return None
             if intent.name == "panel":
-                self._sides.front(1 - self._sides.tabs.index)
+                self._to_sheet()
+                return None
+            if intent.source == "pad" and intent.name == "hint" and self.ui.depth == 1:
+                self._to_tools()
+                return None
+            if intent.source == "pad" and intent.name == "menu" and self.ui.depth == 1 and self.canvas.playable:
+                self._ask_play()
                 return None
             if intent.name == "back":
                 return None if self.notes.put_away() else self._back()
             if intent.name == "help" and self.ui.depth == 1:
                 self.notes.show_notes(self._entry.notes)
         return super().handle(intent)
+
+    def _to_tools(self) -> None:
+        """A pad's way to the tools and what can be held, and back to the canvas."""
+        self._sides.front(0)
+        held = next((button for button in self._tools if button.selected), self._tools[0])
+        self.ui.set_focus(held if self.ui.focus is self.canvas and len(self._tools) > 1 else self.canvas)
+
+    def _to_sheet(self) -> None:
+        """To the sheet, or back from it to the canvas; the side that lies behind comes to the front."""
+        there = self.ui.focus is self.canvas
+        self._sides.front(1 if there else 0)
+        self.ui.set_focus(self._sheet.first if there else self.canvas)
 
     def _next_problem(self, step: int) -> None:
         if not self.problems:
@@ -606,6 +648,7 @@ class EditorScene(Scene):
         if self.canvas.renew():
             self._show_sheet()
         self._light()
+        self._follow_guide()
         if self._looks.update(seconds) and self.ui.depth == 1 and not self.ui.editing and self.canvas.stroke is None:
             self._look_at_disk()
         return None

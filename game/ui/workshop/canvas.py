@@ -165,6 +165,29 @@ PLAYED: Final = FirstNote("play", N_("Press P and play"), N_(
 """For every kind that can be tried at a table."""
 
 
+class GuideMoment(NamedTuple):
+    """What a step of a guided file is judged by: the file as the step began and as it is, and whether it was played or saved since then."""
+
+    begun: Draft
+    now: Draft
+    played: bool
+    saved: bool
+
+
+class GuideStep(NamedTuple):
+    """A step of a guided first file: its note, and whether it was done; one that is only read is done when its note is pressed."""
+
+    note: FirstNote
+    done: Callable[[GuideMoment], bool]
+
+
+class FileGuide(NamedTuple):
+    """A guided first file of a kind: its title, not yet translated, and the steps."""
+
+    title: str
+    steps: tuple[GuideStep, ...]
+
+
 class FileTrial(NamedTuple):
     """What is played to try a file: what that is in words ("Hole 3"), and the game with its options and its content."""
 
@@ -179,7 +202,7 @@ class CanvasEntry(NamedTuple):
 
     `make` makes the canvas. `picture` paints what a file holds in a size, None as long as it is being painted; `line` says it in a few
     words ("par 72"). `facts` and `deeds` are what the sheet tells of a draft and offers, with the spot that is looked at. `notes` are shown
-    when a file of the kind is made for the first time, at most three.
+    when a file of the kind is made for the first time, at most three; `guide` leads through making one, with no steps for none.
     """
 
     make: Callable[[CanvasUser], FileCanvas]
@@ -188,6 +211,7 @@ class CanvasEntry(NamedTuple):
     facts: Callable[[Draft, FileSpot], Sequence[SheetFact]] = _no_facts
     deeds: Callable[[Draft, FileSpot], Sequence[SheetDeed]] = _no_deeds
     notes: tuple[FirstNote, ...] = (SAVED,)
+    guide: FileGuide = FileGuide("", ())
 
 
 CANVASES: Final[Entries[Mapping[str, CanvasEntry]]] = Entries(lambda game: game.canvases)

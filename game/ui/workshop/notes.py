@@ -7,6 +7,7 @@ from typing import Final
 
 import pygame
 
+from game.content.draft import Draft
 from game.ui.input import Act, Point
 from game.ui.looks.theme import SIZES
 from game.ui.navigation import Reply
@@ -16,7 +17,7 @@ from game.ui.widgets.base import Overlay, Widget
 from game.ui.widgets.cards import Paper
 from game.ui.widgets.layout import Column, Row
 from game.ui.widgets.text import Label
-from game.ui.workshop.canvas import FirstNote, NoteSubject
+from game.ui.workshop.canvas import FileGuide, FirstNote, GuideMoment, NoteSubject
 from game.words import _
 
 _WIDE: Final = 262          # logical units of a note
@@ -71,16 +72,19 @@ class NotesAbove(Overlay):
         super().__init__()
         self._canvas, self._subjects = canvas, subjects
         self.notes: tuple[FirstNote, ...] = ()
+        self.read: tuple[FirstNote, ...] = ()       # those that were pressed away one by one
         self._numbers: Mapping[FirstNote, int] = {}
 
-    def show_notes(self, notes: Sequence[FirstNote]) -> None:
-        """These notes, numbered from 1."""
-        self._numbers = {note: number for number, note in enumerate(notes, start=1)}
+    def show_notes(self, notes: Sequence[FirstNote], first: int = 1) -> None:
+        """These notes, numbered from `first`."""
+        self._numbers = {note: number for number, note in enumerate(notes, start=first)}
+        self.read = ()
         self._hold(tuple(notes))
 
     def put_away(self, note: FirstNote | None = None) -> bool:
         """Without that note, or without any (None); whether there was one."""
         left = () if note is None else tuple(each for each in self.notes if each != note)
+        self.read = self.read if note is None else (*self.read, note)
         changed = left != self.notes
         if changed:
             self._hold(left)
@@ -119,6 +123,41 @@ class NotesAbove(Overlay):
 
     def act(self, act: Act) -> Reply:
         return act.name == "back" and self.put_away()
+
+
+class GuidedSteps:
+    """The steps of a guided first file, each with its note above the canvas; `at` is the one that is shown, from 0.
+
+    It is over when the last step is done, or when a note was put away with all others.
+    """
+
+    def __init__(self, guide: FileGuide, notes: NotesAbove) -> None:
+        self.guide, self._notes = guide, notes
+        self.at = len(guide.steps)
+        self._begun: tuple[Draft, ...] = ()     # the file as the step began, while there is one
+
+    @property
+    def running(self) -> bool:
+        """Whether a step is shown."""
+        return self.at < len(self.guide.steps)
+
+    def begin(self, draft: Draft, at: int = 0) -> None:
+        """Shows a step, or ends after the last one."""
+        self.at, self._begun = at, (draft,)
+        shown = [step.note for step in self.guide.steps[at:at + 1]]
+        self._notes.show_notes(shown, at + 1)
+
+    def look(self, draft: Draft, *, played: bool, saved: bool) -> bool:
+        """Goes on where the step is done; whether it was."""
+        if not self.running:
+            return False
+        step = self.guide.steps[self.at]
+        done = step.note in self._notes.read or step.done(GuideMoment(self._begun[0], draft, played, saved))
+        if done:
+            self.begin(draft, self.at + 1)
+        elif step.note not in self._notes.notes:
+            self.at = len(self.guide.steps)
+        return done
 
 
 def _beside(place: pygame.Rect, taken: Sequence[pygame.Rect], room: pygame.Rect, air: int) -> pygame.Rect:

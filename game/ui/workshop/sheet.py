@@ -200,6 +200,11 @@ class FileSheet(Paper):
         """The field of the name."""
         return self._entries["name"]
 
+    @property
+    def first(self) -> Widget:
+        """Where keys come to it: its first line that can have the focus."""
+        return next((one for one in self.walk() if one.focusable), self.name)
+
     def put(self, draft: Draft, figures: Sequence[SheetFact], facts: Sequence[SheetFact], deeds: Sequence[SheetDeed]) -> None:
         """Shows these: figures that were worked out above the words, what the file alone tells below them."""
         self._draft = draft

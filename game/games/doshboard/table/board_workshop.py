@@ -55,7 +55,20 @@ from game.ui.looks.theme import RGB, SIZES, XY, rgb
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.widgets.text import SHADOWED
-from game.ui.workshop.canvas import PLAYED, CanvasEntry, CanvasUser, FileSpot, FileTrial, FirstNote, SheetDeed, SheetFact, Tool, number_in
+from game.ui.workshop.canvas import (
+    PLAYED,
+    CanvasEntry,
+    CanvasUser,
+    FileGuide,
+    FileSpot,
+    FileTrial,
+    FirstNote,
+    GuideStep,
+    SheetDeed,
+    SheetFact,
+    Tool,
+    number_in,
+)
 from game.ui.workshop.compare import NOTHING
 from game.ui.workshop.grid import GridPlace, GridTool, place_of, spot_beside
 from game.ui.workshop.grid_canvas import GridCanvas
@@ -619,5 +632,31 @@ _NOTES: Final = (
     PLAYED,
 )
 
-BOARDS: Final = CanvasEntry(BoardCanvas, _picture, _line, _facts, _deeds, _NOTES)
+def _waters(draft: Draft) -> int:
+    """How many cells of water a board has."""
+    return sum(row.count(WATER) for row in board_in(draft).rows)
+
+
+def _flags(draft: Draft) -> list[Place]:
+    """Where the targets of a board stand."""
+    return [place for path, place in board_in(draft).pieces.items() if path[2] == "target"]
+
+
+_GUIDE: Final = FileGuide(N_("A guided first board"), (
+    GuideStep(FirstNote("canvas", N_("Paint a pond"), N_(
+        "Water is in your hand. Drag over the land between tee and flag. With keys: Space, arrows, Space; with a pad: A, stick, A.")),
+        lambda moment: _waters(moment.now) > _waters(moment.begun)),
+    GuideStep(FirstNote("tools", N_("Move the flag"), N_(
+        "Take the tool with the flag, or press T, and drag the flag to another cell. What can’t be is red, and says why.")),
+        lambda moment: _flags(moment.now) != _flags(moment.begun)),
+    GuideStep(FirstNote("sheet", N_("Read the number"), N_(
+        "The large number is what best play needs now, below it what your stroke has changed. Further down each pond has its price. "
+        "Press this note to go on.")), lambda moment: False),
+    GuideStep(FirstNote("play", N_("Play it"), N_("Press P, or Start on a pad, and play it alone or against the pro. Leave the table, "
+                                                  "and you are back here.")), lambda moment: moment.played),
+    GuideStep(FirstNote("save", N_("Save it"), N_("Press Ctrl+S, or the button. Then the board stands in New game.")),
+              lambda moment: moment.saved),
+))
+
+BOARDS: Final = CanvasEntry(BoardCanvas, _picture, _line, _facts, _deeds, _NOTES, _GUIDE)
 """What a board is made on."""

@@ -20,11 +20,13 @@ from game.games.doshboard.rules.values import ADVANCED
 from game.games.doshboard.solver.rating import RatedStrokes, rated_in_steps
 from game.ui.scenes.editor import EditorScene
 from game.ui.scenes.play import PlayScene
+from game.ui.widgets.base import Widget
 from game.ui.window.loop import COURSES, App
+from game.ui.workshop.notes import FirstNoteCard
 from game.ui.workshop.toolbox import InkRow, ToolButton
 from tests.games.doshboard.table.test_board_workshop import at, canvas, new, rows
 from tests.ui.scenes.find import button, on_top
-from tests.ui.user import click, drag, key, run, until, walk_to
+from tests.ui.user import click, drag, key, pad, run, until, walk_to
 
 
 def tool(app: App, letter: str) -> ToolButton:
@@ -111,8 +113,67 @@ def by_keys(app: App) -> Iterator[None]:
     yield
 
 
+def pressed(name: str, times: int = 1) -> Iterator[None]:
+    for _time in range(times):
+        pad(name)
+        yield
+
+
+def led(app: App, column: int, row: int) -> Iterator[None]:
+    """The cross of a pad leads the cursor to a cell."""
+    _map, now_row, now_column = canvas(app).cursor
+    across, down = column - int(now_column), row - int(now_row)
+    yield from pressed("right" if across > 0 else "left", abs(across))
+    yield from pressed("down" if down > 0 else "up", abs(down))
+
+
+def by_pad(app: App) -> Iterator[None]:
+    """The same board, with a pad only: Y leads to the tools and back, RB to the next ground or the next button."""
+    def held(wanted: Widget, way: str = "RB") -> Iterator[None]:
+        yield from pressed("Y")
+        yield from walk_to(app, wanted, partial(pad, way))
+        yield from pressed("A")
+        if app.scene.ui.focus is not canvas(app):
+            yield from pressed("Y")
+        assert app.scene.ui.focus is canvas(app)
+
+    def stroke(first: tuple[int, int], last: tuple[int, int]) -> Iterator[None]:
+        yield from led(app, *first)
+        yield from pressed("A")
+        yield from led(app, *last)
+        yield from pressed("A")
+    yield from held(button(app, "7"))
+    while canvas(app).held != "w":
+        yield from pressed("RB")
+    yield from stroke((14, 8), (17, 11))
+    while canvas(app).held != "B":
+        yield from pressed("LB")
+    yield from stroke((22, 5), (24, 5))
+    yield from held(tool(app, "U"))
+    yield from stroke((8, 14), (11, 15))
+    yield from held(tool(app, "T"), "LB")
+    for tee, target in ((Place(29, 2), Place(20, 14)), (Place(3, 15), Place(12, 3))):
+        yield from pressed("LS")
+        yield from walk_to(app, button(app, "Add a hole here"), partial(pad, "RB"))
+        yield from pressed("A")
+        drawn = board_in(on_top(app, EditorScene).document.draft).holes[-1]
+        assert drawn.tee is not None
+        assert drawn.target is not None
+        yield from pressed("LS", 1 if app.scene.ui.focus is not canvas(app) else 0)
+        yield from stroke(drawn.tee, tee)
+        yield from stroke(drawn.target, target)
+    yield from pressed("Y")
+    yield from walk_to(app, button(app, "Save"), partial(pad, "LB"))
+    yield from pressed("A")
+    yield from pressed("Y")
+    yield from pressed("start")
+    yield from until(lambda: app.scene.ui.depth > 1)
+    yield from pressed("B")
+    yield
+
+
 @pytest.mark.full
-@pytest.mark.parametrize("hands", [by_mouse, by_keys])
+@pytest.mark.parametrize("hands", [by_mouse, by_keys, by_pad])
 def test_three_holes_are_made_from_nothing_and_played_to_the_end(tmp_path: Path, hands: Callable[[App], Iterator[None]]) -> None:
     path = new(tmp_path)
 
@@ -187,3 +248,67 @@ def test_a_board_with_faults_is_not_played_and_says_why(tmp_path: Path) -> None:
         assert "mend them first" in app.scene.ui.toast.text
 
     run(tmp_path, EditorScene(path), script)
+
+
+def test_a_guided_first_board_goes_on_as_each_step_is_done(tmp_path: Path) -> None:
+    path, seen = new(tmp_path), list[int]()
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        scene = on_top(app, EditorScene)
+        click(button(app, "A guided first board"))
+        yield
+        yield
+        seen.append(scene.steps.at)
+        yield from drag(at(app, 14, 8), at(app, 17, 11))
+        yield
+        seen.append(scene.steps.at)
+        key(pygame.K_t, text="t")
+        yield
+        flag = next(place for piece, place in board_in(scene.document.draft).pieces.items() if piece[2] == "target")
+        yield from drag(at(app, *flag), at(app, flag.column - 2, flag.row - 2))
+        yield
+        seen.append(scene.steps.at)
+        click(next(one for one in scene.notes.walk() if isinstance(one, FirstNoteCard)))
+        yield
+        yield
+        seen.append(scene.steps.at)
+        key(pygame.K_p, text="p")
+        yield
+        click(button(app, "Alone"))
+        yield from until(lambda: isinstance(app.scene, PlayScene))
+        yield
+        click(button(app, "Menu"))
+        yield
+        click(button(app, "Back to the workshop"))
+        yield from until(lambda: app.scene is scene)
+        yield
+        yield
+        seen.append(scene.steps.at)
+        key(pygame.K_s, pygame.KMOD_CTRL)
+        yield
+        yield
+        seen.append(scene.steps.at)
+        assert not scene.steps.running
+        assert scene.notes.notes == ()
+
+    run(tmp_path, EditorScene(path), script)
+    assert seen == [0, 1, 2, 3, 4, 5]
+
+
+def test_a_guided_first_board_ends_with_escape(tmp_path: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        scene = on_top(app, EditorScene)
+        click(button(app, "A guided first board"))
+        yield
+        yield
+        running = [scene.steps.running]
+        key(pygame.K_ESCAPE)
+        yield
+        yield
+        running.append(scene.steps.running)
+        assert running == [True, False]
+        assert app.scene is scene
+
+    run(tmp_path, EditorScene(new(tmp_path)), script)
