@@ -188,7 +188,7 @@ class EditorScene(Scene):
         self._points = self._compared.points(document)
         self.canvas.compare([point.draft for point in self._points if point.draft is not None])
         self._spot = self.canvas.told_of
-        self._guide_button.show(bool(self._entry.guide.steps) and not document.past and not self.steps.running)
+        self._guide_button.show(not document.past and not self.steps.running and self._entry.guide.fits(document.draft))
         self._undo.enable(bool(document.past), _("Nothing has been changed yet."))
         self._redo.enable(bool(document.future), _("Nothing was taken back."))
         self._save_button.set(_("Save") if document.unsaved else _("Saved"), icon="saves" if document.unsaved else "saved")

@@ -182,10 +182,11 @@ class GuideStep(NamedTuple):
 
 
 class FileGuide(NamedTuple):
-    """A guided first file of a kind: its title, not yet translated, and the steps."""
+    """A guided first file of a kind: its title, not yet translated, the steps, and whether it is offered on a file as that stands."""
 
     title: str
     steps: tuple[GuideStep, ...]
+    fits: Callable[[Draft], bool]
 
 
 class FileTrial(NamedTuple):
@@ -211,7 +212,7 @@ class CanvasEntry(NamedTuple):
     facts: Callable[[Draft, FileSpot], Sequence[SheetFact]] = _no_facts
     deeds: Callable[[Draft, FileSpot], Sequence[SheetDeed]] = _no_deeds
     notes: tuple[FirstNote, ...] = (SAVED,)
-    guide: FileGuide = FileGuide("", ())
+    guide: FileGuide = FileGuide("", (), lambda _draft: False)
 
 
 CANVASES: Final[Entries[Mapping[str, CanvasEntry]]] = Entries(lambda game: game.canvases)

@@ -515,6 +515,16 @@ class MirrorSwitch(Tool):
         return stroke.file
 
 
+@dataclass(frozen=True, slots=True)
+class ShowSwitch(Tool):
+    """Shows lines through places from which best play needs as many strokes, or hides them."""
+
+    switch: bool = True
+
+    def release(self, stroke: ToolStroke) -> Draft:
+        return stroke.file
+
+
 # ---- what was copied, turned
 def turned_clip(shape: GridShape, clip: GridClip) -> GridClip:
     """What was copied, turned by one direction to the right about the cell by which it is held."""

@@ -30,6 +30,7 @@ from game.ui.workshop.grid import (
     GridStroke,
     GridTool,
     PickTool,
+    ShowSwitch,
     StampTool,
     clip_from,
     clip_of,
@@ -59,6 +60,7 @@ class GridCanvas(FileCanvas):
         self.held, self.size = held or inks[0].sign, self.sizes[0]
         self.hover: FileSpot | None = None
         self.mirrored = False       # both halves are painted at once
+        self.contoured = False      # lines of strokes still needed are shown
         self._ink_rows: Sequence[InkRow] = ()
         self._size_buttons: Sequence[Button] = ()
         self._put_by: Tool | None = None        # what is in hand again after a stroke of another tool
@@ -87,13 +89,17 @@ class GridCanvas(FileCanvas):
         return with_hand(tool, self.held, self.size, mirrored=self.mirrored)
 
     def turn_switch(self, tool: Tool) -> None:
-        """The mirror is on, or off."""
+        """The mirror is on, or off; or the lines of strokes still needed."""
+        if isinstance(tool, ShowSwitch):
+            self.contoured = not self.contoured
+            self.refresh()
+            return
         self._give_up()
         self.mirrored = not self.mirrored
         self._hold()
 
     def is_on(self, tool: Tool) -> bool:
-        return self.mirrored
+        return self.contoured if isinstance(tool, ShowSwitch) else self.mirrored
 
     def take(self, tool: Tool) -> None:
         self._put_by = None

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import ceil
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -45,6 +46,7 @@ from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.widgets.text import SHADOWED, shorten, squeezed
 from game.ui.workshop.canvas import CanvasUser, FileSpot, FileTrial, SheetFact
+from game.ui.workshop.contours import STEP, ContourLine, draw_contours
 from game.ui.workshop.grid import GridPlace, place_of, sign_at, spot_beside
 from game.ui.workshop.grid_canvas import GridCanvas
 from game.words import _
@@ -476,6 +478,8 @@ class DeckCanvas(GridCanvas):
         self._draw_stroke(p, surface)
         if is_cell(self.at):
             self.draw_axis(p, surface)
+        if self.contoured and self.stroke is None:
+            self._draw_contours(p, surface, face, card)
         here = frozenset(place_of(spot) for spot in self._lit if spot[:TO_FACE] == face.key)
         if here and is_cell(self.at):
             self.draw_outline(p, surface, here)
@@ -490,6 +494,28 @@ class DeckCanvas(GridCanvas):
         """Nothing where the tool is at no space."""
         if is_cell(self.at):
             super().draw_hand(p, surface)
+
+    def _draw_contours(self, p: Painter, surface: pygame.Surface, face: DraftFace, card: pygame.Rect) -> None:
+        """The lines of strokes still needed on the open face, as the hole below is played; none of the hole as it was."""
+        context, shown = self._context, self._watch.shown(self._context.name)
+        if shown.figures is None or not shown.fresh or shown.figures.needs is None or face.name not in context.cards:
+            return
+        number, rows = context.cards.index(face.name), len(face.rows)
+        needs, found = shown.figures.needs, list[ContourLine]()
+
+        def needed(place: GridPlace) -> float | None:
+            if not sign_at(face.rows, place):
+                return None
+            return needs.get(Space(number * rows + rows - 1 - place.row, place.column + context.offsets[number]))
+        for line, row in enumerate(face.rows):
+            for column in range(len(row)):
+                here = GridPlace(column, line)
+                sides = self.sides((*face.key, line, column))
+                for side, beside in list(zip(sides, GROUND.shape.beside(here), strict=True))[1:3]:
+                    one, other = needed(here), needed(beside)
+                    if one is not None and other is not None and ceil(one / STEP) != ceil(other / STEP):
+                        found.append(((ceil(max(one, other) / STEP) - 1) * STEP, [(round(x), round(y)) for x, y in side]))
+        draw_contours(p, surface, card, found)
 
     def _draw_chips(self, p: Painter, surface: pygame.Surface) -> None:
         """All faces of the deck, the open one lit."""

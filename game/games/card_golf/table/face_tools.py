@@ -36,6 +36,7 @@ from game.ui.workshop.grid import (
     MirrorSwitch,
     PickTool,
     RectangleTool,
+    ShowSwitch,
     StampTool,
     place_of,
     sign_at,
@@ -246,4 +247,6 @@ TOOLS: Final[tuple[Tool, ...]] = (
     SlopeTool(N_("Slopes"), "slope", N_("Drag the way the ball should roll; a press levels. 7 to 0 slope too."), key="A", grid=SLOPES),
     MarkTool(N_("Tees and flag"), "flag", N_("Drag a tee or the flag to another space."), lifts=True, key="T"),
     MirrorSwitch(N_("Mirror"), "mirror", N_("While it is on, every tool paints both halves; the axis is shown."), grid=GROUND, key="Y"),
+    ShowSwitch(N_("Strokes still needed"), "contour", N_("Numbered lines through places from which best play needs as many strokes."),
+               key="C"),
     MeasureTool(N_("Measure"), "measure", N_("Drag from here to there: the yards, the clubs that reach, and how often."), key="M"))

@@ -3,22 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import ceil, dist
-from typing import Final, NamedTuple
+from math import ceil
+from typing import NamedTuple
 
 import pygame
 
 from game.games.doshboard.rules.geometry import EVEN, Cell, next_dot
 from game.games.doshboard.table.board_map import BoardCamera, BoardMap
-from game.ui.looks.theme import SIZES, XY, rgb
-from game.ui.paint import Painter, put
-
-STEP: Final = .5            # strokes between two lines
-_LINE: Final = rgb("#F4EBD9")
-_NUMBER: Final = rgb("#FFF3D6")
-_CASING: Final = rgb("#16240F")
-_APART: Final = 110         # logical units between two numbers of a line, and
-_CLEAR: Final = 44          # between those of different ones
+from game.ui.paint import Painter
+from game.ui.workshop.contours import STEP, draw_contours
 
 
 class ContourSide(NamedTuple):
@@ -62,21 +55,7 @@ class Contours:
 
 def _draw(p: Painter, layer: pygame.Surface, camera: BoardCamera, sides: Sequence[ContourSide]) -> None:
     laid = BoardMap(camera.unit, camera.scale, 1, 1)
-    lines = [(side.strokes, _line(laid, camera, side)) for side in sides]
-    for colour, width in ((_CASING, max(3, p.look.px(3.5))), (_LINE, max(1, p.look.px(1.5)))):
-        for _strokes, line in lines:
-            pygame.draw.lines(layer, colour, False, line, width)
-    taken: list[tuple[float, XY]] = []
-    for strokes, line in lines:
-        at = line[len(line) // 2]
-        if layer.get_rect().inflate(-p.look.px(30), -p.look.px(20)).collidepoint(at) and all(
-                dist(at, place) >= p.look.px(_APART if strokes == other else _CLEAR) for other, place in taken):
-            taken.append((strokes, at))
-    for strokes, middle in taken:
-        words = p.text(f"{strokes:.1f}", SIZES.caption / max(1.0, p.look.text), _NUMBER, "bold")
-        high = words.get_height() + p.look.px(2)
-        put(layer, p.rbox(words.get_width() + p.look.px(10), high, high / 2, _CASING, None, 1.0, 220), middle, centre=True)
-        put(layer, words, middle, centre=True)
+    draw_contours(p, layer, layer.get_rect(), [(side.strokes, _line(laid, camera, side)) for side in sides])
 
 
 def _line(laid: BoardMap, camera: BoardCamera, side: ContourSide) -> list[tuple[int, int]]:

@@ -312,8 +312,9 @@ def _told_lines(lines: RatedLines, *, stale: bool) -> Iterator[SheetFact]:
                              ("bold", _("Bold line, {card}: penalty {chance}"), bold)):
         if line is not None:
             plan = line.plan
-            yield SheetFact(words.format(card=_(plan.card), chance=f"{plan.odds.penalties:.0%}"), f"{plan.strokes:.2f}", stale=stale,
-                            key=key, number=plan.strokes)
+            chance = f"{plan.odds.penalties:.0%}".replace("%", " %")
+            yield SheetFact(words.format(card=_(plan.card), chance=chance), f"{plan.strokes:.2f}", stale=stale, key=key,
+                            number=plan.strokes)
 
 
 def safe_and_bold(lines: RatedLines) -> tuple[RatedLine, RatedLine | None]:

@@ -40,6 +40,7 @@ from game.ui.workshop.grid import (
     MirrorSwitch,
     PickTool,
     RectangleTool,
+    ShowSwitch,
     StampTool,
     sign_at,
 )
@@ -257,16 +258,6 @@ class LookTool(Tool):
     """Moves the board under the pointer, or with `nearer` brings it nearer where it is pressed."""
 
     nearer: bool = False
-
-    def release(self, stroke: ToolStroke) -> Draft:
-        return stroke.file
-
-
-@dataclass(frozen=True, slots=True)
-class ShowSwitch(Tool):
-    """Shows lines of strokes still needed, or hides them."""
-
-    switch: bool = True
 
     def release(self, stroke: ToolStroke) -> Draft:
         return stroke.file

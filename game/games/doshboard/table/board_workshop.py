@@ -38,7 +38,6 @@ from game.games.doshboard.table.board_tools import (
     WATER,
     LookTool,
     MoveTool,
-    ShowSwitch,
     only_hole,
     piece_at,
     turned,
@@ -66,7 +65,6 @@ from game.ui.workshop.canvas import (
     GuideStep,
     SheetDeed,
     SheetFact,
-    Tool,
     number_in,
 )
 from game.ui.workshop.compare import NOTHING
@@ -102,7 +100,6 @@ class BoardCanvas(GridCanvas):
         self._panned_from: tuple[int, int] | None = None
         self._hole = 0
         self._earlier: tuple[Draft, ...] = ()       # points of the file with which figures are compared
-        self._contoured = False
         self._contours = Contours()
         self._lit: tuple[FileSpot, ...] = ()
         self._looked: tuple[Draft, BoardLook] | None = None
@@ -209,17 +206,6 @@ class BoardCanvas(GridCanvas):
             self.zoom(_NEARER, self._dot(Place(*place_of(spot))))
         else:
             super()._press(spot)
-
-    def turn_switch(self, tool: Tool) -> None:
-        """The mirror, or the lines of strokes still needed."""
-        if isinstance(tool, ShowSwitch):
-            self._contoured = not self._contoured
-            self.refresh()
-        else:
-            super().turn_switch(tool)
-
-    def is_on(self, tool: Tool) -> bool:
-        return self._contoured if isinstance(tool, ShowSwitch) else super().is_on(tool)
 
     def light(self, spots: Sequence[FileSpot]) -> None:
         self._lit = tuple(spots)
@@ -437,7 +423,7 @@ class BoardCanvas(GridCanvas):
         self._ground.draw(p, surface, view, camera, self.look, {} if hilly else stroke)
         if hilly:
             self._draw_levels(p, surface, camera, stroke)
-        if self._contoured and self._figures.needs is not None and self.stroke is None:
+        if self.contoured and self._figures.needs is not None and self.stroke is None:
             self._contours.draw(p, surface, view, camera, self._figures.needs)
         self.draw_axis(p, surface)
         self._draw_problems(p, surface)
@@ -656,7 +642,7 @@ _GUIDE: Final = FileGuide(N_("A guided first board"), (
                                                   "and you are back here.")), lambda moment: moment.played),
     GuideStep(FirstNote("save", N_("Save it"), N_("Press Ctrl+S, or the button. Then the board stands in New game.")),
               lambda moment: moment.saved),
-))
+), lambda draft: len(board_in(draft).holes) == 1)
 
 BOARDS: Final = CanvasEntry(BoardCanvas, _picture, _line, _facts, _deeds, _NOTES, _GUIDE)
 """What a board is made on."""

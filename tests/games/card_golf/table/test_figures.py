@@ -48,7 +48,7 @@ def hole_of(content: Content, *names: str) -> Hole:
     return laid(content.deck, LaidHole(names))
 
 
-def check_as_rated(hole: Hole, content: Content) -> None:
+def check_as_rated(hole: Hole, content: Content, *, to_green: bool = True) -> None:
     rated = rate_hole(hole, content.tables)
     *_before, last = work_out(FigureTask(hole, content.tables, True))
     assert last.tees is not None
@@ -66,14 +66,14 @@ def check_as_rated(hole: Hole, content: Content) -> None:
     assert (best.stops[0], best.stops[1]) == (hole.tees[1], rated.character.best.target)
     assert best.wet == pytest.approx(rated.character.penalty, abs=WITHIN)
     assert (abs(rivals[0].wet - best.wet) if rivals else 0.0) == pytest.approx(rated.character.rival, abs=WITHIN)
-    assert hole.terrain(best.stops[-1]) is Terrain.GREEN
+    assert not to_green or hole.terrain(best.stops[-1]) is Terrain.GREEN
     assert {one.hazard for one in last.priced} == set(hazards_of(hole))
     for hazard, price in last.priced:
         without = solve(without_spaces(hole, hazard.spaces), content.tables, hole.tees[1])
         assert price == pytest.approx(rated.character.pro - without.expected, abs=WITHIN)
     assert last.needs is not None
     middle = solve(hole, content.tables, hole.tees[1])
-    assert {hole.terrain(space) for space in last.needs} >= {Terrain.FAIRWAY, Terrain.ROUGH}
+    assert not to_green or {hole.terrain(space) for space in last.needs} >= {Terrain.FAIRWAY, Terrain.ROUGH}
     for space, strokes in list(last.needs.items())[::9]:
         assert strokes == pytest.approx(middle.value(OnCourse(space, LIES[hole.terrain(space)]), 1) - 1, abs=WITHIN)
 
@@ -172,6 +172,31 @@ def test_after_any_strokes_the_solver_is_asked_about_the_hole_of_the_saved_file(
         assert laid(drawn_deck(draft), LaidHole(names)) == laid(saved.deck, LaidHole(names))
         assert read.tables == saved.tables
     assert asked
+
+
+@pytest.mark.night
+@pytest.mark.parametrize("seed", range(5))
+def test_after_500_strokes_on_a_face_the_figures_are_those_of_rate(content: Content, seed: int) -> None:
+    random, draft = Random(seed), Draft.read(COURSES / "card_golf" / "parkland.yaml")
+    names = ("Heath", "Gate", "Pulpit")
+    brushes = [tool for tool in TOOLS if isinstance(tool, GridTool) and not isinstance(tool, FrameTool)]
+    checked = 0
+    for stroke in range(500):
+        face = random.choice([face.key for face in faces_in(draft) if face.name in names])
+        tool = with_hand(random.choice(brushes), random.choice(".,TSWG"), random.randrange(2), mirrored=random.random() < .2)
+        ends = [(*face, random.randrange(2, 12), random.randrange(9)) for _end in range(2)]
+        before = draft
+        if not tool.locked(draft) and not tool.why_not(draft, ends[0]):
+            with contextlib.suppress(Unwritable):
+                draft = tool.release(tool.drag(tool.press(draft, ends[0]), ends[1]))
+        if read_deck(draft) is None:        # no hole can be laid of that: it is taken back
+            draft = before
+        if stroke % 100 == 99:
+            read = read_deck(draft)
+            assert read is not None
+            check_as_rated(laid(drawn_deck(draft), LaidHole(names)), content, to_green=False)
+            checked += 1
+    assert checked == 5
 
 
 @pytest.mark.full

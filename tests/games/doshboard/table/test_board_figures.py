@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+import contextlib
 import itertools
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
 
-from game.games.doshboard.content import read_board, read_sets
+from game.content.draft import Draft
+from game.content.layout import Unwritable
+from game.content.tree import BadFile
+from game.content.yaml_text import parse_yaml
+from game.games.doshboard.content import board_of, read_board, read_sets
 from game.games.doshboard.solver.rating import (
     RatedHazard,
     RatedLines,
@@ -22,9 +28,11 @@ from game.games.doshboard.solver.rating import (
     rated_in_steps,
     without_cells,
 )
+from game.games.doshboard.table.board_tools import TOOLS
 from game.ui.scenes.editor import EditorScene
 from game.ui.window.loop import COURSES, App
 from game.ui.workshop.compare import ChangeCell, ComparedPoints
+from game.ui.workshop.grid import FrameTool, GridTool, PickTool, with_hand
 from game.ui.workshop.sheet import FactLine
 from game.workshop.document import Document
 from tests.games.doshboard.table.test_board_workshop import at, canvas
@@ -104,6 +112,39 @@ def test_the_price_of_each_hazard_is_that_of_a_whole_solve_without_it(tmp_path: 
         without = next(rated_in_steps(without_cells(board, step.hazard.cells), pair, SETS))
         assert isinstance(without, RatedStrokes)
         assert step.strokes == pytest.approx(worth - without.strokes, abs=1e-9)
+
+
+@pytest.mark.night
+@pytest.mark.parametrize("seed", range(5))
+def test_after_500_strokes_on_a_board_the_figures_are_those_of_rate(tmp_path: Path, seed: int) -> None:
+    random, path = Random(seed), small(tmp_path)
+    draft, grids = Draft.read(path), [tool for tool in TOOLS if isinstance(tool, GridTool) and not isinstance(tool, FrameTool | PickTool)]
+    for stroke in range(500):
+        tool = with_hand(random.choice(grids), random.choice(".tmBwv" if random.random() < .5 else "."), random.randrange(2),
+                         mirrored=random.random() < .2)
+        ends = [("map", random.randrange(8), random.randrange(12)) for _end in range(2)]
+        before = draft
+        if not tool.locked(draft) and not tool.why_not(draft, ends[0]):
+            with contextlib.suppress(Unwritable):
+                draft = tool.release(tool.drag(tool.press(draft, ends[0]), ends[1]))
+        try:
+            board_of(draft.file, parse_yaml(draft.file, draft.text))
+        except BadFile:         # a board with faults has no figures: that is taken back
+            draft = before
+        if stroke % 100 != 99:
+            continue
+        path.write_text(draft.text, encoding="utf-8")
+        saved = read_board(path)
+        number = random.randrange(2)
+        rated, pair = rate_hole(saved, saved.holes[number], SETS), saved.holes[number]
+        steps = list(rated_in_steps(board_of(draft.file, parse_yaml(draft.file, draft.text)), pair, SETS))
+        assert next(step.strokes for step in steps if isinstance(step, RatedStrokes)) == pytest.approx(rated.best.strokes, abs=1e-9)
+        prices = {step.hazard: step.strokes for step in steps if isinstance(step, RatedPrice)}
+        assert prices == pytest.approx(dict(rated.hazards), abs=1e-9)
+        for step in [step for step in steps if isinstance(step, RatedHazard)][::3]:
+            without = next(rated_in_steps(without_cells(saved, step.hazard.cells), pair, SETS))
+            assert isinstance(without, RatedStrokes)
+            assert step.strokes == pytest.approx(rated.best.strokes - without.strokes, abs=1e-9)
 
 
 @pytest.mark.full
