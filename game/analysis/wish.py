@@ -13,7 +13,7 @@ from typing import Any, Final, NamedTuple
 
 from game.entries import Entries
 from game.errors import UserError
-from game.words import _
+from game.words import _, use
 
 WATERS: Final = ("any", "none", "left", "right", "across")
 """Where water may lie, as the line to the flag goes."""
@@ -176,7 +176,7 @@ def hole_wishes(book: WishBook, wish: CourseWish) -> tuple[HoleWish, ...]:
 
 class CourseStep(NamedTuple):
     """How far a course is: how many of its holes have been found, how many were drawn for that, and how many are wanted; at the end the
-    holes and the files.
+    holes and the files, or why there are none, in a sentence.
     """
 
     found: int
@@ -184,6 +184,7 @@ class CourseStep(NamedTuple):
     wanted: int
     holes: tuple[WishedHole, ...] = ()
     files: tuple[WishedFile, ...] = ()
+    why_not: str = ""
 
 
 def in_vain(number: int, step: WishStep) -> UserError:
@@ -198,7 +199,7 @@ class WishBook(NamedTuple):
     `unit` is that of lengths, in a word; `usual` the wish for a par where nothing else is said, None for a par that it does not have.
     `search` draws holes for ever, a step for each, or varies one that was made. `unlike` says how different two are. `files` are those of
     some holes, the one that is played first: of the wish, the seed and the holes. `course` makes a whole course of a wish and a seed, with
-    steps on its way; that of a day has `day_holes`.
+    steps on its way; they have one of `lengths`, that of a day has `day_holes`.
     """
 
     unit: str
@@ -207,6 +208,7 @@ class WishBook(NamedTuple):
     unlike: Callable[[WishedHole, WishedHole], float]
     files: Callable[[HoleWish, int, Sequence[WishedHole]], Sequence[WishedFile]]
     course: Callable[[CourseWish, int], Iterator[CourseStep]]
+    lengths: tuple[int, ...]
     day_holes: int
 
 
@@ -299,6 +301,26 @@ class WishTask(NamedTuple):
 def searched(task: WishTask) -> Iterator[WishStep]:
     """The steps of a search that somebody watches, for ever."""
     return WISHES.of(task.game).search(task.wish, task.seed, task.like)
+
+
+class CourseTask(NamedTuple):
+    """A course for a process: of the game of that key, the wish, the seed, and the language of what is said."""
+
+    game: str
+    wish: CourseWish
+    seed: int
+    language: str
+
+
+def course_searched(task: CourseTask) -> Iterator[CourseStep]:
+    """The steps of a course that somebody watches; the last one says why where there is none."""
+    use(task.language)
+    step = CourseStep(0, 0, len(task.wish.pars))
+    try:
+        for step in WISHES.of(task.game).course(task.wish, task.seed):
+            yield step
+    except UserError as error:
+        yield step._replace(files=(), why_not=str(error))
 
 
 def most_different(holes: Sequence[WishedHole], unlike: Callable[[WishedHole, WishedHole], float],

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 from typing import Final
 
 import pygame
@@ -27,10 +28,11 @@ from game.errors import UserError
 from game.rules.registry import find
 from game.ui.input import Act, Intent
 from game.ui.looks.theme import SIZES
-from game.ui.navigation import Pop, SceneChange
+from game.ui.navigation import Pop, Push, SceneChange
 from game.ui.paint import Painter, put
 from game.ui.scene import Scene, Shell
 from game.ui.scenes.page import page
+from game.ui.scenes.wish_course import LANDS, CourseWishScene
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.cards import Paper, Plaque
@@ -54,7 +56,6 @@ _WORTHS: Final = .8         # strokes to each side of the usual worth that can b
 _DOT: Final = 4
 _LOOKED_AT: Final = 12      # of the holes that fit, from which the most different ones are shown
 _WATERS: Final = {"any": N_("anywhere"), "none": N_("none"), "left": N_("left"), "right": N_("right"), "across": N_("across")}
-_LANDS: Final = {"parkland": N_("parkland"), "links": N_("links"), "woodland": N_("woodland"), "heath": N_("heath")}
 
 
 class HolePrint(Widget):
@@ -158,7 +159,9 @@ class WishScene(Scene):
         """The wish at the left, the holes and the search at the right."""
         self._fields = Column(gap=8)
         self._go = Button(_("Search"), self._press_search, icon="hint", style="brass", wide=True, tall=46)
-        left = Plaque(Column(Scroll(self._fields), self._go, gap=10), 12, 14, seed=83, grow=1)
+        whole = Button(_("A whole course"), self._whole_course, icon="flag", style="bar", wide=True, tall=40,
+                       tip=_("Three, nine or eighteen holes at once, with a shape"))
+        left = Plaque(Column(Scroll(self._fields), whole, self._go, gap=10), 12, 14, seed=83, grow=1)
         self._list = Column(gap=8)
         self._hint = Label(_("Say what it should be, and search. Three holes that fit are shown, the most different of those that are "
                              "found."), SIZES.body, kind="italic")
@@ -204,7 +207,7 @@ class WishScene(Scene):
                                     on=lambda v: take(brave=round(v)))),
         ]
         if game != "doshboard":
-            lands = [_(_LANDS[each]) for each in LANDSCAPES]
+            lands = [_(LANDS[each]) for each in LANDSCAPES]
             fields.append((_("Landscape"), ChoiceBox(lands, LANDSCAPES.index(wish.landscape), lambda at: take(landscape=LANDSCAPES[at]))))
         self._fields.replace(*(Column(Label(name, SIZES.small, kind="bold", tint="strong"), field, gap=3) for name, field in fields))
 
@@ -247,6 +250,14 @@ class WishScene(Scene):
         return lambda: self._take(hole)
 
     # ---- what is done
+    def _whole_course(self) -> SceneChange:
+        self._stop_search()
+        return Push(CourseWishScene(self._game))
+
+    def resumed(self, result: object) -> SceneChange | None:
+        """Back from the wish for a course, with its file where one was taken."""
+        return Pop(result) if isinstance(result, Path) else None
+
     def _press_search(self) -> None:
         if self._searching:
             self._stop_search()

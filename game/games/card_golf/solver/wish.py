@@ -389,7 +389,7 @@ def course(wish: CourseWish, seed: int) -> Iterator[CourseStep]:
             drawn += 1
             if step.hole is not None:
                 holes.append(step.hole)
-            yield CourseStep(len(holes), drawn, len(wish.pars))
+            yield CourseStep(len(holes), drawn, len(wish.pars), tuple(holes))
             if step.hole is not None:
                 break
             if step.drawn >= MOST_DRAWN:
@@ -425,4 +425,4 @@ def _face(face: CardFace) -> dict[str, YamlValue]:
     return drawn
 
 
-WISHES: Final = WishBook(N_("yards"), usual, search, unlike, files, course, 9)
+WISHES: Final = WishBook(N_("yards"), usual, search, unlike, files, course, LENGTHS, 9)
