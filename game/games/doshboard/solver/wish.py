@@ -253,11 +253,12 @@ def course(wish: CourseWish, seed: int) -> Iterator[CourseStep]:
         land, holes = _land(rng), list[HolePair]()
         for each in wishes:
             drawn += 1
+            yield CourseStep(len(holes), drawn, len(wishes))
             pair = _placed(land, holes, each, rng)
             if pair is None:
                 break
             holes.append(pair)
-            yield CourseStep(len(holes), drawn, len(wishes))
+        yield CourseStep(len(holes), drawn, len(wishes))
         if len(holes) < len(wishes):
             continue
         made = _finished(BoardSketched(replace(land, holes=tuple(holes)), wishes), rng)
@@ -288,7 +289,8 @@ def _land(rng: Random) -> Board:
 def _placed(land: Board, holes: Sequence[HolePair], wish: HoleWish, rng: Random) -> HolePair | None:
     """A tee and a target on the land that fit a wish and lie clear of the other holes; None where none is found."""
     taken = [place.cell for pair in holes for place in (pair.tee, pair.target)]
-    grass = [Place(column, row) for row, line in enumerate(land.rows) for column, sign in enumerate(line) if sign == "."]
+    inner = [*enumerate(land.rows)][1:-1]
+    grass = [Place(column, row) for row, line in inner for column in range(1, len(line) - 1) if line[column] == "."]
     free = [place for place in grass if all(distance(place.cell, cell) >= _APART for cell in taken)]
     sets = stock_sets()
     for target in rng.sample(free, min(_TARGETS, len(free))):
