@@ -45,6 +45,7 @@ from game.words import _
 
 _BRIGHT: Final = rgb("#FFE9B0")     # on painted ground the words of a theme would vanish in daylight
 _CASING: Final = rgb("#1A1206")
+LIT: Final = 5              # logical units of the line round what is pointed at on the sheet
 _FAR: Final = 5                     # cells that a far step of a key goes
 
 
@@ -351,8 +352,8 @@ class GridCanvas(FileCanvas):
                 one_end, other_end = ((x + (to_x - x) * at / steps, y + (to_y - y) * at / steps) for at in (step, step + 1))
                 pygame.draw.line(surface, colour, one_end, other_end, max(1, width))
 
-    def draw_outline(self, p: Painter, surface: pygame.Surface, places: frozenset[GridPlace]) -> None:
-        """The line round some cells: light in a dark casing, so that it is seen on any ground."""
+    def draw_outline(self, p: Painter, surface: pygame.Surface, places: frozenset[GridPlace], width: float = 2) -> None:
+        """The line round some cells, so many logical units wide: light in a dark casing, so that it is seen on any ground."""
         at, lines = self.at, list[Sequence[XY]]()
         rows = self.grid.rows(self.draft, at)
         inside = frozenset(place for place in places if 0 <= place.row < len(rows) and 0 <= place.column < len(rows[place.row]))
@@ -360,10 +361,10 @@ class GridCanvas(FileCanvas):
             for side, other in zip(self.sides(spot_beside(at, place)), self.grid.shape.beside(place), strict=True):
                 if other not in inside and len(side) > 1:
                     lines.append(side)
-        wide = max(2, p.look.px(2))
-        for colour, width in ((_CASING, wide + 2 * max(1, p.look.px(1))), (_BRIGHT, wide)):
+        wide = max(2, p.look.px(width))
+        for colour, across in ((_CASING, wide + 2 * max(1, p.look.px(1))), (_BRIGHT, wide)):
             for line in filter(None, lines):
-                pygame.draw.lines(surface, colour, False, [(round(x), round(y)) for x, y in line], width)
+                pygame.draw.lines(surface, colour, False, [(round(x), round(y)) for x, y in line], across)
 
 
 def _reached(stroke: ToolStroke) -> frozenset[GridPlace]:

@@ -48,7 +48,7 @@ from game.ui.widgets.text import SHADOWED, shorten, squeezed
 from game.ui.workshop.canvas import CanvasUser, FileSpot, FileTrial, SheetFact
 from game.ui.workshop.contours import STEP, ContourLine, draw_contours
 from game.ui.workshop.grid import GridPlace, place_of, sign_at, spot_beside
-from game.ui.workshop.grid_canvas import GridCanvas
+from game.ui.workshop.grid_canvas import LIT, GridCanvas
 from game.words import _
 from game.workshop.problems import FileProblem
 
@@ -482,7 +482,7 @@ class DeckCanvas(GridCanvas):
             self._draw_contours(p, surface, face, card)
         here = frozenset(place_of(spot) for spot in self._lit if spot[:TO_FACE] == face.key)
         if here and is_cell(self.at):
-            self.draw_outline(p, surface, here)
+            self.draw_outline(p, surface, here, LIT)
         for spot in self.problems:
             if is_cell(spot) and spot[:TO_FACE] == face.key:
                 self.outline(p, surface, spot, self.place(p, spot), 2)

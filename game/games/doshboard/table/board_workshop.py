@@ -69,7 +69,7 @@ from game.ui.workshop.canvas import (
 )
 from game.ui.workshop.compare import NOTHING
 from game.ui.workshop.grid import GridPlace, GridTool, place_of, spot_beside
-from game.ui.workshop.grid_canvas import GridCanvas
+from game.ui.workshop.grid_canvas import LIT, GridCanvas
 from game.ui.workshop.trial import content_of
 from game.words import N_, _, ngettext
 from game.workshop.problems import FileProblem
@@ -428,7 +428,7 @@ class BoardCanvas(GridCanvas):
         self.draw_axis(p, surface)
         self._draw_problems(p, surface)
         if self._lit:
-            self.draw_outline(p, surface, frozenset(place_of(spot) for spot in self._lit))
+            self.draw_outline(p, surface, frozenset(place_of(spot) for spot in self._lit), LIT)
         if self._figures.lines is not None and self.stroke is None:
             self._draw_lines(p, surface, *safe_and_bold(self._figures.lines))
         if self.stroke is None:

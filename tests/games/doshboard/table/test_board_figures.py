@@ -33,7 +33,7 @@ from game.ui.scenes.editor import EditorScene
 from game.ui.window.loop import COURSES, App
 from game.ui.workshop.compare import ChangeCell, ComparedPoints
 from game.ui.workshop.grid import FrameTool, GridTool, PickTool, with_hand
-from game.ui.workshop.sheet import FactLine
+from game.ui.workshop.sheet import FactLine, PlacedFactLine
 from game.workshop.document import Document
 from tests.games.doshboard.table.test_board_workshop import at, canvas
 from tests.ui.scenes.find import button, on_top
@@ -232,6 +232,15 @@ def test_figures_are_compared_with_the_last_stroke_the_saved_file_and_pins(tmp_p
         rated = rate_hole(saved, saved.holes[0], SETS)
         assert water.number is not None
         assert water.change == pytest.approx(water.number - rated.hazards["water"], abs=1e-9)
+        ponds = [line for line in lines(app).values() if isinstance(line, PlacedFactLine) and line.fact.key.startswith("water")]
+        assert {len(line.fact.spots) for line in ponds} == {(step.hazard.kind == "water" and len(step.hazard.cells)) or 0
+                                                            for step in board._figures.prices} - {0}
+        scene.ui.set_focus(ponds[0])
+        key(pygame.K_RETURN)
+        yield
+        yield
+        assert board.cursor in ponds[0].fact.spots
+        assert scene.ui.focus is board
         key(pygame.K_s, pygame.KMOD_CTRL)
         yield
         yield
