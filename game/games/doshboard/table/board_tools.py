@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import dist
 from typing import Final, NamedTuple
@@ -173,7 +173,8 @@ class HeightGrid(CellGrid):
         return ""
 
     def why_not(self, file: Draft, spot: FileSpot, sign: str) -> str:
-        return _("There is no cell.") if sign not in DIGITS else ""
+        nothing = sign not in DIGITS or sign_at(board_in(file).rows, place_in(spot)) in ("", NO_CELL)
+        return _("There is no cell.") if nothing else ""
 
     def painted(self, file: Draft, signs: Mapping[FileSpot, str]) -> Draft:
         return file.set(("heights",), with_signs(self.rows(file, ()), {Place(*place_in(spot)): sign for spot, sign in signs.items()}))
@@ -188,16 +189,27 @@ HEIGHTS: Final = HeightGrid()
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RaiseTool(BrushTool):
-    """Raises each cell that it is led over by a level, once a stroke; lowers it where `levels` is negative."""
+    """Raises each cell that it is led over by a level, once a stroke; lowers it where `levels` is negative.
+
+    With `filled` (Ctrl) it is the other way round, with `straight` (Shift) all come to the level where it was pressed.
+    """
 
     levels: int = 1
 
+    def drag(self, stroke: ToolStroke, spot: FileSpot) -> ToolStroke:
+        return BrushTool.drag(replace(self, straight=False), stroke, spot)
+
     def ink(self, old: str, stroke: ToolStroke) -> str:
-        return str(min(max(int(old) + self.levels, 0), len(DIGITS) - 1)) if old in DIGITS and old else old
+        if self.straight:
+            return sign_at(self.grid.rows(stroke.file, stroke.first), place_in(stroke.first))
+        levels = -self.levels if self.filled else self.levels
+        return str(min(max(int(old) + levels, 0), len(DIGITS) - 1)) if old in DIGITS and old else old
 
     def outcome(self, stroke: ToolStroke) -> str:
         n = len(self.signs(stroke))
-        text = ngettext("{n} cell up a level", "{n} cells up a level", n) if self.levels > 0 else ngettext(
+        if self.straight:
+            return ngettext("{n} cell to level {level}", "{n} cells to level {level}", n).format(n=n, level=self.ink("", stroke))
+        text = ngettext("{n} cell up a level", "{n} cells up a level", n) if (self.levels > 0) is not self.filled else ngettext(
             "{n} cell down a level", "{n} cells down a level", n)
         return text.format(n=n)
 
@@ -471,8 +483,9 @@ TOOLS: Final[tuple[Tool, ...]] = (
     StampTool(N_("Stamp"), "stamp", N_("Press to lay down what was copied."), at_once=True, grid=MAP, key="V"),
     MoveTool(N_("Tees and flags"), "flag", N_(
         "Drag a tee, a flag or a dog-leg to another cell. + and - change the par, or turn a dog-leg."), lifts=True, key="T"),
-    RaiseTool(N_("Raise"), "raise", N_("Drag over the land: up one level a stroke."), grid=HEIGHTS, key="U"),
-    RaiseTool(N_("Lower"), "lower", N_("Drag over the land: down one level a stroke."), grid=HEIGHTS, levels=-1, key="D"),
+    RaiseTool(N_("Raise"), "raise", N_("Drag over the land: up one level a stroke. Ctrl lowers, Shift levels."), grid=HEIGHTS, key="U"),
+    RaiseTool(N_("Lower"), "lower", N_("Drag over the land: down one level a stroke. Ctrl raises, Shift levels."), grid=HEIGHTS, levels=-1,
+              key="D"),
     SmoothTool(N_("Smooth"), "smooth", N_("Drag over the land: each cell comes a level nearer to those beside it."), grid=HEIGHTS, key="O"),
     PlateauTool(N_("Plateau"), "plateau", N_("Drag from a cell: all others come to its level."), grid=HEIGHTS, key="K"),
     RampTool(N_("Ramp"), "ramp", N_("Drag from one level to another: a slope between them, as wide as the brush."), lifts=True,

@@ -55,6 +55,27 @@ def test_smoothing_brings_a_tower_down_a_level_a_stroke() -> None:
     assert levels == ["2", "1", "0", "0"]
 
 
+def test_ctrl_lowers_and_shift_brings_all_to_the_level_where_it_was_pressed() -> None:
+    draft = board("\n".join(f"  {'2' * 4}{'1' * 5}" for _row in range(HIGH)))
+    lowered = board_in(done(replace(tool("U"), filled=True), draft, (0, 2), (8, 2)))
+    assert "".join(lowered.height(*place) for place in HEXAGONS.line(GridPlace(0, 2), GridPlace(8, 2))) == "111100000"
+    raised = board_in(done(replace(tool("D"), filled=True), draft, (0, 2), (0, 2)))
+    assert raised.height(0, 2) == "3"
+    level = replace(tool("U"), straight=True)
+    assert board_in(done(level, draft, (0, 2), (8, 2))).height(8, 2) == "2"
+    stroke = level.drag(level.press(draft, ("map", 2, 0)), ("map", 2, 8))
+    assert level.outcome(stroke).endswith("to level 2")
+
+
+@pytest.mark.parametrize("letter", ["U", "K", "O", "A"])
+def test_hills_go_round_what_is_no_cell(letter: str) -> None:
+    draft = board("\n".join(f"  {'3' * 3}{'0' * 6}" for _row in range(HIGH)))
+    holed = done(with_hand(tool("B"), "#", 0), draft, (4, 2), (4, 2))       # type: ignore[arg-type]
+    changed = board_in(done(tool(letter), holed, (0, 2), (8, 2)))
+    assert changed.heights != board_in(holed).heights
+    assert changed.heights[2][4] in "#0"        # no level of its own, or that which it had
+
+
 def test_a_ramp_leads_from_one_level_to_another() -> None:
     draft = board("\n".join(f"  {'0' * 8}3" for _row in range(HIGH)))
     sloped = done(tool("A"), draft, (0, 2), (8, 2))
