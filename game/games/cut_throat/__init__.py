@@ -6,13 +6,14 @@ from game.entries import Game
 
 GAME: Final = Game(
     rules="rules.CutThroat",
-    bots="bots.BOTS",
-    reviewer="bots.look_back",
-    outliner="bots.outline",
-    judge="bots.JUDGE",
+    bots="bots.policies.BOTS",
+    reviewer="bots.policies.look_back",
+    outliner="bots.policies.outline",
+    judge="bots.policies.JUDGE",
     counters="solver.COUNTERS",
     recorded="solver.RECORDED",
     measured="commands.MEASURED",
+    trained="commands.TRAINED",
     table="table.DRAWN",
     review="table.review",
     lesson="table.LESSON",

@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from game.games.cut_throat.bots import CutThroatReview
+from game.games.cut_throat.bots.policies import CutThroatReview
 from game.games.cut_throat.rules import (
     Action,
     BoneyardAsked,

@@ -2,12 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
 from game.analysis.selfplay import Chooser
+from game.bots.policy import Policy
+from game.bots.training import DoAll, TrainingStep
 from game.cli.measured import Contests, Duels, Measured, by_seats, timings
+from game.cli.train import Trained
+from game.games.dominoes.bots.alone import Heaviest
+from game.games.dominoes.bots.kinds import LearntModel
+from game.games.dominoes.bots.training import TrainingPlan, train
 from game.games.dominoes.solver import play_hand
+from game.games.french.bots.lockstep import FILE, SCHOOL, Master
+from game.games.french.bots.policies import LONE
 from game.games.french.rules import French, Options
 from game.rules.contract import Setup
 from game.rules.registry import AnyRules
@@ -34,4 +42,16 @@ def _hands(_rules: AnyRules, seats: int, options: Options, _content: object) -> 
     return by_seats(_decided, FrenchHand(options), seats)
 
 
-MEASURED: Final = Measured(timings("french"), Duels(_hands))
+_RIVALS: Final[Mapping[str, Callable[[], Policy]]] = {"heaviest": lambda: Heaviest(LONE), "learnt": Master}
+"""`learnt` is what `train` teaches. It is not offered at a table before it is known to play better than the pro."""
+
+MEASURED: Final = Measured(timings("french"), Duels(_hands, rivals=_RIVALS))
+
+
+# ---- training
+def steps(seed: int, do_all: DoAll, share: float) -> Iterator[TrainingStep[LearntModel]]:
+    """Trains for French with that share of the usual hands; a few at least."""
+    return train(SCHOOL, TrainingPlan().shared(share), seed, do_all)
+
+
+TRAINED: Final = Trained(steps, FILE)

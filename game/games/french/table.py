@@ -22,7 +22,7 @@ from game.games.dominoes.table.line_layout import EAST, NORTH, SOUTH, WEST, Cros
 from game.games.dominoes.table.motion import TileMotion
 from game.games.dominoes.table.show import TileShow, left_over
 from game.games.dominoes.table.unseen import SeenByAll, numbers_lacking, seen_by_all
-from game.games.french.bots import FrenchReview
+from game.games.french.bots.policies import FrenchReview
 from game.games.french.rules import (
     ARMS,
     BARE,

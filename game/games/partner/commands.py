@@ -6,7 +6,6 @@ import random as shared_random
 import statistics
 import time
 from collections.abc import Callable, Iterator
-from dataclasses import replace
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
@@ -17,12 +16,14 @@ from game.bots.policy import DEFAULT_BUDGET, Policy
 from game.bots.training import DoAll, TrainingStep
 from game.cli.measured import Contests, Duels, Measured, decided_hands
 from game.cli.train import Trained
+from game.games.dominoes.bots.kinds import LearntModel
+from game.games.dominoes.bots.training import TrainingPlan, train
 from game.games.dominoes.rules.hands import BECOMES, FITS
 from game.games.dominoes.rules.tiles import SIX, shuffled_hands
-from game.games.partner.bots.master import FILE, Master, PartnerModel
+from game.games.partner.bots.master import FILE, Master
 from game.games.partner.bots.pro import Outcome, Pro, Search
 from game.games.partner.bots.rivals import Heaviest, PeerAlphaBeta, PlainSampling, SimpleHybrid
-from game.games.partner.bots.training import TrainingPlan, train
+from game.games.partner.bots.training import SCHOOL
 from game.games.partner.rules import DOUBLE_SIX, SEATS, Options, Partner, Phase, State, after, fewest_pips, side_of
 from game.rules.contract import Setup
 from game.rules.registry import AnyRules
@@ -241,13 +242,9 @@ MEASURED: Final = Measured(
 
 
 # ---- training for Partner from the command line: the usual work, and shares of it
-def steps(seed: int, do_all: DoAll, share: float) -> Iterator[TrainingStep[PartnerModel]]:
+def steps(seed: int, do_all: DoAll, share: float) -> Iterator[TrainingStep[LearntModel]]:
     """Trains for Partner with that share of the usual hands; a few at least."""
-    usual = TrainingPlan()
-    task = min(usual.task, max(100, round(usual.hands * share / 4)))
-    recorded = max(2, round(usual.recorded * share)), max(2, round(usual.searched * share))
-    plan = replace(usual, hands=max(4 * task, round(usual.hands * share)), task=task, recorded=recorded[0], searched=recorded[1])
-    return train(plan, seed, do_all)
+    return train(SCHOOL, TrainingPlan().shared(share), seed, do_all)
 
 
 TRAINED: Final = Trained(steps, FILE)

@@ -17,13 +17,13 @@ import pygame
 import pytest
 
 from game.analysis.review import ReviewPart, RoundReview
-from game.games.cut_throat.bots import CutThroatReview, outline
+from game.games.cut_throat.bots.policies import CutThroatReview, outline
 from game.games.domino_golf.bots.players import SampleWork
 from game.games.domino_golf.bots.review import looked_back
 from game.games.domino_golf.table.review import HolePicture
 from game.games.dominoes.bots.review import HandReviewer, JudgeWork, look_back, reviewer
 from game.games.dominoes.table.hand_review import HandPicture, HandReview
-from game.games.french.bots import FrenchReview
+from game.games.french.bots.policies import FrenchReview
 from game.games.partner.bots.review import PartnerReview
 from game.session.replay import Replay
 from game.session.save_file import review_beside

@@ -42,7 +42,7 @@ from game.games.dominoes.bots.search import (
     reason,
 )
 from game.games.dominoes.rules.hands import Play, following, others_of
-from game.games.dominoes.rules.tiles import Deals, Hidden, NoSuchDeal
+from game.games.dominoes.rules.tiles import SIX, Deals, Hidden, NoSuchDeal
 from game.rules.contract import Legal
 from game.rules.registry import AnyRules
 from game.words import N_
@@ -239,6 +239,22 @@ class Rookie(Generic[V, A, E]):
         if (must := self._game.helpless(view, actions)) is not None:
             return must
         return likes(actions, self._game.liking(view), rng)
+
+
+# ---- a rival to measure the bots against: always the heaviest tile that fits
+class Heaviest(Generic[V, A, E]):
+    """Always the heaviest tile that fits; of the places where it fits, any."""
+
+    def __init__(self, game: LoneGame[V, A, E]) -> None:
+        self._game = game
+
+    def choose(self, view: V, legal: Legal[A], rng: Random, budget: float) -> Choice:
+        """The heaviest tile."""
+        actions = actions_of(legal, view.seat)
+        if (must := self._game.helpless(view, actions)) is not None:
+            return must
+        best = max(self._game.candidates(view, actions), key=lambda c: (SIX.pips[c.action.tile], rng.random()))
+        return Choice(best.action, rid_of(best.action))
 
 
 # ---- the club player: counts tiles and remembers every pass. It doesn't look ahead: it plays the likeliest move of its model, with exact

@@ -8,11 +8,11 @@ from random import Random
 from typing import Any
 
 from game.bots.policy import Policy, policy
-from game.games.cut_throat.bots import LONE as CUT_THROAT
+from game.games.cut_throat.bots.policies import LONE as CUT_THROAT
 from game.games.cut_throat.rules import CutThroat
 from game.games.dominoes.bots.alone import LoneGame, Pro
 from game.games.dominoes.bots.search import WorkPlan
-from game.games.french.bots import LONE as FRENCH
+from game.games.french.bots.policies import LONE as FRENCH
 from game.games.french.rules import French
 from game.rules.contract import CHANCE, Setup
 from game.rules.options import build

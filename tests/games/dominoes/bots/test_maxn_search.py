@@ -10,13 +10,13 @@ from typing import Any
 import pytest
 
 from game.bots.policy import policy
-from game.games.cut_throat.bots import TwoSearch, equity_at_stake, hand_equity
+from game.games.cut_throat.bots.policies import TwoSearch, equity_at_stake, hand_equity
 from game.games.cut_throat.rules import Match, Options
 from game.games.dominoes.bots.alone import Pro
 from game.games.dominoes.bots.search import LayoutMoves, MaxnSearch, QuickWeights, SearchLimits
 from game.games.dominoes.rules.hands import BECOMES, FITS, ends_of
 from game.games.dominoes.rules.tiles import SIX, read_tiles, tiles_of
-from game.games.french.bots import GameEquity, crosses
+from game.games.french.bots.policies import GameEquity, crosses
 from tests.bots.asking import ask
 from tests.games.dominoes.bots.hands import GENEROUS
 from tests.games.dominoes.bots.maxn_hands import LONE, RULES, late, max_n, states

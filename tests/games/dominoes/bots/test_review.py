@@ -9,11 +9,11 @@ from random import Random
 import pytest
 
 from game.analysis.review import ReviewPart, ReviewRequest, RoundReview
-from game.games.cut_throat.bots import CutThroatReview, equity_at_stake, scaled
+from game.games.cut_throat.bots.policies import CutThroatReview, equity_at_stake, scaled
 from game.games.cut_throat.rules import Match
 from game.games.dominoes.bots.review import HandReviewer, JudgeWork, hands_of, judge, look_back, outliner
 from game.games.dominoes.rules.hands import Deal, Play
-from game.games.french.bots import FrenchReview
+from game.games.french.bots.policies import FrenchReview
 from game.games.partner.bots.review import PartnerReview
 from game.rules.registry import find
 from game.session.replay import Replay

@@ -9,10 +9,11 @@ from random import Random
 import pytest
 
 from game.bots.policy import MASTER, Choice, Policy, levels, policy
+from game.games.dominoes.bots.master import MasterWork
 from game.games.dominoes.rules.hands import PASSED, Pass, Play, move_of
 from game.games.dominoes.rules.tiles import SIX, shuffled_hands
 from game.games.partner.bots.club import LEADING_PERCENT, strong
-from game.games.partner.bots.master import Master, MasterWork
+from game.games.partner.bots.master import Master
 from game.games.partner.bots.pro import PartnerWork, Pro
 from game.games.partner.bots.rivals import Heaviest, SimpleHybrid
 from game.games.partner.rules import Action, Lead, LeaveLead, Phase, State, View, side_of

@@ -8,28 +8,11 @@ import numpy as np
 import pytest
 
 from game.analysis.selfplay import rng_of
+from game.games.dominoes.bots.lockstep import BARRED, COUNT, ENDS, HAND, KEYED, LACKED, PLAYED, ROW, HandsInStep
 from game.games.dominoes.bots.play_net import Worlds, numbers_in, pips_in, tiles_in
 from game.games.dominoes.rules.hands import Pass, Play
 from game.games.dominoes.rules.tiles import SIX, index, pips_of, shuffled_hands
-from game.games.partner.bots.lockstep import (
-    BARRED,
-    COUNT,
-    ENDS,
-    FEATURES,
-    HAND,
-    KEYED,
-    KIND,
-    LEFT_OPEN,
-    PENDING,
-    PLAYED,
-    ROW,
-    HandsInStep,
-    empty_table,
-    features,
-    lay,
-    public_story,
-    turns_from,
-)
+from game.games.partner.bots.lockstep import FEATURES, PENDING, STEPS, empty_table, features, outcomes_in, public_story, turns_from
 from game.games.partner.bots.pro import Outcome
 from game.games.partner.rules import DOUBLE_SIX, SEATS, HandResult, Options, Partner, Phase, State, fitting_deals, others
 from game.rules.contract import CHANCE, Setup
@@ -70,7 +53,7 @@ def test_hands_in_lockstep_go_as_by_the_rules() -> None:
         s, rng = dealt(seed), Random(seed)
         table = empty_table(np.array(s.hands, np.int32)[:, None], (0,) * SEATS)
         while s.public.phase is Phase.PLAY:
-            assert table.results[0] == PENDING
+            assert outcomes_in(table.ended)[0] == PENDING
             same_plays(table, s)
             a = rng.choice(RULES.legal(s))
             if isinstance(a, Play):
@@ -81,8 +64,8 @@ def test_hands_in_lockstep_go_as_by_the_rules() -> None:
                 table.knock(s.public.turn, np.zeros(1, np.intp))
             s = RULES.apply(s, a)[0]
         assert not len(table)
-        assert table.results[0] == outcome(s.public.match.results[-1])
-        seen.add(Outcome(int(table.results[0])))
+        assert outcomes_in(table.ended)[0] == outcome(s.public.match.results[-1])
+        seen.add(Outcome(int(outcomes_in(table.ended)[0])))
     assert seen == set(Outcome)
 
 
@@ -94,7 +77,7 @@ def test_the_public_story_has_the_facts_of_the_table() -> None:
         while s.public.phase is Phase.PLAY and len(table):
             now = public_story(s.public).now
             holder = [seat for seat in range(SEATS) if seat != s.public.opener]
-            told = [*range(COUNT, BARRED), *range(LEFT_OPEN, KIND), *range(ENDS, KEYED)]
+            told = [*range(COUNT, BARRED), PLAYED, *range(LACKED, KEYED)]
             assert now[told, 0].tolist() == table.facts[told, 0].tolist()
             for seat in holder:
                 assert now[BARRED + seat, 0] == table.facts[BARRED + seat, 0] | SIX.bits[DOUBLE_SIX]
@@ -135,7 +118,7 @@ def test_many_hands_at_once_are_the_hands_one_by_one() -> None:
             table.knock(seat, passing)
         table.play(seat, moves.column[at], moves.tile[at], moves.arm[at])
         seat = (seat - 1) % SEATS
-    assert len(table.results) == 80
+    assert len(outcomes_in(table.ended)) == 80
     for n in range(80):
         alone, seat = empty_table(hands[:, n : n + 1], (0,) * SEATS), 0
         for made in plays:
@@ -147,7 +130,7 @@ def test_many_hands_at_once_are_the_hands_one_by_one() -> None:
                 alone.play(seat, np.zeros(1, np.intp), np.array(play[:1], np.int32), np.array(play[1:], np.int32))
             seat = (seat - 1) % SEATS
         assert not len(alone)
-        assert alone.results[0] == table.results[n]
+        assert outcomes_in(alone.ended)[0] == outcomes_in(table.ended)[n]
 
 
 def test_deals_by_the_thousand_are_counted_and_drawn_as_by_the_rules() -> None:
@@ -204,7 +187,7 @@ def test_masks_are_counted_as_hands_are() -> None:
 def test_features_say_what_the_seat_knows_of_a_play() -> None:
     """A position by hand: seat 1 passed on 6 and 4, so that its partner's 6-4 leaves a double end that the next seat may answer."""
     facts = empty_table(np.array([[SIX.bits[index(6, 4)] | SIX.bits[index(2, 2)]], [0], [0], [0]], np.int32), (0,) * SEATS).facts
-    lay(facts, 0, np.zeros(1, np.intp), np.array([index(6, 6)], np.int32), np.array([2], np.int32))
+    STEPS.lay(facts, 0, np.zeros(1, np.intp), np.array([index(6, 6)], np.int32), np.array([2], np.int32))
     tile, arm = np.array([index(6, 4)], np.int32), np.array([0], np.int32)
     found = features(facts, 0, facts[HAND], tile, arm, 0)[:, 0]
     assert found.shape == (FEATURES,)

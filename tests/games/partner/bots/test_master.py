@@ -12,24 +12,14 @@ import numpy as np
 import pytest
 
 from game.bots.policy import Choice, Policy
+from game.games.dominoes.bots.kinds import KindsExpected, LearntModel, PlayerKind, Posterior, likelihood, read_model
 from game.games.dominoes.bots.knowledge import candidates
+from game.games.dominoes.bots.lockstep import BARRED, COUNT, ENDS, PLAYED, UNPLAYED
+from game.games.dominoes.bots.master import MasterWork
 from game.games.dominoes.rules.hands import Play
 from game.games.dominoes.rules.tiles import SIX, tiles_of
-from game.games.partner.bots.club import answers_of
-from game.games.partner.bots.lockstep import BARRED, COUNT, PLAYED, UNPLAYED, public_story
-from game.games.partner.bots.master import (
-    FILE,
-    USUAL,
-    Expected,
-    Master,
-    MasterWork,
-    PartnerModel,
-    PlayerKind,
-    Posterior,
-    likelihood,
-    read_model,
-    worths,
-)
+from game.games.partner.bots.lockstep import FEATURES, STEPS, public_story
+from game.games.partner.bots.master import FILE, Master, expected, posterior, usual, worths
 from game.games.partner.bots.pro import Outcome
 from game.games.partner.bots.rivals import Heaviest, PlainSampling, SimpleHybrid
 from game.games.partner.commands import partner_hand
@@ -38,7 +28,7 @@ from tests.bots.asking import ask
 from tests.games.dominoes.bots.hands import GENEROUS, choices, states, view
 from tests.games.dominoes.rules.tables import RULES, table
 
-MODEL, HEAVIEST = read_model(), Heaviest()
+MODEL, HEAVIEST = read_model(FILE, FEATURES), Heaviest()
 SMALL = MasterWork(imagined=160, played=48, parts=2, led=24)
 
 
@@ -136,28 +126,25 @@ def test_the_match_counts() -> None:
     assert theirs.tolist() == fresh[::-1].tolist()
 
 
-def posterior_of(s: State, number: int = 400, apart: float = .35, expected: Expected = USUAL) -> Posterior:
+def posterior_of(s: State, number: int = 400, apart: float = .35, kinds: KindsExpected | None = None) -> Posterior:
     v = view(s)
-    return Posterior(public_story(v.public), v.seat, v.hand, MODEL, np.random.default_rng(3), number, apart, expected, answers_of(v))
+    return posterior(v, public_story(v.public), MODEL, np.random.default_rng(3), number, apart, kinds)
 
 
 def some_states(seed: int, number: int) -> list[State]:
     return [s for s in choices(seed, number) if s.public.left >= 0]
 
 
-def test_deals_of_both_samples_fit_what_was_seen_and_the_second_what_the_heaviest_would_hold() -> None:
+def test_deals_of_both_samples_fit_what_was_seen_and_who_plays_the_heaviest_holds_nothing_heavier() -> None:
     for s in bot_states(5):
-        v, posterior = view(s), posterior_of(s)
-        assert posterior.plain < 400
+        v, likely = view(s), posterior_of(s)
         now = public_story(v.public).now[:, 0]
-        drawn = posterior.draw(100, np.random.default_rng(1))
+        drawn = likely.draw(100, np.random.default_rng(1))
         for seat in range(SEATS):
-            assert not (posterior.hands[seat] & now[BARRED + seat]).any() or seat == v.seat
+            assert not (likely.deals.hands[seat] & now[BARRED + seat]).any() or seat == v.seat
             assert (drawn.hands[seat] == v.hand).all() if seat == v.seat else not (drawn.hands[seat] & now[PLAYED]).any()
             assert {hand.bit_count() for hand in drawn.hands[seat].tolist()} == {now[COUNT + seat]}
-        rivals = posterior.order[0], posterior.order[2]
-        heaviest = (drawn.kinds[rivals[0]] == PlayerKind.HEAVIEST) & (drawn.kinds[rivals[1]] == PlayerKind.HEAVIEST)
-        for seat in rivals:
+            heaviest = drawn.kinds[seat] == PlayerKind.HEAVIEST
             assert not (drawn.hands[seat][heaviest] & now[UNPLAYED + seat]).any()
 
 
@@ -167,10 +154,10 @@ def test_both_samples_together_weigh_as_one_sample_does() -> None:
         v = view(s)
         shares = []
         for apart in (0.0, .35):
-            posterior = posterior_of(s, 6_000, apart)
-            nxt = posterior.hands[posterior.order[0]]
+            likely = posterior_of(s, 6_000, apart)
+            nxt = likely.deals.hands[likely.order[0]]
             tiles = [t for t in range(SIX.count) if not v.hand >> t & 1]
-            shares.append([posterior.weights[(nxt >> t & 1) == 1].sum() / posterior.weights.sum() for t in tiles])
+            shares.append([likely.weights[(nxt >> t & 1) == 1].sum() / likely.weights.sum() for t in tiles])
         assert np.abs(np.subtract(shares[0], shares[1])).max() < .1
 
 
@@ -180,14 +167,14 @@ def test_likelihood_is_the_product_of_the_chances_of_the_plays() -> None:
         v = view(s)
         story = public_story(v.public)
         hands = np.array(s.hands, np.int32)[:, None]
-        found = likelihood(story, v.seat, hands, MODEL)
+        found = likelihood(STEPS, story, v.seat, hands, MODEL)
         for seat in range(SEATS):
             expected, later = 0.0, 0
             for past in reversed(story.plays):
                 if past.seat != seat or past.arm == 2:
                     continue
                 later |= SIX.bits[past.tile]
-                left, right = int(past.before[36, 0]), int(past.before[37, 0])
+                left, right = int(past.before[ENDS, 0]), int(past.before[ENDS + 1, 0])
                 held = tiles_of(s.hands[seat] | later)
                 plays = sum((t in tiles_of(SIX.numbers[left])) + (right != left and t in tiles_of(SIX.numbers[right])) for t in held)
                 expected -= math.log(plays)
@@ -211,9 +198,9 @@ def test_kinds_are_told_by_what_they_play() -> None:
 
             partner_hand((Watching(), bot), seed, 1.0)
             last = seen[-1]
-            posterior = Posterior(public_story(last.public), last.seat, last.hand, MODEL, np.random.default_rng(1), 800)
-            kinds = posterior.draw(400, np.random.default_rng(2)).kinds
-            share.append(float((kinds[posterior.order[0]] == PlayerKind.HEAVIEST).mean()))
+            likely = posterior(last, public_story(last.public), MODEL, np.random.default_rng(1), 800)
+            kinds = likely.draw(400, np.random.default_rng(2)).kinds
+            share.append(float((kinds[likely.order[0]] == PlayerKind.HEAVIEST).mean()))
         told[name] = sum(share) / len(share)
     assert told["heaviest"] > .7
     assert told["master"] < .3
@@ -221,9 +208,9 @@ def test_kinds_are_told_by_what_they_play() -> None:
 
 def test_the_true_deal_is_likelier_where_a_rival_is_of_a_kind_that_is_known() -> None:
     """Late in hands of SimpleHybrid: likelier than for who is told that nobody plays doubles first."""
-    unknown = Expected((.1, .2, .1, .5, .1, 0), (.05, .05, .05, .8, .05, 0))
-    known, not_known = ([posterior_of(s, 600, expected=expected).gain(s.hands) for s in bot_states(5, SimpleHybrid())]
-                        for expected in (USUAL, unknown))
+    unknown = expected((.1, .2, .1, .5, .1, 0), (.05, .05, .05, .8, .05, 0), .8)
+    known, not_known = ([posterior_of(s, 600, kinds=kinds).gain(s.hands) for s in bot_states(5, SimpleHybrid())]
+                        for kinds in (usual(), unknown))
     assert sum(known) > sum(not_known)
 
 
@@ -246,8 +233,8 @@ def bot_states(number: int, bot: Policy = HEAVIEST) -> list[State]:
 
 
 def test_usual_chances_are_chances() -> None:
-    assert USUAL.pairs().sum() == pytest.approx(1)
-    assert sum(USUAL.partners) == pytest.approx(1)
+    assert usual().chances.sum() == pytest.approx(1)
+    assert usual().chances.sum(axis=1).trace() == pytest.approx(.8 + .2 * sum(n * n for n in (.08, .2, .1, .45, .07, .1)))
 
 
 def test_what_was_learnt_ships_in_less_than_a_hundred_kilobytes_and_is_written_as_it_is_read(tmp_path: Path) -> None:
@@ -255,13 +242,13 @@ def test_what_was_learnt_ships_in_less_than_a_hundred_kilobytes_and_is_written_a
     again = tmp_path / "again.npz"
     MODEL.write(again)
     assert again.read_bytes() == FILE.read_bytes()
-    assert isinstance(read_model(again), PartnerModel)
+    assert isinstance(read_model(again, FEATURES), LearntModel)
 
 
 def test_a_file_with_other_kinds_of_player_is_refused(tmp_path: Path) -> None:
     MODEL._replace(kinds=MODEL.kinds[:-1]).write(tmp_path / "old.npz")
     with pytest.raises(ValueError, match=r"old\.npz has models of 5 kinds of player, not of 6"):
-        read_model(tmp_path / "old.npz")
+        read_model(tmp_path / "old.npz", FEATURES)
 
 
 def test_plain_sampling_plays_by_the_rules_and_looks_at_no_hidden_tile() -> None:

@@ -12,6 +12,7 @@ import pytest
 
 from game.cli.app import main
 from game.cli.train import TRAINED, workers
+from game.games.dominoes.bots.kinds import PlayerKind, read_model
 from game.games.dominoes.bots.play_net import (
     Examples,
     Fitting,
@@ -23,9 +24,19 @@ from game.games.dominoes.bots.play_net import (
     log_chances,
     mean_log_chance,
 )
+from game.games.dominoes.bots.training import (
+    PlayTask,
+    RecordTask,
+    TrainingPlan,
+    own_choices,
+    practise,
+    record,
+    strength_of,
+    train,
+)
 from game.games.partner.bots.lockstep import FEATURES
-from game.games.partner.bots.master import FILE, PlayerKind, read_model
-from game.games.partner.bots.training import PlayTask, RecordTask, TrainingPlan, own_choices, practise, record, strength_of, train
+from game.games.partner.bots.master import FILE
+from game.games.partner.bots.training import SCHOOL
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -40,7 +51,7 @@ def here(work: Callable[[T], R], tasks: Sequence[T]) -> Iterable[R]:
 def test_the_same_seed_learns_the_same_and_another_does_not() -> None:
     """Bit for bit, step by step; every step has something to say."""
     plan = replace(TINY, rounds=1)
-    first, again, other = (list(train(plan, seed, here)) for seed in (1, 1, 2))
+    first, again, other = (list(train(SCHOOL, plan, seed, here)) for seed in (1, 1, 2))
     assert [step.said for step in first] == [step.said for step in again]
     assert all(np.array_equal(*pair) for pair in zip(first[-1].model.net, again[-1].model.net, strict=True))
     assert np.array_equal(first[-1].model.kinds, again[-1].model.kinds)
@@ -50,7 +61,7 @@ def test_the_same_seed_learns_the_same_and_another_does_not() -> None:
 
 def test_a_choice_is_tried_play_by_play_in_the_true_deal() -> None:
     """Rows and choices fit together; what the plays came to lies between nothing and a win."""
-    found = practise(PlayTask(read_model(), PlayerKind.STRONG, TINY, 3))
+    found = practise(PlayTask(SCHOOL, read_model(FILE, FEATURES), PlayerKind.STRONG, TINY, 3))
     assert len(found.features) == len(found.worth) == found.plays.sum()
     assert (found.plays > 1).all()
     assert set(np.unique(found.worth * 4).tolist()) <= {0, 1, 2, 3, 4}
@@ -58,7 +69,7 @@ def test_a_choice_is_tried_play_by_play_in_the_true_deal() -> None:
 
 
 def test_recorded_choices_have_one_play_each_that_was_made() -> None:
-    found = record(RecordTask("club", 1, 2))
+    found = record(RecordTask(SCHOOL, "club", 1, 2))
     assert found.chosen.sum() == len(found.plays)
     starts = np.cumsum(found.plays) - found.plays
     assert (np.add.reduceat(found.chosen, starts) == 1).all()
@@ -66,8 +77,8 @@ def test_recorded_choices_have_one_play_each_that_was_made() -> None:
 
 def test_choices_of_the_net_itself_are_those_that_it_values_most() -> None:
     """One play of each choice, and none that the net values less than another."""
-    model = read_model()
-    found = own_choices(model, 20, 3)
+    model = read_model(FILE, FEATURES)
+    found = own_choices(SCHOOL, model, 20, 3)
     starts = np.cumsum(found.plays) - found.plays
     assert (found.plays > 1).all()
     assert (np.add.reduceat(found.chosen, starts) == 1).all()
@@ -111,16 +122,16 @@ def test_chances_of_a_choice_add_up_to_one() -> None:
 
 def test_what_ships_plays_well_at_once() -> None:
     """The net alone, without looking at any deal: far above the heaviest, above the club's model."""
-    model = read_model()
-    assert strength_of(model, PlayerKind.HEAVIEST, 1200, 5) > .68
-    assert strength_of(model, PlayerKind.CLUB, 1200, 5) > .5
+    model = read_model(FILE, FEATURES)
+    assert strength_of(SCHOOL, model, PlayerKind.HEAVIEST, 1200, 5) > .68
+    assert strength_of(SCHOOL, model, PlayerKind.CLUB, 1200, 5) > .5
 
 
 def test_the_command_learns_and_writes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The least work of all, in this process, to a file."""
     file = tmp_path / "models" / "partner.npz"
     assert main(["train", "partner", "--work", "0.004", "--processes", "1", "--write", str(file)]) == 0
-    assert read_model(file).kinds.shape == (len(PlayerKind), FEATURES + 1)
+    assert read_model(file, FEATURES).kinds.shape == (len(PlayerKind), FEATURES + 1)
     said = capsys.readouterr().out.splitlines()
     assert said[0].startswith("choices: club ")
     assert said[1].startswith("round 1: ")
@@ -128,7 +139,7 @@ def test_the_command_learns_and_writes(tmp_path: Path, capsys: pytest.CaptureFix
 
 def test_a_game_without_anything_to_learn_and_no_work_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["train", "golo"]) == 2
-    assert "Nothing is learnt of 'golo'; what can be: partner." in capsys.readouterr().err
+    assert "Nothing is learnt of 'golo'; what can be: partner, cut_throat, french." in capsys.readouterr().err
     assert main(["train", "partner", "--work", "0"]) == 2
     assert "--work takes a number above 0" in capsys.readouterr().err
 
@@ -140,7 +151,7 @@ def test_where_it_ships_is_where_it_is_read() -> None:
 @pytest.mark.full
 def test_several_processes_learn_what_one_does() -> None:
     plan = replace(TINY, rounds=1)
-    alone = list(train(plan, 1, here))[-1].model
+    alone = list(train(SCHOOL, plan, 1, here))[-1].model
     with workers(2) as do_all:
-        together = list(train(plan, 1, do_all))[-1].model
+        together = list(train(SCHOOL, plan, 1, do_all))[-1].model
     assert all(np.array_equal(*pair) for pair in zip(alone.net, together.net, strict=True))

@@ -175,12 +175,12 @@ KINDS: Final = (PlayerModel(0.6, CLUB), PlayerModel(0.25, HEAVY), PlayerModel(0.
 
 
 # ---- what a hand of French is worth: the score to which it comes
-_A_HAND: Final = 18.0
+A_HAND: Final = 18.0
 """Points per hand of the player who does worst over several, roughly: this decides how soon the limit is reached."""
 
-_CLOSE: Final = 5.0
-_SPREAD: Final = 9.0
-"""The lead over a rival, in points, that multiplies the chance by e: _CLOSE, plus _SPREAD times the root of the hands still to come."""
+CLOSE: Final = 5.0
+SPREAD: Final = 9.0
+"""The lead over a rival, in points, that multiplies the chance by e: CLOSE, plus SPREAD times the root of the hands still to come."""
 
 
 _points = lru_cache(maxsize=50_000)(points_of)
@@ -207,7 +207,7 @@ class GameEquity(NamedTuple):
         if highest >= self.limit:
             winners = lightest(totals)
             return tuple([(seat in winners) / len(winners) for seat in range(len(totals))])
-        width = _CLOSE + _SPREAD * sqrt((self.limit - highest) / _A_HAND)
+        width = CLOSE + SPREAD * sqrt((self.limit - highest) / A_HAND)
         lowest = min(totals)
         odds = [exp((lowest - total) / width) for total in totals]
         every = sum(odds)

@@ -1,0 +1,275 @@
+"""What the masters of several games have in common: deals and kinds of players are drawn by likelihood, and every play is played out."""
+
+from __future__ import annotations
+
+import time
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+from typing import Any, Final, Generic, NamedTuple, Protocol, TypeAlias
+
+import numpy as np
+
+from game.bots.policy import Choice, Clock, PlannedPolicy
+from game.games.dominoes.bots.alone import A, E, LoneGame, V
+from game.games.dominoes.bots.kinds import (
+    NO_DEALS,
+    TOLD,
+    DrawnDeals,
+    KindsExpected,
+    LearntModel,
+    LikelyDeals,
+    PlayerKind,
+    Posterior,
+    alike,
+    draw_deals,
+    laid_out,
+    play_out,
+)
+from game.games.dominoes.bots.knowledge import Candidate, actions_of, next_knocks, percent, rid_of
+from game.games.dominoes.bots.lockstep import PLACES, StepRules, StoryInStep
+from game.games.dominoes.bots.play_net import Floats, Ints, Places
+from game.games.dominoes.rules.hands import following
+from game.rules.contract import Legal
+from game.words import _
+
+
+# ---- a master draws deals and kinds of players by likelihood, and plays every deal out, each seat by its kind
+# It does not search open hands: a search that sees all tiles finds wins that nobody at the table could find. The work is planned; the clock
+# only cuts it short. Even with no time at all the net gives a sound play.
+@dataclass(frozen=True, slots=True)
+class MasterWork:
+    """The work for a choice: a fraction of the default budget.
+
+    `imagined` deals are drawn and weighed; of those, `played` are drawn by weight with the kinds of the players, and every play is tried in
+    each, in `parts`. After each part, plays that are worse by more than `sure` errors are dropped. The net's value counts like `prior`
+    deals. For the question of the lead `led` deals are used.
+    """
+
+    imagined: int = 4000
+    played: int = 1200
+    parts: int = 3
+    sure: float = 3.0
+    prior: float = 20.0
+    led: int = 500
+
+    def brief(self) -> MasterWork:
+        """Enough to give a reason for a forced play."""
+        return replace(self, imagined=self.imagined // 4, played=self.played // 12, parts=1)
+
+
+class Tried(NamedTuple):
+    """The results of a play: by deal its value from 0 to 1 (of all that were tried), and the net's value in chances to win the hand."""
+
+    worth: Floats
+    opinion: float
+
+
+class MasterFindings(NamedTuple):
+    """What the master found: the results of each candidate, and the deals in which they were tried."""
+
+    tried: tuple[Tried, ...]
+    deals: LikelyDeals
+
+
+Worth: TypeAlias = Callable[[Ints], Floats]
+"""By hand what its end is worth to a seat, from its last facts: 1 is as good as the hand can end, 0 as bad."""
+
+
+class Pondered(NamedTuple):
+    """A position in lockstep: the seat to move, what was public, its plays by tile and arm, and what the ends of the hand are worth."""
+
+    rules: StepRules
+    story: StoryInStep
+    seat: int
+    hand: int
+    tile: Ints
+    arm: Ints
+    worth: Worth
+
+
+class Judging(PlannedPolicy[MasterWork]):
+    """What a master does with a position in lockstep."""
+
+    usual = MasterWork()
+
+    def __init__(self, clock: Clock = time.monotonic, plan: MasterWork | None = None, model: LearntModel | None = None) -> None:
+        """`model` is what it has learnt; without one it reads what ships when it is first needed."""
+        super().__init__(clock, plan)
+        self._model = model
+
+    @abstractmethod
+    def read(self) -> LearntModel:
+        """What ships. Raises OSError or ValueError."""
+
+    def load(self) -> None:
+        """Reads what it has learnt, so that the first choice need not wait."""
+        self._learnt()
+
+    def _learnt(self) -> LearntModel:
+        if self._model is None:
+            self._model = self.read()
+        return self._model
+
+    def score(self, found: MasterFindings, number: int) -> float:
+        """How good a candidate is, from its results and the net's value."""
+        one, prior = found.tried[number], self._plan.prior
+        least = min(len(other.worth) for other in found.tried)
+        if not least:
+            return one.opinion
+        mean = sum(float(other.worth[:least].mean()) for other in found.tried) / len(found.tried)
+        opinion = one.opinion - sum(other.opinion for other in found.tried) / len(found.tried) + mean
+        # Plays that were dropped early are compared in the deals that all were tried in, and stay behind.
+        return (float(one.worth.sum()) + prior * opinion) / (len(one.worth) + prior)
+
+    def ponder(self, at: Pondered, posterior: Callable[[int], Posterior], rng: np.random.Generator, deadline: float) -> MasterFindings:
+        """The results of each play in the likely deals, of which `posterior` draws a number; in fewer if the clock passes the deadline."""
+        plan = self._plan.brief() if len(at.tile) == 1 else self._plan
+        opinions = self._opinions(at)
+        found: list[list[Floats]] = [[] for _play in at.tile]
+        deals = NO_DEALS
+        if self._clock() < deadline:
+            deals = posterior(plan.imagined).draw(plan.played, rng)
+            self._try(at, deals, found, rng, deadline, plan)
+        worths = [np.concatenate(parts) if parts else np.zeros(0, np.float32) for parts in found]
+        return MasterFindings(tuple(map(Tried, worths, opinions)), deals.first(max(map(len, worths), default=0)))
+
+    def _opinions(self, at: Pondered) -> list[float]:
+        """The net's value of each play, assuming that all others think."""
+        hand = np.full(len(at.tile), at.hand, np.int32)
+        told = np.full((at.rules.seats - 1, 1), TOLD[PlayerKind.STRONG])
+        return [float(value) for value in self._learnt().net.of(at.rules.described(at.story.now, at.seat, hand, at.tile, at.arm, told))]
+
+    def _try(self, at: Pondered, deals: LikelyDeals, found: list[list[Floats]], rng: np.random.Generator, deadline: float,
+             plan: MasterWork) -> None:
+        """Tries every play in the deals, part by part, until the clock passes the deadline; clearly worse plays are dropped."""
+        left = np.arange(len(at.tile))
+        for part in range(plan.parts):
+            size = plan.played // plan.parts
+            columns = np.arange(part * size, (part + 1) * size)
+            table = laid_out(at.rules, at.story, deals, columns, len(left))
+            table.play(at.seat, np.arange(len(table)), np.repeat(at.tile[left], size), np.repeat(at.arm[left], size))
+            play_out(table, at.rules.after(at.seat), self._learnt(), rng)
+            came = at.worth(table.ended).reshape(len(left), size)
+            for play, row in zip(left, came, strict=True):
+                found[play].append(row)
+            left = _hopeful(left, found, plan)
+            if self._clock() > deadline or len(left) == 1:
+                break
+
+
+def _hopeful(left: Places, found: list[list[Floats]], plan: MasterWork) -> Places:
+    """Those of the plays that may still be the best; all were tried in the same deals."""
+    rows = np.array([np.concatenate(found[at]) for at in left])
+    away = rows[np.argmax(rows.mean(axis=1))] - rows
+    error = away.std(axis=1) / np.sqrt(rows.shape[1])
+    found_left: Places = left[away.mean(axis=1) <= plan.sure * error]
+    return found_left
+
+
+# ---- the master of a game in which everybody plays for himself
+class LoneSteps(Protocol):
+    """What the master of a game reads from a view, beside what its other bots do."""
+
+    def rules(self, v: Any) -> StepRules:
+        """The rules of that table."""
+
+    def story(self, v: Any) -> StoryInStep:
+        """What everybody has seen of the hand."""
+
+    def tile_and_arm(self, v: Any, c: Candidate) -> tuple[int, int]:
+        """A play as the table in lockstep has it."""
+
+    def worth(self, v: Any) -> Worth:
+        """What the ends of the hand are worth to the seat."""
+
+    def model(self) -> LearntModel:
+        """What ships. Raises OSError or ValueError."""
+
+
+COMMON_KINDS: Final = (.08, .2, .15, .47, .1, 0.)
+"""How common the kinds are assumed to be at a table where everybody plays for himself; none plays doubles first."""
+
+_COUPLE: Final = .4
+"""How often all others are of one kind."""
+
+_TELLING: Final = 0.45
+"""The share of the deals from which it is worth saying that the next seat must knock."""
+
+LONE_WORK: Final = MasterWork(imagined=3000, played=900)
+"""Less than at Partner: a play is described by as much, and hands of nine tiles last longer."""
+
+_BY_HAND: Final = 600
+"""How many deals are drawn one by one, where there is a boneyard."""
+
+
+class LoneMaster(Judging, Generic[V, A, E]):
+    """The master of such a game, as `game.bots.policy.Policy` describes a bot. `exact` plays for it where two know each other's hand."""
+
+    usual = LONE_WORK
+
+    def __init__(self, game: LoneGame[V, A, E], steps: LoneSteps, exact: Any, clock: Clock = time.monotonic,
+                 plan: MasterWork | None = None, model: LearntModel | None = None) -> None:
+        super().__init__(clock, plan, model)
+        self._game, self._steps, self._exact = game, steps, exact
+
+    def read(self) -> LearntModel:
+        return self._steps.model()
+
+    def choose(self, view: V, legal: Legal[A], rng: Random, budget: float) -> Choice:
+        """The play with the highest value; stops `budget` seconds after the call."""
+        deadline, game = self._clock() + budget, self._game
+        actions = actions_of(legal, view.seat)
+        if (must := game.helpless(view, actions)) is not None:
+            return must
+        among = game.candidates(view, actions)
+        if game.seats(view) == 2 and game.hidden(view).deals.count == 1:
+            choice: Choice = self._exact.choose(view, legal, rng, budget)
+            return choice
+        found = self.think(view, among, np.random.default_rng(rng.getrandbits(64)), deadline)
+        best = max(range(len(among)), key=lambda i: self.score(found, i))
+        return Choice(among[best].action, self._reason(view, among[best], found, best))
+
+    def think(self, view: V, among: Sequence[Candidate], rng: np.random.Generator, deadline: float) -> MasterFindings:
+        """The results of each candidate in the likely deals; in fewer if the clock passes the deadline."""
+        steps = self._steps
+        rules, story = steps.rules(view), steps.story(view)
+        tile, arm = (np.array(one, np.int32) for one in zip(*(steps.tile_and_arm(view, c) for c in among), strict=True))
+        at = Pondered(rules, story, view.seat, view.hand, tile, arm, steps.worth(view))
+        return self.ponder(at, lambda number: self.posterior(view, story, rng, number), rng, deadline)
+
+    def posterior(self, view: V, story: StoryInStep, rng: np.random.Generator, number: int, expected: KindsExpected | None = None,
+                  ) -> Posterior:
+        """Deals that fit what the seat has seen, and their likelihood."""
+        rules = self._steps.rules(view)
+        if expected is None:
+            expected = alike(COMMON_KINDS, rules.seats - 1, _COUPLE)
+        if rules.seats == 2:
+            deals = self._drawn_by_hand(view, rng, min(number, _BY_HAND))
+        else:
+            deals = draw_deals(rules, story, view.seat, view.hand, expected, rng, number)
+        return Posterior(rules, story, view.seat, deals, self._learnt(), expected)
+
+    def _drawn_by_hand(self, view: V, rng: np.random.Generator, number: int) -> DrawnDeals:
+        """Deals with a boneyard, where what a seat has drawn is another matter than what it was dealt."""
+        hidden, luck = self._game.hidden(view), Random(int(rng.integers(2**62)))
+        drawn = np.array([self._game.deal(view, hidden, luck) for _deal in range(number)], np.int32).T
+        hands = np.zeros((PLACES, number), np.int32)
+        hands[:2] = drawn[:2]
+        return DrawnDeals(hands, drawn[2], np.ones(number))
+
+    def _reason(self, v: V, c: Candidate, found: MasterFindings, number: int) -> str:
+        """That the next seat knocks if that is likely, else what the play is worth; all counted over the deals tried."""
+        hands, worth = found.deals.hands, found.tried[number].worth
+        if not hands.shape[1] or not len(worth):
+            return rid_of(c.action)
+        nxt = following(v.seat, self._game.seats(v))
+        knocks = float((hands[nxt] & self._game.layout.fits[c.following] == 0).mean())
+        if knocks >= _TELLING:
+            return next_knocks(knocks)
+        return self.comes_to(v, float(worth.mean()))
+
+    def comes_to(self, v: V, worth: float) -> str:
+        """What the play comes to on average, from 0 to 1."""
+        return _("Comes through in {percent} % of the likely deals, played on to the end.").format(percent=percent(worth))
