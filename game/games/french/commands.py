@@ -10,11 +10,11 @@ from game.bots.policy import Policy
 from game.bots.training import DoAll, TrainingStep
 from game.cli.measured import Contests, Duels, Measured, by_seats, timings
 from game.cli.train import Trained
-from game.games.dominoes.bots.alone import Heaviest
+from game.games.dominoes.bots.alone import LoneHeaviest
 from game.games.dominoes.bots.kinds import LearntModel
 from game.games.dominoes.bots.training import TrainingPlan, train
 from game.games.dominoes.solver import play_hand
-from game.games.french.bots.lockstep import FILE, SCHOOL, Master
+from game.games.french.bots.lockstep import FILE, SCHOOL, FrenchMaster
 from game.games.french.bots.policies import LONE
 from game.games.french.rules import French, Options
 from game.rules.contract import Setup
@@ -42,7 +42,7 @@ def _hands(_rules: AnyRules, seats: int, options: Options, _content: object) -> 
     return by_seats(_decided, FrenchHand(options), seats)
 
 
-_RIVALS: Final[Mapping[str, Callable[[], Policy]]] = {"heaviest": lambda: Heaviest(LONE), "learnt": Master}
+_RIVALS: Final[Mapping[str, Callable[[], Policy]]] = {"heaviest": lambda: LoneHeaviest(LONE), "learnt": FrenchMaster}
 """`learnt` is what `train` teaches. It is not offered at a table before it is known to play better than the pro."""
 
 MEASURED: Final = Measured(timings("french"), Duels(_hands, rivals=_RIVALS))

@@ -228,7 +228,7 @@ class CutThroatReading:
         return read_model(FILE, FEATURES)
 
 
-class Master(LoneMaster[View, Action, MatchEquity]):
+class CutThroatMaster(LoneMaster[View, Action, MatchEquity]):
     """The master at Cut Throat. Two who share all tiles know each other's hand: there it searches as the pro does."""
 
     def __init__(self, clock: Clock = time.monotonic, plan: MasterWork | None = None, model: LearntModel | None = None) -> None:

@@ -242,7 +242,7 @@ class Rookie(Generic[V, A, E]):
 
 
 # ---- a rival to measure the bots against: always the heaviest tile that fits
-class Heaviest(Generic[V, A, E]):
+class LoneHeaviest(Generic[V, A, E]):
     """Always the heaviest tile that fits; of the places where it fits, any."""
 
     def __init__(self, game: LoneGame[V, A, E]) -> None:

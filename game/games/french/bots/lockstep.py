@@ -78,7 +78,7 @@ _TURNS: Final = 2
 _THIRD: Final = 3
 
 
-class _Tables(NamedTuple):
+class _CrossTables(NamedTuple):
     """By cross: the tiles that fit; by tile and way the cross after it, -1 for none; arms that end in each number, bare and waiting."""
 
     fits: Ints
@@ -89,7 +89,7 @@ class _Tables(NamedTuple):
 
 
 @cache
-def _tables() -> _Tables:
+def _tables() -> _CrossTables:
     every = crosses()
     becomes = np.full((len(every.fits), SIX.count, _TURNS), -1, np.int16)
     for number, table in enumerate(every.becomes):
@@ -103,7 +103,7 @@ def _tables() -> _Tables:
             else:
                 ends[number, end] += 1
         waits.append(sum(end >= 0 and not opened for end, opened in shape))
-    return _Tables(np.array(every.fits, np.int32), becomes, ends, bare, np.array(waits, np.int32))
+    return _CrossTables(np.array(every.fits, np.int32), becomes, ends, bare, np.array(waits, np.int32))
 
 
 class FrenchSteps(StepRules):
@@ -289,7 +289,7 @@ START: Final = GameEquity((0,) * SEATS, Options().limit)
 """What the first hand of a game leads to."""
 
 
-class Master(LoneMaster[View, Action, GameEquity]):
+class FrenchMaster(LoneMaster[View, Action, GameEquity]):
     """The master at French."""
 
     def __init__(self, clock: Clock = time.monotonic, plan: MasterWork | None = None, model: LearntModel | None = None) -> None:

@@ -13,7 +13,7 @@ import pytest
 
 from game.cli.measured import MEASURED
 from game.games.cut_throat.bots import lockstep as cut_throat
-from game.games.dominoes.bots.alone import Heaviest
+from game.games.dominoes.bots.alone import LoneHeaviest
 from game.games.dominoes.bots.kinds import LearntModel, PlayerKind, alike, draw_deals, likelihood, read_model
 from game.games.dominoes.bots.lockstep import BARRED, COUNT, PLAYED, UNPLAYED
 from game.games.dominoes.bots.master import LoneMaster, MasterWork
@@ -30,7 +30,7 @@ IDS = [f"{game}-{seats}-{n}" for n, (game, seats, _written) in enumerate(TABLES)
 
 
 def master(game: str, work: MasterWork = SMALL) -> LoneMaster[Any, Any, Any]:
-    made = cut_throat.Master if game == "cut_throat" else french.Master
+    made = cut_throat.CutThroatMaster if game == "cut_throat" else french.FrenchMaster
     return made(lambda: 0.0, work, MODELS[game])
 
 
@@ -89,7 +89,7 @@ def test_without_any_time_the_net_alone_chooses(game: str) -> None:
     """A clock that is past the deadline at once."""
     for s in choices(game, 4, {}, 5, 4):
         clock = iter((0.0, 1e9)).__next__
-        bot = (cut_throat.Master if game == "cut_throat" else french.Master)(clock, SMALL, MODELS[game])
+        bot = (cut_throat.CutThroatMaster if game == "cut_throat" else french.FrenchMaster)(clock, SMALL, MODELS[game])
         choice = choose(bot, game, s)
         assert choice.action in RULES[game].legal(s)
         assert choice.why.startswith("Gets rid of")
@@ -147,7 +147,7 @@ def test_likelihood_is_the_product_of_the_chances_of_the_plays(game: str) -> Non
 @pytest.mark.parametrize("game", LONE)
 def test_who_always_plays_the_heaviest_is_taken_for_that(game: str) -> None:
     """Late in a hand of such players, and the true deal is likelier than others."""
-    rules, steps, heaviest, taken, gains = RULES[game], READING[game], Heaviest(LONE[game]), [], []
+    rules, steps, heaviest, taken, gains = RULES[game], READING[game], LoneHeaviest(LONE[game]), [], []
     for seed in range(4):
         rng = Random(seed)
         s = rules.start(Setup(4, rules.options()))
