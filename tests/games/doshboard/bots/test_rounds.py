@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
 from itertools import islice
+from random import Random
 
 import numpy as np
 import pytest
 
 from game.analysis.rounds import ROUNDS, PlayedRound, RoundsExpected, WalkTask, mean_of
-from game.content.choices import content_for
+from game.analysis.wish import read_wish
 from game.games.doshboard.bots.rounds import BoardRoundsTask, play_board_rounds, walk_board_line
 from game.games.doshboard.rules.shots import Content
 from game.games.doshboard.solver.rating import best_of
 from game.games.doshboard.solver.solver import straight_strokes
-from game.ui.window.loop import COURSES
+from game.games.doshboard.solver.wish import WISHES, draw, stock_sets
 
 
 @pytest.fixture(scope="module")
 def hole() -> Content:
-    content: Content = content_for("doshboard", COURSES, "cards")    # type: ignore[assignment]
-    return replace(content, board=replace(content.board, holes=(content.board.holes[6],)))
+    """A small board with water across, which is solved in a moment."""
+    board = draw(read_wish(WISHES, {"par": "3", "water": "across"}), Random(5))
+    assert board is not None
+    return Content(board, *stock_sets())
 
 
 def played(task: BoardRoundsTask, many: int) -> tuple[RoundsExpected, list[PlayedRound]]:
