@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple
 
@@ -226,7 +227,13 @@ def rest_pose(die: DieModel, face: int, spot: tuple[float, float], turn: float =
     RestingFace(face=3, turn=7)
     """
     up = opposite(face) if bottom else face
-    return Pose(spot[0], spot[1], 0.0, quaternion_of(resting(die.solid, up, turn)), RestingFace(up, turn), size)
+    return Pose(spot[0], spot[1], 0.0, _lying(die.solid, up, turn), RestingFace(up, turn), size)
+
+
+@lru_cache(maxsize=1024)
+def _lying(kind: DieKind, face: int, turn: float) -> Quaternion:
+    """The turn in which a die rests so: a table is laid out again at every change, and most of its dice lie where they lay."""
+    return quaternion_of(resting(kind, face, turn))
 
 
 def raised(dice: Sequence[DieModel], poses: Sequence[Pose], radius: float) -> tuple[Pose, ...]:

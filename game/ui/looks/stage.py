@@ -180,8 +180,8 @@ ROUND = 40_000      # pixels that are drawn as soon as that is done
 COPIES = 24         # as many are copied to the screen, which looks through sprites only
 CUTS = 24           # how often at most a rectangle is cut that lies partly on another
 STRIPS = 12         # into which a picture is cut that is painted bit by bit
-MOST = 700_000    # pixels of the still layer that are painted in one picture where the rest of them has time
-SLICE = 400_000     # pixels of that rest in one picture
+MOST = 400_000    # pixels of the still layer that are painted in one picture where the rest of them has time
+SLICE = 300_000     # pixels of that rest in one picture
 REST = 2            # pictures that the rest waits for at most, whatever else is painted
 
 

@@ -602,6 +602,10 @@ class Painter(SpriteCache):
     def prepare(self, sprite: pygame.Surface, height: float, gain: float) -> None:
         """Paint shadow and glow of a plate now that will be laid and lit at that height and gain: not in the midst of what moves."""
         self._cast(sprite, "lay", round(height * 8) / 8)
+        self.light_ahead(sprite, gain)
+
+    def light_ahead(self, sprite: pygame.Surface, gain: float = 1.0) -> None:
+        """Paint the glow of a thing now that will be lit at that gain: not in the midst of what moves."""
         self._light(sprite, "glow", gain)
 
     def drop(self, dst: pygame.Surface, sprite: pygame.Surface, centre: tuple[float, float], height: float = 1.0) -> pygame.Rect:

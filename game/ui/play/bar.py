@@ -185,8 +185,8 @@ class TopBar(Widget):
 
     def _wanted(self, p: Painter) -> int:
         """The room for the name, and for the words beside it in two lines of small letters."""
-        words = p.font(SIZES.small, "italic").size(self._longest)[0] * 3 // 5 + p.look.px(16) if self._longest else 0
-        return p.font(_TITLE, "display").size(self.title)[0] + p.look.px(40) + words
+        words = p.width(self._longest, SIZES.small, "italic") * 3 // 5 + p.look.px(16) if self._longest else 0
+        return p.width(self.title, _TITLE, "display") + p.look.px(40) + words
 
     def _place(self, p: Painter) -> None:
         """Places the buttons at both sides, and takes the room between them."""

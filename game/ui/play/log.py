@@ -217,6 +217,12 @@ class LogText(Widget):
     def _is_unfolded(self, number: int) -> bool:
         return self.unfolded is not None and self.moves[number] == self.unfolded
 
+    def from_line(self, number: int) -> pygame.Rect:
+        """Where the sentences from that one on stand, with what a mark beside them reaches beyond."""
+        edge = self.host.painter.look.px(_GAP) if self.host is not None else 0
+        top = self._place_of(number).top
+        return pygame.Rect(self.rect.x, top - edge, self.rect.w, self.rect.bottom - top + 2 * edge)
+
     def place(self, move: int) -> pygame.Rect:
         """Where the sentence of a move stands, its reason included. Raises ValueError for a move that is not in the log."""
         return self._place_of(self.moves.index(move))
@@ -499,10 +505,13 @@ class LogScroll(Scroll):
         if (tuple(lines), tuple(ahead), fresh) == (self.text.lines, self.text.ahead, self.text.fresh) and self.text.unfolded is None:
             return
         follow = self._at_end or len(lines) < len(self.text.lines) or not self.being_read
+        stood, before = (self.offset, self.range), self.text.lines
+        stays = bool(before) and self.text.unfolded is None and not (ahead or self.text.ahead) and tuple(lines[:len(before)]) == before
+        changed = max(0, len(before) - self.text.fresh)      # from that one on: what was new is so no more
         self.text.tell(lines, fresh, moves, ahead)
         if self.host is not None and self.rect.w > 0:
             self._follow(self.host.painter, follow)
-            self.refresh()
+            self.refresh(self.text.from_line(changed).clip(self.rect) if stays and stood == (self.offset, self.range) else None)
 
     @property
     def being_read(self) -> bool:

@@ -36,6 +36,7 @@ _LEAST_NAME = .8
 _PAD, _GAP, _TALLEST = 12, 8, 130
 _FACES: Final = (24, 28, 38, 46)        # the portrait's size by density
 _TOKEN, _TOKEN_STEP = 13, 17
+_GAIN = .6          # of the light round the plate whose turn it is
 _STANDING = 48          # a square round the middle of a thing on the rail holds it and its shadow
 _FULL: Final = 3
 _DOTS: Final = 3
@@ -239,7 +240,9 @@ class SeatPlate(WrittenWords):
         px, on = p.look.px, self.turn is not None
         shape = p.rbox(rect.w, rect.h, px(SIZES.radius), "line_wood")     # one for all seats: so are its glow and its shadow
         if on:
-            p.lit(surface, shape, rect.center, "glow", .6)
+            p.lit(surface, shape, rect.center, "glow", _GAIN)
+        else:
+            p.light_ahead(shape, _GAIN)      # its turn begins while something moves
         p.lay(surface, shape, rect.topleft, .25)
         off, lit = (p.plaque(rect.w, rect.h, px(SIZES.radius), 20 + self.seat, tone) for tone in ("plate", "plate_on"))
         put(surface, lit if on else off, rect.topleft)      # both are sawn with the first picture, none while dice roll

@@ -304,3 +304,22 @@ def test_the_line_leads_on_into_the_glossary(tmp_path: Path) -> None:
         assert app.scene is scene
 
     run(tmp_path, scene, script, settings=STILL)
+
+
+def test_a_sentence_more_paints_no_more_of_the_log_than_from_the_one_before(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = table_scene(tmp_path)
+    painted: list[pygame.Rect] = []
+
+    def script(app: App) -> Iterator[None]:
+        yield from settled(scene)
+        log = scene.desk.panel.log
+        monkeypatch.setattr(scene.stage, "stale", lambda area, *, patient: painted.append(area))
+        log.tell([*log.text.lines, "Key plays 6-4."])
+        assert len(painted) == 1
+        assert painted[0].contains(log.text.from_line(1).clip(log.rect))
+        assert painted[0].top > log.text.from_line(0).top + 10
+        log.tell(["Key plays 6-4."])
+        assert painted[1].contains(log.rect)
+        monkeypatch.undo()
+        app.stop()
+    run(tmp_path, scene, script, settings=STILL)

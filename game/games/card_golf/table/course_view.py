@@ -481,6 +481,8 @@ class CourseView(GroundView[Camera]):
         mark, beside = p.mark(spot.seat, self._token(p)), self._beside(p, at)
         if mine:
             p.lit(surface, mark, beside)
+        else:
+            p.light_ahead(mark)     # its turn begins while balls fly
         p.drop(surface, mark, beside, LYING)
         if mine and spot.seat < len(self.names):
             self._draw_name(p, surface, self.names[spot.seat], (at[0], at[1] + ring / 2 + p.look.px(10)))

@@ -264,6 +264,7 @@ class Plate(Widget):
 class PagedPanel(Widget, Generic[Page]):
     """Pages of which one is seen, and buttons of which those are seen that can be used."""
 
+    patient = True      # a page turns where the ground is drawn again, too
     buttons: tuple[PanelButton, ...]
     page: Page
 
