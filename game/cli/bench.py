@@ -40,6 +40,9 @@ def frames(seconds: float, size: tuple[int, int] | None = None, table: str = "")
                                   (_("{where}: processor's time for a picture, {share}"), taken.processor)):
                 for name, value in (("p50", spread.median), ("p95", spread.most), (_("longest"), spread.longest)):
                     yield Reading(label.format(where=where, share=name), value, "s", rate=taken.rate)
+            for what, waited in taken.waits:
+                for name, value in (("p50", waited.median), (_("longest"), waited.longest)):
+                    yield Reading(_("{where}: {what}, {share}").format(where=where, what=what, share=name), value, "s", rate=taken.rate)
 
 
 FRAMES = "frames"

@@ -20,20 +20,20 @@ from game.session.table import Table
 from game.ui.looks.settings import Settings
 from game.ui.scenes.play import PlayScene
 from game.ui.window import bench
-from game.ui.window.bench import SIZES, FrameTimes, Scenario, measured, new_table, scenarios
+from game.ui.window.bench import SIZES, FrameTimes, Measurable, Scenario, measured, new_table, scenarios
 
 FLAT = Settings(theme="contrast", speed=1, pace="fast", autoplay=False)
 
 
-IDS = ("idle", "tiles", "dice", "flight", "sweep", "shots", "circle")
-LONGER = ("shots", "circle")
+IDS = ("idle", "tiles", "dice", "flight", "sweep", "shots", "circle", "strokes")
+LONGER = ("shots", "circle", "strokes")
 """Those that are measured in the full run only."""
 
 
 @pytest.mark.parametrize("scenario", [
     pytest.param(scenario, id=name, marks=[pytest.mark.full] if name in LONGER else [])
     for scenario, name in zip(scenarios(), IDS, strict=True)])
-def test_pictures_are_measured(scenario: Scenario) -> None:
+def test_pictures_are_measured(scenario: Measurable) -> None:
     taken = measured(scenario, (1024, 640), .05, COURSES, FLAT)
     assert taken.name == scenario.name
     for spread in (taken.work, taken.processor):
@@ -42,8 +42,13 @@ def test_pictures_are_measured(scenario: Scenario) -> None:
     assert taken.pictures >= 5
 
 
+def tables(game: str) -> list[Scenario]:
+    """The scenarios of a game that are played at a table."""
+    return [one for one in scenarios(game) if isinstance(one, Scenario)]
+
+
 def test_what_does_not_move_is_not_counted_as_moving() -> None:
-    idle = scenarios()[0]
+    idle = tables("partner")[0]
     still = msgspec.structs.replace(FLAT, pace="slow")
     with pytest.raises(TimeoutError):
         measured(Scenario(idle.name, idle.table, idle.step, True), (1024, 640), .05, COURSES, still, longest=1.5)
@@ -57,7 +62,7 @@ class _Begun(NamedTuple):
 
 
 def _begun_late() -> _Begun:
-    tiles = scenarios("partner")[1]
+    tiles = tables("partner")[1]
     laid: list[Table] = []
 
     def table(courses: Path) -> Table:
@@ -99,7 +104,7 @@ class _EnoughError(Exception):
 
 
 def test_the_same_is_played_in_every_run() -> None:
-    tiles, played = scenarios("partner")[1], []
+    tiles, played = tables("partner")[1], []
 
     def step(scene: PlayScene) -> None:
         if scene.table.position > 8:
@@ -112,7 +117,7 @@ def test_the_same_is_played_in_every_run() -> None:
 
 
 def test_ctrl_c_is_no_lack_of_pictures() -> None:
-    tiles = scenarios("partner")[1]
+    tiles = tables("partner")[1]
     interrupted = Scenario(tiles.name, tiles.table, lambda _scene: signal.raise_signal(signal.SIGINT), True)
     with pytest.raises(KeyboardInterrupt):
         measured(interrupted, (1024, 640), .05, COURSES, FLAT, longest=30)
@@ -120,7 +125,7 @@ def test_ctrl_c_is_no_lack_of_pictures() -> None:
 
 def test_a_window_that_is_closed_is_no_lack_of_pictures(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """So ends, too, what `timeout` ends: SDL takes the signal for a press of the window's button."""
-    tiles = scenarios("partner")[1]
+    tiles = tables("partner")[1]
 
     def close(_scene: PlayScene) -> None:
         pygame.event.post(pygame.event.Event(pygame.QUIT))

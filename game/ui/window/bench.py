@@ -6,15 +6,16 @@ import math
 import os
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from concurrent.futures import Future
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 import pygame
+from msgspec.structs import replace
 
 from game.analysis.selfplay import STEPS, loop
 from game.bots.policy import Choice, policy
@@ -25,6 +26,8 @@ from game.session.table import Table
 from game.ui.looks import settings as store
 from game.ui.looks.settings import Settings
 from game.ui.navigation import Reset, SceneChange
+from game.ui.scene import Scene
+from game.ui.scenes.editor import EditorScene
 from game.ui.scenes.play import PlayScene
 from game.ui.window.loop import INTERRUPTED, App, quantile
 from game.ui.window.shell import SETTINGS_FILE
@@ -53,7 +56,8 @@ class TimeSpread(NamedTuple):
 class FrameTimes(NamedTuple):
     """What the measured turns of the main loop took from their events to their flip, by the clock and of the processor's time.
 
-    `rate`: steps of the fixed loop a second of the processor's time, run between pictures, as the machine was then.
+    `rate`: steps of the fixed loop a second of the processor's time, run between pictures, as the machine was then. `waits`: what else
+    was waited for, in words, and how long by the clock.
     """
 
     name: str
@@ -61,6 +65,31 @@ class FrameTimes(NamedTuple):
     processor: TimeSpread
     rate: float
     pictures: int
+    waits: tuple[tuple[str, TimeSpread], ...] = ()
+
+
+Played = Callable[[Scene], bool]
+"""Called after each turn of the loop: does what a person does next; whether the next turn counts."""
+
+
+class Measurable(Protocol):
+    """What can be measured: a scene, and what is done there."""
+
+    @property
+    def name(self) -> str:
+        """What is done, in words."""
+
+    def opened(self, saves: Path, courses: Path, mind: PromptMind) -> Scene:
+        """The scene, which keeps its files in that folder."""
+
+    def settings(self, settings: Settings) -> Settings:
+        """What is set while it is measured, where nothing speaks against these."""
+
+    def ready(self, scene: Scene) -> bool:
+        """Whether measuring may begin."""
+
+    def hand(self, waited: Callable[[str, float], None]) -> Played:
+        """What is done; each wait is told, in words and in seconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,17 +105,74 @@ class Scenario:
     moving: bool
     prepare: Callable[[Path, Table], None] = lambda _saves, _table: None
 
+    def opened(self, saves: Path, courses: Path, mind: PromptMind) -> Scene:
+        """The first of tables that are played one after the other."""
+        scene = _Evening(_Tables(self, courses), mind)
+        self.prepare(saves, scene.table)
+        return scene
 
-FRAMES: Final[Entries[Callable[[], tuple[Scenario, ...]]]] = Entries(lambda game: game.frames)
-"""What is measured at the tables of the games."""
+    def settings(self, settings: Settings) -> Settings:
+        return settings
+
+    def ready(self, scene: Scene) -> bool:
+        return True
+
+    def hand(self, waited: Callable[[str, float], None]) -> Played:
+        """Nothing is waited for."""
+        def play(scene: Scene) -> bool:
+            if not isinstance(scene, PlayScene):
+                return False
+            self.step(scene)
+            return scene.moving or not self.moving
+        return play
 
 
-def scenarios(game: str = "") -> tuple[Scenario, ...]:
+@dataclass(frozen=True, slots=True)
+class Painting:
+    """A file that somebody paints on. `write` puts it into a folder; `painted` says whether the canvas has all that it is painted with.
+
+    `strokes` is what the hand does, without end: the events of each turn, and whether that turn counts.
+    """
+
+    name: str
+    kind: str
+    write: Callable[[Path], Path]
+    painted: Callable[[EditorScene], bool]
+    strokes: Callable[[EditorScene, Callable[[str, float], None]], Iterator[bool]]
+
+    def opened(self, saves: Path, courses: Path, mind: PromptMind) -> Scene:
+        """The file on its canvas."""
+        return EditorScene(self.write(saves))
+
+    def settings(self, settings: Settings) -> Settings:
+        """The notes for whoever paints for the first time have been read."""
+        return replace(settings, noted=(*settings.noted, self.kind))
+
+    def ready(self, scene: Scene) -> bool:
+        return isinstance(scene, EditorScene) and self.painted(scene)
+
+    def hand(self, waited: Callable[[str, float], None]) -> Played:
+        begun: list[Iterator[bool]] = []
+
+        def play(scene: Scene) -> bool:
+            if not isinstance(scene, EditorScene):
+                return False
+            if not begun:
+                begun.append(self.strokes(scene, waited))
+            return next(begun[0])
+        return play
+
+
+FRAMES: Final[Entries[Callable[[], tuple[Measurable, ...]]]] = Entries(lambda game: game.frames)
+"""What is measured of the games."""
+
+
+def scenarios(game: str = "") -> tuple[Measurable, ...]:
     """What is measured, game by game; of the game of that key only where one is named. Raises KeyError for one of which nothing is."""
     return tuple(scenario for key in ([game] if game else FRAMES) for scenario in FRAMES.of(key)())
 
 
-def measured(scenario: Scenario, size: tuple[int, int], seconds: float, courses: Path, settings: Settings = _SETTINGS, *,
+def measured(scenario: Measurable, size: tuple[int, int], seconds: float, courses: Path, settings: Settings = _SETTINGS, *,
              longest: float = 120.0) -> FrameTimes:
     """Play the scenario in a window of that size in points until `seconds` of it have been measured.
 
@@ -100,10 +186,9 @@ def measured(scenario: Scenario, size: tuple[int, int], seconds: float, courses:
     # what is computed behind the window may still be written while the folder goes
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         saves = Path(folder)
-        store.save(saves / SETTINGS_FILE, settings)
-        tables, mind = _Tables(scenario, courses), PromptMind()
-        scene = _Evening(tables, mind)
-        scenario.prepare(saves, scene.table)
+        store.save(saves / SETTINGS_FILE, scenario.settings(settings))
+        mind = PromptMind()
+        scene = scenario.opened(saves, courses, mind)
         watch = _Watch(scenario, mind, seconds, longest)
         app = App(saves, size=size, on_frame=watch, sound=False, courses=courses)
         if app.run(scene) == INTERRUPTED:
@@ -144,7 +229,9 @@ class _Evening(PlayScene):
 class _Watch:
     """Called after every turn of the loop: plays for the people, and notes the work of the turns that count."""
 
-    def __init__(self, scenario: Scenario, mind: PromptMind, seconds: float, longest: float) -> None:
+    def __init__(self, scenario: Measurable, mind: PromptMind, seconds: float, longest: float) -> None:
+        self._waits: dict[str, list[float]] = {}
+        self._play = scenario.hand(lambda what, waited: self._waits.setdefault(what, []).append(waited))
         self._scenario, self._mind, self._seconds, self._longest = scenario, mind, seconds, longest
         self._work: list[float] = []
         self._processor: list[float] = []
@@ -153,12 +240,13 @@ class _Watch:
         self._opened = time.perf_counter()
         self._begun: float | None = None
         self.ended = False          # whether all that was wanted is measured, or too long was waited for it
-        self._counted: PlayScene | None = None      # the scene whose next turn counts
+        self._counted: Scene | None = None      # the scene whose next turn counts
 
     def __call__(self, app: App) -> None:
         now = time.perf_counter()
         if self._begun is None:
-            if app.interim is None and app.turns > 1 and (not app.painter.busy or now - self._opened > _LONGEST_WARMING):
+            warm = app.interim is None and app.turns > 1 and not app.painter.busy and self._scenario.ready(app.scene)
+            if warm or now - self._opened > _LONGEST_WARMING:
                 self._begun = now
                 self._mind.begin()
             return
@@ -173,10 +261,8 @@ class _Watch:
             self.ended = True
             app.stop()
         self._counted = None
-        if isinstance(scene, PlayScene) and app.interim is None:
-            self._scenario.step(scene)
-            if scene.moving or not self._scenario.moving:
-                self._counted = scene
+        if app.interim is None and self._play(scene):
+            self._counted = scene
         self._began = time.thread_time()
 
     def taken(self) -> FrameTimes:
@@ -187,7 +273,8 @@ class _Watch:
             ).format(n=len(self._work), what=self._scenario.name))
         loops = sorted(self._loops)
         return FrameTimes(self._scenario.name, _spread(self._work), _spread(self._processor),
-                          STEPS / loops[len(loops) // 2], len(self._work))
+                          STEPS / loops[len(loops) // 2], len(self._work),
+                          tuple((what, _spread(waited)) for what, waited in self._waits.items()))
 
 
 def _spread(values: list[float]) -> TimeSpread:

@@ -474,6 +474,10 @@ class FileCanvas(Widget, ABC):
     def _show_stroke(self) -> None:
         if self.stroke is not None:
             self.user.tell(self.tool.outcome(self.stroke))
+        self.redraw_stroke()
+
+    def redraw_stroke(self) -> None:
+        """What the stroke under way has changed in the picture is drawn again."""
         self.refresh()
 
     def _keep(self, change: Callable[[], Draft | None]) -> bool:
@@ -534,7 +538,7 @@ class FileCanvas(Widget, ABC):
             self._drag(spot)
         elif self.tool.lifts and self._moved:
             self.user.tell(_("Let go here, it goes back to where it was."))
-        self.refresh()
+        self.redraw_stroke()
         return True
 
     def _let_go(self, point: Point) -> Reply:

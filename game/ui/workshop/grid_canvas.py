@@ -46,6 +46,7 @@ from game.words import _
 _BRIGHT: Final = rgb("#FFE9B0")     # on painted ground the words of a theme would vanish in daylight
 _CASING: Final = rgb("#1A1206")
 LIT: Final = 5              # logical units of the line round what is pointed at on the sheet
+_EDGE: Final = 3                    # pixels of an outline
 _FAR: Final = 5                     # cells that a far step of a key goes
 
 
@@ -53,6 +54,7 @@ class GridCanvas(FileCanvas):
     """Cells of a file. `held` is the sign in hand, `size` how many steps a brush reaches, `hover` where the pointer is."""
 
     hoverable = many_buttons = True
+    local = False       # whether what a brush changes is drawn at its cells alone
 
     def __init__(self, user: CanvasUser, grid: CellGrid, tools: Sequence[Tool], cursor: FileSpot, inks: Sequence[Ink],
                  sizes: Sequence[int] = (0, 1, 2), held: str = "") -> None:
@@ -65,6 +67,7 @@ class GridCanvas(FileCanvas):
         self._ink_rows: Sequence[InkRow] = ()
         self._size_buttons: Sequence[Button] = ()
         self._put_by: Tool | None = None        # what is in hand again after a stroke of another tool
+        self._drawn: tuple[frozenset[GridPlace], ...] = ()      # the cells of the stroke under way and of its outline that are drawn
         super().__init__(user, tools, cursor)
         self.tool = self._in_hand(self.tool)
 
@@ -216,6 +219,7 @@ class GridCanvas(FileCanvas):
         if why := self.tool.locked(self.draft):
             self.user.refuse(why)
             return
+        self._drawn = ()
         super()._press(spot)
 
     def _release(self) -> None:
@@ -270,8 +274,28 @@ class GridCanvas(FileCanvas):
         found = self.spot_at(point.pos)
         if found != self.hover:
             self.hover = found
-            self.refresh()
+            if self.stroke is None:
+                self.refresh()
         return super()._move(point)
+
+    def redraw_stroke(self) -> None:
+        """Of a brush only the cells that it has come to since, and where its outline was and is."""
+        stroke, drawn, tool = self.stroke, self._drawn, self.tool
+        if not self.local or self.host is None or not isinstance(stroke, GridStroke) or not isinstance(tool, BrushTool) or tool.mirrored:
+            super().redraw_stroke()
+            return
+        outline = tool.under(place_of(self.at))
+        self._drawn = stroke.cells, outline
+        if not drawn:
+            super().redraw_stroke()
+            return
+        cells = (stroke.cells ^ drawn[0]) | outline | drawn[1]
+        rects = [self.place(self.host.painter, spot_beside(stroke.first, cell)) for cell in cells]
+        rects = [rect for rect in rects if rect.w > 1]      # the others lie beside the file
+        if rects:
+            around = rects[0].unionall(rects[1:])
+            reach = 2 * max(max(rect.size) for rect in rects) + 2 * _EDGE       # ground blends into what is beside it
+            self.refresh(around.inflate(2 * reach, 2 * reach).clip(self.rect))
 
     # ---- keys and pad
     def act(self, act: Act) -> Reply:

@@ -313,7 +313,11 @@ def test_a_sentence_more_paints_no_more_of_the_log_than_from_the_one_before(tmp_
     def script(app: App) -> Iterator[None]:
         yield from settled(scene)
         log = scene.desk.panel.log
-        monkeypatch.setattr(scene.stage, "stale", lambda area, *, patient: painted.append(area))
+
+        def stale(area: pygame.Rect, *, patient: bool) -> None:
+            assert patient
+            painted.append(area)
+        monkeypatch.setattr(scene.stage, "stale", stale)
         log.tell([*log.text.lines, "Key plays 6-4."])
         assert len(painted) == 1
         assert painted[0].contains(log.text.from_line(1).clip(log.rect))

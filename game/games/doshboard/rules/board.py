@@ -6,9 +6,11 @@ import enum
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import permutations
 from math import sqrt
 from random import Random
+from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
 from game.games.doshboard.rules.geometry import (
@@ -227,7 +229,7 @@ def par_for(cells: float) -> int:
 def faults_of(board: Board) -> Iterator[BoardFault]:
     """Everything that makes a board unplayable, in the order map, heights, cliffs, holes, wind."""
     yield from _faults_of_rows(board)
-    marks = marks_of(board.rows)
+    marks = _terrain(board.rows)
     yield from _faults_of_heights(board)
     yield from _faults_of_cliffs(board, marks)
     yield from _faults_of_holes(board, marks)
@@ -251,12 +253,24 @@ def _faults_of_rows(board: Board) -> _Faults:
         yield BoardFault(("map",), text.format(columns=MOST_COLUMNS, rows=MOST_ROWS))
         return
     yield from _faults_of_signs(rows, "map", (*SIGNS, NO_CELL), len(rows[0]))
-    ground = BoardCells(frozenset(marks_of(rows)))
-    for cell in sorted(ground.cells):
-        near = any(next_dot(cell, direction) in ground.cells for direction in DIRECTIONS)
-        if not near and not any(ray(ground, cell, direction) for direction in DIRECTIONS):
-            column, row = place_of(cell)
-            yield BoardFault(("map", row, column), _("no direction leads from this cell to another one"))
+    for cell in _lonely(rows):
+        column, row = place_of(cell)
+        yield BoardFault(("map", row, column), _("no direction leads from this cell to another one"))
+
+
+@lru_cache(maxsize=4)
+def _terrain(rows: tuple[str, ...]) -> Mapping[Cell, CellKind]:
+    """As `marks_of`: the parts of a file ask one after the other what is wrong on its map."""
+    return MappingProxyType(marks_of(rows))
+
+
+@lru_cache(maxsize=4)
+def _lonely(rows: tuple[str, ...]) -> tuple[Cell, ...]:
+    """The cells of a map from which no direction leads to another one."""
+    ground = BoardCells(frozenset(_terrain(rows)))
+    return tuple(cell for cell in sorted(ground.cells)
+                 if not any(next_dot(cell, direction) in ground.cells for direction in DIRECTIONS)
+                 and not any(ray(ground, cell, direction) for direction in DIRECTIONS))
 
 
 def _faults_of_signs(rows: Sequence[str], key: str, signs: Sequence[str], width: int) -> _Faults:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final, NamedTuple
@@ -103,6 +103,21 @@ class BoardGround:
         """Nothing more is painted."""
         self._work.stop()
 
+    @property
+    def equipped(self) -> bool:
+        """Whether every stroke is laid in painted grounds: the board, all sheets and the borders are there."""
+        return self._base is not None and (self._base.size.theme.flat or (self._borders is not None and len(self._sheets) == len(_SHEETS)))
+
+    @property
+    def coming(self) -> bool:
+        """Whether something has been painted that `renew` will take."""
+        return bool(self._come)
+
+    @property
+    def final(self) -> bool:
+        """Whether what is shown is painted, and nothing of it only laid."""
+        return self._base is not None and not self._laid
+
     def _take(self, one: _Painting | _Repainted | _Borders) -> None:
         if isinstance(one, _Borders):
             self._borders = one
@@ -110,9 +125,11 @@ class BoardGround:
             base, (left, top, pixels) = self._base, one.part
             if base is not None and (base.size, base.look) == (one.size, one.before):
                 base.picture[top:top + pixels.shape[0], left:left + pixels.shape[1]] = pixels
-                self._base, self._laid = base._replace(look=one.look), {}
-                self._shown = surface_of(base.picture)
-                self._scaled = None
+                part = pygame.Rect(left, top, pixels.shape[1], pixels.shape[0])
+                if self._laid:
+                    part = part.union(_around(base.size.map, self._laid))
+                self._base, self._laid, self._scaled = base._replace(look=one.look), {}, None
+                self._show(base, part)
         elif one.sign:
             self._sheets[one.sign] = one.picture
         else:
@@ -212,15 +229,12 @@ class BoardGround:
             return
         self._laid = wanted
         laid = base.size.map
-        dots = [laid.dot(place.cell) for place in changed]
-        reach = laid.unit * 1.1 + FEATHER
-        part = pygame.Rect(0, 0, 1, 1)
-        part.topleft = int(min(x for x, _y in dots) - reach), int(min(y for _x, y in dots) - reach)
-        part.size = (int(max(x for x, _y in dots) + reach) - part.x + 1, int(max(y for _x, y in dots) + reach) - part.y + 1)
-        part = part.clip(self._shown.get_rect())
+        part = _around(laid, changed).clip(self._shown.get_rect())
         if part.w < 1 or part.h < 1:
             return
-        near = {place: sign for place, sign in wanted.items() if part.inflate(2 * reach, 2 * reach).collidepoint(laid.dot(place.cell))}
+        reach = _reach(laid)
+        wide = part.inflate(2 * reach, 2 * reach)
+        near = {place: sign for place, sign in wanted.items() if wide.collidepoint(laid.dot(place.cell))}
         if self._borders is None or self._borders.size != base.size or any(sign in _SHEETS and sign not in self._sheets
                                                                           for sign in near.values()):
             self._lay_plain(base, part, near)
@@ -229,6 +243,15 @@ class BoardGround:
         pixels = blended(base.picture[rows, columns], {sign: sheet[rows, columns] for sign, sheet in self._sheets.items()},
                          self._borders.columns[rows, columns], self._borders.rows[rows, columns], near)
         self._shown.blit(surface_of(pixels), part.topleft, special_flags=0)
+
+    def _show(self, base: _Painting, part: pygame.Rect) -> None:
+        """That part of the shown picture is as it is painted."""
+        if self._shown is None:
+            return
+        part = part.clip(self._shown.get_rect())
+        pixels = np.ascontiguousarray(base.picture[part.y:part.bottom, part.x:part.right])
+        self._shown.fill((0, 0, 0, 0), part)
+        put(self._shown, surface_of(pixels), part.topleft)
 
     def _lay_plain(self, base: _Painting, part: pygame.Rect, near: Mapping[Place, str]) -> None:
         """Plain cells, as long as their grounds have not been painted."""
@@ -270,6 +293,18 @@ def borders(size: GroundSize) -> _Borders:
     columns, rows = cells_under(np.asarray(x - np.float32(left / laid.unit) + aside, np.float32),
                                 np.asarray(y - np.float32(top / laid.unit) + down, np.float32))
     return _Borders(size, columns.astype(np.int16), rows.astype(np.int16))
+
+
+def _reach(laid: BoardMap) -> float:
+    """How far from its middle a cell that is laid is seen, in pixels."""
+    return laid.unit * 1.1 + FEATHER
+
+
+def _around(laid: BoardMap, places: Iterable[Place]) -> pygame.Rect:
+    """The pixels that change where these cells are laid."""
+    dots, reach = [laid.dot(place.cell) for place in places], _reach(laid)
+    left, top = int(min(x for x, _y in dots) - reach), int(min(y for _x, y in dots) - reach)
+    return pygame.Rect(left, top, int(max(x for x, _y in dots) + reach) - left + 1, int(max(y for _x, y in dots) + reach) - top + 1)
 
 
 def differences(old: Sequence[str], new: Sequence[str]) -> dict[Place, str]:

@@ -91,7 +91,7 @@ _NET_FROM: Final = 10       # pixels of a cell from which heights are written on
 class BoardCanvas(GridCanvas):
     """The board, through a camera. The wheel and + or - zoom, the middle button moves it, 0 shows all of it."""
 
-    measured = playable = repeatable = True
+    measured = playable = repeatable = local = True
 
     def __init__(self, user: CanvasUser) -> None:
         self._camera: BoardCamera | None = None
@@ -106,6 +106,21 @@ class BoardCanvas(GridCanvas):
         super().__init__(user, MAP, TOOLS, ("map", 0, 0), INKS, held=WATER)
 
     # ---- what is there
+    @property
+    def equipped(self) -> bool:
+        """Whether all is painted that strokes are laid with."""
+        return self._ground.equipped
+
+    @property
+    def coming(self) -> bool:
+        """Whether the next picture shows something that has been painted meanwhile."""
+        return self._ground.coming
+
+    @property
+    def final(self) -> bool:
+        """Whether the ground is shown as it was painted last, with nothing laid on it."""
+        return self._ground.final
+
     @property
     def drawn(self) -> DrawnBoard:
         """The board as it stands in the file."""

@@ -1,22 +1,41 @@
-"""What `bench frames` looks at: balls in flight, and a pointer that looks for a line."""
+"""What `bench frames` looks at: balls in flight, a pointer that looks for a line, and strokes on a large board in the workshop."""
 
 from __future__ import annotations
 
+import math
+import time
+from collections.abc import Callable, Iterator
+from itertools import cycle
 from pathlib import Path
+from typing import Final
+
+import pygame
 
 from game.content.choices import content_for
 from game.games.doshboard.rules.rules import Doshboard
 from game.games.doshboard.rules.values import ADVANCED, FIXED, PROFESSIONAL, Options
+from game.games.doshboard.table.board_workshop import BoardCanvas
 from game.session.table import Table
-from game.ui.window.bench import Scenario, circle, look_on, new_table
+from game.ui.scenes.editor import EditorScene
+from game.ui.window.bench import Measurable, Painting, Scenario, circle, look_on, new_table
+from game.ui.window.loop import FRAME
 from game.words import _
 
+_WIDE: Final = 60           # cells of the board that is painted on
+_HIGH: Final = 40
+_STEPS: Final = 60          # turns of the loop that a stroke takes
+_BRUSH: Final = 1           # seven cells at a time
+_RING: Final = (22, 14)     # cells from the middle of the board to a stroke
+_POND: Final = (4, 3)
+_LONGEST: Final = 4.0       # seconds that its painting is waited for
 
-def scenarios() -> tuple[Scenario, ...]:
-    """A round of rookies in the wind, and one person at the first tee."""
+
+def scenarios() -> tuple[Measurable, ...]:
+    """A round of rookies in the wind, one person at the first tee, and somebody who paints ponds and woods on a large board."""
     return (
         Scenario(_("dice and balls in flight in Doshboard"), _played, look_on, True),
         Scenario(_("the pointer sweeping over Doshboard's odds"), _planned, circle, False),
+        Painting(_("strokes on a large board in the workshop"), "doshboard board", _large_board, _equipped, _strokes),
     )
 
 
@@ -29,3 +48,53 @@ def _played(courses: Path) -> Table:
 def _planned(courses: Path) -> Table:
     """The first tee of a board of Doshboard, and one person to plan."""
     return new_table(Doshboard(), Options(level=ADVANCED), 1, 0, content_for(Doshboard.key, courses))
+
+
+def _large_board(folder: Path) -> Path:
+    """A meadow with nine long holes."""
+    rows = f"  {'.' * _WIDE}\n" * _HIGH
+    holes = "".join(f"  - {{tee: [{number + 1}, 3], target: [{number + 20}, 30], par: 5}}\n" for number in range(9))
+    path = folder / "large-board.yaml"
+    path.write_text(f"kind: doshboard board\nname: A large board\nmap: |\n{rows}holes:\n{holes}", encoding="utf-8")
+    return path
+
+
+def _equipped(scene: EditorScene) -> bool:
+    return isinstance(scene.canvas, BoardCanvas) and scene.canvas.equipped
+
+
+def _strokes(scene: EditorScene, waited: Callable[[str, float], None]) -> Iterator[bool]:
+    """Strokes round the middle, one ground after the other; each waits until what it laid is painted. The solver works all the while."""
+    canvas = scene.canvas
+    assert isinstance(canvas, BoardCanvas)
+    canvas.take_size(_BRUSH)
+    for number, sign in enumerate(cycle("wt.B")):
+        canvas.take_ink(sign)
+        yield True
+        points = [_point(scene, number, step) for step in range(_STEPS)]
+        _hand(pygame.MOUSEBUTTONDOWN, points[0])
+        yield True
+        for point in points[1:]:
+            _hand(pygame.MOUSEMOTION, point)
+            yield True
+        _hand(pygame.MOUSEBUTTONUP, points[-1])
+        ended = time.perf_counter()
+        yield True
+        while not canvas.final and time.perf_counter() < ended + _LONGEST:
+            time.sleep(FRAME)
+            yield canvas.coming         # where nothing has come there is no picture
+        waited(_("wait until a pond is painted") if number % 2 else _("wait until a ring is painted"), time.perf_counter() - ended)
+
+
+def _point(scene: EditorScene, number: int, step: int) -> tuple[int, int]:
+    """The pixel that a stroke comes to with that step: round most of the board, and round a pond, by turns."""
+    angle, (wide, high) = math.tau * step / _STEPS + number, _POND if number % 2 else _RING
+    column, row = _WIDE // 2 + round(wide * math.cos(angle)), _HIGH // 2 + round(high * math.sin(angle))
+    return scene.canvas.place(scene.painter, ("map", row, column)).center
+
+
+def _hand(kind: int, pos: tuple[int, int]) -> None:
+    if kind == pygame.MOUSEMOTION:
+        pygame.event.post(pygame.event.Event(kind, pos=pos, rel=(0, 0), buttons=(1, 0, 0), touch=False))
+    else:
+        pygame.event.post(pygame.event.Event(kind, pos=pos, button=1, touch=False))

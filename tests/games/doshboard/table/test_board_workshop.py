@@ -20,6 +20,7 @@ from game.games.doshboard.rules.board import Place
 from game.games.doshboard.rules.geometry import cell_at, distance
 from game.games.doshboard.table.board_tools import HEXAGONS, TOOLS, MoveTool, with_gate, with_hole, without_hole
 from game.games.doshboard.table.board_workshop import BoardCanvas
+from game.ui.looks.settings import Settings
 from game.ui.scenes.editor import EditorScene
 from game.ui.window.loop import COURSES, App
 from game.ui.workshop.canvas import Tool
@@ -461,6 +462,39 @@ def test_a_stroke_drawn_by_mouse_is_cancelled_by_escape(tmp_path: Path) -> None:
         assert on_top(app, EditorScene).document.past == ()
 
     run(tmp_path, EditorScene(new(tmp_path)), script)
+
+
+def test_a_stroke_is_drawn_again_round_its_cells_only_and_looks_as_if_all_were(tmp_path: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        view, areas = canvas(app), list[pygame.Rect]()
+        view.take_ink("w")
+        view.take_size(1)
+        press(at(app, 8, 8))
+        yield
+        stage = app.scene.stage
+        stale = stage.stale
+
+        def noted(rect: pygame.Rect | None = None, *, patient: bool = False) -> None:
+            areas.append(view.rect if rect is None else rect)
+            stale(rect, patient=patient)
+        stage.stale = noted     # type: ignore[method-assign]
+        for column, row in ((9, 8), (10, 9), (12, 9)):
+            move(at(app, column, row), held=True)
+            yield
+        stage.stale = stale     # type: ignore[method-assign]
+        assert areas
+        assert all(area.w * area.h < view.rect.w * view.rect.h / 3 for area in areas)
+        shown = pygame.surfarray.array3d(app.screen)
+        stage.stale()
+        yield
+        box = view.rect
+        again = pygame.surfarray.array3d(app.screen)
+        assert (shown == again)[box.left:box.right, box.top:box.bottom].all()
+        release(at(app, 12, 9))
+        yield
+
+    run(tmp_path, EditorScene(new(tmp_path)), script, settings=Settings(theme="contrast", speed=0, noted=("doshboard board",)))
 
 
 def test_what_is_painted_is_what_the_reader_reads() -> None:
