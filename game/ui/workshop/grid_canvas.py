@@ -281,7 +281,8 @@ class GridCanvas(FileCanvas):
     def redraw_stroke(self) -> None:
         """Of a brush only the cells that it has come to since, and where its outline was and is."""
         stroke, drawn, tool = self.stroke, self._drawn, self.tool
-        if not self.local or self.host is None or not isinstance(stroke, GridStroke) or not isinstance(tool, BrushTool) or tool.mirrored:
+        if not self.local or self.host is None or not isinstance(stroke, GridStroke) or not isinstance(tool, BrushTool) or (
+                tool.mirrored or tool.grid is not self.grid):
             super().redraw_stroke()
             return
         outline = tool.under(place_of(self.at))
