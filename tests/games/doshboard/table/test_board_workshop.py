@@ -29,7 +29,7 @@ from game.workshop.document import Document
 from game.workshop.problems import problems_of
 from tests.ui.scenes.find import button, on_top, words
 from tests.ui.scenes.workbench import canvas_of, copy_of
-from tests.ui.user import click, drag, finger, key, move, pad, post, press, release, run
+from tests.ui.user import click, drag, finger, key, move, pad, post, press, release, run, until
 
 KIND = kind_named("doshboard-board")
 STOCK = COURSES / "doshboard" / "owl-hills.yaml"
@@ -466,7 +466,7 @@ def test_a_stroke_drawn_by_mouse_is_cancelled_by_escape(tmp_path: Path) -> None:
 
 def test_a_stroke_is_drawn_again_round_its_cells_only_and_looks_as_if_all_were(tmp_path: Path) -> None:
     def script(app: App) -> Iterator[None]:
-        yield
+        yield from until(lambda: canvas(app).equipped)
         view, areas = canvas(app), list[pygame.Rect]()
         view.take_ink("w")
         view.take_size(1)
