@@ -68,7 +68,7 @@ class FrameTimes(NamedTuple):
     waits: tuple[tuple[str, TimeSpread], ...] = ()
 
 
-Played = Callable[[Scene], bool]
+HandAtWork = Callable[[Scene], bool]
 """Called after each turn of the loop: does what a person does next; whether the next turn counts."""
 
 
@@ -88,7 +88,7 @@ class Measurable(Protocol):
     def ready(self, scene: Scene) -> bool:
         """Whether measuring may begin."""
 
-    def hand(self, waited: Callable[[str, float], None]) -> Played:
+    def hand(self, waited: Callable[[str, float], None]) -> HandAtWork:
         """What is done; each wait is told, in words and in seconds."""
 
 
@@ -117,7 +117,7 @@ class Scenario:
     def ready(self, scene: Scene) -> bool:
         return True
 
-    def hand(self, waited: Callable[[str, float], None]) -> Played:
+    def hand(self, waited: Callable[[str, float], None]) -> HandAtWork:
         """Nothing is waited for."""
         def play(scene: Scene) -> bool:
             if not isinstance(scene, PlayScene):
@@ -151,7 +151,7 @@ class Painting:
     def ready(self, scene: Scene) -> bool:
         return isinstance(scene, EditorScene) and self.painted(scene)
 
-    def hand(self, waited: Callable[[str, float], None]) -> Played:
+    def hand(self, waited: Callable[[str, float], None]) -> HandAtWork:
         begun: list[Iterator[bool]] = []
 
         def play(scene: Scene) -> bool:
