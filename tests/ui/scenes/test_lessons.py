@@ -14,6 +14,8 @@ import pygame
 import pytest
 
 from game.games.card_golf.table.course_view import CourseView
+from game.games.doshboard.rules.geometry import cell_at, distance
+from game.games.doshboard.table.face import DoshboardFace
 from game.games.dominoes.table.felt import OpenEnd
 from game.games.golo.table.card import Rack
 from game.ui.lessons import met, offered
@@ -288,6 +290,70 @@ def test_every_step_is_done_by_what_its_note_says_and_another_move_is_answered(g
     assert faces
 
 
+ON_BOARDS = ("space", "cell", "card", "swing", "play")
+"""What is chosen, and done, by keys while the focus is on a board of golf: arrows, Tab and Enter."""
+
+
+def tabbed(app: App, what: str, rect: pygame.Rect) -> Iterator[None]:
+    """Presses Tab until the focus is on what lies there."""
+    for _press in range(80):
+        focus = app.scene.ui.focus
+        if focus is not None and focus.rect.collidepoint(rect.center) and focus.rect.w < 2 * rect.w:
+            return
+        key(pygame.K_TAB)
+        yield
+    raise AssertionError(f"{what}: no key leads to it")
+
+
+def aimed_by_keys(course: CourseView, name: str, rect: pygame.Rect) -> Iterator[None]:
+    """At Card Golf: moves the target away and by arrows to a space; or swings."""
+    if name == "swing":
+        key(pygame.K_RETURN)
+        return
+    key(pygame.K_LEFT)
+    yield
+    for _press in range(40):
+        off = pygame.Vector2(rect.center) - course.focus_rect.center
+        if rect.collidepoint(course.focus_rect.center):
+            return
+        level = abs(off.x) > abs(off.y)
+        key((pygame.K_RIGHT if off.x > 0 else pygame.K_LEFT) if level else pygame.K_DOWN if off.y > 0 else pygame.K_UP)
+        yield
+    raise AssertionError(f"no arrow leads to {name}")
+
+
+def planned_by_keys(scene: LessonScene, face: DoshboardFace, name: str) -> Iterator[None]:
+    """At Doshboard: takes another card than the one that lies there and then that card; the bend back and puts it on the first cell that
+    the note names, or the line behind it on the other; or the shot.
+    """
+    planning, what = face.planning, name.split()[0]
+    if what == "play":
+        key(pygame.K_RETURN)
+        return
+    if what == "card":
+        key(pygame.K_TAB)
+    cell = cell_at(*map(int, name.split()[1:])) if what == "cell" else None
+    bends = name == next((other for other in scene.named if other.startswith("cell")), "")
+    while bends and planning.drafted.elbow is not None:
+        key(pygame.K_ESCAPE)
+        yield
+    yield
+    for _press in range(40):
+        draft = planning.drafted
+        if cell is None:
+            code = pygame.K_TAB if draft.card != int(name.split()[1]) - 1 else None
+        elif bends:
+            too_far = draft.elbow is not None and distance(draft.start, draft.elbow) > distance(draft.start, cell)
+            code = None if draft.elbow == cell else pygame.K_DOWN if too_far else pygame.K_UP
+        else:
+            code = pygame.K_RIGHT if cell not in [counted.cell for counted in draft.way()] else None
+        if code is None:
+            return
+        key(code)
+        yield
+    raise AssertionError(f"no key leads to {name}")
+
+
 def obeyed_by_keys(app: App, scene: LessonScene) -> Iterator[None]:
     """Takes the focus by Tab to what the note points at, in its order, each once, and presses Enter there, until the step is over."""
     step, done = scene.step, set[str]()
@@ -302,25 +368,25 @@ def obeyed_by_keys(app: App, scene: LessonScene) -> Iterator[None]:
             end = scene.face.focus_of(scene.table.scripted)
             assert end is not None
             rect = end.rect
-        for _press in range(80):
-            focus = app.scene.ui.focus
-            if focus is not None and focus.rect.collidepoint(rect.center) and focus.rect.w < 2 * rect.w:
-                break
-            key(pygame.K_TAB)
-            yield
-        else:
-            raise AssertionError(f"{scene.table.rules.key} {step}: no key leads to {name}")
         before = seen_of(scene)
-        key(pygame.K_RETURN)
+        focus = app.scene.ui.focus
+        if isinstance(focus, CourseView) and name.split()[0] in ON_BOARDS:
+            yield from aimed_by_keys(focus, name, rect)
+        elif isinstance(scene.face, DoshboardFace):
+            assert focus is scene.face.planning.course
+            yield from planned_by_keys(scene, scene.face, name)
+        else:
+            yield from tabbed(app, f"{scene.table.rules.key} {step}: {name}", rect)
+            key(pygame.K_RETURN)
         for _turn in range(3):
             yield from settled(scene)
         assert seen_of(scene) != before, (scene.table.rules.key, step, name)
 
 
 @pytest.mark.full
-@pytest.mark.parametrize("game", ["partner", "cut_throat", "french", "domino_golf", "golo"])
+@pytest.mark.parametrize("game", LESSONS)
 def test_keys_lead_to_what_each_note_names_and_do_the_step(game: str, tmp_path: Path) -> None:
-    """Without "Show me". On the boards of the other two a pointer is moved by arrows, cell by cell."""
+    """Without "Show me"."""
     steps: list[int] = []
 
     def script(app: App, scene: LessonScene) -> Iterator[None]:
