@@ -14,9 +14,9 @@ import pygame
 import pytest
 
 from game.games.card_golf.table.course_view import CourseView
+from game.games.dominoes.table.felt import OpenEnd
 from game.games.doshboard.rules.geometry import cell_at, distance
 from game.games.doshboard.table.face import DoshboardFace
-from game.games.dominoes.table.felt import OpenEnd
 from game.games.golo.table.card import Rack
 from game.ui.lessons import met, offered
 from game.ui.looks import settings as store
@@ -326,7 +326,7 @@ def planned_by_keys(scene: LessonScene, face: DoshboardFace, name: str) -> Itera
     """At Doshboard: takes another card than the one that lies there and then that card; the bend back and puts it on the first cell that
     the note names, or the line behind it on the other; or the shot.
     """
-    planning, what = face.planning, name.split()[0]
+    planning, what = face.planning, name.split(maxsplit=1)[0]
     if what == "play":
         key(pygame.K_RETURN)
         return
