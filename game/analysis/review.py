@@ -78,7 +78,8 @@ class ReviewPart:
     `par` is None where there is none. A part that is not counted in strokes has a `result` instead of the score, and `deal` is the expected
     value before anything was dealt.
 
-    While a part is being computed, its first `found` decisions have figures and the others do not; None: all have.
+    While a part is being computed, its first `found` decisions have figures, which may still become finer, and the others do not; None: all
+    have.
     """
 
     seat: int

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from dataclasses import replace
 
 import pytest
@@ -41,3 +42,35 @@ def test_holes_are_listed_before_they_are_judged_and_each_can_be_judged_alone(ke
     assert alone is not None
     assert alone.parts == tuple(part for part in found.parts if part.number == 1)
     assert OUTLINERS.of(key)(setup, actions, replace(EVERYTHING, part=1)).parts == tuple(part for part in listed.parts if part.number == 1)
+
+
+class _Enough(Exception):
+    """The first figures are there."""
+
+
+@pytest.mark.parametrize("compared", [pytest.param(False, marks=pytest.mark.full), pytest.param(True, marks=pytest.mark.night)])
+def test_where_solving_takes_seconds_the_first_shots_have_rough_figures_before(compared: bool) -> None:
+    rules, told = find("doshboard"), list[ReviewPart]()
+    setup = Setup(1, options.build(rules.options, {"level": "professional", "holes": "3"}), content_for("doshboard", COURSES))
+    actions = [turn.action for turn in play(rules, setup, [policy("doshboard", "rookie")], dice_for(3, 1, 1), .2)]
+
+    def tell(said: float | ReviewPart) -> None:
+        if isinstance(said, ReviewPart):
+            told.append(said)
+            if not compared:
+                raise _Enough
+    with contextlib.suppress(_Enough):
+        REVIEWERS.of("doshboard")(setup, actions, None, tell, replace(EVERYTHING, part=0))
+    rough = told[0]
+    assert not rough.whole
+    assert 1 <= rough.known <= len(rough.decisions)
+    assert all(one.loss >= 0 and one.best for one in rough.decisions[:rough.known])
+    assert _unjudged(rough).decisions[rough.known:] == rough.decisions[rough.known:]
+    for exact in told[1:]:
+        assert exact.whole
+        assert (rough.seat, rough.number, rough.score) == (exact.seat, exact.number, exact.score)
+        for drafted, solved in zip(rough.decisions[:rough.known], exact.decisions, strict=False):
+            assert (drafted.position, drafted.action) == (solved.position, solved.action)
+            assert abs(drafted.loss - solved.loss) < .05
+            assert abs(drafted.before - solved.before) < .05
+    assert len(told) == 1 + compared

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -130,8 +130,7 @@ def outline(setup: Setup[object], actions: Sequence[Action], wanted: ReviewReque
     start = rules.start(setup)
     shots: dict[tuple[int, int], list[Decision]] = {}
     for turn in _turns(start, actions):
-        said = Decision(turn.position, rules.encode(turn.plan), "", 0.0, 0.0, 0.0, 0.0)
-        shots.setdefault((turn.before.number, turn.before.turn), []).append(said)
+        shots.setdefault((turn.before.number, turn.before.turn), []).append(_unjudged(turn))
     end = _end(start, actions)
     return RoundReview(() if beyond_solving(end) else tuple(
         ReviewPart(seat, hole, end.game.pair(end.drawn[hole]).par, 0.0, _score(end, seat, hole), tuple(shots[hole, seat]), found=0)
@@ -143,7 +142,8 @@ def look_back(
 ) -> RoundReview | None:
     """The same in the window's form: obeys game.analysis.review.Reviewer. A hole that ended only because of the shot clock is left out.
 
-    Each seat's part is told when it is judged: the cards of another are solved apart. None for a board that is too large to be solved.
+    Each seat's part is told when it is judged, for the cards of another are solved apart; where solving takes seconds, its first shots
+    are told before by a rough solution. None for a board that is too large to be solved.
     """
     rules = Doshboard()
     start = rules.start(setup)
@@ -165,8 +165,13 @@ def look_back(
 
     parts = []
     for hole, seat in with_progress(sorted(turns), tell):
-        shots = tuple(map(decision, _shots(turns[hole, seat], books, exact)))
-        parts.append(ReviewPart(seat, hole, s.game.pair(s.drawn[hole]).par, shots[0].before, _score(s, seat, hole), shots))
+        par, score, made = s.game.pair(s.drawn[hole]).par, _score(s, seat, hole), turns[hole, seat]
+        rough = tuple(map(decision, _roughly(made, books)))
+        if rough:
+            left = map(_unjudged, made[len(rough):])
+            tell(ReviewPart(seat, hole, par, rough[0].before, score, (*rough, *left), found=len(rough)))
+        shots = tuple(map(decision, _shots(made, books, exact)))
+        parts.append(ReviewPart(seat, hole, par, shots[0].before, score, shots))
         tell(parts[-1])
     return RoundReview(tuple(parts), all(exact))
 
@@ -223,22 +228,44 @@ def _turns(s: State, actions: Iterable[Action]) -> Iterator[_Turn]:
             planned = None
 
 
+def _unjudged(turn: _Turn) -> Decision:
+    """A shot as it is listed before it has figures."""
+    return Decision(turn.position, Doshboard().encode(turn.plan), "", 0.0, 0.0, 0.0, 0.0)
+
+
+def _roughly(turns: Sequence[_Turn], books: HoleBook) -> Iterator[ReviewedShot]:
+    """The first shots of a seat at a hole by a rough solution, as long as its bag is the same; none where the exact one is quick.
+
+    What is better than the best rough plan is taken for the best, and a card that the last of them lost is not missed.
+    """
+    first = turns[0].before
+    bag, book = first.player.hand, next(books.rough(first), None)
+    if book is None:
+        return
+    for turn in turns:
+        if turn.before.player.hand != bag:
+            return
+        shot = _reviewed(turn, lambda _state: book)
+        yield shot if shot.loss >= 0 else shot._replace(best=shot.plan, before=shot.planned, odds=(shot.odds[0], shot.odds[0]))
+
+
 def _shots(turns: Iterable[_Turn], books: HoleBook, exact: list[bool]) -> Iterator[ReviewedShot]:
     for turn in turns:
-        book = books.now(turn.before)
-        exact.append(book.exact)
-        yield _reviewed(turn, book, books)
+        exact.append(books.now(turn.before).exact)
+        yield _reviewed(turn, books.now)
 
 
-def _reviewed(turn: _Turn, book: Book, books: HoleBook) -> ReviewedShot:
+def _reviewed(turn: _Turn, book_of: Callable[[State], Book]) -> ReviewedShot:
+    """A shot judged by the books of the positions before and after it."""
     position, before, plan, after = turn
+    book = book_of(before)
     seat, taken = before.turn, before.player.strokes
     over = after.number != before.number
     strokes = after.players[seat].card[before.number] if over else after.players[seat].strokes
     left = 0.0
     if not over and not after.players[seat].done:
         still = before.with_player(seat, after.players[seat])
-        left = books.now(still).strokes(still)
+        left = book_of(still).strokes(still)
     best = book.best(before)
     odds = book.odds(before, plan), book.odds(before, best)
     expected = odds[0].strokes
