@@ -1,18 +1,22 @@
-"""`duel GAME`: which of two bots is stronger, by duplicate contests."""
+"""`duel GAME`: which of two bots is stronger, by duplicate contests; `--all` lets every bot meet every other and rates them."""
 
 from __future__ import annotations
 
 import argparse
 import time
-from typing import TYPE_CHECKING
+from collections.abc import Iterator
+from contextlib import suppress
+from itertools import combinations
+from typing import TYPE_CHECKING, NamedTuple
 
-from game.cli.output import Progress, add_json_option, sentence, show
+from game.cli.output import Progress, add_json_option, sentence, show, writing
 from game.cli.paths import COURSES
 from game.errors import UserError
 from game.words import _
 
 if TYPE_CHECKING:
-    from game.analysis.selfplay import Strength
+    from game.analysis.ladder import BotRating
+    from game.analysis.selfplay import Strength, WinsAndLosses
     from game.bots.policy import Policy
     from game.cli.measured import Contests, Duels
     from game.rules.registry import AnyRules
@@ -22,12 +26,16 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     parser = subparsers.add_parser(
         "duel",
         help=_("measure a bot against another"),
-        description=_("Two bots play every deal in all seatings. Prints the first one's share of those decided."),
+        description=_("Two bots play every deal in all seatings. Prints the first one's share of those decided. With --all every bot meets "
+                      "every other, and their ratings are printed."),
     )
     parser.add_argument("game", metavar=_("GAME"))
-    parser.add_argument("--seats", default="pro", metavar=_("LEVEL"), help=_("the bot to measure: a level, or random (pro)"))
+    parser.add_argument("--seats", default=None, metavar=_("LEVEL"), help=_("the bot to measure: a level, or random (pro)"))
     rivals = _("a level or random (club); at Jamaican Partner heaviest (its default), plain_sampling, simple_hybrid or prob_alphabeta too")
     parser.add_argument("--against", default=None, metavar=_("RIVAL"), help=rivals)
+    every = _("every bot and rival against every other, as many hands all together as --hands says")
+    parser.add_argument("--all", action="store_true", help=every)
+    parser.add_argument("--write", action="store_true", help=_("write the ratings to assets/ratings.json; with --all"))
     parser.add_argument("--players", type=int, default=None, metavar="N", help=_("seats at the table (4, or as many as the game takes)"))
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help=_("an option of the game; may be repeated"))
     course = _("the course to play on, by its file's name (dealt)")
@@ -44,36 +52,136 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 def run(args: argparse.Namespace) -> int:
     """Plays and prints. Raises UserError for an invalid game, bot, option or number."""
     from game.analysis.selfplay import strength
-    from game.bots.policy import DEFAULT_BUDGET
 
     duels = duels_of(args.game)
+    if args.write and not args.all:
+        raise UserError(_("--write keeps ratings: it needs --all."))
+    if args.all and (args.seats or args.against):
+        raise UserError(_("--all lets every bot play: leave out --seats and --against."))
     measured = contests(args, duels)
-    number, option = (args.hands, "--hands") if args.games is None else (args.games, "--games")
-    if number < measured.contests or number % measured.contests:
+    if args.all:
+        return _rate_all(args, duels, measured)
+    length = _length(args)
+    if length.number < measured.contests or length.number % measured.contests:
         text = _("{option} takes an even number from {n} on that divides by {n}, not {number}: every deal is played {n} times.")
-        raise UserError(text.format(option=option, n=measured.contests, number=number))
-    budget = DEFAULT_BUDGET if args.budget is None else args.budget
-    if not budget > 0:
-        raise UserError(_("--budget takes seconds above 0, not {n}.").format(n=budget))
-    against = args.against or duels.against
-    bots = bot(args.game, args.seats, duels), bot(args.game, against, duels)
-    seeds = range(args.seed * 1_000_000, args.seed * 1_000_000 + number // measured.contests)
+        raise UserError(text.format(option=length.option, n=measured.contests, number=length.number))
+    budget = _budget(args)
+    seats, against = args.seats or "pro", args.against or duels.against
+    bots = bot(args.game, seats, duels), bot(args.game, against, duels)
     begin = time.perf_counter()
-    pairs = []
-    with Progress(number, _("hands") if args.games is None else _("games")) as progress:
-        for pair in measured.play(bots, seeds, budget):
-            pairs.append(pair)
-            progress.add(measured.contests)
+    with Progress(length.number, length.unit) as progress:
+        pairs = [*_played(measured, bots, _seeds(args, length.number // measured.contests), budget, progress)]
     try:
         found = strength(pairs, measured.contests)
     except ValueError as error:
-        raise UserError(_("All {n} were tied, so nothing can be told; play more with {option}.").format(n=number, option=option)) from error
-    facts: dict[str, object] = {"game": args.game, "seats": args.seats, "against": against, "seed": args.seed, "budget": budget}
-    facts |= {"course": ",".join(args.course), option.removeprefix("--"): number}
+        text = _("All {n} were tied, so nothing can be told; play more with {option}.")
+        raise UserError(text.format(n=length.number, option=length.option)) from error
+    facts: dict[str, object] = {"game": args.game, "seats": seats, "against": against, "seed": args.seed, "budget": budget}
+    facts |= {"course": ",".join(args.course), length.option.removeprefix("--"): length.number}
     seconds = time.perf_counter() - begin
-    sentence = _sentence((args.seats, against), measured.decided(found.won + found.lost), found, seconds)
+    sentence = _sentence((seats, against), measured.decided(found.won + found.lost), found, seconds)
     show({**facts, **found._asdict(), "seconds": seconds}, [sentence], as_json=args.json)
     return 0
+
+
+class _Length(NamedTuple):
+    """How much is played: the number, of what, and the option that says so."""
+
+    number: int
+    unit: str
+    option: str
+
+
+def _length(args: argparse.Namespace) -> _Length:
+    return _Length(args.hands, _("hands"), "--hands") if args.games is None else _Length(args.games, _("games"), "--games")
+
+
+def _budget(args: argparse.Namespace) -> float:
+    """Seconds for a choice. Raises UserError."""
+    from game.bots.policy import DEFAULT_BUDGET
+
+    budget: float = DEFAULT_BUDGET if args.budget is None else args.budget
+    if not budget > 0:
+        raise UserError(_("--budget takes seconds above 0, not {n}.").format(n=budget))
+    return budget
+
+
+def _seeds(args: argparse.Namespace, number: int, first: int = 0) -> range:
+    """The seeds of that many rounds, from the first on."""
+    begin = args.seed * 1_000_000 + first
+    return range(begin, begin + number)
+
+
+def _played(
+    measured: Contests, bots: tuple[Policy, Policy], seeds: range, budget: float, progress: Progress
+) -> Iterator[WinsAndLosses]:
+    """The rounds of these seeds as they are played."""
+    for pair in measured.play(bots, seeds, budget):
+        yield pair
+        progress.add(measured.contests)
+
+
+# ---- all against all
+def _rate_all(args: argparse.Namespace, duels: Duels, measured: Contests) -> int:
+    """Every bot against every other on the same deals; prints the ladder. Raises UserError."""
+    from game.analysis.ladder import RATINGS_FILE, Meeting, ladder, written
+    from game.kept import write_whole
+
+    others = _of_other_games(args.game) if args.write else []
+    bots, length, budget = _everybody(args, duels), _length(args), _budget(args)
+    pairs = [*combinations(bots, 2)]
+    each = length.number // len(pairs) // measured.contests
+    if each < 1:
+        text = _("{option} takes {n} or more with --all: {pairs} pairs of bots play every deal {times} times.")
+        raise UserError(text.format(option=length.option, n=len(pairs) * measured.contests, pairs=len(pairs), times=measured.contests))
+    begin, meetings = time.perf_counter(), []
+    played = each * len(pairs) * measured.contests
+    with Progress(played, length.unit) as progress:
+        for one, other in pairs:
+            rounds = _played(measured, (bots[one], bots[other]), _seeds(args, each), budget, progress)
+            meetings.append(Meeting(one, other, tuple(rounds)))
+    found = ladder(args.game, meetings)
+    if args.write:
+        with writing(RATINGS_FILE):
+            write_whole(RATINGS_FILE, written([*others, *found]))
+    facts: dict[str, object] = {"game": args.game, "seed": args.seed, "budget": budget, length.option.removeprefix("--"): played}
+    facts["seconds"] = time.perf_counter() - begin
+    facts["ladder"] = [{"bot": one.bot, "rating": one.rating, "error": one.error, "share": one.share, "decided": one.decided}
+                       for one in found]
+    lines = [_("{bot}: {rating:.0f} ± {error:.0f}; wins {share:.1%} of {n} {decided} against all others.").format(
+        bot=one.bot, rating=one.rating, error=one.error, share=one.share, n=one.decided, decided=measured.decided(one.decided))
+        for one in found]
+    show(facts, lines, as_json=args.json)
+    return 0
+
+
+def _of_other_games(game: str) -> list[BotRating]:
+    """What the file of ratings says of all other games, read before hours of play. Raises UserError if it is damaged or can't be read."""
+    import msgspec
+
+    from game.analysis.ladder import RATINGS_FILE, read
+
+    try:
+        return [one for one in read(RATINGS_FILE.read_bytes()) if one.game != game]
+    except FileNotFoundError:
+        return []
+    except msgspec.MsgspecError as damage:
+        raise UserError(_("{file} is damaged ({reason}): restore it, or remove it to begin a new one.").format(
+            file=RATINGS_FILE, reason=damage)) from damage
+    except OSError as error:
+        raise UserError(_("{file} cannot be read ({reason}).").format(file=RATINGS_FILE, reason=error.strerror or error)) from error
+
+
+def _everybody(args: argparse.Namespace, duels: Duels) -> dict[str, Policy]:
+    """All bots of the game by name, from random play up, and its rivals but those whose package is missing."""
+    from game.bots.policy import RANDOM, levels
+
+    found = {name: bot(args.game, name, duels) for name in (RANDOM, *levels(args.game))}
+    if args.games is None:
+        for name, made in duels.rivals.items():
+            with suppress(ImportError):
+                found[name] = made()
+    return found
 
 
 def duels_of(game: str) -> Duels:
@@ -125,7 +233,8 @@ def _check_length(args: argparse.Namespace, rules: AnyRules, duels: Duels, *, wh
     if args.option and not whole and not duels.options:
         text = _("Single hands of {game} have the default options; leave --option out, or play whole --games.")
         raise UserError(text.format(game=rules.title))
-    rival = next((name for name in (args.seats, args.against or duels.against) if name in duels.rivals), None)
+    named = () if args.all else (args.seats, args.against or duels.against)
+    rival = next((name for name in named if name in duels.rivals), None)
     if whole and rival is not None:
         raise UserError(_("{name} plays single hands only; name a level with --against.").format(name=rival))
 

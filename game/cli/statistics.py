@@ -38,11 +38,13 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 def run(args: argparse.Namespace) -> int:
     """Counts and prints. Raises UserError for an unknown game, a filter that no finished game matches, or a table that can't be written."""
+    from game.analysis.ladder import MIDDLE
+    from game.bots.policy import levels
     from game.rules.registry import GAMES  # too slow to load for `--help`
     from game.session.replay import save_rows
     from game.session.shelf import Shelf
     from game.statistics.database import brought_up_to_date
-    from game.statistics.figures import Filter, choices, rows_of, values, written
+    from game.statistics.figures import Filter, choices, rows_of, standing, values, written
 
     if args.game not in GAMES.keys:
         raise UserError(_("There is no game {game!r}; choose one of: {known}.").format(game=args.game, known=", ".join(GAMES.keys)))
@@ -57,11 +59,15 @@ def run(args: argparse.Namespace) -> int:
                 text = _("No finished game counts for --{field} {name!r}; those there are: {known}.")
                 raise UserError(text.format(field=name, name=chosen, known=known))
         wanted = Filter(args.game, args.player, args.partner, args.opponent, args.level, args.course, int(args.hole or 0))
-        found = values(base, wanted)
+        found, stands = values(base, wanted), standing(base, wanted, levels(args.game))
         if args.csv is not None:
             save_rows(rows_of(base, wanted), args.csv)
     facts = {value.figure.key: {"value": value.value, "of": value.number} for value in found}
     lines = [_("{title}: {value}. {told}").format(title=_(value.figure.title), value=written(value), told=_(value.figure.meaning))
              for value in found]
+    if stands is not None and stands.own is not None:
+        facts["rating"] = {"value": stands.own.rating, "of": stands.games}
+        text = _("Rating: {n:.0f} ± {error:.0f} by the hands of {games} games against bots; the club player stands at {club}.")
+        lines.append(text.format(n=stands.own.rating, error=stands.own.error, games=stands.games, club=MIDDLE))
     show({"game": args.game, **facts}, lines, as_json=args.json)
     return 0

@@ -1,4 +1,4 @@
-"""Figures, curves and dice of the games that pass a filter, and the losses of a player from the reviews beside the saves."""
+"""Figures, curves and dice of the games that pass a filter, a player's rating, and the losses from the reviews beside the saves."""
 
 from __future__ import annotations
 
@@ -12,7 +12,8 @@ from typing import Final, NamedTuple
 import msgspec
 
 from game import kept
-from game.analysis.record import EVERY, GOLF, NOTHING, RECORDS, StatFigure, figures_of, longest
+from game.analysis.ladder import BotRating, Contest, OwnRating, own_rating, rating_of
+from game.analysis.record import EVERY, GOLF, HANDS, NOTHING, RECORDS, StatFigure, figures_of, longest
 from game.analysis.review import STROKES, ReviewPart, RoundReview
 from game.session.save_file import review_beside
 from game.words import _
@@ -271,6 +272,71 @@ def chance_of(chi: float, freedom: int) -> float:
         term *= x / n
         total += term
     return max(0.0, 1.0 - total * math.exp(-x + a * math.log(x) - math.lgamma(a)))
+
+
+# ---- where a player stands among the bots
+LEAST_GAMES: Final = 20     # with rated bots, from which on a player is rated
+
+
+class PlayerLadder(NamedTuple):
+    """The rated levels of a game, the best first; the player's own rating by the hands of `games` games against them.
+
+    The rating is None before `LEAST_GAMES`.
+    """
+
+    bots: tuple[BotRating, ...]
+    own: OwnRating | None
+    games: int
+
+
+def standing(base: sqlite3.Connection, wanted: Filter, levels: Sequence[str]) -> PlayerLadder | None:
+    """Where the player of the filter stands among the bots of these levels, by decided hands; None without a player, or where no level is
+    rated.
+
+    Hands against people don't count, nor those with a bot as partner that has no rating. Variants of the rules count as the usual ones.
+    """
+    bots = sorted(filter(None, (rating_of(wanted.game, level) for level in levels)), key=lambda one: -one.rating)
+    if not bots or not wanted.player:
+        return None
+    ratings = {one.bot: one.rating for one in bots}
+    found = [contests for game in _hands_won(base, wanted) if (contests := _contests(game, ratings))]
+    own = own_rating(contest for contests in found for contest in contests) if len(found) >= LEAST_GAMES else None
+    return PlayerLadder(tuple(bots), own, len(found))
+
+
+class _SeatHands(NamedTuple):
+    """A seat of a game: whether it is the player's, its side, its level ("" for a person), and the hands that its side won."""
+
+    own: bool
+    side: int
+    level: str
+    won: int
+
+
+def _hands_won(base: sqlite3.Connection, wanted: Filter) -> list[list[_SeatHands]]:
+    """The seats of each game of the player."""
+    query, given = seats_of(wanted)
+    rows = base.execute(
+        f"SELECT s.game, s.seat, q.seat = s.seat, q.side, q.level, f.total FROM ({query}) s JOIN players q ON q.game = s.game"
+        " JOIN facts f ON f.game = q.game AND f.seat = q.seat AND f.key = ? ORDER BY s.game, s.seat, q.seat", [*given, HANDS.key])
+    games: dict[tuple[int, int], list[_SeatHands]] = {}
+    for game, seat, own, side, level, won in rows:
+        games.setdefault((game, seat), []).append(_SeatHands(bool(own), side, level, won))
+    return list(games.values())
+
+
+def _contests(seats: Sequence[_SeatHands], ratings: dict[str, float]) -> list[Contest]:
+    """The player's side against each rival side whose seats are all rated; none if the partner is a bot without a rating."""
+    own = next(seat for seat in seats if seat.own)
+    partner = next((seat.level for seat in seats if seat.side == own.side and not seat.own), "")
+    if partner and partner not in ratings:
+        return []
+    sides: dict[int, list[_SeatHands]] = {}
+    for seat in seats:
+        if seat.side != own.side:
+            sides.setdefault(seat.side, []).append(seat)
+    return [Contest(own.won, rivals[0].won, sum(ratings[seat.level] for seat in rivals) / len(rivals), ratings.get(partner))
+            for rivals in sides.values() if all(seat.level in ratings for seat in rivals)]
 
 
 # ---- in words

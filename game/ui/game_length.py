@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
+from game.analysis.ladder import rating_of
 from game.analysis.shipped import usual_turns
 from game.bots.policy import LEVELS, MASTER, level_line
 from game.words import _, ngettext
@@ -26,8 +27,11 @@ def pips_of(level: str) -> int:
 
 
 def expected_of(level: str, game: str) -> str:
-    """What to expect of a person or of a bot of that level at the game (its key), in a line."""
-    return _("Plays at this screen: mouse, keys, pad or finger.") if level == PERSON else level_line(game, level)
+    """What to expect of a person or of a bot of that level at the game (its key), in a line; of a bot with its rating, where it has one."""
+    if level == PERSON:
+        return _("Plays at this screen: mouse, keys, pad or finger.")
+    line, rated = level_line(game, level), rating_of(game, level)
+    return line if rated is None else _("{line} Rating {n:.0f}.").format(line=line, n=rated.rating)
 
 
 # ---- how long a game is: the lengths that are offered beside Play now, and the minutes that one takes as it has been chosen

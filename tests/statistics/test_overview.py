@@ -10,10 +10,12 @@ import msgspec
 import pytest
 
 from game import kept
+from game.analysis.ladder import BotRating, Contest, own_rating
 from game.analysis.review import HAND, Decision, ReviewPart, RoundReview
 from game.games.dominoes.rules.hands import HandEnded
+from game.session.loading import Loaded
 from game.session.save_file import review_beside
-from game.statistics import overview
+from game.statistics import figures, overview
 from game.statistics.figures import Filter, Played, newest, read_losses, values
 from game.statistics.overview import HoleOver, about, hands_lost, meetings, opponents
 from tests.statistics.test_statistics import counted, finished
@@ -42,6 +44,49 @@ def test_opponents_are_those_of_the_other_side(tmp_path: Path) -> None:
         last = meetings(base, Filter("partner", name), found[0])
         assert last.last
         assert last[:6] == found[0][:6]
+
+
+RATED = {"rookie": 1300.0, "club": 1500.0, "pro": 1700.0}
+
+
+def contests_of(loaded: Loaded, seat: int) -> list[Contest]:
+    """The hands of that seat's side against each rival side whose bots are all rated, counted by their events."""
+    seats, results = loaded.plan.seats, [e.result for step in loaded.history.steps() for e in step.events if isinstance(e, HandEnded)]
+    paired = loaded.plan.rules.key == "partner"
+    sides: list[tuple[int, ...]] = [(0, 2), (1, 3)] if paired else [(one,) for one in range(len(seats))]
+    won = [sum((result.side if paired else side[0] if result.seat == side[0] else None) == (number if paired else side[0])
+               for result in results) for number, side in enumerate(sides)]
+    own = next(number for number, side in enumerate(sides) if seat in side)
+    mates = [seats[one].level for one in sides[own] if one != seat and not seats[one].is_person]
+    if any(level not in RATED for level in mates):
+        return []
+    mate = RATED[mates[0] or ""] if mates else None
+    return [Contest(won[own], won[number], sum(RATED[seats[one].level or ""] for one in side) / len(side), mate)
+            for number, side in enumerate(sides) if number != own and all(seats[one].level in RATED for one in side)]
+
+
+@pytest.mark.parametrize("key", ["partner", "cut_throat"])
+def test_a_player_is_rated_by_the_hands_against_rated_bots(key: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    played = [finished(key, seed, tmp_path) for seed in range(8)]
+    names = [seat.name for loaded in played for seat in loaded.plan.seats if seat.is_person]
+    name = max(names, key=names.count)
+    def rated(game: str, level: str) -> BotRating | None:
+        return BotRating(game, level, RATED[level], 9, .5, 2) if level in RATED else None
+    monkeypatch.setattr(figures, "rating_of", rated)
+    wanted = [contests_of(loaded, seat) for loaded in played
+              for seat, who in enumerate(loaded.plan.seats) if who.is_person and who.name == name]
+    games = [contests for contests in wanted if contests]
+    assert games
+    with closing(counted(tmp_path)) as base:
+        assert figures.standing(base, Filter(key), tuple(RATED)) is None, "everybody together is nobody"
+        few = figures.standing(base, Filter(key, name), tuple(RATED))
+        assert few is not None
+        assert (few.own, few.games) == (None, len(games))
+        assert [one.bot for one in few.bots] == ["pro", "club", "rookie"]
+        monkeypatch.setattr(figures, "LEAST_GAMES", len(games))
+        found = figures.standing(base, Filter(key, name), tuple(RATED))
+        assert found is not None
+        assert found.own == own_rating(contest for contests in games for contest in contests)
 
 
 def test_hands_lost_are_told_by_how_they_ended(tmp_path: Path) -> None:

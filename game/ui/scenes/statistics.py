@@ -10,6 +10,7 @@ from tempfile import TemporaryDirectory
 from typing import Final, NamedTuple
 
 from game.analysis.record import OWN, par_words
+from game.bots.policy import levels
 from game.errors import UserError
 from game.kept import listed
 from game.rules import registry
@@ -17,7 +18,20 @@ from game.session.people import Features, features_of
 from game.session.replay import save_rows
 from game.session.save_file import SUFFIX
 from game.statistics import database, figures, overview
-from game.statistics.figures import THIRDS, Fairness, Filter, Loss, Played, ReviewLosses, Value, newest, read_losses, written
+from game.statistics.figures import (
+    LEAST_GAMES,
+    THIRDS,
+    Fairness,
+    Filter,
+    Loss,
+    Played,
+    PlayerLadder,
+    ReviewLosses,
+    Value,
+    newest,
+    read_losses,
+    written,
+)
 from game.statistics.overview import TO_PAR, HandsLost, Meetings, hands_lost, holes_over, is_golf, opponents, par_in_words
 from game.ui.background import BackgroundProcess
 from game.ui.beside import BackgroundIterator
@@ -43,6 +57,7 @@ from game.words import N_, _, ngettext
 TALL: Final = 138.0         # logical units of a plot
 _FOES: Final = 4            # people that are shown one by one
 _FACE: Final = 76
+_BELOW: Final = 100.0       # rating points that the bar of the lowest stands for
 _THIRDS: Final = (N_("First third of a hand"), N_("Second third of a hand"), N_("Last third of a hand"))
 assert len(_THIRDS) == THIRDS
 
@@ -161,6 +176,32 @@ def _named(met: Meetings) -> str:
 def _met_in_words(met: Meetings) -> str:
     text = ngettext("{n} game against {name}: {won} won, {lost} lost.", "{n} games against {name}: {won} won, {lost} lost.", met.played)
     return text.format(n=met.played, name=_named(met), won=met.won, lost=met.lost)
+
+
+# ---- among the bots
+def ladder(found: PlayerLadder, name: str) -> Widget:
+    """The rated levels and the player between them, the best first; below when the player will be rated, or what it is made of."""
+    every = [(one.rating, one.error, level_name(one.bot), False) for one in found.bots]
+    if found.own is not None:
+        every.append((found.own.rating, found.own.error, name, True))
+    every.sort(key=lambda one: -one[0])
+    least, most = every[-1][0] - _BELOW, every[0][0]
+    tip = _("{name} is rated {rating:.0f}, give or take {error:.0f}.")
+    rows = [BarRow(called, (rating - least) / (most - least), _rating_in_words(rating, error),
+                   tip.format(name=called, rating=rating, error=error), selected=mine) for rating, error, called, mine in every]
+    if found.own is None:
+        text = ngettext("You are rated from {least} games against bots on; {n} game counts so far.",
+                        "You are rated from {least} games against bots on; {n} games count so far.", found.games)
+    else:
+        text = ngettext("Yours is made of the hands of {n} game against bots.", "Yours is made of the hands of {n} games against bots.",
+                        found.games)
+    said = _("Who is rated 400 above another wins ten of eleven hands that somebody wins.")
+    return _titled(_("Rating"), BarRows(*rows), lesser(text.format(least=LEAST_GAMES, n=found.games) + " " + said))
+
+
+def _rating_in_words(rating: float, error: float) -> str:
+    """A rating with its error at 95 %, where it has one."""
+    return f"{rating:.0f}" if not error else f"{rating:.0f} ± {error:.0f}"
 
 
 # ---- two people
@@ -479,6 +520,8 @@ class StatisticsScene(Scene):
         else:
             self._drawn.replace()
         parts += self._two(base)
+        if (stands := figures.standing(base, self._wanted, levels(self._wanted.game))) is not None:
+            parts += [ladder(stands, self._wanted.player), Rule()]
         if not self._wanted.player:
             parts.append(lesser(_("A game counts once for each person who sat there.")))
         if self._wanted.hole:

@@ -12,7 +12,8 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.statistics import database
+from game.analysis.ladder import BotRating
+from game.statistics import database, figures
 from game.statistics.database import NAME, rebuild
 from game.statistics.figures import Filter, values, written
 from game.ui.looks.settings import Settings
@@ -337,3 +338,29 @@ def test_what_a_review_knows_comes_in_after_one_game(tmp_path: Path, monkeypatch
         assert list(tmp_path.glob("*.review"))
 
     run(tmp_path, StatisticsScene(), script, turns=20000)
+
+
+def test_a_player_stands_among_the_rated_bots(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    you = people_of("partner", range(6), tmp_path)[0]
+    monkeypatch.setattr(figures, "rating_of", lambda game, level: BotRating(game, level, 1500 + 10 * len(level), 9, .5, 2))
+
+    def opened(app: App) -> Step:
+        yield
+        yield from counted(app)
+        assert "Rating" in words(app).split("\n")
+        assert {"Rookie bot", "Club bot", "Pro bot", "Master bot"} <= set(rows(app))
+
+    def script(app: App) -> Step:
+        yield from opened(app)
+        assert any(line.startswith("You are rated from 20 games against bots on;") for line in words(app).split("\n"))
+        assert you not in rows(app)
+    run(tmp_path, StatisticsScene(), script, settings=Settings(theme="contrast", speed=0, you=you))
+    monkeypatch.setattr(figures, "LEAST_GAMES", 1)
+
+    def rated(app: App) -> Step:
+        yield from opened(app)
+        assert rows(app)[you].selected
+        assert " ± " in rows(app)[you].note
+        shares = [row.share for row in rows(app).values() if "rated" in row.tip]
+        assert shares == sorted(shares, reverse=True)
+    run(tmp_path, StatisticsScene(), rated, settings=Settings(theme="contrast", speed=0, you=you))
