@@ -50,6 +50,53 @@ def test_a_course_is_there_after_its_last_step_and_others_of_the_game_are_thrown
     assert course_of_day(other) is None
 
 
+class VainBook(OneBook):
+    """A book that finds nothing for so many numbers."""
+
+    def __init__(self, book: WishBook, vain: int) -> None:
+        super().__init__(book)
+        self._vain, self.numbers = vain, list[int]()
+        self._book = self._book._replace(course=self.tried)
+
+    def tried(self, wish: CourseWish, seed: int) -> Iterator[CourseStep]:
+        """A course, or none after its first hole."""
+        self.numbers.append(seed)
+        if len(self.numbers) <= self._vain:
+            yield CourseStep(1, 3_000, 3)
+            raise UserError("Hole 2: of 3000 holes 4 were worth it, and none fitted.")
+        yield from self.course(wish, seed)
+
+
+def test_where_nothing_is_found_for_a_hole_other_numbers_are_tried_in_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    book = VainBook(WISHES.of("card_golf"), 2)
+    monkeypatch.setattr(daily, "WISHES", book)
+    task = DayTask("card_golf", DAY, tmp_path)
+    *_steps, last = made_for_day(task)
+    assert last.files
+    assert not last.why_not
+    assert len(set(book.numbers)) == 3
+    assert book.numbers[0] == DAY
+    path = course_of_day(task)
+    assert path is not None
+    assert path.read_text() == f"{book.numbers[2]} (4, 3, 5)"
+
+
+def test_a_day_without_a_course_says_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(daily, "WISHES", VainBook(WISHES.of("card_golf"), 100))
+    task = DayTask("card_golf", DAY, tmp_path)
+    *_steps, last = made_for_day(task)
+    assert (last.files, last.why_not) == ((), "Hole 2: of 3000 holes 4 were worth it, and none fitted.")
+    assert course_of_day(task) is None
+
+
+def test_a_course_that_cannot_be_kept_says_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(daily, "WISHES", OneBook(WISHES.of("card_golf")))
+    (tmp_path / "saves").write_text("no folder")
+    *_steps, last = made_for_day(DayTask("card_golf", DAY, tmp_path / "saves"))
+    assert last.files == ()
+    assert last.why_not.startswith("It can't be kept (")
+
+
 @pytest.mark.parametrize("game", ["card_golf", "doshboard"])
 @pytest.mark.parametrize("holes", [3, 6, 9, 18])
 def test_of_a_course_the_easiest_hole_is_worth_least_and_the_signature_hole_has_most_to_choose(game: str, holes: int) -> None:

@@ -511,6 +511,11 @@ class DayScene(Scene):
             self._own_door.replace(*self._ways(self._played(rules, self._day, own=True), own=True))
             return
         step = self._made
+        if step is not None and step.why_not:
+            self._own.replace(Rule(), Label(_("The day's own course"), SIZES.lead, kind="bold"), Label(_("There is none today.")),
+                              lesser(step.why_not))
+            self._own_door.replace()
+            return
         far = _("It is being begun.") if step is None else _("{n} of {all} holes are found.").format(n=step.found, all=step.wanted)
         if step is not None and step.found == step.wanted:
             far = _("All {n} holes are found; each is being looked at on the whole course.").format(n=step.wanted)
