@@ -52,7 +52,8 @@ def telescoped(found: RoundReview) -> int:
 
 
 @pytest.mark.full
-@pytest.mark.parametrize(("key", "rounds"), [("card_golf", at_night(30, 2)), ("doshboard", at_night(8, 1)), ("golo", at_night(60, 8))])
+@pytest.mark.parametrize(("key", "rounds"), [
+    ("card_golf", at_night(30, 2)), pytest.param("doshboard", 8, marks=pytest.mark.night), ("golo", at_night(60, 8))])
 def test_many_rounds_with_any_options_add_up(key: str, rounds: int, tmp_path: Path) -> None:
     finished = 0
     for seed in range(rounds):
@@ -142,7 +143,8 @@ def check_decisions(key: str, of: tuple[Setup[Any], list[Any], list[Any]], value
     return compared
 
 
-CARD_GOLF = [("mill-brook", {}), ("mill-brook", {"tokens": 0, "stretch": "unlimited"}), ("gull-rock", {"risk_table": "quick_reference"})]
+CARD_GOLF = [("mill-brook", {}), pytest.param("mill-brook", {"tokens": 0, "stretch": "unlimited"}, marks=pytest.mark.night),
+             ("gull-rock", {"risk_table": "quick_reference"})]
 
 
 @pytest.mark.full

@@ -30,7 +30,7 @@ from tests.ui.scenes.find import button, buttons
 from tests.ui.user import Clock, click, key, run
 
 ROOT = Path(__file__).resolve().parents[2]
-TABLES = at_night(200, 77)
+TABLES = at_night(200, 56)
 STEADY = 3 * len(PLAYABLE)     # tables after which everything has been seen more than once
 MOST_GROWTH = 20_000_000
 PLAYED, AT_REST = .2, .15   # seconds at each table, and at the menu after it

@@ -159,7 +159,7 @@ def copied(path: Path, folder: Path, text: str | None = None) -> Path:
     return copy
 
 
-@pytest.mark.parametrize("count", [2, pytest.param(at_night(750, 20), marks=pytest.mark.full)])
+@pytest.mark.parametrize("count", [2, pytest.param(at_night(750, 8), marks=pytest.mark.full)])
 @pytest.mark.parametrize("kind", MADE, ids=option_of)
 def test_any_tools_undone_end_where_they_began(kind: Kind, count: int, painter: Painter, tmp_path: Path) -> None:
     done = 0
@@ -214,7 +214,7 @@ def mutated(text: str, rng: Random) -> str:
     return "\n".join(lines)
 
 
-@pytest.mark.parametrize("count", [4, pytest.param(at_night(3_000, 120), marks=pytest.mark.full)])
+@pytest.mark.parametrize("count", [4, pytest.param(at_night(3_000, 40), marks=pytest.mark.full)])
 @pytest.mark.parametrize("kind", MADE, ids=option_of)
 def test_a_damaged_file_is_opened_with_its_faults_or_refused(kind: Kind, count: int, painter: Painter, tmp_path: Path) -> None:
     surface = pygame.Surface(AREA.size)

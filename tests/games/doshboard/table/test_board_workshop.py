@@ -251,7 +251,7 @@ def test_land_is_raised_lowered_and_levelled_a_level_a_stroke(tmp_path: Path) ->
         yield
         yield from drag(at(app, 12, 9), at(app, 12, 9))
         assert board_in(on_top(app, EditorScene).document.draft).heights[9][11:16] == "11122"
-        key(pygame.K_o, text="o")
+        key(pygame.K_k, text="k")
         yield
         yield from drag(at(app, 14, 9), at(app, 11, 9))
         assert set(board_in(on_top(app, EditorScene).document.draft).heights[9][11:16]) == {"2"}
