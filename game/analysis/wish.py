@@ -199,7 +199,8 @@ class WishBook(NamedTuple):
     `unit` is that of lengths, in a word; `usual` the wish for a par where nothing else is said, None for a par that it does not have.
     `search` draws holes for ever, a step for each, or varies one that was made. `unlike` says how different two are. `files` are those of
     some holes, the one that is played first: of the wish, the seed and the holes. `course` makes a whole course of a wish and a seed, with
-    steps on its way; they have one of `lengths`, that of a day has `day_holes`.
+    steps on its way; they have one of `lengths`, that of a day has `day_holes`. A wish takes lengths of `reach`; `landscaped` says whether
+    a landscape can be wished for.
     """
 
     unit: str
@@ -210,6 +211,8 @@ class WishBook(NamedTuple):
     course: Callable[[CourseWish, int], Iterator[CourseStep]]
     lengths: tuple[int, ...]
     day_holes: int
+    reach: tuple[int, int]
+    landscaped: bool
 
 
 WISHES: Final[Entries[WishBook]] = Entries(lambda game: game.wishes)
@@ -290,7 +293,7 @@ def _number(name: str, written: str, least: int, most: int) -> int:
 
 
 class WishTask(NamedTuple):
-    """A search for a process: of the game of that key, the wish, and the seed; `like` is what is varied, None where all is drawn anew."""
+    """A search for a process: of the game of that key, the wish, and the seed; `like` is what is varied, None for holes by chance alone."""
 
     game: str
     wish: HoleWish

@@ -9,13 +9,12 @@ from contextlib import suppress
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
-from game.cli.output import Progress, add_json_option, sentence, show, writing
+from game.cli.output import Progress, add_json_option, kept_figures, sentence, show, writing
 from game.cli.paths import COURSES
 from game.errors import UserError
 from game.words import _
 
 if TYPE_CHECKING:
-    from game.analysis.ladder import BotRating
     from game.analysis.selfplay import Strength, WinsAndLosses
     from game.bots.policy import Policy
     from game.cli.measured import Contests, Duels
@@ -106,9 +105,9 @@ def _budget(args: argparse.Namespace) -> float:
     return budget
 
 
-def _seeds(args: argparse.Namespace, number: int, first: int = 0) -> range:
-    """The seeds of that many rounds, from the first on."""
-    begin = args.seed * 1_000_000 + first
+def _seeds(args: argparse.Namespace, number: int) -> range:
+    """The seeds of that number of rounds."""
+    begin = args.seed * 1_000_000
     return range(begin, begin + number)
 
 
@@ -124,10 +123,11 @@ def _played(
 # ---- all against all
 def _rate_all(args: argparse.Namespace, duels: Duels, measured: Contests) -> int:
     """Every bot against every other on the same deals; prints the ladder. Raises UserError."""
-    from game.analysis.ladder import RATINGS_FILE, Meeting, ladder, written
+    from game.analysis.ladder import RATINGS_FILE, Meeting, ladder, read, written
     from game.kept import write_whole
 
-    others = _of_other_games(args.game) if args.write else []
+    # Before hours of play: a damaged file is told at once.
+    others = [one for one in kept_figures(RATINGS_FILE, read) if one.game != args.game] if args.write else []
     bots, length, budget = _everybody(args, duels), _length(args), _budget(args)
     pairs = [*combinations(bots, 2)]
     each = length.number // len(pairs) // measured.contests
@@ -153,23 +153,6 @@ def _rate_all(args: argparse.Namespace, duels: Duels, measured: Contests) -> int
         for one in found]
     show(facts, lines, as_json=args.json)
     return 0
-
-
-def _of_other_games(game: str) -> list[BotRating]:
-    """What the file of ratings says of all other games, read before hours of play. Raises UserError if it is damaged or can't be read."""
-    import msgspec
-
-    from game.analysis.ladder import RATINGS_FILE, read
-
-    try:
-        return [one for one in read(RATINGS_FILE.read_bytes()) if one.game != game]
-    except FileNotFoundError:
-        return []
-    except msgspec.MsgspecError as damage:
-        raise UserError(_("{file} is damaged ({reason}): restore it, or remove it to begin a new one.").format(
-            file=RATINGS_FILE, reason=damage)) from damage
-    except OSError as error:
-        raise UserError(_("{file} cannot be read ({reason}).").format(file=RATINGS_FILE, reason=error.strerror or error)) from error
 
 
 def _everybody(args: argparse.Namespace, duels: Duels) -> dict[str, Policy]:

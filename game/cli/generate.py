@@ -35,7 +35,7 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     parser.add_argument("--wish", action="append", default=[], metavar="NAME=VALUE", help=wish)
     parser.add_argument("--seed", type=int, default=1, metavar="N", help=_("another number, other holes"))
     parser.add_argument("--holes", type=int, default=3, choices=(1, 2, 3), help=_("how many holes, the most different of a few more"))
-    shape = _("a whole course of so many holes instead; its wish has pars (4-3-5), easiest, hardest and signature (the number of a hole), "
+    shape = _("a whole course of N holes instead; its wish has pars (4-3-5), easiest, hardest and signature (the number of a hole), "
               "and landscape")
     parser.add_argument("--course", type=int, metavar="N", help=shape)
     parser.add_argument("--into", type=Path, default=COURSES / _CUSTOM, metavar=_("DIRECTORY"), help=_("the folder for the files"))

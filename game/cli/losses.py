@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.cli.output import Progress, print_text, writing
+from game.cli.output import Progress, kept_figures, print_text, writing
 from game.cli.paths import CACHE
 from game.errors import UserError
 from game.words import _, ngettext
@@ -35,12 +35,13 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 def run(args: argparse.Namespace) -> int:
     """Computes the figures from the named saves, and lists them. Raises UserError for an unsuitable save, and for a damaged list."""
-    from game.analysis.shipped import LOSSES_FILE, written
+    from game.analysis.shipped import LOSSES_FILE, read, written
     from game.kept import write_whole
 
     if args.write and not args.files:
         raise UserError(_("--write needs saves to work the figures out from: name them before it."))
-    listed = _read(LOSSES_FILE) if args.write or not args.files else {}
+    before = kept_figures(LOSSES_FILE, read) if args.write or not args.files else ()
+    listed = {(one.game, one.level): one for one in before}
     if args.files:
         listed |= {(one.game, one.level): one for one in measured(args.files, args.saves / CACHE)}
     if args.write:
@@ -51,23 +52,6 @@ def run(args: argparse.Namespace) -> int:
         parts = ngettext("{n} part", "{n} parts", one.parts).format(n=one.parts)
         print_text(f"{one.game}, {one.level}: {one.loss:.4f}{error} ({parts})\n")
     return 0
-
-
-def _read(file: Path) -> dict[tuple[str, str], UsualLoss]:
-    """The figures of that file by game and level. Raises UserError if it is damaged or can't be read."""
-    import msgspec
-
-    from game.analysis.shipped import read
-
-    try:
-        return {(one.game, one.level): one for one in read(file.read_bytes())}
-    except FileNotFoundError:
-        return {}
-    except msgspec.MsgspecError as damage:
-        raise UserError(_("{file} is damaged ({reason}): restore it, or remove it to begin a new one.").format(
-            file=file, reason=damage)) from damage
-    except OSError as error:
-        raise UserError(_("{file} cannot be read ({reason}).").format(file=file, reason=error.strerror or error)) from error
 
 
 def measured(files: Sequence[Path], folder: Path) -> list[UsualLoss]:

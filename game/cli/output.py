@@ -11,12 +11,13 @@ import threading
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Final, TextIO
+from typing import Final, TextIO, TypeVar
 
 from game.errors import UserError
 from game.legible import legible, legible_json
 from game.words import _
 
+T = TypeVar("T")
 
 # ---- output: JSON for programs with `--json`, lines for people without; and one sentence if it cannot be printed
 def add_json_option(parser: argparse.ArgumentParser) -> None:
@@ -72,6 +73,21 @@ def writing(file: Path) -> Iterator[None]:
         yield
     except OSError as error:
         raise UserError(_("{file} cannot be written ({reason}).").format(file=file, reason=error.strerror or error)) from error
+
+
+def kept_figures(file: Path, read: Callable[[bytes], tuple[T, ...]]) -> tuple[T, ...]:
+    """The measured figures in a file that ships, none where it is missing. Raises UserError if it is damaged or can't be read."""
+    import msgspec  # `--help` does not need it
+
+    try:
+        return read(file.read_bytes())
+    except FileNotFoundError:
+        return ()
+    except msgspec.MsgspecError as damage:
+        raise UserError(_("{file} is damaged ({reason}): restore it, or remove it to begin a new one.").format(
+            file=file, reason=damage)) from damage
+    except OSError as error:
+        raise UserError(_("{file} cannot be read ({reason}).").format(file=file, reason=error.strerror or error)) from error
 
 
 def sentence(text: str) -> str:

@@ -51,7 +51,7 @@ def test_a_course_is_there_after_its_last_step_and_others_of_the_game_are_thrown
 
 
 class VainBook(OneBook):
-    """A book that finds nothing for so many numbers."""
+    """A book that finds nothing for the first `vain` numbers."""
 
     def __init__(self, book: WishBook, vain: int) -> None:
         super().__init__(book)

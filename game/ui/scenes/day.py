@@ -495,6 +495,7 @@ class DayScene(Scene):
         if rules.key not in WISHES:
             return
         path = course_of_day(self._task(rules))
+        heading = Rule(), Label(_("The day's own course"), SIZES.lead, kind="bold")
         if path is not None:
             self._keys.pop((rules.key, True), None)
             try:
@@ -507,19 +508,19 @@ class DayScene(Scene):
             said = lesser(_("{course}, par {par}: made of this date, every hole accepted by the measure of a wish; the same for everybody, "
                             "with a record of its own.").format(course=course_in(write_content(content)),
                                                                 par=printed.par if printed is not None else 0))
-            self._own.replace(Rule(), Label(_("The day's own course"), SIZES.lead, kind="bold"), Label(self._state(rules, own=True)), said)
+            self._own.replace(*heading, Label(self._state(rules, own=True)), said)
             self._own_door.replace(*self._ways(self._played(rules, self._day, own=True), own=True))
             return
         step = self._made
         if step is not None and step.why_not:
-            self._own.replace(Rule(), Label(_("The day's own course"), SIZES.lead, kind="bold"), Label(_("There is none today.")),
+            self._own.replace(*heading, Label(_("There is none today.")),
                               lesser(step.why_not))
             self._own_door.replace()
             return
         far = _("It is being begun.") if step is None else _("{n} of {all} holes are found.").format(n=step.found, all=step.wanted)
         if step is not None and step.found == step.wanted:
             far = _("All {n} holes are found; each is being looked at on the whole course.").format(n=step.wanted)
-        self._own.replace(Rule(), Label(_("The day's own course"), SIZES.lead, kind="bold"), Label(far), lesser(_(
+        self._own.replace(*heading, Label(far), lesser(_(
             "It is being made of this date while you look at it here, which takes some minutes; then it is kept for the day.")))
         self._own_door.replace()
 

@@ -11,7 +11,6 @@ from typing import Final
 import pygame
 
 from game.analysis.wish import (
-    LANDSCAPES,
     SHOWN,
     WATERS,
     WISHES,
@@ -32,7 +31,7 @@ from game.ui.navigation import Pop, Push, SceneChange
 from game.ui.paint import Painter, put
 from game.ui.scene import Scene, Shell
 from game.ui.scenes.page import page
-from game.ui.scenes.wish_course import LANDS, CourseWishScene
+from game.ui.scenes.wish_course import CourseWishScene, landscape_box
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.cards import Paper, Plaque
@@ -51,7 +50,6 @@ _BESIDE: Final = 288        # logical units of the wish
 _FOLDED: Final = 940        # of the window, times the text scale, below which wish and holes lie behind each other
 _PICTURE: Final = 380, 128  # of a hole's picture
 _PLOT: Final = 110          # high
-_MOST_LENGTH: Final = {"card_golf": (120, 720), "doshboard": (6, 40)}
 _WORTHS: Final = .8         # strokes to each side of the usual worth that can be wished for
 _DOT: Final = 4
 _LOOKED_AT: Final = 12      # of the holes that fit, from which the most different ones are shown
@@ -181,10 +179,10 @@ class WishScene(Scene):
 
     def _show_fields(self) -> None:
         """The wish as controls."""
-        wish, game = self.wish, self._game
-        pars = [par for par in range(1, 10) if WISHES.of(game).usual(par) is not None]
-        low, high = _MOST_LENGTH[game]
-        unit, step = _(WISHES.of(game).unit), 5 if high > 100 else 1
+        wish, game, book = self.wish, self._game, WISHES.of(self._game)
+        pars = [par for par in range(1, 10) if book.usual(par) is not None]
+        low, high = book.reach
+        unit, step = _(book.unit), 5 if high > 100 else 1
         usual = self._usual(wish.par).worth
 
         def least(value: float) -> None:
@@ -206,9 +204,8 @@ class WishScene(Scene):
             (_("How brave"), Slider(wish.brave, 10, 40, step=5, say=lambda v: _("{n} points").format(n=round(v)),
                                     on=lambda v: take(brave=round(v)))),
         ]
-        if game != "doshboard":
-            lands = [_(LANDS[each]) for each in LANDSCAPES]
-            fields.append((_("Landscape"), ChoiceBox(lands, LANDSCAPES.index(wish.landscape), lambda at: take(landscape=LANDSCAPES[at]))))
+        if book.landscaped:
+            fields.append((_("Landscape"), landscape_box(wish.landscape, lambda chosen: take(landscape=chosen))))
         self._fields.replace(*(Column(Label(name, SIZES.small, kind="bold", tint="strong"), field, gap=3) for name, field in fields))
 
     def _take_game(self, number: int) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import Final, Literal
 
@@ -31,10 +31,15 @@ from game.workshop.share import write_shared
 _BESIDE: Final = 300        # logical units of the wish
 _FOLDED: Final = 940        # of the window, times the text scale, below which wish and holes lie behind each other
 _FIELDS: Final = 3          # pars beside each other
-LANDS: Final = {"parkland": N_("parkland"), "links": N_("links"), "woodland": N_("woodland"), "heath": N_("heath")}
+_LANDS: Final = {"parkland": N_("parkland"), "links": N_("links"), "woodland": N_("woodland"), "heath": N_("heath")}
 _Named = Literal["easiest", "hardest", "signature"]
 _NAMED: Final[tuple[tuple[_Named, str], ...]] = (("easiest", N_("Easiest hole")), ("hardest", N_("Hardest hole")),
                                                  ("signature", N_("Signature hole")))
+
+
+def landscape_box(chosen: str, take: Callable[[str], None]) -> ChoiceBox:
+    """The landscapes that can be wished for, in words; `take` hears which one is chosen."""
+    return ChoiceBox([_(_LANDS[each]) for each in LANDSCAPES], LANDSCAPES.index(chosen), lambda at: take(LANDSCAPES[at]))
 
 
 class CourseWishScene(Scene):
@@ -96,10 +101,8 @@ class CourseWishScene(Scene):
             (_("Holes"), Segments([str(n) for n in lengths], lengths.index(len(wish.pars)), lambda at: self._take_holes(lengths[at]))),
             *((_(title), named_box(name)) for name, title in _NAMED),
         ]
-        if self._game == "card_golf":
-            lands = [_(LANDS[each]) for each in LANDSCAPES]
-            fields.append((_("Landscape"), ChoiceBox(lands, LANDSCAPES.index(wish.landscape),
-                                                     lambda at: self._shape(landscape=LANDSCAPES[at]))))
+        if WISHES.of(self._game).landscaped:
+            fields.append((_("Landscape"), landscape_box(wish.landscape, lambda chosen: self._shape(landscape=chosen))))
         fields.append((_("Par of each hole"), Column(*rows, gap=4)))
         self._fields.replace(*(Column(Label(name, SIZES.small, kind="bold", tint="strong"), field, gap=3) for name, field in fields))
 

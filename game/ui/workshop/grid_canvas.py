@@ -378,7 +378,7 @@ class GridCanvas(FileCanvas):
                 pygame.draw.line(surface, colour, one_end, other_end, max(1, width))
 
     def draw_outline(self, p: Painter, surface: pygame.Surface, places: frozenset[GridPlace], width: float = 2) -> None:
-        """The line round some cells, so many logical units wide: light in a dark casing, so that it is seen on any ground."""
+        """The line round some cells, of that width in logical units: light in a dark casing, so that it is seen on any ground."""
         at, lines = self.at, list[Sequence[XY]]()
         rows = self.grid.rows(self.draft, at)
         inside = frozenset(place for place in places if 0 <= place.row < len(rows) and 0 <= place.column < len(rows[place.row]))

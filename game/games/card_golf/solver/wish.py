@@ -339,7 +339,7 @@ def files(wish: HoleWish, seed: int, holes: Sequence[WishedHole]) -> Sequence[Wi
 
 
 def _files(rng: Random, seed: int, landscape: str, holes: Sequence[WishedHole], count: int) -> tuple[WishedFile, ...]:
-    """A course of so many holes and its deck; its holes are ranked by what they are worth beside their par, where each is another one."""
+    """A course of `count` holes and its deck; its holes are ranked by what they are worth beside their par, where each is another one."""
     names = _names(rng)
     title = f"{rng.choice(_FIRST)} {rng.choice(('Links', 'Common', 'Park', 'Grange', 'Green'))} {seed}"
     stem = title.lower().replace(" ", "-").replace("'", "")
@@ -425,4 +425,4 @@ def _face(face: CardFace) -> dict[str, YamlValue]:
     return drawn
 
 
-WISHES: Final = WishBook(N_("yards"), usual, search, unlike, files, course, LENGTHS, 9)
+WISHES: Final = WishBook(N_("yards"), usual, search, unlike, files, course, LENGTHS, 9, (120, 720), landscaped=True)

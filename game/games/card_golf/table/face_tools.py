@@ -219,7 +219,7 @@ class MeasureTool(Tool):
 
 
 def carries(club: GolfClub, yards: int) -> float:
-    """The chance that a club's stroke that is planned for so many yards, or as far as it goes, carries at least so far (C7, C8).
+    """The chance that a club's stroke, planned for a distance or as far as it goes, carries at least that distance (C7, C8).
 
     >>> from game.games.card_golf.rules.shots import CLUBS
     >>> round(carries(CLUBS[-1], 90), 4), round(carries(CLUBS[-1], 100), 4), carries(CLUBS[-1], 110)

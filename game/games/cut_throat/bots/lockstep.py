@@ -143,7 +143,7 @@ def _counts(found: Floats, facts: Ints, who: Ints, rest: Ints, unseen: Ints) -> 
 
 @cache
 def steps_of(seats: int) -> CutThroatSteps:
-    """The rules of a table with so many seats."""
+    """The rules of a table with that number of seats."""
     return CutThroatSteps(seats)
 
 

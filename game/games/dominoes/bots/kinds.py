@@ -1,4 +1,4 @@
-"""The kinds of player that a master reckons with: what was learnt of them, hands played out by them, and which of them the others are."""
+"""The kinds of player that a master expects: what was learnt of them, hands played out by them, and which of them the others are."""
 
 from __future__ import annotations
 
@@ -190,7 +190,7 @@ class LikelyDeals(NamedTuple):
     boneyard: Ints
 
     def first(self, number: int) -> LikelyDeals:
-        """So many of them."""
+        """That number of them."""
         return LikelyDeals(self.hands[:, :number], self.kinds[:, :number], self.boneyard[:number])
 
 

@@ -348,7 +348,7 @@ _HELPLESS: Final = _helpless_table()
 
 
 def helpless(pool: Ints, useless: Ints, count: Ints) -> Floats:
-    """The chance that none of `count` tiles out of a pool fits, of which so many are `useless`."""
+    """The chance that none of `count` tiles out of a pool fits; `useless` of the pool's tiles don't."""
     return _HELPLESS[pool, useless, count]
 
 

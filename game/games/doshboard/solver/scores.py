@@ -64,7 +64,7 @@ def score_chances(tables: HoleTables, tee: int, first: tuple[Path, PlayedCard], 
     fresh, stuck = np.zeros((MOST + 3, tables.lies)), np.zeros((MOST + 3, tables.lies))     # by strokes taken
 
     def arrive(taken: int, lies: Floats, still: Floats) -> None:
-        """Balls that lie somewhere after so many strokes, and those of them that lie where that shot began: it got nowhere."""
+        """Balls that lie somewhere after a number of strokes, and those of them that lie where that shot began: it got nowhere."""
         scores[taken + 1] += lies[tables.target]
         for kept, balls in ((fresh, lies - still), (stuck, still)):
             kept[taken] += balls

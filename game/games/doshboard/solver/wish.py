@@ -386,4 +386,4 @@ def _file(board: Board, title: str) -> WishedFile:
     return WishedFile(stem, draft.text)
 
 
-WISHES: Final = WishBook(N_("cells"), usual, search, unlike, files, course, (3, 6, 9), 6)
+WISHES: Final = WishBook(N_("cells"), usual, search, unlike, files, course, (3, 6, 9), 6, (6, 40), landscaped=False)

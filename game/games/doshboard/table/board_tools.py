@@ -283,7 +283,7 @@ class CardReach(NamedTuple):
 
 
 def reaches(cards: CardSet, counts: int) -> list[CardReach]:
-    """The cards of a set that carry so many counts at least now and then, the surest first, and of those the shortest."""
+    """The cards of a set that carry that number of counts at least now and then, the surest first, and of those the shortest."""
     found = [CardReach(card.name, sum(distance >= counts for distance in card.distances)) for card in cards.cards]
     return sorted((reach for reach in reversed(found) if reach.times), key=lambda reach: -reach.times)
 
