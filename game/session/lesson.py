@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
 from game.content.choices import content_for
 from game.rules import options
-from game.rules.contract import CHANCE, Event, Legal
+from game.rules.contract import CHANCE, Event, Legal, NoLegal
 from game.rules.registry import AnyRules
 from game.session.history import MoveReason
 from game.session.people import Beard, Clothes, Complexion, Features, Glasses, Hair, HairColour, Hat
@@ -103,6 +103,10 @@ class LessonStep:
         """The coach's reply to that choice before it is played; None if there is none."""
         return next((heard for heard in self.heard if fnmatchcase(line, heard.line)), None)
 
+    def offers(self, line: str) -> bool:
+        """Whether what that action is made with should glow at a narrow step: it accepts the action, or points at its tile."""
+        return self.takes(line) or f"{_TILE}{line.split()[1] if ' ' in line else ''}" in self.light
+
     @property
     def narrow(self) -> bool:
         """Whether only what it waits for should glow: it points at a particular tile, or at the pool."""
@@ -184,6 +188,7 @@ class StackedTable(Table):
     """A table at which chance and bots follow a lesson. It is not saved: the lesson remembers its step."""
 
     lesson: Lesson
+    reading = False                                         # the coach's note is read first: meanwhile no tile is asked for
     _exchanged: Mapping[int, tuple[Swap, ...]] = {}         # by the position of a move after which words are exchanged
     _goals: tuple[Any, ...] = ()                            # the states of the lesson's own course
     _planned: tuple[Any, object] | None = None              # off that course: the state for which something is shown
@@ -235,11 +240,14 @@ class StackedTable(Table):
         return events
 
     def legal_for(self, seat: int) -> Legal[Any]:
-        """Of the legal actions only those that a step waits for, if it points at what is played: nothing else glows."""
+        """Of the legal actions only those of what a step points at, if that is a tile or the pool: nothing else glows.
+
+        Nothing at all does while there is something to read before such a step.
+        """
         legal, step = super().legal_for(seat), self.step
         if step is None or not step.narrow:
             return legal
-        return OnlyThese(legal, tuple(action for action in legal if step.takes(self.told_as(action))))
+        return NoLegal() if self.reading else OnlyThese(legal, tuple(a for a in legal if step.offers(self.told_as(a))))
 
     def rewind(self) -> None:
         """Goes back to the beginning."""

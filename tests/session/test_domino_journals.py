@@ -22,7 +22,7 @@ SAVES = Path(__file__).resolve().parents[1] / "saves"
         ("french-blocked", (18, 22, 25, 64),
          "The hand is blocked. Ana +18, Winston +16, Desmond +17, Marcia +38. A double left counts the hands of Ana and Marcia twice."),
         ("french-double-left", (7, 64, 0, 21),
-         "Desmond is out. Ana +7, Winston +64, Marcia +21. A double left counts the hand of Winston twice."),
+         "Desmond goes out. Ana +7, Winston +64, Marcia +21. A double left counts the hand of Winston twice."),
         ("golf-pool-mixed", (83, 81, 84, 85, 80), "The pool is empty: 76 removed tiles are mixed to form it again."),
         ("golf-water-approach", (17, 15), "Winston plays 4-4 from the tee: water, two penalty strokes."),
         ("golf-water-layup", (16, 20), "Winston plays 8-5 from the tee: water, two penalty strokes."),

@@ -137,6 +137,36 @@ def test_only_what_a_step_waits_for_glows_where_it_names_a_tile() -> None:
         assert other is None or (not table.legal_for(0).allows(other) and table.legal_for(0).why_not(other) is None)
 
 
+def test_nothing_glows_while_a_note_is_read_and_the_tiles_of_a_question_glow_alike() -> None:
+    table = table_of("cut_throat", 4)       # count the zeros with the coach, then play one of them
+    table.reading = True
+    assert not table.legal_for(0)
+    table.reading = False
+    assert [table.rules.encode(action) for action in table.legal_for(0)] == ["play 5-0 left"]
+    table = table_of("domino_golf", 6)      # which of the two leaves a single putt?
+    assert {table.rules.encode(action) for action in table.legal_for(0)} == {"play 9-5", "play 4-0"}
+    assert table.step is not None
+    assert [table.step.takes(line) for line in ("play 9-5", "play 4-0")] == [True, False]
+
+
+TOLD_AT_FIRST = (
+    ("golo", "par", "what a good player needs", 3), ("golo", "birdie", "one under par", 5), ("golo", "bogey", "one over", 10),
+    ("golo", "eagle", "two under", 10), ("domino_golf", "honour", "the right to play first", 1), ("domino_golf", "par", "good player", 1),
+    ("domino_golf", "birdie", "one under par", 4), ("domino_golf", "lay-up", "a short shot on the way", 8),
+    ("domino_golf", "bogey", "one over", 11), ("domino_golf", "eagle", "two under par", 7), ("domino_golf", "gods of golf", "pool", 9),
+    ("card_golf", "birdie", "two a birdie", 1), ("card_golf", "honour", "played first", 10), ("doshboard", "eagle", "two an eagle", 2),
+    ("partner", "pose", "play the first tile", 3), ("partner", "knock", "passes", 5), ("cut_throat", "pose", "play the first tile", 3),
+    ("cut_throat", "knock", "no tile that fits", 4), ("french", "pose", "play the first tile", 3), ("french", "knock", "pass", 4))
+"""Of each lesson a word of the field, words that tell what it means, and the step (from 1) at which it is first met."""
+
+
+@pytest.mark.parametrize(("key", "word", "meaning", "number"), TOLD_AT_FIRST)
+def test_a_word_of_the_field_is_told_where_it_is_first_met(key: str, word: str, meaning: str, number: int) -> None:
+    said = [f"{step.text} {step.known}".lower() for step in LESSONS.of(key).steps]
+    assert next(at for at, words in enumerate(said, 1) if word in words) == number
+    assert meaning in said[number - 1]
+
+
 @pytest.mark.parametrize("line", ["play 1 to 1 elbow 12 8 to 2", "play 2 to 2 elbow 16 9 to 12", "play 3 to 2 elbow 16 9 to 1"])
 def test_dice_bring_another_good_plan_to_where_the_lesson_goes_on(line: str) -> None:
     table = table_of("doshboard")

@@ -15,7 +15,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.dialog import FOCUS_STAY, FOCUS_WAIT, Tip
 from game.ui.widgets.layout import Column, Row
 from game.ui.window.loop import App
-from tests.ui.user import Film, key, move, pad, run
+from tests.ui.user import Film, click, key, move, pad, run
 
 SMALL = (1024, 640)
 
@@ -97,6 +97,43 @@ def test_where_all_is_buttons_none_comes_by_itself_but_a_refusal_says_why(tmp_pa
         yield
         assert scene.ui.tip is not None
         assert scene.ui.tip.text == "Only with four players."
+
+    run(tmp_path, scene, script, size=SMALL, clock=clock)
+
+
+def test_none_comes_for_what_has_come_under_the_mouse_by_a_press_there(tmp_path: Path) -> None:
+    clock = Film()
+
+    class Leaves(Buttons):
+        """A press on the first button has its neighbour, which grows, in its place."""
+
+        def build(self) -> Widget:
+            root = super().build()
+            self.buttons[0].on = self.leave_its_place
+            return root
+
+        def leave_its_place(self) -> None:
+            self.buttons[0].visible = False
+            self.ui.arrange(self.painter, SMALL)
+    scene = Leaves(2, 3)
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        first = scene.buttons[0]
+        click(first)
+        yield
+        yield
+        assert scene.buttons[1].rect.collidepoint(first.rect.center)
+        clock.skip(1)
+        yield
+        yield
+        assert tip_of(scene) is None
+        move(scene.buttons[2].rect.center)
+        yield
+        clock.skip(1)
+        yield
+        yield
+        assert tip_of(scene) is not None
 
     run(tmp_path, scene, script, size=SMALL, clock=clock)
 

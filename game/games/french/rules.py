@@ -390,7 +390,7 @@ def _tell_knock(event: Knocked, names: Sequence[str]) -> str:
 
 def _tell_end(event: HandEnded[HandResult], names: Sequence[str]) -> str:
     result = event.result
-    first = _("The hand is blocked.") if result.seat is None else _("{name} is out.").format(name=names[result.seat])
+    first = _("The hand is blocked.") if result.seat is None else _("{name} goes out.").format(name=names[result.seat])
     points = ", ".join(_("{name} +{n}").format(name=names[seat], n=n) for seat, n in enumerate(result.points) if n)
     text = _("{what} {points}.").format(what=first, points=points)
     twice = [names[seat] for seat in range(len(names)) if result.doubled[seat] and result.pips[seat]]

@@ -209,7 +209,7 @@ def _lacked(cross: Cross) -> list[str]:
 
 def how(result: HandResult, names: Sequence[str]) -> str:
     """How a hand ended."""
-    return _("Blocked") if result.seat is None else _("{name} is out").format(name=names[result.seat])
+    return _("Blocked") if result.seat is None else _("{name} goes out").format(name=names[result.seat])
 
 
 def totals(points: Sequence[int], names: Sequence[str]) -> str:
@@ -507,7 +507,7 @@ LESSON: Final = Lesson(
             plays=("play 2-0 north",),
             wrong=N_("The 5-0 fits as well. But that arm would wait for the 5-5, which somebody else holds. Take the 2-0."),
             why=N_("Your tile chooses the number of its arm. Choose one that you can go on with."),
-            known=N_("Whoever has no 0 now must knock, even with a double in his hand."),
+            known=N_("Whoever has no 0 now must knock, which is to pass, even with a double in his hand."),
         ),
         LessonStep(
             N_("Open your arm"),

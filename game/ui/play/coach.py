@@ -73,7 +73,7 @@ def word_plate(p: Painter, mark: pygame.Rect, words: str, over: Sequence[pygame.
 def write_marks(p: Painter, out: pygame.Surface, plates: Iterable[tuple[pygame.Rect, str]]) -> None:
     """Words on plates of brass."""
     for plate, words in plates:
-        put(out, p.rbox(plate.w, plate.h, plate.h // 2, "brass", "line", p.look.scale), plate.topleft)
+        put(out, p.rbox(plate.w, plate.h, plate.h // 2, "brass_ramp", "line", p.look.scale), plate.topleft)
         put(out, p.text(words, SIZES.small, "on_brass", "bold"), plate.center, True)
 
 
@@ -152,7 +152,7 @@ class StepMark(Widget):
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         size, middle = self._size(p), self.rect.center
-        fill = "good" if self._done else "brass" if self._now else "card"
+        fill = "good" if self._done else "brass_ramp" if self._now else "card"
         put(surface, p.rbox(size, size, size // 2, fill, None if self._done else "line", p.look.scale), middle, True)
         if self._done:
             put(surface, p.icon("saved", round(size * .62), "card"), middle, True)

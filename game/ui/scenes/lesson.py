@@ -19,6 +19,7 @@ from game.ui.lessons import PLAYED_THROUGH, step_of, with_step
 from game.ui.looks.settings import Settings
 from game.ui.looks.stage import Tween, linear
 from game.ui.navigation import PlayLesson, Pop, Quit, Reply, SceneChange
+from game.ui.paint import Painter
 from game.ui.play.bar import Exits, pause_menu
 from game.ui.play.bubbles import KEPT_FREE, KEPT_WHOLE, KeptFree
 from game.ui.play.coach import LARGEST_TEXT, Coach, FullNote, LessonDesk, LessonList, Note, NoteButton, Surroundings
@@ -35,6 +36,7 @@ SEAT: Final = "seat "
 _RACK: Final = "rack"       # the strip above the table, where a game is played on it
 
 _ASKED: Final = 24.0    # how bad it is that the note hides what is asked; it may change its width, so the note does not move for it
+_AIR: Final = 6          # logical units between a tile of the hand and the note
 _WALK: Final = .8       # seconds in which the dots of an arrow walk to its head
 
 _READ_FIRST: Final = N_("One moment: read this first, then press Go on.")
@@ -159,6 +161,7 @@ class LessonScene(PlayScene):
 
     def _put(self, *, moved: bool = False) -> None:
         """The table as it is, and what the coach says of it."""
+        self.table.reading = self._reads()
         super()._put(moved=moved)
         if self.step >= len(self.lesson.steps):
             return      # the lesson is over and being left
@@ -176,6 +179,11 @@ class LessonScene(PlayScene):
             self._tell(fresh=fresh)
         else:
             self.coach.tell(None)
+
+    def _reads(self) -> bool:
+        """Whether the step that has come with the table's position is only to be read."""
+        step, position = self.lesson.step_at(self.table.position, min(self.step, len(self.lesson.steps) - 1)), self.table.position
+        return self.lesson.starts[step] == position and not self.lesson.steps[step].plays
 
     def _turn_to(self, step: int) -> None:
         forward = step > self.step
@@ -318,6 +326,9 @@ class LessonScene(PlayScene):
             return True
         reply = super().hear(intent)
         if isinstance(intent, Point) and intent.kind == "up" and intent.button == 1 and self.ui.depth == 1:
+            if self.table.reading and any(tile.collidepoint(intent.pos) for tile in self.spots("held")):
+                self._prompt.deny(self.shell, _(_READ_FIRST))
+                self._take_focus(by_itself=False)
             self._confirm(intent.pos)
         return reply
 
@@ -540,6 +551,9 @@ class LessonScene(PlayScene):
         desk = self.desk
         if desk.panel.visible and desk.panel.page == GUIDE:
             yield desk.panel.rect
+        if self.last:       # the finished hand or hole, which is spoken of
+            yield desk.face.table.rect
+            yield from (plate.rect for plate in desk.seats.plates)
         if not self.now.plays:
             return
         yield from self.spots("tags")
@@ -563,7 +577,7 @@ class LessonScene(PlayScene):
         """What the note should not hide, each with a weight."""
         plays = bool(self.now.plays)
         held = tuple(self.spots("held"))
-        yield from ((rect, KEPT_FREE) for rect in held)
+        yield from ((_with_air(self.painter, rect), KEPT_FREE) for rect in held)
         if not held:
             yield self.desk.face.hand.rect, KEPT_FREE if plays else 2.0
         yield self.desk.strip.bar, _ASKED if plays else KEPT_WHOLE
@@ -580,10 +594,16 @@ class LessonScene(PlayScene):
             if sprite.visible and sprite.z >= 0:
                 yield sprite.rect, .5
         if isinstance(self.face, PointableFace):
-            lie = tuple(self.face.spots("busy"))
+            lie = tuple(_with_air(self.painter, rect) for rect in self.face.spots("busy"))
             ends = KEPT_FREE if plays or lie else 2.0      # nobody misses the place of the first tile while there is only to read
             tags = *self.face.spots("tags"), *self.face.spots("labels")
             ground = self.face.spots("ground")
             for rects, weight in ((lie, KEPT_FREE), (tags, KEPT_WHOLE), (self.face.spots("goal"), ends), (ground, 3.0)):
                 for rect in rects:
                     yield rect, weight
+
+
+def _with_air(p: Painter, rect: pygame.Rect) -> pygame.Rect:
+    """With room round it for a shadow, and for the eye."""
+    air = 2 * p.look.px(_AIR)
+    return rect.inflate(air, air)

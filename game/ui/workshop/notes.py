@@ -43,7 +43,7 @@ class NoteDisc(Widget):
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         side = p.look.px(_DISC)
-        put(surface, p.rbox(side, side, side // 2, "brass", "line", p.look.scale), self.rect.center, True)
+        put(surface, p.rbox(side, side, side // 2, "brass_ramp", "line", p.look.scale), self.rect.center, True)
         put(surface, p.text(str(self.number), SIZES.small, "on_brass", "bold"), self.rect.center, True)
 
 

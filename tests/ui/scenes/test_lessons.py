@@ -14,16 +14,19 @@ import pygame
 import pytest
 
 from game.games.card_golf.table.course_view import CourseView
+from game.games.dominoes.rules.tiles import SIX, TWELVE
 from game.games.dominoes.table.felt import OpenEnd
+from game.games.dominoes.table.hand import HandTile
 from game.games.doshboard.rules.geometry import cell_at, distance
 from game.games.doshboard.table.face import DoshboardFace
 from game.games.golo.table.card import Rack
 from game.ui.lessons import met, offered
 from game.ui.looks import settings as store
 from game.ui.looks.settings import NewGame, SeatChoice, Settings
-from game.ui.looks.theme import SIZES
+from game.ui.looks.theme import SIZES, THEMES, Look, Theme, contrast
 from game.ui.paint import Painter
-from game.ui.play.coach import LARGEST_TEXT, NotePicture, StepMark
+from game.ui.paint.store import PictureStore
+from game.ui.play.coach import LARGEST_TEXT, NotePicture, StepMark, write_marks
 from game.ui.scene import Scene
 from game.ui.scenes.lesson import LessonScene
 from game.ui.scenes.menu import MenuScene
@@ -120,6 +123,8 @@ def check_picture(app: App, scene: LessonScene) -> None:
     for name in scene.now.light:
         assert name in FURNITURE or any(window.colliderect(rect) for rect in scene.spots(name)), (scene.table.rules.key, scene.step, name)
     free = (*scene.lights(), *scene.spots("held"), *scene.spots("busy"), *(scene.spots("goal") if scene.now.plays else ()))
+    near = 2 * scene.painter.look.px(3)       # nor a tile's shadow
+    free = (*free, *(pygame.Rect(tile).inflate(near, near) for tile in scene.spots("held")))
     free = (*free, *scene.spots("tags"), *scene.spots("labels"), *([scene.desk.strip.bar] if scene.now.plays else []))
     ticks = [mark.rect for mark in scene.desk.panel.walk() if isinstance(mark, StepMark)] if scene.desk.panel.visible else []
     free = (*free, *(plate.rect for plate in scene.desk.seats.plates), *ticks)
@@ -537,6 +542,14 @@ def test_open_ends_say_what_fits_and_hide_no_tile(tmp_path: Path) -> None:
     assert said == ["a 3 fits here", "a 5 fits here"]
 
 
+@pytest.mark.parametrize("theme", THEMES.values(), ids=lambda theme: theme.name)
+def test_words_on_what_is_pointed_at_can_be_read_on_their_plate(theme: Theme, tmp_path: Path) -> None:
+    out = pygame.Surface((200, 60), pygame.SRCALPHA, 32)
+    write_marks(Painter(Look(theme, 2.0), PictureStore(tmp_path)), out, [(pygame.Rect(10, 10, 180, 40), ".")])
+    plate = [out.get_at((60, y)) for y in range(16, 44)]
+    assert min(contrast(theme.on_brass, (tone.r, tone.g, tone.b)) for tone in plate) >= 4.5
+
+
 @pytest.mark.parametrize("reduced", [False, True])
 def test_dots_walk_once_from_the_end_to_the_tile(reduced: bool, tmp_path: Path) -> None:
     seen: list[float] = []
@@ -582,6 +595,48 @@ def test_the_note_stands_still_while_dice_are_marked_and_the_reason_is_read(tmp_
         assert scene.ui.depth == 1
     start("golo", script, tmp_path, Settings(theme="contrast", speed=0, lessons={"golo": 7}))
     assert places[1:] == places[:1] * 4
+
+
+@pytest.mark.parametrize(("game", "step"), [("cut_throat", 4), ("domino_golf", 5)])
+def test_no_tile_glows_before_the_note_is_read_and_a_press_on_one_says_so(game: str, step: int, tmp_path: Path) -> None:
+    def glowing(scene: LessonScene) -> list[str]:
+        names = TWELVE.names if game == "domino_golf" else SIX.names
+        return [names[tile.tile] for tile in scene.face.hand.walk() if isinstance(tile, HandTile) and tile.fits]
+
+    def script(app: App, scene: LessonScene) -> Iterator[None]:
+        yield from until_told(scene, -1)
+        assert scene.reading
+        assert glowing(scene) == []
+        click(next(tile for tile in scene.face.hand.walk() if isinstance(tile, HandTile)))
+        yield
+        yield
+        assert "read this first" in scene.desk.strip.text
+        assert scene.step == step
+        key(pygame.K_RETURN)
+        yield
+        yield
+        yield from until_told(scene, step)
+        assert glowing(scene) == (["5-0"] if game == "cut_throat" else ["4-0", "9-5"])
+        assert isinstance(scene.ui.focus, HandTile)
+    start(game, script, tmp_path, Settings(theme="contrast", speed=0, lessons={game: step}))
+
+
+@pytest.mark.full
+def test_the_finished_hand_is_not_in_the_shade_while_the_coach_sums_up(tmp_path: Path) -> None:
+    shades: list[int] = []
+
+    def script(app: App, scene: LessonScene) -> Iterator[None]:
+        yield from until_told(scene, -1)
+        for _turn in range(2):
+            for _wait in range(120):        # until the cloth is painted
+                yield
+            table = scene.desk.face.table.rect
+            cloth = app.screen.get_at((table.x + table.w // 4, table.bottom - table.h // 6))
+            shades.append(cloth.r + cloth.g + cloth.b)
+            if not scene.last:
+                yield from summed_up(scene)
+    start("partner", script, tmp_path, Settings(theme="light", speed=0, lessons={"partner": len(LESSONS.of("partner").steps) - 1}))
+    assert shades[1] > 1.25 * shades[0]
 
 
 def test_a_number_key_waits_until_the_note_is_read(tmp_path: Path) -> None:

@@ -270,13 +270,15 @@ class DominoGolfFace(CardedFace[View, Action]):
         return question.buttons[isinstance(action, TakeBack)]
 
     def spots(self, name: str) -> Iterable[pygame.Rect]:
-        """Parts by name: "tile 6-4" of the bag with its tag, "bag" (all its tiles as one), "pool", the player's "ball", and of the hole
-        "layup", "approach", "green" and its "labels".
+        """Parts by name: "tile 6-4" of the bag with its tag, "bag" (all its tiles as one), "held" (each tile, and the pool), "pool", the
+        player's "ball", and of the hole "layup", "approach", "green" and its "labels".
         """
         what, _gap, which = name.partition(" ")
-        if what in ("tile", "bag"):
+        if what in ("tile", "bag", "held"):
             tiles = [read_tile(which, TWELVE)] if what == "tile" else [domino.tile for domino in self.bag.state.tiles]
             boxes = [box for box in map(self.bag.box, tiles) if box is not None]
+            if what == "held":
+                return *boxes, self.pool.rect
             return (boxes[0].unionall(boxes[1:]),) if boxes else ()
         if what == "pool":
             return (self.pool.rect,)

@@ -33,7 +33,7 @@ LESSON: Final = Lesson(
             N_("Golf with dominoes"),
             N_("Welcome to the links! Three holes lie ahead: a par three, a four and a five. Par is the strokes that a good player needs. "
                "Each shot is one tile, and the fewest strokes win."),
-            known=N_("The set goes up to the double twelve: 91 tiles."),
+            known=N_("At the left is the honour, the right to play first: whoever did best at the last hole has it."),
         ),
         LessonStep(
             N_("One bag for three holes"),
@@ -83,7 +83,7 @@ LESSON: Final = Lesson(
                "your bag full."),
             ("tile 10-5",),
             before=("draw 10-5",),
-            known=N_("A tile from the pool is one that the gods of golf send. It earns no new one, not even on the fairway."),
+            known=N_("The pool, beside your bag, has all the other tiles. A shot with one of those earns no new tile."),
         ),
         LessonStep(
             N_("One putt again"),
@@ -101,7 +101,7 @@ LESSON: Final = Lesson(
         LessonStep(
             N_("Water ahead"),
             N_("Right, the 9: one putt, and another birdie. Now a par five: first a lay-up, a short shot on the way, then approach and "
-               "green. This lay-up is a double, which is water. Only a 6 carries it, but a light tile stays dry: play the 4-0."),
+               "green. This lay-up is a double, which is water. Only a 6 flies over it, but a light tile stays dry: play the 4-0."),
             ("tile 4-0", "layup"),
             before=("draw 10-7", "draw 8-3", "draw 6-6"),
             plays=("play 4-0",),
@@ -138,7 +138,7 @@ LESSON: Final = Lesson(
                "par! You have learned:"),
             ("head",),
             before=("draw 7-3",),
-            known=N_("Who did best at the last hole has the honour: the right to play first. A square on the card is a bogey, one over."),
+            known=N_("A circle on the card is a birdie, a square a bogey, which is one over par. The set goes up to the double twelve."),
         ),
     ),
     learned=(

@@ -29,7 +29,7 @@ LESSON: Final = Lesson(
             N_("Welcome to GOLO! Each of the nine dice is a hole of golf, and this rack is your course. What a die shows when you keep it "
                "is your strokes there. The fewest strokes win."),
             ("rack", "dice"),
-            known=N_("Two red dice, five white and two blue ones: 6 and 20 and 10 make the par of 36."),
+            known=N_("Two of the dice are red, five white and two blue. The reds come lowest, the blues highest."),
         ),
         LessonStep(
             N_("Roll all nine"),
@@ -62,7 +62,8 @@ LESSON: Final = Lesson(
         ),
         LessonStep(
             N_("Roll the rest"),
-            N_("Kept dice go to the rack. Now roll the other seven: you go on until every die is kept."),
+            N_("Kept dice go to the rack: the red 3 is a par, the white 3 a birdie, which is one under par. Now roll the other seven: you "
+               "go on until every die is kept."),
             ("roll",),
             plays=("roll",),
             heard=_EARLY,

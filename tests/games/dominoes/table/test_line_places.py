@@ -117,7 +117,7 @@ def test_a_score_board_holds_all_that_is_on_it(store: PictureStore, scale: float
 def test_the_columns_of_a_card_do_not_run_into_each_other(store: PictureStore, scale: float, text: float) -> None:
     p = painter(store, scale, text)
     lines = [ColumnLine("Total", tuple(ColumnCell("188", True) for _ in range(4))),
-             ColumnLine("12", tuple(ColumnCell("100", seat == 1, "×2 +10") for seat in range(4)), "Bartholomew is out")]
+             ColumnLine("12", tuple(ColumnCell("100", seat == 1, "×2 +10") for seat in range(4)), "Bartholomew goes out")]
     card = columns(lines, 4, "Points by hand", "×2: a double was left.")
     width = p.look.px(200 * max(1.0, min(1.6, text)))
     card.layout(p, pygame.Rect(10, 10, width, card.height(p, width)))

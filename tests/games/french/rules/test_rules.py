@@ -331,7 +331,7 @@ def test_words_of_what_happened() -> None:
     assert RULES.tell(Fined(2, 10), names) == "The third knock in a row costs Cid 10."
     assert RULES.say(RULES.start(Setup(4, Options())), RULES.decode("play 6-0 west")) == "play 6-0 on the west arm"
     result = HandResult(3, (2, 0, 1, 0), (True, False, False, False), (0, 0, 0, 0), (4, 0, 1, 0), (4, 0, 1, 0))
-    assert RULES.tell(HandEnded(result, (0, 0, 0, 0)), names) == "Dot is out. Ann +4, Cid +1. A double left counts the hand of Ann twice."
+    assert RULES.tell(HandEnded(result, (0, 0, 0, 0)), names) == "Dot goes out. Ann +4, Cid +1. A double left counts the hand of Ann twice."
     with pytest.raises(TypeError, match="has no event"):
         RULES.tell(object(), names)  # type: ignore[arg-type]
 

@@ -246,7 +246,7 @@ def after_all(folder: Path, state: State, action: str) -> tuple[Bench, list[Even
 
 def test_everybody_pays_for_his_pips_and_twice_for_a_double(folder: Path) -> None:
     scene, _events, result_panel = after_all(folder, one_from_home(), "play 4-1 north")
-    assert result_panel.headline == "Ana is out"
+    assert result_panel.headline == "Ana goes out"
     assert isinstance(result_panel, HandResultPanel)
     assert [(rest.pips, rest.note) for rest in result_panel.rests] == [(0, ""), (7, ""), (10, "× 2 = 20"), (9, "+ 10 = 19")]
     assert result_panel.remark == "Ana\u00a00, Winston\u00a07, Marcia\u00a019, Desmond\u00a020"
@@ -362,7 +362,7 @@ def test_the_card_of_points(folder: Path) -> None:
             ("Total", ["29", "6", "26", "12"]), ("2", ["5", "6", "7", "8"]), ("1", ["24", "0", "19", "4"])]
         assert [cell.below for cell in lines[2].cells] == ["×2", "", "+10", ""]
         assert [cell.bold for cell in lines[0].cells] == [False, True, False, False]
-        assert {"Blocked", "Winston is out"} <= set(words_of(card))
+        assert {"Blocked", "Winston goes out"} <= set(words_of(card))
         assert any("×2" in words and "+10" in words for words in words_of(card)), "both signs are explained"
     state = four_arms()
     options = table("1-0 2-0 3-0 4-0", 0, "- - - -", three_passes=True).public.match.options
