@@ -127,7 +127,7 @@ class CourseCards(ChoiceBox):
         _wide, high, beside = self._picture(inner, self.faces[number])
         words = self._high(p, self._lines(p, number, beside or inner, _NAME))
         shown = max(high, words) if beside else high + p.look.px(_PAD) + words
-        pars = self._pars_high(p)
+        pars = self._pars_high(p) if self.faces[number].pars else 0
         return shown + (pars + p.look.px(_PAD) if pars else 0) + 2 * p.look.px(_PAD)
 
     def _picture(self, inner: int, face: CourseFace) -> tuple[int, int, int]:

@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.session.people import FACES, Profile, Profiles
 from game.ui.looks.settings import Settings
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.setup import SetupScene
@@ -15,6 +16,7 @@ from game.ui.widgets.chairs import Bencher, ChairSeat
 from game.ui.widgets.controls import Tabs
 from game.ui.widgets.focus import seen
 from game.ui.widgets.game_box import GameBox
+from game.ui.widgets.layout import Scroll
 from game.ui.window.loop import App
 from tests.ui.scenes.find import buttons, on_top, words
 from tests.ui.user import click, drag, key, move, pad, post, run, walk_to
@@ -59,6 +61,20 @@ def test_nothing_scrolls_and_nothing_has_tabs_where_there_is_room(tmp_path: Path
         assert any(isinstance(w, Bencher) for w in app.scene.ui.top.walk())
         assert "Play now" in buttons(app)
     run(tmp_path, SetupScene("partner"), script, size=(1024, 640))
+
+
+@pytest.mark.parametrize("game", [pytest.param("card_golf", marks=pytest.mark.full), "doshboard"])
+def test_bench_and_house_rules_are_above_the_fold_with_two_people_waiting(tmp_path: Path, game: str) -> None:
+    for name in ("Rosa", "Grace"):
+        Profiles(tmp_path).keep(Profile(name, FACES[0]))
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        yield
+        assert {"Rosa", "Grace"} <= {w.shown.name for w in app.scene.ui.top.walk() if isinstance(w, Bencher) and w.shown is not None}
+        [page] = [w for w in app.scene.ui.top.walk() if isinstance(w, Scroll) and any(isinstance(c, GameBox) for c in w.walk())]
+        assert page.range == 0
+    run(tmp_path, SetupScene(game), script, settings=Settings(theme="clubhouse", speed=0))
 
 
 def test_wheel_drag_and_arrow_scroll_the_shelf(tmp_path: Path) -> None:
