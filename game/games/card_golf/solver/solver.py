@@ -252,6 +252,14 @@ def penalties(strokes: Strokes, plans: PlanArrays) -> Floats:
     return strokes.worth(plans, strokes.after(dry, dry + 1))
 
 
+def trouble(strokes: Strokes, plans: PlanArrays) -> Floats:
+    """The chance of each plan that the ball ends in a bunker, in the woods, in water or off the cards."""
+    lies = strokes.ground.lies
+    bad = np.zeros(strokes.ground.places)
+    bad[: len(lies)] = (lies == StrokeLie.BUNKER) | (lies == StrokeLie.WOODS)
+    return strokes.worth(plans, strokes.after(bad, np.ones(len(bad))))
+
+
 def as_plans(strokes: Strokes, given: list[tuple[OnCourse, Plan]]) -> PlanArrays:
     """Plans of the rules as arrays. Raises ValueError if a club can't be used from a lie."""
     ground = strokes.ground
@@ -394,7 +402,7 @@ def _distances(strokes: Strokes, kind: int) -> tuple[int, int]:
 
 
 # ---- the preset plan: straight ahead with the chart's club, unstretched, and not much more costly or wetter than necessary
-WITHIN: Final = 0.1
+WITHIN: Final = 0.16
 """Strokes that the preset plan may cost more than the best one: the best one is for the player to find."""
 
 NEAR: Final = 0.6
@@ -403,14 +411,17 @@ NEAR: Final = 0.6
 _DRY: Final = 0.1
 """The chance of a penalty that a preset plan may have if there is a drier one."""
 
+_CALM: Final = 0.25
+"""The chance of trouble up to which the way to the flag decides: it is a bunker less often than one time in four."""
+
 
 def sensible(
     strokes: Strokes, ball: OnCourse, solved: Solved | None = None, taken: int = 0, counted: Callable[[PlanArrays], Floats] | None = None
 ) -> Plan | None:
     """The preset plan for a stroke; None if no club can be used.
 
-    Of the plans with the chart's club, unstretched, that cost at most `WITHIN` more than the best one and are dry, the one that comes
-    nearest to the flag. Costs are read from the solved hole, or from the table of yards and lies without one. `counted` gives the costs
+    Of the plans with the chart's club, unstretched, that cost at most `WITHIN` more than the best one and are dry, those that are least
+    often in sand, in the woods or wet, and of these the one that comes nearest to the flag. Costs are read from the solved hole, or from the table of yards and lies without one. `counted` gives the costs
     with mulligan tokens, which make bolder plans worthwhile: then these decide.
     """
     plans = strokes.plans(np.array([strokes.ground.place(ball)]))
@@ -427,7 +438,8 @@ def sensible(
     wet = penalties(strokes, plans.some(those))
     dry = those[wet <= max(_DRY, float(wet.min()))]
     away = octile_yards(strokes.ground, plans.target[dry])
-    return strokes.plan(plans, int(dry[np.lexsort((plans.target[dry], np.round(worth[dry], 9), away))[0]]))
+    in_trouble = np.maximum(_CALM, np.round(trouble(strokes, plans.some(dry)), 1))
+    return strokes.plan(plans, int(dry[np.lexsort((plans.target[dry], np.round(worth[dry], 9), away, in_trouble))[0]]))
 
 
 def _by_table(strokes: Strokes) -> StrokeWorth:

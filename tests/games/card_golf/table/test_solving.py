@@ -13,11 +13,12 @@ import pytest
 
 from game.games.card_golf.bots.players import why_plan
 from game.games.card_golf.commands.rating import courses
-from game.games.card_golf.rules.course import Space
+from game.games.card_golf.rules.course import Space, Terrain
 from game.games.card_golf.rules.rules import CardGolf
 from game.games.card_golf.rules.shots import OnCourse, Plan
 from game.games.card_golf.rules.values import Options, State
 from game.games.card_golf.solver.caddie import advice, holes_ahead, is_ready, play_of
+from game.games.card_golf.solver.odds import of_plan
 from game.games.card_golf.solver.table_cache import TableCache
 from game.games.card_golf.table.counsel import CaddiePlan, PlanRow, Solving, plans_page
 from game.games.card_golf.table.planner import Stroker
@@ -73,7 +74,7 @@ def test_one_plan_has_one_number(tokens: int) -> None:
     assert first is not None
     told_of_first = solving.worth(s, first)
     assert told_of_first is not None
-    assert solving.loss(s, first) == told_of_first - place.caddie[0].strokes < .15, "the plan to begin with, as the panel has it"
+    assert solving.loss(s, first) == told_of_first - place.caddie[0].strokes < .16, "the plan to begin with, as the panel has it"
     ball = s.player.ball
     assert isinstance(ball, OnCourse)
     later = s._replace(players=(s.player._replace(strokes=2),))
@@ -83,6 +84,22 @@ def test_one_plan_has_one_number(tokens: int) -> None:
     assert after is not None
     assert after.caddie[0].strokes < place.caddie[0].strokes + 1, "strokes that are taken are no strokes to the hole"
     assert min(solving.places(s).values()) > .5
+
+
+def test_the_first_plan_of_each_course_finds_grass() -> None:
+    """Not the bunker in the middle, whatever mulligan tokens make of bold plans."""
+    for course in courses():
+        s, solving = RULES.start(Setup(2, Options(holes=3), course)), Solving()
+        while solving.place(s) is None:
+            solving.wait(30)
+        first, ball = solving.sensible(s), s.player.ball
+        assert first is not None
+        assert isinstance(ball, OnCourse)
+        solved = solving.ask(play_of(s, s.turn))
+        assert solved is not None
+        found = of_plan(solved.strokes, ball, first).terrains()
+        assert found.get(Terrain.FAIRWAY, 0) + found.get(Terrain.ROUGH, 0) > .75, course.course.name
+        assert sum(abs(a - b) for a, b in zip(first.target, ball.space, strict=True)) * 10 <= first.club.most, "nothing is stretched"
 
 
 def test_no_two_plans_of_the_caddie_have_the_same_words() -> None:
