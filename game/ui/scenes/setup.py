@@ -331,6 +331,7 @@ class SetupScene(Scene):
     def arranged(self) -> None:
         """The chosen box is in view. The first time, the focus is on Play now: one more press plays."""
         self.ui.device_changed = self._reword_hint
+        self.ui.entered = self._start if self._tray.page == _PLAY else None
         self._reword_hint()
         if self._played.notice:
             self.shell.say(self._played.notice)

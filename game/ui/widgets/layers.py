@@ -12,7 +12,7 @@ import pygame
 from game.ui.input import Act, Edit, InputDevice, Intent, Point
 from game.ui.looks.stage import Stage
 from game.ui.paint import Painter
-from game.ui.widgets.base import Guard, Widget, moved, places_of
+from game.ui.widgets.base import Control, Guard, Widget, moved, places_of
 from game.ui.widgets.dialog import FOCUS_WAIT, Tip, Tips, Toast
 from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.focus import in_order, realm_of, reveal, seen, successor
@@ -127,6 +127,7 @@ class FocusedLayers(ABC):
         self._mode: InputDevice = "mouse"
         self._editing = False
         self.typed_into: TextEntry | None = None    # where the scene alone is open, letters that are typed begin the editing of this field
+        self.entered: Control | None = None         # there, Enter is for this as long as no focus is seen, because the hand was at the mouse
         self._unarranged = True
         self._asking: list[Widget | None] = []      # who wants to be laid out again; None: somebody, and everything is drawn again
         self._now = 0.0

@@ -493,9 +493,12 @@ class Ui(FocusedLayers):
             self.device_changed()
 
     def _act(self, act: Act) -> Reply:
-        known = self.focus_seen or self._focus is None or not self._focus.piece
+        seen = self.focus_seen
+        known = seen or self._focus is None or not self._focus.piece
         self._set_mode(act.source)
         self._tips.drop()
+        if self.entered is not None and act.name == "ok" and act.source == "key" and not seen and self.depth == 1:
+            return self.entered.activate(act.source)
         if act.name == "ok" and not known:
             return True     # a hand that was at the mouse can't know which tile it would play: the focus is shown first
         if self._editing and act.name != "ok" and act.name not in OF_THE_WINDOW:

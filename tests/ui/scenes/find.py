@@ -77,6 +77,9 @@ def choose_by(
     app: App, choice: ChoiceBox, option: str, ok: Callable[[], None], down: Callable[[], None], up: Callable[[], None],
 ) -> Iterator[None]:
     """Opens the list of a choice with a device that moves a focus, and takes an option."""
+    if not app.scene.ui.focus_seen:
+        down()          # a hand that comes from the mouse moves the focus before it presses what has it
+        yield
     app.scene.ui.set_focus(choice)
     steps = choice.options.index(option) - choice.index
     ok()

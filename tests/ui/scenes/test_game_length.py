@@ -13,12 +13,13 @@ from game.ui.game_length import PERSON
 from game.ui.looks.settings import NewGame
 from game.ui.navigation import Pop
 from game.ui.scenes.new_game import first_draft
+from game.ui.scenes.play import PlayScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.table.registry import PLAYABLE, length_of
 from game.ui.widgets.controls import ChoiceBox, Segments
 from game.ui.widgets.game_box import GameBox
 from game.ui.window.loop import App
-from tests.ui.scenes.find import button, choose, control
+from tests.ui.scenes.find import button, choose, control, on_top
 from tests.ui.user import click, key, pad, run, walk_to
 
 
@@ -62,6 +63,20 @@ def test_three_holes_are_one_press_away_and_the_minutes_follow(tmp_path: Path, d
 
     run(tmp_path, scene, script)
     assert played == ["3"]
+
+
+def test_enter_plays_what_the_mouse_has_chosen(tmp_path: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        offered = lengths(app)
+        click((offered.rect.x + 10, offered.rect.centery))
+        yield
+        key(pygame.K_RETURN)
+        yield
+        yield
+        assert on_top(app, PlayScene).table.setup.options.holes == 3
+
+    run(tmp_path, SetupScene("domino_golf"), script)
 
 
 def test_a_length_from_the_house_rules_stands_beside_those_that_are_offered(tmp_path: Path) -> None:
