@@ -127,7 +127,7 @@ class FocusedLayers(ABC):
         self._mode: InputDevice = "mouse"
         self._editing = False
         self.typed_into: TextEntry | None = None    # where the scene alone is open, letters that are typed begin the editing of this field
-        self.entered: Control | None = None         # there, Enter is for this as long as no focus is seen, because the hand was at the mouse
+        self.entered: Control | None = None         # there, Enter is for this as long as no focus is seen: the hand was at the mouse
         self._unarranged = True
         self._asking: list[Widget | None] = []      # who wants to be laid out again; None: somebody, and everything is drawn again
         self._now = 0.0

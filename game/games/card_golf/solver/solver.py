@@ -421,8 +421,9 @@ def sensible(
     """The preset plan for a stroke; None if no club can be used.
 
     Of the plans with the chart's club, unstretched, that cost at most `WITHIN` more than the best one and are dry, those that are least
-    often in sand, in the woods or wet, and of these the one that comes nearest to the flag. Costs are read from the solved hole, or from the table of yards and lies without one. `counted` gives the costs
-    with mulligan tokens, which make bolder plans worthwhile: then these decide.
+    often in sand, in the woods or wet, and of these the one that comes nearest to the flag. Costs are read from the solved hole, or from
+    the table of yards and lies without one. `counted` gives the costs with mulligan tokens, which make bolder plans worthwhile: then these
+    decide.
     """
     plans = strokes.plans(np.array([strokes.ground.place(ball)]))
     if not len(plans.start):
