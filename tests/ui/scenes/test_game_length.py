@@ -19,7 +19,7 @@ from game.ui.table.registry import PLAYABLE, length_of
 from game.ui.widgets.controls import ChoiceBox, Segments
 from game.ui.widgets.game_box import GameBox
 from game.ui.window.loop import App
-from tests.ui.scenes.find import button, choose, control, on_top
+from tests.ui.scenes.find import button, choose, control, on_top, words
 from tests.ui.user import click, key, pad, run, walk_to
 
 
@@ -74,7 +74,8 @@ def test_enter_plays_what_the_mouse_has_chosen(tmp_path: Path) -> None:
         key(pygame.K_RETURN)
         yield
         yield
-        assert on_top(app, PlayScene).table.setup.options.holes == 3
+        on_top(app, PlayScene)
+        assert "hole 1 of 3" in words(app)
 
     run(tmp_path, SetupScene("domino_golf"), script)
 
