@@ -38,7 +38,7 @@ if TYPE_CHECKING:       # dice must not delay the first picture
 
 PATIENCE = .12      # seconds that the first picture waits for the newest game; later it comes in by itself
 _LIFE_AFTER = 1.0   # seconds for which the menu stands before what lives on it is loaded
-HIGH, LOW = 58.0, 50.0
+HIGH, LOW = 58.0, 46.0
 LATER = ("game.ui.scenes.setup", "game.ui.scenes.play", "game.ui.scenes.learn", "game.ui.scenes.saves", "game.ui.scenes.rules",
          "game.ui.scenes.workshop",         "game.ui.scenes.settings", "game.ui.scenes.menu_life")
 """The modules of the scenes above the menu."""
@@ -54,7 +54,7 @@ class MenuScene(Scene):
         self._version, self._game = version, game
         self._newest: Summary | None = None
         self._search: BackgroundIterator[Summary] | None = None
-        self._list = Column(gap=9, ground="wood")
+        self._list = Column(gap=7, ground="wood")
         self._hint = Label(menu_hint("mouse"), SIZES.caption, align="centre", wrap=False)
         self._felt = FeltTable(self._continue)
         self._table = MenuTable(self, self._felt, self._on_plate)

@@ -124,6 +124,7 @@ class MenuTable:
         self._still: tuple[_ShownTable, TableStill] | None = None
         self._shown: _ShownTable | None = None
         self._left: LeftTable | None = None
+        self._at_once: tuple[LeftTable, pygame.Surface] | None = None       # what lies there until it is drawn, and the felt below it
         self._lamp: Sprite | None = None
         self._rests = cycle(_QUIET)
         self._steps: list[int] = []         # of the flicker that goes on
@@ -150,12 +151,17 @@ class MenuTable:
             self._clear()
         if save is not None and left is not None and left.path == save.path and self.wanted:
             self._sight = save, left.sight
-            at_once = left.on_felt(self._scene.shell, self.widget.place.size, self._felt_below)
-            self.widget.lay(at_once, self._words(save))
+            self._lay_at_once(left)
+
+    def _lay_at_once(self, left: LeftTable) -> None:
+        """The table that was left, on the felt as it is: plain as long as the weave is being painted."""
+        if self._save is not None:
+            self._at_once = left, self._felt()
+            self.widget.lay(left.on_felt(self._scene.shell, self.widget.place.size, self._felt_below), self._words(self._save))
 
     def _clear(self) -> None:
         self._drop()
-        self._shown = None
+        self._shown = self._at_once = None
         self.widget.lay(None, ("", ""))
         if self._lamp is not None:
             self._scene.stage.remove(self._lamp)
@@ -185,6 +191,8 @@ class MenuTable:
             self._still[1].let_pass(seconds)
         self._fetch()
         self._draw()
+        if self._at_once is not None and self._shown is None and self._at_once[1] is not self._felt():
+            self._lay_at_once(self._at_once[0])
         if self._shown is not None and self._lively:
             self._wait -= seconds
             if self._wait <= 0:
@@ -238,9 +246,13 @@ class MenuTable:
             self._drop()
             self._lay(what, picture)
 
+    def _felt(self) -> pygame.Surface:
+        """The menu's felt: the same picture until there is a better one."""
+        return backdrops.bare_menu(self._scene.painter, self._scene.shell.size)
+
     def _felt_below(self, part: pygame.Rect) -> pygame.Surface:
         """The menu's felt below a part of the table's place."""
-        felt, room = backdrops.bare_menu(self._scene.painter, self._scene.shell.size), part.move(self.widget.place.topleft)
+        felt, room = self._felt(), part.move(self.widget.place.topleft)
         return felt.subsurface(room.clip(felt.get_rect()))
 
     def _ground(self, place: pygame.Rect) -> pygame.Surface | None:
@@ -251,7 +263,7 @@ class MenuTable:
     def _lay(self, what: _ShownTable, picture: pygame.Surface) -> None:
         """The table is there: it comes up out of the cloth, the lamp flickers."""
         again = self._shown is not None
-        self._shown = what
+        self._shown, self._at_once = what, None
         if again or not what.painter.look.motion:
             self.widget.lay(picture, self._words(what.save))
         else:

@@ -9,12 +9,14 @@ import pygame
 
 from game.ui.scenes.learn import LearnScene
 from game.ui.scenes.menu import MenuScene
+from game.ui.scenes.menu_widgets import MenuEntry
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.saves import SavesScene
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.scenes.workshop import WorkshopScene
+from game.ui.widgets.focus import seen
 from game.ui.window.loop import App
 from tests.ui.scenes.find import button, buttons, words
 from tests.ui.scenes.shelves import damage, save
@@ -63,6 +65,10 @@ def test_the_newest_unfinished_game_goes_on_where_it_was(tmp_path: Path) -> None
             yield
         entry = button(app, "Continue")
         assert "Jamaican Partner" in entry.note
+        yield
+        entries = [w for w in app.scene.ui.top.walk() if isinstance(w, MenuEntry)]
+        assert len(entries) == 7
+        assert all(seen(w) == w.rect for w in entries), "nothing scrolls"
         app.scene.ui.set_focus(entry)
         key(pygame.K_RETURN)
         yield

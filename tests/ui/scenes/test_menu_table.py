@@ -8,12 +8,15 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.session.replay import Replay, sight_of
+from game.ui.left_table import LeftTable
 from game.ui.looks.settings import Settings
-from game.ui.paint import backdrops
+from game.ui.paint import Painter, backdrops
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.menu_table import FeltTable
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.settings import SettingsScene
+from game.ui.table.registry import PLAYABLE
 from game.ui.window.loop import App
 from tests.ui.scenes.find import button, on_top
 from tests.ui.scenes.shelves import save
@@ -144,5 +147,31 @@ def test_a_table_that_was_left_lies_there_at_once(tmp_path: Path) -> None:
         bare = backdrops.bare_menu(app.painter, app.size).subsurface(felt(app).place)
         edge = 0, picture.get_height() // 2
         assert max(abs(one - other) for one, other in zip(picture.get_at(edge)[:3], bare.get_at(edge)[:3], strict=True)) < 6
+
+    run(tmp_path, MenuScene("1"), script, settings=Settings(theme="contrast", speed=0))
+
+
+@pytest.mark.full
+def test_a_table_that_was_left_lies_on_the_weave_as_soon_as_that_is_painted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    plain, woven = (pygame.Surface((1280, 720)) for _felt in range(2))
+    woven.fill((9, 90, 60))
+    found = [plain]
+    monkeypatch.setattr(backdrops, "bare_menu", lambda _painter, _size: found[0])
+    monkeypatch.setattr(Painter, "busy", property(lambda _painter: True))      # the table is not drawn for its place yet
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        scene = on_top(app, MenuScene)
+        path = save(tmp_path, steps=12)
+        scene.resumed(LeftTable(path, sight_of(Replay.open(path, PLAYABLE)), felt(app).place.size))
+        yield
+        first = felt(app).picture
+        assert first is not None
+        found[0] = woven
+        yield
+        picture = felt(app).picture
+        assert picture is not None
+        edge = 0, picture.get_height() // 2
+        assert (first.get_at(edge)[:3], picture.get_at(edge)[:3]) == ((0, 0, 0), (9, 90, 60))
 
     run(tmp_path, MenuScene("1"), script, settings=Settings(theme="contrast", speed=0))
