@@ -356,6 +356,16 @@ def test_an_active_environment_with_every_package_is_used_as_it_is(clone: Clone,
     assert not clone.venv.exists()
 
 
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="only glibc reads it")
+@pytest.mark.parametrize(("given", "wanted"), [("", "glibc.malloc.hugetlb=1"), ("glibc.malloc.hugetlb=0", "glibc.malloc.hugetlb=0")])
+def test_a_start_lays_pictures_into_large_pages_unless_told_otherwise(clone: Clone, given: str, wanted: str) -> None:
+    shows = 'import os\ndef main(arguments):\n    print(os.environ["GLIBC_TUNABLES"])\n    return 0\n'
+    (clone.folder / "game" / "cli" / "app.py").write_text(shows, encoding="utf-8")
+    result = clone.start(GLIBC_TUNABLES=given)
+    # the C library of some years cuts what stands behind the first setting off once it has read them
+    assert result.stdout.strip().split(":")[0] == wanted
+
+
 def test_an_environment_that_uv_made_is_taken_as_it_is(clone: Clone) -> None:
     clone.start()
     (clone.venv / "made-for").unlink()
