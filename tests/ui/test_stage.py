@@ -112,7 +112,7 @@ def test_where_much_changes_at_once_what_is_patient_comes_some_pictures_later() 
     theatre = Theatre((3840, 2160))
     theatre.show()
     theatre.ground = (90, 20, 20)
-    table, log = pygame.Rect(0, 0, 1400, 900), pygame.Rect(3000, 100, 800, 500)
+    table, log = pygame.Rect(0, 0, 1400, 900), pygame.Rect(3000, 100, 800, 300)
     theatre.stage.stale(log, patient=True)
     assert theatre.show() == [log]              # alone it waits for nothing
     assert not theatre.late()

@@ -124,6 +124,7 @@ _OPEN: Final = .4           # of a frame: how long the shutter is open, in which
 _SAME_TURN: Final = 1 - 1e-7        # the cosine of half the angle, .05 degrees, within which turns are one
 _MOST_AT_REST: Final = 1    # dice that have come to rest and take their finest look with one picture, where not many are drawn in it
 _MOST_FINE: Final = 3       # dice that may move where those that turn slowly are drawn with more samples ...
+_MOST_AT_ONCE: Final = 5    # dice that are laid elsewhere in one picture where nothing moves: the others follow with the next ones
 _MOST_PLAIN: Final = 5      # ... and where pixel by pixel; where more do, there are two manners: fast, and a little smaller than shown
 _BY_TURNS: Final = 2        # pictures in which such a crowd is drawn once, each die in one of them; it moves on with every picture
 _LARGE: Final = 56.0        # the radius in pixels above which dice are drawn with fewer samples a pixel,
@@ -314,10 +315,12 @@ class DiceSprites:
         ready = self.ready
         order = sorted(range(len(poses)), key=lambda i: _depth(poses[i]))
         poses = [pose if pose is not None and pose.shown > 0 and ready else None for pose in poses]
-        self._redraw(poses)
+        waiting = self._redraw(poses)
         above = 0
         for rank, i in enumerate(order):
             shown, pose = self._shown[i], poses[i]
+            if i in waiting:
+                continue
             shown.pose = pose
             if pose is None or pose.inside:
                 shown.body.visible = shown.shade.visible = False
@@ -328,8 +331,11 @@ class DiceSprites:
         inside = [(self._shown[i].body.image, pose) for i in order if (pose := poses[i]) is not None and pose.inside]
         self._cup.show(cup, inside, _Z, _Z + 1 + len(order) - above)
 
-    def _redraw(self, poses: Sequence[Pose | None]) -> None:
-        """Draw the dice whose turn, size or manner of drawing has changed; all that are drawn alike in one go."""
+    def _redraw(self, poses: Sequence[Pose | None]) -> frozenset[int]:
+        """Draw the dice whose turn, size or manner of drawing has changed; all that are drawn alike in one go.
+
+        Returns those that stay as they are for now: where many are laid elsewhere at once, some follow with the next picture.
+        """
         self.settled = self.ready
         self._picture += 1
         wanted = [(i, pose, self._manner(i, pose)) for i, pose in enumerate(poses) if pose is not None]
@@ -339,9 +345,14 @@ class DiceSprites:
         elsewhere = sum(not self._shown[i].still(pose) for i, pose, _ in wanted)
         finest = 0 if many or elsewhere > _MOST_FINE else _MOST_AT_REST      # dice that take their finest look with this picture
         groups: dict[Drawing, list[tuple[int, Pose]]] = {}
+        turned = [i for i, pose, _ in wanted if self._shown[i].drawn and not self._shown[i].still(pose)] if not moving else []
+        waiting = frozenset(turned[_MOST_AT_ONCE:])
+        self.settled = self.settled and not waiting
         for i, pose, manner in wanted:
             shown, way = self._shown[i], instead.get(manner, manner)
             still = shown.still(pose)
+            if i in waiting:
+                continue
             if still and (shown.manner is way or way is not RESTING):
                 continue
             if many and way is not RESTING and shown.manner is way and (i + self._picture) % _BY_TURNS:
@@ -358,6 +369,7 @@ class DiceSprites:
             numbers = [i for i, _ in group]
             self.painter.draw([self.dice[i] for i in numbers], [pose for _, pose in group], self.radius, way,
                               [self._shown[i].pages[0] for i in numbers])
+        return waiting
 
     def _manner(self, i: int, pose: Pose) -> Drawing:
         """How a die is to be drawn: finely where it rests, or stays as it is."""

@@ -180,9 +180,9 @@ ROUND = 40_000      # pixels that are drawn as soon as that is done
 COPIES = 24         # as many are copied to the screen, which looks through sprites only
 CUTS = 24           # how often at most a rectangle is cut that lies partly on another
 STRIPS = 12         # into which a picture is cut that is painted bit by bit
-MOST = 400_000    # pixels of the still layer that are painted in one picture where the rest of them has time
-SLICE = 300_000     # pixels of that rest in one picture
-REST = 2            # pictures that the rest waits for at most, whatever else is painted
+MOST = 250_000    # pixels of the still layer that are painted in one picture where the rest of them has time
+SLICE = 150_000     # pixels of that rest in one picture
+REST = 3            # pictures that the rest waits for at most, whatever else is painted
 
 
 @dataclass(slots=True, eq=False)

@@ -184,6 +184,27 @@ def test_dice_take_their_finest_look_within_a_few_pictures(painter: DicePainter)
     assert [drawn_again(1 + i, lie) for i in range(5)] == [[at == i for at in range(4)] for i in range(5)]
 
 
+def test_nine_that_are_laid_elsewhere_at_once_come_in_two_pictures(painter: DicePainter) -> None:
+    """Until then those that wait stay as they are; once settled all lie where they belong."""
+    stage, die = staged(), die_of("d12")
+    sprites = DiceSprites(stage, painter, [die] * 9, 12)
+    sprites.make()
+    painter.settle()
+    before = [rest_pose(die, 1, (15 + 20 * i, 50)) for i in range(9)]
+    after = [rest_pose(die, 7, (15 + 20 * i, 150)) for i in range(9)]
+
+    def high() -> list[bool]:
+        """Which of them lie where they lay before."""
+        return [sprite.rect.centery < 100 for sprite in stage.sprites[:18:2]]
+    sprites.show(before)
+    assert high() == [True] * 9         # what is seen for the first time is seen whole
+    sprites.show(after)
+    assert high() == [False] * 5 + [True] * 4
+    assert not sprites.settled
+    sprites.show(after)
+    assert high() == [False] * 9
+
+
 def test_no_more_is_drawn_finely_where_nine_are_shaken(painter: DicePainter) -> None:
     """Nine slow dice in the cup's shade, or on the felt, are drawn with fewer samples than three."""
     stage, die = staged(), die_of("d12")
