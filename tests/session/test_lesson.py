@@ -155,6 +155,7 @@ TOLD_AT_FIRST = (
     ("domino_golf", "birdie", "one under par", 4), ("domino_golf", "lay-up", "a short shot on the way", 8),
     ("domino_golf", "bogey", "one over", 11), ("domino_golf", "eagle", "two under par", 7), ("domino_golf", "gods of golf", "pool", 9),
     ("card_golf", "birdie", "two a birdie", 1), ("card_golf", "honour", "played first", 10), ("doshboard", "eagle", "two an eagle", 2),
+    ("doshboard", "honour", "whoever did best last", 8),
     ("partner", "pose", "play the first tile", 3), ("partner", "knock", "passes", 5), ("cut_throat", "pose", "play the first tile", 3),
     ("cut_throat", "knock", "no tile that fits", 4), ("french", "pose", "play the first tile", 3), ("french", "knock", "pass", 4))
 """Of each lesson a word of the field, words that tell what it means, and the step (from 1) at which it is first met."""

@@ -558,7 +558,7 @@ LESSON: Final = Lesson(
         ),
         LessonStep(
             N_("Go out"),
-            N_("They covered the 5, but one arm still asks for a 0. Play your last tile there: then you are out, and the hand ends!"),
+            N_("They covered the 5, but one arm still asks for a 0. Play your last tile there: then you go out, and the hand ends!"),
             ("tile 5-0", "end 0"),
             before=("play 5-4 west", "play 4-1 west", "play 6-3 south"),
             plays=("play 5-0 north",),

@@ -161,7 +161,9 @@ class LessonScene(PlayScene):
 
     def _put(self, *, moved: bool = False) -> None:
         """The table as it is, and what the coach says of it."""
-        self.table.reading = self._reads()
+        read, self.table.reading = self.table.reading, self._reads()
+        if read and not self.table.reading:
+            self.desk.free_focus(self.ui)       # a hand puts it on a tile that glows
         super()._put(moved=moved)
         if self.step >= len(self.lesson.steps):
             return      # the lesson is over and being left

@@ -164,7 +164,7 @@ LESSON: Final = Lesson(
             within=_WITHIN,
             wrong=_OTHER,
             why=N_("The chipper's green boxes are 3 to 10. Long cards have only a few."),
-            known=N_("A ball that ends beside the target is never holed out, whatever the red die says."),
+            known=N_("With others the farthest ball is played next; if two lie equally far, that of whoever did best last: the honour."),
             laid=True,
         ),
         LessonStep(
