@@ -72,7 +72,8 @@ def plate_of(save: Summary, now: datetime) -> Words:
     if won:
         heading = _("{course}, {game}").format(course=course, game=title) if course and not save.title else title
         return Words(heading, _result(save), f"{then:%Y-%m-%d}", signed=side_of(won[0], save.names))
-    return Words(title, _short(save), f"{moment}  ·  {course}" if course else moment, f"{title}  ·  {then:%m-%d}")
+    short = course if course and not save.title else title      # where there is room for one, the picture says which game it is
+    return Words(title, _short(save), f"{moment}  ·  {course}" if course else moment, f"{short}  ·  {then:%m-%d}")
 
 
 def told_below(save: Summary, begun: int, device: InputDevice | None) -> str:

@@ -26,7 +26,7 @@ from game.ui.looks.settings import Settings, ThemeName
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.saves import SavesScene
-from game.ui.wall.beside import sitters_of
+from game.ui.wall.beside import plate_of, sitters_of
 from game.ui.wall.hanging import Framed, Hanging, Pinned, whole_parts
 from game.ui.wall.pictures import wanted
 from game.ui.wall.wall import HungSaves
@@ -226,6 +226,17 @@ def test_what_went_to_the_trash_last_comes_back_by_undo(tmp_path: Path) -> None:
         assert app.scene.ui.toast.text == "Nothing has been put into the trash."
 
     run(tmp_path, SavesScene(), script)
+
+
+def test_every_plate_names_the_course(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    save(tmp_path, steps=12)
+    monkeypatch.setattr(Summary, "course", "Gull Rock")
+    [found] = Shelf(tmp_path, GAMES).summaries()
+    now = datetime.fromtimestamp(found.changed)
+    plate = plate_of(found, now)
+    assert plate.moment.endswith("Gull Rock")
+    assert plate.short == f"Gull Rock  ·  {now:%m-%d}", "a small one has one line for it"
+    assert plate_of(found._replace(title="Ours"), now).short == f"Ours  ·  {now:%m-%d}"
 
 
 def test_a_game_gets_a_name(tmp_path: Path) -> None:
