@@ -504,7 +504,14 @@ class LessonScene(PlayScene):
             return (desk.seats.plates[int(name.removeprefix(SEAT))].rect,)
         if name == "move":
             return self._move_spot()
+        if name == "planned":
+            name = self._planned_card()
         return self.face.spots(name) if isinstance(self.face, PointableFace) else ()
+
+    def _planned_card(self) -> str:
+        """The part that is the card of the shown plan, whichever card has been picked."""
+        action: object = self.table.scripted
+        return f"card {self.table.rules.encode(action).split()[1]}" if action is not None else ""
 
     def _move_spot(self) -> Iterable[pygame.Rect]:
         """What the shown move is made with."""

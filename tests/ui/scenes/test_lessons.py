@@ -565,6 +565,27 @@ def test_dots_walk_once_from_the_end_to_the_tile(reduced: bool, tmp_path: Path) 
     assert seen[-1] > .5
 
 
+def test_the_card_that_a_note_names_stays_lit_while_another_one_is_picked(tmp_path: Path) -> None:
+    """At Doshboard, where the coach has said "the card that is lit" of the one in his plan."""
+    def lit(scene: LessonScene) -> list[int]:
+        lights = [tuple(light) for light in scene.lights()]
+        return [card for card in range(1, 9) for rect in scene.spots(f"card {card}") if tuple(rect) in lights]
+
+    def script(app: App, scene: LessonScene) -> Iterator[None]:
+        yield from until_told(scene, -1)
+        planned = lit(scene)
+        assert len(planned) == 1
+        assert planned != [8]
+        click(next(iter(scene.spots("card 8"))).center)
+        yield
+        yield from settled(scene)
+        face = scene.face
+        assert isinstance(face, DoshboardFace)
+        assert face.planning.drafted.card == 7
+        assert lit(scene) == planned
+    start("doshboard", script, tmp_path, Settings(theme="contrast", speed=0, lessons={"doshboard": 5}))
+
+
 def test_the_note_stands_still_while_dice_are_marked_and_the_reason_is_read(tmp_path: Path) -> None:
     places: list[object] = []
 

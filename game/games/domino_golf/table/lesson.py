@@ -33,7 +33,7 @@ LESSON: Final = Lesson(
             N_("Golf with dominoes"),
             N_("Welcome to the links! Three holes lie ahead: a par three, a four and a five. Par is the strokes that a good player needs. "
                "Each shot is one tile, and the fewest strokes win."),
-            known=N_("At the left is the honour, the right to play first: whoever did best at the last hole has it."),
+            known=N_("The honour is the right to play first. Whoever did best at the last hole has it."),
         ),
         LessonStep(
             N_("One bag for three holes"),

@@ -324,14 +324,12 @@ class DoshboardFace(CardedFace[View, Action]):
         return None
 
     def spots(self, name: str) -> Iterable[pygame.Rect]:
-        """Parts by name: "cards", "card 1", "picked" (the card of the plan), "sheet" (that card as printed), "tray", "play", and of the
+        """Parts by name: "cards", "card 1", "sheet" (the card that is picked, as printed), "tray", "play", and of the
         board "ball" (the first seat's), "target", "cell 3 8" (from 0), and "ground", all of it that is seen.
         """
         what, _gap, which = name.partition(" ")
         if what in ("tray", "ground"):
             return ((self.side.tray if what == "tray" else self.course).rect,)
-        if what == "picked":
-            what, which = "card", str(1 + (self.planning.draft.card if self.planning.draft is not None else 0))
         if what == "card":
             return (self.fan.keys[int(which) - 1].rect,) if self.fan.keys else ()
         if what in ("cards", "sheet", "play"):

@@ -138,7 +138,7 @@ LESSON: Final = Lesson(
             N_("A shorter card"),
             N_("The target is {away} away. The card that is lit goes about as far, and hooks less than the driver. My plan lies on the "
                "board: take the shot, or find one that is as good."),
-            ("target", "picked", "play"),
+            ("target", "planned", "play"),
             plays=("play 4 to 2 elbow 25 5 to 1",),
             within=_WITHIN,
             wrong=_OTHER,
@@ -159,7 +159,7 @@ LESSON: Final = Lesson(
             N_("The green boxes"),
             N_("My plan with the card that is lit lies on the board. If the ball ends on the target and the red number is in the card's "
                "green boxes, it is holed out. Take the shot!"),
-            ("target", "sheet", "picked", "play"),
+            ("target", "sheet", "planned", "play"),
             plays=("play 7 to 2 elbow 25 5 to 12",),
             within=_WITHIN,
             wrong=_OTHER,
