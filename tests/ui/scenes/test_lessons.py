@@ -565,6 +565,7 @@ def test_dots_walk_once_from_the_end_to_the_tile(reduced: bool, tmp_path: Path) 
     assert seen[-1] > .5
 
 
+@pytest.mark.full
 def test_the_card_that_a_note_names_stays_lit_while_another_one_is_picked(tmp_path: Path) -> None:
     """At Doshboard, where the coach has said "the card that is lit" of the one in his plan."""
     def lit(scene: LessonScene) -> list[int]:
@@ -618,7 +619,8 @@ def test_the_note_stands_still_while_dice_are_marked_and_the_reason_is_read(tmp_
     assert places[1:] == places[:1] * 4
 
 
-@pytest.mark.parametrize(("game", "step"), [("cut_throat", 4), ("domino_golf", 3), ("domino_golf", 5)])
+@pytest.mark.parametrize(("game", "step"), [
+    ("cut_throat", 4), *(pytest.param("domino_golf", step, marks=pytest.mark.full) for step in (3, 5))])
 def test_no_tile_glows_before_the_note_is_read_and_a_press_on_one_says_so(game: str, step: int, tmp_path: Path) -> None:
     def glowing(scene: LessonScene) -> list[str]:
         names = TWELVE.names if game == "domino_golf" else SIX.names
