@@ -420,6 +420,12 @@ class SeatColumn(Widget):
         if plate.turn is not None and plate.turn.busy:
             plate.tell(plate.note, SeatTurn(seat, _("knocks") if knocks else _("plays"), calm=True))
 
+    def wait(self) -> None:
+        """Stops the thinking dots of a seat that waits until something is read."""
+        for plate in self.plates:
+            if plate.turn is not None and plate.turn.busy:
+                plate.tell(plate.note, replace(plate.turn, words=_("is to play"), busy=False, calm=True))
+
     def clock(self, seat: int, left: int | None) -> None:
         """Sets the seconds left on the shot clock of the seat; None: it does not run."""
         plate = self.plates[seat]

@@ -231,6 +231,8 @@ class LessonScene(PlayScene):
             self.desk.panel.renew()
         self.coach.tell(note, self._buttons(step, number))
         self._tell_strip()
+        if self.reading:
+            self.desk.seats.wait()
         if fresh and self._lively:
             self.motion.play(Tween(_WALK, self.coach.walk_dots, linear))
         if fresh:

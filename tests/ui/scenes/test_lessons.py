@@ -664,6 +664,19 @@ def test_the_finished_hand_is_not_in_the_shade_while_the_coach_sums_up(tmp_path:
     assert shades[1] > 1.25 * shades[0]
 
 
+def test_no_bot_thinks_while_a_note_is_read(tmp_path: Path) -> None:
+    said: list[str] = []
+
+    def script(app: App, scene: LessonScene) -> Iterator[None]:
+        yield from until_told(scene, -1)
+        assert scene.reading
+        said.append(scene.desk.seats.plates[2].text)        # Desmond is next
+        yield from skipped(scene)
+        yield from until_told(scene, 4)
+    start("partner", script, tmp_path, Settings(theme="contrast", speed=0, lessons={"partner": 4}))
+    assert said == ["is to play"]
+
+
 def test_a_number_key_waits_until_the_note_is_read(tmp_path: Path) -> None:
     def script(app: App, scene: LessonScene) -> Iterator[None]:
         yield from until_told(scene, -1)
