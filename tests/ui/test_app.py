@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import msgspec
+import numpy as np
 import pygame
 import pytest
 
@@ -20,6 +21,7 @@ from game.ui.looks.settings import Settings
 from game.ui.looks.stage import Sprite, Tween, pause
 from game.ui.navigation import Pop, Push, Quit, Reply, Reset, SceneChange
 from game.ui.paint import Painter
+from game.ui.paint.fields import Grain, Picture
 from game.ui.scene import Scene
 from game.ui.widgets.base import STOOD, Widget
 from game.ui.widgets.button import Button
@@ -292,6 +294,59 @@ def test_a_moving_sprite_leaves_the_screen_as_if_drawn_again(tmp_path: Path) -> 
 
     run(tmp_path, scene, script, settings=Settings(theme="contrast"))
     assert pictures[0] == pictures[1]
+
+
+class AwaitedPicture(Widget):
+    """A picture that is painted beside the window; until it is there, nothing."""
+
+    def __init__(self, gate: threading.Event, drawn: list[str]) -> None:
+        super().__init__()
+        self._gate, self._drawn = gate, drawn
+
+    def height(self, p: Painter, width: int) -> int:
+        return 60
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        def build(_grain: Grain) -> list[Picture]:
+            self._gate.wait(20)
+            return [np.full((60, 60, 4), 255, np.uint8)]
+        found = p.slow("awaited", 0, lambda: build)
+        self._drawn.append("nothing" if found is None else "picture")
+        if found is not None:
+            surface.blit(found, self.rect)
+
+
+class NotedLabel(Label):
+    """Words that note when they are drawn."""
+
+    drawn = 0
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        self.drawn += 1
+        super().draw(p, surface)
+
+
+def test_a_slow_picture_that_comes_has_only_those_drawn_again_that_wait_for_it(tmp_path: Path) -> None:
+    gate, drawn = threading.Event(), list[str]()
+    label, told = NotedLabel("Words"), list[int]()
+
+    class Waiting(Plain):
+        def build(self) -> Widget:
+            return Column(AwaitedPicture(gate, drawn), label, gap=80)
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        told.append(label.drawn)
+        gate.set()
+        while drawn[-1] != "picture":
+            yield
+        yield
+        told.append(label.drawn)
+
+    run(tmp_path, Waiting(), script)
+    assert drawn.count("picture") == 1
+    assert set(drawn[:-1]) == {"nothing"}       # as often as the first picture has strips
+    assert told[0] == told[1]
 
 
 def test_nothing_to_do_means_sleep_and_wake_rouses(tmp_path: Path) -> None:

@@ -225,6 +225,7 @@ class Stage:
         self._still: pygame.Surface | None = None
         self._stale: list[pygame.Rect] = []      # parts of the still layer to paint again
         self._patient: list[pygame.Rect] = []    # and those that may wait for a picture with room for them
+        self._lacking: set[tuple[int, int, int, int]] = set()    # and those drawn without a picture that was not there yet
         self._rested = 0                         # pictures for which they have waited
         self._dirty: list[pygame.Rect] = []      # parts of the screen to compose again
         self._sprites: list[Sprite] = []
@@ -235,11 +236,22 @@ class Stage:
         """Starts again at this size in device pixels: everything is stale."""
         if self._still is None or self._still.get_size() != size:
             self._still = pygame.Surface(size, 0, 32)
+            self._lacking.clear()
         self.stale()
 
     def stale(self, rect: pygame.Rect | None = None, *, patient: bool = False) -> None:
         """This part of the still layer (None: all of it) must be painted again; a `patient` one a few pictures later where much is."""
         (self._patient if patient else self._stale).append(self._whole() if rect is None else pygame.Rect(rect))
+
+    def lacks(self, rect: pygame.Rect | None = None) -> None:
+        """This part of the still layer (None: all of it) was painted without a picture that was not there yet."""
+        x, y, w, h = self._whole() if rect is None else rect
+        self._lacking.add((x, y, w, h))
+
+    def fill_in(self) -> None:
+        """Pictures have come: what was painted without one is painted again, a few pictures later where that is much."""
+        self._patient += map(pygame.Rect, self._lacking)
+        self._lacking.clear()
 
     @property
     def behind(self) -> bool:

@@ -181,6 +181,11 @@ class SpriteCache:
         return self._painted
 
     @property
+    def missed(self) -> int:
+        """How often a slow picture was asked for that was not there yet: where this grows, what is drawn is to be drawn again."""
+        return self._async_sprites.missed
+
+    @property
     def busy(self) -> bool:
         """Whether a slow picture is being painted."""
         return self._workshop.busy

@@ -326,6 +326,8 @@ class Workshop:
             self._thread.join(_CLOSING_SECONDS)
 
     def _run(self) -> None:
+        import numpy as np
+
         from game.analysis.wanted import NotWanted, while_wanted
         from game.ui.paint.fields import Grain
 
@@ -333,7 +335,8 @@ class Workshop:
         while (wish := self._next()) is not None:
             try:
                 with while_wanted(self._goes_on):
-                    pictures = tuple(wish.build(grain))
+                    # in one piece: a memoryview copies parts ten times slower, holds up the window meanwhile, and would do so there again
+                    pictures = tuple(np.ascontiguousarray(picture) for picture in wish.build(grain))
                 self.store.save(wish.key, pictures)
                 self._finish(Done(wish.kind, wish.key, pictures), None)
             except NotWanted:
@@ -391,6 +394,7 @@ class AsyncSprites:
         self._ready: BudgetCache[_Ready] = BudgetCache(_BUDGET, lambda ready: ready.weight)
         self._keys: dict[tuple[str, Hashable], str] = {}
         self._waiting: dict[str, _Waiting] = {}
+        self.missed = 0     # how often something was asked for that was not there yet
 
     def fetch(self, kind: str, wish: Hashable, prepare: Callable[[], Build], convert: Convert[T], *, first: bool = False,
               begin: bool = True, shipped: Callable[[], Painted | None] | None = None) -> T | None:
@@ -414,6 +418,7 @@ class AsyncSprites:
             pictures = self._workshop.store.load(key)
             if pictures is not None:
                 return self._keep(at, convert, pictures)
+        self.missed += 1
         if not begin:
             return None
         self._waiting[key] = _Waiting(at, convert)

@@ -174,6 +174,9 @@ class Host(Protocol):
     def holding(self) -> Widget | None:
         """The widget that took an "ok" whose key or button is still down."""
 
+    def lacks(self, widget: Widget) -> None:
+        """Has the widget drawn again when a slow picture has come: one that it asked for was not there."""
+
     def release(self) -> None:
         """Forgets the pressed widget and the key held down."""
 
@@ -393,7 +396,10 @@ class Widget:
         if not self.visible:
             return
         if self.rect.w > 0 < self.rect.h and self.reach(p).colliderect(area):
+            missed = p.missed
             self.draw(p, surface)
+            if p.missed != missed and self.host is not None:
+                self.host.lacks(self)
         for child in self.children:
             if child.visible:
                 child.paint(p, surface, area)

@@ -39,6 +39,7 @@ class LayersHost(Protocol):
     """What a picture of layers asks of whoever has them."""
 
     toast: Toast | None
+    stage: Stage
 
     @property
     def painter(self) -> Painter:
@@ -65,7 +66,10 @@ class LayersPicture:
 
     def still(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         """The scene's own layer on its backdrop."""
+        missed = self._shown.painter.missed
         picture = self._backdrop(self._shown.painter, self._shown.size)
+        if self._shown.painter.missed != missed:
+            self._shown.stage.lacks()
         if picture is None:
             surface.fill(self._shown.painter.look.theme.desk.mid, area)
         else:

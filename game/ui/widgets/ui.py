@@ -367,6 +367,10 @@ class Ui(FocusedLayers):
         else:
             self.stage.expose(area)
 
+    def lacks(self, widget: Widget) -> None:
+        if self._painter is not None:
+            self.stage.lacks(widget.reach(self._painter))
+
     def at(self, pos: tuple[int, int]) -> Widget | None:
         """The widget of the topmost layer there that reacts to a pointer, or None."""
         return self._pointing.at(pos)

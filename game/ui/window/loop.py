@@ -251,7 +251,7 @@ class App(WindowShell):
             self._apply(self.scene.pass_time(seconds))
         if self.interim is None and self._presenter.poll():
             for scene in self._stack.scenes:
-                scene.stage.stale(patient=True)
+                scene.stage.fill_in()
 
     def _event(self, event: pygame.event.Event) -> Iterable[Intent]:
         """Do what an event asks of the window itself; what it asks of the scene."""
