@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple, TypeAlias
 
 from game.analysis.selfplay import Chooser, GameDice, PlaySeats, Reading, WinsAndLosses, play, play_seatings, rate, rng_of, seatings
-from game.bots.policy import DEFAULT_BUDGET, Policy, policy
+from game.bots.policy import DEFAULT_BUDGET, MASTER, Loading, Policy, levels, policy
 from game.entries import Entries
 from game.rules.contract import CHANCE, Scores, Setup
 from game.rules.registry import AnyRules, find
@@ -151,8 +151,19 @@ def _actions(rules: AnyRules, seconds: float) -> Iterator[Reading]:
 
 
 def _decisions(rules: AnyRules, seconds: float) -> Iterator[Reading]:
-    """Seconds that the pro takes for a decision with a choice, with the default budget, over games against itself."""
-    pro, rng = policy(rules.key, "pro"), Random(_SEED)
+    """Seconds that the pro takes for a decision with a choice, and the master where there is one."""
+    yield Reading(_("{game}: a choice of the pro").format(game=rules.title), statistics.mean(_took(rules, "pro", seconds)), "s")
+    if MASTER in levels(rules.key):
+        took = _took(rules, MASTER, seconds)
+        yield Reading(_("{game}: a choice of the master, median").format(game=rules.title), statistics.median(took), "s")
+        yield Reading(_("{game}: a choice of the master, longest of {n}").format(game=rules.title, n=len(took)), max(took), "s")
+
+
+def _took(rules: AnyRules, level: str, seconds: float) -> list[float]:
+    """The seconds of decisions with a choice, with the default budget, over games of a bot of that level against itself."""
+    bot, rng = policy(rules.key, level), Random(_SEED)
+    if isinstance(bot, Loading):
+        bot.load()
     state: Any = rules.start(_setup(rules))
     took: list[float] = []
     while sum(took) < seconds:
@@ -165,8 +176,8 @@ def _decisions(rules: AnyRules, seconds: float) -> Iterator[Reading]:
             assert isinstance(actor, int)
             start = time.perf_counter()
             view = rules.view(state, actor)
-            choice = pro.choose(view, rules.legal_in(view), rng, DEFAULT_BUDGET)
+            choice = bot.choose(view, rules.legal_in(view), rng, DEFAULT_BUDGET)
             if len(tuple(rules.legal(state))) > 1:
                 took.append(time.perf_counter() - start)
             state = rules.apply(state, choice.action)[0]
-    yield Reading(_("{game}: a choice of the pro").format(game=rules.title), statistics.mean(took), "s")
+    return took

@@ -32,7 +32,7 @@ def test_every_game_has_every_level(rules: Any) -> None:
         assert hasattr(policy(rules.key, level), "choose")
 
 
-@pytest.mark.parametrize(("game", "level", "title"), [("french", "master", "French"), ("chess", "pro", "chess")])
+@pytest.mark.parametrize(("game", "level", "title"), [("golo", "master", "GOLO"), ("chess", "pro", "chess")])
 def test_an_unknown_bot_is_refused_by_name(game: str, level: str, title: str) -> None:
     with pytest.raises(UnknownBot, match=f"{title} has no bot '{level}'"):
         policy(game, level)
@@ -52,8 +52,8 @@ def test_every_game_has_an_adviser_that_sits_at_no_table(rules: Any) -> None:
     assert ADVISER not in levels(rules.key)
 
 
-def test_partner_has_a_master_above_the_levels_of_every_game() -> None:
-    assert [rules.key for rules in WITH_BOTS if MASTER in levels(rules.key)] == ["partner"]
+def test_some_games_have_a_master_above_the_levels_of_every_game() -> None:
+    assert [rules.key for rules in WITH_BOTS if MASTER in levels(rules.key)] == ["partner", "french"]
     assert levels("partner")[-1] == MASTER
     assert level_line("partner", MASTER)
     assert MIDDLE_LEVEL in LEVELS[1:-1]

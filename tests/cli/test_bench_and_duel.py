@@ -88,7 +88,7 @@ def test_bench_measures_every_game(capsys: pytest.CaptureFixture[str]) -> None:
         (("duel", "partner", "--budget", "0"), "--budget"),
         (("duel", "cut_throat", "--players", "5"), "--players takes one of 2, 3, 4"),
         (("duel", "cut_throat", "--players", "3", "--hands", "4"), "divides by 6"),
-        (("duel", "french", "--against", "nobody"), "random, rookie, club, pro, heaviest, learnt"),
+        (("duel", "french", "--against", "nobody"), "random, rookie, club, pro, master, heaviest"),
         (("duel", "domino_golf", "--option", "holes=4"), "holes"),
         (("duel", "partner", "--option", "target=1"), "--option"),
         (("duel", "partner", "--games", "4"), "heaviest plays single hands only"),

@@ -14,7 +14,7 @@ from game.games.dominoes.bots.alone import LoneHeaviest
 from game.games.dominoes.bots.kinds import LearntModel
 from game.games.dominoes.bots.training import TrainingPlan, train
 from game.games.dominoes.solver import play_hand
-from game.games.french.bots.lockstep import FILE, SCHOOL, FrenchMaster
+from game.games.french.bots.lockstep import FILE, SCHOOL
 from game.games.french.bots.policies import LONE
 from game.games.french.rules import French, Options
 from game.rules.contract import Setup
@@ -42,8 +42,7 @@ def _hands(_rules: AnyRules, seats: int, options: Options, _content: object) -> 
     return by_seats(_decided, FrenchHand(options), seats)
 
 
-_RIVALS: Final[Mapping[str, Callable[[], Policy]]] = {"heaviest": lambda: LoneHeaviest(LONE), "learnt": FrenchMaster}
-"""`learnt` is what `train` teaches. It is not offered at a table before it is known to play better than the pro."""
+_RIVALS: Final[Mapping[str, Callable[[], Policy]]] = {"heaviest": lambda: LoneHeaviest(LONE)}
 
 MEASURED: Final = Measured(timings("french"), Duels(_hands, rivals=_RIVALS))
 
