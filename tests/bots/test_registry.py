@@ -53,7 +53,7 @@ def test_every_game_has_an_adviser_that_sits_at_no_table(rules: Any) -> None:
 
 
 def test_some_games_have_a_master_above_the_levels_of_every_game() -> None:
-    assert [rules.key for rules in WITH_BOTS if MASTER in levels(rules.key)] == ["partner", "french"]
+    assert [rules.key for rules in WITH_BOTS if MASTER in levels(rules.key)] == ["partner", "cut_throat", "french"]
     assert levels("partner")[-1] == MASTER
     assert level_line("partner", MASTER)
     assert MIDDLE_LEVEL in LEVELS[1:-1]

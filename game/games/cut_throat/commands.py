@@ -10,7 +10,7 @@ from game.bots.policy import Policy
 from game.bots.training import DoAll, TrainingStep
 from game.cli.measured import Contests, Duels, Measured, by_seats, decided_hands, timings
 from game.cli.train import Trained
-from game.games.cut_throat.bots.lockstep import FILE, SCHOOL, CutThroatMaster
+from game.games.cut_throat.bots.lockstep import FILE, SCHOOL
 from game.games.cut_throat.bots.policies import LONE
 from game.games.cut_throat.rules import CutThroat, Options
 from game.games.dominoes.bots.alone import LoneHeaviest
@@ -38,8 +38,7 @@ def _hands(_rules: AnyRules, seats: int, options: Options, _content: object) -> 
     return by_seats(decided_hands, CutThroatHand(options), seats)
 
 
-_RIVALS: Final[Mapping[str, Callable[[], Policy]]] = {"heaviest": lambda: LoneHeaviest(LONE), "learnt": CutThroatMaster}
-"""`learnt` is what `train` teaches. It is not offered at a table before it is known to play better than the pro."""
+_RIVALS: Final[Mapping[str, Callable[[], Policy]]] = {"heaviest": lambda: LoneHeaviest(LONE)}
 
 MEASURED: Final = Measured(timings("cut_throat"), Duels(_hands, rivals=_RIVALS))
 

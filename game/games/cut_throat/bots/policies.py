@@ -346,7 +346,7 @@ class LoneCutThroat(LoneGame[View, Action, MatchEquity]):
 
 
 LONE: Final = LoneCutThroat()
-BOTS: Final = lone_bots(LONE)
+BOTS: Final = lone_bots(LONE, "game.games.cut_throat.bots.lockstep.CutThroatMaster")
 
 
 # ---- reviews of hands of Cut Throat

@@ -348,15 +348,14 @@ class Adviser(Pro[V, A, E]):
         return self._game.advised_helpless(v, must)
 
 
-def lone_bots(game: LoneGame[Any, Any, Any], *, master: str = "") -> tuple[Bot, ...]:
-    """The bots of a game by level; `master` names the class that plays at that level, as "package.module.Class", where one does."""
-    told = N_("Tells by all that was played what each of you is likely to hold, and how each of you plays.")
-    masters = (Bot(MASTER, LatePolicy(master), told),) if master else ()
+def lone_bots(game: LoneGame[Any, Any, Any], master: str) -> tuple[Bot, ...]:
+    """The bots of a game by level; `master` names the class that plays at that level, as "package.module.Class"."""
     return (
         Bot("rookie", Rookie(game), N_("Plays what fits, and forgets what the others knocked on.")),
         Bot("club", Club(game), N_("Counts the tiles, remembers knocks and shuts the others out.")),
         Bot("pro", Pro(game), N_("Weighs the hidden hands by every tile and knock, and searches them.")),
-        *masters,
+        Bot(MASTER, LatePolicy(master),
+            N_("Tells by all that was played what each of you is likely to hold, and how each of you plays.")),
         Bot(ADVISER, Adviser(game), N_("Gives the hints.")),
     )
 

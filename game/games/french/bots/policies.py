@@ -308,7 +308,7 @@ class LoneFrench(LoneGame[View, Action, GameEquity]):
 
 
 LONE: Final = LoneFrench()
-BOTS: Final = lone_bots(LONE, master="game.games.french.bots.lockstep.FrenchMaster")
+BOTS: Final = lone_bots(LONE, "game.games.french.bots.lockstep.FrenchMaster")
 
 
 # ---- reviews of hands of French: the chance is that of the game

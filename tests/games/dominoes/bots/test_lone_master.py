@@ -11,8 +11,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from game.bots.policy import levels
-from game.cli.measured import MEASURED
+from game.bots.policy import MASTER, policy
 from game.games.cut_throat.bots import lockstep as cut_throat
 from game.games.dominoes.bots.alone import LoneHeaviest
 from game.games.dominoes.bots.kinds import LearntModel, PlayerKind, alike, draw_deals, likelihood, read_model
@@ -170,7 +169,7 @@ def test_who_always_plays_the_heaviest_is_taken_for_that(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", LONE)
-def test_what_was_learnt_ships_and_is_a_rival_in_duels(game: str, tmp_path: Path) -> None:
+def test_what_was_learnt_ships_and_plays_at_the_level_of_a_master(game: str, tmp_path: Path) -> None:
     """Less than a hundred kilobytes, written as it is read, and refused with other numbers of a play."""
     assert FILES[game].stat().st_size < 100_000
     again = tmp_path / "again.npz"
@@ -180,8 +179,6 @@ def test_what_was_learnt_ships_and_is_a_rival_in_duels(game: str, tmp_path: Path
     assert isinstance(read_model(again, features), LearntModel)
     with pytest.raises(ValueError, match=rf"again\.npz describes a play by {features} numbers, not by 7"):
         read_model(again, 7)
-    duels = MEASURED.of(game).duels
-    assert duels is not None
-    assert ("master" in levels(game)) != ("learnt" in duels.rivals)     # a level once it is known to play better than the pro
-    if "learnt" in duels.rivals:
-        assert isinstance(duels.rivals["learnt"](), LoneMaster)
+    seats, written = next((seats, written) for key, seats, written in TABLES if key == game)
+    (s,) = choices(game, seats, written, 5, 1)
+    assert choose(policy(game, MASTER), game, s) == choose(master(game, MasterWork()), game, s)
