@@ -181,4 +181,4 @@ def test_what_was_learnt_ships_and_plays_at_the_level_of_a_master(game: str, tmp
         read_model(again, 7)
     seats, written = next((seats, written) for key, seats, written in TABLES if key == game)
     (s,) = choices(game, seats, written, 5, 1)
-    assert choose(policy(game, MASTER), game, s) == choose(master(game, MasterWork()), game, s)
+    assert choose(policy(game, MASTER), game, s) == choose(master(game, LoneMaster.usual), game, s)
