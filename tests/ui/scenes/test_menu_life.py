@@ -40,7 +40,7 @@ def lives(app: App, clock: Clock) -> Iterator[None]:
     """Until the die lies there."""
     move(CORNER)
     yield
-    while app.painter.busy:
+    while app.painter.busy or app.scene.stage.behind:      # the felt comes in slices
         yield
     yield
     bare = seen(app, die_of(app).rect)

@@ -120,6 +120,9 @@ def test_keys_aim_zoom_and_change_the_club_and_the_odds(folder: Path) -> None:
         yield from until(lambda: aims(scene))
         face = face_of(scene)
         assert scene.ui.focus is face.course
+        face.counsel.solving.wait(30)
+        key(pygame.K_HOME)      # the plan to begin with, as the solved hole has it
+        yield
         target, club = aiming_of(scene).target, aiming_of(scene).club
         key(pygame.K_LEFT)
         yield
