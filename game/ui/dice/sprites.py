@@ -336,29 +336,26 @@ class DiceSprites:
 
         Returns those that stay as they are for now: where many are laid elsewhere at once, some follow with the next picture.
         """
-        self.settled = self.ready
         self._picture += 1
         wanted = [(i, pose, self._manner(i, pose)) for i, pose in enumerate(poses) if pose is not None]
         moving = sum(manner is not RESTING for _, _, manner in wanted)
         many = moving > _MOST_PLAIN
         instead = {SLOW: CROWDED if many else PLAIN if moving > _MOST_FINE else SLOW, TURNING: WHIRLING if many else TURNING}
-        elsewhere = sum(not self._shown[i].still(pose) for i, pose, _ in wanted)
-        finest = 0 if many or elsewhere > _MOST_FINE else _MOST_AT_REST      # dice that take their finest look with this picture
+        elsewhere = [i for i, pose, _ in wanted if not self._shown[i].still(pose)]
+        finest = 0 if many or len(elsewhere) > _MOST_FINE else _MOST_AT_REST     # dice that take their finest look with this picture
+        waiting = frozenset() if moving else frozenset([i for i in elsewhere if self._shown[i].drawn][_MOST_AT_ONCE:])
+        self.settled = self.ready and not waiting
         groups: dict[Drawing, list[tuple[int, Pose]]] = {}
-        turned = [i for i, pose, _ in wanted if self._shown[i].drawn and not self._shown[i].still(pose)] if not moving else []
-        waiting = frozenset(turned[_MOST_AT_ONCE:])
-        self.settled = self.settled and not waiting
         for i, pose, manner in wanted:
-            shown, way = self._shown[i], instead.get(manner, manner)
-            still = shown.still(pose)
             if i in waiting:
                 continue
+            shown, way, still = self._shown[i], instead.get(manner, manner), i not in elsewhere
             if still and (shown.manner is way or way is not RESTING):
                 continue
             if many and way is not RESTING and shown.manner is way and (i + self._picture) % _BY_TURNS:
                 continue
             if way is RESTING and len(groups.get(RESTING, ())) >= finest:
-                self.settled, way = False, CROWDED if elsewhere > _MOST_PLAIN else PLAIN
+                self.settled, way = False, CROWDED if len(elsewhere) > _MOST_PLAIN else PLAIN
                 if still:
                     continue
             group = groups.setdefault(way, [])

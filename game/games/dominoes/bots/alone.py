@@ -15,6 +15,7 @@ from typing import Any, Final, Generic, Protocol, TypeVar
 from game.bots.policy import ADVISER, MASTER, Bot, Choice, Clock, LatePolicy, PlannedPolicy
 from game.games.dominoes.bots.advice import AdvisedPlay, Said, SeatKnowledge, advised, faulted_among, observed, your_chance
 from game.games.dominoes.bots.knowledge import (
+    MASTER_TOLD,
     Candidate,
     Plays,
     Sample,
@@ -354,8 +355,7 @@ def lone_bots(game: LoneGame[Any, Any, Any], master: str) -> tuple[Bot, ...]:
         Bot("rookie", Rookie(game), N_("Plays what fits, and forgets what the others knocked on.")),
         Bot("club", Club(game), N_("Counts the tiles, remembers knocks and shuts the others out.")),
         Bot("pro", Pro(game), N_("Weighs the hidden hands by every tile and knock, and searches them.")),
-        Bot(MASTER, LatePolicy(master),
-            N_("Tells by all that was played what each of you is likely to hold, and how each of you plays.")),
+        Bot(MASTER, LatePolicy(master), MASTER_TOLD),
         Bot(ADVISER, Adviser(game), N_("Gives the hints.")),
     )
 

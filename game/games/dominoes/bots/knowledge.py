@@ -11,7 +11,10 @@ from game.bots.policy import Choice, Clock
 from game.games.dominoes.rules.hands import POSE, RIGHT, Pass, Play, ends_after, ends_of, following, turns_of, turns_on_line
 from game.games.dominoes.rules.tiles import SIX
 from game.rules.contract import Legal
-from game.words import _, ngettext
+from game.words import N_, _, ngettext
+
+# ---- what every domino game says of its master
+MASTER_TOLD: Final = N_("Tells by all that was played what each of you is likely to hold, and how each of you plays.")
 
 
 # ---- why a bot plays as it does, in sentences for every domino game: with a number that it has computed, and without naming a hidden tile

@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from game.bots.policy import ADVISER, MASTER, Bot, Choice, LatePolicy
-from game.games.dominoes.bots.knowledge import actions_of, knock, knocked_lately, likes, spite
+from game.games.dominoes.bots.knowledge import MASTER_TOLD, actions_of, knock, knocked_lately, likes, spite
 from game.games.partner.bots.club import Club
 from game.games.partner.bots.pro import Adviser, Pro
 from game.games.partner.rules import SEATS, Action, Lead, LeaveLead, View, side_of
@@ -39,7 +39,6 @@ BOTS: Final[tuple[Bot, ...]] = (
     Bot("rookie", Rookie(), N_("Plays what fits, and forgets what the others knocked on.")),
     Bot("club", Club(), N_("Counts the tiles, remembers knocks, plays to its partner and blocks.")),
     Bot("pro", Pro(), N_("Weighs the hidden hands by every tile and knock, and searches them.")),
-    Bot(MASTER, LatePolicy("game.games.partner.bots.master.Master"),
-        N_("Tells by all that was played what each of you is likely to hold, and how each of you plays.")),
+    Bot(MASTER, LatePolicy("game.games.partner.bots.master.Master"), MASTER_TOLD),
     Bot(ADVISER, Adviser(), N_("Gives the hints.")),
 )
