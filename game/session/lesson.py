@@ -69,8 +69,8 @@ class LessonStep:
     which it is pressed; `marks` are words shown on such a part. `heard` answers a choice that is not played yet. `answers` are patterns of
     other legal actions, each with the coach's reply; `wrong` is for the remaining ones. `why` explains the move, and `known` is a fact
     worth knowing at this step. `laid`: the shown move is put on the table when the step begins. `dice`: those of the last throw stay
-    visible, with what they were read from, until everything is read. `picture` is the figure from the game's rules that is shown beside the
-    text.
+    visible, with what they were read from, until everything is read. `over`: it is spoken over the result of the move before it, which
+    stands until it is read. `picture` is the figure from the game's rules that is shown beside the text.
     """
 
     title: str
@@ -89,6 +89,7 @@ class LessonStep:
     known: str = ""
     laid: bool = False
     dice: bool = False
+    over: bool = False
     picture: str = ""
 
     def takes(self, line: str) -> bool:
@@ -170,6 +171,16 @@ class Lesson:
     def lines(self) -> tuple[str, ...]:
         """All actions in order, those of the player as shown."""
         return tuple(line for step in self.steps for line in (*step.before, *step.plays[:1]))
+
+    def over_result(self, number: int) -> bool:
+        """Whether a step is spoken over the result that the last move led to, as those at the end are."""
+        step = self.steps[number]
+        return not step.plays and (step.over or self.starts[number] == self.starts[-1])
+
+    def over_result_at(self, position: int, current: int) -> int | None:
+        """The first step from `current` on that is spoken over the result of the move that led to a position; None if there is none."""
+        numbers = range(current, len(self.steps))
+        return next((number for number in numbers if self.starts[number] == position and self.over_result(number)), None)
 
     def step_at(self, position: int, current: int) -> int:
         """The step that belongs to a position, after `current` was shown.

@@ -143,7 +143,7 @@ def test_nothing_glows_while_a_note_is_read_and_the_tiles_of_a_question_glow_ali
     assert not table.legal_for(0)
     table.reading = False
     assert [table.rules.encode(action) for action in table.legal_for(0)] == ["play 5-0 left"]
-    table = table_of("domino_golf", 6)      # which of the two leaves a single putt?
+    table = table_of("domino_golf", 7)      # which of the two leaves a single putt?
     assert {table.rules.encode(action) for action in table.legal_for(0)} == {"play 9-5", "play 4-0"}
     assert table.step is not None
     assert [table.step.takes(line) for line in ("play 9-5", "play 4-0")] == [True, False]
@@ -152,8 +152,8 @@ def test_nothing_glows_while_a_note_is_read_and_the_tiles_of_a_question_glow_ali
 TOLD_AT_FIRST = (
     ("golo", "par", "what a good player needs", 3), ("golo", "birdie", "one under par", 5), ("golo", "bogey", "one over", 10),
     ("golo", "eagle", "two under", 10), ("domino_golf", "honour", "the right to play first", 1), ("domino_golf", "par", "good player", 1),
-    ("domino_golf", "birdie", "one under par", 4), ("domino_golf", "lay-up", "a short shot on the way", 8),
-    ("domino_golf", "bogey", "one over", 11), ("domino_golf", "eagle", "two under par", 7), ("domino_golf", "gods of golf", "pool", 9),
+    ("domino_golf", "birdie", "one under par", 4), ("domino_golf", "lay-up", "a short shot on the way", 10),
+    ("domino_golf", "bogey", "one over", 13), ("domino_golf", "eagle", "two under par", 8), ("domino_golf", "gods of golf", "pool", 11),
     ("card_golf", "birdie", "two a birdie", 1), ("card_golf", "honour", "played first", 10), ("doshboard", "eagle", "two an eagle", 2),
     ("doshboard", "honour", "whoever did best last", 8),
     ("partner", "pose", "play the first tile", 3), ("partner", "knock", "passes", 5), ("cut_throat", "pose", "play the first tile", 3),

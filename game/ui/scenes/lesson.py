@@ -70,11 +70,13 @@ class ScriptedMind:
 def lesson_scene(shell: Shell, game: str) -> LessonScene:
     """The guided game of a game, at the step where it was left. Raises UserError where its files can't be read.
 
-    One that was left at its end goes on at the last move, so that the coach sums up over the picture that this leads to.
+    One that was left where the coach speaks over a result goes on at the move that leads to it, so that there is one.
     """
     lesson, settings = LESSONS.of(game), shell.settings
     moves = (number for number, one in enumerate(lesson.steps) if one.plays)
     step = min(step_of(settings, game), max(moves))
+    while lesson.over_result(step):
+        step -= 1
     return LessonScene(open_lesson(lesson, find(game), settings.player, shell.courses, datetime.now().astimezone(), step), step)
 
 
@@ -156,7 +158,7 @@ class LessonScene(PlayScene):
         self.told = False
         self._linger()
         self.coach.tell(None)
-        self.showing.halts = self.table.position >= self.lesson.starts[-1]      # the end is spoken of over its own last picture
+        self.showing.halts = self.lesson.over_result_at(self.table.position, self.step) is not None
         super().show(played, eyes, bottom)
 
     def _put(self, *, moved: bool = False) -> None:
@@ -200,14 +202,14 @@ class LessonScene(PlayScene):
             self.face.linger(on=self.lesson.steps[min(self.step, len(self.lesson.steps) - 1)].dice)
 
     def hold_result(self, words: str, *, last: bool) -> None:
-        """A result: at the end of the lesson the coach speaks over it, and nothing else comes."""
-        end = self.table.position
-        if end < self.lesson.starts[-1]:
+        """A result: where a step is spoken over it nothing else comes until that has been read."""
+        step = self.lesson.over_result_at(self.table.position, self.step)
+        if step is None:
             super().hold_result(words, last=last)
             return
         self._tell_bar()
         self._prompt.keep()
-        self._turn_to(next(number for number, start in enumerate(self.lesson.starts) if start == end and number >= self.step))
+        self._turn_to(step)
         self.told = True
         self._tell(fresh=True)
 
@@ -373,15 +375,20 @@ class LessonScene(PlayScene):
             if not self.showing.busy and isinstance(self.driver.due(self.pace), Ask):
                 super().choose(self.table.scripted)
             return None
+        over = self.lesson.over_result_at(self.table.position, self.step + 1) if self.showing.busy else None
+        if self.showing.busy and over is None:
+            self.coach.tell(None)       # the result goes, and with it what the note speaks of
         self._turn_to(self.step + 1)
         self._prompt.let_go()
         self._mood = Mood.CALM
         self._fresh = False
-        if self.showing.busy:       # the result of the end stands
+        if not self.showing.busy:
+            self._put()
+        elif over is not None:
             self.told = True
             self._tell(fresh=True)
         else:
-            self._put()
+            self._go_on()
         return None
 
     # ---- what the player does
@@ -562,7 +569,7 @@ class LessonScene(PlayScene):
         desk = self.desk
         if desk.panel.visible and desk.panel.page == GUIDE:
             yield desk.panel.rect
-        if self.last:       # the finished hand or hole, which is spoken of
+        if self.lesson.over_result(self.step):       # the finished hand or hole, which is spoken of
             yield desk.face.table.rect
             yield from (plate.rect for plate in desk.seats.plates)
         if not self.now.plays:
@@ -597,7 +604,7 @@ class LessonScene(PlayScene):
         if self.desk.panel.visible:
             yield self.desk.panel.rect, .2
             yield self._ticks(), KEPT_FREE
-        if self.last:
+        if self.lesson.over_result(self.step):
             yield self.desk.face.table.rect, 3.0
         for plate in self.desk.seats.plates:
             yield plate.rect, KEPT_FREE

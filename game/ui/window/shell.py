@@ -281,7 +281,8 @@ class WindowShell:
             words.use(settings.language)
             for scene in self._stack.scenes:
                 scene.reword()
-        if self._presenter.fitted:       # else all is done for the new size at once, behind the last picture
+        seen = msgspec.structs.replace(old, lessons=settings.lessons) != settings    # how far a lesson has come moves nothing on the screen
+        if seen and self._presenter.fitted:       # else all is done for the new size at once, behind the last picture
             self._fit()
 
     def say(self, text: str) -> None:

@@ -19,6 +19,7 @@ from game.games.dominoes.table.felt import OpenEnd
 from game.games.dominoes.table.hand import HandTile
 from game.games.doshboard.rules.geometry import cell_at, distance
 from game.games.doshboard.table.face import DoshboardFace
+from game.games.golf.table.plate import HoleResultPanel
 from game.games.golo.table.card import Rack
 from game.ui.lessons import met, offered
 from game.ui.looks import settings as store
@@ -134,7 +135,7 @@ def check_picture(app: App, scene: LessonScene) -> None:
     assert [scroll.range for scroll in card.walk() if isinstance(scroll, Scroll)] == [0], (scene.table.rules.key, scene.step)
     said = scene.desk.strip.text
     if scene.reading:       # nothing is asked, and a result keeps its own sentence
-        assert said.startswith("Read the coach") is not scene.last, said
+        assert said.startswith("Read the coach") is not scene.lesson.over_result(scene.step), said
         assert "shuffled and dealt" not in said
     if scene.painter.look.text > LARGEST_TEXT:      # across the window, above all else
         desk = scene.desk
@@ -620,7 +621,7 @@ def test_the_note_stands_still_while_dice_are_marked_and_the_reason_is_read(tmp_
 
 
 @pytest.mark.parametrize(("game", "step"), [
-    ("cut_throat", 4), *(pytest.param("domino_golf", step, marks=pytest.mark.full) for step in (3, 5))])
+    ("cut_throat", 4), *(pytest.param("domino_golf", step, marks=pytest.mark.full) for step in (4, 6))])
 def test_no_tile_glows_before_the_note_is_read_and_a_press_on_one_says_so(game: str, step: int, tmp_path: Path) -> None:
     def glowing(scene: LessonScene) -> list[str]:
         names = TWELVE.names if game == "domino_golf" else SIX.names
@@ -639,7 +640,7 @@ def test_no_tile_glows_before_the_note_is_read_and_a_press_on_one_says_so(game: 
         yield
         yield
         yield from until_told(scene, step)
-        assert glowing(scene) == (["5-0"] if game == "cut_throat" else ["6-0"] if step == 3 else ["4-0", "9-5"])
+        assert glowing(scene) == (["5-0"] if game == "cut_throat" else ["6-0"] if step == 4 else ["4-0", "9-5"])
         focus = scene.ui.focus
         assert isinstance(focus, HandTile)
         assert focus.fits
@@ -734,6 +735,30 @@ def test_a_window_that_is_killed_keeps_the_step(tmp_path: Path) -> None:
         yield from until_told(scene, -1)
         assert (scene.step, scene.table.position) == (2, scene.lesson.starts[2])
     start("partner", script, tmp_path, kept)
+
+
+@pytest.mark.parametrize("step", [2, pytest.param(7, marks=pytest.mark.full)])
+def test_the_result_of_a_hole_is_spoken_over_as_soon_as_it_is_there(step: int, tmp_path: Path) -> None:
+    """It stands until the note is read, and whoever left the lesson there sees the hole end once more."""
+    def script(_app: App, scene: LessonScene) -> Iterator[None]:
+        yield from until_told(scene, -1)
+        yield from skipped(scene)
+        silent = False
+        while not (scene.step == step + 1 and scene.told):
+            silent |= scene.showing.held
+            yield
+        assert (silent, scene.showing.held) == (False, True)
+        yield from until_told(scene, step)
+        assert [plate for plate in scene.face.table.walk() if isinstance(plate, HoleResultPanel)]
+        card = scene.coach.card
+        assert card is not None
+        click(card.buttons[0])
+        yield
+        yield
+        assert (scene.showing.held, scene.step, scene.told) == (False, step + 2, False)
+        yield from until_told(scene, step + 1)
+        assert scene.table.position == scene.lesson.starts[step + 2]
+    start("domino_golf", script, tmp_path, Settings(theme="contrast", speed=0, lessons={"domino_golf": step + 1}))
 
 
 @pytest.mark.full

@@ -57,8 +57,13 @@ LESSON: Final = Lesson(
         ),
         LessonStep(
             N_("A birdie"),
-            N_("One shot and one putt make two strokes on a par three. One under par is called a birdie! The next hole is a par four. Its "
-               "green is farther away, so first you play at an approach."),
+            N_("One shot and one putt make two strokes on a par three. One under par is called a birdie!"),
+            over=True,
+            known=N_("A putt counts as a stroke like any other."),
+        ),
+        LessonStep(
+            N_("A par four"),
+            N_("The next hole is a par four. Its green is farther away, so first you play at an approach."),
             ("head", "approach", "green"),
             before=("draw 9-4", "draw 6-1"),
             known=N_("The lower number of the green makes the par: up to 2 a three, up to 6 a four, beyond that a five."),
@@ -99,8 +104,14 @@ LESSON: Final = Lesson(
             known=N_("A double of the green's higher number may even fall at once. On a par four that is an eagle, two under par."),
         ),
         LessonStep(
+            N_("Another birdie"),
+            N_("Right, the 9! Two shots and one putt make three strokes on a par four: another birdie. Two under par so far."),
+            over=True,
+            known=N_("Par for these three holes is twelve: three, four and five."),
+        ),
+        LessonStep(
             N_("Water ahead"),
-            N_("Right, the 9: one putt, and another birdie. Now a par five: first a lay-up, a short shot on the way, then approach and "
+            N_("Now a par five: first a lay-up, a short shot on the way, then approach and "
                "green. This lay-up is a double, which is water. Only a 6 flies over it, but a light tile stays dry: play the 4-0."),
             ("tile 4-0", "layup"),
             before=("draw 10-7", "draw 8-3", "draw 6-6"),

@@ -55,6 +55,7 @@ from game.games.dominoes.table.hand import Domino, HandState
 from game.games.dominoes.table.motion import TileFlight, TilePose
 from game.games.golf.table.motion import (
     DROP_TIME,
+    HOLED_PAUSE,
     LOWEST,
     PUTT_TIME,
     FlightStep,
@@ -503,7 +504,7 @@ class GolfShow:
         if isinstance(event, ReplacementDrawn):
             return self._replacement(event, after, sitting)
         if isinstance(event, ShotSettled):
-            return self._rests(event, before, sitting)
+            return self._rests(event, before, after, sitting)
         if isinstance(event, ShotTakenBack):
             return self._taken_back(event, before)
         if isinstance(event, GreenTurned | TargetLaid | BagsDealt):
@@ -594,12 +595,14 @@ class GolfShow:
         self._bag.put(HandState(tiles, open_hand, hidden=frozenset(() if new is None else (new,))))
         return self.motion.deal(tuple(d for d in tiles if d.tile == new), open_hand)
 
-    def _rests(self, event: ShotSettled, before: View, sitting: Sitting) -> tuple[Track, ...]:
-        """Who has holed out says in how many."""
+    def _rests(self, event: ShotSettled, before: View, after: View, sitting: Sitting) -> tuple[Track, ...]:
+        """Who has holed out says in how many; of the last of all the card of the hole tells that, a moment after the ball drops."""
         if event.lie is not Lie.HOLED:
             return ()
         if event.strokes < before.public.pars[-1]:
             self.motion.sound("birdie", self._links.rect.centerx)
+        if len(after.public.cards[event.seat]) > len(before.public.cards[event.seat]):
+            return ((self.motion.reading(HOLED_PAUSE),),)
         words = _("{n}: {term}").format(n=event.strokes, term=term(event.strokes, before.public.pars[-1]))
         return self.motion.call(event.seat, (sitting.names[event.seat], words), .7)
 

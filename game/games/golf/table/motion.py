@@ -359,7 +359,7 @@ def _who(p: Painter, name: str, strokes: str, room: int) -> pygame.Surface:
 C = TypeVar("C", bound=GroundCamera)
 
 _FADE: Final = .18
-HOLED_PAUSE: Final = .45    # seconds between a ball that goes down and its score
+HOLED_PAUSE: Final = .35    # seconds between a ball that goes down and its score
 _RISE: Final = 16           # logical units that a score comes up by
 _BURST: Final = 90          # and that grains fly at it
 _OFF_BALL: Final = 12       # from the middle of a ball to what points at it
@@ -592,9 +592,11 @@ class GroundMotion(GroundTelling, Generic[C]):
             if moment.holed and moment.cheered:
                 self.sound("birdie", self.pixel(at)[0])
         track: list[Tween] = [pause(0, ring), self.reading(HOLED_PAUSE), pause(0, cheer), Tween(.28, come, land)]
-        if moment.grains and not self.still:
-            track += self._spray(at, ("glow", "brass", "ivory"), count=moment.grains, spread=p.look.px(_BURST) / p.look.scale)
-        return ((*track, self.time_to_read(moment.seconds), Tween(_FADE, lambda t: come(1 - t), linear, done)),)
+        read: Track = (*track, self.time_to_read(moment.seconds), Tween(_FADE, lambda t: come(1 - t), linear, done))
+        if not moment.grains or self.still:
+            return (read,)
+        grains = self._spray(at, ("glow", "brass", "ivory"), count=moment.grains, spread=p.look.px(_BURST) / p.look.scale)
+        return (read, (self.reading(HOLED_PAUSE), *grains))
 
     def step(self, seat: int, words: Sequence[str], motion: tuple[Track, ...]) -> Track:
         """A step of a story: its words, read while and after something moves."""

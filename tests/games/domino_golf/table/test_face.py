@@ -492,7 +492,7 @@ def test_after_every_action_the_table_shows_what_lies_there(folder: Path, seats:
             game.scene.motion.finish()
             yield
         assert not wrong
-        assert called
+        assert called or seats == 1       # who plays alone ends each hole himself: its card tells how many
 
     game.run(act)
 
