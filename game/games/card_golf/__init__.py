@@ -18,7 +18,7 @@ from game.entries import Game
 GAME: Final = Game(
     rules="rules.rules.CardGolf",
     files="content.files.FILES",
-    posters="table.poster.POSTERS",
+    posters="table.workshop.POSTERS",
     bots="bots.policies.BOTS",
     reviewer="solver.review.look_back",
     outliner="solver.review.outline",

@@ -17,10 +17,8 @@ from game.games.card_golf.content.deck import ReadDeck
 from game.games.card_golf.content.laying import with_deck, with_hole, with_index, with_indexes, with_par, without_card, without_hole
 from game.games.card_golf.rules.content import LaidHole
 from game.games.card_golf.rules.course import TOUCHING, CardFace, CardKind, Space, Tee, fairways_at
-from game.games.card_golf.table.figures import HoleWatch, WatchedHole, course_figures, hole_facts
+from game.games.card_golf.table.figures import CardRounds, HoleWatch, WatchedHole, course_figures, draw_play_lines, hole_facts, hole_trial
 from game.games.card_golf.table.laying import LAY, CourseLayout, card_of, hole_of, laid_by_hand
-from game.games.card_golf.table.play_lines import draw_play_lines
-from game.games.card_golf.table.trying import CardRounds, hole_trial
 from game.ui.input import Act, Point
 from game.ui.looks.theme import SIZES, XY, rgb
 from game.ui.navigation import Reply

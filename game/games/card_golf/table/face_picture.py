@@ -1,15 +1,17 @@
-"""A face of a card as a picture, lying from left to right as in a hole: its landscape with net, slopes, tees and flag, at any size."""
+"""Faces of cards as pictures, lying from left to right as in a hole: net, slopes, tees and flag; and one that is being painted."""
 
 from __future__ import annotations
 
 import zlib
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from typing import Final, NamedTuple
 
 import numpy as np
 import pygame
+from numpy.typing import NDArray
 
-from game.games.card_golf.rules.course import LEVEL, CardFace, Space
+from game.games.card_golf.rules.course import LEVEL, SYMBOLS, CardFace, Space
 from game.games.card_golf.table.hole_picture import (
     COVERS,
     FLAT,
@@ -22,9 +24,11 @@ from game.games.card_golf.table.hole_picture import (
     mark_ground,
 )
 from game.games.golf.table.landscape import RECIPE, from_grid, paint
+from game.games.golf.table.landscape.layer import FEATHER, GroundWork, blended
 from game.ui.paint import Painter, put
 from game.ui.paint.fields import Field, Grain, Picture
 from game.ui.paint.store import Build
+from game.ui.paint.store import surface as surface_of
 
 _RIM: Final = 2.0       # logical units of white round a face's print, at most
 _FINE: Final = 21       # pixels of a space at which the landscape's grass is as fine as at scale 1
@@ -122,3 +126,173 @@ def face_card(p: Painter, plan: FacePlan, size: tuple[int, int], *, fine: bool =
         out.blit(ground, (rim, rim))
         return out
     return p.quick(("card face card", plan, size, painted, p.look), lay)
+
+
+# ---- the ground of a face that is being painted: what a stroke lays is in the same picture, its final painting follows from a thread
+_WANDER: Final = .16        # spaces by which borders of spaces wander
+_SHEETS: Final = ".,TSWG"   # in the order in which they are painted
+_SALTS: Final = (36, 37)    # of the wanderings across and down
+
+
+class _Kind(NamedTuple):
+    """What all pictures of a face at one size have in common besides its ground."""
+
+    seed: int
+    landscape: str
+    columns: int
+    rows: int
+    cell: int
+    flat: bool
+
+
+class _FacePainting(NamedTuple):
+    """A picture that has come: of a face, or with a `sign` the sheet of that ground."""
+
+    kind: _Kind
+    face: CardFace
+    sign: str
+    picture: Picture
+
+
+class _FaceBorders(NamedTuple):
+    """For every pixel of a picture the space that it belongs to: its row from the tee and its column; borders wander."""
+
+    kind: _Kind
+    along: NDArray[np.int16]
+    across: NDArray[np.int16]
+
+
+class FaceGround:
+    """The picture of a face while it changes. `wake` is called on a thread when more has been painted.
+
+    Main thread only.
+    """
+
+    def __init__(self, wake: Callable[[], None]) -> None:
+        self._work: GroundWork[tuple[_Kind, CardFace], _FacePainting | _FaceBorders] = GroundWork(wake)
+        self._sheets: dict[str, Picture] = {}
+        self._borders: _FaceBorders | None = None
+        self._base: _FacePainting | None = None         # the last whole picture
+        self._shown: pygame.Surface | None = None   # it, with what has been laid since
+        self._laid: dict[tuple[int, int], str] = {}
+
+    def renew(self) -> bool:
+        """Takes what has been painted; whether there is anything new."""
+        found = self._work.take()
+        for one in found:
+            if isinstance(one, _FaceBorders):
+                self._borders = one
+            elif one.sign:
+                self._sheets[one.sign] = one.picture
+            else:
+                self._base, self._laid, self._shown = one, {}, surface_of(one.picture)
+        return bool(found)
+
+    def stop(self) -> None:
+        """Nothing more is painted."""
+        self._work.stop()
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being painted."""
+        return self._work.busy
+
+    # ---- what is painted
+    def _want(self, kind: _Kind, face: CardFace, landscape: str) -> None:
+        """Has painted what is missing: the face as it is, then borders and grounds for what will be laid."""
+        if self._borders is not None and self._borders.kind != kind:
+            self._borders, self._sheets = None, {}
+        missing = tuple(sign for sign in _SHEETS if sign not in self._sheets)
+        ready = self._base is not None and self._base.kind == kind and _alike(self._base.face, face)
+        if (ready and not missing and self._borders is not None) or self._work.job == (kind, face):
+            return
+        plan = FacePlan(face, landscape, kind.seed)
+        self._work.begin((kind, face), self._paint(kind, plan, missing, ready, self._borders is None))
+
+    def _paint(self, kind: _Kind, plan: FacePlan, missing: tuple[str, ...], ready: bool,
+               bare: bool) -> Iterator[_FacePainting | _FaceBorders]:
+        """On the thread."""
+        grain, figures = self._work.grain, figure_masks(kind.cell) if kind.cell >= NET_FROM else ()
+        if not ready:
+            yield _FacePainting(kind, plan.face, "", face_pixels(grain, plan, kind.cell, figures, flat=kind.flat))
+        if bare:
+            yield borders(grain, kind)
+        for sign in missing:
+            sheet = plan._replace(face=sheet_face(plan.face, sign))
+            yield _FacePainting(kind, sheet.face, sign, face_pixels(grain, sheet, kind.cell, (), flat=kind.flat))
+
+    # ---- what is shown
+    def draw(self, p: Painter, surface: pygame.Surface, at: tuple[int, int], plan: FacePlan, cell: int,
+             stroke: Mapping[tuple[int, int], str]) -> None:
+        """Draws a face with its corner there, with the spaces, by row from the tee and column, that a stroke has come to."""
+        face = plan.face
+        kind = _Kind(plan.seed, plan.landscape, face.columns, face.rows, cell, p.look.theme.flat)
+        self._want(kind, face, plan.landscape)
+        base = self._base
+        if base is None or self._shown is None or base.kind != kind:
+            surface.blit(face_print(p, plan._replace(face=with_signs(face, stroke)), (face.rows * cell, face.columns * cell)), at)
+            return
+        self._lay(base, face, stroke)
+        surface.blit(self._shown, at)
+
+    def _lay(self, base: _FacePainting, face: CardFace, stroke: Mapping[tuple[int, int], str]) -> None:
+        """The shown picture has the spaces in which the face, or a stroke, differs from what is painted."""
+        wanted = differences(base.face, with_signs(face, stroke))
+        changed = {place for place in wanted.keys() | self._laid.keys() if wanted.get(place) != self._laid.get(place)}
+        if not changed or self._shown is None:
+            return
+        self._laid = wanted
+        cell, reach = base.kind.cell, base.kind.cell // 2 + FEATHER
+        left, top = (min(place[axis] for place in changed) * cell - reach for axis in (0, 1))
+        part = pygame.Rect(left, top, 0, 0)
+        part.w = (max(row for row, _column in changed) + 1) * cell + reach - part.x
+        part.h = (max(column for _row, column in changed) + 1) * cell + reach - part.y
+        part = part.clip(self._shown.get_rect())
+        lines, columns = slice(part.y, part.bottom), slice(part.x, part.right)
+        piece = base.picture[lines, columns]
+        sheets = self._sheets
+        if self._borders is not None and all(sign in sheets for sign in wanted.values()):
+            piece = blended(piece, {sign: sheet[lines, columns] for sign, sheet in sheets.items()},
+                            self._borders.along[lines, columns], self._borders.across[lines, columns], wanted)
+            self._shown.blit(surface_of(piece), part.topleft)
+            return
+        self._shown.blit(surface_of(np.ascontiguousarray(piece)), part.topleft)
+        for (row, column), sign in wanted.items():      # plain spaces, as long as their grounds have not been painted
+            self._shown.fill(PLAIN[SYMBOLS[sign]], (row * cell, column * cell, cell, cell))
+
+
+def _alike(one: CardFace, other: CardFace) -> bool:
+    """Whether two faces are painted alike: their names don't matter."""
+    return replace(one, name="") == replace(other, name="")
+
+
+def sheet_face(face: CardFace, sign: str) -> CardFace:
+    """A face of that size that is all of one ground, with nothing on it."""
+    rows = (sign * face.columns,) * face.rows
+    return CardFace("", face.kind, rows, (" " * face.columns,) * face.rows)
+
+
+def with_signs(face: CardFace, signs: Mapping[tuple[int, int], str]) -> CardFace:
+    """A face with other grounds in some spaces, by row from the tee and column."""
+    if not signs:
+        return face
+    ground = tuple("".join(signs.get((face.rows - 1 - line, column), sign) for column, sign in enumerate(row))
+                   for line, row in enumerate(face.ground))
+    return replace(face, ground=ground)
+
+
+def differences(old: CardFace, new: CardFace) -> dict[tuple[int, int], str]:
+    """The spaces, by row from the tee and column, that have another ground than those of another face of its size."""
+    return {(old.rows - 1 - line, column): sign for line, (before, after) in enumerate(zip(old.ground, new.ground, strict=True))
+            if before != after for column, (was, sign) in enumerate(zip(before, after, strict=True)) if was != sign}
+
+
+def borders(grain: Grain, kind: _Kind) -> _FaceBorders:
+    """The space of each pixel of a picture."""
+    wide, high = kind.rows * kind.cell, kind.columns * kind.cell
+    soft = max(2.0, .35 * kind.cell)
+    aside, down = (np.clip(grain.noise(wide, high, soft, soft, salt + kind.seed % 7), -1.5, 1.5) * np.float32(_WANDER) for salt in _SALTS)
+    x, y = np.meshgrid(np.arange(wide, dtype=np.float32), np.arange(high, dtype=np.float32))
+    along = np.clip(np.floor((x + .5) / kind.cell + aside), 0, kind.rows - 1).astype(np.int16)
+    across = np.clip(np.floor((y + .5) / kind.cell + down), 0, kind.columns - 1).astype(np.int16)
+    return _FaceBorders(kind, along, across)

@@ -1,20 +1,35 @@
-"""What the solver finds out of holes while they are made: which figures are known, which are old, and what they come to for a course."""
+"""What is found out of holes of cards while they are made: the solver's figures, the lines of best play, and rounds that bots try."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import pairwise
+from math import hypot
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
-from game.games.card_golf.rules.course import Hole, Terrain
+import pygame
+
+from game.analysis.rounds import WalkedStroke, WalkTask
+from game.bots.policy import LEVELS
+from game.games.card_golf.bots.rounds import ALONE, RoundsTask, play_rounds, walk_line
+from game.games.card_golf.content.course import alone
+from game.games.card_golf.content.deck import ReadDeck
+from game.games.card_golf.rules.content import Content, LaidHole, faces_of, laid
+from game.games.card_golf.rules.course import Hole, Space, Tee, Terrain, offsets_of
+from game.games.card_golf.rules.rules import CardGolf
 from game.games.card_golf.rules.shots import Tables
 from game.games.card_golf.solver.figures import FigureTask, HoleFigures, PlayLine, PricedHazard, work_out
 from game.games.card_golf.solver.rating import CardHazard, HoleCharacter, course_rating, golf_marks, hazards_of, slope
+from game.games.card_golf.table.face_picture import face_card, plan_of_face
 from game.games.golf.rules import indexes_by
-from game.ui.workshop.canvas import SheetFact
+from game.ui.looks.theme import RGB, XY, rgb
+from game.ui.paint import Painter, put
+from game.ui.workshop.canvas import FileTrial, SheetFact
 from game.ui.workshop.compare import NOTHING
 from game.ui.workshop.figures import FigureProcess
+from game.ui.workshop.rounds import RoundsGround
 from game.words import N_, _, ngettext
 
 _KEPT: Final = 400          # holes whose figures are remembered
@@ -255,3 +270,113 @@ def course_figures(watch: HoleWatch) -> list[SheetFact]:
         words = _("{n}, at most {want}") if mark.at_most else _("{n} of {want}")
         found.append(SheetFact(_(mark.title), words.format(n=count, want=wanted), mark.met))
     return found
+
+
+# ---- the lines of best play, drawn over the cards: the safe one solid with squares, the bold one dashed with discs
+_SAFE: Final = rgb("#F4EBD9")       # on painted ground: fixed tones, a theme's would vanish
+_BOLD: Final = rgb("#FFB000")
+_CASING: Final = rgb("#1A1206")
+_ARC: Final = .16           # how high a flight is drawn, of its length
+_STEPS: Final = 16          # points of a flight
+_MARK: Final = 3.4          # logical units from the middle of a mark to its edge
+
+
+def draw_play_lines(p: Painter, surface: pygame.Surface, lines: Sequence[PlayLine], at: Callable[[Space], XY]) -> None:
+    """Draws the lines of a hole, the best one on top; `at` tells where the middle of a space is."""
+    for number in reversed(range(len(lines))):
+        bold = is_bold(lines, number)
+        colour, stops = _BOLD if bold else _SAFE, [at(stop) for stop in lines[number].stops]
+        for start, end in pairwise(stops):
+            _flight(p, surface, start, end, colour, dashed=bold)
+        for stop in stops[1:]:
+            _mark(p, surface, stop, colour, round_=bold)
+
+
+def _flight(p: Painter, surface: pygame.Surface, start: XY, end: XY, colour: RGB, *, dashed: bool) -> None:
+    """An arc from one place to another, cased dark."""
+    (x, y), (ex, ey) = start, end
+    high = _ARC * hypot(ex - x, ey - y)
+    points = [(x + (ex - x) * step / _STEPS, y + (ey - y) * step / _STEPS - 4 * high * (step / _STEPS) * (1 - step / _STEPS))
+              for step in range(_STEPS + 1)]
+    wide = max(2, p.look.px(2))
+    for tone, width in ((_CASING, wide + 2 * max(1, p.look.px(1))), (colour, wide)):
+        for number in range(_STEPS):
+            if not dashed or number % 2 == 0:
+                pygame.draw.line(surface, tone, points[number], points[number + 1], width)
+
+
+def _mark(p: Painter, surface: pygame.Surface, at: XY, colour: RGB, *, round_: bool) -> None:
+    """A square or a disc where the ball is planned to lie."""
+    for tone, reach in ((_CASING, p.look.px(_MARK) + max(1, p.look.px(1))), (colour, p.look.px(_MARK))):
+        if round_:
+            pygame.draw.circle(surface, tone, at, reach)
+        else:
+            surface.fill(tone, (round(at[0]) - reach, round(at[1]) - reach, 2 * reach, 2 * reach))
+
+
+# ---- a hole as it is tried: at a table, and by bots that play it again and again on its map
+def hole_trial(read: ReadDeck, title: str, landscape: str, hole: LaidHole) -> FileTrial:
+    """A round of that hole alone, without tokens: as the sheet's figures are worked out."""
+    rules = CardGolf()
+    return FileTrial(title, rules, ALONE, alone(read, title, landscape, hole))
+
+
+class CardRounds(RoundsGround):
+    """A hole of cards, end to end from the tee at the left."""
+
+    def __init__(self, read: ReadDeck, title: str, landscape: str, hole: LaidHole) -> None:
+        """Raises ValueError where its cards don't make a hole."""
+        self.title, self.levels = title, LEVELS
+        self.hint = _("Point at a mark: its whole round is lit. Rings are lost balls; putts are not on the map.")
+        self._content = alone(read, title, landscape, hole)
+        known = faces_of(read.deck)
+        self._faces = [known[name] for name in hole.faces]
+        offsets = hole.offsets or offsets_of(self._faces)
+        self._low = min(offsets)
+        self._offsets = [offset - self._low for offset in offsets]
+        self._rows, self._columns = read.deck.rows, read.deck.columns
+        self._plans = [plan_of_face(face, read.name, landscape) for face in self._faces]
+        self._tee = laid(read.deck, hole).tees[Tee.MIDDLE]
+
+    @property
+    def work(self) -> Callable[[RoundsTask], Iterable[object]]:
+        return play_rounds
+
+    @property
+    def walk(self) -> Callable[[WalkTask], Iterable[WalkedStroke]]:
+        return walk_line
+
+    @property
+    def content(self) -> Content:
+        return self._content
+
+    def task(self, level: str, line: int, seed: int) -> RoundsTask:
+        return RoundsTask(self._content, level, line, seed)
+
+    def far(self, number: int) -> str:
+        return ngettext("{n} yard", "{n} yards", number).format(n=number)
+
+    @property
+    def start(self) -> tuple[float, float]:
+        return self._tee.row, self._tee.column
+
+    def space(self, p: Painter, rect: pygame.Rect) -> float:
+        return max(1.0, min(rect.w / (self._rows * len(self._faces)), rect.h / (self._columns + max(self._offsets))))
+
+    def _card(self, p: Painter, rect: pygame.Rect, number: int) -> pygame.Rect:
+        cell = self.space(p, rect)
+        left = rect.centerx - cell * self._rows * len(self._faces) / 2
+        top = rect.centery - cell * (self._columns + max(self._offsets)) / 2
+        return pygame.Rect(round(left + number * self._rows * cell), round(top + self._offsets[number] * cell),
+                           round(self._rows * cell), round(self._columns * cell))
+
+    def draw(self, p: Painter, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        for number, plan in enumerate(self._plans):
+            place = self._card(p, rect, number)
+            put(surface, face_card(p, plan, place.size, fine=True), place.topleft)
+
+    def place(self, p: Painter, rect: pygame.Rect, x: float, y: float) -> XY:
+        number = min(max(0, int(x) // self._rows), len(self._faces) - 1)
+        card = self._card(p, rect, number)
+        cell = card.w / self._rows
+        return card.x + (x - number * self._rows + .5) * cell, card.y + (y - self._low - self._offsets[number] + .5) * cell

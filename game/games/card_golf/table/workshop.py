@@ -1,12 +1,15 @@
-"""What Card Golf brings for the workshop, by kind of file: canvases, what is told of files beside them, and their cards on the bench."""
+"""What Card Golf brings for the workshop, by kind of file: canvases, facts beside them, cards on the bench, pictures to be sent."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
 from types import MappingProxyType
-from typing import Final
+from typing import Final, NamedTuple
+from zlib import crc32
 
+import numpy as np
 import pygame
 
 from game.content.draft import Draft
@@ -23,14 +26,34 @@ from game.games.card_golf.content.drawing import (
     without_face,
 )
 from game.games.card_golf.content.laying import deck_of_course, fresh_hole, holes_in, moved_hole, resized, used_in, with_hole
-from game.games.card_golf.rules.course import KINDS, PARS, CardKind, Tee
+from game.games.card_golf.rules.content import laid
+from game.games.card_golf.rules.course import KINDS, LEVEL, PARS, CardFace, CardKind, Hole, Space, Tee, Terrain
+from game.games.card_golf.rules.rules import CardGolf
 from game.games.card_golf.table.course_workshop import CardCourseCanvas
 from game.games.card_golf.table.deck_workshop import DeckCanvas
 from game.games.card_golf.table.face_picture import face_card, plan_of_face
-from game.games.card_golf.table.hole_picture import course_print
+from game.games.card_golf.table.hole_map import fit
+from game.games.card_golf.table.hole_picture import (
+    COVERS,
+    NET_FROM,
+    STOCK,
+    HolePlan,
+    begun,
+    best_play,
+    course_print,
+    figure_masks,
+    ground_of,
+    hole_picture,
+)
 from game.games.card_golf.table.laying import CourseLayout, hole_of
+from game.games.card_golf.table.position import seed_of
+from game.games.golf.table.landscape import RECIPE, from_grid, paint, painting
 from game.ui.paint import Painter, put
+from game.ui.paint.fields import Field, Grain, Picture
+from game.ui.paint.marks import box
+from game.ui.paint.store import Build
 from game.ui.workshop.canvas import PLAYED, CanvasEntry, FileSpot, FirstNote, SheetDeed, SheetFact
+from game.ui.workshop.poster import WISHED, PosterEntry, PosterFigure, WishedView
 from game.words import N_, _, ngettext
 
 
@@ -168,3 +191,200 @@ CANVASES: Final = MappingProxyType({
         FirstNote("tools", N_("Drag on the face"), N_("Fairway is in your hand. Other grounds stand here, and slopes under A.")),
         FirstNote("sheet", N_("Watch the number"), N_("What the hole below costs the best player follows a moment later.")),
         PLAYED))})
+
+
+# ---- the pictures that are sent to others: holes as strips of cards, faces of a deck
+_NINE: Final = 9
+_FOOT: Final = 50           # logical units below a strip: its number, par and yards
+_MARGIN, _SLIT, _ROUND = 2.0, 1.0, 3.5
+_APART: Final = .12         # of a strip's place that stays free beside it
+_LEAST: Final = 3           # device pixels of a space
+_TITLE: Final = 20          # logical units below a face: its name
+
+
+class UprightGround(NamedTuple):
+    """Ground to be painted with the far end up: terrain by lines from the top, slopes and marks as column, line and step right and down."""
+
+    lines: tuple[tuple[Terrain, ...], ...]
+    falls: tuple[tuple[int, int, int, int], ...]
+    tees: tuple[tuple[int, int], ...]
+    flag: tuple[int, int] | None
+    landscape: str
+    seed: int
+
+
+def upright(hole: Hole, landscape: str, seed: int) -> UprightGround:
+    """The ground of a hole, with its tees below."""
+    ground = ground_of(hole)
+    last = len(ground) - 1
+
+    def at(space: Space) -> tuple[int, int]:
+        return space.column - hole.left, last - space.row
+    sloped = [space for space in hole.spaces() if hole.slope(space) != LEVEL]
+    falls = tuple((*at(space), hole.slope(space).column, -hole.slope(space).row) for space in sloped)
+    return UprightGround(ground[::-1], falls, tuple(map(at, hole.tees)), at(hole.flag), landscape, seed)
+
+
+def upright_face(face: CardFace, landscape: str) -> UprightGround:
+    """The ground of a face."""
+    spaces = [Space(row, column) for row in range(face.rows) for column in range(face.columns)]
+    lines = tuple(tuple(face.terrain(Space(row, column)) for column in range(face.columns)) for row in reversed(range(face.rows)))
+
+    def at(space: Space) -> tuple[int, int]:
+        return space.column, face.line(space)
+    falls = tuple((*at(space), face.slope(space).column, -face.slope(space).row) for space in spaces if face.slope(space) != LEVEL)
+    flag = at(face.flag) if face.flag is not None else None
+    return UprightGround(lines, falls, tuple(map(at, face.tees)), flag, landscape, crc32(face.name.encode()))
+
+
+def painted(p: Painter, ground: UprightGround, cell: int) -> pygame.Surface | None:
+    """The picture of a ground, opaque; None until it is painted."""
+    wish = RECIPE, ground, cell
+
+    def prepare() -> Build:
+        figures, scale = figure_masks(cell), cell / 14
+        return lambda grain: [_paint(grain, ground, cell, scale, figures)]
+    return p.slow(f"poster ground {crc32(repr(wish).encode()):x}", wish, prepare, opaque=True)
+
+
+def _paint(grain: Grain, ground: UprightGround, cell: int, scale: float, figures: Sequence[Field]) -> Picture:
+    rows = [[COVERS[terrain] for terrain in line] for line in ground.lines]
+    image = paint(grain, from_grid(rows, cell, scale, ground.seed, ground.landscape, ground.falls))
+
+    def middle(place: tuple[int, int]) -> tuple[float, float]:
+        return (place[0] + .5) * cell, (place[1] + .5) * cell
+    if cell >= NET_FROM:
+        painting.net(image, cell)
+    for column, line, right, down in ground.falls:
+        if not ground.lines[line][column].wet:
+            painting.arrow(image, *middle((column, line)), cell, right, down)
+    for number, (tee, figure) in enumerate(zip(ground.tees, figures, strict=False)):
+        painting.tee_box(image, *middle(tee), cell, number, figure)
+    if ground.flag is not None:
+        painting.cup(image, *middle(ground.flag), cell)
+        painting.flag(image, *middle(ground.flag), 1.5 * cell)
+    high, wide = image.shape[:2]
+    out = np.full((high, wide, 4), 255, np.uint8)
+    out[..., :3] = np.clip(image[..., ::-1] + np.float32(.5), 0, 255)
+    return out
+
+
+# ---- a course in such a picture
+def _holes(opened: Opened) -> tuple[tuple[Hole, int], ...]:
+    """The holes as they are played, each with the seed of its picture."""
+    content = opened.content
+    start = begun(content, CardGolf().options(holes=len(content.course.holes)))
+    if start is None:
+        return ()
+    return tuple((played.ground, seed_of(start, number)) for number, played in enumerate(start.holes))
+
+
+def draw_course(opened: Opened, p: Painter, size: tuple[int, int]) -> pygame.Surface:
+    """All holes at one scale, each as its cards, nine in a row."""
+    out = pygame.Surface(size, pygame.SRCALPHA, 32)
+    holes = _holes(opened)
+    across, down = min(_NINE, len(holes)), -(-len(holes) // _NINE)
+    place = size[0] // across, size[1] // down
+    foot, rows = p.look.px(_FOOT), opened.content.deck.rows
+    around = 2 * p.look.px(_MARGIN) + p.look.px(_SLIT)
+    longest, widest = max(hole.par - 1 for hole, _seed in holes), max(len(hole.ground[0]) for hole, _seed in holes)
+    cell = max(_LEAST, min((place[1] - foot - longest * around) // (longest * rows), round(place[0] * (1 - _APART)) // widest))
+    for number, (hole, seed) in enumerate(holes):
+        middle = number % _NINE * place[0] + place[0] // 2
+        bottom = (number // _NINE + 1) * place[1]
+        _lay_strip(p, out, hole, painted(p, upright(hole, opened.content.course.landscape, seed), cell), (middle, bottom - foot), cell)
+        _number(p, out, hole, number, (middle, bottom - foot))
+    return out
+
+
+def _lay_strip(p: Painter, out: pygame.Surface, hole: Hole, picture: pygame.Surface | None, foot: tuple[int, int], cell: int) -> None:
+    """The cards of a hole, the tee's at the bottom with its lower edge at `foot`."""
+    cards = hole.par - 1
+    rows, margin, slit = len(hole.ground) // cards, p.look.px(_MARGIN), p.look.px(_SLIT)
+    left, bottom = foot[0] - len(hole.ground[0]) * cell // 2, foot[1]
+    for number in range(cards):
+        line = hole.ground[number * rows]
+        inside = [column for column, terrain in enumerate(line) if terrain is not Terrain.OUT]
+        wide, high = len(inside) * cell, rows * cell
+        bottom -= high + 2 * margin
+        corner = left + inside[0] * cell - margin, bottom
+        p.lay(out, p.made(("poster card", wide, high), lambda wide=wide, high=high: box(     # type: ignore[misc]
+            wide + 2 * margin, high + 2 * margin, p.look.px(_ROUND), (*STOCK, 255), None, 1.0)), corner, .3)
+        if picture is not None:
+            part = picture.subsurface(inside[0] * cell, (cards - 1 - number) * high, wide, high)
+            out.blit(part, (corner[0] + margin, corner[1] + margin))
+        bottom -= slit
+
+
+def _number(p: Painter, out: pygame.Surface, hole: Hole, number: int, foot: tuple[int, int]) -> None:
+    """The number of a hole, its par and its length below its strip."""
+    px = p.look.px
+    line = foot[1] + px(17)
+    par = p.text(_("par {n}").format(n=hole.par), 14.5, "on_felt", "bold", 150)
+    disc = p.rbox(px(24), px(24), px(12), "brass", "shade", 1.0)
+    left = foot[0] - (disc.get_width() + px(5) + par.get_width()) // 2
+    put(out, disc, (left, line - disc.get_height() // 2))
+    put(out, p.text(str(number + 1), 14, "on_brass", "bold"), (left + disc.get_width() // 2, line), centre=True)
+    put(out, par, (left + disc.get_width() + px(5), line - par.get_height() // 2))
+    yards = p.text(_("{n} yd").format(n=hole.yards(hole.tees[Tee.MIDDLE])), 13, "on_felt", shadow=150)
+    put(out, yards, (foot[0], foot[1] + px(38)), centre=True)
+
+
+def count_course(opened: Opened) -> tuple[PosterFigure, ...]:
+    """Par and length."""
+    holes = [laid(opened.content.deck, hole) for hole in opened.content.course.holes]
+    yards = sum(hole.yards(hole.tees[Tee.MIDDLE]) for hole in holes)
+    return (PosterFigure(str(sum(hole.par for hole in holes)), _("par")), PosterFigure(f"{yards:,}".replace(",", "\u202f"), _("yards")))
+
+
+# ---- a deck in such a picture
+def draw_deck(opened: Opened, p: Painter, size: tuple[int, int]) -> pygame.Surface:
+    """All faces at one scale with their names."""
+    deck = opened.content.deck
+    faces = [face for card in deck.cards for face in card.faces]
+    out = pygame.Surface(size, pygame.SRCALPHA, 32)
+    title, margin = p.look.px(_TITLE), p.look.px(_MARGIN)
+
+    def cells(across: int) -> int:
+        """The pixels of a space where that number of faces stand in a row."""
+        high = size[1] // -(-len(faces) // across) - title - 4 * margin
+        return min(high // deck.rows, (size[0] // across - 6 * margin) // deck.columns)
+    across = max(range(1, len(faces) + 1), key=cells)
+    cell = max(_LEAST, cells(across))
+    place = size[0] // across, size[1] // -(-len(faces) // across)
+    for number, face in enumerate(faces):
+        middle, top = number % across * place[0] + place[0] // 2, number // across * place[1]
+        wide, high = face.columns * cell, face.rows * cell
+        corner = middle - wide // 2 - margin, top
+        p.lay(out, p.made(("poster card", wide, high), lambda wide=wide, high=high: box(     # type: ignore[misc]
+            wide + 2 * margin, high + 2 * margin, p.look.px(_ROUND), (*STOCK, 255), None, 1.0)), corner, .3)
+        picture = painted(p, upright_face(face, opened.content.course.landscape), cell)
+        if picture is not None:
+            out.blit(picture, (corner[0] + margin, corner[1] + margin))
+        put(out, p.text(face.name, 12.5, "on_felt", shadow=150), (middle, top + high + 2 * margin + title // 2), centre=True)
+    return out
+
+
+def count_deck(opened: Opened) -> tuple[PosterFigure, ...]:
+    """How many cards and faces there are."""
+    cards = opened.content.deck.cards
+    return (PosterFigure(str(len(cards)), _("cards")), PosterFigure(str(sum(len(card.faces) for card in cards)), _("faces")))
+
+
+def worth(opened: Opened, folder: Path) -> Iterator[float]:
+    """What best play needs over the holes of the course."""
+    yield from best_play(opened.content, CardGolf().options(holes=len(opened.content.course.holes)), folder)
+
+
+def draw_wished(view: WishedView, p: Painter, size: tuple[int, int]) -> pygame.Surface:
+    """A hole made to a wish, from left to right."""
+    hole: Hole = view.made.hole
+    plan = HolePlan(hole, fit(hole, size, p.look.scale, captions=False), view.landscape, crc32(repr(hole.ground).encode()))
+    return hole_picture(p, plan, f"wished {view.number}")
+
+
+POSTERS: Final[Mapping[str, PosterEntry]] = {
+    COURSE_KIND: PosterEntry(draw_course, count_course, worth),
+    DECK_KIND: PosterEntry(draw_deck, count_deck),
+    WISHED: PosterEntry(draw_wished, lambda _view: ()),
+}

@@ -1,22 +1,31 @@
-"""What the solver says of a hole of a board in the workshop: strokes, a par, the two lines, and the price of each hazard."""
+"""What is found out of a board's holes while they are made: strokes, a par, two lines, the price of hazards; contours; rounds by bots."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from math import ceil
 from pathlib import Path
 from types import MappingProxyType
-from typing import Final, TypeAlias, TypeVar
+from typing import Final, NamedTuple, TypeAlias, TypeVar
 
+import pygame
+
+from game.analysis.rounds import WalkedStroke, WalkTask
+from game.bots.policy import LEVELS
 from game.content.draft import Draft
 from game.content.tree import BadFile
 from game.content.yaml_text import parse_yaml
+from game.errors import UserError
+from game.games.doshboard.bots.rounds import ALONE, BoardRoundsTask, play_board_rounds, walk_board_line
 from game.games.doshboard.content import DEFAULT_CARDS, board_of, read_sets
 from game.games.doshboard.rules.board import Board, Place
-from game.games.doshboard.rules.geometry import Cell
-from game.games.doshboard.rules.shots import CardSet
+from game.games.doshboard.rules.geometry import EVEN, Cell, next_dot
+from game.games.doshboard.rules.rules import Doshboard
+from game.games.doshboard.rules.shots import CardSet, Content
 from game.games.doshboard.solver.figures import BoardTask, PricedTask, TooLarge, work_out
+from game.games.doshboard.solver.hole_book import cost_of
 from game.games.doshboard.solver.rating import (
     CLIFFS,
     TREES,
@@ -31,8 +40,16 @@ from game.games.doshboard.solver.rating import (
     RatedStrokes,
     hazards_of,
 )
+from game.games.doshboard.table.board_map import COLUMN, BoardCamera, BoardMap, fit
+from game.games.doshboard.table.board_picture import BoardLook, BoardPlan, board_now
+from game.games.doshboard.table.board_view import ask_for_board
+from game.rules.contract import Setup
+from game.ui.looks.theme import XY
+from game.ui.paint import Painter, put
 from game.ui.workshop.canvas import SheetFact
+from game.ui.workshop.contours import STEP, draw_contours
 from game.ui.workshop.figures import FigureProcess
+from game.ui.workshop.rounds import RoundsGround
 from game.words import N_, _, ngettext
 
 S = TypeVar("S")
@@ -323,3 +340,108 @@ def safe_and_bold(lines: RatedLines) -> tuple[RatedLine, RatedLine | None]:
         return lines.best, None
     safe, bold = sorted((lines.best, lines.other), key=lambda line: line.plan.odds.penalties)
     return safe, bold
+
+
+# ---- contours: numbered lines through the places from which best play needs as many strokes
+class ContourSide(NamedTuple):
+    """A side between two cells: the lines that pass there, by the strokes that they stand for, and the cell with the side's direction."""
+
+    strokes: float
+    cell: Cell
+    way: int
+
+
+def contour_sides(needs: Mapping[Cell, float], step: float = STEP) -> list[ContourSide]:
+    """The sides between cells on two sides of a line: from one of them best play needs more strokes than the line says, from the other not.
+
+    >>> [(side.strokes, side.way) for side in contour_sides({Cell(0, 0): 2.3, Cell(0, 1): 2.6})]
+    [(2.5, 6)]
+    """
+    found = []
+    for cell, strokes in sorted(needs.items()):
+        for way in EVEN[:3]:        # the other three are those of the cells beside it
+            other = needs.get(next_dot(cell, way))
+            if other is not None and ceil(strokes / step) != ceil(other / step):
+                found.append(ContourSide((ceil(max(strokes, other) / step) - 1) * step, cell, way))
+    return found
+
+
+class Contours:
+    """The lines, drawn again only where the strokes or the way of looking at the board have changed."""
+
+    def __init__(self) -> None:
+        self._drawn: tuple[Mapping[Cell, float], object, pygame.Surface] | None = None
+
+    def draw(self, p: Painter, surface: pygame.Surface, view: pygame.Rect, camera: BoardCamera, needs: Mapping[Cell, float]) -> None:
+        """Draws them over the board as it is seen in `view`."""
+        seen = camera, view.size, p.look
+        if self._drawn is None or self._drawn[0] is not needs or self._drawn[1] != seen:
+            layer = pygame.Surface(view.size, pygame.SRCALPHA, 32)
+            _draw(p, layer, camera, contour_sides(needs))
+            self._drawn = needs, seen, layer
+        surface.blit(self._drawn[2], view.topleft)
+
+
+def _draw(p: Painter, layer: pygame.Surface, camera: BoardCamera, sides: Sequence[ContourSide]) -> None:
+    laid = BoardMap(camera.unit, camera.scale, 1, 1)
+    draw_contours(p, layer, layer.get_rect(), [(side.strokes, _line(laid, camera, side)) for side in sides])
+
+
+def _line(laid: BoardMap, camera: BoardCamera, side: ContourSide) -> list[tuple[int, int]]:
+    """A side on the layer."""
+    (x, y), (dx, dy) = camera.to_screen(side.cell), laid.dot(Cell(0, 0))
+    return [(round(x + a - dx), round(y + b - dy)) for a, b in laid.side(Cell(0, 0), side.way, 4)]
+
+
+# ---- a hole as bots play it again and again on its map
+class BoardRounds(RoundsGround):
+    """A hole on the board as its canvas shows it, with all tees and flags."""
+
+    def __init__(self, content: Content, title: str, look: BoardLook) -> None:
+        """The first hole of a content. Raises UserError where it is too large to be solved."""
+        start = Doshboard().start(Setup(1, ALONE, content))
+        if not cost_of(start).affordable:
+            raise UserError(_("This hole is too large to be solved: play it yourself instead."))
+        self.title, self.levels = title, LEVELS
+        self.hint = _("Point at a mark: its whole round is lit. Rings are lost balls; tap-ins are not on the map.")
+        self._content, self._look = content, look
+
+    @property
+    def work(self) -> Callable[[BoardRoundsTask], Iterable[object]]:
+        return play_board_rounds
+
+    @property
+    def walk(self) -> Callable[[WalkTask], Iterable[WalkedStroke]]:
+        return walk_board_line
+
+    @property
+    def content(self) -> Content:
+        return self._content
+
+    def task(self, level: str, line: int, seed: int) -> BoardRoundsTask:
+        return BoardRoundsTask(self._content, level, line, seed)
+
+    @property
+    def start(self) -> tuple[float, float]:
+        tee = self._content.board.holes[0].tee.cell
+        return tee.q, tee.r
+
+    def far(self, number: int) -> str:
+        return ngettext("{n} cell", "{n} cells", number).format(n=number)
+
+    def space(self, p: Painter, rect: pygame.Rect) -> float:
+        return fit(self._look.board, rect.size, p.look.scale).unit
+
+    def draw(self, p: Painter, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        picture = ask_for_board(p, rect.size, self._look)
+        laid = fit(self._look.board, rect.size, p.look.scale)
+        if picture is None:
+            small, drawn = board_now(p, BoardPlan(self._look, laid))
+            picture = small if drawn == laid else pygame.transform.smoothscale(small, laid.size)
+        put(surface, picture, rect.center, centre=True)
+
+    def place(self, p: Painter, rect: pygame.Rect, x: float, y: float) -> XY:
+        laid = fit(self._look.board, rect.size, p.look.scale)
+        left, top = laid.origin
+        corner = rect.centerx - laid.size[0] / 2, rect.centery - laid.size[1] / 2
+        return corner[0] + left + x * COLUMN * laid.unit, corner[1] + top + (y + x / 2) * laid.unit

@@ -25,8 +25,7 @@ from game.games.doshboard.rules.shots import Content
 from game.games.doshboard.rules.values import ADVANCED
 from game.games.doshboard.solver.rating import RatedLine
 from game.games.doshboard.table import board_map as cameras
-from game.games.doshboard.table.board_contours import Contours
-from game.games.doshboard.table.board_figures import BoardFigures, middle_of, safe_and_bold
+from game.games.doshboard.table.board_figures import BoardFigures, BoardRounds, Contours, middle_of, safe_and_bold
 from game.games.doshboard.table.board_ground import BoardGround, swatch
 from game.games.doshboard.table.board_map import BoardCamera
 from game.games.doshboard.table.board_picture import BoardLook, board_now, look_of, small_plan
@@ -48,7 +47,6 @@ from game.games.doshboard.table.board_tools import (
 )
 from game.games.doshboard.table.course_board import piece_sprite
 from game.games.doshboard.table.marks import draw_gate, ring_mark
-from game.games.doshboard.table.trying import BoardRounds
 from game.ui.input import DIRECTIONS, Act, ActName, Point
 from game.ui.looks.theme import RGB, SIZES, XY, rgb
 from game.ui.navigation import Reply

@@ -1,11 +1,12 @@
-"""The canvas of Doshboard's card sets in the workshop: the sets, the cards of one, and the numbers of a card with their bell curves."""
+"""What Doshboard brings for the workshop: the canvas of its card sets, with the bell curves of a card; and a board to be sent."""
 
 from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
@@ -14,15 +15,25 @@ import pygame
 from game.content.draft import Draft
 from game.content.layout import Unwritable
 from game.games.doshboard.content import BOARD_KIND, CARDS_KIND, SET_KEYS, CardNumbers, NamedSets, green_within, sets_in
+from game.games.doshboard.rules.board import Board
 from game.games.doshboard.rules.geometry import HOURS
-from game.games.doshboard.rules.shots import CLUBS, COLOURS, MOST_COUNT, Card
+from game.games.doshboard.rules.rules import Doshboard
+from game.games.doshboard.rules.shots import CLUBS, COLOURS, MOST_COUNT, Card, Content
+from game.games.doshboard.rules.values import ADVANCED, BOARD, Options
+from game.games.doshboard.solver.hole_book import HoleBook, beyond_solving
+from game.games.doshboard.solver.wish import stock_sets
+from game.games.doshboard.table.board_map import fit
+from game.games.doshboard.table.board_picture import BoardPlan, look_of, painted_board, sketch
+from game.games.doshboard.table.board_view import ask_for_board
 from game.games.doshboard.table.board_workshop import BOARDS
 from game.games.doshboard.table.cards import BLUE, HEADS, RED
+from game.rules.contract import Setup
 from game.ui.looks.theme import RGB, SIZES
 from game.ui.paint import Painter, put
 from game.ui.paint.lettering import FontKind
 from game.ui.widgets.text import SHADOWED, shorten, squeezed
 from game.ui.workshop.canvas import SAVED, CanvasEntry, CanvasUser, FileCanvas, FileSpot, FirstNote, SheetDeed, SheetFact, Tool, ToolStroke
+from game.ui.workshop.poster import WISHED, PosterEntry, PosterFigure, WishedView
 from game.words import N_, _, ngettext
 
 _CARD: Final = 3            # steps of the spot of a card: set, cards, card
@@ -440,3 +451,64 @@ _NOTES: Final = (
 )
 
 CANVASES: Final = MappingProxyType({BOARD_KIND: BOARDS, CARDS_KIND: CanvasEntry(CardsCanvas, _picture, _line, _facts, _deeds, _NOTES)})
+
+
+# ---- the picture that is sent to others: the painted board, and the pars of its holes beside it
+_BESIDE: Final = 96         # logical units of the pars
+_ROW: Final = 34            # and of each
+_PARS_IN_A_COLUMN: Final = 14           # as many as stand below each other
+
+
+def draw_board(board: Board, p: Painter, size: tuple[int, int]) -> pygame.Surface:
+    """The board as large as there is room, and the holes in a column, in two where there are many."""
+    px = p.look.px
+    columns = -(-len(board.holes) // _PARS_IN_A_COLUMN)
+    out = pygame.Surface(size, pygame.SRCALPHA, 32)
+    room = size[0] - columns * px(_BESIDE), size[1]
+    picture = ask_for_board(p, room, look_of(board))
+    wide = room[0] if picture is None else picture.get_width()
+    left = (room[0] - wide) // 2
+    if picture is not None:
+        put(out, picture, (left, (size[1] - picture.get_height()) // 2))
+    rows = -(-len(board.holes) // columns)
+    top = (size[1] - rows * px(_ROW)) // 2
+    for number, hole in enumerate(board.holes):
+        x = left + wide + px(18) + number // rows * px(_BESIDE)
+        y = top + number % rows * px(_ROW) + px(_ROW) // 2
+        put(out, p.rbox(px(24), px(24), px(12), "brass", "shade", 1.0), (x, y - px(12)))
+        put(out, p.text(str(number + 1), 14, "on_brass", "bold"), (x + px(12), y), centre=True)
+        par = p.text(_("par {n}").format(n=hole.par), 14.5, "on_felt", "bold", 150)
+        put(out, par, (x + px(30), y - par.get_height() // 2))
+    return out
+
+
+def count_board(board: Board) -> tuple[PosterFigure, ...]:
+    """Par and holes."""
+    holes = len(board.holes)
+    return PosterFigure(str(sum(hole.par for hole in board.holes)), _("par")), PosterFigure(str(holes), ngettext("hole", "holes", holes))
+
+
+def worth(board: Board, _folder: Path) -> Iterator[float]:
+    """What best play needs on the board, without wind, with the first of the stock sets, as `rate` has it; nothing for a board
+    that is too large to be solved.
+    """
+    content = Content(board, *stock_sets())
+    start = Doshboard().start(Setup(1, Options(level=ADVANCED, holes=BOARD), content))
+    if not beyond_solving(start):
+        book = HoleBook()
+        holes = [start._replace(drawn=(number,)) for number in range(len(board.holes))]
+        yield sum(book.solved(hole).solution.best(hole.pair.tee.cell).strokes for hole in holes)
+
+
+def draw_wished(view: WishedView, p: Painter, size: tuple[int, int]) -> pygame.Surface:
+    """A board made to a wish; a sketch until it is painted."""
+    board: Board = view.made
+    plan = BoardPlan(look_of(board), fit(board, size, p.look.scale))
+    found = painted_board(p, plan, f"wished {view.number}")
+    return found if found is not None else p.made(("wished sketch", plan), lambda: sketch(p.look.theme, plan))
+
+
+POSTERS: Final[Mapping[str, PosterEntry]] = {
+    BOARD_KIND: PosterEntry(draw_board, count_board, worth),
+    WISHED: PosterEntry(draw_wished, lambda _view: ()),
+}

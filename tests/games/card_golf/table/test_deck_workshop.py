@@ -31,8 +31,7 @@ from game.games.card_golf.content.drawing import (
 from game.games.card_golf.rules.content import laid
 from game.games.card_golf.rules.course import CardKind
 from game.games.card_golf.table.deck_workshop import DeckCanvas
-from game.games.card_golf.table.face_ground import FaceGround
-from game.games.card_golf.table.face_picture import plan_of_face
+from game.games.card_golf.table.face_picture import FaceGround, plan_of_face
 from game.games.card_golf.table.face_tools import TOOLS, MarkTool, MeasureTool
 from game.ui.looks.settings import Settings
 from game.ui.scenes.editor import EditorScene

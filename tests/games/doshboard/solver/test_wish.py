@@ -20,7 +20,7 @@ from game.games.doshboard.solver.hole_book import best_play
 from game.games.doshboard.solver.rating import best_of, hazards_of, rate_hole, without_cells
 from game.games.doshboard.solver.wish import WISHES as BOOK
 from game.games.doshboard.solver.wish import draw, search, varied
-from game.games.doshboard.table.poster import worth
+from game.games.doshboard.table.workshop import worth
 from game.ui.window.loop import COURSES
 from tests.cli.asking import printed
 

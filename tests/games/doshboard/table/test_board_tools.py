@@ -13,7 +13,7 @@ import pytest
 from game.content.draft import Draft
 from game.games.doshboard.content import board_in
 from game.games.doshboard.rules.geometry import Cell, cell_at, distance, next_dot, place_of
-from game.games.doshboard.table.board_contours import contour_sides
+from game.games.doshboard.table.board_figures import contour_sides
 from game.games.doshboard.table.board_tools import HEXAGONS, TOOLS, reaches, stock_cards, way_between
 from game.ui.scenes.editor import EditorScene
 from game.ui.window.loop import App

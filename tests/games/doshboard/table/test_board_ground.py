@@ -9,10 +9,9 @@ import pytest
 
 from game.games.doshboard.content import read_board
 from game.games.doshboard.rules.board import Board, Place
-from game.games.doshboard.table.board_ground import GroundSize, borders, differences
+from game.games.doshboard.table.board_ground import GroundSize, LivingBoard, borders, differences
 from game.games.doshboard.table.board_map import fit
 from game.games.doshboard.table.board_picture import BoardLook, BoardPlan
-from game.games.doshboard.table.board_repaint import LivingBoard
 from game.games.golf.table.landscape.layer import blended
 from game.ui.looks.theme import THEMES
 from game.ui.paint.fields import Grain
