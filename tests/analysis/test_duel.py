@@ -9,7 +9,7 @@ import pytest
 from game.analysis.selfplay import WinsAndLosses, play_pairs, rng_of, strength
 from game.bots.policy import policy
 from game.games.partner.bots.pro import PartnerWork, Pro
-from game.games.partner.bots.rivals import Heaviest, PeerAlphaBeta
+from game.games.partner.bots.training import Heaviest, PeerAlphaBeta
 from game.games.partner.commands import partner_hand
 from game.games.partner.rules import Phase
 from tests.bots.asking import ask

@@ -6,7 +6,7 @@ from game.entries import Game
 
 GAME: Final = Game(
     rules="rules.Partner",
-    bots="bots.policies.BOTS",
+    bots="bots.pro.BOTS",
     reviewer="bots.review.look_back",
     outliner="bots.review.outline",
     judge="bots.review.JUDGE",
@@ -17,8 +17,8 @@ GAME: Final = Game(
     trained="commands.TRAINED",
     table="table.face.DRAWN",
     review="table.face.review",
-    lesson="table.lesson.LESSON",
+    lesson="table.face.LESSON",
     book="rules.SAYS",
-    drill_words="table.lesson.TALK",
+    drill_words="table.face.TALK",
     frames="table.frames.scenarios",
 )

@@ -20,10 +20,9 @@ from game.games.dominoes.bots.kinds import LearntModel
 from game.games.dominoes.bots.training import TrainingPlan, train
 from game.games.dominoes.rules.hands import BECOMES, FITS
 from game.games.dominoes.rules.tiles import SIX, shuffled_hands
-from game.games.partner.bots.master import FILE, Master
+from game.games.partner.bots.lockstep import FILE, Master
 from game.games.partner.bots.pro import Outcome, Pro, Search
-from game.games.partner.bots.rivals import Heaviest, PeerAlphaBeta, PlainSampling, SimpleHybrid
-from game.games.partner.bots.training import SCHOOL
+from game.games.partner.bots.training import SCHOOL, Heaviest, PeerAlphaBeta, PlainSampling, SimpleHybrid
 from game.games.partner.rules import DOUBLE_SIX, SEATS, Options, Partner, Phase, State, after, fewest_pips, side_of
 from game.rules.contract import Setup
 from game.rules.registry import AnyRules

@@ -13,15 +13,26 @@ import pygame
 
 from game.analysis.rounds import WalkedStroke, WalkTask
 from game.bots.policy import LEVELS
-from game.games.card_golf.bots.rounds import ALONE, RoundsTask, play_rounds, walk_line
+from game.games.card_golf.bots.players import ALONE, RoundsTask, play_rounds, walk_line
 from game.games.card_golf.content.course import alone
 from game.games.card_golf.content.deck import ReadDeck
 from game.games.card_golf.rules.content import Content, LaidHole, faces_of, laid
 from game.games.card_golf.rules.course import Hole, Space, Tee, Terrain, offsets_of
 from game.games.card_golf.rules.rules import CardGolf
 from game.games.card_golf.rules.shots import Tables
-from game.games.card_golf.solver.figures import FigureTask, HoleFigures, PlayLine, PricedHazard, work_out
-from game.games.card_golf.solver.rating import CardHazard, HoleCharacter, course_rating, golf_marks, hazards_of, slope
+from game.games.card_golf.solver.rating import (
+    CardHazard,
+    FigureTask,
+    HoleCharacter,
+    HoleFigures,
+    PlayLine,
+    PricedHazard,
+    course_rating,
+    golf_marks,
+    hazards_of,
+    slope,
+    work_out,
+)
 from game.games.card_golf.table.face_picture import face_card, plan_of_face
 from game.games.golf.rules import indexes_by
 from game.ui.looks.theme import RGB, XY, rgb

@@ -1,22 +1,34 @@
-"""Rookie, club and pro at Doshboard: straight at the target, by solved holes, or on a large board by sampled plans."""
+"""Rookie, club and pro at Doshboard: straight at the target, by solved holes, or by sampled plans; and a hole tried by them, many times."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import lru_cache
 from random import Random
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Final, NamedTuple
 
+import numpy as np
+
+from game.analysis.arrays import Floats, Ints
+from game.analysis.rounds import ROUNDS, FirstLine, PlayedRound, RoundsExpected, RoundStop, WalkedStroke, WalkTask
+from game.analysis.selfplay import GameDice, dice_for
+from game.analysis.wanted import check_wanted
 from game.bots.policy import Choice
-from game.games.doshboard.rules.geometry import Path, distance
-from game.games.doshboard.rules.rules import shot_name
-from game.games.doshboard.rules.values import CHOSEN, Action, ChooseCards, Phase, PlanShot, State, View
+from game.games.doshboard.rules.events import BallDropped, BallFlew, BallRests, BlackRolled, PlayerDone, ShotPlanned
+from game.games.doshboard.rules.geometry import Cell, Path, distance
+from game.games.doshboard.rules.rules import Doshboard, shot_name
+from game.games.doshboard.rules.shots import CardSet, Content, PlayedCard, played
+from game.games.doshboard.rules.values import ADVANCED, CHOSEN, Action, ChooseCards, Options, Phase, PlanShot, State, View
 from game.games.doshboard.solver.hole_book import Book, HoleBook, cost_of
+from game.games.doshboard.solver.odds import ShotEnds, ends_of
+from game.games.doshboard.solver.rating import RatedPlan, best_of, two_plans
 from game.games.doshboard.solver.sensible import GLANCE, LOOK, SamplingWork, sampled_plan
-from game.games.doshboard.solver.solver import nearest_club, straight_to
-from game.games.doshboard.solver.tables import aim
-from game.rules.contract import Legal
-from game.words import _, ngettext
+from game.games.doshboard.solver.solver import Solution, look_ahead, nearest_club, played_by, straight_shots, straight_to
+from game.games.doshboard.solver.tables import HoleTables, aim
+from game.games.doshboard.solver.walk import DROPPED, FALLEN, RESTS, STILL
+from game.rules.contract import CHANCE, Event, Legal, Setup
+from game.words import _, ngettext, use
 
 if TYPE_CHECKING:
     from game.games.doshboard.solver.bags import Stakes
@@ -210,3 +222,273 @@ def best_to_win(s: State, stakes: Stakes, books: Sequence[Book]) -> Choice | Non
         return None
     text = _("The {score} of the others counts now: with this shot the hole is worth {n} %, halves counted as halves.")
     return Choice(plan, text.format(score=stakes.score, n=round(100 * worth)), public=True)
+
+
+# ---- the exact chance of each score of a hole: of whoever plays a first stroke from the tee, and then always in one way
+MOST: Final = 20
+"""Strokes at which a round is stopped: the last chance is that of this many."""
+
+
+class ShotChances(NamedTuple):
+    """A shot from each of some lies: the chances of the lies after it without and with a penalty, and of a hole-out."""
+
+    clean: Floats
+    wet: Floats
+    holed: Floats
+
+
+class SteadyPlay(NamedTuple):
+    """What somebody always plays: shots from every lie, those after a shot that got nowhere among them (`stuck`)."""
+
+    shots: ShotChances
+    stuck: ShotChances
+
+
+def by_plans(solution: Solution) -> SteadyPlay:
+    """Whoever plays the plan of a solution from every lie that has one."""
+    tables, plans = solution.tables, solution.plans
+    lies = np.flatnonzero(plans.direction)
+    lies = lies[lies != tables.target]
+    cards = played_by(solution.cards, plans.card[lies], plans.call[lies])
+    shots = _chances_by_lie(tables, lies, _shots(tables, ends_of(tables, solution.numbers(lies), cards)))
+    return SteadyPlay(shots, shots)
+
+
+def straight_on(tables: HoleTables, cards: CardSet) -> SteadyPlay:
+    """The rookie: straight at the target, and after a shot that got nowhere in any of the nearest directions."""
+    ways = straight_shots(tables, cards)
+    every = [_shots(tables, way.ends) for way in ways]
+    stuck = ShotChances(
+        sum((way.share[:, None] * shots.clean for way, shots in zip(ways, every, strict=True)), np.zeros_like(every[0].clean)),
+        sum((way.share[:, None] * shots.wet for way, shots in zip(ways, every, strict=True)), np.zeros_like(every[0].wet)),
+        sum((way.share * shots.holed for way, shots in zip(ways, every, strict=True)), np.zeros_like(every[0].holed)),
+    )
+    return SteadyPlay(every[0], stuck)
+
+
+def score_chances(tables: HoleTables, tee: int, first: tuple[Path, PlayedCard], steady: SteadyPlay) -> tuple[float, ...]:
+    """The chance of 1, 2, 3 ... strokes from the lie `tee` with that first stroke; what needs MOST or more counts MOST."""
+    path, card = first
+    begun = _shots(tables, ends_of(tables, np.array([tables.plan_of(tee, path)]), (card,)))
+    scores = np.zeros(MOST + 3)
+    fresh, stuck = np.zeros((MOST + 3, tables.lies)), np.zeros((MOST + 3, tables.lies))     # by strokes taken
+
+    def arrive(taken: int, lies: Floats, still: Floats) -> None:
+        """Balls that lie somewhere after a number of strokes, and those of them that lie where that shot began: it got nowhere."""
+        scores[taken + 1] += lies[tables.target]
+        for kept, balls in ((fresh, lies - still), (stuck, still)):
+            kept[taken] += balls
+            kept[taken, tables.target] = 0.0
+    scores[1] += begun.holed.sum()
+    at_tee = np.arange(tables.lies) == tee
+    for taken, lies in ((1, begun.clean[0]), (2, begun.wet[0])):
+        arrive(taken, lies, lies * at_tee)
+    steps = [(each, shots, np.diagonal(shots.clean), np.diagonal(shots.wet))
+             for each, shots in ((fresh, steady.shots), (stuck, steady.stuck))]
+    for taken in range(1, MOST):
+        check_wanted()
+        for each, shots, clean, wet in steps:
+            here = each[taken]
+            if here.any():
+                scores[taken + 1] += here @ shots.holed
+                arrive(taken + 1, here @ shots.clean, here * clean)
+                arrive(taken + 2, here @ shots.wet, here * wet)
+    chances = scores[1 : MOST + 1].copy()
+    chances[-1] = 1 - chances[:-1].sum()
+    return tuple(np.maximum(chances, 0.0).tolist())
+
+
+def _shots(tables: HoleTables, ends: ShotEnds) -> ShotChances:
+    """Shots with those ends, after their roll-away (H8, H15)."""
+    flown, dropped = ends.by_lie(RESTS, tables.lies), ends.by_lie(DROPPED, tables.lies)
+    if tables.ways > FALLEN:
+        flown, dropped = flown + ends.by_lie(STILL, tables.lies), dropped + ends.by_lie(FALLEN, tables.lies)
+
+    def rolled(roll: Floats) -> Floats:
+        found: Floats = (flown.reshape(len(flown), tables.field.masks, -1) @ roll).reshape(len(flown), tables.lies)
+        return found
+    return ShotChances(rolled(tables.roll - tables.roll_wet), rolled(tables.roll_wet) + dropped, ends.holed)
+
+
+def _chances_by_lie(tables: HoleTables, lies: Ints, shots: ShotChances) -> ShotChances:
+    """Shots from some lies as shots from all: from the others nothing leads anywhere."""
+    clean, wet, holed = np.zeros((tables.lies, tables.lies)), np.zeros((tables.lies, tables.lies)), np.zeros(tables.lies)
+    clean[lies], wet[lies], holed[lies] = shots
+    return ShotChances(clean, wet, holed)
+
+
+# ---- a hole tried: played again and again, with exact chances of scores, and its best line walked
+ALONE: Final = Options(level=ADVANCED, max_strokes=MOST)
+"""How a hole is tried: at the level for which boards are made, and with so many strokes that their limit hardly matters."""
+
+
+_ROUNDED: Final = .0005     # a chance that is told as 0 %
+
+
+class BoardRoundsTask(NamedTuple):
+    """The first hole of a board, who plays it, on which line (0 the best, 1 its rival), and the seed of the dice."""
+
+    content: Content
+    level: str
+    line: int
+    seed: int
+
+
+class _Hole(NamedTuple):
+    """A hole worked out: solved, with the best plan from the tee and its rival."""
+
+    solution: Solution
+    plans: tuple[RatedPlan, ...]
+
+    def seen_by(self, level: str) -> Solution:
+        """As the club player sees it, or as it is."""
+        return look_ahead(self.solution.tables, self.solution.cards) if level == "club" else self.solution
+
+
+@lru_cache(maxsize=2)
+def _worked_out(content: Content) -> _Hole:
+    """The hole, kept in this process: it is played again on its other line."""
+    cards = content.sets[0]
+    solution = best_of(content.board, content.sets)
+    best, other = two_plans(solution, content.board.holes[0].tee.cell, cards)
+    return _Hole(solution, (best,) if other is None else (best, other))
+
+
+def play_board_rounds(task: BoardRoundsTask) -> Iterator[RoundsExpected | PlayedRound]:
+    """What is to be expected, then the rounds one by one. Raises NotWanted."""
+    content, hole = task.content, _worked_out(task.content)
+    plan = hole.plans[min(task.line, len(hole.plans) - 1)]
+    lines = tuple(_first(content, each) for each in hole.plans)
+    tee, card = content.board.holes[0].tee.cell, _card_of(content, plan)
+    tables, solution = hole.solution.tables, hole.seen_by(task.level)
+    steady = straight_on(tables, content.sets[0]) if task.level == "rookie" else by_plans(solution)
+    first = plan.path, played(content.sets[0].cards[card], plan.shift, plan.call)
+    yield RoundsExpected(lines, score_chances(tables, tables.lie_at(tee), first, steady))
+    start = Doshboard().start(Setup(1, ALONE, content))
+    follows = _straight if task.level == "rookie" else _by_lie(solution)
+    for number in range(ROUNDS):
+        check_wanted()
+        events = list(_played(start, PlanShot(plan.path, card, plan.shift, plan.call), follows, dice_for(task.seed, number, 1)))
+        strokes = next(event.strokes for event in events if isinstance(event, PlayerDone))
+        yield PlayedRound(strokes, tuple(_stops(tee, events)))
+
+
+def _first(content: Content, plan: RatedPlan) -> FirstLine:
+    """A plan in figures: as far as its ball most likely lies from the tee."""
+    tee = content.board.holes[0].tee.cell
+    rest = next(iter(plan.odds.lies), content.board.holes[0].target.cell)
+    return FirstLine(plan.card, round(distance(tee, rest)), plan.odds.penalties, plan.strokes)
+
+
+def _card_of(content: Content, plan: RatedPlan) -> int:
+    """The number of a plan's card in its set."""
+    return next(number for number, card in enumerate(content.sets[0].cards) if card.name == plan.card)
+
+
+_Player = Callable[[State, GameDice], PlanShot]
+
+
+def _by_lie(solution: Solution) -> _Player:
+    """Whoever plays the plans of a solution, without the words that a bot would say: the plan of a lie is looked up once."""
+    known: dict[tuple[Cell, int], PlanShot] = {}
+
+    def plan(s: State, _dice: GameDice) -> PlanShot:
+        at = s.player.lie, s.player.passed
+        if at not in known:
+            best = solution.best(*at)
+            known[at] = PlanShot(best.path, best.card, 0, best.call)
+        return known[at]
+    return plan
+
+
+def _straight(s: State, dice: GameDice) -> PlanShot:
+    action = straight(s, dice.seats[0]).action
+    assert isinstance(action, PlanShot)
+    return action
+
+
+def _played(start: State, first: PlanShot, follows: _Player, dice: GameDice) -> Iterator[Event]:
+    """The events of a round of the hole that has begun, from its first plan until it is done."""
+    rules, s, plan = Doshboard(), start, first
+    while True:
+        s, events = rules.apply(s, plan)
+        yield from events
+        while not s.player.done and rules.to_act(s) is CHANCE:
+            s, events = rules.apply(s, rules.draw(s, dice.chance))
+            yield from events
+            if any(isinstance(event, PlayerDone) for event in events):
+                return
+        plan = follows(s, dice)
+
+
+def _stops(tee: Cell, events: list[Event]) -> Iterator[RoundStop]:
+    """Where the ball came to rest after each stroke with a card, or where it was lost, in the columns and rows of slanting axes.
+
+    A tap-in is not on the map.
+    """
+    lies = tee      # where the mark before stands
+    way: list[Cell] = []
+    lost: Cell | None = None
+    elbow: Cell | None = None
+    for event in events:
+        match event:
+            case ShotPlanned():
+                way, lost, elbow = ([] if event.start == lies else [event.start]), None, event.path.elbow
+            case BallFlew() if event.hops:
+                way += [hop.cell for hop in event.hops[:-1] if hop.at_dot and hop.cell == elbow]
+                way.append(event.hops[-1].cell)
+            case BlackRolled() if event.to is not None:
+                way.append(event.to)
+            case BallDropped():
+                lost = event.cell
+            case BallRests():
+                lies = event.cell if lost is None else lost
+                while way and way[-1] == lies:
+                    way.pop()
+                yield RoundStop(lies.q, lies.r, lost is not None, tuple((cell.q, cell.r) for cell in way))
+            case _:
+                pass
+
+
+# ---- its best line, stroke by stroke
+def walk_board_line(task: WalkTask) -> Iterator[WalkedStroke]:
+    """The best strokes from the tee, each as a hint has it, from where the ball of the one before most likely lies. Raises NotWanted."""
+    use(task.language)
+    content: Content = task.content
+    solution = _worked_out(content).solution
+    cards = content.sets[0].cards
+    book = Book(solution, tuple((card, 0) for card in range(len(cards))), True)
+    s = Doshboard().start(Setup(1, ALONE, content))
+    target, been = s.pair.target.cell, {(s.player.lie, s.player.passed)}
+    while True:
+        check_wanted()
+        choice = fewest_strokes(s, book)
+        plan: PlanShot = choice.action
+        odds = book.odds(s, plan)
+        wet, done = odds.penalties, odds.holed + odds.tap_in
+        chances = ((_("in the hole"), odds.holed), (_("tap-in"), odds.tap_in), (_("penalty"), wet), (_("elsewhere"), 1 - done - wet))
+        lies = {way: chance for way, chance in odds.ways.items() if not way.holed and not way.tap_in and not way.penalties}
+        rest = max(lies, key=lambda way: (lies[way], way.cell), default=None)
+        over = rest is None or lies[rest] <= done or (rest.cell, rest.passed) in been
+        end = target if over or rest is None else rest.cell
+        way = () if plan.path.elbow is None else ((plan.path.elbow.q, plan.path.elbow.r),)
+        name = shot_name(cards[plan.card].name, plan.path, plan.shift, plan.call, s.sight)
+        told = tuple((words, chance) for words, chance in chances if chance > _ROUNDED)
+        why = " ".join((choice.why, *_instead(s, solution, content.sets[0])))
+        yield WalkedStroke(name, why, odds.strokes or 0.0, told, RoundStop(end.q, end.r, way=way))
+        if over or rest is None:
+            return
+        been.add((rest.cell, rest.passed))
+        player = s.player._replace(lie=rest.cell, passed=rest.passed, strokes=s.player.strokes + 1)
+        s = s.with_player(0, player)
+
+
+def _instead(s: State, solution: Solution, cards: CardSet) -> Iterator[str]:
+    """What another plan, which lands elsewhere at another risk, would need, in a sentence; nothing where none is nearly as good."""
+    if s.player.passed:
+        return
+    other = two_plans(solution, s.player.lie, cards)[1]
+    if other is not None:
+        name = shot_name(other.card, other.path, other.shift, other.call, s.sight)
+        text = _("Aimed elsewhere, the {shot}: {n} strokes, and a penalty in {penalty} %.")
+        yield text.format(shot=name, n=f"{other.strokes:.2f}", penalty=round(100 * other.odds.penalties))

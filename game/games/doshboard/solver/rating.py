@@ -19,6 +19,7 @@ from game.games.doshboard.rules.geometry import EVEN, Cell, Path, distance, next
 from game.games.doshboard.rules.rules import Doshboard
 from game.games.doshboard.rules.shots import COLOURS, NO_CALL, CardSet, Content, PlayedCard, ShotRules, ShotSetting, played
 from game.games.doshboard.rules.values import ADVANCED, Options, Phase, State
+from game.games.doshboard.solver.hole_book import cost_of
 from game.games.doshboard.solver.odds import PlanOdds, ends_of, odds_of
 from game.games.doshboard.solver.solver import Solution, begun_from, look_ahead, solve, straight_strokes, strokes_by_plan
 from game.games.doshboard.solver.sweep import Sweep
@@ -566,3 +567,33 @@ def lines_of(solution: Solution, board: Board, cards: CardSet, least: float,
             safe, bold = sorted((best, other), key=lambda plan: plan.odds.penalties)
             return safe, bold
     return None
+
+
+# ---- the figures of a hole in the making: those first that matter most
+class BoardTask(NamedTuple):
+    """A hole of a board, from 0, of which figures are wanted, with the four sets of cards."""
+
+    board: Board
+    hole: int
+    sets: tuple[CardSet, ...]
+
+
+class PricedTask(NamedTuple):
+    """A task, and the hazards that are priced first: it is the same work in any order."""
+
+    task: BoardTask
+    order: tuple[Hazard, ...] = ()
+
+
+class TooLarge(NamedTuple):
+    """The hole is too large to be solved."""
+
+
+def work_out(wanted: PricedTask) -> Iterator[RatedStep | TooLarge]:
+    """The figures of a hole, one after the other. Raises NotWanted."""
+    task = wanted.task
+    start = Doshboard().start(Setup(1, Options(level=ADVANCED), Content(task.board, *task.sets)))
+    if not cost_of(start._replace(drawn=(task.hole,), number=0, turn=0)).affordable:
+        yield TooLarge()
+        return
+    yield from rated_in_steps(task.board, task.board.holes[task.hole], task.sets, order=wanted.order)

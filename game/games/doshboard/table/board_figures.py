@@ -18,19 +18,20 @@ from game.content.draft import Draft
 from game.content.tree import BadFile
 from game.content.yaml_text import parse_yaml
 from game.errors import UserError
-from game.games.doshboard.bots.rounds import ALONE, BoardRoundsTask, play_board_rounds, walk_board_line
+from game.games.doshboard.bots.players import ALONE, BoardRoundsTask, play_board_rounds, walk_board_line
 from game.games.doshboard.content import DEFAULT_CARDS, board_of, read_sets
 from game.games.doshboard.rules.board import Board, Place
 from game.games.doshboard.rules.geometry import EVEN, Cell, next_dot
 from game.games.doshboard.rules.rules import Doshboard
 from game.games.doshboard.rules.shots import CardSet, Content
-from game.games.doshboard.solver.figures import BoardTask, PricedTask, TooLarge, work_out
 from game.games.doshboard.solver.hole_book import cost_of
 from game.games.doshboard.solver.rating import (
     CLIFFS,
     TREES,
     WATER,
+    BoardTask,
     Hazard,
+    PricedTask,
     RatedHazard,
     RatedLine,
     RatedLines,
@@ -38,7 +39,9 @@ from game.games.doshboard.solver.rating import (
     RatedPrice,
     RatedStep,
     RatedStrokes,
+    TooLarge,
     hazards_of,
+    work_out,
 )
 from game.games.doshboard.table.board_map import COLUMN, BoardCamera, BoardMap, fit
 from game.games.doshboard.table.board_picture import BoardLook, BoardPlan, board_now

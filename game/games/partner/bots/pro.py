@@ -1,4 +1,4 @@
-"""The pro at Partner: imagines hidden hands, weighs them by the plays they explain, and searches each of them exactly."""
+"""The pro at Partner: imagines hidden hands, weighs and searches them; then the rookie, and the bots by level."""
 
 from __future__ import annotations
 
@@ -8,9 +8,10 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
-from game.bots.policy import Choice, Clock, PlannedPolicy
+from game.bots.policy import ADVISER, MASTER, Bot, Choice, Clock, LatePolicy, PlannedPolicy
 from game.games.dominoes.bots.advice import SeatKnowledge, advised, advised_on_line, against, observed, without
 from game.games.dominoes.bots.knowledge import (
+    MASTER_TOLD,
     Candidate,
     Sample,
     SearchTimeout,
@@ -18,16 +19,20 @@ from game.games.dominoes.bots.knowledge import (
     candidates,
     imagine,
     knock,
+    knocked_lately,
+    likes,
     move_logit,
     next_knocks,
     percent,
     rid_of,
+    spite,
 )
 from game.games.dominoes.bots.search import ExactSearch
 from game.games.dominoes.rules.hands import EMPTY, FITS, ends_of
 from game.games.dominoes.rules.tiles import SIX
 from game.games.partner.bots.club import (
     CLUB,
+    Club,
     Explainer,
     answer_lead,
     comes_through,
@@ -55,7 +60,7 @@ from game.games.partner.rules import (
     side_of,
 )
 from game.rules.contract import Legal
-from game.words import _
+from game.words import N_, _
 
 
 # ---- what Partner asks of an exact search: can side 0 reach an outcome at least this good, against best play?
@@ -351,3 +356,34 @@ class Adviser(Pro):
 
     def _knock_choice(self, v: View, knocks: Choice) -> Choice:
         return Choice(knocks.action, without(v.public.left, v.public.right))
+
+
+# ---- the bots by level, and the rookie: likes heavy tiles, acts on whims, remembers only the last few plays
+class Rookie:
+    """The rookie, as `game.bots.policy.Policy` describes a bot."""
+
+    def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
+        """A plausible action; takes microseconds, so `budget` is not needed."""
+        actions = actions_of(legal, view.seat)
+        if isinstance(actions[0], Lead):
+            return _answer_lead(rng)
+        if (knocks := knock(view.public, actions)) is not None:
+            return knocks
+        knocked = knocked_lately(view.public.moves, view.public.opener, SEATS, lambda seat: side_of(seat) != side_of(view.seat))
+        return likes(actions, lambda a: spite(view.public, a, knocked), rng)
+
+
+def _answer_lead(rng: Random) -> Choice:
+    """The rookie likes to lead, whatever its hand."""
+    if rng.random() < 0.75:
+        return Choice(Lead(), _("Likes to lead, and does 3 times in 4."), public=True)
+    return Choice(LeaveLead(), _("Leaves the lead to its partner 1 time in 4."), public=True)
+
+
+BOTS: Final[tuple[Bot, ...]] = (
+    Bot("rookie", Rookie(), N_("Plays what fits, and forgets what the others knocked on.")),
+    Bot("club", Club(), N_("Counts the tiles, remembers knocks, plays to its partner and blocks.")),
+    Bot("pro", Pro(), N_("Weighs the hidden hands by every tile and knock, and searches them.")),
+    Bot(MASTER, LatePolicy("game.games.partner.bots.master.Master"), MASTER_TOLD),
+    Bot(ADVISER, Adviser(), N_("Gives the hints.")),
+)

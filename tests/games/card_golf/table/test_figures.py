@@ -21,8 +21,7 @@ from game.games.card_golf.content.laying import holes_in
 from game.games.card_golf.rules.content import Content, LaidHole, laid
 from game.games.card_golf.rules.course import Hole, Terrain
 from game.games.card_golf.rules.shots import LIES, OnCourse
-from game.games.card_golf.solver.figures import FigureTask, work_out
-from game.games.card_golf.solver.rating import hazards_of, rate_hole, without_spaces
+from game.games.card_golf.solver.rating import FigureTask, hazards_of, rate_hole, without_spaces, work_out
 from game.games.card_golf.solver.solver import solve
 from game.games.card_golf.table.course_workshop import CardCourseCanvas
 from game.games.card_golf.table.face_tools import TOOLS

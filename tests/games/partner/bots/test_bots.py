@@ -13,9 +13,9 @@ from game.games.dominoes.bots.master import MasterWork
 from game.games.dominoes.rules.hands import PASSED, Pass, Play, move_of
 from game.games.dominoes.rules.tiles import SIX, shuffled_hands
 from game.games.partner.bots.club import LEADING_PERCENT, strong
-from game.games.partner.bots.master import Master
+from game.games.partner.bots.lockstep import Master
 from game.games.partner.bots.pro import PartnerWork, Pro
-from game.games.partner.bots.rivals import Heaviest, SimpleHybrid
+from game.games.partner.bots.training import Heaviest, SimpleHybrid
 from game.games.partner.rules import Action, Lead, LeaveLead, Phase, State, View, side_of
 from tests.bots.asking import ask
 from tests.games.dominoes.bots.hands import GENEROUS, choices, states, view

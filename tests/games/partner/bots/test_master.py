@@ -18,10 +18,9 @@ from game.games.dominoes.bots.lockstep import BARRED, COUNT, ENDS, PLAYED, UNPLA
 from game.games.dominoes.bots.master import MasterWork
 from game.games.dominoes.rules.hands import Play
 from game.games.dominoes.rules.tiles import SIX, tiles_of
-from game.games.partner.bots.lockstep import FEATURES, STEPS, public_story
-from game.games.partner.bots.master import FILE, Master, expected, posterior, usual, worths
+from game.games.partner.bots.lockstep import FEATURES, FILE, STEPS, Master, expected, posterior, public_story, usual, worths
 from game.games.partner.bots.pro import Outcome
-from game.games.partner.bots.rivals import Heaviest, PlainSampling, SimpleHybrid
+from game.games.partner.bots.training import Heaviest, PlainSampling, SimpleHybrid
 from game.games.partner.commands import partner_hand
 from game.games.partner.rules import SEATS, Lead, LeaveLead, Phase, State, View
 from tests.bots.asking import ask

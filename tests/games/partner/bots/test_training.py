@@ -34,8 +34,7 @@ from game.games.dominoes.bots.training import (
     strength_of,
     train,
 )
-from game.games.partner.bots.lockstep import FEATURES
-from game.games.partner.bots.master import FILE
+from game.games.partner.bots.lockstep import FEATURES, FILE
 from game.games.partner.bots.training import SCHOOL
 
 T = TypeVar("T")

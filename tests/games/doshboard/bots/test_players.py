@@ -10,7 +10,7 @@ import pytest
 
 from game.analysis.rounds import ROUNDS, PlayedRound, RoundsExpected, WalkTask, mean_of
 from game.analysis.wish import read_wish
-from game.games.doshboard.bots.rounds import BoardRoundsTask, play_board_rounds, walk_board_line
+from game.games.doshboard.bots.players import BoardRoundsTask, play_board_rounds, walk_board_line
 from game.games.doshboard.rules.shots import Content
 from game.games.doshboard.solver.rating import best_of
 from game.games.doshboard.solver.solver import straight_strokes

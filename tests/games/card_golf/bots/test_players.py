@@ -8,7 +8,7 @@ import pytest
 
 from game.analysis.rounds import ROUNDS, PlayedRound, RoundsExpected, WalkTask, mean_of
 from game.content.draft import Draft
-from game.games.card_golf.bots.rounds import RoundsTask, play_rounds, walk_line
+from game.games.card_golf.bots.players import RoundsTask, play_rounds, walk_line
 from game.games.card_golf.content.course import alone
 from game.games.card_golf.rules.content import Content
 from game.games.card_golf.table.laying import CourseLayout
