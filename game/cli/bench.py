@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 
 
 def frames(seconds: float, size: tuple[int, int] | None = None, table: str = "") -> Iterator[Reading]:
-    """Seconds of work per frame, and processor seconds within them: the median, the 95th percentile, and the longest.
+    """Seconds of work per frame, and processor seconds within them: the median, the 95th percentile, and the longest. Then the processor
+    seconds of slow pictures, such as boards, that are painted beside the window.
 
     In a window of that `size` in points (None: in three sizes), at the tables of the game with that key ("": of all games). Raises
     UserError without a screen, for a game without such benchmarks, where too few frames came, and where the window was closed.
@@ -43,6 +44,9 @@ def frames(seconds: float, size: tuple[int, int] | None = None, table: str = "")
             for what, waited in taken.waits:
                 for name, value in (("p50", waited.median), (_("longest"), waited.longest)):
                     yield Reading(_("{where}: {what}, {share}").format(where=where, what=what, share=name), value, "s", rate=taken.rate)
+            for kind, took in taken.paintings:
+                yield Reading(_("{where}: processor's time for painting “{kind}”").format(where=where, kind=kind), took, "s",
+                              rate=taken.rate)
 
 
 FRAMES = "frames"

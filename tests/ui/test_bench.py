@@ -137,8 +137,10 @@ def test_a_window_that_is_closed_is_no_lack_of_pictures(capsys: pytest.CaptureFi
 def test_bench_frames_of_one_size_at_one_table(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "frames", "--size", "1024x640", "--table", "golo", "--seconds", "0.02", "--json"]) == 0
     readings = json.loads(capsys.readouterr().out)["readings"]
-    assert len(readings) == 6
     assert all("1024x640" in reading["name"] and "GOLO" in reading["name"] for reading in readings)
+    paintings = [reading for reading in readings if "for painting" in reading["name"]]
+    assert len(readings) - len(paintings) == 6
+    assert all(reading["value"] > .1 for reading in paintings)
 
 
 def test_too_few_pictures_are_told_in_a_sentence(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
@@ -150,9 +152,11 @@ def test_too_few_pictures_are_told_in_a_sentence(capsys: pytest.CaptureFixture[s
 
 
 @pytest.mark.night
-def test_bench_frames_prints_six_figures_for_each_table_and_size(capsys: pytest.CaptureFixture[str]) -> None:
+def test_bench_frames_prints_six_figures_for_each_table_and_size_and_what_was_painted(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["bench", "frames", "--seconds", "0.02", "--json"]) == 0
     readings = json.loads(capsys.readouterr().out)["readings"]
-    assert len(readings) == 6 * len(scenarios()) * len(SIZES)
+    assert sum("for painting" not in reading["name"] for reading in readings) == 6 * len(scenarios()) * len(SIZES)
+    boards = [reading for reading in readings if "“doshboard”" in reading["name"] and f"{SIZES[-1][0]}x" in reading["name"]]
+    assert len(boards) == 2
     assert all(reading["value"] > 0 and reading["unit"] == "s" for reading in readings)
     assert {f"{width}x{height}" in reading["name"] for reading in readings for width, height in SIZES} == {True, False}

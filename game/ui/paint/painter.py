@@ -191,6 +191,11 @@ class SpriteCache:
         return self._workshop.busy
 
     @property
+    def times(self) -> dict[str, float]:
+        """The seconds of the processor's time that each kind of slow picture took to paint, the last one of it."""
+        return self._workshop.times
+
+    @property
     def complete(self) -> bool:
         """Whether every slow picture that this painter was asked for is there; what another painter's scenes wait for does not count."""
         return not (self._async_sprites.waiting and self._workshop.busy)

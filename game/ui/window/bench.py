@@ -37,6 +37,7 @@ SIZES: Final = ((1280, 720), (1920, 1080), (3840, 2160))
 _NAMES: Final = ("Ana", "Winston", "Desmond", "Marcia", "Pearl", "Errol", "Beverley", "Trevor")
 _LONGEST_WARMING: Final = 60.0      # seconds for pictures to be painted before measuring begins at the latest
 _LEAST: Final = 5                   # pictures that are measured however short the time is
+_SLOW: Final = .1                   # seconds from which the painting of a picture is told
 _PICTURES_A_LOOP: Final = 3         # between passes of the fixed loop
 _SETTINGS: Final = Settings(speed=1, pace="fast", autoplay=False)
 
@@ -57,7 +58,8 @@ class FrameTimes(NamedTuple):
     """What the measured turns of the main loop took from their events to their flip, by the clock and of the processor's time.
 
     `rate`: steps of the fixed loop a second of the processor's time, run between pictures, as the machine was then. `waits`: what else
-    was waited for, in words, and how long by the clock.
+    was waited for, in words, and how long by the clock. `paintings`: the kinds of slow pictures that were painted beside the window, and
+    how much of the processor's time each took, the dearest first.
     """
 
     name: str
@@ -66,6 +68,7 @@ class FrameTimes(NamedTuple):
     rate: float
     pictures: int
     waits: tuple[tuple[str, TimeSpread], ...] = ()
+    paintings: tuple[tuple[str, float], ...] = ()
 
 
 HandAtWork = Callable[[Scene], bool]
@@ -236,6 +239,7 @@ class _Watch:
         self._work: list[float] = []
         self._processor: list[float] = []
         self._loops: list[float] = []
+        self._paintings: list[tuple[str, float]] = []
         self._began = time.thread_time()
         self._opened = time.perf_counter()
         self._begun: float | None = None
@@ -259,6 +263,7 @@ class _Watch:
         enough = len(self._work) >= _LEAST
         if now - self._begun > (self._seconds if enough else self._longest):
             self.ended = True
+            self._paintings = sorted(app.painter.times.items(), key=lambda painting: -painting[1])
             app.stop()
         self._counted = None
         if app.interim is None and self._play(scene):
@@ -274,7 +279,8 @@ class _Watch:
         loops = sorted(self._loops)
         return FrameTimes(self._scenario.name, _spread(self._work), _spread(self._processor),
                           STEPS / loops[len(loops) // 2], len(self._work),
-                          tuple((what, _spread(waited)) for what, waited in self._waits.items()))
+                          tuple((what, _spread(waited)) for what, waited in self._waits.items()),
+                          tuple(painting for painting in self._paintings if painting[1] > _SLOW))
 
 
 def _spread(values: list[float]) -> TimeSpread:

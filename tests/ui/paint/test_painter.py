@@ -15,7 +15,7 @@ import pytest
 from game.analysis.wanted import check_wanted
 from game.ui.looks.theme import SEAT_MARKS, THEMES, Look, contrast
 from game.ui.paint import Painter, PictureStore, backdrops, plates
-from game.ui.paint.fields import Field, Grain, Picture, pixels_of
+from game.ui.paint.fields import Field, Grain, Picture, doubled, pixels_of
 from game.ui.paint.marks import ICONS
 from game.ui.paint.painter import PaddedSprite
 from game.ui.paint.store import Build, Workshop, put
@@ -480,3 +480,31 @@ def test_soft_light_on_a_large_screen_is_that_of_a_small_one_in_the_same_size(
     finally:
         large.close()
         small.close()
+
+
+def test_a_doubled_picture_keeps_its_slopes_and_reaches_its_size() -> None:
+    down, across = np.mgrid[:40, :30].astype(np.float32)
+    slopes = np.stack([3 * across + 5, 2 * down], -1)
+    out = doubled(slopes, (61, 80))
+    assert out.shape == (80, 61, 2)
+    inner = out[4:76, 4:54]        # up to the edge it is filled from the edge
+    places = (np.arange(80) + .5) / 2 - .5
+    assert np.allclose(inner[..., 0], 3 * places[4:54] + 5, atol=1e-3)
+    assert np.allclose(inner[..., 1], 2 * places[4:76, None], atol=1e-3)
+    assert np.allclose(out[..., 0], doubled(np.ascontiguousarray(slopes[..., 0]), (61, 80)))
+    assert 3 * 29 + 5 - .5 < out[:, -1, 0].min() <= out[:, -1, 0].max() < 3 * 29 + 5 + .5
+
+
+def test_the_processor_s_time_of_a_painting_is_told(tmp_path: Path) -> None:
+    workshop = Workshop(PictureStore(tmp_path))
+
+    def build(_grain: Grain) -> list[Picture]:
+        begun = time.thread_time()
+        while time.thread_time() - begun < .02:
+            pass
+        return [np.zeros((1, 1, 4), np.uint8)]
+    workshop.ask("slow", "key", build)
+    assert workshop.wait(20)
+    workshop.close()
+    assert list(workshop.times) == ["slow"]
+    assert .02 <= workshop.times["slow"] < 5

@@ -23,10 +23,13 @@ from game.games.doshboard.table.board_picture import (
     BoardLook,
     BoardPlan,
     CliffField,
+    body_of,
     cell_table,
     cliff_field,
+    cut_out,
     fall_groups,
     figures_of,
+    halo_of,
     height_at,
     levels_of,
     looked_up,
@@ -45,8 +48,7 @@ from game.games.golf.table.landscape.layer import FEATHER, GroundWork, blended
 from game.games.golf.table.landscape.painting import PlantedTree, grown, mower, paint_part, plant, textures
 from game.ui.looks.theme import Look, Theme
 from game.ui.paint import Painter, put
-from game.ui.paint.fields import Field, Grain, Picture, blur
-from game.ui.paint.plates import lying, shadow
+from game.ui.paint.fields import Field, Grain, Picture
 from game.ui.paint.store import surface as surface_of
 
 # ---- the painted picture follows the map: where a few cells change, they and what is round them are painted again, no more
@@ -77,11 +79,9 @@ class LivingBoard:
         self._pixels = marks.board_pixels(plan.map)
         self._trees: dict[Place, tuple[CellKind, PlantedTree]] = {}
         high, wide = self._pixels.rows.shape
-        body = blur(looked_up(cell_table(plan.board, lambda cell: cell in land.marks), self._pixels.columns,
-                              self._pixels.rows).astype(np.float32), .7)
-        halo, pad = shadow(body, lying(.35), plan.map.scale, theme.shade)
+        self._body = body_of(plan, land, self._pixels)
+        self._halo = halo_of(self._body, plan.map.scale, theme)
         self._mean = float(np.mean([height_at(plan, cell) for cell in land.marks]))     # as it was: a stroke brightens nothing elsewhere
-        self._body, self._halo = body, halo[pad:pad + high, pad:pad + wide] * (1 - body[..., None])
         self._cliffs: dict[Cliff, int] = {}
         self._field: CliffField | None = None
         self.picture = np.empty((high, wide, 4), np.uint8)
@@ -140,10 +140,9 @@ class LivingBoard:
         if plan.look.lines and laid.unit >= LINES_FROM:
             marks.engrave(image, here, laid)
         self._plant(image, land, painted, around)
-        body, halo = self._body[rows, columns], self._halo[rows, columns]
-        out = np.concatenate([np.clip(image, 0, 255)[..., ::-1] * body[..., None], body[..., None] * np.float32(255)], -1) + halo
-        inner = slice(box.top - around.top, box.bottom - around.top), slice(box.left - around.left, box.right - around.left)
-        self.picture[box.top:box.bottom, box.left:box.right] = np.clip(out[inner] + np.float32(.5), 0, 255).astype(np.uint8)
+        out = cut_out(np.clip(image, 0, 255, out=image), self._body[rows, columns], self._halo[rows, columns])
+        self.picture[box.top:box.bottom, box.left:box.right] = out[box.top - around.top:box.bottom - around.top,
+                                                                   box.left - around.left:box.right - around.left]
 
     def _ground(self, painted: PaintedLand, around: pygame.Rect) -> Field:
         """Rough, mown ground and water there, piece by piece."""

@@ -10,7 +10,7 @@ from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 from math import cos, pi, sin, sqrt
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
@@ -35,6 +35,8 @@ LEAST: Final = 5.0              # pixels of the smallest unit
 
 Numbers = NDArray[np.intp]
 Values = NDArray[np.floating[Any]]
+Places = NDArray[np.int16]
+N = TypeVar("N", Numbers, Places)
 
 TOWARD: Final = {hour: (sin(hour * pi / 6), -cos(hour * pi / 6)) for hour in range(1, HOURS + 1)}
 """The direction of each clock hour on the picture, right and down, of length 1."""
@@ -149,12 +151,16 @@ def nearest_dots(x: Values, y: Values) -> tuple[Numbers, Numbers]:
 def cells_under(x: Values, y: Values) -> tuple[Numbers, Numbers]:
     """Columns and rows of the cells under places in units from the first cell's dot, arcs included; arrays of one shape."""
     columns, rows = nearest_dots(x, y)
-    dx, dy = x - columns * COLUMN, y - rows - (columns % 2) * .5
-    out_columns, out_rows = columns, rows
-    for even, room in zip(INWARD, inward_rooms(dx, dy), strict=True):
+    return _inside_arcs(columns, rows, inward_rooms(x - columns * COLUMN, y - rows - (columns % 2) * .5))
+
+
+def _inside_arcs(columns: N, rows: N, rooms: Sequence[Values]) -> tuple[N, N]:
+    """The cells of places whose nearest dots have these columns and rows: the neighbour that bulges in where there is no room."""
+    out_columns, out_rows, odd = columns, rows, columns % 2
+    for even, room in zip(INWARD, rooms, strict=True):
         beyond = room < 0
         right = {2: 1, 6: 0, 10: -1}[even]
-        down = (columns % 2) - 1 if right else 1        # to 2 and 10 a step up in even columns, level in odd ones
+        down = odd - 1 if right else 1        # to 2 and 10 a step up in even columns, level in odd ones
         out_columns, out_rows = np.where(beyond, columns + right, out_columns), np.where(beyond, rows + down, out_rows)
     return out_columns, out_rows
 
@@ -266,9 +272,7 @@ _WHITE: Final = rgb("#FBF8EE")
 _RING: Final = rgb("#C42F2B")
 _HALO: Final = rgb("#DDF3B4")
 _POLE: Final = rgb("#F6F1DE")
-_BAND: Final = 64           # rows of pixels that are looked up at once
-
-Places = NDArray[np.int16]
+_BAND: Final = 32           # rows of pixels that are looked up at once
 
 
 class BoardPixels(NamedTuple):
@@ -290,30 +294,31 @@ def board_pixels(laid: BoardMap) -> BoardPixels:
 def _band(laid: BoardMap, first: int, end: int) -> BoardPixels:
     """Some rows of pixels: what is computed on the way takes much more memory than what is kept."""
     check_wanted()
-    shape = end - first, laid.size[0]
     left, top = laid.origin
-    across = (np.arange(shape[1], dtype=np.float32) + np.float32(.5 - left)) / np.float32(laid.unit)
-    down = (np.arange(first, end, dtype=np.float32) + np.float32(.5 - top)) / np.float32(laid.unit)
-    x, y = np.broadcast_to(across[None, :], shape), np.broadcast_to(down[:, None], shape)
+    x = ((np.arange(laid.size[0], dtype=np.float32) + np.float32(.5 - left)) / np.float32(laid.unit))[None, :]
+    y = ((np.arange(first, end, dtype=np.float32) + np.float32(.5 - top)) / np.float32(laid.unit))[:, None]
     columns, rows = nearest_dots(x, y)
     dx = np.asarray(x - columns * np.float32(math.sqrt(3) / 2), np.float32)
     dy = np.asarray(y - rows - (columns % 2) * np.float32(.5), np.float32)
-    line = np.min(np.abs(np.stack(inward_rooms(dx, dy))), axis=0) * laid.unit
-    column, row = cells_under(x, y)
-    return BoardPixels(column.astype(np.int16), row.astype(np.int16), np.asarray(line, np.float32),
-                       np.asarray(np.hypot(dx, dy) * laid.unit, np.float32))
+    rooms = inward_rooms(dx, dy)
+    line = np.minimum(np.minimum(*map(np.abs, rooms[:2])), np.abs(rooms[2])) * np.float32(laid.unit)
+    column, row = _inside_arcs(columns.astype(np.int16), rows.astype(np.int16), rooms)
+    return BoardPixels(column, row, line, np.hypot(dx, dy) * np.float32(laid.unit))
 
 
 def engrave(image: Field, pixels: BoardPixels, laid: BoardMap) -> None:
     """Engrave lines and dots into a picture, in place: dark grooves with light on the edge that turns to the lamp."""
     wide = max(.8, .024 * laid.unit)     # a pixel's middle is up to half a pixel off the line and still shows most of it
-    groove = cover(pixels.line - np.float32(wide))
-    groove = np.maximum(groove, cover(pixels.dot - np.float32(max(1.0, .05 * laid.unit))))
-    gleam = np.zeros_like(groove)
-    gleam[1:, 1:] = groove[:-1, :-1]
-    gleam *= (1 - groove) * np.float32(_GLEAM)
-    image *= (1 - groove * np.float32(CONTRAST))[..., None]
-    image += (255 - image) * gleam[..., None]
+    for top in range(0, len(image), _BAND):
+        rows, above = slice(top, top + _BAND), max(0, top - 1)
+        groove = cover(pixels.line[above:rows.stop] - np.float32(wide))
+        groove = np.maximum(groove, cover(pixels.dot[above:rows.stop] - np.float32(max(1.0, .05 * laid.unit))))
+        gleam = np.zeros_like(groove)
+        gleam[1:, 1:] = groove[:-1, :-1]
+        gleam, groove, part = gleam[top - above:], groove[top - above:], image[rows]
+        gleam *= (1 - groove) * np.float32(_GLEAM)
+        part *= (1 - groove * np.float32(CONTRAST))[..., None]
+        part += (255 - part) * gleam[..., None]
 
 
 def disc(image: Field, at: XY, radius: float, colour: RGB) -> None:

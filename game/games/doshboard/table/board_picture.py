@@ -20,21 +20,37 @@ from game.games.doshboard.solver import rating
 from game.games.doshboard.table import board_map as marks
 from game.games.doshboard.table.board_map import TOWARD, BoardMap, Numbers, cells_under, map_of
 from game.games.golf.table.landscape import RECIPE, PaintedLand, palette
-from game.games.golf.table.landscape.land import Covers, GroundCover, PicturePart, Shapes
-from game.games.golf.table.landscape.painting import ground, grown, paint_plain, plant
+from game.games.golf.table.landscape.land import FINE, Covers, GroundCover, PicturePart, Shapes
+from game.games.golf.table.landscape.painting import PlantedTree, ground, grown, paint_plain, raise_crowns, shade
 from game.ui.looks.theme import XY, Theme, rgb
 from game.ui.paint import Painter
-from game.ui.paint.fields import LIGHT, Field, Grain, Picture, alpha_of, blur, gradient_map, mix, slope, smooth, spline, tone
+from game.ui.paint.fields import (
+    LIGHT,
+    Field,
+    Grain,
+    Picture,
+    alpha_of,
+    blur,
+    doubled,
+    gradient_map,
+    mix,
+    pixels_of,
+    slope,
+    smooth,
+    spline,
+    tone,
+)
 from game.ui.paint.lettering import load_font
 from game.ui.paint.plates import lying, shadow
 from game.ui.paint.shipped_pictures import shipped_picture
-from game.ui.paint.store import Build
+from game.ui.paint.store import Build, surface
 
 # ---- the third dimension of a board's ground: cliffs with a lit rock face that is as high as the map says, and waterfalls that fall
 _FACE: Final = .36      # units of rock that are seen below a cliff of one level that faces down the picture
 _MORE: Final = .55      # what each level more adds to that, of one
 _MOST_LEVELS: Final = 3
 _BAND: Final = 64       # rows of pixels in which rock is painted at once
+_STRIP: Final = 32      # and in which what is painted is cut out
 _REACH: Final = 1.15    # units round a cliff that its shadow can reach
 _END: Final = .30       # of its height is left where a cliff ends in open ground
 _STEPS: Final = 5       # straight pieces of a cliff's line for each cell side
@@ -490,21 +506,57 @@ def figures_of(plan: BoardPlan) -> Figures:
 
 
 def printed(grain: Grain, theme: Theme, plan: BoardPlan, figures: Figures, *, cast: bool = True) -> Picture:
-    """The picture's pixels, premultiplied: the ground inside the outermost arcs, and with `cast` its shadow."""
-    land, laid = land_of(plan.board), plan.map
-    pixels = marks.board_pixels(laid)
-    image = _flat(plan, land, pixels) if theme.flat else _painted(grain, plan, land, pixels)
+    """The picture's pixels, premultiplied: the ground inside the outermost arcs, and with `cast` its shadow.
+
+    Where pixels are fine the ground is painted on half as many each way, where grass, rock and water look as well. Crowns, tees and flags
+    stay sharp.
+    """
+    land, laid, rich = land_of(plan.board), plan.map, not theme.flat
+    trees = grown(trees_of(plan, land), np.random.default_rng((plan.seed & 0xFFFFFFFF, 34)), palette(plan.look.landscape))
+    coarse = rich and laid.scale >= FINE
+    ground_plan = plan._replace(map=laid._replace(unit=laid.unit / 2, scale=laid.scale / 2)) if coarse else plan
+    pixels = marks.board_pixels(ground_plan.map)
+    image = _painted(grain, ground_plan, land, pixels, trees) if rich else _flat(plan, land, pixels)
+    body = body_of(ground_plan, land, pixels)
+    halo = halo_of(body, ground_plan.map.scale, theme) if cast and rich else None
+    if coarse:
+        image, body = doubled(image, laid.size), np.clip(doubled(body, laid.size), 0, 1)
+        halo = None if halo is None else pixels_of(pygame.transform.smoothscale(surface(halo), laid.size))
+    if rich:
+        raise_crowns(image, grain, painted_land(plan, land), palette(plan.look.landscape), trees)
+        np.clip(image, 0, 255, out=image)
     for number, (pair, tee) in enumerate(zip(plan.board.holes, figures.tees, strict=False)):
         marks.target_rings(image, laid.dot(pair.target.cell), laid.unit)
         marks.tee_disc(image, laid.dot(pair.tee.cell), laid.unit, tee)
         marks.target_flag(image, laid.dot(pair.target.cell), laid.unit, figures.flags[number])
-    body = blur(looked_up(cell_table(plan.board, lambda cell: cell in land.marks), pixels.columns, pixels.rows).astype(np.float32), .7)
-    out = np.concatenate([image[..., ::-1] * body[..., None], body[..., None] * np.float32(255)], -1)
-    if cast and not theme.flat:
-        height, width = body.shape
-        halo, pad = shadow(body, lying(.35), laid.scale, theme.shade)
-        out += halo[pad:pad + height, pad:pad + width] * (1 - body[..., None])
-    return np.asarray(np.clip(out + np.float32(.5), 0, 255), np.uint8)
+    return cut_out(image, body, halo)
+
+
+def body_of(plan: BoardPlan, land: Land, pixels: marks.BoardPixels) -> Field:
+    """How much of each pixel lies inside the board's outermost arcs, 0..1."""
+    inside = looked_up(cell_table(plan.board, lambda cell: cell in land.marks), pixels.columns, pixels.rows)
+    return blur(inside.astype(np.float32), .7)
+
+
+def halo_of(body: Field, scale: float, theme: Theme) -> Picture:
+    """The shadow of a board with that body, as large as it."""
+    height, width = body.shape
+    halo, pad = shadow(body, lying(.35), scale, theme.shade)
+    return halo[pad:pad + height, pad:pad + width]
+
+
+def cut_out(image: Field, body: Field, halo: Picture | None) -> Picture:
+    """A picture as far as the body goes, premultiplied, above its shadow where there is one."""
+    out = np.empty((*body.shape, 4), np.uint8)
+    for top in range(0, len(body), _STRIP):
+        rows = slice(top, top + _STRIP)
+        share = body[rows, :, None]
+        strip = np.concatenate([image[rows][..., ::-1] * share, share * np.float32(255)], -1)
+        if halo is not None:
+            strip += halo[rows] * (1 - share)
+        strip += np.float32(.5)
+        out[rows] = np.clip(strip, 0, 255, out=strip)
+    return out
 
 
 def sketch(theme: Theme, plan: BoardPlan) -> pygame.Surface:
@@ -560,22 +612,22 @@ def trees_of(plan: BoardPlan, land: Land) -> list[tuple[float, float, float]]:
     return out
 
 
-def _painted(grain: Grain, plan: BoardPlan, land: Land, pixels: marks.BoardPixels) -> Field:
-    """The board's ground as a landscape."""
-    laid, painted, colours = plan.map, painted_land(plan, land), palette(plan.look.landscape)
+def _painted(grain: Grain, plan: BoardPlan, land: Land, pixels: marks.BoardPixels, trees: list[PlantedTree]) -> Field:
+    """The board's ground as a landscape, with its lines and in the shade of its trees, which are not there yet."""
+    laid, painted = plan.map, painted_land(plan, land)
     shapes = Shapes(painted)
     image = ground(grain, shapes)
-    levels = looked_up(cell_table(plan.board, lambda cell: height_at(plan, cell)), pixels.columns, pixels.rows).astype(np.float32)
-    shade_levels(image, levels, laid.unit)
+    if plan.board.heights:
+        levels = looked_up(cell_table(plan.board, lambda cell: height_at(plan, cell)), pixels.columns, pixels.rows).astype(np.float32)
+        shade_levels(image, levels, laid.unit)
     dry = [cliff for cliff in land.ground.cliffs if land.dry(cliff.high) or land.dry(cliff.low)]
     raise_cliffs(image, cliff_field(laid, dry, lambda cliff: levels_of(plan, cliff)), grain, laid.unit)
     pour(image, laid, land, shapes, grain)
     np.clip(image, 0, 255, out=image)
     if plan.look.lines and laid.unit >= LINES_FROM:
         marks.engrave(image, pixels, laid)
-    random = np.random.default_rng((plan.seed & 0xFFFFFFFF, 34))
-    plant(image, grain, painted, colours, grown(trees_of(plan, land), random, colours))
-    return np.clip(image, 0, 255, out=image)
+    shade(image, painted, trees)
+    return image
 
 
 def _flat(plan: BoardPlan, land: Land, pixels: marks.BoardPixels) -> Field:

@@ -13,6 +13,7 @@ import pytest
 
 from game.games.doshboard.rules.board import Board, CellKind, HolePair, Place, land_of
 from game.games.doshboard.rules.geometry import Cell, cell_at, next_dot
+from game.games.doshboard.table import board_picture
 from game.games.doshboard.table.board_map import AIM, CONTRAST, SIDE, map_of, whole
 from game.games.doshboard.table.board_picture import (
     RADII,
@@ -31,7 +32,7 @@ from game.games.doshboard.table.board_picture import (
 from game.games.doshboard.table.board_view import BoardPictures, ask_for_board, near_map
 from game.games.doshboard.table.marks import RAY_CONTRAST, draw_ray
 from game.games.golf.table.landscape import GroundCover
-from game.games.golf.table.landscape.land import Shapes
+from game.games.golf.table.landscape.land import FINE, Shapes
 from game.ui.looks.theme import THEMES, Look
 from game.ui.paint import Painter
 from game.ui.paint.fields import Field, Grain
@@ -72,6 +73,23 @@ def painted(lines: bool = True, marks: bool = True, flat: bool = False) -> Field
     wish = plan(lines, marks)
     out = printed(Grain(), FLAT if flat else RICH, wish, figures_of(wish)).astype(np.float32)
     return np.asarray(out[..., [2, 1, 0, 3]], np.float32)
+
+
+def test_where_pixels_are_fine_the_board_looks_as_it_does_where_each_is_painted(monkeypatch: pytest.MonkeyPatch) -> None:
+    wish = BoardPlan(plan().look, map_of(BOARD, 52.0, FINE))
+    halved = printed(Grain(), RICH, wish, figures_of(wish)).astype(np.float32)
+    monkeypatch.setattr(board_picture, "FINE", 2 * FINE)
+    each = printed(Grain(), RICH, wish, figures_of(wish)).astype(np.float32)
+    assert halved.shape == each.shape == (*reversed(wish.map.size), 4)
+    assert (halved != each).any()
+    for row, line in enumerate(ROWS):
+        for column, sign in enumerate(line):
+            x, y = wish.map.dot(cell_at(column, row))
+            part = slice(round(y) - 13, round(y) + 13), slice(round(x) - 13, round(x) + 13)
+            apart = np.abs(halved[part].mean((0, 1)) - each[part].mean((0, 1)))
+            assert sign == "#" or apart.max() < (60 if sign == "v" else 16), (column, row)     # a fall has other streaks
+    for channel, least in ((3, .995), (0, .93)):      # the outermost arcs run where they ran, and so do borders
+        assert float((np.abs(halved[..., channel] - each[..., channel]) < 48).mean()) > least
 
 
 def colour_at(image: Field, cell: Cell) -> list[float]:

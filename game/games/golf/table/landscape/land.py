@@ -17,6 +17,7 @@ from game.ui.looks.theme import RGB, rgb
 from game.ui.paint.fields import LIGHT, Field, blur, slope, upsample
 
 # ---- what is to be painted: a piece of golf ground as functions of the place, whatever its board looks like
+FINE: Final = 2.5   # device pixels to a logical one from which nobody sees what single pixels hold
 Covers = NDArray[np.uint8]
 Lookup = Callable[[Field, Field], Covers]
 """Gives the cover (values of `GroundCover`) at x and y, two arrays of one shape in units; answers beyond the land's edges too."""

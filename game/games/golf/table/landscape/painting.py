@@ -10,7 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.analysis.wanted import check_wanted
-from game.games.golf.table.landscape.land import GroundCover, Growth, PaintedLand, Palette, PicturePart, Shapes, palette, parts
+from game.games.golf.table.landscape.land import FINE, GroundCover, Growth, PaintedLand, Palette, PicturePart, Shapes, palette, parts
 from game.ui.looks.theme import RGB, rgb
 from game.ui.paint.fields import (
     LIGHT,
@@ -98,11 +98,22 @@ def floor(image: Field, part: PicturePart, colours: Palette) -> Field:
 
 def plant(image: Field, grain: Grain, land: PaintedLand, colours: Palette, trees: list[PlantedTree]) -> None:
     """Paint trees into a picture of the land, in place: all shadows, then the crowns."""
+    shade(image, land, trees)
+    raise_crowns(image, grain, land, colours, trees)
+
+
+def shade(image: Field, land: PaintedLand, trees: list[PlantedTree]) -> None:
+    """Paint what trees throw on the ground, in place."""
     image *= (1 - _shadows(land, trees))[..., None]
-    crowns: dict[tuple[int, int, int], Picture] = {}
+
+
+def raise_crowns(image: Field, grain: Grain, land: PaintedLand, colours: Palette, trees: list[PlantedTree]) -> None:
+    """Paint the crowns of trees, in place. Those of nearly one size are alike: to half a pixel, or two where pixels are fine."""
+    step = .5 if land.scale < FINE else 2.0
+    crowns: dict[tuple[int, int, float], Picture] = {}
     for tree in trees:
-        radius = round(tree.radius * land.pixels * 2) / 2
-        key = tree.growth, tree.variant, round(2 * radius)
+        radius = round(tree.radius * land.pixels / step) * step
+        key = tree.growth, tree.variant, radius
         if key not in crowns:
             crowns[key] = crown(grain, colours.growths[tree.growth], max(1.5, radius), tree.variant)
         sprite = crowns[key].transpose(1, 0, 2) if tree.mirrored else crowns[key]     # about the lamp's direction, more or less
