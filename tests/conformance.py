@@ -11,9 +11,8 @@ from typing import Any
 
 import pytest
 
-from game.rules.contract import CHANCE, Event, IllegalAction, Numbered, Setup
+from game.rules.contract import CHANCE, AnyRules, Event, IllegalAction, Numbered, Setup
 from game.rules.options import build, declared, written
-from game.rules.registry import AnyRules
 
 OFTEN = 5
 """Of this number of states in a row the legal actions of one are looked at as a list."""

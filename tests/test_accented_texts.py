@@ -13,8 +13,7 @@ from game.bots.policy import level_line, levels, policy
 from game.cli.app import main
 from game.content.choices import content_for
 from game.rules import options
-from game.rules.contract import CHANCE, Setup
-from game.rules.registry import GAMES, find
+from game.rules.contract import CHANCE, GAMES, Setup, find
 from game.session.seats import DEFAULT_NAMES
 from game.ui.window.loop import COURSES
 from tests.amounts import at_night

@@ -23,8 +23,8 @@ from game.games.french.rules import French
 from game.games.golo.rules.rules import Golo, seats_for
 from game.games.golo.rules.values import HOLES, PARS, Content, ScoreCard
 from game.games.partner.rules import Partner
+from game.rules.contract import GAMES
 from game.rules.options import declared
-from game.rules.registry import GAMES
 from tests.amounts import at_night
 from tests.conformance import Case, any_settings, check_refusals, check_replay, games
 from tests.games.card_golf.rules.ground import DECK, content_of, oracle_holes, small_deck

@@ -12,11 +12,10 @@ import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
 
-# What each part of game/ may import from game/ beside itself, game.errors, game.words and game.legible.
+# What each part of game/ may import from game/ beside itself, game.errors and game.words.
 ALLOWED: Mapping[str, frozenset[str]] = {
     "errors": frozenset(),
     "words": frozenset(),
-    "legible": frozenset(),
     "entries": frozenset(),
     "kept": frozenset(),
     "environment": frozenset(),
@@ -30,7 +29,7 @@ ALLOWED: Mapping[str, frozenset[str]] = {
     "ui": frozenset({"entries", "kept", "statistics", "session", "workshop", "bots", "analysis", "content", "rules"}),
     "cli": frozenset({"entries", "kept", "statistics", "ui", "session", "workshop", "bots", "analysis", "content", "rules"}),
 }
-EVERYWHERE = frozenset({"errors", "words", "legible"})
+EVERYWHERE = frozenset({"errors", "words"})
 # The rooms of a game, each with the part of the platform whose directions are its own.
 ROOMS: Mapping[str, str] = {"rules": "rules", "content": "content", "solver": "analysis", "bots": "bots", "table": "ui", "commands": "cli"}
 # What several games share lies in packages of its own, which look at no game.

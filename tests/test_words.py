@@ -12,7 +12,7 @@ from game.bots.thinker import Thinker
 from game.content.choices import choices
 from game.games.partner.rules import Options
 from game.rules import options
-from game.rules.registry import find
+from game.rules.contract import find
 from game.ui.input import help_lines
 from game.ui.scenes.rules import GLOSSARY, heading, leaves
 from game.words import N_, _, ngettext

@@ -1,7 +1,7 @@
 """Counting, comparing and reviewing games, and the measured or solved data that ships.
 
 Drills (`session/drills.py`, `assets/drills.json`) are positions from games between bots, stored as the number of a deal and the moves
-since. What each choice is worth is worked out by `python3 main.py drills --write`: `bots/drills.py` names the judge of a game's positions.
+since. What each choice is worth is worked out by `python3 main.py drills --write`: `bots/policy.py` names the judge of a game's positions.
 A judge runs many rounds of the pro's search or of the reviewer's (their spread gives the error), or counts exactly the deals that fit. The
 texts are in the games' packages, and a test checks the numbers.
 

@@ -1,18 +1,19 @@
-"""What a bot is: a policy that turns the view of a seat into an action with a reason; and which bots each game has."""
+"""What a bot is: a policy that makes an action with a reason of a view; which bots each game has, how they train, who judges drills."""
 
 from __future__ import annotations
 
+import math
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
 from pathlib import Path
 from random import Random
+from statistics import fmean, stdev
 from typing import Any, Final, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 from game.analysis.review import Outliner, Reviewer
 from game.entries import Entries
-from game.rules.contract import Legal
-from game.rules.registry import GAMES
+from game.rules.contract import GAMES, Legal
 from game.words import _
 
 # ---- what a bot is: a policy that turns the view of a seat into an action with a reason
@@ -204,3 +205,79 @@ def policy(game: str, level: str, cache: Path | None = None) -> Policy:
     known = ", ".join((RANDOM, *levels(game))) if game in GAMES.keys else _("none")
     title = next((rules.title for rules in GAMES if rules.key == game), game)
     raise UnknownBot(_("{game} has no bot {level!r}; it has: {known}").format(game=title, level=level, known=known))
+
+
+# ---- judges of drills: win chances that a bot has computed over many deals, or exact counts of the deals that fit
+V_contra = TypeVar("V_contra", contravariant=True)
+A_contra = TypeVar("A_contra", contravariant=True)
+
+_ERRORS: Final = 2.0
+"""Standard errors on both sides of a share: in 19 of 20 cases the true share lies within."""
+
+
+class Judged(NamedTuple):
+    """The number of a choice: a share between 0 and 1, and its error on either side (two standard errors; 0 where it is exact)."""
+
+    share: float
+    error: float
+
+
+class Judge(Protocol[V_contra, A_contra]):
+    """Judges the choices of a position; `view` is that of the seat to act."""
+
+    def worth(self, view: V_contra, among: Sequence[A_contra], rounds: int, rng: Random) -> tuple[Judged, ...]:
+        """How often each action wins, counted in that number of rounds (at least two), from which the error follows."""
+
+
+class TileCounter(Protocol[V_contra, A_contra]):
+    """Counts exactly over all deals that fit a position; `view` is that of the seat to act."""
+
+    def knocks(self, view: V_contra, among: Sequence[A_contra]) -> tuple[Judged, ...]:
+        """How often the next seat has to knock after each action."""
+
+    def lacking(self, view: V_contra, seats: Sequence[int], number: int) -> tuple[Judged, ...]:
+        """How often each seat has no tile with that number."""
+
+    def hidden(self, view: V_contra, number: int) -> int:
+        """How many tiles with that number are in the other hands."""
+
+
+def spread(counted: Sequence[Sequence[float]]) -> tuple[Judged, ...]:
+    """For each choice the mean of the rounds, and its error from their spread."""
+    return tuple(Judged(fmean(shares), _ERRORS * stdev(shares) / math.sqrt(len(shares))) for shares in zip(*counted, strict=True))
+
+
+JUDGES: Final[Entries[Judge[Any, Any]]] = Entries(lambda game: game.judge)
+"""The games that have drills."""
+
+TILE_COUNTS: Final[Entries[TileCounter[Any, Any]]] = Entries(lambda game: game.tile_counts)
+"""Those of them whose drills may ask for exact counts."""
+
+
+# ---- training, step by step, with tasks that may run in several processes
+T = TypeVar("T")
+R = TypeVar("R")
+
+
+class DoAll(Protocol):
+    """Runs tasks: in this process, or in several."""
+
+    def __call__(self, work: Callable[[T], R], tasks: Sequence[T], /) -> Iterable[R]:
+        """The results of the tasks, in their order."""
+
+
+class Learnt(Protocol):
+    """What a bot has learnt, which ships in a file."""
+
+    def write(self, path: Path, /) -> None:
+        """Writes it. Raises OSError."""
+
+
+M_co = TypeVar("M_co", bound=Learnt, covariant=True)
+
+
+class TrainingStep(NamedTuple, Generic[M_co]):
+    """The state of training: a line about it, and what has been learnt so far."""
+
+    said: str
+    model: M_co

@@ -1,29 +1,74 @@
-"""Lets bots think in a worker process, so that a bot at work never costs the window a frame, and one that fails costs a move at most."""
+"""Bots think in a worker process: at work it costs the window no frame, failing it costs a move at most. And what all children share."""
 
 from __future__ import annotations
 
 import contextlib
 import multiprocessing
+import os
 import pickle
 import queue
+import signal
+import sys
 import threading
 import time
 import traceback
 from collections.abc import Callable, Iterator
 from concurrent.futures import CancelledError, Future
-from multiprocessing.connection import Connection
+from multiprocessing import resource_tracker
+from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple, TypeVar
 
-from game.bots.child import begin, deaf
 from game.bots.policy import FIRST_WORDS, LEVELS, Choice, Loading, Policy, Preparing, RandomPolicy, UnknownBot, policy
-from game.rules.registry import UnknownGame, find
+from game.rules.contract import UnknownGame, find
 from game.words import ENGLISH, _, language, use
 
+# ---- what every child process has in common: it ignores Ctrl-C, and ends with the process that started it
+_ORPHANED: Final = 1
+"""The exit status of a process whose parent has ended."""
+
+
+@contextlib.contextmanager
+def deaf() -> Iterator[None]:
+    """Blocks Ctrl-C in this thread. A process started meanwhile never gets it, not even while it is importing: its parent ends it."""
+    if sys.platform == "win32":
+        yield
+        return
+    resource_tracker.ensure_running()  # it is started with the first process, and would let Ctrl-C through again
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
+
+
+def begin(niceness: int = 0) -> None:
+    """The first thing a child process does: it ignores Ctrl-C, lowers its priority by that niceness, and watches its parent.
+
+    Whatever it is doing, it ends as soon as its parent has ended for any reason. A process that reads a pipe notices that by itself, but
+    one that computes may not read for minutes. A file it was writing is recognised as incomplete by the rule of `game/kept.py`. Linux could
+    signal the child, but it would do so when the thread that started it ends, and here such threads end early.
+    """
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    if niceness:
+        with contextlib.suppress(AttributeError, OSError):
+            os.nice(niceness)
+    threading.Thread(target=_end_with_the_parent, name="end with the parent", daemon=True).start()
+
+
+def _end_with_the_parent() -> None:
+    """Waits for the parent to end: on a pipe that only the parent holds open, on Windows on the process itself."""
+    parent = multiprocessing.parent_process()
+    if parent is None:      # this is not a child process: a test runs the work in a thread
+        return
+    wait([parent.sentinel])
+    os._exit(_ORPHANED)
+
+
 # ---- the process that bots think in: a question in, a choice out, until its pipe ends
-# `Thinker` starts it and asks it. When the process that started it ends for any reason, the worker ends too, even while thinking
+# `Thinker` starts it and asks it. When the process that started it ends for any reason, the worker ends too, even while thinking.
 # (`child.py`).
 _NICENESS: Final = 5
 """If window and worker share one core, the window has priority."""

@@ -28,8 +28,7 @@ from game.cli import (
     train,
     window,
 )
-from game.cli.output import drop, print_text, tell
-from game.cli.paths import version
+from game.cli.output import drop, print_text, tell, version
 from game.errors import UserError
 from game.words import _
 

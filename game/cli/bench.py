@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING, Final
 
 from game.analysis.selfplay import Reading
-from game.cli.output import add_json_option, show
-from game.cli.paths import COURSES
+from game.cli.output import COURSES, add_json_option, show
 from game.errors import UserError
 from game.words import _
 

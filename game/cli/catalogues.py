@@ -18,7 +18,7 @@ from babel.messages.mofile import write_mo
 from babel.messages.pofile import PoFileError, read_po, write_po
 
 from game import words
-from game.cli.paths import ROOT, version
+from game.cli.output import ROOT, version
 from game.errors import UserError
 from game.kept import write_out, write_whole
 from game.words import _, ngettext

@@ -7,8 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from game.cli.output import add_json_option, show, tell
-from game.cli.paths import COURSES
+from game.cli.output import COURSES, add_json_option, show, tell
 from game.entries import Entries
 from game.words import _
 

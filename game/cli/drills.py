@@ -12,7 +12,7 @@ from game.cli.simulate import whole
 from game.words import _, ngettext
 
 if TYPE_CHECKING:
-    from game.bots.drills import Judged
+    from game.bots.policy import Judged
     from game.session.drills import Drill
 
 ROUNDS = 24
@@ -58,7 +58,7 @@ def run(args: argparse.Namespace) -> int:
 
 def judged(drill: Drill, rounds: int) -> tuple[Judged, ...]:
     """The numbers of a drill's choices, computed now."""
-    from game.bots.drills import JUDGES, TILE_COUNTS, Judged
+    from game.bots.policy import JUDGES, TILE_COUNTS, Judged
     from game.session.drills import actions_of, position_of
 
     position = position_of(drill)

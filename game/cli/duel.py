@@ -9,8 +9,7 @@ from contextlib import suppress
 from itertools import combinations
 from typing import TYPE_CHECKING, NamedTuple
 
-from game.cli.output import Progress, add_json_option, kept_figures, sentence, show, writing
-from game.cli.paths import COURSES
+from game.cli.output import COURSES, Progress, add_json_option, kept_figures, sentence, show, writing
 from game.errors import UserError
 from game.words import _
 
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
     from game.analysis.selfplay import Strength, WinsAndLosses
     from game.bots.policy import Policy
     from game.cli.measured import Contests, Duels
-    from game.rules.registry import AnyRules
+    from game.rules.contract import AnyRules
 
 def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
     """Add `duel GAME`."""
@@ -183,10 +182,10 @@ def contests(args: argparse.Namespace, duels: Duels) -> Contests:
     from game.cli.measured import whole_games
     from game.cli.simulate import split_option
     from game.content.choices import content_for
-    from game.rules import options, registry
+    from game.rules import contract, options
     from game.rules.contract import Setup
 
-    rules = registry.find(args.game)
+    rules = contract.find(args.game)
     players = _players(rules, args.players)
     whole = args.games is not None
     _check_length(args, rules, duels, whole=whole)

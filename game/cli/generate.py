@@ -8,8 +8,7 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.cli.output import Progress, add_json_option, show
-from game.cli.paths import COURSES
+from game.cli.output import COURSES, Progress, add_json_option, show
 from game.cli.simulate import split_option
 from game.errors import UserError
 from game.words import _, ngettext

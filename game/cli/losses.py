@@ -7,8 +7,7 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.cli.output import Progress, kept_figures, print_text, writing
-from game.cli.paths import CACHE
+from game.cli.output import CACHE, Progress, kept_figures, print_text, writing
 from game.errors import UserError
 from game.words import _, ngettext
 

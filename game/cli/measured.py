@@ -12,8 +12,7 @@ from typing import Any, Final, NamedTuple, TypeAlias
 from game.analysis.selfplay import Chooser, GameDice, PlaySeats, Reading, WinsAndLosses, play, play_seatings, rate, rng_of, seatings
 from game.bots.policy import DEFAULT_BUDGET, MASTER, Loading, Policy, levels, policy
 from game.entries import Entries
-from game.rules.contract import CHANCE, Scores, Setup
-from game.rules.registry import AnyRules, find
+from game.rules.contract import CHANCE, AnyRules, Scores, Setup, find
 from game.words import _, ngettext
 
 # ---- how each game is measured: what `bench` times, and how `duel` compares its bots

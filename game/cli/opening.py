@@ -6,8 +6,7 @@ import argparse
 import os
 from pathlib import Path
 
-from game.cli.output import add_json_option, show
-from game.cli.paths import COURSES
+from game.cli.output import COURSES, add_json_option, show
 from game.words import _
 
 

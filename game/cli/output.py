@@ -1,4 +1,4 @@
-"""Output of commands: JSON for programs, lines for people, one sentence for a failure, and the progress of a long command."""
+"""What commands share: JSON for programs, lines for people, one sentence for a failure, progress; the house's folders and version."""
 
 from __future__ import annotations
 
@@ -14,8 +14,7 @@ from pathlib import Path
 from typing import Final, TextIO, TypeVar
 
 from game.errors import UserError
-from game.legible import legible, legible_json
-from game.words import _
+from game.words import _, legible, legible_json
 
 T = TypeVar("T")
 
@@ -209,3 +208,26 @@ def duration(seconds: float) -> str:
     if minutes < 60:
         return _("{n} min").format(n=minutes)
     return _("{hours} h {minutes} min").format(hours=minutes // 60, minutes=minutes % 60)
+
+
+# ---- the default folders of the clubhouse, and which version of it this is
+ROOT = Path(__file__).resolve().parents[2]
+SAVES = ROOT / "saves"
+COURSES = ROOT / "courses"
+CACHE = "cache"
+"""The folder within the saves for data that can be computed again."""
+
+PROJECT = ROOT / "pyproject.toml"
+
+
+def version() -> str:
+    """The version in pyproject.toml, the only place that states it (found without a TOML parser). Raises `UserError`."""
+    try:
+        lines = PROJECT.read_text(encoding="utf-8").splitlines()
+    except (OSError, UnicodeDecodeError) as error:
+        raise UserError(_("{file} cannot be read ({reason}): take it from a fresh copy.").format(file=PROJECT, reason=error)) from error
+    for line in lines:
+        name, _equals, value = line.partition("=")
+        if name.strip() == "version":
+            return value.strip().strip('"')
+    raise UserError(_("{file} states no version: take it from a fresh copy.").format(file=PROJECT))

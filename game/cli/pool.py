@@ -21,13 +21,12 @@ from game.analysis import record
 from game.analysis.record import Tally
 from game.analysis.selfplay import dice_for, play
 from game.bots import policy as bots
-from game.bots.child import begin, deaf
 from game.bots.policy import Choice, Policy
+from game.bots.thinker import begin, deaf
 from game.errors import UserError
 from game.kept import sweep
-from game.rules import options, registry
-from game.rules.contract import Event, Setup
-from game.rules.registry import AnyRules
+from game.rules import contract, options
+from game.rules.contract import AnyRules, Event, Setup
 from game.session.save_file import CLOSED, Header, SeatEntry, write_content, write_new, write_save
 from game.session.seats import fill_names
 from game.session.sight import line_of, why
@@ -229,7 +228,7 @@ class GamePlayer:
 
     def __init__(self, order: Order) -> None:
         self._order = order
-        self._rules = registry.find(order.game)
+        self._rules = contract.find(order.game)
         self._setup: Setup[object] = Setup(len(order.levels), options.build(self._rules.options, dict(order.written)), order.content)
         self._policies: Sequence[Policy] | None = None
 

@@ -8,8 +8,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from game.cli.output import Progress, add_json_option, sentence, show
-from game.cli.paths import COURSES
+from game.cli.output import COURSES, Progress, add_json_option, sentence, show
 from game.cli.simulate import add_jobs_option, split_option
 from game.entries import Entries
 from game.errors import UserError

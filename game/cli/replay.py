@@ -7,8 +7,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.cli.output import add_json_option, show, tell
-from game.cli.paths import COURSES
+from game.cli.output import COURSES, add_json_option, show, tell
 from game.words import _, ngettext
 
 if TYPE_CHECKING:

@@ -5,8 +5,7 @@ from __future__ import annotations
 import argparse
 import os
 
-from game.cli.output import print_text, writing
-from game.cli.paths import COURSES
+from game.cli.output import COURSES, print_text, writing
 from game.errors import UserError
 from game.words import _
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 import argparse
 from pathlib import Path
 
-from game.cli.output import add_json_option, show
-from game.cli.paths import COURSES
+from game.cli.output import COURSES, add_json_option, show
 from game.words import _
 
 

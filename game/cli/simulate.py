@@ -10,8 +10,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from game.cli.output import Progress, add_json_option, sentence, show
-from game.cli.paths import CACHE, COURSES
+from game.cli.output import CACHE, COURSES, Progress, add_json_option, sentence, show
 from game.errors import UserError
 from game.words import _, ngettext
 
@@ -61,12 +60,12 @@ def order_of(args: argparse.Namespace) -> Order:
     from game.bots import policy as bots
     from game.cli.pool import Order
     from game.content.choices import content_for
-    from game.rules import options, registry
+    from game.rules import contract, options
     from game.rules.contract import Setup
     from game.session.seats import range_in_words
 
     try:
-        rules = registry.find(args.game)
+        rules = contract.find(args.game)
         values = options.build(rules.options, dict(map(split_option, args.option)))
         levels = tuple(args.seats.split(","))
         if len(levels) == 1:
@@ -79,7 +78,7 @@ def order_of(args: argparse.Namespace) -> Order:
             bots.policy(rules.key, level)
         content = content_for(rules.key, COURSES, *args.course)
         rules.start(Setup(len(levels), values, content))
-    except (registry.UnknownGame, options.BadOption, bots.UnknownBot) as error:
+    except (contract.UnknownGame, options.BadOption, bots.UnknownBot) as error:
         raise UserError(sentence(str(error))) from error
     except ValueError as error:
         raise UserError(sentence(_("{game} can't be played so: {reason}").format(game=rules.title, reason=error))) from error
@@ -106,7 +105,7 @@ def facts(order: Order, jobs: int, total: Tally, seconds: float) -> dict[str, ob
 
 def lines(order: Order, total: Tally, seconds: float) -> Sequence[str]:
     """The result in sentences."""
-    from game.rules.registry import find
+    from game.rules.contract import find
 
     wins = _(" to ").join(map(str, total.wins))
     matches = ngettext("{n} match of {game}: {wins}.", "{n} matches of {game}: {wins}.", total.games)

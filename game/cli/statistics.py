@@ -40,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
     """Counts and prints. Raises UserError for an unknown game, a filter that no finished game matches, or a table that can't be written."""
     from game.analysis.ladder import MIDDLE
     from game.bots.policy import levels
-    from game.rules.registry import GAMES  # too slow to load for `--help`
+    from game.rules.contract import GAMES  # too slow to load for `--help`
     from game.session.replay import save_rows
     from game.session.shelf import Shelf
     from game.statistics.database import brought_up_to_date

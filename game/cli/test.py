@@ -6,7 +6,7 @@ import signal
 import sys
 from collections.abc import Mapping, Sequence
 
-from game.cli.paths import ROOT
+from game.cli.output import ROOT
 from game.words import _
 
 SUMMARY_SECONDS = 5.0

@@ -16,7 +16,7 @@ from game.errors import UserError
 from game.words import _
 
 if TYPE_CHECKING:
-    from game.bots.training import DoAll, Learnt, TrainingStep
+    from game.bots.policy import DoAll, Learnt, TrainingStep
 
 T = TypeVar("T")
 R = TypeVar("R")

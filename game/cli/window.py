@@ -7,10 +7,9 @@ import sys
 from collections.abc import Mapping
 from pathlib import Path
 
-from game.cli.output import sentence
-from game.cli.paths import COURSES, SAVES, version
+from game.cli.output import COURSES, SAVES, sentence, version
 from game.errors import UserError
-from game.rules import registry
+from game.rules import contract
 from game.ui.table.registry import PLAYABLE
 from game.words import _
 
@@ -29,8 +28,8 @@ def register(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 def play(args: argparse.Namespace) -> int:
     """Opens the window on `args.game` and returns its exit status. Raises `UserError` for a game that does not exist or has no table."""
     try:
-        rules = registry.find(args.game, PLAYABLE)
-    except registry.UnknownGame as error:
+        rules = contract.find(args.game, PLAYABLE)
+    except contract.UnknownGame as error:
         raise UserError(sentence(str(error))) from error
     return open_on(args.saves, game=rules.key)
 

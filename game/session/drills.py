@@ -15,8 +15,7 @@ import msgspec
 
 from game.errors import UserError
 from game.kept import keep, recall
-from game.rules.contract import CHANCE, Setup
-from game.rules.registry import GAMES, AnyRules, UnknownGame, find
+from game.rules.contract import CHANCE, GAMES, AnyRules, Setup, UnknownGame, find
 from game.session.deals import chance_of
 from game.session.history import History
 from game.words import ASSETS, _

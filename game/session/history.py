@@ -6,8 +6,7 @@ from collections.abc import Collection, Sequence
 from itertools import islice
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from game.rules.contract import Chance, Event, Settling, Setup
-from game.rules.registry import AnyRules
+from game.rules.contract import AnyRules, Chance, Event, Settling, Setup
 from game.words import _
 
 

@@ -16,8 +16,7 @@ from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 
 from game.content.choices import content_for
 from game.rules import options
-from game.rules.contract import CHANCE, Event, Legal, NoLegal
-from game.rules.registry import AnyRules
+from game.rules.contract import CHANCE, AnyRules, Event, Legal, NoLegal
 from game.session.history import MoveReason
 from game.session.people import Beard, Clothes, Complexion, Features, Glasses, Hair, HairColour, Hat
 from game.session.seats import DEFAULT_NAMES, bot, person

@@ -7,9 +7,8 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from game.errors import UserError
-from game.rules import options, registry
-from game.rules.contract import IllegalAction, Setup, UnreadableAction
-from game.rules.registry import GAMES, AnyRules, UnknownGame
+from game.rules import contract, options
+from game.rules.contract import GAMES, AnyRules, IllegalAction, Setup, UnknownGame, UnreadableAction
 from game.session import seats as seating
 from game.session.history import History, Undo
 from game.session.save_file import (
@@ -136,7 +135,7 @@ def refusal(path: Path, fault: SaveFault, played: int) -> SaveRefused:
 def plan_of(header: Header, games: Sequence[AnyRules] = GAMES) -> SaveSetup:
     """Rules, setup and seats of a header. Raises Broken at its line."""
     try:
-        rules = registry.find(header.game, games)
+        rules = contract.find(header.game, games)
         values = options.build_saved(rules.options, header.options)
         made = (
             seating.person(seat.name) if seat.kind == "person" else seating.bot(seat.name, seat.level or "")

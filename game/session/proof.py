@@ -16,9 +16,8 @@ import msgspec
 from game.content.choices import content_with
 from game.content.draft import Draft
 from game.errors import UserError
-from game.rules.contract import CHANCE, IllegalAction, UnreadableAction
+from game.rules.contract import CHANCE, GAMES, AnyRules, IllegalAction, UnreadableAction, find
 from game.rules.options import written
-from game.rules.registry import GAMES, AnyRules, find
 from game.session.deals import chance_of
 from game.session.history import History
 from game.session.loading import Broken, Loaded, SaveSetup, plan_of

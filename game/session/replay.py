@@ -14,8 +14,7 @@ from typing import Any, NamedTuple
 
 from game.errors import UserError
 from game.kept import write_out
-from game.rules.contract import Chance, Event, Scores, Setup
-from game.rules.registry import GAMES, AnyRules
+from game.rules.contract import GAMES, AnyRules, Chance, Event, Scores, Setup
 from game.session.loading import Loaded, load, read_on
 from game.session.lock import in_use
 from game.session.save_file import SaveRefused

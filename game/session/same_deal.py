@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from game.rules import options
-from game.rules.registry import UnknownGame, find
+from game.rules.contract import UnknownGame, find
 from game.session.save_file import Header, deal_of
 from game.session.seats import Seat
 from game.session.shelf import Summary

@@ -20,7 +20,7 @@ import msgspec
 
 from game import kept
 from game.errors import UserError
-from game.rules.registry import UnknownGame, find
+from game.rules.contract import UnknownGame, find
 from game.words import _
 
 # ---- what a game is played with (faces, cards, courses), in the header of its save and back

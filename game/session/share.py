@@ -16,15 +16,13 @@ import msgspec
 
 from game.content.choices import CUSTOM, FILES, choices, file_named
 from game.errors import UserError
-from game.legible import STRAY
-from game.rules.contract import CHANCE, IllegalAction, Numbered, UnreadableAction
-from game.rules.registry import GAMES, AnyRules
+from game.rules.contract import CHANCE, GAMES, AnyRules, IllegalAction, Numbered, UnreadableAction
 from game.session.deals import chance_of
 from game.session.history import History
 from game.session.loading import Broken, Loaded, plan_of
 from game.session.replay import Replay
 from game.session.save_file import HEADER_LIMIT, READ_HEADER, Header, JournalLine, Scan, deal_of, start_chain, write_content
-from game.words import ASSETS, _
+from game.words import ASSETS, STRAY, _
 
 # ---- symbols written as one large number and read back, at the cost of their probability, and the models that give these probabilities
 # The number is that of an asymmetric numeral system (J. Duda, arXiv:1311.2540) in Python's own long integers, so nothing is rounded and a

@@ -18,17 +18,15 @@ import msgspec
 from game import kept
 from game.errors import UserError
 from game.kept import listed, write_whole
-from game.legible import legible
-from game.rules import registry
-from game.rules.contract import ScoreLine
-from game.rules.registry import GAMES, AnyRules, keys_of
+from game.rules import contract
+from game.rules.contract import GAMES, AnyRules, ScoreLine, keys_of
 from game.session import lock
 from game.session.deals import follows_number
 from game.session.journal import set_aside
 from game.session.loading import Broken, Loaded, clean_title, load, plan_of, play_again, refusal
 from game.session.lock import InUse, in_use
 from game.session.save_file import SUFFIX, Header, SaveFault, SaveRefused, deal_of, read_bytes, review_beside, scan, write_new, write_save
-from game.words import _
+from game.words import _, legible
 
 # ---- the shelf of saves: what is in the folder, newest first, and what can be done with it
 # What was read is cached beside the saves, so that hundreds of matches need not be replayed to list them.
@@ -345,7 +343,7 @@ def all_persons(saves: Iterable[Summary]) -> tuple[str, ...]:
 
 
 def _searched_text(save: Summary) -> str:
-    game = registry.find(save.game).title if save.game else ""
+    game = contract.find(save.game).title if save.game else ""
     return "\n".join((save.title, game, *save.names, save.path.name)).casefold()
 
 

@@ -7,8 +7,7 @@ from itertools import cycle, islice
 from random import Random
 from typing import Final, NamedTuple
 
-from game.rules.contract import CHANCE, Chance, Event
-from game.rules.registry import AnyRules
+from game.rules.contract import CHANCE, AnyRules, Chance, Event
 from game.session.history import History, MoveReason, Step
 from game.session.seats import Seat
 from game.words import _

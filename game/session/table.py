@@ -11,8 +11,7 @@ from typing import Any, Literal
 import msgspec
 
 from game.rules import options
-from game.rules.contract import CHANCE, Chance, Event, Legal, Scores, Setup
-from game.rules.registry import GAMES, AnyRules
+from game.rules.contract import CHANCE, GAMES, AnyRules, Chance, Event, Legal, Scores, Setup
 from game.session.deals import chance_of
 from game.session.history import History, MoveReason, Undo, redo_target, undo_target
 from game.session.journal import GrowingFile, Journal, LogFile, Opener, Saved, Told

@@ -19,7 +19,7 @@ from zlib import crc32
 import msgspec
 
 from game.analysis.record import NOTHING, OWN, RECORDS, Finished, GameFacts
-from game.rules.registry import GAMES, AnyRules
+from game.rules.contract import GAMES, AnyRules
 from game.session.deals import follows_number
 from game.session.history import Step
 from game.session.loading import Broken, Loaded, plan_of, play_again

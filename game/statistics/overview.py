@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from game.analysis.record import BLOCKS, HANDS, NOTHING, RECORDS, SIX_LOVE
-from game.rules.registry import find
+from game.rules.contract import find
 from game.statistics import database
 from game.statistics.figures import LEAST_HOLES, ROUND, Filter, Value, seats_of
 from game.words import _, ngettext

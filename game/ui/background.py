@@ -8,7 +8,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Final, TypeAlias
 
-from game.bots.child import begin, deaf
+from game.bots.thinker import begin, deaf
 
 GoesOn: TypeAlias = Callable[[], bool]
 """Whether the work is still wanted; work that takes long asks between its parts."""

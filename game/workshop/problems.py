@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from game.content.choices import Kind
+from game.content.choices import Kind, Mend
 from game.content.draft import Draft
 from game.content.layout import Layout
-from game.content.making import Mend
 from game.content.tree import BadFile, Mark, Path_
 from game.content.yaml_text import parse_yaml
 

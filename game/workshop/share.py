@@ -19,8 +19,7 @@ from typing import Final
 
 from game.content.yaml_text import LARGEST
 from game.errors import UserError
-from game.legible import STRAY
-from game.words import _
+from game.words import STRAY, _
 
 PREFIX: Final = "NH1F:"
 LONGEST: Final = 200_000

@@ -10,11 +10,10 @@ import pytest
 from game.analysis.review import EVERYTHING, Decision, ReviewPart
 from game.analysis.selfplay import dice_for, play
 from game.bots.policy import OUTLINERS, REVIEWERS, policy
-from game.cli.paths import COURSES
+from game.cli.output import COURSES
 from game.content.choices import content_for
 from game.rules import options
-from game.rules.contract import Setup
-from game.rules.registry import find
+from game.rules.contract import Setup, find
 
 SHORT: dict[str, dict[str, str]] = {"card_golf": {"holes": "3"}, "doshboard": {"holes": "3", "level": "beginner"}}
 

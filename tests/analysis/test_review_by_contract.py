@@ -12,7 +12,7 @@ import pytest
 
 from game.analysis.review import RoundReview
 from game.bots.policy import REVIEWERS, policy
-from game.cli.paths import COURSES
+from game.cli.output import COURSES
 from game.content.choices import content_for
 from game.games.card_golf.rules.flow import dice_due
 from game.games.card_golf.rules.values import KeepRoll, RolledFaces, RollKind
@@ -21,8 +21,7 @@ from game.games.card_golf.solver.review import value_of
 from game.games.card_golf.solver.table_cache import TableCache
 from game.games.doshboard.solver.hole_book import HoleBook
 from game.games.golo.rules.rules import Golo
-from game.rules.contract import CHANCE, Setup
-from game.rules.registry import find
+from game.rules.contract import CHANCE, Setup, find
 from tests.amounts import at_night
 from tests.bots.asking import ask
 from tests.games.golo.solver.by_contract import Positions

@@ -14,8 +14,7 @@ from typing import Any, NamedTuple
 from game.bots.policy import LEVELS, policy
 from game.content.choices import content_for
 from game.rules import options
-from game.rules.contract import CHANCE, Setup
-from game.rules.registry import find
+from game.rules.contract import CHANCE, Setup, find
 from tests.bots.asking import ask
 
 FILE = Path(__file__).with_name("choices.json")

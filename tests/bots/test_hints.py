@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 
 from game.bots.policy import ADVISER, FIRST_WORDS, policy
-from game.rules.contract import CHANCE, Setup
-from game.rules.registry import GAMES, find
+from game.rules.contract import CHANCE, GAMES, Setup, find
 from tests.amounts import at_night
 from tests.bots.asking import ask
 

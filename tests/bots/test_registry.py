@@ -10,8 +10,7 @@ import pytest
 
 from game.bots.policy import ADVISER, BOTS, LEVELS, MASTER, MIDDLE_LEVEL, RANDOM, RandomPolicy, UnknownBot, level_line, levels, policy
 from game.rules import options
-from game.rules.contract import Setup
-from game.rules.registry import GAMES, find
+from game.rules.contract import GAMES, Setup, find
 from game.ui.table.registry import PLAYABLE
 from tests.bots.asking import ask
 from tests.games.null.rules import NullGame

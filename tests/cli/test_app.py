@@ -11,7 +11,7 @@ import pytest
 
 from game.cli import app, window
 from game.cli import test as test_command
-from game.cli.paths import SAVES, version
+from game.cli.output import SAVES, version
 from game.errors import UserError
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from game.cli.app import main
-from game.cli.paths import COURSES
+from game.cli.output import COURSES
 from tests.games.domino_golf.rules.test_long_course import long_course
 
 BOARDS = sorted(COURSES.glob("doshboard/[!c]*.yaml"))

@@ -87,7 +87,7 @@ def assert_quiet_end(process: subprocess.Popen[str], *, may_be_over: bool = Fals
     wait_for(range(1), process.pid)
 
 
-@pytest.mark.parametrize("module", ["game.environment", "argparse", "game.rules.registry", "multiprocessing.popen_spawn_posix"])
+@pytest.mark.parametrize("module", ["game.environment", "argparse", "game.rules.contract", "multiprocessing.popen_spawn_posix"])
 def test_while_it_is_importing(tmp_path: Path, module: str) -> None:
     (tmp_path / "sitecustomize.py").write_text(HOOK, encoding="utf-8")
     assert_quiet_end(start("simulate", "partner", "--games", "2", "--jobs", "2", PYTHONPATH=str(tmp_path), PRESS_AT=module))

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from game.cli.app import main
-from game.cli.paths import COURSES
+from game.cli.output import COURSES
 from tests.content.test_damaged_files import POCKET_BOARD, POCKET_COURSE, POCKET_DECK
 
 

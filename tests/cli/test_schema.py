@@ -9,7 +9,7 @@ import pytest
 
 from game.cli import schema
 from game.cli.app import main
-from game.cli.paths import COURSES
+from game.cli.output import COURSES
 from game.content.choices import kinds
 from game.content.keys import BEGIN, END
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from game.cli.app import main
-from game.rules.registry import GAMES
+from game.rules.contract import GAMES
 from game.session.loading import load
 from game.session.shelf import Shelf
 from game.session.sight import by_bot

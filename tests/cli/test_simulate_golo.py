@@ -10,10 +10,10 @@ from typing import Any
 import pytest
 
 from game.cli.app import main
-from game.cli.paths import COURSES
+from game.cli.output import COURSES
 from game.games.golo.rules.rules import Golo
 from game.games.golo.solver.plan import CARD, LOWEST, ROLLS, GroundRules, KeepPlan
-from game.rules import registry
+from game.rules import contract
 from game.session.loading import load
 from tests.games.golo.solver.books import ANY, SIMPLE, TRIPS, book
 from tests.games.golo.solver.test_solve import value
@@ -24,7 +24,7 @@ GOLO = Golo()
 @pytest.fixture(autouse=True)
 def golo_is_on_the_list(monkeypatch: pytest.MonkeyPatch) -> None:
     """The game can be simulated whether or not it is on the menu."""
-    monkeypatch.setattr(registry, "find", lambda _key, _games=(): GOLO)
+    monkeypatch.setattr(contract, "find", lambda _key, _games=(): GOLO)
 
 
 def run(capsys: pytest.CaptureFixture[str], tmp_path: Path, *arguments: str) -> dict[str, Any]:

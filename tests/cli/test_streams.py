@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from game.cli import output
-from game.cli.paths import COURSES
+from game.cli.output import COURSES
 from game.errors import UserError
 from game.session.loading import load
 

@@ -13,9 +13,8 @@ import pytest
 
 from game.content.choices import content_for
 from game.rules import options
-from game.rules.contract import CHANCE, Setup
+from game.rules.contract import CHANCE, GAMES, Setup
 from game.rules.options import declared, idle
-from game.rules.registry import GAMES
 
 COURSES = Path(__file__).resolve().parents[2] / "courses"
 STEPS = 120

@@ -10,8 +10,8 @@ from game.games.card_golf.rules.values import Options as CardGolfOptions
 from game.games.cut_throat.rules import Options as CutThroatOptions
 from game.games.doshboard.rules.values import Options as DoshboardOptions
 from game.games.partner.rules import Options
+from game.rules.contract import GAMES, UnknownGame, find
 from game.rules.options import BadOption, build, build_saved, declared, option, today, written
-from game.rules.registry import GAMES, UnknownGame, find
 
 
 def test_written_options_build_the_same_value() -> None:

@@ -7,12 +7,11 @@ from functools import cache
 from pathlib import Path
 
 from game.bots.policy import policy
-from game.cli.paths import COURSES
+from game.cli.output import COURSES
 from game.content.choices import choices, content_for
 from game.errors import UserError
 from game.rules import options
-from game.rules.contract import CHANCE, Setup
-from game.rules.registry import AnyRules
+from game.rules.contract import CHANCE, AnyRules, Setup
 from game.session.loading import Loaded, load
 from game.session.seats import Seat, bot, fill_names, person
 from game.session.table import Table

@@ -12,8 +12,7 @@ from typing import Any
 
 from game.games.dominoes.rules.hands import Deal, TilePlayed
 from game.games.partner.rules import Options, Partner
-from game.rules.contract import CHANCE
-from game.rules.registry import AnyRules
+from game.rules.contract import CHANCE, AnyRules
 from game.session.history import Undo
 from game.session.seats import Seat, bot, person
 from game.session.table import Table

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from game.cli.paths import COURSES
+from game.cli.output import COURSES
 from game.games.card_golf.rules.shots import CURVE
 from game.games.card_golf.solver.review import look_back
-from game.rules.registry import GAMES
+from game.rules.contract import GAMES
 from game.session import share as sharing
 from game.session.loading import load
 from game.session.share import BadShare, read_share, share

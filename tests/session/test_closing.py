@@ -9,10 +9,10 @@ from random import Random
 import msgspec
 import pytest
 
-from game.cli.paths import COURSES
+from game.cli.output import COURSES
 from game.content.choices import content_for
-from game.rules.registry import GAMES as ALL
-from game.rules.registry import AnyRules
+from game.rules.contract import GAMES as ALL
+from game.rules.contract import AnyRules
 from game.session.loading import load
 from game.session.replay import Replay
 from game.session.save_file import CLOSED, write_save

@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from game.games.dominoes.rules.hands import Pass
-from game.rules.contract import CHANCE, Chance, Setup
-from game.rules.registry import AnyRules, find
+from game.rules.contract import CHANCE, AnyRules, Chance, Setup, find
 from game.session.sight import Eyes, look, openly_forced
 from tests.session.tables import null_table, seats_of
 

@@ -7,13 +7,12 @@ from random import Random
 
 import pytest
 
-from game.cli.paths import COURSES
+from game.cli.output import COURSES
 from game.games.doshboard.rules.events import CardLost, WhiteRolled, Why
 from game.games.doshboard.rules.rules import Doshboard
 from game.games.doshboard.rules.values import Options, Phase
 from game.games.doshboard.solver.review import look_back
-from game.rules.contract import CHANCE
-from game.rules.registry import AnyRules
+from game.rules.contract import CHANCE, AnyRules
 from game.session.history import History
 from game.session.loading import load
 from game.session.share import read_share, share

@@ -8,7 +8,7 @@ from random import Random
 import msgspec
 import pytest
 
-from game.bots.drills import JUDGES
+from game.bots.policy import JUDGES
 from game.session import drills as module
 from game.session.drills import Answered, BadDrill, Drill, answer, answered, drills, position_of, read, written
 

@@ -11,8 +11,7 @@ import pytest
 from game.games.card_golf.rules.shots import MISS, StrokeLie, swung
 from game.games.card_golf.rules.values import HoleFinished, TokenSpent
 from game.games.doshboard.rules.geometry import distance
-from game.rules.contract import CHANCE, Event
-from game.rules.registry import find
+from game.rules.contract import CHANCE, Event, find
 from game.session.lesson import TRY_ANOTHER, Lesson, LessonOffer, LessonStep, StackedTable, open_lesson, open_offer
 from game.ui.table.registry import LESSONS
 from game.words import _

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from game.cli.paths import COURSES
+from game.cli.output import COURSES
 from game.games.partner.rules import HandResult, Options, State
+from game.rules.contract import GAMES
 from game.rules.options import written
-from game.rules.registry import GAMES
 from game.session.deals import follows_number
 from game.session.loading import Loaded, load
 from game.session.save_file import deal_of

@@ -13,8 +13,7 @@ import pytest
 from game.bots.policy import policy
 from game.content.choices import content_for, content_with
 from game.content.draft import Draft
-from game.rules.contract import CHANCE
-from game.rules.registry import find
+from game.rules.contract import CHANCE, find
 from game.session import proof as proofs
 from game.session.loading import load
 from game.session.proof import ForgedProof, NotProven, best_round, proof_in, read_proof, with_proof, write_proof

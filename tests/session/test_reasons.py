@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from game.rules.contract import CHANCE
-from game.rules.registry import GAMES as ALL
+from game.rules.contract import GAMES as ALL
 from game.session.history import MoveReason
 from game.session.loading import load
 from game.session.replay import Replay

@@ -10,8 +10,7 @@ import pytest
 
 from game.games.dominoes.rules.hands import Dealt, HandEnded
 from game.games.partner.rules import Options
-from game.rules.contract import CHANCE
-from game.rules.registry import find
+from game.rules.contract import CHANCE, find
 from game.session.replay import NotOpen, Replay
 from game.session.save_file import SaveRefused
 from game.session.seats import bot, person

@@ -9,12 +9,11 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from game.cli.paths import COURSES
+from game.cli.output import COURSES
 from game.content.choices import content_for
 from game.games.golo.rules.rules import Golo
 from game.games.partner.rules import Options
-from game.rules.contract import CHANCE
-from game.rules.registry import GAMES, AnyRules, find
+from game.rules.contract import CHANCE, GAMES, AnyRules, find
 from game.session.loading import Loaded, load
 from game.session.replay import Replay
 from game.session.seats import fill_names, person

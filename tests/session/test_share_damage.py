@@ -10,8 +10,8 @@ from typing import NamedTuple
 
 import pytest
 
-from game.cli.paths import COURSES
-from game.rules.registry import GAMES, find
+from game.cli.output import COURSES
+from game.rules.contract import GAMES, find
 from game.session import share as sharing
 from game.session.share import BadShare, NotShared, Phrases, Reader, Spelling, Unreadable, Writer, read_share, share
 from tests.amounts import at_night

@@ -19,14 +19,13 @@ from pathlib import Path
 import pytest
 
 from game.analysis.record import OWN, RECORDS, Finished, figures_of
-from game.cli.paths import COURSES
+from game.cli.output import COURSES
 from game.content.choices import choices as choices_of
 from game.content.choices import content_for
 from game.games import partner
 from game.games.partner.rules import Options
-from game.rules.contract import Event, Setup
+from game.rules.contract import GAMES, Event, Setup, find
 from game.rules.options import build
-from game.rules.registry import GAMES, find
 from game.session.loading import Loaded
 from game.session.lock import turn
 from game.session.save_file import SUFFIX

@@ -13,7 +13,7 @@ import pygame
 import pytest
 
 from game.cli.app import main
-from game.cli.paths import COURSES
+from game.cli.output import COURSES
 from game.games.partner.rules import Partner
 from game.rules.contract import CHANCE
 from game.session.table import Table

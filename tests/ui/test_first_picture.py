@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.rules.registry import GAMES, find, keys_of
+from game.rules.contract import GAMES, find, keys_of
 from game.ui.looks.settings import Settings, save
 from game.ui.looks.theme import THEMES, Look
 from game.ui.paint import Painter, PictureStore
@@ -61,7 +61,7 @@ def test_the_menu_of_a_start_that_finds_its_pictures_loads_nothing_that_paints_o
 
 
 def test_a_game_is_loaded_alone() -> None:
-    code = "import json, sys; from game.rules.registry import find; find('french'); print(json.dumps(sorted(sys.modules)))"
+    code = "import json, sys; from game.rules.contract import find; find('french'); print(json.dumps(sorted(sys.modules)))"
     modules = loaded_by(code)
     assert {key for key in GAMES.keys if any(name.startswith(f"game.games.{key}.rules") for name in modules)} == {"french"}
 

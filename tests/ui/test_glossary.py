@@ -12,7 +12,7 @@ from typing import Final
 import pytest
 from babel.messages.extract import extract
 
-from game.cli.paths import ROOT
+from game.cli.output import ROOT
 from game.ui.glossary import Glossary, all_terms, glossary_of, read
 from game.ui.scenes.rules import GLOSSARY, RulesScene
 from game.ui.table.registry import PLAYABLE

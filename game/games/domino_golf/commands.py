@@ -8,7 +8,7 @@ from game.cli.measured import Contests, Duels, Measured, by_seats, timings
 from game.games.domino_golf.rules.shots import Course
 from game.games.domino_golf.rules.values import Options
 from game.games.domino_golf.solver import GolfRound
-from game.rules.registry import AnyRules
+from game.rules.contract import AnyRules
 from game.words import ngettext
 
 

@@ -9,9 +9,8 @@ from typing import Annotated, Final, Literal, TypeAlias
 
 from msgspec import Meta
 
-from game.content.choices import GameFiles, Kind, Slot
+from game.content.choices import GameFiles, Kind, KindMaking, Mend, Slot, Template, called_field
 from game.content.draft import Draft
-from game.content.making import KindMaking, Mend, Template, called_field
 from game.content.tree import Path_, Tree
 from game.content.typed import Author, FilePart, Landscape, Name, OneLine, Proven, Wrong, known, typed, wrong_author, wrong_line, wrong_name
 from game.content.yaml_text import parse_yaml, read_text

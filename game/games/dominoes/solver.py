@@ -8,8 +8,7 @@ from typing import Any, Final, NamedTuple
 
 from game.analysis.record import BLOCKS, HANDS, Fact, StatFigure, longest
 from game.analysis.selfplay import Chooser, chosen, rng_of
-from game.rules.contract import CHANCE, Setup
-from game.rules.registry import AnyRules
+from game.rules.contract import CHANCE, AnyRules, Setup
 from game.words import N_, _
 
 

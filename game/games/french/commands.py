@@ -6,8 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Final
 
 from game.analysis.selfplay import Chooser
-from game.bots.policy import Policy
-from game.bots.training import DoAll, TrainingStep
+from game.bots.policy import DoAll, Policy, TrainingStep
 from game.cli.measured import Contests, Duels, Measured, by_seats, timings
 from game.cli.train import Trained
 from game.games.dominoes.bots.alone import LoneHeaviest
@@ -17,8 +16,7 @@ from game.games.dominoes.solver import play_hand
 from game.games.french.bots.lockstep import FILE, SCHOOL
 from game.games.french.bots.policies import LONE
 from game.games.french.rules import French, Options
-from game.rules.contract import Setup
-from game.rules.registry import AnyRules
+from game.rules.contract import AnyRules, Setup
 from game.words import ngettext
 
 

@@ -17,7 +17,7 @@ from game.analysis.selfplay import Reading, rate
 from game.bots.policy import DEFAULT_BUDGET
 from game.bots.thinker import Thinker
 from game.cli.measured import Measured
-from game.cli.paths import COURSES
+from game.cli.output import COURSES
 from game.content.choices import content_for
 from game.games.golo.rules.rules import Golo
 from game.games.golo.rules.values import (

@@ -10,9 +10,8 @@ from typing import Annotated, Final, Literal, NamedTuple, TypeAlias
 
 from msgspec import Meta
 
-from game.content.choices import GameFiles, Kind, Slot
+from game.content.choices import GameFiles, Kind, KindMaking, Mend, Slot, Template, called_field
 from game.content.draft import Draft
-from game.content.making import KindMaking, Mend, Template, called_field
 from game.content.tree import Path_, Tree
 from game.content.typed import (
     LONGEST_NAME,

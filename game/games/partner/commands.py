@@ -12,8 +12,7 @@ from random import Random
 from typing import Final
 
 from game.analysis.selfplay import Chooser, Reading, chosen, play_pairs, rate, rng_of
-from game.bots.policy import DEFAULT_BUDGET, Policy
-from game.bots.training import DoAll, TrainingStep
+from game.bots.policy import DEFAULT_BUDGET, DoAll, Policy, TrainingStep
 from game.cli.measured import Contests, Duels, Measured, decided_hands
 from game.cli.train import Trained
 from game.games.dominoes.bots.kinds import LearntModel
@@ -24,8 +23,7 @@ from game.games.partner.bots.lockstep import FILE, Master
 from game.games.partner.bots.pro import Outcome, Pro, Search
 from game.games.partner.bots.training import SCHOOL, Heaviest, PeerAlphaBeta, PlainSampling, SimpleHybrid
 from game.games.partner.rules import DOUBLE_SIX, SEATS, Options, Partner, Phase, State, after, fewest_pips, side_of
-from game.rules.contract import Setup
-from game.rules.registry import AnyRules
+from game.rules.contract import AnyRules, Setup
 from game.words import _
 
 # ---- benchmarks of Partner (random hands by the kernel, the contract and two peers; the exact search; choices), and duels of two sides

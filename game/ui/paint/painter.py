@@ -15,12 +15,12 @@ from typing import TYPE_CHECKING, Final, NamedTuple, Self
 import pygame
 
 from game.kept import CACHE_LIMIT, Cache
-from game.legible import legible
 from game.ui.looks.theme import RGB, Look
 from game.ui.paint import marks
 from game.ui.paint.lettering import FOLDER, FontKind, inked, load_font, wrap
 from game.ui.paint.store import KINDS, RECIPES, AsyncSprites, BudgetCache, Build, Done, Painted, PictureStore, Workshop, put, surface
 from game.ui.paint.tileset import TileSets
+from game.words import legible
 
 if TYPE_CHECKING:
     from game.ui.paint.fields import Field, Grain, Picture

@@ -10,8 +10,7 @@ from typing import Final
 import msgspec
 import pygame
 
-from game.rules.contract import CHANCE, Event, Legal, NoLegal
-from game.rules.registry import AnyRules
+from game.rules.contract import CHANCE, AnyRules, Event, Legal, NoLegal
 from game.session.people import FaceOf
 from game.session.seats import Seat
 from game.session.table import Table

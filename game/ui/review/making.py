@@ -20,8 +20,8 @@ import msgspec
 
 from game import kept
 from game.analysis.review import EVERYTHING, Reviewer, ReviewPart, ReviewRequest, RoundReview, Tell
-from game.bots.child import begin, deaf
 from game.bots.policy import OUTLINERS, REVIEWERS
+from game.bots.thinker import begin, deaf
 from game.rules.contract import Setup
 from game.session.replay import Replay
 from game.session.save_file import SaveRefused, review_beside

@@ -12,7 +12,7 @@ import pygame
 
 from game.analysis.review import NOTHING, STROKES, Decision, ReviewPart
 from game.kept import listed
-from game.rules.registry import AnyRules
+from game.rules.contract import AnyRules
 from game.session.people import FaceOf
 from game.session.replay import Replay
 from game.session.save_file import REVIEW_SUFFIX, SUFFIX, SaveRefused

@@ -13,15 +13,13 @@ from typing import Final
 import msgspec
 import pygame
 
-from game.analysis.daily import DayTask, course_of_day, made_for_day
-from game.analysis.wish import WISHES, CourseStep
+from game.analysis.wish import WISHES, CourseStep, DayTask, course_of_day, made_for_day
 from game.bots import policy as bots
 from game.bots.policy import LEVELS, MIDDLE_LEVEL, levels
 from game.content.choices import CUSTOM, choices, content_for, content_with, file_named
 from game.errors import UserError
-from game.rules.contract import CHANCE
+from game.rules.contract import CHANCE, GAMES, AnyRules
 from game.rules.options import written
-from game.rules.registry import GAMES, AnyRules
 from game.session import deals
 from game.session.deals import chance_of, follows_number
 from game.session.history import History

@@ -7,8 +7,7 @@ from functools import partial
 from typing import Final, NamedTuple, TypeAlias
 
 from game.entries import Entries
-from game.rules.contract import NoLegal
-from game.rules.registry import find
+from game.rules.contract import NoLegal, find
 from game.session.drills import (
     Answered,
     BadDrill,

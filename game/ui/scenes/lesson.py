@@ -11,7 +11,7 @@ import msgspec
 import pygame
 
 from game.bots.policy import Choice
-from game.rules.registry import find
+from game.rules.contract import find
 from game.session.lesson import CoachReply, LessonStep, StackedTable, open_lesson, open_offer
 from game.session.people import Mood
 from game.ui.input import Act, Intent, Point

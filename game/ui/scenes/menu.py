@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pygame
 
 from game.errors import UserError
-from game.rules import registry
+from game.rules import contract
 from game.session.lock import InUse
 from game.session.shelf import Shelf, Summary
 from game.session.table import Table
@@ -143,7 +143,7 @@ class MenuScene(Scene):
 
     def _newest_in_words(self, save: Summary) -> str:
         persons = [seat for seat, level in enumerate(save.levels) if level is None]
-        return _("{game}, {score}").format(game=registry.find(save.game).title, score=standing(save.lines, save.names, persons))
+        return _("{game}, {score}").format(game=contract.find(save.game).title, score=standing(save.lines, save.names, persons))
 
     @property
     def next_due(self) -> float | None:
@@ -154,7 +154,7 @@ class MenuScene(Scene):
     def _on_plate(self, save: Summary) -> tuple[str, str]:
         """What is written below its table: what the game is called, and how it stands."""
         persons = [seat for seat, level in enumerate(save.levels) if level is None]
-        return save.title or registry.find(save.game).title, standing(save.lines, save.names, persons)
+        return save.title or contract.find(save.game).title, standing(save.lines, save.names, persons)
 
     # ---- the newest unfinished game
     def _find_newest(self) -> None:

@@ -11,8 +11,7 @@ import msgspec
 
 from game.bots.policy import MIDDLE_LEVEL, levels
 from game.rules import options
-from game.rules.contract import Setup
-from game.rules.registry import AnyRules, keys_of
+from game.rules.contract import AnyRules, Setup, keys_of
 from game.session import seats as seating
 from game.session.history import Undo
 from game.session.people import Features, character_of, features_of, guest_features

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from game.errors import UserError
-from game.rules.contract import NoLegal
-from game.rules.registry import AnyRules
+from game.rules.contract import AnyRules, NoLegal
 from game.session.loading import Loaded
 from game.session.lock import in_use
 from game.session.replay import Landmark, Replay

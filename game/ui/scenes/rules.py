@@ -13,8 +13,8 @@ from typing import Final
 import pygame
 
 from game.rules import options
+from game.rules.contract import AnyRules
 from game.rules.options import BOOKS, HANDICAP, SILENT, BookWords
-from game.rules.registry import AnyRules
 from game.session.table import Table
 from game.ui.glossary import Term, all_terms
 from game.ui.input import Act, Intent, help_lines

@@ -13,7 +13,7 @@ from game.analysis.record import OWN, par_words
 from game.bots.policy import levels
 from game.errors import UserError
 from game.kept import listed
-from game.rules import registry
+from game.rules import contract
 from game.session.people import Features, features_of
 from game.session.replay import save_rows
 from game.session.save_file import SUFFIX
@@ -466,7 +466,7 @@ class StatisticsScene(Scene):
 
     # ---- filters
     def _fill_filters(self) -> None:
-        fields: list[Widget] = [self._choice(_("Game"), "game", self._games, [registry.find(key).title for key in self._games])]
+        fields: list[Widget] = [self._choice(_("Game"), "game", self._games, [contract.find(key).title for key in self._games])]
         for key, name, every in (("player", _("Player"), _("Every person")), ("partner", _("Partner"), _("Anybody")),
                                  ("opponent", _("Against"), _("Anybody")), ("level", _("Against bots"), _("Any level")),
                                  ("course", _("Course"), _("Any course")), ("hole", _("Hole"), _("All holes"))):

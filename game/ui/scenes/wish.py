@@ -24,7 +24,7 @@ from game.analysis.wish import (
     searched,
 )
 from game.errors import UserError
-from game.rules.registry import find
+from game.rules.contract import find
 from game.ui.input import Act, Intent
 from game.ui.looks.theme import SIZES
 from game.ui.navigation import Pop, Push, SceneChange

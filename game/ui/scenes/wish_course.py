@@ -9,7 +9,7 @@ from typing import Final, Literal
 
 from game.analysis.wish import LANDSCAPES, WISHES, CourseStep, CourseTask, course_searched, hole_wishes, usual_course
 from game.errors import UserError
-from game.rules.registry import find
+from game.rules.contract import find
 from game.ui.input import Act, Intent
 from game.ui.looks.theme import SIZES
 from game.ui.navigation import Pop, SceneChange

@@ -9,8 +9,7 @@ from typing import Final, Protocol
 
 import pygame
 
-from game.content.choices import Kind
-from game.content.making import Template
+from game.content.choices import Kind, Template
 from game.content.typed import LONGEST_NAME
 from game.errors import UserError
 from game.ui.input import Act, InputDevice, Intent, LetGoHere, Point

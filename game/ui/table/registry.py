@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from game.entries import Entries
-from game.rules.registry import GAMES
+from game.rules.contract import GAMES
 from game.ui.sound.ambience import CLUBHOUSE, Ambience
 from game.words import _
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.rules import registry
+from game.rules import contract
 from game.session import deals
 from game.session.people import FaceOf
 from game.session.seats import Seat
@@ -59,7 +59,7 @@ def title_of(save: Summary) -> str:
     """What a save is called: its title, else its game; a damaged one its file."""
     if save.damaged:
         return save.path.name
-    return save.title or registry.find(save.game).title
+    return save.title or contract.find(save.game).title
 
 
 def plate_of(save: Summary, now: datetime) -> Words:

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 import pygame
 
 from game.analysis.record import par_words
-from game.rules import registry
+from game.rules import contract
 from game.session.people import FaceOf
 from game.session.seats import Seat
 from game.statistics import database
@@ -268,7 +268,7 @@ class ChampionsBoard(Widget):
 
 
 def _line(key: str, champion: Champion | None) -> _TitleLine:
-    title = registry.find(key).title
+    title = contract.find(key).title
     if champion is None:
         return _TitleLine(title, _("nobody yet"), "", None)
     return _TitleLine(title, _(" & ").join(champion.names), held_by(champion), champion)

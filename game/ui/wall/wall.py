@@ -9,7 +9,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from game.rules import registry
+from game.rules import contract
 from game.session.shelf import Shelf, ShelfFilter, Summary, Trash, Which
 from game.ui.beside import ShelfReading
 from game.ui.looks.stage import Animator, Tween
@@ -317,7 +317,7 @@ class FilterBar(Row):
         self._games, self._on = tuple(games), on
         self._persons: tuple[str, ...] = ()
         self.which = ChoiceBox((_("All games"), _("Unfinished"), _("Finished"), _("Trash")), 0, self._take, tip=_("Which games hang here"))
-        self.game = ChoiceBox((_("Any game"), *(registry.find(key).title for key in self._games)), 0, self._take,
+        self.game = ChoiceBox((_("Any game"), *(contract.find(key).title for key in self._games)), 0, self._take,
                               tip=_("Only those of one game"))
         self.person = ChoiceBox((_("Anybody"),), 0, self._take, tip=_("Only those with one person"))
         self.words = SearchEntry(hint=_("Search"), on=lambda _text: self._take(0), longest=LONGEST,

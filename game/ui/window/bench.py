@@ -20,7 +20,7 @@ from msgspec.structs import replace
 from game.analysis.selfplay import STEPS, loop
 from game.bots.policy import Choice, policy
 from game.entries import Entries
-from game.rules.registry import AnyRules, find
+from game.rules.contract import AnyRules, find
 from game.session.seats import bot, person
 from game.session.table import Table
 from game.ui.looks import settings as store

@@ -17,7 +17,7 @@ from game.content.draft import Draft
 from game.content.layout import Unwritable
 from game.content.tree import Path_
 from game.entries import Entries
-from game.rules.registry import AnyRules
+from game.rules.contract import AnyRules
 from game.ui.input import DIRECTIONS, Act, ActName, Composing, Edit, Point, Typed
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put

@@ -13,7 +13,7 @@ from multiprocessing.process import BaseProcess
 from typing import Final, Generic, NamedTuple, TypeVar
 
 from game.analysis.wanted import NotWanted, check_wanted, while_wanted
-from game.bots.child import begin, deaf
+from game.bots.thinker import begin, deaf
 
 T = TypeVar("T")
 V = TypeVar("V")

@@ -8,9 +8,8 @@ from typing import Final, Protocol, get_args
 import msgspec
 import pygame
 
-from game.content.choices import Kind
+from game.content.choices import FIELDS, Kind
 from game.content.draft import Draft
-from game.content.making import FIELDS
 from game.content.typed import LONGEST_LINE, LONGEST_NAME, Landscape
 from game.ui.input import InputDevice
 from game.ui.looks.theme import RGB, SIZES

@@ -7,8 +7,7 @@ from typing import Final
 
 from game.analysis.selfplay import Chooser, GameDice, play, rng_of
 from game.cli.measured import Contests, Duels, Measured, by_seats, decided_games, timings
-from game.rules.contract import Setup
-from game.rules.registry import AnyRules
+from game.rules.contract import AnyRules, Setup
 from tests.games.null.rules import NullGame, Options
 
 

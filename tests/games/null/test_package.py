@@ -12,7 +12,7 @@ import pytest
 from game import games
 from game.bots.policy import level_line, levels
 from game.cli.app import main
-from game.rules.registry import GAMES
+from game.rules.contract import GAMES
 from game.session.shelf import Shelf
 from game.ui.play.driver import Ask
 from game.ui.scenes.menu import MenuScene

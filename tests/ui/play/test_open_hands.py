@@ -11,7 +11,7 @@ import pytest
 
 from game.games.dominoes.table.unseen import OpenTiles
 from game.rules import options
-from game.rules.registry import find
+from game.rules.contract import find
 from game.session.seats import Seat, bot, person
 from game.session.table import Table
 from game.ui.input import help_lines

@@ -13,8 +13,7 @@ import pytest
 from game.content.choices import choices, content_for
 from game.games.golo.rules.values import Roll, members
 from game.rules import options
-from game.rules.contract import CHANCE, Setup
-from game.rules.registry import find
+from game.rules.contract import CHANCE, Setup, find
 from game.session.deals import of_day
 from game.session.history import Undo
 from game.session.seats import person

@@ -12,8 +12,7 @@ import pygame
 import pytest
 
 from game.content.choices import content_for
-from game.rules.contract import CHANCE, Legal
-from game.rules.registry import find
+from game.rules.contract import CHANCE, Legal, find
 from game.session.history import MoveReason
 from game.session.replay import Replay
 from game.session.seats import bot, person

@@ -14,7 +14,7 @@ import pygame
 import pytest
 
 from game.games.dominoes.table.unseen import UnseenBars
-from game.rules import registry
+from game.rules import contract
 from game.rules.contract import CHANCE
 from game.session.seats import bot, person
 from game.session.table import Table
@@ -29,7 +29,7 @@ from tests.ui.user import run
 
 def last_move(game: str) -> tuple[Table, object]:
     """A table before the move of Ana that ends the first hand, and that move."""
-    rules = registry.find(game)
+    rules = contract.find(game)
     names = ("Winston", "Desmond", "Marcia")[:rules.seats[-1] - 1]
     seats = (person("Ana"), *(bot(name, "rookie") for name in names))
     for seed in range(60):

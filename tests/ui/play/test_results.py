@@ -15,8 +15,7 @@ import pytest
 from game.games.dominoes.rules.hands import HandEnded, Play
 from game.games.dominoes.rules.tiles import SIX
 from game.rules import options
-from game.rules.contract import CHANCE, Setup
-from game.rules.registry import find
+from game.rules.contract import CHANCE, Setup, find
 from game.session.seats import bot, person
 from game.session.table import Table
 from game.ui.looks.settings import Settings

@@ -15,7 +15,7 @@ import pytest
 from game.games.dominoes.table.line_face import LineFace
 from game.games.dominoes.table.motion import side_of_table
 from game.rules import options
-from game.rules.registry import find
+from game.rules.contract import find
 from game.session.seats import bot, person
 from game.session.table import Table
 from game.ui.looks.settings import Settings

@@ -11,9 +11,8 @@ import pygame
 import pytest
 
 from game.games.golf.table.sheet import Sheet
-from game.rules.contract import CHANCE, Setup
+from game.rules.contract import CHANCE, Setup, find
 from game.rules.options import build
-from game.rules.registry import find
 from game.session.seats import bot, person
 from game.ui.looks.settings import Settings
 from game.ui.play.seats import SeatPlate, SeatSheet

@@ -13,9 +13,8 @@ import pytest
 from game.games.doshboard.rules import events as board
 from game.games.doshboard.rules.board import FlagSight
 from game.games.doshboard.rules.geometry import Cell
-from game.rules.contract import CHANCE, Setup
+from game.rules.contract import CHANCE, GAMES, Setup, find
 from game.rules.options import build
-from game.rules.registry import GAMES, find
 from game.session.people import CHARACTERS, Mood, Temper
 from game.session.seats import bot, person
 from game.ui.looks.settings import Settings, Talk

@@ -13,7 +13,7 @@ import pytest
 
 from game.content.choices import choices, content_for
 from game.rules import options
-from game.rules.registry import find
+from game.rules.contract import find
 from game.session.seats import person
 from game.session.shelf import Shelf, recall
 from game.session.table import Table

@@ -13,8 +13,7 @@ import pytest
 from game.bots.policy import levels
 from game.content.choices import content_for
 from game.games.partner.rules import Options
-from game.rules.contract import Setup
-from game.rules.registry import find
+from game.rules.contract import Setup, find
 from game.session import deals
 from game.session.loading import load
 from game.session.same_deal import Couple, duplicates

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.rules.registry import AnyRules, find
+from game.rules.contract import AnyRules, find
 from game.ui.game_length import PERSON
 from game.ui.looks.settings import NewGame
 from game.ui.navigation import Pop

@@ -15,7 +15,7 @@ import pytest
 
 from game.content.choices import content_for, kind_named
 from game.rules import options
-from game.rules.registry import find
+from game.rules.contract import find
 from game.session.seats import bot, person
 from game.session.table import Table
 from game.ui.looks.settings import Settings

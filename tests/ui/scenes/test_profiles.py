@@ -11,7 +11,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.rules.registry import find
+from game.rules.contract import find
 from game.session.people import FACES, Beard, Features, Hair, Profile, Profiles, features_of
 from game.session.seats import Seat, bot, person
 from game.session.table import Table

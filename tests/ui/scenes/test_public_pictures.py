@@ -15,11 +15,10 @@ from unittest.mock import patch
 import pygame
 import pytest
 
-from game.cli.paths import COURSES
+from game.cli.output import COURSES
 from game.content.choices import choices, content_for
 from game.games.dominoes.rules.hands import Deal, Play
-from game.rules.contract import CHANCE, IllegalAction
-from game.rules.registry import AnyRules, find
+from game.rules.contract import CHANCE, AnyRules, IllegalAction, find
 from game.session.replay import Replay, Sight, sight_of, sight_of_table
 from game.session.seats import person
 from game.session.sight import covered_view

@@ -18,8 +18,7 @@ from game.games.card_golf.bots.players import Rookie
 from game.games.card_golf.rules.rules import CardGolf
 from game.games.card_golf.rules.values import Options
 from game.games.card_golf.table.review import CardGolfReview
-from game.rules.contract import CHANCE
-from game.rules.registry import find
+from game.rules.contract import CHANCE, find
 from game.session.people import Features
 from game.session.replay import Replay
 from game.session.save_file import review_beside

@@ -12,8 +12,8 @@ import pytest
 
 from game import words
 from game.rules import options
+from game.rules.contract import AnyRules
 from game.rules.options import BOOKS
-from game.rules.registry import AnyRules
 from game.session import drills
 from game.ui.glossary import all_terms
 from game.ui.looks.theme import THEMES, Look

@@ -9,8 +9,7 @@ from typing import Any
 import pygame
 
 from game.games.partner.rules import Options, Phase, State
-from game.rules.contract import Event, Legal, NoLegal
-from game.rules.registry import AnyRules
+from game.rules.contract import AnyRules, Event, Legal, NoLegal
 from game.ui.input import Act, Intent
 from game.ui.looks.settings import Settings
 from game.ui.navigation import SceneChange

@@ -14,8 +14,7 @@ from game.content.choices import content_for
 from game.games.doshboard.rules.board import CellKind, Wind
 from game.games.doshboard.rules.geometry import Cell, distance_squared
 from game.rules import options
-from game.rules.contract import CHANCE, Setup
-from game.rules.registry import GAMES
+from game.rules.contract import CHANCE, GAMES, Setup
 from game.ui.input import Act, Intent
 from game.ui.looks.settings import Settings
 from game.ui.navigation import Push, SceneChange

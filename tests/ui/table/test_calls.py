@@ -14,8 +14,7 @@ from game.games.dominoes.table.motion import SIDES
 from game.games.dominoes.table.show import HandMoves, line_of
 from game.games.french.table import cross_of
 from game.rules import options
-from game.rules.contract import CHANCE, Setup
-from game.rules.registry import AnyRules, find
+from game.rules.contract import CHANCE, AnyRules, Setup, find
 from game.ui.paint import PictureStore
 from game.ui.table import pieces
 from game.ui.table.pieces import free_place

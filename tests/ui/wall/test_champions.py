@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from game.content.choices import content_for
-from game.rules.registry import find
+from game.rules.contract import find
 from game.session.seats import Seat, bot, person
 from game.session.table import Table
 from game.statistics import database

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.games.dominoes.table.felt import Felt, OpenEnd
-from game.rules.registry import find
+from game.rules.contract import find
 from game.session.replay import Replay, sight_of
 from game.ui.looks.settings import Settings
 from game.ui.scenes.menu import MenuScene

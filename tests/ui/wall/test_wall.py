@@ -14,8 +14,7 @@ import pytest
 
 from game.content.choices import choices, content_for
 from game.games.domino_golf.rules.values import AllHoledOut
-from game.rules.contract import CHANCE, ScoreLine
-from game.rules.registry import GAMES, find
+from game.rules.contract import CHANCE, GAMES, ScoreLine, find
 from game.session.loading import load
 from game.session.people import Beard, Features, Hair, Profile, Profiles, features_of
 from game.session.replay import Replay, sight_of

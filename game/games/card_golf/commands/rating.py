@@ -12,7 +12,7 @@ from typing import Final, NamedTuple
 from game.analysis.selfplay import STEPS, Reading, cpu_seconds, loop
 from game.analysis.shipped import Shipped
 from game.cli.measured import Measured
-from game.cli.paths import COURSES
+from game.cli.output import COURSES
 from game.cli.rate import Rated, summed
 from game.cli.stock import Shipping
 from game.content.choices import choices, content_for

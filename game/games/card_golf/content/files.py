@@ -7,10 +7,9 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Final
 
-from game.content.choices import GameFiles, Kind, Slot
+from game.content.choices import GameFiles, Kind, KindMaking, Mend, Slot, Template, called_field
 from game.content.draft import Draft
 from game.content.layout import Unwritable
-from game.content.making import KindMaking, Mend, Template, called_field
 from game.content.tree import Path_
 from game.content.typed import Wrong
 from game.games.card_golf.content.course import (

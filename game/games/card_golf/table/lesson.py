@@ -14,7 +14,7 @@ from game.games.card_golf.table.planner import Forecasts, Stance, aimed, chance_
 from game.games.card_golf.table.position import OnIt, curve_words, flown_to, swing_words
 from game.games.card_golf.table.tray import PuttingTrack, TrackShown
 from game.games.golf.table.plate import draw_die, draw_risk, words_in
-from game.rules.registry import AnyRules
+from game.rules.contract import AnyRules
 from game.session.lesson import CoachReply, Lesson, LessonOffer, LessonStep
 from game.ui.looks.theme import SIZES
 from game.ui.paint import Painter, put

@@ -44,8 +44,7 @@ from game.games.dominoes.bots.search import (
 )
 from game.games.dominoes.rules.hands import Play, following, others_of
 from game.games.dominoes.rules.tiles import SIX, Deals, Hidden, NoSuchDeal
-from game.rules.contract import Legal
-from game.rules.registry import AnyRules
+from game.rules.contract import AnyRules, Legal
 from game.words import N_
 
 

@@ -25,13 +25,12 @@ from game.analysis.review import (
     parts_of,
     quantile_of_each,
 )
-from game.bots.drills import Judged, spread
+from game.bots.policy import Judged, spread
 from game.games.dominoes.bots.knowledge import Candidate
 from game.games.dominoes.bots.search import Hands
 from game.games.dominoes.rules.hands import Deal, Play
 from game.games.dominoes.rules.tiles import Deals
-from game.rules.contract import CHANCE, Setup
-from game.rules.registry import AnyRules
+from game.rules.contract import CHANCE, AnyRules, Setup
 
 # ---- how good each play of a position is, and how certain that is: all plays are tried in the same sampled deals, so that luck cancels out
 _PILOT: Final = 6

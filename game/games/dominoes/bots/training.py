@@ -19,8 +19,7 @@ from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from game.bots.policy import Policy
-from game.bots.training import DoAll, TrainingStep
+from game.bots.policy import DoAll, Policy, TrainingStep
 from game.games.dominoes.bots.alone import Club, LoneGame, Pro, Rookie
 from game.games.dominoes.bots.kinds import SLOPE, LearntModel, PlayerKind, choose, features_of, play_out
 from game.games.dominoes.bots.lockstep import KIND, THINKING, HandsInStep, Moves
@@ -38,8 +37,7 @@ from game.games.dominoes.bots.play_net import (
 )
 from game.games.dominoes.bots.search import WorkPlan
 from game.games.dominoes.rules.hands import Play
-from game.rules.contract import CHANCE, Setup
-from game.rules.registry import AnyRules
+from game.rules.contract import CHANCE, AnyRules, Setup
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from game.analysis.selfplay import Reading, cpu_seconds
 from game.cli.measured import Measured
-from game.cli.output import Progress
-from game.cli.paths import COURSES
+from game.cli.output import COURSES, Progress
 from game.cli.rate import Rated, summed
 from game.cli.stock import Shipping
 from game.content.choices import choices, content_for

@@ -14,8 +14,7 @@ from game.games.doshboard.rules.shots import Pair
 from game.games.doshboard.rules.values import PlanShot, State
 from game.games.doshboard.solver.sensible import first_idea, sensible
 from game.games.doshboard.table.cards import BLUE, RED
-from game.rules.contract import CHANCE
-from game.rules.registry import AnyRules
+from game.rules.contract import CHANCE, AnyRules
 from game.session.lesson import CoachReply, Lesson, LessonOffer, LessonStep
 from game.ui.dice.die import d12_emblem
 from game.ui.looks.theme import SIZES

@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from game.analysis.review import HAND
-from game.bots.drills import Judged, spread
+from game.bots.policy import Judged, spread
 from game.games.dominoes.bots.advice import Said, advised_on_line, faulted_among
 from game.games.dominoes.bots.knowledge import Candidate, candidates, key_of
 from game.games.dominoes.bots.review import JudgeWork, outliner, reviewer
@@ -38,7 +38,7 @@ DRILL_WORK: Final = PartnerWork(imagined=1000, searched=300, nodes=10**9, led=40
 
 
 class PartnerJudge:
-    """The judge of Partner, as `game.bots.drills.Judge` and `Counter` describe it. It knows only what the view contains."""
+    """The judge of Partner, as `game.bots.policy.Judge` and `Counter` describe it. It knows only what the view contains."""
 
     def worth(self, view: View, among: Sequence[Action], rounds: int, rng: Random) -> tuple[Judged, ...]:
         """How often each play, or each answer about the lead, succeeds, as the pro counts it: a tied block counts half.

@@ -15,7 +15,7 @@ import pytest
 
 from game.analysis import selfplay
 from game.bots.policy import Choice, Policy
-from game.cli.paths import COURSES
+from game.cli.output import COURSES
 from game.content.choices import content_for
 from game.games.card_golf.bots.players import Club, Pro, Rookie, planned, putt_or_none, rolled_again
 from game.games.card_golf.rules.content import CardCourse, Content, LaidHole

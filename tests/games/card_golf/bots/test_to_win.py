@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from game.bots.policy import Choice
-from game.cli.paths import COURSES
+from game.cli.output import COURSES
 from game.content.choices import content_for
 from game.games.card_golf.bots.players import Pro, planned, putt_or_none
 from game.games.card_golf.rules.content import Content

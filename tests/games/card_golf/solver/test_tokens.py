@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from game.analysis.shipped import Shipped
-from game.cli.paths import COURSES
+from game.cli.output import COURSES
 from game.content.choices import content_for
 from game.games.card_golf.rules.content import Content, laid
 from game.games.card_golf.rules.course import Space, Tee

@@ -19,8 +19,7 @@ from game.games.dominoes.rules.tiles import SIX, mask_of, read_tile, read_tiles,
 from game.games.partner.bots.pro import Adviser as PartnerAdviser
 from game.games.partner.bots.pro import PartnerWork
 from game.rules import options
-from game.rules.contract import CHANCE, Setup
-from game.rules.registry import find
+from game.rules.contract import CHANCE, Setup, find
 from tests.bots.asking import ask
 from tests.games.dominoes.bots.maxn_hands import LONE
 

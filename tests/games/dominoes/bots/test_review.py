@@ -15,7 +15,7 @@ from game.games.dominoes.bots.review import HandReviewer, JudgeWork, hands_of, j
 from game.games.dominoes.rules.hands import Deal, Play
 from game.games.french.bots.policies import FrenchReview
 from game.games.partner.bots.review import PartnerReview
-from game.rules.registry import find
+from game.rules.contract import find
 from game.session.replay import Replay
 from tests.amounts import NIGHT, at_night
 from tests.session.sharing import played

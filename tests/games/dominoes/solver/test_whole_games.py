@@ -10,9 +10,8 @@ import pytest
 from game.analysis.selfplay import play_seatings, strength
 from game.bots.policy import Choice, RandomPolicy, policy
 from game.cli.measured import WholeGame, shares
-from game.rules.contract import Legal, ScoreLine, Scores
+from game.rules.contract import Legal, ScoreLine, Scores, find
 from game.rules.options import build
-from game.rules.registry import find
 
 TABLES: tuple[tuple[str, int, dict[str, str]], ...] = (
     ("partner", 4, {"target": "2"}),

@@ -17,7 +17,7 @@ from game.games.dominoes.table.felt import OpenEnd
 from game.games.dominoes.table.line_face import LineFace
 from game.games.dominoes.table.motion import CALLING, FADE_TIME, KNOCK_STANDS
 from game.rules import options
-from game.rules.registry import find
+from game.rules.contract import find
 from game.session.seats import bot, person
 from game.session.table import Table
 from game.ui.looks.settings import Settings

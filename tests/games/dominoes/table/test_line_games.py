@@ -18,8 +18,7 @@ from game.games.dominoes.table.felt import OpenEnd
 from game.games.dominoes.table.hand import HandTile
 from game.games.dominoes.table.unseen import Boneyard, UnseenBars
 from game.rules import options
-from game.rules.contract import CHANCE, Setup
-from game.rules.registry import AnyRules, find
+from game.rules.contract import CHANCE, AnyRules, Setup, find
 from game.session.replay import Replay, as_csv
 from game.session.seats import bot, person
 from game.session.table import Table

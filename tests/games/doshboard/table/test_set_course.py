@@ -14,7 +14,7 @@ from game.games.doshboard.rules.board import SET_COURSE, CoursePiece, Gate, Piec
 from game.games.doshboard.rules.shots import Content
 from game.games.doshboard.rules.values import Options
 from game.games.doshboard.table.set_course import COURSES_SET, SetCourseScene
-from game.rules.registry import GAMES
+from game.rules.contract import GAMES
 from game.session.loading import load
 from game.session.seats import person
 from game.session.share import read_share, share

@@ -20,8 +20,7 @@ from game.games.golf.rules import HoleResult
 from game.games.golf.table.leaderboard import CountedBy, Leaders, Standing, score_words, thru_words, told_of
 from game.games.golo.table import card as golo
 from game.rules import options
-from game.rules.contract import CHANCE, Setup
-from game.rules.registry import find
+from game.rules.contract import CHANCE, Setup, find
 from game.session.seats import person
 from game.session.table import Table
 from game.ui.looks.settings import Settings

@@ -11,7 +11,7 @@ import pytest
 
 from game.content.choices import content_for
 from game.rules import options
-from game.rules.registry import find
+from game.rules.contract import find
 from game.session.seats import person
 from game.session.table import Table
 from game.ui.scenes.play import PlayScene

@@ -7,9 +7,19 @@ from pathlib import Path
 
 import pytest
 
-from game.analysis import daily
-from game.analysis.daily import DayTask, course_of_day, made_for_day
-from game.analysis.wish import WISHES, CourseStep, CourseWish, WishBook, WishedFile, hole_wishes, usual_course
+from game.analysis import wish
+from game.analysis.wish import (
+    WISHES,
+    CourseStep,
+    CourseWish,
+    DayTask,
+    WishBook,
+    WishedFile,
+    course_of_day,
+    hole_wishes,
+    made_for_day,
+    usual_course,
+)
 from game.content.choices import check
 from game.errors import UserError
 
@@ -36,7 +46,7 @@ class OneBook:
 
 def test_a_course_is_there_after_its_last_step_and_others_of_the_game_are_thrown_away(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(daily, "WISHES", OneBook(WISHES.of("card_golf")))
+    monkeypatch.setattr(wish, "WISHES", OneBook(WISHES.of("card_golf")))
     other, today = (DayTask("card_golf", number, tmp_path) for number in (DAY - 1, DAY))
     assert [step.found for step in made_for_day(other)][-1] == 3
     before = course_of_day(other)
@@ -69,7 +79,7 @@ class VainBook(OneBook):
 
 def test_where_nothing_is_found_for_a_hole_other_numbers_are_tried_in_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     book = VainBook(WISHES.of("card_golf"), 2)
-    monkeypatch.setattr(daily, "WISHES", book)
+    monkeypatch.setattr(wish, "WISHES", book)
     task = DayTask("card_golf", DAY, tmp_path)
     *_steps, last = made_for_day(task)
     assert last.files
@@ -82,7 +92,7 @@ def test_where_nothing_is_found_for_a_hole_other_numbers_are_tried_in_turn(tmp_p
 
 
 def test_a_day_without_a_course_says_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(daily, "WISHES", VainBook(WISHES.of("card_golf"), 100))
+    monkeypatch.setattr(wish, "WISHES", VainBook(WISHES.of("card_golf"), 100))
     task = DayTask("card_golf", DAY, tmp_path)
     *_steps, last = made_for_day(task)
     assert (last.files, last.why_not) == ((), "Hole 2: of 3000 holes 4 were worth it, and none fitted.")
@@ -90,7 +100,7 @@ def test_a_day_without_a_course_says_why(tmp_path: Path, monkeypatch: pytest.Mon
 
 
 def test_a_course_that_cannot_be_kept_says_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(daily, "WISHES", OneBook(WISHES.of("card_golf")))
+    monkeypatch.setattr(wish, "WISHES", OneBook(WISHES.of("card_golf")))
     (tmp_path / "saves").write_text("no folder")
     *_steps, last = made_for_day(DayTask("card_golf", DAY, tmp_path / "saves"))
     assert last.files == ()
