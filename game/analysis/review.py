@@ -144,14 +144,26 @@ class RoundReview:
         return tuple(part for part in self.parts if part.seat == seat)
 
     def dearest(self, seat: int, most: int = 3) -> tuple[tuple[ReviewPart, Decision], ...]:
-        """The decisions of a seat that cost most, the most expensive first; only those with a noticeable cost."""
-        least = NOTHING if self.unit == STROKES else 0.0        # in sampled numbers a loss within its error is 0
-        found = [(part, one) for part in self.of(seat) for one in part.decisions if one.loss > least]
+        """The mistakes of a seat, the most expensive first."""
+        found = [(part, one) for part in self.of(seat) for one in part.decisions if is_fault(one.loss, self.unit)]
         return tuple(sorted(found, key=lambda pair: -pair[1].loss)[:most])
 
 
 NOTHING: Final = 5e-3
 """A loss below this counts as none: it would be shown as 0.00."""
+
+SLIGHT: Final = 1.5e-2
+"""Strokes: a loss below this is no mistake. It is told with the decision, but not as a fault: it would be shown as 0.01."""
+
+
+def is_fault(loss: float, unit: str) -> bool:
+    """Whether so much lost is a mistake; in sampled chances a loss within its error is 0.
+
+    >>> is_fault(.01, STROKES), is_fault(.02, STROKES), is_fault(0.0, HAND), is_fault(.01, HAND)
+    (False, True, False, True)
+    """
+    return loss >= SLIGHT if unit == STROKES else loss > 0
+
 
 Tell: TypeAlias = Callable[[float | ReviewPart], None]
 """Receives the share of the work that is done, from 0 to 1, and parts still being computed, as far as they are known."""

@@ -120,6 +120,8 @@ def undo_target(history: History, persons: Collection[int], undo: Undo) -> int |
     if not persons:
         return _("Only bots play here; there is no decision of yours to take back.")
     target = next((p for p in range(history.position - 1, -1, -1) if _is_decision(history, p, persons)), None)
+    if target is None and any(history.to_act_at(position) in persons for position in range(history.position)):
+        return _("What has been played so far was forced: there is no decision of yours to take back yet.")
     if target is None:
         return _("There is no decision to take back yet.")
     if undo == "strict" and history.reveals(target, history.position):

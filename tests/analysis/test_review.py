@@ -119,6 +119,6 @@ def test_dice_that_nobody_chooses_leave_nothing_to_look_back_on(mode: str) -> No
 
 
 def test_what_costs_nothing_to_speak_of_is_no_mistake() -> None:
-    good, bad = (Decision(at, "a", "b", 4.0, 4.0, loss, 0.0) for at, loss in ((0, 1e-3), (1, .3)))
+    good, bad = (Decision(at, "a", "b", 4.0, 4.0, loss, 0.0) for at, loss in ((0, .014), (1, .3)))
     part = ReviewPart(0, 0, 4, 4.0, None, (good, bad))
     assert RoundReview((part,)).dearest(0) == ((part, bad),)

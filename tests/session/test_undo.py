@@ -156,7 +156,7 @@ def test_free_undo_skips_bots_and_forced_moves() -> None:
         table.act(next(iter(table.rules.legal(table.state))))
     table.undo()
     assert table.position == decision
-    assert "no decision" in str(table.why_no_undo())
+    assert "was forced" in str(table.why_no_undo())
 
 
 def test_bots_alone_take_nothing_back() -> None:

@@ -392,9 +392,9 @@ class FrenchFace(LineFace[View, Action]):
         return _("{arm}: a {n} fits").format(arm=sign.label, n=sign.number)
 
     def subtitle(self, view: View) -> str:
-        """Such as "hand 2, the fewest points at 100"."""
+        """Such as "hand 2, to 100 points; the fewest win"."""
         number = self.hand_number(view, over=view.public.phase is Phase.OVER)
-        return _("hand {n}, the fewest points at {limit}").format(n=number, limit=view.public.match.options.limit)
+        return _("hand {n}, to {limit} points; the fewest win").format(n=number, limit=view.public.match.options.limit)
 
     # ---- panels
     @staticmethod

@@ -348,10 +348,10 @@ class Prompt:
         if self._hint is None:
             return _("Thinking about a hint …") if self._thinking else ""
         what, why = self._table.rules.say(self._table.state, self._hint.action), self._hint.in_words(self._table.names)
+        why = one_sentence(why, self._table.names)
         if self._thinking:
-            return _("Hint so far: {what}. {why}").format(what=what, why=why)
-        return _("Hint: {what}: {why}").format(what=what, why=one_sentence(why, self._table.names)) if why else _("Hint: {what}.").format(
-            what=what)
+            return _("Hint so far: {what}: {why}").format(what=what, why=why) if why else _("Hint so far: {what}.").format(what=what)
+        return _("Hint: {what}: {why}").format(what=what, why=why) if why else _("Hint: {what}.").format(what=what)
 
 
 def one_sentence(why: str, names: Sequence[str]) -> str:

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple, Protocol
 
 import pygame
 
-from game.analysis.review import HAND, NOTHING, ReviewPart
+from game.analysis.review import HAND, NOTHING, SLIGHT, ReviewPart
 from game.ui.input import Act, Point
 from game.ui.looks.theme import RGB, SIZES, XY, rgb
 from game.ui.navigation import Reply
@@ -331,7 +331,7 @@ class PartChart(Control):
             put(surface, words, box.topleft)
 
     def _fault(self, number: int) -> bool:
-        return self.part is not None and self.part.decisions[number].loss >= NOTHING
+        return self.part is not None and self.part.decisions[number].loss >= SLIGHT
 
     def _draw_bars(self, p: Painter, surface: pygame.Surface, rows: ChartRows) -> None:
         """Luck and loss of each decision: above the line what was gained, below it what was lost."""
@@ -348,10 +348,11 @@ class PartChart(Control):
         for number, one in enumerate(part.decisions[:part.known]):
             middle = rows.curve.x + round((number + .5) * rows.wide)
             half, room = min(px(34), rows.wide // 4), rows.wide // 2 - px(4)
-            bars = ((one.luck, LUCK, middle - half, one.luck > 0), (one.loss, FAULT, middle + half, False))
+            lost = on_paper(p, FAULT) if one.loss >= SLIGHT else "ink2"
+            bars = ((one.luck, on_paper(p, LUCK), middle - half, one.luck > 0), (one.loss, lost, middle + half, False))
             for strokes, colour, x, hatched in bars:
                 high = round(reach * min(1.0, abs(strokes) / most))
-                _draw_bar(p, surface, (x, zero), strokes, high, _BarLook(on_paper(p, colour), room, hatched))
+                _draw_bar(p, surface, (x, zero), strokes, high, _BarLook(colour, room, hatched))
 
     def _draw_names(self, p: Painter, surface: pygame.Surface, rows: ChartRows) -> None:
         """Below each column what was done."""

@@ -7,7 +7,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from game.analysis.review import HAND, NOTHING, Decision, ReviewPart, RoundReview, share_text
+from game.analysis.review import HAND, NOTHING, STROKES, Decision, ReviewPart, RoundReview, is_fault, share_text
 from game.session.people import FaceOf
 from game.session.seats import Seat
 from game.ui.input import Act, InputDevice, Point
@@ -262,7 +262,7 @@ class PartRow(Choosable):
     def __init__(self, part: ReviewPart, short: str, show: Callable[[], None], amounts: Amounts) -> None:
         super().__init__(show)
         self.cells = (short, scored(part, amounts), *amounts.of_part(part))
-        self.part = part
+        self.part, self._fault = part, is_fault(part.loss, amounts.unit)
 
     def height(self, p: Painter, width: int) -> int:
         return max(p.look.px(30), p.font(SIZES.body).get_linesize() + p.look.px(6))
@@ -271,34 +271,34 @@ class PartRow(Choosable):
         if self.chosen or self.hot:
             put(surface, p.rbox(self.rect.w, self.rect.h, p.look.px(6), "fresh", "brass" if self.chosen else None, p.look.scale),
                 self.rect.topleft)
-        draw_cells(p, surface, self.rect, self.cells, bold=self.chosen)
+        draw_cells(p, surface, self.rect, self.cells, bold=self.chosen, fault=self._fault)
 
 
 class PartHead(Widget):
     """The names of the columns above the rows of all parts, or their sums below them."""
 
-    def __init__(self, *cells: str, bold: bool = False) -> None:
+    def __init__(self, *cells: str, bold: bool = False, fault: bool = False) -> None:
         super().__init__()
-        self.cells, self.bold = cells, bold
+        self.cells, self.bold, self._fault = cells, bold, fault
 
     def height(self, p: Painter, width: int) -> int:
         return p.font(SIZES.small).get_linesize() + p.look.px(6)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        draw_cells(p, surface, self.rect, self.cells, bold=self.bold, size=SIZES.body if self.bold else SIZES.small)
+        draw_cells(p, surface, self.rect, self.cells, bold=self.bold, fault=self._fault, size=SIZES.body if self.bold else SIZES.small)
 
 
 _COLUMNS: Final = (.16, .34, .56, .78, 1.0)     # of the width, where each column ends
 
 
-def draw_cells(p: Painter, surface: pygame.Surface, rect: pygame.Rect, cells: Sequence[str], *, bold: bool,
+def draw_cells(p: Painter, surface: pygame.Surface, rect: pygame.Rect, cells: Sequence[str], *, bold: bool, fault: bool,
                size: float = SIZES.body) -> None:
-    """Words in columns, each at the right end of its own; the last two in the colours of luck and decision where they were lost."""
+    """Words in columns, each at the right end of its own; the last, what decisions lost, is red where that is a `fault`."""
     inner = rect.inflate(-2 * p.look.px(8), 0)
     kind: FontKind = "bold" if bold else "regular"
     for number, (words, end) in enumerate(zip(cells, _COLUMNS, strict=True)):
         wide = round(inner.w * (end - (_COLUMNS[number - 1] if number else 0))) - p.look.px(4)
-        ink = "red" if words.startswith("–") and number == 4 else "ink"
+        ink = "red" if fault and number == 4 else "ink"
         fitting = squeezed(p, words, size, wide, kind, .32)
         text = p.text(shorten(p, words, fitting, wide, kind), fitting, ink, kind)
         put(surface, text, (inner.x + round(inner.w * end) - text.get_width(), rect.centery - text.get_height() // 2))
@@ -481,11 +481,13 @@ class Side:
         if not self.amounts.strokes:
             return self._all_hands()
         done = [part for part in self.parts if part.score is not None and part.whole]
+        lost = sum(part.loss for part in done)
         sums = ("", str(sum(part.score or 0 for part in done)), f"{sum(part.expected for part in done):.2f}",
-                self.amounts.gained(sum(part.luck for part in done)), self.amounts.gained(sum(part.loss for part in done)))
+                self.amounts.gained(sum(part.luck for part in done)), self.amounts.gained(lost))
         heads = PartHead(_("Hole"), _("Score"), _("Expected"), _("Luck"), _("Decisions"))
         note = _("A score is what was expected, less what luck and decisions gained.")
-        return [Column(heads, *self.rows, PartHead(*sums, bold=True), gap=2), Label(note, SIZES.small, kind="italic", tint="lesser")]
+        foot = PartHead(*sums, bold=True, fault=is_fault(lost, STROKES))
+        return [Column(heads, *self.rows, foot, gap=2), Label(note, SIZES.small, kind="italic", tint="lesser")]
 
     def _all_hands(self) -> list[Widget]:
         heads = PartHead(_("Hand"), _("End"), _("Begun"), _("Luck"), _("Decisions"))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from concurrent.futures import Future
 from datetime import datetime
+from math import isfinite
 from typing import Final
 
 import msgspec
@@ -33,10 +34,12 @@ from game.ui.widgets.base import STOOD, Guard, Widget
 from game.words import N_, _
 
 SEAT: Final = "seat "
+PLANNED: Final = "planned"      # what the shown move is played with; a face finds it by the move's line
 _RACK: Final = "rack"       # the strip above the table, where a game is played on it
 
 _ASKED: Final = 24.0    # how bad it is that the note hides what is asked; it may change its width, so the note does not move for it
 _AIR: Final = 6          # logical units between a tile of the hand and the note
+_ANY_PRICE: Final = 1.23     # strokes, for the room that an answer takes
 _WALK: Final = .8       # seconds in which the dots of an arrow walk to its head
 
 _READ_FIRST: Final = N_("One moment: read this first, then press Go on.")
@@ -407,9 +410,14 @@ class LessonScene(PlayScene):
         """Whether the step waits for that action, or for one that costs no more."""
         if self.now.takes(self.table.told_as(action)):
             return True
-        within, face = self.now.within, self.face
-        cost = face.dearer(action) if within is not None and isinstance(face, Weighing) else None
+        within = self.now.within
+        cost = self._dearer(action)
         return within is not None and cost is not None and cost <= within
+
+    def _dearer(self, action: object) -> float | None:
+        """The strokes that it costs more than the best action, where the step goes by that and it is known."""
+        face = self.face
+        return face.dearer(action) if self.now.within is not None and isinstance(face, Weighing) else None
 
     def refuse(self, action: object) -> None:
         """What the rules refuse is refused in their words; what they allow, though nothing glows there, the coach answers."""
@@ -432,12 +440,19 @@ class LessonScene(PlayScene):
     def _correct(self, action: object) -> None:
         """Say why another move is wanted here; the table is as it was."""
         step = self.now
-        self._answer = step.answer(self.table.told_as(action)) if step.plays else _(_READ_FIRST)
+        self._answer = self._priced(step.answer(self.table.told_as(action)), self._dearer(action)) if step.plays else _(_READ_FIRST)
         self._mood, self._why = Mood.CALM, False
         self.shell.sounds.play("deny")
         self._put()
         for track in self.face.shake(action):
             self.motion.play(*track)
+
+    @staticmethod
+    def _priced(answer: str, cost: float | None) -> str:
+        """An answer with what the move would cost, where that is known."""
+        if cost is None or not isfinite(cost):
+            return answer
+        return _("{answer} It costs {cost} strokes more than the best plan.").format(answer=answer, cost=f"{cost:.2f}")
 
     def ask_hint(self) -> None:
         """Show the move that the step waits for; while there is something to read, that comes first."""
@@ -484,7 +499,8 @@ class LessonScene(PlayScene):
     @property
     def answers(self) -> tuple[str, ...]:
         """What the coach may say to legal moves that the step does not wait for, translated."""
-        return tuple(_(words) for words in (self.now.wrong, *(told for _line, told in self.now.answers)))
+        priced = None if self.now.within is None else _ANY_PRICE
+        return tuple(self._priced(_(words), priced) for words in (self.now.wrong, *(told for _line, told in self.now.answers)))
 
     def _marks(self) -> Iterator[tuple[pygame.Rect, str]]:
         """Where words stand on what is pointed at."""
@@ -513,14 +529,10 @@ class LessonScene(PlayScene):
             return (desk.seats.plates[int(name.removeprefix(SEAT))].rect,)
         if name == "move":
             return self._move_spot()
-        if name == "planned":
-            name = self._planned_card()
+        if name == PLANNED:     # by the shown move: another one may have been chosen
+            action: object = self.table.scripted
+            name = f"{PLANNED} {self.table.rules.encode(action)}" if action is not None else ""
         return self.face.spots(name) if isinstance(self.face, PointableFace) else ()
-
-    def _planned_card(self) -> str:
-        """The part that is the card of the shown plan, whichever card has been picked."""
-        action: object = self.table.scripted
-        return f"card {self.table.rules.encode(action).split()[1]}" if action is not None else ""
 
     def _move_spot(self) -> Iterable[pygame.Rect]:
         """What the shown move is made with."""

@@ -208,11 +208,12 @@ def _rating_in_words(rating: float, error: float) -> str:
 def head_to_head(met: Meetings, one: Facing, other: Facing) -> Widget:
     """Two portraits, and how it stands between them."""
     score = Title(_("{won} : {lost}").format(won=met.won, lost=met.lost), SIZES.display, align="centre")
-    games = ngettext("{n} game", "{n} games", met.played).format(n=met.played)
+    lines = [ngettext("{n} game", "{n} games", met.played).format(n=met.played)]
     shared = met.played - met.won - met.lost
-    if shared:
-        games += ", " + ngettext("{n} won by neither", "{n} won by neither", shared).format(n=shared)
-    lines = [games]
+    if shared == met.played:
+        lines.append(_("Neither has come out ahead of the other."))
+    elif shared > 0:
+        lines.append(ngettext("In {n} of them neither came out ahead.", "In {n} of them neither came out ahead.", shared).format(n=shared))
     if met.last:
         winner = one.name if met.last_won else other.name
         lines.append((_("The last, on {day}, was won by {name}") if met.last_won or met.played == met.lost + met.won else

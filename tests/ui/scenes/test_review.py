@@ -11,7 +11,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.analysis.review import NOTHING, RoundReview
+from game.analysis.review import SLIGHT, RoundReview
 from game.bots.policy import REVIEWERS, policy
 from game.content.choices import content_for
 from game.games.card_golf.bots.players import Rookie
@@ -347,7 +347,7 @@ def test_other_games_are_shown_too(game: str, tmp_path: Path) -> None:
             for at, one in enumerate(part.decisions):
                 words = scene.face.words(one)
                 assert words.name
-                assert bool(words.better) == bool(words.why) == (one.loss >= NOTHING)
+                assert bool(words.better) == bool(words.why) == (one.loss >= SLIGHT)
                 scene.show(DecisionPlace(number, at))
                 yield
     looking(path, script, turns=20_000)

@@ -146,7 +146,7 @@ class Rookie:
         strokes = self._cache.strokes(play_of(s, s.turn))
         plan = strokes.plan(greedy_from(strokes, np.array([strokes.ground.place(ball)])), 0)
         left = s.ground.yards(plan.target)
-        why = _("Straight at the flag, {club}: that leaves {n} yards.").format(club=club_at(s, plan), n=left)
+        why = ngettext("Straight at the flag: that leaves {n} yard.", "Straight at the flag: that leaves {n} yards.", left).format(n=left)
         return planned(plan, why)
 
 
@@ -192,8 +192,8 @@ class Club:
         worth = strokes.worth(plans, strokes.after(remaining, remaining + 1))
         best = int(np.argmin(np.round(worth, 10)))
         plan = strokes.plan(plans, best)
-        why = _("{club}: leaves {n:.1f} strokes on average, by the table of yards and lies.")
-        return planned(plan, why.format(club=club_at(s, plan), n=worth[best]))
+        why = _("Leaves {n:.1f} strokes on average, by the table of yards and lies.")
+        return planned(plan, why.format(n=worth[best]))
 
 
 @lru_cache(maxsize=24)
@@ -230,8 +230,8 @@ class Pro:
             return choice
         if plays_to_win(s):
             won = plan_to_win(self._cache, s, patient=budget == inf)
-            why = _("{club}: wins with {n:.1f} %, half of a tie counted; the plan of the fewest strokes with {m:.1f} %.")
-            return planned(won.plan, why.format(club=club_at(s, won.plan), n=percent(won.win), m=percent(won.plain)))
+            why = _("Wins with {n:.1f} %, half of a tie counted; the plan of the fewest strokes with {m:.1f} %.")
+            return planned(won.plan, why.format(n=percent(won.win), m=percent(won.plain)))
         found = advice(self._cache, s, patient=budget == inf)
         return planned(found.plan, why_plan(s, found))
 
@@ -256,12 +256,12 @@ def percent(chance: float) -> float:
 def why_plan(s: State, found: Advice) -> str:
     """The expected strokes with the plan and with another, and what costs most in it, in one sentence."""
     taken = s.player.strokes
-    words = {"club": club_at(s, found.plan), "n": f"{found.worth - taken:.2f}"}
+    strokes = f"{found.worth - taken:.2f}"
     if found.other is None:
-        why = _("{club}: {n} strokes to the hole from here, mulligan tokens counted.").format(**words)
+        why = _("{n} strokes to the hole from here, mulligan tokens counted.").format(n=strokes)
     else:
-        why = _("{club}: {n} strokes to the hole from here, mulligan tokens counted; {other}, aimed elsewhere, {m}.")
-        why = why.format(**words, other=club_at(s, found.other), m=f"{found.other_worth - taken:.2f}")
+        why = _("{n} strokes to the hole from here, mulligan tokens counted; {other}, aimed elsewhere, {m}.")
+        why = why.format(n=strokes, other=club_at(s, found.other), m=f"{found.other_worth - taken:.2f}")
     told = {
         Terrain.WATER: _("{plan}; the water adds {cost} on average."),
         Terrain.OUT: _("{plan}; balls that leave the cards add {cost} on average."),

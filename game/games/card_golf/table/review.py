@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from game.analysis.review import NOTHING, Decision, ReviewPart
+from game.analysis.review import SLIGHT, Decision, ReviewPart
 from game.games.card_golf.rules.course import Hole, octile
 from game.games.card_golf.rules.shots import OnCourse, OnTrack, RestingBall, Wet, distance
 from game.games.card_golf.rules.values import AimShot, BallPutted, Options, State, StrokeEnded
@@ -86,7 +86,7 @@ class CardGolfReview(StrokesReview):
             return DecisionWords(_("Putt"), _("Putt"), _("{n} yd").format(n=yards), "putt")
         name = _("{club} {lie}").format(club=_(action.club), lie=talk.from_words(ball.lie))
         icon, best = _ICONS[ball.lie], self._best(decision)
-        if best is None or decision.loss < NOTHING:
+        if best is None or decision.loss < SLIGHT:
             return DecisionWords(name, _(action.club), _plan_words(s, ball, action), icon)
         better = _("{club}, {n} yd").format(club=_(best.club), n=distance(ball.space, best.target))
         return DecisionWords(name, _(action.club), _plan_words(s, ball, action), icon, better, _rest_words(s, best), _why(decision),
@@ -120,7 +120,7 @@ class CardGolfReview(StrokesReview):
             end = self._rest_of(part.seat, one.position, until)
             way = start, start if end is None else self._place(hole, part.seat, end)
             target = (action.target.row, action.target.column) if isinstance(action, AimShot) else None
-            better = (start, (best.target.row, best.target.column)) if best is not None and one.loss >= NOTHING else ()
+            better = (start, (best.target.row, best.target.column)) if best is not None and one.loss >= SLIGHT else ()
             found.append(ShotWay(way, better, target, flies=True))
         return tuple(found)
 

@@ -26,6 +26,7 @@ from game.games.doshboard.rules.events import (
     WhiteRolled,
 )
 from game.games.doshboard.rules.geometry import Cell, cell_at, distance
+from game.games.doshboard.rules.rules import decode
 from game.games.doshboard.rules.shots import FACES, Pair, resolve
 from game.games.doshboard.rules.values import (
     BOARD,
@@ -324,14 +325,17 @@ class DoshboardFace(CardedFace[View, Action]):
         return None
 
     def spots(self, name: str) -> Iterable[pygame.Rect]:
-        """Parts by name: "cards", "card 1", "sheet" (the card that is picked, as printed), "tray", "play", and of the
-        board "ball" (the first seat's), "target", "cell 3 8" (from 0), and "ground", all of it that is seen.
+        """Parts by name: "cards", "card 1", "planned LINE" (the card of that plan), "sheet" (the card that is picked, as printed), "tray",
+        "play", and of the board "ball" (the first seat's), "target", "cell 3 8" (from 0), and "ground", all of it that is seen.
         """
         what, _gap, which = name.partition(" ")
         if what in ("tray", "ground"):
             return ((self.side.tray if what == "tray" else self.course).rect,)
-        if what == "card":
-            return (self.fan.keys[int(which) - 1].rect,) if self.fan.keys else ()
+        if what == "planned":
+            plan = decode(which)
+            which = str(plan.card) if isinstance(plan, PlanShot) else ""
+        if what in ("card", "planned"):
+            return (self.fan.keys[int(which) - 1].rect,) if self.fan.keys and which else ()
         if what in ("cards", "sheet", "play"):
             return ({"cards": self.fan, "sheet": self.fan.sheet, "play": self.side.play}[what].rect,)
         state = self.course.state

@@ -292,10 +292,8 @@ class ShotDraft:
         return replace(held, elbow=elbow, second=self.second if kept else None)
 
     def taken_back(self) -> ShotDraft:
-        """Without the last thing that was set: the turn, then the pawn, then the direction."""
-        if self.elbow is not None:
-            return replace(self._held(), elbow=self.elbow if self.second is not None else None, second=None)
-        return replace(self, stage=PlanStage.DIRECTION, stood=None)
+        """Straight on, with all of the line to be chosen: what had been set, or hinted, goes in one step."""
+        return replace(self, stage=PlanStage.DIRECTION, stood=None, elbow=None, second=None, fresh=False)
 
     def _held(self) -> ShotDraft:
         return replace(self, stage=PlanStage.HELD, fresh=False)
@@ -423,7 +421,7 @@ class ShotPlanner(Protocol):
         """Moves the pawn, or over the heat map; whether anything moved."""
 
     def back(self) -> bool:
-        """Takes back what was set last; whether there was anything."""
+        """Takes back what was set; whether there was anything."""
 
     def step_card(self, step: int) -> None:
         """The next card of the hand (1), or the one before (-1)."""

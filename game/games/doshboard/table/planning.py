@@ -357,7 +357,7 @@ class Planning:
         return self._moved(now, moved=now.cell != was.cell)
 
     def back(self) -> bool:
-        """The cell pointed at, the heat map, then what was set last are taken back."""
+        """The cell pointed at, the heat map, then what was set are taken back."""
         if not self.plans:
             return False
         was = self.drafted

@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from game.analysis.review import NOTHING, Decision, ReviewPart
+from game.analysis.review import SLIGHT, Decision, ReviewPart
 from game.games.doshboard.rules.geometry import Cell, Path, distance
 from game.games.doshboard.rules.rules import shot_name
 from game.games.doshboard.rules.shots import played
@@ -81,7 +81,7 @@ class DoshboardReview(StrokesReview):
         short = _(card)[:1].upper() + _(card)[1:]
         name = _("{card}, {away} away").format(card=short, away=away)
         plan = _shot_words(s, done)
-        if decision.loss < NOTHING:
+        if decision.loss < SLIGHT:
             return DecisionWords(name, short, plan, "flag")
         strokes = _("{n} strokes to the hole").format(n=f"{decision.worth - s.player.strokes:.2f}")
         return DecisionWords(name, short, plan, "flag", _shot_words(s, self._plan(decision.best)), "", _why(decision), worth=strokes)
@@ -116,7 +116,7 @@ class DoshboardReview(StrokesReview):
             if here.stroke is None:
                 break
         path = path_of(part.seat, s.player.lie, events)
-        better = _planned(s, self._plan(one.best)) if one.loss >= NOTHING else ()
+        better = _planned(s, self._plan(one.best)) if one.loss >= SLIGHT else ()
         return ShotWay((*path.flight, *path.after[1:]), better, None, flies=False)
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import pygame
 
-from game.analysis.review import NOTHING, Decision, ReviewPart
+from game.analysis.review import SLIGHT, Decision, ReviewPart
 from game.games.golo.rules.values import KeepDice, State, members
 from game.games.golo.table.card import COLOURS, Chip
 from game.session.people import FaceOf
@@ -106,7 +106,7 @@ class GoloReview(BaseReview):
         s, kept, best = self._state(decision), self._mask(decision.action), self._mask(decision.best)
         name = ngettext("Keep {n} die", "Keep {n} dice", kept.bit_count()).format(n=kept.bit_count())
         plan = _("{faces} of {all}").format(faces=_faces(s, kept), all=s.players[s.turn].left.bit_count())
-        if decision.loss < NOTHING:
+        if decision.loss < SLIGHT:
             return DecisionWords(name, name, plan, "die")
         better = _("keep {faces}").format(faces=_apart(s, best, kept))
         again, instead = _left(s, kept), _left(s, best)

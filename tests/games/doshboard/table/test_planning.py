@@ -187,10 +187,28 @@ def test_by_keys_line_pawn_card_odds_and_camera(folder: Path) -> None:
         yield from pressed(pygame.K_o, pygame.K_PAGEDOWN)
         assert face.course.look is not None
         assert face.course.look.stop is Stop.AIM
-        yield from pressed(pygame.K_ESCAPE, pygame.K_ESCAPE)
+        yield from pressed(pygame.K_ESCAPE)
         yield from DEVICES["keys"](app, scene, face.side.up)
         assert (face.planning.drafted.path.elbow, face.planning.drafted.shift) == (None, 1)
     run(folder, scene, script, settings=QUICK)
+
+
+def test_after_a_hint_one_press_takes_the_bend_back_and_the_next_opens_the_menu(folder: Path) -> None:
+    scene = evening(doshboard(played_with=content(LAKE)))
+    stood: list[tuple[bool, int]] = []
+
+    def script(_app: App) -> Iterator[None]:
+        face = face_of(scene)
+        yield from until(lambda: plans(scene))
+        key(pygame.K_h)
+        yield from until(lambda: face.planning.drafted.stage is PlanStage.HELD)
+        for _press in range(2):
+            key(pygame.K_ESCAPE)
+            yield
+            yield
+            stood.append((bent(face.planning.drafted), scene.ui.depth))
+    run(folder, scene, script, settings=QUICK)
+    assert stood == [(False, 1), (False, 2)]
 
 
 def test_a_pad_takes_the_hint(folder: Path) -> None:

@@ -332,7 +332,7 @@ def test_plaques(folder: Path) -> None:
         assert [note.said for note in notes] == ["played 3-0 south", "played 4-4 north", "played 2-2 west", "played 2-0 west"]
         assert [note.count for note in notes] == ["5 tiles", "5 tiles", "6 tiles", "5 tiles"]
         assert [note.role for note in notes] == ["you", "against you", "against you", "against you"]
-        assert scene.face.subtitle(scene.view) == "hand 1, the fewest points at 100"
+        assert scene.face.subtitle(scene.view) == "hand 1, to 100 points; the fewest win"
     state = four_arms()
     told(folder, state._replace(public=state.public._replace(match=state.public.match._replace(totals=(1, 0, 12, 7)))), look)
 
