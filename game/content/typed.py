@@ -27,7 +27,7 @@ from game.content.tree import (
     named,
     quoted,
 )
-from game.words import N_, _
+from game.words import N_, _, ngettext
 
 # ---- a tree of nodes to a declared type, with every fault of the file: wrong types, and what the type's own checks find
 # A kind of file is declared as msgspec structs, from which its JSON Schema is derived too. What one field can't express (opposite faces
@@ -407,5 +407,6 @@ class DrawnMap:
                     text = _("{sign} is not known in this map").format(sign=quoted(sign) if sign.isprintable() else character(sign))
                     yield Wrong((key,), text, self.offset(number, column))
             if len(row) != width:
-                text = _("row {row} of the map has {n} spaces; its first row has {width}")
+                text = ngettext("row {row} of the map has {n} space; its first row has {width}",
+                                "row {row} of the map has {n} spaces; its first row has {width}", len(row))
                 yield Wrong((key,), text.format(row=number + 1, n=len(row), width=width), self.offset(number, min(len(row), width)))

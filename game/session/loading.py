@@ -215,7 +215,8 @@ def _move_cursor(plan: SaveSetup, history: History, word: str, rest: str) -> Non
         raise _BadControl(_("{word} needs the number of steps, as in {word} 1").format(word=word))
     room = history.position if word == UNDO else history.length - history.position
     if steps > room:
-        raise _BadControl(_("{word} {steps} goes too far: there are {room} steps").format(word=word, steps=steps, room=room))
+        text = ngettext("{word} {steps} goes too far: there is {room} step", "{word} {steps} goes too far: there are {room} steps", room)
+        raise _BadControl(text.format(word=word, steps=steps, room=room))
     if word == REDO:
         history.move(history.position + steps)
         return

@@ -71,8 +71,8 @@ def _so_far(found: RoundReview, seat: int) -> str:
     if done == len(parts):
         return ""
     if Amounts(found.unit).strokes:
-        return _("So far: {n} of {all} parts.").format(n=done, all=len(parts))
-    return _("So far: {n} of {all} hands.").format(n=done, all=len(parts))
+        return ngettext("So far: {n} of {all} part.", "So far: {n} of {all} parts.", len(parts)).format(n=done, all=len(parts))
+    return ngettext("So far: {n} of {all} hand.", "So far: {n} of {all} hands.", len(parts)).format(n=done, all=len(parts))
 
 
 def _lines(*texts: str) -> list[Label]:

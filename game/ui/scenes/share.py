@@ -163,7 +163,9 @@ class ShareScene(Scene):
             draft, proof = with_proof(Draft.read(path), load(found), courses)
             there = told_of_proof(path, courses)[1]
             if there is not None and there.strokes <= proof.strokes:
-                yield _("A round of {n} strokes by {name} stands there already: yours is no better.").format(n=there.strokes, name=there.by)
+                text = ngettext("A round of {n} stroke by {name} stands there already: yours is no better.",
+                                "A round of {n} strokes by {name} stands there already: yours is no better.", there.strokes)
+                yield text.format(n=there.strokes, name=there.by)
                 return
             draft.save(path)
             yield proof_in_words(proof)

@@ -434,7 +434,8 @@ class StatisticsScene(Scene):
     def _show(self, base: sqlite3.Connection) -> None:
         counted = base.execute("SELECT count(*) FROM saves").fetchone()[0]
         files = _saves_in(self.shell.saves)
-        self._state.set(_("Counting: {n} of {all} saves").format(n=counted, all=files) if self._counting and counted < files
+        counting = ngettext("Counting: {n} of {all} save", "Counting: {n} of {all} saves", files).format(n=counted, all=files)
+        self._state.set(counting if self._counting and counted < files
                         else ngettext("{n} save read; only finished games count.", "{n} saves read; only finished games count.", counted)
                         .format(n=counted))
         games = figures.games(base)

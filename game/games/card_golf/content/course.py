@@ -107,7 +107,8 @@ class CardCourseFile(FilePart, frozen=True):
     def wrong_holes(self) -> Iterator[Wrong]:
         """How many holes there are, and whether the dealt ones have a seed."""
         if len(self.holes) not in LENGTHS:
-            yield Wrong(("holes",), _("there are {n} holes; a course has 3, 9 or 18").format(n=len(self.holes)))
+            text = ngettext("there is {n} hole; a course has 3, 9 or 18", "there are {n} holes; a course has 3, 9 or 18", len(self.holes))
+            yield Wrong(("holes",), text.format(n=len(self.holes)))
         dealt = [at for at, hole in known(self.holes) if not hole.cards]
         if dealt and self.seed is None:
             yield Wrong(("holes", dealt[0]), _("this hole is dealt; the course needs a seed: and a whole number"))

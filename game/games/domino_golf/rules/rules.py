@@ -251,7 +251,9 @@ def _tell_bags(event: BagsDealt, _names: Sequence[str]) -> str:
 
 def _tell_mix(event: PoolMixed, _names: Sequence[str]) -> str:
     if not event.from_hole:
-        return _("The pool is empty: {n} removed tiles are mixed to form it again.").format(n=event.tiles)
+        text = ngettext("The pool is empty: {n} removed tile forms it again.",
+                        "The pool is empty: {n} removed tiles are mixed to form it again.", event.tiles)
+        return text.format(n=event.tiles)
     text = ngettext(
         "The pool is empty and nothing is removed yet: {n} tile that marks a stroke goes back to form it; the stroke stays counted.",
         "The pool is empty and nothing is removed yet: {n} tiles that mark strokes go back to form it; the strokes stay counted.",
@@ -284,7 +286,8 @@ TELLERS: Final[Tellers] = {
     ShotTakenBack: lambda e, names: _("{name} takes a mulligan: the shot is taken back.").format(name=names[e.seat]),
     AllHoledOut: _tell_hole,
     PlayOff: lambda e, names: _("Level after the round, these play on: {names}.").format(names=", ".join(names[i] for i in e.players)),
-    RoundWon: lambda e, names: _("{name} wins with {n} strokes.").format(name=names[e.winner], n=e.totals[e.winner]),
+    RoundWon: lambda e, names: ngettext("{name} wins with {n} stroke.", "{name} wins with {n} strokes.", e.totals[e.winner]).format(
+        name=names[e.winner], n=e.totals[e.winner]),
 }
 
 

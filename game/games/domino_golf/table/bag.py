@@ -358,7 +358,8 @@ def odds_page(place: str, fates: Sequence[Fate], results: Sequence[ShotOutcome],
         chances = {ShotOutcome.HOLED: chances.pop(ShotOutcome.HOLED), **chances}
     bars = [OddsBar(result, share) for result, share in chances.items()]
     mean = Label(_("{n:.1f} strokes on average").format(n=float(mean_strokes(tuple(fates)))), SIZES.caption, kind="bold")
-    note = Label(_("{place}; {n} tiles unseen").format(place=place, n=unseen), SIZES.caption, kind="italic", tint="lesser")
+    left = ngettext("{place}; {n} tile unseen", "{place}; {n} tiles unseen", unseen).format(place=place, n=unseen)
+    note = Label(left, SIZES.caption, kind="italic", tint="lesser")
     head = Label(_("If you draw from the pool"), SIZES.small, kind="bold")
     return Column(head, *bars, mean, note, gap=3, ground="paper")
 

@@ -661,7 +661,7 @@ class GolfShow:
             return motion.call(event.order[0], (names[event.order[0]], _("has the honour")), 1.0)
         if isinstance(event, PoolMixed):
             motion.sound("shuffle", self._links.rect.centerx)
-            words = _("{n} removed tiles are mixed to form it again")
+            words = ngettext("{n} removed tile forms it again", "{n} removed tiles are mixed to form it again", event.tiles)
             if event.from_hole:
                 words = ngettext("{n} tile that marks a stroke goes back", "{n} tiles that mark strokes go back", event.tiles)
             return motion.card((_("The pool is empty"), words.format(n=event.tiles)), 1.2)
@@ -673,7 +673,8 @@ class GolfShow:
             return motion.lettering(_("Play-off"), _("Level: {names}").format(names=who), READ_HOLE)
         if isinstance(event, RoundWon):
             motion.sound("applause", self._links.rect.centerx)
-            below = _("{n} strokes").format(n=event.totals[event.winner])
+            total = event.totals[event.winner]
+            below = ngettext("{n} stroke", "{n} strokes", total).format(n=total)
             return motion.lettering(_("{name} wins").format(name=names[event.winner]), below, READ_ROUND)
         return ()
 

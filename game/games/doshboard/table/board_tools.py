@@ -311,7 +311,8 @@ class BoardMeasure(Tool):
             return _("From here to where?")
         way, counts, straight = way_between(place_in(stroke.first), place_in(stroke.last))
         cards = ", ".join(_("{card} {n} of 12").format(card=_(reach.card), n=reach.times) for reach in reaches(stock_cards(), counts)[:4])
-        text = _("{n} cells toward {way} o’clock") if straight else _("About {n} cells, nearest toward {way} o’clock")
+        text = (ngettext("{n} cell toward {way} o’clock", "{n} cells toward {way} o’clock", counts) if straight else
+                ngettext("About {n} cell, nearest toward {way} o’clock", "About {n} cells, nearest toward {way} o’clock", counts))
         return _("{way}: {cards}").format(way=text.format(n=counts, way=way), cards=cards or _("no card carries so far"))
 
 

@@ -182,7 +182,8 @@ class CardsCanvas(FileCanvas):
             return _("{card}. Green boxes from red {first} to {last}").format(card=text, first=card.green[0], last=card.green[1])
         if spot[3] == "hooks":
             return _("{card}. Red {n}: hook {hook}").format(card=text, n=at + 1, hook=hook_words(card.hooks[at]))
-        return _("{card}. Blue {n}: {cells} cells").format(card=text, n=at + 1, cells=card.distances[at])
+        cells = card.distances[at]
+        return ngettext("{card}. Blue {n}: {cells} cell", "{card}. Blue {n}: {cells} cells", cells).format(card=text, n=at + 1, cells=cells)
 
     # ---- what is done
     def can_turn(self, spot: FileSpot) -> bool:
