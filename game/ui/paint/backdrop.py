@@ -31,7 +31,7 @@ from game.ui.paint.fields import (
     tone,
 )
 from game.ui.paint.lettering import FontKind
-from game.ui.paint.materials import Cut, crest, felt, lamplight, stitch, wood
+from game.ui.paint.materials import Cut, crest, felt, lamplight, parts_beside, stitch, wood, wood_grain
 from game.ui.paint.stilllife import set_out, set_out_flat
 from game.ui.paint.store import TablePlan
 
@@ -291,22 +291,28 @@ def _unlit(grain: Grain, theme: Theme, plan: TablePlan, crest: tuple[Field, tupl
 
 
 def _desk(grain: Grain, theme: Theme, plan: TablePlan, cloth: _Cloth | None) -> Field:
-    """Long boards of dark wood, each of its own tone, with the rail's shadow on them."""
+    """Long boards of dark wood, each of its own tone, with the rail's shadow on them; nothing where the cloth will lie."""
     width, height = plan.size
     if theme.flat:
         return np.broadcast_to(tone(theme.desk.mid), (height, width, 3)).astype(np.float32)
-    colour = wood(grain, Cut(width, height, 41, plan.scale, .45), theme.desk)
+    hidden = None if cloth is None or plan.felt is None else pygame.Rect(plan.felt)
+    light = wood_grain(grain, Cut(width, height, 41, plan.scale, .45), hidden)
     rows = np.arange(height, dtype=np.float32) / np.float32(_PLANK * plan.scale) + np.float32(.32)
     tones = 1 + .10 * np.random.default_rng(8).standard_normal(int(rows[-1]) + 1).clip(-1.2, 1.2).astype(np.float32)
     gap = (rows - np.floor(rows + .5)) * np.float32(_PLANK)      # logical distance to the nearest joint
     joint = 1 - .62 * np.exp(-(gap / .9) ** 2) + .16 * np.exp(-((gap - 2.0) / .8) ** 2)
-    colour *= (tones[rows.astype(np.int32)] * joint)[:, None, None]
-    if cloth is not None:
-        x, y = grid(width, height)
-        s = plan.scale
-        beyond = cloth.distance(x, y, 7 * s, 11 * s) - np.float32(plan.rail)
-        colour *= (1 - .6 * (1 - smooth(-6 * s, 26 * s, beyond)))[..., None]
-    return colour
+    boards = tones[rows.astype(np.int32)] * joint
+    x, y = grid(width, height)
+    out, s = np.zeros((height, width, 3), np.float32), plan.scale
+    for part in parts_beside(hidden, plan.size):
+        here = slice(part.top, part.bottom), slice(part.left, part.right)
+        colour = gradient_map(light[here], theme.desk)
+        colour *= boards[here[0], None, None]
+        if cloth is not None:
+            beyond = cloth.distance(x[:, here[1]], y[here[0]], 7 * s, 11 * s) - np.float32(plan.rail)
+            colour *= (1 - .6 * (1 - smooth(-6 * s, 26 * s, beyond)))[..., None]
+        out[here] = colour
+    return out
 
 
 def _felt(grain: Grain, theme: Theme, plan: TablePlan, cloth: _Cloth, window: tuple[int, int, int, int],

@@ -226,13 +226,13 @@ class Noise(NamedTuple):
     low: NDArray[np.intp]       # for each row, its row of the core
     part: Field | None          # for each row, how far it is towards the next row of the core; None: not at all
 
-    def rows(self, start: int, stop: int) -> Field:
-        """Rows start..stop-1 of the field."""
-        low = self.low[start:stop]
+    def rows(self, start: int, stop: int, columns: slice = slice(None)) -> Field:
+        """Rows start..stop-1 of the field, or of some of its columns."""
+        low, core = self.low[start:stop], self.core[:, columns]
         if self.part is None:
-            return self.core[low]
+            return core[low]
         part = self.part[start:stop, None]
-        return np.asarray(self.core[low] * (1 - part) + self.core[low + 1] * part, np.float32)
+        return np.asarray(core[low] * (1 - part) + core[low + 1] * part, np.float32)
 
 
 class Grain:

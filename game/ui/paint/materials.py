@@ -45,24 +45,37 @@ class Cut(NamedTuple):
     upright: bool = False
 
 
-def wood_grain(grain: Grain, cut: Cut) -> Field:
-    """How light the wood is at each pixel, 0..1 about .5, with the grain running along x."""
+def wood_grain(grain: Grain, cut: Cut, hidden: pygame.Rect | None = None) -> Field:
+    """How light the wood is at each pixel, 0..1 about .5, with the grain running along x; 0 where it is hidden."""
     def noise(sx: float, sy: float, k: int) -> Noise:
         return grain.field(cut.width, cut.height, sx * cut.scale, sy * cut.scale, cut.seed + k)
 
     layers = ((noise(46, .9, 2), .085), (noise(11, .55, 3), .045), (noise(180, 60, 5), .09))
     warp, knots, pores = noise(260, 22, 0), noise(70, 9, 1), noise(7, .6, 4)
-    out = np.empty((cut.height, cut.width), np.float32)
+    out = np.zeros((cut.height, cut.width), np.float32)
     y = (np.arange(cut.height, dtype=np.float32) + np.float32(.5))[:, None] * np.float32(cut.rings / (15 * cut.scale))
-    for top in range(0, cut.height, STRIP):
-        at = top, min(cut.height, top + STRIP)
-        ring = _ring((y[at[0]:at[1]] + warp.rows(*at) * np.float32(1.5) + knots.rows(*at) * np.float32(.28)) % 1)
-        vein = np.clip(pores.rows(*at) - np.float32(1.45), 0, 1.2)
-        value = np.float32(.62) - np.float32(.25) * ring - np.float32(.26) * vein
-        for layer, weight in layers:
-            value += layer.rows(*at) * np.float32(weight)
-        np.clip(value, 0, 1, out=out[at[0]:at[1]])
+    for part in parts_beside(hidden, (cut.width, cut.height)):
+        columns = slice(part.left, part.right)
+        for top in range(part.top, part.bottom, STRIP):
+            at = top, min(part.bottom, top + STRIP)
+            ring = _ring((y[at[0]:at[1]] + warp.rows(*at, columns) * np.float32(1.5) + knots.rows(*at, columns) * np.float32(.28)) % 1)
+            vein = np.clip(pores.rows(*at, columns) - np.float32(1.45), 0, 1.2)
+            value = np.float32(.62) - np.float32(.25) * ring - np.float32(.26) * vein
+            for layer, weight in layers:
+                value += layer.rows(*at, columns) * np.float32(weight)
+            np.clip(value, 0, 1, out=out[at[0]:at[1], columns])
     return out
+
+
+def parts_beside(hidden: pygame.Rect | None, size: tuple[int, int]) -> list[pygame.Rect]:
+    """What is seen of a picture of that size: above, left and right of, and below what is hidden; all of it where nothing is."""
+    whole = pygame.Rect((0, 0), size)
+    hole = whole.clip(hidden) if hidden is not None else pygame.Rect(0, 0, 0, 0)
+    if not hole.size[0] or not hole.size[1]:
+        return [whole]
+    parts = [pygame.Rect(0, 0, whole.w, hole.top), pygame.Rect(0, hole.top, hole.left, hole.h),
+             pygame.Rect(hole.right, hole.top, whole.w - hole.right, hole.h), pygame.Rect(0, hole.bottom, whole.w, whole.h - hole.bottom)]
+    return [part for part in parts if part.w and part.h]
 
 
 def _ring(turn: Field) -> Field:

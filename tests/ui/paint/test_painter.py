@@ -17,6 +17,7 @@ from game.ui.looks.theme import SEAT_MARKS, THEMES, Look, contrast
 from game.ui.paint import Painter, PictureStore, backdrops, plates
 from game.ui.paint.fields import Field, Grain, Picture, doubled, pixels_of
 from game.ui.paint.marks import ICONS
+from game.ui.paint.materials import Cut, wood_grain
 from game.ui.paint.painter import PaddedSprite
 from game.ui.paint.store import Build, Workshop, put
 from game.ui.scenes.menu_widgets import column_end
@@ -508,3 +509,14 @@ def test_the_processor_s_time_of_a_painting_is_told(tmp_path: Path) -> None:
     workshop.close()
     assert list(workshop.times) == ["slow"]
     assert .02 <= workshop.times["slow"] < 5
+
+
+def test_wood_that_is_hidden_is_not_painted_and_the_rest_is_as_if_it_were() -> None:
+    hidden, cut = pygame.Rect(30, 20, 90, 400), Cut(160, 140, 41, 1.0)
+    whole, around = wood_grain(Grain(), cut), wood_grain(Grain(), cut, hidden)
+    seen = np.ones((140, 160), np.bool_)
+    seen[20:140, 30:120] = False
+    assert np.array_equal(whole[seen], around[seen])
+    assert whole[~seen].min() > 0
+    assert not around[~seen].any()
+    assert np.array_equal(whole, wood_grain(Grain(), cut, pygame.Rect(200, 20, 50, 50)))
