@@ -1,4 +1,4 @@
-"""The words of the game in its reader's language: the catalogue in force, and the rule pages beside it.
+"""The words of the game in its reader's language: the catalogue in force, the rule pages beside it; and names from outside, legible.
 
 Every sentence for people goes through `_`, `ngettext` or, where it is declared at import, `N_`. The catalogue in force is the only
 module-level value in the house that changes: sentences are made deep inside rules, bots and widgets, to which no language is passed.

@@ -69,7 +69,6 @@ def _end_with_the_parent() -> None:
 
 # ---- the process that bots think in: a question in, a choice out, until its pipe ends
 # `Thinker` starts it and asks it. When the process that started it ends for any reason, the worker ends too, even while thinking.
-# (`child.py`).
 _NICENESS: Final = 5
 """If window and worker share one core, the window has priority."""
 

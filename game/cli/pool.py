@@ -28,8 +28,7 @@ from game.kept import sweep
 from game.rules import contract, options
 from game.rules.contract import AnyRules, Event, Setup
 from game.session.save_file import CLOSED, Header, SeatEntry, write_content, write_new, write_save
-from game.session.seats import fill_names
-from game.session.sight import line_of, why
+from game.session.seats import fill_names, line_of, why
 from game.words import _
 
 # ---- work distributed over processes that read only from their pipe: they end with the command, however that ends, and print nothing

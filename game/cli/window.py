@@ -44,7 +44,7 @@ def open_on(saves: Path, game: str | None) -> int:
     require_display(sys.platform, os.environ)
     require_folder(saves)
     gc.disable()  # until the first picture: everything loaded stays in memory, and collecting garbage takes a tenth of the time
-    from game.ui.window.main import open_window  # pygame takes longer to load than every command together
+    from game.ui.window.loop import open_window  # pygame takes longer to load than every command together
 
     return open_window(saves=saves, courses=COURSES, game=game, version=version())
 

@@ -1,4 +1,4 @@
-"""What each game is played with: its kinds of file, the files that can be chosen, the content made of them, and their JSON Schema."""
+"""What each game is played with: its kinds of file, the files that can be chosen, the content made of them, and how they are made."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The contract that every game obeys, and the few values that all games share.
+"""The contract that every game obeys, the few values that all games share, and the games themselves.
 
 A game is one object without state of its own. States, actions, views and events are frozen values. Chance results are ordinary actions,
 so that a log of encoded actions replays a game without any random numbers.

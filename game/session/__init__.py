@@ -2,7 +2,7 @@
 
 `session.table.Table` combines rules, seats, history and journal. `act` tries an action, writes its line, and only then takes the new state:
 everything that has been shown has been handed to the system, and "Saved" is displayed when the disk has it (`journal.py`). A save is locked
-while a table has it open (`lock.py`); another window is offered to watch, which is a replay that reads on as the file grows
+while a table has it open (`save_file.py`); another window is offered to watch, which is a replay that reads on as the file grows
 (`Replay.catch_up`). The journal is text, a header of two lines and a line per action, undo and redo included, each with a checksum chained
 over all lines before it, so that one altered line is found and named. A torn last line is dropped and reported; any other damage is refused
 and left as it is, and the readable part can be opened as a new save. A bot's reason is stored with its move (`Step.why`), through undo,
@@ -19,7 +19,7 @@ of a hole that are dealt when it begins (`Lots`), are determined by number and n
 of its deals; an unfinished one does not, because it would reveal what is still to come. The day's deal is the number of its date.
 `follows_number` says whether all chance came from the number: if somebody rolled real dice (`ui/play/own_dice.py` asks what they show, with
 pictures of dice to press) it did not, and such a game counts neither as the day's deal nor as the same one, and its dice are counted
-separately in the statistics. At a table of the day's deal the window always rolls. `same_deal.py` finds the tables that played one deal and
+separately in the statistics. At a table of the day's deal the window always rolls. `shelf.py` finds the tables that played one deal and
 adds up the two of a duplicate match; `replay.play_on` makes a table at a position of a replay, which is not saved; bots that play a deal in
 a person's seat do so in a process beside the window (`ui/scenes/day.py`).
 

@@ -12,8 +12,7 @@ from pathlib import Path
 from typing import Final, NamedTuple, Protocol, TypeVar
 
 from game.kept import made_room, sync, sync_folder
-from game.session.lock import InUse, release, take
-from game.session.save_file import CLOSED, SUFFIX, Chain, Header, Scan, name_in_head, write_head, write_new
+from game.session.save_file import CLOSED, SUFFIX, Chain, Header, InUse, Scan, name_in_head, release, take, write_head, write_new
 from game.words import _
 
 # ---- syncs written data to disk in a thread: a write alone survives a killed process, a sync also a power cut

@@ -26,8 +26,7 @@ from game.session.save_file import (
     scan,
     scan_on,
 )
-from game.session.seats import Seat
-from game.session.sight import SAID, THOUGHT, ears_of, heard_of, why
+from game.session.seats import SAID, THOUGHT, Seat, ears_of, heard_of, why
 from game.words import _, ngettext
 
 UNDO: Final = "undo"

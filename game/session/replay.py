@@ -16,10 +16,8 @@ from game.errors import UserError
 from game.kept import write_out
 from game.rules.contract import GAMES, AnyRules, Chance, Event, Scores, Setup
 from game.session.loading import Loaded, load, read_on
-from game.session.lock import in_use
-from game.session.save_file import SaveRefused
-from game.session.seats import Seat, bot, person
-from game.session.sight import Heard, by_bot, covered_view, ears_of, heard_of, lies_open, reason_of
+from game.session.save_file import SaveRefused, in_use
+from game.session.seats import Heard, Seat, bot, by_bot, covered_view, ears_of, heard_of, lies_open, person, reason_of
 from game.session.table import Table
 from game.words import _
 
@@ -134,7 +132,7 @@ class Replay:
     def covered_view(self, position: int, seat: int) -> object:
         """What a screen needs to draw the table from a seat whose hand is face down: the public part is true.
 
-        The secret part is random (game.session.sight.covered_view), the same every time.
+        The secret part is random (game.session.seats.covered_view), the same every time.
         """
         return covered_view(self.rules, self._state(position), seat, len(self.seats), position)
 

@@ -17,8 +17,21 @@ from game.session.history import History, MoveReason, Undo, redo_target, undo_ta
 from game.session.journal import GrowingFile, Journal, LogFile, Opener, Saved, Told
 from game.session.loading import REDO, UNDO, SaveSetup, clean_title, load
 from game.session.save_file import Header, SeatEntry, deal_of, write_content
-from game.session.seats import Seat, check_seats
-from game.session.sight import Eyes, Heard, by_bot, ears_of, heard_of, lies_open, line_of, look, openly_forced, perceive, reason_of
+from game.session.seats import (
+    Eyes,
+    Heard,
+    Seat,
+    by_bot,
+    check_seats,
+    ears_of,
+    heard_of,
+    lies_open,
+    line_of,
+    look,
+    openly_forced,
+    perceive,
+    reason_of,
+)
 
 
 class Table:

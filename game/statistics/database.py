@@ -23,9 +23,8 @@ from game.rules.contract import GAMES, AnyRules
 from game.session.deals import follows_number
 from game.session.history import Step
 from game.session.loading import Broken, Loaded, plan_of, play_again
-from game.session.lock import turn
-from game.session.save_file import SUFFIX, SaveRefused, deal_of, read_bytes, scan
-from game.session.sight import SAID, THOUGHT
+from game.session.save_file import SUFFIX, SaveRefused, deal_of, read_bytes, scan, turn
+from game.session.seats import SAID, THOUGHT
 
 NAME: Final = "statistics.sqlite"
 VERSION: Final = 3
@@ -92,8 +91,8 @@ class Stamp(NamedTuple):
 def opened(folder: Path, goes_on: GoesOn = lambda: True) -> sqlite3.Connection:
     """The database of a folder: the existing one if it is undamaged and of this version, else an empty one in its place.
 
-    For the process that has the turn to count (game.session.lock). Raises OSError or sqlite3.Error if it cannot be created, for example in
-    a folder that can't be written to.
+    For the process that has the turn to count (game.session.save_file). Raises OSError or sqlite3.Error if it cannot be created, for
+    example in a folder that can't be written to.
     """
     folder.mkdir(parents=True, exist_ok=True)
     for last in (False, True):

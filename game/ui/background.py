@@ -1,14 +1,22 @@
-"""Work in a process of its own, for what would make the window stutter. It ends when it is done or stopped, and with the window."""
+"""Work that would make the window stutter: in a process of its own until done or stopped; for a table on a thread, with words for now."""
 
 from __future__ import annotations
 
+import contextlib
 import multiprocessing
-from collections.abc import Callable
+import threading
+from collections.abc import Callable, Hashable
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from typing import Final, TypeAlias
+from typing import Final, Generic, TypeAlias, TypeVar
 
+from game.analysis.wanted import NotWanted, while_wanted
 from game.bots.thinker import begin, deaf
+from game.ui.looks.theme import SIZES
+from game.ui.widgets.base import Widget
+from game.ui.widgets.layout import Column
+from game.ui.widgets.text import Label
+from game.words import _
 
 GoesOn: TypeAlias = Callable[[], bool]
 """Whether the work is still wanted; work that takes long asks between its parts."""
@@ -51,3 +59,94 @@ def _live(wanted: Connection, work: Callable[..., object], args: tuple[object, .
     """The life of that process."""
     begin(_NICENESS)
     work(lambda: not wanted.poll(), *args)          # nothing is ever sent: what can be read is the end
+
+
+# ---- work for a table on a thread of its own, one piece after the other, with its answers kept for a while: the window never waits
+K = TypeVar("K", bound=Hashable)
+V = TypeVar("V")
+
+
+class BackgroundThread:
+    """Does one thing at a time. Main thread only; what is done is not."""
+
+    def __init__(self, name: str) -> None:
+        self._name = name
+        self._thread: threading.Thread | None = None
+        self._closed = threading.Event()
+        self._dropped = threading.Event()
+
+    def start(self, work: Callable[[], object]) -> bool:
+        """Does it, where nothing else is being done; else whoever asked asks again. Returns whether it was begun."""
+        if self.busy or self._closed.is_set():
+            return False
+        dropped = self._dropped = threading.Event()
+        self._thread = threading.Thread(target=lambda: self._do(work, dropped), name=self._name, daemon=True)
+        self._thread.start()
+        return True
+
+    def drop(self) -> None:
+        """What is being done is not wanted now, as something else is waited for: it ends soon."""
+        self._dropped.set()
+
+    def stop(self) -> None:
+        """Nothing is wanted any more, now and later: what is being done ends soon (see `game.analysis.wanted`)."""
+        self._closed.set()
+
+    def _do(self, work: Callable[[], object], dropped: threading.Event) -> None:
+        with contextlib.suppress(NotWanted), while_wanted(lambda: not (self._closed.is_set() or dropped.is_set())):
+            work()
+
+    @property
+    def busy(self) -> bool:
+        """Whether something is being done."""
+        return self._thread is not None and self._thread.is_alive()
+
+    def wait(self, seconds: float) -> None:
+        """Wait for what is being done, at most that long: for tests."""
+        if self._thread is not None:
+            self._thread.join(seconds)
+
+
+class BackgroundAnswers(BackgroundThread, Generic[V]):
+    """Answers by key, as many as `kept`, the latest."""
+
+    def __init__(self, name: str, kept: int) -> None:
+        super().__init__(name)
+        self._most = kept
+        self._found: dict[Hashable, V] = {}
+        self._making: Hashable = None
+
+    def ask(self, key: Hashable, make: Callable[[], V]) -> V | None:
+        """The answer; None while it is being made, or something else is: ask again later."""
+        found = self._found.get(key)
+        if found is None and self.start(lambda: keep(self._found, key, make(), self._most)):
+            self._making = key
+        return found
+
+    def make_way(self, key: Hashable) -> None:
+        """Somebody waits for that answer: another one that is being made is dropped."""
+        if self._making != key:
+            self.drop()
+
+    def forget(self, unless: Callable[[Hashable], bool]) -> None:
+        """Drop all answers but those."""
+        for key in [key for key in self._found if not unless(key)]:
+            self._found.pop(key, None)
+
+    def known(self, key: Hashable) -> V | None:
+        """The answer, where it is there already."""
+        return self._found.get(key)
+
+
+def keep(kept: dict[K, V], key: K, value: V, most: int) -> None:
+    """Keeps a value among `most`; what was first goes first."""
+    while len(kept) >= most:
+        kept.pop(next(iter(kept)))
+    kept[key] = value
+
+
+# ---- what the odds tab of a golf table says where there are no odds
+def odds_note(words: str = "", *, over: bool = False) -> Widget:
+    """The page with these words alone; or that the round is `over`."""
+    told = _("The round is over.") if over else words or _("The odds come with the next plan.")
+    return Column(Label(told, SIZES.small, kind="italic", tint="lesser"), ground="paper")

@@ -8,7 +8,7 @@ After each step the text is written whole to a recovery file beside the file, un
 It never stands in place of the file: that is written when it is saved, and only where nobody else has changed it meanwhile. Recovery
 files of processes that have ended are offered when the file is opened next.
 
-What is wrong is said in the words of `check` (`problems.py`), each with its place in the file as a path, so that a canvas can show it.
+What is wrong is said in the words of `check` (`document.py`), each with its place in the file as a path, so that a canvas can show it.
 
 How a kind of file is made (templates, doubts, mends) its game declares in one place, beside its reader: `Kind.making`
 (`content/choices.py`). Whether there is a canvas for it says the `table` of the game (`Game.canvases`).

@@ -1,15 +1,17 @@
-"""A file in hand: its text as it stands, undo and redo without end, and what of it is saved."""
+"""A file in hand: its text as it stands, undo and redo without end, what of it is saved, and what is wrong with it."""
 
 from __future__ import annotations
 
 import zlib
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
+from game.content.choices import Kind, Mend
 from game.content.draft import Draft
-from game.content.layout import Unwritable
-from game.content.tree import BadFile
+from game.content.layout import Layout, Unwritable
+from game.content.tree import BadFile, Mark, Path_
+from game.content.yaml_text import parse_yaml
 
 _PACKED_FROM: Final = 200       # characters from which a part of a text is kept packed
 
@@ -143,3 +145,44 @@ def reworded(document: Document, text: str) -> Document:
         return document.changed(document.draft.reworded(text))
     except BadFile as error:
         raise Unwritable(error.sentences[0]) from error
+
+
+# ---- what is wrong with it, and what is doubtful: in the words of check, each with its place and its path
+class FileProblem(NamedTuple):
+    """One thing to be told. `text` is a clause without a full stop; a `warning` keeps nobody from playing.
+
+    `mark` is None where the file as a whole is meant, `mend` where only the author knows what would be right.
+    """
+
+    warning: bool
+    place: Path_
+    text: str
+    mark: Mark | None
+    mend: Mend | None
+
+
+def problems_of(kind: Kind, draft: Draft) -> tuple[FileProblem, ...]:
+    """All that is wrong, in the order of the file; where nothing is, what is doubtful."""
+    tree = parse_yaml(draft.file, draft.text)
+    mend = kind.making.mend if kind.making is not None else lambda _draft, _place: None
+    try:
+        value = kind.read(draft.file, tree)
+    except BadFile as error:
+        layout = Layout(draft.text)
+        places = [() if fault.mark is None else place_at(layout, fault.mark) for fault in error.faults]
+        return tuple(FileProblem(False, place, fault.text, fault.mark, mend(draft, place))
+                     for place, fault in zip(places, error.faults, strict=True))
+    if kind.making is None:
+        return ()
+    return tuple(FileProblem(True, wrong.path, wrong.text, tree.mark(wrong.path, wrong.offset), mend(draft, wrong.path))
+                 for wrong in kind.making.warned(value))
+
+
+def place_at(layout: Layout, mark: Mark) -> Path_:
+    """The path of the innermost value in which that character stands, or behind the name of which it stands."""
+    at = min(layout.row_start(mark.line - 1) + mark.column - 1, len(layout.text))
+    found: Path_ = ()
+    for path, slot in layout.slots():
+        if slot.start <= at <= slot.end and len(path) >= len(found) and (at < slot.end or not slot.entries):
+            found = path
+    return found

@@ -12,8 +12,8 @@ import pytest
 from game.cli.app import main
 from game.rules.contract import GAMES
 from game.session.loading import load
+from game.session.seats import by_bot
 from game.session.shelf import Shelf
-from game.session.sight import by_bot
 from tests.cli.asking import refused
 
 QUICK = ["simulate", "partner", "--option", "target=1"]

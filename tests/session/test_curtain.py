@@ -8,7 +8,7 @@ import pytest
 
 from game.games.dominoes.rules.hands import Pass
 from game.rules.contract import CHANCE, AnyRules, Chance, Setup, find
-from game.session.sight import Eyes, look, openly_forced
+from game.session.seats import Eyes, look, openly_forced
 from tests.session.tables import null_table, seats_of
 
 

@@ -9,7 +9,7 @@ import pytest
 
 from game.games.dominoes.rules.hands import Deal, Dealt, HandEnded, Play
 from game.games.dominoes.rules.tiles import SIX, tiles_of
-from game.session.sight import perceive
+from game.session.seats import perceive
 from game.session.table import Table
 from tests.games.null.rules import Thrown
 from tests.session.tables import GAMES, PARTNER, TILE, null_table, partner_table, play_on, redeal

@@ -13,7 +13,7 @@ from game.session.history import MoveReason
 from game.session.loading import load
 from game.session.replay import Replay
 from game.session.save_file import SaveRefused
-from game.session.sight import LONGEST, why
+from game.session.seats import LONGEST, why
 from game.session.table import Table
 from tests.session.tables import GAMES, kept, null_table, partner_table
 from tests.session.test_damage import by_hand

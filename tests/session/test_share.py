@@ -16,9 +16,8 @@ from game.games.partner.rules import Options
 from game.rules.contract import CHANCE, GAMES, AnyRules, find
 from game.session.loading import Loaded, load
 from game.session.replay import Replay
-from game.session.seats import fill_names, person
+from game.session.seats import fill_names, lies_open, person
 from game.session.share import BadShare, NotShared, Reader, Writer, is_share, pick, pick_alike, read_share, share
-from game.session.sight import lies_open
 from game.session.table import Table
 from tests.amounts import at_night
 from tests.session.sharing import actions_of, one_sentence, played

@@ -8,8 +8,7 @@ from random import Random
 import pytest
 
 from game.errors import UserError
-from game.session.lock import InUse
-from game.session.save_file import review_beside
+from game.session.save_file import InUse, review_beside
 from game.session.shelf import Shelf, Trash
 from game.session.table import Table
 from tests.session.tables import GAMES, kept, null_table, play_on

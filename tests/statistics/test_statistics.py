@@ -27,8 +27,7 @@ from game.games.partner.rules import Options
 from game.rules.contract import GAMES, Event, Setup, find
 from game.rules.options import build
 from game.session.loading import Loaded
-from game.session.lock import turn
-from game.session.save_file import SUFFIX
+from game.session.save_file import SUFFIX, turn
 from game.session.seats import bot, person
 from game.session.shelf import Shelf
 from game.session.table import Table

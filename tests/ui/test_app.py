@@ -454,7 +454,7 @@ def test_a_resized_window_shows_the_last_picture_stretched_at_once_until_the_new
 
 
 def test_a_window_dragged_larger_is_painted_once_it_rests(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("game.ui.window.picture.REST", 60.0)       # so that no slow machine rests in between
+    monkeypatch.setattr("game.ui.window.window.REST", 60.0)       # so that no slow machine rests in between
     clock = Clock()
     scene = Slow(clock, 0)
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import time
 from pathlib import Path
+from threading import Event
 
-from game.ui.background import BackgroundProcess, GoesOn
+from game.analysis.wanted import check_wanted
+from game.ui.background import BackgroundAnswers, BackgroundProcess, GoesOn
 
 
 def write(goes_on: GoesOn, path: Path) -> None:
@@ -30,3 +32,32 @@ def test_work_is_done_and_stops_when_it_is_told_to(tmp_path: Path) -> None:
     endless.stop()
     endless.wait(30)
     assert not endless.busy
+
+
+# ---- work on a thread of its own, and what stands in the place of odds meanwhile
+def test_what_is_made_ahead_makes_way_for_the_answer_that_somebody_waits_for() -> None:
+    answers: BackgroundAnswers[str] = BackgroundAnswers("test", 4)
+    begun, dropped = Event(), Event()
+
+    def endless() -> str:
+        begun.set()
+        try:
+            while True:
+                check_wanted()
+                time.sleep(.001)
+        finally:
+            dropped.set()
+
+    assert answers.ask("ahead", endless) is None
+    assert begun.wait(10)
+    answers.make_way("ahead")       # who waits for just that one waits
+    assert answers.ask("now", lambda: "here") is None
+    assert not dropped.is_set()
+    answers.make_way("now")
+    assert dropped.wait(10)
+    answers.wait(10)
+    assert answers.known("ahead") is None
+    assert answers.ask("now", lambda: "here") is None
+    answers.make_way("now")
+    answers.wait(10)
+    assert answers.known("now") == "here"

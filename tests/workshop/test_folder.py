@@ -8,8 +8,8 @@ import pytest
 from game.content.choices import check, content_for, kind_named
 from game.content.draft import Draft
 from game.errors import UserError
+from game.workshop.document import problems_of
 from game.workshop.folder import WorkFolder, made_kinds
-from game.workshop.problems import problems_of
 
 COURSES = Path(__file__).resolve().parents[2] / "courses"
 CARD = kind_named("golo-scorecard")

@@ -16,8 +16,8 @@ from msgspec import Meta, Struct
 
 from game import kept
 from game.kept import Cache
-from game.session.lock import turn
 from game.session.people import Profiles
+from game.session.save_file import turn
 from game.session.seats import Seat, SeatKind
 from game.ui.looks.theme import RGB, SEAT_MARKS, THEMES, Look, Ramp, Theme, contrast, rgb, scale_for
 from game.words import SYSTEM, _

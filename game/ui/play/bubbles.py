@@ -10,7 +10,6 @@ import pygame
 
 from game.session.people import Mood
 from game.session.seats import Seat
-from game.ui.glossary import Term
 from game.ui.input import Act
 from game.ui.looks.settings import Talk
 from game.ui.looks.stage import Animator, Sprite, Stage, pause
@@ -22,8 +21,8 @@ from game.ui.play.talk import mood_after, said
 from game.ui.table.face import SeatOccasion
 from game.ui.widgets.base import Overlay, Widget
 from game.ui.widgets.button import Button, On
-from game.ui.widgets.cards import Paper
-from game.ui.widgets.layout import Centre, Column, Row, Scroll
+from game.ui.widgets.layout import Centre, Column, Paper, Row, Scroll
+from game.ui.widgets.links import Term
 from game.ui.widgets.text import Label
 from game.words import _
 

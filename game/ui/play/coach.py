@@ -12,7 +12,6 @@ import pygame
 
 from game.session.lesson import COACH, COACH_FEATURES, Lesson
 from game.session.people import Mood
-from game.ui.glossary import Mention
 from game.ui.input import Act, InputDevice
 from game.ui.looks.theme import SIZES, rgb
 from game.ui.navigation import Reply, SceneChange
@@ -24,9 +23,8 @@ from game.ui.play.room import Room
 from game.ui.table.face import DrawFigure
 from game.ui.widgets.base import Control, Overlay, Widget
 from game.ui.widgets.button import Button, On, Style
-from game.ui.widgets.cards import Paper, Rule
-from game.ui.widgets.layout import Column, Row, Scroll
-from game.ui.widgets.links import LinkedLabel, TermLinks
+from game.ui.widgets.layout import Column, Paper, Row, Rule, Scroll
+from game.ui.widgets.links import LinkedLabel, Mention, TermLinks
 from game.ui.widgets.text import Label
 from game.words import _
 

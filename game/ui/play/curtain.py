@@ -16,9 +16,8 @@ from game.ui.paint.sitter import Sitter
 from game.ui.play.seats import SeatPlate
 from game.ui.widgets.base import STOOD, Guard
 from game.ui.widgets.button import Button, On
-from game.ui.widgets.cards import Plaque
 from game.ui.widgets.chairs import Token
-from game.ui.widgets.layout import Centre, Column, Row
+from game.ui.widgets.layout import Centre, Column, Plaque, Row
 from game.ui.widgets.text import Label, Title
 from game.ui.widgets.ui import Ui
 from game.words import _

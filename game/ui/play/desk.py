@@ -14,7 +14,6 @@ from game.rules.contract import CHANCE, AnyRules, Event, Legal, NoLegal
 from game.session.people import FaceOf
 from game.session.seats import Seat
 from game.session.table import Table
-from game.ui.glossary import Glossary, Mention, Term
 from game.ui.input import Act, Point
 from game.ui.looks.settings import Settings, Taste, taste_of
 from game.ui.looks.stage import Animator
@@ -52,7 +51,7 @@ from game.ui.table.face import (
 )
 from game.ui.table.registry import make_face, marks_at, occasions_of
 from game.ui.widgets.base import Host, Widget
-from game.ui.widgets.links import LinkedWords, TermLinks
+from game.ui.widgets.links import Glossary, LinkedWords, Mention, Term, TermLinks
 from game.ui.widgets.ui import Ui
 from game.words import _
 

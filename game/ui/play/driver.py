@@ -16,7 +16,7 @@ from game.bots.policy import ADVISER, FIRST_WORDS, LEVELS, Choice, levels
 from game.rules.contract import CHANCE, Event, Settling, StruckByHand, TellsTurn, Timed
 from game.session.history import MoveReason
 from game.session.people import pace_of
-from game.session.sight import Eyes, lies_open, why
+from game.session.seats import Eyes, lies_open, why
 from game.session.table import Table
 from game.words import _
 

@@ -14,7 +14,7 @@ from game.errors import UserError
 from game.rules.options import today
 from game.session import deals
 from game.session.replay import save_csv, save_rows, sight_of_table
-from game.session.same_deal import moved_on
+from game.session.shelf import moved_on
 from game.session.table import Table
 from game.ui.navigation import Pop, SceneChange
 from game.ui.paint import Painter

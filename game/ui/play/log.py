@@ -11,9 +11,8 @@ from typing import Final, NamedTuple, Protocol
 
 import pygame
 
-from game.session.sight import Heard
+from game.session.seats import Heard
 from game.session.table import Table
-from game.ui.glossary import Mention, Term
 from game.ui.input import Act, Point
 from game.ui.looks.theme import SIZES
 from game.ui.navigation import Reply
@@ -22,7 +21,7 @@ from game.ui.paint.lettering import SPACE, FontKind
 from game.ui.table.face import PlaceTelling
 from game.ui.widgets.base import Widget
 from game.ui.widgets.layout import Scroll
-from game.ui.widgets.links import TermLinks, places, pressable, runs, underline, who
+from game.ui.widgets.links import Mention, Term, TermLinks, places, pressable, runs, underline, who
 from game.words import _
 
 _SIZE = SIZES.small

@@ -25,9 +25,8 @@ from game.ui.scene import Scene, Shell
 from game.ui.table.face import Advising, AnyFace, Focusing, Sitting
 from game.ui.widgets.base import Tint, Widget
 from game.ui.widgets.button import Button, On
-from game.ui.widgets.cards import Rule
 from game.ui.widgets.controls import Tabs
-from game.ui.widgets.layout import Scroll
+from game.ui.widgets.layout import Rule, Scroll
 from game.ui.widgets.links import LinkedWords, places
 from game.ui.widgets.text import shadow_on
 from game.words import _

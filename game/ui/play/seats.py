@@ -10,7 +10,7 @@ import pygame
 
 from game.session.people import FaceOf, Mood
 from game.session.seats import Seat
-from game.ui.game_length import level_name
+from game.ui.game_words import level_name
 from game.ui.input import Act, ActName, Point
 from game.ui.looks.theme import SIZES
 from game.ui.navigation import Reply
@@ -22,9 +22,8 @@ from game.ui.play.talk import SeatTurn, temper_words
 from game.ui.table.face import SeatNote
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
-from game.ui.widgets.cards import Paper, Rule
 from game.ui.widgets.chairs import Token
-from game.ui.widgets.layout import Column, Row, Scroll
+from game.ui.widgets.layout import Column, Paper, Row, Rule, Scroll
 from game.ui.widgets.links import WrittenLine, WrittenWords
 from game.ui.widgets.text import SHADOWED, Label, shorten, squeezed
 from game.words import _

@@ -9,7 +9,6 @@ from datetime import date
 import pygame
 
 from game.rules.contract import ScoreLine, Scores
-from game.ui.glossary import Term
 from game.ui.input import Act
 from game.ui.looks.theme import SIZES
 from game.ui.navigation import Reply, SceneChange
@@ -18,10 +17,9 @@ from game.ui.paint.lettering import FontKind
 from game.ui.play.bubbles import TermLayer
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, On
-from game.ui.widgets.cards import Paper, Signature
 from game.ui.widgets.dialog import PlaqueLayer
-from game.ui.widgets.layout import Column, Row, Scroll, WidgetGrid
-from game.ui.widgets.links import LinkedWords, TermLinks, TermScope, joined
+from game.ui.widgets.layout import Column, Paper, Row, Scroll, Signature, WidgetGrid
+from game.ui.widgets.links import LinkedWords, Term, TermLinks, TermScope, joined
 from game.ui.widgets.text import Label, Title, shorten
 from game.words import _, ngettext
 

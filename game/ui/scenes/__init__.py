@@ -4,7 +4,7 @@ Learn (`ui/scenes/learn.py`) leads to the guided games, with how far each has co
 for name and face (`ui/scenes/welcome.py`): they are kept as a profile, and the name as `Settings.you`, who sits on the first chair of a
 new game, at drills and at guided games. Whoever has played before, or has left both out, is not asked.
 
-How long a game is (`ui/game_length.py`): a `TableEntry` names the option by which it is longer or shorter, and the seconds that its turns
+How long a game is (`ui/game_words.py`): a `TableEntry` names the option by which it is longer or shorter, and the seconds that its turns
 take; how many turns there are was measured in games of bots (`analysis/shipped.py`, `assets/turns.json`). The lengths stand beside Play
 now as `Segments`, the minutes on the box and in the line of Play now.
 
@@ -27,11 +27,11 @@ window has changed the folder; a card that is pressed shows its back. The champi
 thread (`statistics/overview.py`), and has a process count first where many saves are not counted yet. The menu's felt
 (`scenes/menu_table.py`) and the picture of a finished game are drawn alike; beside it dust drifts through the light and a die turns when
 it is pointed at (`scenes/menu_life.py`, loaded once the menu has stood for a second); a table that was just left lies on the felt at
-once, drawn alike in the size that it had (`ui/left_table.py`), until that is done. `session/shelf.py` moves saves to `saves/trash` and
+once, drawn alike in the size that it had (`menu_table.py`), until that is done. `session/shelf.py` moves saves to `saves/trash` and
 back, and says which of them are looked at.
 
 The rules (`ui/scenes/rules.py`) are the Markdown pages of `assets/rules`, what the book says beside the house rules, the keys, and the
-glossary: `assets/rules/glossary.md`, read by `ui/glossary.py`, has each word of the field with its games, its forms as they stand in
+glossary: `assets/rules/glossary.md`, read by `ui/widgets/links.py`, has each word of the field with its games, its forms as they stand in
 sentences, and one line. `rules.py` looks for words in all of them; a letter that is typed there begins the search (`Ui.typed_into`). At a
 table the words in the log, in the sentence below it, in a coach's note, in the caption of a result and on the plates are links
 (`ui/widgets/links.py` finds and underlines them): by a press, by W, or by the focus, which comes to a sentence in order only

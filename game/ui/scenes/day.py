@@ -24,14 +24,13 @@ from game.session import deals
 from game.session.deals import chance_of, follows_number
 from game.session.history import History
 from game.session.loading import Loaded, load
-from game.session.same_deal import Couple, DealKey, deal_key, duplicates, in_seat, moved_on, played_alike
 from game.session.save_file import CLOSED, Header, SeatEntry, deal_of, write_content, write_new, write_save
-from game.session.shelf import Shelf, Summary, course_in
-from game.session.sight import line_of, why
+from game.session.seats import line_of, why
+from game.session.shelf import Couple, DealKey, Shelf, Summary, course_in, deal_key, duplicates, in_seat, moved_on, played_alike
 from game.session.table import Table
 from game.ui.background import BackgroundProcess, GoesOn
 from game.ui.beside import ShelfReading
-from game.ui.game_length import PERSON, level_name
+from game.ui.game_words import PERSON, level_name, side_of, standing
 from game.ui.looks.settings import NewGame
 from game.ui.looks.theme import SIZES
 from game.ui.navigation import Pop, Push, SceneChange
@@ -41,15 +40,13 @@ from game.ui.scene import Scene, Shell
 from game.ui.scenes.new_game import SetupDraft, first_draft
 from game.ui.scenes.page import ListAndDetail, opened, page, sheet
 from game.ui.scenes.replay import ReplayScene
-from game.ui.standing import side_of, standing
 from game.ui.table.pieces import ResultPanel
 from game.ui.table.registry import PLAYABLE, course_of, has_dice, icon_of
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, ListBox, ListLine, On
-from game.ui.widgets.cards import Plaque, Rule
 from game.ui.widgets.dialog import tell
 from game.ui.widgets.game_box import FramedCover
-from game.ui.widgets.layout import Column, Row, Scroll
+from game.ui.widgets.layout import Column, Plaque, Row, Rule, Scroll
 from game.ui.widgets.text import Label, Title, lesser
 from game.ui.workshop.figures import FigureProcess
 from game.words import _, ngettext

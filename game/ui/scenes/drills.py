@@ -21,9 +21,7 @@ from game.session.drills import (
     drills,
     position_of,
 )
-from game.session.seats import DEFAULT_NAMES, Seat, bot, fill_names, person
-from game.session.sight import ears_of, heard_of
-from game.ui.glossary import glossary_of
+from game.session.seats import DEFAULT_NAMES, Seat, bot, ears_of, fill_names, heard_of, person
 from game.ui.input import Act, Intent
 from game.ui.looks.theme import SIZES
 from game.ui.navigation import Pop, Push, SceneChange
@@ -38,6 +36,7 @@ from game.ui.table.registry import make_face
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, ListBox, ListLine, On, Style
 from game.ui.widgets.layout import Centre, Column, Row
+from game.ui.widgets.links import glossary_of
 from game.ui.widgets.text import Label, lesser
 from game.words import N_, _, ngettext
 

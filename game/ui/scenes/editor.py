@@ -28,22 +28,19 @@ from game.ui.scene import Every, Scene
 from game.ui.scenes.page import opened, page
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
-from game.ui.widgets.cards import Plaque
 from game.ui.widgets.dialog import Answer, Panel, ask, tell
 from game.ui.widgets.entry import TextEntry
-from game.ui.widgets.layout import Column, Row, Scroll, WidgetGrid
+from game.ui.widgets.layout import Column, Plaque, Row, Scroll, WidgetGrid
 from game.ui.widgets.text import Label
 from game.ui.workshop.canvas import FileSpot, FileTrial, SheetDeed, Tool, canvas_for
-from game.ui.workshop.compare import ComparedPoints, FigureChange, PinsPanel, changed_since, with_changes
+from game.ui.workshop.figures import ComparedPoints, FigureChange, PinsPanel, changed_since, with_changes
 from game.ui.workshop.frame import FoldingSide, FoldingSides
 from game.ui.workshop.notes import GuidedSteps, NotedPage, NotesAbove
-from game.ui.workshop.sheet import Checklist, FileSheet, PlacedFactLine, told_of
-from game.ui.workshop.toolbox import ToolButton
+from game.ui.workshop.sheet import Checklist, FileSheet, PlacedFactLine, ToolButton, told_of
 from game.ui.workshop.trial import table_of
 from game.words import _, ngettext
 from game.workshop import recovery
-from game.workshop.document import Document, reworded
-from game.workshop.problems import FileProblem, problems_of
+from game.workshop.document import Document, FileProblem, problems_of, reworded
 
 _BESIDE: Final = 316        # logical units of sheet and problems
 _LEFT: Final = 118          # of the tools

@@ -19,7 +19,7 @@ from game.ui.looks.stage import Later, Sprite, Tween, linear
 from game.ui.looks.theme import Look
 from game.ui.paint import Painter
 from game.ui.scene import Scene
-from game.ui.scenes.menu_widgets import TurningDie
+from game.ui.scenes.menu_table import TurningDie
 
 TICK: Final = .125          # seconds between two pictures of the dust
 AWAKE: Final = 120.0        # seconds after the last touch in which new dust comes up

@@ -10,10 +10,9 @@ from game.ui.looks.theme import SIZES
 from game.ui.navigation import Reply, SceneChange
 from game.ui.widgets.base import Host, Widget
 from game.ui.widgets.button import Button, ListBox, On
-from game.ui.widgets.cards import Paper, Plaque
 from game.ui.widgets.dialog import tell
 from game.ui.widgets.focus import nearest
-from game.ui.widgets.layout import Column, Pad, Row
+from game.ui.widgets.layout import Column, Pad, Paper, Plaque, Row
 from game.ui.widgets.text import Label, Title
 from game.words import _
 

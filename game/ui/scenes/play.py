@@ -17,11 +17,9 @@ from game.rules.contract import IllegalAction
 from game.session.deals import day_of
 from game.session.lesson import StackedTable
 from game.session.replay import Replay, sight_of_table
-from game.session.sight import lies_open
+from game.session.seats import lies_open
 from game.session.table import Table
-from game.ui.glossary import Term, glossary_of
 from game.ui.input import Act, Intent
-from game.ui.left_table import LeftTable
 from game.ui.looks.settings import HandOrders, Settings, Taste, taste_of
 from game.ui.navigation import Pop, Push, Quit, SceneChange
 from game.ui.play.bar import (
@@ -47,6 +45,7 @@ from game.ui.play.showing import ResultStand, Showing
 from game.ui.play.talk import TurnGlow
 from game.ui.scene import Scene, Shell
 from game.ui.scenes.day import SameDealScene
+from game.ui.scenes.menu_table import LeftTable
 from game.ui.scenes.replay import ReplayScene, review_of
 from game.ui.scenes.rules import GLOSSARY, RulesScene
 from game.ui.scenes.settings import SettingsScene
@@ -58,6 +57,7 @@ from game.ui.wall.pictures import TableStill
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import On
 from game.ui.widgets.dialog import ask_to_lose
+from game.ui.widgets.links import Term, glossary_of
 from game.words import _
 
 

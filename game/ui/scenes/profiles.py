@@ -10,7 +10,7 @@ import msgspec
 
 from game.session.people import BACKS, CHARACTERS, CLOTHS, FACES, HANDS, BadProfile, Character, Features, Profile
 from game.session.seats import LONGEST_NAME
-from game.ui.game_length import level_name
+from game.ui.game_words import level_name
 from game.ui.input import Act, Intent
 from game.ui.looks.theme import SEAT_MARKS, SIZES, rgb
 from game.ui.navigation import Pop, SceneChange
@@ -21,12 +21,11 @@ from game.ui.scenes.new_game import SetupDraft
 from game.ui.scenes.page import ListAndDetail, card, page
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, ListBox, ListLine
-from game.ui.widgets.cards import Plaque
 from game.ui.widgets.controls import ChoiceBox, FormField
 from game.ui.widgets.dialog import Answer, ask
 from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.face_picker import FaceParts, LivePortrait, NineFaces
-from game.ui.widgets.layout import Column, Row, Scroll, WidgetGrid
+from game.ui.widgets.layout import Column, Plaque, Row, Scroll, WidgetGrid
 from game.ui.widgets.text import Label, lesser
 from game.words import N_, _
 

@@ -8,10 +8,9 @@ from pathlib import Path
 from game.errors import UserError
 from game.rules.contract import AnyRules, NoLegal
 from game.session.loading import Loaded
-from game.session.lock import in_use
 from game.session.replay import Landmark, Replay
+from game.session.save_file import in_use
 from game.session.table import Table
-from game.ui.glossary import glossary_of
 from game.ui.input import Act, Intent
 from game.ui.looks.settings import PLAIN, Taste
 from game.ui.navigation import Pop, Push, Reply, SceneChange
@@ -29,6 +28,7 @@ from game.ui.sound.ambience import Ambience
 from game.ui.table.face import AnyFace, Disclosing, FaceMaker, Recalling
 from game.ui.table.registry import PLAYABLE, REVIEWS, ambience_of, begun_by, make_face, marks_at
 from game.ui.widgets.base import Widget
+from game.ui.widgets.links import glossary_of
 from game.words import _
 
 _PAUSE = .45        # seconds between two steps of a running replay, at speed 1

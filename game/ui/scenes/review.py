@@ -16,7 +16,7 @@ from game.session.loading import Loaded
 from game.session.replay import Replay, play_on
 from game.session.table import Table
 from game.ui.beside import BackgroundIterator
-from game.ui.game_length import level_name
+from game.ui.game_words import level_name
 from game.ui.input import Act, Intent
 from game.ui.looks.settings import PLAIN, Taste
 from game.ui.looks.theme import SIZES
@@ -34,9 +34,8 @@ from game.ui.scenes.page import opened, page, sheet
 from game.ui.table.registry import PLAYABLE, REVIEWS, marks_at
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
-from game.ui.widgets.cards import Paper
 from game.ui.widgets.controls import ChoiceBox, Tabs
-from game.ui.widgets.layout import Centre, Column, Row, Scroll
+from game.ui.widgets.layout import Centre, Column, Paper, Row, Scroll
 from game.ui.widgets.text import Label
 from game.words import _, ngettext
 

@@ -16,7 +16,6 @@ from game.rules import options
 from game.rules.contract import AnyRules
 from game.rules.options import BOOKS, HANDICAP, SILENT, BookWords
 from game.session.table import Table
-from game.ui.glossary import Term, all_terms
 from game.ui.input import Act, Intent, help_lines
 from game.ui.lessons import PLAYED_THROUGH, offered
 from game.ui.looks.theme import SIZES
@@ -27,9 +26,9 @@ from game.ui.scenes.page import ListAndDetail, opened, page
 from game.ui.table.registry import PLAYABLE, figure_of
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, ListBox, ListLine
-from game.ui.widgets.cards import Paper, Plaque
 from game.ui.widgets.entry import SearchEntry
-from game.ui.widgets.layout import Column, Scroll
+from game.ui.widgets.layout import Column, Paper, Plaque, Scroll
+from game.ui.widgets.links import Term, all_terms
 from game.ui.widgets.rich import Rich
 from game.words import _
 from game.words import page as page_file

@@ -12,8 +12,7 @@ import pygame
 
 from game.errors import UserError
 from game.session.loading import Loaded
-from game.session.lock import InUse, in_use
-from game.session.save_file import LONGEST_TITLE
+from game.session.save_file import LONGEST_TITLE, InUse, in_use
 from game.session.shelf import Shelf, ShelfFilter, Summary, Trash, all_persons
 from game.session.table import Table
 from game.ui.input import Act, InputDevice, Intent

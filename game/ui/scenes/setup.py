@@ -18,7 +18,7 @@ from game.rules.options import Option
 from game.session import deals
 from game.session.people import Profile
 from game.session.table import Table
-from game.ui.game_length import PERSON, GameMinutes, minutes_in_words
+from game.ui.game_words import PERSON, GameMinutes, minutes_in_words
 from game.ui.input import Act, Intent, bench_hint
 from game.ui.lessons import PLAYED_THROUGH, met, offered
 from game.ui.looks.settings import NewGame
@@ -36,13 +36,12 @@ from game.ui.table.face import SetCourse
 from game.ui.table.registry import LESSONS, PLAYABLE, cloth_of, has_dice, icon_of, length_of, setter_of, warning_before
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, On
-from game.ui.widgets.cards import Plaque
 from game.ui.widgets.controls import ChoiceBox, FormField, Segments, Toggle
 from game.ui.widgets.course_cards import CourseCards
 from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.focus import nearest
 from game.ui.widgets.game_box import BoxCover, BoxShelf, ColumnTray, FramedCover, GameBox, TrayPage
-from game.ui.widgets.layout import Column, Gap, Row, Scroll, SideScroll, WidgetGrid
+from game.ui.widgets.layout import Column, Gap, Plaque, Row, Scroll, SideScroll, WidgetGrid
 from game.ui.widgets.text import Label, Title, lesser
 from game.words import _, ngettext
 

@@ -10,7 +10,7 @@ import pygame
 from game.bots.policy import MASTER, levels
 from game.session.people import Features, Profiles
 from game.session.seats import LONGEST_NAME, range_in_words
-from game.ui.game_length import PERSON, expected_of, level_name, pips_of
+from game.ui.game_words import PERSON, expected_of, level_name, pips_of
 from game.ui.looks.settings import marks_of
 from game.ui.looks.stage import Tween, linear
 from game.ui.looks.theme import SIZES
@@ -25,13 +25,12 @@ from game.ui.table.face import ColourOffer
 from game.ui.table.registry import colours_of, icon_of
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, On
-from game.ui.widgets.carrying import AWAY, Carrying
+from game.ui.widgets.carrying import AWAY, Carrying, Occupant, Portrait
 from game.ui.widgets.chairs import Bencher, ChairRing, ChairSeat, Token
 from game.ui.widgets.controls import ChoiceBox, FormField
 from game.ui.widgets.dialog import Popup
 from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.layout import Column, Pad, Row, WidgetGrid
-from game.ui.widgets.portraits import Occupant, Portrait
 from game.ui.widgets.text import Label, lesser
 from game.words import _, ngettext
 

@@ -28,16 +28,14 @@ from game.ui.scene import Every, Scene, Shell
 from game.ui.scenes.page import page
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
-from game.ui.widgets.cards import Plaque
 from game.ui.widgets.dialog import tell
-from game.ui.widgets.layout import Column
+from game.ui.widgets.layout import Column, Plaque
 from game.ui.widgets.text import Label
 from game.ui.workshop.frame import FoldingSide, FoldingSides
 from game.ui.workshop.poster import SCALE, SIZE, Post, draw_poster, poster_entry
 from game.words import _, ngettext
-from game.workshop.code import code_of, text_in
 from game.workshop.folder import WorkFolder
-from game.workshop.share import LONGEST, BadSharedFile
+from game.workshop.share import LONGEST, BadSharedFile, code_of, text_in
 
 _BESIDE: Final = 300        # logical units of what can be done
 _FOLDED: Final = 900        # of the window, times the text scale, below which the picture lies behind it

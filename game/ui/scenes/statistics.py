@@ -35,7 +35,7 @@ from game.statistics.figures import (
 from game.statistics.overview import TO_PAR, HandsLost, Meetings, hands_lost, holes_over, is_golf, opponents, par_in_words
 from game.ui.background import BackgroundProcess
 from game.ui.beside import BackgroundIterator
-from game.ui.game_length import level_name
+from game.ui.game_words import level_name
 from game.ui.looks.theme import SEAT_MARKS, SIZES
 from game.ui.navigation import Pop, SceneChange
 from game.ui.paint.sitter import Sitter
@@ -44,10 +44,9 @@ from game.ui.scene import Scene
 from game.ui.scenes.page import card, page, sheet
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
-from game.ui.widgets.cards import Rule
 from game.ui.widgets.chairs import Token
 from game.ui.widgets.controls import ChoiceBox, FormField
-from game.ui.widgets.layout import Column, Pad, Row, Scroll, WidgetGrid
+from game.ui.widgets.layout import Column, Pad, Row, Rule, Scroll, WidgetGrid
 from game.ui.widgets.plot import LAST, BarRow, BarRows, Curve, Plot, PlotBar
 from game.ui.widgets.text import Label, Title, lesser
 from game.words import N_, _, ngettext

@@ -15,9 +15,8 @@ from game.ui.scene import Scene
 from game.ui.scenes.page import page
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
-from game.ui.widgets.cards import Paper, Plaque
 from game.ui.widgets.controls import Segments
-from game.ui.widgets.layout import Column, Row, Scroll
+from game.ui.widgets.layout import Column, Paper, Plaque, Row, Scroll
 from game.ui.widgets.plot import Plot, PlotBar
 from game.ui.widgets.text import Label
 from game.ui.workshop.figures import FigureProcess

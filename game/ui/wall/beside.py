@@ -14,23 +14,21 @@ from game.session.people import FaceOf
 from game.session.seats import Seat
 from game.session.shelf import Summary
 from game.statistics.overview import ClubHonours
-from game.ui.game_length import PERSON, level_name, pips_of
+from game.ui.game_words import PERSON, level_name, pips_of, side_of, standing
 from game.ui.input import Act, InputDevice, save_hint
 from game.ui.looks.theme import SIZES
 from game.ui.navigation import Reply
 from game.ui.paint import Painter
 from game.ui.paint.sitter import Sitter, sitter_of
-from game.ui.standing import side_of, standing
 from game.ui.wall.champions import ChampionsBoard, TrophyShelf
 from game.ui.wall.hanging import CardBack, Words
 from game.ui.wall.pictures import WallPictures, WantedPicture, wanted
 from game.ui.wall.wall import Wall
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, On
-from game.ui.widgets.cards import Rule
 from game.ui.widgets.chairs import Token
 from game.ui.widgets.focus import nearest
-from game.ui.widgets.layout import Column, Gap, Row, Scroll, WidgetGrid
+from game.ui.widgets.layout import Column, Gap, Row, Rule, Scroll, WidgetGrid
 from game.ui.widgets.text import Label, lesser
 from game.words import _, ngettext, number_word
 

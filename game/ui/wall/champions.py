@@ -24,7 +24,7 @@ from game.ui.paint.people import portrait_of
 from game.ui.paint.sitter import sitter_of
 from game.ui.paint.store import Painted
 from game.ui.widgets.base import Widget
-from game.ui.widgets.cards import draw_lamp, lamp_room
+from game.ui.widgets.layout import draw_lamp, lamp_room
 from game.ui.widgets.text import SHADOWED, shorten, squeezed
 from game.words import _, ngettext
 

@@ -17,8 +17,8 @@ from game.ui.paint.sitter import Sitter
 from game.ui.paint.store import faded
 from game.ui.wall.pictures import SIZE, WallPictures, WantedPicture
 from game.ui.widgets.button import Button, On
-from game.ui.widgets.cards import draw_lamp, draw_pips, lamp_room, pips_wide, sign
 from game.ui.widgets.game_box import COVERS
+from game.ui.widgets.layout import draw_lamp, draw_pips, lamp_room, pips_wide, sign
 from game.ui.widgets.text import shorten, squeezed
 
 # ---- what hangs on the wall for a save, and the first kind of it: a framed picture of its table over a brass plate

@@ -18,10 +18,9 @@ from game.ui.paint import Painter
 from game.ui.table.registry import PLAYABLE
 from game.ui.wall.hanging import Hanging, Pinned
 from game.ui.widgets.base import Widget
-from game.ui.widgets.cards import draw_lamp, lamp_room
 from game.ui.widgets.controls import ChoiceBox
 from game.ui.widgets.entry import SearchEntry
-from game.ui.widgets.layout import Centre, Column, Row, Scroll
+from game.ui.widgets.layout import Centre, Column, Row, Scroll, draw_lamp, lamp_room
 from game.ui.widgets.text import Label
 from game.words import _
 

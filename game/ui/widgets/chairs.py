@@ -18,9 +18,8 @@ from game.ui.paint.people import draw_person, portrait_of
 from game.ui.paint.sitter import Sitter
 from game.ui.paint.store import Build
 from game.ui.widgets.base import Tint, Widget
-from game.ui.widgets.cards import PIP, draw_pips, pips_wide, studs
-from game.ui.widgets.carrying import ASIDE, Carrying, Liftable
-from game.ui.widgets.portraits import HIGH, LOW, Occupant
+from game.ui.widgets.carrying import ASIDE, HIGH, LOW, Carrying, Liftable, Occupant
+from game.ui.widgets.layout import PIP, draw_pips, pips_wide, studs
 from game.ui.widgets.text import shadow_on, shorten, squeezed
 from game.words import _
 

@@ -15,9 +15,8 @@ from game.ui.navigation import Reply, SceneChange, reply
 from game.ui.paint import Painter, put
 from game.ui.widgets.base import STOOD, Guard, Host, Widget
 from game.ui.widgets.button import Button, On
-from game.ui.widgets.cards import Plaque
 from game.ui.widgets.focus import is_within, seen
-from game.ui.widgets.layout import Centre, Column, Row, Scroll, WidgetGrid
+from game.ui.widgets.layout import Centre, Column, Plaque, Row, Scroll, WidgetGrid
 from game.ui.widgets.text import Label, Title
 from game.words import _
 

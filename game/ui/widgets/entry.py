@@ -13,9 +13,8 @@ from game.ui.navigation import Reply, SceneChange, reply
 from game.ui.paint import Painter, put
 from game.ui.widgets.base import Control, Ground, Host, Widget
 from game.ui.widgets.button import Button
-from game.ui.widgets.cards import Plaque
 from game.ui.widgets.controls import row_height, well
-from game.ui.widgets.layout import Column, Row, WidgetGrid
+from game.ui.widgets.layout import Column, Plaque, Row, WidgetGrid
 from game.ui.widgets.text import Label
 from game.words import _
 

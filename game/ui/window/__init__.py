@@ -7,7 +7,7 @@ does; it asks before the window is closed over a scene that is `unsaved`, wherev
 display's height and later as it was left (`saves/window.json`); what goes on behind it, loading modules and giving back memory, is the
 shell's.
 
-`ui/window/picture.py` brings the picture of the scene on top into the window, and says what stands there while its first picture, or its
+It also brings the picture of the scene on top into the window, and says what stands there while its first picture, or its
 picture in another size, is painted: the last one, stretched where the size changed. It is painted in slices between which events are
 looked at; the scene stands still and handles input after it. A change of theme is one picture: the scene is drawn by the next painter
 where nobody sees it (`Ui.rehearse`) while the old picture answers on, and once the worker has painted its grounds too the old one fades

@@ -12,13 +12,15 @@ from pathlib import Path
 
 import pygame
 
+from game.errors import UserError
 from game.session.shelf import Shelf
 from game.ui.input import Act, Input, Intent, Point
 from game.ui.navigation import PlayLesson, Pop, Push, Quit, Reset, SceneChange, SitDown
 from game.ui.scene import Scene
+from game.ui.scenes.menu import LATER, MenuScene
 from game.ui.sdl import EventQueue, ending, sleeper
-from game.ui.window.picture import Interim
 from game.ui.window.shell import LaterLoad, WindowShell, share_memory
+from game.ui.window.window import Interim, NoDisplay
 from game.words import ASSETS
 
 # ---- how long the pictures took: for the benchmark of the window, and for whoever doubts that it is smooth
@@ -310,3 +312,16 @@ class App(WindowShell):
     def _draw(self) -> None:
         if self._stack and self._exit is None:
             self._presenter.draw(self.scenes, self.settings, bare=not self._settled)
+
+
+# ---- what the command line calls
+def open_window(saves: Path, courses: Path, game: str | None, version: str) -> int:
+    """Show the menu, with the new-game screen of `game` (a key) above it if one is named, until the player leaves; the exit status.
+
+    `saves` is the folder of the user's games and settings, `courses` the one of what they are played on; the menu shows `version`.
+    Raises `UserError` where no window can be opened.
+    """
+    try:
+        return App(saves, size=None, courses=courses, later=LATER).run(MenuScene(version, game, welcome=True))
+    except NoDisplay as error:
+        raise UserError(str(error)) from error

@@ -26,8 +26,7 @@ from game.ui.sound.ambience import CLUBHOUSE
 from game.ui.sound.player import Levels, Sounds
 from game.ui.widgets.dialog import Toast, ask_to_lose, help_layer
 from game.ui.widgets.ui import Ui
-from game.ui.window.picture import Presenter
-from game.ui.window.window import Display
+from game.ui.window.window import Display, Presenter
 from game.words import _
 
 

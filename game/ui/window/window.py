@@ -1,4 +1,4 @@
-"""The window itself: opened on whatever screen there is and where it was left, filled, shown, kept."""
+"""The window itself: opened on whatever screen there is and where it was left, filled, shown, kept; and the picture of the scene in it."""
 
 from __future__ import annotations
 
@@ -8,15 +8,19 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
+from weakref import WeakKeyDictionary
 
 import msgspec
 import pygame
 from msgspec import Struct
 
 from game.kept import keep, recall
-from game.ui.looks.theme import CANVAS
-from game.ui.paint import Painter
+from game.ui.looks.settings import INSTANT, PLAIN, Settings, ThemeName, look_for
+from game.ui.looks.stage import Stage, glide
+from game.ui.looks.theme import CANVAS, SIZES, Look
+from game.ui.paint import Painter, PictureStore, put
 from game.ui.picture_file import keep_png, write_png
+from game.ui.scene import Scene
 from game.ui.sdl import sdl_parts
 from game.words import _
 
@@ -208,3 +212,284 @@ class Display:
     def keep_picture(self, folder: Path, public: pygame.Surface | None = None) -> str:
         """Save what the window shows, or the `public` picture, under the time of day; the sentence that says where, or why not."""
         return keep_png(public or self.screen, folder / time.strftime("%Y-%m-%d %H-%M-%S.png"))
+
+
+# ---- a change of theme: the picture is painted in the other one where nobody sees it, and then the old picture fades into it
+# Until then the old picture lives on, so that what is pressed meanwhile is answered.
+FADE: Final = .2        # seconds in which the old picture gives way
+
+
+class ThemeAhead:
+    """The picture of a scene as another painter would draw it, painted bit by bit. `painter` keeps what came of it."""
+
+    def __init__(self, painter: Painter, scene: Scene, size: tuple[int, int]) -> None:
+        """`scene` is laid out in that size of device pixels, and stays as it is."""
+        self.painter, self._scene = painter, scene
+        self._stage = Stage()
+        self._stage.resize(size)
+        self._painted = painter.painted
+        self.waits = False          # whether all there is to do is done, but for what the painter's worker has not painted yet
+
+    def paint(self, late: Callable[[], bool]) -> bool:
+        """Paint until it is `late`; whether all is there that the picture needs."""
+        if self._painted != self.painter.painted:       # what was drawn by a stand-in
+            self._painted, self.waits = self.painter.painted, False
+            self._stage.stale()
+        whole = self.waits or self._stage.prepare(lambda surface, area: self._scene.ui.rehearse(self.painter, surface, area), late)
+        self.waits = whole and not self.painter.complete
+        return whole and not self.waits
+
+
+class Fade:
+    """The `old` picture above the new one, ever fainter from its first look on."""
+
+    def __init__(self, old: pygame.Surface) -> None:
+        self._old = old
+        self._began: float | None = None
+
+    def draw(self, screen: pygame.Surface, now: float) -> bool:
+        """Draw what is left of it at this time in seconds; False where nothing is, and it is over."""
+        if self._began is None:
+            self._began = now
+        left = 1 - (now - self._began) / FADE
+        if left <= 0 or self._old.get_size() != screen.get_size():
+            return False
+        self._old.set_alpha(round(255 * glide(left)))
+        screen.blit(self._old, (0, 0))
+        return True
+
+
+# ---- brings the picture of the scene on top into the window; while that is still being painted, the last one stands there, and a word
+# The picture is painted in slices between which the window looks at its events. The scene stands still meanwhile: nothing happens unseen.
+LONGEST: Final = 4.0    # seconds that a picture in another theme is waited for: by then its grounds are there, if not every board
+GLANCE: Final = .02     # seconds between two looks at what the worker has painted
+REST: Final = .12       # seconds without another change of size before anything is painted for it: a window is dragged larger step by step
+SLICE: Final = .03      # seconds of painting between two looks at the events
+PATIENCE: Final = .15   # seconds after which a word is said about what goes on
+CALM: Final = .8        # and where another theme is waited for, which mostly takes less
+
+
+class Interim:
+    """Begins at `now`. `last` is the last picture, where the window has lost it by a change of size; None where it still shows it.
+
+    `whole`: also what the painter's worker paints is waited for, as no stand-in may be seen.
+    """
+
+    def __init__(self, now: float, last: pygame.Surface | None = None, *, whole: bool = False) -> None:
+        self._began = now
+        self.whole = whole
+        self.waits = False          # whether only the worker has still to do
+        self._resized: float | None = None
+        self.last = last
+        self.words = ""             # what is being said, if anything yet
+        self.arranged = last is None    # whether the scene has been laid out for the window's size
+
+    def resize(self, now: float, screen: pygame.Surface) -> None:
+        """The window has another size: fill it at once with the last picture, stretched; the colour of the desk where there is none."""
+        self._resized, self.arranged, self.words = now, False, ""
+        if self.last is not None:
+            pygame.transform.smoothscale(self.last, screen.get_size(), screen)
+
+    def rest(self, now: float) -> float:
+        """Seconds until the size has rested long enough to paint for it; 0 where it has."""
+        return max(0.0, self._resized + REST - now) if self._resized is not None else 0.0
+
+    def pause(self, now: float) -> float:
+        """Seconds for which there is nothing to do."""
+        return self.rest(now) or (GLANCE if self.waits else 0.0)
+
+    def lacks(self, now: float, p: Painter) -> bool:
+        """Whether the picture that is painted still lacks something that is worth waiting for."""
+        self.waits = self.whole and not p.complete and now < self._began + LONGEST
+        return self.waits
+
+    def speak(self, now: float, p: Painter, screen: pygame.Surface, *, bare: bool) -> bool:
+        """Say in the middle of the window what goes on, once it takes too long; whether something was drawn.
+
+        A stretched picture says enough. `bare`: the window has shown nothing yet.
+        """
+        if self.words or self.last is not None or now < self._began + (CALM if self.whole else PATIENCE):
+            return False
+        if bare:
+            screen.fill(p.look.theme.desk.mid)
+        self.words = _("Setting the table …")
+        line = p.text(self.words, SIZES.heading, "cream")
+        plate = p.rbox(line.get_width() + p.look.px(64), line.get_height() + p.look.px(28), p.look.px(SIZES.radius), "bar", "line_wood",
+                       max(1.0, p.look.scale))
+        middle = screen.get_rect().center
+        put(screen, plate, middle, True)
+        put(screen, line, middle, True)
+        return True
+
+
+class Presenter:
+    """The painter of the look in force, and what the window shows by it."""
+
+    def __init__(self, display: Display, store: PictureStore, clock: Callable[[], float], wake: Callable[[], None]) -> None:
+        """`store` keeps finished pictures; `wake` is called on another thread when a slow one is ready."""
+        self._display, self._store, self._clock, self._wake = display, store, clock, wake
+        self._painter: Painter | None = None
+        self._drawn_size = (0, 0)
+        self.interim: Interim | None = None     # what stands in the window until the next picture is painted
+        self._theme: ThemeName | None = None    # in which everything is shown: not yet the one that is set, while that is painted
+        self._seen_in: WeakKeyDictionary[Scene, ThemeName] = WeakKeyDictionary()     # the theme in which each scene was shown last
+        self._ahead: ThemeAhead | None = None
+        self._fade: Fade | None = None
+
+    @property
+    def painter(self) -> Painter:
+        """The painter in force. Raises RuntimeError before the window is open."""
+        if self._painter is None:
+            raise RuntimeError("the window is not open")
+        return self._painter
+
+    @property
+    def fitted(self) -> bool:
+        """Whether the last picture was made for the window's size."""
+        return self._display.size == self._drawn_size
+
+    @property
+    def changing(self) -> bool:
+        """Whether another theme is being painted, or comes up just now."""
+        return self._ahead is not None or self._fade is not None
+
+    @property
+    def fading(self) -> bool:
+        """Whether the picture changes by itself now, as another theme comes up."""
+        return self._fade is not None
+
+    @property
+    def next_due(self) -> float | None:
+        """Seconds until there is something to paint for another theme; None where nothing is, or the worker is waited for."""
+        return 0.0 if self._ahead is not None and not self._ahead.waits else None
+
+    def hold(self, scene: Scene, settings: Settings) -> None:
+        """A scene has come up: the window keeps what it shows until its picture is painted, in the theme that is set."""
+        before, self._theme, self._fade = self._theme, settings.theme, None
+        self.interim = self.interim or Interim(self._clock())
+        self.interim.whole = self._seen_in.get(scene, before) != self._theme
+        if self._ahead is not None:
+            self._painter, self._ahead = self._ahead.painter, None
+            self.fit(scene, settings)
+        else:
+            self.suit(scene, settings)
+
+    def suit(self, scene: Scene, settings: Settings) -> None:
+        """Where the people of the scene on top like another look now, it is laid out in that."""
+        if self._look(scene, settings) != self.painter.look:
+            self.fit(scene, settings)
+
+    def poll(self) -> bool:
+        """Fetch what has been painted meanwhile; whether what is shown must be drawn again."""
+        return self.painter.poll(*(() if self._ahead is None else (self._ahead.painter,)))
+
+    def _look(self, scene: Scene | None, settings: Settings) -> Look:
+        """The look of a scene that is shown in the theme in force."""
+        taste = scene.taste if scene is not None else PLAIN
+        return look_for(msgspec.structs.replace(settings, theme=self._theme), self._display.size, taste)
+
+    def fit(self, scene: Scene | None, settings: Settings) -> None:
+        """Take the look that fits the surface and the settings, and lay the scene out in it. Another theme comes later, as one picture."""
+        size = self._display.size
+        if scene is None or scene not in self._seen_in:
+            self._theme = settings.theme
+        look = self._look(scene, settings)
+        old = self._painter
+        if old is None:
+            self._painter = Painter(look, self._store, self._wake)
+        elif old.look != look:
+            self._painter = old.relook(look)
+        self._display.expose()
+        self._drawn_size = size
+        before, self._ahead = self._ahead, None
+        if scene is not None:
+            scene.arrange()
+            if self._theme != settings.theme:
+                wanted = look_for(settings, size, scene.taste)
+                begun = before.painter if before is not None and before.painter.look == wanted else None
+                self._ahead = ThemeAhead(begun or self.painter.relook(wanted), scene, size)
+
+    def draw(self, scenes: Sequence[Scene], settings: Settings, *, bare: bool) -> None:
+        """Bring the window up to date with the last of the scenes, or paint a slice of what belongs there.
+
+        `bare`: it has shown nothing yet.
+        """
+        scene = scenes[-1]
+        if not self.fitted:
+            self._stretch(scene)
+        self.painter.hold(scene.awaited if self.interim is None else not self.interim.waits)    # threads of Python share one interpreter
+        if self._ahead is not None and self.interim is None and self._ahead.paint(self._late()):
+            self._change_theme(self._ahead, scene, settings)
+        if self.interim is not None and not self._prepared(self.interim, scene, settings, bare=bare):
+            return
+        if self._fade is not None:
+            self._draw_fading(self._fade, scenes)
+        else:
+            self._display.show(scene.ui.draw(self._display.screen))
+        if self._theme is not None and self._seen_in.get(scene) != self._theme:
+            self._seen_in[scene] = self._theme
+        scene.ui.shown(self._clock())
+
+    def _late(self) -> Callable[[], bool]:
+        """Tells when the window must look at its events again."""
+        until = self._clock() + SLICE
+        return lambda: self._clock() >= until
+
+    def _change_theme(self, ahead: ThemeAhead, scene: Scene, settings: Settings) -> None:
+        """The picture is painted in the theme that is set: lay the scene out for that, and let the old picture fade."""
+        if settings.speed != INSTANT:
+            self._fade = Fade(self._display.screen.copy())
+        self._theme, self._painter, self._ahead = settings.theme, ahead.painter, None
+        self.interim = Interim(self._clock(), whole=True)       # what moves on the scene may need pictures of its own
+        scene.arrange()
+
+    def _draw_fading(self, fade: Fade, scenes: Sequence[Scene]) -> None:
+        """The whole picture, and what is left of the old one above it. After that the grounds of the scenes beneath are painted."""
+        screen, scene = self._display.screen, scenes[-1]
+        scene.stage.expose()
+        scene.ui.draw(screen)
+        if not fade.draw(screen, self._clock()):
+            self._fade = None
+            for beneath in scenes[:-1]:
+                beneath.backdrop(self.painter, self._display.size)
+        self._display.show([screen.get_rect()])
+
+    def close(self) -> None:
+        """Stop what paints."""
+        if self._painter is not None:
+            self._painter.close()
+
+    def _stretch(self, scene: Scene) -> None:
+        """The window has another size, and has lost its picture: fill it at once with the last one, stretched."""
+        if self.interim is None:
+            last = pygame.Surface(self._drawn_size, 0, 32)
+            scene.stage.expose()
+            scene.ui.draw(last)
+            self.interim = Interim(self._clock(), last)
+        self._drawn_size = self._display.size
+        if self.interim.last is None:
+            self._display.screen.fill(self.painter.look.theme.desk.mid)
+        self.interim.resize(self._clock(), self._display.screen)
+        self._display.flip()
+
+    def _prepared(self, interim: Interim, scene: Scene, settings: Settings, *, bare: bool) -> bool:
+        """Paint a slice of the next picture; whether it is whole. Until then the window keeps what it shows."""
+        self._display.show()
+        if interim.rest(self._clock()):
+            return False
+        if not interim.arranged:
+            interim.arranged = True
+            self.fit(scene, settings)
+            return False
+        if interim.waits and self.poll():
+            scene.stage.stale()
+        if scene.ui.prepare(self._late()):
+            self.painter.hold(False)
+            if not interim.lacks(self._clock(), self.painter):
+                self.interim = None
+                scene.stage.expose()
+                self._display.expose()
+                return True
+        if interim.speak(self._clock(), self.painter, self._display.screen, bare=bare):
+            self._display.flip()
+        return False

@@ -25,7 +25,7 @@ from game.ui.widgets.base import Widget
 from game.ui.workshop.frame import draw_cloth
 from game.ui.workshop.rounds import RoundsGround
 from game.words import N_, _
-from game.workshop.problems import FileProblem
+from game.workshop.document import FileProblem
 
 FileSpot: TypeAlias = Path_
 """A place of a file that a canvas shows: a path into the file, or one that the canvas alone knows."""

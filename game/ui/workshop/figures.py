@@ -1,4 +1,4 @@
-"""Figures worked out in a process beside the window while a file is made: what is wanted first, and what is not wanted any more stopped."""
+"""Figures of a file in the making: worked out in a process beside the window, and compared with those of earlier points and pins."""
 
 from __future__ import annotations
 
@@ -7,14 +7,33 @@ import multiprocessing
 import threading
 import traceback
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from typing import Final, Generic, NamedTuple, TypeVar
+from typing import Final, Generic, NamedTuple, Protocol, TypeVar
+
+import pygame
 
 from game.analysis.wanted import NotWanted, check_wanted, while_wanted
 from game.bots.thinker import begin, deaf
+from game.content.draft import Draft
+from game.content.typed import LONGEST_NAME
+from game.ui.input import InputDevice
+from game.ui.looks.theme import SIZES
+from game.ui.navigation import SceneChange
+from game.ui.paint import Painter, put
+from game.ui.widgets.base import Control, Widget
+from game.ui.widgets.button import Button
+from game.ui.widgets.dialog import Panel
+from game.ui.widgets.entry import TextEntry
+from game.ui.widgets.layout import Column, Row
+from game.ui.widgets.text import Label, lesser, shorten, squeezed
+from game.ui.workshop.canvas import SheetFact
+from game.words import _
+from game.workshop.document import Document
 
+# ---- figures worked out in a process beside the window: what is wanted first, and what is not wanted any more
 T = TypeVar("T")
 V = TypeVar("V")
 _NICENESS: Final = 10       # the window goes first
@@ -140,3 +159,199 @@ def _live(pipe: Connection, work: Callable[[object], Iterable[object]]) -> None:
             except Exception:       # a fault of the work's: its traceback goes to standard error, the window goes on without these figures
                 traceback.print_exc()
             pipe.send(_Said(number, True, None))
+
+
+# ---- earlier points, with which they are compared
+NOTHING: Final = .005       # strokes that are none
+_UNTOLD: Final = "…"
+
+
+# ---- points, and what has changed since
+class FilePin(NamedTuple):
+    """A point of a file that was given a name."""
+
+    name: str
+    draft: Draft
+
+
+class FilePoint(NamedTuple):
+    """An earlier point of a file, in a few words; None for the file where there is no such point."""
+
+    title: str
+    draft: Draft | None
+
+
+@dataclass(frozen=True, slots=True)
+class ComparedPoints:
+    """What figures are compared with: the pins, the one that is chosen, and which of the points is told beside every figure, from 0."""
+
+    pins: tuple[FilePin, ...] = ()
+    pin: int = -1
+    point: int = 0
+
+    def points(self, document: Document) -> tuple[FilePoint, ...]:
+        """The points of a file: before its last step, as it is saved, and the pin that is chosen."""
+        found = FilePoint(_("this stroke"), document.before), FilePoint(_("since saved"), document.filed)
+        if not 0 <= self.pin < len(self.pins):
+            return found
+        pin = self.pins[self.pin]
+        return (*found, FilePoint(_("since {pin}").format(pin=pin.name), pin.draft))
+
+    def pinned(self, name: str, draft: Draft) -> ComparedPoints:
+        """With the file as it stands pinned by that name, and compared with; a pin of the same name gives way."""
+        pins = (*(pin for pin in self.pins if pin.name != name), FilePin(name, draft))
+        return ComparedPoints(pins, len(pins) - 1, 2)
+
+    def chosen(self, number: int) -> ComparedPoints:
+        """With that pin compared with."""
+        return replace(self, pin=number, point=2)
+
+    def without(self, number: int) -> ComparedPoints:
+        """Without that pin."""
+        pins = self.pins[:number] + self.pins[number + 1:]
+        pin = -1 if number == self.pin else self.pin - (self.pin > number)
+        return ComparedPoints(pins, pin, self.point if pin >= 0 else min(self.point, 1))
+
+
+class FigureChange(NamedTuple):
+    """By how many strokes the figure that a sheet is about has changed since a point; None where that is not known, or not yet.
+
+    `there` says whether there is such a point.
+    """
+
+    title: str
+    by: float | None
+    there: bool = True
+
+    @property
+    def words(self) -> str:
+        """The number with its sign."""
+        if self.by is None:
+            return _UNTOLD if self.there else "–"
+        return "0" if abs(self.by) < NOTHING else f"{self.by:+.2f}"
+
+
+def changed_since(fact: SheetFact, then: Mapping[str, float]) -> float | None:
+    """By how much a figure has changed since; None where one of the two is not known."""
+    if fact.number is None or fact.stale or fact.key not in then:
+        return None
+    return fact.number - then[fact.key]
+
+
+def with_changes(facts: Sequence[SheetFact], then: Mapping[str, float]) -> list[SheetFact]:
+    """The facts with what has changed since beside them, where anything has."""
+    found = []
+    for fact in facts:
+        change = changed_since(fact, then)
+        found.append(fact._replace(change=change if change is not None and abs(change) >= NOTHING else None))
+    return found
+
+
+# ---- on the sheet
+class CompareUser(Protocol):
+    """Whose figures they are: game.ui.scenes.editor.EditorScene is the one kind there is."""
+
+    def compare_with(self, number: int) -> None:
+        """That point is told beside every figure."""
+
+    def ask_pin(self) -> None:
+        """Ask for a pin: a name for the file as it stands, or an earlier one."""
+
+    def pin(self, name: str) -> None:
+        """The file as it stands is pinned by that name."""
+
+    def compare_by(self, compared: ComparedPoints) -> None:
+        """That is compared with from now on."""
+
+    def close_pins(self) -> None:
+        """Nothing is to be pinned or chosen."""
+
+
+class ChangeCell(Control):
+    """What has changed since a point; pressed, every figure tells what has changed since then."""
+
+    def __init__(self, user: CompareUser, number: int, change: FigureChange) -> None:
+        super().__init__(tip=_("Beside every figure: what has changed {since}").format(since=change.title), grow=1)
+        self._user, self._number = user, number
+        self.change, self.selected = change, False
+
+    def tell(self, change: FigureChange, *, selected: bool) -> None:
+        """Shows that change."""
+        if (change, selected) != (self.change, self.selected):
+            self.change, self.selected = change, selected
+            self.refresh()
+
+    def perform(self, source: InputDevice) -> SceneChange | None:
+        """It is told beside every figure."""
+        self._user.compare_with(self._number)
+        return None
+
+    def natural(self, p: Painter) -> int:
+        return p.look.px(60)
+
+    def height(self, p: Painter, width: int) -> int:
+        return p.font(SIZES.small, "bold").get_linesize() + p.font(SIZES.caption).get_linesize() + p.look.px(8)
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        if self.selected or self.hot or self.focused:
+            box = p.rbox(self.rect.w, self.rect.h, p.look.px(5), None, "brass",
+                         (2 if self.selected else 1) * p.look.scale)
+            put(surface, box, self.rect.topleft)
+        by, room = self.change.by, self.rect.w - p.look.px(6)
+        tint = self.ink("lesser") if by is None or abs(by) < NOTHING else "red" if by > 0 else "good"
+        number = p.text(self.change.words, SIZES.small, tint, "bold")
+        put(surface, number, (self.rect.centerx, self.rect.y + p.look.px(4) + number.get_height() / 2), centre=True)
+        size = squeezed(p, self.change.title, SIZES.caption, room, "regular", .8)
+        title = p.text(shorten(p, self.change.title, size, room), size, self.ink("lesser"))
+        put(surface, title, (self.rect.centerx, self.rect.bottom - p.look.px(3) - title.get_height() / 2), centre=True)
+
+
+class CompareRow(Row):
+    """What the figure that the sheet is about has changed by since each point, and the pin."""
+
+    def __init__(self, user: CompareUser) -> None:
+        self._user = user
+        pin = Button("", user.ask_pin, icon="pin", style="paper", width=34, tall=34,
+                     tip=_("Pin the file as it stands, or choose an earlier pin"))
+        self._cells = Row(gap=3, grow=1)
+        super().__init__(self._cells, pin, gap=4)
+        self.visible = False
+
+    def put(self, changes: Sequence[FigureChange], point: int) -> None:
+        """Shows these, none where nothing is compared; `point` is the one that is told beside every figure."""
+        self.show(bool(changes))
+        cells = [cell for cell in self._cells.children if isinstance(cell, ChangeCell)]
+        if [cell.change.title for cell in cells] != [change.title for change in changes]:
+            cells = [ChangeCell(self._user, number, change) for number, change in enumerate(changes)]
+            self._cells.replace(*cells)
+        for number, (cell, change) in enumerate(zip(cells, changes, strict=True)):
+            cell.tell(change, selected=number == point)
+
+
+# ---- the pins in a dialog
+class PinsPanel(Panel):
+    """The name of a new pin, and the earlier ones, each to compare with or to remove. `name` is the field."""
+
+    def __init__(self, user: CompareUser, compared: ComparedPoints) -> None:
+        self._user, self._compared = user, compared
+        suggested = _("pin {n}").format(n=len(compared.pins) + 1)
+        self.name = TextEntry(suggested, done=self._pin, longest=LONGEST_NAME, tip=_("The name of this point"))
+        rows: list[Widget] = [
+            lesser(_("Figures can be compared with the file as it stands now. What shall this point be called?")),
+            Row(self.name, Button(_("Pin"), self._pin, icon="pin", style="brass", tall=40), gap=8)]
+        if compared.pins:
+            rows.append(Label(_("Pinned before"), SIZES.caption, kind="bold", tint="strong"))
+        rows += [self._row(number, pin) for number, pin in enumerate(compared.pins)]
+        close = Button(_("Close"), user.close_pins, tall=40)
+        super().__init__(_("Pins"), Column(*rows, gap=8), [close], on_back=user.close_pins)
+
+    def _pin(self) -> None:
+        self._user.pin(self.name.text)
+
+    def _row(self, number: int, pin: FilePin) -> Row:
+        chosen, without = self._compared.chosen(number), self._compared.without(number)
+        choose = Button(pin.name, lambda: self._user.compare_by(chosen), style="row", wide=True, grow=1, tall=36,
+                        selected=number == self._compared.pin, tip=_("Compare with this one"))
+        remove = Button("", lambda: self._user.compare_by(without), icon="delete", style="bar", width=40, tall=36,
+                        tip=_("Remove the pin {name}").format(name=pin.name))
+        return Row(choose, remove, gap=6)

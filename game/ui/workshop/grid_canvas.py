@@ -40,7 +40,7 @@ from game.ui.workshop.grid import (
     turned_clip,
     with_hand,
 )
-from game.ui.workshop.toolbox import Ink, InkRow
+from game.ui.workshop.sheet import Ink, InkRow
 from game.words import _
 
 _BRIGHT: Final = rgb("#FFE9B0")     # on painted ground the words of a theme would vanish in daylight

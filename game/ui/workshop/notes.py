@@ -14,8 +14,7 @@ from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.play.coach import draw_trails, trail
 from game.ui.widgets.base import Overlay, Widget
-from game.ui.widgets.cards import Paper
-from game.ui.widgets.layout import Column, Row
+from game.ui.widgets.layout import Column, Paper, Row
 from game.ui.widgets.text import Label
 from game.ui.workshop.canvas import FileGuide, FirstNote, GuideMoment, NoteSubject
 from game.words import _

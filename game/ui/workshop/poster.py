@@ -17,7 +17,7 @@ from game.ui.paint.sitter import Sitter
 from game.ui.widgets.text import shorten, squeezed
 from game.ui.workshop.canvas import canvas_for
 from game.words import _
-from game.workshop.code import QUIET, QrCode
+from game.workshop.share import QUIET, QrCode
 
 SIZE: Final = (1920, 1080)
 """Device pixels of a poster, whatever the window."""

@@ -20,7 +20,7 @@ from game.ui.paint.marks import ICONS
 from game.ui.paint.materials import Cut, wood_grain
 from game.ui.paint.painter import PaddedSprite
 from game.ui.paint.store import Build, Workshop, put
-from game.ui.scenes.menu_widgets import column_end
+from game.ui.scenes.menu_table import column_end
 from game.ui.widgets.button import Button
 
 SMALL = (320, 180)

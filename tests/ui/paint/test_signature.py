@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from game.ui.widgets.cards import hand_of
+from game.ui.widgets.layout import hand_of
 
 
 @pytest.mark.parametrize(("name", "hand"), [

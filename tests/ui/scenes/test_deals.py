@@ -16,11 +16,11 @@ from game.games.partner.rules import Options
 from game.rules.contract import Setup, find
 from game.session import deals
 from game.session.loading import load
-from game.session.same_deal import Couple, duplicates
 from game.session.save_file import deal_of
 from game.session.seats import bot, person
-from game.session.shelf import Shelf, course_in
+from game.session.shelf import Couple, Shelf, course_in, duplicates
 from game.session.table import Table
+from game.ui.game_words import standing
 from game.ui.looks.settings import NewGame, SeatChoice, Settings
 from game.ui.navigation import Pop
 from game.ui.play.ending import second_table
@@ -28,7 +28,6 @@ from game.ui.scenes.day import DayScene, DuplicateResult, SameDealScene, draft_o
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.setup import SetupScene
-from game.ui.standing import standing
 from game.ui.table.registry import PLAYABLE
 from game.ui.widgets.controls import Toggle
 from game.ui.widgets.entry import TextEntry

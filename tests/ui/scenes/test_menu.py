@@ -9,7 +9,7 @@ import pygame
 
 from game.ui.scenes.learn import LearnScene
 from game.ui.scenes.menu import MenuScene
-from game.ui.scenes.menu_widgets import MenuEntry
+from game.ui.scenes.menu_table import MenuEntry
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.saves import SavesScene

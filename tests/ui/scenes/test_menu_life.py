@@ -11,7 +11,7 @@ import pytest
 from game.ui.looks.settings import Settings
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.menu_life import AWAKE, TICK
-from game.ui.scenes.menu_widgets import TurningDie
+from game.ui.scenes.menu_table import TurningDie
 from game.ui.window.loop import App
 from tests.ui.scenes.find import on_top
 from tests.ui.user import Clock, click, move, run

@@ -9,11 +9,10 @@ import pygame
 import pytest
 
 from game.session.replay import Replay, sight_of
-from game.ui.left_table import LeftTable
 from game.ui.looks.settings import Settings
 from game.ui.paint import Painter, backdrops
 from game.ui.scenes.menu import MenuScene
-from game.ui.scenes.menu_table import FeltTable
+from game.ui.scenes.menu_table import FeltTable, LeftTable
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.settings import SettingsScene
 from game.ui.table.registry import PLAYABLE

@@ -11,7 +11,7 @@ import pytest
 
 from game.errors import UserError
 from game.ui.scenes.menu import MenuScene
-from game.ui.window import main
+from game.ui.window import loop
 from game.ui.window.loop import App
 from game.ui.window.window import NoDisplay
 
@@ -36,7 +36,7 @@ def test_the_window_opens_on_the_menu_of_that_folder(tmp_path: Path, monkeypatch
         opened.extend((app.saves, first))
         return 7
     monkeypatch.setattr(App, "run", run)
-    assert main.open_window(saves=tmp_path, courses=ROOT / "courses", game="partner", version="0.1") == 7
+    assert loop.open_window(saves=tmp_path, courses=ROOT / "courses", game="partner", version="0.1") == 7
     assert opened[0] == tmp_path
     assert isinstance(opened[1], MenuScene)
 
@@ -46,4 +46,4 @@ def test_no_display_is_something_the_user_can_mend(tmp_path: Path, monkeypatch: 
         raise NoDisplay("No screen. Find one.")
     monkeypatch.setattr(App, "run", run)
     with pytest.raises(UserError, match="Find one"):
-        main.open_window(saves=tmp_path, courses=ROOT / "courses", game=None, version="0.1")
+        loop.open_window(saves=tmp_path, courses=ROOT / "courses", game=None, version="0.1")

@@ -20,15 +20,13 @@ from game.content.choices import choices, content_for
 from game.games.dominoes.rules.hands import Deal, Play
 from game.rules.contract import CHANCE, AnyRules, IllegalAction, find
 from game.session.replay import Replay, Sight, sight_of, sight_of_table
-from game.session.seats import person
-from game.session.sight import covered_view
+from game.session.seats import covered_view, person
 from game.session.table import Table
-from game.ui.left_table import LeftTable
 from game.ui.looks.settings import Settings
 from game.ui.play.curtain import CurtainLayer
 from game.ui.play.driver import Ask
 from game.ui.scenes.menu import MenuScene
-from game.ui.scenes.menu_table import FeltTable
+from game.ui.scenes.menu_table import FeltTable, LeftTable
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.saves import SavesScene

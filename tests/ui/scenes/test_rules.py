@@ -15,7 +15,6 @@ from game.rules import options
 from game.rules.contract import AnyRules
 from game.rules.options import BOOKS
 from game.session import drills
-from game.ui.glossary import all_terms
 from game.ui.looks.theme import THEMES, Look
 from game.ui.paint import Painter, PictureStore
 from game.ui.scenes.rules import GLOSSARY, RulesScene, leaves, leaves_of, page_of
@@ -23,6 +22,7 @@ from game.ui.scenes.setup import SetupScene
 from game.ui.table.registry import PLAYABLE, TABLES, figure_of
 from game.ui.widgets.button import Button
 from game.ui.widgets.layout import Scroll
+from game.ui.widgets.links import all_terms
 from game.ui.widgets.rich import DrawnFigure, Rich, parse
 from game.ui.widgets.text import Label
 from game.ui.window.loop import App

@@ -119,7 +119,7 @@ def test_what_comes_from_others_is_a_file_of_ones_own(tmp_path: Path, courses: P
 def picture_of(text: str, folder: Path) -> Path:
     """The code alone, half as large again as it needs to be, as a photograph would be."""
     from game.ui.workshop.poster import code_picture
-    from game.workshop.code import code_of
+    from game.workshop.share import code_of
 
     code = code_of(text)
     assert code is not None

@@ -14,9 +14,8 @@ from game.analysis.wish import WISHES, CourseStep, CourseTask, WishedHole, Wishe
 from game.content.choices import check
 from game.games.card_golf.solver.wish import _files
 from game.games.card_golf.solver.wish import draw as draw_cards
-from game.ui.scenes import wish_course as scenes
-from game.ui.scenes.wish import WishScene
-from game.ui.scenes.wish_course import CourseWishScene
+from game.ui.scenes import wish as scenes
+from game.ui.scenes.wish import CourseWishScene, WishScene
 from game.ui.scenes.workshop import FileCard, WorkshopScene
 from game.ui.window.loop import COURSES, App
 from game.workshop.folder import WorkFolder

@@ -18,8 +18,7 @@ from game.ui.looks.theme import THEMES, Look
 from game.ui.paint import Painter, PictureStore
 from game.ui.window.loop import COURSES
 from game.ui.workshop.canvas import CanvasEntry, FileCanvas, FileSpot, SheetDeed, canvas_for
-from game.workshop.document import Document
-from game.workshop.problems import problems_of
+from game.workshop.document import Document, problems_of
 from tests.amounts import at_night
 
 STEPS = 14

@@ -17,8 +17,8 @@ from game.ui.paint import Painter, PictureStore
 from game.ui.scenes.share import received_text
 from game.ui.window.loop import COURSES
 from game.ui.workshop.poster import MODULE, SCALE, SIZE, Post, code_picture, draw_poster
-from game.workshop.code import QrCode, code_of, text_in
 from game.workshop.folder import WorkFolder
+from game.workshop.share import QrCode, code_of, text_in
 
 LEAST_COLOURS = 15
 QUICK = ("golo/old-links",)

@@ -35,10 +35,9 @@ from game.games.card_golf.table.planner import Aiming, Forecasts, Stroker
 from game.games.card_golf.table.position import laid
 from game.games.card_golf.table.tray import HeldPlan, RestPanel, RestTold
 from game.games.golf.rules import bearing
-from game.games.golf.table.background import BackgroundThread, keep, odds_note
 from game.games.golf.table.ground_view import PlaceRow
 from game.games.golf.table.plate import draw_die, percent, words_in
-from game.ui.background import BackgroundProcess
+from game.ui.background import BackgroundProcess, BackgroundThread, keep, odds_note
 from game.ui.input import InputDevice
 from game.ui.looks.stage import Later
 from game.ui.looks.theme import SIZES

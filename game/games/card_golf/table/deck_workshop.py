@@ -47,7 +47,7 @@ from game.ui.workshop.contours import STEP, ContourLine, draw_contours
 from game.ui.workshop.grid import GridPlace, place_of, sign_at, spot_beside
 from game.ui.workshop.grid_canvas import LIT, GridCanvas
 from game.words import _
-from game.workshop.problems import FileProblem
+from game.workshop.document import FileProblem
 
 _CHIP: Final = 30           # logical units: the height of a face in the row of all of them
 _HOLE: Final = .24          # of the canvas: the whole hole

@@ -41,7 +41,7 @@ from game.ui.workshop.grid import (
     place_of,
     sign_at,
 )
-from game.ui.workshop.toolbox import Ink
+from game.ui.workshop.sheet import Ink
 from game.words import N_, _, ngettext
 
 INKS: Final = (Ink(".", N_("fairway")), Ink(",", N_("rough")), Ink("T", N_("woods")), Ink("S", N_("bunker")), Ink("W", N_("water")),

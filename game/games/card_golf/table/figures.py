@@ -38,8 +38,7 @@ from game.games.golf.rules import indexes_by
 from game.ui.looks.theme import RGB, XY, rgb
 from game.ui.paint import Painter, put
 from game.ui.workshop.canvas import FileTrial, SheetFact
-from game.ui.workshop.compare import NOTHING
-from game.ui.workshop.figures import FigureProcess
+from game.ui.workshop.figures import NOTHING, FigureProcess
 from game.ui.workshop.rounds import RoundsGround
 from game.words import N_, _, ngettext
 

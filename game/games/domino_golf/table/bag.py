@@ -28,8 +28,7 @@ from game.ui.paint import Painter, put
 from game.ui.table.face import BaseFace
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
-from game.ui.widgets.cards import Plaque
-from game.ui.widgets.layout import Column, Row
+from game.ui.widgets.layout import Column, Plaque, Row
 from game.ui.widgets.text import SHADOWED, Label, shorten, squeezed, squeezed_beside
 from game.words import _, ngettext
 

@@ -13,8 +13,7 @@ from game.ui.looks.theme import SIZES, XY
 from game.ui.paint import Painter, put
 from game.ui.paint.lettering import FontKind
 from game.ui.widgets.base import Widget
-from game.ui.widgets.cards import Rule
-from game.ui.widgets.layout import Column
+from game.ui.widgets.layout import Column, Rule
 from game.ui.widgets.links import LinkedLabel
 from game.ui.widgets.text import Label
 from game.words import _

@@ -23,8 +23,7 @@ from game.ui.paint import Painter, put
 from game.ui.table.face import ResultPause, Sitting, Track
 from game.ui.table.pieces import EDGE, RADIUS_AIR, TERSE, ResultPanel
 from game.ui.widgets.button import Button, On
-from game.ui.widgets.cards import Plaque
-from game.ui.widgets.layout import Column, Row
+from game.ui.widgets.layout import Column, Plaque, Row
 from game.ui.widgets.text import Label
 from game.words import _, ngettext
 

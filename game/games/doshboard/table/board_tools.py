@@ -45,7 +45,7 @@ from game.ui.workshop.grid import (
     sign_at,
 )
 from game.ui.workshop.grid import place_of as place_in
-from game.ui.workshop.toolbox import Ink
+from game.ui.workshop.sheet import Ink
 from game.words import ASSETS, N_, _, ngettext
 
 WATER: Final = "w"          # in a map

@@ -65,12 +65,12 @@ from game.ui.workshop.canvas import (
     SheetFact,
     number_in,
 )
-from game.ui.workshop.compare import NOTHING
+from game.ui.workshop.figures import NOTHING
 from game.ui.workshop.grid import GridPlace, GridTool, place_of, spot_beside
 from game.ui.workshop.grid_canvas import LIT, GridCanvas
 from game.ui.workshop.trial import content_of
 from game.words import N_, _, ngettext
-from game.workshop.problems import FileProblem
+from game.workshop.document import FileProblem
 
 _NOTCH: Final = 1.15        # so much larger by a notch of the wheel
 _NEARER: Final = 1.5        # by a press of the tool for zooming

@@ -17,7 +17,7 @@ from game.games.doshboard.rules.values import BACKWARDS, DRAWN, Options, Phase, 
 from game.games.doshboard.solver.hole_book import Book, HoleBook, cost_of
 from game.games.doshboard.table import text as talk
 from game.games.doshboard.table.planner import BoardOddsMode, PlanStage, PlanState, ShotDraft, way_of
-from game.games.golf.table.background import BackgroundAnswers
+from game.ui.background import BackgroundAnswers
 from game.ui.looks.stage import Later
 from game.ui.scene import Scene
 from game.words import _

@@ -27,9 +27,8 @@ from game.ui.scenes.page import page
 from game.ui.table.face import SetCourse
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
-from game.ui.widgets.cards import Plaque
 from game.ui.widgets.dialog import Answer, ask
-from game.ui.widgets.layout import Column, Gap, Row, Scroll, WidgetGrid
+from game.ui.widgets.layout import Column, Gap, Plaque, Row, Scroll, WidgetGrid
 from game.ui.widgets.text import Label
 from game.words import _, ngettext
 

@@ -17,8 +17,7 @@ from game.ui.paint import Painter, put
 from game.ui.paint.lettering import FontKind
 from game.ui.widgets.base import Align, Widget
 from game.ui.widgets.button import Button, Style
-from game.ui.widgets.cards import Paper
-from game.ui.widgets.layout import Column
+from game.ui.widgets.layout import Column, Paper
 from game.ui.widgets.links import LinkedLabel, WrittenLine, WrittenWords
 from game.ui.widgets.text import Label, shadow_on, shorten, squeezed
 from game.words import _, ngettext

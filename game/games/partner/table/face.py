@@ -41,16 +41,15 @@ from game.session.drills import DrillTalk, DrillWords
 from game.session.lesson import Lesson, LessonOffer, LessonStep, bots_of
 from game.session.people import FaceOf
 from game.session.replay import Replay
-from game.ui.game_length import LengthOffer, streak_told
+from game.ui.game_words import LengthOffer, streak_told
 from game.ui.looks.stage import Tween, land
 from game.ui.looks.theme import SIZES
 from game.ui.paint import Painter, put
 from game.ui.table.face import Occasion, RuleFigures, SeatOccasion, Sitting, TableEntry, TableScene, Track, hand_over, match_over
 from game.ui.table.pieces import MARGIN, FigureStrip, Half, counted, length, lines_high, strip_width
 from game.ui.widgets.base import Widget
-from game.ui.widgets.cards import Rule
 from game.ui.widgets.chairs import SeatedPerson, Seating
-from game.ui.widgets.layout import Column, Gap, Row
+from game.ui.widgets.layout import Column, Gap, Row, Rule
 from game.ui.widgets.links import LinkedLabel
 from game.ui.widgets.text import Label
 from game.words import N_, _, number_word

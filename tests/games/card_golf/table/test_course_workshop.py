@@ -43,8 +43,7 @@ from game.ui.scenes.play import PlayScene
 from game.ui.window.loop import COURSES, App
 from game.ui.workshop.canvas import FileSpot, ToolStroke
 from game.ui.workshop.trial import table_of
-from game.workshop.document import Document
-from game.workshop.problems import problems_of
+from game.workshop.document import Document, problems_of
 from tests.ui.scenes.find import button, on_top, words
 from tests.ui.scenes.workbench import canvas_of, place
 from tests.ui.user import click, drag, finger, key, move, pad, press, release, run, until

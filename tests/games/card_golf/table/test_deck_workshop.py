@@ -40,8 +40,7 @@ from game.ui.widgets.entry import TextEntry
 from game.ui.window.loop import COURSES, App
 from game.ui.workshop.canvas import FileSpot, Tool
 from game.ui.workshop.grid import with_hand
-from game.workshop.document import Document
-from game.workshop.problems import problems_of
+from game.workshop.document import Document, problems_of
 from tests.ui.scenes.find import button, on_top, words
 from tests.ui.scenes.workbench import canvas_of, place
 from tests.ui.user import click, drag, finger, key, move, pad, press, release, run, typed, until

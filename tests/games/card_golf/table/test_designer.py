@@ -32,7 +32,7 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.window.loop import COURSES, App
 from game.ui.workshop.canvas import FileCanvas, FileSpot
-from game.ui.workshop.toolbox import InkRow, ToolButton
+from game.ui.workshop.sheet import InkRow, ToolButton
 from tests.ui.scenes.find import on_top
 from tests.ui.scenes.workbench import canvas_of, place
 from tests.ui.user import click, drag, key, pad, run, until

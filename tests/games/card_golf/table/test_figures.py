@@ -29,7 +29,7 @@ from game.games.card_golf.table.figures import HoleWatch, course_figures, hole_f
 from game.games.golf.rules import indexes_by
 from game.ui.scenes.editor import EditorScene
 from game.ui.window.loop import COURSES, App
-from game.ui.workshop.compare import changed_since
+from game.ui.workshop.figures import changed_since
 from game.ui.workshop.grid import FrameTool, GridTool, with_hand
 from tests.ui.scenes.find import on_top
 from tests.ui.scenes.workbench import canvas_of

@@ -31,7 +31,7 @@ from game.games.doshboard.solver.rating import (
 from game.games.doshboard.table.board_tools import TOOLS
 from game.ui.scenes.editor import EditorScene
 from game.ui.window.loop import COURSES, App
-from game.ui.workshop.compare import ChangeCell, ComparedPoints
+from game.ui.workshop.figures import ChangeCell, ComparedPoints
 from game.ui.workshop.grid import FrameTool, GridTool, PickTool, with_hand
 from game.ui.workshop.sheet import FactLine, PlacedFactLine
 from game.workshop.document import Document

@@ -23,7 +23,7 @@ from game.ui.scenes.play import PlayScene
 from game.ui.widgets.base import Widget
 from game.ui.window.loop import COURSES, App
 from game.ui.workshop.notes import FirstNoteCard
-from game.ui.workshop.toolbox import InkRow, ToolButton
+from game.ui.workshop.sheet import InkRow, ToolButton
 from tests.games.doshboard.table.test_board_workshop import at, canvas, new, rows
 from tests.ui.scenes.find import button, on_top
 from tests.ui.user import click, drag, key, pad, run, until, walk_to

@@ -25,8 +25,7 @@ from game.ui.scenes.editor import EditorScene
 from game.ui.window.loop import COURSES, App
 from game.ui.workshop.canvas import Tool
 from game.ui.workshop.grid import GridPlace, GridTool, with_hand
-from game.workshop.document import Document
-from game.workshop.problems import problems_of
+from game.workshop.document import Document, problems_of
 from tests.ui.scenes.find import button, on_top, words
 from tests.ui.scenes.workbench import canvas_of, copy_of
 from tests.ui.user import click, drag, finger, key, move, pad, post, press, release, run, until

@@ -14,12 +14,11 @@ from game.games.golf.table.motion import ScoreMoment, call_picture, moment_pictu
 from game.games.golf.table.plate import CardedResult, Honours
 from game.games.golf.table.sheet import Sheet
 from game.session.seats import LONGEST_NAME
-from game.ui.glossary import glossary_of
 from game.ui.looks.settings import Settings
 from game.ui.looks.theme import THEMES, Look
 from game.ui.paint import Painter, PictureStore
 from game.ui.table import pieces
-from game.ui.widgets.links import TermLinks
+from game.ui.widgets.links import TermLinks, glossary_of
 from game.ui.window.loop import App
 from tests.games.card_golf.table.tables import QUICK, RULES, aims, evening, face_of, golf
 from tests.games.card_golf.table.test_putts import on_the_green

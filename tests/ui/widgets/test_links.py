@@ -13,9 +13,9 @@ import pytest
 from babel.messages.extract import extract
 
 from game.cli.output import ROOT
-from game.ui.glossary import Glossary, all_terms, glossary_of, read
 from game.ui.scenes.rules import GLOSSARY, RulesScene
 from game.ui.table.registry import PLAYABLE
+from game.ui.widgets.links import Glossary, all_terms, glossary_of, read
 from game.ui.window.loop import App
 from tests.ui.user import run
 

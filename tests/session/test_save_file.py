@@ -14,11 +14,10 @@ from random import Random
 
 import pytest
 
-from game.session import lock
+from game.session import save_file
 from game.session.loading import load
-from game.session.lock import InUse, in_use
 from game.session.replay import Replay
-from game.session.save_file import SaveRefused
+from game.session.save_file import InUse, SaveRefused, in_use
 from game.session.shelf import Shelf
 from game.session.table import Table
 from tests.session.tables import GAMES, kept, null_table, partner_table, play_on
@@ -28,7 +27,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(lock, "PAUSE", 0.0005)
+    monkeypatch.setattr(save_file, "PAUSE", 0.0005)
 
 
 def test_a_save_is_played_at_one_table_at_a_time(tmp_path: Path) -> None:
