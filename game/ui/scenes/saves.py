@@ -12,7 +12,7 @@ import pygame
 
 from game.errors import UserError
 from game.session.loading import Loaded
-from game.session.save_file import LONGEST_TITLE, InUse, in_use
+from game.session.save_file import LONGEST_TITLE, InUse, in_use, save_name
 from game.session.shelf import Shelf, ShelfFilter, Summary, Trash, all_persons
 from game.session.table import Table
 from game.ui.input import Act, InputDevice, Intent
@@ -187,7 +187,7 @@ class SaveActions:
             tell(self._scene.ui, _("Nothing can be read of it"), str(error), _("Close"))
             return
         self._changed(path)
-        self._scene.shell.say(_("What could be read is saved as {name}; the damaged file stays.").format(name=path.name))
+        self._scene.shell.say(_("What could be read is saved as {name}; the damaged file stays.").format(name=save_name(path)))
 
 
 # ---- the wall of saved games: each as a picture of its table or as its scorecard, to be played on, looked at again, renamed, put away

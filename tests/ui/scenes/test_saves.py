@@ -106,10 +106,11 @@ def test_newest_first_and_each_with_what_suits_it(tmp_path: Path) -> None:
     run(tmp_path, SavesScene(), script)
 
 
-def test_the_readable_part_of_a_damaged_save_is_opened_beside_it(tmp_path: Path) -> None:
+def test_the_readable_part_of_a_damaged_save_is_opened_beside_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     broken = save(tmp_path, steps=50)
     damage(broken, 20)
-    before = broken.read_bytes()
+    before, said = broken.read_bytes(), list[str]()
+    monkeypatch.setattr(App, "say", lambda _app, text: said.append(text))
 
     def script(app: App) -> Iterator[None]:
         yield from read_all(app)
@@ -119,6 +120,7 @@ def test_the_readable_part_of_a_damaged_save_is_opened_beside_it(tmp_path: Path)
         fresh = next(s for s in shelf(app).hung.saves if s.damaged is None)
         assert fresh.steps == 17                # lines 3 to 19
         assert fresh.path.name in words(app)    # it is the one shown
+        assert said == [f"What could be read is saved as {save_name(fresh.path)}; the damaged file stays."]
         assert broken.read_bytes() == before
 
     run(tmp_path, SavesScene(), script)
