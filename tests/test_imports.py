@@ -39,7 +39,8 @@ BEFORE_THE_PACKAGES = (
 )
 # The contract's own words: what each game has a class of its own for.
 WORDS_OF_EVERY_GAME = frozenset({
-    "State", "Public", "View", "Options", "Phase", "Content", "Game", "Match", "HandResult", "Player", "Rookie", "Club", "Pro", "Adviser"
+    "State", "Public", "View", "Options", "Phase", "Content", "Game", "Match", "HandResult", "Player", "Rookie", "Club", "Pro", "Master",
+    "Adviser", "FirstWords",
 })
 CLOCK_AND_CHANCE = {"time", "random", "secrets", "datetime"}
 

@@ -14,18 +14,19 @@ The **rookie** plays what looks plausible and forgets passes; the **club** playe
 The **pro** draws deals that fit every play and pass, weighs each by how well it explains what the others have chosen so far, and searches
 each exactly (alpha-beta over masks with a transposition table).
 
-The **master** (Partner) draws deals together with how each seat plays, and plays every deal to its end with a net trained beforehand
-(`docs/domino-bots.md`).
+The **master** (Partner, Cut Throat, French) draws deals together with how each seat plays, and plays every deal to its end with a net
+trained beforehand (`docs/domino-bots.md`). Hints, reviews and drills of these games are its judgements.
 
-The **adviser** (`ADVISER` in a game's `BOTS`) gives the hints and never plays: it searches several times as many deals and says what is
+The **adviser** (`ADVISER` in a game's `BOTS`) gives the hints and never plays: it tries several times as many deals and says what is
 certain about the others, by name (`dominoes/bots/advice.py`). A position always gets the same hint: chance follows from the view alone, the
 work is counted and not timed, and the play screen's driver caches answers by view. In a game without an adviser the best bot gives the
 hints.
 
-Where the adviser takes longer than a third of a second, **first words** (`FIRST_WORDS`) are shown until it answers: what the club player
-would do. A hint stays until something is played. An `Advising` face (Doshboard) makes its own hints from the solved hole that it shows.
-Until the hole is solved it uses the intermediate results of solving (`HoleBook.rough`), and before these a few plans tried with sampled
-dice, which are searched as soon as a turn begins.
+**First words** (`FIRST_WORDS`) are shown until the adviser answers. In the games with a master they are its judgement of a few deals, asked
+at once; elsewhere, where the adviser takes longer than a third of a second, what the club player would do. A hint stays until something is
+played. An `Advising` face (Doshboard) makes its own hints from the solved hole that it shows. Until the hole is solved it uses the
+intermediate results of solving (`HoleBook.rough`), and before these a few plans tried with sampled dice, which are searched as soon as a
+turn begins.
 
 The plan that is preset when a stroke of Card Golf or Doshboard begins is close to the best one of the solved hole without being it, with
 the chart's club or few turns, and dry. Until a hole is solved it comes from the table of yards and lies (at Doshboard from the rules

@@ -130,10 +130,14 @@ class LatePolicy:
 
     def _bot(self) -> Policy:
         if self._made is None:
-            module, _dot, name = self._named.rpartition(".")
-            made: Policy = getattr(import_module(module), name)()
-            self._made = made
+            self._made = late(self._named)()
         return self._made
+
+
+def late(named: str) -> Any:
+    """What `named` names, as "package.module.Class"; its module is imported now."""
+    module, _dot, name = named.rpartition(".")
+    return getattr(import_module(module), name)
 
 
 class Bot(NamedTuple):
@@ -187,6 +191,11 @@ def levels(game: str) -> tuple[str, ...]:
 def level_line(game: str, level: str) -> str:
     """One line on what to expect of the game's bot of that level; empty for a level that it does not have."""
     return next((_(bot.line) for bot in BOTS.get(game) or () if bot.level == level), "")
+
+
+def says_first(game: str) -> bool:
+    """Whether the game has a bot of its own for the first words of a hint: it judges as the adviser does, and is asked before it."""
+    return any(bot.level == FIRST_WORDS for bot in BOTS.get(game) or ())
 
 
 def policy(game: str, level: str, cache: Path | None = None) -> Policy:

@@ -21,7 +21,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple, TypeVar
 
-from game.bots.policy import FIRST_WORDS, LEVELS, Choice, Loading, Policy, Preparing, RandomPolicy, UnknownBot, policy
+from game.bots.policy import FIRST_WORDS, LEVELS, Choice, Loading, Policy, Preparing, RandomPolicy, UnknownBot, policy, says_first
 from game.rules.contract import UnknownGame, find
 from game.words import ENGLISH, _, language, use
 
@@ -179,8 +179,8 @@ def _outcome(pipe: Connection, number: int, question: Question, bots: dict[tuple
 
 # ---- the window's side: one worker process, started by `spawn`, and one thread here that passes it one question at a time
 # A worker that is silent for too long, dies, raises or answers nonsense is killed; the question goes to a new one, and after that the
-# rookie answers it here. Nobody waits long for a question that was cancelled: its worker is killed. The rookie and the first words of a
-# hint take no time and need no worker: they are always computed here.
+# rookie answers it here. Nobody waits long for a question that was cancelled: its worker is killed. The rookie and the club player's
+# first words of a hint take no time and need no worker: they are always computed here.
 T = TypeVar("T")
 
 ATTEMPTS: Final = 2
@@ -297,7 +297,7 @@ class Thinker:
         """
         self.warm()
         task = _Task(Question(game_key, level, view, seed, budget, self._cache, language()), _Answer())
-        if level in (LEVELS[0], FIRST_WORDS):
+        if level == LEVELS[0] or (level == FIRST_WORDS and not says_first(game_key)):
             threading.Thread(target=self._settle_here, args=(task,), name="thinker-here", daemon=True).start()
         else:
             self._todo.put(task)

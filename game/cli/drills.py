@@ -26,7 +26,7 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
         description=_("Lists the drills with the share of each choice and its error (two standard errors; exact counts have none)."),
     )
     parser.add_argument("--write", action="store_true", help=_("work the numbers out again and write them to assets/drills.json"))
-    rounds = _("independent counts of the pro ({n})").format(n=ROUNDS)
+    rounds = _("independent counts of the master ({n})").format(n=ROUNDS)
     parser.add_argument("--rounds", type=whole(2, 1000), default=ROUNDS, metavar="N", help=rounds)
     parser.set_defaults(run=run)
 

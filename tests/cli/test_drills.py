@@ -1,4 +1,4 @@
-"""The numbers of the drills are those that the pro finds."""
+"""The numbers of the drills are those that the master finds."""
 
 from __future__ import annotations
 

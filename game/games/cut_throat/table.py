@@ -499,6 +499,6 @@ TALK: Final = DrillTalk(
             N_("After 1-0 no 1 is left to open an end for your 1-1. The double first: the 1 stays open, and 1-0 and 0-0 can follow."),
         ),
     }),
-    N_("Numbers: how often you win the hand, over the deals that the pro thinks likely. A tie counts what it is worth."),
+    N_("Numbers: how often you win the hand, over the deals that the master thinks likely. A tie counts what it is worth."),
     end_words,
 )

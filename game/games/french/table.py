@@ -601,6 +601,6 @@ TALK: Final = DrillTalk(
             N_("The west is the only place for your 5-5, and the others have three 5s. If one goes there, you pay twice for all."),
         ),
     }),
-    N_("Numbers: how often you win the whole game, over the deals that the pro thinks likely."),
+    N_("Numbers: how often you win the whole game, over the deals that the master thinks likely."),
     _place,
 )

@@ -12,7 +12,7 @@ from math import ceil
 from random import Random, SystemRandom
 from typing import Final, NamedTuple, Protocol, TypeAlias
 
-from game.bots.policy import ADVISER, FIRST_WORDS, LEVELS, Choice, levels
+from game.bots.policy import ADVISER, FIRST_WORDS, LEVELS, Choice, levels, says_first
 from game.rules.contract import CHANCE, Event, Settling, StruckByHand, TellsTurn, Timed
 from game.session.history import MoveReason
 from game.session.people import pace_of
@@ -359,8 +359,8 @@ class Driver:
     def ask_hint(self, pace: Pace, *, adviser: bool = True) -> None:
         """Ask the game's adviser what it would do with the view of the person to act. Raises ValueError with the reason why not.
 
-        One position has one answer: the adviser's chance follows from the view alone, and an answer is remembered for its view. Without
-        `adviser` the table knows by itself, or will: `settle_hint` says when.
+        One position has one answer: the adviser's chance follows from the view alone, and an answer is remembered for its view. A game's
+        own bot for first words is asked before it. Without `adviser` the table knows by itself, or will: `settle_hint` says when.
         """
         reason = self.why_no_hint(pace)
         due = self.due(pace)
@@ -374,6 +374,8 @@ class Driver:
         view, key = self._sight(seat)
         known = self._hints.get(key)
         if known is None:
+            if says_first(self.table.rules.key):
+                self._put_first_words(seat)
             return _Question(self.table.position, self._asked(ADVISER, view, f"hint {key}", HINT_SECONDS), key)
         answer: Future[Choice] = Future()
         answer.set_result(known)
@@ -393,9 +395,12 @@ class Driver:
         """Ask for something sound to say while the hint is being worked out; it comes within a moment. Nothing where no hint is."""
         turn = self.table.to_act
         if self.hinting and self._open.first is None and isinstance(turn, int):
-            view, key = self._sight(turn)
-            first = _Question(self.table.position, self._asked(FIRST_WORDS, view, f"first {key}", HINT_SECONDS), key)
-            self._open = self._open._replace(first=first)
+            self._put_first_words(turn)
+
+    def _put_first_words(self, seat: int) -> None:
+        view, key = self._sight(seat)
+        first = _Question(self.table.position, self._asked(FIRST_WORDS, view, f"first {key}", HINT_SECONDS), key)
+        self._open = self._open._replace(first=first)
 
     def take_first_words(self) -> Choice | None:
         """The first words about the hint that is being worked out, once; None where none have come."""

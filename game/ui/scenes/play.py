@@ -9,7 +9,7 @@ from random import Random
 import pygame
 from msgspec.structs import replace
 
-from game.bots.policy import ADVISER
+from game.bots.policy import ADVISER, FIRST_WORDS
 from game.bots.thinker import Thinker
 from game.errors import UserError
 from game.kept import CACHE
@@ -213,7 +213,7 @@ class PlayScene(DeskScene):
         self.driver = Driver(self.table, self._mind, shell.wake, self._rng)
         self._viewpoint = TableEyes(self.table, self.driver, lambda: self.pace)
         super().enter(shell)
-        levels = [seat.level for seat in self.table.seats if seat.level is not None] + [ADVISER] * bool(self.table.persons)
+        levels = [seat.level for seat in self.table.seats if seat.level is not None] + [ADVISER, FIRST_WORDS] * bool(self.table.persons)
         self._mind.warm(*((self.table.rules.key, level) for level in levels))
         self.table.tell_saving(shell.wake)
 

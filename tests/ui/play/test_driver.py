@@ -13,7 +13,7 @@ from game.session.seats import bot, person
 from game.session.table import Table
 from game.ui.play.driver import HINT_SECONDS, Ask, Auto, Curtain, DrawChance, Driver, Over, Pace, Think
 from tests.games.null.rules import Guess, NullGame, Throw, TimedOut
-from tests.ui.play.tables import QUICK, QuickMind, SlowMind, couch, null_table, partner_table
+from tests.ui.play.tables import QUICK, Asked, QuickMind, SlowMind, couch, null_table, partner_table
 
 GAME = (NullGame(),)
 
@@ -302,6 +302,12 @@ class _HintMind(SlowMind):
     def ask(self, game_key: str, level: str, view: object, seed: int | str, budget: float) -> Future[Choice]:
         return super().ask("null", level, view, seed, budget)
 
+    @property
+    def adviser(self) -> Asked:
+        """The one question to the adviser."""
+        (found,) = (question for question in self.asked if question.level == "adviser")
+        return found
+
 
 def test_a_hint_is_the_best_bots_choice_with_the_persons_own_view() -> None:
     mind = _HintMind()
@@ -310,12 +316,11 @@ def test_a_hint_is_the_best_bots_choice_with_the_persons_own_view() -> None:
     assert drive.why_no_hint(pace) is None
     drive.ask_hint(pace)
     drive.ask_hint(pace)
-    assert len(mind.asked) == 1
-    assert (mind.asked[0].level, mind.asked[0].budget) == ("adviser", HINT_SECONDS)
-    assert mind.asked[0].view == table.view(0)
+    assert [(question.level, question.budget) for question in mind.asked] == [("first words", HINT_SECONDS), ("adviser", HINT_SECONDS)]
+    assert [question.view for question in mind.asked] == [table.view(0)] * 2
     assert drive.take_hint() is None
     choice = Choice(next(iter(table.rules.legal(table.state))), "It is 1 of 1.")
-    mind.asked[0].answer.set_result(choice)
+    mind.adviser.answer.set_result(choice)
     assert drive.take_hint() == choice
     assert drive.take_hint() is None
     assert table.position == 1                              # a hint plays nothing
@@ -331,7 +336,7 @@ def test_one_position_has_one_hint_asked_again_undone_and_played_to_again() -> N
     drive.lift()
     drive.ask_hint(pace)
     choice = Choice(next(iter(table.rules.legal(table.state))), "It comes through in 61 % of the deals.")
-    mind.asked[0].answer.set_result(choice)
+    mind.adviser.answer.set_result(choice)
     assert drive.take_hint() == choice
 
     def again() -> Choice | None:
@@ -347,7 +352,7 @@ def test_one_position_has_one_hint_asked_again_undone_and_played_to_again() -> N
     drive.redo()
     drive.undo()
     assert again() == choice
-    assert len(mind.asked) == 1
+    assert [question.level for question in mind.asked] == ["first words", "adviser"]
 
 
 def test_the_chance_in_a_hint_follows_from_the_position_alone() -> None:
@@ -358,14 +363,14 @@ def test_the_chance_in_a_hint_follows_from_the_position_alone() -> None:
         table = partner_table(person(name), *(bot(other, "rookie") for other in ("Winston", "Desmond", "Marcia")))
         table.advance_chance(Random(ana_poses()))
         driver(table, mind).ask_hint(Pace(0, None, .3))
-        seeds.append(mind.asked[0].seed)
+        seeds.append(mind.adviser.seed)
     assert seeds[0] == seeds[1]
-    assert table.view(0) == mind.asked[0].view
+    assert table.view(0) == mind.adviser.view
     mind = _HintMind()
     table = partner_table(person("Ana"), *(bot(other, "rookie") for other in ("Winston", "Desmond", "Marcia")))
     table.advance_chance(Random(ana_poses(1)))
     driver(table, mind).ask_hint(Pace(0, None, .3))
-    assert mind.asked[0].seed != seeds[0]
+    assert mind.adviser.seed != seeds[0]
 
 
 def ana_poses(number: int = 0) -> int:
@@ -379,7 +384,7 @@ def test_a_rookies_move_is_no_hint() -> None:
     drive, pace = driver(forced_table(), mind), Pace(0, None, .3)
     drive.ask_hint(pace)
     action = next(iter(drive.table.rules.legal(drive.table.state)))
-    mind.asked[0].answer.set_result(Choice(action, "It is 1 of 1.", trouble="the pro was silent"))
+    mind.adviser.answer.set_result(Choice(action, "It is 1 of 1.", trouble="the pro was silent"))
     assert drive.take_hint() is None
     assert drive.trouble == "There is no hint (the pro was silent)."
 
@@ -391,7 +396,7 @@ def test_a_hint_that_comes_too_late_is_dropped() -> None:
     drive.ask_hint(pace)
     action = next(iter(table.rules.legal(table.state)))
     drive.act(action)
-    assert mind.asked[0].answer.cancelled()
+    assert mind.adviser.answer.cancelled()
     assert drive.take_hint() is None
     with pytest.raises(ValueError, match="your turn"):
         drive.ask_hint(pace)

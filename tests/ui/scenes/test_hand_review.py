@@ -41,7 +41,7 @@ from tests.ui.table.scenes import QUICK
 from tests.ui.user import Film, click, key, pad, press, release, run, tap, until, walk_to
 
 SAVES = Path(__file__).resolve().parents[2] / "saves"
-WORK = JudgeWork(imagined=30, searched=10, nodes=2_000, waiting=2)
+WORK = JudgeWork(imagined=30, played=10, waiting=2)
 GAMES: dict[str, HandReviewer] = {
     "cut-throat-tie-4": CutThroatReview(), "french-blocked": FrenchReview(), "partner-blocked": PartnerReview(),
 }
@@ -346,7 +346,7 @@ class Filling:
 
     def __init__(self, job: Job, _wake: Callable[[], None]) -> None:
         self.so_far = outline(job.setup, job.actions, job.wanted)
-        work = JudgeWork(imagined=100, searched=40, nodes=0, waiting=2)     # as much as a mistake needs to be seen
+        work = JudgeWork(imagined=100, played=40, waiting=2)     # as much as a mistake needs to be seen
         self.all = look_back(CutThroatReview(), job.setup, job.actions, None, lambda _share: None, job.wanted, work)
         self.wanted: list[tuple[int, int]] = []
 

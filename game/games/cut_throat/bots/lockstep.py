@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from functools import cache
 from random import Random
@@ -10,10 +9,8 @@ from typing import Final
 
 import numpy as np
 
-from game.bots.policy import Clock
 from game.games.cut_throat.bots.policies import LONE, MatchEquity, equity_at_stake
 from game.games.cut_throat.rules import Action, CutThroat, Options, Public, View, must_pose_called, rank, tiles_each, tiles_in_play
-from game.games.dominoes.bots.alone import Pro
 from game.games.dominoes.bots.kinds import LearntModel, PlayerKind, read_model
 from game.games.dominoes.bots.knowledge import Candidate
 from game.games.dominoes.bots.lockstep import (
@@ -41,7 +38,7 @@ from game.games.dominoes.bots.lockstep import (
     lay_on_line,
     line_moves,
 )
-from game.games.dominoes.bots.master import LoneMaster, MasterWork, Worth
+from game.games.dominoes.bots.master import AT_ONCE, LoneAdviser, LoneMaster, Worth
 from game.games.dominoes.bots.play_net import BITS, DOUBLES, EVERY, HIGH, LOW, PIPS, Bools, Floats, Ints, Places, pips_in, tiles_in
 from game.games.dominoes.bots.training import BegunHands, LoneSchool, TrainingPlan, begun_with, holder_first
 from game.games.dominoes.rules.hands import LEFT, POSE, Play, turns_of
@@ -228,11 +225,21 @@ class CutThroatReading:
         return read_model(FILE, FEATURES)
 
 
-class CutThroatMaster(LoneMaster[View, Action, MatchEquity]):
+class Master(LoneMaster[View, Action, MatchEquity]):
     """The master at Cut Throat. Two who share all tiles know each other's hand: there it searches as the pro does."""
 
-    def __init__(self, clock: Clock = time.monotonic, plan: MasterWork | None = None, model: LearntModel | None = None) -> None:
-        super().__init__(LONE, CutThroatReading(), Pro(LONE, clock), clock, plan, model)
+    game = LONE
+    steps = CutThroatReading()
+
+
+class Adviser(LoneAdviser[View, Action, MatchEquity], Master):
+    """Gives the hints of Cut Throat."""
+
+
+class FirstWords(Adviser):
+    """Gives them at once, from fewer deals."""
+
+    usual = AT_ONCE
 
 
 # ---- how Cut Throat is learnt

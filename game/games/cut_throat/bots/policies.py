@@ -346,7 +346,8 @@ class LoneCutThroat(LoneGame[View, Action, MatchEquity]):
 
 
 LONE: Final = LoneCutThroat()
-BOTS: Final = lone_bots(LONE, "game.games.cut_throat.bots.lockstep.CutThroatMaster")
+_LOCKSTEP: Final = "game.games.cut_throat.bots.lockstep"
+BOTS: Final = lone_bots(LONE, _LOCKSTEP)
 
 
 # ---- reviews of hands of Cut Throat
@@ -366,6 +367,7 @@ class CutThroatReview(LoneReview[View]):
     rules = CutThroat()
     unit = HAND
     game = LONE
+    master = f"{_LOCKSTEP}.Master"
 
     def before(self, match: Match, seat: int) -> float:
         equity = equity_at_stake(match)
@@ -377,7 +379,7 @@ class CutThroatReview(LoneReview[View]):
         return scaled(equity, seat, (equity.tied if winner is None else equity.won[winner])[seat])
 
 
-WORK: Final = JudgeWork(imagined=3000, searched=1000, nodes=0)
+WORK: Final = JudgeWork(imagined=6000, played=2000, waiting=500)
 
 look_back = reviewer(CutThroatReview, WORK)
 outline = outliner(CutThroatReview)

@@ -12,7 +12,7 @@ from fractions import Fraction
 from random import Random
 from typing import Any, Final, Generic, Protocol, TypeVar
 
-from game.bots.policy import ADVISER, MASTER, Bot, Choice, Clock, LatePolicy, PlannedPolicy
+from game.bots.policy import ADVISER, FIRST_WORDS, MASTER, Bot, Choice, Clock, LatePolicy, PlannedPolicy
 from game.games.dominoes.bots.advice import AdvisedPlay, Said, SeatKnowledge, advised, faulted_among, observed, your_chance
 from game.games.dominoes.bots.knowledge import (
     MASTER_TOLD,
@@ -28,6 +28,7 @@ from game.games.dominoes.bots.knowledge import (
     move_logit,
     rid_of,
 )
+from game.games.dominoes.bots.review import JudgedByMaster
 from game.games.dominoes.bots.search import (
     Findings,
     Hands,
@@ -348,71 +349,36 @@ class Adviser(Pro[V, A, E]):
         return self._game.advised_helpless(v, must)
 
 
-def lone_bots(game: LoneGame[Any, Any, Any], master: str) -> tuple[Bot, ...]:
-    """The bots of a game by level; `master` names the class that plays at that level, as "package.module.Class"."""
+def lone_bots(game: LoneGame[Any, Any, Any], lockstep: str) -> tuple[Bot, ...]:
+    """The bots of a game by level; `lockstep` names the module of its master, who gives the hints, too."""
     return (
         Bot("rookie", Rookie(game), N_("Plays what fits, and forgets what the others knocked on.")),
         Bot("club", Club(game), N_("Counts the tiles, remembers knocks and shuts the others out.")),
         Bot("pro", Pro(game), N_("Weighs the hidden hands by every tile and knock, and searches them.")),
-        Bot(MASTER, LatePolicy(master), MASTER_TOLD),
-        Bot(ADVISER, Adviser(game), N_("Gives the hints.")),
+        Bot(MASTER, LatePolicy(f"{lockstep}.Master"), MASTER_TOLD),
+        Bot(ADVISER, LatePolicy(f"{lockstep}.Adviser"), N_("Gives the hints.")),
+        Bot(FIRST_WORDS, LatePolicy(f"{lockstep}.FirstWords"), N_("Gives the hints.")),
     )
 
 
-# ---- reviews of hands: a play is worth the seat's chance after it in the likely deals, rolled out as the pro does
-class LoneOutlook(Generic[V]):
-    """A position as a seat knows it: obeys `JudgedPosition`. `among` are the plays that it may choose from."""
-
-    nodes = 0
-
-    def __init__(self, game: LoneGame[V, Any, Any], v: V, among: Sequence[Candidate]) -> None:
-        self._game, self._view = game, v
-        self._hidden = game.hidden(v)
-        self._equity = game.equity(v)
-        self.deals = self._hidden.deals
-        self.fits: Sequence[int] = game.layout.fits
-        self.weight = game.explainer(v).weight
-        self.among = among
-
-    def draw(self, rng: Random) -> Hands:
-        """One way in which the hidden tiles may lie."""
-        return self._game.deal(self._view, self._hidden, rng)
-
-    def chances(self, hands: Hands, times: int, rng: Random) -> Sequence[Sequence[float]]:
-        """By roll-outs; the order of a boneyard is random."""
-        game, v, seat = self._game, self._view, self._view.seat
-        search = game.search(hands, self._equity, SearchLimits(game.exact, lambda: 0.0, 1.0), rng)
-        plays = [(seat, c.bit, c.following) for c in self.among]
-        if len(plays) < 2:
-            nobody = following(v.public.turn, game.seats(v), -1)        # has just moved, without playing another tile
-            plays = [(nobody, 0, game.layout_of(v))]
-        rows = []
-        for _n in range(times):
-            seed = rng.getrandbits(64)
-            rows.append([game.scaled(self._equity, seat, search.after(*play, Random(seed))[seat]) for play in plays])
-        return rows
-
-
-class LoneReview(ABC, Generic[V]):
+# ---- reviews of hands: a play is worth what the master makes of the likely deals after it
+class LoneReview(JudgedByMaster, ABC, Generic[V]):
     """A game's side of the review: obeys HandReviewer with what a subclass adds, which is what a hand was worth before and after it."""
 
     rules: AnyRules
     unit: str
     game: LoneGame[V, Any, Any]
 
-    def _among(self, view: V) -> tuple[Candidate, ...]:
+    def among(self, view: V) -> tuple[Candidate, ...]:
+        """The plays of its seat."""
         return self.game.candidates(view, tuple(self.rules.legal_in(view)))
-
-    def outlook(self, view: V, played: Play | None) -> LoneOutlook[V]:
-        """The position of a view; `played` is None where another seat moves."""
-        return LoneOutlook(self.game, view, () if played is None else self._among(view))
 
     def key(self, view: V, play: Play) -> tuple[int, int]:
         return self.game.key(view, play)
 
     def fault(self, view: V, done: Play, best: Play, helpless: Sequence[tuple[float, float]]) -> Said:
         """What is wrong with a play compared with a better one."""
-        among = self._among(view)
+        among = self.among(view)
         return faulted_among(self.game.knowledge(view), among, lambda play: self.game.advised(view, play, among),
                              self.key(view, done), self.key(view, best), helpless)
 

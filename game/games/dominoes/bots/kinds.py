@@ -183,18 +183,19 @@ def alike(one: Sequence[float], seats: int, couple: float) -> KindsExpected:
 
 
 class LikelyDeals(NamedTuple):
-    """Deals and kinds of players: hands and kinds, a row per seat, and the tiles of the boneyard."""
+    """Deals and kinds of players: hands and kinds, a row per seat, the tiles of the boneyard, and each deal's share of all likelihood."""
 
     hands: Ints
     kinds: Ints
     boneyard: Ints
+    shares: Chances
 
     def first(self, number: int) -> LikelyDeals:
         """That number of them."""
-        return LikelyDeals(self.hands[:, :number], self.kinds[:, :number], self.boneyard[:number])
+        return LikelyDeals(self.hands[:, :number], self.kinds[:, :number], self.boneyard[:number], self.shares[:number])
 
 
-NO_DEALS: Final = LikelyDeals(np.zeros((PLACES, 0), np.int32), np.zeros((PLACES, 0), np.int32), np.zeros(0, np.int32))
+NO_DEALS: Final = LikelyDeals(np.zeros((PLACES, 0), np.int32), np.zeros((PLACES, 0), np.int32), np.zeros(0, np.int32), np.zeros(0))
 
 
 class DrawnDeals(NamedTuple):
@@ -268,7 +269,7 @@ class Posterior:
         left = _draw_rows(every.reshape(-1, number), rng)
         for other in reversed(self.order):
             left, kinds[other] = np.divmod(left, len(PlayerKind))
-        return LikelyDeals(self.deals.hands[:, at], kinds, self.deals.boneyard[at])
+        return LikelyDeals(self.deals.hands[:, at], kinds, self.deals.boneyard[at], self.weights[at] / upto[-1])
 
     def gain(self, hands: Sequence[int]) -> float:
         """How much likelier these hands are than all that fit on average, in nats: where they are the true ones it measures the belief."""

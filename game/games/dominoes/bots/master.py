@@ -1,4 +1,7 @@
-"""What the masters of several games have in common: deals and kinds of players are drawn by likelihood, and every play is played out."""
+"""What the masters of several games have in common: deals and kinds of players are drawn by likelihood, and every play is played out.
+
+So they play, give the hints, and judge the plays of others for reviews and drills.
+"""
 
 from __future__ import annotations
 
@@ -6,16 +9,22 @@ import time
 from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from math import sqrt
 from random import Random
+from statistics import NormalDist
 from typing import Any, Final, Generic, NamedTuple, Protocol, TypeAlias
 
 import numpy as np
 
+from game.analysis.review import quantile_of_each
 from game.bots.policy import Choice, Clock, PlannedPolicy
-from game.games.dominoes.bots.alone import A, E, LoneGame, V
+from game.games.dominoes.bots.advice import advised as said_of
+from game.games.dominoes.bots.advice import against, observed
+from game.games.dominoes.bots.alone import A, Adviser, E, LoneGame, Pro, V
 from game.games.dominoes.bots.kinds import (
     NO_DEALS,
     TOLD,
+    Chances,
     DrawnDeals,
     KindsExpected,
     LearntModel,
@@ -27,9 +36,11 @@ from game.games.dominoes.bots.kinds import (
     laid_out,
     play_out,
 )
-from game.games.dominoes.bots.knowledge import Candidate, actions_of, next_knocks, percent, rid_of
+from game.games.dominoes.bots.knowledge import Candidate, Sample, actions_of, next_knocks, percent, rid_of
 from game.games.dominoes.bots.lockstep import PLACES, StepRules, StoryInStep
 from game.games.dominoes.bots.play_net import Floats, Ints, Places
+from game.games.dominoes.bots.review import JudgeWork
+from game.games.dominoes.bots.search import SearchLimits
 from game.games.dominoes.rules.hands import following
 from game.rules.contract import Legal
 from game.words import _
@@ -89,6 +100,39 @@ class Pondered(NamedTuple):
     worth: Worth
 
 
+class PlayWorths(NamedTuple):
+    """How good each play is, as reviews and drills ask for it: obeys Judgement.
+
+    `worth` has a row for each play and a column for each deal, in units of what is shown. `doubt` is by deal the variance of its share of
+    all, 0 where nothing is left to chance. `helpless` has, for each play, the shares of the deals in which a seat could not answer it.
+    """
+
+    worth: Floats
+    doubt: Chances
+    helpless: tuple[tuple[float, ...], ...]
+
+    @property
+    def chances(self) -> tuple[float, ...]:
+        """The mean of each play."""
+        return tuple(float(mean) for mean in self.worth.mean(axis=1, dtype=np.float64))
+
+    def error(self, one: int, other: int) -> float:
+        """By importance sampling: deals are drawn with equal chances and count by likelihood, then some are drawn by that and played out.
+
+        What has not occurred in them may be one deal in as many as they stand for.
+        """
+        away = (self.worth[one] - self.worth[other]).astype(np.float64)
+        found = float((self.doubt * (away - away.mean()) ** 2).mean()) + float(self.doubt.mean()) ** 2
+        return sqrt(found) * NormalDist().inv_cdf(quantile_of_each(len(self.worth)))
+
+
+GENEROUS: Final = MasterWork(imagined=10_000, played=3600, led=1500)
+"""The work for a hint: about three times as much as at the table."""
+
+AT_ONCE: Final = MasterWork(imagined=900, played=240, parts=2, led=120)
+"""The work for a sound hint within a tenth of a second."""
+
+
 class Judging(PlannedPolicy[MasterWork]):
     """What a master does with a position in lockstep."""
 
@@ -135,6 +179,21 @@ class Judging(PlannedPolicy[MasterWork]):
         worths = [np.concatenate(parts) if parts else np.zeros(0, np.float32) for parts in found]
         return MasterFindings(tuple(map(Tried, worths, opinions)), deals.first(max(map(len, worths), default=0)))
 
+    def weigh(self, at: Pondered, posterior: Callable[[int], Posterior], turn: int, work: JudgeWork, rng: np.random.Generator,
+              ) -> tuple[Floats, LikelyDeals]:
+        """What each play comes to in each of the likely deals, from 0 to 1; where there are fewer than two, what the seats that follow
+        from `turn` on make of the position.
+        """
+        choices = len(at.tile) if len(at.tile) > 1 else 0
+        number = work.played
+        deals = posterior(work.imagined).draw(number, rng)
+        table = laid_out(at.rules, at.story, deals, np.arange(number), max(1, choices))
+        if choices:
+            table.play(at.seat, np.arange(len(table)), np.repeat(at.tile, number), np.repeat(at.arm, number))
+            turn = at.rules.after(at.seat)
+        play_out(table, turn, self._learnt(), rng)
+        return at.worth(table.ended).reshape(-1, number), deals
+
     def _opinions(self, at: Pondered) -> list[float]:
         """The net's value of each play, assuming that all others think."""
         hand = np.full(len(at.tile), at.hand, np.int32)
@@ -166,6 +225,12 @@ def _hopeful(left: Places, found: list[list[Floats]], plan: MasterWork) -> Place
     error = away.std(axis=1) / np.sqrt(rows.shape[1])
     found_left: Places = left[away.mean(axis=1) <= plan.sure * error]
     return found_left
+
+
+def weighed(worth: Floats, deals: LikelyDeals, seats: int, fits: Sequence[int]) -> PlayWorths:
+    """What plays come to in these deals, and the tiles (a mask) that fit after each of them."""
+    helpless = tuple(tuple(float((deals.hands[seat] & mask == 0).mean()) for seat in range(seats)) for mask in fits)
+    return PlayWorths(worth, deals.shares + 1 / worth.shape[1], helpless)
 
 
 # ---- the master of a game in which everybody plays for himself
@@ -209,40 +274,77 @@ class LoneMaster(Judging, Generic[V, A, E]):
 
     usual = LONE_WORK
 
-    def __init__(self, game: LoneGame[V, A, E], steps: LoneSteps, exact: Any, clock: Clock = time.monotonic,
-                 plan: MasterWork | None = None, model: LearntModel | None = None) -> None:
+    game: LoneGame[V, A, E]
+    steps: LoneSteps
+
+    def __init__(self, clock: Clock = time.monotonic, plan: MasterWork | None = None, model: LearntModel | None = None) -> None:
         super().__init__(clock, plan, model)
-        self._game, self._steps, self._exact = game, steps, exact
+        self._exact = self.who_knows_all(clock)
+
+    def who_knows_all(self, clock: Clock) -> Pro[V, A, E]:
+        """Who chooses for it where two know each other's hand, by searching the hand to its end."""
+        return Pro(self.game, clock)
 
     def read(self) -> LearntModel:
-        return self._steps.model()
+        return self.steps.model()
 
     def choose(self, view: V, legal: Legal[A], rng: Random, budget: float) -> Choice:
         """The play with the highest value; stops `budget` seconds after the call."""
-        deadline, game = self._clock() + budget, self._game
+        deadline, game = self._clock() + budget, self.game
         actions = actions_of(legal, view.seat)
-        if (must := game.helpless(view, actions)) is not None:
-            return must
+        if game.helpless(view, actions) is not None or self._knows_all(view):
+            return self._exact.choose(view, legal, rng, budget)
         among = game.candidates(view, actions)
-        if game.seats(view) == 2 and game.hidden(view).deals.count == 1:
-            choice: Choice = self._exact.choose(view, legal, rng, budget)
-            return choice
         found = self.think(view, among, np.random.default_rng(rng.getrandbits(64)), deadline)
         best = max(range(len(among)), key=lambda i: self.score(found, i))
-        return Choice(among[best].action, self._reason(view, among[best], found, best))
+        return self._reasoned(view, among, best, found)
+
+    def _knows_all(self, view: V) -> bool:
+        """Whether two play who know each other's hand."""
+        return self.game.seats(view) == 2 and self.game.hidden(view).deals.count == 1
+
+    def _reasoned(self, v: V, among: Sequence[Candidate], best: int, found: MasterFindings) -> Choice:
+        """The choice of the best candidate, with the reason for it."""
+        return Choice(among[best].action, self._reason(v, among[best], found, best))
 
     def think(self, view: V, among: Sequence[Candidate], rng: np.random.Generator, deadline: float) -> MasterFindings:
         """The results of each candidate in the likely deals; in fewer if the clock passes the deadline."""
-        steps = self._steps
-        rules, story = steps.rules(view), steps.story(view)
-        tile, arm = (np.array(one, np.int32) for one in zip(*(steps.tile_and_arm(view, c) for c in among), strict=True))
-        at = Pondered(rules, story, view.seat, view.hand, tile, arm, steps.worth(view))
-        return self.ponder(at, lambda number: self.posterior(view, story, rng, number), rng, deadline)
+        at = self._pondered(view, among)
+        return self.ponder(at, lambda number: self.posterior(view, at.story, rng, number), rng, deadline)
+
+    def _pondered(self, view: V, among: Sequence[Candidate]) -> Pondered:
+        tile, arm = np.array([self.steps.tile_and_arm(view, c) for c in among], np.int32).reshape(-1, 2).T
+        return Pondered(self.steps.rules(view), self.steps.story(view), view.seat, view.hand, tile, arm, self.steps.worth(view))
+
+    def judged(self, view: V, among: Sequence[Candidate], work: JudgeWork, rng: Random) -> PlayWorths:
+        """How good each of these plays is; where there are fewer than two, the position, whoever is to act."""
+        game, luck = self.game, np.random.default_rng(rng.getrandbits(64))
+        if len(among) > 1 and self._knows_all(view) and (solved := self._solved(view, among, rng)) is not None:
+            return solved
+        at = self._pondered(view, among)
+        worth, deals = self.weigh(at, lambda number: self.posterior(view, at.story, luck, number), view.public.turn, work, luck)
+        return weighed(self.shown(view, worth), deals, at.rules.seats, [game.layout.fits[c.following] & ~c.bit for c in among])
+
+    def _solved(self, view: V, among: Sequence[Candidate], rng: Random) -> PlayWorths | None:
+        """The same exactly, where two know each other's hand; None where that would take too long."""
+        game, equity = self.game, self.game.equity(view)
+        sample = Sample(game.deal(view, game.hidden(view), rng), 1)
+        found = game.solve(view, among, (sample,), equity, SearchLimits(game.exact, lambda: 0.0, 1.0))
+        if found is None:
+            return None
+        worth = np.array([[game.scaled(equity, view.seat, chance)] for chance in found.chances], np.float32)
+        fits = [game.layout.fits[c.following] & ~c.bit for c in among]
+        helpless = tuple(tuple(float(not hand & mask) for hand in sample.hands[: game.seats(view)]) for mask in fits)
+        return PlayWorths(worth, np.zeros(1), helpless)
+
+    def shown(self, v: V, worth: Floats) -> Floats:
+        """What a worth is called in hints and reviews: a share of what the hand can bring, or the chance of the match."""
+        return worth
 
     def posterior(self, view: V, story: StoryInStep, rng: np.random.Generator, number: int, expected: KindsExpected | None = None,
                   ) -> Posterior:
         """Deals that fit what the seat has seen, and their likelihood."""
-        rules = self._steps.rules(view)
+        rules = self.steps.rules(view)
         if expected is None:
             expected = alike(COMMON_KINDS, rules.seats - 1, _COUPLE)
         if rules.seats == 2:
@@ -253,8 +355,8 @@ class LoneMaster(Judging, Generic[V, A, E]):
 
     def _drawn_by_hand(self, view: V, rng: np.random.Generator, number: int) -> DrawnDeals:
         """Deals with a boneyard, where what a seat has drawn is another matter than what it was dealt."""
-        hidden, luck = self._game.hidden(view), Random(int(rng.integers(2**62)))
-        drawn = np.array([self._game.deal(view, hidden, luck) for _deal in range(number)], np.int32).T
+        hidden, luck = self.game.hidden(view), Random(int(rng.integers(2**62)))
+        drawn = np.array([self.game.deal(view, hidden, luck) for _deal in range(number)], np.int32).T
         hands = np.zeros((PLACES, number), np.int32)
         hands[:2] = drawn[:2]
         return DrawnDeals(hands, drawn[2], np.ones(number))
@@ -264,12 +366,32 @@ class LoneMaster(Judging, Generic[V, A, E]):
         hands, worth = found.deals.hands, found.tried[number].worth
         if not hands.shape[1] or not len(worth):
             return rid_of(c.action)
-        nxt = following(v.seat, self._game.seats(v))
-        knocks = float((hands[nxt] & self._game.layout.fits[c.following] == 0).mean())
+        nxt = following(v.seat, self.game.seats(v))
+        knocks = float((hands[nxt] & self.game.layout.fits[c.following] == 0).mean())
         if knocks >= _TELLING:
             return next_knocks(knocks)
-        return self.comes_to(v, float(worth.mean()))
+        return self.comes_to(v, float(self.shown(v, worth.mean())))
 
     def comes_to(self, v: V, worth: float) -> str:
-        """What the play comes to on average, from 0 to 1."""
+        """What the play comes to on average, as it is shown."""
         return _("Comes through in {percent} % of the likely deals, played on to the end.").format(percent=percent(worth))
+
+
+class LoneAdviser(LoneMaster[V, A, E]):
+    """The master as adviser: it tries more deals, and says what passes and draws have shown, with names."""
+
+    usual = GENEROUS
+
+    def who_knows_all(self, clock: Clock) -> Pro[V, A, E]:
+        return Adviser(self.game, clock)
+
+    def _reasoned(self, v: V, among: Sequence[Candidate], best: int, found: MasterFindings) -> Choice:
+        play, scores = among[best], np.array([self.score(found, i) for i in range(len(among))], np.float32)
+        shares = [float(share) for share in self.shown(v, scores).clip(0, 1)]
+        known, moment = self.game.knowledge(v), self.game.advised(v, play, among)
+        rest = against(play.action, shares[best], [(c.action.tile, share) for c, share in zip(among, shares, strict=True)])
+        return said_of(play.action, observed(known, moment), self.advises(shares[best]) + rest)
+
+    def advises(self, share: float) -> str:
+        """What the hinted play comes to, in words."""
+        return _("it comes through in {percent} % of the likely deals").format(percent=percent(share))

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from math import ceil, sqrt
+from functools import cached_property
 from pathlib import Path
 from random import Random
-from statistics import NormalDist, fmean, variance
 from typing import Any, Final, NamedTuple, Protocol
 
 from game.analysis.review import (
@@ -23,175 +22,72 @@ from game.analysis.review import (
     Weighed,
     kept_part,
     parts_of,
-    quantile_of_each,
 )
-from game.bots.policy import Judged, spread
+from game.bots.policy import Judged, late, spread
 from game.games.dominoes.bots.knowledge import Candidate
-from game.games.dominoes.bots.search import Hands
 from game.games.dominoes.rules.hands import Deal, Play
-from game.games.dominoes.rules.tiles import Deals
 from game.rules.contract import CHANCE, AnyRules, Setup
 
-# ---- how good each play of a position is, and how certain that is: all plays are tried in the same sampled deals, so that luck cancels out
-_PILOT: Final = 6
-"""Deals that measure how long the others will take."""
 
-_FEWEST: Final = 40
-"""Deals that are searched however long they take."""
-
-_DRAWS: Final = 6
-"""If there are few deals, all are used once each is drawn this many times on average; if one is left out, they count as a sample."""
-
-
-class JudgedPosition(Protocol):
-    """A position of a hand as one seat knows it.
-
-    `among` are the plays it may choose from, () if there is nothing to choose; `deals` are all ways in which the hidden tiles may lie.
-    `fits` are the tiles that may be played, as a mask, by layout, and `nodes` the positions searched so far.
-    """
-
-    among: Sequence[Candidate]
-    fits: Sequence[int]
-    deals: Deals
-    nodes: int
-
-    def draw(self, rng: Random) -> Hands:
-        """One of those ways, all with the same chance."""
-
-    def weight(self, hands: Hands) -> float:
-        """How well a deal explains what the others have played."""
-
-    def chances(self, hands: Hands, times: int, rng: Random) -> Sequence[Sequence[float]]:
-        """The seat's expectation in this deal, from 0 to 1: played out `times` times for each of the plays (a row), with the same whims for
-        all.
-
-        If there is nothing to choose a row has one number.
-        """
-
-
+# ---- how good each play of a position is, and how certain that is: all plays are tried in the same likely deals, so that luck cancels out
 @dataclass(frozen=True, slots=True)
 class JudgeWork:
-    """The work for a position: of `imagined` deals `searched` are drawn by weight, fewer if that takes more than `nodes`.
+    """The work for a position: of `imagined` deals `played` are drawn by likelihood, and every play is tried in each of them.
 
     `waiting` is the number for a position in which another seat moves, so that there is nothing to choose.
     """
 
-    imagined: int = 1600
-    searched: int = 400
-    nodes: int = 500_000
-    waiting: int = 120
+    imagined: int = 9000
+    played: int = 2700
+    waiting: int = 600
 
     def times(self, more: int) -> JudgeWork:
         """That many times the work."""
-        return JudgeWork(self.imagined * more, self.searched * more, self.nodes * more, self.waiting * more)
+        return JudgeWork(self.imagined * more, self.played * more, self.waiting * more)
 
     def wait(self) -> JudgeWork:
         """The work if there is nothing to choose."""
-        share = self.waiting / self.searched
-        return replace(self, imagined=round(self.imagined * share), searched=self.waiting, nodes=round(self.nodes * share))
+        return replace(self, imagined=max(1, self.imagined * self.waiting // self.played), played=self.waiting)
 
 
-class Imagined(NamedTuple):
-    """A deal, its `share` of the total likelihood, how often it is played out, and the variance of its share in a sample."""
+class Judgement(Protocol):
+    """How good each play of a position is; if there is nothing to choose, how good the position is."""
 
-    hands: Hands
-    share: float
-    times: int
-    doubt: float
+    @property
+    def chances(self) -> tuple[float, ...]:
+        """For each play what it is worth, from 0 to 1."""
 
-
-class Judgement(NamedTuple):
-    """For each play the chance, from 0 to 1, and the shares of the deals in which each of the other seats could not answer it.
-
-    `rows` are the chances by deal, with their `Imagined`, for the errors.
-    """
-
-    chances: tuple[float, ...]
-    helpless: tuple[tuple[float, ...], ...]
-    rows: tuple[tuple[Imagined, tuple[tuple[float, ...], ...]], ...]
+    @property
+    def helpless(self) -> tuple[tuple[float, ...], ...]:
+        """For each play the shares of the likely deals in which each seat could not answer it."""
 
     def error(self, one: int, other: int) -> float:
         """The error of the difference between two plays: for all plays of the position together it holds in 19 of 20 cases."""
-        away = self.chances[one] - self.chances[other]
-        found = 0.0
-        for deal, rows in self.rows:
-            differences = [row[one] - row[other] for row in rows]
-            found += deal.doubt * (fmean(differences) - away) ** 2
-            if len(differences) > 1:
-                found += deal.share ** 2 * variance(differences) / len(differences)
-        if any(deal.doubt for deal, _rows in self.rows):
-            found += sum(deal.share ** 2 for deal, _rows in self.rows) ** 2     # what has not occurred yet may be one deal in that many
-        return sqrt(found) * NormalDist().inv_cdf(quantile_of_each(len(self.chances)))
 
 
-def judge(position: JudgedPosition, work: JudgeWork, rng: Random) -> Judgement:
-    """How good each play is, given what the seat can know; a position without a choice has one chance."""
-    likely = _Likely(position, work, rng)
-    wanted = work.searched
-    if work.nodes and len(likely.weights) > _FEWEST:
-        for deal in likely.spread(_PILOT, rng):
-            position.chances(deal.hands, 1, rng)
-        wanted = max(min(wanted, _FEWEST), min(wanted, _PILOT * work.nodes // max(1, position.nodes)))
-    rows = []
-    for deal in likely.spread(wanted, rng):
-        rows.append((deal, tuple(tuple(row) for row in position.chances(deal.hands, deal.times, rng))))
-    plays = range(max(1, len(position.among)))
-    chances = tuple(sum(deal.share * fmean(row[play] for row in found) for deal, found in rows) for play in plays)
-    return Judgement(chances, tuple(_helpless(position, c, [deal for deal, _rows in rows]) for c in position.among), tuple(rows))
+class HandJudge(Protocol):
+    """Who judges the plays of a game: its master."""
+
+    def judged(self, view: Any, among: Sequence[Candidate], work: JudgeWork, rng: Random) -> Judgement:
+        """How good each of these plays is by what the seat can know; of the position, if there are fewer than two."""
 
 
-def _helpless(position: JudgedPosition, c: Candidate, deals: Sequence[Imagined]) -> tuple[float, ...]:
-    """By seat, the share of the deals in which it has no answer to a play."""
-    fits = position.fits[c.following] & ~c.bit
-    seats = range(len(deals[0].hands))
-    return tuple(sum(deal.share for deal in deals if not deal.hands[seat] & fits) for seat in seats)
+class JudgedByMaster:
+    """The side of a review in which a game's master judges; `master` names its class, as "package.module.Class".
 
+    It needs numpy, which the outline and the pictures of a review do not, so it is made when it first judges.
+    """
 
-class _Likely:
-    """Deals by weight: a sample, or if there are few of them, all."""
+    master: str
 
-    def __init__(self, position: JudgedPosition, work: JudgeWork, rng: Random) -> None:
-        self.weights: dict[Hands, float] = {}
-        drawn: dict[Hands, int] = {}
-        count = position.deals.count
-        whole = count * _DRAWS <= work.imagined
-        for _n in range(count * _DRAWS if whole else work.imagined):
-            hands = position.draw(rng)
-            if hands not in drawn:
-                self.weights[hands] = position.weight(hands)
-            drawn[hands] = drawn.get(hands, 0) + 1
-        self.whole = whole and len(drawn) == count
-        self._drawn = dict.fromkeys(drawn, 1) if self.whole else drawn
-        self._sum = sum(weight * self._drawn[hands] for hands, weight in self.weights.items())
+    @cached_property
+    def judge(self) -> Any:
+        """That master: a HandJudge."""
+        return late(self.master)()
 
-    def spread(self, wanted: int, rng: Random) -> list[Imagined]:
-        """Deals by weight to be played out `wanted` times: each chosen one occurs once, in random order."""
-        if self.whole and len(self.weights) <= wanted:
-            found = [Imagined(hands, weight / self._sum, ceil(wanted * weight / self._sum), 0.0) for hands, weight in self.weights.items()]
-        else:
-            found = list(self._sampled(wanted, rng))
-        rng.shuffle(found)
-        return found
-
-    def _sampled(self, wanted: int, rng: Random) -> list[Imagined]:
-        """Evenly spread draws (systematic sampling).
-
-        The variance of a share is that of the draws by weight, plus, unless all deals are included, that of importance sampling.
-        """
-        mark, reached, found = rng.random(), 0.0, []
-        for hands, weight in self.weights.items():
-            single = weight / self._sum
-            expected = single * self._drawn[hands] * wanted
-            reached += expected
-            times = 0
-            while mark < reached:
-                mark += 1.0
-                times += 1
-            if times:
-                rest = expected % 1.0
-                spread = (rest * (1.0 - rest) if expected >= 1.0 else 1.0 - expected) / wanted ** 2
-                drawn = self._drawn[hands] * single ** 2 if expected >= 1.0 else single / wanted
-                found.append(Imagined(hands, times / wanted, times, spread + (0.0 if self.whole else drawn)))
+    def judged(self, view: Any, among: Sequence[Candidate], work: JudgeWork, rng: Random) -> Judgement:
+        """How good each of these plays is by what the seat can know; of the position, if there are fewer than two."""
+        found: Judgement = self.judge.judged(view, among, work, rng)
         return found
 
 
@@ -199,14 +95,14 @@ class _Likely:
 # then did
 # All numbers are lost shares of a win, from 0 (won) to 1. There is one after every move of a hand, from the view of the reviewed seat. Its
 # own plays change it by their cost, everything else is luck: what the others held and did.
-_VERSION: Final = 3
+_VERSION: Final = 4
 """Raised when the numbers change, so that cached parts are made again."""
 
 _LEAST: Final = {HAND: 5e-3, MATCH: 5e-4}
 """A cost below this counts as none: it would be shown as 0."""
 
 
-class HandReviewer(Protocol):
+class HandReviewer(HandJudge, Protocol):
     """One game's part of the review."""
 
     @property
@@ -217,8 +113,8 @@ class HandReviewer(Protocol):
     def unit(self) -> str:
         """HAND or MATCH: what the chances refer to."""
 
-    def outlook(self, view: Any, played: Any) -> JudgedPosition:
-        """A position as the seat of the view knows it; `played` is what it then did, or None if it is another's turn."""
+    def among(self, view: Any) -> Sequence[Candidate]:
+        """The plays from which the seat of the view may choose, whose turn it is."""
 
     def key(self, view: Any, play: Play) -> tuple[int, int]:
         """The bit of a tile and the layout after it, in the form of a candidate."""
@@ -326,30 +222,26 @@ class _HandWalk:
         own = move.seat == self._seat
         view = self._game.rules.view(move.state, self._seat)
         said = self._game.rules.encode(move.action)
-        outlook: JudgedPosition | None = None
-        if own and isinstance(move.action, Play):
-            outlook = self._game.outlook(view, move.action)
-            if len(outlook.among) > 1:
-                self._found.append(self._own_decision(move, view, outlook, said))
-                return
+        if own and isinstance(move.action, Play) and len(among := self._game.among(view)) > 1:
+            self._found.append(self._own_decision(move, view, among, said))
+            return
         if before is None and (self._found or own):
-            outlook = outlook or self._game.outlook(view, None)
-            before = 1.0 - judge(outlook, self._work.wait(), self._rng(move.position)).chances[0]
+            before = 1.0 - self._game.judged(view, (), self._work.wait(), self._rng(move.position)).chances[0]
         self._values.append(before)
         self._found.append(_without_figures(self._game, move))
 
     def _rng(self, position: int) -> Random:
         return Random(f"{self._seed} {self._seat} {position}")
 
-    def _own_decision(self, move: HandMove, view: Any, outlook: JudgedPosition, said: str) -> Decision:
+    def _own_decision(self, move: HandMove, view: Any, among: Sequence[Candidate], said: str) -> Decision:
         """A play that the seat has chosen among several."""
-        found = judge(outlook, self._work, self._rng(move.position))
-        done = next(i for i, c in enumerate(outlook.among) if (c.bit, c.following) == self._game.key(view, move.action))
-        best = max(range(len(outlook.among)), key=lambda i: found.chances[i])
+        found = self._game.judged(view, among, self._work, self._rng(move.position))
+        done = next(i for i, c in enumerate(among) if (c.bit, c.following) == self._game.key(view, move.action))
+        best = max(range(len(among)), key=lambda i: found.chances[i])
         loss, error = found.chances[best] - found.chances[done], found.error(best, done)
         encode = self._game.rules.encode
         weighed = tuple(Weighed(said if i == done else encode(c.action), 1.0 - found.chances[i], found.error(i, done) if i != done else 0.0)
-                        for i, c in enumerate(outlook.among))
+                        for i, c in enumerate(among))
         self._told = 1.0 - found.chances[done]
         fault = loss > max(error, _LEAST[self._game.unit])
         before = self._told - loss if fault else self._told
@@ -400,10 +292,10 @@ class ReviewJudge:
     def __init__(self, game: HandReviewer, work: JudgeWork) -> None:
         self._game, self._work = game, work
 
-    def worth(self, view: object, among: Sequence[Play], rounds: int, rng: Random) -> tuple[Judged, ...]:
+    def worth(self, view: Any, among: Sequence[Any], rounds: int, rng: Random) -> tuple[Judged, ...]:
         """Every round imagines deals of its own."""
-        outlook = self._game.outlook(view, among[0])
-        keys = [(c.bit, c.following) for c in outlook.among]
+        every = self._game.among(view)
+        keys = [(c.bit, c.following) for c in every]
         at = [keys.index(self._game.key(view, play)) for play in among]
-        chances = [judge(outlook, self._work, rng).chances for _round in range(rounds)]
+        chances = [self._game.judged(view, every, self._work, rng).chances for _round in range(rounds)]
         return spread([[found[number] for number in at] for found in chances])

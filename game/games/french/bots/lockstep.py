@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from functools import cache
 from random import Random
@@ -11,8 +10,6 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from game.bots.policy import Clock
-from game.games.dominoes.bots.alone import Pro
 from game.games.dominoes.bots.kinds import LearntModel, PlayerKind, read_model
 from game.games.dominoes.bots.knowledge import Candidate, percent
 from game.games.dominoes.bots.lockstep import (
@@ -31,7 +28,7 @@ from game.games.dominoes.bots.lockstep import (
     StoryInStep,
     helpless,
 )
-from game.games.dominoes.bots.master import LoneMaster, MasterWork, Worth
+from game.games.dominoes.bots.master import AT_ONCE, LoneAdviser, LoneMaster, Worth
 from game.games.dominoes.bots.play_net import (
     BITS,
     DOUBLE,
@@ -289,15 +286,31 @@ START: Final = GameEquity((0,) * SEATS, Options().limit)
 """What the first hand of a game leads to."""
 
 
-class FrenchMaster(LoneMaster[View, Action, GameEquity]):
+class Master(LoneMaster[View, Action, GameEquity]):
     """The master at French."""
 
-    def __init__(self, clock: Clock = time.monotonic, plan: MasterWork | None = None, model: LearntModel | None = None) -> None:
-        super().__init__(LONE, FrenchReading(), Pro(LONE, clock), clock, plan, model)
+    game = LONE
+    steps = FrenchReading()
+
+    def shown(self, v: View, worth: Floats) -> Floats:
+        span = hand_equity(v)._replace(totals=v.public.match.totals).span(v.seat)
+        return worth * np.float32(span)
 
     def comes_to(self, v: View, worth: float) -> str:
-        chance = worth * hand_equity(v)._replace(totals=v.public.match.totals).span(v.seat)
-        return _("Puts its chance of the match at {percent} %, going by the likely deals.").format(percent=percent(chance))
+        return _("Puts its chance of the match at {percent} %, going by the likely deals.").format(percent=percent(worth))
+
+
+class Adviser(LoneAdviser[View, Action, GameEquity], Master):
+    """Gives the hints of French."""
+
+    def advises(self, share: float) -> str:
+        return _("your chance of the match is {percent} %").format(percent=percent(share))
+
+
+class FirstWords(Adviser):
+    """Gives them at once, from fewer deals."""
+
+    usual = AT_ONCE
 
 
 # ---- how French is learnt

@@ -308,7 +308,8 @@ class LoneFrench(LoneGame[View, Action, GameEquity]):
 
 
 LONE: Final = LoneFrench()
-BOTS: Final = lone_bots(LONE, "game.games.french.bots.lockstep.FrenchMaster")
+_LOCKSTEP: Final = "game.games.french.bots.lockstep"
+BOTS: Final = lone_bots(LONE, _LOCKSTEP)
 
 
 # ---- reviews of hands of French: the chance is that of the game
@@ -318,6 +319,7 @@ class FrenchReview(LoneReview[View]):
     rules = French()
     unit = MATCH
     game = LONE
+    master = f"{_LOCKSTEP}.Master"
 
     def before(self, match: Match, seat: int) -> float:
         return GameEquity(match.totals, match.options.limit).chances(list(match.totals))[seat]
@@ -326,7 +328,7 @@ class FrenchReview(LoneReview[View]):
         return self.before(state.public.match, seat)
 
 
-WORK: Final = JudgeWork(imagined=2400, searched=800, nodes=0)
+WORK: Final = JudgeWork(imagined=6000, played=2000, waiting=500)
 
 look_back = reviewer(FrenchReview, WORK)
 outline = outliner(FrenchReview)

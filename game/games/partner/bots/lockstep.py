@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.bots.policy import Choice
+from game.games.dominoes.bots.advice import advised, advised_on_line, against, observed, without
 from game.games.dominoes.bots.kinds import (
     Evidence,
     KindsExpected,
@@ -51,7 +52,7 @@ from game.games.dominoes.bots.lockstep import (
     lay_on_line,
     line_moves,
 )
-from game.games.dominoes.bots.master import Judging, MasterFindings, Pondered, Worth
+from game.games.dominoes.bots.master import AT_ONCE, GENEROUS, Judging, MasterFindings, PlayWorths, Pondered, Worth, weighed
 from game.games.dominoes.bots.play_net import (
     BITS,
     DOUBLES,
@@ -67,6 +68,7 @@ from game.games.dominoes.bots.play_net import (
     pips_in,
     tiles_in,
 )
+from game.games.dominoes.bots.review import JudgeWork
 from game.games.dominoes.rules.hands import FITS, LEFT, POSE, Play, turns_of
 from game.games.dominoes.rules.tiles import SIX
 from game.games.partner.bots.club import (
@@ -78,7 +80,7 @@ from game.games.partner.bots.club import (
     leaves_opponents_without,
     wins_played_on,
 )
-from game.games.partner.bots.pro import Outcome, hand_equity
+from game.games.partner.bots.pro import Outcome, hand_equity, knowledge
 from game.games.partner.rules import DOUBLE_SIX, EACH, SEATS, Action, Lead, LeaveLead, Public, View, after, side_of
 from game.rules.contract import Legal
 from game.words import ASSETS, _
@@ -293,18 +295,30 @@ class Master(Judging):
         if isinstance(actions[0], Lead):
             return self._answer_lead(view, luck)
         if (knocks := knock(view.public, actions)) is not None:
-            return knocks
+            return self._knocks(view, knocks)
         among = candidates(view.public, actions)
         found = self.think(view, among, luck, deadline)
         best = max(range(len(among)), key=lambda i: self.score(found, i))
-        return Choice(among[best].action, _reason(view, among[best], found, best))
+        return self._reasoned(view, among, best, found)
+
+    def _reasoned(self, v: View, among: Sequence[Candidate], best: int, found: MasterFindings) -> Choice:
+        """The choice of the best candidate, with the reason for it."""
+        return Choice(among[best].action, _reason(v, among[best], found, best))
+
+    def _knocks(self, v: View, knocks: Choice) -> Choice:
+        """The choice of a pass."""
+        return knocks
 
     def think(self, view: View, among: Sequence[Candidate], rng: np.random.Generator, deadline: float) -> MasterFindings:
         """The results of each candidate in the likely deals; in fewer if the clock passes the deadline."""
-        story = public_story(view.public)
-        tile, arm = (np.array(one, np.int32) for one in zip(*(_tile_and_arm(view, c) for c in among), strict=True))
-        at = Pondered(STEPS, story, view.seat, view.hand, tile, arm, worth_of(view))
-        return self.ponder(at, lambda number: self.posterior(view, story, rng, number), rng, deadline)
+        at = _pondered(view, among)
+        return self.ponder(at, lambda number: self.posterior(view, at.story, rng, number), rng, deadline)
+
+    def judged(self, view: View, among: Sequence[Candidate], work: JudgeWork, rng: Random) -> PlayWorths:
+        """How good each of these plays is; where there are fewer than two, the position, whoever is to act."""
+        at, luck = _pondered(view, among), np.random.default_rng(rng.getrandbits(64))
+        worth, deals = self.weigh(at, lambda number: self.posterior(view, at.story, luck, number), view.public.turn, work, luck)
+        return weighed(worth, deals, SEATS, [FITS[c.following] & ~c.bit for c in among])
 
     def posterior(self, view: View, story: StoryInStep, rng: np.random.Generator, number: int) -> Posterior:
         """Deals that fit what the seat has seen, and their likelihood."""
@@ -316,7 +330,10 @@ class Master(Judging):
         if shares is None:
             return answer_lead(view)
         mine, his = shares
-        action = Lead() if mine >= his else LeaveLead()
+        return self._lead_choice(view, Lead() if mine >= his else LeaveLead(), mine, his)
+
+    def _lead_choice(self, v: View, action: Lead | LeaveLead, mine: float, his: float) -> Choice:
+        """The choice of an answer about the lead, by what the hand is worth when the seat leads and when its partner does."""
         text = _("Wins {mine} % of the likely deals when it leads, {his} % when its partner does.")
         return Choice(action, text.format(mine=percent(mine), his=percent(his)))
 
@@ -335,6 +352,44 @@ class Master(Judging):
             play_out(table, after(leader), model, rng)
             shares.append(float(worth(table.ended).mean()))
         return shares[0], shares[1]
+
+    def leads_judged(self, view: View, number: int, rng: Random) -> tuple[float, float]:
+        """What the hand is worth if the seat leads, and if its partner does, in so many of the likely deals; at least one."""
+        shares = self.led(view, np.random.default_rng(rng.getrandbits(64)), number)
+        assert shares is not None
+        return shares
+
+
+class Adviser(Master):
+    """The master as adviser: it tries more deals, and says what the passes have shown, with names."""
+
+    usual = GENEROUS
+
+    def _reasoned(self, v: View, among: Sequence[Candidate], best: int, found: MasterFindings) -> Choice:
+        play, shares = among[best], [min(1.0, max(0.0, self.score(found, i))) for i in range(len(among))]
+        known, moment = knowledge(v), advised_on_line(v.public, play, among)
+        chance = _("it comes through in {percent} % of the likely deals").format(percent=percent(shares[best]))
+        rest = against(play.action, shares[best], [(c.action.tile, share) for c, share in zip(among, shares, strict=True)])
+        return advised(play.action, observed(known, moment), chance + rest)
+
+    def _lead_choice(self, v: View, action: Lead | LeaveLead, mine: float, his: float) -> Choice:
+        text = _("Your side wins {mine} % of the likely deals if you lead, {his} % if {partner} does.")
+        return Choice(action, text.format(mine=percent(mine), his=percent(his), partner="{}"), seats=(v.seat ^ 2,))
+
+    def _knocks(self, v: View, knocks: Choice) -> Choice:
+        return Choice(knocks.action, without(v.public.left, v.public.right))
+
+
+class FirstWords(Adviser):
+    """Gives hints at once, from fewer deals."""
+
+    usual = AT_ONCE
+
+
+def _pondered(view: View, among: Sequence[Candidate]) -> Pondered:
+    """A position and some of its plays in lockstep."""
+    tile, arm = np.array([_tile_and_arm(view, c) for c in among], np.int32).reshape(-1, 2).T
+    return Pondered(STEPS, public_story(view.public), view.seat, view.hand, tile, arm, worth_of(view))
 
 
 def posterior(view: View, story: StoryInStep, model: LearntModel, rng: np.random.Generator, number: int = 4000, share: float = .35,

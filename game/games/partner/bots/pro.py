@@ -8,8 +8,8 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
-from game.bots.policy import ADVISER, MASTER, Bot, Choice, Clock, LatePolicy, PlannedPolicy
-from game.games.dominoes.bots.advice import SeatKnowledge, advised, advised_on_line, against, observed, without
+from game.bots.policy import ADVISER, FIRST_WORDS, MASTER, Bot, Choice, Clock, LatePolicy, PlannedPolicy
+from game.games.dominoes.bots.advice import SeatKnowledge
 from game.games.dominoes.bots.knowledge import (
     MASTER_TOLD,
     Candidate,
@@ -205,27 +205,14 @@ class Pro(PlannedPolicy[PartnerWork]):
         if isinstance(actions[0], Lead):
             return self._answer_lead(view, rng, start, budget)
         if (knocks := knock(view.public, actions)) is not None:
-            return self._knock_choice(view, knocks)
+            return knocks
         logits = move_logits(view)
         among = self._worth_searching(view, candidates(view.public, actions), logits)
         plan = self._plan if len(among) > 1 else self._plan.brief()
         samples = self.imagine(view, rng, start + budget * plan.weighing, plan)
         found = self.search(view, among, samples, rng, start + budget)
         best = max(range(len(among)), key=lambda i: found.reached[i] + self._plan.prior * logits[among[i].bit, among[i].following])
-        return self._best_choice(view, among, best, found)
-
-    def _best_choice(self, v: View, among: Sequence[Candidate], best: int, found: SampleCounts) -> Choice:
-        """The choice of the best candidate, with the reason for it."""
-        return Choice(among[best].action, _reason(v, among[best], found, found.reached[best]))
-
-    def _lead_choice(self, v: View, action: Lead | LeaveLead, mine: float, his: float) -> Choice:
-        """The choice of an answer about the lead, by the shares of deals won when the seat leads and when its partner does."""
-        text = _("Holds up in {mine} % of the deals when it leads, in {his} % when its partner does.")
-        return Choice(action, text.format(mine=percent(mine), his=percent(his)))
-
-    def _knock_choice(self, v: View, knocks: Choice) -> Choice:
-        """The choice of a pass."""
-        return knocks
+        return Choice(among[best].action, _reason(view, among[best], found, found.reached[best]))
 
     def _worth_searching(self, v: View, among: Sequence[Candidate], logits: Mapping[tuple[int, int], float]) -> Sequence[Candidate]:
         """All candidates, but with a nearly full hand only the likeliest: a deal takes long then, and more deals are worth more."""
@@ -269,7 +256,9 @@ class Pro(PlannedPolicy[PartnerWork]):
             return answer_lead(v)
         # A strong hand favours the lead, as the deals are few.
         favour = _STRONG * done if strong(v.hand) else -_STRONG * done
-        return self._lead_choice(v, Lead() if mine + favour >= his else LeaveLead(), mine / done, his / done)
+        action = Lead() if mine + favour >= his else LeaveLead()
+        text = _("Holds up in {mine} % of the deals when it leads, in {his} % when its partner does.")
+        return Choice(action, text.format(mine=percent(mine / done), his=percent(his / done)))
 
     def led(self, v: View, samples: Sequence[Sample[Hands]], rng: Random, deadline: float) -> tuple[int, int, int]:
         """The number of samples in which it reaches the bar if the seat leads, and if its partner does; and the number searched."""
@@ -333,31 +322,6 @@ def knowledge(v: View) -> SeatKnowledge:
     return SeatKnowledge(v.seat, v.hand, _unplayed(v) & ~v.hand, lacks(v.public), (nxt, nxt ^ 2), v.seat ^ 2)
 
 
-ADVICE: Final = PartnerWork(imagined=1500, searched=600, nodes=300_000, led=60, wide=4)
-"""The work for a hint: about half a second, with enough deals for a chance to be within a few percent."""
-
-
-class Adviser(Pro):
-    """The pro as adviser: it searches more deals, and says what the passes have shown, with names."""
-
-    usual = ADVICE
-
-    def _best_choice(self, v: View, among: Sequence[Candidate], best: int, found: SampleCounts) -> Choice:
-        play = among[best]
-        known, moment = knowledge(v), advised_on_line(v.public, play, among)
-        shares = [n / max(1, found.total) for n in found.reached]
-        chance = _("it comes through in {percent} % of the likely deals").format(percent=percent(shares[best]))
-        rest = against(play.action, shares[best], [(c.action.tile, share) for c, share in zip(among, shares, strict=True)])
-        return advised(play.action, observed(known, moment), chance + rest)
-
-    def _lead_choice(self, v: View, action: Lead | LeaveLead, mine: float, his: float) -> Choice:
-        text = _("Your side wins {mine} % of the likely deals if you lead, {his} % if {partner} does.")
-        return Choice(action, text.format(mine=percent(mine), his=percent(his), partner="{}"), seats=(v.seat ^ 2,))
-
-    def _knock_choice(self, v: View, knocks: Choice) -> Choice:
-        return Choice(knocks.action, without(v.public.left, v.public.right))
-
-
 # ---- the bots by level, and the rookie: likes heavy tiles, acts on whims, remembers only the last few plays
 class Rookie:
     """The rookie, as `game.bots.policy.Policy` describes a bot."""
@@ -380,10 +344,13 @@ def _answer_lead(rng: Random) -> Choice:
     return Choice(LeaveLead(), _("Leaves the lead to its partner 1 time in 4."), public=True)
 
 
+_LOCKSTEP: Final = "game.games.partner.bots.lockstep"
+
 BOTS: Final[tuple[Bot, ...]] = (
     Bot("rookie", Rookie(), N_("Plays what fits, and forgets what the others knocked on.")),
     Bot("club", Club(), N_("Counts the tiles, remembers knocks, plays to its partner and blocks.")),
     Bot("pro", Pro(), N_("Weighs the hidden hands by every tile and knock, and searches them.")),
-    Bot(MASTER, LatePolicy("game.games.partner.bots.master.Master"), MASTER_TOLD),
-    Bot(ADVISER, Adviser(), N_("Gives the hints.")),
+    Bot(MASTER, LatePolicy(f"{_LOCKSTEP}.Master"), MASTER_TOLD),
+    Bot(ADVISER, LatePolicy(f"{_LOCKSTEP}.Adviser"), N_("Gives the hints.")),
+    Bot(FIRST_WORDS, LatePolicy(f"{_LOCKSTEP}.FirstWords"), N_("Gives the hints.")),
 )

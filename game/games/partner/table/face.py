@@ -670,6 +670,6 @@ TALK: Final = DrillTalk(
             N_("Seven tiles have a 3. 5-3, 3-3 and 3-2 lie on the table, and 3-0 is yours: the others have 3-1, 4-3 and 6-3."),
         ),
     }),
-    N_("Numbers: how often your side wins the hand, over the deals that the pro thinks likely. A tied block counts half."),
+    N_("Numbers: how often your side wins the hand, over the deals that the master thinks likely. A tied block counts half."),
     end_words,
 )

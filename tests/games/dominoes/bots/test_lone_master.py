@@ -30,7 +30,7 @@ IDS = [f"{game}-{seats}-{n}" for n, (game, seats, _written) in enumerate(TABLES)
 
 
 def master(game: str, work: MasterWork = SMALL) -> LoneMaster[Any, Any, Any]:
-    made = cut_throat.CutThroatMaster if game == "cut_throat" else french.FrenchMaster
+    made = cut_throat.Master if game == "cut_throat" else french.Master
     return made(lambda: 0.0, work, MODELS[game])
 
 
@@ -89,7 +89,7 @@ def test_without_any_time_the_net_alone_chooses(game: str) -> None:
     """A clock that is past the deadline at once."""
     for s in choices(game, 4, {}, 5, 4):
         clock = iter((0.0, 1e9)).__next__
-        bot = (cut_throat.CutThroatMaster if game == "cut_throat" else french.FrenchMaster)(clock, SMALL, MODELS[game])
+        bot = (cut_throat.Master if game == "cut_throat" else french.Master)(clock, SMALL, MODELS[game])
         choice = choose(bot, game, s)
         assert choice.action in RULES[game].legal(s)
         assert choice.why.startswith("Gets rid of")

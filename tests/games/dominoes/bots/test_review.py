@@ -11,7 +11,7 @@ import pytest
 from game.analysis.review import ReviewPart, ReviewRequest, RoundReview
 from game.games.cut_throat.bots.policies import CutThroatReview, equity_at_stake, scaled
 from game.games.cut_throat.rules import Match
-from game.games.dominoes.bots.review import HandReviewer, JudgeWork, hands_of, judge, look_back, outliner
+from game.games.dominoes.bots.review import HandReviewer, JudgeWork, hands_of, look_back, outliner
 from game.games.dominoes.rules.hands import Deal, Play
 from game.games.french.bots.policies import FrenchReview
 from game.games.partner.bots.review import PartnerReview
@@ -23,7 +23,7 @@ from tests.session.sharing import played
 SAVES = Path(__file__).resolve().parents[3] / "saves"
 REVIEWS: dict[str, HandReviewer] = {"partner": PartnerReview(), "cut_throat": CutThroatReview(), "french": FrenchReview()}
 GAMES = dict(zip(("partner-by-hand", "cut-throat-tie-3", "french-blocked"), REVIEWS.values(), strict=True))
-QUICK = JudgeWork(imagined=24, searched=6, nodes=2_000, waiting=2)
+QUICK = JudgeWork(imagined=60, played=24, waiting=8)
 
 
 def told(_share: float | ReviewPart) -> None:
@@ -98,8 +98,8 @@ def test_a_decision_is_judged_by_what_its_seat_could_know() -> None:
     for seed in range(3):
         view = game.rules.view(move.state, move.seat)
         other = game.rules.complete(view, Random(seed))
-        outlook = game.outlook(game.rules.view(other, move.seat), move.action)
-        found.add(judge(outlook, QUICK, Random(1)).chances)
+        view = game.rules.view(other, move.seat)
+        found.add(game.judged(view, game.among(view), QUICK, Random(1)).chances)
     assert len(found) == 1
 
 
@@ -126,7 +126,7 @@ def costs(part: ReviewPart) -> dict[tuple[int, str], tuple[float, float]]:
 @pytest.mark.full
 @pytest.mark.parametrize("name", ["cut-throat-tie-3", "french-blocked"])
 def test_costs_agree_with_a_run_of_ten_times_the_samples_within_their_errors(name: str) -> None:
-    work = JudgeWork(imagined=150, searched=50, nodes=0, waiting=2)
+    work = JudgeWork(imagined=600, played=200, waiting=2)
     few, many = (costs(looked_back(name, of, ReviewRequest((0,), 0)).parts[0]) for of in (work, work.times(10)))
     assert few.keys() == many.keys()
     assert len(few) > 5
@@ -161,7 +161,7 @@ def test_stated_errors_of_fifty_hands_hold_for_nineteen_of_twenty_decisions(tmp_
 
     By day a few dozen decisions with few samples: fewer than 85 of 100 of them come by chance once in hundreds of runs.
     """
-    work = JudgeWork(waiting=2) if NIGHT else JudgeWork(imagined=150, searched=50, nodes=0, waiting=2)
+    work = JudgeWork(waiting=2) if NIGHT else JudgeWork(imagined=600, played=200, waiting=2)
     away = [one for number in range(at_night(51, 9)) for one in decisions_of_hand(number, tmp_path, work)]
     both, stated = zip(*away, strict=True)
     for named, far in (("both errors", both), ("the stated error", stated)):
