@@ -82,7 +82,7 @@ BINDINGS: tuple[Binding, ...] = (
             N_("Fold or unfold the panel"), N_("L"), N_("Press left stick")),
     Binding("seat", _keys(pygame.K_v), (), N_("What a player has shown, then the next"), N_("V"), N_("Right stick towards it")),
     Binding("word", _keys(pygame.K_w), (), N_("What a word of the sentence means, then the next"), N_("W"),
-            N_("RB to the sentence, then A")),
+            N_("RB to the sentence, to the log or to a seat's sheet, then A")),
     Binding("faster", _keys(pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS), (), N_("Faster, slower"), N_("+ and -")),
     Binding("slower", _keys(pygame.K_MINUS, pygame.K_KP_MINUS), ()),
     Binding("open", _keys(pygame.K_o), (), N_("Replay: all hands open; golf: chances, strokes"), N_("O"), N_("Y")),

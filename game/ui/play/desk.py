@@ -21,7 +21,7 @@ from game.ui.looks.theme import SIZES
 from game.ui.navigation import Reply, SceneChange
 from game.ui.paint import Painter
 from game.ui.play.bar import PlayBar, TopBar
-from game.ui.play.bubbles import KeptFree, NoteAbove, TermNote, Voices, kept_free
+from game.ui.play.bubbles import KeptFree, NoteAbove, TermLayer, TermNote, Voices, kept_free
 from game.ui.play.driver import Ask, Driver, DueStep, Pace, PlayedAction, Think
 from game.ui.play.log import UNUSED, HeardLog, LogUse
 from game.ui.play.panel import LOG, Prompt, SidePanel, Strip
@@ -166,7 +166,8 @@ class Desk:
         """Open the sheet of a seat: what it has shown to everybody."""
         host, plates = self.room.host, [child for child in self.seats.children if isinstance(child, SeatPlate)]
         if host is not None and self._shown is not None:
-            sheet = SeatSheet(self._people, plates, self._shown, host.close)
+            linking = self.linking.opened_by(self._turn_to_term_above) if self.linking is not None else None
+            sheet = SeatSheet(self._people, plates, self._shown, host.close, linking)
             sheet.look_at(plate)
             host.open(sheet, sheet.forward)
 
@@ -201,6 +202,13 @@ class Desk:
             self._focus_before = host.focus
         self._term = term
         self._put_note()
+
+    def _turn_to_term_above(self, term: Term) -> None:
+        """Open the line of a word above the sheet of a seat."""
+        host, read = self.room.host, self.read_term
+        if host is not None:
+            layer = TermLayer(term, host.close, None if read is None else lambda: read(term), host.close)
+            host.open(layer, layer.note.away)
 
     def close_term(self) -> None:
         """No line is read any more; a focus in it goes back to where it was."""

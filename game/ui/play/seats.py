@@ -24,7 +24,7 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.chairs import Token
 from game.ui.widgets.layout import Column, Paper, Row, Rule, Scroll
-from game.ui.widgets.links import WrittenLine, WrittenWords
+from game.ui.widgets.links import LinkedLabel, LinkedWords, TermLinks, TermScope, WrittenLine, WrittenWords
 from game.ui.widgets.text import SHADOWED, Label, shorten, squeezed
 from game.words import _
 
@@ -476,14 +476,18 @@ _TURNS: Final[dict[ActName, int]] = {"seat": 1, "left": -1, "right": 1}
 SIDEWAYS: Final[dict[ActName, tuple[int, int]]] = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
-class SeatSheet(Widget):
-    """A layer with the sheet of one seat. `shown` makes what a seat has shown; the plaques are those of the table, in their order."""
+class SeatSheet(TermScope):
+    """A layer with the sheet of one seat. `shown` makes what a seat has shown; the plaques are those of the table, in their order.
+
+    The words of the field in what its plaque says are links here too, if there is a `linking`: no pad comes to those on a plaque.
+    """
 
     hoverable = True
 
     def __init__(self, seats: Sequence[Seat], plates: Sequence[SeatPlate], shown: Callable[[int], Widget],
-                 close: Callable[[], None]) -> None:
+                 close: Callable[[], None], linking: TermLinks | None = None) -> None:
         super().__init__()
+        self.linking = linking
         self._seats, self._plates, self._shown, self._close = seats, plates, shown, close
         self.plate = plates[0]
         self.forward = Button("", lambda: self.turn(1), icon="right", style="row", tip=_("The next seat (V)"))
@@ -499,8 +503,8 @@ class SeatSheet(Widget):
         portrait = Token(plate.seat, _FACE, painted=True)
         portrait.set(plate.sitter)
         who = [note.role] if seat.level is None else [note.role, level_name(seat.level), temper_words(seat.name)]
-        holds = [note.count, f"{note.stat} {note.label}".strip(), note.said]
-        lines = (Label(_listed(who), SIZES.small, tint="lesser"), Label(_listed(holds), SIZES.small))
+        holds = [note.count, f"{note.stat} {note.label}".strip(), note.said, *([plate.text] if plate.mentions else [])]
+        lines = (Label(_listed(who), SIZES.small, tint="lesser"), LinkedLabel(_listed(list(dict.fromkeys(holds))), SIZES.small))
         name = Column(Label(seat.name, SIZES.lead, kind="bold"), *(line for line in lines if line.text), gap=1, grow=1.0)
         self._told = self._shown(plate.seat)
         body = Column(Row(portrait, name, gap=14), Rule(), self._told, gap=4)
@@ -535,6 +539,8 @@ class SeatSheet(Widget):
             self.step(act.name)
         elif act.name in _TURNS:
             self.turn(_TURNS[act.name])
+        elif act.name == "word":
+            return next((words.activate(act.source) for words in self.walk() if isinstance(words, LinkedWords) and words.mentions), False)
         else:
             return False
         return True

@@ -17,10 +17,14 @@ from game.ui.looks.settings import Settings
 from game.ui.play.bubbles import TermNote
 from game.ui.play.log import LogText
 from game.ui.play.panel import Strip
+from game.ui.play.seats import SeatSheet
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.rules import GLOSSARY, RulesScene
+from game.ui.widgets.base import Widget
+from game.ui.widgets.links import LinkedLabel
 from game.ui.window.loop import App
 from tests.ui.play.tables import SlowMind, partner_table
+from tests.ui.play.test_seat_sheet import push
 from tests.ui.user import click, finger, key, pad, run, until
 
 STILL = Settings(theme="contrast", speed=0, autoplay=False)
@@ -183,19 +187,46 @@ def touch(app: App, pos: tuple[int, int]) -> None:
 def test_a_pad_alone_opens_words_too(tmp_path: Path) -> None:
     scene = table_scene(tmp_path)
 
-    def script(app: App) -> Iterator[None]:
-        yield from settled(scene, lambda: pad("RB"))
+    def come_to(wanted: Callable[[], Widget | None]) -> Iterator[None]:
         for _ in range(80):
-            if app.scene.ui.focus is scene.desk.strip:
-                break
+            if scene.ui.focus is wanted():
+                return
             pad("RB")
             yield
+        raise AssertionError("no pad comes there")
+
+    def script(app: App) -> Iterator[None]:
+        yield from settled(scene, lambda: pad("RB"))
+        yield from come_to(lambda: scene.desk.strip)
         pad("A")
         yield
         assert name(scene) == "Knock"
         pad("B")
         yield
         assert (name(scene), scene.ui.depth) == ("", 1)
+        yield from come_to(lambda: scene.desk.panel.log.text)
+        for button in ("up", "right", "A"):
+            pad(button)
+            yield
+        assert name(scene) == "Pose"
+        pad("B")
+        yield
+        plate = scene.desk.seats.plates[2]
+        plate.tell(replace(plate.note, said="slams 2-2!"), None)
+        push(pygame.CONTROLLER_AXIS_RIGHTY, -1)     # to who sits opposite
+        yield
+        assert isinstance(scene.ui.top, SeatSheet)
+        sheet = scene.ui.top
+        yield from come_to(lambda: next((w for w in sheet.walk() if isinstance(w, LinkedLabel) and w.focusable), None))
+        pad("A")
+        yield
+        assert (name(scene), scene.ui.depth) == ("Slam", 3)
+        pad("B")
+        yield
+        assert scene.ui.top is sheet
+        key(pygame.K_w, text="w")
+        yield
+        assert name(scene) == "Slam", "as by the key"
 
     run(tmp_path, scene, script, settings=STILL)
 
