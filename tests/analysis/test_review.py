@@ -11,7 +11,7 @@ import pytest
 from game.analysis.review import Decision, ReviewPart, RoundReview
 from game.bots.policy import REVIEWERS
 from game.content.choices import content_for
-from game.games.card_golf.bots.policies import BOTS as CARD_GOLF_BOTS
+from game.games.card_golf.bots import BOTS as CARD_GOLF_BOTS
 from game.games.card_golf.rules.rules import CardGolf
 from game.games.doshboard.bots import BOTS as DOSHBOARD_BOTS
 from game.games.doshboard.rules.rules import Doshboard

@@ -11,8 +11,7 @@ import pytest
 from game.cli.app import main
 from game.cli.stock import PICTURES
 from game.games.card_golf.commands.rating import courses
-from game.games.card_golf.table.hole_map import map_of
-from game.games.card_golf.table.hole_picture import first_hole, painted_hole, sketch, soft_hole
+from game.games.card_golf.table.hole_picture import first_hole, map_of, painted_hole, sketch, soft_hole
 from game.games.doshboard.commands.rating import boards
 from game.games.doshboard.table.board_map import map_of as board_map
 from game.games.doshboard.table.board_picture import BoardPlan, board_now, look_of, painted_board

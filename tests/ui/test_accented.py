@@ -27,7 +27,7 @@ from game.ui.scenes.saves import SavesScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.scenes.statistics import StatisticsScene
 from game.ui.table.registry import LESSONS, PLAYABLE
-from game.ui.wall.champions import ChampionsBoard
+from game.ui.wall.beside import ChampionsBoard
 from game.ui.wall.wall import FRAMES
 from game.ui.widgets.base import Widget
 from game.ui.widgets.dialog import Answer, ask, help_layer

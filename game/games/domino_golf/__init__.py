@@ -11,7 +11,7 @@ from game.entries import Game
 GAME: Final = Game(
     rules="rules.rules.DominoGolf",
     files="content.FILES",
-    bots="bots.policies.BOTS",
+    bots="bots.BOTS",
     reviewer="bots.review.look_back",
     outliner="bots.review.outline",
     counters="solver.COUNTERS",

@@ -4,7 +4,7 @@
 hexagons and holes without a board share the painter. `land.py` finds the borders on a lattice of eight points per space: shares of each
 cover, blurred and roughened, become distances, and are shifted where the middle of a space would not show its own cover. All randomness is
 tied to the lattice, so a hole has the same outlines at every zoom. The layers (turf, hazards, trees) are then painted in tiles small enough
-for the processor's cache. `card_golf/table/hole_map.py` maps spaces to the picture, `hole_picture.py` prints the cards.
+for the processor's cache. `card_golf/table/hole_picture.py` maps spaces to the picture and prints the cards.
 `domino_golf/table/ground.py` makes a land from a hole's places, its green, its course, and its tiles once they are laid.
 
 Figures over golf ground are placed by `golf/table/ground_view.py`, as pure geometry: a table says what no figure may cover (its view's

@@ -1,8 +1,9 @@
-"""Finished pictures: on disk under a name made from their recipe, from a worker that paints slow ones, and put on surfaces."""
+"""Finished pictures: on disk under a name made from their recipe, from a worker that paints slow ones, on surfaces, and as a PNG file."""
 
 from __future__ import annotations
 
 import hashlib
+import io
 import struct
 import threading
 import time
@@ -13,7 +14,8 @@ from typing import TYPE_CHECKING, Any, Final, Generic, NamedTuple, TypeAlias, Ty
 
 import pygame
 
-from game.kept import CACHE_LIMIT, Cache
+from game.kept import CACHE_LIMIT, Cache, write_whole
+from game.words import _
 
 if TYPE_CHECKING:
     from game.ui.paint.fields import Grain, Picture
@@ -467,3 +469,21 @@ class AsyncSprites:
         made = convert(pictures)
         self._ready.keep(at, _Ready(made, sum(p.nbytes for p in pictures)))
         return made
+
+
+# ---- a picture as a PNG file, and the sentence that says where it is or why not
+def write_png(picture: pygame.Surface, path: Path) -> None:
+    """Writes it whole, in a new folder where need be. Raises OSError and pygame.error."""
+    data = io.BytesIO()
+    pygame.image.save(picture, data, path.name)
+    write_whole(path, data.getvalue())
+
+
+def keep_png(picture: pygame.Surface, path: Path) -> str:
+    """Writes it; the sentence that says where, or why not."""
+    try:
+        write_png(picture, path)
+    except (OSError, pygame.error) as error:
+        why = (error.strerror if isinstance(error, OSError) else None) or error
+        return _("The picture cannot be saved as {path}: {why}").format(path=path, why=why)
+    return _("Picture saved as {path}").format(path=path)

@@ -18,7 +18,7 @@ from game.session.shelf import moved_on
 from game.session.table import Table
 from game.ui.navigation import Pop, SceneChange
 from game.ui.paint import Painter
-from game.ui.picture_file import keep_png
+from game.ui.paint.store import keep_png
 from game.ui.play.desk import Desk, TableEyes
 from game.ui.play.panel import GoOn
 from game.ui.play.standings import Keepsake, Ways, picture_of, standings

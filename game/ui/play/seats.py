@@ -10,7 +10,7 @@ import pygame
 
 from game.session.people import FaceOf, Mood
 from game.session.seats import Seat
-from game.ui.game_words import level_name
+from game.ui.game_length import level_name
 from game.ui.input import Act, ActName, Point
 from game.ui.looks.theme import SIZES
 from game.ui.navigation import Reply

@@ -4,7 +4,7 @@ Learn (`ui/scenes/learn.py`) leads to the guided games, with how far each has co
 for name and face (`ui/scenes/welcome.py`): they are kept as a profile, and the name as `Settings.you`, who sits on the first chair of a
 new game, at drills and at guided games. Whoever has played before, or has left both out, is not asked.
 
-How long a game is (`ui/game_words.py`): a `TableEntry` names the option by which it is longer or shorter, and the seconds that its turns
+How long a game is (`ui/game_length.py`): a `TableEntry` names the option by which it is longer or shorter, and the seconds that its turns
 take; how many turns there are was measured in games of bots (`analysis/shipped.py`, `assets/turns.json`). The lengths stand beside Play
 now as `Segments`, the minutes on the box and in the line of Play now.
 
@@ -23,7 +23,7 @@ that of the file.
 drawn by the game's own face in a scene that nobody sees (`ui/wall/pictures.py`), from what everybody may see of the last position
 (`session/replay.py`), so no hand is in it. It has saves replayed on a thread, one at a time and only those in sight, and keeps the
 pictures in `saves/cache`. The wall makes widgets for what is in sight (`wall/wall.py`), and looks every two seconds whether another
-window has changed the folder; a card that is pressed shows its back. The champions' board (`wall/champions.py`) reads the statistics on a
+window has changed the folder; a card that is pressed shows its back. The champions' board (`wall/beside.py`) reads the statistics on a
 thread (`statistics/overview.py`), and has a process count first where many saves are not counted yet. The menu's felt
 (`scenes/menu_table.py`) and the picture of a finished game are drawn alike; beside it dust drifts through the light and a die turns when
 it is pointed at (`scenes/menu_life.py`, loaded once the menu has stood for a second); a table that was just left lies on the felt at

@@ -19,7 +19,7 @@ from game.session.proof import proof_in
 from game.session.save_file import write_content
 from game.session.shelf import SaveCard, fewest_of_persons, recall
 from game.ui.beside import BackgroundIterator
-from game.ui.game_words import level_name
+from game.ui.game_length import level_name
 from game.ui.navigation import Push, SceneChange
 from game.ui.scene import Scene
 from game.ui.scenes.new_game import SetupDraft

@@ -30,7 +30,7 @@ from game.session.shelf import Couple, DealKey, Shelf, Summary, course_in, deal_
 from game.session.table import Table
 from game.ui.background import BackgroundProcess, GoesOn
 from game.ui.beside import ShelfReading
-from game.ui.game_words import PERSON, level_name, side_of, standing
+from game.ui.game_length import PERSON, level_name
 from game.ui.looks.settings import NewGame
 from game.ui.looks.theme import SIZES
 from game.ui.navigation import Pop, Push, SceneChange
@@ -40,6 +40,7 @@ from game.ui.scene import Scene, Shell
 from game.ui.scenes.new_game import SetupDraft, first_draft
 from game.ui.scenes.page import ListAndDetail, opened, page, sheet
 from game.ui.scenes.replay import ReplayScene
+from game.ui.standing import side_of, standing
 from game.ui.table.pieces import ResultPanel
 from game.ui.table.registry import PLAYABLE, course_of, has_dice, icon_of
 from game.ui.widgets.base import Widget

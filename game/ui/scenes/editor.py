@@ -28,13 +28,13 @@ from game.ui.scene import Every, Scene
 from game.ui.scenes.page import opened, page
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
+from game.ui.widgets.controls import FoldingSide, FoldingSides
 from game.ui.widgets.dialog import Answer, Panel, ask, tell
 from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.layout import Column, Plaque, Row, Scroll, WidgetGrid
 from game.ui.widgets.text import Label
 from game.ui.workshop.canvas import FileSpot, FileTrial, SheetDeed, Tool, canvas_for
 from game.ui.workshop.figures import ComparedPoints, FigureChange, PinsPanel, changed_since, with_changes
-from game.ui.workshop.frame import FoldingSide, FoldingSides
 from game.ui.workshop.notes import GuidedSteps, NotedPage, NotesAbove
 from game.ui.workshop.sheet import Checklist, FileSheet, PlacedFactLine, ToolButton, told_of
 from game.ui.workshop.trial import table_of

@@ -16,13 +16,13 @@ from game.session.save_file import InUse
 from game.session.shelf import Shelf, Summary
 from game.session.table import Table
 from game.ui.beside import BackgroundIterator
-from game.ui.game_words import standing
 from game.ui.input import Act, Intent, LetGoHere, menu_hint
 from game.ui.looks.theme import SIZES, XY
 from game.ui.navigation import PlayLesson, Push, Quit, Reply, SceneChange
 from game.ui.paint import Painter, backdrops
 from game.ui.scene import Scene
 from game.ui.scenes.menu_table import FeltTable, LeftTable, MenuBoard, MenuEntry, MenuTable, MenuTitle, TurningDie, column_end
+from game.ui.standing import standing
 from game.ui.table.registry import PLAYABLE
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import On

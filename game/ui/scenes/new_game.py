@@ -16,7 +16,7 @@ from game.session import seats as seating
 from game.session.history import Undo
 from game.session.people import Features, character_of, features_of, guest_features
 from game.session.seats import BadSeat, Seat
-from game.ui.game_words import PERSON, GameMinutes, minutes_of
+from game.ui.game_length import PERSON, GameMinutes, minutes_of
 from game.ui.looks.settings import NewGame, SeatChoice
 from game.ui.looks.theme import SEAT_MARKS
 from game.ui.paint.sitter import Sitter

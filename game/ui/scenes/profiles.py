@@ -10,7 +10,7 @@ import msgspec
 
 from game.session.people import BACKS, CHARACTERS, CLOTHS, FACES, HANDS, BadProfile, Character, Features, Profile
 from game.session.seats import LONGEST_NAME
-from game.ui.game_words import level_name
+from game.ui.game_length import level_name
 from game.ui.input import Act, Intent
 from game.ui.looks.theme import SEAT_MARKS, SIZES, rgb
 from game.ui.navigation import Pop, SceneChange

@@ -16,7 +16,7 @@ from game.session.loading import Loaded
 from game.session.replay import Replay, play_on
 from game.session.table import Table
 from game.ui.beside import BackgroundIterator
-from game.ui.game_words import level_name
+from game.ui.game_length import level_name
 from game.ui.input import Act, Intent
 from game.ui.looks.settings import PLAIN, Taste
 from game.ui.looks.theme import SIZES

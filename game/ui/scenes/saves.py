@@ -25,8 +25,7 @@ from game.ui.scene import Scene, Shell
 from game.ui.scenes.page import opened, page, sheet
 from game.ui.sharing import Sharing
 from game.ui.table.registry import PLAYABLE, REVIEWS
-from game.ui.wall.beside import BoardColumn, SaveDetail, WallAndDetail, back_of, plate_of, sitters_of, title_of, told_below
-from game.ui.wall.champions import HonoursReader
+from game.ui.wall.beside import BoardColumn, HonoursReader, SaveDetail, WallAndDetail, back_of, plate_of, sitters_of, title_of, told_below
 from game.ui.wall.hanging import Framed, Hanging, Pinned
 from game.ui.wall.pictures import TableStill, WallPictures, wanted
 from game.ui.wall.wall import FilterBar, Hung, HungSaves, TurnedCard, Wall, brighten

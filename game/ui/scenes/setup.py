@@ -18,7 +18,7 @@ from game.rules.options import Option
 from game.session import deals
 from game.session.people import Profile
 from game.session.table import Table
-from game.ui.game_words import PERSON, GameMinutes, minutes_in_words
+from game.ui.game_length import PERSON, GameMinutes, minutes_in_words
 from game.ui.input import Act, Intent, bench_hint
 from game.ui.lessons import PLAYED_THROUGH, met, offered
 from game.ui.looks.settings import NewGame

@@ -10,7 +10,7 @@ import pygame
 from game.bots.policy import MASTER, levels
 from game.session.people import Features, Profiles
 from game.session.seats import LONGEST_NAME, range_in_words
-from game.ui.game_words import PERSON, expected_of, level_name, pips_of
+from game.ui.game_length import PERSON, expected_of, level_name, pips_of
 from game.ui.looks.settings import marks_of
 from game.ui.looks.stage import Tween, linear
 from game.ui.looks.theme import SIZES

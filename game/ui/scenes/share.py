@@ -23,15 +23,15 @@ from game.ui.looks.theme import SEAT_MARKS, SIZES, THEMES, Look
 from game.ui.navigation import Pop, SceneChange
 from game.ui.paint import Painter, put
 from game.ui.paint.sitter import Sitter
-from game.ui.picture_file import keep_png
+from game.ui.paint.store import keep_png
 from game.ui.scene import Every, Scene, Shell
 from game.ui.scenes.page import page
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
+from game.ui.widgets.controls import FoldingSide, FoldingSides
 from game.ui.widgets.dialog import tell
 from game.ui.widgets.layout import Column, Plaque
 from game.ui.widgets.text import Label
-from game.ui.workshop.frame import FoldingSide, FoldingSides
 from game.ui.workshop.poster import SCALE, SIZE, Post, draw_poster, poster_entry
 from game.words import _, ngettext
 from game.workshop.folder import WorkFolder

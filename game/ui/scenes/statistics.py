@@ -35,7 +35,7 @@ from game.statistics.figures import (
 from game.statistics.overview import TO_PAR, HandsLost, Meetings, hands_lost, holes_over, is_golf, opponents, par_in_words
 from game.ui.background import BackgroundProcess
 from game.ui.beside import BackgroundIterator
-from game.ui.game_words import level_name
+from game.ui.game_length import level_name
 from game.ui.looks.theme import SEAT_MARKS, SIZES
 from game.ui.navigation import Pop, SceneChange
 from game.ui.paint.sitter import Sitter

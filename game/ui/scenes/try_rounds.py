@@ -15,12 +15,11 @@ from game.ui.scene import Scene
 from game.ui.scenes.page import page
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
-from game.ui.widgets.controls import Segments
+from game.ui.widgets.controls import FoldingSide, FoldingSides, Segments
 from game.ui.widgets.layout import Column, Paper, Plaque, Row, Scroll
 from game.ui.widgets.plot import Plot, PlotBar
 from game.ui.widgets.text import Label
 from game.ui.workshop.figures import FigureProcess
-from game.ui.workshop.frame import FoldingSide, FoldingSides
 from game.ui.workshop.rounds import MARKS, RoundsGround, RoundsMap, StrokeKey, WalkMap, words_of
 from game.words import N_, _, language
 

@@ -39,12 +39,11 @@ from game.ui.scene import Scene, Shell
 from game.ui.scenes.page import page
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
-from game.ui.widgets.controls import ChoiceBox, Segments, Slider
+from game.ui.widgets.controls import ChoiceBox, FoldingSide, FoldingSides, Segments, Slider, draw_cloth
 from game.ui.widgets.dialog import tell
 from game.ui.widgets.layout import Column, Paper, Plaque, Row, Scroll
 from game.ui.widgets.text import Label
 from game.ui.workshop.figures import FigureProcess
-from game.ui.workshop.frame import FoldingSide, FoldingSides, draw_cloth
 from game.ui.workshop.poster import POSTERS, WISHED, WishedView
 from game.words import N_, _, language, ngettext
 from game.workshop.folder import WorkFolder

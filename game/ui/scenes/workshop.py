@@ -25,12 +25,12 @@ from game.ui.sharing import clipboard
 from game.ui.wall.beside import when
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, ListBox, ListLine
+from game.ui.widgets.controls import ClothPad, FoldingSide, FoldingSides
 from game.ui.widgets.dialog import Answer, Panel, ask, tell
 from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.layout import Column, Plaque, Row, Scroll, SideScroll, WidgetGrid
 from game.ui.widgets.text import Label, shorten, squeezed
 from game.ui.workshop.canvas import canvas_for
-from game.ui.workshop.frame import ClothPad, FoldingSide, FoldingSides
 from game.words import _, ngettext
 from game.workshop.folder import Received, WorkFile, WorkFolder, made_kinds
 

@@ -14,7 +14,7 @@ import pygame
 from game.bots.policy import Choice
 from game.rules.contract import Event, Legal, NoLegal
 from game.ui.dice.die import DieModel
-from game.ui.game_words import LengthOffer, TurnSeconds
+from game.ui.game_length import LengthOffer, TurnSeconds
 from game.ui.looks.stage import Tween
 from game.ui.looks.theme import Theme
 from game.ui.paint import Painter

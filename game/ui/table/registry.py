@@ -13,7 +13,7 @@ from game.words import _
 
 if TYPE_CHECKING:  # the menu counts the games before it needs a table
     from game.session.lesson import Lesson
-    from game.ui.game_words import LengthOffer, TurnSeconds
+    from game.ui.game_length import LengthOffer, TurnSeconds
     from game.ui.review.face import ReviewEntry
     from game.ui.table.face import (
         AnyFace,

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from game.ui.game_words import minutes_in_words
+from game.ui.game_length import minutes_in_words
 from game.ui.looks.stage import there_and_back
 from game.ui.looks.theme import RGB, SIZES, contrast, rgb
 from game.ui.paint import Painter, backdrops, put

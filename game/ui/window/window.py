@@ -19,7 +19,7 @@ from game.ui.looks.settings import INSTANT, PLAIN, Settings, ThemeName, look_for
 from game.ui.looks.stage import Stage, glide
 from game.ui.looks.theme import CANVAS, SIZES, Look
 from game.ui.paint import Painter, PictureStore, put
-from game.ui.picture_file import keep_png, write_png
+from game.ui.paint.store import keep_png, write_png
 from game.ui.scene import Scene
 from game.ui.sdl import sdl_parts
 from game.words import _

@@ -10,5 +10,6 @@ value with one shape, as in LDtk: pressed at a spot it begins a stroke, drags it
 one that it began with when it is cancelled. `FileCanvas` gives pointer, finger, keys and pad to the tool in hand, and none of them needs a
 drag: press, move, press does it too.
 
-`frame.py` lays a screen out: sides beside each other where there is room, else one behind the other with tabs.
+`FoldingSides` of `ui/widgets/controls.py` lays a screen out: sides beside each other where there is room, else one behind the other with
+tabs.
 """

@@ -22,7 +22,7 @@ from game.ui.input import DIRECTIONS, Act, ActName, Composing, Edit, Point, Type
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.widgets.base import Widget
-from game.ui.workshop.frame import draw_cloth
+from game.ui.widgets.controls import draw_cloth
 from game.ui.workshop.rounds import RoundsGround
 from game.words import N_, _
 from game.workshop.document import FileProblem

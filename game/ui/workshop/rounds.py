@@ -17,7 +17,7 @@ from game.ui.looks.theme import RGB, SIZES, XY, rgb
 from game.ui.navigation import Reply, SceneChange, reply
 from game.ui.paint import Painter, put
 from game.ui.widgets.base import Widget
-from game.ui.workshop.frame import draw_cloth
+from game.ui.widgets.controls import draw_cloth
 from game.words import _, ngettext
 
 MARKS: Final = 4            # strokes that have a mark of their own: the last one is that of all later ones

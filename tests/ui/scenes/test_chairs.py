@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.session.people import CHARACTERS, Profile, Profiles, features_of
-from game.ui.game_words import PERSON, pips_of
+from game.ui.game_length import PERSON, pips_of
 from game.ui.looks.settings import NewGame, SeatChoice, Settings
 from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.setup import SetupScene

@@ -20,7 +20,6 @@ from game.session.save_file import deal_of
 from game.session.seats import bot, person
 from game.session.shelf import Couple, Shelf, course_in, duplicates
 from game.session.table import Table
-from game.ui.game_words import standing
 from game.ui.looks.settings import NewGame, SeatChoice, Settings
 from game.ui.navigation import Pop
 from game.ui.play.ending import second_table
@@ -28,6 +27,7 @@ from game.ui.scenes.day import DayScene, DuplicateResult, SameDealScene, draft_o
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.setup import SetupScene
+from game.ui.standing import standing
 from game.ui.table.registry import PLAYABLE
 from game.ui.widgets.controls import Toggle
 from game.ui.widgets.entry import TextEntry

@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from game.rules.contract import AnyRules, find
-from game.ui.game_words import PERSON
+from game.ui.game_length import PERSON
 from game.ui.looks.settings import NewGame
 from game.ui.navigation import Pop
 from game.ui.scenes.new_game import first_draft

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from game.bots.policy import levels
 from game.rules import options
 from game.rules.contract import AnyRules
-from game.ui.game_words import PERSON, expected_of
+from game.ui.game_length import PERSON, expected_of
 from game.ui.looks.settings import NewGame, SeatChoice, Settings
 from game.ui.scenes.new_game import Chair, SetupDraft, first_draft, presets
 from game.ui.table.registry import PLAYABLE

@@ -15,7 +15,7 @@ import pytest
 from game.games.golo.rules.values import Content
 from game.rules import options
 from game.session.table import Table
-from game.ui.game_words import PERSON
+from game.ui.game_length import PERSON
 from game.ui.looks.settings import NewGame, SeatChoice, Settings, load
 from game.ui.navigation import Pop
 from game.ui.scenes.day import DayScene

@@ -11,8 +11,7 @@ import pygame
 from game.games.card_golf.rules.course import YARDS, Hole, Space, Tee
 from game.games.card_golf.rules.shots import Aim
 from game.games.card_golf.solver.odds import StrokeForecast
-from game.games.card_golf.table.hole_map import CLOSEST, Camera, Outlook, framing, outlook_on
-from game.games.card_golf.table.hole_picture import HolePictures, HolePlan, draw_captions
+from game.games.card_golf.table.hole_picture import CLOSEST, Camera, HolePictures, HolePlan, Outlook, draw_captions, framing, outlook_on
 from game.games.card_golf.table.planner import Aiming, AimPicture, Stroker, aim_boxes, aim_picture, target_mark
 from game.games.card_golf.table.position import AimState, BallSpot, CourseState, OddsMode
 from game.games.golf.table.ground_view import GroundPoints, GroundView, Inset, Marks, PlacedFigure, draw_labels

@@ -47,7 +47,7 @@ from game.games.golf.table.plate import OrderPlaque
 from game.games.golf.table.sheet import CardedFace, GolfCard
 from game.kept import CACHE
 from game.rules.contract import Event, Legal, NoLegal
-from game.ui.game_words import GOLF, TurnSeconds
+from game.ui.game_length import GOLF, TurnSeconds
 from game.ui.paint import Painter
 from game.ui.sound.ambience import Ambience, nearness
 from game.ui.table.face import (

@@ -24,7 +24,7 @@ from game.games.card_golf.table.hole_picture import (
     mark_ground,
 )
 from game.games.golf.table.landscape import RECIPE, from_grid, paint
-from game.games.golf.table.landscape.layer import FEATHER, GroundWork, blended
+from game.games.golf.table.landscape.land import FEATHER, GroundWork, blended
 from game.ui.paint import Painter, put
 from game.ui.paint.fields import Field, Grain, Picture
 from game.ui.paint.store import Build

@@ -15,7 +15,7 @@ from game.games.card_golf.rules.shots import Aim, GolfClub, OnCourse, Plan, Tabl
 from game.games.card_golf.solver.odds import Forecaster, StrokeForecast
 from game.games.card_golf.solver.solver import sensible
 from game.games.card_golf.solver.strokes import Strokes
-from game.games.card_golf.table.hole_map import Outlook
+from game.games.card_golf.table.hole_picture import Outlook
 from game.games.card_golf.table.position import AimState, OddsMode, PlanFigures
 from game.games.golf.table.ground_view import (
     LEAST,

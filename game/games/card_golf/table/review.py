@@ -12,8 +12,7 @@ from game.games.card_golf.rules.course import Hole, octile
 from game.games.card_golf.rules.shots import OnCourse, OnTrack, RestingBall, Wet, distance
 from game.games.card_golf.rules.values import AimShot, BallPutted, Options, State, StrokeEnded
 from game.games.card_golf.table import position as talk
-from game.games.card_golf.table.hole_map import fit
-from game.games.card_golf.table.hole_picture import HolePlan, hole_picture
+from game.games.card_golf.table.hole_picture import HolePlan, fit, hole_picture
 from game.games.card_golf.table.position import seed_of, spot_of
 from game.session.people import FaceOf
 from game.session.replay import Replay

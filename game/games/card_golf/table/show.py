@@ -39,7 +39,7 @@ from game.games.card_golf.rules.values import (
 from game.games.card_golf.solver.odds import StrokeForecast
 from game.games.card_golf.table import position as talk
 from game.games.card_golf.table.course_view import CourseView
-from game.games.card_golf.table.hole_map import Camera
+from game.games.card_golf.table.hole_picture import Camera
 from game.games.card_golf.table.planner import Aiming, Stroker
 from game.games.card_golf.table.position import BallSpot, OnIt, StrokeStep, StrokeStory, course_state, on_track, spot_of, steps, track_place
 from game.games.card_golf.table.tray import ClubRack, PuttingTrack, RestPanel, RestTold, StrokeDice, StrokeTray, TrackShown

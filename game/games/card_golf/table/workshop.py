@@ -32,7 +32,6 @@ from game.games.card_golf.rules.rules import CardGolf
 from game.games.card_golf.table.course_workshop import CardCourseCanvas
 from game.games.card_golf.table.deck_workshop import DeckCanvas
 from game.games.card_golf.table.face_picture import face_card, plan_of_face
-from game.games.card_golf.table.hole_map import fit
 from game.games.card_golf.table.hole_picture import (
     COVERS,
     NET_FROM,
@@ -42,6 +41,7 @@ from game.games.card_golf.table.hole_picture import (
     best_play,
     course_print,
     figure_masks,
+    fit,
     ground_of,
     hole_picture,
 )

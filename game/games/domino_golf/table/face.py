@@ -43,7 +43,7 @@ from game.games.dominoes.table.unseen import OpenTiles
 from game.games.golf.table.leaderboard import Leaderboard
 from game.games.golf.table.sheet import CardedFace, GolfCard, GolfCardWidget
 from game.rules.contract import Event, Legal, NoLegal
-from game.ui.game_words import GOLF, TurnSeconds
+from game.ui.game_length import GOLF, TurnSeconds
 from game.ui.input import InputDevice
 from game.ui.looks.settings import HandKey
 from game.ui.looks.stage import Sprite

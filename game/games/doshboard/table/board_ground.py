@@ -43,8 +43,7 @@ from game.games.doshboard.table.board_picture import (
 )
 from game.games.doshboard.table.board_view import corner, near_map
 from game.games.golf.table.landscape import PaintedLand, palette
-from game.games.golf.table.landscape.land import PicturePart, Shapes
-from game.games.golf.table.landscape.layer import FEATHER, GroundWork, blended
+from game.games.golf.table.landscape.land import FEATHER, GroundWork, PicturePart, Shapes, blended
 from game.games.golf.table.landscape.painting import PlantedTree, grown, mower, paint_part, plant, textures
 from game.ui.looks.theme import Look, Theme
 from game.ui.paint import Painter, put

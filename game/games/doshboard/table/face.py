@@ -62,7 +62,7 @@ from game.games.golf.table.leaderboard import Leaderboard
 from game.games.golf.table.plate import OrderPlaque
 from game.games.golf.table.sheet import CardedFace, GolfCard
 from game.rules.contract import Event, Legal, NoLegal
-from game.ui.game_words import LengthOffer, TurnSeconds, holes_played, holes_told
+from game.ui.game_length import LengthOffer, TurnSeconds, holes_played, holes_told
 from game.ui.input import Act
 from game.ui.navigation import Reply
 from game.ui.paint import Painter

@@ -49,7 +49,7 @@ from game.games.golo.table.tray import ButtonRow, MarkedKeep, Tray, model_of
 from game.kept import CACHE
 from game.rules.contract import Event, Legal
 from game.ui.dice.die import DieModel
-from game.ui.game_words import GOLF, TurnSeconds
+from game.ui.game_length import GOLF, TurnSeconds
 from game.ui.looks.settings import Settings
 from game.ui.looks.stage import Later, Tween, linear, pause
 from game.ui.looks.theme import Theme

@@ -41,7 +41,7 @@ from game.session.drills import DrillTalk, DrillWords
 from game.session.lesson import Lesson, LessonOffer, LessonStep, bots_of
 from game.session.people import FaceOf
 from game.session.replay import Replay
-from game.ui.game_words import LengthOffer, streak_told
+from game.ui.game_length import LengthOffer, streak_told
 from game.ui.looks.stage import Tween, land
 from game.ui.looks.theme import SIZES
 from game.ui.paint import Painter, put

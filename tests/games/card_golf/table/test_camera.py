@@ -7,7 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.games.card_golf.rules.course import Space
-from game.games.card_golf.table.hole_map import EDGE, Camera, framing, whole
+from game.games.card_golf.table.hole_picture import EDGE, Camera, framing, whole
 from game.games.golf.table.ground_view import Size
 from tests.games.card_golf.rules.ground import oracle_hole
 

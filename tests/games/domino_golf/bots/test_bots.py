@@ -12,8 +12,8 @@ import pytest
 
 from game.analysis.selfplay import Z_95
 from game.bots.policy import Choice, Policy, RandomPolicy
+from game.games.domino_golf.bots import BOTS
 from game.games.domino_golf.bots.players import Adviser, Club, Pro, Rookie, SampleWork
-from game.games.domino_golf.bots.policies import BOTS
 from game.games.domino_golf.rules.flow import totals
 from game.games.domino_golf.rules.shots import Course, PlannedHole
 from game.games.domino_golf.rules.values import Gods, Options, Phase, State

@@ -12,7 +12,7 @@ from game.games.doshboard.rules.board import Board, Place
 from game.games.doshboard.table.board_ground import GroundSize, LivingBoard, borders, differences
 from game.games.doshboard.table.board_map import fit
 from game.games.doshboard.table.board_picture import BoardLook, BoardPlan
-from game.games.golf.table.landscape.layer import blended
+from game.games.golf.table.landscape.land import blended
 from game.ui.looks.theme import THEMES
 from game.ui.paint.fields import Grain
 from game.ui.window.loop import COURSES

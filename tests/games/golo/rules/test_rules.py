@@ -43,7 +43,7 @@ from game.games.golo.rules.values import (
     members,
 )
 from game.rules.contract import CHANCE, IllegalAction, Setup, UnreadableAction
-from game.ui.game_words import standing
+from game.ui.standing import standing
 from tests.games.golo.rules.tables import CONTENT, DICE, FRONT, RULES, after, play, refused, start
 
 NINE = "dice 3 4 5 5 6 6 7 8 8"

@@ -11,8 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.games.card_golf.rules.course import CardFace, CardKind, Hole, Space, Terrain, draw_face, lay
-from game.games.card_golf.table.hole_map import HoleMap, fit, map_of
-from game.games.card_golf.table.hole_picture import HolePlan, figure_masks, printed, sketch
+from game.games.card_golf.table.hole_picture import HoleMap, HolePlan, figure_masks, fit, map_of, printed, sketch
 from game.ui.looks.theme import THEMES
 from game.ui.paint.fields import Grain
 

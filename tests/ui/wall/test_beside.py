@@ -18,8 +18,8 @@ from game.statistics import database
 from game.statistics.overview import Champion, honours
 from game.ui.scenes.saves import SavesScene
 from game.ui.scenes.setup import SetupScene
-from game.ui.wall import champions
-from game.ui.wall.champions import ChampionsBoard, held_by
+from game.ui.wall import beside
+from game.ui.wall.beside import ChampionsBoard, held_by
 from game.ui.wall.hanging import Hanging
 from game.ui.wall.wall import FRAMES
 from game.ui.window.loop import COURSES, App
@@ -109,7 +109,7 @@ def test_the_board_shows_the_champions_and_another_when_a_game_goes(tmp_path: Pa
 
 @pytest.mark.full
 def test_many_games_are_counted_by_a_process_before_their_champions_are_known(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(champions, "FEW", 0)
+    monkeypatch.setattr(beside, "FEW", 0)
     golo(tmp_path, 1, person("Ana"))
 
     def script(app: App) -> Iterator[None]:

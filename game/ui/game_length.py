@@ -1,14 +1,13 @@
-"""What is said of a game in a few words: its bots and what to expect of them, how long it is, and how it stands."""
+"""What is said of a game before it is played: what its bots are called and what to expect of them, and how long it is."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
 from game.analysis.ladder import rating_of
 from game.analysis.shipped import usual_turns
 from game.bots.policy import LEVELS, MASTER, level_line
-from game.rules.contract import ScoreLine
 from game.words import _, ngettext
 
 # ---- what a person and the bots of each level are called on screen, and what to expect of them
@@ -138,71 +137,3 @@ def streak_told(value: str, _holes: int) -> str:
 
 GOLF: Final = LengthOffer("holes", ("3", "9", "18"), holes_told, holes_played)
 """The lengths of golf."""
-
-
-# ---- a score in a few words, for lists and menus
-def standing(lines: Sequence[ScoreLine], names: Sequence[str], persons: Sequence[int]) -> str:
-    """The score as the persons here would say it; as anybody would where they sit on several sides, or are none. "" without lines.
-
-    >>> us, them = ScoreLine((0, 2), 3, 1), ScoreLine((1, 3), 0, 2)
-    >>> names = "Ana", "Winston", "Desmond", "Marcia"
-    >>> standing((us, them), names, (0,)), standing((us, them), names, (1,)), standing((us, them), names, (0, 1))
-    ('3–0 up', '0–3 down', 'Ana and Desmond 3–0')
-
-    At golf fewer strokes are better, which the ranks tell.
-
-    >>> standing((ScoreLine((0,), 20, 2), ScoreLine((1,), 17, 1)), names, (0,))
-    '20 strokes, 3 behind'
-
-    Where one has played more holes than the other, strokes over par compare them.
-
-    >>> standing((ScoreLine((0,), 5, 1, -2), ScoreLine((1,), 3, 2, 0)), names, (0,))
-    '2 under par, 2 ahead'
-    """
-    if len(lines) == 2 and lines[0].over is not None and lines[1].over is not None and any(line.points for line in lines):
-        return _over_par(lines[0].over, lines[1].over, lines, names, persons)
-    if len(lines) != 2:
-        return ", ".join(f"{side_of(line, names)} {line.points}" for line in lines)
-    if lines[0].points == lines[1].points:
-        return _("no score yet") if not lines[0].points else _("{n} all").format(n=lines[0].points)
-    own = [line for line in lines if set(line.seats) & set(persons)]
-    if len(own) == 1:
-        other = lines[1] if own[0] is lines[0] else lines[0]
-        if (own[0].points < other.points) == (own[0].rank < other.rank):
-            return _strokes(own[0].points, other.points)
-        shown = _("{own}–{other} up") if own[0].rank < other.rank else _("{own}–{other} down")
-        return shown.format(own=own[0].points, other=other.points)
-    best, worst = sorted(lines, key=lambda line: line.rank)
-    return f"{side_of(best, names)} {best.points}–{worst.points}"
-
-
-def _over_par(first: int, second: int, lines: Sequence[ScoreLine], names: Sequence[str], persons: Sequence[int]) -> str:
-    """Strokes over par of two sides: as the one of them says it where the persons here sit, else who leads."""
-    if first == second:
-        return _("{par}, level").format(par=_to_par(first))
-    own = [line for line in lines if set(line.seats) & set(persons)]
-    best = min(lines, key=lambda line: line.rank)
-    by = abs(first - second)
-    if len(own) != 1:
-        return _("{who} {n} ahead").format(who=side_of(best, names), n=by)
-    shown = _("{par}, {n} ahead") if own[0] is best else _("{par}, {n} behind")
-    return shown.format(par=_to_par(first if own[0] is lines[0] else second), n=by)
-
-
-def _to_par(over: int) -> str:
-    if not over:
-        return _("level par")
-    return _("{n} under par").format(n=-over) if over < 0 else _("{n} over par").format(n=over)
-
-
-def _strokes(own: int, others: int) -> str:
-    """Strokes of golf, of which fewer are better, and how many they are away from the others'."""
-    strokes = ngettext("{n} stroke", "{n} strokes", own).format(n=own)
-    shown = _("{strokes}, {n} ahead") if own < others else _("{strokes}, {n} behind")
-    return shown.format(strokes=strokes, n=abs(own - others))
-
-
-def side_of(line: ScoreLine, names: Sequence[str]) -> str:
-    """The names of a side in a row."""
-    shown = [names[seat] for seat in line.seats]
-    return shown[0] if len(shown) == 1 else _("{one} and {other}").format(one=", ".join(shown[:-1]), other=shown[-1])
