@@ -283,9 +283,8 @@ def strokes(value: float) -> str:
     return f"{value:.1f}"
 
 
-def comes_to(tile: int, result: ShotOutcome) -> str:
-    """The result of a tile by the tables, in strokes of this shot."""
-    name = TWELVE.names[tile]
+def comes_to(result: ShotOutcome, tile: int | None = None) -> str:
+    """The result of a tile by the tables, in strokes of this shot; `tile` is named where the play beside it does not."""
     cost = 1 + PUTTS.get(result, PENALTIES.get(result, 0))
     lies = {
         ShotOutcome.FAIRWAY: _("the fairway"),
@@ -294,11 +293,15 @@ def comes_to(tile: int, result: ShotOutcome) -> str:
         ShotOutcome.TREE: _("the rough behind a tree"),
         ShotOutcome.WATER: _("the rough behind the water"),
     }
-    if result in lies:
-        return ngettext("{tile} comes to {lie} for {n} stroke.", "{tile} comes to {lie} for {n} strokes.", cost).format(
-            tile=name, lie=lies[result], n=cost
-        )
-    return ngettext("{tile} holes out in {n} stroke.", "{tile} holes out in {n} strokes.", cost).format(tile=name, n=cost)
+    if tile is None and result in lies:
+        text = ngettext("Comes to {lie} for {n} stroke.", "Comes to {lie} for {n} strokes.", cost)
+    elif tile is None:
+        text = ngettext("Holes out in {n} stroke.", "Holes out in {n} strokes.", cost)
+    elif result in lies:
+        text = ngettext("{tile} comes to {lie} for {n} stroke.", "{tile} comes to {lie} for {n} strokes.", cost)
+    else:
+        text = ngettext("{tile} holes out in {n} stroke.", "{tile} holes out in {n} strokes.", cost)
+    return text.format(lie=lies.get(result, ""), n=cost, tile="" if tile is None else TWELVE.names[tile])
 
 
 def gods_need(expected: float) -> str:

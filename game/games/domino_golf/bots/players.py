@@ -104,7 +104,7 @@ class Rookie:
         trust = _DESPAIR if _LIKING[result] >= 3 else _WHIM
         if view.public.phase is Phase.SHOT and rng.randrange(100) < trust:
             return Choice(Gods(), _("Trusts the gods of golf, as it does {n} times in 100.").format(n=trust))
-        return Choice(best, comes_to(best.tile, result), public=True)
+        return Choice(best, comes_to(result), public=True)
 
 
 def _why_forced(v: View) -> str:
@@ -119,7 +119,7 @@ def _judge(v: View) -> Choice:
     """A bad shot is taken back at once."""
     shot = pending(v)
     bad = shot.result is not ShotOutcome.HOLED and _LIKING[shot.result] >= 3
-    return Choice(TakeBack() if bad else Keep(), comes_to(shot.tile, shot.result), public=True)
+    return Choice(TakeBack() if bad else Keep(), comes_to(shot.result, shot.tile), public=True)
 
 
 # ---- the club player at Domino Golf: exact odds for this hole, and a price on every tile that it uses up
@@ -423,7 +423,7 @@ def _now(v: View, a: PlayTile, shot: HoleOutlook) -> str:
     hole, ball = v.public.hole, ball_of(v)
     if v.public.phase is Phase.SHOT and is_attempt(hole, ball, a.tile):
         return aims(round(100 * float(shot.shown @ shot.odds)), ball.stage is ShotStage.TEE)
-    return comes_to(a.tile, result_of(hole, ball.stage, a.tile))
+    return comes_to(result_of(hole, ball.stage, a.tile))
 
 
 def _reason(v: View, best: FoundAction, gods: float, shot: HoleOutlook) -> str:

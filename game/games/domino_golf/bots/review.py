@@ -296,7 +296,7 @@ def _now(v: View, a: Action, shot: HoleOutlook) -> _Now:
         ball = ball_of(v)
         if is_attempt(v.public.hole, ball, a.tile):
             return _Now(aims(round(100 * float(shot.shown @ shot.odds)), ball.stage is ShotStage.TEE), shot.of_other(a.tile, 0))
-        return _Now(comes_to(a.tile, result_of(v.public.hole, ball.stage, a.tile)), shot.of_other(a.tile, 0))
+        return _Now(comes_to(result_of(v.public.hole, ball.stage, a.tile), a.tile), shot.of_other(a.tile, 0))
     if isinstance(a, Luck):
         expected = of_luck(shot, v, a.other, 0)
         return _Now(best_of_bag(v.public.counts[a.other], shot.of_gods(0) - expected), expected)

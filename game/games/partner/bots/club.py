@@ -135,7 +135,7 @@ def blocks(theirs: float) -> str:
 
 def avoids_knock(share: float) -> str:
     """The share of the deals in which the partner is able to play."""
-    return _("Leaves its partner a play in {percent} % of the deals that fit.").format(percent=percent(share))
+    return _("Leaves the partner a play in {percent} % of the deals that fit.").format(percent=percent(share))
 
 
 # ---- the move model of Partner: the play of a sensible player who counts tiles and thinks of the partner, but doesn't look ahead

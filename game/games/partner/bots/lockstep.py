@@ -334,7 +334,7 @@ class Master(Judging):
 
     def _lead_choice(self, v: View, action: Lead | LeaveLead, mine: float, his: float) -> Choice:
         """The choice of an answer about the lead, by what the hand is worth when the seat leads and when its partner does."""
-        text = _("Wins {mine} % of the likely deals when it leads, {his} % when its partner does.")
+        text = _("Wins {mine} % of the likely deals with this lead, {his} % with the partner's.")
         return Choice(action, text.format(mine=percent(mine), his=percent(his)))
 
     def led(self, view: View, rng: np.random.Generator, number: int) -> tuple[float, float] | None:

@@ -257,7 +257,7 @@ class Pro(PlannedPolicy[PartnerWork]):
         # A strong hand favours the lead, as the deals are few.
         favour = _STRONG * done if strong(v.hand) else -_STRONG * done
         action = Lead() if mine + favour >= his else LeaveLead()
-        text = _("Holds up in {mine} % of the deals when it leads, in {his} % when its partner does.")
+        text = _("Holds up in {mine} % of the deals with this lead, in {his} % with the partner's.")
         return Choice(action, text.format(mine=percent(mine / done), his=percent(his / done)))
 
     def led(self, v: View, samples: Sequence[Sample[Hands]], rng: Random, deadline: float) -> tuple[int, int, int]:
@@ -341,7 +341,7 @@ def _answer_lead(rng: Random) -> Choice:
     """The rookie likes to lead, whatever its hand."""
     if rng.random() < 0.75:
         return Choice(Lead(), _("Likes to lead, and does 3 times in 4."), public=True)
-    return Choice(LeaveLead(), _("Leaves the lead to its partner 1 time in 4."), public=True)
+    return Choice(LeaveLead(), _("Leaves the lead to the partner 1 time in 4."), public=True)
 
 
 _LOCKSTEP: Final = "game.games.partner.bots.lockstep"

@@ -94,7 +94,7 @@ def test_a_hint_compares_the_tile_with_the_next_best() -> None:
     s = hole("12-12,12-3,8-7,9-8,10-9", OTHERS, green="12-5", approach="12-9", pool="11-10,3-1")
     hint = ask(Adviser(plan=QUICK), RULES, RULES.view(s, 0), Random(1), 60.0)
     assert RULES.encode(hint.action) == "play 12-3"
-    assert hint.why.startswith("12-3 comes to the fairway for 1 stroke; ")
+    assert hint.why.startswith("Comes to the fairway for 1 stroke; ")
     assert hint.why.count(". ") == 0, "a hint is one sentence"
     assert re.search(r" (12-12|8-7|9-8|10-9), the next best tile, should take (0\.[1-9]|[1-9]\.\d) strokes more\.$", hint.why)
 
