@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import argparse
 import os
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from game.cli.output import COURSES, Progress, add_json_option, sentence, show
 from game.cli.simulate import add_jobs_option, split_option
@@ -16,18 +17,28 @@ from game.rules.options import BadOption
 from game.words import _, ngettext
 
 
-class Rated(NamedTuple):
-    """How courses of a game are rated: the request for a content with written options (`asked`, raises BadOption), its `tasks` (raises
-    UserError), the `work` on one, and facts and lines of all results.
+class Rated(ABC):
+    """How courses of a game are rated. Its tasks may be worked on in other processes."""
 
-    `work` is a module-level function, because it may run in another process.
-    """
+    @abstractmethod
+    def asked(self, content: Any, written: Mapping[str, str], /) -> Any:
+        """The request for a content with written options. Raises BadOption."""
 
-    asked: Callable[[Any, Mapping[str, str]], Any]
-    tasks: Callable[[Any], Sequence[Any]]
-    work: Callable[[Any], Any]
-    facts: Callable[[Any, Sequence[Any]], Mapping[str, object]]
-    lines: Callable[[Any, Sequence[Any]], Iterable[str]]
+    @abstractmethod
+    def tasks(self, wish: Any, /) -> Sequence[Any]:
+        """What is to be done for it, one for each hole. Raises UserError."""
+
+    @abstractmethod
+    def work(self, task: Any, /) -> Any:
+        """The result of one task."""
+
+    @abstractmethod
+    def facts(self, wish: Any, results: Sequence[Any], /) -> Mapping[str, object]:
+        """All results as one JSON object."""
+
+    @abstractmethod
+    def lines(self, wish: Any, results: Sequence[Any], /) -> Iterable[str]:
+        """The same for people."""
 
 
 RATED: Final[Entries[Rated]] = Entries(lambda game: game.rated)

@@ -6,10 +6,11 @@ Both kinds are stored in one file per game (`analysis/shipped.py`): solved table
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, Final
 
 from game.cli.output import Progress, print_text, writing
 from game.cli.simulate import add_jobs_option
@@ -18,15 +19,20 @@ from game.errors import UserError
 from game.words import _, ngettext
 
 
-class Shipping(NamedTuple):
-    """What ships for a game: the `tasks` of its stock files, the `names` of what one task makes, and the `work` that makes it.
+class Shipping(ABC):
+    """What ships for a game. Its tasks may be worked on in other processes."""
 
-    `work` is a module-level function if it may run in another process.
-    """
+    @abstractmethod
+    def tasks(self) -> Sequence[Any]:
+        """What is to be done for its stock files."""
 
-    tasks: Callable[[], Sequence[Any]]
-    names: Callable[[Any], Iterable[str]]
-    work: Callable[[Any], Mapping[str, bytes]]
+    @abstractmethod
+    def names(self, task: Any, /) -> Iterable[str]:
+        """The names of what one task makes."""
+
+    @abstractmethod
+    def work(self, task: Any, /) -> Mapping[str, bytes]:
+        """What it makes, by name."""
 
 
 SHIPPING: Final[Entries[Shipping]] = Entries(lambda game: game.solved)
@@ -36,15 +42,79 @@ PICTURES: Final[Entries[Shipping]] = Entries(lambda game: game.pictures)
 """The games with small pictures in assets/pictures."""
 
 
-class Stock(NamedTuple):
-    """What ships of one kind: its games, the path of a game's file, and its texts, with the fields {game}, {known}, {n} and {size}."""
+class Stock(ABC):
+    """What ships of one kind, by game; its texts have the fields {game}, {known}, {n} and {size}."""
 
     games: Entries[Shipping]
-    path_of: Callable[[str], Path]
-    unknown: str
-    work: Callable[[int], str]
-    missing: Callable[[int], str]
-    there: Callable[[int], str]
+
+    @abstractmethod
+    def path_of(self, game: str) -> Path:
+        """The file of a game."""
+
+    @abstractmethod
+    def unknown(self) -> str:
+        """That nothing of a game ships."""
+
+    @abstractmethod
+    def work(self, n: int) -> str:
+        """What so many tasks are about, in a word."""
+
+    @abstractmethod
+    def missing(self, n: int) -> str:
+        """That so many are not there, and what makes them."""
+
+    @abstractmethod
+    def there(self, n: int) -> str:
+        """That so many are there."""
+
+
+class SolvedStock(Stock):
+    """Solved tables."""
+
+    games = SHIPPING
+
+    def path_of(self, game: str) -> Path:
+        from game.analysis.shipped import path_of
+
+        return path_of(game)
+
+    def unknown(self) -> str:
+        return _("Nothing of {game!r} ships solved; something does of: {known}.")
+
+    def work(self, n: int) -> str:
+        return ngettext("course", "courses", n)
+
+    def missing(self, n: int) -> str:
+        return ngettext("{game}: {n} solved table is missing; `python3 main.py solved {game} --write` makes it.",
+                        "{game}: {n} solved tables are missing; `python3 main.py solved {game} --write` makes them.", n)
+
+    def there(self, n: int) -> str:
+        return ngettext("{game}: {n} solved table, {size} kB.", "{game}: {n} solved tables, {size} kB.", n)
+
+
+class PictureStock(Stock):
+    """Small pictures."""
+
+    games = PICTURES
+
+    def path_of(self, game: str) -> Path:
+        from game.ui.paint.shipped_pictures import path_of, without_a_window
+
+        without_a_window()
+        return path_of(game)
+
+    def unknown(self) -> str:
+        return _("No pictures of {game!r} ship; some do of: {known}.")
+
+    def work(self, n: int) -> str:
+        return ngettext("picture", "pictures", n)
+
+    def missing(self, n: int) -> str:
+        return ngettext("{game}: {n} picture is missing; `python3 main.py pictures {game} --write` paints it.",
+                        "{game}: {n} pictures are missing; `python3 main.py pictures {game} --write` paints them.", n)
+
+    def there(self, n: int) -> str:
+        return ngettext("{game}: {n} picture, {size} kB.", "{game}: {n} pictures, {size} kB.", n)
 
 
 def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -57,7 +127,7 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     solved.add_argument("game", metavar=_("GAME"), nargs="?", default="", help=_("only this game's tables"))
     solved.add_argument("--write", action="store_true", help=_("compute what is missing, and leave out what nothing asks for any more"))
     add_jobs_option(solved)
-    solved.set_defaults(run=partial(run, stock=_tables()))
+    solved.set_defaults(run=partial(run, stock=SolvedStock()))
     pictures = subparsers.add_parser(
         "pictures",
         help=_("check the small pictures that come with the stock courses, or paint them"),
@@ -66,38 +136,7 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     )
     pictures.add_argument("game", metavar=_("GAME"), nargs="?", default="", help=_("only this game's pictures"))
     pictures.add_argument("--write", action="store_true", help=_("paint what is missing, and leave out what nothing asks for any more"))
-    pictures.set_defaults(run=partial(run, stock=_pictures()), jobs=1)      # painting needs SDL, which is initialised in this process only
-
-
-def _tables() -> Stock:
-    def path_of(game: str) -> Path:
-        from game.analysis.shipped import path_of
-
-        return path_of(game)
-
-    return Stock(
-        SHIPPING, path_of, _("Nothing of {game!r} ships solved; something does of: {known}."),
-        lambda n: ngettext("course", "courses", n),
-        lambda n: ngettext("{game}: {n} solved table is missing; `python3 main.py solved {game} --write` makes it.",
-                           "{game}: {n} solved tables are missing; `python3 main.py solved {game} --write` makes them.", n),
-        lambda n: ngettext("{game}: {n} solved table, {size} kB.", "{game}: {n} solved tables, {size} kB.", n),
-    )
-
-
-def _pictures() -> Stock:
-    def path_of(game: str) -> Path:
-        from game.ui.paint.shipped_pictures import path_of, without_a_window
-
-        without_a_window()
-        return path_of(game)
-
-    return Stock(
-        PICTURES, path_of, _("No pictures of {game!r} ship; some do of: {known}."),
-        lambda n: ngettext("picture", "pictures", n),
-        lambda n: ngettext("{game}: {n} picture is missing; `python3 main.py pictures {game} --write` paints it.",
-                           "{game}: {n} pictures are missing; `python3 main.py pictures {game} --write` paints them.", n),
-        lambda n: ngettext("{game}: {n} picture, {size} kB.", "{game}: {n} pictures, {size} kB.", n),
-    )
+    pictures.set_defaults(run=partial(run, stock=PictureStock()), jobs=1)      # SDL is initialised in this process only
 
 
 def run(args: argparse.Namespace, stock: Stock) -> int:
@@ -105,7 +144,7 @@ def run(args: argparse.Namespace, stock: Stock) -> int:
     written.
     """
     if args.game and args.game not in stock.games:
-        raise UserError(stock.unknown.format(game=args.game, known=", ".join(stock.games)))
+        raise UserError(stock.unknown().format(game=args.game, known=", ".join(stock.games)))
     return max([_look_after(game, stock, write=args.write, jobs=args.jobs) for game in ([args.game] if args.game else stock.games)])
 
 

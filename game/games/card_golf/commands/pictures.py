@@ -12,19 +12,20 @@ from game.ui.paint.fields import Grain
 from game.ui.paint.shipped_pictures import packed
 
 
-def plans() -> Sequence[HolePlan]:
-    """The first hole of each stock course, small."""
-    return [plan for course in courses() if (plan := first_hole(course)) is not None]
+class CardGolfPictures(Shipping):
+    """The small pictures that ship for Card Golf."""
+
+    def tasks(self) -> Sequence[HolePlan]:
+        """The first hole of each stock course, small."""
+        return [plan for course in courses() if (plan := first_hole(course)) is not None]
+
+    def names(self, plan: HolePlan) -> Iterator[str]:
+        """The name of its picture."""
+        yield name_of_small(plan)
+
+    def work(self, plan: HolePlan) -> Mapping[str, bytes]:
+        """Its picture by its name."""
+        return {name_of_small(plan): packed(small_landscape(Grain(), plan=plan, figures=figure_masks(SMALL_CELL)))}
 
 
-def names(plan: HolePlan) -> Iterator[str]:
-    """The name of its picture."""
-    yield name_of_small(plan)
-
-
-def work(plan: HolePlan) -> Mapping[str, bytes]:
-    """Its picture by its name."""
-    return {name_of_small(plan): packed(small_landscape(Grain(), plan=plan, figures=figure_masks(SMALL_CELL)))}
-
-
-PICTURES: Final = Shipping(plans, names, work)
+PICTURES: Final = CardGolfPictures()

@@ -43,41 +43,6 @@ class HoleTask(NamedTuple):
     tables: Tables
 
 
-def asked(content: Content, written: Mapping[str, str]) -> Content:
-    """A course, to be rated. Raises UserError for options: a course is rated for a single player and without tokens."""
-    if written:
-        raise UserError(_("Card Golf is rated without options; leave --option out."))
-    return content
-
-
-def tasks(content: Content) -> Sequence[HoleTask]:
-    """The holes of a course. Raises UserError for a deck, whose holes are dealt during play."""
-    if not content.course.holes:
-        raise UserError(_("{name} is a deck, of which holes are dealt in play; name a course.").format(name=content.course.name))
-    return [HoleTask(laid(content.deck, hole), content.tables) for hole in content.course.holes]
-
-
-def work(task: HoleTask) -> RatedHole:
-    """How one hole plays."""
-    return rate_hole(task.hole, task.tables)
-
-
-def facts(content: Content, holes: Sequence[RatedHole]) -> Mapping[str, object]:
-    """The figures of a course as one JSON object; every number is in strokes except yards, par and indexes."""
-    characters = [hole.character for hole in holes]
-    indexes = _indexes(content, holes)
-    return {
-        "course": content.course.name,
-        "par": sum(hole.par for hole in characters),
-        "expected": course_rating(characters),
-        "rookie": sum(hole.rookie for hole in characters),
-        "slope": slope(characters),
-        "hazards": summed([hole.hazards for hole in holes]),
-        "holes": [_facts_of_hole(number, hole, index) for number, (hole, index) in enumerate(zip(holes, indexes, strict=True), start=1)],
-        "doubts": list(doubts(characters)),
-    }
-
-
 def _facts_of_hole(number: int, hole: RatedHole, index: int) -> dict[str, object]:
     played, best = hole.character, hole.character.best
     return {
@@ -95,31 +60,6 @@ def _facts_of_hole(number: int, hole: RatedHole, index: int) -> dict[str, object
         "driver": played.driver,
         "rival": played.rival,
     }
-
-
-def lines(content: Content, holes: Sequence[RatedHole]) -> Iterator[str]:
-    """The figures of a course for people: a line for each hole, then the course, then the doubts about it."""
-    characters = [hole.character for hole in holes]
-    for number, (hole, index) in enumerate(zip(holes, _indexes(content, holes), strict=True), start=1):
-        yield _line_of_hole(number, hole, index)
-    count = ngettext(
-        "{course}: {n} hole, par {par}, rating {rating:.1f}, slope {slope}, rookie {rookie:.1f}.",
-        "{course}: {n} holes, par {par}, rating {rating:.1f}, slope {slope}, rookie {rookie:.1f}.",
-        len(holes),
-    )
-    yield count.format(
-        course=content.course.name,
-        n=len(holes),
-        par=sum(hole.par for hole in characters),
-        rating=course_rating(characters),
-        slope=slope(characters),
-        rookie=sum(hole.rookie for hole in characters),
-    )
-    costs = ", ".join(f"{_(name)} {cost:.2f}" for name, cost in summed([hole.hazards for hole in holes]).items())
-    if costs:
-        yield _("What hazards cost the pro in strokes: {costs}.").format(costs=costs)
-    yield _line_of_choices(characters)
-    yield from doubts(characters)
 
 
 def _line_of_hole(number: int, hole: RatedHole, index: int) -> str:
@@ -169,7 +109,66 @@ def _indexes(content: Content, holes: Sequence[RatedHole]) -> Sequence[int]:
     return given if all(given) else indexes_by([hole.character.loss for hole in holes])
 
 
-RATED: Final = Rated(asked, tasks, work, facts, lines)
+class CardGolfRated(Rated):
+    """How courses of Card Golf are rated."""
+
+    def asked(self, content: Content, written: Mapping[str, str]) -> Content:
+        """A course, to be rated. Raises UserError for options: a course is rated for a single player and without tokens."""
+        if written:
+            raise UserError(_("Card Golf is rated without options; leave --option out."))
+        return content
+
+    def tasks(self, content: Content) -> Sequence[HoleTask]:
+        """The holes of a course. Raises UserError for a deck, whose holes are dealt during play."""
+        if not content.course.holes:
+            raise UserError(_("{name} is a deck, of which holes are dealt in play; name a course.").format(name=content.course.name))
+        return [HoleTask(laid(content.deck, hole), content.tables) for hole in content.course.holes]
+
+    def work(self, task: HoleTask) -> RatedHole:
+        """How one hole plays."""
+        return rate_hole(task.hole, task.tables)
+
+    def facts(self, content: Content, holes: Sequence[RatedHole]) -> Mapping[str, object]:
+        """The figures of a course as one JSON object; every number is in strokes except yards, par and indexes."""
+        characters = [hole.character for hole in holes]
+        indexes = _indexes(content, holes)
+        return {
+            "course": content.course.name,
+            "par": sum(hole.par for hole in characters),
+            "expected": course_rating(characters),
+            "rookie": sum(hole.rookie for hole in characters),
+            "slope": slope(characters),
+            "hazards": summed([hole.hazards for hole in holes]),
+            "holes": [_facts_of_hole(number, hole, index) for number, (hole, index) in enumerate(zip(holes, indexes, strict=True), 1)],
+            "doubts": list(doubts(characters)),
+        }
+
+    def lines(self, content: Content, holes: Sequence[RatedHole]) -> Iterator[str]:
+        """The figures of a course for people: a line for each hole, then the course, then the doubts about it."""
+        characters = [hole.character for hole in holes]
+        for number, (hole, index) in enumerate(zip(holes, _indexes(content, holes), strict=True), start=1):
+            yield _line_of_hole(number, hole, index)
+        count = ngettext(
+            "{course}: {n} hole, par {par}, rating {rating:.1f}, slope {slope}, rookie {rookie:.1f}.",
+            "{course}: {n} holes, par {par}, rating {rating:.1f}, slope {slope}, rookie {rookie:.1f}.",
+            len(holes),
+        )
+        yield count.format(
+            course=content.course.name,
+            n=len(holes),
+            par=sum(hole.par for hole in characters),
+            rating=course_rating(characters),
+            slope=slope(characters),
+            rookie=sum(hole.rookie for hole in characters),
+        )
+        costs = ", ".join(f"{_(name)} {cost:.2f}" for name, cost in summed([hole.hazards for hole in holes]).items())
+        if costs:
+            yield _("What hazards cost the pro in strokes: {costs}.").format(costs=costs)
+        yield _line_of_choices(characters)
+        yield from doubts(characters)
+
+
+RATED: Final = CardGolfRated()
 
 
 # ---- what ships solved for Card Golf: the best plans of every stock hole from each tee, and the worth of tokens on the stock courses
@@ -181,29 +180,6 @@ def courses() -> Sequence[Content]:
     listed = choices(CardGolf.key, COURSES)
     found = [content_for(CardGolf.key, COURSES, path.stem, among=listed) for path in files_in(COURSES / CardGolf.key)]
     return [content for content in found if isinstance(content, Content) and content.course.holes]
-
-
-def names(course: Content) -> Iterator[str]:
-    """The names of all tables of a course."""
-    for plays in _rounds(course):
-        for at, play in enumerate(plays):
-            yield name_of_later(plays[at:])
-            yield name_of_plans(play)
-            yield from map(name_of_hole, _from_tees(play))
-
-
-def solve_course(course: Content) -> Mapping[str, bytes]:
-    """All tables of a course, by name."""
-    found = dict[str, bytes]()
-    cache = TableCache(seen=found.__setitem__)
-    for plays in _rounds(course):
-        cache.work_out(plays)
-        for at, play in enumerate(plays):
-            cache.work_out(plays[at:])
-            cache.weighed(play)
-            for each in _from_tees(play):
-                cache.solved(each)
-    return found
 
 
 def _from_tees(play: HolePlay) -> Iterator[HolePlay]:
@@ -221,7 +197,35 @@ def _rounds(course: Content) -> Iterator[tuple[HolePlay, ...]]:
             yield first, *to_come(s)
 
 
-SHIPPING: Final = Shipping(courses, names, solve_course)
+class CardGolfSolved(Shipping):
+    """The solved tables that ship for Card Golf."""
+
+    def tasks(self) -> Sequence[Content]:
+        return courses()
+
+    def names(self, course: Content) -> Iterator[str]:
+        """The names of all tables of a course."""
+        for plays in _rounds(course):
+            for at, play in enumerate(plays):
+                yield name_of_later(plays[at:])
+                yield name_of_plans(play)
+                yield from map(name_of_hole, _from_tees(play))
+
+    def work(self, course: Content) -> Mapping[str, bytes]:
+        """All tables of a course, by name."""
+        found = dict[str, bytes]()
+        cache = TableCache(seen=found.__setitem__)
+        for plays in _rounds(course):
+            cache.work_out(plays)
+            for at, play in enumerate(plays):
+                cache.work_out(plays[at:])
+                cache.weighed(play)
+                for each in _from_tees(play):
+                    cache.solved(each)
+        return found
+
+
+SHIPPING: Final = CardGolfSolved()
 
 
 # ---- benchmarks of Card Golf: solving stock holes of each par, a first hint, the odds overlay, all plans of a place, a choice

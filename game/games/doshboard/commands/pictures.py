@@ -13,20 +13,21 @@ from game.ui.paint.fields import Grain
 from game.ui.paint.shipped_pictures import packed
 
 
-def plans() -> Sequence[BoardPlan]:
-    """Each stock board, small."""
-    return [small_plan(look_of(content.board)) for content in boards()]
+class DoshboardPictures(Shipping):
+    """The small pictures that ship for Doshboard."""
+
+    def tasks(self) -> Sequence[BoardPlan]:
+        """Each stock board, small."""
+        return [small_plan(look_of(content.board)) for content in boards()]
+
+    def names(self, plan: BoardPlan) -> Iterator[str]:
+        """The name of its picture."""
+        yield name_of_small(plan)
+
+    def work(self, plan: BoardPlan) -> Mapping[str, bytes]:
+        """Its picture by its name; without a shadow it is the same in every theme with shading."""
+        theme = next(theme for theme in THEMES.values() if not theme.flat)
+        return {name_of_small(plan): packed(printed(Grain(), theme=theme, plan=plan, figures=figures_of(plan), cast=False))}
 
 
-def names(plan: BoardPlan) -> Iterator[str]:
-    """The name of its picture."""
-    yield name_of_small(plan)
-
-
-def work(plan: BoardPlan) -> Mapping[str, bytes]:
-    """Its picture by its name; without a shadow it is the same in every theme with shading."""
-    theme = next(theme for theme in THEMES.values() if not theme.flat)
-    return {name_of_small(plan): packed(printed(Grain(), theme=theme, plan=plan, figures=figures_of(plan), cast=False))}
-
-
-PICTURES: Final = Shipping(plans, names, work)
+PICTURES: Final = DoshboardPictures()

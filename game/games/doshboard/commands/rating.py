@@ -70,63 +70,6 @@ class PairTask(NamedTuple):
     terms: Terms
 
 
-def asked(content: Content, written: Mapping[str, str]) -> Asked:
-    """A board with written options, at advanced level unless they name one. Raises BadOption."""
-    return Asked(content, options_of_games.build(Doshboard.options, {"level": ADVANCED} | dict(written)))
-
-
-def tasks(wish: Asked) -> Sequence[PairTask]:
-    """The holes of a board. Raises UserError if one is too large to be solved."""
-    if not _rated(wish.content, wish.options):
-        raise UserError(_("The board {name} is too large to be solved, so it can't be rated.").format(name=wish.content.board.name))
-    terms = wish.terms
-    return [PairTask(wish.content, pair, terms) for pair in wish.content.board.holes]
-
-
-def work(task: PairTask) -> RatedPair:
-    """How one hole plays."""
-    return rate_hole(task.content.board, task.pair, task.content.sets, task.terms)
-
-
-def facts(wish: Asked, holes: Sequence[RatedPair]) -> Mapping[str, object]:
-    """The figures of a board as one JSON object; every number is in strokes except distances (cells), par, indexes and chances."""
-    return {
-        "board": wish.content.board.name,
-        "level": wish.options.level,
-        "par": sum(hole.pair.par for hole in holes),
-        "expected": _totals(holes),
-        "rookie": sum(hole.rookie for hole in holes),
-        "club": sum(hole.club for hole in holes),
-        "hazards": summed([hole.hazards for hole in holes]),
-        "water_and_trees": sum(hole.open for hole in holes),
-        "holes": [_facts_of_hole(number, hole, index) for number, (hole, index) in enumerate(_indexed(holes), start=1)],
-        "targets": [{"target": target.text, "met": target.met} for target in _targets(wish, holes)],
-        "doubts": list(_doubts(wish, holes)),
-    }
-
-
-def lines(wish: Asked, holes: Sequence[RatedPair]) -> Iterator[str]:
-    """The figures of a board for people: some lines for each hole, then the board, the requirements for it, and the doubts about it."""
-    for number, (hole, index) in enumerate(_indexed(holes), start=1):
-        yield from _lines_of_hole(number, hole, index)
-    text = ngettext("{board}, {level}: {n} hole, par {par}; {strokes}; club player {club:.2f}; rookie {rookie:.2f}.",
-                    "{board}, {level}: {n} holes, par {par}; {strokes}; club player {club:.2f}; rookie {rookie:.2f}.", len(holes))
-    yield text.format(
-        board=wish.content.board.name,
-        level=_LEVELS[wish.options.level](),
-        n=len(holes),
-        par=sum(hole.pair.par for hole in holes),
-        strokes=_strokes(_totals(holes)),
-        club=sum(hole.club for hole in holes),
-        rookie=sum(hole.rookie for hole in holes),
-    )
-    text = _("What hazards cost in strokes: {costs}; water and trees together {open:.2f}.")
-    yield text.format(costs=_strokes(summed([hole.hazards for hole in holes])), open=sum(hole.open for hole in holes))
-    for target in _targets(wish, holes):
-        yield (_("Met: {target}.") if target.met else _("Missed: {target}.")).format(target=target.text)
-    yield from _doubts(wish, holes)
-
-
 def warnings(path: Path) -> Iterator[str]:
     """Warnings of `check` about a board file without faults, in sentences, for the stock cards at advanced level (H23)."""
     board, sets = read_board(path), read_sets(file_of(COURSES / Doshboard.key, DEFAULT_CARDS))
@@ -247,7 +190,63 @@ def _totals(holes: Sequence[RatedPair]) -> dict[str, float]:
     return {colour: sum(hole.strokes[colour] for hole in holes) for colour in colours}
 
 
-RATED: Final = Rated(asked, tasks, work, facts, lines)
+class DoshboardRated(Rated):
+    """How boards of Doshboard are rated."""
+
+    def asked(self, content: Content, written: Mapping[str, str]) -> Asked:
+        """A board with written options, at advanced level unless they name one. Raises BadOption."""
+        return Asked(content, options_of_games.build(Doshboard.options, {"level": ADVANCED} | dict(written)))
+
+    def tasks(self, wish: Asked) -> Sequence[PairTask]:
+        """The holes of a board. Raises UserError if one is too large to be solved."""
+        if not _rated(wish.content, wish.options):
+            raise UserError(_("The board {name} is too large to be solved, so it can't be rated.").format(name=wish.content.board.name))
+        terms = wish.terms
+        return [PairTask(wish.content, pair, terms) for pair in wish.content.board.holes]
+
+    def work(self, task: PairTask) -> RatedPair:
+        """How one hole plays."""
+        return rate_hole(task.content.board, task.pair, task.content.sets, task.terms)
+
+    def facts(self, wish: Asked, holes: Sequence[RatedPair]) -> Mapping[str, object]:
+        """The figures of a board as one JSON object; every number is in strokes except distances (cells), par, indexes and chances."""
+        return {
+            "board": wish.content.board.name,
+            "level": wish.options.level,
+            "par": sum(hole.pair.par for hole in holes),
+            "expected": _totals(holes),
+            "rookie": sum(hole.rookie for hole in holes),
+            "club": sum(hole.club for hole in holes),
+            "hazards": summed([hole.hazards for hole in holes]),
+            "water_and_trees": sum(hole.open for hole in holes),
+            "holes": [_facts_of_hole(number, hole, index) for number, (hole, index) in enumerate(_indexed(holes), start=1)],
+            "targets": [{"target": target.text, "met": target.met} for target in _targets(wish, holes)],
+            "doubts": list(_doubts(wish, holes)),
+        }
+
+    def lines(self, wish: Asked, holes: Sequence[RatedPair]) -> Iterator[str]:
+        """The figures of a board for people: some lines for each hole, then the board, the requirements for it, and the doubts about it."""
+        for number, (hole, index) in enumerate(_indexed(holes), start=1):
+            yield from _lines_of_hole(number, hole, index)
+        text = ngettext("{board}, {level}: {n} hole, par {par}; {strokes}; club player {club:.2f}; rookie {rookie:.2f}.",
+                        "{board}, {level}: {n} holes, par {par}; {strokes}; club player {club:.2f}; rookie {rookie:.2f}.", len(holes))
+        yield text.format(
+            board=wish.content.board.name,
+            level=_LEVELS[wish.options.level](),
+            n=len(holes),
+            par=sum(hole.pair.par for hole in holes),
+            strokes=_strokes(_totals(holes)),
+            club=sum(hole.club for hole in holes),
+            rookie=sum(hole.rookie for hole in holes),
+        )
+        text = _("What hazards cost in strokes: {costs}; water and trees together {open:.2f}.")
+        yield text.format(costs=_strokes(summed([hole.hazards for hole in holes])), open=sum(hole.open for hole in holes))
+        for target in _targets(wish, holes):
+            yield (_("Met: {target}.") if target.met else _("Missed: {target}.")).format(target=target.text)
+        yield from _doubts(wish, holes)
+
+
+RATED: Final = DoshboardRated()
 
 
 # ---- what ships solved for Doshboard: every hole of the stock boards with each set of cards, at beginner and advanced level
@@ -257,17 +256,6 @@ def boards() -> Sequence[Content]:
     listed = choices(Doshboard.key, COURSES)
     found = [content_for(Doshboard.key, COURSES, file.stem, among=listed) for file in listed[0].files if file.stem in stems]
     return [content for content in found if isinstance(content, Content)]
-
-
-def names(content: Content) -> Iterator[str]:
-    """The names of all solutions of a board."""
-    return map(name_of_hole, holes_of(content))
-
-
-def solve_board(content: Content) -> Mapping[str, bytes]:
-    """All solutions of a board, by name."""
-    books = HoleBook()
-    return dict(map(books.pack, holes_of(content)))
 
 
 def holes_of(content: Content) -> Iterator[State]:
@@ -280,7 +268,23 @@ def holes_of(content: Content) -> Iterator[State]:
             yield own._replace(drawn=(hole,), turn=colour)
 
 
-SHIPPING: Final = Shipping(boards, names, solve_board)
+class DoshboardSolved(Shipping):
+    """The solved holes that ship for Doshboard."""
+
+    def tasks(self) -> Sequence[Content]:
+        return boards()
+
+    def names(self, content: Content) -> Iterator[str]:
+        """The names of all solutions of a board."""
+        return map(name_of_hole, holes_of(content))
+
+    def work(self, content: Content) -> Mapping[str, bytes]:
+        """All solutions of a board, by name."""
+        books = HoleBook()
+        return dict(map(books.pack, holes_of(content)))
+
+
+SHIPPING: Final = DoshboardSolved()
 
 
 # ---- benchmarks of Doshboard: seconds to solve a hole with and without making its tables, and for a table's questions about a solved hole

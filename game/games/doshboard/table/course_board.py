@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable
-from dataclasses import dataclass, replace
+from collections.abc import Iterable
+from dataclasses import replace
 from itertools import pairwise
-from typing import Final
+from typing import Final, Protocol
 
 import pygame
 
@@ -36,25 +36,37 @@ _RISE: Final = .35          # units by which a lifted piece is above the ground
 _ASIDE: Final = 2.5         # a pixel sideways counts as this many ahead where a key leads to the nearest piece
 
 
-@dataclass(frozen=True, slots=True)
-class SettingActions:
-    """What is done on the board: a piece is looked at, lifted, held over a cell (and why it can't lie there), set down, removed."""
+class CourseSetting(Protocol):
+    """Who sets the course, and hears what is done on the board."""
 
-    choose: Callable[[CoursePiece], None]
-    lift: Callable[[CoursePiece], None]
-    hover: Callable[[CoursePiece, str | None], None]
-    move: Callable[[CoursePiece, Place], None]
-    refuse: Callable[[str], None]
-    put_back: Callable[[], None]
-    remove: Callable[[CoursePiece], None]
+    def choose(self, piece: CoursePiece) -> None:
+        """A piece is looked at, which is no change of the course."""
+
+    def lift(self, piece: CoursePiece) -> None:
+        """A piece was lifted."""
+
+    def hover(self, piece: CoursePiece, why: str | None) -> None:
+        """It is held over a cell, where it can't lie for that reason."""
+
+    def move(self, piece: CoursePiece, place: Place) -> None:
+        """It was set down there."""
+
+    def refuse(self, why: str) -> None:
+        """It can't be set down there."""
+
+    def put_back(self) -> None:
+        """It lies again where it lay."""
+
+    def remove(self, piece: CoursePiece) -> None:
+        """A dog-leg is taken off the course."""
 
 
 class CourseBoard(GroundView[BoardCamera]):
     """The board. A press lifts a piece, another sets it down, or it is dragged; arrows go from piece to piece, or move the lifted one."""
 
-    def __init__(self, own: Board, land: Land, actions: SettingActions) -> None:
+    def __init__(self, own: Board, land: Land, setting: CourseSetting) -> None:
         super().__init__()
-        self.board, self._land, self._actions = own, land, actions
+        self.board, self._land, self._setting = own, land, setting
         self._ground: BoardLook = look_of(own)._replace(board=replace(own, holes=()), marks=False)
         self._pictures = BoardPictures()
         self.look: BoardCamera | None = None
@@ -188,7 +200,7 @@ class CourseBoard(GroundView[BoardCamera]):
             self.put_back()
             return True
         if name == "delete" and self.held is None and self.chosen.kind is PieceKind.GATE:
-            self._actions.remove(self.chosen)
+            self._setting.remove(self.chosen)
             return True
         return False
 
@@ -204,7 +216,7 @@ class CourseBoard(GroundView[BoardCamera]):
                 found.append((ahead + _ASIDE * beside, piece))
         if not found:
             return False
-        self._actions.choose(min(found)[1])
+        self._setting.choose(min(found)[1])
         return True
 
     def _step(self, columns: int, rows: int) -> None:
@@ -219,15 +231,15 @@ class CourseBoard(GroundView[BoardCamera]):
     def _lift(self, piece: CoursePiece) -> None:
         if piece not in self.pieces:
             return
-        self._actions.choose(piece)
+        self._setting.choose(piece)
         self.held, self.over = piece, place_of_piece(self.board, piece).cell
-        self._actions.lift(piece)
+        self._setting.lift(piece)
         self.refresh()
 
     def _look_over(self, cell: Cell) -> None:
         if self.held is not None and cell != self.over:
             self.over = cell
-            self._actions.hover(self.held, self._why(cell))
+            self._setting.hover(self.held, self._why(cell))
             if self.look is not None and self._air is None:
                 self.see(self.look.showing(cell))
             self.refresh()
@@ -243,7 +255,7 @@ class CourseBoard(GroundView[BoardCamera]):
             return
         piece, place = self.held, Place(*place_of(self.over))
         if (why := self._why(self.over)) is not None:
-            self._actions.refuse(why)
+            self._setting.refuse(why)
             if not stays:
                 self.held = self.over = self._air = None
                 self.refresh()
@@ -251,12 +263,12 @@ class CourseBoard(GroundView[BoardCamera]):
             self.put_back()
         else:
             self.held = self.over = self._air = None
-            self._actions.move(piece, place)
+            self._setting.move(piece, place)
 
     def put_back(self) -> None:
         """The lifted piece lies where it lay."""
         self.held = self.over = self._air = None
-        self._actions.put_back()
+        self._setting.put_back()
         self.refresh()
 
     # ---- drawing

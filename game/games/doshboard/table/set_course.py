@@ -15,7 +15,7 @@ from game.games.doshboard.rules.geometry import Cell, distance
 from game.games.doshboard.rules.rules import Doshboard, seats_for
 from game.games.doshboard.rules.shots import COLOURS, Content
 from game.games.doshboard.rules.values import BEGINNER, Options
-from game.games.doshboard.table.course_board import CourseBoard, SettingActions, lifted_words
+from game.games.doshboard.table.course_board import CourseBoard, CourseSetting, lifted_words
 from game.rules import options as option_values
 from game.rules.contract import Setup
 from game.ui.beside import BackgroundIterator
@@ -151,7 +151,7 @@ class _SetBoard(NamedTuple):
     chosen: CoursePiece
 
 
-class SetCourseScene(Scene):
+class SetCourseScene(Scene, CourseSetting):
     """Pops with a SetCourse, or with None where the course stays as it was."""
 
     def __init__(self, content: Content, options: Options, text: str = "") -> None:
@@ -180,8 +180,7 @@ class SetCourseScene(Scene):
     def build(self) -> Widget:
         """The board with a sentence below it; beside it the holes, the numbers of the chosen one, and what can be done."""
         self._worth = CourseWorth(self._content, self._options, self.shell.wake)
-        actions = SettingActions(self._choose, self._lifted, self._hover, self._move, self._refuse, self._usual_words, self._remove)
-        self.course = CourseBoard(self._hand.own, self._hand.land, actions)
+        self.course = CourseBoard(self._hand.own, self._hand.land, self)
         self.says = Label("", SIZES.lead, align="centre")
         self.holes = [self._hole_button(number) for number in range(len(self.board.holes))]
         self.title, self.worth = Label("", SIZES.lead, kind="bold", tint="strong"), Label("", SIZES.body)
@@ -215,7 +214,7 @@ class SetCourseScene(Scene):
 
     def _hole_button(self, number: int) -> Button:
         def choose() -> None:
-            self._choose(CoursePiece(number, PieceKind.TARGET))
+            self.choose(CoursePiece(number, PieceKind.TARGET))
         return Button(str(number + 1), choose, style="bar", tall=46)
 
     def _show(self) -> None:
@@ -260,7 +259,7 @@ class SetCourseScene(Scene):
         self.worth.set(needs.format(colour=_(COLOURS[self._cards]), n=_strokes(worth)))
 
     def _usual_words(self) -> None:
-        """What can be done with the device in use."""
+        """Say what can be done with the device in use."""
         if self.course.held is not None:
             self._say(lifted_words(self.course.held))
         elif self.chosen.kind is PieceKind.GATE:
@@ -277,23 +276,25 @@ class SetCourseScene(Scene):
         self.says.refresh()
 
     # ---- on the board
-    def _choose(self, piece: CoursePiece) -> None:
-        """A piece is looked at, which is no change of the course."""
+    def choose(self, piece: CoursePiece) -> None:
         self._history[self._at] = self._history[self._at]._replace(chosen=piece)
         self._show()
 
-    def _lifted(self, piece: CoursePiece) -> None:
+    def lift(self, piece: CoursePiece) -> None:
         self.shell.sounds.play("lift")
         self._say(lifted_words(piece))
 
-    def _hover(self, piece: CoursePiece, why: str | None) -> None:
+    def hover(self, piece: CoursePiece, why: str | None) -> None:
         self._say(why if why is not None else lifted_words(piece), warning=why is not None)
 
-    def _refuse(self, why: str) -> None:
+    def put_back(self) -> None:
+        self._usual_words()
+
+    def refuse(self, why: str) -> None:
         self.shell.sounds.play("deny")
         self._say(why, warning=True)
 
-    def _move(self, piece: CoursePiece, place: Place) -> None:
+    def move(self, piece: CoursePiece, place: Place) -> None:
         self.shell.sounds.play("press")
         self._change(self._hand.moved(self.board, piece, place), piece)
 
@@ -312,9 +313,9 @@ class SetCourseScene(Scene):
         self._change(self._hand.turned(self.board, gate), gate)
 
     def _remove_chosen(self) -> None:
-        self._remove(self._gate())
+        self.remove(self._gate())
 
-    def _remove(self, piece: CoursePiece) -> None:
+    def remove(self, piece: CoursePiece) -> None:
         self._change(self._hand.removed(self.board, piece), CoursePiece(piece.hole, PieceKind.TARGET))
 
     def _by_lot(self) -> None:
@@ -336,14 +337,14 @@ class SetCourseScene(Scene):
         try:
             board = change()
         except ValueError as error:
-            self._refuse(str(error))
+            self.refuse(str(error))
         else:
             self._change(board, chosen(board))
 
     def _change(self, board: Board, chosen: CoursePiece) -> None:
         """The course is another one; what was taken back before is gone."""
         if board == self.board:
-            self._choose(chosen)
+            self.choose(chosen)
             return
         self._history = [*self._history[:self._at + 1], _SetBoard(board, chosen)]
         self._at += 1

@@ -10,7 +10,7 @@ import pytest
 
 from game.analysis.shipped import Shipped, path_of, stock, write
 from game.cli.app import main
-from game.games.card_golf.commands.rating import courses, names
+from game.games.card_golf.commands.rating import SHIPPING, courses
 from game.games.card_golf.rules.content import laid
 from game.games.card_golf.rules.course import Tee
 from game.games.card_golf.rules.shots import tables
@@ -50,7 +50,7 @@ def same(one: Solved, other: Solved) -> None:
 
 
 def test_every_table_of_the_stock_courses_ships() -> None:
-    assert {name for course in COURSES.values() for name in names(course) if name not in stock("card_golf")} == set()
+    assert {name for course in COURSES.values() for name in SHIPPING.names(course) if name not in stock("card_golf")} == set()
     assert path_of("card_golf").stat().st_size < 2_000_000
 
 

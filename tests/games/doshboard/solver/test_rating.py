@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from game.games.doshboard.commands.rating import asked, facts, lines, tasks, work
+from game.games.doshboard.commands.rating import RATED
 from game.games.doshboard.content import read_board, read_sets
 from game.games.doshboard.rules import geometry
 from game.games.doshboard.rules.board import Board, HolePair, Place
@@ -166,12 +166,12 @@ def test_near_a_target_every_set_and_hole_is_looked_at() -> None:
 
 
 def test_a_board_is_rated_in_figures_and_in_lines() -> None:
-    wish = asked(replace(CONTENT, board=BOARD), {})
-    holes = [work(task) for task in tasks(wish)]
-    found = facts(wish, holes)
+    wish = RATED.asked(replace(CONTENT, board=BOARD), {})
+    holes = [RATED.work(task) for task in RATED.tasks(wish)]
+    found = RATED.facts(wish, holes)
     assert json.loads(json.dumps(found)) == found
     assert (found["board"], found["level"], found["par"], len(holes)) == ("Pond", "advanced", 3, 1)
-    told = list(lines(wish, holes))
+    told = list(RATED.lines(wish, holes))
     assert told[0].startswith(" 1  par 3   8.0 cells  index  1  ")
     assert told[1].startswith(("    or bolder ", "    or safer "))
     assert told[2].startswith("    hazards: water ")
@@ -183,14 +183,14 @@ def test_a_board_is_rated_in_figures_and_in_lines() -> None:
 
 def test_options_say_what_is_rated() -> None:
     content = replace(CONTENT, board=BOARD)
-    assert asked(content, {}).terms == Terms()
-    assert asked(content, {"level": "beginner", "shared_set": "blue"}).terms == Terms(ShotRules(), lead=2)
+    assert RATED.asked(content, {}).terms == Terms()
+    assert RATED.asked(content, {"level": "beginner", "shared_set": "blue"}).terms == Terms(ShotRules(), lead=2)
     windy = {"level": "professional", "wind": "fixed", "wind_to": "3", "wind_strength": "low", "card_shifts": "off"}
-    assert asked(content, windy).terms == Terms(ShotRules(True, True, True), asked(content, windy).terms.wind, calls=True)
-    assert asked(content, windy).terms.wind.counts(12) == 2
-    assert asked(content, {"level": "professional"}).terms.shifts == (-2, -1, 0, 1, 2)
+    assert RATED.asked(content, windy).terms == Terms(ShotRules(True, True, True), RATED.asked(content, windy).terms.wind, calls=True)
+    assert RATED.asked(content, windy).terms.wind.counts(12) == 2
+    assert RATED.asked(content, {"level": "professional"}).terms.shifts == (-2, -1, 0, 1, 2)
     hole = rate_hole(BOARD, BOARD.holes[0], (CONTENT.yellow,))
-    told = list(lines(asked(content, windy), [hole]))
+    told = list(RATED.lines(RATED.asked(content, windy), [hole]))
     assert "No card is lost in these figures: they are strokes that nobody can play below." in told
     assert "Lost cards are on, card-up and card-down off; the book suggests both together." in told
     assert not any(line.startswith(("Met", "Missed")) for line in told)

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from game.analysis.shipped import path_of, stock
-from game.games.doshboard.commands.rating import boards, holes_of, names
+from game.games.doshboard.commands.rating import SHIPPING, boards, holes_of
 from game.games.doshboard.rules.values import FINAL_LIE, FLIGHT, OFF, Options, State
 from game.games.doshboard.solver.hole_book import HoleBook, name_of_hole
 from game.rules.contract import Setup
@@ -21,7 +21,7 @@ def states() -> list[State]:
 
 def test_every_hole_of_the_stock_boards_ships_solved() -> None:
     assert len(BOARDS) == 3
-    assert {name for content in BOARDS.values() for name in names(content) if name not in stock("doshboard")} == set()
+    assert {name for content in BOARDS.values() for name in SHIPPING.names(content) if name not in stock("doshboard")} == set()
     assert path_of("doshboard").stat().st_size < 2_000_000
 
 
