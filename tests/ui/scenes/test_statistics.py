@@ -13,15 +13,18 @@ import pygame
 import pytest
 
 from game.analysis.ladder import BotRating
+from game.session.people import FACES
 from game.statistics import database, figures
 from game.statistics.database import NAME, rebuild
 from game.statistics.figures import Filter, values, written
+from game.statistics.overview import Meetings
 from game.ui.looks.settings import Settings
 from game.ui.scenes import statistics
-from game.ui.scenes.statistics import StatisticsScene
+from game.ui.scenes.statistics import Facing, StatisticsScene, head_to_head
 from game.ui.widgets.chairs import Token
 from game.ui.widgets.controls import ChoiceBox
 from game.ui.widgets.plot import BarRow, Curve, Plot, PlotBar, PlotMark, means
+from game.ui.widgets.text import Label
 from game.ui.window.loop import App
 from tests.statistics.test_statistics import counted as counted_here
 from tests.statistics.test_statistics import finished
@@ -364,3 +367,12 @@ def test_a_player_stands_among_the_rated_bots(tmp_path: Path, monkeypatch: pytes
         shares = [row.share for row in rows(app).values() if "rated" in row.tip]
         assert shares == sorted(shares, reverse=True)
     run(tmp_path, StatisticsScene(), rated, settings=Settings(theme="contrast", speed=0, you=you))
+
+
+@pytest.mark.parametrize(("played", "won", "lost", "told"), [
+    (1, 0, 0, ["1 game", "Neither has come out ahead of the other."]), (4, 2, 1, ["4 games", "In 1 of them neither came out ahead."]),
+    (3, 2, 1, ["3 games"])])
+def test_what_neither_has_won_is_told_between_two_people(played: int, won: int, lost: int, told: list[str]) -> None:
+    shown = head_to_head(Meetings("Ana", True, "", played, won, lost), Facing("Bo", FACES[0], "", 0), Facing("Ana", FACES[1], "", 1))
+    lines = [label.text for label in shown.walk() if isinstance(label, Label)]
+    assert [line for line in lines if "game" in line or "either" in line] == told
