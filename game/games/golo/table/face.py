@@ -270,6 +270,8 @@ class GoloFace(BaseFace[View, Action]):
             self.bar.keep.set(words.marked_words(s, marked), note if marked != left else "")
             self.bar.keep.restyle("brass" if marked and self.legal.allows(KeepDice(marked)) else "plaque")
         keeping = bool(self.legal) and s.phase is Phase.KEEP
+        ready = keeping and self.keeping.marked and self.legal.allows(KeepDice(self.keeping.marked))
+        self.scene.ui.entered = self.bar.keep if ready else None      # Enter is for the golden button while the hand is at the mouse
         self.show.dim(s.players[s.turn].left & ~going_with(s, self.keeping.marked) if keeping else 0)
         self.tray.mark(self.keeping.marked, self.keeping.hint)
 

@@ -204,6 +204,34 @@ def test_leaving_in_mid_tumble_loses_nothing(tmp_path: Path) -> None:
     again.close()
 
 
+def test_after_a_die_is_marked_by_mouse_enter_keeps_it(folder: Path) -> None:
+    """The button says so in gold, and no focus is seen; by keys alone the same key marks the die that has the focus."""
+    table = golo()
+    rolled(table, *FLAT)
+    scene = evening(table)
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(lambda: asked(scene))
+        face = face_of(scene)
+        spots = sorted(face.tray.spots.values(), key=lambda spot: spot.face)
+        click(spots[0])
+        yield
+        key(pygame.K_RETURN)
+        yield from until(lambda: actions(scene)[-1] == KeepDice(1 << spots[0].die))
+        yield from until(lambda: asked(scene) and state_of(scene).phase is Phase.ROLL)
+        key(pygame.K_RETURN)        # shows the focus at the latest, and rolls
+        yield from until(lambda: state_of(scene).phase is Phase.KEEP and asked(scene))
+        key(pygame.K_1)
+        yield
+        marked = face.keeping.marked
+        assert marked
+        key(pygame.K_RETURN)
+        yield
+        assert (face.keeping.marked, state_of(scene).phase) == (0, Phase.KEEP)
+
+    run(folder, scene, script, settings=QUICK)
+
+
 # ---------------------------------------------------------------- another size
 
 @pytest.mark.parametrize("size", [(1024, 640), pytest.param((1900, 700), marks=pytest.mark.full)], ids=str)
