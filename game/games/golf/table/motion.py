@@ -703,5 +703,5 @@ class GroundShow(Generic[M]):
         """Applause, and who has won; nobody is told that he has beaten himself."""
         self._motion.applaud()
         who = " & ".join(names[seat] for seat in event.winners)
-        text = ngettext("{name} wins", "{name} win", len(event.winners)).format(name=who)
+        text = ngettext("{name} wins", "{name} share the win", len(event.winners)).format(name=who)
         return self._motion.lettering(text, margin_words(event.margin), _READ_ROUND) if len(names) > 1 else ()
