@@ -365,8 +365,19 @@ def review(replay: Replay, face_of: FaceOf) -> HandReview[View]:
     return HandReview(replay, face_of, CutThroatReview(), ReviewedCutThroat())
 
 
-DRAWN: Final = TableEntry(CutThroatFace, "tile", FIGURES, "#6B1F1B", length=LengthOffer("target", ("2", "6"), wins_told),
-                          occasions=occasions, begins=hand_begun)
+class DrawnCutThroat(TableEntry):
+    """How Cut Throat is drawn."""
+
+    icon = "tile"
+    figures = FIGURES
+    cloth = "#6B1F1B"
+    length = LengthOffer("target", ("2", "6"), wins_told)
+    face = staticmethod(CutThroatFace)
+    occasions = staticmethod(occasions)
+    begins = staticmethod(hand_begun)
+
+
+DRAWN: Final = DrawnCutThroat()
 
 
 # ---- the guided first hand of Cut Throat: everybody for himself, counting a number, and winning by a block

@@ -462,8 +462,19 @@ def review(replay: Replay, face_of: FaceOf) -> HandReview[View]:
     return HandReview(replay, face_of, FrenchReview(), ReviewedFrench())
 
 
-DRAWN: Final = TableEntry(FrenchFace, "arms", FIGURES, "#22406B", length=LengthOffer("limit", ("50", "100"), points_told),
-                          occasions=occasions, begins=hand_begun)
+class DrawnFrench(TableEntry):
+    """How French is drawn."""
+
+    icon = "arms"
+    figures = FIGURES
+    cloth = "#22406B"
+    length = LengthOffer("limit", ("50", "100"), points_told)
+    face = staticmethod(FrenchFace)
+    occasions = staticmethod(occasions)
+    begins = staticmethod(hand_begun)
+
+
+DRAWN: Final = DrawnFrench()
 
 
 # ---- the guided first hand of French: the cross, doubles that open its arms, and what a double in the hand costs

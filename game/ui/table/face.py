@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
-from typing import Any, Final, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
+from typing import Any, ClassVar, Final, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
 
 import pygame
 
@@ -563,40 +563,67 @@ class CourseSetter(Protocol):
         """
 
 
-class TableEntry(NamedTuple):
-    """How a game is drawn: the maker of its tables, the icon that stands for it in lists, and the figures of its rules.
+class TableEntry(ABC):
+    """How a game is drawn: its table, the icon that stands for it in lists, the figures of its rules, and what is said of it elsewhere.
 
-    `cloth` is the colour of its box on the shelf, `seconds` what its turns take, `length` the lengths that are offered beside Play now,
-    `on_course` whether the course plays a part with options in their written form.
-
-    `best_play` works out what best play is expected to need on a course, alone: of the content, the options and the folder for solved
-    tables. It may take long, and ends without a number where none is known; None for a game whose courses nobody can solve.
-    `course` has what is printed on the card of a course, None where it is not known before the game begins.
-    `occasions` are those that an event, heard by everybody, is to the seats; it is given the view after it, and tells nothing hidden.
-    `dice` are those that are due in a state, None where chance needs no dice: they can be rolled on a real table.
-    `colours` are those that its seats choose, None where each has the colour of its chair or of its player.
-    `setter` lets the players set the course; None where it is as its file has it.
-    `begins` names the hand or hole that an event begins ("Hand 4"), "" where it begins none: replays are gone through by these.
-    `warning` has a sentence for what should be known before a game that begins with a state is played, or "".
-    `ambience` tells of the view of any seat what is heard round the table, by what lies there for everybody.
+    A game has a class of its own with what is not as usual.
     """
 
-    face: Callable[[TableScene], AnyFace]
-    icon: str
-    figures: RuleFigures
-    cloth: str = "#5B3B2A"
-    seconds: TurnSeconds = TurnSeconds(6, 1.5, 6)
-    length: LengthOffer | None = None
-    on_course: Callable[[Mapping[str, str]], bool] = lambda _options: True
-    warning: Callable[[Any], str] = lambda _start: ""
-    best_play: Callable[[Any, Any, Path], Iterable[float]] | None = None
-    course: Callable[[Any], CoursePrint | None] = lambda _content: None
-    occasions: Callable[[Any, Any], Iterable[SeatOccasion]] = lambda _event, _view: ()
-    dice: Callable[[Any], DiceWanted | None] | None = None
-    colours: SeatColours | None = None
-    setter: CourseSetter | None = None
-    begins: Callable[[Any], str] = lambda _event: ""
-    ambience: Callable[[Any], Ambience] = lambda _view: CLUBHOUSE
+    icon: ClassVar[str]
+    figures: ClassVar[RuleFigures]
+    cloth: ClassVar[str] = "#5B3B2A"
+    """The colour of its box on the shelf."""
+    seconds: ClassVar[TurnSeconds] = TurnSeconds(6, 1.5, 6)
+    """What its turns take."""
+    length: ClassVar[LengthOffer | None] = None
+    """The lengths that are offered beside Play now."""
+    rated: ClassVar[bool] = False
+    """Whether `best_play` may find a number: not where nobody can solve its courses."""
+    of_dice: ClassVar[bool] = False
+    """Whether chance needs dice, which can be rolled on a real table."""
+    colours: ClassVar[SeatColours | None] = None
+    """Those that its seats choose, None where each has the colour of its chair or of its player."""
+    setter: ClassVar[CourseSetter | None] = None
+    """Lets the players set the course; None where it is as its file has it."""
+
+    @abstractmethod
+    def face(self, scene: TableScene, /) -> AnyFace:
+        """A new table."""
+
+    def on_course(self, options: Mapping[str, str], /) -> bool:
+        """Whether the course plays a part with options in their written form."""
+        return True
+
+    def warning(self, start: Any, /) -> str:
+        """What should be known before a game that begins with a state is played, or ""."""
+        return ""
+
+    def best_play(self, content: Any, options: Any, folder: Path, /) -> Iterable[float]:
+        """What best play is expected to need on a course, alone; the folder is that of solved tables.
+
+        It may take long, and ends without a number where none is known.
+        """
+        return ()
+
+    def course(self, content: Any, /) -> CoursePrint | None:
+        """What is printed on the card of a course, None where it is not known before the game begins."""
+        return None
+
+    def occasions(self, event: Any, view: Any, /) -> Iterable[SeatOccasion]:
+        """What an event, heard by everybody, is to the seats; `view` is that after it. Tells nothing hidden."""
+        return ()
+
+    def dice(self, state: Any, /) -> DiceWanted | None:
+        """The dice that are due in a state, None where none are."""
+        return None
+
+    def begins(self, event: Any, /) -> str:
+        """The hand or hole that an event begins ("Hand 4"), "" where it begins none: replays are gone through by these."""
+        return ""
+
+    def ambience(self, view: Any, /) -> Ambience:
+        """What is heard round the table, by what lies there for everybody; the view is that of any seat."""
+        return CLUBHOUSE
 
 
 # ---- what every game's face begins with: its scene, and the position that is shown

@@ -66,13 +66,12 @@ def best_play_of(key: str, content: object, options: object, folder: Path) -> It
 
     Raises KeyError for a game that is not drawn.
     """
-    found = TABLES.of(key).best_play
-    return () if found is None else found(content, options, folder)
+    return TABLES.of(key).best_play(content, options, folder)
 
 
 def is_rated(key: str) -> bool:
     """Whether it is known of courses of that game what best play needs. Raises KeyError for a game that is not drawn."""
-    return TABLES.of(key).best_play is not None
+    return TABLES.of(key).rated
 
 
 def course_of(key: str, content: object) -> CoursePrint | None:
@@ -101,7 +100,7 @@ def warning_before(key: str, start: object) -> str:
 def dice_of(key: str, state: object) -> DiceWanted | None:
     """The dice that are due in a state of a game; None where none are, or where the game has no table of its own."""
     drawn = TABLES.get(key)
-    return drawn.dice(state) if drawn is not None and drawn.dice is not None else None
+    return drawn.dice(state) if drawn is not None else None
 
 
 def colours_of(key: str) -> SeatColours | None:
@@ -136,7 +135,7 @@ def ambience_of(key: str, look: Callable[[], object]) -> Ambience:
 
 def has_dice(key: str) -> bool:
     """Whether a game is one of dice, which somebody may roll on a real table."""
-    return key in TABLES and TABLES.of(key).dice is not None
+    return key in TABLES and TABLES.of(key).of_dice
 
 
 def occasions_of(key: str, event: object, view: object) -> tuple[SeatOccasion, ...]:

@@ -100,4 +100,12 @@ def guesses(face: NullFace) -> list[str]:
 
 
 
-DRAWN: Final = TableEntry(NullFace, "info", MappingProxyType({}))
+class DrawnNull(TableEntry):
+    """How the null game is drawn."""
+
+    icon = "info"
+    figures = MappingProxyType({})
+    face = staticmethod(NullFace)
+
+
+DRAWN: Final = DrawnNull()

@@ -606,5 +606,23 @@ def ambience(view: View) -> Ambience:
     return Ambience(open_air=True, wind=_BREEZE, water=nearness(far, _HEARING))
 
 
-DRAWN: Final = TableEntry(CardGolfFace, "flag", FIGURES, "#1E5F6B", TurnSeconds(6, 2, 1.5), GOLF, best_play=best_play, course=course_print,
-                         occasions=occasions, begins=hole_begun, dice=dice_wanted, ambience=ambience)
+class DrawnCardGolf(TableEntry):
+    """How Card Golf is drawn."""
+
+    icon = "flag"
+    figures = FIGURES
+    cloth = "#1E5F6B"
+    seconds = TurnSeconds(6, 2, 1.5)
+    length = GOLF
+    rated = True
+    of_dice = True
+    face = staticmethod(CardGolfFace)
+    best_play = staticmethod(best_play)
+    course = staticmethod(course_print)
+    occasions = staticmethod(occasions)
+    begins = staticmethod(hole_begun)
+    dice = staticmethod(dice_wanted)
+    ambience = staticmethod(ambience)
+
+
+DRAWN: Final = DrawnCardGolf()

@@ -379,5 +379,19 @@ def ambience(view: View) -> Ambience:
     return Ambience(open_air=True, wind=_BREEZE, water=_BROOK if wet else 0.0)
 
 
-DRAWN: Final = TableEntry(DominoGolfFace, "putt", FIGURES, "#3D6127", TurnSeconds(15, 3, 1.5), GOLF,
-                          course=course_print, occasions=occasions, begins=hole_begun, ambience=ambience)
+class DrawnDominoGolf(TableEntry):
+    """How Domino Golf is drawn."""
+
+    icon = "putt"
+    figures = FIGURES
+    cloth = "#3D6127"
+    seconds = TurnSeconds(15, 3, 1.5)
+    length = GOLF
+    face = staticmethod(DominoGolfFace)
+    course = staticmethod(course_print)
+    occasions = staticmethod(occasions)
+    begins = staticmethod(hole_begun)
+    ambience = staticmethod(ambience)
+
+
+DRAWN: Final = DrawnDominoGolf()

@@ -449,7 +449,26 @@ def hole_begun(event: Event) -> str:
     return _("Hole {n}").format(n=event.number + 1) if isinstance(event, BoardHoleBegun) else ""
 
 
-DRAWN: Final = TableEntry(DoshboardFace, "hexagon", FIGURES, "#7A5416", TurnSeconds(25, 5, 2),
-                          LengthOffer("holes", ("3", BOARD, "18"), _length_told, _played), course=course_print, best_play=best_play,
-                          warning=beyond_solving, occasions=occasions, begins=hole_begun, dice=dice_wanted, colours=COLOURS_OF_SEATS,
-                          setter=COURSES_SET, ambience=ambience)
+class DrawnDoshboard(TableEntry):
+    """How Doshboard is drawn."""
+
+    icon = "hexagon"
+    figures = FIGURES
+    cloth = "#7A5416"
+    seconds = TurnSeconds(25, 5, 2)
+    length = LengthOffer("holes", ("3", BOARD, "18"), _length_told, _played)
+    rated = True
+    of_dice = True
+    colours = COLOURS_OF_SEATS
+    setter = COURSES_SET
+    face = staticmethod(DoshboardFace)
+    course = staticmethod(course_print)
+    best_play = staticmethod(best_play)
+    warning = staticmethod(beyond_solving)
+    occasions = staticmethod(occasions)
+    begins = staticmethod(hole_begun)
+    dice = staticmethod(dice_wanted)
+    ambience = staticmethod(ambience)
+
+
+DRAWN: Final = DrawnDoshboard()

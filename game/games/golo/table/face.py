@@ -562,5 +562,24 @@ def nine_played(event: Event) -> str:
     return _("Nine {n} played").format(n=event.nine + 1) if isinstance(event, NinePlayed) else ""
 
 
-DRAWN: Final = TableEntry(GoloFace, "die", FIGURES, "#7A2A1B", TurnSeconds(10, 4, 3), GOLF, on_card, warning=warning,
-                          course=course_print, best_play=best_play, occasions=occasions, begins=nine_played, dice=dice_wanted)
+class DrawnGolo(TableEntry):
+    """How GOLO is drawn."""
+
+    icon = "die"
+    figures = FIGURES
+    cloth = "#7A2A1B"
+    seconds = TurnSeconds(10, 4, 3)
+    length = GOLF
+    rated = True
+    of_dice = True
+    face = staticmethod(GoloFace)
+    on_course = staticmethod(on_card)
+    warning = staticmethod(warning)
+    course = staticmethod(course_print)
+    best_play = staticmethod(best_play)
+    occasions = staticmethod(occasions)
+    begins = staticmethod(nine_played)
+    dice = staticmethod(dice_wanted)
+
+
+DRAWN: Final = DrawnGolo()

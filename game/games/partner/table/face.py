@@ -488,8 +488,19 @@ def review(replay: Replay, face_of: FaceOf) -> HandReview[View]:
     return HandReview(replay, face_of, PartnerReview(), ReviewedPartner())
 
 
-DRAWN: Final = TableEntry(PartnerFace, "tile", FIGURES, "#1D5A45", length=LengthOffer("target", ("2", "6"), streak_told),
-                          occasions=occasions, begins=hand_begun)
+class DrawnPartner(TableEntry):
+    """How Jamaican Partner is drawn."""
+
+    icon = "tile"
+    figures = FIGURES
+    cloth = "#1D5A45"
+    length = LengthOffer("target", ("2", "6"), streak_told)
+    face = staticmethod(PartnerFace)
+    occasions = staticmethod(occasions)
+    begins = staticmethod(hand_begun)
+
+
+DRAWN: Final = DrawnPartner()
 
 
 # ---- the guided first hand, and its drills in words
