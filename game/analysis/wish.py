@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import os
 import shutil
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import combinations
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple
 
 from game.entries import Entries
 from game.errors import UserError
@@ -198,26 +199,39 @@ def in_vain(number: int, step: WishStep) -> UserError:
         hole=number, n=step.drawn, worth=step.worth_it))
 
 
-class WishBook(NamedTuple):
-    """How a game makes holes to a wish.
+class WishBook(ABC):
+    """How a game makes holes to a wish."""
 
-    `unit` is that of lengths, in a word; `usual` the wish for a par where nothing else is said, None for a par that it does not have.
-    `search` draws holes for ever, a step for each, or varies one that was made. `unlike` says how different two are. `files` are those of
-    some holes, the one that is played first: of the wish, the seed and the holes. `course` makes a whole course of a wish and a seed, with
-    steps on its way; they have one of `lengths`, that of a day has `day_holes`. A wish takes lengths of `reach`; `landscaped` says whether
-    a landscape can be wished for.
-    """
+    unit: ClassVar[str]
+    """That of lengths, in a word."""
+    lengths: ClassVar[tuple[int, ...]]
+    """Of whole courses, in holes."""
+    day_holes: ClassVar[int]
+    """The length of a day's course."""
+    reach: ClassVar[tuple[int, int]]
+    """The lengths of a hole that a wish takes."""
+    landscaped: ClassVar[bool]
+    """Whether a landscape can be wished for."""
 
-    unit: str
-    usual: Callable[[int], HoleWish | None]
-    search: Callable[[HoleWish, int, Any], Iterator[WishStep]]
-    unlike: Callable[[WishedHole, WishedHole], float]
-    files: Callable[[HoleWish, int, Sequence[WishedHole]], Sequence[WishedFile]]
-    course: Callable[[CourseWish, int], Iterator[CourseStep]]
-    lengths: tuple[int, ...]
-    day_holes: int
-    reach: tuple[int, int]
-    landscaped: bool
+    @abstractmethod
+    def usual(self, par: int, /) -> HoleWish | None:
+        """The wish for a par where nothing else is said, None for a par that it does not have."""
+
+    @abstractmethod
+    def search(self, wish: HoleWish, seed: int, varied: Any, /) -> Iterator[WishStep]:
+        """Holes drawn for ever, a step for each, or varied of one that was made."""
+
+    @abstractmethod
+    def unlike(self, one: WishedHole, other: WishedHole, /) -> float:
+        """How different two are."""
+
+    @abstractmethod
+    def files(self, wish: HoleWish, seed: int, holes: Sequence[WishedHole], /) -> Sequence[WishedFile]:
+        """Those of some holes, the one that is played first."""
+
+    @abstractmethod
+    def course(self, wish: CourseWish, seed: int, /) -> Iterator[CourseStep]:
+        """A whole course, with steps on its way."""
 
 
 WISHES: Final[Entries[WishBook]] = Entries(lambda game: game.wishes)

@@ -22,22 +22,21 @@ from game.analysis.wish import (
 )
 from game.content.choices import check
 from game.errors import UserError
+from game.games.card_golf.solver.wish import CardWishes
 
 DAY = 20261122
 
 
-class OneBook:
-    """A book that makes courses of words at once, of a wish and a number."""
+class BookOfWords(CardWishes):
+    """The book of every game: makes courses of words at once, of a wish and a number."""
 
-    def __init__(self, book: WishBook) -> None:
-        self._book = book._replace(course=self.course, day_holes=3)
+    day_holes = 3
 
     def of(self, _game: str) -> WishBook:
         """The book."""
-        return self._book
+        return self
 
-    @staticmethod
-    def course(wish: CourseWish, seed: int) -> Iterator[CourseStep]:
+    def course(self, wish: CourseWish, seed: int, /) -> Iterator[CourseStep]:
         """A course of two files."""
         for found in range(1, len(wish.pars) + 1):
             yield CourseStep(found, found, len(wish.pars))
@@ -46,7 +45,7 @@ class OneBook:
 
 def test_a_course_is_there_after_its_last_step_and_others_of_the_game_are_thrown_away(
         tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(wish, "WISHES", OneBook(WISHES.of("card_golf")))
+    monkeypatch.setattr(wish, "WISHES", BookOfWords())
     other, today = (DayTask("card_golf", number, tmp_path) for number in (DAY - 1, DAY))
     assert [step.found for step in made_for_day(other)][-1] == 3
     before = course_of_day(other)
@@ -60,25 +59,23 @@ def test_a_course_is_there_after_its_last_step_and_others_of_the_game_are_thrown
     assert course_of_day(other) is None
 
 
-class VainBook(OneBook):
+class VainBook(BookOfWords):
     """A book that finds nothing for the first `vain` numbers."""
 
-    def __init__(self, book: WishBook, vain: int) -> None:
-        super().__init__(book)
+    def __init__(self, vain: int) -> None:
         self._vain, self.numbers = vain, list[int]()
-        self._book = self._book._replace(course=self.tried)
 
-    def tried(self, wish: CourseWish, seed: int) -> Iterator[CourseStep]:
+    def course(self, wish: CourseWish, seed: int, /) -> Iterator[CourseStep]:
         """A course, or none after its first hole."""
         self.numbers.append(seed)
         if len(self.numbers) <= self._vain:
             yield CourseStep(1, 3_000, 3)
             raise UserError("Hole 2: of 3000 holes 4 were worth it, and none fitted.")
-        yield from self.course(wish, seed)
+        yield from super().course(wish, seed)
 
 
 def test_where_nothing_is_found_for_a_hole_other_numbers_are_tried_in_turn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    book = VainBook(WISHES.of("card_golf"), 2)
+    book = VainBook(2)
     monkeypatch.setattr(wish, "WISHES", book)
     task = DayTask("card_golf", DAY, tmp_path)
     *_steps, last = made_for_day(task)
@@ -92,7 +89,7 @@ def test_where_nothing_is_found_for_a_hole_other_numbers_are_tried_in_turn(tmp_p
 
 
 def test_a_day_without_a_course_says_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(wish, "WISHES", VainBook(WISHES.of("card_golf"), 100))
+    monkeypatch.setattr(wish, "WISHES", VainBook(100))
     task = DayTask("card_golf", DAY, tmp_path)
     *_steps, last = made_for_day(task)
     assert (last.files, last.why_not) == ((), "Hole 2: of 3000 holes 4 were worth it, and none fitted.")
@@ -100,7 +97,7 @@ def test_a_day_without_a_course_says_why(tmp_path: Path, monkeypatch: pytest.Mon
 
 
 def test_a_course_that_cannot_be_kept_says_why(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(wish, "WISHES", OneBook(WISHES.of("card_golf")))
+    monkeypatch.setattr(wish, "WISHES", BookOfWords())
     (tmp_path / "saves").write_text("no folder")
     *_steps, last = made_for_day(DayTask("card_golf", DAY, tmp_path / "saves"))
     assert last.files == ()

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -47,20 +48,20 @@ class PosterFigure(NamedTuple):
     words: str
 
 
-def _not_rated(_value: Any, _folder: Path) -> Iterable[float]:
-    return ()
+class PosterEntry(ABC):
+    """What a game paints of a file of a kind. What is not painted yet is left out, and the painter is waited for."""
 
+    @abstractmethod
+    def draw(self, shown: Any, p: Painter, size: tuple[int, int], /) -> pygame.Surface:
+        """What it holds, in a size in device pixels."""
 
-class PosterEntry(NamedTuple):
-    """What a game paints of a file of a kind: `draw` what it holds, in a size in device pixels; `figures` count it.
+    def figures(self, shown: Any, /) -> Sequence[PosterFigure]:
+        """What is counted of it."""
+        return ()
 
-    `worth` is what best play needs, in strokes: one number or none, worked out with the folder for solved tables. It may take long.
-    What is not painted yet is left out, and the painter is waited for.
-    """
-
-    draw: Callable[[Any, Painter, tuple[int, int]], pygame.Surface]
-    figures: Callable[[Any], Sequence[PosterFigure]]
-    worth: Callable[[Any, Path], Iterable[float]] = _not_rated
+    def worth(self, shown: Any, folder: Path, /) -> Iterable[float]:
+        """What best play needs, in strokes: one number or none, worked out with the folder for solved tables. It may take long."""
+        return ()
 
 
 WISHED: Final = "wish"

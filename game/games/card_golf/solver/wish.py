@@ -425,4 +425,19 @@ def _face(face: CardFace) -> dict[str, YamlValue]:
     return drawn
 
 
-WISHES: Final = WishBook(N_("yards"), usual, search, unlike, files, course, LENGTHS, 9, (120, 720), landscaped=True)
+class CardWishes(WishBook):
+    """How its holes are made."""
+
+    unit = N_("yards")
+    lengths = LENGTHS
+    day_holes = 9
+    reach = (120, 720)
+    landscaped = True
+    usual = staticmethod(usual)
+    search = staticmethod(search)
+    unlike = staticmethod(unlike)
+    files = staticmethod(files)
+    course = staticmethod(course)
+
+
+WISHES: Final = CardWishes()

@@ -383,8 +383,25 @@ def draw_wished(view: WishedView, p: Painter, size: tuple[int, int]) -> pygame.S
     return hole_picture(p, plan, f"wished {view.number}")
 
 
-POSTERS: Final[Mapping[str, PosterEntry]] = {
-    COURSE_KIND: PosterEntry(draw_course, count_course, worth),
-    DECK_KIND: PosterEntry(draw_deck, count_deck),
-    WISHED: PosterEntry(draw_wished, lambda _view: ()),
-}
+class CardCoursePoster(PosterEntry):
+    """A course, as strips of cards."""
+
+    draw = staticmethod(draw_course)
+    figures = staticmethod(count_course)
+    worth = staticmethod(worth)
+
+
+class DeckPoster(PosterEntry):
+    """A deck, as its faces."""
+
+    draw = staticmethod(draw_deck)
+    figures = staticmethod(count_deck)
+
+
+class WishedCardsPoster(PosterEntry):
+    """A hole that was made to a wish."""
+
+    draw = staticmethod(draw_wished)
+
+
+POSTERS: Final[Mapping[str, PosterEntry]] = {COURSE_KIND: CardCoursePoster(), DECK_KIND: DeckPoster(), WISHED: WishedCardsPoster()}

@@ -386,4 +386,19 @@ def _file(board: Board, title: str) -> WishedFile:
     return WishedFile(stem, draft.text)
 
 
-WISHES: Final = WishBook(N_("cells"), usual, search, unlike, files, course, (3, 6, 9), 6, (6, 40), landscaped=False)
+class BoardWishes(WishBook):
+    """How its holes are made."""
+
+    unit = N_("cells")
+    lengths = (3, 6, 9)
+    day_holes = 6
+    reach = (6, 40)
+    landscaped = False
+    usual = staticmethod(usual)
+    search = staticmethod(search)
+    unlike = staticmethod(unlike)
+    files = staticmethod(files)
+    course = staticmethod(course)
+
+
+WISHES: Final = BoardWishes()

@@ -509,7 +509,18 @@ def draw_wished(view: WishedView, p: Painter, size: tuple[int, int]) -> pygame.S
     return found if found is not None else p.made(("wished sketch", plan), lambda: sketch(p.look.theme, plan))
 
 
-POSTERS: Final[Mapping[str, PosterEntry]] = {
-    BOARD_KIND: PosterEntry(draw_board, count_board, worth),
-    WISHED: PosterEntry(draw_wished, lambda _view: ()),
-}
+class BoardPoster(PosterEntry):
+    """A board, with the pars of its holes."""
+
+    draw = staticmethod(draw_board)
+    figures = staticmethod(count_board)
+    worth = staticmethod(worth)
+
+
+class WishedBoardPoster(PosterEntry):
+    """A hole that was made to a wish."""
+
+    draw = staticmethod(draw_wished)
+
+
+POSTERS: Final[Mapping[str, PosterEntry]] = {BOARD_KIND: BoardPoster(), WISHED: WishedBoardPoster()}
