@@ -75,6 +75,10 @@ class Entries(Generic[T]):
         """The keys of the games that provide something, in menu order; loads nothing of them."""
         return (_key(package) for package in games.PACKAGES if self._name_in(package))
 
+    def modules(self) -> Iterator[str]:
+        """The modules in which the games provide it, in menu order; loads nothing of them."""
+        return (name.rpartition(".")[0] for name in map(self._name_in, games.PACKAGES) if name)
+
     def __len__(self) -> int:
         """How many games provide something."""
         return sum(1 for _key in self)

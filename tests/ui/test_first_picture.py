@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+from collections.abc import Iterable
+from importlib import import_module
 from pathlib import Path
 
 import pygame
@@ -16,6 +18,7 @@ from game.ui.looks.theme import THEMES, Look
 from game.ui.paint import Painter, PictureStore
 from game.ui.paint import painter as firsts
 from game.ui.paint.painter import FirstSprites, PaddedSprite
+from game.ui.window import loop
 from game.ui.window.loop import App
 from tests.ui.rooms import Room
 
@@ -80,6 +83,22 @@ def test_what_the_next_scene_needs_is_loaded_while_the_first_stands(tmp_path: Pa
     sys.modules.pop("calendar", None)
     App(tmp_path, size=(400, 250), on_frame=look, sound=False, later=("no_such_module", "calendar")).run(Room())
     assert "calendar" in sys.modules
+
+
+def test_the_tables_that_new_game_asks_are_loaded_then_too(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[str] = []
+
+    class Window:
+        def __init__(self, _saves: Path, *, later: Iterable[str], **_more: object) -> None:
+            given.extend(later)
+
+        def run(self, _scene: object) -> int:
+            return 0
+    monkeypatch.setattr(loop, "App", Window)
+    assert loop.open_window(tmp_path, loop.COURSES, None, "1") == 0
+    tables = [name for name in given if name.startswith("game.games.")]
+    assert [name.split(".")[2] for name in tables] == list(GAMES.keys)
+    assert all(hasattr(import_module(name), "DRAWN") for name in tables)
 
 
 # ---- its sprites

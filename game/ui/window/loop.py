@@ -7,7 +7,8 @@ import sys
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable
+from itertools import chain
 from pathlib import Path
 
 import pygame
@@ -19,6 +20,7 @@ from game.ui.navigation import PlayLesson, Pop, Push, Quit, Reset, SceneChange, 
 from game.ui.scene import Scene
 from game.ui.scenes.menu import LATER, MenuScene
 from game.ui.sdl import EventQueue, ending, sleeper
+from game.ui.table.registry import TABLES
 from game.ui.window.shell import LaterLoad, WindowShell, share_memory
 from game.ui.window.window import Interim, NoDisplay
 from game.words import ASSETS
@@ -86,7 +88,7 @@ class App(WindowShell):
 
     def __init__(self, saves: Path, *, size: tuple[int, int] | None = (1280, 720), on_frame: Callable[[App], None] | None = None,
                  sound: bool = True, courses: Path = COURSES, clock: Callable[[], float] = time.perf_counter,
-                 later: Sequence[str] = ()) -> None:
+                 later: Iterable[str] = ()) -> None:
         """Read the settings in `saves`; open nothing yet.
 
         `size` is the window's in window points, None: as it was left, else as suits the display. `on_frame` is called once per turn
@@ -322,6 +324,7 @@ def open_window(saves: Path, courses: Path, game: str | None, version: str) -> i
     Raises `UserError` where no window can be opened.
     """
     try:
-        return App(saves, size=None, courses=courses, later=LATER).run(MenuScene(version, game, welcome=True))
+        later = chain(LATER, TABLES.modules())      # New game asks every table what it is: at a first start that took a second or two
+        return App(saves, size=None, courses=courses, later=later).run(MenuScene(version, game, welcome=True))
     except NoDisplay as error:
         raise UserError(str(error)) from error

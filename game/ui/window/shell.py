@@ -6,7 +6,7 @@ import contextlib
 import gc
 import sys
 import threading
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 from importlib import import_module
 from pathlib import Path
 from typing import Final
@@ -124,7 +124,7 @@ _ARENA_MAX, _ARENAS = -8, 2         # glibc's number for how many arenas there m
 class LaterLoad:
     """A thread that loads these modules, sweeps the folder of saves and has the collector leave alone what is there then."""
 
-    def __init__(self, saves: Path, modules: Sequence[str], wake: Callable[[], None]) -> None:
+    def __init__(self, saves: Path, modules: Iterable[str], wake: Callable[[], None]) -> None:
         self._saves, self._modules, self._wake = saves, modules, wake
         self._thread: threading.Thread | None = None
         self._closing = False
