@@ -243,9 +243,13 @@ class ShotsPicture(ReviewPicture):
         draw(p, surface, slips, _slips(p, shots, at))
 
     def _parts(self, p: Painter, inner: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
-        """Where the course is drawn, and the strip below it or the column beside it for the slips; without width where there is no room."""
+        """Where the course is drawn, and the strip below it or the column beside it for the slips; without width where there is no room,
+        or where no shot of a course that is tall could have been better.
+        """
         high, wide, gap = strip_height(p), slip_width(p), p.look.px(12)
         if self.tall and inner.h >= 2 * high + gap and inner.w >= 2 * wide:
+            if self.shots is not None and not any(shot.better for shot in self.shots.ways):     # nothing will be said on this hole
+                return inner, pygame.Rect(inner.topright, (0, 0))
             return pygame.Rect(inner.x, inner.y, inner.w - wide - gap, inner.h), pygame.Rect(inner.right - wide, inner.y, wide, inner.h)
         if inner.h - high < p.look.px(_LEAST):
             return inner, pygame.Rect(inner.bottomleft, (0, 0))

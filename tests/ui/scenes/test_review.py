@@ -313,6 +313,11 @@ def test_slips_lie_beside_a_tall_course_where_there_is_room(tall: bool, size: tu
     way = ShotWay(((20, 20), (90, 90)), ((20, 20), (60, 60)), None, flies=False)
     picture.shots = Shots((way,), 0, ("It cost 1", "Why."), ("Better", "2"))
     picture.draw(painter, surface)
+    if beside:
+        assert seen[0].w < size[0] - 200
+        picture.shots = Shots((way._replace(better=()),), 0, None, None)
+        picture.draw(painter, pygame.Surface(size))
+        assert seen[1].w > size[0] - 30, "a hole on which nothing will be said has the whole table"
     painter.close()
     paper = painter.colour("card")
     rows, columns = (tuple(surface.get_at(at)[:3] == paper for at in line) for line in (
