@@ -20,6 +20,6 @@ GAME: Final = Game(
     table="table.face.DRAWN",
     canvases="table.workshop.CANVASES",
     review="table.review.DominoGolfReview",
-    lesson="table.lesson.LESSON",
+    lesson="table.face.LESSON",
     book="rules.rules.SAYS",
 )

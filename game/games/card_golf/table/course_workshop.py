@@ -18,7 +18,7 @@ from game.games.card_golf.content.laying import with_deck, with_hole, with_index
 from game.games.card_golf.rules.content import LaidHole
 from game.games.card_golf.rules.course import TOUCHING, CardFace, CardKind, Space, Tee, fairways_at
 from game.games.card_golf.table.figures import CardRounds, HoleWatch, WatchedHole, course_figures, draw_play_lines, hole_facts, hole_trial
-from game.games.card_golf.table.laying import LAY, CourseLayout, card_of, hole_of, laid_by_hand
+from game.games.card_golf.table.tools import LAY, CourseLayout, card_of, hole_of, laid_by_hand
 from game.ui.input import Act, Point
 from game.ui.looks.theme import SIZES, XY, rgb
 from game.ui.navigation import Reply

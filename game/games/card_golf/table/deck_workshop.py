@@ -35,8 +35,8 @@ from game.games.card_golf.rules import shots as usual
 from game.games.card_golf.rules.content import LaidHole, faces_of, laid
 from game.games.card_golf.rules.course import KINDS, CardFace, CardKind, Deck, Hole, Space, Tee
 from game.games.card_golf.table.face_picture import FaceGround, FacePlan, face_card, face_print, plan_of_face
-from game.games.card_golf.table.face_tools import GROUND, INKS, SLOPE_WORDS, SLOPES, TOOLS, WAYS, SlopeTool, is_cell, mark_at, why_not_ink
 from game.games.card_golf.table.figures import CardRounds, HoleWatch, WatchedHole, draw_play_lines, hole_facts, hole_trial
+from game.games.card_golf.table.tools import GROUND, INKS, SLOPE_WORDS, SLOPES, TOOLS, WAYS, SlopeTool, is_cell, mark_at, why_not_ink
 from game.ui.input import Act, ActName, Composing, Edit, Typed
 from game.ui.looks.theme import SIZES, XY, rgb
 from game.ui.navigation import Reply

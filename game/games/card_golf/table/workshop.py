@@ -45,8 +45,8 @@ from game.games.card_golf.table.hole_picture import (
     ground_of,
     hole_picture,
 )
-from game.games.card_golf.table.laying import CourseLayout, hole_of
 from game.games.card_golf.table.position import seed_of
+from game.games.card_golf.table.tools import CourseLayout, hole_of
 from game.games.golf.table.landscape import RECIPE, from_grid, paint, painting
 from game.ui.paint import Painter, put
 from game.ui.paint.fields import Field, Grain, Picture

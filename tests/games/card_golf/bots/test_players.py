@@ -11,7 +11,7 @@ from game.content.draft import Draft
 from game.games.card_golf.bots.players import RoundsTask, play_rounds, walk_line
 from game.games.card_golf.content.course import alone
 from game.games.card_golf.rules.content import Content
-from game.games.card_golf.table.laying import CourseLayout
+from game.games.card_golf.table.tools import CourseLayout
 from game.ui.window.loop import COURSES
 
 

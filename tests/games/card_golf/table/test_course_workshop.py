@@ -35,7 +35,7 @@ from game.games.card_golf.rules.rules import CardGolf
 from game.games.card_golf.rules.values import Phase
 from game.games.card_golf.table.course_workshop import CardCourseCanvas
 from game.games.card_golf.table.figures import hole_trial
-from game.games.card_golf.table.laying import LAY, CourseLayout
+from game.games.card_golf.table.tools import LAY, CourseLayout
 from game.ui.navigation import SitDown
 from game.ui.play.ending import rematch
 from game.ui.scenes.editor import EditorScene

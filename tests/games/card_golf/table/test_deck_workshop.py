@@ -32,7 +32,7 @@ from game.games.card_golf.rules.content import laid
 from game.games.card_golf.rules.course import CardKind
 from game.games.card_golf.table.deck_workshop import DeckCanvas
 from game.games.card_golf.table.face_picture import FaceGround, plan_of_face
-from game.games.card_golf.table.face_tools import TOOLS, MarkTool, MeasureTool
+from game.games.card_golf.table.tools import TOOLS, MarkTool, MeasureTool
 from game.ui.looks.settings import Settings
 from game.ui.scenes.editor import EditorScene
 from game.ui.scenes.play import PlayScene

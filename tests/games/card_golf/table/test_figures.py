@@ -24,8 +24,8 @@ from game.games.card_golf.rules.shots import LIES, OnCourse
 from game.games.card_golf.solver.rating import FigureTask, hazards_of, rate_hole, without_spaces, work_out
 from game.games.card_golf.solver.solver import solve
 from game.games.card_golf.table.course_workshop import CardCourseCanvas
-from game.games.card_golf.table.face_tools import TOOLS
 from game.games.card_golf.table.figures import HoleWatch, course_figures, hole_facts
+from game.games.card_golf.table.tools import TOOLS
 from game.games.golf.rules import indexes_by
 from game.ui.scenes.editor import EditorScene
 from game.ui.window.loop import COURSES, App
