@@ -8,7 +8,20 @@ from typing import Any
 
 import pytest
 
-from game.bots.policy import ADVISER, BOTS, LEVELS, MASTER, MIDDLE_LEVEL, RANDOM, RandomPolicy, UnknownBot, level_line, levels, policy
+from game.bots.policy import (
+    ADVISER,
+    BOTS,
+    LEVELS,
+    MASTER,
+    MIDDLE_LEVEL,
+    RANDOM,
+    LatePolicy,
+    RandomPolicy,
+    UnknownBot,
+    level_line,
+    levels,
+    policy,
+)
 from game.rules import options
 from game.rules.contract import GAMES, Setup, find
 from game.ui.table.registry import PLAYABLE
@@ -29,6 +42,13 @@ def test_every_game_has_every_level(rules: Any) -> None:
     assert levels(rules.key)[:len(LEVELS)] == LEVELS
     for level in levels(rules.key):
         assert hasattr(policy(rules.key, level), "choose")
+
+
+@pytest.mark.parametrize("rules", WITH_BOTS, ids=lambda rules: str(rules.key))
+def test_what_a_game_names_of_bots_that_are_imported_late_is_there(rules: Any) -> None:
+    for bot in BOTS.of(rules.key):
+        if isinstance(bot.policy, LatePolicy):
+            bot.policy.load()       # raises where a module or class of that name is not there
 
 
 @pytest.mark.parametrize(("game", "level", "title"), [("golo", "master", "GOLO"), ("chess", "pro", "chess")])
