@@ -136,6 +136,17 @@ def test_only_what_a_step_waits_for_glows_where_it_names_a_tile() -> None:
         assert other is None or (not table.legal_for(0).allows(other) and table.legal_for(0).why_not(other) is None)
 
 
+def test_the_coach_speaks_over_each_result_of_domino_golf() -> None:
+    """Over the cards of the first two holes and at the end: of each hole the note comes before the next one is laid."""
+    lesson = LESSONS.of("domino_golf")
+    over = [number for number in range(len(lesson.steps)) if lesson.over_result(number)]
+    assert over == [3, 8, len(lesson.steps) - 1]
+    assert [lesson.over_result_at(lesson.starts[number], number - 1) for number in over] == over
+    assert lesson.over_result_at(lesson.starts[4], 0) is None
+    holed = [table_of("domino_golf", number).state.public.cards[0] for number in over]
+    assert [len(card) for card in holed] == [1, 2, 3]
+
+
 def test_nothing_glows_while_a_note_is_read_and_the_tiles_of_a_question_glow_alike() -> None:
     table = table_of("cut_throat", 4)       # count the zeros with the coach, then play one of them
     table.reading = True

@@ -573,7 +573,7 @@ def test_dots_walk_once_from_the_end_to_the_tile(reduced: bool, tmp_path: Path) 
     assert seen[-1] > .5
 
 
-@pytest.mark.full
+@pytest.mark.night
 def test_the_answer_to_a_dearer_shot_says_by_how_much(tmp_path: Path) -> None:
     """At Doshboard, and in the room that the note had before."""
     def script(_app: App, scene: LessonScene) -> Iterator[None]:
@@ -771,7 +771,8 @@ def test_a_window_that_is_killed_keeps_the_step(tmp_path: Path) -> None:
     start("partner", script, tmp_path, kept)
 
 
-@pytest.mark.parametrize("step", [2, pytest.param(7, marks=pytest.mark.full)])
+@pytest.mark.full
+@pytest.mark.parametrize("step", [2, 7])
 def test_the_result_of_a_hole_is_spoken_over_as_soon_as_it_is_there(step: int, tmp_path: Path) -> None:
     """It stands until the note is read, and whoever left the lesson there sees the hole end once more."""
     def script(_app: App, scene: LessonScene) -> Iterator[None]:

@@ -193,6 +193,7 @@ def test_by_keys_line_pawn_card_odds_and_camera(folder: Path) -> None:
     run(folder, scene, script, settings=QUICK)
 
 
+@pytest.mark.full
 def test_after_a_hint_one_press_takes_the_bend_back_and_the_next_opens_the_menu(folder: Path) -> None:
     scene = evening(doshboard(played_with=content(LAKE)))
     stood: list[tuple[bool, int]] = []
