@@ -261,7 +261,7 @@ def lit_cloth(theme: Theme, plan: TablePlan, cloth: Field) -> Field:
     _x, _y, w, h = plan.felt
     edge = _Cloth(w / 2, h / 2, w / 2, h / 2, plan.radius, plan.rail)
     lamp = lamplight(w, h, (w * .5, h * .46), max(w * .83, h * 1.2), theme.lamp)
-    return np.asarray((cloth if theme.flat else _shaded(theme, plan, edge, cloth, (0, 0))) * lamp, np.float32)
+    return np.asarray((cloth if theme.flat else _shaded(theme, plan, edge, cloth.copy(), (0, 0))) * lamp, np.float32)
 
 
 def _lamp(theme: Theme, plan: TablePlan) -> Field:
@@ -326,14 +326,19 @@ def _felt(grain: Grain, theme: Theme, plan: TablePlan, cloth: _Cloth, window: tu
 
 
 def _shaded(theme: Theme, plan: TablePlan, cloth: _Cloth, colour: Field, corner: tuple[int, int]) -> Field:
-    """The cloth, whose picture begins at `corner`, with the rail's shade on it."""
+    """The cloth, whose picture begins at `corner`, with the rail's shade on it, in place; the shade does not reach its middle."""
     s = plan.scale
     x, y = grid(colour.shape[1], colour.shape[0])
     x, y = x + corner[0], y + corner[1]
-    cast = smooth(-16 * s, 6.4 * s, cloth.distance(x, y, 7 * s, 10 * s))
-    snug = smooth(-4 * s, 1, cloth.distance(x, y))
-    depth = .62 if theme.lamp.outer < .7 else .42
-    return np.asarray(colour * ((1 - depth * cast) * (1 - .35 * snug))[..., None], np.float32)
+    depth, reach = .62 if theme.lamp.outer < .7 else .42, math.ceil(max(16 * s, cloth.radius) + 10 * s) + 1
+    middle = pygame.Rect(0, 0, max(0, int(2 * cloth.half_width) - 2 * reach), max(0, int(2 * cloth.half_height) - 2 * reach))
+    middle.topleft = math.ceil(cloth.cx - cloth.half_width) + reach - corner[0], math.ceil(cloth.cy - cloth.half_height) + reach - corner[1]
+    for part in parts_beside(middle, (colour.shape[1], colour.shape[0])):
+        rows, columns = slice(part.top, part.bottom), slice(part.left, part.right)
+        cast = smooth(-16 * s, 6.4 * s, cloth.distance(x[:, columns], y[rows], 7 * s, 10 * s))
+        snug = smooth(-4 * s, 1, cloth.distance(x[:, columns], y[rows]))
+        colour[rows, columns] *= ((1 - depth * cast) * (1 - .35 * snug))[..., None]
+    return colour
 
 
 def _strips(plan: TablePlan) -> list[tuple[tuple[int, int, int, int], bool, int]]:
