@@ -169,6 +169,8 @@ class ChampionsBoard(Widget):
         if self.honours is None:
             return _("Looking up the champions…")
         text = ngettext("{n} game finished this month", "{n} games finished this month", self.honours.finished)
+        if not self.honours.won:
+            return text.format(n=self.honours.finished)
         won = ngettext("{n} won by people", "{n} won by people", self.honours.won)
         return _("{played}, {won}").format(played=text.format(n=self.honours.finished), won=won.format(n=self.honours.won))
 

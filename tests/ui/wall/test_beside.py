@@ -12,10 +12,11 @@ import pytest
 
 from game.content.choices import content_for
 from game.rules.contract import find
+from game.session.people import face_of
 from game.session.seats import Seat, bot, person
 from game.session.table import Table
 from game.statistics import database
-from game.statistics.overview import Champion, honours
+from game.statistics.overview import Champion, ClubHonours, honours
 from game.ui.scenes.saves import SavesScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.wall import beside
@@ -71,6 +72,14 @@ def test_what_a_title_is_held_by_is_said_as_golfers_and_domino_players_say_it() 
         "32, –4", "six-love", "2 six-loves", "3 wins"]
     assert love.human
     assert not love._replace(levels=("pro", "pro")).human
+
+
+@pytest.mark.parametrize(("won", "said"), [
+    (0, "2 games finished this month"), (1, "2 games finished this month, 1 won by people")])
+def test_where_people_have_won_none_of_the_games_the_board_does_not_count_that(won: int, said: str) -> None:
+    champions = ChampionsBoard((), face_of)
+    champions.put(ClubHonours({}, 2, won))
+    assert champions.said == said
 
 
 def board(app: App) -> ChampionsBoard:

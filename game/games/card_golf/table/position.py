@@ -465,7 +465,9 @@ def swing_words(stroke: Stroke) -> str:
     swing = swung(stroke.swing)
     carry = _("{n} yards long").format(n=10 * swing.carry) if swing.carry > 0 else _("{n} yards short").format(
         n=-10 * swing.carry) if swing.carry else _("as planned")
-    risk = _("risk {n}").format(n=stroke.aim.risk + swing.risk)
+    risk = _("risk {n}").format(n=stroke.aim.risk)
+    if swing.risk:
+        risk = _("risk {club} + {threes} = {n}").format(club=stroke.aim.risk, threes=swing.risk, n=stroke.aim.risk + swing.risk)
     return f"{carry}, {risk}"
 
 
