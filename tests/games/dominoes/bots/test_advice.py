@@ -11,13 +11,17 @@ import pytest
 
 from game.bots.policy import ADVISER, Choice, Policy, policy
 from game.games.cut_throat.bots import lockstep as cut_throat
+from game.games.cut_throat.bots.policies import CutThroatReview
 from game.games.dominoes.bots.advice import AdvisedPlay, SeatKnowledge, against, faulted, observed, without
 from game.games.dominoes.bots.knowledge import Candidate
-from game.games.dominoes.bots.master import MasterWork
+from game.games.dominoes.bots.master import GENEROUS, MasterWork
+from game.games.dominoes.bots.review import HandReviewer, JudgeWork
 from game.games.dominoes.rules.hands import FITS, Play, ends_of
 from game.games.dominoes.rules.tiles import SIX, mask_of, read_tile, read_tiles, tiles_of
 from game.games.french.bots import lockstep as french
+from game.games.french.bots.policies import FrenchReview
 from game.games.partner.bots.lockstep import Adviser as PartnerAdviser
+from game.games.partner.bots.review import PartnerReview
 from game.rules import options
 from game.rules.contract import CHANCE, Setup, find
 from tests.bots.asking import ask
@@ -107,6 +111,51 @@ def test_the_adviser_repeats_itself(key: str) -> None:
     one, other = (ask(policy(key, ADVISER), rules, view, Random("hint"), 60) for _ in range(2))
     assert one == other
     assert re.search(r"\d", one.why)
+
+
+REVIEWS: dict[str, HandReviewer] = {"partner": PartnerReview(), "cut_throat": CutThroatReview(), "french": FrenchReview()}
+
+
+def choices(key: str, number: int) -> Iterator[Any]:
+    """So many views of hands between club players and pros, at which a seat may choose among plays."""
+    rules, rng, deal = find(key), Random(key), 0
+    while number:
+        deal += 1
+        state = rules.start(Setup(4, options.build(rules.options, {})))
+        while number and not state.public.match.results:
+            seat = rules.to_act(state)
+            if not isinstance(seat, int):
+                state, _events = rules.apply(state, rules.draw(state, Random(f"{key} {deal}")))
+                continue
+            view = rules.view(state, seat)
+            if isinstance(next(iter(rules.legal(state))), Play) and len(REVIEWS[key].among(view)) > 1 and rng.random() < .3:
+                number -= 1
+                yield view
+            player = policy(key, rng.choice(("club", "pro")))
+            state, _events = rules.apply(state, ask(player, rules, view, rng, 60).action)
+
+
+@pytest.mark.parametrize(("number", "play"), [
+    pytest.param(8, 3000, marks=pytest.mark.full), pytest.param(350, 12_000, marks=pytest.mark.night)], ids=["few", "many"])
+@pytest.mark.parametrize("key", ["partner", "cut_throat", "french"])
+def test_a_hint_is_seldom_worse_than_the_pros_choice_by_more_than_its_error(key: str, number: int, play: int) -> None:
+    """Judged in more deals than the hint is. Two of 1,000 positions are allowed, and one where there are few."""
+    review, differ, worse, gain = REVIEWS[key], 0, 0, 0.0
+    for at, view in enumerate(choices(key, number)):
+        hint, pro = (ask(policy(key, level), find(key), view, Random(at), 60).action for level in (ADVISER, "pro"))
+        among = review.among(view)
+        keys = [(c.bit, c.following) for c in among]
+        one, other = (keys.index(review.key(view, action)) for action in (hint, pro))
+        if one == other:
+            continue
+        stated = review.judged(view, among, JudgeWork(GENEROUS.imagined, GENEROUS.played), Random(at)).error(other, one)
+        chances = review.judged(view, among, JudgeWork(3 * play, play), Random(at + 1)).chances
+        differ, gain = differ + 1, gain + chances[one] - chances[other]
+        worse += chances[other] - chances[one] > stated
+    print(f"{key}: {number} positions, {differ} differ, mean gain {gain / max(1, differ):.3f}, {worse} worse by more than the error")
+    assert differ
+    assert gain > 0 or number < 50
+    assert worse <= max(1, number // 500)
 
 
 # ---- what is told first
