@@ -53,19 +53,19 @@ class Stock(ABC):
 
     @abstractmethod
     def unknown(self) -> str:
-        """That nothing of a game ships."""
+        """The error for a game of which nothing ships."""
 
     @abstractmethod
     def work(self, n: int) -> str:
-        """What so many tasks are about, in a word."""
+        """The noun for `n` tasks, such as "courses"."""
 
     @abstractmethod
     def missing(self, n: int) -> str:
-        """That so many are not there, and what makes them."""
+        """The sentence that `n` are missing, with the command that makes them."""
 
     @abstractmethod
     def there(self, n: int) -> str:
-        """That so many are there."""
+        """The sentence that `n` are there."""
 
 
 class SolvedStock(Stock):

@@ -375,7 +375,7 @@ class Driver:
         known = self._hints.get(key)
         if known is None:
             if says_first(self.table.rules.key):
-                self._put_first_words(seat)
+                self._put_first_words(view, key)
             return _Question(self.table.position, self._asked(ADVISER, view, f"hint {key}", HINT_SECONDS), key)
         answer: Future[Choice] = Future()
         answer.set_result(known)
@@ -395,10 +395,9 @@ class Driver:
         """Ask for something sound to say while the hint is being worked out; it comes within a moment. Nothing where no hint is."""
         turn = self.table.to_act
         if self.hinting and self._open.first is None and isinstance(turn, int):
-            self._put_first_words(turn)
+            self._put_first_words(*self._sight(turn))
 
-    def _put_first_words(self, seat: int) -> None:
-        view, key = self._sight(seat)
+    def _put_first_words(self, view: object, key: str) -> None:
         first = _Question(self.table.position, self._asked(FIRST_WORDS, view, f"first {key}", HINT_SECONDS), key)
         self._open = self._open._replace(first=first)
 

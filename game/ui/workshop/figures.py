@@ -337,7 +337,7 @@ class PinsPanel(Panel):
         suggested = _("pin {n}").format(n=len(compared.pins) + 1)
         self.name = TextEntry(suggested, done=self._pin, longest=LONGEST_NAME, tip=_("The name of this point"))
         rows: list[Widget] = [
-            lesser(_("Figures can be compared with the file as it stands now. What shall this point be called?")),
+            lesser(_("Figures can be compared with the file as it stands now. Give this point a name.")),
             Row(self.name, Button(_("Pin"), self._pin, icon="pin", style="brass", tall=40), gap=8)]
         if compared.pins:
             rows.append(Label(_("Pinned before"), SIZES.caption, kind="bold", tint="strong"))

@@ -11,7 +11,7 @@ import numpy as np
 
 from game.games.cut_throat.bots.policies import LONE, MatchEquity, equity_at_stake
 from game.games.cut_throat.rules import Action, CutThroat, Options, Public, View, must_pose_called, rank, tiles_each, tiles_in_play
-from game.games.dominoes.bots.kinds import LearntModel, PlayerKind, read_model
+from game.games.dominoes.bots.kinds import LearntModel, PlayerKind, shipped_model
 from game.games.dominoes.bots.knowledge import Candidate
 from game.games.dominoes.bots.lockstep import (
     BARRED,
@@ -222,7 +222,7 @@ class CutThroatReading:
         return lambda ended: scaled[winners(ended, seats)]
 
     def model(self) -> LearntModel:
-        return read_model(FILE, FEATURES)
+        return shipped_model(FILE, FEATURES)
 
 
 class Master(LoneMaster[View, Action, MatchEquity]):

@@ -11,7 +11,6 @@ from typing import Final, NamedTuple
 
 from game.bots.policy import Choice
 from game.games.dominoes.bots.knowledge import Candidate, LineView, percent
-from game.games.dominoes.bots.search import Findings
 from game.games.dominoes.rules.hands import FITS
 from game.games.dominoes.rules.tiles import SIX, tiles_of
 from game.words import _, ngettext
@@ -82,11 +81,17 @@ def without(left: int, right: int) -> str:
     return _("You have no {left} and no {right}.").format(left=left, right=right)
 
 
-def your_chance(among: Sequence[Candidate], best: int, found: Findings, *, of_match: bool = True) -> str:
-    """The chance of the play in words, and that of the best other tile."""
+def your_chance(share: float, *, of_match: bool = True) -> str:
+    """The chance of a play in words."""
     text = _("your chance of the match is {percent} %") if of_match else _("your chance of the hand is {percent} %")
-    shares = [(c.action.tile, share) for c, share in zip(among, found.chances, strict=True)]
-    return text.format(percent=percent(found.chances[best])) + against(among[best].action, found.chances[best], shares)
+    return text.format(percent=percent(share))
+
+
+def hinted(k: SeatKnowledge, m: AdvisedPlay, chance: str, chances: Sequence[float]) -> Choice:
+    """The hint of a play: a certain fact about it, its chance in words, and that of the best other tile; `chances` are of every play."""
+    shares = [(c.action.tile, share) for c, share in zip(m.every, chances, strict=True)]
+    mine = chances[m.every.index(m.play)]
+    return advised(m.play.action, observed(k, m), chance + against(m.play.action, mine, shares))
 
 
 def observed(k: SeatKnowledge, m: AdvisedPlay) -> Said:

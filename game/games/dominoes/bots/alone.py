@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, Final, Generic, Protocol, TypeVar
 
 from game.bots.policy import ADVISER, FIRST_WORDS, MASTER, Bot, Choice, Clock, LatePolicy, PlannedPolicy
-from game.games.dominoes.bots.advice import AdvisedPlay, Said, SeatKnowledge, advised, faulted_among, observed, your_chance
+from game.games.dominoes.bots.advice import AdvisedPlay, Said, SeatKnowledge, faulted_among, hinted, your_chance
 from game.games.dominoes.bots.knowledge import (
     MASTER_TOLD,
     Candidate,
@@ -343,7 +343,7 @@ class Adviser(Pro[V, A, E]):
     def _reasoned(self, v: V, among: Sequence[Candidate], best: int, found: Findings, *, of_match: bool) -> Choice:
         play = among[best]
         known, moment = self._game.knowledge(v), self._game.advised(v, play, among)
-        return advised(play.action, observed(known, moment), your_chance(among, best, found, of_match=of_match))
+        return hinted(known, moment, your_chance(found.chances[best], of_match=of_match), found.chances)
 
     def _told_helpless(self, v: V, must: Choice) -> Choice:
         return self._game.advised_helpless(v, must)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Callable, Sequence
+from functools import cache
 from itertools import combinations
 from pathlib import Path
 from typing import Final, NamedTuple, TypeAlias
@@ -82,6 +83,12 @@ def read_model(file: Path, features: int) -> LearntModel:
     if found.kinds.shape[1] != features + 1 or found.net.hidden.shape[1] != features:
         raise ValueError(f"{file.name} describes a play by {found.kinds.shape[1] - 1} numbers, not by {features}")
     return found
+
+
+@cache
+def shipped_model(file: Path, features: int) -> LearntModel:
+    """The same of a file that ships: master, adviser and first words share one reading of it."""
+    return read_model(file, features)
 
 
 # ---- hands played out in lockstep, every seat by its assumed kind of player

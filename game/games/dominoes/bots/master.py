@@ -18,8 +18,7 @@ import numpy as np
 
 from game.analysis.review import quantile_of_each
 from game.bots.policy import Choice, Clock, PlannedPolicy
-from game.games.dominoes.bots.advice import advised as said_of
-from game.games.dominoes.bots.advice import against, observed
+from game.games.dominoes.bots.advice import hinted
 from game.games.dominoes.bots.alone import A, Adviser, E, LoneGame, Pro, V
 from game.games.dominoes.bots.kinds import (
     NO_DEALS,
@@ -389,8 +388,7 @@ class LoneAdviser(LoneMaster[V, A, E]):
         play, scores = among[best], np.array([self.score(found, i) for i in range(len(among))], np.float32)
         shares = [float(share) for share in self.shown(v, scores).clip(0, 1)]
         known, moment = self.game.knowledge(v), self.game.advised(v, play, among)
-        rest = against(play.action, shares[best], [(c.action.tile, share) for c, share in zip(among, shares, strict=True)])
-        return said_of(play.action, observed(known, moment), self.advises(shares[best]) + rest)
+        return hinted(known, moment, self.advises(shares[best]), shares)
 
     def advises(self, share: float) -> str:
         """What the hinted play comes to, in words."""

@@ -319,7 +319,7 @@ def _chances_by_lie(tables: HoleTables, lies: Ints, shots: ShotChances) -> ShotC
 
 # ---- a hole tried: played again and again, with exact chances of scores, and its best line walked
 ALONE: Final = Options(level=ADVANCED, max_strokes=MOST)
-"""How a hole is tried: at the level for which boards are made, and with so many strokes that their limit hardly matters."""
+"""How a hole is tried: at the level for which boards are made, with a stroke limit too high to matter."""
 
 
 _ROUNDED: Final = .0005     # a chance that is told as 0 %

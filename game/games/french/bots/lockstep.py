@@ -10,7 +10,8 @@ from typing import Final, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from game.games.dominoes.bots.kinds import LearntModel, PlayerKind, read_model
+from game.games.dominoes.bots.advice import your_chance
+from game.games.dominoes.bots.kinds import LearntModel, PlayerKind, shipped_model
 from game.games.dominoes.bots.knowledge import Candidate, percent
 from game.games.dominoes.bots.lockstep import (
     BARRED,
@@ -279,7 +280,7 @@ class FrenchReading:
         return lambda ended: chances_in(equity, points_in(ended))[v.seat] / span
 
     def model(self) -> LearntModel:
-        return read_model(FILE, FEATURES)
+        return shipped_model(FILE, FEATURES)
 
 
 START: Final = GameEquity((0,) * SEATS, Options().limit)
@@ -304,7 +305,7 @@ class Adviser(LoneAdviser[View, Action, GameEquity], Master):
     """Gives the hints of French."""
 
     def advises(self, share: float) -> str:
-        return _("your chance of the match is {percent} %").format(percent=percent(share))
+        return your_chance(share)
 
 
 class FirstWords(Adviser):

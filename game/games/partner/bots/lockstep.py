@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.bots.policy import Choice
-from game.games.dominoes.bots.advice import advised, advised_on_line, against, observed, without
+from game.games.dominoes.bots.advice import advised_on_line, hinted, without
 from game.games.dominoes.bots.kinds import (
     Evidence,
     KindsExpected,
@@ -21,7 +21,7 @@ from game.games.dominoes.bots.kinds import (
     draw_deals,
     laid_out,
     play_out,
-    read_model,
+    shipped_model,
     step,
 )
 from game.games.dominoes.bots.knowledge import Candidate, actions_of, candidates, knock, next_knocks, percent, rid_of
@@ -285,7 +285,7 @@ class Master(Judging):
     """The master, as `game.bots.policy.Policy` describes a bot."""
 
     def read(self) -> LearntModel:
-        return read_model(FILE, FEATURES)
+        return shipped_model(FILE, FEATURES)
 
     def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
         """The play with the highest value for the match; stops `budget` seconds after the call."""
@@ -354,7 +354,7 @@ class Master(Judging):
         return shares[0], shares[1]
 
     def leads_judged(self, view: View, number: int, rng: Random) -> tuple[float, float]:
-        """What the hand is worth if the seat leads, and if its partner does, in so many of the likely deals; at least one."""
+        """What the hand is worth if the seat leads, and if its partner does; `number` of the likely deals, at least one, are played out."""
         shares = self.led(view, np.random.default_rng(rng.getrandbits(64)), number)
         assert shares is not None
         return shares
@@ -369,8 +369,7 @@ class Adviser(Master):
         play, shares = among[best], [min(1.0, max(0.0, self.score(found, i))) for i in range(len(among))]
         known, moment = knowledge(v), advised_on_line(v.public, play, among)
         chance = _("it comes through in {percent} % of the likely deals").format(percent=percent(shares[best]))
-        rest = against(play.action, shares[best], [(c.action.tile, share) for c, share in zip(among, shares, strict=True)])
-        return advised(play.action, observed(known, moment), chance + rest)
+        return hinted(known, moment, chance, shares)
 
     def _lead_choice(self, v: View, action: Lead | LeaveLead, mine: float, his: float) -> Choice:
         text = _("Your side wins {mine} % of the likely deals if you lead, {his} % if {partner} does.")
@@ -394,7 +393,7 @@ def _pondered(view: View, among: Sequence[Candidate]) -> Pondered:
 
 def posterior(view: View, story: StoryInStep, model: LearntModel, rng: np.random.Generator, number: int = 4000, share: float = .35,
               kinds: KindsExpected | None = None) -> Posterior:
-    """So many deals that fit what the seat has seen, a `share` of them with rivals who play their heaviest, and their likelihood."""
+    """`number` deals that fit what the seat has seen, a `share` of them with rivals who play their heaviest, and their likelihood."""
     taken = usual() if kinds is None else kinds
     deals = draw_deals(STEPS, story, view.seat, view.hand, taken, rng, number, share)
     return Posterior(STEPS, story, view.seat, deals, model, taken, told_by(answers_of(view), view.seat))

@@ -117,7 +117,7 @@ REVIEWS: dict[str, HandReviewer] = {"partner": PartnerReview(), "cut_throat": Cu
 
 
 def choices(key: str, number: int) -> Iterator[Any]:
-    """So many views of hands between club players and pros, at which a seat may choose among plays."""
+    """`number` views of hands between club players and pros, at which a seat may choose among plays."""
     rules, rng, deal = find(key), Random(key), 0
     while number:
         deal += 1
