@@ -33,11 +33,11 @@ from game.ui.widgets.dialog import Answer, Panel, ask, tell
 from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.layout import Column, Plaque, Row, Scroll, WidgetGrid
 from game.ui.widgets.text import Label
-from game.ui.workshop.canvas import FileSpot, FileTrial, SheetDeed, Tool, canvas_for
+from game.ui.workshop.canvas import FileSpot, SheetDeed, Tool, canvas_for
 from game.ui.workshop.figures import ComparedPoints, FigureChange, PinsPanel, changed_since, with_changes
 from game.ui.workshop.notes import GuidedSteps, NotedPage, NotesAbove
 from game.ui.workshop.sheet import Checklist, FileSheet, PlacedFactLine, ToolButton, told_of
-from game.ui.workshop.trial import table_of
+from game.ui.workshop.trial import FileTrial, table_of
 from game.words import _, ngettext
 from game.workshop import recovery
 from game.workshop.document import Document, FileProblem, problems_of, reworded

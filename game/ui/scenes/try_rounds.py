@@ -20,7 +20,7 @@ from game.ui.widgets.layout import Column, Paper, Plaque, Row, Scroll
 from game.ui.widgets.plot import Plot, PlotBar
 from game.ui.widgets.text import Label
 from game.ui.workshop.figures import FigureProcess
-from game.ui.workshop.rounds import MARKS, RoundsGround, RoundsMap, StrokeKey, WalkMap, words_of
+from game.ui.workshop.trial import MARKS, RoundsGround, RoundsMap, StrokeKey, WalkMap, words_of
 from game.words import N_, _, language
 
 _SLOW: Final = 10           # rounds that come one by one

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, Final, Literal, NamedTuple, Protocol, TypeAlias
+from typing import Any, ClassVar, Final, NamedTuple, Protocol, TypeAlias
 
 import pygame
 
@@ -17,14 +17,14 @@ from game.content.draft import Draft
 from game.content.layout import Unwritable
 from game.content.tree import Path_
 from game.entries import Entries
-from game.rules.contract import AnyRules
 from game.ui.input import DIRECTIONS, Act, ActName, Composing, Edit, Point, Typed
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.widgets.base import Widget
 from game.ui.widgets.controls import draw_cloth
-from game.ui.workshop.rounds import RoundsGround
-from game.words import N_, _
+from game.ui.workshop.notes import NO_GUIDE, SAVED, FileGuide, FirstNote
+from game.ui.workshop.trial import FileTrial, RoundsGround
+from game.words import _
 from game.workshop.document import FileProblem
 
 FileSpot: TypeAlias = Path_
@@ -137,82 +137,33 @@ class SheetDeed(NamedTuple):
     key: str = ""
 
 
-def _no_facts(_draft: Draft, _spot: FileSpot) -> Sequence[SheetFact]:
-    return ()
+class CanvasEntry(ABC):
+    """What a game brings for a kind of file, as it is made in the workshop."""
 
+    notes: ClassVar[tuple[FirstNote, ...]] = (SAVED,)
+    """Those that are shown when a file of the kind is made for the first time, at most three."""
+    guide: ClassVar[FileGuide] = NO_GUIDE
+    """What leads through making one."""
 
-def _no_deeds(_draft: Draft, _spot: FileSpot) -> Sequence[SheetDeed]:
-    return ()
+    @abstractmethod
+    def make(self, user: CanvasUser, /) -> FileCanvas:
+        """A new canvas."""
 
+    @abstractmethod
+    def picture(self, value: Any, p: Painter, size: tuple[int, int], /) -> pygame.Surface | None:
+        """What a file holds, painted in a size in device pixels; None as long as it is being painted."""
 
-NoteSubject: TypeAlias = Literal["canvas", "tools", "sheet", "save", "play"]
-"""What a note of the first use speaks of: the canvas, what is in hand, the sheet, the button that saves, or that which begins to play."""
+    @abstractmethod
+    def line(self, value: Any, /) -> str:
+        """What a file holds, in a few words ("par 72")."""
 
+    def facts(self, draft: Draft, spot: FileSpot, /) -> Sequence[SheetFact]:
+        """What the sheet tells of a draft, with the spot that is looked at."""
+        return ()
 
-class FirstNote(NamedTuple):
-    """A note of the first use: the part of the editor that it speaks of, its title and a sentence, not yet translated."""
-
-    subject: NoteSubject
-    title: str
-    line: str
-
-
-SAVED: Final = FirstNote("save", N_("Save it"), N_("Then it stands in New game, and can be sent to others."))
-"""For every kind: what becomes of a file."""
-
-PLAYED: Final = FirstNote("play", N_("Press P and play"), N_(
-    "The hole as it stands, alone or against the pro, and back with all as it was."))
-"""For every kind that can be tried at a table."""
-
-
-class GuideMoment(NamedTuple):
-    """What a step of a guided file is judged by: the file as the step began and as it is, and whether it was played or saved since then."""
-
-    begun: Draft
-    now: Draft
-    played: bool
-    saved: bool
-
-
-class GuideStep(NamedTuple):
-    """A step of a guided first file: its note, and whether it was done; one that is only read is done when its note is pressed."""
-
-    note: FirstNote
-    done: Callable[[GuideMoment], bool]
-
-
-class FileGuide(NamedTuple):
-    """A guided first file of a kind: its title, not yet translated, the steps, and whether it is offered on a file as that stands."""
-
-    title: str
-    steps: tuple[GuideStep, ...]
-    fits: Callable[[Draft], bool]
-
-
-class FileTrial(NamedTuple):
-    """What is played to try a file: what that is in words ("Hole 3"), and the game with its options and its content."""
-
-    title: str
-    rules: AnyRules
-    options: object
-    content: object
-
-
-class CanvasEntry(NamedTuple):
-    """What a game brings for a kind of file.
-
-    `make` makes the canvas. `picture` paints what a file holds in a size, None as long as it is being painted; `line` says it in a few
-    words ("par 72"). `facts` and `deeds` are what the sheet tells of a draft and offers, with the spot that is looked at. `notes` are shown
-    when a file of the kind is made for the first time, at most three; `guide` leads through making one, with no steps for none.
-    """
-
-    make: Callable[[CanvasUser], FileCanvas]
-    picture: Callable[[Any, Painter, tuple[int, int]], pygame.Surface | None]
-    line: Callable[[Any], str]
-    facts: Callable[[Draft, FileSpot], Sequence[SheetFact]] = _no_facts
-    deeds: Callable[[Draft, FileSpot], Sequence[SheetDeed]] = _no_deeds
-    notes: tuple[FirstNote, ...] = (SAVED,)
-    guide: FileGuide = FileGuide("", (), lambda _draft: False)
+    def deeds(self, draft: Draft, spot: FileSpot, /) -> Sequence[SheetDeed]:
+        """What can be done to a draft, with the spot that is looked at."""
+        return ()
 
 
 CANVASES: Final[Entries[Mapping[str, CanvasEntry]]] = Entries(lambda game: game.canvases)

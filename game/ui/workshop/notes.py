@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Final
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 import pygame
 
@@ -16,14 +16,63 @@ from game.ui.play.coach import draw_trails, trail
 from game.ui.widgets.base import Overlay, Widget
 from game.ui.widgets.layout import Column, Paper, Row
 from game.ui.widgets.text import Label
-from game.ui.workshop.canvas import FileGuide, FirstNote, GuideMoment, NoteSubject
-from game.words import _
+from game.words import N_, _
 
 _WIDE: Final = 262          # logical units of a note
 _AIR: Final = 14            # between it and the edge of the canvas
 _DISC: Final = 26           # its number
 
 
+# ---- what is said of a kind of file at its first use
+NoteSubject: TypeAlias = Literal["canvas", "tools", "sheet", "save", "play"]
+"""What a note of the first use speaks of: the canvas, what is in hand, the sheet, the button that saves, or that which begins to play."""
+
+
+class FirstNote(NamedTuple):
+    """A note of the first use: the part of the editor that it speaks of, its title and a sentence, not yet translated."""
+
+    subject: NoteSubject
+    title: str
+    line: str
+
+
+SAVED: Final = FirstNote("save", N_("Save it"), N_("Then it stands in New game, and can be sent to others."))
+"""For every kind: what becomes of a file."""
+
+PLAYED: Final = FirstNote("play", N_("Press P and play"), N_(
+    "The hole as it stands, alone or against the pro, and back with all as it was."))
+"""For every kind that can be tried at a table."""
+
+
+class GuideMoment(NamedTuple):
+    """What a step of a guided file is judged by: the file as the step began and as it is, and whether it was played or saved since then."""
+
+    begun: Draft
+    now: Draft
+    played: bool
+    saved: bool
+
+
+class GuideStep(NamedTuple):
+    """A step of a guided first file: its note, and whether it was done; one that is only read is done when its note is pressed."""
+
+    note: FirstNote
+    done: Callable[[GuideMoment], bool]
+
+
+class FileGuide(NamedTuple):
+    """A guided first file of a kind: its title, not yet translated, the steps, and whether it is offered on a file as that stands."""
+
+    title: str
+    steps: tuple[GuideStep, ...]
+    fits: Callable[[Draft], bool]
+
+
+NO_GUIDE: Final = FileGuide("", (), lambda _draft: False)
+"""For a kind that nothing leads through: no steps, and never offered."""
+
+
+# ---- the notes on the canvas
 AREAS: Final[Mapping[NoteSubject, tuple[float, float]]] = {
     "tools": (0.0, .92), "canvas": (.5, .3), "sheet": (1.0, .5), "save": (1.0, 0.0), "play": (1.0, 0.0),
 }

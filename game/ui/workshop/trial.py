@@ -1,26 +1,59 @@
-"""A file that is being made, tried at a table: what is played of it, by whom, and nothing of it kept."""
+"""A file that is made, tried: at a table, where nothing of it is kept, or by bots again and again, on a map with a mark for each ball."""
 
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
+from itertools import pairwise
+from math import dist, hypot
 from pathlib import Path
-from typing import Final
+from random import Random
+from typing import Any, Final, NamedTuple, Protocol
 
+import pygame
+
+from game.analysis.rounds import PlayedRound, RoundStop, WalkedStroke, WalkTask
 from game.content.choices import content_with
 from game.content.draft import Draft
+from game.rules.contract import AnyRules
 from game.session.seats import DEFAULT_NAMES, Seat, bot, person
 from game.session.table import Table
-from game.ui.workshop.canvas import FileTrial
+from game.ui.input import Act, Composing, Edit, Point, Typed
+from game.ui.looks.theme import RGB, SIZES, XY, rgb
+from game.ui.navigation import Reply, SceneChange, reply
+from game.ui.paint import Painter, put
+from game.ui.widgets.base import Widget
+from game.ui.widgets.controls import draw_cloth
+from game.words import _, ngettext
 
-_NAME: Final = "tried.yaml"
+_FILE: Final = "tried.yaml"
+MARKS: Final = 4            # strokes that have a mark of their own: the last one is that of all later ones
+_MARK: Final = 11           # logical units of a mark
+_APART: Final = .32         # of a space: how far from its middle a mark may lie, so that all are seen
+_REACH: Final = 14          # logical units round a mark within which it is pointed at
+_LIT: Final = rgb("#FFE9B0")
+_RING: Final = rgb("#F4EBD9")
+_CASING: Final = rgb("#16240F")
+_WALKED: Final = rgb("#BFB08A")
+_DIM: Final = 110           # how dark the map is below a round that is lit
+
+
+# ---- at a table
+class FileTrial(NamedTuple):
+    """What is played to try a file: what that is in words ("Hole 3"), and the game with its options and its content."""
+
+    title: str
+    rules: AnyRules
+    options: object
+    content: object
 
 
 def content_of(draft: Draft, courses: Path) -> object:
     """What a game with a draft is played with; `courses` is the folder of all courses. Raises BadFile where it can't be played."""
     with tempfile.TemporaryDirectory() as folder:
-        path = Path(folder) / _NAME
+        path = Path(folder) / _FILE
         path.write_text(draft.text, encoding="utf-8")
         return content_with(path, courses)[1]
 
@@ -39,3 +72,334 @@ def _seats(name: str, levels: Sequence[str]) -> list[Seat]:
     you = person(name or DEFAULT_NAMES[0])
     others = [other for other in DEFAULT_NAMES if other != you.name]
     return [you, *(bot(other, level) for other, level in zip(others, levels, strict=False))]
+
+
+# ---- again and again, on its map
+class RoundsGround(ABC):
+    """What a game brings so that what is looked at is played again and again: the work, and the map on which it is told."""
+
+    title: str
+    levels: Sequence[str]       # of the bots that can play it, weakest first
+    hint: str                   # what a mark tells, and which strokes have none, in a sentence
+
+    @property
+    @abstractmethod
+    def work(self) -> Callable[[Any], Iterable[object]]:
+        """A function of a module that yields RoundsExpected and then each PlayedRound of a task."""
+
+    @property
+    @abstractmethod
+    def walk(self) -> Callable[[WalkTask], Iterable[WalkedStroke]]:
+        """A function of a module that yields the strokes of the best line, in their order."""
+
+    @property
+    @abstractmethod
+    def content(self) -> object:
+        """What is tried, for a WalkTask."""
+
+    @abstractmethod
+    def task(self, level: str, line: int, seed: int) -> object:
+        """The task for `work`: a bot of that level on a line, 0 for the best one, with these dice."""
+
+    @abstractmethod
+    def far(self, number: int) -> str:
+        """How far the first stroke of a line is meant to go, in words with the map's unit."""
+
+    @abstractmethod
+    def draw(self, p: Painter, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """The map, within a rectangle."""
+
+    @abstractmethod
+    def place(self, p: Painter, rect: pygame.Rect, x: float, y: float) -> XY:
+        """Where on it a place of a RoundStop is."""
+
+    @property
+    @abstractmethod
+    def start(self) -> tuple[float, float]:
+        """The tee, as the place of a RoundStop."""
+
+    @abstractmethod
+    def space(self, p: Painter, rect: pygame.Rect) -> float:
+        """How large a space is on it, in device pixels."""
+
+
+def words_of(number: int, one: PlayedRound) -> str:
+    """A round in words, by its number from 0."""
+    told = ngettext("Round {number}: {n} stroke", "Round {number}: {n} strokes", one.strokes).format(number=number + 1, n=one.strokes)
+    if not one.wet:
+        return told
+    return ngettext("{round}, {n} of them wet", "{round}, {n} of them wet", one.wet).format(round=told, n=one.wet)
+
+
+class RoundsUser(Protocol):
+    """Whose map it is: game.ui.scenes.try_rounds.RoundsScene is the one kind there is."""
+
+    def lit(self, number: int) -> None:
+        """That round is lit, -1 for none."""
+
+    def again(self) -> None:
+        """Other dice."""
+
+    def walk(self) -> SceneChange:
+        """The best line, stroke by stroke."""
+
+
+class RoundsMap(Widget):
+    """The map with the marks of all rounds shown so far. A mark pointed at lights its whole round; left and right go on by one."""
+
+    focusable = hoverable = roomy = heard_unseen = True
+    margin = 4
+
+    def __init__(self, ground: RoundsGround, user: RoundsUser) -> None:
+        super().__init__(grow=1, ground="felt")
+        self._ground, self._user = ground, user
+        self._rounds: Sequence[PlayedRound] = ()
+        self.shown = 0              # how many of them are on the map
+        self.lit = -1
+        self._reach = 1.0           # how much of the lit round's way is drawn
+
+    def put(self, rounds: Sequence[PlayedRound], shown: int) -> None:
+        """These rounds, of which that number are on the map."""
+        fewer = shown < self.shown
+        self._rounds, self.shown = rounds, shown
+        if fewer:
+            self.light(-1)
+        self.refresh()
+
+    def light(self, number: int, reach: float = 1.0) -> None:
+        """Lights a round, or none with -1; `reach` is how much of its way is drawn."""
+        changed = number != self.lit
+        self.lit, self._reach = number, reach
+        if changed:
+            self._user.lit(number)
+        self.refresh()
+
+    # ---- where it is
+    @property
+    def _inner(self) -> pygame.Rect:
+        p = self.host.painter if self.host is not None else None
+        pad = p.look.px(14) if p is not None else 0
+        return self.rect.inflate(-2 * pad, -2 * pad)
+
+    def spot(self, p: Painter, number: int, stroke: int) -> XY:
+        """Where the mark of a stroke of a round is, both from 0, in device pixels: beside those of other rounds in its space."""
+        stop, rng = self._rounds[number].stops[stroke], Random(f"{number} {stroke}")
+        space = self._ground.space(p, self._inner)
+        x, y = self._at(p, stop)
+        return x + rng.uniform(-_APART, _APART) * space, y + rng.uniform(-_APART, _APART) * space
+
+    def _at(self, p: Painter, stop: RoundStop) -> XY:
+        return self._ground.place(p, self._inner, stop.x, stop.y)
+
+    def _round_at(self, pos: tuple[int, int]) -> int:
+        """The round whose mark is nearest to a pixel, -1 where none is near."""
+        if self.host is None:
+            return -1
+        p, found, least = self.host.painter, -1, float(self.host.painter.look.px(_REACH))
+        for number in range(self.shown):
+            for stroke in range(len(self._rounds[number].stops)):
+                x, y = self.spot(p, number, stroke)
+                away = hypot(x - pos[0], y - pos[1])
+                if away < least:
+                    found, least = number, away
+        return found
+
+    # ---- what is done
+    def point(self, point: Point) -> Reply:
+        found = self._round_at(point.pos)
+        if found != self.lit and (point.kind != "move" or found >= 0 or self.hot):
+            self.light(found)
+        return point.kind != "move"
+
+    @property
+    def lettered(self) -> bool:
+        """R is typed for it."""
+        return True
+
+    def edit(self, intent: Typed | Composing | Edit) -> Reply:
+        """R: other dice; W: the best line."""
+        letter = intent.text.upper() if isinstance(intent, Typed) else ""
+        if letter == "W":
+            return reply(self._user.walk())
+        if letter == "R":
+            self._user.again()
+        return letter == "R"
+
+    def act(self, act: Act) -> Reply:
+        """Left and right light the round before and the next."""
+        if act.name not in ("left", "right", "first", "last") or not self.shown:
+            return False
+        if act.name in ("first", "last"):
+            self.light(0 if act.name == "first" else self.shown - 1)
+            return True
+        to = self.lit + (1 if act.name == "right" else -1)
+        if not 0 <= to < self.shown:
+            return False
+        self.light(to)
+        return True
+
+    # ---- how it looks
+    def natural(self, p: Painter) -> int:
+        return p.look.px(420)
+
+    def height(self, p: Painter, width: int) -> int:
+        return p.look.px(240)
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        draw_cloth(p, surface, self.rect)
+        self._ground.draw(p, surface, self._inner)
+        if self.lit >= 0 and self.lit < self.shown:
+            veil = pygame.Surface(self._inner.size, pygame.SRCALPHA)
+            self._draw_marks(p, surface)
+            veil.fill((0, 0, 0, _DIM))
+            surface.blit(veil, self._inner)
+            self._draw_way(p, surface)
+        else:
+            self._draw_marks(p, surface)
+
+    def _draw_marks(self, p: Painter, surface: pygame.Surface) -> None:
+        size = p.look.px(_MARK)
+        sprites = [p.mark(stroke, size) for stroke in range(MARKS)]
+        for number in range(self.shown):
+            for stroke, stop in enumerate(self._rounds[number].stops):
+                x, y = self.spot(p, number, stroke)
+                put(surface, sprites[min(stroke, MARKS - 1)], (x, y), centre=True)
+                if stop.wet:
+                    pygame.draw.circle(surface, _CASING, (x, y), size * .75 + 1, max(2, p.look.px(2) + 2))
+                    pygame.draw.circle(surface, _RING, (x, y), size * .75, max(1, p.look.px(1.4)))
+
+    def _draw_way(self, p: Painter, surface: pygame.Surface) -> None:
+        """The lit round: its ball from the tee to the last place on the map, as far as it has come."""
+        one, size = self._rounds[self.lit], p.look.px(_MARK)
+        end = self._ground.place(p, self._inner, *self._ground.start)
+        for at, stop in enumerate(one.stops):
+            share = min(1.0, max(0.0, self._reach * len(one.stops) - at))
+            if share <= 0:
+                break
+            by = [self._ground.place(p, self._inner, x, y) for x, y in stop.way]
+            end = draw_way(p, surface, [end, *by, self.spot(p, self.lit, at)], share, _LIT)
+            if share >= 1.0:
+                put(surface, p.mark(min(at, MARKS - 1), round(size * 1.3)), end, centre=True)
+                if stop.wet:
+                    pygame.draw.circle(surface, _RING, end, size, max(1, p.look.px(2)))
+            else:
+                put(surface, p.ball(round(size * 1.3)), end, centre=True)
+        words = p.text(words_of(self.lit, one), SIZES.small, "cream", "bold")
+        x, y = end
+        plate = pygame.Rect(0, 0, words.get_width() + p.look.px(16), words.get_height() + p.look.px(6))
+        plate.midbottom = round(x), round(y - size)
+        plate.clamp_ip(self.rect)
+        put(surface, p.rbox(plate.w, plate.h, plate.h / 2, _CASING, "brass", p.look.scale), plate.topleft)
+        put(surface, words, plate.center, centre=True)
+
+
+def draw_way(p: Painter, surface: pygame.Surface, places: Sequence[XY], share: float, colour: RGB) -> XY:
+    """Draws a share of the way of a ball over these places in a dark casing; returns where that ends."""
+    left = share * sum(dist(one, other) for one, other in pairwise(places))
+    track = [places[0]]
+    for one, other in pairwise(places):
+        far = dist(one, other)
+        part = min(1.0, left / far) if far else 1.0
+        track.append((one[0] + (other[0] - one[0]) * part, one[1] + (other[1] - one[1]) * part))
+        left -= far
+        if left <= 0 and share < 1:
+            break
+    for tone, wide in ((_CASING, p.look.px(2) + 2 * max(1, p.look.px(1))), (colour, max(2, p.look.px(2)))):
+        for one, other in pairwise(track):
+            pygame.draw.line(surface, tone, one, other, wide)
+    return track[-1]
+
+
+class WalkUser(Protocol):
+    """Whose map it is: game.ui.scenes.try_rounds.WalkScene is the one kind there is."""
+
+    def go(self, step: int) -> None:
+        """To the next stroke (1), or to the one before (-1)."""
+
+
+class WalkMap(Widget):
+    """The map with the strokes of a line up to the one that is told of, which is lit; those before it are paler.
+
+    A click, Space and right go to the next one, left to the one before.
+    """
+
+    focusable = roomy = heard_unseen = True
+    margin = 4
+
+    def __init__(self, ground: RoundsGround, user: WalkUser) -> None:
+        super().__init__(grow=1, ground="felt")
+        self._ground, self._user = ground, user
+        self._strokes: Sequence[WalkedStroke] = ()
+        self._at, self._reach = 0, 1.0
+
+    def put(self, strokes: Sequence[WalkedStroke], at: int, reach: float = 1.0) -> None:
+        """These strokes up to the one with that number; `reach` is how much of its way is drawn."""
+        self._strokes, self._at, self._reach = strokes, at, reach
+        self.refresh()
+
+    def point(self, point: Point) -> Reply:
+        if point.kind != "up" or point.button != 1:
+            return point.kind != "move"
+        self._user.go(1)
+        return True
+
+    def act(self, act: Act) -> Reply:
+        if act.name in ("ok", "right", "left"):
+            self._user.go(-1 if act.name == "left" else 1)
+            return True
+        return False
+
+    def natural(self, p: Painter) -> int:
+        return p.look.px(420)
+
+    def height(self, p: Painter, width: int) -> int:
+        return p.look.px(240)
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        draw_cloth(p, surface, self.rect)
+        pad = p.look.px(14)
+        inner, size = self.rect.inflate(-2 * pad, -2 * pad), p.look.px(22)
+        self._ground.draw(p, surface, inner)
+        end = self._ground.place(p, inner, *self._ground.start)
+        numbers: list[tuple[XY, int]] = []
+        for number, stroke in enumerate(self._strokes[: self._at + 1]):
+            now = number == self._at
+            numbers.append((end, number))
+            if stroke.stop is not None:
+                by = [self._ground.place(p, inner, x, y) for x, y in (*stroke.stop.way, stroke.stop[:2])]
+                end = draw_way(p, surface, [end, *by], self._reach if now else 1.0, _LIT if now else _WALKED)
+        if self._strokes:
+            put(surface, p.ball(round(size * .8)), end, centre=True)
+        for place, number in numbers:
+            now = number == self._at
+            put(surface, p.rbox(size, size, size / 2, _LIT if now else _WALKED, _CASING, 2 * p.look.scale), place, centre=True)
+            put(surface, p.text(str(number + 1), SIZES.small / max(1.0, p.look.text), _CASING, "bold"), place, centre=True)
+
+
+class StrokeKey(Widget):
+    """What a mark stands for, and how many balls have come to rest with that stroke."""
+
+    def __init__(self, stroke: int) -> None:
+        super().__init__()
+        self._stroke, self._told = stroke, ""
+
+    def put(self, rounds: Sequence[PlayedRound]) -> None:
+        """Tells of these rounds."""
+        last = self._stroke == MARKS - 1
+        stops = [stop for one in rounds for at, stop in enumerate(one.stops) if at == self._stroke or (last and at > self._stroke)]
+        wet = sum(stop.wet for stop in stops)
+        told = _("{n}, {wet} wet").format(n=len(stops), wet=wet) if wet else str(len(stops))
+        if told != self._told:
+            self._told = told
+            self.refresh()
+
+    def height(self, p: Painter, width: int) -> int:
+        return 2 * p.font(SIZES.small).get_linesize() + p.look.px(6)
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        step, size = p.font(SIZES.small).get_linesize(), p.look.px(16)
+        put(surface, p.mark(self._stroke, size), (self.rect.x + size, self.rect.centery), centre=True)
+        names = _("1st stroke"), _("2nd stroke"), _("3rd stroke"), _("later ones")
+        x = self.rect.x + 2 * size + p.look.px(4)
+        put(surface, p.text(names[self._stroke], SIZES.small, self.ink("strong"), "bold"), (x, self.rect.y + p.look.px(3)))
+        put(surface, p.text(self._told, SIZES.small, self.ink("lesser")), (x, self.rect.y + p.look.px(3) + step))

@@ -24,8 +24,9 @@ from game.ui.looks.theme import SIZES, XY, rgb
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.widgets.text import SHADOWED, shorten, squeezed
-from game.ui.workshop.canvas import CanvasUser, FileCanvas, FileSpot, FileTrial, SheetDeed, SheetFact, ToolStroke
+from game.ui.workshop.canvas import CanvasUser, FileCanvas, FileSpot, SheetDeed, SheetFact, ToolStroke
 from game.ui.workshop.sheet import hatch
+from game.ui.workshop.trial import FileTrial
 from game.words import N_, _, ngettext
 
 _BRIGHT: Final = rgb("#FFE9B0")     # on painted ground: a theme's tones would vanish

@@ -42,10 +42,11 @@ from game.ui.looks.theme import SIZES, XY, rgb
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.widgets.text import SHADOWED, shorten, squeezed
-from game.ui.workshop.canvas import CanvasUser, FileSpot, FileTrial, SheetFact
+from game.ui.workshop.canvas import CanvasUser, FileSpot, SheetFact
 from game.ui.workshop.contours import STEP, ContourLine, draw_contours
 from game.ui.workshop.grid import GridPlace, place_of, sign_at, spot_beside
 from game.ui.workshop.grid_canvas import LIT, GridCanvas
+from game.ui.workshop.trial import FileTrial
 from game.words import _
 from game.workshop.document import FileProblem
 

@@ -37,9 +37,9 @@ from game.games.card_golf.table.face_picture import face_card, plan_of_face
 from game.games.golf.rules import indexes_by
 from game.ui.looks.theme import RGB, XY, rgb
 from game.ui.paint import Painter, put
-from game.ui.workshop.canvas import FileTrial, SheetFact
+from game.ui.workshop.canvas import SheetFact
 from game.ui.workshop.figures import NOTHING, FigureProcess
-from game.ui.workshop.rounds import RoundsGround
+from game.ui.workshop.trial import FileTrial, RoundsGround
 from game.words import N_, _, ngettext
 
 _KEPT: Final = 400          # holes whose figures are remembered

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
-from types import MappingProxyType
 from typing import Final, NamedTuple
 from zlib import crc32
 
@@ -52,7 +51,8 @@ from game.ui.paint import Painter, put
 from game.ui.paint.fields import Field, Grain, Picture
 from game.ui.paint.marks import box
 from game.ui.paint.store import Build
-from game.ui.workshop.canvas import PLAYED, CanvasEntry, FileSpot, FirstNote, SheetDeed, SheetFact
+from game.ui.workshop.canvas import CanvasEntry, FileSpot, SheetDeed, SheetFact
+from game.ui.workshop.notes import PLAYED, FirstNote
 from game.ui.workshop.poster import WISHED, PosterEntry, PosterFigure, WishedView
 from game.words import N_, _, ngettext
 
@@ -182,15 +182,35 @@ def deck_line(opened: Opened) -> str:
     return ngettext("{n} card", "{n} cards", n).format(n=n)
 
 
-CANVASES: Final = MappingProxyType({
-    COURSE_KIND: CanvasEntry(CardCourseCanvas, course_picture, course_line, course_facts, course_deeds, (
+class CardCourseCanvasEntry(CanvasEntry):
+    """Courses of card holes."""
+
+    make = CardCourseCanvas
+    picture = staticmethod(course_picture)
+    line = staticmethod(course_line)
+    facts = staticmethod(course_facts)
+    deeds = staticmethod(course_deeds)
+    notes = (
         FirstNote("canvas", N_("Drag a face to a hole"), N_("The deck lies at the left. A card is shifted along its border.")),
         FirstNote("sheet", N_("Watch the numbers"), N_("What the holes cost the best player follows a moment later.")),
-        PLAYED)),
-    DECK_KIND: CanvasEntry(DeckCanvas, deck_picture, deck_line, deck_facts, deck_deeds, (
+        PLAYED)
+
+
+class DeckCanvasEntry(CanvasEntry):
+    """Decks."""
+
+    make = DeckCanvas
+    picture = staticmethod(deck_picture)
+    line = staticmethod(deck_line)
+    facts = staticmethod(deck_facts)
+    deeds = staticmethod(deck_deeds)
+    notes = (
         FirstNote("tools", N_("Drag on the face"), N_("Fairway is in your hand. Other grounds stand here, and slopes under A.")),
         FirstNote("sheet", N_("Watch the number"), N_("What the hole below costs the best player follows a moment later.")),
-        PLAYED))})
+        PLAYED)
+
+
+CANVASES: Final[Mapping[str, CanvasEntry]] = {COURSE_KIND: CardCourseCanvasEntry(), DECK_KIND: DeckCanvasEntry()}
 
 
 # ---- the pictures that are sent to others: holes as strips of cards, faces of a deck

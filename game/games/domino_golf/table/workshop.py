@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Final
 
 import pygame
@@ -21,19 +20,8 @@ from game.ui.looks.theme import SIZES
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.widgets.text import SHADOWED, squeezed
-from game.ui.workshop.canvas import (
-    SAVED,
-    CanvasEntry,
-    CanvasUser,
-    FileCanvas,
-    FileSpot,
-    FirstNote,
-    SheetDeed,
-    SheetFact,
-    Tool,
-    ToolStroke,
-    number_in,
-)
+from game.ui.workshop.canvas import CanvasEntry, CanvasUser, FileCanvas, FileSpot, SheetDeed, SheetFact, Tool, ToolStroke, number_in
+from game.ui.workshop.notes import SAVED, FirstNote
 from game.words import N_, _, ngettext
 
 _HIGHEST: Final = 12
@@ -388,10 +376,19 @@ def _line(course: Course) -> str:
     return _("par {n}").format(n=known.par) if known is not None else ""
 
 
-_NOTES: Final = (
-    FirstNote("canvas", N_("Drag a tile to a hole"), N_("All 91 lie in the chest; a used one has the number of its hole and leads there.")),
-    FirstNote("sheet", N_("Read the sheet"), N_("It counts pars and water. What can't be played is listed below.")),
-    SAVED,
-)
+class TileCourseCanvasEntry(CanvasEntry):
+    """Courses of tiles."""
 
-CANVASES: Final = MappingProxyType({KIND: CanvasEntry(CourseCanvas, _picture, _line, _facts, _deeds, _NOTES)})
+    make = CourseCanvas
+    picture = staticmethod(_picture)
+    line = staticmethod(_line)
+    facts = staticmethod(_facts)
+    deeds = staticmethod(_deeds)
+    notes = (
+        FirstNote("canvas", N_("Drag a tile to a hole"), N_(
+            "All 91 lie in the chest; a used one has the number of its hole and leads there.")),
+        FirstNote("sheet", N_("Read the sheet"), N_("It counts pars and water. What can't be played is listed below.")),
+        SAVED)
+
+
+CANVASES: Final[Mapping[str, CanvasEntry]] = {KIND: TileCourseCanvasEntry()}

@@ -52,7 +52,7 @@ from game.ui.paint import Painter, put
 from game.ui.workshop.canvas import SheetFact
 from game.ui.workshop.contours import STEP, draw_contours
 from game.ui.workshop.figures import FigureProcess
-from game.ui.workshop.rounds import RoundsGround
+from game.ui.workshop.trial import RoundsGround
 from game.words import N_, _, ngettext
 
 S = TypeVar("S")

@@ -52,23 +52,12 @@ from game.ui.looks.theme import RGB, SIZES, XY, rgb
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.widgets.text import SHADOWED
-from game.ui.workshop.canvas import (
-    PLAYED,
-    CanvasEntry,
-    CanvasUser,
-    FileGuide,
-    FileSpot,
-    FileTrial,
-    FirstNote,
-    GuideStep,
-    SheetDeed,
-    SheetFact,
-    number_in,
-)
+from game.ui.workshop.canvas import CanvasEntry, CanvasUser, FileSpot, SheetDeed, SheetFact, number_in
 from game.ui.workshop.figures import NOTHING
 from game.ui.workshop.grid import GridPlace, GridTool, place_of, spot_beside
 from game.ui.workshop.grid_canvas import LIT, GridCanvas
-from game.ui.workshop.trial import content_of
+from game.ui.workshop.notes import PLAYED, FileGuide, FirstNote, GuideStep
+from game.ui.workshop.trial import FileTrial, content_of
 from game.words import N_, _, ngettext
 from game.workshop.document import FileProblem
 
@@ -625,12 +614,6 @@ def _line(board: Board) -> str:
         n=len(board.holes), par=sum(pair.par for pair in board.holes))
 
 
-_NOTES: Final = (
-    FirstNote("tools", N_("Drag on the land"), N_("Water is in your hand already. Other grounds and tools stand here.")),
-    FirstNote("sheet", N_("Watch the number"), N_("What the hole costs the best player follows a moment later.")),
-    PLAYED,
-)
-
 def _waters(draft: Draft) -> int:
     """How many cells of water a board has."""
     return sum(row.count(WATER) for row in board_in(draft).rows)
@@ -657,5 +640,17 @@ _GUIDE: Final = FileGuide(N_("A guided first board"), (
               lambda moment: moment.saved),
 ), lambda draft: len(board_in(draft).holes) == 1)
 
-BOARDS: Final = CanvasEntry(BoardCanvas, _picture, _line, _facts, _deeds, _NOTES, _GUIDE)
-"""What a board is made on."""
+
+class BoardCanvasEntry(CanvasEntry):
+    """Boards."""
+
+    make = BoardCanvas
+    picture = staticmethod(_picture)
+    line = staticmethod(_line)
+    facts = staticmethod(_facts)
+    deeds = staticmethod(_deeds)
+    notes = (
+        FirstNote("tools", N_("Drag on the land"), N_("Water is in your hand already. Other grounds and tools stand here.")),
+        FirstNote("sheet", N_("Watch the number"), N_("What the hole costs the best player follows a moment later.")),
+        PLAYED)
+    guide = _GUIDE

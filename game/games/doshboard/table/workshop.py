@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from types import MappingProxyType
 from typing import Final
 
 import pygame
@@ -25,14 +24,15 @@ from game.games.doshboard.solver.wish import stock_sets
 from game.games.doshboard.table.board_map import fit
 from game.games.doshboard.table.board_picture import BoardPlan, look_of, painted_board, sketch
 from game.games.doshboard.table.board_view import ask_for_board
-from game.games.doshboard.table.board_workshop import BOARDS
+from game.games.doshboard.table.board_workshop import BoardCanvasEntry
 from game.games.doshboard.table.cards import BLUE, HEADS, RED
 from game.rules.contract import Setup
 from game.ui.looks.theme import RGB, SIZES
 from game.ui.paint import Painter, put
 from game.ui.paint.lettering import FontKind
 from game.ui.widgets.text import SHADOWED, shorten, squeezed
-from game.ui.workshop.canvas import SAVED, CanvasEntry, CanvasUser, FileCanvas, FileSpot, FirstNote, SheetDeed, SheetFact, Tool, ToolStroke
+from game.ui.workshop.canvas import CanvasEntry, CanvasUser, FileCanvas, FileSpot, SheetDeed, SheetFact, Tool, ToolStroke
+from game.ui.workshop.notes import SAVED, FirstNote
 from game.ui.workshop.poster import WISHED, PosterEntry, PosterFigure, WishedView
 from game.words import N_, _, ngettext
 
@@ -445,13 +445,22 @@ def _line(sets: NamedSets) -> str:
     return ngettext("{n} set", "{n} sets", len(sets.sets)).format(n=len(sets.sets))
 
 
-_NOTES: Final = (
-    FirstNote("canvas", N_("Change a number"), N_("The arrows, the wheel or digits turn it; drag it over those beside it.")),
-    FirstNote("sheet", N_("Read the sheet"), N_("It has the mean distance of the card looked at. What can't be played is listed below.")),
-    SAVED,
-)
+class CardsCanvasEntry(CanvasEntry):
+    """Sets of cards."""
 
-CANVASES: Final = MappingProxyType({BOARD_KIND: BOARDS, CARDS_KIND: CanvasEntry(CardsCanvas, _picture, _line, _facts, _deeds, _NOTES)})
+    make = CardsCanvas
+    picture = staticmethod(_picture)
+    line = staticmethod(_line)
+    facts = staticmethod(_facts)
+    deeds = staticmethod(_deeds)
+    notes = (
+        FirstNote("canvas", N_("Change a number"), N_("The arrows, the wheel or digits turn it; drag it over those beside it.")),
+        FirstNote("sheet", N_("Read the sheet"), N_(
+            "It has the mean distance of the card looked at. What can't be played is listed below.")),
+        SAVED)
+
+
+CANVASES: Final[Mapping[str, CanvasEntry]] = {BOARD_KIND: BoardCanvasEntry(), CARDS_KIND: CardsCanvasEntry()}
 
 
 # ---- the picture that is sent to others: the painted board, and the pars of its holes beside it

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from types import MappingProxyType
 from typing import Final
 
 import pygame
@@ -18,19 +17,8 @@ from game.games.golo.table.card import COLOURS, die_emblem
 from game.ui.looks.theme import SIZES
 from game.ui.paint import Painter, put
 from game.ui.widgets.text import SHADOWED, squeezed
-from game.ui.workshop.canvas import (
-    SAVED,
-    CanvasEntry,
-    CanvasUser,
-    FileCanvas,
-    FileSpot,
-    FirstNote,
-    SheetDeed,
-    SheetFact,
-    Tool,
-    ToolStroke,
-    number_in,
-)
+from game.ui.workshop.canvas import CanvasEntry, CanvasUser, FileCanvas, FileSpot, SheetDeed, SheetFact, Tool, ToolStroke, number_in
+from game.ui.workshop.notes import SAVED, FirstNote
 from game.words import N_, _, ngettext
 
 _FRONT_ROW: Final = 5       # holes of a nine in its first row
@@ -463,13 +451,32 @@ def _dice_line(dice: NamedDice) -> str:
     return ngettext("{n} die", "{n} dice", len(dice.dice)).format(n=len(dice.dice))
 
 
-CANVASES: Final = MappingProxyType({
-    CARD_KIND: CanvasEntry(ScorecardCanvas, _card_picture, _card_line, _card_facts, _card_deeds, (
+class ScorecardCanvasEntry(CanvasEntry):
+    """Scorecards."""
+
+    make = ScorecardCanvas
+    picture = staticmethod(_card_picture)
+    line = staticmethod(_card_line)
+    facts = staticmethod(_card_facts)
+    deeds = staticmethod(_card_deeds)
+    notes = (
         FirstNote("canvas", N_("Drag a die to another hole"), N_("The two change places; the arrows, the wheel or a number change a par.")),
         FirstNote("sheet", N_("Read the sheet"), N_("It counts the pars. What can't be played is listed below, with a mend.")),
-        SAVED)),
-    DICE_KIND: CanvasEntry(DiceCanvas, _dice_picture, _dice_line, _dice_facts, _dice_deeds, (
+        SAVED)
+
+
+class DiceCanvasEntry(CanvasEntry):
+    """Sets of dice."""
+
+    make = DiceCanvas
+    picture = staticmethod(_dice_picture)
+    line = staticmethod(_dice_line)
+    facts = staticmethod(_dice_facts)
+    deeds = staticmethod(_dice_deeds)
+    notes = (
         FirstNote("canvas", N_("Turn a face"), N_("The arrows, the wheel or a number change it; the face opposite keeps the sum.")),
         FirstNote("sheet", N_("Read the sheet"), N_("It tells what the dice come to. What can't be played is listed below.")),
-        SAVED)),
-})
+        SAVED)
+
+
+CANVASES: Final[Mapping[str, CanvasEntry]] = {CARD_KIND: ScorecardCanvasEntry(), DICE_KIND: DiceCanvasEntry()}
