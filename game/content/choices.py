@@ -5,10 +5,11 @@ from __future__ import annotations
 import json
 import os
 import re
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple
 
 import msgspec
 
@@ -49,58 +50,52 @@ def called_field(path: Path_) -> str:
     return _(FIELDS[str(path[0])]) if path and str(path[0]) in FIELDS else ""
 
 
-def _none_warned(_value: Any) -> Iterable[Wrong]:
-    return ()
-
-
-def _none_mended(_draft: Draft, _place: Path_) -> Mend | None:
-    return None
-
-
-class KindMaking(NamedTuple):
-    """How files of a kind are made in the workshop.
-
-    `title` and `about` name the kind there ("GOLO scorecard", "drag pars to a nine or two"), `fresh` is the name of a new file ("New
-    card"); none of them is translated yet. `icon` is drawn beside them. `called` tells in words what stands at a place of a file, "" for
-    the file as a whole. `warned` says of a value without faults, as the kind reads it, what is doubtful and where; it takes no time that
-    somebody would notice. `mend` takes away what is wrong or doubtful at a place of a draft, None where only the author knows how.
-    """
-
-    title: str
-    about: str
-    fresh: str
-    icon: str
-    templates: tuple[Template, ...]
-    called: Callable[[Path_], str]
-    warned: Callable[[Any], Iterable[Wrong]] = _none_warned
-    mend: Callable[[Draft, Path_], Mend | None] = _none_mended
-
-
 # ---- what each game is played with: its kinds of file, recognised by the `kind:` in them, and the content that they make
-class Kind(NamedTuple):
-    """A kind of file, declared as `part`; `read` makes its value from a tree (raises BadFile), `describe` summarises it.
+class Kind(ABC):
+    """A kind of file: how it is read, and how the workshop makes such files. A game has a class of its own for each.
 
-    `making` is how the workshop makes such files, None if it cannot yet. `names` are the fields that name another file by its stem.
+    What names it in the workshop is not yet translated.
     """
 
-    name: str
-    part: type[FilePart]
-    read: Callable[[str, Tree], Any]
-    describe: Callable[[Any], str]
-    making: KindMaking | None = None
-    names: tuple[str, ...] = ()
+    name: ClassVar[str]
+    """What stands after `kind:` in such files."""
+    part: ClassVar[type[FilePart]]
+    """How one is declared."""
+    names: ClassVar[tuple[str, ...]] = ()
+    """The fields that name another file by its stem."""
+    title: ClassVar[str]
+    """"GOLO scorecard"."""
+    about: ClassVar[str]
+    """What is done to make one: "drag pars to a nine or two"."""
+    fresh: ClassVar[str]
+    """The name of a new file: "New card"."""
+    icon: ClassVar[str]
+    templates: ClassVar[tuple[Template, ...]]
+
+    @abstractmethod
+    def read(self, file: str, tree: Tree, /) -> Any:
+        """The value of a tree; `file` is the name of what it was read from. Raises BadFile."""
+
+    @abstractmethod
+    def describe(self, value: Any, /) -> str:
+        """A summary of what a file holds."""
+
+    @abstractmethod
+    def called(self, path: Path_, /) -> str:
+        """What stands at a place of a file, in words; "" for the file as a whole."""
+
+    def warned(self, value: Any, /) -> Iterable[Wrong]:
+        """What is doubtful of a value without faults, and where; it takes no time that somebody would notice."""
+        return ()
+
+    def mend(self, draft: Draft, place: Path_, /) -> Mend | None:
+        """What takes away what is wrong or doubtful at a place of a draft, None where only the author knows how."""
+        return None
 
     @property
     def provable(self) -> bool:
         """Whether such a file may hold a round that was played on it."""
         return "proven" in self.part.__struct_fields__
-
-    @property
-    def made(self) -> KindMaking:
-        """How the workshop makes such files. Raises ValueError for a kind that it cannot make."""
-        if self.making is None:
-            raise ValueError(f"the workshop makes no {self.name}")
-        return self.making
 
 
 class Slot(NamedTuple):

@@ -10,6 +10,6 @@ files of processes that have ended are offered when the file is opened next.
 
 What is wrong is said in the words of `check` (`document.py`), each with its place in the file as a path, so that a canvas can show it.
 
-How a kind of file is made (templates, doubts, mends) its game declares in one place, beside its reader: `Kind.making`
+How a kind of file is made (templates, doubts, mends) its game declares in one place, beside its reader: `Kind`
 (`content/choices.py`). Whether there is a canvas for it says the `table` of the game (`Game.canvases`).
 """

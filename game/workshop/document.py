@@ -164,18 +164,15 @@ class FileProblem(NamedTuple):
 def problems_of(kind: Kind, draft: Draft) -> tuple[FileProblem, ...]:
     """All that is wrong, in the order of the file; where nothing is, what is doubtful."""
     tree = parse_yaml(draft.file, draft.text)
-    mend = kind.making.mend if kind.making is not None else lambda _draft, _place: None
     try:
         value = kind.read(draft.file, tree)
     except BadFile as error:
         layout = Layout(draft.text)
         places = [() if fault.mark is None else place_at(layout, fault.mark) for fault in error.faults]
-        return tuple(FileProblem(False, place, fault.text, fault.mark, mend(draft, place))
+        return tuple(FileProblem(False, place, fault.text, fault.mark, kind.mend(draft, place))
                      for place, fault in zip(places, error.faults, strict=True))
-    if kind.making is None:
-        return ()
-    return tuple(FileProblem(True, wrong.path, wrong.text, tree.mark(wrong.path, wrong.offset), mend(draft, wrong.path))
-                 for wrong in kind.making.warned(value))
+    return tuple(FileProblem(True, wrong.path, wrong.text, tree.mark(wrong.path, wrong.offset), kind.mend(draft, wrong.path))
+                 for wrong in kind.warned(value))
 
 
 def place_at(layout: Layout, mark: Mark) -> Path_:

@@ -54,11 +54,6 @@ class Received(NamedTuple):
     fresh: bool
 
 
-def made_kinds() -> tuple[Kind, ...]:
-    """The kinds of file that can be made in the workshop, game by game."""
-    return tuple(kind for kind in kinds() if kind.making is not None)
-
-
 class WorkFolder:
     """The files below the folder of all courses. Every method reads the folders again, and raises UserError where the disk refuses."""
 
@@ -78,7 +73,7 @@ class WorkFolder:
     def stock(self) -> tuple[WorkFile, ...]:
         """Those that came with the clubhouse, game by game and by title."""
         found = (self._read(path, frozenset(), stock=True) for game in FILES for path in files_in(self.courses / game))
-        order = {kind.name: number for number, kind in enumerate(made_kinds())}
+        order = {kind.name: number for number, kind in enumerate(kinds())}
         return tuple(sorted((one for one in found if one is not None), key=lambda one: (order[one.kind.name], one.title.casefold())))
 
     @property
@@ -117,8 +112,6 @@ class WorkFolder:
             kind = kind_of(str(path), tree)
         except BadFile:
             return _unreadable(path, text, None, changed, unsaved=unsaved, stock=stock)
-        if kind.making is None:
-            return None
         game = game_with(kind)
         try:
             value = kind.read(str(path), tree)
@@ -130,7 +123,7 @@ class WorkFolder:
     # ---- what can be done
     def new(self, kind: Kind, template: Template) -> Path:
         """Makes a file of a template, with the next free name; its path. Raises UserError."""
-        name = self._free_title(_(kind.made.fresh))
+        name = self._free_title(_(kind.fresh))
         head = f"# yaml-language-server: $schema=../schema/{file_name(kind)}\nkind: {kind.name}\nname: file\n"
         return self._written(name, Draft("", head + template.body).set(("name",), name).text)
 
@@ -300,7 +293,7 @@ def _unreadable(path: Path, text: str, error: BadFile | None, changed: float, *,
     """A file whose kind its tree does not say, if a line of the text does; `error` is what is wrong with it as YAML."""
     found = re.search(r"^kind:[ \t]*([^#\n]+)", text, re.MULTILINE)
     said = found[1].strip(" \"'") if found is not None else ""
-    kind = next((kind for kind in made_kinds() if kind.name == said), None)
+    kind = next((kind for kind in kinds() if kind.name == said), None)
     if kind is None:
         return None
     faults = () if error is None else tuple(fault.sentence(path.name) for fault in error.faults)

@@ -69,7 +69,7 @@ def names() -> frozenset[str]:
     listed = [one for rules in PLAYABLE for part in choices(rules.key, COURSES) for one in part.files]
     own = {text for one in listed for text in (one.title, one.line) if _PLAIN.search(text)}
     faces = {face.name for course in courses() for card in course.deck.cards for face in card.faces}
-    new = (Draft("", f"kind: x\n{template.body}") for template in kind_named("card-golf-deck").made.templates)
+    new = (Draft("", f"kind: x\n{template.body}") for template in kind_named("card-golf-deck").templates)
     faces |= {face.name for draft in new for face in faces_in(draft)}
     decks = {Draft.read(path).value["name"] for path in (COURSES / "card_golf").glob("*.yaml")}
     sets = {one.name for one in read_sets(COURSES / "doshboard" / "cards.yaml")}

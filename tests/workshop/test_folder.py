@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from game.content.choices import check, content_for, kind_named
+from game.content.choices import check, content_for, kind_named, kinds
 from game.content.draft import Draft
 from game.errors import UserError
 from game.workshop.document import problems_of
-from game.workshop.folder import WorkFolder, made_kinds
+from game.workshop.folder import WorkFolder
 
 COURSES = Path(__file__).resolve().parents[2] / "courses"
 CARD = kind_named("golo-scorecard")
@@ -21,12 +21,12 @@ def folder(tmp_path: Path) -> WorkFolder:
     return WorkFolder(tmp_path / "courses")
 
 
-@pytest.mark.parametrize("kind", made_kinds(), ids=lambda kind: kind.name)
+@pytest.mark.parametrize("kind", kinds(), ids=lambda kind: kind.name)
 def test_every_template_makes_a_file_without_a_fault_or_a_doubt(folder: WorkFolder, kind: object) -> None:
-    assert kind in made_kinds()
-    for made in made_kinds():
-        if made is kind and made.making is not None:
-            for template in made.making.templates:
+    assert kind in kinds()
+    for made in kinds():
+        if made is kind:
+            for template in made.templates:
                 path = folder.new(made, template)
                 assert check(path).kind == made.name
                 assert problems_of(made, Draft.read(path)) == ()
@@ -34,9 +34,8 @@ def test_every_template_makes_a_file_without_a_fault_or_a_doubt(folder: WorkFold
 
 
 def test_new_files_have_names_of_their_own(folder: WorkFolder) -> None:
-    assert CARD.making is not None
     for _file in range(3):
-        folder.new(CARD, CARD.making.templates[0])
+        folder.new(CARD, CARD.templates[0])
     assert sorted(one.title for one in folder.own()) == ["New card", "New card 2", "New card 3"]
     assert sorted(one.path.name for one in folder.own()) == ["new-card-2.yaml", "new-card-3.yaml", "new-card.yaml"]
 
@@ -89,8 +88,7 @@ def test_faults_are_those_of_check_each_with_its_place_and_mended_where_that_is_
     found = problems_of(CARD, draft)
     assert [problem.place for problem in found] == [("nines", 0, 2), ("nines", 1)]
     assert not any(problem.warning for problem in found)
-    assert CARD.making is not None
-    assert [CARD.making.called(problem.place) for problem in found] == ["Hole 3", "Nine 2"]
+    assert [CARD.called(problem.place) for problem in found] == ["Hole 3", "Nine 2"]
     for problem in found:
         assert problem.mend is not None
         draft = problem.mend.change(draft)

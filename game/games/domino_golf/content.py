@@ -9,7 +9,7 @@ from typing import Annotated, Final, Literal, TypeAlias
 
 from msgspec import Meta
 
-from game.content.choices import GameFiles, Kind, KindMaking, Mend, Slot, Template, called_field
+from game.content.choices import GameFiles, Kind, Mend, Slot, Template, called_field
 from game.content.draft import Draft
 from game.content.tree import Path_, Tree
 from game.content.typed import Author, FilePart, Landscape, Name, OneLine, Proven, Wrong, known, typed, wrong_author, wrong_line, wrong_name
@@ -245,14 +245,24 @@ holes:
   - {green: 9-8, approach: 10-10, layup: 7-4}
   - {green: 10-4, approach: 8-2}
 """
-_MAKING: Final = KindMaking(
-    N_("Domino Golf course"), N_("draw greens and approaches from 91 tiles"), N_("New course"), "tile",
-    (Template(N_("Three holes"), N_("a four, a three and a five"), _THREE), Template(N_("Nine holes"), N_("par 36"), _NINE)),
-    _called, mend=_mend_course)
+
+
+class TileCourseKind(Kind):
+    """Courses of tiles."""
+
+    name, part = KIND, CourseFile
+    title, about, fresh, icon = N_("Domino Golf course"), N_("draw greens and approaches from 91 tiles"), N_("New course"), "tile"
+    templates = (
+        Template(N_("Three holes"), N_("a four, a three and a five"), _THREE),
+        Template(N_("Nine holes"), N_("par 36"), _NINE))
+    read = staticmethod(course_of)
+    describe = staticmethod(describe)
+    called = staticmethod(_called)
+    mend = staticmethod(_mend_course)
 
 
 FILES: Final = GameFiles(
-    (Slot(N_("Course"), Kind(KIND, CourseFile, course_of, describe, _MAKING), "",
+    (Slot(N_("Course"), TileCourseKind(), "",
           (N_("Dealt"), N_("Every hole comes from the shuffled tiles."))),),
     _content,
 )

@@ -10,7 +10,7 @@ from typing import Annotated, Final, Literal, NamedTuple, TypeAlias
 
 from msgspec import Meta
 
-from game.content.choices import GameFiles, Kind, KindMaking, Mend, Slot, Template, called_field
+from game.content.choices import GameFiles, Kind, Mend, Slot, Template, called_field
 from game.content.draft import Draft
 from game.content.tree import Path_, Tree, quoted
 from game.content.typed import Author, DrawnMap, FilePart, Name, OneLine, Proven, Wrong, known, typed, wrong_author, wrong_line, wrong_name
@@ -428,10 +428,19 @@ _EVEN_SET: Final = """\
       green: [2, 11]
 """
 _EVEN_SETS: Final = "".join(f"{key}:\n{_EVEN_SET.format(name=key.capitalize())}" for key in SET_KEYS)
-_CARDS_MADE: Final = KindMaking(
-    N_("Doshboard card sets"), N_("distances and hooks, four sets"), N_("New cards"), "copy",
-    (Template(N_("Four alike"), N_("even cards in each colour"), _EVEN_SETS),),
-    _called_in_cards, mend=_mend_cards)
+
+
+class CardSetsKind(Kind):
+    """Sets of cards."""
+
+    name, part = CARDS_KIND, CardsFile
+    title, about, fresh, icon = N_("Doshboard card sets"), N_("distances and hooks, four sets"), N_("New cards"), "copy"
+    templates = (
+        Template(N_("Four alike"), N_("even cards in each colour"), _EVEN_SETS),)
+    read = staticmethod(sets_of)
+    describe = staticmethod(describe_sets)
+    called = staticmethod(_called_in_cards)
+    mend = staticmethod(_mend_cards)
 
 
 # ---- how boards are made in the workshop
@@ -599,19 +608,28 @@ def _pond() -> dict[Place, str]:
     return {Place(column, row): "w" for row, left, right in rows for column in range(left, right)}
 
 
-_BOARDS_MADE: Final = KindMaking(
-    N_("Doshboard board"), N_("paint water, trees and hills"), N_("New board"), "hexagon",
-    (Template(N_("A meadow"), N_("grass, with one hole"), _meadow(32, 19, ("tee: [5, 5], target: [26, 13], par: 5",), {})),
-     Template(N_("A pond"), N_("one hole across the water"), _meadow(32, 19, ("tee: [6, 10], target: [24, 10], par: 4",), _pond())),
-     Template(N_("Three holes"), N_("grass, pars 3, 4 and 5"), _meadow(32, 19, (
-         "tee: [4, 4], target: [15, 4], par: 3", "tee: [18, 4], target: [27, 15], par: 4", "tee: [25, 4], target: [4, 14], par: 5"), {}))),
-    _called_on_board, _warned_of_board, _mend_board)
+class BoardKind(Kind):
+    """Boards."""
+
+    name, part = BOARD_KIND, BoardFile
+    title, about, fresh, icon = N_("Doshboard board"), N_("paint water, trees and hills"), N_("New board"), "hexagon"
+    templates = (
+        Template(N_("A meadow"), N_("grass, with one hole"), _meadow(32, 19, ("tee: [5, 5], target: [26, 13], par: 5",), {})),
+        Template(N_("A pond"), N_("one hole across the water"), _meadow(32, 19, ("tee: [6, 10], target: [24, 10], par: 4",), _pond())),
+        Template(N_("Three holes"), N_("grass, pars 3, 4 and 5"), _meadow(32, 19, (
+            "tee: [4, 4], target: [15, 4], par: 3", "tee: [18, 4], target: [27, 15], par: 4",
+            "tee: [25, 4], target: [4, 14], par: 5"), {})))
+    read = staticmethod(board_of)
+    describe = staticmethod(describe_board)
+    called = staticmethod(_called_on_board)
+    warned = staticmethod(_warned_of_board)
+    mend = staticmethod(_mend_board)
 
 
 FILES: Final = GameFiles(
     (
-        Slot(N_("Board"), Kind(BOARD_KIND, BoardFile, board_of, describe_board, _BOARDS_MADE), DEFAULT_BOARD),
-        Slot(N_("Cards"), Kind(CARDS_KIND, CardsFile, sets_of, describe_sets, _CARDS_MADE), DEFAULT_CARDS),
+        Slot(N_("Board"), BoardKind(), DEFAULT_BOARD),
+        Slot(N_("Cards"), CardSetsKind(), DEFAULT_CARDS),
     ),
     _content,
 )

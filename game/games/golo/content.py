@@ -10,7 +10,7 @@ from typing import Annotated, Final, Literal, NamedTuple, TypeAlias
 
 from msgspec import Meta
 
-from game.content.choices import GameFiles, Kind, KindMaking, Mend, Slot, Template, called_field
+from game.content.choices import GameFiles, Kind, Mend, Slot, Template, called_field
 from game.content.draft import Draft
 from game.content.tree import Path_, Tree
 from game.content.typed import (
@@ -281,11 +281,20 @@ def _called_in_dice(path: Path_) -> str:
     return _("The dice") if path[:1] == ("dice",) else called_field(path)
 
 
-_CARDS_MADE: Final = KindMaking(
-    N_("GOLO scorecard"), N_("drag pars to a nine or two"), N_("New card"), "log",
-    (Template(N_("Nine holes"), N_("played twice over eighteen"), "nines:\n  - [4, 3, 4, 5, 4, 4, 3, 5, 4]\n"),
-     Template(N_("Eighteen"), N_("two nines"), "nines:\n  - [4, 4, 3, 5, 4, 4, 3, 4, 5]\n  - [5, 4, 3, 4, 4, 3, 5, 4, 4]\n")),
-    _called_in_card, _warned_of_card, _mend_card)
+class ScorecardKind(Kind):
+    """Scorecards."""
+
+    name, part = CARD_KIND, CardFile
+    title, about, fresh, icon = N_("GOLO scorecard"), N_("drag pars to a nine or two"), N_("New card"), "log"
+    templates = (
+        Template(N_("Nine holes"), N_("played twice over eighteen"), "nines:\n  - [4, 3, 4, 5, 4, 4, 3, 5, 4]\n"),
+        Template(N_("Eighteen"), N_("two nines"), "nines:\n  - [4, 4, 3, 5, 4, 4, 3, 4, 5]\n  - [5, 4, 3, 4, 4, 3, 5, 4, 4]\n"))
+    read = staticmethod(card_of)
+    describe = staticmethod(describe_card)
+    called = staticmethod(_called_in_card)
+    warned = staticmethod(_warned_of_card)
+    mend = staticmethod(_mend_card)
+
 
 _USUAL_DICE: Final = """\
 dice:
@@ -317,17 +326,26 @@ dice:
     count: 2
     pairs: [[3, 10], [3, 10], [4, 9], [5, 8], [5, 8], [6, 7]]
 """
-_DICE_MADE: Final = KindMaking(
-    N_("GOLO dice"), N_("pairs of faces, their sum kept"), N_("New dice"), "die",
-    (Template(N_("As they come"), N_("the clubhouse’s own nine"), _USUAL_DICE),
-     Template(N_("Bold dice"), N_("more low faces, and more high ones"), _BOLD_DICE)),
-    _called_in_dice, mend=_mend_dice)
+
+
+class DiceKind(Kind):
+    """Sets of dice."""
+
+    name, part = DICE_KIND, DiceFile
+    title, about, fresh, icon = N_("GOLO dice"), N_("pairs of faces, their sum kept"), N_("New dice"), "die"
+    templates = (
+        Template(N_("As they come"), N_("the clubhouse’s own nine"), _USUAL_DICE),
+        Template(N_("Bold dice"), N_("more low faces, and more high ones"), _BOLD_DICE))
+    read = staticmethod(dice_of)
+    describe = staticmethod(describe_dice)
+    called = staticmethod(_called_in_dice)
+    mend = staticmethod(_mend_dice)
 
 
 FILES: Final = GameFiles(
     (
-        Slot(N_("Course"), Kind(CARD_KIND, CardFile, card_of, describe_card, _CARDS_MADE), DEFAULT_CARD),
-        Slot(N_("Dice"), Kind(DICE_KIND, DiceFile, dice_of, describe_dice, _DICE_MADE), DICE_FILE),
+        Slot(N_("Course"), ScorecardKind(), DEFAULT_CARD),
+        Slot(N_("Dice"), DiceKind(), DICE_FILE),
     ),
     _content,
 )

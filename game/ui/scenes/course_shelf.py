@@ -151,8 +151,7 @@ class PlayedOn(Column):
     def _made_kind(self, draft: SetupDraft) -> str:
         """The kind of course that can be made for that game in the workshop, "" where none can be."""
         files = FILES.get(draft.rules.key)
-        kinds = files.slots[0].kinds if files is not None else ()
-        return next((kind.name for kind in kinds if kind.making is not None), "")
+        return files.slots[0].kind.name if files is not None else ""
 
     def _to_workshop(self) -> SceneChange | None:
         """The bench, with what a new course begins with."""

@@ -118,7 +118,6 @@ class EditorScene(Scene):
     # ---- what is shown
     def build(self) -> Widget:
         """Tools, canvas and sentence; sheet and problems."""
-        making = self.kind.made
         self.canvas = canvas = self._entry.make(self)
         self.at_end(canvas.stop)
         self._says, self._what = SentenceLabel("", SIZES.body, kind="bold", tint="strong"), SpotLabel("", SIZES.small, tint="lesser")
@@ -131,7 +130,7 @@ class EditorScene(Scene):
         guide = self._entry.guide
         self._guide_button = Button(_(guide.title) if guide.steps else "", self._begin_guide, icon="learn", style="bar", wide=True, tall=38,
                                     tip=_("Step by step, with notes: from a pond to a file that is saved"))
-        self._checklist = Checklist(self, lambda problem: making.called(problem.place))
+        self._checklist = Checklist(self, lambda problem: self.kind.called(problem.place))
         self._tools = [self._tool_button(number, tool) for number, tool in enumerate(self.canvas.tools)]
         middle: Widget = Column(self.canvas, Plaque(Column(self._says, self._what, gap=2), 8, 14, seed=9), gap=8, grow=1)
         self._tool_column: Widget = self._left()
@@ -190,7 +189,7 @@ class EditorScene(Scene):
         self._redo.enable(bool(document.future), _("Nothing was taken back."))
         self._save_button.set(_("Save") if document.unsaved else _("Saved"), icon="saves" if document.unsaved else "saved")
         self._save_button.enable(document.unsaved, _("The file has all of it."))
-        self._told.set(_("{kind}, {file}").format(kind=_(self.kind.made.title), file=document.path.name))
+        self._told.set(_("{kind}, {file}").format(kind=_(self.kind.title), file=document.path.name))
         self._checklist.put(self.problems, self._problem)
         self._sides.retitle(1, _("Sheet") if not self.problems else _("Sheet: {problems}").format(problems=told_of(self.problems)))
         self._show_tools()

@@ -9,7 +9,7 @@ from typing import Final, Protocol
 
 import pygame
 
-from game.content.choices import Kind, Template
+from game.content.choices import Kind, Template, kinds
 from game.content.typed import LONGEST_NAME
 from game.errors import UserError
 from game.ui.input import Act, InputDevice, Intent, LetGoHere, Point
@@ -32,7 +32,7 @@ from game.ui.widgets.layout import Column, Plaque, Row, Scroll, SideScroll, Widg
 from game.ui.widgets.text import Label, shorten, squeezed
 from game.ui.workshop.canvas import canvas_for
 from game.words import _, ngettext
-from game.workshop.folder import Received, WorkFile, WorkFolder, made_kinds
+from game.workshop.folder import Received, WorkFile, WorkFolder
 
 _CARD: Final = 184          # logical units: the least width of a card of one's own
 _STOCK: Final = 124         # the width of a stock card
@@ -60,14 +60,14 @@ class FileCard(Button):
     @property
     def _lines(self) -> tuple[str, ...]:
         """What stands below the title."""
-        file, making = self.file, self.file.kind.made
+        file, kind = self.file, self.file.kind
         if file.faults:
             n = len(file.faults)
-            return _(making.title), ngettext("{n} fault: not to be played", "{n} faults: not to be played", n).format(n=n)
+            return _(kind.title), ngettext("{n} fault: not to be played", "{n} faults: not to be played", n).format(n=n)
         line = canvas_for(file.kind).line(file.value)
         if self._slim:
             return (line,)
-        text = _("{kind}, {line}").format(kind=_(making.title), line=line)
+        text = _("{kind}, {line}").format(kind=_(kind.title), line=line)
         changed = when(file.changed, datetime.now())
         return text, _("strokes that were not saved") if file.unsaved else changed
 
@@ -119,7 +119,7 @@ class FileCard(Button):
         drawn = canvas_for(self.file.kind).picture(self.file.value, p, size) if not self.file.faults else None
         if drawn is None:
             put(surface, p.rbox(*size, px(4), "baize"), corner)
-            icon = "warn" if self.file.faults else self.file.kind.made.icon
+            icon = "warn" if self.file.faults else self.file.kind.icon
             put(surface, p.icon(icon, px(36), "on_felt"), (corner[0] + size[0] / 2, corner[1] + size[1] / 2), centre=True)
         else:
             put(surface, drawn, corner)
@@ -162,7 +162,7 @@ class WorkshopScene(Scene):
     def __init__(self, kind: str = "", received: LetGoHere | None = None) -> None:
         super().__init__()
         self._waiting = received        # what came from others, and is read as soon as there is somewhere to say so
-        self._kinds = made_kinds()
+        self._kinds = kinds()
         self._new_kind = next((one for one in self._kinds if one.name == kind), self._kinds[0])
         self._wanted_kind = bool(kind)
         self._chosen: Path | None = None
@@ -214,8 +214,7 @@ class WorkshopScene(Scene):
         return page(_("Workshop"), self._leave, self._sides, beside=(self._trash,), full=True)
 
     def _kind_row(self, number: int, kind: Kind) -> Button:
-        making = kind.made
-        return Button(_(making.title), lambda: self._take_kind(kind), icon=making.icon, note=_(making.about), style="row", tall=44,
+        return Button(_(kind.title), lambda: self._take_kind(kind), icon=kind.icon, note=_(kind.about), style="row", tall=44,
                       keys=str(number + 1))
 
     def arranged(self) -> None:
@@ -261,11 +260,10 @@ class WorkshopScene(Scene):
 
     def _show_templates(self) -> None:
         """What a file of the kind that is meant can begin with."""
-        making = self._new_kind.made
         for kind, row in zip(self._kinds, self._kind_rows, strict=True):
             row.select(kind is self._new_kind)
-        self._begin_with.set(_("Begin a {kind} with").format(kind=_(making.title)))
-        self._templates.replace(*(self._template_button(template) for template in making.templates))
+        self._begin_with.set(_("Begin a {kind} with").format(kind=_(self._new_kind.title)))
+        self._templates.replace(*(self._template_button(template) for template in self._new_kind.templates))
 
     def _template_button(self, template: Template) -> Button:
         return Button(_(template.title), lambda: self._new(template), icon="new", note=_(template.line), wide=True, tall=42)
@@ -497,5 +495,4 @@ class WorkshopScene(Scene):
 
 
 def _trash_line(file: WorkFile) -> ListLine:
-    making = file.kind.made
-    return ListLine(file.title, _(making.title), making.icon)
+    return ListLine(file.title, _(file.kind.title), file.kind.icon)

@@ -168,7 +168,7 @@ def _draw_head(p: Painter, out: pygame.Surface, post: Post, right: int) -> None:
 def _draw_foot(p: Painter, out: pygame.Surface, post: Post, right: int) -> None:
     px = p.look.px
     put(out, p.text(_("The Nineteenth Hole"), 15.5, "on_felt", "display", 150), (px(_LEFT + 2), px(670)))
-    words = p.text(_(post.kind.making.title) if post.kind.making is not None else post.kind.name.capitalize(), 14, "on_felt", shadow=150)
+    words = p.text(_(post.kind.title), 14, "on_felt", shadow=150)
     put(out, words, (right - words.get_width(), px(672)))
 
 

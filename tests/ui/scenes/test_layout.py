@@ -48,7 +48,7 @@ def begun_with(kind: str) -> EditorScene:
     courses = Path(mkdtemp()) / "courses"
     shutil.copytree(COURSES, courses, ignore=shutil.ignore_patterns("custom"))
     made = kind_named(kind)
-    return EditorScene(WorkFolder(courses).new(made, made.made.templates[0]))
+    return EditorScene(WorkFolder(courses).new(made, made.templates[0]))
 
 
 SCENES: dict[str, Callable[[], Scene]] = {

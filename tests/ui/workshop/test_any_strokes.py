@@ -23,7 +23,7 @@ from tests.amounts import at_night
 
 STEPS = 14
 LONGEST = 1_000
-MADE = [kind for kind in kinds() if kind.making is not None]
+MADE = kinds()
 AREA = pygame.Rect(0, 0, 744, 540)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 from typing import Final
 
-from game.content.choices import GameFiles, Kind, KindMaking, Mend, Slot, Template, called_field
+from game.content.choices import GameFiles, Kind, Mend, Slot, Template, called_field
 from game.content.draft import Draft
 from game.content.layout import Unwritable
 from game.content.tree import Path_
@@ -124,12 +124,21 @@ def _ranker(deck: Deck) -> Callable[[Draft], Draft]:
     return rank
 
 
-_COURSES: Final = KindMaking(
-    N_("Card Golf course"), N_("lay eighteen holes of a deck's cards"), N_("New course"), "flag",
-    (Template(N_("Three holes"), N_("a four, a three and a five of Parkland"), _THREE),
-     Template(N_("Nine holes"), N_("par 36 by the sea"), _NINE),
-     Template(N_("Eighteen, dealt"), N_("laid by chance; each can be laid by hand"), _DEALT)),
-    _called_course, _doubtful, _mend_course)
+class CardCourseKind(Kind):
+    """Courses of card holes."""
+
+    name, part = COURSE_KIND, CardCourseFile
+    names = ("deck",)
+    title, about, fresh, icon = N_("Card Golf course"), N_("lay eighteen holes of a deck's cards"), N_("New course"), "flag"
+    templates = (
+        Template(N_("Three holes"), N_("a four, a three and a five of Parkland"), _THREE),
+        Template(N_("Nine holes"), N_("par 36 by the sea"), _NINE),
+        Template(N_("Eighteen, dealt"), N_("laid by chance; each can be laid by hand"), _DEALT))
+    read = staticmethod(course_of)
+    describe = staticmethod(describe_course)
+    called = staticmethod(_called_course)
+    warned = staticmethod(_doubtful)
+    mend = staticmethod(_mend_course)
 
 
 # ---- decks
@@ -177,11 +186,18 @@ def _mend_deck(draft: Draft, place: Path_) -> Mend | None:
     return Mend(_("Bring this face in shape"), lambda now: mended(now, place)) if changes else None
 
 
-_DECKS: Final = KindMaking(
-    N_("Card Golf deck"), N_("paint the faces of cards, both sides"), N_("New deck"), "picture",
-    (Template(N_("Four plain cards"), N_("a tee, two fairways and a green, one side each"), _deck_body(1)),
-     Template(N_("Four cards, both sides"), N_("eight faces to paint"), _deck_body(2))),
-    _called_deck, mend=_mend_deck)
+class DeckKind(Kind):
+    """Decks."""
+
+    name, part = DECK_KIND, DeckFile
+    title, about, fresh, icon = N_("Card Golf deck"), N_("paint the faces of cards, both sides"), N_("New deck"), "picture"
+    templates = (
+        Template(N_("Four plain cards"), N_("a tee, two fairways and a green, one side each"), _deck_body(1)),
+        Template(N_("Four cards, both sides"), N_("eight faces to paint"), _deck_body(2)))
+    read = staticmethod(dealt_of)
+    describe = staticmethod(describe_dealt)
+    called = staticmethod(_called_deck)
+    mend = staticmethod(_mend_deck)
 
 
 # ---- what a round is played with
@@ -190,14 +206,4 @@ def _content(paths: Sequence[Path | None]) -> Content:
     return read_course(*(path for path in paths if path is not None))
 
 
-FILES: Final = GameFiles(
-    (
-        Slot(
-            N_("Course"),
-            Kind(COURSE_KIND, CardCourseFile, course_of, describe_course, _COURSES, names=("deck",)),
-            FIRST,
-            also=(Kind(DECK_KIND, DeckFile, dealt_of, describe_dealt, _DECKS),),
-        ),
-    ),
-    _content,
-)
+FILES: Final = GameFiles((Slot(N_("Course"), CardCourseKind(), FIRST, also=(DeckKind(),)),), _content)

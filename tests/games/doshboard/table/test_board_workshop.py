@@ -36,9 +36,8 @@ PLACES = st.builds(GridPlace, st.integers(0, 20), st.integers(0, 20))
 
 
 def new(folder: Path, template: int = 0) -> Path:
-    assert KIND.making is not None
     path = folder / "board.yaml"
-    path.write_text("kind: doshboard board\nname: Heron Mere\n" + KIND.making.templates[template].body, encoding="utf-8")
+    path.write_text("kind: doshboard board\nname: Heron Mere\n" + KIND.templates[template].body, encoding="utf-8")
     return path
 
 
@@ -367,8 +366,7 @@ def test_a_board_is_mended_and_its_place_is_found(old: str, new: str, title: str
     problem = problems_of(KIND, draft)[0]
     assert problem.mend is not None
     assert problem.mend.title == title
-    assert KIND.making is not None
-    assert KIND.making.called(problem.place)
+    assert KIND.called(problem.place)
     assert problem.text not in [other.text for other in problems_of(KIND, problem.mend.change(draft))]
 
 

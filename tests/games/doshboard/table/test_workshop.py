@@ -139,8 +139,7 @@ def test_sets_of_any_shape_are_told_of(written: str) -> None:
     found = problems_of(KIND, draft)
     assert found
     for problem in found:
-        assert KIND.making is not None
-        KIND.making.called(problem.place)
+        KIND.called(problem.place)
 
 
 @pytest.mark.parametrize(("old", "new", "title"), [
