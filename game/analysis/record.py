@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import math
+from abc import ABC, abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Final, Literal, NamedTuple, Protocol, Self, TypeAlias
+from typing import Any, ClassVar, Final, Literal, NamedTuple, Protocol, Self, TypeAlias
 
 from game.entries import Entries
 from game.rules.contract import Event, Scores, Setup
@@ -138,23 +138,35 @@ class GameFacts(NamedTuple):
     dice: tuple[DieFact, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Recorded:
-    """How a game is counted: its figures, the facts of one game, and the name of the course it was played on ("" for none).
+class Recorded(ABC):
+    """How a game is counted."""
 
-    `golf`: holes are counted; rounds, birdies and a handicap are computed from them.
-    """
+    figures: ClassVar[tuple[StatFigure, ...]]
+    golf: ClassVar[bool] = False
+    """Whether holes are counted: rounds, birdies and a handicap are computed from them."""
 
-    figures: tuple[StatFigure, ...]
-    count: Callable[[Finished], GameFacts]
-    course: Callable[[Any], str] = lambda _content: ""
-    golf: bool = False
+    @abstractmethod
+    def count(self, game: Finished, /) -> GameFacts:
+        """The facts of one game."""
+
+    def course(self, content: Any, /) -> str:
+        """The name of the course that it was played on, "" for none."""
+        return ""
 
 
 RECORDS: Final[Entries[Recorded]] = Entries(lambda game: game.recorded)
 
-NOTHING: Final = Recorded((), lambda _game: GameFacts())
-"""For a game that counts only who won."""
+
+class Unrecorded(Recorded):
+    """A game that counts only who won."""
+
+    figures = ()
+
+    def count(self, game: Finished, /) -> GameFacts:
+        return GameFacts()
+
+
+NOTHING: Final = Unrecorded()
 
 HANDS: Final = StatFigure("hands", N_("Hands won"), N_("Hands that the player's side won, of all hands."), "share", 1)
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import statistics
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from random import Random
 from types import MappingProxyType
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 
 from game.analysis.selfplay import Chooser, GameDice, PlaySeats, Reading, WinsAndLosses, play, play_seatings, rate, rng_of, seatings
 from game.bots.policy import DEFAULT_BUDGET, MASTER, Loading, Policy, levels, policy
@@ -20,29 +21,36 @@ Timing: TypeAlias = "Callable[[float], Iterator[Reading]]"
 """A benchmark; takes the seconds to spend."""
 
 
-class Contests(NamedTuple):
-    """How two bots are compared: `decided` names what is counted, for a given number, and `play` yields a round for each seed.
+class Contests(ABC):
+    """How two bots are compared. A round has a number of contests: one for every seating, all with the same luck."""
 
-    A round has this number of `contests`: one for every seating, all with the same luck.
-    """
-
-    decided: Callable[[int], str]
     contests: int
-    play: Callable[[tuple[Policy, Policy], Sequence[int], float], Iterable[WinsAndLosses]]
+    """Those of a round."""
+
+    @abstractmethod
+    def decided(self, n: int, /) -> str:
+        """What is counted, for a given number: "decided hands"."""
+
+    @abstractmethod
+    def play(self, bots: tuple[Policy, Policy], seeds: Sequence[int], budget: float, /) -> Iterable[WinsAndLosses]:
+        """A round for each seed; `budget` in seconds per choice."""
 
 
-class Duels(NamedTuple):
-    """The duels of a game: `contests` of its rules, a number of seats, options and content.
+class Duels(ABC):
+    """The duels of a game."""
 
-    `in_hands` says that these are single hands, and that whole games can be played instead; `options` that single hands accept options.
-    `rivals` are further bots by name; they know single hands only. `against` is the default opponent.
-    """
+    in_hands: ClassVar[bool] = True
+    """Whether these are single hands, and whole games can be played instead."""
+    options: ClassVar[bool] = True
+    """Whether single hands accept options."""
+    rivals: ClassVar[Mapping[str, Callable[[], Policy]]] = MappingProxyType({})
+    """Further bots by name; they know single hands only."""
+    against: ClassVar[str] = "club"
+    """The default opponent."""
 
-    contests: Callable[[AnyRules, int, Any, Any], Contests]
-    in_hands: bool = True
-    options: bool = True
-    rivals: Mapping[str, Callable[[], Policy]] = MappingProxyType({})
-    against: str = "club"
+    @abstractmethod
+    def contests(self, rules: AnyRules, seats: int, options: Any, content: Any, /) -> Contests:
+        """Those of its rules with that number of seats, these options and this content."""
 
 
 class Measured(NamedTuple):
@@ -66,18 +74,23 @@ def decided_games(n: int) -> str:
 
 
 # ---- contests in which every seat plays for itself: single hands or rounds, and whole games
-def by_seats(decided: Callable[[int], str], contest: PlaySeats, seats: int) -> Contests:
+class BySeats(Contests):
     """Rounds in which the bots take every seating of `seats` seats in turn."""
 
-    def rounds(bots: tuple[Policy, Policy], seeds: Sequence[int], budget: float) -> Iterable[WinsAndLosses]:
-        return play_seatings(contest, bots, seats, seeds, budget)
+    def __init__(self, contest: PlaySeats, seats: int) -> None:
+        self._contest, self._seats = contest, seats
+        self.contests = len(seatings(seats))
 
-    return Contests(decided, len(seatings(seats)), rounds)
+    def decided(self, n: int, /) -> str:
+        return decided_games(n)
+
+    def play(self, bots: tuple[Policy, Policy], seeds: Sequence[int], budget: float, /) -> Iterable[WinsAndLosses]:
+        return play_seatings(self._contest, bots, self._seats, seeds, budget)
 
 
 def whole_games(rules: AnyRules, seats: int, options: object) -> Contests:
     """Whole games of a game that is played in hands."""
-    return by_seats(decided_games, WholeGame(rules, options), seats)
+    return BySeats(WholeGame(rules, options), seats)
 
 
 class WholeGame:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from abc import ABC, abstractmethod
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from game.analysis.ladder import rating_of
@@ -49,26 +51,20 @@ class TurnSeconds(NamedTuple):
     chance: float
 
 
-def holes_played(value: str, holes: int) -> int:
-    """How many holes are played by the value of an option: as many as it says, or those of the course."""
-    return int(value) if value.isdecimal() else holes
-
-
-def no_holes(_value: str, _holes: int) -> int:
-    """Of a game without holes."""
-    return 0
-
-
-class LengthOffer(NamedTuple):
-    """The option by which a game is longer or shorter, those of its values that are offered beside Play now, and a value in words.
-
-    `told`, and `played`, which says how many holes are played, get the number of holes of the course too, 0 where it has none.
-    """
+@dataclass(frozen=True)
+class LengthOffer(ABC):
+    """The option by which a game is longer or shorter, and those of its values that are offered beside Play now."""
 
     option: str
     offered: tuple[str, ...]
-    in_words: Callable[[str, int], str]
-    played: Callable[[str, int], int] = no_holes
+
+    @abstractmethod
+    def in_words(self, value: str, holes: int) -> str:
+        """What a value means on a course with that many holes, 0 where there is none."""
+
+    def played(self, value: str, holes: int) -> int:
+        """How many holes are played by a value on such a course; none in a game without holes."""
+        return 0
 
     def shown(self, choices: tuple[str, ...], now: str, holes: int) -> tuple[str, ...]:
         """The values to be offered where `now` is chosen on a course of that many holes; one from the house rules comes last.
@@ -114,26 +110,37 @@ def minutes_in_words(minutes: int) -> str:
     return _("{n} min").format(n=minutes) if minutes < _LONG else _("{n} h").format(n=f"{round(2 * minutes / _HOUR) / 2:g}")
 
 
-def holes_told(value: str, holes: int) -> str:
-    """A number of holes; of whatever else than a number, those of the course."""
-    number = holes_played(value, holes)
-    return ngettext("{n} hole", "{n} holes", number).format(n=number)
+class HolesOffer(LengthOffer):
+    """A number of holes; any other value means those of the course."""
+
+    def in_words(self, value: str, holes: int) -> str:
+        number = self.played(value, holes)
+        return ngettext("{n} hole", "{n} holes", number).format(n=number)
+
+    def played(self, value: str, holes: int) -> int:
+        return int(value) if value.isdecimal() else holes
 
 
-def points_told(value: str, _holes: int) -> str:
+class PointsOffer(LengthOffer):
     """A number of points that ends the game."""
-    return ngettext("To {n} point", "To {n} points", int(value)).format(n=value)
+
+    def in_words(self, value: str, holes: int) -> str:
+        return ngettext("To {n} point", "To {n} points", int(value)).format(n=value)
 
 
-def wins_told(value: str, _holes: int) -> str:
+class WinsOffer(LengthOffer):
     """A number of wins that ends the match."""
-    return _("First to {n}").format(n=value)
+
+    def in_words(self, value: str, holes: int) -> str:
+        return _("First to {n}").format(n=value)
 
 
-def streak_told(value: str, _holes: int) -> str:
+class StreakOffer(LengthOffer):
     """A number of wins in a row that ends the match."""
-    return _("{n} in a row").format(n=value)
+
+    def in_words(self, value: str, holes: int) -> str:
+        return _("{n} in a row").format(n=value)
 
 
-GOLF: Final = LengthOffer("holes", ("3", "9", "18"), holes_told, holes_played)
+GOLF: Final = HolesOffer("holes", ("3", "9", "18"))
 """The lengths of golf."""

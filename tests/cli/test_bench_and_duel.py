@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 
 import pytest
 
@@ -115,14 +116,26 @@ def test_a_duel_is_told_and_counted(capsys: pytest.CaptureFixture[str]) -> None:
     assert f"club wins {found['share']:.1%} of {found['won'] + found['lost']} decided hands" in capsys.readouterr().out
 
 
+class _Rounds(Contests):
+    """Two contests a round, with the same result in every one."""
+
+    contests = 2
+    decided = staticmethod(decided_hands)
+
+    def __init__(self, round_: WinsAndLosses) -> None:
+        self._round = round_
+
+    def play(self, bots: object, seeds: Sequence[int], budget: float, /) -> list[WinsAndLosses]:
+        return [self._round for _seed in seeds]
+
+
 def test_a_duel_without_a_decision_says_so(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    nothing = Contests(lambda _n: "decided games", 2, lambda _bots, seeds, _budget: [WinsAndLosses(0, 0) for _seed in seeds])
-    monkeypatch.setattr(duel, "contests", lambda *_args: nothing)
+    monkeypatch.setattr(duel, "contests", lambda *_args: _Rounds(WinsAndLosses(0, 0)))
     assert "All 4 were tied" in refused(capsys, "duel", "french", "--games", "4")
 
 
 def test_one_decided_hand_is_no_plural(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(duel, "contests", lambda *_args: Contests(decided_hands, 2, lambda *_what: [WinsAndLosses(1, 0)]))
+    monkeypatch.setattr(duel, "contests", lambda *_args: _Rounds(WinsAndLosses(1, 0)))
     assert main(["duel", "french", "--hands", "2"]) == 0
     assert "of 1 decided hand against" in capsys.readouterr().out
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from types import MappingProxyType
 from typing import Final
 
 from game.analysis.selfplay import Chooser
-from game.bots.policy import DoAll, Policy, TrainingStep
-from game.cli.measured import Contests, Duels, Measured, by_seats, decided_hands, timings
+from game.bots.policy import DoAll, TrainingStep
+from game.cli.measured import BySeats, Contests, Duels, Measured, decided_hands, timings
 from game.cli.train import Trained
 from game.games.cut_throat.bots.lockstep import FILE, SCHOOL
 from game.games.cut_throat.bots.policies import LONE
@@ -32,13 +33,22 @@ class CutThroatHand:
         return [float(seat == winner) for seat in range(len(seats))]
 
 
-def _hands(_rules: AnyRules, seats: int, options: Options, _content: object) -> Contests:
-    return by_seats(decided_hands, CutThroatHand(options), seats)
+class CutThroatHands(BySeats):
+    """Single hands."""
+
+    decided = staticmethod(decided_hands)
 
 
-_RIVALS: Final[Mapping[str, Callable[[], Policy]]] = {"heaviest": lambda: LoneHeaviest(LONE)}
+class CutThroatDuels(Duels):
+    """Duels of single hands."""
 
-MEASURED: Final = Measured(timings("cut_throat"), Duels(_hands, rivals=_RIVALS))
+    rivals = MappingProxyType({"heaviest": lambda: LoneHeaviest(LONE)})
+
+    def contests(self, rules: AnyRules, seats: int, options: Options, content: object, /) -> Contests:
+        return CutThroatHands(CutThroatHand(options), seats)
+
+
+MEASURED: Final = Measured(timings("cut_throat"), CutThroatDuels())
 
 
 # ---- training

@@ -38,7 +38,14 @@ def count(game: Finished) -> GameFacts:
     return GameFacts(tuple(facts))
 
 
-RECORDED: Final = Recorded((*COMMON, SIX_LOVE, DRAWN), count)
+class CutThroatRecorded(Recorded):
+    """Matches of Cut Throat."""
+
+    figures = (*COMMON, SIX_LOVE, DRAWN)
+    count = staticmethod(count)
+
+
+RECORDED: Final = CutThroatRecorded()
 
 
 def hands(events: Sequence[Event], scores: Scores) -> HandCounts:

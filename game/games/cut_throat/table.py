@@ -43,7 +43,7 @@ from game.session.drills import DrillTalk, DrillWords
 from game.session.lesson import AsGood, Lesson, LessonOffer, LessonStep, bots_of
 from game.session.people import FaceOf
 from game.session.replay import Replay
-from game.ui.game_length import LengthOffer, wins_told
+from game.ui.game_length import WinsOffer
 from game.ui.paint import Painter
 from game.ui.table.face import Occasion, RuleFigures, SeatOccasion, Sitting, TableEntry, TableScene, Track, hand_over, match_over
 from game.ui.table.pieces import MARGIN, FigureStrip, Half, counted, lines_high, strip_width
@@ -371,7 +371,7 @@ class DrawnCutThroat(TableEntry):
     icon = "tile"
     figures = FIGURES
     cloth = "#6B1F1B"
-    length = LengthOffer("target", ("2", "6"), wins_told)
+    length = WinsOffer("target", ("2", "6"))
     face = staticmethod(CutThroatFace)
     occasions = staticmethod(occasions)
     begins = staticmethod(hand_begun)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from game.cli.measured import Contests, Duels, Measured, by_seats, timings
+from game.cli.measured import BySeats, Contests, Duels, Measured, timings
 from game.games.domino_golf.rules.shots import Course
 from game.games.domino_golf.rules.values import Options
 from game.games.domino_golf.solver import GolfRound
@@ -12,12 +12,20 @@ from game.rules.contract import AnyRules
 from game.words import ngettext
 
 
-def _decided(n: int) -> str:
-    return ngettext("round with fewer strokes on one side", "rounds with fewer strokes on one side", n)
+class LinksRounds(BySeats):
+    """Rounds by their strokes."""
+
+    def decided(self, n: int, /) -> str:
+        return ngettext("round with fewer strokes on one side", "rounds with fewer strokes on one side", n)
 
 
-def _rounds(_rules: AnyRules, seats: int, options: Options, course: Course) -> Contests:
-    return by_seats(_decided, GolfRound(options, course), seats)
+class LinksDuels(Duels):
+    """Duels of rounds."""
+
+    in_hands = False
+
+    def contests(self, rules: AnyRules, seats: int, options: Options, course: Course, /) -> Contests:
+        return LinksRounds(GolfRound(options, course), seats)
 
 
-MEASURED: Final = Measured(timings("domino_golf"), Duels(_rounds, in_hands=False))
+MEASURED: Final = Measured(timings("domino_golf"), LinksDuels())

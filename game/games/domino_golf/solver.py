@@ -255,7 +255,16 @@ def course(content: Course | None) -> str:
     return "" if content is None else content.name
 
 
-RECORDED: Final = Recorded((PENALTY_STROKES, HOLED, GODS), count, course, golf=True)
+class DominoGolfRecorded(Recorded):
+    """Rounds of Domino Golf."""
+
+    figures = (PENALTY_STROKES, HOLED, GODS)
+    golf = True
+    count = staticmethod(count)
+    course = staticmethod(course)
+
+
+RECORDED: Final = DominoGolfRecorded()
 
 
 COUNTERS: Final[tuple[GameCounter, ...]] = (final_points,)

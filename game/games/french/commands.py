@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
+from types import MappingProxyType
 from typing import Final
 
 from game.analysis.selfplay import Chooser
-from game.bots.policy import DoAll, Policy, TrainingStep
-from game.cli.measured import Contests, Duels, Measured, by_seats, timings
+from game.bots.policy import DoAll, TrainingStep
+from game.cli.measured import BySeats, Contests, Duels, Measured, timings
 from game.cli.train import Trained
 from game.games.dominoes.bots.alone import LoneHeaviest
 from game.games.dominoes.bots.kinds import LearntModel
@@ -18,10 +19,6 @@ from game.games.french.bots.policies import LONE
 from game.games.french.rules import French, Options
 from game.rules.contract import AnyRules, Setup
 from game.words import ngettext
-
-
-def _decided(n: int) -> str:
-    return ngettext("hand with fewer points on one side", "hands with fewer points on one side", n)
 
 
 class FrenchHand:
@@ -36,13 +33,23 @@ class FrenchHand:
         return [-float(points) for points in state.public.match.results[-1].points]
 
 
-def _hands(_rules: AnyRules, seats: int, options: Options, _content: object) -> Contests:
-    return by_seats(_decided, FrenchHand(options), seats)
+class FrenchHands(BySeats):
+    """Single hands by their points."""
+
+    def decided(self, n: int, /) -> str:
+        return ngettext("hand with fewer points on one side", "hands with fewer points on one side", n)
 
 
-_RIVALS: Final[Mapping[str, Callable[[], Policy]]] = {"heaviest": lambda: LoneHeaviest(LONE)}
+class FrenchDuels(Duels):
+    """Duels of single hands."""
 
-MEASURED: Final = Measured(timings("french"), Duels(_hands, rivals=_RIVALS))
+    rivals = MappingProxyType({"heaviest": lambda: LoneHeaviest(LONE)})
+
+    def contests(self, rules: AnyRules, seats: int, options: Options, content: object, /) -> Contests:
+        return FrenchHands(FrenchHand(options), seats)
+
+
+MEASURED: Final = Measured(timings("french"), FrenchDuels())
 
 
 # ---- training

@@ -35,7 +35,14 @@ def count(game: Finished) -> GameFacts:
     return GameFacts(tuple(facts))
 
 
-RECORDED: Final = Recorded((*COMMON, POINTS), count)
+class FrenchRecorded(Recorded):
+    """Games of French."""
+
+    figures = (*COMMON, POINTS)
+    count = staticmethod(count)
+
+
+RECORDED: Final = FrenchRecorded()
 
 
 def hands(events: Sequence[Event], scores: Scores) -> HandCounts:

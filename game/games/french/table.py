@@ -52,7 +52,7 @@ from game.session.drills import DrillPosition, DrillTalk, DrillWords
 from game.session.lesson import AsGood, Lesson, LessonOffer, LessonStep, bots_of
 from game.session.people import FaceOf
 from game.session.replay import Replay
-from game.ui.game_length import LengthOffer, points_told
+from game.ui.game_length import PointsOffer
 from game.ui.looks.theme import SIZES
 from game.ui.paint import Painter, put
 from game.ui.table.face import Occasion, RuleFigures, SeatOccasion, Sitting, TableEntry, TableScene, Track, hand_over, match_over
@@ -468,7 +468,7 @@ class DrawnFrench(TableEntry):
     icon = "arms"
     figures = FIGURES
     cloth = "#22406B"
-    length = LengthOffer("limit", ("50", "100"), points_told)
+    length = PointsOffer("limit", ("50", "100"))
     face = staticmethod(FrenchFace)
     occasions = staticmethod(occasions)
     begins = staticmethod(hand_begun)

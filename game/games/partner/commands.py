@@ -5,13 +5,14 @@ from __future__ import annotations
 import random as shared_random
 import statistics
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from random import Random
+from types import MappingProxyType
 from typing import Final
 
-from game.analysis.selfplay import Chooser, Reading, chosen, play_pairs, rate, rng_of
+from game.analysis.selfplay import Chooser, Reading, WinsAndLosses, chosen, play_pairs, rate, rng_of
 from game.bots.policy import DEFAULT_BUDGET, DoAll, Policy, TrainingStep
 from game.cli.measured import Contests, Duels, Measured, decided_hands
 from game.cli.train import Trained
@@ -223,19 +224,28 @@ def partner_hand(sides: tuple[Chooser, Chooser], seed: int, budget: float) -> in
     return state.public.match.results[-1].side
 
 
-def _duels(_rules: AnyRules, _seats: int, _options: object, _content: object) -> Contests:
+class PartnerHands(Contests):
     """Single hands with the default options, played by either bot on both sides."""
-    return Contests(decided_hands, 2, lambda bots, seeds, budget: play_pairs(partner_hand, *bots, seeds, budget))
+
+    contests = 2
+    decided = staticmethod(decided_hands)
+
+    def play(self, bots: tuple[Policy, Policy], seeds: Sequence[int], budget: float, /) -> Iterable[WinsAndLosses]:
+        return play_pairs(partner_hand, *bots, seeds, budget)
 
 
-_RIVALS: Final = {
-    "heaviest": Heaviest, "plain_sampling": PlainSampling, "simple_hybrid": SimpleHybrid, "prob_alphabeta": PeerAlphaBeta,
-}
+class PartnerDuels(Duels):
+    """Duels of two sides."""
 
-MEASURED: Final = Measured(
-    timings=(hands, search, decisions),
-    duels=Duels(_duels, options=False, rivals=_RIVALS, against="heaviest"),
-)
+    options, against = False, "heaviest"
+    rivals = MappingProxyType({
+        "heaviest": Heaviest, "plain_sampling": PlainSampling, "simple_hybrid": SimpleHybrid, "prob_alphabeta": PeerAlphaBeta})
+
+    def contests(self, rules: AnyRules, seats: int, options: object, content: object, /) -> Contests:
+        return PartnerHands()
+
+
+MEASURED: Final = Measured((hands, search, decisions), PartnerDuels())
 
 
 # ---- training for Partner from the command line: the usual work, and shares of it

@@ -30,7 +30,14 @@ def count(game: Finished) -> GameFacts:
     return GameFacts(tuple(facts))
 
 
-RECORDED: Final = Recorded((*COMMON, SIX_LOVE, KEYS), count)
+class PartnerRecorded(Recorded):
+    """Matches of Partner."""
+
+    figures = (*COMMON, SIX_LOVE, KEYS)
+    count = staticmethod(count)
+
+
+RECORDED: Final = PartnerRecorded()
 
 
 def hands(events: Sequence[Event], _scores: Scores) -> HandCounts:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from game.analysis.selfplay import Chooser, GameDice, play, rng_of
-from game.cli.measured import Contests, Duels, Measured, by_seats, decided_games, timings
+from game.cli.measured import BySeats, Contests, Duels, Measured, timings
 from game.rules.contract import AnyRules, Setup
 from tests.games.null.rules import NullGame, Options
 
@@ -26,8 +26,13 @@ class WholeGame:
         return [float(line.points) for line in rules.scores(last.state).lines]
 
 
-def _games(_rules: AnyRules, seats: int, options: Options, _content: object) -> Contests:
-    return by_seats(decided_games, WholeGame(options), seats)
+class NullDuels(Duels):
+    """Duels of games."""
+
+    in_hands = False
+
+    def contests(self, rules: AnyRules, seats: int, options: Options, content: object, /) -> Contests:
+        return BySeats(WholeGame(options), seats)
 
 
-MEASURED: Final = Measured(timings("null"), Duels(_games, in_hands=False))
+MEASURED: Final = Measured(timings("null"), NullDuels())

@@ -87,7 +87,16 @@ def course(content: Content) -> str:
     return content.course.name
 
 
-RECORDED: Final = Recorded((PENALTIES, PUTTS, TOKENS), count, course, golf=True)
+class CardGolfRecorded(Recorded):
+    """Rounds of Card Golf."""
+
+    figures = (PENALTIES, PUTTS, TOKENS)
+    golf = True
+    count = staticmethod(count)
+    course = staticmethod(course)
+
+
+RECORDED: Final = CardGolfRecorded()
 
 
 class RoundCounts(NamedTuple):

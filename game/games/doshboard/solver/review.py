@@ -65,7 +65,16 @@ def course(content: Content) -> str:
     return content.board.name
 
 
-RECORDED: Final = Recorded((PENALTIES, LOST, HOLED), count, course, golf=True)
+class DoshboardRecorded(Recorded):
+    """Rounds of Doshboard."""
+
+    figures = (PENALTIES, LOST, HOLED)
+    golf = True
+    count = staticmethod(count)
+    course = staticmethod(course)
+
+
+RECORDED: Final = DoshboardRecorded()
 
 
 # ---- the review of a round of Doshboard: for every shot what the plan cost compared with the best one, and what the dice then added or

@@ -62,7 +62,7 @@ from game.games.golf.table.leaderboard import Leaderboard
 from game.games.golf.table.plate import OrderPlaque
 from game.games.golf.table.sheet import CardedFace, GolfCard
 from game.rules.contract import Event, Legal, NoLegal
-from game.ui.game_length import LengthOffer, TurnSeconds, holes_played, holes_told
+from game.ui.game_length import HolesOffer, TurnSeconds
 from game.ui.input import Act
 from game.ui.navigation import Reply
 from game.ui.paint import Painter
@@ -434,14 +434,11 @@ def ambience(view: View) -> Ambience:
     return Ambience(open_air=True, wind=wind, water=nearness(far, _HEARING))
 
 
-def _played(value: str, holes: int) -> int:
-    """How many holes are played by a value of the option, on a board with that many."""
-    return TOURNAMENT_HOLES if value == TOURNAMENT else holes_played(value, holes)
+class BoardHolesOffer(HolesOffer):
+    """The holes of a board, or those of a tournament."""
 
-
-def _length_told(value: str, holes: int) -> str:
-    """The same in words."""
-    return holes_told(str(_played(value, holes)), holes)
+    def played(self, value: str, holes: int) -> int:
+        return TOURNAMENT_HOLES if value == TOURNAMENT else super().played(value, holes)
 
 
 def hole_begun(event: Event) -> str:
@@ -456,7 +453,7 @@ class DrawnDoshboard(TableEntry):
     figures = FIGURES
     cloth = "#7A5416"
     seconds = TurnSeconds(25, 5, 2)
-    length = LengthOffer("holes", ("3", BOARD, "18"), _length_told, _played)
+    length = BoardHolesOffer("holes", ("3", BOARD, "18"))
     rated = True
     of_dice = True
     colours = COLOURS_OF_SEATS

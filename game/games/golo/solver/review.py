@@ -69,7 +69,16 @@ def course(content: Content) -> str:
     return content.card.name or _("No name")
 
 
-RECORDED: Final = Recorded((ROLLS, BOTTOMS), count, course, golf=True)
+class GoloRecorded(Recorded):
+    """Rounds of GOLO."""
+
+    figures = (ROLLS, BOTTOMS)
+    golf = True
+    count = staticmethod(count)
+    course = staticmethod(course)
+
+
+RECORDED: Final = GoloRecorded()
 
 
 class StrokeCounts(NamedTuple):

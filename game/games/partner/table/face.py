@@ -41,7 +41,7 @@ from game.session.drills import DrillTalk, DrillWords
 from game.session.lesson import Lesson, LessonOffer, LessonStep, bots_of
 from game.session.people import FaceOf
 from game.session.replay import Replay
-from game.ui.game_length import LengthOffer, streak_told
+from game.ui.game_length import StreakOffer
 from game.ui.looks.stage import Tween, land
 from game.ui.looks.theme import SIZES
 from game.ui.paint import Painter, put
@@ -494,7 +494,7 @@ class DrawnPartner(TableEntry):
     icon = "tile"
     figures = FIGURES
     cloth = "#1D5A45"
-    length = LengthOffer("target", ("2", "6"), streak_told)
+    length = StreakOffer("target", ("2", "6"))
     face = staticmethod(PartnerFace)
     occasions = staticmethod(occasions)
     begins = staticmethod(hand_begun)
