@@ -6,7 +6,6 @@ import json
 import signal
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
 
 import msgspec
 import pygame
@@ -15,12 +14,13 @@ import pytest
 from game.cli.app import main
 from game.cli.output import COURSES
 from game.games.partner.rules import Partner
+from game.games.partner.table.frames import IdleTable, MovingTiles
 from game.rules.contract import CHANCE
 from game.session.table import Table
 from game.ui.looks.settings import Settings
 from game.ui.scenes.play import PlayScene
 from game.ui.window import bench
-from game.ui.window.bench import SIZES, FrameTimes, Measurable, Scenario, measured, new_table, scenarios
+from game.ui.window.bench import SIZES, FrameTimes, Measurable, measured, new_table, scenarios
 
 FLAT = Settings(theme="contrast", speed=1, pace="fast", autoplay=False)
 
@@ -42,45 +42,39 @@ def test_pictures_are_measured(scenario: Measurable) -> None:
     assert taken.pictures >= 5
 
 
-def tables(game: str) -> list[Scenario]:
-    """The scenarios of a game that are played at a table."""
-    return [one for one in scenarios(game) if isinstance(one, Scenario)]
+class _IdleMoving(IdleTable):
+    """A table where nobody moves, of which only motion is measured."""
+
+    moving = True
 
 
 def test_what_does_not_move_is_not_counted_as_moving() -> None:
-    idle = tables("partner")[0]
     still = msgspec.structs.replace(FLAT, pace="slow")
     with pytest.raises(TimeoutError):
-        measured(Scenario(idle.name, idle.table, idle.step, True), (1024, 640), .05, COURSES, still, longest=1.5)
+        measured(_IdleMoving(), (1024, 640), .05, COURSES, still, longest=1.5)
 
 
-class _Begun(NamedTuple):
-    """A scenario of which the first match is over before anything is measured."""
+class _BegunLate(MovingTiles):
+    """The first match is over before anything is measured."""
 
-    scenario: Scenario
-    laid: list[Table]
+    def __init__(self) -> None:
+        self.laid: list[Table] = []
 
-
-def _begun_late() -> _Begun:
-    tiles = tables("partner")[1]
-    laid: list[Table] = []
-
-    def table(courses: Path) -> Table:
+    def table(self, courses: Path) -> Table:
         rules, rng = Partner(), Random(1)
         made = new_table(rules, rules.options(), 0, 4)
-        while not laid and not made.over:
+        while not self.laid and not made.over:
             if made.to_act is CHANCE:
                 made.advance_chance(rng)
             else:
                 made.act(rules.sample(made.state, rng))
-        laid.append(made)
+        self.laid.append(made)
         return made
-    return _Begun(Scenario(tiles.name, table, tiles.step, True), laid)
 
 
 def test_a_match_that_is_over_gives_way_to_the_next_one() -> None:
-    begun = _begun_late()
-    taken = measured(begun.scenario, (1024, 640), .05, COURSES, FLAT, longest=30)
+    begun = _BegunLate()
+    taken = measured(begun, (1024, 640), .05, COURSES, FLAT, longest=30)
     assert taken.pictures >= 5
     assert [table.over for table in begun.laid] == [True, False]
 
@@ -104,32 +98,33 @@ class _EnoughError(Exception):
 
 
 def test_the_same_is_played_in_every_run() -> None:
-    tiles, played = tables("partner")[1], []
+    played = []
 
-    def step(scene: PlayScene) -> None:
-        if scene.table.position > 8:
-            played.append(tuple(scene.table.heard(None))[:8])
-            raise _EnoughError
+    class Heard(MovingTiles):
+        def step(self, scene: PlayScene) -> None:
+            if scene.table.position > 8:
+                played.append(tuple(scene.table.heard(None))[:8])
+                raise _EnoughError
     for _run in range(2):
         with pytest.raises(_EnoughError):
-            measured(Scenario(tiles.name, tiles.table, step, True), (1024, 640), 60, COURSES, FLAT)
+            measured(Heard(), (1024, 640), 60, COURSES, FLAT)
     assert played[0] == played[1]
 
 
 def test_ctrl_c_is_no_lack_of_pictures() -> None:
-    tiles = tables("partner")[1]
-    interrupted = Scenario(tiles.name, tiles.table, lambda _scene: signal.raise_signal(signal.SIGINT), True)
+    class Interrupted(MovingTiles):
+        def step(self, scene: PlayScene) -> None:
+            signal.raise_signal(signal.SIGINT)
     with pytest.raises(KeyboardInterrupt):
-        measured(interrupted, (1024, 640), .05, COURSES, FLAT, longest=30)
+        measured(Interrupted(), (1024, 640), .05, COURSES, FLAT, longest=30)
 
 
 def test_a_window_that_is_closed_is_no_lack_of_pictures(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     """So ends, too, what `timeout` ends: SDL takes the signal for a press of the window's button."""
-    tiles = tables("partner")[1]
-
-    def close(_scene: PlayScene) -> None:
-        pygame.event.post(pygame.event.Event(pygame.QUIT))
-    monkeypatch.setattr(bench, "scenarios", lambda _game: (Scenario(tiles.name, tiles.table, close, True),))
+    class Closed(MovingTiles):
+        def step(self, scene: PlayScene) -> None:
+            pygame.event.post(pygame.event.Event(pygame.QUIT))
+    monkeypatch.setattr(bench, "scenarios", lambda _game: (Closed(),))
     assert main(["bench", "frames", "--size", "1024x640", "--seconds", "0.02"]) == 2
     assert "The window was closed" in capsys.readouterr().err
 

@@ -6,13 +6,13 @@ import math
 import os
 import tempfile
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
-from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
-from typing import Final, NamedTuple, Protocol
+from typing import ClassVar, Final, NamedTuple
 
 import pygame
 from msgspec.structs import replace
@@ -75,50 +75,52 @@ HandAtWork = Callable[[Scene], bool]
 """Called after each turn of the loop: does what a person does next; whether the next turn counts."""
 
 
-class Measurable(Protocol):
+class Measurable(ABC):
     """What can be measured: a scene, and what is done there."""
 
     @property
+    @abstractmethod
     def name(self) -> str:
         """What is done, in words."""
 
+    @abstractmethod
     def opened(self, saves: Path, courses: Path, mind: PromptMind) -> Scene:
         """The scene, which keeps its files in that folder."""
 
     def settings(self, settings: Settings) -> Settings:
         """What is set while it is measured, where nothing speaks against these."""
+        return settings
 
     def ready(self, scene: Scene) -> bool:
         """Whether measuring may begin."""
+        return True
 
+    @abstractmethod
     def hand(self, waited: Callable[[str, float], None]) -> HandAtWork:
         """What is done; each wait is told, in words and in seconds."""
 
 
-@dataclass(frozen=True, slots=True)
-class Scenario:
-    """A table to look at. `step` plays for its people once a turn; `moving` measures only the turns that begin while something moves.
+class Scenario(Measurable):
+    """A table to look at."""
 
-    `prepare` puts into the folder of saves what a first evening leaves there.
-    """
+    moving: ClassVar[bool] = False
+    """Whether only the turns are measured that begin while something moves."""
 
-    name: str
-    table: Callable[[Path], Table]
-    step: Callable[[PlayScene], None]
-    moving: bool
-    prepare: Callable[[Path, Table], None] = lambda _saves, _table: None
+    @abstractmethod
+    def table(self, courses: Path) -> Table:
+        """A new table."""
+
+    def step(self, scene: PlayScene) -> None:
+        """Plays for its people, once a turn: they look on."""
+
+    def prepare(self, saves: Path, table: Table) -> None:
+        """Puts into the folder of saves what a first evening leaves there."""
 
     def opened(self, saves: Path, courses: Path, mind: PromptMind) -> Scene:
         """The first of tables that are played one after the other."""
         scene = _Evening(_Tables(self, courses), mind)
         self.prepare(saves, scene.table)
         return scene
-
-    def settings(self, settings: Settings) -> Settings:
-        return settings
-
-    def ready(self, scene: Scene) -> bool:
-        return True
 
     def hand(self, waited: Callable[[str, float], None]) -> HandAtWork:
         """Nothing is waited for."""
@@ -130,18 +132,23 @@ class Scenario:
         return play
 
 
-@dataclass(frozen=True, slots=True)
-class Painting:
-    """A file that somebody paints on. `write` puts it into a folder; `painted` says whether the canvas has all that it is painted with.
+class Painting(Measurable):
+    """A file that somebody paints on."""
 
-    `strokes` is what the hand does, without end: the events of each turn, and whether that turn counts.
-    """
+    kind: ClassVar[str]
+    """That of the file."""
 
-    name: str
-    kind: str
-    write: Callable[[Path], Path]
-    painted: Callable[[EditorScene], bool]
-    strokes: Callable[[EditorScene, Callable[[str, float], None]], Iterator[bool]]
+    @abstractmethod
+    def write(self, folder: Path) -> Path:
+        """Puts it into a folder; its path."""
+
+    @abstractmethod
+    def painted(self, scene: EditorScene) -> bool:
+        """Whether the canvas has all that it is painted with."""
+
+    @abstractmethod
+    def strokes(self, scene: EditorScene, waited: Callable[[str, float], None]) -> Iterator[bool]:
+        """What the hand does, without end: the events of each turn, and whether that turn counts."""
 
     def opened(self, saves: Path, courses: Path, mind: PromptMind) -> Scene:
         """The file on its canvas."""
@@ -339,7 +346,3 @@ def circle(scene: PlayScene) -> None:
     rect, now = scene.face.table.rect, time.perf_counter()
     at = round(rect.centerx + .4 * rect.w * math.cos(2.1 * now)), round(rect.centery + .4 * rect.h * math.sin(1.3 * now))
     pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0), touch=False))
-
-
-def look_on(scene: PlayScene) -> None:
-    """Look on."""

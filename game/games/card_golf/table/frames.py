@@ -12,7 +12,7 @@ from game.games.card_golf.rules.rules import CardGolf
 from game.games.card_golf.table.face import CardGolfFace
 from game.session.table import Table
 from game.ui.scenes.play import PlayScene
-from game.ui.window.bench import Scenario, look_on, new_table
+from game.ui.window.bench import Scenario, new_table
 from game.words import _
 
 _SPACES_A_PICTURE: Final = 1.3     # that the pointer moves
@@ -20,31 +20,34 @@ _SWEPT: Final = 9                   # columns that it sweeps over
 _FIRST_ROW: Final = 12
 
 
-def scenarios() -> tuple[Scenario, ...]:
-    """A round of rookies, and one person at the first tee."""
-    return (
-        Scenario(_("dice and balls in flight in Card Golf"), _flown, look_on, True),
-        Scenario(_("the pointer sweeping over Card Golf's odds"), _aimed, _Sweep(), False),
-    )
-
-
-def _flown(courses: Path) -> Table:
+class CardFlights(Scenario):
     """A course of Card Golf, by rookies."""
-    return new_table(CardGolf(), CardGolf.options(), 0, 4, content_for(CardGolf.key, courses))
+
+    moving = True
+
+    @property
+    def name(self) -> str:
+        return _("dice and balls in flight in Card Golf")
+
+    def table(self, courses: Path) -> Table:
+        return new_table(CardGolf(), CardGolf.options(), 0, 4, content_for(CardGolf.key, courses))
 
 
-def _aimed(courses: Path) -> Table:
+class AimSweep(Scenario):
     """The first tee of a course of Card Golf, and one person to aim."""
-    return new_table(CardGolf(), CardGolf.options(), 1, 0, content_for(CardGolf.key, courses))
-
-
-class _Sweep:
-    """Moves the pointer over the hole, a good space a picture, as somebody does who looks for a target."""
 
     def __init__(self) -> None:
         self._moves = 0
 
-    def __call__(self, scene: PlayScene) -> None:
+    @property
+    def name(self) -> str:
+        return _("the pointer sweeping over Card Golf's odds")
+
+    def table(self, courses: Path) -> Table:
+        return new_table(CardGolf(), CardGolf.options(), 1, 0, content_for(CardGolf.key, courses))
+
+    def step(self, scene: PlayScene) -> None:
+        """Moves the pointer over the hole, a good space a picture, as somebody does who looks for a target."""
         look = scene.face.course.look if isinstance(scene.face, CardGolfFace) else None
         if look is None:
             return
@@ -52,3 +55,8 @@ class _Sweep:
         row, column = divmod(_SPACES_A_PICTURE * self._moves, _SWEPT)
         x, y = look.at(_FIRST_ROW + 2 * (row % 8), look.hole.left + column)
         pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=(round(x), round(y)), rel=(0, 0), buttons=(0, 0, 0), touch=False))
+
+
+def scenarios() -> tuple[Scenario, ...]:
+    """A round of rookies, and one person at the first tee."""
+    return CardFlights(), AimSweep()

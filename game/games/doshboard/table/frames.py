@@ -17,7 +17,8 @@ from game.games.doshboard.rules.values import ADVANCED, FIXED, PROFESSIONAL, Opt
 from game.games.doshboard.table.board_workshop import BoardCanvas
 from game.session.table import Table
 from game.ui.scenes.editor import EditorScene
-from game.ui.window.bench import Measurable, Painting, Scenario, circle, look_on, new_table
+from game.ui.scenes.play import PlayScene
+from game.ui.window.bench import Measurable, Painting, Scenario, circle, new_table
 from game.ui.window.loop import FRAME
 from game.words import _
 
@@ -30,60 +31,74 @@ _POND: Final = (4, 3)
 _LONGEST: Final = 4.0       # seconds that its painting is waited for
 
 
-def scenarios() -> tuple[Measurable, ...]:
-    """A round of rookies in the wind, one person at the first tee, and somebody who paints ponds and woods on a large board."""
-    return (
-        Scenario(_("dice and balls in flight in Doshboard"), _played, look_on, True),
-        Scenario(_("the pointer sweeping over Doshboard's odds"), _planned, circle, False),
-        Painting(_("strokes on a large board in the workshop"), "doshboard board", _large_board, _equipped, _strokes),
-    )
-
-
-def _played(courses: Path) -> Table:
+class BoardFlights(Scenario):
     """A board of Doshboard at professional level in the wind, by rookies."""
-    options = Options(level=PROFESSIONAL, wind=FIXED, wind_to=4)
-    return new_table(Doshboard(), options, 0, 3, content_for(Doshboard.key, courses))
+
+    moving = True
+
+    @property
+    def name(self) -> str:
+        return _("dice and balls in flight in Doshboard")
+
+    def table(self, courses: Path) -> Table:
+        options = Options(level=PROFESSIONAL, wind=FIXED, wind_to=4)
+        return new_table(Doshboard(), options, 0, 3, content_for(Doshboard.key, courses))
 
 
-def _planned(courses: Path) -> Table:
+class LineSweep(Scenario):
     """The first tee of a board of Doshboard, and one person to plan."""
-    return new_table(Doshboard(), Options(level=ADVANCED), 1, 0, content_for(Doshboard.key, courses))
+
+    @property
+    def name(self) -> str:
+        return _("the pointer sweeping over Doshboard's odds")
+
+    def table(self, courses: Path) -> Table:
+        return new_table(Doshboard(), Options(level=ADVANCED), 1, 0, content_for(Doshboard.key, courses))
+
+    def step(self, scene: PlayScene) -> None:
+        circle(scene)
 
 
-def _large_board(folder: Path) -> Path:
-    """A meadow with nine long holes."""
-    rows = f"  {'.' * _WIDE}\n" * _HIGH
-    holes = "".join(f"  - {{tee: [{number + 1}, 3], target: [{number + 20}, 30], par: 5}}\n" for number in range(9))
-    path = folder / "large-board.yaml"
-    path.write_text(f"kind: doshboard board\nname: A large board\nmap: |\n{rows}holes:\n{holes}", encoding="utf-8")
-    return path
+class LargeBoard(Painting):
+    """Ponds and woods on a meadow with nine long holes."""
 
+    kind = "doshboard board"
 
-def _equipped(scene: EditorScene) -> bool:
-    return isinstance(scene.canvas, BoardCanvas) and scene.canvas.equipped
+    @property
+    def name(self) -> str:
+        return _("strokes on a large board in the workshop")
 
+    def write(self, folder: Path) -> Path:
+        rows = f"  {'.' * _WIDE}\n" * _HIGH
+        holes = "".join(f"  - {{tee: [{number + 1}, 3], target: [{number + 20}, 30], par: 5}}\n" for number in range(9))
+        path = folder / "large-board.yaml"
+        path.write_text(f"kind: doshboard board\nname: A large board\nmap: |\n{rows}holes:\n{holes}", encoding="utf-8")
+        return path
 
-def _strokes(scene: EditorScene, waited: Callable[[str, float], None]) -> Iterator[bool]:
-    """Strokes round the middle, one ground after the other; each waits until what it laid is painted. The solver works all the while."""
-    canvas = scene.canvas
-    assert isinstance(canvas, BoardCanvas)
-    canvas.take_size(_BRUSH)
-    for number, sign in enumerate(cycle("wt.B")):
-        canvas.take_ink(sign)
-        yield True
-        points = [_point(scene, number, step) for step in range(_STEPS)]
-        _hand(pygame.MOUSEBUTTONDOWN, points[0])
-        yield True
-        for point in points[1:]:
-            _hand(pygame.MOUSEMOTION, point)
+    def painted(self, scene: EditorScene) -> bool:
+        return isinstance(scene.canvas, BoardCanvas) and scene.canvas.equipped
+
+    def strokes(self, scene: EditorScene, waited: Callable[[str, float], None]) -> Iterator[bool]:
+        """Round the middle, one ground after the other; each waits until what it laid is painted. The solver works all the while."""
+        canvas = scene.canvas
+        assert isinstance(canvas, BoardCanvas)
+        canvas.take_size(_BRUSH)
+        for number, sign in enumerate(cycle("wt.B")):
+            canvas.take_ink(sign)
             yield True
-        _hand(pygame.MOUSEBUTTONUP, points[-1])
-        ended = time.perf_counter()
-        yield True
-        while not canvas.final and time.perf_counter() < ended + _LONGEST:
-            time.sleep(FRAME)
-            yield canvas.coming         # where nothing has come there is no picture
-        waited(_("wait until a pond is painted") if number % 2 else _("wait until a ring is painted"), time.perf_counter() - ended)
+            points = [_point(scene, number, step) for step in range(_STEPS)]
+            _hand(pygame.MOUSEBUTTONDOWN, points[0])
+            yield True
+            for point in points[1:]:
+                _hand(pygame.MOUSEMOTION, point)
+                yield True
+            _hand(pygame.MOUSEBUTTONUP, points[-1])
+            ended = time.perf_counter()
+            yield True
+            while not canvas.final and time.perf_counter() < ended + _LONGEST:
+                time.sleep(FRAME)
+                yield canvas.coming         # where nothing has come there is no picture
+            waited(_("wait until a pond is painted") if number % 2 else _("wait until a ring is painted"), time.perf_counter() - ended)
 
 
 def _point(scene: EditorScene, number: int, step: int) -> tuple[int, int]:
@@ -98,3 +113,8 @@ def _hand(kind: int, pos: tuple[int, int]) -> None:
         pygame.event.post(pygame.event.Event(kind, pos=pos, rel=(0, 0), buttons=(1, 0, 0), touch=False))
     else:
         pygame.event.post(pygame.event.Event(kind, pos=pos, button=1, touch=False))
+
+
+def scenarios() -> tuple[Measurable, ...]:
+    """A round of rookies in the wind, one person at the first tee, and somebody who paints ponds and woods on a large board."""
+    return BoardFlights(), LineSweep(), LargeBoard()

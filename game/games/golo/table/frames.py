@@ -16,27 +16,34 @@ from game.ui.window.bench import Scenario, new_table
 from game.words import _
 
 
-def scenarios() -> tuple[Scenario, ...]:
+class TumblingDice(Scenario):
     """All dice thrown, and none kept."""
-    return (Scenario(_("nine dice tumbling in GOLO"), _thrown, _throw, True, _computed),)
+
+    moving = True
+
+    @property
+    def name(self) -> str:
+        return _("nine dice tumbling in GOLO")
+
+    def table(self, courses: Path) -> Table:
+        """Trips over two nines by eight people: 48 rolls of nine dice."""
+        return new_table(Golo(), Options(mode=TRIPS, holes=18), 8, 0, content_for(Golo.key, courses))
+
+    def prepare(self, saves: Path, table: Table) -> None:
+        """The tables of the odds, which the first start has computed."""
+        compute(saves / CACHE, table.state)
+
+    def step(self, scene: PlayScene) -> None:
+        """Throw all dice, and keep none of them, by the table's own door."""
+        if scene.showing.busy or not isinstance(scene.driver.due(scene.pace), Ask):
+            return
+        state = scene.table.state
+        if state.phase is Phase.ROLL:
+            scene.choose(Roll(False))
+        elif state.phase is Phase.KEEP:
+            scene.choose(KeepDice(0))
 
 
-def _thrown(courses: Path) -> Table:
-    """Trips over two nines by eight people: 48 rolls of nine dice."""
-    return new_table(Golo(), Options(mode=TRIPS, holes=18), 8, 0, content_for(Golo.key, courses))
-
-
-def _computed(saves: Path, table: Table) -> None:
-    """The tables of the odds, which the first start has computed."""
-    compute(saves / CACHE, table.state)
-
-
-def _throw(scene: PlayScene) -> None:
-    """Throw all dice, and keep none of them, by the table's own door."""
-    if scene.showing.busy or not isinstance(scene.driver.due(scene.pace), Ask):
-        return
-    state = scene.table.state
-    if state.phase is Phase.ROLL:
-        scene.choose(Roll(False))
-    elif state.phase is Phase.KEEP:
-        scene.choose(KeepDice(0))
+def scenarios() -> tuple[Scenario, ...]:
+    """What is measured of GOLO."""
+    return (TumblingDice(),)

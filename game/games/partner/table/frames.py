@@ -7,24 +7,36 @@ from random import Random
 
 from game.games.partner.rules import Partner
 from game.session.table import Table
-from game.ui.window.bench import Scenario, look_on, new_table
+from game.ui.window.bench import Scenario, new_table
 from game.words import _
+
+
+class IdleTable(Scenario):
+    """Partner, dealt, and one person to play."""
+
+    @property
+    def name(self) -> str:
+        return _("an idle table")
+
+    def table(self, courses: Path) -> Table:
+        table, rng = new_table(Partner(), Partner.options(), 4, 0), Random(1)
+        table.advance_chance(rng)
+        return table
+
+
+class MovingTiles(Scenario):
+    """Partner by bots."""
+
+    moving = True
+
+    @property
+    def name(self) -> str:
+        return _("tiles moving in Partner")
+
+    def table(self, courses: Path) -> Table:
+        return new_table(Partner(), Partner.options(), 0, 4)
 
 
 def scenarios() -> tuple[Scenario, ...]:
     """An idle table, and one of bots."""
-    return (
-        Scenario(_("an idle table"), _waiting, look_on, False),
-        Scenario(_("tiles moving in Partner"), _watched, look_on, True),
-    )
-
-
-def _waiting(courses: Path) -> Table:
-    """Partner, dealt, and one person to play."""
-    table, rng = new_table(Partner(), Partner.options(), 4, 0), Random(1)
-    table.advance_chance(rng)
-    return table
-
-
-def _watched(courses: Path) -> Table:
-    return new_table(Partner(), Partner.options(), 0, 4)
+    return IdleTable(), MovingTiles()
