@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from types import MappingProxyType
@@ -191,18 +192,23 @@ class FallTime(NamedTuple):
     end: float
 
 
-@dataclass(frozen=True, slots=True)
-class Motion:
-    """Dice moving for `length` seconds at speed 1, and the cup among them; `leaves` in the order of time.
+class Motion(ABC):
+    """Dice moving for `length` seconds at speed 1, and the cup among them; `leaves` in the order of time."""
 
-    A throw is simulated while it is shown: `heard` gives the noises as far as it has come, in the order of time.
-    """
+    def __init__(self, length: float, leaves: tuple[FallTime, ...] = ()) -> None:
+        self.length, self.leaves = length, leaves
 
-    length: float
-    at_share: Callable[[float], tuple[Pose, ...]]
-    leaves: tuple[FallTime, ...] = ()
-    cup_at_share: Callable[[float], CupPose | None] = lambda share: None
-    heard: Callable[[], Sequence[Knock]] = tuple
+    @abstractmethod
+    def at_share(self, share: float) -> tuple[Pose, ...]:
+        """A pose for every die at a share of the time."""
+
+    def cup_at_share(self, share: float) -> CupPose | None:
+        """The cup at a share of the time; None while there is none."""
+        return None
+
+    def heard(self) -> Sequence[Knock]:
+        """The noises, in the order of time; of a throw, which is simulated while it is shown, as far as it has come."""
+        return ()
 
     def at(self, seconds: float) -> tuple[Pose, ...]:
         """A pose for every die; before the start the first, after the end the last."""
@@ -251,6 +257,23 @@ def raised(dice: Sequence[DieModel], poses: Sequence[Pose], radius: float) -> tu
     return tuple(out)
 
 
+class CarriedPoses(Motion):
+    """Dice on their way from poses to poses in an arc."""
+
+    def __init__(self, start: Sequence[Pose], end: Sequence[Pose], each: float, lift: float, stagger: float) -> None:
+        super().__init__(each + stagger * max(0, len(start) - 1))
+        self._ways, self._each, self._lift, self._stagger = tuple(zip(start, end, strict=True)), each, lift, stagger
+        self._landed = tuple(Knock(min(self.length, i * stagger + each), 0.0, .35, "felt") for i in range(len(start)))
+
+    def at_share(self, share: float) -> tuple[Pose, ...]:
+        now = share * self.length
+        return tuple(_carried(a, b, (now - i * self._stagger) / self._each if self._each > 0 else 1.0, self._lift)
+                     for i, (a, b) in enumerate(self._ways))
+
+    def heard(self) -> Sequence[Knock]:
+        return self._landed
+
+
 def travel(start: Sequence[Pose], end: Sequence[Pose], length: float = .45, lift: float = 40.0, stagger: float = .0) -> Motion:
     """Dice carried from poses to poses in an arc `lift` units high: kept dice go to the rack, or the bottoms are turned up in place.
 
@@ -259,14 +282,20 @@ def travel(start: Sequence[Pose], end: Sequence[Pose], length: float = .45, lift
     """
     if len(start) != len(end):
         raise ValueError("as many poses at the end as at the start")
-    whole = length + stagger * max(0, len(start) - 1)
+    return CarriedPoses(start, end, length, lift, stagger)
 
-    def at_share(share: float) -> tuple[Pose, ...]:
-        now = share * whole
-        return tuple(_carried(a, b, (now - i * stagger) / length if length > 0 else 1.0, lift)
-                     for i, (a, b) in enumerate(zip(start, end, strict=True)))
-    landed = tuple(Knock(min(whole, i * stagger + length), 0.0, .35, "felt") for i in range(len(start)))
-    return Motion(whole, at_share, heard=lambda: landed)
+
+class FadingPoses(Motion):
+    """Dice that fade out where they are, then in where they belong."""
+
+    def __init__(self, start: Sequence[Pose | None], end: Sequence[Pose], length: float) -> None:
+        super().__init__(length)
+        self._ways = tuple(zip(start, end, strict=True))
+
+    def at_share(self, share: float) -> tuple[Pose, ...]:
+        return tuple(b if share >= 1 or a == b else
+                     a._replace(shown=a.shown * (1 - 2 * share)) if a is not None and share < .5 else
+                     b._replace(shown=b.shown * max(0.0, 2 * share - 1)) for a, b in self._ways)
 
 
 def fade(start: Sequence[Pose | None], end: Sequence[Pose], length: float = .3) -> Motion:
@@ -276,12 +305,7 @@ def fade(start: Sequence[Pose | None], end: Sequence[Pose], length: float = .3) 
     """
     if len(start) != len(end):
         raise ValueError("as many poses at the end as at the start")
-
-    def at_share(share: float) -> tuple[Pose, ...]:
-        return tuple(b if share >= 1 or a == b else
-                     a._replace(shown=a.shown * (1 - 2 * share)) if a is not None and share < .5 else
-                     b._replace(shown=b.shown * max(0.0, 2 * share - 1)) for a, b in zip(start, end, strict=True))
-    return Motion(length, at_share)
+    return FadingPoses(start, end, length)
 
 
 def _carried(a: Pose, b: Pose, share: float, lift: float) -> Pose:

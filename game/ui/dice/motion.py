@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Final, NamedTuple, Protocol
 
-from game.ui.dice.die import HIGH, CupPose, DieModel, FallTime, Knock, Motion, Pose, cup_pose, raised, rest_pose, seat
+from game.ui.dice.die import HIGH, CupPose, DieModel, FallTime, Knock, Motion, Pose, cup_pose, fade, raised, rest_pose, seat
 from game.ui.dice.solids import (
     APART,
     RIM,
@@ -275,7 +275,6 @@ _BETWEEN: Final = .012
 _SHAKEN: Final = .12                # seconds for which the cup is shaken then
 
 
-
 class ThrowSpec(NamedTuple):
     """What is thrown and where.
 
@@ -330,6 +329,23 @@ class _Ending(NamedTuple):
     leans: Quaternion | None
 
 
+class ThrownPoses(Motion):
+    """Dice on their course; the throw is simulated while it is shown."""
+
+    def __init__(self, course: _Course, length: float, leaves: tuple[FallTime, ...]) -> None:
+        super().__init__(length, leaves)
+        self._course = course
+
+    def at_share(self, share: float) -> tuple[Pose, ...]:
+        return self._course.poses(share * self.length)
+
+    def cup_at_share(self, share: float) -> CupPose | None:
+        return self._course.cup(share * self.length)
+
+    def heard(self) -> Sequence[Knock]:
+        return self._course.heard()
+
+
 def throw(what: ThrowSpec, rng: Random) -> Motion:
     """The motion of a throw: equal throws and equal generators give equal motions.
 
@@ -339,12 +355,12 @@ def throw(what: ThrowSpec, rng: Random) -> Motion:
     if not len(what.faces) == len(what.dice) == len(what.begin):
         raise ValueError("one face and one pose for every die")
     if not what.dice:
-        return Motion(0.0, lambda share: ())
+        return fade((), (), 0.0)
     _check_room(what)
     course = _Course(what, rng)
     leaves = tuple(FallTime(die, course.length, course.length + what.fall) for die in sorted(what.off))
     length = course.length + (what.fall if leaves else 0.0)
-    return Motion(length, lambda share: course.poses(share * length), leaves, lambda share: course.cup(share * length), course.heard)
+    return ThrownPoses(course, length, leaves)
 
 
 def _check_room(what: ThrowSpec) -> None:

@@ -208,6 +208,24 @@ class _Flight(NamedTuple):
         return cup._replace(x=felt.x + (cup.x - self.felt.x) * across, y=felt.y + (cup.y - self.felt.y) * down)
 
 
+class _HeardFlight(Motion):
+    """A throw as far as its dice come to lie, with its noises made as it is shown."""
+
+    def __init__(self, motion: Motion, stop: float, pictures: DiceOnTable) -> None:
+        super().__init__(stop)
+        self._motion, self._pictures, self._heard_to = motion, pictures, 0.0
+
+    def at_share(self, share: float) -> tuple[Pose, ...]:
+        now = share * self.length
+        poses = self._motion.at(now)
+        self._pictures.hear(self._motion.knocks_between(self._heard_to, now))
+        self._heard_to = max(self._heard_to, now)
+        return poses
+
+    def cup_at_share(self, share: float) -> CupPose | None:
+        return self._motion.cup_at(share * self.length)
+
+
 class _DiceFall(NamedTuple):
     """Dice that have left the table.
 
@@ -386,15 +404,7 @@ class DiceShow:
         """From where the dice are to where they lie: by the cup, or faded where motion is reduced."""
         if self._still:
             return self._carry(dice, fade([self._poses.get(die) for die in dice], motion.at(stop), _FADE), lie)
-        heard = 0.0
-
-        def flown(share: float) -> tuple[Pose, ...]:
-            nonlocal heard
-            poses = motion.at(share * stop)
-            self.pictures.hear(motion.knocks_between(heard, share * stop))
-            heard = max(heard, share * stop)
-            return poses
-        return self._carry(dice, Motion(stop, flown, cup_at_share=lambda share: motion.cup_at(share * stop)), lie)
+        return self._carry(dice, _HeardFlight(motion, stop, self.pictures), lie)
 
     def _face_of(self, die: int, event: DiceThrown) -> int:
         """The face that lands up; any, for a die that shows none."""
