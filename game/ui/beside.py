@@ -75,6 +75,53 @@ class BackgroundIterator(Generic[T]):
                 self._wake()
 
 
+class BackgroundRun(Generic[T]):
+    """Items that come from a thread, of one run at a time: none at first, and another one as often as it is begun."""
+
+    def __init__(self) -> None:
+        self._run: BackgroundIterator[T] | None = None
+
+    @property
+    def busy(self) -> bool:
+        """Whether a run goes on, or the last of its items have not been taken."""
+        return self._run is not None
+
+    @property
+    def over(self) -> bool:
+        """Whether no more will come of the run that goes on, whose last items have not been taken."""
+        return self._run is not None and self._run.over
+
+    def begin(self, items: Iterable[T], wake: Callable[[], None]) -> None:
+        """Runs through these, in place of what is under way; `wake` is called on the thread for every item, and at the end."""
+        self.stop()
+        self._run = BackgroundIterator(items, wake)
+
+    def take(self) -> list[T]:
+        """What has come since the last call. Raises what the work raised."""
+        run = self._run
+        if run is None:
+            return []
+        if run.over:
+            self._run = None
+        return run.take()
+
+    def wait(self, seconds: float) -> None:
+        """Waits until there is a first item or the end, at most `seconds`."""
+        if self._run is not None:
+            self._run.wait(seconds)
+
+    def wait_over(self, seconds: float) -> None:
+        """Waits until no more will come, at most `seconds`."""
+        if self._run is not None:
+            self._run.wait_over(seconds)
+
+    def stop(self) -> None:
+        """Ends the run after the present item, without calling `wake`; what has come of it is lost."""
+        if self._run is not None:
+            self._run.stop()
+            self._run = None
+
+
 # ---- the saves of a folder as they are read on a thread, and again whenever there may be others
 PATIENCE = .25      # seconds that `begin` waits for the end: mostly the shelf is known by heart
 
@@ -88,7 +135,7 @@ class ShelfReading:
 
     def __init__(self, keep: Callable[[Summary], bool] = _every) -> None:
         self._keep = keep
-        self._coming: BackgroundIterator[Summary] | None = None
+        self._coming = BackgroundRun[Summary]()
         self._found: list[Summary] = []
         self._whole: list[Summary] | None = None
         self._gone: set[Path] = set()       # since this look began, which may still bring them
@@ -101,30 +148,29 @@ class ShelfReading:
     @property
     def busy(self) -> bool:
         """Whether more may come."""
-        return self._coming is not None
+        return self._coming.busy
 
     @property
     def over(self) -> bool:
         """Whether the last of those that are still to come has been read."""
-        return self._coming is not None and self._coming.over
+        return self._coming.over
 
     def begin(self, found: Iterable[Summary], wake: Callable[[], None]) -> None:
         """Reads these, and waits a moment. `wake` is called, from any thread, when more has been read."""
-        self.stop()
         self._found, self._gone = [], set()
-        self._coming = BackgroundIterator(found, wake)
+        self._coming.begin(found, wake)
         self._coming.wait_over(PATIENCE)
         self.update()
 
     def update(self) -> bool:
         """Takes what has come; whether `saves` are others."""
-        if self._coming is None:
+        if not self._coming.busy:
             return False
-        over = self._coming.over
         fresh = [save for save in self._coming.take() if self._keep(save) and save.path not in self._gone]
         self._found += fresh
+        over = not self._coming.busy
         if over:
-            self._coming, self._whole = None, self._found
+            self._whole = self._found
         return over or (bool(fresh) and self._whole is None)
 
     def drop(self, gone: Summary) -> None:
@@ -136,6 +182,4 @@ class ShelfReading:
 
     def stop(self) -> None:
         """Ends a look that goes on."""
-        if self._coming is not None:
-            self._coming.stop()
-            self._coming = None
+        self._coming.stop()

@@ -11,7 +11,7 @@ import pygame
 from game.errors import UserError
 from game.session.loading import Loaded, load
 from game.session.share import read_share, share
-from game.ui.beside import BackgroundIterator
+from game.ui.beside import BackgroundRun
 from game.ui.navigation import SceneChange
 from game.ui.scene import Scene
 from game.ui.table.registry import PLAYABLE
@@ -27,13 +27,13 @@ class Sharing:
     def __init__(self, scene: Scene, show: Callable[[Loaded], SceneChange | None] = lambda _loaded: None) -> None:
         """`show` is called with a game that was pasted."""
         self._scene, self._show = scene, show
-        self._work: BackgroundIterator[SharedGame] | None = None
+        self._work = BackgroundRun[SharedGame]()
         self._failed = ""
 
     @property
     def busy(self) -> bool:
         """Whether a text is being written or read."""
-        return self._work is not None
+        return self._work.busy
 
     def copy(self, game: Path | Loaded | None) -> None:
         """Puts the text of a game into the clipboard."""
@@ -50,23 +50,21 @@ class Sharing:
         self._begin(lambda: read_share(text, courses, PLAYABLE), _("This text can't be read"))
 
     def _begin(self, work: Callable[[], SharedGame], failed: str) -> None:
-        if self._work is not None:
+        if self._work.busy:
             return
         self._failed = failed
 
         def one() -> Iterator[SharedGame]:
             yield work()
-        self._work = BackgroundIterator(one(), self._scene.shell.wake)
+        self._work.begin(one(), self._scene.shell.wake)
         self._work.wait_over(.05)       # mostly that is enough
 
     def update(self) -> SceneChange | None:
         """Takes the result when it has come."""
-        work = self._work
-        if work is None or not work.over:
+        if not self._work.over:
             return None
-        self._work = None
         try:
-            done = next(iter(work.take()), None)
+            done = next(iter(self._work.take()), None)
             if isinstance(done, str):
                 self._copied(done)
                 return None
@@ -82,9 +80,7 @@ class Sharing:
 
     def stop(self) -> None:
         """Drops what is not done yet."""
-        if self._work is not None:
-            self._work.stop()
-            self._work = None
+        self._work.stop()
 
 
 def clipboard() -> str:

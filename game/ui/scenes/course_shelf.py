@@ -18,7 +18,7 @@ from game.rules import options
 from game.session.proof import proof_in
 from game.session.save_file import write_content
 from game.session.shelf import SaveCard, fewest_of_persons, recall
-from game.ui.beside import BackgroundIterator
+from game.ui.beside import BackgroundRun
 from game.ui.game_length import level_name
 from game.ui.navigation import Push, SceneChange
 from game.ui.scene import Scene
@@ -284,31 +284,24 @@ class FoundBeside(Generic[V]):
     def __init__(self) -> None:
         self.found: dict[str, V] = {}
         self._key: object = None
-        self._work: BackgroundIterator[tuple[str, V]] | None = None
+        self._work = BackgroundRun[tuple[str, V]]()
 
     def begin(self, key: Hashable, items: Iterable[tuple[str, V]], wake: Callable[[], None]) -> None:
         """Runs through the items, unless that was begun for the same key; `wake` is called on the thread for each."""
         if key == self._key:
             return
         self._key, self.found = key, {}
-        self.stop()
-        self._work = BackgroundIterator(items, wake)
+        self._work.begin(items, wake)
 
     def renew(self) -> bool:
         """Takes what is known by now; whether anything is new."""
-        if self._work is None:
-            return False
-        over, found = self._work.over, self._work.take()
+        found = self._work.take()
         self.found.update(found)
-        if over:
-            self._work = None
         return bool(found)
 
     def stop(self) -> None:
         """Nobody asks any more."""
-        if self._work is not None:
-            self._work.stop()
-            self._work = None
+        self._work.stop()
 
 
 def best_plays(game: str, played: Mapping[str, tuple[object, object]], saves: Path) -> Iterator[tuple[str, float]]:

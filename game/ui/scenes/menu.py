@@ -15,7 +15,7 @@ from game.rules import contract
 from game.session.save_file import InUse
 from game.session.shelf import Shelf, Summary
 from game.session.table import Table
-from game.ui.beside import BackgroundIterator
+from game.ui.beside import BackgroundRun
 from game.ui.input import Act, Intent, LetGoHere, menu_hint
 from game.ui.looks.theme import SIZES, XY
 from game.ui.navigation import PlayLesson, Push, Quit, Reply, SceneChange
@@ -51,7 +51,7 @@ class MenuScene(Scene):
         self._welcome = welcome
         self._version, self._game = version, game
         self._newest: Summary | None = None
-        self._search: BackgroundIterator[Summary] | None = None
+        self._search = BackgroundRun[Summary]()
         self._list = Column(gap=7, ground="wood")
         self._hint = Label(menu_hint("mouse"), SIZES.caption, align="centre", wrap=False)
         self._felt = FeltTable(self._continue)
@@ -160,26 +160,21 @@ class MenuScene(Scene):
         self._stop_looking()
         # The whole shelf is looked through, though only the first is wanted: what was read is remembered then, and the next look is short.
         unfinished = (s for s in Shelf(self.shell.saves, PLAYABLE).summaries() if s.damaged is None and not s.finished)
-        self._search = BackgroundIterator(unfinished, self.shell.wake)
+        self._search.begin(unfinished, self.shell.wake)
         self._search.wait(PATIENCE)
         self._newest = next(iter(self._search.take()), None)
 
     def _stop_looking(self) -> None:
-        if self._search is not None:
-            self._search.stop()
-            self._search = None
+        self._search.stop()
 
     def update(self, seconds: float) -> SceneChange | None:
         """Handles what the search has found; opens the game that was asked for."""
         lies_there = self._table.wanted
-        if self._search is not None:
-            over, found = self._search.over, self._search.take()
-            if found and self._newest is None:
-                self._newest = found[0]
-                self._list.replace(*self._entries())
-            if over:
-                self._search = None
-        if self._search is None or self._newest is not None:
+        found = self._search.take()
+        if found and self._newest is None:
+            self._newest = found[0]
+            self._list.replace(*self._entries())
+        if not self._search.busy or self._newest is not None:
             self._table.want(self._newest)
         self._table.update(seconds)
         if self._life is not None:
@@ -190,7 +185,7 @@ class MenuScene(Scene):
             self._begin_life()
         if self._table.wanted is not lies_there:
             self.ui.rearrange()
-        if self._welcome and self._game is None and self._search is None:
+        if self._welcome and self._game is None and not self._search.busy:
             self._welcome = False
             self._greet()
         if self._game is not None:

@@ -15,7 +15,7 @@ from game.bots.policy import LEVELS, MIDDLE_LEVEL
 from game.session.loading import Loaded
 from game.session.replay import Replay, play_on
 from game.session.table import Table
-from game.ui.beside import BackgroundIterator
+from game.ui.beside import BackgroundRun
 from game.ui.game_length import level_name
 from game.ui.input import Act, Intent
 from game.ui.looks.settings import PLAIN, Taste
@@ -100,7 +100,7 @@ class ReviewScene(Scene):
         self.room: ReviewRoom | None = None
         self._progress = ProgressBar()
         self._begun = False         # laid out once
-        self._rounds: BackgroundIterator[RoundSeen] | None = None
+        self._rounds = BackgroundRun[RoundSeen]()
         self._trouble = ""
 
     # ---- the scene's life
@@ -121,8 +121,7 @@ class ReviewScene(Scene):
     def leave(self) -> None:
         if self.making is not None:
             self.making.cancel()
-        if self._rounds is not None:
-            self._rounds.stop()
+        self._rounds.stop()
 
     def backdrop(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface | None:
         return self.room.backdrop(painter, size) if self.room is not None else backdrops.desk(painter, size)
@@ -140,10 +139,9 @@ class ReviewScene(Scene):
 
     def update(self, seconds: float) -> SceneChange | None:
         """The work goes on, or a round of golf has been found to stand beside the hand."""
-        rounds = self._rounds.take() if self._rounds is not None else []
-        if rounds and self.room is not None and self._rounds is not None:
+        rounds = self._rounds.take()
+        if rounds and self.room is not None:
             self._rounds.stop()
-            self._rounds = None
             self.room.put_beside(CoursePlate(
                 rounds[0], REVIEWS.of(rounds[0].replay.rules.key), self.shell.profiles.face_of, lambda: self._open_round(rounds[0])))
         making = self.making
@@ -255,11 +253,9 @@ class ReviewScene(Scene):
 
     def _look_for_rounds(self) -> None:
         """What stands below the card of a hand; of another player's, another one's."""
-        if self._rounds is not None:
-            self._rounds.stop()
         if self.room is not None:
             self.room.put_beside(None)
-        self._rounds = BackgroundIterator(rounds_seen(self.shell.saves, self.replay.names[self.seat], PLAYABLE), self.shell.wake)
+        self._rounds.begin(rounds_seen(self.shell.saves, self.replay.names[self.seat], PLAYABLE), self.shell.wake)
 
     def _open_round(self, seen: RoundSeen) -> SceneChange | None:
         return opened(self.ui, lambda: Push(ReviewScene(seen.path, self._watch_it, seat=seen.part.seat)))

@@ -17,7 +17,7 @@ from game.kept import CACHE
 from game.session.loading import load
 from game.session.proof import Proof, best_round, proof_in, proof_in_words, with_proof
 from game.session.shelf import Shelf
-from game.ui.beside import BackgroundIterator
+from game.ui.beside import BackgroundRun
 from game.ui.input import Act, Intent, LetGoHere
 from game.ui.looks.theme import SEAT_MARKS, SIZES, THEMES, Look
 from game.ui.navigation import Pop, SceneChange
@@ -83,8 +83,7 @@ class ShareScene(Scene):
         self._sitter: Sitter | None = None
         self._read()
         self._painted: tuple[int, Post] | None = None      # pictures painted, and what was drawn last
-        self._rating: BackgroundIterator[str | float] | None = None
-        self._proving: BackgroundIterator[str] | None = None
+        self._rating, self._proving = BackgroundRun[str | float](), BackgroundRun[str]()
         self._looks = Every(_LOOK)
         self._whole = False             # whether the picture lacks nothing
 
@@ -130,7 +129,7 @@ class ShareScene(Scene):
             self.post = self.post._replace(sitter=self._sitter)
         self._own_painter = Painter(Look(THEMES["clubhouse"], SCALE), shell.painter.store, shell.wake)
         self.at_end(self._own_painter.close)
-        self._rating = BackgroundIterator(self._worked_out(shell), shell.wake)
+        self._rating.begin(self._worked_out(shell), shell.wake)
         super().enter(shell)
         self._paint()
 
@@ -148,7 +147,7 @@ class ShareScene(Scene):
 
     def _prove(self) -> None:
         """The best round among the saved ones is put into the file."""
-        if self._proving is not None:
+        if self._proving.busy:
             return
         path, courses, saves, wake = self.path, self.shell.courses, self.shell.saves, self.shell.wake
 
@@ -167,22 +166,19 @@ class ShareScene(Scene):
                 return
             draft.save(path)
             yield proof_in_words(proof)
-        self._proving = BackgroundIterator(work(), wake)
+        self._proving.begin(work(), wake)
 
-    def _proved(self, work: BackgroundIterator[str]) -> None:
+    def _proved(self) -> None:
         """What has come of it."""
-        self._proving = None
         try:
-            told = work.take()
+            told = self._proving.take()
             self._read()
         except UserError as error:
             tell(self.ui, _("This round can't be added"), str(error), _("Close"))
             return
         self.shell.say(told[-1])
         self._copy_button.set(self._copy_button.text, note=self._letters)
-        if self._rating is not None:
-            self._rating.stop()
-        self._rating = BackgroundIterator(self._worked_out(self.shell), self.shell.wake)
+        self._rating.begin(self._worked_out(self.shell), self.shell.wake)
         self._whole, self._painted = False, None
         self._paint()
 
@@ -196,19 +192,18 @@ class ShareScene(Scene):
         self._painted = now
         picture = draw_poster(p, self.post)
         if p.complete:
-            self._whole = self._rating is None
+            self._whole = not self._rating.busy
             self._view.show_picture(picture)
 
     def update(self, seconds: float) -> SceneChange | None:
         """More of the picture is painted, or what best play needs is known."""
-        if self._rating is not None and self._rating.over:
+        if self._rating.over:
             for found in self._rating.take():
                 known = {"proven": found} if isinstance(found, str) else {"rating": found}
                 self.post = self.post._replace(**known)
-            self._rating = None
             self._paint()
-        elif self._proving is not None and self._proving.over:
-            self._proved(self._proving)
+        elif self._proving.over:
+            self._proved()
         elif not self._whole and self._looks.update(seconds):
             self._paint()
         return None
@@ -218,9 +213,8 @@ class ShareScene(Scene):
         return None if self._whole else self._looks.next_due
 
     def leave(self) -> None:
-        for work in (self._rating, self._proving):
-            if work is not None:
-                work.stop()
+        self._rating.stop()
+        self._proving.stop()
 
     # ---- what is done
     def handle(self, intent: Intent) -> SceneChange | None:

@@ -34,7 +34,7 @@ from game.statistics.figures import (
 )
 from game.statistics.overview import TO_PAR, HandsLost, Meetings, hands_lost, holes_over, is_golf, opponents, par_in_words
 from game.ui.background import BackgroundProcess
-from game.ui.beside import BackgroundIterator
+from game.ui.beside import BackgroundRun
 from game.ui.game_length import level_name
 from game.ui.looks.theme import SEAT_MARKS, SIZES
 from game.ui.navigation import Pop, SceneChange
@@ -254,10 +254,10 @@ class StatisticsScene(Scene):
         self._curve = ""            # the figure whose curve is drawn; "": the one that tells how it goes
         self._stamps: dict[str, database.Stamp] | None = None       # of the saves, as they were counted
         self._seen: dict[str, database.Stamp] | None = None         # and at the last look
-        self._glance: BackgroundIterator[dict[str, database.Stamp]] | None = None
+        self._glance = BackgroundRun[dict[str, database.Stamp]]()
         self._looked = self._rested = 0.0
         self._known: dict[tuple[Played, ...], ReviewLosses] = {}    # what the reviews know of games
-        self._reads: tuple[tuple[Played, ...], BackgroundIterator[ReviewLosses]] | None = None
+        self._reads = BackgroundRun[tuple[tuple[Played, ...], ReviewLosses]]()
         self._reviewing: BackgroundProcess | None = None
         self._reviewed: set[str] = set()                            # saves that were to be looked back on
         self._games: list[str] = []
@@ -346,10 +346,10 @@ class StatisticsScene(Scene):
 
     def _look_again(self, seconds: float) -> None:
         """Has the folder looked at; it is counted again where saves have changed and were left alone since the look before."""
-        if self._glance is not None:
+        if self._glance.busy:
             for now in self._glance.take():
+                self._glance.stop()
                 self._compare(now)
-                self._glance = None
             return
         self._looked += seconds
         if self._looked >= LOOK:
@@ -357,7 +357,7 @@ class StatisticsScene(Scene):
 
             def look() -> Iterator[dict[str, database.Stamp]]:
                 yield database.stamps(folder)
-            self._glance = BackgroundIterator(look(), self.shell.wake)
+            self._glance.begin(look(), self.shell.wake)
 
     def _compare(self, now: dict[str, database.Stamp]) -> None:
         before, self._seen = self._seen, now
@@ -375,23 +375,21 @@ class StatisticsScene(Scene):
         """What is known of the games that are looked at; what is not is read on a thread."""
         asked = newest(base, self._wanted)
         known = self._known.get(asked)
-        if known is None and self._reads is None and not self._counting:
+        if known is None and not self._reads.busy and not self._counting:
             folder = self.shell.saves
 
-            def read() -> Iterator[ReviewLosses]:
-                yield read_losses(folder, asked, VERSION)
-            self._reads = asked, BackgroundIterator(read(), self.shell.wake)
+            def read() -> Iterator[tuple[tuple[Played, ...], ReviewLosses]]:
+                yield asked, read_losses(folder, asked, VERSION)
+            self._reads.begin(read(), self.shell.wake)
         return Reviewed(known or ReviewLosses(), self._reviewing is not None)
 
     def _take_losses(self) -> None:
         """Takes what was read, has games looked back on, and reads again when they are."""
-        if self._reads is not None:
-            asked, reader = self._reads
-            for found in reader.take():
-                self._reads = None
-                self._known[asked] = found
-                self._review(found.missing)
-                self._read()
+        for asked, found in self._reads.take():
+            self._reads.stop()
+            self._known[asked] = found
+            self._review(found.missing)
+            self._read()
         if self._reviewing is not None and not self._reviewing.busy:
             self._reviewing = None
             self._known.clear()
@@ -622,9 +620,8 @@ class StatisticsScene(Scene):
         for process in (*self._counting, self._reviewing):
             if process is not None:
                 process.stop()
-        for thread in (self._glance, None if self._reads is None else self._reads[1]):
-            if thread is not None:
-                thread.stop()
+        self._glance.stop()
+        self._reads.stop()
 
 
 def _saves_in(folder: Path) -> int:

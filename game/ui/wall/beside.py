@@ -18,7 +18,7 @@ from game.session.shelf import Summary
 from game.statistics import database
 from game.statistics.overview import FEW, Champion, ClubHonours, looked_up
 from game.ui.background import BackgroundProcess
-from game.ui.beside import BackgroundIterator
+from game.ui.beside import BackgroundRun
 from game.ui.game_length import PERSON, level_name, pips_of
 from game.ui.input import Act, InputDevice, save_hint
 from game.ui.looks.theme import SEAT_MARKS, SIZES
@@ -62,7 +62,7 @@ class HonoursReader:
     def __init__(self, saves: Path, wake: Callable[[], None]) -> None:
         self.found: ClubHonours | None = None
         self._saves, self._wake = saves, wake
-        self._reading: BackgroundIterator[ClubHonours | None] | None = None
+        self._reading = BackgroundRun[ClubHonours | None]()
         self._counting: BackgroundProcess | None = None
         self._counted = False
         self._since = 0.0
@@ -70,7 +70,7 @@ class HonoursReader:
     @property
     def busy(self) -> bool:
         """Whether more may come to be known."""
-        return self._reading is not None or self._counting is not None
+        return self._reading.busy or self._counting is not None
 
     @property
     def next_due(self) -> float | None:
@@ -80,10 +80,10 @@ class HonoursReader:
     def read(self) -> None:
         """Looks again: games may have been finished, or have gone."""
         if self._counting is None:
-            self._stop_reading()
+            self._reading.stop()
             month = datetime.now().replace(day=1, hour=0, minute=0, second=0, microsecond=0)
             few = None if self._counted else FEW
-            self._reading = BackgroundIterator(looked_up(self._saves, int(month.timestamp() * 1e9), few=few), self._wake)
+            self._reading.begin(looked_up(self._saves, int(month.timestamp() * 1e9), few=few), self._wake)
 
     def update(self, seconds: float) -> bool:
         """Takes what has come; whether it is news."""
@@ -96,27 +96,18 @@ class HonoursReader:
         return self._take()
 
     def _take(self) -> bool:
-        if self._reading is None:
-            return False
-        over, come, before = self._reading.over, self._reading.take(), self.found
-        for found in come:
+        before = self.found
+        for found in self._reading.take():
             if found is not None:
                 self.found = found
             else:
                 self._counted, self._since = True, 0.0
                 self._counting = BackgroundProcess(database.rebuild, self._saves)
-        if over:
-            self._reading = None
         return self.found != before
-
-    def _stop_reading(self) -> None:
-        if self._reading is not None:
-            self._reading.stop()
-            self._reading = None
 
     def stop(self) -> None:
         """Nobody asks any more."""
-        self._stop_reading()
+        self._reading.stop()
         if self._counting is not None:
             self._counting.stop()
             self._counting = None

@@ -18,7 +18,7 @@ from game.games.doshboard.rules.values import BEGINNER, Options
 from game.games.doshboard.table.course_board import CourseBoard, CourseSetting, lifted_words
 from game.rules import options as option_values
 from game.rules.contract import Setup
-from game.ui.beside import BackgroundIterator
+from game.ui.beside import BackgroundRun
 from game.ui.input import Act, Intent, asks_for
 from game.ui.looks.theme import SIZES
 from game.ui.navigation import Pop, SceneChange
@@ -57,7 +57,7 @@ class CourseWorth:
         """The seat is the first one of a table with these options, the wind what is fixed."""
         self._content, self._options, self._wake = content, options, wake
         self._known: dict[Hashable, Callable[[Cell], HoleWorth]] = {}
-        self._work: BackgroundIterator[tuple[Hashable, Callable[[Cell], HoleWorth]]] | None = None
+        self._work = BackgroundRun[tuple[Hashable, Callable[[Cell], HoleWorth]]]()
         self._book: object = None
         self._one_at_a_time = threading.Lock()
         self._stopped = threading.Event()
@@ -75,26 +75,19 @@ class CourseWorth:
         self.stop()
         if wishes:
             self._stopped = threading.Event()
-            self._work = BackgroundIterator(self._solved(wishes, self._stopped), self._wake)
+            self._work.begin(self._solved(wishes, self._stopped), self._wake)
 
     def renew(self) -> bool:
         """Takes what is known by now; whether anything is new."""
-        if self._work is None:
-            return False
-        over, found = self._work.over, self._work.take()
+        found = self._work.take()
         self._known.update(found)
-        if over:
-            self._work = None
         return bool(found)
 
     def stop(self) -> None:
         """Nobody asks any more, or for something else."""
         self._stopped.set()
-        if self._work is not None:
-            self.renew()
-        if self._work is not None:
-            self._work.stop()
-            self._work = None
+        self.renew()
+        self._work.stop()
 
     def _key(self, board: Board, hole: int) -> Hashable:
         """What a hole's strokes depend on besides its tee: other targets stop balls under hit-or-miss alone (H16)."""

@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.analysis.wanted import NotWanted, while_wanted
-from game.ui.beside import BackgroundIterator
+from game.ui.beside import BackgroundRun
 from game.ui.looks.theme import RGB, rgb
 from game.ui.paint.fields import LIGHT, Field, Grain, Picture, blur, slope, upsample
 
@@ -506,18 +506,18 @@ class GroundWork(Generic[J, T]):
         self._wake = wake
         self._one_at_a_time = threading.Lock()      # the grain is for one thread
         self._stopped = threading.Event()
-        self._work: BackgroundIterator[T] | None = None
+        self._work = BackgroundRun[T]()
 
     @property
     def busy(self) -> bool:
         """Whether something is being painted."""
-        return self._work is not None
+        return self._work.busy
 
     def begin(self, job: J, paintings: Iterator[T]) -> None:
         """Paints these, one after the other, in place of what is under way."""
         self.stop()
         self._stopped, self.job = threading.Event(), job
-        self._work = BackgroundIterator(self._painted(paintings, self._stopped), self._wake)
+        self._work.begin(self._painted(paintings, self._stopped), self._wake)
 
     def _painted(self, paintings: Iterator[T], stopped: threading.Event) -> Iterator[T]:
         """On the thread: the next is begun only while it is wanted."""
@@ -534,16 +534,13 @@ class GroundWork(Generic[J, T]):
 
     def take(self) -> list[T]:
         """What has been painted since the last call."""
-        if self._work is None:
-            return []
-        over, found = self._work.over, self._work.take()
-        if over:
-            self._work = self.job = None
+        found = self._work.take()
+        if not self._work.busy:
+            self.job = None
         return found
 
     def stop(self) -> None:
         """Nothing more is painted."""
         self._stopped.set()
-        if self._work is not None:
-            self._work.stop()
-            self._work = self.job = None
+        self._work.stop()
+        self.job = None
