@@ -94,6 +94,23 @@ class BudgetCache(Generic[T]):
             self._weight -= self._weigh(value)
 
 
+class LastMade(Generic[T]):
+    """The value that was made last, as long as it is asked for by the same key."""
+
+    def __init__(self) -> None:
+        self._kept: tuple[tuple[object, T], ...] = ()
+
+    def of(self, key: object, make: Callable[[], T]) -> T:
+        """The value kept, where its key equals this one; else it is made."""
+        if not self._kept or self._kept[0][0] != key:
+            self._kept = ((key, make()),)
+        return self._kept[0][1]
+
+    def forget(self) -> None:
+        """Let the value go."""
+        self._kept = ()
+
+
 # ---- finished pixels as surfaces, and surfaces drawn: all that a screen needs whose pictures lie ready
 # Nothing here loads numpy, which takes longer than reading such pictures. Pixels are (height, width, 4) bytes in blue-green-red-alpha
 # order, premultiplied: the order of window surfaces, so that a blit never converts.

@@ -18,6 +18,7 @@ from game.ui.navigation import Reply, SceneChange
 from game.ui.paint import Painter, put
 from game.ui.paint.people import portrait_of
 from game.ui.paint.sitter import Sitter
+from game.ui.paint.store import LastMade
 from game.ui.play.bubbles import KEPT_FREE, BothAbove, KeptFree, NoteForm, best_place, hidden
 from game.ui.play.room import Room
 from game.ui.table.face import DrawFigure
@@ -409,7 +410,7 @@ class Coach(Overlay):
         self._linking = linking
         self.realm = self       # when the note goes, its focus does not move to whatever is closest, even the menu
         self._see, self._fullest = see, fullest
-        self._across: tuple[object, int] | None = None      # for which window the height across it was measured, and that
+        self._across = LastMade[int]()      # the height across the window
         self._top = 0                   # where that room begins
         self.note: Note | None = None
         self.card: NoteCard | None = None
@@ -502,13 +503,13 @@ class Coach(Overlay):
         """The height of the room that a note takes across a window of that size; 0 where letters are not that large."""
         if p.look.text <= LARGEST_TEXT:
             return 0
-        key = size, p.look
-        if self._across is None or self._across[0] != key:
+
+        def measured() -> int:
             note, buttons = self._fullest()
             card = NoteCard(note, buttons, CoachFace(note.mood, False, self.fold))
             card.take(_ACROSS)
-            self._across = key, min(card.height(p, size[0] - 2 * p.look.px(_AIR)), round(size[1] * _ACROSS.tallest))
-        return self._across[1]
+            return min(card.height(p, size[0] - 2 * p.look.px(_AIR)), round(size[1] * _ACROSS.tallest))
+        return self._across.of((size, p.look), measured)
 
     def begin_at(self, top: int) -> None:
         """The room across the window begins there."""

@@ -18,6 +18,7 @@ from game.ui.looks.theme import SIZES
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.paint.lettering import SPACE, FontKind
+from game.ui.paint.store import LastMade
 from game.ui.table.face import PlaceTelling
 from game.ui.widgets.base import Widget
 from game.ui.widgets.layout import Scroll
@@ -120,9 +121,8 @@ class LogText(Widget):
         self.unfolded: int | None = None        # the move whose reason is read
         self.reason = ""
         self._under: int | None = None          # the move under the mouse
-        self._sets: dict[tuple[str, bool], _Set] = {}
+        self._sets = LastMade[dict[tuple[str, bool], _Set]]()       # for a look and a width
         self._tops: list[int] = []
-        self._made_for: tuple[object, int] | None = None
 
     def tell(self, lines: Sequence[str], fresh: int, moves: Sequence[int | None], ahead: Sequence[str] = ()) -> None:
         """Show these sentences, the last `fresh` of them as new, and those of what lies `ahead`, fainter.
@@ -185,9 +185,6 @@ class LogText(Widget):
         return starts[at] if at < len(starts) else y
 
     def _arrange(self, p: Painter, width: int) -> None:
-        if self._made_for != (p.look, width):
-            self._made_for = (p.look, width)
-            self._sets.clear()
         y = 0
         self._tops = []
         for number in range(len(self._every)):
@@ -200,11 +197,11 @@ class LogText(Widget):
 
     def _line(self, p: Painter, width: int, number: int) -> _Set:
         """A sentence, set."""
-        key = self._every[number], self.moves[number] is not None
-        if key not in self._sets:
+        key, sets = (self._every[number], self.moves[number] is not None), self._sets.of((p.look, width), dict)
+        if key not in sets:
             room = _larger(p, _ARROW) if key[1] and self.use.reasons is not None else 0
-            self._sets[key] = _set(p, key[0], self.names, width - room, links=self.use.links)
-        return self._sets[key]
+            sets[key] = _set(p, key[0], self.names, width - room, links=self.use.links)
+        return sets[key]
 
     def _reason(self, p: Painter, width: int) -> _Set:
         return _set(p, self.reason, (), width - p.look.px(_PAD), "italic", self.use.links)

@@ -17,7 +17,7 @@ from game.ui.looks.stage import Animator, Later, pause
 from game.ui.looks.theme import SIZES
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
-from game.ui.paint.store import shortened
+from game.ui.paint.store import LastMade, shortened
 from game.ui.play.driver import Ask, Auto, Curtain, Driver, DueStep, Over, Pace
 from game.ui.play.log import UNUSED, LogScroll, LogUse
 from game.ui.play.standings import verdict
@@ -77,7 +77,7 @@ class Strip(LinkedWords):
         super().__init__(ground="bar")
         self.text = ""
         self.tint: Tint = "main"
-        self._fitted: tuple[object, _FittedWords] | None = None      # for what they were fitted
+        self._fitted = LastMade[_FittedWords]()
 
     def say(self, text: str, tint: Tint = "main") -> None:
         """Replaces the text; an empty text shows nothing."""
@@ -193,10 +193,7 @@ class Strip(LinkedWords):
 
     def _fit(self, p: Painter) -> _FittedWords:
         """The sentence at the largest size at which it fits."""
-        key = p, self.text, self._room(p), self.rect.h
-        if self._fitted is None or self._fitted[0] != key:
-            self._fitted = key, self._largest(p)
-        return self._fitted[1]
+        return self._fitted.of((p, self.text, self._room(p), self.rect.h), lambda: self._largest(p))
 
     def _largest(self, p: Painter) -> _FittedWords:
         size = _LARGEST

@@ -5,8 +5,7 @@ The table is replayed on a thread and drawn once the painter has nothing else to
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from concurrent.futures import Future, ThreadPoolExecutor
+from collections.abc import Callable, Iterator
 from importlib import import_module
 from itertools import cycle
 from pathlib import Path
@@ -16,6 +15,7 @@ import pygame
 
 from game.errors import UserError
 from game.session.shelf import Summary
+from game.ui.beside import BackgroundRun
 from game.ui.input import InputDevice
 from game.ui.looks.stage import Sprite, Tween
 from game.ui.looks.theme import CANVAS, SIZES, XY, Look
@@ -155,8 +155,7 @@ class MenuTable:
     def __init__(self, scene: Scene, widget: FeltTable, words: Callable[[Summary], tuple[str, str]]) -> None:
         self._scene, self.widget, self._words = scene, widget, words
         self._save: Summary | None = None
-        self._thread: ThreadPoolExecutor | None = None
-        self._coming: tuple[Summary, Future[Sight]] | None = None
+        self._coming = BackgroundRun[tuple[Summary, "Sight | None"]]()
         self._sight: tuple[Summary, Sight] | None = None
         self._still: tuple[_ShownTable, TableStill] | None = None
         self._shown: _ShownTable | None = None
@@ -238,30 +237,18 @@ class MenuTable:
     def stop(self) -> None:
         """The menu is left."""
         self._drop()
-        if self._thread is not None:
-            self._thread.shutdown(wait=False, cancel_futures=True)
-            self._thread = None
-        self._coming = None
+        self._coming.stop()
 
     # ---- the table
     def _fetch(self) -> None:
         """Has the save replayed, and takes what comes of it."""
-        if self._coming is not None and self._coming[1].done():
-            save, future = self._coming
-            self._coming = None
-            try:
-                self._sight = save, future.result()
-            except UserError:       # gone or damaged meanwhile: who tries to go on with it is told
-                if save == self._save:
-                    self._save = None
-        if self._save is None or self._coming is not None or (self._sight is not None and self._sight[0] == self._save):
-            return
-        if self._thread is None:
-            self._thread = ThreadPoolExecutor(1, "menu-table")
-        wake = self._scene.shell.wake
-        future = self._thread.submit(_sight, self._save)
-        future.add_done_callback(lambda _done: wake())
-        self._coming = self._save, future
+        for save, sight in self._coming.take():
+            if sight is not None:
+                self._sight = save, sight
+            elif save == self._save:
+                self._save = None
+        if self._save is not None and not self._coming.busy and (self._sight is None or self._sight[0] != self._save):
+            self._coming.begin(_sight(self._save), self._scene.shell.wake)
 
     def _draw(self) -> None:
         """Draws the table once the painter is at rest: what it paints slowly is waited for."""
@@ -343,15 +330,22 @@ class MenuTable:
         self._wait = _STEP if self._steps else next(self._rests)
 
 
-def _sight(save: Summary) -> Sight:
-    """On the thread: what may be seen of a save. Loads what draws its table. Raises UserError."""
+def _sight(save: Summary) -> Iterator[tuple[Summary, Sight | None]]:
+    """On the thread: what may be seen of a save, None where it is gone or damaged meanwhile: who tries to go on with it is told.
+
+    Loads what draws its table.
+    """
     from game.session.replay import Replay, sight_of
     from game.ui.table.registry import TABLES
 
-    sight = sight_of(Replay.open(save.path, PLAYABLE))
+    try:
+        sight = sight_of(Replay.open(save.path, PLAYABLE))
+    except UserError:
+        yield save, None
+        return
     TABLES.of(save.game)
     import_module("game.ui.wall.pictures")
-    return sight
+    yield save, sight
 
 
 def _pool(p: Painter, size: tuple[int, int]) -> pygame.Surface:

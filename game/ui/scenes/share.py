@@ -23,7 +23,7 @@ from game.ui.looks.theme import SEAT_MARKS, SIZES, THEMES, Look
 from game.ui.navigation import Pop, SceneChange
 from game.ui.paint import Painter, put
 from game.ui.paint.sitter import Sitter
-from game.ui.paint.store import keep_png
+from game.ui.paint.store import LastMade, keep_png
 from game.ui.scene import Every, Scene, Shell
 from game.ui.scenes.page import page
 from game.ui.widgets.base import Widget
@@ -50,11 +50,11 @@ class PosterView(Widget):
     def __init__(self) -> None:
         super().__init__(grow=1)
         self.picture: pygame.Surface | None = None
-        self._scaled: pygame.Surface | None = None
+        self._scaled = LastMade[pygame.Surface]()
 
     def show_picture(self, picture: pygame.Surface) -> None:
         """This is the picture now."""
-        self.picture, self._scaled = picture, None
+        self.picture = picture
         self.refresh()
 
     def height(self, p: Painter, width: int) -> int:
@@ -68,9 +68,8 @@ class PosterView(Widget):
             put(surface, p.rbox(*size, p.look.px(8), "well"), corner)
             put(surface, p.text(_("The picture is being painted …"), SIZES.body, "cream"), self.rect.center, centre=True)
             return
-        if self._scaled is None or self._scaled.get_size() != size:
-            self._scaled = pygame.transform.smoothscale(self.picture, size)
-        surface.blit(self._scaled, corner)
+        picture = self.picture
+        surface.blit(self._scaled.of((picture, size), lambda: pygame.transform.smoothscale(picture, size)), corner)
 
 
 class ShareScene(Scene):

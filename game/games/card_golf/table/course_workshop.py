@@ -23,6 +23,7 @@ from game.ui.input import Act, Point
 from game.ui.looks.theme import SIZES, XY, rgb
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
+from game.ui.paint.store import LastMade
 from game.ui.widgets.text import SHADOWED, shorten, squeezed
 from game.ui.workshop.canvas import CanvasUser, FileCanvas, FileSpot, SheetDeed, SheetFact, ToolStroke
 from game.ui.workshop.sheet import hatch
@@ -69,7 +70,7 @@ class CardCourseCanvas(FileCanvas):
 
     def __init__(self, user: CanvasUser) -> None:
         self._open = 0
-        self._found: tuple[object, _Places] | None = None
+        self._found = LastMade[_Places]()
         self._watch = HoleWatch(user.wake)
         self._earlier: dict[Draft, CourseLayout] = {}       # the course at points that figures are compared with
         super().__init__(user, (LAY,), ("holes", 0))
@@ -310,10 +311,7 @@ class CardCourseCanvas(FileCanvas):
         return found.spots.get(spot, self.rect)
 
     def _places(self, p: Painter) -> _Places:
-        key = self._draft, self._open, tuple(self.rect), p.look
-        if self._found is None or self._found[0] != key:
-            self._found = key, self._lay_out(p)
-        return self._found[1]
+        return self._found.of((self._draft, self._open, tuple(self.rect), p.look), lambda: self._lay_out(p))
 
     def _lay_out(self, p: Painter) -> _Places:
         px, course = p.look.px, self.course

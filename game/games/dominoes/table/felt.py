@@ -13,6 +13,7 @@ from game.ui.input import DIRECTIONS, Act, ActName, InputDevice
 from game.ui.looks.theme import SIZES
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
+from game.ui.paint.store import LastMade
 from game.ui.widgets.base import Widget
 from game.ui.widgets.focus import nearest
 
@@ -174,7 +175,7 @@ class Felt(Widget):
         self._ends: dict[int, OpenEnd] = {}
         self._extra: tuple[Widget, ...] = ()
         self._aside: Widget | None = None
-        self._plan: tuple[Line, pygame.Rect, int] | None = None
+        self._spreads = LastMade[LineGeometry]()        # to fit a cross takes some milliseconds, and mostly only its signs change
         self._token_at: tuple[int, int] | None = None
         self._former: LineGeometry | None = None
         self._share = 1.0
@@ -286,8 +287,7 @@ class Felt(Widget):
 
     def _place(self, p: Painter) -> None:
         plan = self.state.line, self.area(p), p.look.px(TILE)
-        if plan != self._plan:      # to fit a cross takes some milliseconds, and mostly it is only its signs that have changed
-            self._plan, self.spread = plan, spread(*plan)
+        self.spread = self._spreads.of(plan, lambda: spread(*plan))
         cloth = self.rect.inflate(-p.look.px(8), -p.look.px(8))
         taken = self.taken
         shown = {sign.arm for sign in self.state.signs}

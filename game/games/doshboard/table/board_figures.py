@@ -49,6 +49,7 @@ from game.games.doshboard.table.board_view import ask_for_board
 from game.rules.contract import Setup
 from game.ui.looks.theme import XY
 from game.ui.paint import Painter, put
+from game.ui.paint.store import LastMade
 from game.ui.workshop.canvas import SheetFact
 from game.ui.workshop.contours import STEP, draw_contours
 from game.ui.workshop.figures import FigureProcess
@@ -373,16 +374,15 @@ class Contours:
     """The lines, drawn again only where the strokes or the way of looking at the board have changed."""
 
     def __init__(self) -> None:
-        self._drawn: tuple[Mapping[Cell, float], object, pygame.Surface] | None = None
+        self._drawn = LastMade[pygame.Surface]()
 
     def draw(self, p: Painter, surface: pygame.Surface, view: pygame.Rect, camera: BoardCamera, needs: Mapping[Cell, float]) -> None:
         """Draws them over the board as it is seen in `view`."""
-        seen = camera, view.size, p.look
-        if self._drawn is None or self._drawn[0] is not needs or self._drawn[1] != seen:
-            layer = pygame.Surface(view.size, pygame.SRCALPHA, 32)
-            _draw(p, layer, camera, contour_sides(needs))
-            self._drawn = needs, seen, layer
-        surface.blit(self._drawn[2], view.topleft)
+        def layer() -> pygame.Surface:
+            drawn = pygame.Surface(view.size, pygame.SRCALPHA, 32)
+            _draw(p, drawn, camera, contour_sides(needs))
+            return drawn
+        surface.blit(self._drawn.of((camera, view.size, p.look, needs), layer), view.topleft)
 
 
 def _draw(p: Painter, layer: pygame.Surface, camera: BoardCamera, sides: Sequence[ContourSide]) -> None:

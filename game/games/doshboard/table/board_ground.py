@@ -48,6 +48,7 @@ from game.games.golf.table.landscape.painting import PlantedTree, grown, mower, 
 from game.ui.looks.theme import Look, Theme
 from game.ui.paint import Painter, put
 from game.ui.paint.fields import Field, Grain, Picture
+from game.ui.paint.store import LastMade
 from game.ui.paint.store import surface as surface_of
 
 # ---- the painted picture follows the map: where a few cells change, they and what is round them are painted again, no more
@@ -288,7 +289,7 @@ class BoardGround:
         self._base: _Painting | None = None         # the last whole picture
         self._shown: pygame.Surface | None = None   # it, with what has been laid since
         self._laid: dict[Place, str] = {}           # the cells that differ from it, as they are shown
-        self._scaled: tuple[object, pygame.Surface] | None = None
+        self._scaled = LastMade[pygame.Surface]()
 
     def renew(self) -> bool:
         """Takes what has been painted; whether there is anything new."""
@@ -329,14 +330,15 @@ class BoardGround:
                 part = pygame.Rect(left, top, pixels.shape[1], pixels.shape[0])
                 if self._laid:
                     part = part.union(_around(base.size.map, self._laid))
-                self._base, self._laid, self._scaled = base._replace(look=one.look), {}, None
+                self._base, self._laid = base._replace(look=one.look), {}
+                self._scaled.forget()
                 self._show(base, part)
         elif one.sign:
             self._sheets[one.sign] = one.picture
         else:
             self._base, self._laid = one, {}
             self._shown = surface_of(one.picture)
-            self._scaled = None
+            self._scaled.forget()
 
     # ---- what is painted
     def _want(self, size: GroundSize, look: BoardLook, held: Sequence[str]) -> None:
@@ -415,10 +417,9 @@ class BoardGround:
         part = part.clip(picture.get_rect())
         if part.w > 0 and part.h > 0:
             key = (id(picture), tuple(part), k, tuple(sorted(self._laid.items())))
-            if self._scaled is None or self._scaled[0] != key:
-                size = max(1, round(part.w * k)), max(1, round(part.h * k))
-                self._scaled = key, pygame.transform.smoothscale(picture.subsurface(part), size)
-            put(surface, self._scaled[1], (left + part.x * k, top + part.y * k))
+            size = max(1, round(part.w * k)), max(1, round(part.h * k))
+            small = self._scaled.of(key, lambda: pygame.transform.smoothscale(picture.subsurface(part), size))
+            put(surface, small, (left + part.x * k, top + part.y * k))
 
     # ---- the first layer
     def _lay(self, base: _Painting, look: BoardLook, stroke: Mapping[Place, str]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import threading
 from collections.abc import Callable, Hashable, Iterator, Mapping
+from functools import cached_property
 from math import inf
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -19,6 +20,7 @@ from game.games.doshboard.table import text as talk
 from game.games.doshboard.table.planner import BoardOddsMode, PlanStage, PlanState, ShotDraft, way_of
 from game.ui.background import BackgroundAnswers
 from game.ui.looks.stage import Later
+from game.ui.paint.store import LastMade
 from game.ui.scene import Scene
 from game.words import _
 
@@ -59,18 +61,22 @@ class Counsel:
         self._sampled: BackgroundAnswers[Choice] = BackgroundAnswers("doshboard-sampled", _KEPT)
         self._by_dice: BackgroundAnswers[PlanOdds] = BackgroundAnswers("doshboard-by-dice", _BY_DICE)
         self._awaited: tuple[object, PlanShot] | None = None        # the plan whose odds are being counted by dice
-        self._advice: tuple[State, object, Choice] | None = None
+        self._advice = LastMade[Choice]()
         self._words: tuple[State, Book, Choice] | None = None
         self._played_at: object = None
         self._steps = 0
         self._one_at_a_time = threading.Lock()
-        self._books: HoleBook | None = None
         self._state: State | None = None
         self._again = Later(scene.clock, _LOOK_AGAIN, self._poll)
         self._told: object = None
         self.solves = False             # people play at this table: holes are solved for them
         self._odds: dict[tuple[object, ...], PlanOdds] = {}
-        self._heat: tuple[object, Mapping[Cell, float]] | None = None
+        self._heat = LastMade[Mapping[Cell, float]]()
+
+    @cached_property
+    def _books(self) -> HoleBook:
+        """For the threads that solve, one at a time."""
+        return HoleBook(_TABLES, threads=min(_THREADS, os.cpu_count() or 1))
 
     def close(self) -> None:
         """Nobody asks any more: whatever is being computed ends soon."""
@@ -121,8 +127,6 @@ class Counsel:
     def _solve(self, s: State) -> Book:
         """On the solver's thread."""
         with self._one_at_a_time:
-            if self._books is None:
-                self._books = HoleBook(_TABLES, threads=min(_THREADS, os.cpu_count() or 1))
             for book in self._books.rough(s):
                 _ready = _first_plan(book, s)
                 self._rough[_key(s)] = book
@@ -151,26 +155,22 @@ class Counsel:
     def _step(self, s: State) -> _Step:
         """On the thread for bags: one bag more that losses may lead to (H17)."""
         with self._one_at_a_time:
-            assert self._books is not None      # it has solved this hole
             more = self._books.step(s)
             return _Step(self._books.solved(s), more)
 
     def _limit(self, s: State) -> Book:
         """On the thread for limits."""
         with self._one_at_a_time:
-            assert self._books is not None
             return self._books.near_limit(s)
 
     def _play(self, s: State) -> Mean:
         """On a thread: what the hole comes to in play from here."""
         with self._one_at_a_time:
-            assert self._books is not None
             return self._books.in_play(s)
 
     def _win(self, s: State, stakes: Stakes) -> tuple[Book, ...]:
         """On a thread: the plans that may win the hole."""
         with self._one_at_a_time:
-            assert self._books is not None
             return self._books.to_win(s, stakes)
 
     def in_play(self) -> Mean | None:
@@ -199,7 +199,7 @@ class Counsel:
                 self._deeper = {key: made.book}
                 self._told = made.book
                 self._odds.clear()
-                self._heat = None
+                self._heat.forget()
                 self._solved()
         self._again.ask()
 
@@ -247,11 +247,11 @@ class Counsel:
         if stakes is not None and to_win is None:
             self._again.ask()
             return None
-        told = book if to_win is None else to_win
-        if self._advice is None or self._advice[0] is not s or self._advice[1] is not told:
+
+        def found() -> Choice:
             won = best_to_win(s, stakes, to_win) if stakes is not None and to_win is not None else None
-            self._advice = s, told, won or fewest_strokes(s, book)
-        return self._advice[2]
+            return won or fewest_strokes(s, book)
+        return self._advice.of((s, book if to_win is None else to_win), found)
 
     def so_far(self) -> Choice | None:
         """A sound plan to say while there is no advice: by the first steps of solving, before them by sampled dice; None for a moment."""
@@ -354,9 +354,7 @@ class Counsel:
         if s is None or book is None:
             return {}
         key = _key(s), book.left, s.player.passed
-        if self._heat is None or self._heat[0] != key:
-            self._heat = key, book.solution.heat(s.player.passed)
-        return self._heat[1]
+        return self._heat.of(key, lambda: book.solution.heat(s.player.passed))
 
     # ---- waiting
     def _poll(self) -> None:

@@ -14,7 +14,7 @@ from game.ui.input import Point
 from game.ui.looks.theme import RGB, XY, Look
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
-from game.ui.paint.store import LaidSprite
+from game.ui.paint.store import LaidSprite, LastMade
 from game.ui.widgets.base import Control, Widget
 
 
@@ -313,7 +313,7 @@ class Inset:
     """Keeps the picture as it was scaled last."""
 
     def __init__(self) -> None:
-        self._kept: tuple[pygame.Surface, tuple[int, int], pygame.Surface] | None = None
+        self._small = LastMade[pygame.Surface]()
         self.rect = pygame.Rect(0, 0, 0, 0)     # its place; empty where there is none
 
     def hide(self) -> None:
@@ -359,9 +359,7 @@ class Inset:
         return None
 
     def _scaled(self, picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
-        if self._kept is None or self._kept[0] is not picture or self._kept[1] != size:
-            self._kept = picture, size, pygame.transform.smoothscale(picture, size)
-        return self._kept[2]
+        return self._small.of((picture, size), lambda: pygame.transform.smoothscale(picture, size))
 
     @staticmethod
     def _draw_points(p: Painter, surface: pygame.Surface, inner: pygame.Rect, k: float, points: GroundPoints, seat: int | None) -> None:

@@ -20,6 +20,7 @@ from game.ui.input import InputDevice, asks_for
 from game.ui.looks.theme import RGB, SIZES
 from game.ui.paint import Painter, put
 from game.ui.paint.lettering import FontKind
+from game.ui.paint.store import LastMade
 from game.ui.table.face import CoursePrint, RuleFigures, SeatNote, Sitting
 from game.ui.table.pieces import MARGIN, FigureStrip, strip_width
 from game.ui.widgets.base import Widget
@@ -296,7 +297,7 @@ class DiceLegend(Widget):
     def __init__(self) -> None:
         super().__init__(ground="wood")
         self.aim = ""
-        self._drawn: tuple[Painter, dict[int, pygame.Surface]] | None = None
+        self._drawn = LastMade[dict[int, pygame.Surface]]()
 
     def put(self, aim: str) -> None:
         """Sets the text that says what wins."""
@@ -331,9 +332,7 @@ class DiceLegend(Widget):
 
     def _dice(self, p: Painter) -> dict[int, pygame.Surface]:
         """A die of each par, drawn once for a painter."""
-        if self._drawn is None or self._drawn[0] is not p:
-            self._drawn = p, {par: die_emblem(p, par, str(par), p.look.px(_DIE)) for par in set(PARS)}
-        return self._drawn[1]
+        return self._drawn.of(p, lambda: {par: die_emblem(p, par, str(par), p.look.px(_DIE)) for par in set(PARS)})
 
     def _draw_row(self, p: Painter, surface: pygame.Surface, par: int, at: tuple[int, int], room: int) -> None:
         """A die with its par on it, and how many there are of them."""
