@@ -63,11 +63,10 @@ from game.games.golf.table.motion import (
     GroundTelling,
     Rings,
     Spray,
-    call_picture,
     flight,
     plump,
 )
-from game.games.golf.table.plate import HoleLine, HoleResultPanel, Marker
+from game.games.golf.table.plate import HoleLine, HoleResultPanel, Marker, call_picture
 from game.games.golf.table.sheet import term
 from game.rules.contract import Event
 from game.ui.looks.stage import Sprite, Tween, glide, land, linear, pause, there_and_back

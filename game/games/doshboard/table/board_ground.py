@@ -22,26 +22,21 @@ from game.games.doshboard.table.board_picture import (
     RADII,
     BoardLook,
     BoardPlan,
-    CliffField,
     body_of,
     cell_table,
-    cliff_field,
     cut_out,
-    fall_groups,
     figures_of,
     halo_of,
     height_at,
     levels_of,
     looked_up,
     painted_land,
-    pour,
     printed,
-    raise_cliffs,
-    shade_levels,
     sketch,
     wanderings,
 )
 from game.games.doshboard.table.board_view import corner, near_map
+from game.games.doshboard.table.cliffs import CliffField, cliff_field, fall_groups, pour, raise_cliffs, shade_levels
 from game.games.golf.table.landscape import PaintedLand, palette
 from game.games.golf.table.landscape.land import FEATHER, GroundWork, PicturePart, Shapes, blended
 from game.games.golf.table.landscape.painting import PlantedTree, grown, mower, paint_part, plant, textures

@@ -16,8 +16,8 @@ from game.games.doshboard.rules.board import Board, CellKind, land_of
 from game.games.doshboard.rules.events import LegKind
 from game.games.doshboard.rules.geometry import Cell
 from game.games.doshboard.table.board_map import SIDE, BoardCamera, EvenCurve, FlightLeg, Stop, cells_under, corners_of, curve, units_of
-from game.games.doshboard.table.board_picture import fall_groups, fall_shape, flow_of
 from game.games.doshboard.table.board_view import BoardView
+from game.games.doshboard.table.cliffs import fall_groups, fall_shape, flow_of
 from game.games.doshboard.table.marks import HANGS
 from game.games.golf.table.motion import BallUnderWay, GroundMotion
 from game.ui.looks.stage import Later, Sprite, Tween, linear, pause

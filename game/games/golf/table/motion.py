@@ -12,16 +12,15 @@ import pygame
 
 from game.games.golf.rules import RoundEnded, margin_words
 from game.games.golf.table.ground_view import GroundCamera, GroundView
-from game.games.golf.table.plate import CardedResult, HoleLine, HoleResultPanel, card_at
+from game.games.golf.table.plate import CardedResult, HoleLine, HoleResultPanel, call_picture, card_at, pointing
 from game.games.golf.table.sheet import GolfCard, term
 from game.ui.looks.stage import Sprite, Tween, glide, land, linear, pause
 from game.ui.looks.theme import SIZES, XY
 from game.ui.paint import Painter, put
 from game.ui.paint.plates import ASIDE, foil_of, lettered
-from game.ui.paint.store import SUPER, Build, canvas, shrink
+from game.ui.paint.store import Build
 from game.ui.scene import Scene
 from game.ui.sound.player import SoundName
-from game.ui.table import pieces
 from game.ui.table.face import Track
 from game.ui.table.pieces import ResultPanel, Staging
 from game.ui.widgets.base import Widget
@@ -363,7 +362,6 @@ HOLED_PAUSE: Final = .35    # seconds between a ball that goes down and its scor
 _RISE: Final = 16           # logical units that a score comes up by
 _BURST: Final = 90          # and that grains fly at it
 _OFF_BALL: Final = 12       # from the middle of a ball to what points at it
-_TAIL: Final = 11           # of a notice, toward what it is about
 _CALL_Z: Final = 45
 _Z: Final = 36
 _GROWTH: Final = .5         # a ball at the top of its arc is drawn larger by this share
@@ -603,34 +601,6 @@ class GroundMotion(GroundTelling, Generic[C]):
         said = list(self.call(seat, words, self.read_time)[0])
         moved = list(motion[0]) if motion else []
         return (*said[:1], *moved, *said[1:])
-
-
-def pointing(p: Painter, picture: pygame.Surface) -> pygame.Surface:
-    """A call with a tail below its middle."""
-    tail, pad = p.look.px(_TAIL), p.look.px(pieces.PAD)
-
-    def make() -> pygame.Surface:
-        large = canvas(2 * tail, tail + 2)
-        side, foot = 2 * tail * SUPER, (tail + 2) * SUPER
-        pygame.draw.polygon(large, (*p.colour("brass"), 255), ((0, 0), (side, 0), (side // 2, foot - 1)))
-        edge = round(1.5 * p.look.scale * SUPER)
-        pygame.draw.polygon(large, (*p.colour("well"), 255), ((2 * edge, 0), (side - 2 * edge, 0), (side // 2, foot - 1 - 2 * edge)))
-        return shrink(large)
-    out = pygame.Surface((picture.get_width(), picture.get_height() - pad + tail + 2), pygame.SRCALPHA, 32)
-    out.blit(picture, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
-    put(out, p.made(("notice tail", tail), make), (picture.get_width() / 2 - tail, picture.get_height() - pad - 1))
-    return out
-
-
-def call_picture(p: Painter, seat: int, words: Sequence[str]) -> pygame.Surface:
-    """A player's mark on the edge of a card of words, so that it is not taken for something that lies on the ground."""
-    token, card = pieces.token(p, seat), pieces.words(p, words)
-    overlap = 2 * p.look.px(pieces.PAD) + p.look.px(8)
-    wide, high = token.get_width() + card.get_width() - overlap, max(token.get_height(), card.get_height())
-    picture = pygame.Surface((wide, high), pygame.SRCALPHA, 32)
-    picture.blit(card, (token.get_width() - overlap, (high - card.get_height()) // 2), special_flags=pygame.BLEND_PREMULTIPLIED)
-    picture.blit(token, (0, (high - token.get_height()) // 2), special_flags=pygame.BLEND_PREMULTIPLIED)
-    return picture
 
 
 # ---- what the events of a round on golf ground look like in each game: the last stroke told again, a hole's result, the winner

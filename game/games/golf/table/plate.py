@@ -15,6 +15,8 @@ from game.ui.looks.theme import RGB, SIZES, contrast
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.paint.lettering import FontKind
+from game.ui.paint.store import SUPER, canvas, shrink
+from game.ui.table import pieces
 from game.ui.widgets.base import Align, Widget
 from game.ui.widgets.button import Button, Style
 from game.ui.widgets.layout import Column, Paper
@@ -53,6 +55,38 @@ def box_of(marker: Marker, ball: int, token: int) -> pygame.Rect:
     other = pygame.Rect(0, 0, ball, ball)
     other.center = round(marker.ball[0]), round(marker.ball[1])
     return box.union(other)
+
+
+# ---- what a player calls out: his mark on a card of words
+_TAIL: Final = 11           # logical units of a notice, toward what it is about
+
+
+def pointing(p: Painter, picture: pygame.Surface) -> pygame.Surface:
+    """A call with a tail below its middle."""
+    tail, pad = p.look.px(_TAIL), p.look.px(pieces.PAD)
+
+    def make() -> pygame.Surface:
+        large = canvas(2 * tail, tail + 2)
+        side, foot = 2 * tail * SUPER, (tail + 2) * SUPER
+        pygame.draw.polygon(large, (*p.colour("brass"), 255), ((0, 0), (side, 0), (side // 2, foot - 1)))
+        edge = round(1.5 * p.look.scale * SUPER)
+        pygame.draw.polygon(large, (*p.colour("well"), 255), ((2 * edge, 0), (side - 2 * edge, 0), (side // 2, foot - 1 - 2 * edge)))
+        return shrink(large)
+    out = pygame.Surface((picture.get_width(), picture.get_height() - pad + tail + 2), pygame.SRCALPHA, 32)
+    out.blit(picture, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+    put(out, p.made(("notice tail", tail), make), (picture.get_width() / 2 - tail, picture.get_height() - pad - 1))
+    return out
+
+
+def call_picture(p: Painter, seat: int, words: Sequence[str]) -> pygame.Surface:
+    """A player's mark on the edge of a card of words, so that it is not taken for something that lies on the ground."""
+    token, card = pieces.token(p, seat), pieces.words(p, words)
+    overlap = 2 * p.look.px(pieces.PAD) + p.look.px(8)
+    wide, high = token.get_width() + card.get_width() - overlap, max(token.get_height(), card.get_height())
+    picture = pygame.Surface((wide, high), pygame.SRCALPHA, 32)
+    picture.blit(card, (token.get_width() - overlap, (high - card.get_height()) // 2), special_flags=pygame.BLEND_PREMULTIPLIED)
+    picture.blit(token, (0, (high - token.get_height()) // 2), special_flags=pygame.BLEND_PREMULTIPLIED)
+    return picture
 
 
 # ---- the small parts of the panels of golf tables: fitted words, chances, dice as signs, marks of risk, the plate they lie on

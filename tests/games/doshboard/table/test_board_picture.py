@@ -19,17 +19,15 @@ from game.games.doshboard.table.board_picture import (
     RADII,
     BoardLook,
     BoardPlan,
-    cliff_field,
     figures_of,
-    flow,
     look_of,
     painted_land,
     printed,
     sketch,
     trees_of,
-    way_down,
 )
 from game.games.doshboard.table.board_view import BoardPictures, ask_for_board, near_map
+from game.games.doshboard.table.cliffs import cliff_field, flow, way_down
 from game.games.doshboard.table.marks import RAY_CONTRAST, draw_ray
 from game.games.golf.table.landscape import GroundCover
 from game.games.golf.table.landscape.land import FINE, Shapes

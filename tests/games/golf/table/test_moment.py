@@ -10,8 +10,8 @@ import pygame
 import pytest
 
 from game.games.card_golf.rules.values import Putt
-from game.games.golf.table.motion import ScoreMoment, call_picture, moment_picture
-from game.games.golf.table.plate import CardedResult, Honours
+from game.games.golf.table.motion import ScoreMoment, moment_picture
+from game.games.golf.table.plate import CardedResult, Honours, call_picture
 from game.games.golf.table.sheet import Sheet
 from game.session.seats import LONGEST_NAME
 from game.ui.looks.settings import Settings

@@ -1,0 +1,346 @@
+"""The third dimension of a board's ground: cliffs with a lit rock face as high as the map says, and waterfalls that fall over them."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Sequence
+from itertools import pairwise
+from typing import Final, NamedTuple
+
+import numpy as np
+import pygame
+
+from game.analysis.wanted import check_wanted
+from game.games.doshboard.rules.board import CellKind, Land
+from game.games.doshboard.rules.geometry import EVEN, Cell, Cliff, next_dot, turned
+from game.games.doshboard.table.board_map import TOWARD, BoardMap
+from game.games.golf.table.landscape.land import GroundCover, PicturePart, Shapes
+from game.ui.looks.theme import XY, rgb
+from game.ui.paint.fields import (
+    LIGHT,
+    Field,
+    Grain,
+    blur,
+    gradient_map,
+    mix,
+    slope,
+    smooth,
+    spline,
+    tone,
+)
+
+_FACE: Final = .36      # units of rock that are seen below a cliff of one level that faces down the picture
+_MORE: Final = .55      # what each level more adds to that, of one
+_MOST_LEVELS: Final = 3
+_BAND: Final = 64       # rows of pixels in which rock is painted at once
+_REACH: Final = 1.15    # units round a cliff that its shadow can reach
+_END: Final = .30       # of its height is left where a cliff ends in open ground
+_STEPS: Final = 5       # straight pieces of a cliff's line for each cell side
+_WANDER: Final = .13    # units by which a cliff's line leaves the middles of the sides, at most: dots stay well away from it
+_FAR: Final = np.float32(9)
+_ROCK: Final = tuple(rgb(text) for text in ("#2B2017", "#5B4632", "#8F7453", "#BFA679", "#E6D5AE"))
+_LIP: Final = rgb("#DDE8A4")
+_BROAD: Final = .80     # units to either side of a fall's cell that its curtain reaches, as far as there is water
+_FOAM: Final = rgb("#FAFEFF")
+_CURTAIN: Final = tuple(rgb(text) for text in ("#2E7DA6", "#79BAD5", "#CFEAF3", "#FCFEFF"))
+_LAMP: Final = LIGHT[:2] / np.float32(math.hypot(float(LIGHT[0]), float(LIGHT[1])))
+
+
+class CliffLine(NamedTuple):
+    """The edge of a cliff as a smooth line, low ground on its left; `talls` is the height of its face at each point, in levels."""
+
+    points: tuple[XY, ...]
+    talls: tuple[float, ...]
+
+
+class CliffField(NamedTuple):
+    """How the pixels of a picture lie to the nearest of some cliffs.
+
+    `below` is the distance in units beyond the cliff's edge, negative on the high side and large far from any; `facing` is 1 where the rock
+    face turns to the lamp, -1 where it turns away; `down` the same of the lower edge of the picture; `tall` the levels that it falls;
+    `along` the units along its line.
+    """
+
+    below: Field
+    facing: Field
+    down: Field
+    tall: Field
+    along: Field
+
+
+def way_down(cliff: Cliff) -> int:
+    """The direction in which a cliff falls."""
+    return next(even for even in EVEN if next_dot(cliff.high, even) == cliff.low)
+
+
+class _Side(NamedTuple):
+    """A side of a cell that is a cliff, with the two corners that it joins, clockwise round the high cell."""
+
+    cliff: Cliff
+    begin: frozenset[Cell]
+    end: frozenset[Cell]
+
+
+def cliff_lines(laid: BoardMap, cliffs: Iterable[Cliff], levels: Callable[[Cliff], int] = lambda _cliff: 1) -> tuple[CliffLine, ...]:
+    """The edges of some cliffs as lines through the middles of the cells' sides: a zigzag of sides runs smooth."""
+    sides = []
+    for cliff in sorted(cliffs):
+        even = way_down(cliff)
+        sides.append(_Side(cliff, *(frozenset((*cliff, next_dot(cliff.high, turned(even, hours)))) for hours in (-2, 2))))
+    begins, ends = _by(sides, lambda side: side.begin), _by(sides, lambda side: side.end)
+    free = {corner for corner in begins.keys() | ends.keys() if len(begins.get(corner, ())) != 1 or len(ends.get(corner, ())) != 1}
+    left, found = dict.fromkeys(sides), []
+    for first in [*(side for side in sides if side.begin in free), *sides]:
+        chain: list[_Side] = []
+        side = first
+        while side in left:
+            del left[side]
+            chain.append(side)
+            if side.end not in free:
+                side = begins[side.end][0]
+        if chain:
+            found.append(_line(laid, chain, levels, begins, ends))
+    return tuple(found)
+
+
+def _by(sides: Sequence[_Side], corner: Callable[[_Side], frozenset[Cell]]) -> dict[frozenset[Cell], list[_Side]]:
+    out: dict[frozenset[Cell], list[_Side]] = {}
+    for side in sides:
+        out.setdefault(corner(side), []).append(side)
+    return out
+
+
+def _line(laid: BoardMap, chain: Sequence[_Side], levels: Callable[[Cliff], int], begins: dict[frozenset[Cell], list[_Side]],
+          ends: dict[frozenset[Cell], list[_Side]]) -> CliffLine:
+    """The line of a chain of sides: closed, or from corner to corner and flatter where it ends in open ground."""
+    middles = [laid.along(side.cliff.high, way_down(side.cliff), .5 + _wander(side.cliff)) for side in chain]
+    talls = [float(min(levels(side.cliff), _MOST_LEVELS)) for side in chain]
+    if chain[0].begin == chain[-1].end and len(chain) > 2:
+        points, kept = [middles[-1], *middles, middles[0], middles[1]], [talls[-1], *talls, talls[0], talls[1]]
+        return CliffLine(tuple(spline(points, _STEPS)[_STEPS:-_STEPS]), _spread(kept)[_STEPS:-_STEPS])
+    corners = chain[0].begin, chain[-1].end
+    open_ends = [len(begins.get(corner, ())) + len(ends.get(corner, ())) for corner in corners]
+    first, last = (tall * (_END if met == 1 else 1) for tall, met in zip((talls[0], talls[-1]), open_ends, strict=True))
+    begin, end = (_corner(laid, corner) for corner in corners)
+    return CliffLine(tuple(spline([begin, *middles, end], _STEPS)), _spread([first, *talls, last]))
+
+
+def _wander(cliff: Cliff) -> float:
+    """How far a cliff's line leaves the middle of a side: some places stand out and others back, the same ones in every picture."""
+    q, r = cliff.high.q + cliff.low.q, cliff.high.r + cliff.low.r
+    return _WANDER * (.6 * math.sin(1.37 * q + .71 * r) + .4 * math.sin(.83 * q - 2.31 * r + 1.1))
+
+
+def _corner(laid: BoardMap, cells: frozenset[Cell]) -> XY:
+    dots = [laid.dot(cell) for cell in cells]
+    return sum(x for x, _ in dots) / 3, sum(y for _, y in dots) / 3
+
+
+def _spread(values: Sequence[float]) -> tuple[float, ...]:
+    """A value for every point of a spline through places that have these."""
+    at = np.arange((len(values) - 1) * _STEPS + 1) / _STEPS
+    return tuple(float(value) for value in np.interp(at, np.arange(len(values)), values))
+
+
+def cliff_field(laid: BoardMap, cliffs: Iterable[Cliff], levels: Callable[[Cliff], int] = lambda _cliff: 1,
+                within: pygame.Rect | None = None) -> CliffField:
+    """The field of some cliffs; `levels` says how many levels one falls. Only those pixels are right that lie `within` a part, if given."""
+    width, height = laid.size
+    reach = round(2 * (_REACH + 1) * laid.unit)
+    near_part = None if within is None else within.inflate(reach, reach)
+    near = np.full((height, width), _FAR, np.float32)
+    field = CliffField(near.copy(), *(np.zeros((height, width), np.float32) for _ in range(4)))
+    for line in cliff_lines(laid, cliffs, levels):
+        check_wanted()
+        run = 0.0
+        for number, (one, other) in enumerate(pairwise(line.points)):
+            middle = (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
+            if near_part is not None and not near_part.collidepoint(middle):
+                run += math.dist(one, other) / laid.unit
+                continue
+            rows, columns = _window(laid, middle, _REACH)
+            far = math.dist(one, other) / laid.unit
+            if rows.stop > rows.start and columns.stop > columns.start and far > 1e-6:
+                x = (np.arange(columns.start, columns.stop, dtype=np.float32) + np.float32(.5))[None, :]
+                y = (np.arange(rows.start, rows.stop, dtype=np.float32) + np.float32(.5))[:, None]
+                part = CliffField(*(values[rows, columns] for values in field))
+                _nearer(near[rows, columns], part, (x, y), (one, other), line.talls[number:number + 2], (run, far), laid.unit)
+            run += far
+    return field
+
+
+def raise_cliffs(image: Field, field: CliffField, grain: Grain, unit: float, part: pygame.Rect | None = None,
+                 whole: tuple[int, int] | None = None) -> None:
+    """Paint the rock faces of cliffs, the light on their edges and the shade at their feet, in place.
+
+    `part` is where the image lies in the picture of all of the board, which has the size `whole`, where it is not all of it.
+    """
+    height, width = image.shape[:2]
+    place, full = part or pygame.Rect(0, 0, width, height), whole or (width, height)
+    near = np.flatnonzero((field.below < _FAR).any(1))
+    if not len(near):
+        return
+    window = slice(place.top, place.bottom), slice(place.left, place.right)
+    grit = grain.noise(full[0], full[1], max(.6, .03 * unit), max(.6, .05 * unit), 17)[window]
+    lumps = grain.noise(full[0], full[1], max(1.0, .16 * unit), max(1.0, .16 * unit), 23)[window]
+    for top in range(0, height, _BAND):     # what is computed on the way takes much more memory than the picture
+        check_wanted()
+        rows = slice(top, min(top + _BAND, height))
+        _raise(image[rows], CliffField(*(each[rows] for each in field)), grit[rows], lumps[rows], 1 / unit)
+
+
+def _raise(image: Field, field: CliffField, grit: Field, lumps: Field, soft: float) -> None:
+    """Some rows of a picture; `soft` is a pixel in units."""
+    facing = field.facing
+    below = np.asarray(field.below + .030 * lumps, np.float32)
+    tall = (1 + np.float32(_MORE) * (field.tall - 1)) * np.minimum(field.tall, 1)
+    foot = np.asarray(np.float32(_FACE) * tall * (np.float32(.62) + .38 * field.down) * (1 + .10 * lumps), np.float32)
+    past, away = np.maximum(below - foot, 0), np.maximum(-facing, 0)
+    reach = np.float32(.10) + tall * (np.float32(.10) + np.float32(.30) * away)
+    image *= (1 - np.exp(-(past / reach) ** 2) * (below > 0) * (np.float32(.30) + np.float32(.34) * away))[..., None]
+    rock = smooth(-.6 * soft, .6 * soft, below) * (1 - smooth(-soft, soft, np.asarray(below - foot, np.float32)))
+    share = np.clip(below / np.maximum(foot, np.float32(1e-3)), 0, 1)
+    cracks = np.abs(np.sin(field.along * np.float32(14.5) + 1.3 * lumps + 2.2 * grit * np.float32(.35)))
+    ledges = np.sin((share * tall * np.float32(2.4) + .30 * lumps) * np.float32(2 * math.pi)) * np.float32(.05)
+    value = np.float32(.50) + .32 * facing + .10 * grit + .07 * lumps - np.float32(.24) * share + ledges - np.float32(.26) * (cracks < .22)
+    image[:] = mix(image, gradient_map(np.asarray(np.clip(value, 0, 1), np.float32), _ROCK), np.asarray(rock, np.float32)[..., None])
+    lip = np.exp(-((below + np.float32(.045)) / np.float32(max(.04, .9 * soft))) ** 2) * (np.float32(.48) + .34 * facing)
+    image[:] = mix(image, tone(_LIP), np.asarray(np.clip(lip * np.minimum(field.tall, 1), 0, .85), np.float32)[..., None])
+
+
+def shade_levels(image: Field, levels: Field, unit: float, mean: float | None = None) -> None:
+    """Light on ground that lies higher, and on the slopes between levels, in place; `levels` for every pixel.
+
+    `mean` is that of all of the board's levels, where the image shows only a part.
+    """
+    gentle = blur(np.asarray(levels - (levels.mean() if mean is None else np.float32(mean)), np.float32), .30 * unit)
+    dx, dy = slope(blur(np.asarray(levels, np.float32), .75 * unit))
+    lit = np.tanh(-(dx * LIGHT[0] + dy * LIGHT[1]) * np.float32(1.3 * unit)) * np.float32(.13)
+    warm = np.array((1.0, .85, .35), np.float32) * np.float32(.060)
+    image *= (1 + lit)[..., None] * (1 + gentle[..., None] * warm)
+
+
+def fall_groups(land: Land) -> list[tuple[Cell, ...]]:
+    """The waterfalls of a board: cells that lie next to each other are one."""
+    left = {cell for cell, terrain in land.marks.items() if terrain is CellKind.WATERFALL}
+    found = []
+    while left:
+        group, edge = [], [min(left)]
+        left.discard(edge[0])
+        while edge:
+            cell = edge.pop()
+            group.append(cell)
+            for beside in (next_dot(cell, even) for even in EVEN):
+                if beside in left:
+                    left.discard(beside)
+                    edge.append(beside)
+        found.append(tuple(sorted(group)))
+    return sorted(found)
+
+
+def flow_of(land: Land, group: Sequence[Cell]) -> XY:
+    """Where the water of a whole fall goes, right and down, of length 1."""
+    ways = [flow(land, cell) for cell in group]
+    x, y = sum(way[0] for way in ways), sum(way[1] for way in ways)
+    length = math.hypot(x, y)
+    return (x / length, y / length) if length > 1e-6 else (0.0, 1.0)
+
+
+def flow(land: Land, cell: Cell) -> XY:
+    """Where the water of a fall goes, right and down, of length 1: along its cliffs to other water, else down the picture."""
+    x = y = 0.0
+    for even in EVEN:
+        beside = next_dot(cell, even)
+        sign = 1 if (cell, beside) in land.ground.cliffs else -1 if (beside, cell) in land.ground.cliffs else 0
+        if sign:
+            wet = 1.0 if beside in land.marks and land.marks[beside].wet else .3
+            x, y = x + sign * wet * TOWARD[even][0], y + sign * wet * TOWARD[even][1]
+    length = math.hypot(x, y)
+    return (x / length, y / length) if length > 1e-6 else (0.0, 1.0)
+
+
+class FallShape(NamedTuple):
+    """A fall on pixels: how far each lies along and across its flow, in units, and how much of it is curtain, brink and boiling foot."""
+
+    along: Field
+    across: Field
+    curtain: Field
+    brink: Field
+    foot: Field
+
+
+def fall_shape(dots: Sequence[XY], toward: XY, x: Field, y: Field) -> FallShape:
+    """The shape of a fall over cells with these dots, at places x (1, w) and y (h, 1), all in units."""
+    middle = sum(dot[0] for dot in dots) / len(dots), sum(dot[1] for dot in dots) / len(dots)
+    dx, dy = x - np.float32(middle[0]), y - np.float32(middle[1])
+    along, across = dx * np.float32(toward[0]) + dy * np.float32(toward[1]), dy * np.float32(toward[0]) - dx * np.float32(toward[1])
+
+    def body(back: float, long: float) -> Field:
+        whole = np.zeros(np.broadcast_shapes(x.shape, y.shape), np.float32)
+        for a, b in dots:
+            px, py = x - np.float32(a), y - np.float32(b)
+            down = (px * np.float32(toward[0]) + py * np.float32(toward[1]) - np.float32(back)) / np.float32(long)
+            aside = (py * np.float32(toward[0]) - px * np.float32(toward[1])) / np.float32(_BROAD)
+            whole += np.exp(-(down * down) - aside * aside)
+        return smooth(.22, .40, whole)
+    here = body(.06, .42)
+    brink, foot = here * (1 - body(.20, .42)), body(.50, .20)
+    return FallShape(np.asarray(along, np.float32), np.asarray(across, np.float32), here, np.asarray(brink, np.float32), foot)
+
+
+def pour(image: Field, laid: BoardMap, land: Land, shapes: Shapes, grain: Grain) -> None:
+    """Paint the white water of every waterfall into the water of the picture, in place."""
+    for group in fall_groups(land):
+        dots = [(x / laid.unit, y / laid.unit) for x, y in (laid.dot(cell) for cell in group)]
+        windows = [_window(laid, laid.dot(cell), 1.5) for cell in group]
+        rows = slice(min(w[0].start for w in windows), max(w[0].stop for w in windows))
+        columns = slice(min(w[1].start for w in windows), max(w[1].stop for w in windows))
+        if rows.stop - rows.start > 1 and columns.stop - columns.start > 1:
+            part = PicturePart(shapes, columns.start, rows.start, columns.stop, rows.stop)
+            shape = fall_shape(dots, flow_of(land, group), part.x, part.y)
+            image[rows, columns] = _fall(image[rows, columns], part, shape, laid.unit, grain)
+
+
+def _fall(image: Field, part: PicturePart, shape: FallShape, unit: float, grain: Grain) -> Field:
+    """A piece of the picture with one fall: a curtain of streaks from the brink to a boiling foot, and mist over it."""
+    along, across, curtain, brink, foot = shape
+    side = 512      # of the tiles that a grain repeats
+    long = grain.noise(side, side, max(8.0, 1.3 * unit), max(.7, .032 * unit), 3)
+    broad = grain.noise(side, side, max(8.0, 1.8 * unit), max(1.0, .09 * unit), 5)
+    froth = grain.noise(along.shape[1], along.shape[0], max(.8, .06 * unit), max(.8, .06 * unit), 9)
+    at = np.rint(across * unit).astype(np.intp) % side, np.rint(along * unit).astype(np.intp) % side
+    ropes = np.asarray(long[at] * np.float32(.62) + broad[at] * np.float32(.55), np.float32)
+    wet = smooth(-.03, .09, part.spread(part.shapes.distance[GroundCover.WATER]))
+    value = np.clip(np.float32(.60) + .24 * ropes - .40 * brink + .28 * foot, 0, 1)
+    image = mix(image, gradient_map(np.asarray(value, np.float32), _CURTAIN), np.asarray(curtain * wet * np.float32(.96))[..., None])
+    boil = np.clip(foot * (np.float32(.42) + .60 * froth), 0, 1) * wet
+    image = mix(image, tone(_FOAM), np.asarray(np.clip(boil, 0, .92), np.float32)[..., None])
+    return mix(image, tone(_FOAM), np.asarray(foot * np.float32(.12), np.float32)[..., None])
+
+
+def _nearer(near: Field, field: CliffField, at: tuple[Field, Field], line: tuple[XY, XY], talls: Sequence[float],
+            run: tuple[float, float], unit: float) -> None:
+    """Note one straight piece of a cliff's line wherever it is the nearest so far, in place; `run` is where it begins, and its length."""
+    (ax, ay), (bx, by) = line
+    x, y = at[0] - np.float32(ax), at[1] - np.float32(ay)
+    wide, high = bx - ax, by - ay
+    t = np.clip((x * np.float32(wide) + y * np.float32(high)) * np.float32(1 / (wide * wide + high * high)), 0, 1)
+    left = np.where(x * np.float32(high) - y * np.float32(wide) >= 0, np.float32(1), np.float32(-1))
+    x, y = x - t * np.float32(wide), y - t * np.float32(high)
+    apart = np.hypot(x, y)
+    closer = apart * np.float32(1 / unit) < near
+    over = np.float32(1) / np.maximum(apart, np.float32(.5))
+    np.copyto(field.below, left * apart * np.float32(1 / unit), where=closer)
+    np.copyto(field.facing, left * (x * _LAMP[0] + y * _LAMP[1]) * over, where=closer)
+    np.copyto(field.down, left * y * over, where=closer)
+    np.copyto(field.tall, np.float32(talls[0]) + t * np.float32(talls[1] - talls[0]), where=closer)
+    np.copyto(field.along, np.float32(run[0]) + t * np.float32(run[1]), where=closer)
+    np.copyto(near, apart * np.float32(1 / unit), where=closer)
+
+
+def _window(laid: BoardMap, middle: XY, reach: float) -> tuple[slice, slice]:
+    """The rows and columns of the picture within that number of units of a point."""
+    width, height = laid.size
+    far = reach * laid.unit
+    left, top = max(0, math.floor(middle[0] - far)), max(0, math.floor(middle[1] - far))
+    return slice(top, max(top, min(height, math.ceil(middle[1] + far)))), slice(left, max(left, min(width, math.ceil(middle[0] + far))))
