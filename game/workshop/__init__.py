@@ -4,7 +4,7 @@ The YAML files are the truth. A file in hand is a `Document` (`document.py`): th
 change touches its own lines only, and every earlier and later text as the patches between them. Each change is one step, whatever made it:
 a stroke, a mend, a line of words, what another program wrote. Documents are frozen; undo makes another one.
 
-After each step the text is written whole to a recovery file beside the file, under a name with the number of this process (`recovery.py`).
+After each step the text is written whole to a recovery file beside the file, under a name with the number of this process (`document.py`).
 It never stands in place of the file: that is written when it is saved, and only where nobody else has changed it meanwhile. Recovery
 files of processes that have ended are offered when the file is opened next.
 

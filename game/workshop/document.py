@@ -1,17 +1,21 @@
-"""A file in hand: its text as it stands, undo and redo without end, what of it is saved, and what is wrong with it."""
+"""A file in hand: its text as it stands, undo and redo without end, what of it is saved, what is wrong with it, and its recovery file."""
 
 from __future__ import annotations
 
+import contextlib
+import os
+import re
 import zlib
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from game import kept
 from game.content.choices import Kind, Mend
 from game.content.draft import Draft
 from game.content.layout import Layout, Unwritable
 from game.content.tree import BadFile, Mark, Path_
-from game.content.yaml_text import parse_yaml
+from game.content.yaml_text import LARGEST, parse_yaml
 
 _PACKED_FROM: Final = 200       # characters from which a part of a text is kept packed
 
@@ -20,8 +24,8 @@ def _packed(text: str) -> str | bytes:
     return zlib.compress(text.encode("utf-8", "surrogatepass")) if len(text) >= _PACKED_FROM else text
 
 
-def _unpacked(kept: str | bytes) -> str:
-    return kept if isinstance(kept, str) else zlib.decompress(kept).decode("utf-8", "surrogatepass")
+def _unpacked(part: str | bytes) -> str:
+    return part if isinstance(part, str) else zlib.decompress(part).decode("utf-8", "surrogatepass")
 
 
 @dataclass(frozen=True, slots=True)
@@ -183,3 +187,76 @@ def place_at(layout: Layout, mark: Mark) -> Path_:
         if slot.start <= at <= slot.end and len(path) >= len(found) and (at < slot.end or not slot.entries):
             found = path
     return found
+
+
+# ---- what is not saved yet: the text after each step, whole, beside the file, until it is saved or thrown away
+_LABEL: Final = "unsaved 1"
+_NAME: Final = re.compile(r"(?P<file>.+)\.(?P<process>[0-9]{1,9})\.unsaved")
+
+
+class Unsaved(NamedTuple):
+    """A text that was not saved: the recovery file that holds it, and whether the process that wrote it may still be at work on it."""
+
+    path: Path
+    text: str
+    open_elsewhere: bool
+
+
+def _recovery_file(path: Path) -> Path:
+    return path.with_name(f"{path.name}.{os.getpid()}.unsaved")
+
+
+def keep_unsaved(path: Path, text: str) -> None:
+    """Writes the text that a file has in this process. Raises OSError; then the text of the step before stands there.
+
+    It outlives the process at once. What a power cut may take is the last steps.
+    """
+    kept.keep(_recovery_file(path), _LABEL, text.encode(), synced=False)
+
+
+def forget_unsaved(path: Path) -> None:
+    """The file is saved, or what was done to it is thrown away."""
+    with contextlib.suppress(OSError):
+        _recovery_file(path).unlink(missing_ok=True)
+
+
+def unsaved_of(path: Path) -> tuple[Unsaved, ...]:
+    """What other processes have not saved of a file, the newest first; those that can't be read are left out."""
+    found: list[tuple[float, Unsaved]] = []
+    for each in _beside(path):
+        text = kept.recall(each, _LABEL, lambda content: content.decode() if len(content) <= LARGEST else None)
+        with contextlib.suppress(OSError):
+            if text is not None:
+                found.append((each.stat().st_mtime, Unsaved(each, text, not kept.has_ended(_process_of(each)))))
+    return tuple(unsaved for _time, unsaved in sorted(found, key=lambda each: each[0], reverse=True))
+
+
+def drop_unsaved(unsaved: Unsaved) -> None:
+    """That text was taken over, or is not wanted."""
+    with contextlib.suppress(OSError):
+        unsaved.path.unlink(missing_ok=True)
+
+
+def files_unsaved(folder: Path) -> frozenset[str]:
+    """The names of the files of a folder of which other processes have not saved something."""
+    found = (_NAME.fullmatch(path.name) for path in kept.listed(folder, ".unsaved"))
+    return frozenset(match["file"] for match in found if match is not None and int(match["process"]) != os.getpid())
+
+
+def follow_unsaved(path: Path, other: Path) -> None:
+    """A file has another name now: what was not saved of it goes along."""
+    for each in _beside(path):
+        with contextlib.suppress(OSError):
+            each.replace(other.with_name(f"{other.name}.{_process_of(each)}.unsaved"))
+
+
+def _beside(path: Path) -> list[Path]:
+    """The recovery files of a file, but for that of this process."""
+    found = ((each, _NAME.fullmatch(each.name)) for each in kept.listed(path.parent, ".unsaved"))
+    return [each for each, match in found if match is not None and match["file"] == path.name and int(match["process"]) != os.getpid()]
+
+
+def _process_of(path: Path) -> int:
+    match = _NAME.fullmatch(path.name)
+    assert match is not None
+    return int(match["process"])

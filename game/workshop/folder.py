@@ -18,7 +18,7 @@ from game.content.typed import LONGEST_NAME
 from game.content.yaml_text import SUFFIXES, files_in, parse_yaml, read_text
 from game.errors import UserError
 from game.words import _
-from game.workshop import recovery
+from game.workshop.document import drop_unsaved, files_unsaved, follow_unsaved, unsaved_of
 from game.workshop.share import MOST_FILES, BadSharedFile, read_shared, write_shared
 
 TRASH: Final = "trash"
@@ -93,7 +93,7 @@ class WorkFolder:
         return frozenset(found)
 
     def _sorted(self, folder: Path) -> tuple[WorkFile, ...]:
-        left = recovery.files_left(folder)
+        left = files_unsaved(folder)
         found = (self._read(path, left, stock=False) for path in files_in(folder))
         return tuple(sorted((one for one in found if one is not None), key=lambda one: (-one.changed, one.title.casefold())))
 
@@ -165,8 +165,8 @@ class WorkFolder:
                 path.unlink(missing_ok=True)
             except OSError as error:
                 raise _refused(path, error) from error
-            for unsaved in recovery.left(path):
-                recovery.drop(unsaved)
+            for unsaved in unsaved_of(path):
+                drop_unsaved(unsaved)
             gone += 1
         return gone
 
@@ -356,7 +356,7 @@ def _moved(path: Path, target: Path) -> Path:
         path.rename(target)
     except OSError as error:
         raise _refused(path, error) from error
-    recovery.follow(path, target)
+    follow_unsaved(path, target)
     return target
 
 

@@ -39,8 +39,7 @@ from game.ui.workshop.notes import GuidedSteps, NotedPage, NotesAbove
 from game.ui.workshop.sheet import Checklist, FileSheet, PlacedFactLine, ToolButton, told_of
 from game.ui.workshop.trial import FileTrial, table_of
 from game.words import _, ngettext
-from game.workshop import recovery
-from game.workshop.document import Document, FileProblem, problems_of, reworded
+from game.workshop.document import Document, FileProblem, drop_unsaved, forget_unsaved, keep_unsaved, problems_of, reworded, unsaved_of
 
 _BESIDE: Final = 316        # logical units of sheet and problems
 _LEFT: Final = 118          # of the tools
@@ -462,9 +461,9 @@ class EditorScene(Scene):
         self.document = document
         try:
             if document.unsaved:
-                recovery.keep(document.path, document.text)
+                keep_unsaved(document.path, document.text)
             else:
-                recovery.forget(document.path)
+                forget_unsaved(document.path)
         except OSError as error:
             self.shell.say(_("What is not saved can't be kept beside the file ({reason}).").format(reason=error.strerror or error))
         self._show()
@@ -484,7 +483,7 @@ class EditorScene(Scene):
         except Unwritable as error:
             tell(self.ui, _("Not saved"), str(error), _("Close"))
             return False
-        recovery.forget(self.document.path)
+        forget_unsaved(self.document.path)
         self._saved_once = True
         self._show()
         return True
@@ -540,7 +539,7 @@ class EditorScene(Scene):
 
     def _offer_recovery(self) -> None:
         """Strokes of a window that was ended before it saved are offered."""
-        left = [one for one in recovery.left(self.document.path) if one.text != self.document.text]
+        left = [one for one in unsaved_of(self.document.path) if one.text != self.document.text]
         if not left:
             return
         found = left[0]
@@ -557,11 +556,11 @@ class EditorScene(Scene):
                 self.shell.say(str(error))
                 return
             self._take_document(document)
-            recovery.drop(found)
+            drop_unsaved(found)
         ask(self.ui, _("Strokes that were not saved"),
             _("{file} was left before its last changes were saved. They are still there.").format(file=self.document.path.name),
             [Answer(_("Compare"), lambda: self._compare(self.document.text, found.text, self._offer_recovery)),
-             Answer(_("Throw them away"), lambda: recovery.drop(found)),
+             Answer(_("Throw them away"), lambda: drop_unsaved(found)),
              Answer(_("Go on with them"), go_on, primary=True, cancel=True)])
 
     # ---- the scene's life
@@ -622,7 +621,7 @@ class EditorScene(Scene):
         return None
 
     def _throw_away(self) -> SceneChange:
-        recovery.forget(self.document.path)
+        forget_unsaved(self.document.path)
         return Pop(self.document.path)
 
     def _save_and_go(self) -> SceneChange | None:

@@ -43,7 +43,7 @@ from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.widgets.text import SHADOWED, shorten, squeezed
 from game.ui.workshop.canvas import CanvasUser, FileSpot, SheetFact
-from game.ui.workshop.contours import STEP, ContourLine, draw_contours
+from game.ui.workshop.figures import STEP, ContourLine, draw_contours
 from game.ui.workshop.grid import GridPlace, place_of, sign_at, spot_beside
 from game.ui.workshop.grid_canvas import LIT, GridCanvas
 from game.ui.workshop.trial import FileTrial

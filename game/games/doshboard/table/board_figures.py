@@ -51,8 +51,7 @@ from game.ui.looks.theme import XY
 from game.ui.paint import Painter, put
 from game.ui.paint.store import LastMade
 from game.ui.workshop.canvas import SheetFact
-from game.ui.workshop.contours import STEP, draw_contours
-from game.ui.workshop.figures import FigureProcess
+from game.ui.workshop.figures import STEP, FigureProcess, draw_contours
 from game.ui.workshop.trial import RoundsGround
 from game.words import N_, _, ngettext
 
