@@ -13,7 +13,7 @@ from game.bots.policy import level_line, levels, policy
 from game.cli.app import main
 from game.content.choices import content_for
 from game.rules import options
-from game.rules.contract import CHANCE, GAMES, Setup, find
+from game.rules.contract import CHANCE, GAMES, Setup, rules_of
 from game.session.seats import DEFAULT_NAMES
 from game.ui.window.loop import COURSES
 from tests.amounts import at_night
@@ -37,7 +37,7 @@ def english(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
 
 def said_in(game: str, seed: int, steps: int, level: str = "") -> Iterator[str]:
     """What is said in a game of random moves, or of a bot's moves with its reasons."""
-    rules, rng = find(game), Random(seed)
+    rules, rng = rules_of(game), Random(seed)
     written = {option.name: rng.choice(option.choices) for option in options.declared(rules.options)} if seed else {}
     seats = rng.choice(list(rules.seats))
     try:
@@ -94,7 +94,7 @@ def test_reasons_of_good_bots(game: str, level: str) -> None:
 
 @pytest.mark.parametrize("game", KEYS)
 def test_what_is_read_before_a_game(game: str) -> None:
-    rules = find(game)
+    rules = rules_of(game)
     texts = [rules.title, rules.summary, *(level_line(game, level) for level in levels(game))]
     for option in options.declared(rules.options):
         texts += [option.title, option.line, *(label for label in option.labels if not re.fullmatch(r"[\d-]+", label))]

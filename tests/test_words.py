@@ -12,7 +12,7 @@ from game.bots.thinker import Thinker
 from game.content.choices import choices
 from game.games.partner.rules import Options
 from game.rules import options
-from game.rules.contract import find
+from game.rules.contract import rules_of
 from game.ui.input import help_lines
 from game.ui.scenes.rules import GLOSSARY, heading, leaves
 from game.words import N_, _, ngettext
@@ -59,7 +59,7 @@ def test_plural_forms_are_those_of_the_language(folder: Path) -> None:
 
 def test_texts_that_are_declared_at_import_are_translated_when_they_are_shown() -> None:
     words.use("de")
-    assert find("partner").title == "Jamaikanisches Partner"
+    assert rules_of("partner").title == "Jamaikanisches Partner"
     assert options.declared(Options)[2].labels == ("Aus", "On")
     assert [line.words for line in help_lines() if line.keys == "H"] == ["Tipp"]
     assert choices("domino_golf", Path("courses"))[0].files[0].title == "Zugeteilt"

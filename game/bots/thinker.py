@@ -22,7 +22,7 @@ from random import Random
 from typing import Any, Final, NamedTuple, TypeVar
 
 from game.bots.policy import FIRST_WORDS, LEVELS, Choice, Loading, Policy, Preparing, RandomPolicy, UnknownBot, policy, says_first
-from game.rules.contract import UnknownGame, find
+from game.rules.contract import UnknownGame, rules_of
 from game.words import ENGLISH, _, language, use
 
 # ---- what every child process has in common: it ignores Ctrl-C, and ends with the process that started it
@@ -123,7 +123,7 @@ def answer(question: Question, bots: dict[tuple[str, str], Policy] | None = None
             bot.load()
         if bots is not None:
             bots[key] = bot
-    legal = find(question.game_key).legal_in(question.view)
+    legal = rules_of(question.game_key).legal_in(question.view)
     if isinstance(bot, Preparing):
         bot.prepare(question.view, legal)
     begun()
@@ -162,7 +162,7 @@ def _seat(wanted: BotsWanted, bots: dict[tuple[str, str], Policy]) -> None:
     """Makes these bots, with everything they import."""
     for key in wanted.bots:
         with contextlib.suppress(UnknownBot, UnknownGame):      # whoever asks such a bot gets the complaint
-            find(key[0])
+            rules_of(key[0])
             bot = bots[key] = policy(*key, wanted.cache)
             if isinstance(bot, Loading):
                 bot.load()
@@ -249,7 +249,7 @@ def why_bad(question: Question, choice: object) -> str | None:
     """What is wrong with an answer: no choice, or not a legal action; None if the table can play it."""
     if not isinstance(choice, Choice) or not isinstance(choice.why, str):
         return _("its answer was no move")
-    rules = find(question.game_key)
+    rules = rules_of(question.game_key)
     try:
         legal, said = rules.legal_in(question.view).allows(choice.action), rules.encode(choice.action)
     except Exception:  # rules do not expect actions of another type
@@ -540,7 +540,7 @@ def _choose_here(question: Question, level: str, seconds: float, trouble: str = 
 
     `trouble` is that of the bot it stands in for; without one its own is reported.
     """
-    legal, rng = find(question.game_key).legal_in(question.view), Random(question.seed)
+    legal, rng = rules_of(question.game_key).legal_in(question.view), Random(question.seed)
     bot = policy(question.game_key, level)
 
     try:

@@ -185,7 +185,7 @@ def contests(args: argparse.Namespace, duels: Duels) -> Contests:
     from game.rules import contract, options
     from game.rules.contract import Setup
 
-    rules = contract.find(args.game)
+    rules = contract.rules_of(args.game)
     players = _players(rules, args.players)
     whole = args.games is not None
     _check_length(args, rules, duels, whole=whole)

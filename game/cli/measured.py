@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 from game.analysis.selfplay import Chooser, GameDice, PlaySeats, Reading, WinsAndLosses, play, play_seatings, rate, rng_of, seatings
 from game.bots.policy import DEFAULT_BUDGET, MASTER, Loading, Policy, levels, policy
 from game.entries import Entries
-from game.rules.contract import CHANCE, AnyRules, Scores, Setup, find
+from game.rules.contract import CHANCE, AnyRules, Scores, Setup, rules_of
 from game.words import _, ngettext
 
 # ---- how each game is measured: what `bench` times, and how `duel` compares its bots
@@ -135,7 +135,7 @@ _ACTIONS: Final = 200
 
 def timings(key: str) -> tuple[Timing, ...]:
     """The benchmarks of the game of that key."""
-    return lambda seconds: _actions(find(key), seconds), lambda seconds: _decisions(find(key), seconds)
+    return lambda seconds: _actions(rules_of(key), seconds), lambda seconds: _decisions(rules_of(key), seconds)
 
 
 def _setup(rules: AnyRules) -> Setup[object]:

@@ -227,7 +227,7 @@ class GamePlayer:
 
     def __init__(self, order: Order) -> None:
         self._order = order
-        self._rules = contract.find(order.game)
+        self._rules = contract.rules_of(order.game)
         self._setup: Setup[object] = Setup(len(order.levels), options.build(self._rules.options, dict(order.written)), order.content)
         self._policies: Sequence[Policy] | None = None
 

@@ -65,7 +65,7 @@ def order_of(args: argparse.Namespace) -> Order:
     from game.session.seats import range_in_words
 
     try:
-        rules = contract.find(args.game)
+        rules = contract.rules_of(args.game)
         values = options.build(rules.options, dict(map(split_option, args.option)))
         levels = tuple(args.seats.split(","))
         if len(levels) == 1:
@@ -105,11 +105,11 @@ def facts(order: Order, jobs: int, total: Tally, seconds: float) -> dict[str, ob
 
 def lines(order: Order, total: Tally, seconds: float) -> Sequence[str]:
     """The result in sentences."""
-    from game.rules.contract import find
+    from game.rules.contract import rules_of
 
     wins = _(" to ").join(map(str, total.wins))
     matches = ngettext("{n} match of {game}: {wins}.", "{n} matches of {game}: {wins}.", total.games)
-    said = [matches.format(n=total.games, game=find(order.game).title, wins=wins)]
+    said = [matches.format(n=total.games, game=rules_of(order.game).title, wins=wins)]
     if total.shared:
         said.append(_("Shared: {n}.").format(n=total.shared))
     for counts in total.counts:

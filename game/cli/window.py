@@ -28,7 +28,7 @@ def register(subparsers: "argparse._SubParsersAction[argparse.ArgumentParser]") 
 def play(args: argparse.Namespace) -> int:
     """Opens the window on `args.game` and returns its exit status. Raises `UserError` for a game that does not exist or has no table."""
     try:
-        rules = contract.find(args.game, PLAYABLE)
+        rules = contract.rules_of(args.game, PLAYABLE)
     except contract.UnknownGame as error:
         raise UserError(sentence(str(error))) from error
     return open_on(args.saves, game=rules.key)

@@ -506,8 +506,8 @@ def keys_of(games: Sequence[AnyRules]) -> tuple[str, ...]:
     return games.keys if isinstance(games, Games) else tuple(rules.key for rules in games)
 
 
-def find(key: str, games: Sequence[AnyRules] = GAMES) -> AnyRules:
-    """The game of that key. Raises UnknownGame."""
+def rules_of(key: str, games: Sequence[AnyRules] = GAMES) -> AnyRules:
+    """The rules of the game of that key. Raises UnknownGame."""
     keys = keys_of(games)
     if key in keys:
         return games.of(key) if isinstance(games, Games) else games[keys.index(key)]

@@ -15,7 +15,7 @@ import msgspec
 
 from game.errors import UserError
 from game.kept import keep, recall
-from game.rules.contract import CHANCE, GAMES, AnyRules, Setup, UnknownGame, find
+from game.rules.contract import CHANCE, GAMES, AnyRules, Setup, UnknownGame, rules_of
 from game.session.deals import chance_of
 from game.session.history import History
 from game.words import ASSETS, _
@@ -110,7 +110,7 @@ def read(data: bytes) -> tuple[Drill, ...]:
         raise BadDrill(error) from error
     for drill in found:
         try:
-            find(drill.game)
+            rules_of(drill.game)
         except UnknownGame as error:
             raise BadDrill(error, drill.key) from error
     return found
@@ -123,7 +123,7 @@ def written(listed: Sequence[Drill]) -> bytes:
 
 def position_of(drill: Drill) -> DrillPosition:
     """The position of a drill. Raises BadDrill if its moves can't be played, or its choices are invalid."""
-    rules = find(drill.game, GAMES)
+    rules = rules_of(drill.game, GAMES)
     history = History(rules, Setup(rules.seats[-1], rules.options(), None))
     drawn = 0
     moves = iter(drill.moves)

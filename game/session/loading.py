@@ -134,7 +134,7 @@ def refusal(path: Path, fault: SaveFault, played: int) -> SaveRefused:
 def plan_of(header: Header, games: Sequence[AnyRules] = GAMES) -> SaveSetup:
     """Rules, setup and seats of a header. Raises Broken at its line."""
     try:
-        rules = contract.find(header.game, games)
+        rules = contract.rules_of(header.game, games)
         values = options.build_saved(rules.options, header.options)
         made = (
             seating.person(seat.name) if seat.kind == "person" else seating.bot(seat.name, seat.level or "")

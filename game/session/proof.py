@@ -16,7 +16,7 @@ import msgspec
 from game.content.choices import content_with
 from game.content.draft import Draft
 from game.errors import UserError
-from game.rules.contract import CHANCE, GAMES, AnyRules, IllegalAction, UnreadableAction, find
+from game.rules.contract import CHANCE, GAMES, AnyRules, IllegalAction, UnreadableAction, rules_of
 from game.rules.options import written
 from game.session.deals import chance_of
 from game.session.history import History
@@ -128,7 +128,7 @@ def best_round(saves: Iterable[Summary], game: str, content: object) -> Path | N
         header = save.header
         if not alone or not save.finished or not save.numbered or header is None or header.game != game or header.content != plain:
             return None
-        return min(alone) if deal_of(header) is not None and _by_strokes(find(game), header) else None
+        return min(alone) if deal_of(header) is not None and _by_strokes(rules_of(game), header) else None
     found = [(points, save.path) for save in saves if (points := strokes(save)) is not None]
     return min(found)[1] if found else None
 

@@ -24,7 +24,7 @@ import msgspec
 
 from game import kept
 from game.errors import UserError
-from game.rules.contract import UnknownGame, find
+from game.rules.contract import UnknownGame, rules_of
 from game.words import _
 
 # ---- what a game is played with (faces, cards, courses), in the header of its save and back
@@ -386,7 +386,7 @@ def called(header: Header) -> str:
         return _("“{title}”").format(title=header.title)
     try:
         begun = datetime.fromisoformat(header.created)
-        title = find(header.game).title
+        title = rules_of(header.game).title
     except (ValueError, UnknownGame):
         return ""
     return _("{game} of {moment}").format(game=title, moment=f"{begun:%Y-%m-%d, %H:%M}")

@@ -19,7 +19,7 @@ from game import kept
 from game.errors import UserError
 from game.kept import listed, write_whole
 from game.rules import contract, options
-from game.rules.contract import GAMES, AnyRules, ScoreLine, UnknownGame, find, keys_of
+from game.rules.contract import GAMES, AnyRules, ScoreLine, UnknownGame, keys_of, rules_of
 from game.session import save_file
 from game.session.deals import follows_number
 from game.session.journal import set_aside
@@ -356,7 +356,7 @@ def all_persons(saves: Iterable[Summary]) -> tuple[str, ...]:
 
 
 def _searched_text(save: Summary) -> str:
-    game = contract.find(save.game).title if save.game else ""
+    game = contract.rules_of(save.game).title if save.game else ""
     return "\n".join((save.title, game, *save.names, save.path.name)).casefold()
 
 
@@ -464,7 +464,7 @@ def deal_key(header: Header) -> DealKey | None:
 def _counting(header: Header) -> tuple[tuple[str, str], ...]:
     """The options that matter; those of an unknown game as they are written."""
     try:
-        rules = find(header.game)
+        rules = rules_of(header.game)
         return options.counting(options.build_saved(rules.options, header.options), len(header.seats))
     except (UnknownGame, options.BadOption):
         return tuple(sorted(header.options.items()))

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Final, NamedTuple
 
 from game.analysis.record import BLOCKS, HANDS, NOTHING, RECORDS, SIX_LOVE
-from game.rules.contract import find
+from game.rules.contract import rules_of
 from game.statistics import database
 from game.statistics.figures import LEAST_HOLES, ROUND, Filter, Value, seats_of
 from game.words import _, ngettext
@@ -125,7 +125,7 @@ def about(base: sqlite3.Connection, wanted: Filter, values: Sequence[Value]) -> 
 
 
 def _won_of(wanted: Filter, played: int, won: int, curve: Sequence[float]) -> str:
-    game, name = find(wanted.game).title, wanted.player
+    game, name = rules_of(wanted.game).title, wanted.player
     if not name:
         text = ngettext("Everybody together has won {won} of {n} game of {game}", "Everybody together has won {won} of {n} games of {game}",
                         played)
@@ -141,7 +141,7 @@ def _won_of(wanted: Filter, played: int, won: int, curve: Sequence[float]) -> st
 
 def _to_par(wanted: Filter, over: Sequence[float], holes: Sequence[HoleOver]) -> str:
     """How rounds went that were so many strokes `over` par for 18 holes each; one alone as it was played, by its `holes`."""
-    game, name = find(wanted.game).title, wanted.player
+    game, name = rules_of(wanted.game).title, wanted.player
     if not over:
         return ""
     mean = par_in_words(sum(over) / len(over))

@@ -13,7 +13,7 @@ from game.bots.policy import OUTLINERS, REVIEWERS, policy
 from game.cli.output import COURSES
 from game.content.choices import content_for
 from game.rules import options
-from game.rules.contract import Setup, find
+from game.rules.contract import Setup, rules_of
 
 SHORT: dict[str, dict[str, str]] = {"card_golf": {"holes": "3"}, "doshboard": {"holes": "3", "level": "beginner"}}
 
@@ -27,7 +27,7 @@ def _unjudged(part: ReviewPart) -> ReviewPart:
 @pytest.mark.parametrize("share", [1.0, .6])
 @pytest.mark.parametrize("key", SHORT)
 def test_holes_are_listed_before_they_are_judged_and_each_can_be_judged_alone(key: str, share: float) -> None:
-    rules, bots = find(key), [policy(key, "rookie"), policy(key, "club")]
+    rules, bots = rules_of(key), [policy(key, "rookie"), policy(key, "club")]
     setup = Setup(2, options.build(rules.options, SHORT[key]), content_for(key, COURSES))
     whole = [turn.action for turn in play(rules, setup, bots, dice_for(3, 1, 2), .2)]
     actions = whole[: round(share * len(whole))]
@@ -49,7 +49,7 @@ class _Enough(Exception):
 
 @pytest.mark.parametrize("compared", [pytest.param(False, marks=pytest.mark.full), pytest.param(True, marks=pytest.mark.night)])
 def test_where_solving_takes_seconds_the_first_shots_have_rough_figures_before(compared: bool) -> None:
-    rules, told = find("doshboard"), list[ReviewPart]()
+    rules, told = rules_of("doshboard"), list[ReviewPart]()
     setup = Setup(1, options.build(rules.options, {"level": "professional", "holes": "3"}), content_for("doshboard", COURSES))
     actions = [turn.action for turn in play(rules, setup, [policy("doshboard", "rookie")], dice_for(3, 1, 1), .2)]
 

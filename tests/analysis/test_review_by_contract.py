@@ -21,7 +21,7 @@ from game.games.card_golf.solver.review import value_of
 from game.games.card_golf.solver.table_cache import TableCache
 from game.games.doshboard.solver.hole_book import HoleBook
 from game.games.golo.rules.rules import Golo
-from game.rules.contract import CHANCE, Setup, find
+from game.rules.contract import CHANCE, Setup, rules_of
 from tests.amounts import at_night
 from tests.bots.asking import ask
 from tests.games.golo.solver.by_contract import Positions
@@ -56,7 +56,7 @@ def telescoped(found: RoundReview) -> int:
 def test_many_rounds_with_any_options_add_up(key: str, rounds: int, tmp_path: Path) -> None:
     finished = 0
     for seed in range(rounds):
-        loaded = played(find(key), seed, tmp_path, bots=True)
+        loaded = played(rules_of(key), seed, tmp_path, bots=True)
         actions = tuple(step.action for step in loaded.history.steps())
         found = REVIEWERS.of(key)(loaded.plan.setup, actions, tmp_path, lambda _share: None)
         if found is not None:
@@ -113,7 +113,7 @@ def on_hole(s: Any, seat: int, more: Value) -> Value:
 
 def by_rookies(key: str, content: object, seed: int, seats: int = 2, **options: Any) -> tuple[Setup[Any], list[Any], list[Any]]:
     """A round of rookies: the setup, the actions, and all states."""
-    rules, rng = find(key), Random(seed)
+    rules, rng = rules_of(key), Random(seed)
     setup: Setup[Any] = Setup(seats, rules.options(**options), content)
     rookie, states, actions = policy(key, "rookie"), [rules.start(setup)], list[Any]()
     while (turn := rules.to_act(states[-1])) is not None:
@@ -126,7 +126,7 @@ def by_rookies(key: str, content: object, seed: int, seats: int = 2, **options: 
 def check_decisions(key: str, of: tuple[Setup[Any], list[Any], list[Any]], value_at: Callable[[Any, int], Value], ways: Ways,
                     most: int) -> int:
     """Of a round what was done and the best at each decision, against all throws that may follow; how many strokes were compared."""
-    (setup, actions, states), rules, compared = of, find(key), 0
+    (setup, actions, states), rules, compared = of, rules_of(key), 0
     found = REVIEWERS.of(key)(setup, actions, None, lambda _share: None)
     assert found is not None
     assert found.exact
@@ -156,7 +156,7 @@ def test_card_golfs_losses_are_those_of_every_throw(course: str, options: dict[s
         return on_hole(s, seat, lambda after: value_of(after, seat, solved))
     content = content_for("card_golf", COURSES, course)
     of = by_rookies("card_golf", content, 3, **options)
-    assert check_decisions("card_golf", of, value_at, ways_of_card_golf(find("card_golf")), at_night(24, 3)) > 3
+    assert check_decisions("card_golf", of, value_at, ways_of_card_golf(rules_of("card_golf")), at_night(24, 3)) > 3
 
 
 @pytest.mark.full
@@ -174,7 +174,7 @@ def test_doshboards_losses_are_those_of_every_throw(options: dict[str, Any]) -> 
         limited = books.now(s).left is not None
         return on_hole(s, seat, more)
     of = by_rookies("doshboard", content_for("doshboard", COURSES), 3, **options)
-    assert check_decisions("doshboard", of, value_at, all_ways(find("doshboard")), at_night(24, 3)) > 3
+    assert check_decisions("doshboard", of, value_at, all_ways(rules_of("doshboard")), at_night(24, 3)) > 3
 
 
 @pytest.mark.full

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 from game.bots.policy import LEVELS, policy
 from game.content.choices import content_for
 from game.rules import options
-from game.rules.contract import CHANCE, Setup, find
+from game.rules.contract import CHANCE, Setup, rules_of
 from tests.bots.asking import ask
 
 FILE = Path(__file__).with_name("choices.json")
@@ -46,7 +46,7 @@ class Recorded(NamedTuple):
 
 def positions(game: str, seats: int, written: dict[str, str], seed: int, every: int) -> Iterator[tuple[int, Any]]:
     """At regular numbers of actions, a state of a random game in which a seat has a choice, with the number of actions before it."""
-    rules, rng = find(game), Random(seed)
+    rules, rng = rules_of(game), Random(seed)
     state = rules.start(Setup(seats, options.build(rules.options, written), content_for(game, COURSES)))
     ply = 0
     while (actor := rules.to_act(state)) is not None:
@@ -59,7 +59,7 @@ def positions(game: str, seats: int, written: dict[str, str], seed: int, every: 
 
 def choice(game: str, level: str, state: Any, ply: int) -> str:
     """What the bot chooses there."""
-    rules = find(game)
+    rules = rules_of(game)
     seat = rules.to_act(state)
     assert isinstance(seat, int)
     return rules.encode(ask(policy(game, level), rules, rules.view(state, seat), Random(ply), PATIENT).action)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from game.bots.policy import ADVISER, FIRST_WORDS, policy
-from game.rules.contract import CHANCE, GAMES, Setup, find
+from game.rules.contract import CHANCE, GAMES, Setup, rules_of
 from tests.amounts import at_night
 from tests.bots.asking import ask
 
@@ -31,7 +31,7 @@ def position(rules: Any, rng: Random, moves: int) -> Any:
 @pytest.mark.parametrize("key", SECRETS)
 @pytest.mark.parametrize("level", [pytest.param(ADVISER, marks=pytest.mark.full), FIRST_WORDS])
 def test_a_hint_is_the_same_whatever_is_hidden(key: str, level: str) -> None:
-    rules: Any = find(key)
+    rules: Any = rules_of(key)
     rng, compared = Random(key), 0
     adviser = policy(key, level)
     for number in range(at_night(60, 8)):

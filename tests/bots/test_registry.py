@@ -23,7 +23,7 @@ from game.bots.policy import (
     policy,
 )
 from game.rules import options
-from game.rules.contract import GAMES, Setup, find
+from game.rules.contract import GAMES, Setup, rules_of
 from game.ui.table.registry import PLAYABLE
 from tests.bots.asking import ask
 from tests.games.null.rules import NullGame
@@ -102,7 +102,7 @@ def test_anyone_plays_any_game_to_its_end() -> None:
 
 
 def test_anyone_takes_every_action_as_often() -> None:
-    rules, rng = find("cut_throat"), Random(1)
+    rules, rng = rules_of("cut_throat"), Random(1)
     state = rules.start(Setup(4, options.build(rules.options, {"first_tile": "sporting"})))
     state, _events = rules.apply(state, rules.draw(state, rng))
     actor = rules.to_act(state)

@@ -24,7 +24,7 @@ GOLO = Golo()
 @pytest.fixture(autouse=True)
 def golo_is_on_the_list(monkeypatch: pytest.MonkeyPatch) -> None:
     """The game can be simulated whether or not it is on the menu."""
-    monkeypatch.setattr(contract, "find", lambda _key, _games=(): GOLO)
+    monkeypatch.setattr(contract, "rules_of", lambda _key, _games=(): GOLO)
 
 
 def run(capsys: pytest.CaptureFixture[str], tmp_path: Path, *arguments: str) -> dict[str, Any]:

@@ -10,7 +10,7 @@ from game.games.card_golf.rules.values import Options as CardGolfOptions
 from game.games.cut_throat.rules import Options as CutThroatOptions
 from game.games.doshboard.rules.values import Options as DoshboardOptions
 from game.games.partner.rules import Options
-from game.rules.contract import GAMES, UnknownGame, find
+from game.rules.contract import GAMES, UnknownGame, rules_of
 from game.rules.options import BadOption, build, build_saved, declared, option, today, written
 
 
@@ -109,6 +109,6 @@ def test_a_default_must_be_a_choice() -> None:
 
 
 def test_games_are_found_by_key() -> None:
-    assert [find(g.key) for g in GAMES] == list(GAMES)
+    assert [rules_of(g.key) for g in GAMES] == list(GAMES)
     with pytest.raises(UnknownGame, match="there is no game 'chess'; choose one of: partner"):
-        find("chess")
+        rules_of("chess")

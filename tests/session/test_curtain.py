@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from game.games.dominoes.rules.hands import Pass
-from game.rules.contract import CHANCE, AnyRules, Chance, Setup, find
+from game.rules.contract import CHANCE, AnyRules, Chance, Setup, rules_of
 from game.session.seats import Eyes, look, openly_forced
 from tests.session.tables import null_table, seats_of
 
@@ -68,7 +68,7 @@ def test_a_person_never_sees_the_screen_of_another_without_a_curtain() -> None:
 @pytest.mark.parametrize("key", ["partner", "cut_throat", "french"])
 def test_a_pass_makes_itself_and_a_tile_only_where_all_could_tell(key: str) -> None:
     """Through hands of random play, for every action that is the only one of a seat with several tiles."""
-    rules, rng = find(key), Random(f"plain {key}")
+    rules, rng = rules_of(key), Random(f"plain {key}")
     passes: list[bool] = []
     tiles: list[bool] = []
     state = rules.start(Setup(4, rules.options()))

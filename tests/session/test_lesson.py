@@ -11,7 +11,7 @@ import pytest
 from game.games.card_golf.rules.shots import MISS, StrokeLie, swung
 from game.games.card_golf.rules.values import HoleFinished, TokenSpent
 from game.games.doshboard.rules.geometry import distance
-from game.rules.contract import CHANCE, Event, find
+from game.rules.contract import CHANCE, Event, rules_of
 from game.session.lesson import TRY_ANOTHER, Lesson, LessonOffer, LessonStep, StackedTable, open_lesson, open_offer
 from game.ui.table.registry import LESSONS
 from game.words import _
@@ -25,7 +25,7 @@ NOW = datetime(2026, 3, 1, 20, tzinfo=UTC)
 
 
 def table_of(key: str, step: int = 0, name: str = "Ana") -> StackedTable:
-    return open_lesson(LESSONS.of(key), find(key), name, COURSES, NOW, step)
+    return open_lesson(LESSONS.of(key), rules_of(key), name, COURSES, NOW, step)
 
 
 def told(table: StackedTable) -> Iterator[tuple[int, LessonStep]]:

@@ -13,7 +13,7 @@ import pytest
 from game.bots.policy import policy
 from game.content.choices import content_for, content_with
 from game.content.draft import Draft
-from game.rules.contract import CHANCE, find
+from game.rules.contract import CHANCE, rules_of
 from game.session import proof as proofs
 from game.session.loading import load
 from game.session.proof import ForgedProof, NotProven, best_round, proof_in, read_proof, with_proof, write_proof
@@ -38,7 +38,7 @@ def round_on(game: str, folder: Path, *, seats: tuple[Seat, ...] = (person("Wins
              most: int = 100_000, content: object = None) -> Table:
     """A round on a stock course, played by the rookie whoever sits there, to its end or so many actions."""
     course, chosen = ROUNDS[game]
-    rules = find(game)
+    rules = rules_of(game)
     seats = seats if len(seats) in rules.seats else (*seats, bot("Marcia", "rookie"))
     table = Table.new(rules, rules.options(**chosen_values(game, chosen)), seats, now=NOON, folder=folder,
                       content=content or content_for(game, COURSES, course), deal=deal)
@@ -53,7 +53,7 @@ def round_on(game: str, folder: Path, *, seats: tuple[Seat, ...] = (person("Wins
 
 
 def chosen_values(game: str, chosen: dict[str, str]) -> dict[str, object]:
-    return {name: type(getattr(find(game).options(), name))(value) for name, value in chosen.items()}
+    return {name: type(getattr(rules_of(game).options(), name))(value) for name, value in chosen.items()}
 
 
 def letters_on(game: str, folder: Path) -> tuple[str, Table]:

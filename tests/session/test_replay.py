@@ -10,7 +10,7 @@ import pytest
 
 from game.games.dominoes.rules.hands import Dealt, HandEnded
 from game.games.partner.rules import Options
-from game.rules.contract import CHANCE, find
+from game.rules.contract import CHANCE, rules_of
 from game.session.replay import NotOpen, Replay
 from game.session.save_file import SaveRefused
 from game.session.seats import bot, person
@@ -97,7 +97,7 @@ def test_the_hand_in_progress_is_seen_with_the_persons_eyes_only(tmp_path: Path)
 @pytest.mark.parametrize("key", ["partner", "cut_throat", "french", "domino_golf"])
 def test_of_a_hand_in_progress_with_several_people_there_is_to_be_seen_what_everybody_knows(tmp_path: Path, key: str) -> None:
     """Whoever sat there: each could look with the eyes of another."""
-    rules, rng = find(key), Random(6)
+    rules, rng = rules_of(key), Random(6)
     seats = [person("Ana"), person("Bea"), bot("Winston", "rookie")][:max(rules.seats.start, 3)]
     seats += [bot(f"Bot {n}", "rookie") for n in range(rules.seats.start - len(seats))]
     table = Table.new(rules, rules.options(), seats, now=datetime(2026, 3, 1, tzinfo=UTC), folder=tmp_path)

@@ -13,7 +13,7 @@ from game.cli.output import COURSES
 from game.content.choices import content_for
 from game.games.golo.rules.rules import Golo
 from game.games.partner.rules import Options
-from game.rules.contract import CHANCE, GAMES, AnyRules, find
+from game.rules.contract import CHANCE, GAMES, AnyRules, rules_of
 from game.session.loading import Loaded, load
 from game.session.replay import Replay
 from game.session.seats import fill_names, lies_open, person
@@ -58,7 +58,7 @@ def test_a_random_game_comes_back_whole(rules: AnyRules, tmp_path: Path) -> None
 def test_many_random_games_come_back_whole(key: str, games: int, tmp_path: Path) -> None:
     """More than two thousand at night: a tenth of them is not over, in another tenth bots play as they do."""
     for seed in range(at_night(games, max(1, games // 15))):
-        check_round_trip(find(key), seed, tmp_path, 100 if seed % 10 == 9 else 1_000_000, bots=seed % 10 == 8)
+        check_round_trip(rules_of(key), seed, tmp_path, 100 if seed % 10 == 9 else 1_000_000, bots=seed % 10 == 8)
 
 
 @pytest.mark.full
@@ -143,7 +143,7 @@ def test_nothing_that_comes_after_what_lies_open_changes_the_text(key: str, tmp_
     """Games in progress with a person at the table, gone on with otherwise from where all lay open, hidden tiles and all: the same text."""
     rng, compared = random.Random(key), 0
     for seed in range(12):
-        loaded = played(find(key), seed, tmp_path, 40 + 8 * seed)
+        loaded = played(rules_of(key), seed, tmp_path, 40 + 8 * seed)
         rules, history, until = loaded.plan.rules, loaded.history, Replay(loaded).open_until
         if until in (-1, history.position):
             continue

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import pytest
 
 from game.cli.output import COURSES
-from game.rules.contract import GAMES, find
+from game.rules.contract import GAMES, rules_of
 from game.session import share as sharing
 from game.session.share import BadShare, NotShared, Phrases, Reader, Spelling, Unreadable, Writer, read_share, share
 from tests.amounts import at_night
@@ -60,7 +60,7 @@ def shared_games(key: str, count: int, folder: Path, monkeypatch: pytest.MonkeyP
         recording.setattr(sharing, "Writer", recorded)
         while len(found) < count:
             seed += 1
-            loaded = played(find(key), seed, folder, 1_000_000 if seed % 3 else 60)
+            loaded = played(rules_of(key), seed, folder, 1_000_000 if seed % 3 else 60)
             try:
                 text = share(loaded, COURSES)
             except NotShared:
@@ -146,7 +146,7 @@ def test_many_mutated_texts_get_one_sentence_each(key: str, tmp_path: Path, monk
 def test_a_text_names_no_file_outside_the_folder_of_courses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Its names are those of files, not ways to them."""
     monkeypatch.setattr(sharing, "_stems_of", lambda *_of: ("../custom/secret",))
-    text = share(played(find("domino_golf"), 2, tmp_path), COURSES)
+    text = share(played(rules_of("domino_golf"), 2, tmp_path), COURSES)
     with pytest.raises(BadShare, match="holds no whole game") as refused:
         read_share(text, COURSES)
     one_sentence(refused.value)

@@ -24,7 +24,7 @@ from game.content.choices import choices as choices_of
 from game.content.choices import content_for
 from game.games import partner
 from game.games.partner.rules import Options
-from game.rules.contract import GAMES, Event, Setup, find
+from game.rules.contract import GAMES, Event, Setup, rules_of
 from game.rules.options import build
 from game.session.loading import Loaded
 from game.session.save_file import SUFFIX, turn
@@ -45,7 +45,7 @@ DOMINOES = ("partner", "cut_throat", "french")
 
 def finished(key: str, seed: int, folder: Path, steps: int = 1_000_000) -> Loaded:
     """A random game with a time of its own, played to its end."""
-    return random_game(find(key), random.Random(f"{key} {seed} statistics"), folder, steps)
+    return random_game(rules_of(key), random.Random(f"{key} {seed} statistics"), folder, steps)
 
 
 def counted(folder: Path) -> sqlite3.Connection:
@@ -506,7 +506,7 @@ def test_holes_records_and_dice_of_golo(tmp_path: Path) -> None:
 
 def golo_round(folder: Path, number: int, *, by_hand: bool) -> None:
     """Nine holes of GOLO for one, with the dice of the deal of that number or with others."""
-    rules, rng = find("golo"), random.Random(f"{number} by hand")
+    rules, rng = rules_of("golo"), random.Random(f"{number} by hand")
     table = Table.new(rules, rules.options(), [person("Ana")], now=NOON, folder=folder, content=content_for("golo", COURSES), deal=number)
     play_by_number(table, rng, by_hand=by_hand)
     table.close()
@@ -524,7 +524,7 @@ def test_dice_rolled_on_a_real_table_are_counted_apart(tmp_path: Path) -> None:
 
 
 def test_a_round_of_few_holes_is_neither_the_best_nor_part_of_a_handicap(tmp_path: Path) -> None:
-    rules, rng = find("domino_golf"), random.Random(1)
+    rules, rng = rules_of("domino_golf"), random.Random(1)
     content = content_for("domino_golf", COURSES, choices_of("domino_golf", COURSES)[0].files[0].stem)
     for _game in range(3):
         table = Table.new(rules, build(rules.options, {"holes": "3"}), [person("Ana"), person("Bo")], now=NOON, folder=tmp_path,
@@ -541,7 +541,7 @@ def test_a_round_of_few_holes_is_neither_the_best_nor_part_of_a_handicap(tmp_pat
 
 def test_a_hole_of_simple_golo_has_the_par_of_its_die() -> None:
     """Its dice lie in the order in which they were kept, whatever the course has there."""
-    rules = find("golo")
+    rules = rules_of("golo")
     setup = Setup(1, build(rules.options, {"mode": "simple"}), content_for("golo", COURSES))
     state = rules.start(setup)
     events: list[Event] = []

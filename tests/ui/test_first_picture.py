@@ -12,7 +12,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.rules.contract import GAMES, find, keys_of
+from game.rules.contract import GAMES, keys_of, rules_of
 from game.ui.looks.settings import Settings, save
 from game.ui.looks.theme import THEMES, Look
 from game.ui.paint import Painter, PictureStore
@@ -64,14 +64,14 @@ def test_the_menu_of_a_start_that_finds_its_pictures_loads_nothing_that_paints_o
 
 
 def test_a_game_is_loaded_alone() -> None:
-    code = "import json, sys; from game.rules.contract import find; find('french'); print(json.dumps(sorted(sys.modules)))"
+    code = "import json, sys; from game.rules.contract import rules_of; rules_of('french'); print(json.dumps(sorted(sys.modules)))"
     modules = loaded_by(code)
     assert {key for key in GAMES.keys if any(name.startswith(f"game.games.{key}.rules") for name in modules)} == {"french"}
 
 
 def test_games_have_the_keys_that_they_are_listed_by() -> None:
     assert tuple(rules.key for rules in GAMES) == GAMES.keys == keys_of(tuple(GAMES))
-    assert GAMES[1] is GAMES[1:3][0] is find(GAMES.keys[1])
+    assert GAMES[1] is GAMES[1:3][0] is rules_of(GAMES.keys[1])
     with pytest.raises(KeyError):
         GAMES.of("chess")
 

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final, NamedTuple, TypeAlias
 
 from game.entries import Entries
-from game.rules.contract import NoLegal, find
+from game.rules.contract import NoLegal, rules_of
 from game.session.drills import (
     Answered,
     BadDrill,
@@ -169,7 +169,7 @@ def _name(number: int, drill: Drill) -> str:
 
 def _line(number: int, drill: Drill, record: Answered) -> ListLine:
     """A drill in the list."""
-    note = _("{game}: {done}").format(game=find(drill.game).title, done=_record(record))
+    note = _("{game}: {done}").format(game=rules_of(drill.game).title, done=_record(record))
     return ListLine(_name(number, drill), note=note, icon="saved" if record.right else "rules")
 
 

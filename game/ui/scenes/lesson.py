@@ -12,7 +12,7 @@ import msgspec
 import pygame
 
 from game.bots.policy import Choice
-from game.rules.contract import find
+from game.rules.contract import rules_of
 from game.session.lesson import CoachReply, LessonStep, StackedTable, open_lesson, open_offer
 from game.session.people import Mood
 from game.ui.input import Act, Intent, Point
@@ -80,7 +80,7 @@ def lesson_scene(shell: Shell, game: str) -> LessonScene:
     step = min(step_of(settings, game), max(moves))
     while lesson.over_result(step):
         step -= 1
-    return LessonScene(open_lesson(lesson, find(game), settings.player, shell.courses, datetime.now().astimezone(), step), step)
+    return LessonScene(open_lesson(lesson, rules_of(game), settings.player, shell.courses, datetime.now().astimezone(), step), step)
 
 
 class LessonScene(PlayScene):
@@ -311,7 +311,7 @@ class LessonScene(PlayScene):
         after = next((key for key in keys[keys.index(self.table.rules.key) + 1:]), None)
         found = [NoteButton(_(self.lesson.offer.words), self._play_offer, number, style="brass", icon="play")]
         if after is not None:
-            words = _("Next lesson: {game}").format(game=_(find(after).title))
+            words = _("Next lesson: {game}").format(game=_(rules_of(after).title))
             found.append(NoteButton(_("Next lesson") if self._large else words, lambda: self._done(PlayLesson(after)), number, tip=words))
         return [*found, NoteButton(_("Finish"), lambda: self._done(PLAYED_THROUGH), number)]
 

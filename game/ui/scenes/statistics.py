@@ -465,7 +465,7 @@ class StatisticsScene(Scene):
 
     # ---- filters
     def _fill_filters(self) -> None:
-        fields: list[Widget] = [self._choice(_("Game"), "game", self._games, [contract.find(key).title for key in self._games])]
+        fields: list[Widget] = [self._choice(_("Game"), "game", self._games, [contract.rules_of(key).title for key in self._games])]
         for key, name, every in (("player", _("Player"), _("Every person")), ("partner", _("Partner"), _("Anybody")),
                                  ("opponent", _("Against"), _("Anybody")), ("level", _("Against bots"), _("Any level")),
                                  ("course", _("Course"), _("Any course")), ("hole", _("Hole"), _("All holes"))):

@@ -30,7 +30,7 @@ from game.analysis.wish import (
     usual_course,
 )
 from game.errors import UserError
-from game.rules.contract import find
+from game.rules.contract import rules_of
 from game.ui.input import Act, Intent
 from game.ui.looks.theme import SIZES
 from game.ui.navigation import Pop, Push, SceneChange
@@ -118,7 +118,8 @@ class CourseWishScene(Scene):
         boxes = [par_box(number) for number in range(len(wish.pars))]
         rows = [Row(*boxes[at:at + _FIELDS], gap=8) for at in range(0, len(boxes), _FIELDS)]
         fields: list[tuple[str, Widget]] = [
-            (_("Of"), Segments([find(key).title for key in self._games], self._games.index(self._game), self._take_game, size=SIZES.small)),
+            (_("Of"), Segments([rules_of(key).title for key in self._games], self._games.index(self._game), self._take_game,
+                               size=SIZES.small)),
             (_("Holes"), Segments([str(n) for n in lengths], lengths.index(len(wish.pars)), lambda at: self._take_holes(lengths[at]))),
             *((_(title), named_box(name)) for name, title in _NAMED),
         ]
@@ -378,7 +379,7 @@ class WishScene(Scene):
         def take(**said: object) -> None:
             self.wish = replace(self.wish, **said)      # type: ignore[arg-type]
         fields: list[tuple[str, Widget]] = [
-            (_("Of"), Segments([find(key).title for key in self._games], self._games.index(game), self._take_game, size=SIZES.small)),
+            (_("Of"), Segments([rules_of(key).title for key in self._games], self._games.index(game), self._take_game, size=SIZES.small)),
             (_("Par"), Segments([str(par) for par in pars], pars.index(wish.par), lambda at: self._take_par(pars[at]))),
             (_("From"), Slider(wish.length[0], low, high, step=step, say=lambda v: f"{v:.0f} {unit}", on=least)),
             (_("To"), Slider(wish.length[1], low, high, step=step, say=lambda v: f"{v:.0f} {unit}", on=most)),

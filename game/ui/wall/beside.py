@@ -274,7 +274,7 @@ class ChampionsBoard(Widget):
 
 
 def _line(key: str, champion: Champion | None) -> _TitleLine:
-    title = contract.find(key).title
+    title = contract.rules_of(key).title
     if champion is None:
         return _TitleLine(title, _("nobody yet"), "", None)
     return _TitleLine(title, _(" & ").join(champion.names), held_by(champion), champion)
@@ -349,7 +349,7 @@ def title_of(save: Summary) -> str:
     """What a save is called: its title, else its game; a damaged one its file."""
     if save.damaged:
         return save.path.name
-    return save.title or contract.find(save.game).title
+    return save.title or contract.rules_of(save.game).title
 
 
 def plate_of(save: Summary, now: datetime) -> Words:

@@ -20,7 +20,7 @@ from msgspec.structs import replace
 from game.analysis.selfplay import STEPS, loop
 from game.bots.policy import Choice, policy
 from game.entries import Entries
-from game.rules.contract import AnyRules, find
+from game.rules.contract import AnyRules, rules_of
 from game.session.seats import bot, person
 from game.session.table import Table
 from game.ui.looks import settings as store
@@ -320,7 +320,7 @@ class PromptMind:
         rng = Random(self._asked)
 
         def choose() -> None:
-            answer.set_result(policy(game_key, "rookie").choose(view, find(game_key).legal_in(view), rng, budget))
+            answer.set_result(policy(game_key, "rookie").choose(view, rules_of(game_key).legal_in(view), rng, budget))
         if self._waiting is None:
             choose()
         else:

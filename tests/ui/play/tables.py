@@ -70,7 +70,7 @@ def couch(folder: Path | None = None, rounds: int = 2, undo: Undo = "strict") ->
 def partner_table(*seats: Seat, folder: Path | None = None, undo: Undo = "strict") -> Table:
     """A table of Partner, for what the null game is too small for."""
     from game.rules import options
-    from game.rules.contract import find
+    from game.rules.contract import rules_of
 
-    rules = find("partner")
+    rules = rules_of("partner")
     return Table.new(rules, options.build(rules.options, {}), seats, now=datetime(2026, 3, 1, 20, tzinfo=UTC), folder=folder, undo=undo)

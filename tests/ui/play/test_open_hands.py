@@ -11,7 +11,7 @@ import pytest
 
 from game.games.dominoes.table.unseen import OpenTiles
 from game.rules import options
-from game.rules.contract import find
+from game.rules.contract import rules_of
 from game.session.seats import Seat, bot, person
 from game.session.table import Table
 from game.ui.input import help_lines
@@ -33,7 +33,7 @@ FINISHED = SAVES / "french-blocked.save"
 
 
 def table(folder: Path, game: str, *levels: str | None, **chosen: str) -> Table:
-    rules = find(game)
+    rules = rules_of(game)
     seats: list[Seat] = [person(name) if level is None else bot(name, level) for name, level in zip(NAMES, levels, strict=False)]
     return Table.new(rules, options.build(rules.options, chosen), seats, now=datetime(2026, 3, 1, 20, tzinfo=UTC), folder=folder)
 

@@ -13,7 +13,7 @@ import pytest
 from game.content.choices import choices, content_for
 from game.games.golo.rules.values import Roll, members
 from game.rules import options
-from game.rules.contract import CHANCE, Setup, find
+from game.rules.contract import CHANCE, Setup, rules_of
 from game.session.deals import of_day
 from game.session.history import Undo
 from game.session.seats import person
@@ -35,7 +35,7 @@ DICE_GAMES = ("golo", "card_golf", "doshboard")
 
 @pytest.mark.parametrize("game", DICE_GAMES)
 def test_whatever_chance_brings_can_be_told(game: str) -> None:
-    case, rng, rules = CASES[game], Random(f"own dice {game}"), find(game)
+    case, rng, rules = CASES[game], Random(f"own dice {game}"), rules_of(game)
     asked = 0
     for _game in range(6):
         written = options.build(rules.options, case.settings(rng) | ({"called_shots": "off"} if game == "doshboard" else {}))
@@ -70,14 +70,14 @@ def numbers_of(action: object) -> tuple[int, ...]:
 
 def test_other_games_never_ask() -> None:
     for game in set(TABLES) - set(DICE_GAMES):
-        rules, case = find(game), CASES[game]
+        rules, case = rules_of(game), CASES[game]
         s = rules.start(Setup(rules.seats[0], options.build(rules.options, {}), case.content(Random(1))))
         assert dice_of(game, s) is None
 
 
 def table(game: str, *, deal: int | None = None, undo: Undo = "strict", **chosen: str) -> Table:
     """A table for one."""
-    rules = find(game)
+    rules = rules_of(game)
     content = content_for(game, COURSES, *(part.files[0].stem for part in choices(game, COURSES)))
     now = datetime(2026, 3, 1, 20, tzinfo=UTC)
     return Table.new(rules, options.build(rules.options, chosen), [person("Ana")], now=now, folder=None, content=content, deal=deal,
@@ -318,7 +318,7 @@ def test_the_window_rolls_once_where_it_is_asked_to(tmp_path: Path) -> None:
         rolled = 0
         while rolled < 2:
             if table_.to_act is not CHANCE:
-                scene.show(scene.driver.act(find("card_golf").sample(table_.state, Random(3))), 0, 0)
+                scene.show(scene.driver.act(rules_of("card_golf").sample(table_.state, Random(3))), 0, 0)
             yield
             entry = entry_of(scene)
             if entry is None:

@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from game.content.choices import content_for
-from game.rules.contract import CHANCE, Legal, find
+from game.rules.contract import CHANCE, Legal, rules_of
 from game.session.history import MoveReason
 from game.session.replay import Replay
 from game.session.seats import bot, person
@@ -286,7 +286,7 @@ def test_eyes_that_may_not_look_further_are_lent_by_a_person(tmp_path: Path) -> 
 @pytest.mark.parametrize("game", ["cut_throat", "domino_golf"])
 def test_of_a_hand_in_progress_with_two_people_no_tile_is_shown(tmp_path: Path, game: str) -> None:
     """However one goes there: step by step, by jumps, by every entry of the list of eyes; own draws are not told either."""
-    rules, rng = find(game), Random(4)
+    rules, rng = rules_of(game), Random(4)
     table = Table.new(rules, rules.options(), (person("Ana"), person("Bea")), now=datetime(2026, 3, 1, tzinfo=UTC), folder=tmp_path)
     while table.position < 12 or not isinstance(table.to_act, int):
         if isinstance(table.to_act, int):
@@ -433,7 +433,7 @@ def test_hands_are_spoken_of_where_there_are_some(hands: bool) -> None:
 @pytest.mark.parametrize("game", [rules.key for rules in PLAYABLE])
 def test_nobody_is_called_you_at_a_table_of_bots(tmp_path: Path, game: str) -> None:
     """Neither while they play nor when it is seen again."""
-    rules = find(game)
+    rules = rules_of(game)
     content = content_for(game, COURSES)
     seats = [bot(f"Bot {n}", "rookie") for n in range(rules.seats[-1])]
     table = Table.new(rules, rules.options(), seats, now=datetime(2026, 3, 1, tzinfo=UTC), folder=tmp_path, content=content)

@@ -29,7 +29,7 @@ from tests.ui.user import run
 
 def last_move(game: str) -> tuple[Table, object]:
     """A table before the move of Ana that ends the first hand, and that move."""
-    rules = contract.find(game)
+    rules = contract.rules_of(game)
     names = ("Winston", "Desmond", "Marcia")[:rules.seats[-1] - 1]
     seats = (person("Ana"), *(bot(name, "rookie") for name in names))
     for seed in range(60):

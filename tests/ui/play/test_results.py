@@ -15,7 +15,7 @@ import pytest
 from game.games.dominoes.rules.hands import HandEnded, Play
 from game.games.dominoes.rules.tiles import SIX
 from game.rules import options
-from game.rules.contract import CHANCE, Setup, find
+from game.rules.contract import CHANCE, Setup, rules_of
 from game.session.seats import bot, person
 from game.session.table import Table
 from game.ui.looks.settings import Settings
@@ -58,7 +58,7 @@ class Hammer:
 
 def last_tile(folder: Path | None = None, *, target: str = "6", bots: bool = False) -> Table:
     """Cut Throat for two: seat 0, Ana's or a bot's, has one action left, which ends the first hand, and with a target of 1 the match."""
-    rules = find("cut_throat")
+    rules = rules_of("cut_throat")
     seats = [bot("Al", "rookie") if bots else person("Ana"), bot("Bo", "rookie")]
     for seed in range(200):
         now = datetime(2026, 3, 1, second=seed % 60, tzinfo=UTC)
@@ -354,7 +354,7 @@ def test_a_press_that_ends_the_last_motion_does_not_answer_what_it_brings_up(tmp
 
 def before_a_key() -> tuple[Table, Play]:
     """A table of Partner at which the next play, by the person, wins the first hand with the key; and that play."""
-    rules = find("partner")
+    rules = rules_of("partner")
     written = options.build(rules.options, {"key_bonus": "on"})
     for seed in range(3000):
         rng, state, actions = Random(seed), rules.start(Setup(4, written, None)), list[object]()

@@ -15,7 +15,7 @@ import pytest
 from game.games.dominoes.table.line_face import LineFace
 from game.games.dominoes.table.motion import side_of_table
 from game.rules import options
-from game.rules.contract import find
+from game.rules.contract import rules_of
 from game.session.seats import bot, person
 from game.session.table import Table
 from game.ui.looks.settings import Settings
@@ -47,7 +47,7 @@ class Tall(Widget):
 
 def scene_of(key: str, seats: int = len(NAMES)) -> PlayScene:
     """A table that has just been opened: one person, and bots that say nothing."""
-    rules = find(key)
+    rules = rules_of(key)
     taken = [person("Ana"), *(bot(name, "club") for name in NAMES[1:seats])]
     table = Table.new(rules, options.build(rules.options, {}), taken, now=datetime(2026, 3, 1, 20, tzinfo=UTC), folder=None)
     return PlayScene(table, mind=SilentMind())

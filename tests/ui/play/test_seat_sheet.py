@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from game.games.golf.table.sheet import Sheet
-from game.rules.contract import CHANCE, Setup, find
+from game.rules.contract import CHANCE, Setup, rules_of
 from game.rules.options import build
 from game.session.seats import bot, person
 from game.ui.looks.settings import Settings
@@ -132,7 +132,7 @@ HIDDEN = ("partner", "cut_throat", "french", "domino_golf")
 @pytest.mark.parametrize("game", [pytest.param(g, marks=() if g == "partner" else pytest.mark.full) for g in HIDDEN])
 def test_it_does_not_change_with_what_is_hidden(game: str, tmp_path: Path) -> None:
     """A game is played at random: what each seat has shown is the same to everybody, whatever anybody holds."""
-    case, rng, rules = CASES[game], Random(f"sheet {game}"), find(game)
+    case, rng, rules = CASES[game], Random(f"sheet {game}"), rules_of(game)
     options = build(rules.options, {})
     seats = (case.seats(options) if case.seats else rules.seats)[-1]
     scene, spoken = table_of(game), 0

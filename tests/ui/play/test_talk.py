@@ -13,7 +13,7 @@ import pytest
 from game.games.doshboard.rules import events as board
 from game.games.doshboard.rules.board import FlagSight
 from game.games.doshboard.rules.geometry import Cell
-from game.rules.contract import CHANCE, GAMES, Setup, find
+from game.rules.contract import CHANCE, GAMES, Setup, rules_of
 from game.rules.options import build
 from game.session.people import CHARACTERS, Mood, Temper
 from game.session.seats import bot, person
@@ -61,7 +61,7 @@ def test_a_person_is_never_spoken_for_and_a_moment_has_its_words() -> None:
 def test_occasions_do_not_change_with_what_is_hidden(key: str) -> None:
     """A game is played at random: a veiled state has the same occasions, and the end is one for everybody."""
     case, rng = CASES[key], Random(f"talk {key}")
-    rules = find(key)
+    rules = rules_of(key)
     written = {o: v for o, v in any_settings(rules)(rng).items() if o != "called_shots"}
     options = build(rules.options, written | ({"max_strokes": "8"} if key == "doshboard" else {}))
     setup = Setup((case.seats(options) if case.seats else rules.seats)[-1], options, case.content(rng))

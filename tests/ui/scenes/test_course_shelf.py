@@ -13,7 +13,7 @@ import pytest
 
 from game.content.choices import choices, content_for
 from game.rules import options
-from game.rules.contract import find
+from game.rules.contract import rules_of
 from game.session.seats import person
 from game.session.shelf import Shelf, recall
 from game.session.table import Table
@@ -117,7 +117,7 @@ def test_cards_are_turned_by_wheel_and_keys_and_chosen_by_a_press(tmp_path: Path
 
 
 def test_the_best_round_is_that_of_a_person_by_the_same_rules(tmp_path: Path) -> None:
-    rules = find("golo")
+    rules = rules_of("golo")
     content = content_for("golo", COURSES, "old-links")
     book = {option.name: option.default for option in options.declared(rules.options)}
     assert best_in_words([], "golo", content, book, book) == "No round yet"
@@ -138,7 +138,7 @@ def test_the_best_round_is_that_of_a_person_by_the_same_rules(tmp_path: Path) ->
 
 
 def test_what_best_play_needs_on_a_board_is_known_where_it_ships_solved(tmp_path: Path) -> None:
-    content, board = content_for("doshboard", COURSES, "three-falls"), find("doshboard").options
+    content, board = content_for("doshboard", COURSES, "three-falls"), rules_of("doshboard").options
 
     def needs(**more: str) -> list[float]:
         return list(best_play_of("doshboard", content, options.build(board, more), tmp_path))
@@ -150,7 +150,7 @@ def test_what_best_play_needs_on_a_board_is_known_where_it_ships_solved(tmp_path
 
 @pytest.mark.full
 def test_what_best_play_needs_with_the_dice_is_told_in_the_new_game_screen(tmp_path: Path) -> None:
-    content, golo = content_for("golo", COURSES, "old-links"), find("golo").options
+    content, golo = content_for("golo", COURSES, "old-links"), rules_of("golo").options
     (found,) = best_play_of("golo", content, options.build(golo, {"mode": "scorecard"}), tmp_path)
     assert 30 < found < 50
     assert not list(best_play_of("golo", content, options.build(golo, {"mode": "skins"}), tmp_path))

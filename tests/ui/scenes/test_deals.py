@@ -13,7 +13,7 @@ import pytest
 from game.bots.policy import levels
 from game.content.choices import content_for
 from game.games.partner.rules import Options
-from game.rules.contract import Setup, find
+from game.rules.contract import Setup, rules_of
 from game.session import deals
 from game.session.loading import load
 from game.session.save_file import deal_of
@@ -160,7 +160,7 @@ def test_the_days_deal_is_played_and_listed(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("own_dice", [False, True])
 def test_who_rolls_real_dice_is_told_that_they_are_not_the_deals(tmp_path: Path, own_dice: bool) -> None:
-    golo, rng = find("golo"), Random(1)
+    golo, rng = rules_of("golo"), Random(1)
     table = Table.new(golo, golo.options(), [person("Ana")], now=NOON, folder=tmp_path, content=content_for("golo", COURSES), deal=5)
     play_by_number(table, rng)
     table.close()
@@ -173,7 +173,7 @@ def test_who_rolls_real_dice_is_told_that_they_are_not_the_deals(tmp_path: Path,
 
 
 def test_of_each_player_the_first_game_finished_counts(tmp_path: Path) -> None:
-    golo = find("golo")
+    golo = rules_of("golo")
 
     def play(name: str, hour: int, seed: int, *, steps: int = 10_000) -> str:
         table = Table.new(golo, golo.options(), [person(name), bot("Winston", "rookie")], now=NOON.replace(hour=hour), folder=tmp_path,
@@ -245,7 +245,7 @@ def test_the_days_own_course_is_played_with_a_record_of_its_own(tmp_path: Path) 
 
 @pytest.mark.parametrize("by_hand", [False, True])
 def test_a_day_on_which_somebody_rolled_dice_of_his_own_does_not_count(tmp_path: Path, by_hand: bool) -> None:
-    golo, rng = find("golo"), Random(1)
+    golo, rng = rules_of("golo"), Random(1)
     table = Table.new(golo, golo.options(), [person("Ana")], now=NOON, folder=tmp_path, content=content_for("golo", COURSES),
                       deal=deals.of_day(date(2026, 11, 20)))
     play_by_number(table, rng, 6, by_hand=by_hand)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.rules.contract import AnyRules, find
+from game.rules.contract import AnyRules, rules_of
 from game.ui.game_length import PERSON
 from game.ui.looks.settings import NewGame
 from game.ui.navigation import Pop
@@ -131,7 +131,7 @@ def test_doshboard_can_be_three_holes_long(tmp_path: Path) -> None:
         click((offered.rect.x + 10, offered.rect.centery))
         yield
         assert dict(scene.draft.options)["holes"] == "3"
-        start = find("doshboard")
+        start = rules_of("doshboard")
         assert scene.draft.holes(None) == 3
         assert start.options(holes="3").holes == "3"
 

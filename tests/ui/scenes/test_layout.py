@@ -15,7 +15,7 @@ import pytest
 
 from game.content.choices import content_for, kind_named
 from game.rules import options
-from game.rules.contract import find
+from game.rules.contract import rules_of
 from game.session.seats import bot, person
 from game.session.table import Table
 from game.ui.looks.settings import Settings
@@ -85,7 +85,7 @@ MESSAGES = ("Sound off", "Picture saved as /home/ana/nineteenth-hole/saves/pictu
 
 
 def table_of(game: str, rng: Random | None = None) -> PlayScene:
-    rules = find(game)
+    rules = rules_of(game)
     seats = max(2, min(rules.seats))
     people = [person("Ana"), *(bot(other, "rookie") for other in ("Winston", "Marcia", "Desmond")[:seats - 1])]
     chosen = options.build(rules.options, {})

@@ -11,7 +11,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.rules.contract import find
+from game.rules.contract import rules_of
 from game.session.people import FACES, Beard, Features, Hair, Profile, Profiles, features_of
 from game.session.seats import Seat, bot, person
 from game.session.table import Table
@@ -408,7 +408,7 @@ def test_who_only_looks_at_people_changes_no_chair(tmp_path: Path) -> None:
 
 
 def table(*seats: Seat) -> Table:
-    return Table.new(find("partner"), find("partner").options(), seats, now=datetime(2026, 3, 1, tzinfo=UTC), folder=None)
+    return Table.new(rules_of("partner"), rules_of("partner").options(), seats, now=datetime(2026, 3, 1, tzinfo=UTC), folder=None)
 
 
 def test_portrait_and_look_follow_who_plays_alone(tmp_path: Path) -> None:

@@ -18,7 +18,7 @@ import pytest
 from game.cli.output import COURSES
 from game.content.choices import choices, content_for
 from game.games.dominoes.rules.hands import Deal, Play
-from game.rules.contract import CHANCE, AnyRules, IllegalAction, find
+from game.rules.contract import CHANCE, AnyRules, IllegalAction, rules_of
 from game.session.replay import Replay, Sight, sight_of, sight_of_table
 from game.session.seats import covered_view, person
 from game.session.table import Table
@@ -67,7 +67,7 @@ def plays(table: Table) -> set[Play]:
 @cache
 def twins(game: str) -> Twins:
     """Two such games, the first that are found."""
-    rules = find(game)
+    rules = rules_of(game)
     for seed in range(200):
         rng, table = Random(seed), Twins(rules, (), ()).table((), None)     # type: ignore[arg-type]
         while table.position < STEPS and not table.over:
@@ -296,7 +296,7 @@ def test_what_a_player_sees_is_not_the_same(game: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize("game", [*GAMES, "domino_golf"])
 def test_a_table_is_seen_as_its_save_is(game: str, tmp_path: Path) -> None:
     """A table that is being played gives the same picture as the replay of its save."""
-    rng, rules = Random(4), find(game)
+    rng, rules = Random(4), rules_of(game)
     table = content_table(rules, tmp_path)
     while table.position < 60 and not table.over:
         table.act(rules.draw(table.state, rng) if table.to_act is CHANCE else rules.sample(table.state, rng))
@@ -322,7 +322,7 @@ def plain(sight: Sight) -> tuple[object, ...]:
 
 @pytest.mark.full
 def test_a_still_of_domino_golf_is_the_same_with_hidden_tiles_exchanged(tmp_path: Path) -> None:
-    rng, rules = Random(4), find("domino_golf")
+    rng, rules = Random(4), rules_of("domino_golf")
     table = content_table(rules, tmp_path)
     while table.position < 40:
         table.act(rules.draw(table.state, rng) if table.to_act is CHANCE else rules.sample(table.state, rng))

@@ -18,7 +18,7 @@ from game.games.card_golf.bots.players import Rookie
 from game.games.card_golf.rules.rules import CardGolf
 from game.games.card_golf.rules.values import Options
 from game.games.card_golf.table.review import CardGolfReview
-from game.rules.contract import CHANCE, find
+from game.rules.contract import CHANCE, rules_of
 from game.session.people import Features
 from game.session.replay import Replay
 from game.session.save_file import review_beside
@@ -330,7 +330,7 @@ def test_slips_lie_beside_a_tall_course_where_there_is_room(tall: bool, size: tu
 @pytest.mark.parametrize("game", ["doshboard", "golo"])
 def test_other_games_are_shown_too(game: str, tmp_path: Path) -> None:
     """Every decision of a round can be looked at, and each mistake has words for what was better and why."""
-    rules, rng = find(game), Random(3)
+    rules, rng = rules_of(game), Random(3)
     table = Table.new(rules, rules.options(), (person("Ana"), bot("Winston", "rookie")), now=datetime(2026, 3, 1, tzinfo=UTC),
                       folder=tmp_path, undo="strict", content=BOARD if game == "doshboard" else content_for(game, COURSES))
     while not table.over:

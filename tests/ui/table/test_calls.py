@@ -14,7 +14,7 @@ from game.games.dominoes.table.motion import SIDES
 from game.games.dominoes.table.show import HandMoves, line_of
 from game.games.french.table import cross_of
 from game.rules import options
-from game.rules.contract import CHANCE, AnyRules, Setup, find
+from game.rules.contract import CHANCE, AnyRules, Setup, rules_of
 from game.ui.paint import PictureStore
 from game.ui.table import pieces
 from game.ui.table.pieces import free_place
@@ -34,7 +34,7 @@ def _fonts() -> None:
 
 def lines(key: str, seed: int) -> list[Line]:
     """What lay on the table in one random hand, from the first tile to the last."""
-    rules: AnyRules = find(key)
+    rules: AnyRules = rules_of(key)
     rng, found = Random(seed), list[Line]()
     state: Any = rules.start(Setup(4, options.build(rules.options, {})))
     while not state.public.match.results:

@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from game.content.choices import content_for
-from game.rules.contract import find
+from game.rules.contract import rules_of
 from game.session.people import face_of
 from game.session.seats import Seat, bot, person
 from game.session.table import Table
@@ -31,7 +31,7 @@ from tests.ui.user import click, key, pad, run, tap, walk_to
 
 def golo(folder: Path, seed: int, player: Seat, *, steps: int = 10_000) -> int:
     """A round of GOLO alone, thrown by that seed; its strokes over par so far."""
-    rules, rng = find("golo"), Random(seed)
+    rules, rng = rules_of("golo"), Random(seed)
     content = content_for("golo", COURSES, "old-links")
     table = Table.new(rules, rules.options(), [player], now=datetime(2026, 3, 1, seed, tzinfo=UTC), folder=folder, content=content)
     while not table.over and table.position < steps:
@@ -205,7 +205,7 @@ def test_a_new_picture_is_hung_by_a_new_game(tmp_path: Path) -> None:
 
 @pytest.mark.full
 def test_a_finished_game_with_a_deal_can_be_reviewed_from_the_wall(tmp_path: Path) -> None:
-    partner = find("partner")
+    partner = rules_of("partner")
     table = Table.new(partner, partner.options(target=1), [person("Ana"), *(bot(name, "rookie") for name in "BCD")],
                       now=datetime(2026, 3, 1, tzinfo=UTC), folder=tmp_path, deal=4711)
     rng = Random(3)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.games.dominoes.table.felt import Felt, OpenEnd
-from game.rules.contract import find
+from game.rules.contract import rules_of
 from game.session.replay import Replay, sight_of
 from game.ui.looks.settings import Settings
 from game.ui.scenes.menu import MenuScene
@@ -23,7 +23,7 @@ from tests.ui.user import run
 @pytest.mark.parametrize("key", [rules.key for rules in PLAYABLE])
 def test_a_picture_waits_for_the_painter_alone(key: str, tmp_path: Path) -> None:
     """Water that glints, or a hole that is being solved, would be waited for as long as `PATIENCE`."""
-    replay = Replay(played(find(key), 1, tmp_path, 25, bots=True))
+    replay = Replay(played(rules_of(key), 1, tmp_path, 25, bots=True))
 
     def script(app: App) -> Iterator[None]:
         still = TableStill(sight_of(replay), DRAWN)
@@ -43,7 +43,7 @@ def test_a_picture_waits_for_the_painter_alone(key: str, tmp_path: Path) -> None
 
 @pytest.mark.parametrize("key", ["partner", "cut_throat", "french"])
 def test_a_picture_of_a_line_shows_no_open_ends(key: str, tmp_path: Path) -> None:
-    replay = Replay(played(find(key), 1, tmp_path, 12, bots=True))
+    replay = Replay(played(rules_of(key), 1, tmp_path, 12, bots=True))
     shown: list[int] = []
 
     def script(app: App) -> Iterator[None]:

@@ -14,7 +14,7 @@ import pytest
 
 from game.content.choices import choices, content_for
 from game.games.domino_golf.rules.values import AllHoledOut
-from game.rules.contract import CHANCE, GAMES, ScoreLine, find
+from game.rules.contract import CHANCE, GAMES, ScoreLine, rules_of
 from game.session.loading import load
 from game.session.people import Beard, Features, Hair, Profile, Profiles, features_of
 from game.session.replay import Replay, sight_of
@@ -129,7 +129,7 @@ def test_a_finished_game_lies_open(tmp_path: Path) -> None:
 
 @pytest.mark.full
 def test_between_two_holes_the_last_one_hangs_there(tmp_path: Path) -> None:
-    rules, rng = find("domino_golf"), Random(1)
+    rules, rng = rules_of("domino_golf"), Random(1)
     content = content_for("domino_golf", COURSES, choices("domino_golf", COURSES)[0].files[0].stem)
     table = Table.new(rules, rules.options(), [person("Ana"), person("Bo")], now=datetime(2026, 3, 1, tzinfo=UTC), folder=tmp_path,
                       content=content)

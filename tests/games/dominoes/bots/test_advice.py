@@ -23,7 +23,7 @@ from game.games.french.bots.policies import FrenchReview
 from game.games.partner.bots.lockstep import Adviser as PartnerAdviser
 from game.games.partner.bots.review import PartnerReview
 from game.rules import options
-from game.rules.contract import CHANCE, Setup, find
+from game.rules.contract import CHANCE, Setup, rules_of
 from tests.bots.asking import ask
 
 NAMES = ("Ana", "Winston", "Desmond", "Marcia")
@@ -35,7 +35,7 @@ BRIEF: dict[str, Policy] = {
 
 def positions(key: str, seed: int) -> Iterator[Any]:
     """The positions of one random hand at which a seat is to act."""
-    rules, rng = find(key), Random(seed)
+    rules, rng = rules_of(key), Random(seed)
     state = rules.start(Setup(4, options.build(rules.options, {})))
     while not state.public.match.results:
         if rules.to_act(state) is CHANCE:
@@ -48,7 +48,7 @@ def positions(key: str, seed: int) -> Iterator[Any]:
 @pytest.mark.parametrize("seeds", [range(3), pytest.param(range(3, 30), marks=pytest.mark.full)], ids=["few", "many"])
 @pytest.mark.parametrize("key", ["partner", "cut_throat", "french"])
 def test_what_a_hint_says_of_the_others_is_true(key: str, seeds: range) -> None:
-    rules, kinds = find(key), set[str]()
+    rules, kinds = rules_of(key), set[str]()
     for seed in seeds:
         for state in positions(key, seed):
             seat = rules.to_act(state)
@@ -98,7 +98,7 @@ def check(rules: Any, state: Any, choice: Choice, told: str) -> str:
 
 @pytest.mark.parametrize("key", ["partner", "cut_throat", "french", "domino_golf"])
 def test_the_adviser_repeats_itself(key: str) -> None:
-    rules = find(key)
+    rules = rules_of(key)
     state, rng = rules.start(Setup(4, options.build(rules.options, {}))), Random(4)
     for _ in range(12):
         chance = rules.to_act(state) is CHANCE
@@ -118,7 +118,7 @@ REVIEWS: dict[str, HandReviewer] = {"partner": PartnerReview(), "cut_throat": Cu
 
 def choices(key: str, number: int) -> Iterator[Any]:
     """`number` views of hands between club players and pros, at which a seat may choose among plays."""
-    rules, rng, deal = find(key), Random(key), 0
+    rules, rng, deal = rules_of(key), Random(key), 0
     while number:
         deal += 1
         state = rules.start(Setup(4, options.build(rules.options, {})))
@@ -142,7 +142,7 @@ def test_a_hint_is_seldom_worse_than_the_pros_choice_by_more_than_its_error(key:
     """Judged in more deals than the hint is. Two of 1,000 positions are allowed, and one where there are few."""
     review, differ, worse, gain = REVIEWS[key], 0, 0, 0.0
     for at, view in enumerate(choices(key, number)):
-        hint, pro = (ask(policy(key, level), find(key), view, Random(at), 60).action for level in (ADVISER, "pro"))
+        hint, pro = (ask(policy(key, level), rules_of(key), view, Random(at), 60).action for level in (ADVISER, "pro"))
         among = review.among(view)
         keys = [(c.bit, c.following) for c in among]
         one, other = (keys.index(review.key(view, action)) for action in (hint, pro))

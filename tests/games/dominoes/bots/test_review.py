@@ -15,7 +15,7 @@ from game.games.dominoes.bots.review import HandReviewer, JudgeWork, hands_of, l
 from game.games.dominoes.rules.hands import Deal, Play
 from game.games.french.bots.policies import FrenchReview
 from game.games.partner.bots.review import PartnerReview
-from game.rules.contract import find
+from game.rules.contract import rules_of
 from game.session.replay import Replay
 from tests.amounts import NIGHT, at_night
 from tests.session.sharing import played
@@ -142,7 +142,7 @@ def decisions_of_hand(number: int, folder: Path, work: JudgeWork) -> list[tuple[
     Of all its differences the furthest away, in errors of both, and in errors of what is stated alone.
     """
     key = tuple(REVIEWS)[number % len(REVIEWS)]
-    loaded = played(find(key), number, folder, 300, bots=True)
+    loaded = played(rules_of(key), number, folder, 300, bots=True)
     actions = tuple(step.action for step in loaded.history.steps())
     setup, wanted = loaded.plan.setup, ReviewRequest((number % loaded.plan.setup.seats,), 0)
     few, many = (costs(look_back(REVIEWS[key], setup, actions, None, told, wanted, of).parts[0]) for of in (work, work.times(10)))
@@ -172,7 +172,7 @@ def test_stated_errors_of_fifty_hands_hold_for_nineteen_of_twenty_decisions(tmp_
 
 
 def test_what_cut_throat_calls_a_chance_is_one_at_every_score() -> None:
-    rules = find("cut_throat")
+    rules = rules_of("cut_throat")
     game, options = CutThroatReview(), rules.options()
     beyond = []
     for wins in product(range(options.target), repeat=4):

@@ -10,7 +10,7 @@ import pytest
 from game.analysis.selfplay import play_seatings, strength
 from game.bots.policy import Choice, RandomPolicy, policy
 from game.cli.measured import WholeGame, shares
-from game.rules.contract import Legal, ScoreLine, Scores, find
+from game.rules.contract import Legal, ScoreLine, Scores, rules_of
 from game.rules.options import build
 
 TABLES: tuple[tuple[str, int, dict[str, str]], ...] = (
@@ -33,7 +33,7 @@ class Watching:
 
 
 def game(key: str, written: dict[str, str]) -> WholeGame:
-    rules = find(key)
+    rules = rules_of(key)
     return WholeGame(rules, build(rules.options, written))
 
 

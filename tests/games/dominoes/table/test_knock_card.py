@@ -17,7 +17,7 @@ from game.games.dominoes.table.felt import OpenEnd
 from game.games.dominoes.table.line_face import LineFace
 from game.games.dominoes.table.motion import CALLING, FADE_TIME, KNOCK_STANDS
 from game.rules import options
-from game.rules.contract import find
+from game.rules.contract import rules_of
 from game.session.seats import bot, person
 from game.session.table import Table
 from game.ui.looks.settings import Settings
@@ -108,7 +108,7 @@ def test_what_comes_next_takes_it_away_at_once(folder: Path, happens: Callable[[
 
 def at_random(game: str, view: object, seed: int | str, _budget: float) -> Choice:
     """Any move."""
-    return Choice(Random(str(seed)).choice(list(find(game).legal_in(view))), "any")
+    return Choice(Random(str(seed)).choice(list(rules_of(game).legal_in(view))), "any")
 
 
 @pytest.mark.parametrize(("key", "seats", "size", "text"), [
@@ -117,7 +117,7 @@ def at_random(game: str, view: object, seed: int | str, _budget: float) -> Choic
     ("french", 4, (1280, 720), 2.0),
 ])
 def test_it_covers_no_end_no_tile_and_no_hand(folder: Path, key: str, seats: int, size: tuple[int, int], text: float) -> None:
-    rules, rng = find(key), Random(7)
+    rules, rng = rules_of(key), Random(7)
     taken = [person("Ana"), *(bot(name, "rookie") for name in NAMES[1:seats])]
     table = Table.new(rules, options.build(rules.options, {}), taken, now=datetime(2026, 3, 1, 20, tzinfo=UTC), folder=None)
     scene = PlayScene(table, mind=ReadyMind(at_random), rng=rng)

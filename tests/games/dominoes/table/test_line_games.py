@@ -18,7 +18,7 @@ from game.games.dominoes.table.felt import OpenEnd
 from game.games.dominoes.table.hand import HandTile
 from game.games.dominoes.table.unseen import Boneyard, UnseenBars
 from game.rules import options
-from game.rules.contract import CHANCE, AnyRules, Setup, find
+from game.rules.contract import CHANCE, AnyRules, Setup, rules_of
 from game.session.replay import Replay, as_csv
 from game.session.seats import bot, person
 from game.session.table import Table
@@ -57,7 +57,7 @@ class AnyMind:
 
 
 def table_of(key: str, seats: int, folder: Path | None = None, **chosen: Any) -> Table:
-    rules = find(key)
+    rules = rules_of(key)
     taken = [person(NAMES[0]), *(bot(name, "club") for name in NAMES[1:seats])]
     return Table.new(rules, options.build(rules.options, chosen), taken, now=datetime(2026, 3, 1, 20, tzinfo=UTC), folder=folder)
 
@@ -238,7 +238,7 @@ def test_a_jump_to_the_end_of_a_hand_shows_it_as_it_ended(tmp_path: Path, key: s
 
 def test_a_match_that_is_over_is_taken_up_with_its_last_hand_on_the_table(tmp_path: Path) -> None:
     path = played_by_anyone(table_of("partner", 4, folder=tmp_path, target="2"))
-    scene = PlayScene(Table.resume(path), mind=AnyMind(find("partner")))
+    scene = PlayScene(Table.resume(path), mind=AnyMind(rules_of("partner")))
     seen: list[tuple[int, str]] = []
 
     def script(app: App) -> Iterator[None]:
@@ -266,7 +266,7 @@ def played_by_anyone(table: Table) -> Path:
 
 def test_after_the_curtain_the_focus_is_on_a_tile_that_fits(tmp_path: Path) -> None:
     """Whoever takes the seat plays with the next Enter, and is not told that the first tile of the row fits nowhere."""
-    rules = find("cut_throat")
+    rules = rules_of("cut_throat")
     for seed in range(100):
         table = Table.new(rules, rules.options(), [person("Ana"), person("Bea"), bot("Winston", "club")],
                           now=datetime(2026, 3, 1, 20, tzinfo=UTC), folder=None)

@@ -20,7 +20,7 @@ from game.games.golf.rules import HoleResult
 from game.games.golf.table.leaderboard import CountedBy, Leaders, Standing, score_words, thru_words, told_of
 from game.games.golo.table import card as golo
 from game.rules import options
-from game.rules.contract import CHANCE, Setup, find
+from game.rules.contract import CHANCE, Setup, rules_of
 from game.session.seats import person
 from game.session.table import Table
 from game.ui.looks.settings import Settings
@@ -108,7 +108,7 @@ def test_skins_that_lie_on_a_hole() -> None:
 ], ids=str)  # fmt: skip
 def test_every_game_agrees_with_its_rules(game: str, courses: list[str], seats: int, written: dict[str, str]) -> None:
     """Over a random game: who stands first on the board is first by the rules, and every finished hole of match and skins is on it."""
-    rules: Any = find(game)
+    rules: Any = rules_of(game)
     rng, content = Random(3), content_for(game, COURSES, *courses)
     s: Any = rules.start(Setup(seats, options.build(rules.options, written), content))
     told: dict[str, Any] = {"card_golf": card_golf, "domino_golf": domino_golf, "golo": golo, "doshboard": doshboard}
@@ -131,7 +131,7 @@ def test_every_game_agrees_with_its_rules(game: str, courses: list[str], seats: 
 
 @pytest.mark.parametrize("game", ["card_golf", "domino_golf", "doshboard"])
 def test_a_card_keeps_the_strokes_of_who_has_holed_out_while_others_play(game: str) -> None:
-    rules: Any = find(game)
+    rules: Any = rules_of(game)
     rng, played_with = Random(3), content_for(game, COURSES)
     s: Any = rules.start(Setup(3, options.build(rules.options, {}), played_with))
     told: dict[str, Any] = {"card_golf": card_golf, "domino_golf": domino_golf, "doshboard": doshboard}
@@ -154,7 +154,7 @@ HOLE_ENDED = "HoleEnded", "BoardHoleEnded", "AllHoledOut"
 
 def before_the_end_of_a_hole(game: str, written: dict[str, str]) -> tuple[Table, Any, Random]:
     """A table of two people that was played at random to the action that ends its second hole, and what chance draws there."""
-    rules: Any = find(game)
+    rules: Any = rules_of(game)
     table = Table.new(rules, options.build(rules.options, written), [person("Ana"), person("Bo")],
                       now=datetime(2026, 3, 1, tzinfo=UTC), folder=None, content=content_for(game, COURSES))
     rng, ended = Random(3), 0
@@ -220,7 +220,7 @@ def test_while_the_end_of_a_hole_is_told_all_places_say_the_same(tmp_path: Path,
 @pytest.mark.parametrize(("size", "text", "seats", "lines"), [((1280, 720), 1.0, 4, True), ((1024, 640), 2.0, 5, False)])
 def test_it_stands_above_the_plaques_and_yields(tmp_path: Path, size: tuple[int, int], text: float, seats: int, *, lines: bool) -> None:
     """With a line for each player where there is room for that, else without; and what the plaques say is never cut for it."""
-    rules: Any = find("domino_golf")
+    rules: Any = rules_of("domino_golf")
     table = Table.new(rules, options.build(rules.options, {}), [person(f"Player {n}") for n in range(seats)],
                       now=datetime(2026, 3, 1, tzinfo=UTC), folder=None, content=content_for("domino_golf", COURSES))
     scene = PlayScene(table)

@@ -11,7 +11,7 @@ import pytest
 
 from game.content.choices import content_for
 from game.rules import options
-from game.rules.contract import find
+from game.rules.contract import rules_of
 from game.session.seats import person
 from game.session.table import Table
 from game.ui.scenes.play import PlayScene
@@ -24,7 +24,7 @@ from tests.ui.user import run
 
 @pytest.mark.parametrize(("key", "written"), [("card_golf", {"holes": "3"}), ("golo", {}), ("doshboard", {"max_strokes": "8"})])
 def test_the_odds_tab_says_that_the_round_is_over(folder: Path, key: str, written: dict[str, str]) -> None:
-    rules, rng = find(key), Random(5)
+    rules, rng = rules_of(key), Random(5)
     table = Table.new(rules, options.build(rules.options, written), [person("Ana"), person("Bo")], now=datetime(2026, 3, 1, 20, tzinfo=UTC),
                       folder=None, content=content_for(key, COURSES))
     while not table.over:

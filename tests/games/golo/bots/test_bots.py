@@ -165,7 +165,7 @@ def test_tables_are_kept_where_a_folder_is_given(tmp_path: Path) -> None:
 
 
 def test_a_worker_keeps_its_bots_and_their_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinker, "find", lambda _key: RULES)
+    monkeypatch.setattr(thinker, "rules_of", lambda _key: RULES)
     question = thinker.Question("golo", "pro", RULES.view(start(mode="flop"), 0), 1, 0.2, tmp_path)
     bots: dict[tuple[str, str], Policy] = {}
     first = thinker.answer(question, bots)
