@@ -34,16 +34,7 @@ from game.games.dominoes.rules.hands import (
     with_hand,
     write_deal,
 )
-from game.games.dominoes.rules.tiles import (
-    SIX,
-    Hidden,
-    index,
-    pips_of,
-    read_in,
-    read_tile,
-    shuffled_hands,
-    tiles_of,
-)
+from game.games.dominoes.rules.tiles import SIX, Hidden, index, pips_of, read_in, read_tile, shuffled_hands, tiles_of
 from game.rules.contract import (
     CHANCE,
     Chance,

@@ -22,18 +22,7 @@ from game.session.table import Table
 from game.ui.input import Act, Intent
 from game.ui.looks.settings import HandOrders, Settings, Taste, taste_of
 from game.ui.navigation import Pop, Push, Quit, SceneChange
-from game.ui.play.bar import (
-    DiceSwitch,
-    Exits,
-    PlayBar,
-    SaveWatch,
-    legend_of,
-    next_speed,
-    pause_menu,
-    shifted_speed,
-    speed_words,
-    turn_grid,
-)
+from game.ui.play.bar import DiceSwitch, Exits, PlayBar, SaveWatch, legend_of, next_speed, pause_menu, shifted_speed, speed_words, turn_grid
 from game.ui.play.curtain import TableCurtain
 from game.ui.play.desk import Desk, DeskScene, TableEyes, TablePresenter
 from game.ui.play.driver import FORCED_SECONDS, Ask, Curtain, Driver, Mind, Over, Pace, PlayedAction

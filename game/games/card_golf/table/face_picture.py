@@ -12,17 +12,7 @@ import pygame
 from numpy.typing import NDArray
 
 from game.games.card_golf.rules.course import LEVEL, SYMBOLS, CardFace, Space
-from game.games.card_golf.table.hole_picture import (
-    COVERS,
-    FLAT,
-    NET_FROM,
-    PLAIN,
-    PRINTED,
-    SMALL_CELL,
-    STOCK,
-    figure_masks,
-    mark_ground,
-)
+from game.games.card_golf.table.hole_picture import COVERS, FLAT, NET_FROM, PLAIN, PRINTED, SMALL_CELL, STOCK, figure_masks, mark_ground
 from game.games.golf.table.landscape import RECIPE, from_grid, paint
 from game.games.golf.table.landscape.land import FEATHER, GroundWork, blended
 from game.ui.paint import Painter, put

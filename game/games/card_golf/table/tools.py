@@ -15,15 +15,7 @@ from game.content.draft import Draft
 from game.content.layout import Unwritable
 from game.games.card_golf.content.course import LENGTHS
 from game.games.card_golf.content.deck import ReadDeck
-from game.games.card_golf.content.drawing import (
-    TO_FACE,
-    face_in,
-    read_deck,
-    slope_rows,
-    with_ground,
-    with_mark,
-    with_slopes,
-)
+from game.games.card_golf.content.drawing import TO_FACE, face_in, read_deck, slope_rows, with_ground, with_mark, with_slopes
 from game.games.card_golf.content.laying import (
     DraftHole,
     card_number,

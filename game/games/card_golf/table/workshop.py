@@ -14,16 +14,7 @@ import pygame
 from game.content.draft import Draft
 from game.games.card_golf.content.course import COURSE_KIND, LENGTHS, Opened
 from game.games.card_golf.content.deck import DECK_KIND, MOST_FACES
-from game.games.card_golf.content.drawing import (
-    TO_FACE,
-    face_in,
-    faces_in,
-    mirrored,
-    size_in,
-    with_card,
-    with_side,
-    without_face,
-)
+from game.games.card_golf.content.drawing import TO_FACE, face_in, faces_in, mirrored, size_in, with_card, with_side, without_face
 from game.games.card_golf.content.laying import deck_of_course, fresh_hole, holes_in, moved_hole, resized, used_in, with_hole
 from game.games.card_golf.rules.content import laid
 from game.games.card_golf.rules.course import KINDS, LEVEL, PARS, CardFace, CardKind, Hole, Space, Tee, Terrain

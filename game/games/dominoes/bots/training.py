@@ -24,17 +24,7 @@ from game.games.dominoes.bots.alone import Club, LoneGame, Pro, Rookie
 from game.games.dominoes.bots.kinds import SLOPE, LearntModel, PlayerKind, choose, features_of, play_out
 from game.games.dominoes.bots.lockstep import KIND, THINKING, HandsInStep, Moves
 from game.games.dominoes.bots.master import LoneSteps
-from game.games.dominoes.bots.play_net import (
-    Examples,
-    Fitting,
-    Floats,
-    Ints,
-    Places,
-    fit_choices,
-    fit_net,
-    fresh_net,
-    mean_log_chance,
-)
+from game.games.dominoes.bots.play_net import Examples, Fitting, Floats, Ints, Places, fit_choices, fit_net, fresh_net, mean_log_chance
 from game.games.dominoes.bots.search import WorkPlan
 from game.games.dominoes.rules.hands import Play
 from game.rules.contract import CHANCE, AnyRules, Setup

@@ -10,18 +10,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from game.analysis.wanted import check_wanted
-from game.analysis.wish import (
-    PRICED,
-    CourseStep,
-    CourseWish,
-    HoleWish,
-    WishBook,
-    WishedFile,
-    WishedHole,
-    WishedLine,
-    WishStep,
-    hole_wishes,
-)
+from game.analysis.wish import PRICED, CourseStep, CourseWish, HoleWish, WishBook, WishedFile, WishedHole, WishedLine, WishStep, hole_wishes
 from game.content.draft import Draft
 from game.content.yaml_text import file_of
 from game.games.doshboard.content import DEFAULT_CARDS, near_edge, read_sets

@@ -23,17 +23,7 @@ from game.games.golf.table.landscape.land import FINE, Covers, GroundCover, Shap
 from game.games.golf.table.landscape.painting import PlantedTree, ground, grown, paint_plain, raise_crowns, shade
 from game.ui.looks.theme import Theme, rgb
 from game.ui.paint import Painter
-from game.ui.paint.fields import (
-    Field,
-    Grain,
-    Picture,
-    alpha_of,
-    blur,
-    doubled,
-    mix,
-    pixels_of,
-    tone,
-)
+from game.ui.paint.fields import Field, Grain, Picture, alpha_of, blur, doubled, mix, pixels_of, tone
 from game.ui.paint.lettering import load_font
 from game.ui.paint.plates import lying, shadow
 from game.ui.paint.shipped_pictures import shipped_picture

@@ -16,18 +16,7 @@ from game.games.doshboard.rules.geometry import EVEN, Cell, Cliff, next_dot, tur
 from game.games.doshboard.table.board_map import TOWARD, BoardMap
 from game.games.golf.table.landscape.land import GroundCover, PicturePart, Shapes
 from game.ui.looks.theme import XY, rgb
-from game.ui.paint.fields import (
-    LIGHT,
-    Field,
-    Grain,
-    blur,
-    gradient_map,
-    mix,
-    slope,
-    smooth,
-    spline,
-    tone,
-)
+from game.ui.paint.fields import LIGHT, Field, Grain, blur, gradient_map, mix, slope, smooth, spline, tone
 
 _FACE: Final = .36      # units of rock that are seen below a cliff of one level that faces down the picture
 _MORE: Final = .55      # what each level more adds to that, of one

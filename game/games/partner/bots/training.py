@@ -15,15 +15,7 @@ from game.games.dominoes.bots.kinds import PlayerKind
 from game.games.dominoes.bots.knowledge import actions_of, candidates, knock, plays, rid_of
 from game.games.dominoes.bots.lockstep import ENDS, THINKING, HandsInStep, Moves, moves_of, poses_of
 from game.games.dominoes.bots.play_net import BITS, Floats, Ints
-from game.games.dominoes.bots.training import (
-    OTHER_KINDS,
-    BegunHands,
-    RecordedPlayer,
-    School,
-    TrainingPlan,
-    begun_with,
-    holder_first,
-)
+from game.games.dominoes.bots.training import OTHER_KINDS, BegunHands, RecordedPlayer, School, TrainingPlan, begun_with, holder_first
 from game.games.dominoes.rules.hands import LEFT, POSE, RIGHT, Play, ends_of, turns_of
 from game.games.dominoes.rules.tiles import SIX, index, shuffled_hands, tiles_of
 from game.games.partner.bots.club import Club

@@ -7,17 +7,7 @@ from random import Random
 
 import pytest
 
-from game.games.cut_throat.rules import (
-    BoneyardAsked,
-    Drawn,
-    HandResult,
-    MatchWon,
-    Options,
-    Phase,
-    TileDrawn,
-    played_by,
-    tiles_in_play,
-)
+from game.games.cut_throat.rules import BoneyardAsked, Drawn, HandResult, MatchWon, Options, Phase, TileDrawn, played_by, tiles_in_play
 from game.games.dominoes.rules.hands import Dealt, HandEnded, Opens, Passed, TilePlayed
 from game.games.dominoes.rules.tiles import SIX, pips_of, read_tile, read_tiles, tiles_of
 from game.rules.contract import CHANCE, Setup, UnreadableAction

@@ -11,15 +11,7 @@ import pytest
 
 from game.games.golo.rules.turns import legal_keeps
 from game.games.golo.rules.values import KeepDice, Phase, State, members
-from game.games.golo.solver.odds import (
-    after_keeping,
-    before_roll,
-    chance_within,
-    hole_odds,
-    keepings,
-    plan_of,
-    to_beat,
-)
+from game.games.golo.solver.odds import after_keeping, before_roll, chance_within, hole_odds, keepings, plan_of, to_beat
 from game.games.golo.solver.plan import CARD
 from tests.games.golo.rules.tables import DICE, FRONT, RULES, after, start
 from tests.games.golo.solver.books import book

@@ -24,16 +24,7 @@ from game.games.dominoes.bots.play_net import (
     log_chances,
     mean_log_chance,
 )
-from game.games.dominoes.bots.training import (
-    PlayTask,
-    RecordTask,
-    TrainingPlan,
-    own_choices,
-    practise,
-    record,
-    strength_of,
-    train,
-)
+from game.games.dominoes.bots.training import PlayTask, RecordTask, TrainingPlan, own_choices, practise, record, strength_of, train
 from game.games.partner.bots.lockstep import FEATURES, FILE
 from game.games.partner.bots.training import SCHOOL
 
