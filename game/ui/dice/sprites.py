@@ -7,6 +7,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from functools import cached_property
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
@@ -37,12 +38,19 @@ class CupSprites:
 
     def __init__(self, stage: Stage, thread: ThreadPoolExecutor, radius: int) -> None:
         self._stage, self._thread, self._radius = stage, thread, radius
-        self._leather: Future[Leather] | None = None
-        self._shadow: Future[pygame.Surface] | None = None
         self._asked: dict[tuple[int, int], Future[CupPicture]] = {}
         self._ready: dict[tuple[int, int], CupPicture] = {}
         self._sprites: tuple[Sprite, ...] = ()      # shadow, inside, dice, outside
         self._pages: list[pygame.Surface] = []
+
+    @cached_property
+    def _shadow(self) -> Future[pygame.Surface]:
+        """Asked for before any picture, and so there before one is."""
+        return self._thread.submit(shadow_of_cup, self._radius)
+
+    @cached_property
+    def _leather(self) -> Future[Leather]:
+        return self._thread.submit(Leather)
 
     def expect(self) -> None:
         """Starts painting the upright cup, which will be seen soon."""
@@ -74,8 +82,8 @@ class CupSprites:
 
     def _made(self) -> tuple[Sprite, ...]:
         empty = pygame.Surface((1, 1), pygame.SRCALPHA, 32)
-        dark = self._shadow.result() if self._shadow is not None else empty     # painted before the first picture was
-        return tuple(self._stage.add(Sprite(image, (0, 0), visible=False)) for image in (dark, empty, empty, empty))
+        images = self._shadow.result(), empty, empty, empty
+        return tuple(self._stage.add(Sprite(image, (0, 0), visible=False)) for image in images)
 
     def _page(self, picture: CupPicture, dice: Sequence[tuple[pygame.Surface, Pose]], at: tuple[float, float]) -> pygame.Surface:
         """The dice in the cup, as far as its wall leaves them to be seen."""
@@ -106,8 +114,7 @@ class CupSprites:
         key = step, bearing
         asked = self._asked.get(key)
         if key not in self._ready and asked is None:
-            self._shadow = self._shadow or self._thread.submit(shadow_of_cup, self._radius)
-            self._leather = leather = self._leather or self._thread.submit(Leather)
+            _begun, leather = self._shadow, self._leather
             size = self._radius * (_COARSER if step else _FINER)
             self._asked[key] = self._thread.submit(lambda: leather.result().picture(size, step, bearing).scaled(self._radius / size))
         elif asked is not None and asked.done():
@@ -245,6 +252,14 @@ def _exposed(turn: Quaternion, spin: Vector, exposures: int) -> list[Quaternion]
     return [turn, *(times(about(spin, -angle * k / (exposures - 1)), turn) for k in range(1, exposures))]
 
 
+class _DrawnDie(NamedTuple):
+    """In which turn, size and manner a die was drawn."""
+
+    turn: Quaternion
+    size: float
+    manner: Drawing
+
+
 class _ShownDice:
     """One die's two sprites, and the two surfaces that it is drawn on in turn: the stage sees a change by a new surface."""
 
@@ -254,14 +269,18 @@ class _ShownDice:
         self.shade = stage.add(Sprite(empty, (0, 0), z, visible=False))
         self.pages: list[pygame.Surface] = []
         self.pose: Pose | None = None
-        self.drawn: tuple[Quaternion, float] | None = None      # the turn and size in which it was drawn last
-        self.manner: Drawing | None = None
+        self.drawn: _DrawnDie | None = None     # as it was drawn last
 
     def still(self, pose: Pose) -> bool:
         """Whether it has been drawn as that pose shows it, within what can be seen of a turn."""
-        if self.drawn is None or self.drawn[1] != pose.size:
+        if self.drawn is None or self.drawn.size != pose.size:
             return False
-        return abs(sum(a * b for a, b in zip(self.drawn[0], pose.turn, strict=True))) > _SAME_TURN
+        return abs(sum(a * b for a, b in zip(self.drawn.turn, pose.turn, strict=True))) > _SAME_TURN
+
+    @property
+    def manner(self) -> Drawing | None:
+        """In which it was drawn last; None before it was."""
+        return self.drawn.manner if self.drawn is not None else None
 
     def page(self, side: int) -> pygame.Surface:
         """The surface to draw on next."""
@@ -359,7 +378,7 @@ class DiceSprites:
                 if still:
                     continue
             group = groups.setdefault(way, [])
-            shown.drawn, shown.manner = (pose.turn, pose.size), way
+            shown.drawn = _DrawnDie(pose.turn, pose.size, way)
             shown.body.image = shown.page(picture_side(self._drawn(i, pose)))
             group.append((i, pose))
         for way, group in groups.items():

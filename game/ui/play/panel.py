@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple, TypeAlias
 
 import pygame
 
@@ -447,6 +447,7 @@ _TALLEST_NOTE = .55 # of the card
 _LOG_LEAST = 160    # what the log keeps before the odds may stand below it: its last two or three entries
 
 PageMaker = Callable[[], Widget]
+_Told: TypeAlias = Literal["score", "odds", "guide"]
 
 
 class WidgetSlot(Widget):
@@ -479,9 +480,7 @@ class SidePanel(Widget):
         self._below, self._page, self._note = WidgetSlot(), WidgetSlot(), WidgetSlot()
         self._rule = Rule()
         self._leaf = Scroll(self._page)
-        self._score: PageMaker | None = None
-        self._odds: PageMaker | None = None
-        self._guide: PageMaker | None = None
+        self._makers: dict[_Told, PageMaker] = {}
         super().__init__(self._tabs, self._fold, self.log, self._rule, self._below, self._leaf, self._note, ground="paper")
         self._show_page()
 
@@ -506,26 +505,37 @@ class SidePanel(Widget):
 
     def guide(self, make: PageMaker) -> None:
         """A guided game is played: its steps are a page, in front to begin with."""
-        self._guide = make
+        self._makers["guide"] = make
         self._tabs.names, self._tabs.size = (_("Log"), _("Score"), _("Steps")), SIZES.caption
         self.turn_to(GUIDE)
 
     def tell(self, score: PageMaker | None, odds: PageMaker | None) -> None:
         """What the pages show from now on; None: there is nothing that may be shown."""
-        self._score, self._odds = score, odds
+        self._take("score", score)
+        self._take("odds", odds)
         self.renew()
 
     def tell_score(self, score: PageMaker) -> None:
         """The score page shows this from now on."""
-        self._score = score
+        self._take("score", score)
         if self.page == SCORE:
             self.renew()
 
     def tell_odds(self, odds: PageMaker | None) -> None:
         """The odds page shows this from now on; None: there is nothing that may be shown."""
-        self._odds = odds
+        self._take("odds", odds)
         if self.page != SCORE:
             self.renew()
+
+    def _take(self, told: _Told, make: PageMaker | None) -> None:
+        if make is None:
+            self._makers.pop(told, None)
+        else:
+            self._makers[told] = make
+
+    def _made(self, *told: _Told) -> Widget | None:
+        """The first of these that there is, made now; None where there is none."""
+        return next((self._makers[each]() for each in told if each in self._makers), None)
 
     def _turn_to(self, page: int) -> None:
         self._show_page()
@@ -543,12 +553,11 @@ class SidePanel(Widget):
         """What the page in front shows has changed. What stands where it stood is drawn again by itself alone."""
         stood = self._places()
         if self.page == LOG:
-            self._below.fill(self._odds() if self._odds is not None else None)
+            self._below.fill(self._made("odds"))
             self._page.fill(None)
         else:
-            make = self._score if self.page == SCORE else self._guide or self._odds
             self._below.fill(None)
-            self._page.fill(make() if make is not None else None)
+            self._page.fill(self._made("score") if self.page == SCORE else self._made("guide", "odds"))
         if self.host is not None and self.rect.w > 0:
             self.layout(self.host.painter, self.rect)
             if self._places() != stood or self.page != LOG:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
+from functools import cached_property
 from pathlib import Path
 from typing import TypeAlias
 
@@ -89,9 +90,8 @@ class ReviewScene(Scene):
         self.replay = Replay.open(source, PLAYABLE) if isinstance(source, Path) else Replay(source, PLAYABLE)
         self._source, self._watch_it, self._make, self._wanted, self._at = source, watch, make, part, at
         self.review: RoundReview | None = None
-        self.known: RoundReview | None = None
+        self.known = RoundReview(())
         self.making: Making | None = None
-        self._job: Job | None = None
         persons = [number for number, one in enumerate(self.replay.seats) if one.is_person]
         self.seat = seat if seat is not None else (persons or [0])[0]
         self.place = DecisionPlace(0, 0)
@@ -103,10 +103,14 @@ class ReviewScene(Scene):
         self._rounds = BackgroundRun[RoundSeen]()
         self._trouble = ""
 
+    @cached_property
+    def _job(self) -> Job:
+        """What is to be worked out."""
+        return job_of(self.replay, self.shell.saves / "cache", self._wanted)
+
     # ---- the scene's life
     def build(self) -> Widget:
-        if self._job is None:
-            self._job = job_of(self.replay, self.shell.saves / "cache", self._wanted)
+        if self.review is None and self.making is None:
             self.review = kept_review(self._source, self._job) if isinstance(self._source, Path) and self._wanted is None else None
             if self.review is None:
                 self.making = self._make(self._job, self.shell.wake)
@@ -115,8 +119,8 @@ class ReviewScene(Scene):
 
     def _body(self) -> Widget:
         making, self._progress = self.making, ProgressBar()
-        self.known = self.review if self.review is not None or making is None else making.so_far
-        return self._shown(self.known) if self.known is not None and self.known.parts else self._waiting()
+        self.known = self.review or (making.so_far if making is not None else None) or RoundReview(())
+        return self._shown(self.known) if self.known.parts else self._waiting()
 
     def leave(self) -> None:
         if self.making is not None:
@@ -154,7 +158,7 @@ class ReviewScene(Scene):
                 self._more(making.so_far)
             return None
         self.making, self.review = None, making.found or RoundReview(())
-        if making.found is not None and self._job is not None and isinstance(self._source, Path) and self._wanted is None:
+        if making.found is not None and isinstance(self._source, Path) and self._wanted is None:
             keep_review(self._source, self._job, making.found)
         self._trouble = making.trouble
         if self.room is not None and making.found is not None:
@@ -215,10 +219,9 @@ class ReviewScene(Scene):
 
     def _try_again(self) -> None:
         """The work once more; hands that were done are kept."""
-        if self._job is not None:
-            self.review, self._trouble = None, ""
-            self.making = self._make(self._job, self.shell.wake)
-            self._root.replace(self._body())
+        self.review, self._trouble = None, ""
+        self.making = self._make(self._job, self.shell.wake)
+        self._root.replace(self._body())
 
     def _title(self) -> str:
         return _("{game}: review").format(game=self.replay.rules.title)
@@ -355,7 +358,7 @@ class ReviewScene(Scene):
     def _rank(self, decision: Decision) -> str:
         """Where a mistake stands among the others, once all of them are known."""
         found = self.known
-        if found is None or not self.part.whole or decision.loss <= 0:
+        if not self.part.whole or decision.loss <= 0:
             return ""
         if found.whole and len(found.of(self.seat)) > 1 and found.dearest(self.seat, 1)[0][1] == decision:
             return _("the costliest of all hands")
@@ -386,11 +389,10 @@ class ReviewScene(Scene):
 
     def _look_at(self, seat: int) -> None:
         self.seat, self.place, self._touched = seat, DecisionPlace(0, 0), True
-        if self.known is not None:
-            self.side = self._side(self.known)
-            self._fill(self.known)
-            if self.known.unit != STROKES:
-                self._look_for_rounds()
+        self.side = self._side(self.known)
+        self._fill(self.known)
+        if self.known.unit != STROKES:
+            self._look_for_rounds()
 
     def _turn(self, tab: int) -> None:
         self.tab = tab
@@ -422,7 +424,7 @@ class ReviewScene(Scene):
             return Pop()
         if isinstance(intent, Act) and intent.name == "panel":
             self._fold()
-        if isinstance(intent, Act) and intent.name == "pick" and self.room is not None and self.known is not None:
+        if isinstance(intent, Act) and intent.name == "pick" and self.room is not None:
             dearest = self.known.dearest(self.seat)
             if intent.number <= len(dearest):
                 self.show(self.side.place_of(*dearest[intent.number - 1]))

@@ -89,31 +89,40 @@ def _places(rect: pygame.Rect, anchor: pygame.Rect, offs: Sequence[int]) -> Iter
             yield from (pygame.Rect(x, y, *rect.size) for y in upright)
 
 
+@dataclass(slots=True)
+class _StandingTip:
+    """A tip that is shown: the widget that it explains, what is said beyond that one's own, and seconds until it goes by itself."""
+
+    tip: Tip
+    widget: Widget
+    more: str
+    left: float | None = None
+
+
 class Tips:
     """The one tip that is shown on a stage, or that waits to be."""
 
     def __init__(self, stage: Stage) -> None:
         self.wait: float | None = None                  # seconds until one is due
-        self._left: float | None = None                 # and until the one that is shown goes by itself
         self._stage = stage
-        self._shown: Tip | None = None
-        self._of: tuple[Widget, str] | None = None      # the widget that it explains, and what was said beyond its own tip
+        self._standing: _StandingTip | None = None
 
     @property
     def shown(self) -> Tip | None:
         """The tip that is shown, or None."""
-        return self._shown
+        return self._standing.tip if self._standing is not None else None
 
     @property
     def next_due(self) -> float | None:
         """Seconds until a tip comes or goes by itself; None where none does."""
-        return min((time for time in (self.wait, self._left) if time is not None), default=None)
+        left = self._standing.left if self._standing is not None else None
+        return min((time for time in (self.wait, left) if time is not None), default=None)
 
     def passed(self, seconds: float) -> bool:
         """Let time pass; whether the tip that waits is due now. It waits no longer then."""
-        if self._left is not None:
-            self._left -= seconds
-            if self._left <= 0:
+        if self._standing is not None and self._standing.left is not None:
+            self._standing.left -= seconds
+            if self._standing.left <= 0:
                 self.drop()
         if self.wait is None:
             return False
@@ -132,28 +141,29 @@ class Tips:
         """Show the widget's own tip for a while, inside `bounds`, where it covers none of `taken`; none where there is no such place."""
         words = _own_tip(widget)
         self._show(tip_beside(p, words, seen(widget), bounds, taken) if words else None, widget, "")
-        self._left = FOCUS_STAY if self._shown is not None else None
+        if self._standing is not None:
+            self._standing.left = FOCUS_STAY
 
     def _show(self, tip: Tip | None, widget: Widget, text: str) -> None:
         self.drop()
         if tip is not None:
-            self._shown, self._of = tip, (widget, text)
+            self._standing = _StandingTip(tip, widget, text)
             self._stage.expose(tip.rect)
 
     def settle(self, top: Widget) -> None:
         """Take the tip away unless its widget is still in the layer `top`, is where it was, and would say the same."""
-        if self._shown is None or self._of is None:
+        if self._standing is None:
             return
-        widget, text = self._of
-        if not is_within(widget, top) or seen(widget) != self._shown.anchor or (text or _own_tip(widget)) != self._shown.text:
+        tip, widget, words = self._standing.tip, self._standing.widget, self._standing.more or _own_tip(self._standing.widget)
+        if not is_within(widget, top) or seen(widget) != tip.anchor or words != tip.text:
             self.drop()
 
     def drop(self) -> None:
         """Take the tip away; none is waited for."""
-        self.wait = self._left = None
-        if self._shown is not None:
-            self._stage.expose(self._shown.rect)
-            self._shown = self._of = None
+        self.wait = None
+        if self._standing is not None:
+            self._stage.expose(self._standing.tip.rect)
+            self._standing = None
 
 
 def _own_tip(widget: Widget) -> str:

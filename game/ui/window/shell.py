@@ -126,25 +126,25 @@ class LaterLoad:
 
     def __init__(self, saves: Path, modules: Iterable[str], wake: Callable[[], None]) -> None:
         self._saves, self._modules, self._wake = saves, modules, wake
-        self._thread: threading.Thread | None = None
-        self._closing = False
+        self._thread = threading.Thread(target=self._run, name="later", daemon=True)
+        self._awaited = self._closing = False
 
     def start(self) -> None:
         """Begin."""
-        self._thread = threading.Thread(target=self._run, name="later", daemon=True)
+        self._awaited = True
         self._thread.start()
 
     def ended(self) -> bool:
         """Whether it has ended since this was asked last."""
-        if self._thread is None or self._thread.is_alive():
+        if not self._awaited or self._thread.is_alive():
             return False
-        self._thread = None
+        self._awaited = False
         return True
 
     def close(self) -> None:
         """Load nothing more, and wait for the end."""
         self._closing = True
-        if self._thread is not None:
+        if self._awaited:
             self._thread.join()
 
     def _run(self) -> None:

@@ -37,7 +37,7 @@ from game.games.golo.solver.odds import (
 from game.games.golo.solver.plan import Kinds, TooManyRolls
 from game.games.golo.solver.solve import seconds_for
 from game.games.golo.table.card import Chip, ChipRow
-from game.ui.background import BackgroundProcess, GoesOn, odds_note
+from game.ui.background import BackgroundProcess, BackgroundThread, GoesOn, odds_note
 from game.ui.looks.theme import SIZES
 from game.ui.paint import Painter, put
 from game.ui.widgets.base import Widget
@@ -88,29 +88,28 @@ class OddsService:
         """`folder` keeps what has been computed from one start to the next."""
         self._folder = folder
         self._cache = GoloTableCache(folder, most=inf if folder is None else 0)
-        self._opening: threading.Thread | None = None
-        self._question: OddsQuestion | None = None
-        self._answer: Future[OddsReading | None] | None = None
+        self._opening = BackgroundThread("odds-opening")
+        self._asked: tuple[OddsQuestion, Future[OddsReading | None]] | None = None
         self._next: OddsQuestion | None = None
 
     def open(self, s: State) -> None:
         """Starts computing the tables of numbers that a table that was just opened needs and that are missing."""
-        if self._folder is not None:
-            self._opening = threading.Thread(target=_fill, args=(self._folder, s), name="odds-opening", daemon=True)
-            self._opening.start()
+        folder = self._folder
+        if folder is not None:
+            self._opening.start(lambda: _fill(folder, s))
 
     def ask(self, question: OddsQuestion) -> None:
         """Starts with this question, or takes it next after the present one. Waits a moment: tables that are there answer within it."""
-        if question == self._question:
+        if self._asked is not None and question == self._asked[0]:
             self._next = None
-        elif self._answer is not None and not self._answer.done():
+        elif self._asked is not None and not self._asked[1].done():
             self._next = question
         else:
             wait((self._start(question),), _MOMENT)
 
     def _start(self, question: OddsQuestion) -> Future[OddsReading | None]:
         answer: Future[OddsReading | None] = Future()
-        self._question, self._answer, self._next = question, answer, None
+        self._asked, self._next = (question, answer), None
 
         def work() -> None:
             try:
@@ -122,10 +121,10 @@ class OddsService:
 
     def _read(self, question: OddsQuestion) -> OddsReading | None:
         """The odds by the tables that are there, once they have been computed."""
-        while self._opening is not None and self._opening.is_alive():
+        while self._opening.busy:
             with contextlib.suppress(NotComputed):
                 return read(self._cache, question)
-            self._opening.join(_LOOK)
+            self._opening.wait(_LOOK)
         with contextlib.suppress(NotComputed):
             return read(self._cache, question)
         if self._folder is not None:
@@ -138,15 +137,16 @@ class OddsService:
     @property
     def busy(self) -> bool:
         """Whether an answer is still to come."""
-        if self._next is not None and self._answer is not None and self._answer.done():
+        if self._asked is None:
+            return False
+        if self._next is not None and self._asked[1].done():
             self._start(self._next)
-        return self._answer is not None and not self._answer.done()
+        return not self._asked[1].done()
 
     def reading(self, question: OddsQuestion) -> OddsReading | None:
         """The answer to that question, None while there is none (or none can be had)."""
-        if self._question != question or self._answer is None or not self._answer.done():
-            return None
-        return self._answer.result()
+        asked, answer = self._asked or (None, None)
+        return answer.result() if answer is not None and asked == question and answer.done() else None
 
 
 def _fill(folder: Path, s: State) -> None:
