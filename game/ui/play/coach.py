@@ -412,36 +412,40 @@ class Coach(Overlay):
         self._see, self._fullest = see, fullest
         self._across = LastMade[int]()      # the height across the window
         self._top = 0                   # where that room begins
-        self.note: Note | None = None
-        self.card: NoteCard | None = None
-        self._sheet: Paper | None = None    # with the picture, where the note lies across the window
+        self.card: NoteCard | None = None       # with what he says
+        self._sheets: tuple[Paper, ...] = ()    # with the picture, where the note lies across the window
         self.folded = False
         self.walked = 1.0               # the share of the arrows' dots that is there
         self._buttons: tuple[NoteButton, ...] = ()
         self._marks: tuple[pygame.Rect, ...] = ()
         self._kept: tuple[object, NoteStyle, pygame.Rect] | None = None     # for what the note has found its place, and which
-        self._drawn: tuple[object, pygame.Surface, tuple[DotTrail, ...]] | None = None
+        self._light = LastMade[pygame.Surface]()
+        self._arrows: tuple[DotTrail, ...] = ()     # as they were drawn last
 
     # ---- what he says
+    @property
+    def note(self) -> Note | None:
+        """What he says; None for nothing."""
+        return self.card.note if self.card is not None else None
+
     def tell(self, note: Note | None, buttons: Sequence[NoteButton] = ()) -> None:
         """Say this, or nothing."""
         if note is None and self.note is None:
             return
         if note is None or self.note is None or note.title != self.note.title:
             self.folded, self._kept = False, None
-        self.note, self._buttons = note, tuple(buttons)
-        self._make()
+        self._buttons = tuple(buttons)
+        self._make(note)
 
-    def _make(self) -> None:
-        note = self.note
+    def _make(self, note: Note | None) -> None:
         if note is None:
             self.card = None
             self.hold()
             return
         self.card = NoteCard(note, () if self.folded else self._buttons, CoachFace(note.mood, self.folded, self.fold),
                              self._linking)
-        self._sheet = Paper(NotePicture(note.picture), 12) if note.picture is not None and not self.folded else None
-        self.hold(self.card, *([self._sheet] if self._sheet is not None else []))
+        self._sheets = (Paper(NotePicture(note.picture), 12),) if note.picture is not None and not self.folded else ()
+        self.hold(self.card, *self._sheets)
 
     @property
     def mentions(self) -> tuple[Mention, ...]:
@@ -451,15 +455,15 @@ class Coach(Overlay):
     def fold(self) -> None:
         """Fold the note to the portrait, or unfold it: what lies beneath can be seen."""
         self.folded = not self.folded
-        self._make()
+        self._make(self.note)
         if self.host is not None and self.card is not None:
             self.host.set_focus(next((w for w in self.card.walk() if isinstance(w, CoachFace)), None))
 
     def walk_dots(self, share: float) -> None:
         """So much of the arrows is there."""
         self.walked = share
-        if self.host is not None and self._drawn is not None:
-            for dots in self._drawn[2]:
+        if self.host is not None:
+            for dots in self._arrows:
                 left, top = (round(min(dot[side] for dot in dots)) for side in (0, 1))
                 wide, high = (round(max(dot[side] for dot in dots)) - least for side, least in ((0, left), (1, top)))
                 self.host.refresh(self, pygame.Rect(left, top, wide, high).inflate(12, 12))
@@ -488,8 +492,8 @@ class Coach(Overlay):
         if self.host is not None:
             self.mount(self.host, self.parent)
         self.card.layout(p, place)
-        if self._sheet is not None:
-            self._lay_sheet(p, self._sheet, place, seen.middle[0])
+        for sheet in self._sheets:
+            self._lay_sheet(p, sheet, place, seen.middle[0])
 
     def _lay_sheet(self, p: Painter, sheet: Paper, note: pygame.Rect, middle: int) -> None:
         """The picture below a note that lies across the window; elsewhere the note has it."""
@@ -551,14 +555,16 @@ class Coach(Overlay):
         seen, place = self._see(), self.card.rect if self.card is not None else pygame.Rect(0, 0, 0, 0)
         parts = tuple(tuple(map(tuple, rects)) for rects in (self._marks, seen.clear, seen.over))
         key = self.whole.size, parts, tuple((tuple(rect), words) for rect, words in seen.marks), tuple(place), p.look, self.folded
-        if self._drawn is None or self._drawn[0] != key:
+
+        def painted() -> pygame.Surface:
             shaded = bool(self._marks) and not p.look.theme.flat and not self.folded
             light = paint_light(p, self.whole.size, self._marks, seen.clear, shaded=shaded)
             write_marks(p, light, self._plates(p, seen))
-            self._drawn = key, light, self._trails(p, seen, place)
+            self._arrows = self._trails(p, seen, place)
+            return light
         area = surface.get_clip()
-        surface.blit(self._drawn[1], area, area, special_flags=pygame.BLEND_PREMULTIPLIED)
-        draw_trails(p, surface, self._drawn[2], self.walked)
+        surface.blit(self._light.of(key, painted), area, area, special_flags=pygame.BLEND_PREMULTIPLIED)
+        draw_trails(p, surface, self._arrows, self.walked)
 
     def _plates(self, p: Painter, seen: Surroundings) -> list[tuple[pygame.Rect, str]]:
         """Where words stand on what is spoken of, and which; none lies on another."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from math import ceil
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 import pygame
@@ -89,6 +89,13 @@ class Drawer(Widget):
         return False
 
 
+class _ReadTerm(NamedTuple):
+    """A word whose line is read, and where the focus was before."""
+
+    term: Term
+    focus: Widget | None
+
+
 class Desk:
     """The widgets of one table, and what is shown in them. `fold` is called with what the player wants of the card: True unfolded."""
 
@@ -106,9 +113,8 @@ class Desk:
         sides = face.sides(len(seats)) if isinstance(face, Surrounded) else ()
         parts = Parts(bar, face.board, self.seats, face.table, self.strip, face.hand, self.panel, foot, head, legend, sides,
                       face.least_table if isinstance(face, Spacious) else LEAST_TABLE)
-        self._term: Term | None = None      # whose line is read
+        self._reading: _ReadTerm | None = None
         self.read_term = read
-        self._focus_before: Widget | None = None
         self._above = NoteAbove(self._kept_free)
         self.room = Room(parts, self.turn_panel, self._hear_first, self._above)
         self.coached: Callable[[], Sequence[Mention]] = tuple       # the words in what a coach says now
@@ -180,7 +186,7 @@ class Desk:
             self.look_at(towards(plates, act.name))
         elif act.name == "word" and self.linking is not None:
             self._next_term()
-        elif act.name == "back" and self._term is not None:
+        elif act.name == "back" and self._reading is not None:
             self.close_term()
         else:
             return self._hear(act) if self._hear is not None else False
@@ -190,17 +196,16 @@ class Desk:
     @property
     def term(self) -> Term | None:
         """The word whose line is open."""
-        return self._term
+        return self._reading.term if self._reading is not None else None
 
     def turn_to_term(self, term: Term) -> None:
         """Open the line of a word, in place of another; the same press closes it."""
-        if self._term is term:
+        if self.term is term:
             self.close_term()
             return
-        host = self.room.host
-        if self._term is None and host is not None:
-            self._focus_before = host.focus
-        self._term = term
+        host, reading = self.room.host, self._reading
+        before = reading.focus if reading is not None else host.focus if host is not None else None
+        self._reading = _ReadTerm(term, before)
         self._put_note()
 
     def _turn_to_term_above(self, term: Term) -> None:
@@ -212,11 +217,11 @@ class Desk:
 
     def close_term(self) -> None:
         """No line is read any more; a focus in it goes back to where it was."""
-        host, before = self.room.host, self._focus_before
+        host, before = self.room.host, self._reading.focus if self._reading is not None else None
         inside = host.focus if host is not None else None
         while inside is not None and not isinstance(inside, TermNote):
             inside = inside.parent
-        self._term = self._focus_before = None
+        self._reading = None
         if inside is not None and host is not None and before is not None and before.focusable and before.rect.w > 0:
             host.set_focus(before)
         self._put_note()
@@ -224,7 +229,7 @@ class Desk:
     def _put_note(self) -> None:
         """The note stands on the card, where that is seen, else above the table."""
         beside = self.panel.visible or self.drawn_out
-        term, read = self._term, self.read_term
+        term, read = self.term, self.read_term
 
         def note() -> TermNote | None:
             return None if term is None else TermNote(term, self.close_term, None if read is None else lambda: read(term), flat=not beside)
@@ -238,9 +243,9 @@ class Desk:
         if self.panel.visible and self.panel.page == LOG:
             terms += self.panel.log.text.terms
         terms = list(dict.fromkeys(terms))
-        if self._term in terms[:-1]:
-            self.turn_to_term(terms[terms.index(self._term) + 1])
-        elif self._term is not None:
+        if self.term in terms[:-1]:
+            self.turn_to_term(terms[terms.index(self.term) + 1])
+        elif self._reading is not None:
             self.close_term()
         elif terms:
             self.turn_to_term(terms[0])
@@ -292,7 +297,7 @@ class Desk:
         else:
             self.room.want(not self.room.wanted)
             self._fold(self.room.wanted)
-            self._term = None       # it was read where the card was, or is now
+            self._reading = None    # it was read where the card was, or is now
             self._put_note()
 
     def _open_drawer(self, host: Host) -> None:
@@ -317,7 +322,7 @@ class Desk:
         """Called after everything has been laid out again."""
         self.face.settle()
         self._turn_glow.stop()
-        if self._term is not None and bool(self._above.children) == (self.panel.visible or self.drawn_out):
+        if self._reading is not None and bool(self._above.children) == (self.panel.visible or self.drawn_out):
             self._put_note()        # the card has come or gone with the window's size
 
 

@@ -119,7 +119,7 @@ class Sounds:
         self._ready: dict[str, tuple[NoiseWave, ...]] = {}
         self._mix: Mix | None = None        # once the device is open
         self._random = random.Random()      # which pitch is heard: nothing that anyone replays
-        self._thread: threading.Thread | None = None
+        self._thread = threading.Thread(target=self._prepare, name="sounds", daemon=True)
         self._closing = threading.Event()
 
     @property
@@ -142,13 +142,12 @@ class Sounds:
     @property
     def ready(self) -> bool:
         """Whether every noise can be played."""
-        return self._thread is not None and not self._thread.is_alive() and bool(self._ready)
+        return not self._thread.is_alive() and bool(self._ready)
 
     def start(self) -> None:
         """Open the device and prepare the noises, without waiting for either."""
-        if self._thread is None:
+        if self._thread.ident is None:
             self._tell_room()
-            self._thread = threading.Thread(target=self._prepare, name="sounds", daemon=True)
             self._thread.start()
 
     def surround(self, ambience: Ambience) -> None:
@@ -192,7 +191,7 @@ class Sounds:
     def close(self) -> None:
         """Stop the threads and give the device back, when what sounds has faded away."""
         self._closing.set()
-        if self._thread is not None:
+        if self._thread.ident is not None:
             self._thread.join()
         opened, self._mix, self._ready = self._mix is not None, None, {}
         if opened:

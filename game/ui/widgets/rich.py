@@ -12,6 +12,7 @@ import pygame
 from game.ui.looks.theme import SIZES
 from game.ui.paint import Painter, put
 from game.ui.paint.lettering import FontKind
+from game.ui.paint.store import LastMade
 from game.ui.widgets.base import Tint, Widget
 from game.ui.widgets.text import shadow_on
 
@@ -236,7 +237,7 @@ class Rich(Widget):
         super().__init__()
         self.figure = figure
         self._blocks = parse(text)
-        self._set: _Setting | None = None
+        self._set = LastMade[_Setting]()
         self._marked: re.Pattern[str] | None = None
 
     def mark(self, words: re.Pattern[str] | None) -> None:
@@ -255,7 +256,7 @@ class Rich(Widget):
     def set(self, text: str) -> None:
         """Show another text."""
         self._blocks = parse(text)
-        self._set = None
+        self._set.forget()
         self.resized()
 
     def marks(self, p: Painter) -> tuple[TextMark, ...]:
@@ -270,10 +271,16 @@ class Rich(Widget):
         return self._setting(p, width).y
 
     def _setting(self, p: Painter, width: int) -> _Setting:
-        if self._set is None or self._set.p is not p or self._set.width != width or self._set.outdated:
-            self._set = _Setting(p, width, self.figure)
-            self._set.set(self._blocks)
-        return self._set
+        found = self._set.of((p, width), lambda: self._set_in(p, width))
+        if found.outdated:
+            self._set.forget()
+            found = self._set.of((p, width), lambda: self._set_in(p, width))
+        return found
+
+    def _set_in(self, p: Painter, width: int) -> _Setting:
+        made = _Setting(p, width, self.figure)
+        made.set(self._blocks)
+        return made
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         clip = surface.get_clip()

@@ -258,43 +258,45 @@ class CardKey(Control):
 
     margin = 22
 
-    def __init__(self, number: int, planner: ShotPlanner) -> None:
+    def __init__(self, number: int, planner: ShotPlanner, look: CardLook) -> None:
         super().__init__()
         self.number, self._planner = number, planner
-        self.look: CardLook | None = None
+        self._take(look)
 
     def put(self, look: CardLook) -> None:
         """Show it so."""
-        if look == self.look:
-            return
+        if look != self.look:
+            self._take(look)
+            self.refresh()
+
+    def _take(self, look: CardLook) -> None:
         self.look = look
         held = self.number in look.hand
         self.enabled, self.why = held, "" if held else _("This card is lost until the cards come back.")
         self.focusable = look.live
         card = self.card
         self.tip = _("{card}, rated {rating:.1f}").format(card=capital(_(card.name)), rating=card.rating) if card is not None else ""
-        self.refresh()
 
     @property
     def card(self) -> Card | None:
         """The card as it is printed."""
-        return self.look.cards.cards[self.number] if self.look is not None and self.number < len(self.look.cards.cards) else None
+        return self.look.cards.cards[self.number] if self.number < len(self.look.cards.cards) else None
 
     @property
     def picked(self) -> bool:
         """Whether it is the card that is played."""
-        return self.look is not None and self.look.picked == self.number
+        return self.look.picked == self.number
 
     # ---- what the player does
     def perform(self, source: InputDevice) -> SceneChange | None:
-        if self.look is not None and self.look.live:
+        if self.look.live:
             self._planner.pick_card(self.number)
         return None
 
     # ---- drawing
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         look, card, px = self.look, self.card, p.look.px
-        if look is None or card is None:
+        if card is None:
             return
         held, marked = self.number in look.hand, self.number in look.marked
         up = px(_LIFT) if self.picked or marked else px(3) if self.hot and look.live and held else 0
@@ -373,7 +375,7 @@ class CardFan(Widget):
             return
         self.look = look
         if len(self.keys) != len(look.cards.cards):
-            self.keys = tuple(CardKey(number, self._planner) for number in range(len(look.cards.cards)))
+            self.keys = tuple(CardKey(number, self._planner, look) for number in range(len(look.cards.cards)))
             self.fold(self.folded)
             self.swap(self.sheet, *self.keys)
             if self.host is not None and self.rect.w > 0:
