@@ -92,6 +92,10 @@ class Kind(ABC):
         """What takes away what is wrong or doubtful at a place of a draft, None where only the author knows how."""
         return None
 
+    def begun(self, draft: Draft, /) -> Draft:
+        """A file that the workshop makes of a template, or as a copy, with what each has of its own."""
+        return draft
+
     @property
     def provable(self) -> bool:
         """Whether such a file may hold a round that was played on it."""

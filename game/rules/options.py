@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from game.entries import Entries
@@ -25,6 +26,8 @@ _MATTERS = "matters"
 _BEFORE = "before"
 _DRAWS = "draws"
 _SEATS = "seats"
+LATE: Final[Mapping[str, bool]] = MappingProxyType({"late": True})
+"""Metadata of a field that a game's content did not have at first: with its default it is left out of saves and texts, as before."""
 
 
 class BadOption(ValueError):

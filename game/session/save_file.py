@@ -25,6 +25,7 @@ import msgspec
 from game import kept
 from game.errors import UserError
 from game.rules.contract import UnknownGame, rules_of
+from game.rules.options import LATE
 from game.words import _
 
 # ---- what a game is played with (faces, cards, courses), in the header of its save and back
@@ -40,7 +41,19 @@ def write_content(content: object) -> dict[str, object] | msgspec.UnsetType:
     if content is None:
         return msgspec.UNSET
     plain: dict[str, Any] = msgspec.to_builtins(content)
+    _leave_out(content, plain)
     return plain
+
+
+def _leave_out(content: object, plain: dict[str, Any]) -> None:
+    """Takes away what content had no field for at first, where nothing is said there."""
+    if dataclasses.is_dataclass(content):
+        for field in dataclasses.fields(content):
+            value = getattr(content, field.name)
+            if field.metadata == LATE and value == field.default:
+                del plain[field.name]
+            elif isinstance(plain[field.name], dict):
+                _leave_out(value, plain[field.name])
 
 
 def read_content(kind: type | None, plain: dict[str, object] | msgspec.UnsetType) -> object:

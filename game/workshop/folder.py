@@ -125,11 +125,11 @@ class WorkFolder:
         """Makes a file of a template, with the next free name; its path. Raises UserError."""
         name = self._free_title(_(kind.fresh))
         head = f"# yaml-language-server: $schema=../schema/{file_name(kind)}\nkind: {kind.name}\nname: file\n"
-        return self._written(name, Draft("", head + template.body).set(("name",), name).text)
+        return self._written(name, kind.begun(Draft("", head + template.body).set(("name",), name)).text)
 
     def copy(self, path: Path) -> Path:
-        """Makes a copy of a file, a stock one too: the same text under a name of its own; its path. Raises UserError, BadFile."""
-        draft = Draft.read(path)
+        """Makes a copy of a file, a stock one too, as its kind begins one and under another name; its path. Raises UserError, BadFile."""
+        draft = kind_of(str(path), parse_yaml(str(path), read_text(path))).begun(Draft.read(path))
         name = self._free_title(_name_in(path))
         return self._written(name, draft.set(("name",), name).text)
 

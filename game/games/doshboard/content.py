@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
@@ -12,7 +13,7 @@ from msgspec import Meta
 
 from game.content.choices import GameFiles, Kind, Mend, Slot, Template, called_field
 from game.content.draft import Draft
-from game.content.tree import Path_, Tree, quoted
+from game.content.tree import BadFile, Path_, Tree, quoted
 from game.content.typed import Author, DrawnMap, FilePart, Name, OneLine, Proven, Wrong, known, typed, wrong_author, wrong_line, wrong_name
 from game.content.yaml_text import parse_yaml, read_text
 from game.games.doshboard.rules.board import (
@@ -23,6 +24,7 @@ from game.games.doshboard.rules.board import (
     MOST_ROWS,
     NO_CELL,
     PARS,
+    SET_COURSE,
     SIGNS,
     Board,
     CliffSide,
@@ -103,6 +105,8 @@ class BoardFile(FilePart, frozen=True):
     heights: Annotated[str, Meta(description="A second map with a digit for each cell; a cliff stands between two that differ.")] = ""
     cliffs: Annotated[tuple[SideEntry, ...], Meta(description="Cliffs one by one, for a board without heights.")] = ()
     wind: Annotated[WindEntry | None, Meta(description="The wind that the board suggests for a fixed one, or none.")] = None
+    seed: Annotated[int | None, Meta(description="The number that chance in the painted ground comes from; without one every change of the "
+                                                 "map paints all of it otherwise.")] = None
     line: OneLine = ""
     author: Author = ""
     proven: Proven = ""
@@ -146,7 +150,7 @@ class BoardFile(FilePart, frozen=True):
         """The board for the rules."""
         holes, cliffs = tuple(hole.pair for hole in self.holes), tuple(map(_cliff, self.cliffs))
         wind = CALM if self.wind is None else _wind(self.wind)
-        return Board(self.name, self.line, self._rows(self.map), holes, self._rows(self.heights), cliffs, wind)
+        return Board(self.name, self.line, self._rows(self.map), holes, self._rows(self.heights), cliffs, wind, self.seed)
 
     def _rows(self, text: str) -> tuple[str, ...]:
         return DrawnMap(text).rows if text else ()
@@ -255,6 +259,23 @@ def sets_of(name: str, tree: Tree) -> NamedSets:
     """The sets of a tree. Raises BadFile."""
     file = typed(name, tree, CardsFile)
     return NamedSets(file.name, file.line, tuple(entry.card_set for entry in (file.yellow, file.red, file.blue, file.green)))
+
+
+def ground_seed(board: Board) -> int:
+    """The number that chance in a board's painted ground comes from: its own, else one of its name, map and heights."""
+    if board.seed is not None:
+        return board.seed
+    name = board.name.removesuffix(SET_COURSE)      # whatever its players have set, it is the same landscape
+    return zlib.crc32("\n".join((name, *board.rows, *board.heights)).encode())
+
+
+def seeded(draft: Draft) -> Draft:
+    """A file whose ground looks as it does now whatever is painted on it; as it is where it has a seed, or can't be read."""
+    try:
+        board = board_of(draft.file, parse_yaml(draft.file, draft.text))
+    except BadFile:
+        return draft
+    return draft if board.seed is not None else draft.set(("seed",), ground_seed(board))
 
 
 def near_edge(board: Board) -> tuple[int, ...]:
@@ -454,8 +475,10 @@ class DrawnHole(NamedTuple):
 
 
 class DrawnBoard(NamedTuple):
-    """A board as it stands in a draft, faulty ones too. `cliffs` are those that can be read."""
+    """A board as it stands in a draft, faulty ones too. `cliffs` are those that can be read; `name` is empty where it can't be."""
 
+    name: str
+    seed: int | None
     rows: tuple[str, ...]
     heights: tuple[str, ...]
     holes: tuple[DrawnHole, ...]
@@ -505,7 +528,9 @@ def board_in(draft: Draft) -> DrawnBoard:
     holes = tuple(map(_hole_in, _listed(value, "holes")[:MOST_HOLES]))
     cliffs = (_side_in(entry) for entry in _listed(value, "cliffs"))
     sides = tuple(CliffSide(*side) for side in cliffs if side is not None)
-    return DrawnBoard(_map_in(value, "map"), _map_in(value, "heights"), holes, sides)
+    name, seed = _named(value, "name"), _named(value, "seed")
+    return DrawnBoard(name if isinstance(name, str) else "", seed if type(seed) is int else None,
+                      _map_in(value, "map"), _map_in(value, "heights"), holes, sides)
 
 
 def _map_in(value: object, key: str) -> tuple[str, ...]:
@@ -624,6 +649,7 @@ class BoardKind(Kind):
     called = staticmethod(_called_on_board)
     warned = staticmethod(_warned_of_board)
     mend = staticmethod(_mend_board)
+    begun = staticmethod(seeded)
 
 
 FILES: Final = GameFiles(

@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from itertools import permutations
 from math import sqrt
@@ -28,6 +28,7 @@ from game.games.doshboard.rules.geometry import (
     ray,
 )
 from game.games.golf.rules import bearing, flag_words
+from game.rules.options import LATE
 from game.words import N_, _, ngettext
 
 # ---- a board of Doshboard: map, heights or cliffs, holes with gates, the suggested wind, and what makes it unplayable (H14, H20, H23)
@@ -156,7 +157,8 @@ class HolePair:
 class Board:
     """A board as in a file (H23). `rows` are the map; `heights` a second map of digits, or empty if `cliffs` or nothing are given.
 
-    `wind` is the board's suggestion for games with a fixed wind.
+    `wind` is the board's suggestion for games with a fixed wind. `seed` is the number that its painted ground comes from, or None: nothing
+    is played by it, and the pictures that ship are named without it.
     """
 
     name: str
@@ -166,6 +168,7 @@ class Board:
     heights: tuple[str, ...] = ()
     cliffs: tuple[CliffSide, ...] = ()
     wind: Wind = CALM
+    seed: int | None = field(default=None, repr=False, metadata=LATE)
 
 
 @dataclass(frozen=True)

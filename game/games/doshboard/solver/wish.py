@@ -13,7 +13,7 @@ from game.analysis.wanted import check_wanted
 from game.analysis.wish import PRICED, CourseStep, CourseWish, HoleWish, WishBook, WishedFile, WishedHole, WishedLine, WishStep, hole_wishes
 from game.content.draft import Draft
 from game.content.yaml_text import file_of
-from game.games.doshboard.content import DEFAULT_CARDS, near_edge, read_sets
+from game.games.doshboard.content import DEFAULT_CARDS, near_edge, read_sets, seeded
 from game.games.doshboard.rules.board import Board, HolePair, Place, faults_of
 from game.games.doshboard.rules.geometry import distance
 from game.games.doshboard.rules.shots import CardSet
@@ -372,7 +372,7 @@ def _file(board: Board, title: str) -> WishedFile:
         "kind": "doshboard board", "name": title, "map": "".join(f"{row}\n" for row in board.rows), **heights,
         "holes": [{"tee": list(pair.tee), "target": list(pair.target), "par": pair.par} for pair in board.holes],
     }, "# yaml-language-server: $schema=../schema/doshboard_board.json\n# Drawn by chance, and kept by the solver.")
-    return WishedFile(stem, draft.text)
+    return WishedFile(stem, seeded(draft).text)
 
 
 class BoardWishes(WishBook):

@@ -121,7 +121,7 @@ class BoardFigures:
         board = self._board(draft) if hole is not None else None
         if hole is None or board is None or hole >= len(board.holes):
             return None
-        return BoardTask(replace(board, name="", line=""), hole, self._cards_of())
+        return BoardTask(replace(board, name="", line="", seed=None), hole, self._cards_of())
 
     def _priced(self, task: BoardTask) -> PricedTask:
         """The task, with what is new on the board priced first, then what was dear: the same order whenever it is asked for."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-import zlib
 from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Final, NamedTuple
@@ -12,7 +11,8 @@ import numpy as np
 import pygame
 
 from game.analysis.shipped import name_of
-from game.games.doshboard.rules.board import NO_CELL, SET_COURSE, Board, CellKind, Land, land_of
+from game.games.doshboard.content import ground_seed
+from game.games.doshboard.rules.board import NO_CELL, Board, CellKind, Land, land_of
 from game.games.doshboard.rules.geometry import Cell, Cliff, cell_at, place_of
 from game.games.doshboard.solver import rating
 from game.games.doshboard.table import board_map as marks
@@ -83,9 +83,7 @@ class BoardLook(NamedTuple):
 
 def look_of(board: Board, *, lines: bool = True) -> BoardLook:
     """How a board looks wherever it is shown: mown where the best play comes down, as far as that is known."""
-    name = board.name.removesuffix(SET_COURSE)      # whatever its players have set, it is the same landscape
-    seed = zlib.crc32("\n".join((name, *board.rows, *board.heights)).encode())
-    return BoardLook(board, seed=seed, lines=lines, played=rating.known(board))
+    return BoardLook(board, seed=ground_seed(board), lines=lines, played=rating.known(board))
 
 
 class BoardPlan(NamedTuple):

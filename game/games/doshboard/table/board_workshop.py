@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import zlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 from math import dist
-from pathlib import Path
 from typing import Final
 
 import pygame
@@ -16,7 +14,7 @@ import pygame
 from game.content.draft import Draft
 from game.content.layout import Layout
 from game.content.tree import Path_
-from game.games.doshboard.content import DrawnBoard, board_in
+from game.games.doshboard.content import DrawnBoard, board_in, ground_seed
 from game.games.doshboard.rules.board import PARS, Board, HolePair, PieceKind, Place
 from game.games.doshboard.rules.geometry import cell_at
 from game.games.doshboard.rules.geometry import place_of as place_on_map
@@ -51,6 +49,7 @@ from game.ui.input import DIRECTIONS, Act, ActName, Point
 from game.ui.looks.theme import RGB, SIZES, XY, rgb
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
+from game.ui.paint.store import LastMade
 from game.ui.widgets.text import SHADOWED
 from game.ui.workshop.canvas import CanvasEntry, CanvasUser, FileSpot, SheetDeed, SheetFact, number_in
 from game.ui.workshop.figures import NOTHING
@@ -90,6 +89,7 @@ class BoardCanvas(GridCanvas):
         self._contours = Contours()
         self._lit: tuple[FileSpot, ...] = ()
         self._looked: tuple[Draft, BoardLook] | None = None
+        self._opened = LastMade[int]()      # the number of the ground of a file without a seed
         super().__init__(user, MAP, TOOLS, ("map", 0, 0), INKS, held=WATER)
 
     # ---- what is there
@@ -396,8 +396,11 @@ class BoardCanvas(GridCanvas):
 
     @property
     def seed(self) -> int:
-        """The number that all chance in the picture comes from: the file's, whatever is painted on it."""
-        return zlib.crc32(Path(self.draft.file).stem.encode())
+        """The number that all chance in the picture comes from: the file's; of one that has none that of its map as it was opened."""
+        drawn = self.drawn
+        if drawn.seed is not None:
+            return drawn.seed
+        return self._opened.of(self.draft.file, lambda: ground_seed(replace(drawn.ground, name=drawn.name)))
 
     @property
     def look(self) -> BoardLook:

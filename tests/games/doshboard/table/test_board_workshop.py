@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import shutil
+import zlib
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -15,17 +18,21 @@ from game.content.choices import check, kind_named
 from game.content.draft import Draft
 from game.content.layout import Unwritable
 from game.content.yaml_text import parse_yaml
-from game.games.doshboard.content import board_in, board_of
+from game.games.doshboard.content import board_in, board_of, content_of, ground_seed, read_board, read_sets
 from game.games.doshboard.rules.board import Place
 from game.games.doshboard.rules.geometry import cell_at, distance
+from game.games.doshboard.table.board_picture import look_of, name_of_small, small_plan
 from game.games.doshboard.table.board_tools import HEXAGONS, TOOLS, MoveTool, with_gate, with_hole, without_hole
 from game.games.doshboard.table.board_workshop import BoardCanvas
+from game.session.save_file import read_content, write_content
 from game.ui.looks.settings import Settings
+from game.ui.paint.shipped_pictures import shipped_picture
 from game.ui.scenes.editor import EditorScene
 from game.ui.window.loop import COURSES, App
 from game.ui.workshop.canvas import Tool
 from game.ui.workshop.grid import GridPlace, GridTool, with_hand
 from game.workshop.document import Document, problems_of
+from game.workshop.folder import WorkFolder
 from tests.ui.scenes.find import button, on_top, words
 from tests.ui.scenes.workbench import canvas_of, copy_of
 from tests.ui.user import click, drag, finger, key, move, pad, post, press, release, run, until
@@ -502,3 +509,60 @@ def test_what_is_painted_is_what_the_reader_reads() -> None:
     changed = draft.release(stroke)
     read = board_of("b.yaml", parse_yaml("b.yaml", changed.text))
     assert read.rows == board_in(changed).rows
+
+
+# ---- chance in the painted ground
+def test_a_new_board_is_painted_by_a_seed_of_its_own_on_canvas_and_table_whatever_is_painted_on_it(tmp_path: Path) -> None:
+    path = WorkFolder(tmp_path).new(KIND, KIND.templates[0])
+    begun = look_of(read_board(path)).seed
+
+    def script(app: App) -> Iterator[None]:
+        assert canvas(app).seed == begun
+        click(at(app, 8, 8))
+        yield
+        key(pygame.K_s, pygame.KMOD_CTRL)
+        yield
+        assert count(app, "w") > 0
+        assert canvas(app).seed == begun
+        painted = read_board(path)
+        assert "w" in "".join(painted.rows)
+        assert look_of(painted).seed == begun
+
+    run(tmp_path, EditorScene(path), script)
+
+
+@pytest.mark.parametrize("stem", ["owl-hills", "swan-meadow", "three-falls"])
+def test_a_copy_of_a_stock_board_has_its_ground_and_a_stock_board_that_of_its_map(stem: str, tmp_path: Path) -> None:
+    shutil.copytree(COURSES, tmp_path, ignore=shutil.ignore_patterns("custom"), dirs_exist_ok=True)
+    folder = WorkFolder(tmp_path)
+    stock = read_board(tmp_path / "doshboard" / f"{stem}.yaml")
+    copied = read_board(folder.copy(tmp_path / "doshboard" / f"{stem}.yaml"))
+    assert stock.seed is None
+    assert ground_seed(stock) == zlib.crc32("\n".join((stock.name, *stock.rows, *stock.heights)).encode())
+    assert copied.name != stock.name
+    assert look_of(copied).seed == look_of(stock).seed
+    assert shipped_picture("doshboard", name_of_small(small_plan(look_of(stock)))) is not None
+
+
+def test_a_file_without_a_seed_keeps_the_ground_with_which_it_was_opened(tmp_path: Path) -> None:
+    path = new(tmp_path)
+    opened = look_of(read_board(path)).seed
+
+    def script(app: App) -> Iterator[None]:
+        click(at(app, 8, 8))
+        yield
+        assert count(app, "w") > 0
+        assert canvas(app).seed == opened
+        assert "seed" not in on_top(app, EditorScene).document.draft.text
+
+    run(tmp_path, EditorScene(path), script)
+
+
+def test_saves_of_boards_without_a_seed_are_as_they_were_and_a_seed_comes_back() -> None:
+    content = content_of(read_board(STOCK), read_sets(COURSES / "doshboard" / "cards.yaml"))
+    plain = write_content(content)
+    assert isinstance(plain, dict)
+    assert "seed" not in plain["board"]        # type: ignore[operator]
+    seeded = replace(content, board=replace(content.board, seed=41))
+    assert read_content(type(content), write_content(seeded)) == seeded
+    assert read_content(type(content), plain) == content
