@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from math import ceil
 from typing import Final, NamedTuple
 
@@ -375,6 +376,37 @@ class TableEyes:
         return self._table.view(bottom), self.sitting(eyes, bottom)
 
 
+class _Perceived(NamedTuple):
+    """What a pair of eyes perceives of an action: its events, and the view after them; `known` events were told before it.
+
+    `deals`: a hand is dealt with it.
+    """
+
+    events: tuple[Event, ...]
+    after: object
+    sitting: Sitting
+    eyes: int | None
+    deals: bool
+    known: int
+
+
+@dataclass(slots=True)
+class _PlayShown:
+    """An action at the table while it is shown: obeys game.ui.play.showing.ShownAction."""
+
+    presenter: TablePresenter
+    what: _Perceived
+    then: Callable[[], None]
+    told: int = 0
+
+    def heard(self) -> None:
+        self.told += 1
+        self.presenter.hear(self.what, self.told)
+
+    def done(self) -> None:
+        self.then()
+
+
 class TablePresenter:
     """Shows what happens at a table on desk, log and prompt, and what the people there make of it."""
 
@@ -422,21 +454,20 @@ class TablePresenter:
         sitting = self._viewpoint.sitting(eyes, bottom)
         before, after = rules.view(played.before, bottom), rules.view(played.after, bottom)
         deals = rules.secrets and rules.to_act(played.before) is CHANCE
-        first = told = len(self._table.heard(eyes)) - len(events)
-
-        def heard() -> None:
-            nonlocal told
-            told += 1
-            self._desk.strip.say(self._log.tell(eyes, told))
-            self._feel(events[told - first - 1], after)
-            if deals and told == first + 1:
-                self._desk.deal(after, sitting)
-            if told > first + 1:        # what follows from a move is nobody's turn any more
-                self._desk.rest(after, sitting)
+        shown = _PlayShown(self, _Perceived(tuple(events), after, sitting, eyes, deals, len(self._table.heard(eyes)) - len(events)), done)
         self._prompt.clear()
         self.voices.clear()
         self._scene.ui.hush()       # a tip would lie over what is played now, as long as the mouse rests
-        self._showing.begin(events, before, after, sitting, heard, done)
+        self._showing.begin(events, before, after, sitting, shown)
+
+    def hear(self, what: _Perceived, number: int) -> None:
+        """Event `number`, from 1, of an action that is being shown is told."""
+        self._desk.strip.say(self._log.tell(what.eyes, what.known + number))
+        self._feel(what.events[number - 1], what.after)
+        if what.deals and number == 1:
+            self._desk.deal(what.after, what.sitting)
+        if number > 1:      # what follows from a move is nobody's turn any more
+            self._desk.rest(what.after, what.sitting)
 
     def _feel(self, event: Event, view: object) -> None:
         """People at the table take what everybody has heard."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -78,16 +78,25 @@ class ResultReader(Protocol):
         """Play waits at a result until `Showing.go_on` is called by a button of these words; `last`: nothing else is to be shown."""
 
 
+class ShownAction(Protocol):
+    """An action whose events are shown."""
+
+    def heard(self) -> None:
+        """The next of its events is told now."""
+
+    def done(self) -> None:
+        """All of it has been seen."""
+
+
 @dataclass(slots=True)
 class _BeingShown:
-    """An action that is being shown: its events that are still `left`, and who waits to hear each, and for the end."""
+    """An action that is being shown, and its events that are still `left`."""
 
     left: list[Event]
     before: object
     after: object
     sitting: Sitting
-    heard: Callable[[], None]
-    done: Callable[[], None]
+    action: ShownAction
     said: bool = True           # the event that moves now has been heard
     running: int = 0            # tracks of it
 
@@ -120,10 +129,9 @@ class Showing:
         if rest is not None and self._shown is not None:
             self._run(rest, self._shown)
 
-    def begin(self, events: Sequence[Event], before: object, after: object, sitting: Sitting, heard: Callable[[], None],
-              done: Callable[[], None]) -> None:
-        """Show these events as they were perceived; `heard` is called where each is to be told, `done` when the last has ended."""
-        self._shown = shown = _BeingShown(list(events), before, after, sitting, heard, done)
+    def begin(self, events: Sequence[Event], before: object, after: object, sitting: Sitting, action: ShownAction) -> None:
+        """Show these events of an action as they were perceived."""
+        self._shown = shown = _BeingShown(list(events), before, after, sitting, action)
         self._next(shown)
 
     def cut(self) -> None:
@@ -149,7 +157,7 @@ class Showing:
                 return
         if shown is self._shown:
             self._shown = None
-            shown.done()
+            shown.action.done()
 
     def _run(self, track: Track, shown: _BeingShown) -> None:
         """Play a track to its end, or to the result at which the player is waited for."""
@@ -173,7 +181,7 @@ class Showing:
         """The event that is being shown is told, once."""
         if shown is self._shown and not shown.said:
             shown.said = True
-            shown.heard()
+            shown.action.heard()
 
     def _ended(self, shown: _BeingShown) -> None:
         """One track of an event has ended; with the last of them the next event begins."""

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
 from game.errors import UserError
@@ -258,19 +259,18 @@ class ReplayScene(DeskScene):
             self._put()
             return
         self.desk.lay_open(self.eyes.open_views(self.position))
-        told, lines = 0, self.eyes.lines(before)
-        fresh = self.eyes.lines(self.position)[len(lines):]
-
-        def heard() -> None:
-            nonlocal told
-            told += 1
-            self._tell_log([*lines, *fresh[:told]], fresh[told:])
-            self.desk.strip.say(fresh[told - 1].text)
-            if told > 1:
-                self.desk.rest(self.eyes.view(self.position), self.eyes.sitting)
+        lines = self.eyes.lines(before)
+        shown = _StepShown(self, lines, self.eyes.lines(self.position)[len(lines):], self._put)
         self.transport.tell(self.position, self.playing)
         events = [one.event for one in self.replay.heard(self.position, self.eyes.ears(self.position))]
-        self.showing.begin(events, self.eyes.view(before), self.eyes.view(self.position), self.eyes.sitting, heard, self._put)
+        self.showing.begin(events, self.eyes.view(before), self.eyes.view(self.position), self.eyes.sitting, shown)
+
+    def tell_step(self, lines: Sequence[LogSentence], fresh: Sequence[LogSentence], told: int) -> None:
+        """So many of the `fresh` sentences of the step that is being shown are told, after the `lines` before it."""
+        self._tell_log([*lines, *fresh[:told]], fresh[told:])
+        self.desk.strip.say(fresh[told - 1].text)
+        if told > 1:
+            self.desk.rest(self.eyes.view(self.position), self.eyes.sitting)
 
     # ---- wishes
     def go(self, position: int) -> None:
@@ -386,3 +386,21 @@ def review_of(source: Path | Loaded, seat: int | None = None, part: int | None =
     `at` is the position of the game that is looked at first.
     """
     return ReviewScene(source, lambda source, at: ReplayScene(source, at=at), seat=seat, part=part, at=at)
+
+
+@dataclass(slots=True)
+class _StepShown:
+    """A step of a replay while it is shown: obeys game.ui.play.showing.ShownAction."""
+
+    scene: ReplayScene
+    lines: Sequence[LogSentence]
+    fresh: Sequence[LogSentence]
+    then: Callable[[], None]
+    told: int = 0
+
+    def heard(self) -> None:
+        self.told += 1
+        self.scene.tell_step(self.lines, self.fresh, self.told)
+
+    def done(self) -> None:
+        self.then()

@@ -33,12 +33,12 @@ class Shown:
         self.told = 0
         self.ended = False
         events: list[Any] = list(tracks)
-        self.showing.begin(events, None, None, SITTING, self._tell, self._end)
+        self.showing.begin(events, None, None, SITTING, self)
 
-    def _tell(self) -> None:
+    def heard(self) -> None:
         self.told += 1
 
-    def _end(self) -> None:
+    def done(self) -> None:
         self.ended = True
 
 
