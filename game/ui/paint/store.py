@@ -281,7 +281,7 @@ class Workshop:
         self._times: dict[str, float] = {}
         self._open = True
         self._held = False
-        self._thread: threading.Thread | None = None
+        self._thread = threading.Thread(target=self._run, name="painter", daemon=True)
 
     def has(self, kind: str, key: str) -> bool:
         """Whether that very wish waits, is being painted, or waits to be fetched."""
@@ -295,8 +295,7 @@ class Workshop:
                 return
             self._wishes.pop(kind, None)
             self._wishes[kind] = _Wish(kind, key, build, first)
-            if self._thread is None:
-                self._thread = threading.Thread(target=self._run, name="painter", daemon=True)
+            if self._thread.ident is None:
                 self._thread.start()
             self._lock.notify_all()
 
@@ -349,7 +348,7 @@ class Workshop:
             self._open = False
             self._wishes.clear()
             self._lock.notify_all()
-        if self._thread is not None:
+        if self._thread.ident is not None:
             self._thread.join(_CLOSING_SECONDS)
 
     def _run(self) -> None:

@@ -159,11 +159,10 @@ class PartChart(Control):
     drags = True
     margin = 26
 
-    def __init__(self, reader: ChartReader) -> None:
+    def __init__(self, reader: ChartReader, part: ReviewPart) -> None:
         super().__init__()
         self.own_ground = "paper"
-        self._reader = reader
-        self.part: ReviewPart | None = None
+        self._reader, self.part = reader, part
         self.number = 0
         self._words: Sequence[DecisionWords] = ()
         self._heading = self._sum = self._rank = ""
@@ -184,7 +183,7 @@ class PartChart(Control):
         if act.name in doing:
             do, direction = doing[act.name]
             do(direction)
-        elif act.name in ("first", "last") and self.part is not None:
+        elif act.name in ("first", "last"):
             self._reader.in_part(0 if act.name == "first" else len(self.part.decisions) - 1)
         else:
             return False
@@ -196,7 +195,7 @@ class PartChart(Control):
 
     def point(self, point: Point) -> Reply:
         """The decision whose column is under a press; the arrows beside the slider go on."""
-        if self.host is None or self.part is None or not self.part.decisions:
+        if self.host is None or not self.part.decisions:
             return True
         rows = self._rows(self.host.painter)
         end = rows.slider.h
@@ -213,7 +212,7 @@ class PartChart(Control):
 
     @property
     def _many(self) -> int:
-        return len(self.part.decisions) if self.part is not None else 0
+        return len(self.part.decisions)
 
     @property
     def focus_rect(self) -> pygame.Rect:
@@ -246,8 +245,6 @@ class PartChart(Control):
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         p.lay(surface, p.paper(self.rect.w, self.rect.h, p.look.px(8)), self.rect.topleft)
-        if self.part is None:
-            return
         rows = self._rows(p)
         self._draw_head(p, surface, rows)
         if self.part.decisions:
@@ -276,14 +273,13 @@ class PartChart(Control):
 
     def _values(self) -> list[float]:
         """Before each decision and after the last one, as far as that is known."""
-        part = self.part
-        known = () if part is None else part.decisions[:part.known]
+        known = self.part.decisions[:self.part.known]
         return [*(one.before for one in known), known[-1].after] if known else []
 
     def _draw_curve(self, p: Painter, surface: pygame.Surface, rows: ChartRows) -> None:
         """The scale, the curve and its points with their numbers."""
         part, px, values = self.part, p.look.px, self._values()
-        if part is None or not values:
+        if not values:
             return
         low, high = min(*values, part.par or values[0]), max(*values, part.par or values[0])
         pad = max(.06, .08 * (high - low))
@@ -307,8 +303,8 @@ class PartChart(Control):
         right = rows.curve.x + self._many * rows.wide
         for y, tick in scale:
             surface.fill(p.colour("line"), (rows.curve.x, y, right - rows.curve.x, 1))
-            par = self.part is not None and self.part.par is not None and abs(tick - self.part.par) < 1e-9
-            said = _("par {n}").format(n=self.part.par) if par and self.part is not None else f"{tick:g}"
+            par = self.part.par is not None and abs(tick - self.part.par) < 1e-9
+            said = _("par {n}").format(n=self.part.par) if par else f"{tick:g}"
             size = sized(p, SIZES.caption)
             words = p.text(said, size, "ink2", "bold" if par else "regular")
             put(surface, words, (rows.curve.x - p.look.px(8) - words.get_width(), y - words.get_height() // 2))
@@ -317,7 +313,7 @@ class PartChart(Control):
                     said: str) -> None:
         px, last, chosen = p.look.px, number == self._many, number == self.number + 1
         side = px(18 if last else 10)
-        if last and self.part is not None:
+        if last:
             put(surface, p.mark(self.part.seat, side), at, centre=True)
         else:
             put(surface, p.rbox(side, side, side / 2, "card", "good", max(1.5, 2 * p.look.scale)), at, centre=True)
@@ -331,13 +327,11 @@ class PartChart(Control):
             put(surface, words, box.topleft)
 
     def _fault(self, number: int) -> bool:
-        return self.part is not None and self.part.decisions[number].loss >= SLIGHT
+        return self.part.decisions[number].loss >= SLIGHT
 
     def _draw_bars(self, p: Painter, surface: pygame.Surface, rows: ChartRows) -> None:
         """Luck and loss of each decision: above the line what was gained, below it what was lost."""
         px, part, small = p.look.px, self.part, p.font(sized(p, SIZES.small)).get_linesize()
-        if part is None:
-            return
         zero = rows.bars.y + rows.bars.h // 2
         surface.fill(p.colour("ink2"), (rows.curve.x, zero, self._many * rows.wide, 1))
         size = sized(p, SIZES.small)
@@ -458,8 +452,8 @@ class _Slip(NamedTuple):
 class HandChart(PartChart):
     """A hand on paper: the slider goes from move to move."""
 
-    def __init__(self, reader: ChartReader, unit: str) -> None:
-        super().__init__(reader)
+    def __init__(self, reader: ChartReader, part: ReviewPart, unit: str) -> None:
+        super().__init__(reader, part)
         self._amounts = Amounts(unit)
 
     def _rows(self, p: Painter) -> ChartRows:
@@ -496,8 +490,6 @@ class HandChart(PartChart):
     def _draw_curve(self, p: Painter, surface: pygame.Surface, rows: ChartRows) -> None:
         """The scale, the curve, what decisions cost, and its points."""
         part = self.part
-        if part is None:
-            return
         values = [1 - value for value in self._values()]
         low, high = self._span(values) if values else (0.0, 1.0)
         floor, small = rows.curve.bottom, p.font(sized(p, SIZES.small), "bold").get_linesize()
@@ -527,7 +519,7 @@ class HandChart(PartChart):
 
     def _span(self, values: Sequence[float]) -> tuple[float, float]:
         """From which chance to which the scale goes."""
-        worths = [1 - one.worth for one in self.part.decisions[:self.part.known]] if self.part is not None else []
+        worths = [1 - one.worth for one in self.part.decisions[:self.part.known]]
         low, high = min(*values, *worths), max(*values, *worths)
         least = _LEAST.get(self._amounts.unit, _SMALL)
         if high - low < least:
@@ -540,8 +532,6 @@ class HandChart(PartChart):
                      kept_clear: Sequence[pygame.Rect]) -> None:
         """A bar from the chance with the best play down to that with what was played, and below it what it came to, clear of the slip."""
         part, px = self.part, p.look.px
-        if part is None:
-            return
         taken = list(kept_clear)
         order = sorted(range(len(part.decisions)), key=lambda n: -part.decisions[n].loss)
         for number in (n for n in order if part.decisions[n].loss > 0):
@@ -559,8 +549,6 @@ class HandChart(PartChart):
     def _draw_move(self, p: Painter, surface: pygame.Surface, at: tuple[int, int], number: int) -> None:
         """A point: for a move of the seat's own its colour and shape."""
         part, px = self.part, p.look.px
-        if part is None:
-            return
         chosen = number == self.number
         if part.decisions[number].mover == part.seat:
             put(surface, p.mark(part.seat, px(22 if chosen else 17)), at, centre=True)
@@ -573,7 +561,7 @@ class HandChart(PartChart):
         px = p.look.px
         before, after = (self._amounts.expected(1 - value) for value in pair)
         said = after if before == after else _("{before} to {after}").format(before=before, after=after)
-        fault = self.part is not None and self.part.decisions[self.number].loss > 0
+        fault = self.part.decisions[self.number].loss > 0
         words = p.text(said, sized(p, SIZES.small), "red" if fault else "ink", "bold")
         below = None
         if fault and self._rank:
@@ -592,8 +580,6 @@ class HandChart(PartChart):
     def _draw_names(self, p: Painter, surface: pygame.Surface, rows: ChartRows) -> None:
         """The strip of tiles, and below each the token of who played it."""
         part, px, width = self.part, p.look.px, _tile_width(p, rows.wide)
-        if part is None:
-            return
         middle = rows.names.y + px(3) + width
         for number, words in enumerate(self._words):
             x, later = self._middle(rows, number), number > self.number

@@ -215,7 +215,7 @@ class ShotsPicture(ReviewPicture):
     def __init__(self) -> None:
         super().__init__()
         self.own_ground = "felt"
-        self.shots: Shots | None = None
+        self.shots = Shots((), 0, None, None)
 
     def put(self, shots: Shots) -> None:
         """Show these."""
@@ -229,7 +229,7 @@ class ShotsPicture(ReviewPicture):
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """The course, the ways of the balls, numbers where they began, and the slips."""
         shots = self.shots
-        if shots is None:
+        if not shots.ways:
             return
         inner = self.rect.inflate(-2 * p.look.px(8), -2 * p.look.px(6))
         area, slips = self._parts(p, inner)
@@ -248,7 +248,7 @@ class ShotsPicture(ReviewPicture):
         """
         high, wide, gap = strip_height(p), slip_width(p), p.look.px(12)
         if self.tall and inner.h >= 2 * high + gap and inner.w >= 2 * wide:
-            if self.shots is not None and not any(shot.better for shot in self.shots.ways):     # nothing will be said on this hole
+            if not any(shot.better for shot in self.shots.ways):     # nothing will be said on this hole
                 return inner, pygame.Rect(inner.topright, (0, 0))
             return pygame.Rect(inner.x, inner.y, inner.w - wide - gap, inner.h), pygame.Rect(inner.right - wide, inner.y, wide, inner.h)
         if inner.h - high < p.look.px(_LEAST):

@@ -232,7 +232,7 @@ class ReviewScene(Scene):
         replay = BarButton(_("Replay"), "replay", self._watch, _("Watch the game from here"))
         back = BarButton(_("Back"), "left", Pop, _("Back (Esc)"))
         goes_on = BarButton(_("Play on"), "play", self._play_on, _("Play on from here against bots; such a game is not kept"))
-        self.chart = PartChart(self) if found.unit == STROKES else HandChart(self, found.unit)
+        self.chart = PartChart(self, found.parts[0]) if found.unit == STROKES else HandChart(self, found.parts[0], found.unit)
         seats = sorted({part.seat for part in found.parts})
         self.seat = self.seat if self.seat in seats else seats[0]
         names = [self.replay.names[seat] for seat in seats]

@@ -7,6 +7,7 @@ import gc
 import sys
 import threading
 from collections.abc import Callable, Iterable
+from functools import cached_property
 from importlib import import_module
 from pathlib import Path
 from typing import Final
@@ -224,7 +225,6 @@ class WindowShell:
         self._saves, self._courses = saves, courses
         self._display = Display(size, saves / WINDOW_FILE)
         self._kept = SettingsFile(saves / SETTINGS_FILE)
-        self._profiles: Profiles | None = None      # read when they are first asked for
         words.use(self.settings.language)
         self._sounds = Sounds(saves / "cache", _levels(self.settings))
         self._presenter = Presenter(self._display, PictureStore(saves / "cache"), clock, self.wake)
@@ -245,13 +245,13 @@ class WindowShell:
     def settings(self) -> Settings:
         return self._kept.settings
 
-    @property
+    @cached_property
     def profiles(self) -> Profiles:
-        if self._profiles is None:
-            self._profiles = Profiles(self._saves)
-            for notice in self._profiles.notices:
-                self.say(notice)
-        return self._profiles
+        """Read when they are first asked for; what is wrong with them is said."""
+        found = Profiles(self._saves)
+        for notice in found.notices:
+            self.say(notice)
+        return found
 
     @property
     def painter(self) -> Painter:

@@ -6,7 +6,7 @@ import random
 import threading
 from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import replace
-from functools import partial
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from game.analysis.wanted import NotWanted, while_wanted
@@ -33,7 +33,7 @@ from game.ui.widgets.text import Label
 from game.words import _, ngettext
 
 if TYPE_CHECKING:
-    from game.games.doshboard.solver.hole_book import Book
+    from game.games.doshboard.solver.hole_book import Book, HoleBook
 
 
 # ---- what best play needs on the holes of a course that is being set: solved on a thread, the hole that is looked at first (H24)
@@ -58,9 +58,15 @@ class CourseWorth:
         self._content, self._options, self._wake = content, options, wake
         self._known: dict[Hashable, Callable[[Cell], HoleWorth]] = {}
         self._work = BackgroundRun[tuple[Hashable, Callable[[Cell], HoleWorth]]]()
-        self._book: object = None
         self._one_at_a_time = threading.Lock()
         self._stopped = threading.Event()
+
+    @cached_property
+    def _book(self) -> HoleBook:
+        """For the thread that solves."""
+        from game.games.doshboard.solver.hole_book import HoleBook  # noqa: PLC0415 (numpy, which the screen does without)
+
+        return HoleBook()
 
     def of(self, board: Board, hole: int) -> HoleWorth | None:
         """What is known of a hole; None while it is being worked out."""
@@ -97,12 +103,11 @@ class CourseWorth:
         return pair.target, pair.gates, others
 
     def _solved(self, wishes: list[_HoleWish], stopped: threading.Event) -> Iterator[tuple[Hashable, Callable[[Cell], HoleWorth]]]:
-        from game.games.doshboard.solver.hole_book import HoleBook, cost_of  # noqa: PLC0415 (numpy, which the screen does without)
+        from game.games.doshboard.solver.hole_book import cost_of  # noqa: PLC0415 (numpy, which the screen does without)
 
         try:
             with self._one_at_a_time, while_wanted(lambda: not stopped.is_set()):
-                book = self._book if isinstance(self._book, HoleBook) else HoleBook()
-                self._book = book
+                book = self._book
                 for key, board, hole in wishes:
                     if stopped.is_set():
                         return
