@@ -86,47 +86,12 @@ class Hands(Protocol):
         """Shows the dice as they lay: nothing was thrown after all."""
 
 
-class Shaker:
-    """The cup in a hand, on a clock that no key cuts short. Obeys game.ui.dice.cloth.Cupholder."""
+class _Grasp:
+    """The cup as it is held, from when it has come down until it is thrown or put down. Places are in radii of a die."""
 
-    def __init__(self, scene: Scene, hands: Hands) -> None:
-        self._scene, self._hands = scene, hands
-        self._grip: Grip | None = None
-        self._tumble = Tumble((1.0, 1.0), [], Random(0))
-        self._holds: Callable[[], bool] = lambda: True
-        self._hand: Way | None = None       # where the hand is, in radii; None: the cup sways by itself
-        self._home: Way = (0.0, 0.0)
-        self._push: tuple[Way, float] = (0.0, 0.0), -math.inf
-        self._trail: deque[tuple[float, Way]] = deque()
-        self._watch = 0
-        self._left = 0.0
-        self._poured: Poured | None = None  # it has been let go and waits for the throw
-
-    @property
-    def active(self) -> bool:
-        """Whether the cup is there."""
-        return self._grip is not None
-
-    @property
-    def may_throw(self) -> bool:
-        return self._poured is None and (self.active or self._hands.grip() is not None)
-
-    @property
-    def shaken_by_hand(self) -> bool:
-        """Whether a press takes the cup up; else there is only the button."""
-        return self._scene.settings.shake
-
-    @property
-    def moves(self) -> bool:
-        """Whether the cup is shown; where nothing is to move, what is let go is thrown all the same."""
-        settings = self._scene.settings
-        return not settings.reduce_motion and settings.speed > 0
-
-    def grasp(self, at: Way | None, holds: Callable[[], bool]) -> None:
-        """The cup comes down at that place in device pixels (None: on the felt, where it sways by itself) and gathers the dice."""
-        grip = self._hands.grip()
-        if grip is None or self.active or not self.moves:
-            return
+    def __init__(self, grip: Grip, at: Way | None, holds: Callable[[], bool]) -> None:
+        """It gathers the dice at a place in device pixels (None: on the felt, where it sways by itself); `holds`: nobody has let go yet."""
+        self.grip, self.holds = grip, holds
         left, top, width, height = grip.tray
         r = grip.radius
         bodies = [body for number, die in grip.dice.items()
@@ -134,59 +99,36 @@ class Shaker:
                                       [grip.poses[number].turn])]
         kind = next(iter(grip.dice.values())).solid
         stays = [lying(kind, (x - left) / r, (y - top) / r, (1.0, 0.0, 0.0, 0.0)) for x, y in grip.lying]
-        self._grip, self._holds = grip, holds
         self._tumble = Tumble((width / r, height / r), [*bodies, *stays], Random())     # how it rattles: nothing that anyone replays
-        self._hand = self._in_radii(at) if at is not None else None
-        self._home = self._hand or (width / r / 2, height / r * .62)
-        self._push = (0.0, 0.0), -math.inf
-        self._trail.clear()
-        self._tumble.gather(self._home)
-        self._watch += 1
+        self._hand = self._in_radii(at) if at is not None else None     # where the hand is; None: the cup sways by itself
+        self._home: Way = self._hand or (width / r / 2, height / r * .62)
+        self._push: tuple[Way, float] = (0.0, 0.0), -math.inf
+        self._trail: deque[tuple[float, Way]] = deque()
         self._left = 0.0
-        self._wind(self._watch)
+        self.poured: Poured | None = None   # it has been let go and waits for the throw
+        self._tumble.gather(self._home)
+
+    def _in_radii(self, at: Way) -> Way:
+        """The place of the cup's foot where its middle is at this place in device pixels."""
+        left, top, _, _ = self.grip.tray
+        r = self.grip.radius
+        return (at[0] - left) / r, (at[1] - top) / r + HIGH / 4
 
     def move(self, to: Way) -> None:
-        if self.active and self._poured is None:
-            self._hand = self._in_radii(to)
+        """The hand is there now, in device pixels."""
+        self._hand = self._in_radii(to)
 
     def push(self, way: Way) -> None:
-        """A key pushes the cup in a direction, in which it will be poured unless another push comes."""
+        """A key pushes it in a direction."""
         self._push = way, self._tumble.now
 
     def pour(self) -> None:
-        """Releases the cup, which stays where it is until the throw has been drawn."""
-        if not self.may_throw:
-            return
-        if self._grip is not None:
-            self._poured = Poured(tuple(self._grip.dice), self._tumble, *self._thrown())
-        self._hands.roll()
-
-    def take(self, dice: Sequence[int]) -> Poured | None:
-        """What was let go, for the throw of these dice; None where it was other dice, or nothing. The cup is the throw's from now on."""
-        poured = self._poured
-        self.drop()
-        return poured if poured is not None and poured.dice == tuple(dice) else None
-
-    def put_down(self) -> None:
-        """The felt lies elsewhere: a cup that is still held is put down, and nothing is thrown."""
-        if self._poured is None:
-            self.drop()
-
-    def drop(self) -> None:
-        """Forgets the hand's grip and what was poured."""
-        self._grip, self._poured = None, None
-        self._watch += 1
-
-    # ---- the hand
-    def _in_radii(self, at: Way) -> Way:
-        """The place of the cup's foot where its middle is at this place in device pixels."""
-        left, top, _, _ = self._grip.tray if self._grip is not None else (0, 0, 0, 0)
-        r = self._grip.radius if self._grip is not None else 1.0
-        return (at[0] - left) / r, (at[1] - top) / r + HIGH / 4
+        """It is let go, and stays where it is until the throw has been drawn."""
+        self.poured = Poured(tuple(self.grip.dice), self._tumble, *self._thrown())
 
     def _target(self) -> Way:
         now, (way, since) = self._tumble.now, self._push
-        if self._poured is not None:
+        if self.poured is not None:
             return self._tumble.cup.x, self._tumble.cup.y
         if self._hand is not None:
             return self._hand
@@ -211,26 +153,8 @@ class Shaker:
         far = math.hypot(x, y)
         return ((x / far, y / far) if far > 1.5 else (.45, -.9)), .85
 
-    # ---- time
-    def _wind(self, watch: int) -> None:
-        passed = 0.0
-
-        def run(share: float) -> None:
-            nonlocal passed
-            if watch == self._watch:
-                seconds, passed = share * _TURN - passed, share * _TURN
-                self._run(seconds)
-
-        def again() -> None:
-            if watch == self._watch:
-                self._wind(watch)
-        self._scene.clock.play(Tween(_TURN, run, linear, again, paced=False))
-
-    def _run(self, seconds: float) -> None:
-        if self._poured is None and not self._holds():
-            self.drop()
-            self._hands.put_back()
-            return
+    def run(self, seconds: float) -> None:
+        """Lets time pass: the cup follows, and the dice rattle."""
         tumble = self._tumble
         self._left = min(self._left + seconds, _LATE * STEP)
         while self._left >= STEP:
@@ -240,16 +164,13 @@ class Shaker:
         self._trail.append((tumble.now, self._hand or (tumble.cup.x, tumble.cup.y)))
         while tumble.now - self._trail[0][0] > _MEMORY:
             self._trail.popleft()
-        self._tell()
 
-    def _tell(self) -> None:
-        """Show and sound the cup as it is now."""
-        grip = self._grip
-        if grip is None:
-            return
+    def tell(self, hands: Hands) -> None:
+        """Shows and sounds the cup as it is now."""
+        grip = self.grip
         left, top, width, _ = grip.tray
         r, cup, bodies = grip.radius, self._tumble.cup, self._tumble.bodies
-        self._hands.hear([Knock(k.time, min(1.0, max(-1.0, 2 * k.x * r / width - 1)), k.strength, k.struck) for k in self._tumble.knocks])
+        hands.hear([Knock(k.time, min(1.0, max(-1.0, 2 * k.x * r / width - 1)), k.strength, k.struck) for k in self._tumble.knocks])
         self._tumble.knocks.clear()
         poses = []
         for number, body in zip(grip.dice, bodies[:len(grip.dice)], strict=True):
@@ -259,7 +180,97 @@ class Shaker:
             x, y, z = (body.x, body.y, body.z) if body.state != "shaken" else seat(cup, body.x, body.y, body.level)
             poses.append(Pose(left + x * r, top + y * r, z * r, body.turn, spin=body.spin, inside=body.inside))
         shown = raised(list(grip.dice.values()), poses, r)
-        self._hands.draw_held(dict(zip(grip.dice, shown, strict=True)), cup_pose(cup).placed(left, top, r))
+        hands.draw_held(dict(zip(grip.dice, shown, strict=True)), cup_pose(cup).placed(left, top, r))
+
+
+class Shaker:
+    """The cup in a hand, on a clock that no key cuts short. Obeys game.ui.dice.cloth.Cupholder."""
+
+    def __init__(self, scene: Scene, hands: Hands) -> None:
+        self._scene, self._hands = scene, hands
+        self._grasp: _Grasp | None = None
+
+    @property
+    def active(self) -> bool:
+        """Whether the cup is there."""
+        return self._grasp is not None
+
+    @property
+    def may_throw(self) -> bool:
+        return self._hands.grip() is not None if self._grasp is None else self._grasp.poured is None
+
+    @property
+    def shaken_by_hand(self) -> bool:
+        """Whether a press takes the cup up; else there is only the button."""
+        return self._scene.settings.shake
+
+    @property
+    def moves(self) -> bool:
+        """Whether the cup is shown; where nothing is to move, what is let go is thrown all the same."""
+        settings = self._scene.settings
+        return not settings.reduce_motion and settings.speed > 0
+
+    def grasp(self, at: Way | None, holds: Callable[[], bool]) -> None:
+        """The cup comes down at that place in device pixels (None: on the felt, where it sways by itself) and gathers the dice."""
+        grip = self._hands.grip()
+        if grip is not None and not self.active and self.moves:
+            self._grasp = grasp = _Grasp(grip, at, holds)
+            self._wind(grasp)
+
+    def move(self, to: Way) -> None:
+        if self._grasp is not None and self._grasp.poured is None:
+            self._grasp.move(to)
+
+    def push(self, way: Way) -> None:
+        """A key pushes the cup in a direction, in which it will be poured unless another push comes."""
+        if self._grasp is not None:
+            self._grasp.push(way)
+
+    def pour(self) -> None:
+        """Releases the cup, which stays where it is until the throw has been drawn."""
+        if not self.may_throw:
+            return
+        if self._grasp is not None:
+            self._grasp.pour()
+        self._hands.roll()
+
+    def take(self, dice: Sequence[int]) -> Poured | None:
+        """What was let go, for the throw of these dice; None where it was other dice, or nothing. The cup is the throw's from now on."""
+        poured = self._grasp.poured if self._grasp is not None else None
+        self.drop()
+        return poured if poured is not None and poured.dice == tuple(dice) else None
+
+    def put_down(self) -> None:
+        """The felt lies elsewhere: a cup that is still held is put down, and nothing is thrown."""
+        if self._grasp is not None and self._grasp.poured is None:
+            self.drop()
+
+    def drop(self) -> None:
+        """Forgets the hand's grip and what was poured."""
+        self._grasp = None
+
+    # ---- time
+    def _wind(self, grasp: _Grasp) -> None:
+        passed = 0.0
+
+        def run(share: float) -> None:
+            nonlocal passed
+            if grasp is self._grasp:
+                seconds, passed = share * _TURN - passed, share * _TURN
+                self._run(grasp, seconds)
+
+        def again() -> None:
+            if grasp is self._grasp:
+                self._wind(grasp)
+        self._scene.clock.play(Tween(_TURN, run, linear, again, paced=False))
+
+    def _run(self, grasp: _Grasp, seconds: float) -> None:
+        if grasp.poured is None and not grasp.holds():
+            self.drop()
+            self._hands.put_back()
+            return
+        grasp.run(seconds)
+        grasp.tell(self._hands)
 
 
 # ---- a throw of dice as a motion: into the cup, out of it, and over the felt to rest on the faces that were drawn in advance
