@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
-from typing import Final, Generic, TypeVar
+from typing import Final, Generic, NamedTuple, TypeVar
 
 import msgspec
 
@@ -40,6 +40,13 @@ _WIDE: Final = 1.04         # of a board's picture on its card: its height by it
 _STACKED: Final = 1e6       # logical units: cards stand below their heading at any width
 
 
+class _CourseField(NamedTuple):
+    """The cards of the courses, and the field that they stand in."""
+
+    cards: CourseCards
+    field: FormField
+
+
 class PlayedOn(Column):
     """What the game that is looked at is played on and with. `content` is what the chosen files make, `fault` why they make nothing."""
 
@@ -55,8 +62,7 @@ class PlayedOn(Column):
                               tip=_("In the workshop: change a copy of the chosen course; one of your own as it is"))
         self._draft: SetupDraft | None = None
         self._parts: tuple[FileChoices, ...] = ()
-        self._cards: CourseCards | None = None
-        self._course: Widget | None = None      # the field that they stand in
+        self._course: _CourseField | None = None
         self._known: dict[tuple[str, ...], object] = {}     # the contents that files make together, by their stems
         self._bests: dict[str, str] = {}                    # of each course by its stem: a person's best round here, in words
         self._usual: dict[str, str] = {}                    # what a bot usually needs, where best play is not known
@@ -70,7 +76,7 @@ class PlayedOn(Column):
     def fill(self, draft: SetupDraft) -> SetupDraft:
         """Shows what the draft's game has; the draft with files that are there."""
         self._parts = choices(draft.rules.key, self._scene.shell.courses)
-        self._cards = self._course = None
+        self._course = None
         self._known = {}
         draft = self.playable(draft)
         self._draft = draft
@@ -133,9 +139,9 @@ class PlayedOn(Column):
         wide = setter_of(draft.rules.key) is not None       # boards, with a button above them that needs room
         shape = {"shape": _WIDE} if wide else {}
         own = sum(listed.sound and self._is_own(draft.rules.key, listed.stem) for listed in found.files)
-        self._cards = CourseCards(faces, now, choose, notes=notes, closed=closed, rows=rows, own=own, **shape)
-        self._course = FormField(self._head(title, draft, wide=wide), self._cards, line, narrow=_STACKED)
-        return self._course
+        cards = CourseCards(faces, now, choose, notes=notes, closed=closed, rows=rows, own=own, **shape)
+        self._course = _CourseField(cards, FormField(self._head(title, draft, wide=wide), cards, line, narrow=_STACKED))
+        return self._course.field
 
     def _head(self, title: Label, draft: SetupDraft, *, wide: bool) -> Widget:
         """The heading of the courses, and beside it what is done with them; where a course can be set (`wide`) the rest are icons."""
@@ -183,12 +189,12 @@ class PlayedOn(Column):
 
     def turn(self, step: int) -> bool:
         """The next course (1) or the one before (-1) is chosen; whether there are any to choose from."""
-        return self._cards is not None and self.on_course and self._cards.turn(step)
+        return self._course is not None and self.on_course and self._course.cards.turn(step)
 
     @property
     def on_course(self) -> bool:
         """Whether a course is chosen for the game as it will be played."""
-        return self._course is not None and self._course.visible
+        return self._course is not None and self._course.field.visible
 
     def _face(self, draft: SetupDraft, listed: Listed) -> CourseFace:
         game, content = draft.rules.key, self._content_of(draft, listed.stem) if not listed.fault else None
@@ -217,9 +223,9 @@ class PlayedOn(Column):
         setter, self._draft = setter_of(draft.rules.key), draft
         dealt = _("Choose a course first: holes that are dealt lie in no file.")
         self._change.enable(bool(draft.file(0)), dealt)
-        if self._cards is None or self._course is None:
+        if self._course is None:
             return
-        self._course.show(is_on_course(draft.rules.key, dict(draft.options)))
+        self._course.field.show(is_on_course(draft.rules.key, dict(draft.options)))
         if not self.on_course:
             self._ask_for_best(draft.rules.key, {})
             return
@@ -253,13 +259,13 @@ class PlayedOn(Column):
 
     def _tell(self) -> None:
         """Writes on the cards what is known by now."""
-        if self._cards is not None:
+        if self._course is not None:
             rated = self._best_play.found
             said = {stem: _("Best play: {n}").format(n=f"{strokes:.1f}") for stem, strokes in rated.items()}
             best = {stem: _with_holes(words, self._others.get(stem, "")) for stem, words in said.items()}
             needs = self._usual | best | self._proofs.found
             told = ((needs.get(listed.stem, ""), self._bests.get(listed.stem, "")) for listed in self._parts[0].files)
-            self._cards.tell([[words for words in lines if words] for lines in told])
+            self._course.cards.tell([[words for words in lines if words] for lines in told])
 
     def renew(self) -> None:
         """More may be known by now."""
