@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from typing import Final, Literal, Protocol, TypeAlias
+from typing import Final, Literal, NamedTuple, Protocol, TypeAlias
 
 import pygame
 
@@ -64,6 +64,13 @@ class Guard:
             self.opens = max(self.opens, began + self._seconds)
 
 
+class _NotedPress(NamedTuple):
+    """A press that was taken, and what it was given to; None where a second one always counts."""
+
+    press: Act | Point
+    aim: object
+
+
 class Doubles:
     """Tells presses that only double the one before and would do something else: a tile that has moved up, an end just asked for.
 
@@ -71,20 +78,19 @@ class Doubles:
     hammers on a key is heard again soon.
     """
 
-    __slots__ = ("_aim", "_first")
+    __slots__ = ("_noted",)
 
     def __init__(self) -> None:
-        self._first: Act | Point | None = None
-        self._aim: object = None
+        self._noted: _NotedPress | None = None
 
     def note(self, press: Act | Point, aim: object) -> None:
         """This press was taken, with that aim; None where a second one always counts."""
-        self._first, self._aim = press, aim
+        self._noted = _NotedPress(press, aim)
 
     @property
     def place(self) -> tuple[int, int] | None:
         """Where a pointer was at the press noted last; None where it was another kind of press."""
-        return self._first.pos if isinstance(self._first, Point) else None
+        return self._noted.press.pos if self._noted is not None and isinstance(self._noted.press, Point) else None
 
     def elsewhere(self) -> Doubles:
         """The same where something else has come up: nothing there is what the press was given to, and that is let go.
@@ -95,7 +101,8 @@ class Doubles:
         True
         """
         other = Doubles()
-        other._first, other._aim = self._first, None if self._aim is None else object()
+        if self._noted is not None:
+            other.note(self._noted.press, None if self._noted.aim is None else object())
         return other
 
     def doubles(self, press: Act | Point, aim: object, near: int) -> bool:
@@ -108,13 +115,13 @@ class Doubles:
         >>> presses.doubles(Act("ok", began=10.4), "6-3", 10), presses.doubles(Act("hint", began=10.2), "6-3", 10)
         (False, False)
         """
-        first = self._first
-        return first is not None and press.began - first.began < DOUBLE and aim != self._aim and _same(first, press, near)
+        first = self._noted
+        return first is not None and press.began - first.press.began < DOUBLE and aim != first.aim and _same(first.press, press, near)
 
     def would_double(self, began: float, aim_of: Callable[[Act | Point], object]) -> bool:
         """Whether the press noted last, if it came once more at that time, would double itself."""
-        first = self._first
-        return first is not None and began - first.began < DOUBLE and aim_of(first) != self._aim
+        first = self._noted
+        return first is not None and began - first.press.began < DOUBLE and aim_of(first.press) != first.aim
 
 
 def _same(one: Act | Point, other: Act | Point, near: int) -> bool:

@@ -331,7 +331,6 @@ class ClubRack(Plate):
     def __init__(self, stroker: Stroker) -> None:
         self._stroker = stroker
         self.keys: tuple[ClubKey, ...] = ()
-        self.figures: PlanFigures | None = None
         self.boxes = (SwingFigure(), RiskFigure(), RunFigure(), TroubleFigure())
         self._well = pygame.Rect(0, 0, 0, 0)
         super().__init__(_("Clubs"), *self.boxes, seed=11)
@@ -344,9 +343,13 @@ class ClubRack(Plate):
 
     def tell(self, figures: PlanFigures | None) -> None:
         """The figures of the plan; None where there is none."""
-        self.figures = figures
         for box in self.boxes:
             box.tell(figures)
+
+    @property
+    def figures(self) -> PlanFigures | None:
+        """Those that are shown."""
+        return self.boxes[0].figures
 
     def lay_down(self) -> None:
         """Nobody aims: no club is in anybody's hand, and nothing is said of a lie."""
