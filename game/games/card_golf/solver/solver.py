@@ -330,6 +330,7 @@ class Bounds:
         spaces, key = abs(down) + abs(across), wet * ground.places + drops
         found = []
         for way in self._ways:
+            check_wanted()
             kind, direction = divmod(way, len(DIRECTIONS))
             step = DIRECTIONS[direction]
             carry = max(dice.spreads[spread].dice for spread in np.unique(known.spread[known.kind == kind]).tolist())

@@ -10,6 +10,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.analysis.arrays import Floats, Ints
+from game.analysis.wanted import check_wanted
 from game.games.card_golf.rules.course import YARDS, Hole, Space, Terrain
 from game.games.card_golf.rules.shots import (
     HOLED,
@@ -259,6 +260,7 @@ class HoleArrays:
         n = np.maximum(abs(down), abs(across))
         step = n - 1
         while len(pairs):
+            check_wanted()
             cell = origin + _part(step, down, n) * self.width + _part(step, across, n)
             dry = ~self.wet[cell]
             dropped[pairs[dry]] = self.drop_of[cell[dry]]

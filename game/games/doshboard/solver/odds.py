@@ -87,6 +87,7 @@ def ends_of(tables: HoleTables, plan: Ints, cards: Sequence[PlayedCard]) -> Shot
     rows, node, gust, chance = _distances(tables, flown, green.mean(axis=1), found)
     row, spot, way, wind = (np.repeat(each, len(FACES)) for each in (rows, node // HOURS, node % HOURS, gust))
     balls = _Balls(row, spot, wind, green[rows].ravel(), np.repeat(chance * FACE, len(FACES)))
+    check_wanted()
     _hooks(tables, balls, way, hooks[rows].ravel(), found)
     return found.ends()
 

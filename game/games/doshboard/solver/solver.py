@@ -170,8 +170,8 @@ def straight_strokes(tables: HoleTables, cards: CardSet) -> Floats:
     the nearest ones. GIVEN_UP if that never finishes, and no lie counts more.
     """
     every = straight_shots(tables, cards)
-    first = _outcome(tables, every[0].ends)
     shots = [_outcome(tables, each.ends) for each in every]
+    first = shots[0]
     any_way = _Shots(
         sum((each.share[:, None] * shot.to for each, shot in zip(every, shots, strict=True)), np.zeros_like(first.to)),
         sum((each.share * shot.strokes for each, shot in zip(every, shots, strict=True)), np.zeros_like(first.strokes)),
@@ -185,6 +185,7 @@ def straight_strokes(tables: HoleTables, cards: CardSet) -> Floats:
     to[tables.target], strokes[tables.target] = 0.0, TAP_IN
     hopeless = ~_finishing(tables, to, trapped)
     to[hopeless], strokes[hopeless] = 0.0, GIVEN_UP
+    check_wanted()
     found: Floats = np.minimum(np.linalg.solve(np.eye(tables.lies) - to, strokes), GIVEN_UP)
     return found
 
@@ -215,15 +216,18 @@ def _straight_ends(tables: HoleTables, cards: CardSet, lies: Sequence[tuple[Cell
     direction = np.array([each[min(number, len(each) - 1)] for each in ways])
     clubs = [nearest_club(land, cell, to, int(way), cards.cards, range(len(cards.cards)), hills=hills)
              for (cell, to), way in zip(lies, direction, strict=True)]
+    check_wanted()
     plan = by_leg[np.arange(tables.lies) * HOURS + direction - 1]
     return ends_of(tables, plan, [played(cards.cards[club]) for club in clubs])
 
 
 def _outcome(tables: HoleTables, ends: ShotEnds) -> _Shots:
     """The chances of the lies after shots with those ends, a shot from each lie."""
+    check_wanted()
     flown, dropped = ends.by_lie(RESTS, tables.lies), ends.by_lie(DROPPED, tables.lies)
     if tables.ways > FALLEN:
         flown, dropped = flown + ends.by_lie(STILL, tables.lies), dropped + ends.by_lie(FALLEN, tables.lies)
+    check_wanted()
     to = (flown.reshape(tables.lies, tables.field.masks, -1) @ tables.roll).reshape(tables.lies, tables.lies) + dropped
     return _Shots(to, 1 + flown @ tables.roll_penalties + dropped.sum(axis=1))
 
@@ -406,6 +410,7 @@ class ListedShots:
             check_wanted()
             part = self.shots.at(np.arange(begin, min(begin + _PART, len(order))))
             ahead, lost, constant = problem.outcomes(*part) if losing else problem.folded(*part)
+            check_wanted()
             parts.append((constant, _nonzero(ahead, begin), _nonzero(np.zeros((0, 0)) if lost is None else lost, begin)))
         constants, ahead_of, lost_of = zip(*parts, strict=True)
         self.constant, self.ahead, self.lost = np.concatenate(constants), _joined(ahead_of, len(order)), _joined(lost_of, len(order))

@@ -69,9 +69,9 @@ class PlanGrid:
         self._grips = int(self._grip.max(initial=0)) + 1
         self._first_nodes = np.ascontiguousarray((tables.node[: self._lies] + tables.gust * self._gust_size).T)
         self._clear = None if tables.hits.none else np.ascontiguousarray(tables.hits.clear[: self._lies, : self.width].T)
-        self._straight_legs()
-        self._turning()
-        self._hit_on_the_way()
+        for prepare in (self._straight_legs, self._turning, self._hit_on_the_way):
+            check_wanted()
+            prepare()
 
     def twin(self) -> PlanGrid:
         """The same grid for another thread: it has its own arrays to compute in."""
@@ -118,6 +118,7 @@ class PlanGrid:
             gusts.append(np.full(len(counts[-1]), gust))
         self._gusts, self._counts = np.concatenate(gusts), np.concatenate(counts)
         never = tables.blocked[self._legs] & (self._counts == 1)[:, None]   # this count belongs to the first leg
+        check_wanted()
         where = tables.node[self._legs][:, self._counts].T + (self._gusts * self._gust_size)[:, None]
         self._second_nodes = np.where(never, len(tables.strengths) * self._gust_size, where)
         if not tables.hits.none:

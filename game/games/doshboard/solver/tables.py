@@ -305,6 +305,7 @@ def tables_of(scene: ShotSetting, longest: int, widest: int) -> HoleTables:
     come = np.concatenate([numbers.comings(ends)[ends.which[:, : widest + 1]] for ends, _hits in parts])
     gust = np.array([scene.wind.counts(count) for count in range(longest + 1)])
     strengths, gust_class = np.unique(gust, return_inverse=True)
+    check_wanted()
     blown, blown_hits = _blown(field, numbers, scene.wind.direction, strengths)
     return HoleTables(
         scene=scene,

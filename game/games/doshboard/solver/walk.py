@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from game.analysis.arrays import Bools, Floats, Ints
+from game.analysis.wanted import check_wanted
 from game.games.doshboard.rules.board import GRIP, CellKind
 from game.games.doshboard.rules.geometry import (
     COVERING,
@@ -528,6 +529,7 @@ def plans_of(field: Field, spot: Ints, elbows: Elbows, up_to: Ints, hits: Hits, 
     spent = elbows.used + field.grip[_cells(field)][elbows.leg // HOURS]
     near = np.flatnonzero(spent < longest)
     for second in turns_of(elbows.leg[near] % HOURS + 1).T:
+        check_wanted()
         on = np.flatnonzero(field.dot[second - 1, elbows.spots.cell[near]] != field.off)
         at, second = near[on], second[on]     # noqa: PLW2901 (those of them)
         used = elbows.used[at]
@@ -536,6 +538,7 @@ def plans_of(field: Field, spot: Ints, elbows: Elbows, up_to: Ints, hits: Hits, 
     columns = [np.concatenate(column) for column in zip(*rows, strict=True)]
     lie = columns[0] // HOURS
     order = order_of(lie)
+    check_wanted()
     return HolePlans(lie[order], *(column[order] for column in columns))
 
 
