@@ -386,3 +386,18 @@ def draw_contours(p: Painter, surface: pygame.Surface, room: pygame.Rect, lines:
         high = words.get_height() + p.look.px(2)
         put(surface, p.rbox(words.get_width() + p.look.px(10), high, high / 2, _CASING, None, 1.0, 220), middle, centre=True)
         put(surface, words, middle, centre=True)
+
+
+# ---- what a hazard costs, in its middle on the map; nothing on those that cost nothing
+COSTS: Final = rgb("#C42F2B")
+SAVES: Final = rgb("#2F8F4E")
+
+
+def draw_price(p: Painter, surface: pygame.Surface, at: tuple[int, int], price: float) -> None:
+    """Draws a price in strokes, red where it costs and green where it saves; nothing where it is none."""
+    if abs(price) >= NOTHING:
+        words = p.text(f"{price:+.2f}", SIZES.caption / max(1.0, p.look.text), _NUMBER, "bold")
+        high = words.get_height() + p.look.px(4)
+        box = p.rbox(words.get_width() + p.look.px(12), high, high / 2, _CASING, COSTS if price > 0 else SAVES, 1.5 * p.look.scale, 225)
+        put(surface, box, at, centre=True)
+        put(surface, words, at, centre=True)

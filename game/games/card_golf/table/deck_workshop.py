@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from math import ceil
+from math import ceil, dist
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -43,7 +43,7 @@ from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.widgets.text import SHADOWED, shorten, squeezed
 from game.ui.workshop.canvas import CanvasUser, FileSpot, SheetFact
-from game.ui.workshop.figures import STEP, ContourLine, draw_contours
+from game.ui.workshop.figures import STEP, ContourLine, draw_contours, draw_price
 from game.ui.workshop.grid import GridPlace, place_of, sign_at, spot_beside
 from game.ui.workshop.grid_canvas import LIT, GridCanvas
 from game.ui.workshop.trial import FileTrial
@@ -484,6 +484,8 @@ class DeckCanvas(GridCanvas):
         for spot in self.problems:
             if is_cell(spot) and spot[:TO_FACE] == face.key:
                 self.outline(p, surface, spot, self.place(p, spot), 2)
+        if self.stroke is None:
+            self._draw_prices(p, surface, face)
         self.draw_hand(p, surface)
         self._draw_names(p, surface, face, card)
         self._draw_hole(p, surface, face)
@@ -514,6 +516,18 @@ class DeckCanvas(GridCanvas):
                     if one is not None and other is not None and ceil(one / STEP) != ceil(other / STEP):
                         found.append(((ceil(max(one, other) / STEP) - 1) * STEP, [(round(x), round(y)) for x, y in side]))
         draw_contours(p, surface, card, found)
+
+    def _draw_prices(self, p: Painter, surface: pygame.Surface, face: DraftFace) -> None:
+        """What each hazard costs of which most lies on the open face, as the hole below is played; none of the hole as it was."""
+        shown = self._watch.shown(self._context.name)
+        if shown.figures is None or not shown.fresh:
+            return
+        for hazard, strokes in shown.figures.priced:
+            spots = self._spots_of(tuple(("space", space.row, space.column) for space in sorted(hazard.spaces)))
+            here = [self.place(p, spot).center for spot in spots if spot[:TO_FACE] == face.key]
+            if 2 * len(here) >= len(spots) > 0:
+                middle = sum(x for x, _y in here) / len(here), sum(y for _x, y in here) / len(here)
+                draw_price(p, surface, min(here, key=lambda at: dist(at, middle)), strokes)
 
     def _draw_chips(self, p: Painter, surface: pygame.Surface) -> None:
         """All faces of the deck, the open one lit."""

@@ -52,7 +52,7 @@ from game.ui.paint import Painter, put
 from game.ui.paint.store import LastMade
 from game.ui.widgets.text import SHADOWED
 from game.ui.workshop.canvas import CanvasEntry, CanvasUser, FileSpot, SheetDeed, SheetFact, number_in
-from game.ui.workshop.figures import NOTHING
+from game.ui.workshop.figures import COSTS, SAVES, draw_price
 from game.ui.workshop.grid import GridPlace, GridTool, place_of, spot_beside
 from game.ui.workshop.grid_canvas import LIT, GridCanvas
 from game.ui.workshop.notes import PLAYED, FileGuide, FirstNote, GuideStep
@@ -66,8 +66,6 @@ _PANS: Final = 8            # presses of an arrow that move the board by its own
 _WAYS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 _LEAST_PIECE: Final = 18    # logical units of the smallest tee
 _NUMBERS: Final = rgb("#FFF3D6")
-_GOOD: Final = rgb("#2F8F4E")
-_BAD: Final = rgb("#C42F2B")
 _SAFE: Final = rgb("#F4EBD9")
 _BOLD: Final = rgb("#FFB000")
 _CASING: Final = rgb("#16240F")
@@ -474,14 +472,7 @@ class BoardCanvas(GridCanvas):
     def _draw_prices(self, p: Painter, surface: pygame.Surface) -> None:
         """What each hazard costs, in its middle; nothing on those that cost nothing."""
         for step in self._figures.prices:
-            if abs(step.strokes) >= NOTHING:
-                words = p.text(f"{step.strokes:+.2f}", SIZES.caption / max(1.0, p.look.text), _NUMBERS, "bold")
-                high = words.get_height() + p.look.px(4)
-                box = p.rbox(words.get_width() + p.look.px(12), high, high / 2, _CASING, _BAD if step.strokes > 0 else _GOOD,
-                             1.5 * p.look.scale, 225)
-                at = self._dot(middle_of(step.hazard))
-                put(surface, box, at, centre=True)
-                put(surface, words, at, centre=True)
+            draw_price(p, surface, self._dot(middle_of(step.hazard)), step.strokes)
 
     def _draw_problems(self, p: Painter, surface: pygame.Surface) -> None:
         for spot, doubt in self.problems.items():
@@ -510,7 +501,7 @@ class BoardCanvas(GridCanvas):
             x, y = self._dot(over)
             side = round(size * 1.5)
             fits = not self.tool.why_not_there(self.stroke, over)
-            put(surface, p.rbox(side, side, side / 2, _GOOD if fits else _BAD, "ivory", 2 * p.look.scale, 150), (x, y), centre=True)
+            put(surface, p.rbox(side, side, side / 2, SAVES if fits else COSTS, "ivory", 2 * p.look.scale, 150), (x, y), centre=True)
             self._draw_piece(p, surface, held, (x, y - round(size * .4)), size)
 
     def _draw_way(self, p: Painter, surface: pygame.Surface, number: int) -> None:

@@ -29,11 +29,15 @@ from game.games.card_golf.content.drawing import (
     with_side,
 )
 from game.games.card_golf.rules.content import laid
-from game.games.card_golf.rules.course import CardKind
+from game.games.card_golf.rules.course import CardKind, Terrain
+from game.games.card_golf.solver.rating import HoleFigures, PricedHazard, hazards_of
+from game.games.card_golf.table import deck_workshop
 from game.games.card_golf.table.deck_workshop import DeckCanvas
 from game.games.card_golf.table.face_picture import FaceGround, plan_of_face
+from game.games.card_golf.table.figures import HoleKnown
 from game.games.card_golf.table.tools import TOOLS, MarkTool, MeasureTool
 from game.ui.looks.settings import Settings
+from game.ui.paint import Painter
 from game.ui.scenes.editor import EditorScene
 from game.ui.scenes.play import PlayScene
 from game.ui.widgets.entry import TextEntry
@@ -416,5 +420,48 @@ def test_the_hole_below_is_played_with_the_face_as_it_is_painted(tmp_path: Path,
         click(button(app, "Back to the workshop"))
         yield from until(lambda: app.scene is scene)
         assert canvas(app).cursor == (*GATE, 3, 3)
+
+    run(tmp_path, EditorScene(deck), script)
+
+
+def test_the_map_of_a_face_tells_what_each_hazard_that_lies_on_it_costs(
+        tmp_path: Path, deck: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[tuple[tuple[int, int], float]] = []
+
+    def note(_p: Painter, _surface: pygame.Surface, at: tuple[int, int], price: float) -> None:
+        drawn.append((at, price))
+    monkeypatch.setattr(deck_workshop, "draw_price", note)
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        shown, face = canvas(app), canvas(app).face
+        hole = shown._context.ground
+        assert hole is not None
+        assert face is not None
+        hazards = hazards_of(hole)
+        priced = tuple(PricedHazard(hazard, number / 8) for number, hazard in enumerate(hazards, start=1))
+        figures = HoleFigures(4.0, priced=priced)
+        monkeypatch.setattr(shown._watch, "shown", lambda _name: HoleKnown(figures, True))
+        drawn.clear()
+        shown.refresh()
+        yield
+        found = {price: shown.cell_at(at) for at, price in drawn}
+        signs = {Terrain.WATER: "W", Terrain.WOODS: "T", Terrain.BUNKER: "S"}
+        told = 0
+        for hazard, price in priced:
+            spots = shown._spots_of(tuple(("space", space.row, space.column) for space in hazard.spaces))
+            here = [spot for spot in spots if spot[:-2] == face.key]
+            assert (price in found) is (2 * len(here) >= len(spots))
+            if price in found:
+                told += 1
+                spot = found[price]
+                assert spot in here
+                assert face.rows[int(spot[-2])][int(spot[-1])] == signs[hazard.terrain]
+        assert told
+        monkeypatch.setattr(shown._watch, "shown", lambda _name: HoleKnown(figures, False))
+        drawn.clear()
+        shown.refresh()
+        yield
+        assert not drawn        # nothing old is told on the map
 
     run(tmp_path, EditorScene(deck), script)
