@@ -98,6 +98,7 @@ class DeckCanvas(GridCanvas):
             self._open = min(keys, key=lambda key: (abs(int(key[1]) - int(self._open[1])), key))
         super().put(draft, problems)
         self._renew_contexts()
+        self._show_hand()
 
     # ---- what is there
     @property
@@ -400,7 +401,7 @@ class DeckCanvas(GridCanvas):
         return pygame.Rect(round(left + at * (cell * rows + gap)), round(top + offset * cell), round(cell * rows), round(cell * columns))
 
     def cell_at(self, pos: tuple[int, int]) -> FileSpot | None:
-        """The space there, else the face or the card of the hole."""
+        """The space there, else the face, the neighbour or the card of the hole."""
         if self.host is None or not self.rect.collidepoint(pos):
             return None
         p, face = self.host.painter, self.face
@@ -408,6 +409,9 @@ class DeckCanvas(GridCanvas):
         if face is not None and card.collidepoint(pos):
             line, column = len(face.rows) - 1 - (pos[0] - card.x) // cell, (pos[1] - card.y) // cell
             return (*face.key, line, column) if sign_at(face.rows, GridPlace(column, line)) else None
+        beside = next((side for side, place in self._beside(p, card) if place.collidepoint(pos)), 0)
+        if beside and face is not None:
+            return ("hole", self._context.cards.index(face.name) + beside)
         others: list[FileSpot] = [one.key for one in faces_in(self.draft)]
         others += [("hole", at) for at in range(len(self._context.cards))]
         return next((spot for spot in others if self.place(p, spot).collidepoint(pos)), None)
@@ -554,6 +558,14 @@ class DeckCanvas(GridCanvas):
         known, here = faces_of(drawn_deck(self.draft)), context.cards.index(face.name)
         return [(side, known[context.cards[at]], context.offsets[at] - context.offsets[here])
                 for side in (-1, 1) if 0 <= (at := here + side) < len(context.cards)]
+
+    def _beside(self, p: Painter, card: pygame.Rect) -> list[tuple[int, pygame.Rect]]:
+        """Where the neighbours are seen, and on which side."""
+        band, found = pygame.Rect(self.rect.x, card.y - p.look.px(3), self.rect.w, card.h + p.look.px(6)), list[tuple[int, pygame.Rect]]()
+        for side, face, offset in self._neighbours():
+            place = card.move(side * (card.w + p.look.px(6)), offset * (card.w // face.rows))
+            found.append((side, place.clip(band)))
+        return found
 
     def _draw_beside(self, p: Painter, surface: pygame.Surface, card: pygame.Rect) -> None:
         old, band = surface.get_clip(), pygame.Rect(self.rect.x, card.y - p.look.px(3), self.rect.w, card.h + p.look.px(6))

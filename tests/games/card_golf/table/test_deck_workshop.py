@@ -465,3 +465,29 @@ def test_the_map_of_a_face_tells_what_each_hazard_that_lies_on_it_costs(
         assert not drawn        # nothing old is told on the map
 
     run(tmp_path, EditorScene(deck), script)
+
+
+def test_a_press_on_what_is_seen_of_a_neighbour_opens_it_and_green_is_locked_from_the_first_picture(tmp_path: Path, deck: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        shown = canvas(app)
+        first = shown.face
+        assert first is not None
+        assert first.kind is CardKind.TEE
+        assert [row.ink_held.sign for row in shown._ink_rows if not row.enabled] == ["G"]
+        after = shown._context.cards[shown._context.cards.index(first.name) + 1]
+        card, _cell = shown._card(app.painter)
+        click((card.right + app.painter.look.px(40), card.centery))
+        yield
+        opened = shown.face
+        assert opened is not None
+        assert opened.name == after
+        card, _cell = shown._card(app.painter)
+        click((card.x - app.painter.look.px(40), card.centery))
+        yield
+        back = shown.face
+        assert back is not None
+        assert back.name == first.name
+        assert not on_top(app, EditorScene).document.past
+
+    run(tmp_path, EditorScene(deck), script)
