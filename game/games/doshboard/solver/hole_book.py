@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple, TypeVar
 
 from game.analysis.arrays import Floats
 from game.analysis.shipped import name_of, stock
+from game.analysis.wanted import check_wanted
 from game.games.doshboard.rules.board import CALM, Board, CellKind, HolePair, Land, Wind, land_of
 from game.games.doshboard.rules.geometry import COVERING, DIRECTIONS, HOURS, QUARTER, Cell, covering_cell, next_dot
 from game.games.doshboard.rules.rules import Doshboard
@@ -117,7 +118,11 @@ def _count_board(board: Board, longest: int) -> _Counts:
 def _mean_of(cells: list[Cell], rng: Random, count: Callable[[Cell], int]) -> float:
     """The sum over cells of a count from each, estimated from a sample of them."""
     sample = cells if len(cells) <= _SAMPLE else rng.sample(cells, _SAMPLE)
-    return len(cells) * sum(map(count, sample)) / len(sample) if sample else 0.0
+    counted = 0
+    for cell in sample:
+        check_wanted()
+        counted += count(cell)
+    return len(cells) * counted / len(sample) if sample else 0.0
 
 
 def _wet(land: Land, cell: Cell) -> bool:

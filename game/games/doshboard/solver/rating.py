@@ -14,6 +14,7 @@ import msgspec
 import numpy as np
 
 from game.analysis.arrays import Floats, Ints
+from game.analysis.wanted import check_wanted
 from game.games.doshboard.rules.board import CALM, PARS, Board, CellKind, HolePair, Place, Wind, gate_cells, land_of
 from game.games.doshboard.rules.geometry import EVEN, Cell, Path, distance, next_dot, place_of
 from game.games.doshboard.rules.rules import Doshboard
@@ -593,6 +594,7 @@ def work_out(wanted: PricedTask) -> Iterator[RatedStep | TooLarge]:
     """The figures of a hole, one after the other. Raises NotWanted."""
     task = wanted.task
     start = Doshboard().start(Setup(1, Options(level=ADVANCED), Content(task.board, *task.sets)))
+    check_wanted()
     if not cost_of(start._replace(drawn=(task.hole,), number=0, turn=0)).affordable:
         yield TooLarge()
         return
