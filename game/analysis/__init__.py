@@ -2,7 +2,7 @@
 
 Drills (`session/drills.py`, `assets/drills.json`) are positions from games between bots, stored as the number of a deal and the moves
 since. What each choice is worth is worked out by `python3 main.py drills --write`: `bots/policy.py` names the judge of a game's positions.
-A judge runs many rounds of the pro's search or of the reviewer's (their spread gives the error), or counts exactly the deals that fit. The
+A judge asks the game's best bot in many rounds (their spread gives the error), or counts exactly the deals that fit. The
 texts are in the games' packages, and a test checks the numbers.
 
 The figure that a review shows beside a player's losses ("A Pro bot loses 1 ± 1 % in a hand") ships in `assets/losses.json`

@@ -29,7 +29,8 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     )
     parser.add_argument("game", metavar=_("GAME"))
     parser.add_argument("--seats", default=None, metavar=_("LEVEL"), help=_("the bot to measure: a level, or random (pro)"))
-    rivals = _("a level or random (club); at Jamaican Partner heaviest (its default), plain_sampling, simple_hybrid or prob_alphabeta too")
+    rivals = _("a level or random (club); at Partner, Cut Throat and French heaviest (Partner's default) and open_search too, at Partner "
+               "plain_sampling, simple_hybrid and prob_alphabeta")
     parser.add_argument("--against", default=None, metavar=_("RIVAL"), help=rivals)
     every = _("every bot and rival against every other, as many hands all together as --hands says")
     parser.add_argument("--all", action="store_true", help=every)

@@ -8,7 +8,7 @@ import pytest
 
 from game.analysis.selfplay import WinsAndLosses, play_pairs, rng_of, strength
 from game.bots.policy import policy
-from game.games.partner.bots.pro import PartnerWork, Pro
+from game.games.partner.bots.open_search import OpenSearch, PartnerWork
 from game.games.partner.bots.training import Heaviest, PeerAlphaBeta
 from game.games.partner.commands import partner_hand
 from game.games.partner.rules import Phase
@@ -66,7 +66,7 @@ def test_each_level_beats_the_one_below(better: str, worse: str, pairs: int) -> 
 @pytest.mark.full
 def test_the_pro_beats_the_club() -> None:
     """Even with a tenth of the work that it does at the table."""
-    hurried = Pro(plan=PartnerWork(imagined=40, searched=20, nodes=4000))
+    hurried = OpenSearch(plan=PartnerWork(imagined=40, searched=20, nodes=4000))
     found = strength(play_pairs(partner_hand, hurried, policy("partner", "club"), range(8000, 8120), 60.0))
     assert found.low > 0.5
 

@@ -85,7 +85,7 @@ def test_bench_measures_every_game(capsys: pytest.CaptureFixture[str]) -> None:
         (("bench", "--table", "golo"), "`bench frames`"),
         (("duel", "chess"), "no duels of 'chess'"),
         (("duel", "partner", "--hands", "3"), "even number"),
-        (("duel", "partner", "--against", "nobody"), "rookie, club, pro, master, heaviest, plain_sampling, simple_hybrid, prob_alphabeta"),
+        (("duel", "partner", "--against", "nobody"), "pro, master, heaviest, open_search, plain_sampling, simple_hybrid, prob_alphabeta"),
         (("duel", "partner", "--budget", "0"), "--budget"),
         (("duel", "cut_throat", "--players", "5"), "--players takes one of 2, 3, 4"),
         (("duel", "cut_throat", "--players", "3", "--hands", "4"), "divides by 6"),

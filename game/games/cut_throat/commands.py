@@ -13,7 +13,7 @@ from game.cli.train import Trained
 from game.games.cut_throat.bots.lockstep import FILE, SCHOOL
 from game.games.cut_throat.bots.policies import LONE
 from game.games.cut_throat.rules import CutThroat, Options
-from game.games.dominoes.bots.alone import LoneHeaviest
+from game.games.dominoes.bots.alone import LoneHeaviest, LoneOpenSearch
 from game.games.dominoes.bots.kinds import LearntModel
 from game.games.dominoes.bots.training import TrainingPlan, train
 from game.games.dominoes.solver import play_hand
@@ -42,7 +42,7 @@ class CutThroatHands(BySeats):
 class CutThroatDuels(Duels):
     """Duels of single hands."""
 
-    rivals = MappingProxyType({"heaviest": lambda: LoneHeaviest(LONE)})
+    rivals = MappingProxyType({"heaviest": lambda: LoneHeaviest(LONE), "open_search": lambda: LoneOpenSearch(LONE)})
 
     def contests(self, rules: AnyRules, seats: int, options: Options, content: object, /) -> Contests:
         return CutThroatHands(CutThroatHand(options), seats)

@@ -10,7 +10,7 @@ from game.analysis.selfplay import Chooser
 from game.bots.policy import DoAll, TrainingStep
 from game.cli.measured import BySeats, Contests, Duels, Measured, timings
 from game.cli.train import Trained
-from game.games.dominoes.bots.alone import LoneHeaviest
+from game.games.dominoes.bots.alone import LoneHeaviest, LoneOpenSearch
 from game.games.dominoes.bots.kinds import LearntModel
 from game.games.dominoes.bots.training import TrainingPlan, train
 from game.games.dominoes.solver import play_hand
@@ -43,7 +43,7 @@ class FrenchHands(BySeats):
 class FrenchDuels(Duels):
     """Duels of single hands."""
 
-    rivals = MappingProxyType({"heaviest": lambda: LoneHeaviest(LONE)})
+    rivals = MappingProxyType({"heaviest": lambda: LoneHeaviest(LONE), "open_search": lambda: LoneOpenSearch(LONE)})
 
     def contests(self, rules: AnyRules, seats: int, options: Options, content: object, /) -> Contests:
         return FrenchHands(FrenchHand(options), seats)

@@ -6,7 +6,7 @@ from game.entries import Game
 
 GAME: Final = Game(
     rules="rules.Partner",
-    bots="bots.pro.BOTS",
+    bots="bots.policies.BOTS",
     reviewer="bots.review.look_back",
     outliner="bots.review.outline",
     judge="bots.review.JUDGE",

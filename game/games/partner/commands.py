@@ -20,8 +20,8 @@ from game.games.dominoes.bots.kinds import LearntModel
 from game.games.dominoes.bots.training import TrainingPlan, train
 from game.games.dominoes.rules.hands import BECOMES, FITS
 from game.games.dominoes.rules.tiles import SIX, shuffled_hands
-from game.games.partner.bots.lockstep import FILE, Master
-from game.games.partner.bots.pro import Outcome, Pro, Search
+from game.games.partner.bots.lockstep import FILE, Master, Pro
+from game.games.partner.bots.open_search import OpenSearch, Outcome, Search
 from game.games.partner.bots.training import SCHOOL, Heaviest, PeerAlphaBeta, PlainSampling, SimpleHybrid
 from game.games.partner.rules import DOUBLE_SIX, SEATS, Options, Partner, Phase, State, after, fewest_pips, side_of
 from game.rules.contract import AnyRules, Setup
@@ -239,7 +239,8 @@ class PartnerDuels(Duels):
 
     options, against = False, "heaviest"
     rivals = MappingProxyType({
-        "heaviest": Heaviest, "plain_sampling": PlainSampling, "simple_hybrid": SimpleHybrid, "prob_alphabeta": PeerAlphaBeta})
+        "heaviest": Heaviest, "open_search": OpenSearch, "plain_sampling": PlainSampling, "simple_hybrid": SimpleHybrid,
+        "prob_alphabeta": PeerAlphaBeta})
 
     def contests(self, rules: AnyRules, seats: int, options: object, content: object, /) -> Contests:
         return PartnerHands()

@@ -1,4 +1,4 @@
-"""Cut Throat in lockstep: how its hands go, what everybody has seen of one, what a seat knows of a play; and its master."""
+"""Cut Throat in lockstep: how its hands go, what everybody has seen of one, what a seat knows of a play; its pro and its master."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from game.games.dominoes.bots.lockstep import (
     lay_on_line,
     line_moves,
 )
-from game.games.dominoes.bots.master import AT_ONCE, LoneAdviser, LoneMaster, Worth
+from game.games.dominoes.bots.master import AT_ONCE, LoneAdviser, LoneMaster, LonePro, Worth
 from game.games.dominoes.bots.play_net import BITS, DOUBLES, EVERY, HIGH, LOW, PIPS, Bools, Floats, Ints, Places, pips_in, tiles_in
 from game.games.dominoes.bots.training import BegunHands, LoneSchool, TrainingPlan, begun_with, holder_first
 from game.games.dominoes.rules.hands import LEFT, POSE, Play, turns_of
@@ -225,8 +225,15 @@ class CutThroatReading:
         return shipped_model(FILE, FEATURES)
 
 
+class Pro(LonePro[View, Action, MatchEquity]):
+    """The pro at Cut Throat."""
+
+    game = LONE
+    steps = CutThroatReading()
+
+
 class Master(LoneMaster[View, Action, MatchEquity]):
-    """The master at Cut Throat. Two who share all tiles know each other's hand: there it searches as the pro does."""
+    """The master at Cut Throat. Two who share all tiles know each other's hand: there it searches the hand to its end."""
 
     game = LONE
     steps = CutThroatReading()

@@ -1,4 +1,4 @@
-"""Bots of the domino games in which each plays for himself, Cut Throat and French: rookie, club, pro and adviser, and reviews of hands.
+"""Bots of the domino games in which each plays for himself, Cut Throat and French: rookie, club and open search, and reviews of hands.
 
 What they read from a view depends on the game, a `LoneGame`; how they choose is the same for each.
 """
@@ -16,6 +16,7 @@ from game.bots.policy import ADVISER, FIRST_WORDS, MASTER, Bot, Choice, Clock, L
 from game.games.dominoes.bots.advice import AdvisedPlay, Said, SeatKnowledge, faulted_among, hinted, your_chance
 from game.games.dominoes.bots.knowledge import (
     MASTER_TOLD,
+    PRO_TOLD,
     Candidate,
     Plays,
     Sample,
@@ -100,8 +101,8 @@ E = TypeVar("E", bound=Equity)
 class LoneGame(ABC, Generic[V, A, E]):
     """What the bots of a game read from its views. Layouts are integers, as in `layout`.
 
-    `club` are the weights of a good club player, `quick` is the quick player of the roll-outs, `plan` what a choice of the pro may cost;
-    hands with at most `exact` tiles held are solved exactly when they are looked back on.
+    `club` are the weights of a good club player, `quick` is the quick player of the roll-outs, `plan` what a choice of an open search may
+    cost; hands with at most `exact` tiles held are solved exactly when they are looked back on.
     """
 
     club: Weights
@@ -279,21 +280,21 @@ class Club(Generic[V, A, E]):
         logits = game.move_logits(view, self._weights)
         among = game.candidates(view, actions)
         best = max(among, key=lambda c: (logits[c.bit, c.following] + game.block_value(view, c), rng.random()))
-        return Choice(best.action, self._reason(view, best))
-
-    def _reason(self, v: V, c: Candidate) -> str:
-        """That the next seat should have nothing to play, where that is likely, else the pips that go; a block speaks for itself."""
-        game = self._game
-        if why := game.why_block(v, c):
-            return why
-        without = float(game.chance_without(v, following(v.seat, game.seats(v)), game.layout.fits[c.following]))
-        return game.leaves_without(c, without) if without >= _SURE else rid_of(c.action)
+        return Choice(best.action, plain_reason(game, view, best))
 
 
-# ---- the pro: imagines hidden hands, weighs them by the plays they explain, and rolls the likely ones out; as soon as a hand can be
+def plain_reason(game: LoneGame[V, A, E], v: V, c: Candidate) -> str:
+    """That the next seat should have nothing to play, where that is likely, else the pips that go; a block speaks for itself."""
+    if why := game.why_block(v, c):
+        return why
+    without = float(game.chance_without(v, following(v.seat, game.seats(v)), game.layout.fits[c.following]))
+    return game.leaves_without(c, without) if without >= _SURE else rid_of(c.action)
+
+
+# ---- a rival that imagines hidden hands, weighs them by the plays they explain, and rolls the likely ones out; as soon as a hand can be
 # searched to its end, it is
-class Pro(PlannedPolicy[WorkPlan], Generic[V, A, E]):
-    """The pro, as `game.bots.policy.Policy` describes a bot."""
+class LoneOpenSearch(PlannedPolicy[WorkPlan], Generic[V, A, E]):
+    """Open search of likely deals, as `game.bots.policy.Policy` describes a bot."""
 
     def __init__(self, game: LoneGame[V, A, E], clock: Clock = time.monotonic, plan: WorkPlan | None = None) -> None:
         """`clock` gives seconds; tests bring their own. `plan` is its game's where none is given."""
@@ -333,8 +334,8 @@ class Pro(PlannedPolicy[WorkPlan], Generic[V, A, E]):
         return must
 
 
-class Adviser(Pro[V, A, E]):
-    """The pro as adviser: it searches more deals, and says what passes and draws have shown, with names."""
+class Adviser(LoneOpenSearch[V, A, E]):
+    """The same as adviser: it searches more deals, and says what passes and draws have shown, with names."""
 
     @staticmethod
     def _usual(game: LoneGame[V, A, E]) -> WorkPlan:
@@ -350,11 +351,11 @@ class Adviser(Pro[V, A, E]):
 
 
 def lone_bots(game: LoneGame[Any, Any, Any], lockstep: str) -> tuple[Bot, ...]:
-    """The bots of a game by level; `lockstep` names the module of its master, who gives the hints, too."""
+    """The bots of a game by level; `lockstep` names the module of its pro and its master, who gives the hints, too."""
     return (
         Bot("rookie", Rookie(game), N_("Plays what fits, and forgets what the others knocked on.")),
         Bot("club", Club(game), N_("Counts the tiles, remembers knocks and shuts the others out.")),
-        Bot("pro", Pro(game), N_("Weighs the hidden hands by every tile and knock, and searches them.")),
+        Bot("pro", LatePolicy(f"{lockstep}.Pro"), PRO_TOLD),
         Bot(MASTER, LatePolicy(f"{lockstep}.Master"), MASTER_TOLD),
         Bot(ADVISER, LatePolicy(f"{lockstep}.Adviser"), N_("Gives the hints.")),
         Bot(FIRST_WORDS, LatePolicy(f"{lockstep}.FirstWords"), N_("Gives the hints.")),

@@ -14,6 +14,7 @@ from game.rules.contract import Legal
 from game.words import N_, _, ngettext
 
 # ---- what every domino game says of its master
+PRO_TOLD: Final = N_("Plays at once what it has learnt from half a million hands.")
 MASTER_TOLD: Final = N_("Tells by all that was played what each of you is likely to hold, and how each of you plays.")
 
 

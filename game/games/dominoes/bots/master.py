@@ -1,12 +1,13 @@
-"""What the masters of several games have in common: deals and kinds of players are drawn by likelihood, and every play is played out.
+"""What the pros and masters of several games have in common.
 
-So they play, give the hints, and judge the plays of others for reviews and drills.
+A pro plays what the net likes best, at once. A master draws deals and kinds of players by likelihood, and plays every play out; so it also
+gives the hints, and judges the plays of others for reviews and drills.
 """
 
 from __future__ import annotations
 
 import time
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from math import sqrt
@@ -19,7 +20,7 @@ import numpy as np
 from game.analysis.review import quantile_of_each
 from game.bots.policy import Choice, Clock, PlannedPolicy
 from game.games.dominoes.bots.advice import hinted
-from game.games.dominoes.bots.alone import A, Adviser, E, LoneGame, Pro, V
+from game.games.dominoes.bots.alone import A, Adviser, E, LoneGame, LoneOpenSearch, V, plain_reason
 from game.games.dominoes.bots.kinds import (
     NO_DEALS,
     TOLD,
@@ -132,14 +133,11 @@ AT_ONCE: Final = MasterWork(imagined=900, played=240, parts=2, led=120)
 """The work for a sound hint within a tenth of a second."""
 
 
-class Judging(PlannedPolicy[MasterWork]):
-    """What a master does with a position in lockstep."""
+class NetPlayer(ABC):
+    """A bot that has learnt a net; it values plays by it, assuming that all others think."""
 
-    usual = MasterWork()
-
-    def __init__(self, clock: Clock = time.monotonic, plan: MasterWork | None = None, model: LearntModel | None = None) -> None:
+    def __init__(self, model: LearntModel | None = None) -> None:
         """`model` is what it has learnt; without one it reads what ships when it is first needed."""
-        super().__init__(clock, plan)
         self._model = model
 
     @abstractmethod
@@ -155,6 +153,22 @@ class Judging(PlannedPolicy[MasterWork]):
             self._model = self.read()
         return self._model
 
+    def opinions(self, at: Pondered) -> list[float]:
+        """The net's value of each play, in chances to win the hand."""
+        hand = np.full(len(at.tile), at.hand, np.int32)
+        told = np.full((at.rules.seats - 1, 1), TOLD[PlayerKind.STRONG])
+        return [float(value) for value in self._learnt().net.of(at.rules.described(at.story.now, at.seat, hand, at.tile, at.arm, told))]
+
+
+class Judging(NetPlayer, PlannedPolicy[MasterWork]):
+    """What a master does with a position in lockstep."""
+
+    usual = MasterWork()
+
+    def __init__(self, clock: Clock = time.monotonic, plan: MasterWork | None = None, model: LearntModel | None = None) -> None:
+        PlannedPolicy.__init__(self, clock, plan)
+        NetPlayer.__init__(self, model)
+
     def score(self, found: MasterFindings, number: int) -> float:
         """How good a candidate is, from its results and the net's value."""
         one, prior = found.tried[number], self._plan.prior
@@ -169,7 +183,7 @@ class Judging(PlannedPolicy[MasterWork]):
     def ponder(self, at: Pondered, posterior: Callable[[int], Posterior], rng: np.random.Generator, deadline: float) -> MasterFindings:
         """The results of each play in the likely deals, of which `posterior` draws a number; in fewer if the clock passes the deadline."""
         plan = self._plan.brief() if len(at.tile) == 1 else self._plan
-        opinions = self._opinions(at)
+        opinions = self.opinions(at)
         found: list[list[Floats]] = [[] for _play in at.tile]
         deals = NO_DEALS
         if self._clock() < deadline:
@@ -192,12 +206,6 @@ class Judging(PlannedPolicy[MasterWork]):
             turn = at.rules.after(at.seat)
         play_out(table, turn, self._learnt(), rng)
         return at.worth(table.ended).reshape(-1, number), deals
-
-    def _opinions(self, at: Pondered) -> list[float]:
-        """The net's value of each play, assuming that all others think."""
-        hand = np.full(len(at.tile), at.hand, np.int32)
-        told = np.full((at.rules.seats - 1, 1), TOLD[PlayerKind.STRONG])
-        return [float(value) for value in self._learnt().net.of(at.rules.described(at.story.now, at.seat, hand, at.tile, at.arm, told))]
 
     def _try(self, at: Pondered, deals: LikelyDeals, found: list[list[Floats]], rng: np.random.Generator, deadline: float,
              plan: MasterWork) -> None:
@@ -268,39 +276,61 @@ _BY_HAND: Final = 600
 """How many deals are drawn one by one, where there is a boneyard."""
 
 
-class LoneMaster(Judging, Generic[V, A, E]):
-    """The master of such a game, as `game.bots.policy.Policy` describes a bot. `exact` plays for it where two know each other's hand."""
-
-    usual = LONE_WORK
+class LoneNetPlayer(NetPlayer, Generic[V, A, E]):
+    """A bot of such a game that has learnt a net. Where two know each other's hand it searches the hand to its end."""
 
     game: LoneGame[V, A, E]
     steps: LoneSteps
-
-    def __init__(self, clock: Clock = time.monotonic, plan: MasterWork | None = None, model: LearntModel | None = None) -> None:
-        super().__init__(clock, plan, model)
-        self._exact = self.who_knows_all(clock)
-
-    def who_knows_all(self, clock: Clock) -> Pro[V, A, E]:
-        """Who chooses for it where two know each other's hand, by searching the hand to its end."""
-        return Pro(self.game, clock)
 
     def read(self) -> LearntModel:
         return self.steps.model()
 
     def choose(self, view: V, legal: Legal[A], rng: Random, budget: float) -> Choice:
         """The play with the highest value; stops `budget` seconds after the call."""
-        deadline, game = self._clock() + budget, self.game
-        actions = actions_of(legal, view.seat)
+        game, actions = self.game, actions_of(legal, view.seat)
         if game.helpless(view, actions) is not None or self._knows_all(view):
-            return self._exact.choose(view, legal, rng, budget)
-        among = game.candidates(view, actions)
-        found = self.think(view, among, np.random.default_rng(rng.getrandbits(64)), deadline)
-        best = max(range(len(among)), key=lambda i: self.score(found, i))
-        return self._reasoned(view, among, best, found)
+            return self.who_knows_all().choose(view, legal, rng, budget)
+        return self.prefer(view, game.candidates(view, actions), rng, budget)
+
+    def who_knows_all(self) -> LoneOpenSearch[V, A, E]:
+        """Who chooses for it where two know each other's hand, and where nothing fits."""
+        return LoneOpenSearch(self.game)
+
+    @abstractmethod
+    def prefer(self, view: V, among: Sequence[Candidate], rng: Random, budget: float) -> Choice:
+        """The play with the highest value."""
 
     def _knows_all(self, view: V) -> bool:
         """Whether two play who know each other's hand."""
         return self.game.seats(view) == 2 and self.game.hidden(view).deals.count == 1
+
+    def _pondered(self, view: V, among: Sequence[Candidate]) -> Pondered:
+        tile, arm = np.array([self.steps.tile_and_arm(view, c) for c in among], np.int32).reshape(-1, 2).T
+        return Pondered(self.steps.rules(view), self.steps.story(view), view.seat, view.hand, tile, arm, self.steps.worth(view))
+
+
+class LonePro(LoneNetPlayer[V, A, E]):
+    """The pro of such a game, as `game.bots.policy.Policy` describes a bot: it plays what the net likes best, and takes a millisecond."""
+
+    def prefer(self, view: V, among: Sequence[Candidate], rng: Random, budget: float) -> Choice:
+        opinions = self.opinions(self._pondered(view, among))
+        best = among[opinions.index(max(opinions))]
+        return Choice(best.action, plain_reason(self.game, view, best))
+
+
+class LoneMaster(Judging, LoneNetPlayer[V, A, E]):
+    """The master of such a game, as `game.bots.policy.Policy` describes a bot."""
+
+    usual = LONE_WORK
+
+    def who_knows_all(self) -> LoneOpenSearch[V, A, E]:
+        return LoneOpenSearch(self.game, self._clock)
+
+    def prefer(self, view: V, among: Sequence[Candidate], rng: Random, budget: float) -> Choice:
+        deadline = self._clock() + budget
+        found = self.think(view, among, np.random.default_rng(rng.getrandbits(64)), deadline)
+        best = max(range(len(among)), key=lambda i: self.score(found, i))
+        return self._reasoned(view, among, best, found)
 
     def _reasoned(self, v: V, among: Sequence[Candidate], best: int, found: MasterFindings) -> Choice:
         """The choice of the best candidate, with the reason for it."""
@@ -310,10 +340,6 @@ class LoneMaster(Judging, Generic[V, A, E]):
         """The results of each candidate in the likely deals; in fewer if the clock passes the deadline."""
         at = self._pondered(view, among)
         return self.ponder(at, lambda number: self.posterior(view, at.story, rng, number), rng, deadline)
-
-    def _pondered(self, view: V, among: Sequence[Candidate]) -> Pondered:
-        tile, arm = np.array([self.steps.tile_and_arm(view, c) for c in among], np.int32).reshape(-1, 2).T
-        return Pondered(self.steps.rules(view), self.steps.story(view), view.seat, view.hand, tile, arm, self.steps.worth(view))
 
     def judged(self, view: V, among: Sequence[Candidate], work: JudgeWork, rng: Random) -> PlayWorths:
         """How good each of these plays is; where there are fewer than two, the position, whoever is to act."""
@@ -381,8 +407,8 @@ class LoneAdviser(LoneMaster[V, A, E]):
 
     usual = GENEROUS
 
-    def who_knows_all(self, clock: Clock) -> Pro[V, A, E]:
-        return Adviser(self.game, clock)
+    def who_knows_all(self) -> LoneOpenSearch[V, A, E]:
+        return Adviser(self.game, self._clock)
 
     def _reasoned(self, v: V, among: Sequence[Candidate], best: int, found: MasterFindings) -> Choice:
         play, scores = among[best], np.array([self.score(found, i) for i in range(len(among))], np.float32)

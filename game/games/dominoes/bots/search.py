@@ -276,7 +276,7 @@ class MaxnSearch:
         return chosen
 
 
-# ---- common to the pros at Cut Throat and French: sampled deals searched one by one, and the play with the best chance to win the match
+# ---- open search at Cut Throat and French: sampled deals searched one by one, and the play with the best chance to win the match
 # The work is planned: a number of sampled deals, then of plays examined. The clock only cuts it short, so a view and a generator give the
 # same choice on every machine that is fast enough.
 Hands = tuple[int, ...]

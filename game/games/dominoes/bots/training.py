@@ -20,7 +20,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from game.bots.policy import DoAll, Policy, TrainingStep
-from game.games.dominoes.bots.alone import Club, LoneGame, Pro, Rookie
+from game.games.dominoes.bots.alone import Club, LoneGame, LoneOpenSearch, Rookie
 from game.games.dominoes.bots.kinds import SLOPE, LearntModel, PlayerKind, choose, features_of, play_out
 from game.games.dominoes.bots.lockstep import KIND, THINKING, HandsInStep, Moves
 from game.games.dominoes.bots.master import LoneSteps
@@ -316,7 +316,7 @@ def _progress_text(model: LearntModel, others: Mapping[PlayerKind, RecordedChoic
 
 # ---- how games are learnt in which everybody plays for himself
 _HASTY: Final = WorkPlan(imagined=40, searched=20, nodes=8_000, exact=6)
-"""A third of the pro's usual work, for recording: it plays almost the same."""
+"""A third of an open search's usual work, for recording: it plays almost the same. Its name in recordings is part of their seeds."""
 
 _ANOTHER: Final = .6
 """The chance of each seat of a mixed hand to be of the other kind."""
@@ -339,7 +339,7 @@ class LoneSchool(School):
 
     def player(self, name: str) -> Policy:
         bots: Mapping[str, Policy] = {
-            "club": Club(self.game), "pro": Pro(self.game, lambda: 0.0, _HASTY), "rookie": Rookie(self.game),
+            "club": Club(self.game), "pro": LoneOpenSearch(self.game, lambda: 0.0, _HASTY), "rookie": Rookie(self.game),
         }
         return bots[name]
 

@@ -1,4 +1,4 @@
-"""French in lockstep: how its hands go, what everybody has seen of one, what a seat knows of a play; and its master."""
+"""French in lockstep: how its hands go, what everybody has seen of one, what a seat knows of a play; its pro and its master."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from game.games.dominoes.bots.lockstep import (
     StoryInStep,
     helpless,
 )
-from game.games.dominoes.bots.master import AT_ONCE, LoneAdviser, LoneMaster, Worth
+from game.games.dominoes.bots.master import AT_ONCE, LoneAdviser, LoneMaster, LonePro, Worth
 from game.games.dominoes.bots.play_net import (
     BITS,
     DOUBLE,
@@ -285,6 +285,13 @@ class FrenchReading:
 
 START: Final = GameEquity((0,) * SEATS, Options().limit)
 """What the first hand of a game leads to."""
+
+
+class Pro(LonePro[View, Action, GameEquity]):
+    """The pro at French."""
+
+    game = LONE
+    steps = FrenchReading()
 
 
 class Master(LoneMaster[View, Action, GameEquity]):

@@ -1,4 +1,4 @@
-"""Partner in lockstep: how its hands go and end, what everybody has seen of one, what a seat knows of a play; and its master."""
+"""Partner in lockstep: how its hands go and end, what everybody has seen of one, what a seat knows of a play; its pro and its master."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ from game.games.dominoes.bots.lockstep import (
     lay_on_line,
     line_moves,
 )
-from game.games.dominoes.bots.master import AT_ONCE, GENEROUS, Judging, MasterFindings, PlayWorths, Pondered, Worth, weighed
+from game.games.dominoes.bots.master import AT_ONCE, GENEROUS, Judging, MasterFindings, NetPlayer, PlayWorths, Pondered, Worth, weighed
 from game.games.dominoes.bots.play_net import (
     BITS,
     DOUBLES,
@@ -71,16 +71,17 @@ from game.games.dominoes.bots.play_net import (
 from game.games.dominoes.bots.review import JudgeWork
 from game.games.dominoes.rules.hands import FITS, LEFT, POSE, Play, turns_of
 from game.games.dominoes.rules.tiles import SIX
-from game.games.partner.bots.club import (
+from game.games.partner.bots.open_search import Outcome, hand_equity, knowledge
+from game.games.partner.bots.policies import (
     LEADS_STRONG,
     LEADS_WEAK,
     LeadAnswer,
     answer_lead,
     answers_of,
     leaves_opponents_without,
+    plain_reason,
     wins_played_on,
 )
-from game.games.partner.bots.pro import Outcome, hand_equity, knowledge
 from game.games.partner.rules import DOUBLE_SIX, EACH, SEATS, Action, Lead, LeaveLead, Public, View, after, side_of
 from game.rules.contract import Legal
 from game.words import ASSETS, _
@@ -280,7 +281,27 @@ def _answer_likelihood(hand: Ints, *, leads: bool) -> Floats:
     return takes if leads else 1 - takes
 
 
-# ---- the master at Partner; it plays for the match, as the pro does
+# ---- the pro at Partner plays what the net likes best
+class Pro(NetPlayer):
+    """The pro, as `game.bots.policy.Policy` describes a bot. It takes a millisecond, so `budget` is not needed."""
+
+    def read(self) -> LearntModel:
+        return shipped_model(FILE, FEATURES)
+
+    def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
+        """The play with the highest value for the hand."""
+        actions = actions_of(legal, view.seat)
+        if isinstance(actions[0], Lead):
+            return answer_lead(view)
+        if (knocks := knock(view.public, actions)) is not None:
+            return knocks
+        among = candidates(view.public, actions)
+        opinions = self.opinions(_pondered(view, among))
+        best = among[opinions.index(max(opinions))]
+        return Choice(best.action, plain_reason(view, best))
+
+
+# ---- the master at Partner; it plays for the match
 class Master(Judging):
     """The master, as `game.bots.policy.Policy` describes a bot."""
 

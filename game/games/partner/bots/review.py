@@ -13,8 +13,8 @@ from game.games.dominoes.bots.knowledge import Candidate, candidates, key_of
 from game.games.dominoes.bots.review import JudgedByMaster, JudgeWork, ReviewJudge, outliner, reviewer
 from game.games.dominoes.rules.hands import FITS, Play, ends_after, ends_of
 from game.games.dominoes.rules.tiles import SIX
-from game.games.partner.bots.club import chance_without, unseen
-from game.games.partner.bots.pro import Outcome, hand_equity, knowledge
+from game.games.partner.bots.open_search import Outcome, hand_equity, knowledge
+from game.games.partner.bots.policies import chance_without, unseen
 from game.games.partner.rules import Action, Lead, LeaveLead, Match, Partner, State, View, after, side_of
 
 

@@ -18,9 +18,9 @@ from game.games.dominoes.bots.play_net import BITS, Floats, Ints
 from game.games.dominoes.bots.training import OTHER_KINDS, BegunHands, RecordedPlayer, School, TrainingPlan, begun_with, holder_first
 from game.games.dominoes.rules.hands import LEFT, POSE, RIGHT, Play, ends_of, turns_of
 from game.games.dominoes.rules.tiles import SIX, index, shuffled_hands, tiles_of
-from game.games.partner.bots.club import Club
 from game.games.partner.bots.lockstep import FEATURES, empty_table, features, outcomes_in, public_story
-from game.games.partner.bots.pro import Outcome, PartnerWork, Pro, Rookie, Search
+from game.games.partner.bots.open_search import OpenSearch, Outcome, PartnerWork, Search
+from game.games.partner.bots.policies import Club, Rookie
 from game.games.partner.rules import DOUBLE_SIX, SEATS, Action, Options, Partner, Phase, View, side_of
 from game.rules.contract import Legal, Setup
 from game.words import _, ngettext
@@ -161,7 +161,7 @@ class PeerAlphaBeta:
 
 # ---- the school: who is recorded, how hands begin, and what they are worth
 _HASTY: Final = PartnerWork(imagined=100, searched=40, nodes=20_000)
-"""A third of the pro's usual work, for recording: it plays almost the same."""
+"""A third of an open search's usual work, for recording: it plays almost the same. Its name in recordings is part of their seeds."""
 
 _WORTH: Final = np.array([0, 0, .5, 1, 1], np.float32)
 """The value of an outcome for side 0."""
@@ -179,7 +179,8 @@ class PartnerSchool(School):
 
     def player(self, name: str) -> Policy:
         bots: Mapping[str, Policy] = {
-            "club": Club(), "pro": Pro(lambda: 0.0, _HASTY), "sampling": PlainSampling(30, 6), "rookie": Rookie(), "hybrid": SimpleHybrid(),
+            "club": Club(), "pro": OpenSearch(lambda: 0.0, _HASTY), "sampling": PlainSampling(30, 6), "rookie": Rookie(),
+            "hybrid": SimpleHybrid(),
         }
         return bots[name]
 

@@ -10,7 +10,7 @@ from typing import Any
 from game.bots.policy import Policy, policy
 from game.games.cut_throat.bots.policies import LONE as CUT_THROAT
 from game.games.cut_throat.rules import CutThroat
-from game.games.dominoes.bots.alone import LoneGame, Pro
+from game.games.dominoes.bots.alone import LoneGame, LoneOpenSearch
 from game.games.dominoes.bots.search import WorkPlan
 from game.games.french.bots.policies import LONE as FRENCH
 from game.games.french.rules import French
@@ -26,14 +26,13 @@ TABLES: tuple[tuple[str, int, dict[str, str]], ...] = (
     ("french", 4, {"three_passes": "on", "limit": "50"}),
 )
 LONE: dict[str, LoneGame[Any, Any, Any]] = {"cut_throat": CUT_THROAT, "french": FRENCH}
+SEARCHES = "open_search"
 RULES: dict[str, Any] = {"cut_throat": CutThroat(), "french": French()}
 
 
 def bot(game: str, level: str) -> Policy:
-    """The bot of that level; a pro that does little."""
-    if level != "pro":
-        return policy(game, level)
-    return Pro(LONE[game], plan=QUICK)
+    """The bot of that level, or an open search that does little."""
+    return LoneOpenSearch(LONE[game], plan=QUICK) if level == SEARCHES else policy(game, level)
 
 
 def states(game: str, seats: int, written: dict[str, str], seed: int) -> Iterator[Any]:

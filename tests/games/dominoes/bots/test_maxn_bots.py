@@ -11,13 +11,14 @@ import pytest
 
 from game.bots.policy import LEVELS, Choice
 from game.games.cut_throat.rules import DrawTile
-from game.games.dominoes.bots.alone import Pro
+from game.games.dominoes.bots.alone import LoneOpenSearch
 from game.games.dominoes.bots.search import WorkPlan
 from game.games.dominoes.rules.hands import FITS, Pass, Play, ends_of, following
 from tests.bots.asking import ask
 from tests.games.dominoes.bots.hands import GENEROUS
-from tests.games.dominoes.bots.maxn_hands import LONE, RULES, TABLES, bot, states
+from tests.games.dominoes.bots.maxn_hands import LONE, RULES, SEARCHES, TABLES, bot, states
 
+BOTS = (*LEVELS, SEARCHES)
 TABLE_IDS = [f"{game} {seats} {written}" for game, seats, written in TABLES]
 
 
@@ -25,11 +26,11 @@ def choose(game: str, level: str, s: Any, seed: int = 1) -> Choice:
     return ask(bot(game, level), RULES[game], RULES[game].view(s, s.public.turn), Random(seed), GENEROUS)
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", BOTS)
 @pytest.mark.parametrize(("game", "seats", "written"), TABLES, ids=TABLE_IDS)
 def test_every_choice_is_legal_and_its_reason_counts_and_names_no_tile(game: str, seats: int, written: dict[str, str], level: str) -> None:
     asked = set()
-    for s in itertools.islice(states(game, seats, written, 5), 0, 240, 6 if level == "pro" else 1):
+    for s in itertools.islice(states(game, seats, written, 5), 0, 240, 6 if level == SEARCHES else 1):
         choice = choose(game, level, s)
         assert choice.action in RULES[game].legal(s)
         assert re.search(r"\d.*\.$", choice.why), choice.why
@@ -38,7 +39,7 @@ def test_every_choice_is_legal_and_its_reason_counts_and_names_no_tile(game: str
     assert {Play, DrawTile if written.get("boneyard") else Pass} <= asked
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", BOTS)
 def test_a_hand_that_decides_nothing_is_played_for_itself(level: str) -> None:
     """J15, `all`: two have wins, so nobody can win the match before all are at nil again."""
     told = set()
@@ -48,10 +49,10 @@ def test_a_hand_that_decides_nothing_is_played_for_itself(level: str) -> None:
         assert choice.action in RULES["cut_throat"].legal(dull)
         told.add(re.sub(r"\d+", "#", choice.why))
     assert not any("match" in why for why in told)
-    assert ("Puts its chance of the hand at # %, going by the likely deals." in told) is (level == "pro")
+    assert ("Puts its chance of the hand at # %, going by the likely deals." in told) is (level == SEARCHES)
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", BOTS)
 @pytest.mark.parametrize(("game", "seats", "written"), TABLES, ids=TABLE_IDS)
 def test_equal_views_give_equal_choices(game: str, seats: int, written: dict[str, str], level: str) -> None:
     rules = RULES[game]
@@ -65,7 +66,7 @@ def test_equal_views_give_equal_choices(game: str, seats: int, written: dict[str
     assert (differ > 0) is (seats > 2 or "boneyard" in written)
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", BOTS)
 @pytest.mark.parametrize(("game", "seats", "written"), [TABLES[3], TABLES[4]], ids=["cut_throat", "french"])
 def test_the_kind_of_reason_does_not_tell_a_forced_play(game: str, seats: int, written: dict[str, str], level: str) -> None:
     """Or whoever reads it would know that there was nothing else in the hand."""
@@ -78,7 +79,7 @@ def test_the_kind_of_reason_does_not_tell_a_forced_play(game: str, seats: int, w
     assert kinds[True] <= kinds[False]
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", BOTS)
 @pytest.mark.parametrize(("game", "seats", "written"), TABLES, ids=TABLE_IDS)
 def test_nobody_chooses_out_of_turn(game: str, seats: int, written: dict[str, str], level: str) -> None:
     s = next(states(game, seats, written, 1))
@@ -86,7 +87,7 @@ def test_nobody_chooses_out_of_turn(game: str, seats: int, written: dict[str, st
         ask(bot(game, level), RULES[game], RULES[game].view(s, following(s.public.turn, seats)), Random(1), 1.0)
 
 
-@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("level", BOTS)
 def test_who_has_to_draw_or_knock_says_what_everybody_learns_by_it(level: str) -> None:
     told = set()
     for game, seats, written in TABLES:
@@ -117,21 +118,21 @@ class Ticking:
 
 
 @pytest.mark.parametrize(("game", "seats", "written"), TABLES, ids=TABLE_IDS)
-def test_the_pro_stops_when_its_time_is_up(game: str, seats: int, written: dict[str, str]) -> None:
+def test_a_search_stops_when_its_time_is_up(game: str, seats: int, written: dict[str, str]) -> None:
     """With all its time gone at once it still plays something legal; with a slow clock it looks at it a few times more, not for ever."""
     rules = RULES[game]
     for s in itertools.islice((s for s in states(game, seats, written, 4) if len(rules.legal(s)) > 1), 0, 40, 8):
         for step in (1.0, 0.01):
             clock = Ticking(step)
-            pro = Pro(LONE[game], clock, WorkPlan(imagined=10_000, searched=10_000))
-            choice = ask(pro, rules, rules.view(s, s.public.turn), Random(1), 0.2)
+            search = LoneOpenSearch(LONE[game], clock, WorkPlan(imagined=10_000, searched=10_000))
+            choice = ask(search, rules, rules.view(s, s.public.turn), Random(1), 0.2)
             assert choice.action in rules.legal(s)
             assert clock.now <= 0.2 + 5 * step
 
 
-def test_a_pro_that_is_cut_short_gives_the_plainest_of_reasons() -> None:
+def test_a_search_that_is_cut_short_gives_the_plainest_of_reasons() -> None:
     s = next(s for s in states("french", 4, {}, 4) if len(RULES["french"].legal(s)) > 1)
-    choice = ask(Pro(LONE["french"], Ticking(1.0)), RULES["french"], RULES["french"].view(s, s.public.turn), Random(1), 0.2)
+    choice = ask(LoneOpenSearch(LONE["french"], Ticking(1.0)), RULES["french"], RULES["french"].view(s, s.public.turn), Random(1), 0.2)
     assert re.fullmatch(r"Gets rid of \d+ pips?\.", choice.why)
 
 

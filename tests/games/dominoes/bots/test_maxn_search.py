@@ -12,7 +12,7 @@ import pytest
 from game.bots.policy import policy
 from game.games.cut_throat.bots.policies import TwoSearch, equity_at_stake, hand_equity
 from game.games.cut_throat.rules import Match, Options
-from game.games.dominoes.bots.alone import Pro
+from game.games.dominoes.bots.alone import LoneOpenSearch
 from game.games.dominoes.bots.search import LayoutMoves, MaxnSearch, QuickWeights, SearchLimits
 from game.games.dominoes.rules.hands import BECOMES, FITS, ends_of
 from game.games.dominoes.rules.tiles import SIX, read_tiles, tiles_of
@@ -82,7 +82,8 @@ def test_the_pro_for_two_plays_the_end_without_a_mistake() -> None:
     rules = RULES["cut_throat"]
     for s in late("cut_throat", 2, 8, 20, seed=11):
         best = max_n("cut_throat", s, _zero_sum)[s.public.turn]
-        after, _events = rules.apply(s, ask(Pro(LONE["cut_throat"]), rules, rules.view(s, s.public.turn), Random(1), GENEROUS).action)
+        view = rules.view(s, s.public.turn)
+        after, _events = rules.apply(s, ask(LoneOpenSearch(LONE["cut_throat"]), rules, view, Random(1), GENEROUS).action)
         over = len(after.public.match.results) > len(s.public.match.results)
         assert (_zero_sum(after) if over else max_n("cut_throat", after, _zero_sum))[s.public.turn] == best
 

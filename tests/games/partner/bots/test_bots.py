@@ -12,9 +12,8 @@ from game.bots.policy import MASTER, Choice, Policy, levels, policy
 from game.games.dominoes.bots.master import MasterWork
 from game.games.dominoes.rules.hands import PASSED, Pass, Play, move_of
 from game.games.dominoes.rules.tiles import SIX, shuffled_hands
-from game.games.partner.bots.club import LEADING_PERCENT, strong
 from game.games.partner.bots.lockstep import Master
-from game.games.partner.bots.pro import PartnerWork, Pro
+from game.games.partner.bots.policies import LEADING_PERCENT, strong
 from game.games.partner.bots.training import Heaviest, SimpleHybrid
 from game.games.partner.rules import Action, Lead, LeaveLead, Phase, State, View, side_of
 from tests.bots.asking import ask
@@ -58,7 +57,7 @@ def test_the_pro_chooses_legally_even_with_no_time_at_all(options: dict[str, obj
 def test_equal_views_give_equal_choices(level: str) -> None:
     bot = bot_of(level)
     differ = 0
-    for state in choices(7, 12 if level in ("pro", MASTER) else 150):
+    for state in choices(7, 12 if level == MASTER else 150):
         v = view(state)
         other = RULES.complete(v, Random(99))
         differ += other != state
@@ -70,7 +69,7 @@ def test_equal_views_give_equal_choices(level: str) -> None:
 @pytest.mark.parametrize("level", levels("partner"))
 def test_a_reason_has_a_number_and_names_no_tile_in_hand(level: str) -> None:
     bot = bot_of(level)
-    for state in choices(11, 12 if level in ("pro", MASTER) else 100):
+    for state in choices(11, 12 if level == MASTER else 100):
         choice = choose(bot, view(state))
         assert re.search(r"\d", choice.why), choice.why
         assert choice.why.endswith(".")
@@ -80,7 +79,7 @@ def test_a_reason_has_a_number_and_names_no_tile_in_hand(level: str) -> None:
 @pytest.mark.parametrize("level", levels("partner"))
 def test_the_kind_of_reason_does_not_tell_a_forced_play(level: str) -> None:
     """Or whoever reads it would know that there was nothing else in the hand."""
-    bot = Pro(plan=PartnerWork(imagined=40, searched=20, nodes=4000)) if level == "pro" else bot_of(level)
+    bot = bot_of(level)
     kinds: dict[bool, set[str]] = {True: set(), False: set()}
     for state in itertools.islice((s for s in states(13) if isinstance(RULES.legal(s)[0], Play)), 150):
         why = choose(bot, view(state), budget=GENEROUS).why

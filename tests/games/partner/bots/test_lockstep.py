@@ -13,7 +13,7 @@ from game.games.dominoes.bots.play_net import Worlds, numbers_in, pips_in, tiles
 from game.games.dominoes.rules.hands import Pass, Play
 from game.games.dominoes.rules.tiles import SIX, index, pips_of, shuffled_hands
 from game.games.partner.bots.lockstep import FEATURES, PENDING, STEPS, empty_table, features, outcomes_in, public_story, turns_from
-from game.games.partner.bots.pro import Outcome
+from game.games.partner.bots.open_search import Outcome
 from game.games.partner.rules import DOUBLE_SIX, SEATS, HandResult, Options, Partner, Phase, State, fitting_deals, others
 from game.rules.contract import CHANCE, Setup
 

@@ -18,8 +18,8 @@ from game.games.dominoes.bots.lockstep import BARRED, COUNT, ENDS, PLAYED, UNPLA
 from game.games.dominoes.bots.master import MasterWork
 from game.games.dominoes.rules.hands import Play
 from game.games.dominoes.rules.tiles import SIX, tiles_of
-from game.games.partner.bots.lockstep import FEATURES, FILE, STEPS, Master, expected, posterior, public_story, usual, worths
-from game.games.partner.bots.pro import Outcome
+from game.games.partner.bots.lockstep import FEATURES, FILE, STEPS, Master, Pro, expected, posterior, public_story, usual, worths
+from game.games.partner.bots.open_search import Outcome
 from game.games.partner.bots.training import Heaviest, PlainSampling, SimpleHybrid
 from game.games.partner.commands import partner_hand
 from game.games.partner.rules import SEATS, Lead, LeaveLead, Phase, State, View
@@ -77,10 +77,11 @@ def test_it_knows_no_hidden_tile(number: int, work: MasterWork) -> None:
     assert differ > number / 2
 
 
-def test_without_any_time_the_net_alone_chooses() -> None:
+def test_without_any_time_the_net_alone_chooses_as_the_pro_does() -> None:
     for state in choices(5, 12):
-        bot = Master(Late(), SMALL, MODEL)
+        bot, pro = Master(Late(), SMALL, MODEL), Pro(MODEL)
         choice = choose(bot, view(state))
+        assert choice.action == ask(pro, RULES, view(state), Random(1), GENEROUS).action
         assert choice.action in RULES.legal(state)
         assert isinstance(choice.action, Lead | LeaveLead) or choice.why.startswith("Gets rid of")
 

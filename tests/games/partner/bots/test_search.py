@@ -10,7 +10,7 @@ import pytest
 from game.games.dominoes.bots.knowledge import SearchTimeout
 from game.games.dominoes.rules.hands import EMPTY, Play, ends_of
 from game.games.dominoes.rules.tiles import SIX, shuffled_hands
-from game.games.partner.bots.pro import Outcome, Search
+from game.games.partner.bots.open_search import Outcome, Search
 from game.games.partner.rules import Phase, State
 from tests.games.dominoes.bots.hands import minimax, states
 from tests.games.dominoes.rules.tables import RULES, table

@@ -1,4 +1,4 @@
-"""The club player at Partner: counts tiles, remembers every pass, plays to its partner, and blocks when the count is favourable."""
+"""Bots of Partner by level: the rookie, and the club player, who counts tiles, remembers passes, plays to its partner and blocks."""
 
 from __future__ import annotations
 
@@ -7,8 +7,10 @@ from fractions import Fraction
 from random import Random
 from typing import Final, NamedTuple
 
-from game.bots.policy import Choice
+from game.bots.policy import ADVISER, FIRST_WORDS, MASTER, Bot, Choice, LatePolicy
 from game.games.dominoes.bots.knowledge import (
+    MASTER_TOLD,
+    PRO_TOLD,
     Alternative,
     Candidate,
     Laying,
@@ -21,12 +23,15 @@ from game.games.dominoes.bots.knowledge import (
     actions_of,
     candidates,
     knock,
+    knocked_lately,
     layings,
     leaves_next_without,
+    likes,
     move_logit,
     past_plays,
     percent,
     rid_of,
+    spite,
     story_of,
 )
 from game.games.dominoes.bots.knowledge import valued as valued_alternatives
@@ -45,9 +50,10 @@ from game.games.partner.rules import (
     must_pose_double_six,
     others,
     played_by,
+    side_of,
 )
 from game.rules.contract import Legal
-from game.words import _, ngettext
+from game.words import N_, _, ngettext
 
 # ---- the question of the lead: how good a hand is to begin with, and what an answer reveals about a hand
 LEADING_PERCENT: Final = 74
@@ -258,7 +264,7 @@ class Club:
         among = candidates(view.public, actions)
         logits = move_logits(view)
         best = max(among, key=lambda c: (logits[c.bit, c.following] + _block_value(view, c), rng.random()))
-        return Choice(best.action, _reason(view, best))
+        return Choice(best.action, plain_reason(view, best))
 
 
 def move_logits(v: View) -> dict[tuple[int, int], float]:
@@ -291,7 +297,7 @@ def _lower_opponent(v: View) -> float:
     return min(expected_pips(v, after(v.seat)), expected_pips(v, after(v.seat) ^ 2))
 
 
-def _reason(v: View, c: Candidate) -> str:
+def plain_reason(v: View, c: Candidate) -> str:
     """The better of two odds: that the next seat must knock, or that the partner need not; a block needs no reason."""
     if _is_block(v, c):
         return blocks(_lower_opponent(v))
@@ -301,3 +307,38 @@ def _reason(v: View, c: Candidate) -> str:
         return leaves_next_without(c.following, knock)
     plays = 1.0 - float(chance_without(v, v.seat ^ 2, fits))
     return avoids_knock(plays) if plays >= 0.5 else rid_of(c.action)
+
+
+# ---- the rookie: likes heavy tiles, acts on whims, remembers only the last few plays
+class Rookie:
+    """The rookie, as `game.bots.policy.Policy` describes a bot."""
+
+    def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
+        """A plausible action; takes microseconds, so `budget` is not needed."""
+        actions = actions_of(legal, view.seat)
+        if isinstance(actions[0], Lead):
+            return _answer_lead(rng)
+        if (knocks := knock(view.public, actions)) is not None:
+            return knocks
+        knocked = knocked_lately(view.public.moves, view.public.opener, SEATS, lambda seat: side_of(seat) != side_of(view.seat))
+        return likes(actions, lambda a: spite(view.public, a, knocked), rng)
+
+
+def _answer_lead(rng: Random) -> Choice:
+    """The rookie likes to lead, whatever its hand."""
+    if rng.random() < 0.75:
+        return Choice(Lead(), _("Likes to lead, and does 3 times in 4."), public=True)
+    return Choice(LeaveLead(), _("Leaves the lead to the partner 1 time in 4."), public=True)
+
+
+# ---- the bots by level; pro and master play what they have learnt, and need numpy
+_LOCKSTEP: Final = "game.games.partner.bots.lockstep"
+
+BOTS: Final[tuple[Bot, ...]] = (
+    Bot("rookie", Rookie(), N_("Plays what fits, and forgets what the others knocked on.")),
+    Bot("club", Club(), N_("Counts the tiles, remembers knocks, plays to its partner and blocks.")),
+    Bot("pro", LatePolicy(f"{_LOCKSTEP}.Pro"), PRO_TOLD),
+    Bot(MASTER, LatePolicy(f"{_LOCKSTEP}.Master"), MASTER_TOLD),
+    Bot(ADVISER, LatePolicy(f"{_LOCKSTEP}.Adviser"), N_("Gives the hints.")),
+    Bot(FIRST_WORDS, LatePolicy(f"{_LOCKSTEP}.FirstWords"), N_("Gives the hints.")),
+)

@@ -1,4 +1,4 @@
-"""The pro at Partner: imagines hidden hands, weighs and searches them; then the rookie, and the bots by level."""
+"""Open search at Partner: hidden hands are imagined, weighed by the plays they explain, and the likely ones searched to the end."""
 
 from __future__ import annotations
 
@@ -8,10 +8,9 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
-from game.bots.policy import ADVISER, FIRST_WORDS, MASTER, Bot, Choice, Clock, LatePolicy, PlannedPolicy
+from game.bots.policy import Choice, Clock, PlannedPolicy
 from game.games.dominoes.bots.advice import SeatKnowledge
 from game.games.dominoes.bots.knowledge import (
-    MASTER_TOLD,
     Candidate,
     Sample,
     SearchTimeout,
@@ -19,20 +18,16 @@ from game.games.dominoes.bots.knowledge import (
     candidates,
     imagine,
     knock,
-    knocked_lately,
-    likes,
     move_logit,
     next_knocks,
     percent,
     rid_of,
-    spite,
 )
 from game.games.dominoes.bots.search import ExactSearch
 from game.games.dominoes.rules.hands import EMPTY, FITS, ends_of
 from game.games.dominoes.rules.tiles import SIX
-from game.games.partner.bots.club import (
+from game.games.partner.bots.policies import (
     CLUB,
-    Club,
     Explainer,
     answer_lead,
     comes_through,
@@ -60,7 +55,7 @@ from game.games.partner.rules import (
     side_of,
 )
 from game.rules.contract import Legal
-from game.words import N_, _
+from game.words import _
 
 
 # ---- what Partner asks of an exact search: can side 0 reach an outcome at least this good, against best play?
@@ -143,7 +138,7 @@ class Search(ExactSearch):
         return (Outcome.LOSS if side_of(winner) else Outcome.WIN) >= self._bar
 
 
-# ---- the pro at Partner: imagines hidden hands, weighs them by the plays they explain, and searches the likely ones to the end
+# ---- the rival that plays so: it imagines hidden hands, weighs them by the plays they explain, and searches the likely ones to the end
 # The work is planned: a number of sampled deals, then of positions searched. The clock only cuts it short, so a view and a generator give
 # the same choice on every machine that is fast enough. More time than planned makes it hardly stronger; what loses hands is what it doesn't
 # know.
@@ -194,10 +189,11 @@ _TELLING: Final = 0.45
 """The share of the deals from which the effect of a play on the opponents is worth mentioning."""
 
 
-class Pro(PlannedPolicy[PartnerWork]):
-    """The pro, as `game.bots.policy.Policy` describes a bot."""
+class OpenSearch(PlannedPolicy[PartnerWork]):
+    """Open search of likely deals, as `game.bots.policy.Policy` describes a bot."""
 
     usual = PartnerWork()
+
     def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
         """The play that most often reaches what the score requires; stops `budget` seconds after the call."""
         start = self._clock()
@@ -320,37 +316,3 @@ def knowledge(v: View) -> SeatKnowledge:
     """What the seat knows."""
     nxt = after(v.seat)
     return SeatKnowledge(v.seat, v.hand, _unplayed(v) & ~v.hand, lacks(v.public), (nxt, nxt ^ 2), v.seat ^ 2)
-
-
-# ---- the bots by level, and the rookie: likes heavy tiles, acts on whims, remembers only the last few plays
-class Rookie:
-    """The rookie, as `game.bots.policy.Policy` describes a bot."""
-
-    def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
-        """A plausible action; takes microseconds, so `budget` is not needed."""
-        actions = actions_of(legal, view.seat)
-        if isinstance(actions[0], Lead):
-            return _answer_lead(rng)
-        if (knocks := knock(view.public, actions)) is not None:
-            return knocks
-        knocked = knocked_lately(view.public.moves, view.public.opener, SEATS, lambda seat: side_of(seat) != side_of(view.seat))
-        return likes(actions, lambda a: spite(view.public, a, knocked), rng)
-
-
-def _answer_lead(rng: Random) -> Choice:
-    """The rookie likes to lead, whatever its hand."""
-    if rng.random() < 0.75:
-        return Choice(Lead(), _("Likes to lead, and does 3 times in 4."), public=True)
-    return Choice(LeaveLead(), _("Leaves the lead to the partner 1 time in 4."), public=True)
-
-
-_LOCKSTEP: Final = "game.games.partner.bots.lockstep"
-
-BOTS: Final[tuple[Bot, ...]] = (
-    Bot("rookie", Rookie(), N_("Plays what fits, and forgets what the others knocked on.")),
-    Bot("club", Club(), N_("Counts the tiles, remembers knocks, plays to its partner and blocks.")),
-    Bot("pro", Pro(), N_("Weighs the hidden hands by every tile and knock, and searches them.")),
-    Bot(MASTER, LatePolicy(f"{_LOCKSTEP}.Master"), MASTER_TOLD),
-    Bot(ADVISER, LatePolicy(f"{_LOCKSTEP}.Adviser"), N_("Gives the hints.")),
-    Bot(FIRST_WORDS, LatePolicy(f"{_LOCKSTEP}.FirstWords"), N_("Gives the hints.")),
-)

@@ -9,8 +9,8 @@ import pytest
 
 from game.games.dominoes.rules.hands import FITS, POSE, Play, ends_of, move_of
 from game.games.dominoes.rules.tiles import SIX, read_tile, read_tiles
-from game.games.partner.bots.club import Explainer, chance_without, history
-from game.games.partner.bots.pro import Outcome, PartnerWork, Pro, hand_equity
+from game.games.partner.bots.open_search import OpenSearch, Outcome, PartnerWork, hand_equity
+from game.games.partner.bots.policies import Explainer, chance_without, history
 from game.games.partner.rules import Match, Options, Phase, State, View, fitting_deals, lacks, others
 from tests.bots.asking import ask
 from tests.games.dominoes.bots.hands import GENEROUS, choices, minimax, states, view
@@ -33,7 +33,7 @@ def test_no_imagined_hand_contradicts_a_pass() -> None:
     for state in later_choices(20, 20):
         v = view(state)
         barred = lacks(v.public)
-        for sample in Pro().imagine(v, Random(1), float("inf"), plan):
+        for sample in OpenSearch().imagine(v, Random(1), float("inf"), plan):
             assert sample.hands[v.seat] == v.hand
             assert [h.bit_count() for h in sample.hands] == list(v.public.counts)
             assert not any(h & b for h, b in zip(sample.hands, barred, strict=True))
@@ -86,7 +86,7 @@ def test_it_finds_the_winning_play_where_everything_is_known() -> None:
         v = view(state)
         if fitting_deals(v).count == 1:
             best = minimax(state)
-            after, _events = RULES.apply(state, ask(Pro(), RULES, v, Random(1), GENEROUS).action)
+            after, _events = RULES.apply(state, ask(OpenSearch(), RULES, v, Random(1), GENEROUS).action)
             side = after.public.match.results[-1].side if after.public.phase is not Phase.PLAY else None
             got = minimax(after) if after.public.phase is Phase.PLAY else 0 if side is None else 1 - 2 * side
             assert got == best
@@ -98,7 +98,7 @@ def test_the_reason_counts_right() -> None:
     """Where the whole truth is known its percentages are 0 or 100."""
     for state in later_choices(400, 7):
         if fitting_deals(view(state)).count == 1:
-            why = ask(Pro(), RULES, view(state), Random(1), GENEROUS).why
+            why = ask(OpenSearch(), RULES, view(state), Random(1), GENEROUS).why
             assert "%" not in why or " 0 %" in why or "100 %" in why
 
 
@@ -156,14 +156,14 @@ def test_the_budget_holds_inside_the_search(budget: float) -> None:
     """By the clock that it is given it stops at most two readings late; the plan alone would take far longer."""
     for state in choices(3, 10):
         clock = Ticking()
-        ask(Pro(clock, PartnerWork(imagined=10**6, searched=10**5, nodes=10**9, led=10**5)), RULES, view(state), Random(1), budget)
+        ask(OpenSearch(clock, PartnerWork(imagined=10**6, searched=10**5, nodes=10**9, led=10**5)), RULES, view(state), Random(1), budget)
         assert clock.readings * 0.01 <= 0.01 + budget + 0.03
 
 
 def test_the_clock_alone_changes_nothing_while_there_is_time() -> None:
     """Two machines, one fast and one slow, but both with time enough, choose alike."""
     for state in choices(9, 6):
-        fast, slow = (ask(Pro(clock), RULES, view(state), Random(5), GENEROUS) for clock in (lambda: 0.0, Ticking()))
+        fast, slow = (ask(OpenSearch(clock), RULES, view(state), Random(5), GENEROUS) for clock in (lambda: 0.0, Ticking()))
         assert fast == slow
 
 
