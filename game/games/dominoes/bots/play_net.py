@@ -281,14 +281,22 @@ def log_chances(logits: Floats, count: Ints) -> Floats:
     return found
 
 
-def fit_choices(features: Floats, chosen: Floats, count: Ints, steps: int = 400, decay: float = 3e-4) -> Floats:
+@dataclass(frozen=True, slots=True)
+class ChoiceFitting:
+    """How models of choices are fitted: `steps` over all choices, and `decay` of the weights."""
+
+    steps: int = 400
+    decay: float = 3e-4
+
+
+def fit_choices(features: Floats, chosen: Floats, count: Ints, how: ChoiceFitting) -> Floats:
     """Weights of a linear model that makes the chosen plays (1, all others 0) likely; `features` has a row per play."""
     adam = _Adam([np.zeros(features.shape[1], np.float32)])
-    for at in range(steps):
+    for at in range(how.steps):
         weights = adam.arrays[0]
         chances = np.exp(log_chances(features @ weights, count))
-        gradient = (chances - chosen) @ features / np.float32(len(count)) + np.float32(decay) * weights
-        adam.step([gradient], .05 * (1 - at / steps) + 1e-3)
+        gradient = (chances - chosen) @ features / np.float32(len(count)) + np.float32(how.decay) * weights
+        adam.step([gradient], .05 * (1 - at / how.steps) + 1e-3)
     return adam.arrays[0]
 
 

@@ -24,7 +24,18 @@ from game.games.dominoes.bots.alone import Club, LoneGame, LoneOpenSearch, Rooki
 from game.games.dominoes.bots.kinds import SLOPE, LearntModel, PlayerKind, choose, features_of, play_out
 from game.games.dominoes.bots.lockstep import KIND, THINKING, HandsInStep, Moves
 from game.games.dominoes.bots.master import LoneSteps
-from game.games.dominoes.bots.play_net import Examples, Fitting, Floats, Ints, Places, fit_choices, fit_net, fresh_net, mean_log_chance
+from game.games.dominoes.bots.play_net import (
+    ChoiceFitting,
+    Examples,
+    Fitting,
+    Floats,
+    Ints,
+    Places,
+    fit_choices,
+    fit_net,
+    fresh_net,
+    mean_log_chance,
+)
 from game.games.dominoes.bots.search import WorkPlan
 from game.games.dominoes.rules.hands import Play
 from game.rules.contract import CHANCE, AnyRules, Setup
@@ -52,6 +63,7 @@ class TrainingPlan:
     searched: int = 240
     recorded_task: int = 10
     fitting: Fitting = field(default_factory=Fitting)
+    choosing: ChoiceFitting = field(default_factory=ChoiceFitting)
 
     def shared(self, share: float) -> TrainingPlan:
         """That share of the hands; a few at least."""
@@ -215,15 +227,16 @@ def beginner(school: School, plan: TrainingPlan, seed: int, recorded: Mapping[Pl
     """A model with an untrained net, whose kinds choose by features alone."""
     kinds = np.zeros((len(PlayerKind), school.features + 1), np.float32)
     kinds[PlayerKind.HEAVIEST, school.pips_at] = SLOPE
-    return with_kinds(LearntModel(fresh_net(school.features, plan.units, np.random.default_rng(seed)), kinds), recorded, told=False)
+    model = LearntModel(fresh_net(school.features, plan.units, np.random.default_rng(seed)), kinds)
+    return with_kinds(model, recorded, plan.choosing, told=False)
 
 
-def with_kinds(model: LearntModel, recorded: Mapping[PlayerKind, RecordedChoices], *, told: bool = True) -> LearntModel:
+def with_kinds(model: LearntModel, recorded: Mapping[PlayerKind, RecordedChoices], how: ChoiceFitting, *, told: bool = True) -> LearntModel:
     """The model with the kinds' choices fitted to those recorded; `told`: the net's value of a play counts as well."""
     kinds = model.kinds.copy()
     for kind, one in recorded.items():
         x = with_value(model, one) if told else np.column_stack((one.features, np.zeros(len(one.chosen), np.float32)))
-        kinds[kind] = fit_choices(x, one.chosen, one.plays)
+        kinds[kind] = fit_choices(x, one.chosen, one.plays, how)
     return model._replace(kinds=kinds)
 
 
@@ -305,7 +318,7 @@ def train(school: School, plan: TrainingPlan, seed: int, do_all: DoAll) -> Itera
         shares = ", ".join(f"{strength_of(school, model, kind, measured, seed):.1%} v {kind.name.lower()}" for kind in _MEASURED)
         yield TrainingStep(f"round {number + 1}: {explained:.2%} of the differences explained; at once {shares}", model)
     strong = _together((recorded[PlayerKind.STRONG], own_choices(school, model, plan.searched, seed)))
-    model = with_kinds(model, {**recorded, PlayerKind.STRONG: strong})
+    model = with_kinds(model, {**recorded, PlayerKind.STRONG: strong}, plan.choosing)
     yield TrainingStep(_progress_text(model, others), model)
 
 

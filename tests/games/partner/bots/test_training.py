@@ -14,6 +14,7 @@ from game.cli.app import main
 from game.cli.train import TRAINED, workers
 from game.games.dominoes.bots.kinds import PlayerKind, read_model
 from game.games.dominoes.bots.play_net import (
+    ChoiceFitting,
     Examples,
     Fitting,
     PlayNet,
@@ -97,7 +98,7 @@ def test_choices_are_foreseen_by_what_they_follow() -> None:
     best = (x @ weights + rng.gumbel(size=12_000)).reshape(-1, 3).argmax(axis=1)
     chosen = np.zeros((4000, 3), np.float32)
     chosen[np.arange(4000), best] = 1
-    found = fit_choices(x, chosen.ravel(), plays)
+    found = fit_choices(x, chosen.ravel(), plays, ChoiceFitting())
     assert found == pytest.approx(weights, abs=.15)
     assert mean_log_chance(x @ found, chosen.ravel(), plays) > mean_log_chance(0 * x[:, 0], chosen.ravel(), plays) + .3
 
