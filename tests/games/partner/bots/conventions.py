@@ -1,4 +1,6 @@
-"""What conventions of a pair at Partner bring: `python3 -m tests.games.partner.bots.conventions [HANDS]` plays the net with and without them.
+"""What conventions of a pair at Partner bring: the net plays with and without them.
+
+    python3 -m tests.games.partner.bots.conventions [HANDS]
 
 Each is said in words, and both partners keep it where the net likes several plays about as much: a play that keeps it counts for a little
 more of a chance to win the hand. Every deal is played from both sides, in lockstep.
@@ -50,7 +52,8 @@ def played(side: int, convention: Convention, weight: float, model: LearntModel,
         else:
             step(table, seat, model, rng)
         seat = table.rules.after(seat)
-    return SCHOOL.worth(table)[side]
+    found: Floats = SCHOOL.worth(table)[side]
+    return found
 
 
 def _keep(table: HandsInStep, seat: int, convention: Convention, weight: float, model: LearntModel) -> None:
@@ -65,11 +68,12 @@ def _keep(table: HandsInStep, seat: int, convention: Convention, weight: float, 
 
 
 def gain(convention: Convention, weight: float, model: LearntModel, hands: int, seed: int, rivals: PlayerKind) -> tuple[float, float]:
-    """What the convention adds to the share of hands won, and the error of that at 95 %; the same deals from both sides, with and without."""
-    away = [
-        played(side, convention, weight, model, hands, seed, rivals) - played(side, convention, 0, model, hands, seed, rivals) for side in (0, 1)
-    ]
-    pairs = (away[0] + away[1]) / 2
+    """What the convention adds to the share of hands won, and the error of that at 95 %; the same deals from both sides."""
+    first, second = (
+        played(side, convention, weight, model, hands, seed, rivals) - played(side, convention, 0, model, hands, seed, rivals)
+        for side in (0, 1)
+    )
+    pairs = (first + second) / 2
     return float(pairs.mean()), 1.96 * float(pairs.std()) / sqrt(hands)
 
 
