@@ -1,25 +1,36 @@
-"""What conventions of a pair at Partner bring: the net plays with and without them.
+"""Measures of what was learnt of Partner, run by hand: what conventions of a pair bring, and how likely the true deal is thought to be.
 
-    python3 -m tests.games.partner.bots.conventions [HANDS]
+    python3 -m tests.games.partner.bots.measures conventions [HANDS]
+    python3 -m tests.games.partner.bots.measures nats [FILE ...]
 
-Each is said in words, and both partners keep it where the net likes several plays about as much: a play that keeps it counts for a little
-more of a chance to win the hand. Every deal is played from both sides, in lockstep.
+A convention is said in words, and both partners keep it where the net likes several plays about as much: a play that keeps it counts for a
+little more of a chance to win the hand. Every deal is played from both sides, in lockstep.
+
+The nats are the logarithm of how much likelier the true deal is than all that fit on average, for files as `train` writes them (what ships,
+without one), at the same choices of two who play the net at once against two of a kind.
 """
 
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
 from math import sqrt
+from pathlib import Path
+from random import Random
 from typing import NamedTuple
 
 import numpy as np
 
+from game.bots.policy import Policy
 from game.games.dominoes.bots.kinds import LearntModel, PlayerKind, features_of, read_model, step
 from game.games.dominoes.bots.lockstep import KIND, HandsInStep
 from game.games.dominoes.bots.play_net import Floats
-from game.games.partner.bots.lockstep import FEATURES, FILE
-from game.games.partner.bots.training import SCHOOL
-from game.games.partner.rules import SEATS, side_of
+from game.games.partner.bots.lockstep import FEATURES, FILE, Pro, posterior, public_story
+from game.games.partner.bots.open_search import OpenSearch
+from game.games.partner.bots.policies import Club
+from game.games.partner.bots.training import SCHOOL, Heaviest, SimpleHybrid
+from game.games.partner.rules import SEATS, Options, Partner, Phase, State, side_of
+from game.rules.contract import Setup
 
 _COVERS_PARTNERS, _COVERS_RIVALS, _PARTNERS_AGAIN = 45, 46, 51
 """Features of a play: it covers the end that the partner, or a rival, opened; it brings up a number that the partner has opened before."""
@@ -77,7 +88,7 @@ def gain(convention: Convention, weight: float, model: LearntModel, hands: int, 
     return float(pairs.mean()), 1.96 * float(pairs.std()) / sqrt(hands)
 
 
-def main(hands: int = 50_000) -> None:
+def conventions(hands: int = 50_000) -> None:
     """Prints what each convention brings at several weights, against the net itself and against who plays the heaviest."""
     model = read_model(FILE, FEATURES)
     for convention in CONVENTIONS:
@@ -89,5 +100,41 @@ def main(hands: int = 50_000) -> None:
             print(f"{convention.words}, counted {weight:.2f}: {', '.join(told)}", flush=True)
 
 
+def positions(rival: Policy, hands: int) -> Iterator[State]:
+    """Choices of seats 0 and 2, who play the net that ships at once, against seats 1 and 3."""
+    rules, pro = Partner(), Pro()
+    for seed in range(hands):
+        state = rules.start(Setup(SEATS, Options()))
+        state, _events = rules.apply(state, rules.draw(state, Random(seed)))
+        for ply in range(99):
+            if state.public.phase is not Phase.PLAY:
+                break
+            side = side_of(state.public.turn)
+            if not side and len(rules.legal(state)) > 1 and state.public.moves:
+                yield state
+            view = rules.view(state, state.public.turn)
+            choice = (rival if side else pro).choose(view, rules.legal_in(view), Random(f"{seed} {ply}"), 60.0)
+            state, _events = rules.apply(state, choice.action)
+
+
+def nats(*files: str) -> None:
+    """Prints the mean over choices in 60 hands against each kind of rival, with its error at 95 % as if choices were independent."""
+    models = {name: read_model(Path(name), FEATURES) for name in files or (str(FILE),)}
+    rivals: dict[str, Policy] = {"heaviest": Heaviest(), "SimpleHybrid": SimpleHybrid(), "club": Club(), "open search": OpenSearch()}
+    for name, rival in rivals.items():
+        found: dict[str, list[float]] = {file: [] for file in models}
+        for state in positions(rival, 60):
+            view = Partner().view(state, state.public.turn)
+            for file, model in models.items():
+                told = posterior(view, public_story(view.public), model, np.random.default_rng(1))
+                found[file].append(told.gain(state.hands))
+        for file, gains in found.items():
+            error = 1.96 * np.std(gains) / sqrt(len(gains))
+            print(f"{name}: {np.mean(gains):.2f} ± {error:.2f} at {len(gains)} choices, {file}", flush=True)
+
+
 if __name__ == "__main__":
-    main(*map(int, sys.argv[1:2]))
+    if sys.argv[1:2] == ["nats"]:
+        nats(*sys.argv[2:])
+    else:
+        conventions(*map(int, sys.argv[2:3]))
