@@ -13,6 +13,7 @@ from game.games.dominoes.bots.master import MasterWork
 from game.games.dominoes.rules.hands import PASSED, Pass, Play, move_of
 from game.games.dominoes.rules.tiles import SIX, shuffled_hands
 from game.games.partner.bots.lockstep import Master
+from game.games.partner.bots.open_search import OpenSearch
 from game.games.partner.bots.policies import LEADING_PERCENT, strong
 from game.games.partner.bots.training import Heaviest, SimpleHybrid
 from game.games.partner.rules import Action, Lead, LeaveLead, Phase, State, View, side_of
@@ -167,10 +168,10 @@ def test_the_club_leads_from_a_strong_hand_only(own: str, expected: Action) -> N
     assert choose(policy("partner", "club"), _asked(own)).action == expected
 
 
-def test_the_pro_weighs_its_lead_against_its_partners() -> None:
+def test_open_search_weighs_its_lead_against_its_partners() -> None:
     """A strong hand leads unless clearly more deals speak for the partner, a weak one only if clearly more speak for itself."""
     for seed, own in enumerate(("6-6,6-5,6-4,6-3,6-2,5-5,4-4", "6-0,5-1,4-2,3-0,5-4,2-1,6-3")):
-        choice = choose(policy("partner", "pro"), _asked(own), seed)
+        choice = choose(OpenSearch(), _asked(own), seed)
         mine, partners = map(int, re.findall(r"(\d+) %", choice.why))
         favour = 25 if strong(_asked(own).hand) else -25
         assert choice.action == (Lead() if mine + favour >= partners else LeaveLead())
