@@ -92,7 +92,7 @@ def conventions(hands: int = 50_000) -> None:
     """Prints what each convention brings at several weights, against the net itself and against who plays the heaviest."""
     model = read_model(FILE, FEATURES)
     for convention in CONVENTIONS:
-        for weight in (.01, .02, .05, .1):
+        for weight in (.01, .02, .05):
             told = []
             for rivals in (PlayerKind.STRONG, PlayerKind.HEAVIEST):
                 more, error = gain(convention, weight, model, hands, 1, rivals)
