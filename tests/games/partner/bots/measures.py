@@ -2,9 +2,12 @@
 
     python3 -m tests.games.partner.bots.measures conventions [HANDS]
     python3 -m tests.games.partner.bots.measures nats [FILE ...]
+    python3 -m tests.games.partner.bots.measures one_deal [HANDS]
 
 A convention is said in words, and both partners keep it where the net likes several plays about as much: a play that keeps it counts for a
 little more of a chance to win the hand. Every deal is played from both sides, in lockstep.
+
+One deal: how often a choice is left when only one deal fits, and whether the master then plays as well as who searches it to the end.
 
 The nats are the logarithm of how much likelier the true deal is than all that fit on average, for files as `train` writes them (what ships,
 without one), at the same choices of two who play the net at once against two of a kind.
@@ -23,13 +26,15 @@ import numpy as np
 
 from game.bots.policy import Policy
 from game.games.dominoes.bots.kinds import LearntModel, PlayerKind, features_of, read_model, step
+from game.games.dominoes.bots.knowledge import Candidate, candidates
 from game.games.dominoes.bots.lockstep import KIND, HandsInStep
 from game.games.dominoes.bots.play_net import Floats
-from game.games.partner.bots.lockstep import FEATURES, FILE, Pro, posterior, public_story
-from game.games.partner.bots.open_search import OpenSearch
+from game.games.dominoes.rules.hands import ends_of
+from game.games.partner.bots.lockstep import FEATURES, FILE, Master, Pro, posterior, public_story
+from game.games.partner.bots.open_search import OpenSearch, Outcome, Search
 from game.games.partner.bots.policies import Club
 from game.games.partner.bots.training import SCHOOL, Heaviest, SimpleHybrid
-from game.games.partner.rules import SEATS, Options, Partner, Phase, State, side_of
+from game.games.partner.rules import SEATS, Options, Partner, Phase, State, fitting_deals, side_of
 from game.rules.contract import Setup
 
 _COVERS_PARTNERS, _COVERS_RIVALS, _PARTNERS_AGAIN = 45, 46, 51
@@ -100,8 +105,8 @@ def conventions(hands: int = 50_000) -> None:
             print(f"{convention.words}, counted {weight:.2f}: {', '.join(told)}", flush=True)
 
 
-def positions(rival: Policy, hands: int) -> Iterator[State]:
-    """Choices of seats 0 and 2, who play the net that ships at once, against seats 1 and 3."""
+def positions(rival: Policy, hands: int, sides: tuple[int, ...] = (0,)) -> Iterator[State]:
+    """Choices of these sides, where seats 0 and 2 play the net that ships at once against seats 1 and 3."""
     rules, pro = Partner(), Pro()
     for seed in range(hands):
         state = rules.start(Setup(SEATS, Options()))
@@ -110,7 +115,7 @@ def positions(rival: Policy, hands: int) -> Iterator[State]:
             if state.public.phase is not Phase.PLAY:
                 break
             side = side_of(state.public.turn)
-            if not side and len(rules.legal(state)) > 1 and state.public.moves:
+            if side in sides and len(rules.legal(state)) > 1 and state.public.moves:
                 yield state
             view = rules.view(state, state.public.turn)
             choice = (rival if side else pro).choose(view, rules.legal_in(view), Random(f"{seed} {ply}"), 60.0)
@@ -133,8 +138,35 @@ def nats(*files: str) -> None:
             print(f"{name}: {np.mean(gains):.2f} ± {error:.2f} at {len(gains)} choices, {file}", flush=True)
 
 
+def one_deal(hands: int = 1500) -> None:
+    """Prints how many choices of four who play the net at once have one deal that fits, and at how many the master misses the best play."""
+    seen, alone, missed, master = 0, 0, 0, Master(lambda: 0.0)
+    for state in positions(Pro(), hands, sides=(0, 1)):
+        view = Partner().view(state, state.public.turn)
+        among = candidates(view.public, tuple(Partner().legal_in(view)))
+        seen += len(among) > 1
+        if len(among) > 1 and fitting_deals(view).count == 1:
+            reached = {c.action: _reached(state, c) for c in among}
+            alone += 1
+            missed += reached[master.choose(view, Partner().legal_in(view), Random(1), 60.0).action] < max(reached.values())
+    print(f"{alone} of {seen} choices in {hands} hands have one deal that fits; the master misses the best play at {missed}")
+
+
+def _reached(state: State, play: Candidate) -> int:
+    """How many of a tie and a win the side to move reaches by that play, against best play in the true deal."""
+    turn, held = state.public.turn, sum(state.hands)
+    ends = ends_of(state.public.left, state.public.right)
+    searches = [Search(state.hands, bar, lambda: 0.0, 1.0) for bar in (Outcome.TIE, Outcome.WIN)]
+    return sum(one.reaches_after(held, ends, turn, play.bit, play.following) is not bool(side_of(turn)) for one in searches)
+
+
 if __name__ == "__main__":
-    if sys.argv[1:2] == ["nats"]:
-        nats(*sys.argv[2:])
-    else:
-        conventions(*map(int, sys.argv[2:3]))
+    match sys.argv[1:]:
+        case ["nats", *files]:
+            nats(*files)
+        case ["one_deal", *number]:
+            one_deal(*map(int, number))
+        case ["conventions", *number]:
+            conventions(*map(int, number))
+        case _:
+            sys.exit(__doc__)
