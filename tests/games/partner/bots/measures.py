@@ -3,6 +3,7 @@
     python3 -m tests.games.partner.bots.measures conventions [HANDS]
     python3 -m tests.games.partner.bots.measures nats [FILE ...]
     python3 -m tests.games.partner.bots.measures one_deal [HANDS]
+    python3 -m tests.games.partner.bots.measures leads [HANDS]
 
 A convention is said in words, and both partners keep it where the net likes several plays about as much: a play that keeps it counts for a
 little more of a chance to win the hand. Every deal is played from both sides, in lockstep.
@@ -25,10 +26,11 @@ from typing import NamedTuple
 import numpy as np
 
 from game.bots.policy import Policy
-from game.games.dominoes.bots.kinds import LearntModel, PlayerKind, features_of, read_model, step
+from game.games.dominoes.bots.kinds import LearntModel, PlayerKind, features_of, play_out, read_model, step
 from game.games.dominoes.bots.knowledge import Candidate, candidates
 from game.games.dominoes.bots.lockstep import KIND, HandsInStep
 from game.games.dominoes.bots.play_net import Floats
+from game.games.dominoes.bots.training import TrainingPlan
 from game.games.dominoes.rules.hands import ends_of
 from game.games.partner.bots.lockstep import FEATURES, FILE, Master, Pro, posterior, public_story
 from game.games.partner.bots.open_search import OpenSearch, Outcome, Search
@@ -160,12 +162,22 @@ def _reached(state: State, play: Candidate) -> int:
     return sum(one.reaches_after(held, ends, turn, play.bit, play.following) is not bool(side_of(turn)) for one in searches)
 
 
+def leads(hands: int = 40_000) -> None:
+    """Prints what share of hands the side wins that may pose any tile, where all play the net at once."""
+    table, seat = SCHOOL.begin(TrainingPlan(task=hands, mixed=0, free=1), PlayerKind.STRONG, 1)
+    play_out(table, seat, read_model(FILE, FEATURES), np.random.default_rng(1))
+    worth = SCHOOL.worth(table)[seat]
+    print(f"who poses any tile wins {worth.mean():.1%} ± {1.96 * worth.std() / sqrt(hands):.1%}")
+
+
 if __name__ == "__main__":
     match sys.argv[1:]:
         case ["nats", *files]:
             nats(*files)
         case ["one_deal", *number]:
             one_deal(*map(int, number))
+        case ["leads", *number]:
+            leads(*map(int, number))
         case ["conventions", *number]:
             conventions(*map(int, number))
         case _:
