@@ -76,10 +76,10 @@ from game.games.partner.bots.policies import (
     LEADS_STRONG,
     LEADS_WEAK,
     LeadAnswer,
+    PlaysAtOnce,
     answer_lead,
     answers_of,
     leaves_opponents_without,
-    plain_reason,
     wins_played_on,
 )
 from game.games.partner.rules import DOUBLE_SIX, EACH, SEATS, Action, Lead, LeaveLead, Public, View, after, side_of
@@ -282,23 +282,16 @@ def _answer_likelihood(hand: Ints, *, leads: bool) -> Floats:
 
 
 # ---- the pro at Partner plays what the net likes best
-class Pro(NetPlayer):
-    """The pro, as `game.bots.policy.Policy` describes a bot. It takes a millisecond, so `budget` is not needed."""
+class Pro(NetPlayer, PlaysAtOnce):
+    """The pro, which takes a millisecond."""
 
     def read(self) -> LearntModel:
         return shipped_model(FILE, FEATURES)
 
-    def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
+    def prefer(self, view: View, among: Sequence[Candidate], rng: Random) -> Candidate:
         """The play with the highest value for the hand."""
-        actions = actions_of(legal, view.seat)
-        if isinstance(actions[0], Lead):
-            return answer_lead(view)
-        if (knocks := knock(view.public, actions)) is not None:
-            return knocks
-        among = candidates(view.public, actions)
         opinions = self.opinions(_pondered(view, among))
-        best = among[opinions.index(max(opinions))]
-        return Choice(best.action, plain_reason(view, best))
+        return among[opinions.index(max(opinions))]
 
 
 # ---- the master at Partner; it plays for the match

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from fractions import Fraction
 from random import Random
@@ -251,20 +252,31 @@ _BLOCK: Final = 0.25
 """Weight of a block per pip by which the opponents' lower hand is expected to exceed the own side's."""
 
 
-class Club:
-    """The club player, as `game.bots.policy.Policy` describes a bot."""
+class PlaysAtOnce(ABC):
+    """A bot that does not look ahead, as `game.bots.policy.Policy` describes one: club player and pro. It leads from a strong hand."""
 
     def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
-        """The move with the highest logit; takes a few milliseconds at most, so `budget` is not needed."""
+        """What it prefers, with the odds that speak for it; takes a few milliseconds at most, so `budget` is not needed."""
         actions = actions_of(legal, view.seat)
         if isinstance(actions[0], Lead):
             return answer_lead(view)
         if (knocks := knock(view.public, actions)) is not None:
             return knocks
-        among = candidates(view.public, actions)
+        best = self.prefer(view, candidates(view.public, actions), rng)
+        return Choice(best.action, _reason(view, best))
+
+    @abstractmethod
+    def prefer(self, view: View, among: Sequence[Candidate], rng: Random) -> Candidate:
+        """The play of its choice."""
+
+
+class Club(PlaysAtOnce):
+    """The club player."""
+
+    def prefer(self, view: View, among: Sequence[Candidate], rng: Random) -> Candidate:
+        """The move with the highest logit."""
         logits = move_logits(view)
-        best = max(among, key=lambda c: (logits[c.bit, c.following] + _block_value(view, c), rng.random()))
-        return Choice(best.action, plain_reason(view, best))
+        return max(among, key=lambda c: (logits[c.bit, c.following] + _block_value(view, c), rng.random()))
 
 
 def move_logits(v: View) -> dict[tuple[int, int], float]:
@@ -297,7 +309,7 @@ def _lower_opponent(v: View) -> float:
     return min(expected_pips(v, after(v.seat)), expected_pips(v, after(v.seat) ^ 2))
 
 
-def plain_reason(v: View, c: Candidate) -> str:
+def _reason(v: View, c: Candidate) -> str:
     """The better of two odds: that the next seat must knock, or that the partner need not; a block needs no reason."""
     if _is_block(v, c):
         return blocks(_lower_opponent(v))
