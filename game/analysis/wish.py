@@ -12,6 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from itertools import combinations
+from math import hypot
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, NamedTuple
@@ -34,6 +35,10 @@ LINES_WITHIN: Final = .25
 
 PRICED: Final = .004
 """Strokes from which a hazard has a price: what costs less is mown away."""
+
+_ON_LINE: Final = .75
+_BOTH: Final = 3
+"""Water lies across where half of it is nearer to the line to the flag than that many spaces, or a third as much lies at either side."""
 
 SHOWN: Final = 3
 FITTING: Final = 5
@@ -63,9 +68,67 @@ class HoleWish:
 
 def like(wish: HoleWish, hole: WishedHole) -> HoleWish:
     """The wish for something like a hole that fits that one: worth as much, about as long, and as brave."""
-    risks = 100 * (hole.bold.risk - hole.safe.risk)
-    return replace(wish, worth=round(hole.worth, 2), length=(round(.95 * hole.length), round(1.05 * hole.length)),
-                   brave=max(10, min(40, int(risks) // 5 * 5)))
+    return _as_good(wish, hole.length, hole.worth, hole.bold.risk - hole.safe.risk)
+
+
+def _as_good(wish: HoleWish, length: float, worth: float, apart: float) -> HoleWish:
+    """The wish with that length, about, and worth, and lines whose risks are that far apart."""
+    return replace(wish, worth=round(worth, 2), length=(round(.95 * length), round(1.05 * length)),
+                   brave=max(10, min(40, int(100 * apart) // 5 * 5)))
+
+
+class GameWish(NamedTuple):
+    """A wish for a hole of a game, by its key."""
+
+    game: str
+    wish: HoleWish
+
+
+class FoundHole(NamedTuple):
+    """What a solver found out of a hole in the making: its length, what best play needs, how far the risks of its two lines are apart; and
+    where it goes: tee, flag and every space of water, x to the right and y down.
+    """
+
+    length: float
+    worth: float
+    apart: float
+    tee: tuple[float, float]
+    flag: tuple[float, float]
+    wet: Sequence[tuple[float, float]]
+    landscape: str
+
+
+def wish_like(game: str, hole: FoundHole) -> GameWish:
+    """The wish for something like a hole of that game: of the par whose holes are usually worth as much."""
+    book = WISHES.of(game)
+    usual = min((wish for par in range(1, 10) if (wish := book.usual(par)) is not None), key=lambda wish: abs(wish.worth - hole.worth))
+    low, high = book.reach
+    wish = replace(_as_good(usual, hole.length, hole.worth, hole.apart), water=water_of(hole))
+    length = max(low, min(high, wish.length[0])), max(low, min(high, wish.length[1]))
+    return GameWish(game, replace(wish, length=length, landscape=hole.landscape if book.landscaped else wish.landscape))
+
+
+def water_of(hole: FoundHole) -> str:
+    """Where the water of a hole lies as its line to the flag goes, one of WATERS: "across" where most of it lies on that line, or on
+    both sides of it.
+
+    >>> beside = FoundHole(10, 4, .1, (0, 0), (0, -10), [(-2, -5)], "links")
+    >>> water_of(beside), water_of(beside._replace(wet=[(-2, -5), (3, -5)])), water_of(beside._replace(wet=[]))
+    ('left', 'across', 'none')
+    """
+    east, south = hole.flag[0] - hole.tee[0], hole.flag[1] - hole.tee[1]
+    long = hypot(east, south)
+    aside = []
+    for x, y in hole.wet:
+        along = ((x - hole.tee[0]) * east + (y - hole.tee[1]) * south) / long
+        if 0 <= along <= long:
+            aside.append((east * (y - hole.tee[1]) - south * (x - hole.tee[0])) / long)
+    if not aside:
+        return "none"
+    left, right = sum(off < 0 for off in aside), sum(off > 0 for off in aside)
+    if sum(abs(off) < _ON_LINE for off in aside) * 2 >= len(aside) or min(left, right) * _BOTH >= max(left, right):
+        return "across"
+    return "left" if left > right else "right"
 
 
 class WishedLine(NamedTuple):

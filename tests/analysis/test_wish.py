@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -13,18 +15,74 @@ from game.analysis.wish import (
     CourseStep,
     CourseWish,
     DayTask,
+    FoundHole,
     WishBook,
     WishedFile,
     course_of_day,
     hole_wishes,
     made_for_day,
     usual_course,
+    water_of,
+    wish_like,
 )
 from game.content.choices import check
 from game.errors import UserError
+from game.games.card_golf.rules.course import Tee, Terrain
+from game.games.card_golf.solver import wish as faces
 from game.games.card_golf.solver.wish import CardWishes
+from game.games.doshboard.rules.geometry import distance
+from game.games.doshboard.solver import wish as boards
 
 DAY = 20261122
+
+
+def drawn(game: str, water: str, seed: int) -> FoundHole | None:
+    """A hole drawn with water at that side, as a solver would tell of it; the strokes are made up."""
+    book, rng = WISHES.of(game), Random(seed)
+    usual = book.usual(4)
+    assert usual is not None
+    asked = replace(usual, water=water)
+    if game == "doshboard":
+        board = boards.draw(asked, rng)
+        if board is None:
+            return None
+        wet = [(column, row) for row, line in enumerate(board.rows) for column, sign in enumerate(line) if sign == "w"]
+        pair = board.holes[0]
+        return FoundHole(distance(pair.tee.cell, pair.target.cell), 4.2, .2, pair.tee, pair.target, wet, "")
+    cards = faces.draw(asked, rng)
+    if cards is None:
+        return None
+    hole, tee = cards.hole, cards.hole.tees[Tee.MIDDLE]
+    lake = [(space.column, -space.row) for space in hole.spaces() if hole.terrain(space) is Terrain.WATER]
+    return FoundHole(hole.yards(tee), 4.2, .2, (tee.column, -tee.row), (hole.flag.column, -hole.flag.row), lake, "heath")
+
+
+@pytest.mark.parametrize("game", ["card_golf", "doshboard"])
+def test_water_of_holes_that_are_drawn_lies_where_it_was_wished(game: str) -> None:
+    """Of ponds at one side a few reach over the line, and none lies at the other."""
+    for water, other in (("left", "right"), ("right", "left"), ("across", "none")):
+        found = [water_of(hole) for seed in range(40) if (hole := drawn(game, water, seed)) is not None]
+        assert found.count(water) >= .8 * len(found) > 15
+        assert other not in found
+    dry = [hole for seed in range(40) if (hole := drawn(game, "none", seed)) is not None]
+    assert {water_of(hole) for hole in dry} == {"none"}
+
+
+@pytest.mark.parametrize("game", ["card_golf", "doshboard"])
+def test_something_like_a_hole_is_a_wish_that_can_be_searched_for(game: str) -> None:
+    """Of the par nearest by its worth, within the lengths and braveness that the page offers."""
+    hole = next(hole for seed in range(60) if (hole := drawn(game, "left", seed)) is not None)
+    low, high = WISHES.of(game).reach
+    for worth in (2.4, 3.2, 4.2, 7.0):
+        asked = wish_like(game, hole._replace(worth=worth, apart=.9, length=10_000.0))
+        assert (asked.game, asked.wish.worth, asked.wish.brave) == (game, worth, 40)
+        assert low <= asked.wish.length[0] <= asked.wish.length[1] <= high
+    usual = WISHES.of(game).usual(4)
+    assert usual is not None
+    asked = wish_like(game, hole._replace(worth=usual.worth + .2))
+    assert asked.wish.par == 4
+    assert asked.wish.length[0] <= hole.length <= asked.wish.length[1]
+    assert asked.wish.landscape == ("heath" if game == "card_golf" else "parkland")
 
 
 class BookOfWords(CardWishes):

@@ -26,6 +26,7 @@ from game.ui.navigation import Pop, Push, Reply, SceneChange, SitDown, reply
 from game.ui.paint import Painter
 from game.ui.scene import Every, Scene
 from game.ui.scenes.page import opened, page
+from game.ui.scenes.wish import WishScene
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.controls import FoldingSide, FoldingSides
@@ -147,8 +148,10 @@ class EditorScene(Scene):
         title = _text_of(self.document.draft) or self.document.path.stem
         rounds = Button("", self._try_by, icon="bot", style="bar", width=44, tall=40,
                         tip=_("Played 200 times by a bot (Shift+P); W walks the best line"))
-        rounds.visible = canvas.repeatable
-        beside = self._told, self._undo, self._redo, share, rounds, self._play_button, self._save_button
+        alike = Button("", self._wish_alike, icon="flag", style="bar", width=44, tall=40,
+                       tip=_("Something like this hole: a wish filled from it"))
+        rounds.visible = alike.visible = canvas.repeatable
+        beside = self._told, self._undo, self._redo, share, alike, rounds, self._play_button, self._save_button
         self._show()
         return NotedPage(page(title, self._back, self._sides, beside=beside, full=True), self.notes)
 
@@ -422,6 +425,15 @@ class EditorScene(Scene):
             return None
         return Push(WalkScene(ground) if walked else RoundsScene(ground))
 
+    def _wish_alike(self) -> SceneChange | None:
+        """A wish for something like what is looked at."""
+        try:
+            asked = self.canvas.wish()
+        except UserError as error:
+            self.refuse(str(error))
+            return None
+        return Push(WishScene(asked=asked))
+
     def _play(self, trial: FileTrial, *levels: str) -> SceneChange | None:
         try:
             table = table_of(trial, self.settings.player, levels)
@@ -432,7 +444,9 @@ class EditorScene(Scene):
         return SitDown(table, _("Back to the workshop"))
 
     def resumed(self, result: object) -> SceneChange | None:
-        """Back from the table: the same once more, or everything as it was."""
+        """Back from the table: the same once more, or everything as it was; from a wish with the file of a hole: that is opened."""
+        if isinstance(result, Path):
+            return Push(EditorScene(result))
         if isinstance(result, Table) and self._tried is not None:       # a table takes new settings that New game does not offer
             trial, levels = self._tried
             return self._play(trial, *levels)

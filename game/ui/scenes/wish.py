@@ -18,6 +18,7 @@ from game.analysis.wish import (
     WORTH_WITHIN,
     CourseStep,
     CourseTask,
+    GameWish,
     HoleWish,
     WishedHole,
     WishStep,
@@ -313,13 +314,13 @@ class SearchPlot(Widget):
 class WishScene(Scene):
     """The wish and what comes of it. Pops with the path of the file of the hole that was taken."""
 
-    def __init__(self, seed: int | None = None) -> None:
-        """`seed` is that of the first search; another one each time where it is None."""
+    def __init__(self, seed: int | None = None, asked: GameWish | None = None) -> None:
+        """`seed` is that of the first search; another one each time where it is None. `asked` is what the page begins with."""
         super().__init__()
         self._seed = seed
         self._games = tuple(WISHES)
-        self._game = self._games[0]
-        self.wish = self._usual(4)
+        self._game = self._games[0] if asked is None else asked.game
+        self.wish = self._usual(4) if asked is None else asked.wish
         self.holes: tuple[WishedHole, ...] = ()
         self._fitting: list[WishedHole] = []
         self._task: WishTask | None = None

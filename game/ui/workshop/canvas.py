@@ -12,6 +12,7 @@ from typing import Any, ClassVar, Final, NamedTuple, Protocol, TypeAlias
 
 import pygame
 
+from game.analysis.wish import GameWish
 from game.content.choices import Kind, game_with
 from game.content.draft import Draft
 from game.content.layout import Unwritable
@@ -273,6 +274,10 @@ class FileCanvas(Widget, ABC):
 
     def rounds(self) -> RoundsGround:
         """What is looked at, as bots play it again and again; asked only of a canvas that is `repeatable`. Raises UserError."""
+        raise NotImplementedError
+
+    def wish(self) -> GameWish:
+        """The wish for something like what is looked at; asked only of a canvas that is `repeatable`. Raises UserError."""
         raise NotImplementedError
 
     def facts(self, spot: FileSpot) -> Sequence[SheetFact]:

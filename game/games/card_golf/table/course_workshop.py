@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
+from game.analysis.wish import GameWish
 from game.content.draft import Draft
 from game.content.layout import Unwritable
 from game.errors import UserError
@@ -17,7 +18,16 @@ from game.games.card_golf.content.deck import ReadDeck
 from game.games.card_golf.content.laying import with_deck, with_hole, with_index, with_indexes, with_par, without_card, without_hole
 from game.games.card_golf.rules.content import LaidHole
 from game.games.card_golf.rules.course import TOUCHING, CardFace, CardKind, Space, Tee, fairways_at
-from game.games.card_golf.table.figures import CardRounds, HoleWatch, WatchedHole, course_figures, draw_play_lines, hole_facts, hole_trial
+from game.games.card_golf.table.figures import (
+    CardRounds,
+    HoleWatch,
+    WatchedHole,
+    course_figures,
+    draw_play_lines,
+    hole_facts,
+    hole_trial,
+    wish_of,
+)
 from game.games.card_golf.table.tools import LAY, CourseLayout, card_of, hole_of, laid_by_hand
 from game.ui.input import Act, Point
 from game.ui.looks.theme import SIZES, XY, rgb
@@ -135,6 +145,10 @@ class CardCourseCanvas(FileCanvas):
 
     def trial(self) -> FileTrial:
         return hole_trial(*self._looked_at())
+
+    def wish(self) -> GameWish:
+        _deck, _title, landscape, _plan = self._looked_at()
+        return wish_of(self._watch, self._open, landscape)
 
     def rounds(self) -> CardRounds:
         return CardRounds(*self._looked_at())

@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
+from game.analysis.wish import GameWish
 from game.content.draft import Draft
 from game.content.layout import Layout, Unwritable
 from game.errors import UserError
@@ -35,7 +36,7 @@ from game.games.card_golf.rules import shots as usual
 from game.games.card_golf.rules.content import LaidHole, faces_of, laid
 from game.games.card_golf.rules.course import KINDS, CardFace, CardKind, Deck, Hole, Space, Tee
 from game.games.card_golf.table.face_picture import FaceGround, FacePlan, face_card, face_print, plan_of_face
-from game.games.card_golf.table.figures import CardRounds, HoleWatch, WatchedHole, draw_play_lines, hole_facts, hole_trial
+from game.games.card_golf.table.figures import CardRounds, HoleWatch, WatchedHole, draw_play_lines, hole_facts, hole_trial, wish_of
 from game.games.card_golf.table.tools import GROUND, INKS, SLOPE_WORDS, SLOPES, TOOLS, WAYS, SlopeTool, is_cell, mark_at, why_not_ink
 from game.ui.input import Act, ActName, Composing, Edit, Typed
 from game.ui.looks.theme import SIZES, XY, rgb
@@ -163,6 +164,10 @@ class DeckCanvas(GridCanvas):
 
     def trial(self) -> FileTrial:
         return hole_trial(*self._looked_at())
+
+    def wish(self) -> GameWish:
+        _deck, _title, landscape, _plan = self._looked_at()
+        return wish_of(self._watch, self._context.name, landscape)
 
     def rounds(self) -> CardRounds:
         return CardRounds(*self._looked_at())

@@ -12,7 +12,9 @@ from typing import Final, NamedTuple, TypeAlias
 import pygame
 
 from game.analysis.rounds import WalkedStroke, WalkTask
+from game.analysis.wish import FoundHole, GameWish, wish_like
 from game.bots.policy import LEVELS
+from game.errors import UserError
 from game.games.card_golf.bots.players import ALONE, RoundsTask, play_rounds, walk_line
 from game.games.card_golf.content.course import alone
 from game.games.card_golf.content.deck import ReadDeck
@@ -169,6 +171,17 @@ class HoleWatch:
 def _richness(figures: HoleFigures) -> tuple[bool, int]:
     """How much is known of a hole."""
     return figures.hazards is not None, len(figures.priced)
+
+
+def wish_of(watch: HoleWatch, name: object, landscape: str) -> GameWish:
+    """The wish for something like a hole that is looked at. Raises UserError as long as its figures are not known."""
+    hole, (figures, fresh) = watch.hole(name), watch.shown(name)
+    if hole is None or figures is None or not fresh or not figures.lines:
+        raise UserError(_("The strokes of this hole are not known yet: wait a moment, or mend its faults."))
+    tee, wets = hole.tees[Tee.MIDDLE], [line.wet for line in figures.lines]
+    water = [(space.column, -space.row) for hazard in hazards_of(hole) if hazard.terrain is Terrain.WATER for space in hazard.spaces]
+    return wish_like("card_golf", FoundHole(hole.yards(tee), figures.expected, max(wets) - min(wets), (tee.column, -tee.row),
+                                            (hole.flag.column, -hole.flag.row), water, landscape))
 
 
 def hole_facts(watch: HoleWatch, name: object, title: str) -> list[SheetFact]:

@@ -13,6 +13,7 @@ from typing import Final, NamedTuple, TypeAlias, TypeVar
 import pygame
 
 from game.analysis.rounds import WalkedStroke, WalkTask
+from game.analysis.wish import FoundHole, GameWish, wish_like
 from game.bots.policy import LEVELS
 from game.content.draft import Draft
 from game.content.tree import BadFile
@@ -21,7 +22,7 @@ from game.errors import UserError
 from game.games.doshboard.bots.players import ALONE, BoardRoundsTask, play_board_rounds, walk_board_line
 from game.games.doshboard.content import DEFAULT_CARDS, board_of, read_sets
 from game.games.doshboard.rules.board import Board, Place
-from game.games.doshboard.rules.geometry import EVEN, Cell, next_dot
+from game.games.doshboard.rules.geometry import EVEN, Cell, distance, next_dot
 from game.games.doshboard.rules.rules import Doshboard
 from game.games.doshboard.rules.shots import CardSet, Content
 from game.games.doshboard.solver.hole_book import cost_of
@@ -169,6 +170,17 @@ class BoardFigures:
         """The strokes still needed from each cell of the hole that is looked at; None as long as they are not known."""
         needs = _first(self.now, RatedNeeds)
         return None if needs is None else needs.strokes
+
+    def wish(self) -> GameWish:
+        """The wish for something like the hole that is looked at. Raises UserError as long as it is not known."""
+        worth, lines, task = _first(self.now, RatedStrokes), self.lines, self._task
+        if worth is None or lines is None or task is None:
+            raise UserError(_("The strokes of this hole are not known yet: wait a moment, or mend its faults."))
+        pair, (safe, bold) = task.board.holes[task.hole], safe_and_bold(lines)
+        apart = 0.0 if bold is None else bold.plan.odds.penalties - safe.plan.odds.penalties
+        wet = [place for hazard in _hazards(task.board) if hazard.kind == WATER for place in hazard.cells]
+        long = distance(pair.tee.cell, pair.target.cell)
+        return wish_like("doshboard", FoundHole(long, worth.strokes, apart, pair.tee, pair.target, wet, ""))
 
     @property
     def prices(self) -> Sequence[RatedHazard]:

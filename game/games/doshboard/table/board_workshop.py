@@ -11,6 +11,7 @@ from typing import Final
 
 import pygame
 
+from game.analysis.wish import GameWish
 from game.content.draft import Draft
 from game.content.layout import Layout
 from game.content.tree import Path_
@@ -118,6 +119,9 @@ class BoardCanvas(GridCanvas):
         """The hole that is told of, at the level for which boards are made: with hills."""
         rules = Doshboard()
         return FileTrial(self._tried, rules, rules.options(level=ADVANCED), self._hole_alone())
+
+    def wish(self) -> GameWish:
+        return self._figures.wish()
 
     def rounds(self) -> BoardRounds:
         return BoardRounds(self._hole_alone(), self._tried, self.look._replace(marks=True))

@@ -14,17 +14,18 @@ import pytest
 from game.content.draft import Draft
 from game.content.layout import Unwritable
 from game.content.yaml_text import parse_yaml
+from game.errors import UserError
 from game.games.card_golf.content.course import read_course
 from game.games.card_golf.content.deck import deck_of
 from game.games.card_golf.content.drawing import drawn_deck, faces_in, read_deck
 from game.games.card_golf.content.laying import holes_in
 from game.games.card_golf.rules.content import Content, LaidHole, laid
-from game.games.card_golf.rules.course import Hole, Terrain
+from game.games.card_golf.rules.course import Hole, Tee, Terrain
 from game.games.card_golf.rules.shots import LIES, OnCourse
 from game.games.card_golf.solver.rating import FigureTask, hazards_of, rate_hole, without_spaces, work_out
 from game.games.card_golf.solver.solver import solve
 from game.games.card_golf.table.course_workshop import CardCourseCanvas
-from game.games.card_golf.table.figures import HoleWatch, course_figures, hole_facts
+from game.games.card_golf.table.figures import HoleWatch, course_figures, hole_facts, wish_of
 from game.games.card_golf.table.tools import TOOLS
 from game.games.golf.rules import indexes_by
 from game.ui.scenes.editor import EditorScene
@@ -98,9 +99,16 @@ def test_old_figures_are_told_as_such_and_new_ones_with_what_has_changed(content
     try:
         watch.watch({0: (one, content.tables), 1: (other, content.tables)}, 0)
         assert hole_facts(watch, 0, "Hole 1")[0].stale
+        with pytest.raises(UserError, match="not known yet"):
+            wish_of(watch, 0, "links")
         assert course_figures(watch)[0].stale
         wait(watch)
         before = watch.shown(0)
+        asked = wish_of(watch, 0, "links")
+        assert asked.game == "card_golf"
+        assert before.figures is not None
+        assert (asked.wish.worth, asked.wish.landscape) == (round(before.figures.expected, 2), "links")
+        assert asked.wish.length[0] <= one.yards(one.tees[Tee.MIDDLE]) <= asked.wish.length[1]
         assert before.fresh
         assert before.figures is not None
         assert before.figures.character is not None

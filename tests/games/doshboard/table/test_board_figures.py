@@ -16,6 +16,7 @@ from game.content.draft import Draft
 from game.content.layout import Unwritable
 from game.content.tree import BadFile
 from game.content.yaml_text import parse_yaml
+from game.errors import UserError
 from game.games.doshboard.content import board_of, read_board, read_sets
 from game.games.doshboard.solver.rating import (
     RatedHazard,
@@ -30,6 +31,8 @@ from game.games.doshboard.solver.rating import (
 )
 from game.games.doshboard.table.board_tools import TOOLS
 from game.ui.scenes.editor import EditorScene
+from game.ui.scenes.wish import WishScene
+from game.ui.widgets.button import Button
 from game.ui.window.loop import COURSES, App
 from game.ui.workshop.figures import ChangeCell, ComparedPoints
 from game.ui.workshop.grid import FrameTool, GridTool, PickTool, with_hand
@@ -280,6 +283,33 @@ def test_the_par_that_the_solver_finds_is_set_by_a_letter(tmp_path: Path) -> Non
         assert canvas(app).deeds(canvas(app).told_of) == ()
 
     run(tmp_path, EditorScene(path), script)
+
+
+def test_something_like_a_hole_is_wished_for_from_what_is_known_of_it(tmp_path: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        editor = on_top(app, EditorScene)
+        canvas(app).select(("map", 4, 1))
+        alike = next(one for one in editor.ui.top.walk() if isinstance(one, Button) and one.tip.startswith("Something like this hole"))
+        with pytest.raises(UserError, match="not known yet"):
+            canvas(app).wish()
+        click(alike)
+        yield
+        assert on_top(app, EditorScene) is editor
+        yield from until(lambda: canvas(app)._figures.lines is not None)
+        yield
+        worth = head(app).fact.number
+        click(alike)
+        yield from until(lambda: isinstance(app.scene, WishScene))
+        scene = on_top(app, WishScene)
+        assert worth is not None
+        assert scene.wish.worth == round(worth, 2)
+        assert (scene._game, scene.wish.par, scene.wish.water) == ("doshboard", 3, "across")
+        assert scene.wish.length == (7, 8)
+        key(pygame.K_ESCAPE)
+        yield from until(lambda: app.scene is editor)
+
+    run(tmp_path, EditorScene(small(tmp_path)), script)
 
 
 def test_a_board_with_faults_has_no_figures(tmp_path: Path) -> None:
