@@ -123,7 +123,7 @@ SEARCHES: dict[str, Policy] = {
 
 
 def choices(key: str, number: int) -> Iterator[Any]:
-    """`number` views of hands between club players and pros, at which a seat may choose among plays."""
+    """`number` views of hands between club players and open searches, at which a seat may choose among plays."""
     rules, rng, deal = rules_of(key), Random(key), 0
     while number:
         deal += 1
@@ -137,7 +137,7 @@ def choices(key: str, number: int) -> Iterator[Any]:
             if isinstance(next(iter(rules.legal(state))), Play) and len(REVIEWS[key].among(view)) > 1 and rng.random() < .3:
                 number -= 1
                 yield view
-            player = policy(key, rng.choice(("club", "pro")))
+            player = rng.choice((policy(key, "club"), SEARCHES[key]))
             state, _events = rules.apply(state, ask(player, rules, view, rng, 60).action)
 
 
