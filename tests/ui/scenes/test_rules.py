@@ -354,7 +354,7 @@ def test_house_rules_and_keys_are_found_too_and_the_passage_is_in_view(tmp_path:
         yield
         click(scene.search)
         yield
-        for looked_for, book, heading in (("weighs the hidden", "partner", "At this table"), ("relaxed catch", "golo", "Ground rules"),
+        for looked_for, book, heading in (("learnt from half", "partner", "At this table"), ("relaxed catch", "golo", "Ground rules"),
                                           ("full screen F11", "", "Keys and buttons")):
             scene.search.set("")
             scene.search.insert(looked_for)
