@@ -27,6 +27,9 @@ WATERS: Final = ("any", "none", "left", "right", "across")
 
 LANDSCAPES: Final = ("parkland", "links", "woodland", "heath")
 
+WORTH_REACH: Final = .8
+"""Strokes to each side of what holes of a par are usually worth that can be wished for in the window."""
+
 WORTH_WITHIN: Final = .1
 """Strokes by which a hole may be worth less or more than the wish."""
 
@@ -99,11 +102,12 @@ class FoundHole(NamedTuple):
 
 
 def wish_like(game: str, hole: FoundHole) -> GameWish:
-    """The wish for something like a hole of that game: of the par whose holes are usually worth as much."""
+    """The wish for something like a hole of that game: of the par whose holes are usually worth as much, within what the page offers."""
     book = WISHES.of(game)
     usual = min((wish for par in range(1, 10) if (wish := book.usual(par)) is not None), key=lambda wish: abs(wish.worth - hole.worth))
     low, high = book.reach
-    wish = replace(_as_good(usual, hole.length, hole.worth, hole.apart), water=water_of(hole))
+    worth = max(usual.worth - WORTH_REACH, min(usual.worth + WORTH_REACH, hole.worth))
+    wish = replace(_as_good(usual, hole.length, worth, hole.apart), water=water_of(hole))
     length = max(low, min(high, wish.length[0])), max(low, min(high, wish.length[1]))
     return GameWish(game, replace(wish, length=length, landscape=hole.landscape if book.landscaped else wish.landscape))
 

@@ -75,7 +75,10 @@ def test_something_like_a_hole_is_a_wish_that_can_be_searched_for(game: str) -> 
     low, high = WISHES.of(game).reach
     for worth in (2.4, 3.2, 4.2, 7.0):
         asked = wish_like(game, hole._replace(worth=worth, apart=.9, length=10_000.0))
-        assert (asked.game, asked.wish.worth, asked.wish.brave) == (game, worth, 40)
+        usual = WISHES.of(game).usual(asked.wish.par)
+        assert usual is not None
+        assert (asked.game, asked.wish.brave) == (game, 40)
+        assert asked.wish.worth == round(max(usual.worth - .8, min(usual.worth + .8, worth)), 2)
         assert low <= asked.wish.length[0] <= asked.wish.length[1] <= high
     usual = WISHES.of(game).usual(4)
     assert usual is not None

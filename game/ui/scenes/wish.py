@@ -15,6 +15,7 @@ from game.analysis.wish import (
     SHOWN,
     WATERS,
     WISHES,
+    WORTH_REACH,
     WORTH_WITHIN,
     CourseStep,
     CourseTask,
@@ -236,7 +237,6 @@ _BESIDE: Final = 288        # logical units of the wish
 _FOLDED: Final = 940        # of the window, times the text scale, below which wish and holes lie behind each other
 _PICTURE: Final = 380, 128  # of a hole's picture
 _PLOT: Final = 110          # high
-_WORTHS: Final = .8         # strokes to each side of the usual worth that can be wished for
 _DOT: Final = 4
 _LOOKED_AT: Final = 12      # of the holes that fit, from which the most different ones are shown
 _WATERS: Final = {"any": N_("anywhere"), "none": N_("none"), "left": N_("left"), "right": N_("right"), "across": N_("across")}
@@ -297,7 +297,7 @@ class SearchPlot(Widget):
         put(surface, names[1], (self.rect.x + px(10), room.bottom - foot))
 
         def across(worth: float) -> int:
-            share = (worth - wish.worth + _WORTHS) / (2 * _WORTHS)
+            share = (worth - wish.worth + WORTH_REACH) / (2 * WORTH_REACH)
             return room.x + round(max(0.0, min(1.0, share)) * room.w)
         left, right = across(wish.worth - WORTH_WITHIN), across(wish.worth + WORTH_WITHIN)
         put(surface, p.rbox(right - left, room.h, 0, "brass", None, 1.0, 60), (left, room.y))
@@ -305,7 +305,7 @@ class SearchPlot(Widget):
             size = px(_DOT * (2 if fits else 1))
             y = room.bottom - round(min(1.0, apart / .5) * (room.h - size)) - size // 2
             put(surface, p.rbox(size, size, size // 2, "gold" if fits else "muted"), (across(worth), y), centre=True)
-        for worth in (wish.worth - _WORTHS, wish.worth, wish.worth + _WORTHS):
+        for worth in (wish.worth - WORTH_REACH, wish.worth, wish.worth + WORTH_REACH):
             words = p.text(f"{worth:.2f}", SIZES.small, "cream")
             x = max(room.x, min(room.right - words.get_width(), across(worth) - words.get_width() // 2))
             put(surface, words, (x, room.bottom + px(2)))
@@ -385,7 +385,7 @@ class WishScene(Scene):
             (_("From"), Slider(wish.length[0], low, high, step=step, say=lambda v: f"{v:.0f} {unit}", on=least)),
             (_("To"), Slider(wish.length[1], low, high, step=step, say=lambda v: f"{v:.0f} {unit}", on=most)),
             (_("Water"), ChoiceBox([_(_WATERS[each]) for each in WATERS], WATERS.index(wish.water), lambda at: take(water=WATERS[at]))),
-            (_("Worth"), Slider(wish.worth, usual - _WORTHS, usual + _WORTHS, step=.05, on=lambda v: take(worth=round(v, 2)),
+            (_("Worth"), Slider(wish.worth, usual - WORTH_REACH, usual + WORTH_REACH, step=.05, on=lambda v: take(worth=round(v, 2)),
                                 say=lambda v: _("{n} strokes").format(n=f"{v:.2f}"))),
             (_("How brave"), Slider(wish.brave, 10, 40, step=5, say=lambda v: _("{n} points").format(n=round(v)),
                                     on=lambda v: take(brave=round(v)))),
