@@ -37,7 +37,8 @@ _STRAY: Final = 6           # logical units that a press may move and still be n
 _SHAKES: Final = 3          # how often what is refused shakes, and how far in logical units
 _REACH: Final = 5
 _ASIDE: Final = 2.5         # a pixel sideways counts as this many ahead, where keys look for the next spot
-_WAYS: Final[Mapping[ActName, tuple[int, int]]] = MappingProxyType({"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)})
+KEY_WAYS: Final[Mapping[ActName, tuple[int, int]]] = MappingProxyType({"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)})
+"""Where arrows go on the screen: to the right and down."""
 
 
 # ---- tools
@@ -574,7 +575,7 @@ class FileCanvas(Widget, ABC):
         """The nearest spot that way, None at the edge."""
         if self.host is None:
             return None
-        p, (dx, dy) = self.host.painter, _WAYS[way]
+        p, (dx, dy) = self.host.painter, KEY_WAYS[way]
         here = self.place(p, self.cursor)
         best: tuple[float, int, FileSpot] | None = None
         for number, spot in enumerate(self.spots()):

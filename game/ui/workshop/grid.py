@@ -525,6 +525,16 @@ class ShowSwitch(Tool):
         return stroke.file
 
 
+@dataclass(frozen=True, slots=True)
+class LookTool(Tool):
+    """Moves what is drawn under the pointer, or with `nearer` brings it nearer where it is pressed. Changes nothing."""
+
+    nearer: bool = False
+
+    def release(self, stroke: ToolStroke) -> Draft:
+        return stroke.file
+
+
 # ---- what was copied, turned
 def turned_clip(shape: GridShape, clip: GridClip) -> GridClip:
     """What was copied, turned by one direction to the right about the cell by which it is held."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from math import ceil, dist
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final
 
 import pygame
 
@@ -31,13 +31,24 @@ from game.games.card_golf.content.drawing import (
     size_in,
     slope_rows,
 )
-from game.games.card_golf.content.laying import fault_of, offsets_for
-from game.games.card_golf.rules import shots as usual
 from game.games.card_golf.rules.content import LaidHole, faces_of, laid
-from game.games.card_golf.rules.course import KINDS, CardFace, CardKind, Deck, Hole, Space, Tee
+from game.games.card_golf.rules.course import KINDS, CardFace, CardKind, Space, Tee
 from game.games.card_golf.table.face_picture import FaceGround, FacePlan, face_card, face_print, plan_of_face
-from game.games.card_golf.table.figures import CardRounds, HoleWatch, WatchedHole, draw_play_lines, hole_facts, hole_trial, wish_of
+from game.games.card_golf.table.figures import (
+    CardRounds,
+    FaceContext,
+    HoleWatch,
+    WatchedHole,
+    context_of,
+    draw_play_lines,
+    hole_facts,
+    hole_trial,
+    tables_of,
+    wish_of,
+)
+from game.games.card_golf.table.hole_picture import CLOSEST
 from game.games.card_golf.table.tools import GROUND, INKS, SLOPE_WORDS, SLOPES, TOOLS, WAYS, SlopeTool, is_cell, mark_at, why_not_ink
+from game.games.golf.table.ground_view import GroundCamera, Size
 from game.ui.input import Act, ActName, Composing, Edit, Typed
 from game.ui.looks.theme import SIZES, XY, rgb
 from game.ui.navigation import Reply
@@ -45,8 +56,8 @@ from game.ui.paint import Painter, put
 from game.ui.widgets.text import SHADOWED, shorten, squeezed
 from game.ui.workshop.canvas import CanvasUser, FileSpot, SheetFact
 from game.ui.workshop.figures import STEP, ContourLine, draw_contours, draw_price
-from game.ui.workshop.grid import GridPlace, place_of, sign_at, spot_beside
-from game.ui.workshop.grid_canvas import LIT, GridCanvas
+from game.ui.workshop.grid import GridPlace, LookTool, place_of, sign_at, spot_beside
+from game.ui.workshop.grid_canvas import LIT, CameraCanvas
 from game.ui.workshop.trial import FileTrial
 from game.words import _
 from game.workshop.document import FileProblem
@@ -59,21 +70,11 @@ _ARROW: Final = rgb("#FFE9B0")
 _WAY_TO: Final = {"^": (1, 0), "v": (-1, 0), "<": (0, -1), ">": (0, 1)}      # on the screen, right and down
 
 
-class _Context(NamedTuple):
-    """A hole that the open face lies in: its title, its faces by name, their offsets, how it is played and what is wrong with it."""
-
-    title: str
-    cards: tuple[str, ...]
-    offsets: tuple[int, ...]
-    ground: Hole | None
-    fault: str
-    name: object
-
-
-class DeckCanvas(GridCanvas):
+class DeckCanvas(CameraCanvas[GroundCamera]):
     """One face is open: its spaces are painted. Tab goes from face to face along its hole, G to another hole with this face."""
 
     playable = repeatable = True
+    closest = CLOSEST
 
     def __init__(self, user: CanvasUser) -> None:
         self._open: FaceKey = ("cards", 0, "faces", 0)
@@ -83,7 +84,7 @@ class DeckCanvas(GridCanvas):
         self._lit: tuple[FileSpot, ...] = ()
         self._earlier: tuple[Draft, ...] = ()       # points of the file with which figures are compared
         self._holes: tuple[FaceHole, ...] | None = None
-        self._contexts: tuple[_Context, ...] = ()
+        self._contexts: tuple[FaceContext, ...] = ()
         super().__init__(user, GROUND, TOOLS, (*self._open, 0, 0), INKS)
 
     def put(self, draft: Draft, problems: Mapping[FileSpot, bool]) -> None:
@@ -116,29 +117,29 @@ class DeckCanvas(GridCanvas):
         return found
 
     @property
-    def _context(self) -> _Context:
+    def _context(self) -> FaceContext:
         """The hole that is looked at."""
         if not self._contexts:
-            return _Context("", (), (), None, "", None)
+            return FaceContext("", (), (), None, "", None)
         return self._contexts[self._at_hole % len(self._contexts)]
 
     def _renew_contexts(self) -> None:
         """The holes that the open face lies in, and their figures."""
         face, deck = self.face, drawn_deck(self.draft)
         known = faces_of(deck)
-        found: list[_Context] = []
+        found: list[FaceContext] = []
         if face is not None:
             for at in self._holes or ():
                 if face.name in at.hole.cards and all(name in known for name in at.hole.cards):
-                    found.append(_context_of(deck, at))
+                    found.append(context_of(deck, at))
             if not found and face.name in known:
-                found += [_context_of(deck, FaceHole("", 0, hole)) for hole in sample_holes(deck, face.name)]
+                found += [context_of(deck, FaceHole("", 0, hole)) for hole in sample_holes(deck, face.name)]
         self._contexts = tuple(found)
         self._have_counted()
 
     def _have_counted(self) -> None:
         """Has the solver look at the holes of the open face, and at what that which is looked at was at earlier points."""
-        tables = _tables_of(self.draft)
+        tables = tables_of(self.draft)
         holes: dict[object, WatchedHole] = {one.name: (one.ground, tables) for one in self._contexts if one.ground is not None}
         earlier = [hole for draft in self._earlier if (hole := self._hole_then(draft)) is not None]
         self._watch.watch(holes, self._context.name, earlier)
@@ -154,7 +155,7 @@ class DeckCanvas(GridCanvas):
         if not context.cards or any(name not in known for name in context.cards):
             return None
         try:
-            return laid(deck, LaidHole(context.cards, context.offsets)), _tables_of(draft)
+            return laid(deck, LaidHole(context.cards, context.offsets)), tables_of(draft)
         except (ValueError, KeyError):
             return None
 
@@ -366,17 +367,39 @@ class DeckCanvas(GridCanvas):
         high = round(self.rect.h * _HOLE)
         return pygame.Rect(self.rect.x + p.look.px(12), self.rect.bottom - high - p.look.px(6), self.rect.w - 2 * p.look.px(12), high)
 
-    def _card(self, p: Painter) -> tuple[pygame.Rect, int]:
-        """The open face, and how large a space of it is."""
-        columns, rows = size_in(self.draft)
+    def view(self, p: Painter) -> pygame.Rect:
+        """Between all faces and the hole."""
         _across, _wide, high, lines = self._chips(p)
         words = p.font(SIZES.small).get_linesize() + p.look.px(6)
         top = self.rect.y + p.look.px(8) + lines * (high + p.look.px(4)) + p.look.px(4)
-        room = pygame.Rect(self.rect.x, top, self.rect.w, self._below(p).y - words - top)
+        return pygame.Rect(self.rect.x, top, self.rect.w, max(1, self._below(p).y - words - top))
+
+    def all_of_it(self, p: Painter) -> GroundCamera:
+        columns, rows = size_in(self.draft)
+        room = self.view(p)
         cell = max(4, min(int(room.w / (rows * (1 + 2 * _BESIDE))), room.h // columns))
-        found = pygame.Rect(0, 0, rows * cell, columns * cell)
-        found.center = room.center
-        return found, cell
+        return GroundCamera(Size(*room.size), Size(rows, columns), rows / 2, columns / 2, cell, cell)
+
+    def bringing(self, camera: GroundCamera, spot: FileSpot) -> GroundCamera:
+        if not is_cell(spot):
+            return camera
+        return camera.bringing(size_in(self.draft)[1] - int(spot[-2]) - .5, int(spot[-1]) + .5)
+
+    def all_by_zero(self) -> bool:
+        """With every other tool that digit is a slope."""
+        return isinstance(self.tool, LookTool)
+
+    def _card(self, p: Painter) -> tuple[pygame.Rect, int]:
+        """The open face, and how large a space of it is."""
+        columns, rows = size_in(self.draft)
+        seen = (self.camera or self.all_of_it(p)).stepped(1)
+        view, (x, y), cell = self.view(p), seen.at(0, 0), int(seen.unit)
+        return pygame.Rect(view.x + round(x), view.y + round(y), rows * cell, columns * cell), cell
+
+    def _window(self, p: Painter, card: pygame.Rect) -> pygame.Rect:
+        """Where the open face and its neighbours are seen."""
+        band = pygame.Rect(self.rect.x, card.y - p.look.px(3), self.rect.w, card.h + p.look.px(6))
+        return band.clip(self.view(p).inflate(0, p.look.px(6)))
 
     def place(self, p: Painter, spot: FileSpot) -> pygame.Rect:
         if is_cell(spot):
@@ -411,7 +434,7 @@ class DeckCanvas(GridCanvas):
             return None
         p, face = self.host.painter, self.face
         card, cell = self._card(p)
-        if face is not None and card.collidepoint(pos):
+        if face is not None and card.clip(self._window(p, card)).collidepoint(pos):
             line, column = len(face.rows) - 1 - (pos[0] - card.x) // cell, (pos[1] - card.y) // cell
             return (*face.key, line, column) if sign_at(face.rows, GridPlace(column, line)) else None
         beside = next((side for side, place in self._beside(p, card) if place.collidepoint(pos)), 0)
@@ -473,6 +496,8 @@ class DeckCanvas(GridCanvas):
         if face is None:
             put(surface, p.text(_("There is no face yet."), SIZES.body, "on_felt", "italic", SHADOWED), self.rect.center, centre=True)
             return
+        old = surface.get_clip()
+        surface.set_clip(self._window(p, card).clip(old))
         self._draw_beside(p, surface, card)
         if is_drawn(face, size_in(self.draft)):
             slopes = isinstance(self.tool, SlopeTool)
@@ -496,6 +521,7 @@ class DeckCanvas(GridCanvas):
         if self.stroke is None:
             self._draw_prices(p, surface, face)
         self.draw_hand(p, surface)
+        surface.set_clip(old)
         self._draw_names(p, surface, face, card)
         self._draw_hole(p, surface, face)
 
@@ -566,24 +592,21 @@ class DeckCanvas(GridCanvas):
 
     def _beside(self, p: Painter, card: pygame.Rect) -> list[tuple[int, pygame.Rect]]:
         """Where the neighbours are seen, and on which side."""
-        band, found = pygame.Rect(self.rect.x, card.y - p.look.px(3), self.rect.w, card.h + p.look.px(6)), list[tuple[int, pygame.Rect]]()
+        band, found = self._window(p, card), list[tuple[int, pygame.Rect]]()
         for side, face, offset in self._neighbours():
             place = card.move(side * (card.w + p.look.px(6)), offset * (card.w // face.rows))
             found.append((side, place.clip(band)))
         return found
 
     def _draw_beside(self, p: Painter, surface: pygame.Surface, card: pygame.Rect) -> None:
-        old, band = surface.get_clip(), pygame.Rect(self.rect.x, card.y - p.look.px(3), self.rect.w, card.h + p.look.px(6))
-        surface.set_clip(band.clip(old))
-        for side, face, offset in self._neighbours():
-            cell = card.w // face.rows
+        for (side, face, offset), (_side, seen) in zip(self._neighbours(), self._beside(p, card), strict=True):
+            if not seen.w:
+                continue        # what nobody sees is not painted either
             drawn = face_card(p, self._plan(face), (card.w, card.h), fine=True)
-            x = card.x + side * (card.w + p.look.px(6))
-            surface.blit(drawn, (x, card.y + offset * cell))
-            shade = pygame.Surface((card.w, card.h), pygame.SRCALPHA, 32)
+            surface.blit(drawn, (card.x + side * (card.w + p.look.px(6)), card.y + offset * (card.w // face.rows)))
+            shade = pygame.Surface(seen.size, pygame.SRCALPHA, 32)
             shade.fill((0, 0, 0, _DIM))
-            surface.blit(shade, (x, card.y + offset * cell))
-        surface.set_clip(old)
+            surface.blit(shade, seen)
 
     def _draw_signs(self, p: Painter, surface: pygame.Surface, face: DraftFace, card: pygame.Rect, cell: int) -> None:
         """A map that can't be painted as it stands: its signs."""
@@ -611,12 +634,15 @@ class DeckCanvas(GridCanvas):
 
     def _draw_names(self, p: Painter, surface: pygame.Surface, face: DraftFace, card: pygame.Rect) -> None:
         """The name of the face below it, and of its neighbours below theirs."""
-        top = card.bottom + p.look.px(5)
-        size = squeezed(p, face.name, SIZES.body, card.w, "bold", .7)
-        put(surface, p.text(shorten(p, face.name, size, card.w, "bold"), size, "on_felt", "bold", SHADOWED),
-            (card.centerx, top + p.font(SIZES.small).get_linesize() / 2), centre=True)
+        seen = card.clip(self.view(p))
+        top = seen.bottom + p.look.px(5)
+        size = squeezed(p, face.name, SIZES.body, seen.w, "bold", .7)
+        put(surface, p.text(shorten(p, face.name, size, seen.w, "bold"), size, "on_felt", "bold", SHADOWED),
+            (seen.centerx, top + p.font(SIZES.small).get_linesize() / 2), centre=True)
         for side, other, _offset in self._neighbours():
-            room = (self.rect.w - card.w) // 2 - p.look.px(16)
+            room = (card.x - self.rect.x if side < 0 else self.rect.right - card.right) - p.look.px(16)
+            if room < p.look.px(_CHIP):
+                continue        # too little of it is seen
             text = shorten(p, other.name, SIZES.caption, max(1, room))
             words = p.text(text, SIZES.caption, "on_felt", "regular", SHADOWED)
             x = card.x - p.look.px(8) - words.get_width() if side < 0 else card.right + p.look.px(8)
@@ -662,24 +688,6 @@ class DeckCanvas(GridCanvas):
             cell = card.w / rows
             return card.x + (space.row - number * rows + .5) * cell, card.y + (space.column - context.offsets[number] + .5) * cell
         draw_play_lines(p, surface, shown.figures.lines, at)
-
-
-def _tables_of(draft: Draft) -> usual.Tables:
-    """The tables of a deck's file."""
-    read = read_deck(draft)
-    return read.tables if read is not None else usual.tables()
-
-
-def _context_of(deck: Deck, at: FaceHole) -> _Context:
-    """A hole as it is looked at."""
-    hole, title = at.hole, _("{course}, hole {n}").format(course=at.course, n=at.number) if at.course else _("A hole of this deck")
-    fault, ground = fault_of(deck, hole), None
-    if not fault:
-        try:
-            ground = laid(deck, LaidHole(hole.cards, hole.offsets))
-        except (ValueError, KeyError) as error:
-            fault = str(error)
-    return _Context(title, hole.cards, offsets_for(deck, hole), ground, fault, (at.course, at.number, hole.cards))
 
 
 def _draw_way(p: Painter, surface: pygame.Surface, place: pygame.Rect, way: tuple[int, int]) -> None:

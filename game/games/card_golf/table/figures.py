@@ -14,14 +14,17 @@ import pygame
 from game.analysis.rounds import WalkedStroke, WalkTask
 from game.analysis.wish import FoundHole, GameWish, wish_like
 from game.bots.policy import LEVELS
+from game.content.draft import Draft
 from game.errors import UserError
 from game.games.card_golf.bots.players import ALONE, RoundsTask, play_rounds, walk_line
 from game.games.card_golf.content.course import alone
 from game.games.card_golf.content.deck import ReadDeck
+from game.games.card_golf.content.drawing import FaceHole, read_deck
+from game.games.card_golf.content.laying import fault_of, offsets_for
 from game.games.card_golf.rules.content import Content, LaidHole, faces_of, laid
-from game.games.card_golf.rules.course import Hole, Space, Tee, Terrain, offsets_of
+from game.games.card_golf.rules.course import Deck, Hole, Space, Tee, Terrain, offsets_of
 from game.games.card_golf.rules.rules import CardGolf
-from game.games.card_golf.rules.shots import Tables
+from game.games.card_golf.rules.shots import Tables, tables
 from game.games.card_golf.solver.rating import (
     CardHazard,
     FigureTask,
@@ -52,6 +55,35 @@ _UNTOLD: Final = "…"
 
 WatchedHole: TypeAlias = tuple[Hole, Tables]
 """A hole, and the tables that it is played with."""
+
+
+class FaceContext(NamedTuple):
+    """A hole that a face lies in: its title, its faces by name, their offsets, how it is played and what is wrong with it."""
+
+    title: str
+    cards: tuple[str, ...]
+    offsets: tuple[int, ...]
+    ground: Hole | None
+    fault: str
+    name: object
+
+
+def context_of(deck: Deck, at: FaceHole) -> FaceContext:
+    """A hole as it is looked at."""
+    hole, title = at.hole, _("{course}, hole {n}").format(course=at.course, n=at.number) if at.course else _("A hole of this deck")
+    fault, ground = fault_of(deck, hole), None
+    if not fault:
+        try:
+            ground = laid(deck, LaidHole(hole.cards, hole.offsets))
+        except (ValueError, KeyError) as error:
+            fault = str(error)
+    return FaceContext(title, hole.cards, offsets_for(deck, hole), ground, fault, (at.course, at.number, hole.cards))
+
+
+def tables_of(draft: Draft) -> Tables:
+    """The tables of a deck's file."""
+    read = read_deck(draft)
+    return read.tables if read is not None else tables()
 
 
 class HoleKnown(NamedTuple):

@@ -53,6 +53,7 @@ from game.ui.workshop.grid import (
     GridStroke,
     GridTool,
     LineTool,
+    LookTool,
     MirrorSwitch,
     PickTool,
     RectangleTool,
@@ -452,4 +453,7 @@ TOOLS: Final[tuple[Tool, ...]] = (
     MirrorSwitch(N_("Mirror"), "mirror", N_("While it is on, every tool paints both halves; the axis is shown."), grid=GROUND, key="Y"),
     ShowSwitch(N_("Strokes still needed"), "contour", N_("Numbered lines through places from which best play needs as many strokes."),
                key="C"),
-    MeasureTool(N_("Measure"), "measure", N_("Drag from here to there: the yards, the clubs that reach, and how often."), key="M"))
+    MeasureTool(N_("Measure"), "measure", N_("Drag from here to there: the yards, the clubs that reach, and how often."), key="M"),
+    LookTool(N_("Zoom"), "zoom", N_("Press to come nearer; the wheel, + and - do so with any tool, and 0 with this one shows all of it."),
+             nearer=True, at_once=True, key="Z"),
+    LookTool(N_("Move the face"), "pan", N_("Drag the face, or use the arrows; the middle button moves it with any tool."), key="H"))

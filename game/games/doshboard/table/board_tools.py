@@ -37,6 +37,7 @@ from game.ui.workshop.grid import (
     GridPlace,
     GridShape,
     LineTool,
+    LookTool,
     MirrorSwitch,
     PickTool,
     RectangleTool,
@@ -264,17 +265,7 @@ class RampTool(LineTool):
                                                               last=sign_at(rows, place_in(stroke.last)))
 
 
-# ---- looking and measuring: nothing is changed
-@dataclass(frozen=True, slots=True)
-class LookTool(Tool):
-    """Moves the board under the pointer, or with `nearer` brings it nearer where it is pressed."""
-
-    nearer: bool = False
-
-    def release(self, stroke: ToolStroke) -> Draft:
-        return stroke.file
-
-
+# ---- measuring: nothing is changed
 class CardReach(NamedTuple):
     """How often a card carries so far, of twelve numbers of the blue die."""
 

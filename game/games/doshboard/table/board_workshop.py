@@ -34,7 +34,6 @@ from game.games.doshboard.table.board_tools import (
     MAP,
     TOOLS,
     WATER,
-    LookTool,
     MoveTool,
     only_hole,
     piece_at,
@@ -46,25 +45,21 @@ from game.games.doshboard.table.board_tools import (
 )
 from game.games.doshboard.table.course_board import piece_sprite
 from game.games.doshboard.table.marks import draw_gate, ring_mark
-from game.ui.input import DIRECTIONS, Act, ActName, Point
+from game.ui.input import Act, ActName
 from game.ui.looks.theme import RGB, SIZES, XY, rgb
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.paint.store import LastMade
 from game.ui.widgets.text import SHADOWED
-from game.ui.workshop.canvas import CanvasEntry, CanvasUser, FileSpot, SheetDeed, SheetFact, number_in
+from game.ui.workshop.canvas import KEY_WAYS, CanvasEntry, CanvasUser, FileSpot, SheetDeed, SheetFact, number_in
 from game.ui.workshop.figures import COSTS, SAVES, draw_price
 from game.ui.workshop.grid import GridPlace, GridTool, place_of, spot_beside
-from game.ui.workshop.grid_canvas import LIT, GridCanvas
+from game.ui.workshop.grid_canvas import LIT, CameraCanvas
 from game.ui.workshop.notes import PLAYED, FileGuide, FirstNote, GuideStep
 from game.ui.workshop.trial import FileTrial, content_of
 from game.words import N_, _, ngettext
 from game.workshop.document import FileProblem
 
-_NOTCH: Final = 1.15        # so much larger by a notch of the wheel
-_NEARER: Final = 1.5        # by a press of the tool for zooming
-_PANS: Final = 8            # presses of an arrow that move the board by its own width
-_WAYS: Final = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 _LEAST_PIECE: Final = 18    # logical units of the smallest tee
 _NUMBERS: Final = rgb("#FFF3D6")
 _SAFE: Final = rgb("#F4EBD9")
@@ -73,16 +68,16 @@ _CASING: Final = rgb("#16240F")
 _NET_FROM: Final = 10       # pixels of a cell from which heights are written on it
 
 
-class BoardCanvas(GridCanvas):
-    """The board, through a camera. The wheel and + or - zoom, the middle button moves it, 0 shows all of it."""
+class BoardCanvas(CameraCanvas[BoardCamera]):
+    """The board, with its tees, targets and dog-legs."""
 
     measured = playable = repeatable = local = True
+    closest = cameras.CLOSEST
 
     def __init__(self, user: CanvasUser) -> None:
-        self._camera: BoardCamera | None = None
+        self._whole = LastMade[BoardCamera]()
         self._ground = BoardGround(user.wake)
         self._figures = BoardFigures(user.courses, user.wake)
-        self._panned_from: tuple[int, int] | None = None
         self._hole = 0
         self._earlier: tuple[Draft, ...] = ()       # points of the file with which figures are compared
         self._contours = Contours()
@@ -186,30 +181,10 @@ class BoardCanvas(GridCanvas):
         return str(3 * size * (size + 1) + 1)
 
     def act(self, act: Act) -> Reply:
-        """+ and - zoom where they turn nothing; Tab goes from tee to flag where the tool for them is in hand."""
-        if act.name in ("faster", "slower") and not self.can_turn(self.cursor):
-            self.zoom(_NOTCH if act.name == "faster" else 1 / _NOTCH, None)
-            return True
-        if act.name == "pick" and act.number == 10:
-            self._see(None)
-            return True
-        if isinstance(self.tool, LookTool) and not self.tool.nearer and act.name in DIRECTIONS and self.camera is not None:
-            dx, dy = _WAYS[act.name]
-            self._see(self.camera.panned(-dx * self.rect.w // _PANS, -dy * self.rect.h // _PANS))
-            return True
+        """Tab goes from tee to flag where the tool for them is in hand."""
         if act.name in ("next", "prev") and act.source == "key" and isinstance(self.tool, MoveTool) and self.stroke is None:
             return self._to_next_piece(1 if act.name == "next" else -1)
-        answer = super().act(act)
-        if self._camera is not None and self._is_cell(self.cursor):
-            self._see(self._camera.showing(cell_at(*place_of(self.cursor))))
-        return answer
-
-    def _press(self, spot: FileSpot) -> None:
-        """The tool for zooming brings the cell nearer."""
-        if isinstance(self.tool, LookTool) and self._is_cell(spot):
-            self.zoom(_NEARER, self._dot(Place(*place_of(spot))))
-        else:
-            super()._press(spot)
+        return super().act(act)
 
     def light(self, spots: Sequence[FileSpot]) -> None:
         self._lit = tuple(spots)
@@ -226,71 +201,22 @@ class BoardCanvas(GridCanvas):
         self._look(("map", places[at].row, places[at].column))
         return True
 
-    def select(self, spot: FileSpot) -> None:
-        super().select(spot)
-        if self._camera is not None and self._is_cell(self.cursor):
-            self._see(self._camera.showing(cell_at(*place_of(self.cursor))))
-
     # ---- where it is
-    def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        if self.rect.size != rect.size or (self._camera is not None and self._camera.scale != p.look.scale):
-            self._camera = None
-        super().layout(p, rect)
-
-    @property
-    def camera(self) -> BoardCamera | None:
-        """How the board is looked at; None where there is nothing to see."""
-        board, host = self.drawn.ground, self.host
-        if not board.rows or host is None or self.rect.w < 20 or self.rect.h < 20:
-            return None
-        least = cameras.whole(board, self._view(host.painter).size, host.painter.look.scale)
-        if self._camera is None or self._camera.ground != least.ground:
-            self._camera = least
-        return self._camera
-
-    def _view(self, p: Painter) -> pygame.Rect:
-        """The part of the canvas in which the board is seen."""
+    def view(self, p: Painter) -> pygame.Rect:
         return self.rect.inflate(-2 * p.look.px(10), -2 * p.look.px(10))
 
-    def _see(self, camera: BoardCamera | None) -> None:
-        if camera != self._camera:
-            self._camera = camera
-            self.refresh()
+    def all_of_it(self, p: Painter) -> BoardCamera | None:
+        board, size, scale = self.drawn.ground, self.view(p).size, p.look.scale
+        return self._whole.of((board, size, scale), lambda: cameras.whole(board, size, scale)) if board.rows else None
 
-    def zoom(self, factor: float, about: tuple[int, int] | None) -> None:
-        """Nearer or farther away; what lies at that place of the screen stays there."""
-        camera = self.camera
-        if camera is None or self.host is None:
-            return
-        view = self._view(self.host.painter)
-        x, y = about if about is not None and view.collidepoint(about) else view.center
-        self._see(camera.zoomed(factor, (x - view.x, y - view.y), cameras.CLOSEST * self.host.painter.look.scale))
-
-    def scroll(self, notches: float) -> bool:
-        self.zoom(_NOTCH ** -notches, self.host.pointer if self.host is not None else None)
-        return True
-
-    def point(self, point: Point) -> Reply:
-        """The middle button moves the board; so does the first one with the tool for that, and that for zooming brings it nearer."""
-        looks = isinstance(self.tool, LookTool) and point.button == 1
-        if looks and isinstance(self.tool, LookTool) and self.tool.nearer:
-            if point.kind == "down":
-                self.zoom(_NEARER, point.pos)
-            return True
-        if (point.button == 2 or looks) and point.kind in ("down", "up"):
-            self._panned_from = point.pos if point.kind == "down" else None
-            return True
-        if point.kind == "move" and self._panned_from is not None and self.camera is not None:
-            was, self._panned_from = self._panned_from, point.pos
-            self._see(self.camera.panned(point.pos[0] - was[0], point.pos[1] - was[1]))
-            return True
-        return super().point(point)
+    def bringing(self, camera: BoardCamera, spot: FileSpot) -> BoardCamera:
+        return camera.showing(cell_at(*place_of(spot))) if self._is_cell(spot) else camera
 
     def cell_at(self, pos: tuple[int, int]) -> FileSpot | None:
         camera = self.camera
         if camera is None or self.host is None or not self.rect.collidepoint(pos):
             return None
-        view = self._view(self.host.painter)
+        view = self.view(self.host.painter)
         column, row = place_on_map(camera.cell_at((pos[0] - view.x, pos[1] - view.y)))
         rows = self.drawn.rows
         if isinstance(self.tool, MoveTool) and self.stroke is None and (near := self._piece_near(pos)) is not None:
@@ -299,17 +225,19 @@ class BoardCanvas(GridCanvas):
 
     def _piece_near(self, pos: tuple[int, int]) -> FileSpot | None:
         """The cell of the tee or flag that a press there means."""
-        if self.host is None:
+        camera = self.camera
+        if self.host is None or camera is None:
             return None
-        reach = max(self.host.painter.look.px(_LEAST_PIECE), round((self._camera.unit if self._camera is not None else 0) * .6))
+        reach = max(self.host.painter.look.px(_LEAST_PIECE), round(camera.unit * .6))
         near = sorted((dist(self._dot(place), pos), place) for place in self.drawn.pieces.values())
         return ("map", near[0][1].row, near[0][1].column) if near and near[0][0] <= reach else None
 
     def _dot(self, place: Place) -> tuple[int, int]:
         """Where the middle of a cell is on the screen."""
-        if self._camera is None or self.host is None:
+        camera = self.camera
+        if camera is None or self.host is None:
             return self.rect.center
-        view, (x, y) = self._view(self.host.painter), self._camera.to_screen(place.cell)
+        view, (x, y) = self.view(self.host.painter), camera.to_screen(place.cell)
         return round(view.x + x), round(view.y + y)
 
     def place(self, p: Painter, spot: FileSpot) -> pygame.Rect:
@@ -334,7 +262,7 @@ class BoardCanvas(GridCanvas):
         if not self._is_cell(self.cursor):
             return None
         column, row = place_of(self.cursor)
-        aside, down = _WAYS[way]
+        aside, down = KEY_WAYS[way]
         rows = self.drawn.rows
         found = GridPlace(column + aside, row + down)
         return spot_beside(self.cursor, found) if 0 <= found.row < len(rows) and 0 <= found.column < len(rows[found.row]) else None
@@ -422,7 +350,7 @@ class BoardCanvas(GridCanvas):
             words = p.text(_("There is no map yet."), SIZES.body, "on_felt", "italic", SHADOWED)
             put(surface, words, self.rect.center, centre=True)
             return
-        view, old = self._view(p), surface.get_clip()
+        view, old = self.view(p), surface.get_clip()
         surface.set_clip(view.clip(old))
         changed = self.changed
         hilly = isinstance(self.tool, GridTool) and self.tool.grid is HEIGHTS

@@ -47,7 +47,7 @@ from game.ui.workshop.grid import with_hand
 from game.workshop.document import Document, problems_of
 from tests.ui.scenes.find import button, on_top, words
 from tests.ui.scenes.workbench import canvas_of, place
-from tests.ui.user import click, drag, finger, key, move, pad, press, release, run, typed, until
+from tests.ui.user import click, drag, finger, key, move, pad, post, press, release, run, typed, until
 
 KIND = kind_named("card-golf-deck")
 STOCK = COURSES / "card_golf"
@@ -489,5 +489,102 @@ def test_a_press_on_what_is_seen_of_a_neighbour_opens_it_and_green_is_locked_fro
         assert back is not None
         assert back.name == first.name
         assert not on_top(app, EditorScene).document.past
+
+    run(tmp_path, EditorScene(deck), script)
+
+
+def unit(app: App) -> float:
+    camera = canvas(app).camera
+    assert camera is not None
+    return camera.unit
+
+
+def corner(app: App) -> tuple[int, int]:
+    """Where the first space of the face lies, on the screen or beside it."""
+    return canvas(app).place(app.painter, (*GATE, 0, 0)).topleft
+
+
+def test_a_face_comes_nearer_moves_and_is_painted_where_the_pointer_is(tmp_path: Path, deck: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        shown = canvas(app)
+        shown.select((*GATE, 6, 4))
+        yield
+        whole, here = unit(app), place(app, (*GATE, 6, 4))
+        for notches in (3, -9):
+            post(pygame.MOUSEWHEEL, x=0, y=notches, precise_x=0.0, precise_y=float(notches), pos=here, touch=False)
+            yield
+            near = unit(app)
+            assert (near > whole) is (notches > 0)
+        assert near == whole
+        start = corner(app)
+        typed("z")
+        yield
+        click(here)
+        yield
+        key(pygame.K_SPACE)
+        yield
+        assert unit(app) > 2 * whole
+        typed("h")
+        yield
+        before = corner(app)
+        yield from drag(here, (here[0] + 30, here[1] - 20))
+        assert corner(app) == (before[0] + 30, before[1] - 20)
+        for way in (pygame.K_LEFT, pygame.K_RIGHT):
+            before = corner(app)
+            key(way)
+            yield
+            assert (corner(app)[0] > before[0]) is (way == pygame.K_LEFT)
+        before = corner(app)
+        for kind, at in ((pygame.MOUSEBUTTONDOWN, here), (pygame.MOUSEMOTION, (here[0] - 40, here[1])),
+                         (pygame.MOUSEBUTTONUP, (here[0] - 40, here[1]))):
+            extra = {"rel": (0, 0), "buttons": (0, 1, 0)} if kind == pygame.MOUSEMOTION else {"button": 2}
+            post(kind, pos=at, touch=False, **extra)
+            yield
+        assert corner(app)[0] == before[0] - 40
+        assert not on_top(app, EditorScene).document.past
+        typed("b")
+        key(pygame.K_5)
+        yield
+        spot = shown.cell_at(here)
+        assert spot is not None
+        click(here)
+        yield
+        assert rows(app)[int(spot[-2])][int(spot[-1])] == "W"
+        key(pygame.K_0)         # a slope with the brush in hand
+        yield
+        assert unit(app) > 2 * whole
+        typed("z")
+        key(pygame.K_0)
+        yield
+        assert (unit(app), corner(app)) == (whole, start)
+
+    run(tmp_path, EditorScene(deck), script)
+
+
+def test_near_a_face_keys_stay_in_view_and_what_lies_round_it_is_pressed_as_before(tmp_path: Path, deck: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        shown = canvas(app)
+        shown.select((*GATE, 6, 4))
+        yield
+        view = shown.view(app.painter)
+        typed("z")
+        for _step in range(3):
+            key(pygame.K_SPACE)
+            yield
+        assert not view.contains(shown.place(app.painter, (*GATE, 0, 0)))
+        for way, count in ((pygame.K_RIGHT, 6), (pygame.K_UP, 4), (pygame.K_LEFT, 9)):
+            for _step in range(count):
+                key(way)
+                yield
+                assert view.contains(shown.place(app.painter, shown.cursor))
+        hidden = [spot for spot in shown.spots() if spot[:-2] == GATE and not view.colliderect(shown.place(app.painter, spot))]
+        assert hidden
+        assert all(shown.cell_at(shown.place(app.painter, spot).center) != spot for spot in hidden)
+        click(shown.place(app.painter, HEATH).center)       # a face above, with the tool for zooming in hand
+        yield
+        assert shown.face is not None
+        assert shown.face.key == HEATH
 
     run(tmp_path, EditorScene(deck), script)
