@@ -26,6 +26,7 @@ On: TypeAlias = Callable[[], SceneChange | None]
 
 _LIES: Final = .3       # how high a plate lies above the desk
 _BRIGHT: Final = .9     # the glow of a brass one
+_RIM: Final = 4         # logical units of a plate's edge that no words come to
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,6 +133,8 @@ class Button(Control):
     def _face(self, p: Painter, width: int) -> ButtonFace:
         font, small = p.font(self.size, self._kind), p.font(self._small, "italic")
         room = max(p.look.px(20), width - 2 * self._side(p) - self._lead(p) - self._tail(p))
+        if not (self.wide or self.note or self.keys or " " in self.text):
+            room = max(room, width - 2 * p.look.px(_RIM) - self._lead(p))      # one word in the middle breaks only where the plate ends
         beside = bool(self.note) and not self.keys and font.size(self.text)[0] + small.size(self.note)[0] + p.look.px(18) <= room
         text = tuple(p.wrap(self.text, self.size, room, self._kind)) if self.text else ()
         note = ((self.note,) if beside else tuple(p.wrap(self.note, self._small, room, "italic"))) if self.note else ()

@@ -588,3 +588,16 @@ def test_near_a_face_keys_stay_in_view_and_what_lies_round_it_is_pressed_as_befo
         assert shown.face.key == HEATH
 
     run(tmp_path, EditorScene(deck), script)
+
+
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720)])
+def test_the_sizes_of_the_brush_stand_in_one_line_in_text_of_double_size(tmp_path: Path, deck: Path, size: tuple[int, int]) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        p, sizes = app.painter, canvas(app)._size_buttons
+        assert [one.text for one in sizes] == ["1", "9", "25"]
+        for one in sizes:
+            assert one.height(p, one.rect.w) == one.height(p, 10 * one.rect.w), "it has more lines than there is need for"
+            assert p.width(one.text, one.size) < one.rect.w
+
+    run(tmp_path, EditorScene(deck), script, size=size, settings=Settings(theme="contrast", speed=0, text=2.0))
