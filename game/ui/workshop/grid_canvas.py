@@ -114,6 +114,7 @@ class GridCanvas(FileCanvas):
         self._put_by = None
         super().take(self._in_hand(tool))
         self.user.handed()
+        self._show_hand()
 
     def take_ink(self, sign: str) -> None:
         """That sign is in hand; a tool that paints no sign gives way to the first that does."""
@@ -136,11 +137,15 @@ class GridCanvas(FileCanvas):
 
     def hand_box(self) -> Widget | None:
         """The palette with its digits, and the sizes of the brush."""
-        self._ink_rows = [InkRow(self, ink, number) for number, ink in enumerate(self.inks, start=1)]
+        palette = self.palette_box()
         self._size_buttons = [self._size_button(size) for size in self.sizes]
         self._show_hand()
-        return Column(Label(_("Paint with"), SIZES.caption, kind="bold", tint="strong"), *self._ink_rows,
-                      Label(_("Brush"), SIZES.caption, kind="bold", tint="strong"), Row(*self._size_buttons, gap=5), gap=4)
+        return Column(palette, Label(_("Brush"), SIZES.caption, kind="bold", tint="strong"), Row(*self._size_buttons, gap=5), gap=4)
+
+    def palette_box(self) -> Widget:
+        """What is painted with, to be chosen."""
+        self._ink_rows = [InkRow(self, ink, number) for number, ink in enumerate(self.inks, start=1)]
+        return Column(Label(_("Paint with"), SIZES.caption, kind="bold", tint="strong"), *self._ink_rows, gap=4)
 
     def _size_button(self, size: int) -> Button:
         return Button(self.size_words(size), lambda: self.take_size(size), style="bar", tall=34, size=SIZES.small, grow=1, width=40,
@@ -231,11 +236,15 @@ class GridCanvas(FileCanvas):
         stroke, tool = self.stroke, self.tool
         super()._release()
         if stroke is not None and isinstance(tool, PickTool) and (sign := tool.picked(stroke)):
-            if any(sign == ink.sign for ink in self.inks):
-                self.held = sign
+            self.hold_picked(sign)
         elif stroke is not None and isinstance(tool, FrameTool) and isinstance(self.tool, FrameTool):
             self.tool = replace(self.tool, frame=tool.framed(stroke))
         self._put_back()
+
+    def hold_picked(self, sign: str) -> None:
+        """What was picked is in hand from now on, where it can be painted."""
+        if any(sign == ink.sign for ink in self.inks):
+            self.held = sign
 
     def _give_up(self) -> bool:
         found = super()._give_up()
@@ -249,13 +258,14 @@ class GridCanvas(FileCanvas):
             self.tool = before
         self._hold()
 
+    def tool_of(self, point: Point) -> Tool:
+        """The tool of a press: the eraser for the second button, the pick with Alt, else what is in hand."""
+        kind = EraserTool if point.button == 3 else PickTool if point.alt else None
+        return next((other for other in self.tools if kind is not None and isinstance(other, kind)), self.tool)
+
     def _hold_for_stroke(self, point: Point) -> None:
-        """The tool of a press: the eraser for the second button, the pick with Alt, lines straight with Shift and filled with Ctrl."""
-        tool = self.tool
-        if point.button == 3:
-            tool = next((other for other in self.tools if isinstance(other, EraserTool)), tool)
-        elif point.alt:
-            tool = next((other for other in self.tools if isinstance(other, PickTool)), tool)
+        """Takes the tool of a press; lines are straight with Shift and filled with Ctrl."""
+        tool = self.tool_of(point)
         if tool is not self.tool:
             self._put_by, self.tool = self.tool, self._in_hand(tool)
         if isinstance(self.tool, GridTool):
@@ -310,8 +320,7 @@ class GridCanvas(FileCanvas):
             self.take_size(self.size + (1 if act.name in ("larger", "page_down") else -1))
             return True
         if act.source == "pad" and act.name in ("next", "prev"):
-            at = next((number for number, ink in enumerate(self.inks) if ink.sign == self.held), 0)
-            self.take_ink(self.inks[(at + (1 if act.name == "next" else -1)) % len(self.inks)].sign)
+            self.take_next(1 if act.name == "next" else -1)
             return True
         if act.name in ("copy", "cut"):
             return self.copy(cut=act.name == "cut")
@@ -325,6 +334,11 @@ class GridCanvas(FileCanvas):
             for _step in range(_FAR - 1 if act.far else 0):
                 super().act(replace(act, far=False))
         return super().act(act)
+
+    def take_next(self, step: int) -> None:
+        """What comes after what is held in the palette (1), or before it (-1), is in hand."""
+        at = next((number for number, ink in enumerate(self.inks) if ink.sign == self.held), 0)
+        self.take_ink(self.inks[(at + step) % len(self.inks)].sign)
 
     def emptied(self, spot: FileSpot) -> Draft | None:
         """A cell is left as where nothing was painted."""

@@ -480,6 +480,9 @@ TOOLS: Final[tuple[Tool, ...]] = (
               key="D"),
     SmoothTool(N_("Smooth"), "smooth", N_("Drag over the land: each cell comes a level nearer to those beside it."), grid=HEIGHTS, key="O"),
     PlateauTool(N_("Plateau"), "plateau", N_("Drag from a cell: all others come to its level."), grid=HEIGHTS, key="K"),
+    FillTool(N_("Fill to a level"), "level", N_(
+        "Press on land: all of one level that hangs together comes to the level held. Digits take a level, Alt the one at the pointer."),
+        at_once=True, grid=HEIGHTS, key="G"),
     RampTool(N_("Ramp"), "ramp", N_("Drag from one level to another: a slope between them, as wide as the brush."), lifts=True,
              grid=HEIGHTS, key="A"),
     MirrorSwitch(N_("Mirror"), "mirror", N_("While it is on, every tool paints both halves; the axis is shown."), grid=MAP, key="Y"),

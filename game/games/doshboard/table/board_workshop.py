@@ -16,7 +16,7 @@ from game.content.draft import Draft
 from game.content.layout import Layout
 from game.content.tree import Path_
 from game.games.doshboard.content import DrawnBoard, board_in, ground_seed
-from game.games.doshboard.rules.board import PARS, Board, HolePair, PieceKind, Place
+from game.games.doshboard.rules.board import DIGITS, PARS, Board, HolePair, PieceKind, Place
 from game.games.doshboard.rules.geometry import cell_at
 from game.games.doshboard.rules.geometry import place_of as place_on_map
 from game.games.doshboard.rules.rules import Doshboard
@@ -45,15 +45,18 @@ from game.games.doshboard.table.board_tools import (
 )
 from game.games.doshboard.table.course_board import piece_sprite
 from game.games.doshboard.table.marks import draw_gate, ring_mark
-from game.ui.input import Act, ActName
+from game.ui.input import Act, ActName, Point
 from game.ui.looks.theme import RGB, SIZES, XY, rgb
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.paint.store import LastMade
-from game.ui.widgets.text import SHADOWED
-from game.ui.workshop.canvas import KEY_WAYS, CanvasEntry, CanvasUser, FileSpot, SheetDeed, SheetFact, number_in
+from game.ui.widgets.base import Widget
+from game.ui.widgets.button import Button
+from game.ui.widgets.layout import Column, WidgetGrid
+from game.ui.widgets.text import SHADOWED, Label
+from game.ui.workshop.canvas import KEY_WAYS, CanvasEntry, CanvasUser, FileSpot, SheetDeed, SheetFact, Tool, number_in
 from game.ui.workshop.figures import COSTS, SAVES, draw_price
-from game.ui.workshop.grid import GridPlace, GridTool, place_of, spot_beside
+from game.ui.workshop.grid import EraserTool, FillTool, GridPlace, GridTool, PickTool, place_of, spot_beside
 from game.ui.workshop.grid_canvas import LIT, CameraCanvas
 from game.ui.workshop.notes import PLAYED, FileGuide, FirstNote, GuideStep
 from game.ui.workshop.trial import FileTrial, content_of
@@ -68,6 +71,11 @@ _CASING: Final = rgb("#16240F")
 _NET_FROM: Final = 10       # pixels of a cell from which heights are written on it
 
 
+def _on_heights(tool: Tool) -> bool:
+    """Whether a tool makes hills."""
+    return isinstance(tool, GridTool) and tool.grid is HEIGHTS
+
+
 class BoardCanvas(CameraCanvas[BoardCamera]):
     """The board, with its tees, targets and dog-legs."""
 
@@ -76,6 +84,9 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
 
     def __init__(self, user: CanvasUser) -> None:
         self._whole = LastMade[BoardCamera]()
+        self.level = "1"        # to which hills are filled
+        self._level_buttons: Sequence[Button] = ()
+        self._palettes: Sequence[Widget] = ()       # of grounds, and of levels
         self._ground = BoardGround(user.wake)
         self._figures = BoardFigures(user.courses, user.wake)
         self._hole = 0
@@ -172,6 +183,66 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
     def turned(self, spot: FileSpot, step: int) -> Draft | None:
         """A par, or the way of a dog-leg, where the tool for tees and flags is in hand."""
         return turned(self.draft, spot, step) if self.can_turn(spot) else None
+
+    # ---- the level held while a tool for hills is in hand, as a ground is with the others
+    @property
+    def hilly(self) -> bool:
+        """Whether a tool for hills is in hand."""
+        return _on_heights(self.tool)
+
+    def _in_hand(self, tool: Tool) -> Tool:
+        found = super()._in_hand(tool)
+        return replace(found, sign=self.level) if isinstance(found, GridTool) and _on_heights(found) else found
+
+    def take_level(self, level: str) -> None:
+        """That level is in hand, with the tool that fills to it."""
+        self.level = level
+        if not (self.hilly and isinstance(self.tool, FillTool)):
+            self.user.take(next(number for number, tool in enumerate(self.tools) if isinstance(tool, FillTool) and _on_heights(tool)))
+        self._hold()
+
+    def take_next(self, step: int) -> None:
+        if self.hilly:
+            self.take_level(DIGITS[(DIGITS.index(self.level) + step) % len(DIGITS)])
+        else:
+            super().take_next(step)
+
+    def hold_picked(self, sign: str) -> None:
+        if sign in DIGITS:
+            self.level = sign
+        else:
+            super().hold_picked(sign)
+
+    def tool_of(self, point: Point) -> Tool:
+        """Of hills the second button takes away, and Alt picks, levels."""
+        found = super().tool_of(point)
+        return replace(found, grid=HEIGHTS) if self.hilly and isinstance(found, EraserTool | PickTool) else found
+
+    def numbered(self, spot: FileSpot, number: int) -> Draft | None:
+        """A digit takes a ground, or a level where a tool for hills is in hand."""
+        if not self.hilly:
+            return super().numbered(spot, number)
+        self.take_level(DIGITS[number % len(DIGITS)])
+        return None
+
+    def all_by_zero(self) -> bool:
+        """With a tool for hills that digit is the lowest level."""
+        return not self.hilly
+
+    def palette_box(self) -> Widget:
+        """The grounds, or the levels where a tool for hills is in hand."""
+        self._level_buttons = [Button(level, partial(self.take_level, level), style="bar", tall=34, size=SIZES.small, width=34)
+                               for level in DIGITS]
+        self._palettes = super().palette_box(), Column(Label(_("Level to fill"), SIZES.caption, kind="bold", tint="strong"),
+                                                       WidgetGrid(*self._level_buttons, columns=4, gap=4), gap=4)
+        return Column(*self._palettes, gap=0)
+
+    def _show_hand(self) -> None:
+        super()._show_hand()
+        for palette, shown in zip(self._palettes, (not self.hilly, self.hilly), strict=False):
+            palette.show(shown)
+        for button in self._level_buttons:
+            button.select(button.text == self.level)
 
     @staticmethod
     def _is_cell(spot: FileSpot) -> bool:
@@ -353,7 +424,7 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
         view, old = self.view(p), surface.get_clip()
         surface.set_clip(view.clip(old))
         changed = self.changed
-        hilly = isinstance(self.tool, GridTool) and self.tool.grid is HEIGHTS
+        hilly = self.hilly
         stroke = {Place(*place_of(spot)): sign for spot, sign in changed.items()}
         self._ground.draw(p, surface, view, camera, self.look, {} if hilly else stroke)
         if hilly:

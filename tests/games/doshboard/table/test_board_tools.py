@@ -16,13 +16,14 @@ from game.games.doshboard.rules.geometry import Cell, cell_at, distance, next_do
 from game.games.doshboard.table.board_figures import contour_sides
 from game.games.doshboard.table.board_tools import HEXAGONS, TOOLS, reaches, stock_cards, way_between
 from game.ui.scenes.editor import EditorScene
+from game.ui.widgets.button import Button
 from game.ui.window.loop import App
 from game.ui.workshop.canvas import ToolStroke
 from game.ui.workshop.grid import GridClip, GridPlace, GridTool, clip_of, turned_clip, with_hand
 from game.ui.workshop.sheet import ToolButton
 from tests.games.doshboard.table.test_board_workshop import at, canvas, new, rows
 from tests.ui.scenes.find import on_top
-from tests.ui.user import click, drag, key, run
+from tests.ui.user import click, drag, key, pad, post, run
 
 WIDE, HIGH = 9, 6
 
@@ -201,5 +202,83 @@ def test_mirror_zoom_pan_and_turning_by_mouse_and_keys(tmp_path: Path) -> None:
         assert steps == [1, 1, 2]
         assert on == [True, False, True]
         assert held == ["B", "V"]
+
+    run(tmp_path, EditorScene(new(tmp_path)), script)
+
+
+def heights(app: App, *places: tuple[int, int]) -> str:
+    """The levels of some cells, each as column and row."""
+    drawn = board_in(on_top(app, EditorScene).document.draft)
+    return "".join(drawn.height(*place) for place in places)
+
+
+@pytest.mark.parametrize("device", ["mouse", "key", "pad"])
+def test_hills_are_filled_to_the_level_held_by_every_device(tmp_path: Path, device: str) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        scene, board_canvas = on_top(app, EditorScene), canvas(app)
+        shown = {one.text for one in scene.ui.top.walk() if isinstance(one, Button)}
+        assert "3" not in shown     # grounds are held with the brush
+        board_canvas.select(("map", 4, 4))
+        key(ord("u"), text="u")
+        yield
+        key(pygame.K_SPACE)
+        key(pygame.K_RIGHT)
+        key(pygame.K_SPACE)
+        yield
+        assert heights(app, (4, 4), (5, 4), (6, 4)) == "110"
+        if device == "mouse":
+            click(next(one for one in scene.ui.top.walk() if isinstance(one, Button) and one.text == "3"))
+            yield
+            click(at(app, 4, 4))
+        elif device == "key":
+            key(ord("g"), text="g")
+            key(pygame.K_3)
+            yield
+            key(pygame.K_SPACE)
+        else:
+            for name in ("RB", "RB", "A"):
+                pad(name)
+                yield
+        yield
+        assert board_canvas.tool.key == "G"
+        assert board_canvas.level == "3"
+        assert heights(app, (4, 4), (5, 4), (6, 4)) == "330"
+        assert len(scene.document.past) == 2
+        key(pygame.K_0)
+        yield
+        assert board_canvas.level == "0"
+        assert [one.text for one in board_canvas._level_buttons if one.selected] == ["0"]
+        key(ord("b"), text="b")
+        yield
+        assert "3" not in {one.text for one in scene.ui.top.walk() if isinstance(one, Button)}
+
+    run(tmp_path, EditorScene(new(tmp_path)), script)
+
+
+def test_over_hills_the_second_button_levels_and_alt_takes_a_level_and_both_leave_the_grounds_alone(tmp_path: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        scene, board_canvas = on_top(app, EditorScene), canvas(app)
+        before = rows(app)
+        key(ord("u"), text="u")
+        yield
+        for _stroke in range(2):
+            yield from drag(at(app, 4, 4), at(app, 6, 4))
+        assert heights(app, (4, 4), (6, 4)) == "22"
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            post(kind, pos=at(app, 6, 4), button=3, touch=False)
+            yield
+        assert heights(app, (4, 4), (6, 4)) == "20"
+        assert board_canvas.tool.key == "U"
+        pygame.key.set_mods(pygame.KMOD_LALT)
+        click(at(app, 4, 4))
+        yield
+        pygame.key.set_mods(0)
+        yield
+        assert board_canvas.level == "2"
+        assert (board_canvas.tool.key, board_canvas.held) == ("U", "w")
+        assert len(scene.document.past) == 3
+        assert rows(app) == before
 
     run(tmp_path, EditorScene(new(tmp_path)), script)
