@@ -414,7 +414,7 @@ def course_searched(task: CourseTask) -> Iterator[CourseStep]:
 
 def most_different(holes: Sequence[WishedHole], unlike: Callable[[WishedHole, WishedHole], float],
                    count: int = SHOWN) -> tuple[WishedHole, ...]:
-    """So many of the holes, those of which the two that are most alike differ most, in the order in which they were found."""
+    """That number of holes, chosen so that the two most alike differ as much as possible; in the order in which they were found."""
     if len(holes) <= count:
         return tuple(holes)
 

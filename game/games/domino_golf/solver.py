@@ -250,18 +250,16 @@ def count(game: Finished) -> GameFacts:
     return GameFacts(tuple(facts), holes)
 
 
-def course(content: Course | None) -> str:
-    """The name of the course; "" if it was dealt."""
-    return "" if content is None else content.name
-
-
 class DominoGolfRecorded(Recorded):
     """Rounds of Domino Golf."""
 
     figures = (PENALTY_STROKES, HOLED, GODS)
     golf = True
     count = staticmethod(count)
-    course = staticmethod(course)
+
+    def course(self, content: Course | None, /) -> str:
+        """The name of the course; "" if it was dealt."""
+        return "" if content is None else content.name
 
 
 RECORDED: Final = DominoGolfRecorded()

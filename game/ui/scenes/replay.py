@@ -266,7 +266,7 @@ class ReplayScene(DeskScene):
         self.showing.begin(events, self.eyes.view(before), self.eyes.view(self.position), self.eyes.sitting, shown)
 
     def tell_step(self, lines: Sequence[LogSentence], fresh: Sequence[LogSentence], told: int) -> None:
-        """So many of the `fresh` sentences of the step that is being shown are told, after the `lines` before it."""
+        """The log has the `lines` before the step that is being shown, and the first `told` of its `fresh` sentences."""
         self._tell_log([*lines, *fresh[:told]], fresh[told:])
         self.desk.strip.say(fresh[told - 1].text)
         if told > 1:

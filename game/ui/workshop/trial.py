@@ -144,15 +144,40 @@ class RoundsUser(Protocol):
         """The best line, stroke by stroke."""
 
 
-class RoundsMap(Widget):
-    """The map with the marks of all rounds shown so far. A mark pointed at lights its whole round; left and right go on by one."""
+class GroundMap(Widget):
+    """The map of what is tried, on a piece of cloth."""
 
-    focusable = hoverable = roomy = heard_unseen = True
+    focusable = roomy = heard_unseen = True
     margin = 4
 
-    def __init__(self, ground: RoundsGround, user: RoundsUser) -> None:
+    def __init__(self, ground: RoundsGround) -> None:
         super().__init__(grow=1, ground="felt")
-        self._ground, self._user = ground, user
+        self._ground = ground
+
+    def inner(self, p: Painter) -> pygame.Rect:
+        """Where the map lies on the cloth."""
+        pad = p.look.px(14)
+        return self.rect.inflate(-2 * pad, -2 * pad)
+
+    def natural(self, p: Painter) -> int:
+        return p.look.px(420)
+
+    def height(self, p: Painter, width: int) -> int:
+        return p.look.px(240)
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        draw_cloth(p, surface, self.rect)
+        self._ground.draw(p, surface, self.inner(p))
+
+
+class RoundsMap(GroundMap):
+    """The map with the marks of all rounds shown so far. A mark pointed at lights its whole round; left and right go on by one."""
+
+    hoverable = True
+
+    def __init__(self, ground: RoundsGround, user: RoundsUser) -> None:
+        super().__init__(ground)
+        self._user = user
         self._rounds: Sequence[PlayedRound] = ()
         self.shown = 0              # how many of them are on the map
         self.lit = -1
@@ -175,21 +200,15 @@ class RoundsMap(Widget):
         self.refresh()
 
     # ---- where it is
-    @property
-    def _inner(self) -> pygame.Rect:
-        p = self.host.painter if self.host is not None else None
-        pad = p.look.px(14) if p is not None else 0
-        return self.rect.inflate(-2 * pad, -2 * pad)
-
     def spot(self, p: Painter, number: int, stroke: int) -> XY:
         """Where the mark of a stroke of a round is, both from 0, in device pixels: beside those of other rounds in its space."""
         stop, rng = self._rounds[number].stops[stroke], Random(f"{number} {stroke}")
-        space = self._ground.space(p, self._inner)
+        space = self._ground.space(p, self.inner(p))
         x, y = self._at(p, stop)
         return x + rng.uniform(-_APART, _APART) * space, y + rng.uniform(-_APART, _APART) * space
 
     def _at(self, p: Painter, stop: RoundStop) -> XY:
-        return self._ground.place(p, self._inner, stop.x, stop.y)
+        return self._ground.place(p, self.inner(p), stop.x, stop.y)
 
     def _round_at(self, pos: tuple[int, int]) -> int:
         """The round whose mark is nearest to a pixel, -1 where none is near."""
@@ -239,20 +258,13 @@ class RoundsMap(Widget):
         return True
 
     # ---- how it looks
-    def natural(self, p: Painter) -> int:
-        return p.look.px(420)
-
-    def height(self, p: Painter, width: int) -> int:
-        return p.look.px(240)
-
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        draw_cloth(p, surface, self.rect)
-        self._ground.draw(p, surface, self._inner)
+        super().draw(p, surface)
         if self.lit >= 0 and self.lit < self.shown:
-            veil = pygame.Surface(self._inner.size, pygame.SRCALPHA)
+            veil = pygame.Surface(self.inner(p).size, pygame.SRCALPHA)
             self._draw_marks(p, surface)
             veil.fill((0, 0, 0, _DIM))
-            surface.blit(veil, self._inner)
+            surface.blit(veil, self.inner(p))
             self._draw_way(p, surface)
         else:
             self._draw_marks(p, surface)
@@ -271,12 +283,12 @@ class RoundsMap(Widget):
     def _draw_way(self, p: Painter, surface: pygame.Surface) -> None:
         """The lit round: its ball from the tee to the last place on the map, as far as it has come."""
         one, size = self._rounds[self.lit], p.look.px(_MARK)
-        end = self._ground.place(p, self._inner, *self._ground.start)
+        end = self._ground.place(p, self.inner(p), *self._ground.start)
         for at, stop in enumerate(one.stops):
             share = min(1.0, max(0.0, self._reach * len(one.stops) - at))
             if share <= 0:
                 break
-            by = [self._ground.place(p, self._inner, x, y) for x, y in stop.way]
+            by = [self._ground.place(p, self.inner(p), x, y) for x, y in stop.way]
             end = draw_way(p, surface, [end, *by, self.spot(p, self.lit, at)], share, _LIT)
             if share >= 1.0:
                 put(surface, p.mark(min(at, MARKS - 1), round(size * 1.3)), end, centre=True)
@@ -317,18 +329,15 @@ class WalkUser(Protocol):
         """To the next stroke (1), or to the one before (-1)."""
 
 
-class WalkMap(Widget):
+class WalkMap(GroundMap):
     """The map with the strokes of a line up to the one that is told of, which is lit; those before it are paler.
 
     A click, Space and right go to the next one, left to the one before.
     """
 
-    focusable = roomy = heard_unseen = True
-    margin = 4
-
     def __init__(self, ground: RoundsGround, user: WalkUser) -> None:
-        super().__init__(grow=1, ground="felt")
-        self._ground, self._user = ground, user
+        super().__init__(ground)
+        self._user = user
         self._strokes: Sequence[WalkedStroke] = ()
         self._at, self._reach = 0, 1.0
 
@@ -349,17 +358,9 @@ class WalkMap(Widget):
             return True
         return False
 
-    def natural(self, p: Painter) -> int:
-        return p.look.px(420)
-
-    def height(self, p: Painter, width: int) -> int:
-        return p.look.px(240)
-
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        draw_cloth(p, surface, self.rect)
-        pad = p.look.px(14)
-        inner, size = self.rect.inflate(-2 * pad, -2 * pad), p.look.px(22)
-        self._ground.draw(p, surface, inner)
+        super().draw(p, surface)
+        inner, size = self.inner(p), p.look.px(22)
         end = self._ground.place(p, inner, *self._ground.start)
         numbers: list[tuple[XY, int]] = []
         for number, stroke in enumerate(self._strokes[: self._at + 1]):

@@ -82,18 +82,16 @@ def _dice_rolled(events: Sequence[object]) -> Iterator[tuple[int, str, int, Sequ
                     yield event.seat, "six sides", face, _FACES
 
 
-def course(content: Content) -> str:
-    """The name of the course, or of the deck it was dealt from."""
-    return content.course.name
-
-
 class CardGolfRecorded(Recorded):
     """Rounds of Card Golf."""
 
     figures = (PENALTIES, PUTTS, TOKENS)
     golf = True
     count = staticmethod(count)
-    course = staticmethod(course)
+
+    def course(self, content: Content, /) -> str:
+        """The name of the course, or of the deck it was dealt from."""
+        return content.course.name
 
 
 RECORDED: Final = CardGolfRecorded()

@@ -60,18 +60,16 @@ def _rolled(events: Sequence[object]) -> Iterator[tuple[int, str, int, Sequence[
             yield event.seat, "white" if isinstance(event, WhiteRolled) else "black", event.number, _FACES
 
 
-def course(content: Content) -> str:
-    """The name of the board."""
-    return content.board.name
-
-
 class DoshboardRecorded(Recorded):
     """Rounds of Doshboard."""
 
     figures = (PENALTIES, LOST, HOLED)
     golf = True
     count = staticmethod(count)
-    course = staticmethod(course)
+
+    def course(self, content: Content, /) -> str:
+        """The name of the board."""
+        return content.board.name
 
 
 RECORDED: Final = DoshboardRecorded()

@@ -64,18 +64,16 @@ def _thrown(content: Content, events: Sequence[object]) -> Iterator[tuple[int, s
                     yield event.seat, f"par {die.par}", top, die.faces
 
 
-def course(content: Content) -> str:
-    """The name of the card."""
-    return content.card.name or _("No name")
-
-
 class GoloRecorded(Recorded):
     """Rounds of GOLO."""
 
     figures = (ROLLS, BOTTOMS)
     golf = True
     count = staticmethod(count)
-    course = staticmethod(course)
+
+    def course(self, content: Content, /) -> str:
+        """The name of the card."""
+        return content.card.name or _("No name")
 
 
 RECORDED: Final = GoloRecorded()
