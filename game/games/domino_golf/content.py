@@ -251,7 +251,7 @@ class TileCourseKind(Kind):
     """Courses of tiles."""
 
     name, part = KIND, CourseFile
-    title, about, fresh, icon = N_("Domino Golf course"), N_("draw greens and approaches from 91 tiles"), N_("New course"), "tile"
+    title, about, fresh, icon = N_("Domino Golf course"), N_("greens and approaches of 91 tiles"), N_("New course"), "tile"
     templates = (
         Template(N_("Three holes"), N_("a four, a three and a five"), _THREE),
         Template(N_("Nine holes"), N_("par 36"), _NINE))

@@ -43,6 +43,7 @@ _LOOK: Final = 2.0          # seconds between two looks at the folders
 _PAD: Final = 7
 _DOUBLE: Final = .6         # seconds between two presses that open a card
 _NEW: Final = 2             # the side of what is new
+_KIND_WORDS: Final = 15     # logical units of the names of kinds: all seven stand there at once
 
 
 class FileCard(Button):
@@ -199,10 +200,10 @@ class WorkshopScene(Scene):
         self._kind_rows = [self._kind_row(number, kind) for number, kind in enumerate(self._kinds)]
         self._templates = Column(gap=8)
         self._begin_with = Label("", SIZES.small, kind="bold", tint="strong")
-        wish = Button(_("A hole to a wish"), self._to_wish, icon="flag", note=_("drawn by chance, kept by the solver"), wide=True, tall=42,
+        wish = Button(_("A hole to a wish"), self._to_wish, icon="flag", tip=_("Drawn by chance, kept by the solver"), wide=True, tall=40,
                       keys=_("W"))
         new = Column(
-            Plaque(Column(Label(_("New"), SIZES.lead, kind="bold", tint="strong"), Scroll(Column(*self._kind_rows, gap=4)), wish, gap=8),
+            Plaque(Column(Label(_("New"), SIZES.lead, kind="bold", tint="strong"), Scroll(Column(*self._kind_rows, gap=0)), wish, gap=6),
                    10, 12, seed=75, grow=1),
             Plaque(Column(self._begin_with, self._templates, gap=8), 10, 12, seed=77), gap=10, grow=1)
         sides = FoldingSide(_("Yours"), yours, 0), FoldingSide(_("Stock"), stock, 0), FoldingSide(_("New"), new, 1)
@@ -215,7 +216,7 @@ class WorkshopScene(Scene):
 
     def _kind_row(self, number: int, kind: Kind) -> Button:
         return Button(_(kind.title), lambda: self._take_kind(kind), icon=kind.icon, note=_(kind.about), style="row", tall=44,
-                      keys=str(number + 1))
+                      size=_KIND_WORDS, keys=str(number + 1))
 
     def arranged(self) -> None:
         """The focus begins at the chosen file, or with the new ones where there is none."""
@@ -262,11 +263,11 @@ class WorkshopScene(Scene):
         """What a file of the kind that is meant can begin with."""
         for kind, row in zip(self._kinds, self._kind_rows, strict=True):
             row.select(kind is self._new_kind)
-        self._begin_with.set(_("Begin a {kind} with").format(kind=_(self._new_kind.title)))
+        self._begin_with.set(_("{kind}: begin with").format(kind=_(self._new_kind.title)))
         self._templates.replace(*(self._template_button(template) for template in self._new_kind.templates))
 
     def _template_button(self, template: Template) -> Button:
-        return Button(_(template.title), lambda: self._new(template), icon="new", note=_(template.line), wide=True, tall=42)
+        return Button(_(template.title), lambda: self._new(template), icon="new", note=_(template.line), wide=True, tall=38)
 
     def _file(self, path: Path | None) -> WorkFile | None:
         return next((file for file in (*self._own, *self._stock) if file.path == path), None)

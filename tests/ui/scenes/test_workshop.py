@@ -194,6 +194,6 @@ def test_new_game_leads_to_a_copy_of_the_chosen_course_which_is_chosen_then(tmp_
         assert scene.draft.file(0) == "old-links-2"
         click(button(app, "Make one"))
         yield from until(lambda: isinstance(app.scene, WorkshopScene))
-        assert "Begin a GOLO scorecard with" in words(app)
+        assert "GOLO scorecard: begin with" in words(app)
 
     run(tmp_path, SetupScene("golo"), script, courses=courses)

@@ -131,9 +131,9 @@ class CardCourseKind(Kind):
     names = ("deck",)
     title, about, fresh, icon = N_("Card Golf course"), N_("lay eighteen holes of a deck's cards"), N_("New course"), "flag"
     templates = (
-        Template(N_("Three holes"), N_("a four, a three and a five of Parkland"), _THREE),
+        Template(N_("Three holes"), N_("4, 3 and 5 of Parkland"), _THREE),
         Template(N_("Nine holes"), N_("par 36 by the sea"), _NINE),
-        Template(N_("Eighteen, dealt"), N_("laid by chance; each can be laid by hand"), _DEALT))
+        Template(N_("Eighteen, dealt"), N_("laid by chance"), _DEALT))
     read = staticmethod(course_of)
     describe = staticmethod(describe_course)
     called = staticmethod(_called_course)
