@@ -282,6 +282,17 @@ def content_with(path: Path, folder: Path) -> tuple[str, object]:
     return game, files.content([path if kind in slot.kinds else file_named(game, folder, slot.first) for slot in files.slots])
 
 
+def content_on(path: Path, game: str, folder: Path, *others: str) -> object:
+    """What a game is played with on a file that lies anywhere, and with the files of these stems for its other slots ("" is the first).
+
+    Raises BadFile.
+    """
+    files = FILES.of(game)
+    named = dict(enumerate(others))
+    stems = (named.get(number) or slot.first for number, slot in enumerate(files.slots[1:]))
+    return files.content([path, *(file_named(game, folder, stem) for stem in stems)])
+
+
 def file_named(game: str, folder: Path, stem: str) -> Path:
     """The file of a game with that stem: one that came with it or, if there is none, the user's own."""
     stock = file_of(folder / game, stem)

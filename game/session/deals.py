@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import secrets
-from datetime import date
+from datetime import date, datetime
 from random import Random
 from typing import Final
 
@@ -31,6 +31,11 @@ def chance_of(number: int, drawn: int, rules: object, s: object) -> Random:
 def fresh() -> int:
     """A random number: nine digits, so that it is never that of a day."""
     return _FIRST_DRAWN + secrets.randbelow(MOST - _FIRST_DRAWN + 1)
+
+
+def today() -> date:
+    """The date of the deal, by the clock of this machine."""
+    return datetime.now().astimezone().date()
 
 
 def of_day(day: date) -> int:

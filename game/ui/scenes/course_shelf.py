@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Final, Generic, NamedTuple, TypeVar
@@ -11,10 +11,12 @@ import msgspec
 
 from game.analysis.record import par_words
 from game.analysis.shipped import usual_score, usual_scores
-from game.content.choices import CUSTOM, FILES, FileChoices, Listed, choices, content_for, file_named
+from game.analysis.wish import WISHES, CourseStep, DayTask, course_of_day, made_for_day
+from game.content.choices import CUSTOM, FILES, FileChoices, Listed, choices, content_for, content_on, file_named
 from game.errors import UserError
 from game.kept import CACHE
 from game.rules import options
+from game.session import deals
 from game.session.proof import proof_in
 from game.session.save_file import write_content
 from game.session.shelf import SaveCard, fewest_of_persons, recall
@@ -31,6 +33,7 @@ from game.ui.widgets.controls import ChoiceBox, FormField
 from game.ui.widgets.course_cards import CourseCards, CourseFace
 from game.ui.widgets.layout import Column, Row
 from game.ui.widgets.text import Label, lesser
+from game.ui.workshop.figures import FigureProcess
 from game.words import _, ngettext
 
 V = TypeVar("V")
@@ -38,6 +41,7 @@ _ALIKE: Final = ("holes", "level", "format", "mode")       # options without whi
 _FORMS: Final = ("format", "mode")
 _WIDE: Final = 1.04         # of a board's picture on its card: its height by its width
 _STACKED: Final = 1e6       # logical units: cards stand below their heading at any width
+OF_DAY: Final = ":day"      # in place of the stem of a file: the course that is made of the date
 
 
 class _CourseField(NamedTuple):
@@ -69,13 +73,14 @@ class PlayedOn(Column):
         self._others: dict[str, str] = {}                   # and how many holes are played, where the course has another number
         self._best_play = FoundBeside[float]()
         self._proofs = FoundBeside[str]()
+        self._day = DayCourses(scene)
         self.content: object = None
         self.fault = ""
         self.notice = ""                                    # to be said once there is a window to say it in
 
     def fill(self, draft: SetupDraft) -> SetupDraft:
         """Shows what the draft's game has; the draft with files that are there."""
-        self._parts = choices(draft.rules.key, self._scene.shell.courses)
+        self._parts = self._day.among(draft.rules.key, choices(draft.rules.key, self._scene.shell.courses))
         self._course = None
         self._known = {}
         draft = self.playable(draft)
@@ -87,7 +92,7 @@ class PlayedOn(Column):
 
     def _is_own(self, game: str, stem: str) -> bool:
         """Whether a file is one of the user's."""
-        return bool(stem) and file_named(game, self._scene.shell.courses, stem).parent.name == CUSTOM
+        return stem not in ("", OF_DAY) and file_named(game, self._scene.shell.courses, stem).parent.name == CUSTOM
 
     def playable(self, draft: SetupDraft) -> SetupDraft:
         """The draft with files that are there, and with options and seats that they allow; its content is read."""
@@ -97,7 +102,9 @@ class PlayedOn(Column):
                 draft = draft.with_file(part, stems[0] if stems else "")
         chosen = draft.files[:len(self._parts)]
         try:
-            self.content, self.fault = content_for(draft.rules.key, self._scene.shell.courses, *chosen, among=self._parts), ""
+            if OF_DAY in chosen:
+                self._day.want(draft.rules.key)
+            self.content, self.fault = self._made_of(draft.rules.key, chosen), ""
         except UserError as error:
             self.content, self.fault = None, str(error)
             return draft
@@ -117,7 +124,14 @@ class PlayedOn(Column):
 
     def own_content(self, draft: SetupDraft) -> object:
         """What the chosen files make, without what the players have set."""
-        return content_for(draft.rules.key, self._scene.shell.courses, *draft.files[:len(self._parts)], among=self._parts)
+        return self._made_of(draft.rules.key, draft.files[:len(self._parts)])
+
+    def _made_of(self, game: str, stems: Sequence[str]) -> object:
+        """What files make together, by their stems. Raises UserError."""
+        courses = self._scene.shell.courses
+        if OF_DAY in stems[:1]:
+            return content_on(self._day.file(game), game, courses, *stems[1:])
+        return content_for(game, courses, *stems, among=self._parts)
 
     def _file_field(self, draft: SetupDraft, part: int, found: FileChoices) -> Widget | None:
         """What a part of the game is played with, by name; None where there is nothing to choose from."""
@@ -199,6 +213,8 @@ class PlayedOn(Column):
     def _face(self, draft: SetupDraft, listed: Listed) -> CourseFace:
         game, content = draft.rules.key, self._content_of(draft, listed.stem) if not listed.fault else None
         known = course_of(game, content)
+        if known is None and listed.stem == OF_DAY:
+            return CourseFace(listed.title, _("made of this date"), None, icon_of(game))
         if known is None:
             return CourseFace(listed.title, listed.fault or _("New holes every time"), None, icon_of(game), file=listed.file)
         text = ngettext("{n} hole, par {par}", "{n} holes, par {par}", known.holes).format(n=known.holes, par=known.par)
@@ -212,7 +228,7 @@ class PlayedOn(Column):
         if not stem or key in self._known:
             return self._known.get(key)
         try:
-            content = content_for(draft.rules.key, self._scene.shell.courses, *stems, among=self._parts)
+            content = self._made_of(draft.rules.key, stems)
             self._known[key] = content if setter is None else setter.apply(content, text)
         except (UserError, ValueError):
             self._known[key] = None
@@ -222,7 +238,8 @@ class PlayedOn(Column):
         """Shows what is known of the courses by these options, and of one with other holes by those with which it would be played."""
         setter, self._draft = setter_of(draft.rules.key), draft
         dealt = _("Choose a course first: holes that are dealt lie in no file.")
-        self._change.enable(bool(draft.file(0)), dealt)
+        for_today = _("It is kept for today only. In the workshop a hole, a nine or an eighteen is made to a wish.")
+        self._change.enable(draft.file(0) not in ("", OF_DAY), for_today if draft.file(0) else dealt)
         if self._course is None:
             return
         self._course.field.show(is_on_course(draft.rules.key, dict(draft.options)))
@@ -244,11 +261,11 @@ class PlayedOn(Column):
         self._others = {stem: _other_holes(number, by[stem]) for stem, number in holes.items()}
         self._usual = {stem: words for stem, content in contents.items() if (words := usual_in_words(game, content, by[stem]))}
         chosen = draft.file(0)
-        stock = {stem: content for stem, content in contents.items() if not self._is_own(game, stem)}
+        stock = {stem: content for stem, content in contents.items() if stem != OF_DAY and not self._is_own(game, stem)}
         wanted = {stem: content for stem, content in ((chosen, contents.get(chosen)), *stock.items()) if content is not None}
         played = {stem: (content, options.build(draft.rules.options, by[stem])) for stem, content in wanted.items()}
         self._ask_for_best(game, played)
-        proven = {stem: file_named(game, shell.courses, stem) for stem in contents if stem not in stock}
+        proven = {stem: file_named(game, shell.courses, stem) for stem in contents if self._is_own(game, stem)}
         self._proofs.begin(tuple(proven.items()), scores_to_beat(proven, shell.courses), shell.wake)
         self._tell()
 
@@ -268,20 +285,96 @@ class PlayedOn(Column):
             self._course.cards.tell([[words for words in lines if words] for lines in told])
 
     def renew(self) -> None:
-        """More may be known by now."""
+        """More may be known by now; the course of the day may be there."""
         if any([self._best_play.renew(), self._proofs.renew()]):
             self._tell()
+        draft = self._draft
+        if self._day.renew() and draft is not None and self._course is not None:
+            focused = self._scene.ui.focus is self._course.cards
+            chosen, draft = draft.file(0) == OF_DAY, self.fill(draft)
+            if focused:
+                self._scene.ui.set_focus(self._course.cards)
+            if chosen:
+                self._choose(0, OF_DAY)
+            else:
+                self.put(draft)
 
     def stop(self) -> None:
         """Nobody asks any more."""
         self._best_play.stop()
         self._proofs.stop()
+        self._day.stop()
 
     def course_of(self, draft: SetupDraft) -> str:
         """The title of the course; "" where the game is played on none."""
         if not self.on_course:
             return ""
         return next((listed.label for part in self._parts[:1] for listed in part.files if listed.stem == draft.file(0)), "")
+
+
+class DayCourses:
+    """The courses of the day, as they can be chosen: each is made in a process once it is chosen, and kept until the day is over."""
+
+    def __init__(self, scene: Scene) -> None:
+        self._scene = scene
+        self._maker = FigureProcess[DayTask, CourseStep](made_for_day, self._wake)
+        self._steps: dict[DayTask, CourseStep] = {}     # how far those are that have been wanted here
+
+    def _wake(self) -> None:
+        """There is more of them; on another thread."""
+        self._scene.shell.wake()
+
+    def among(self, game: str, parts: tuple[FileChoices, ...]) -> tuple[FileChoices, ...]:
+        """The choices for a game with the course of the day as the second course, where the game makes one."""
+        if game not in WISHES or not parts or not parts[0].files:
+            return parts
+        first, *others = parts[0].files
+        one = Listed(OF_DAY, _("Course of the day"), self._line(game), None)
+        return (parts[0]._replace(files=(first, one, *others)), *parts[1:])
+
+    def _line(self, game: str) -> str:
+        """What is said of it below the courses."""
+        if course_of_day(self._task(game)) is not None:
+            return _("Made of this date: the same for everybody.")
+        return self._far(game) or _("Made of this date, the same for everybody; choosing it begins that, and it takes some minutes.")
+
+    def _far(self, game: str) -> str:
+        """How far it is in a sentence, or why there is none; "" where it has not been wanted here."""
+        step = self._steps.get(self._task(game))
+        if step is None:
+            return ""
+        if step.why_not:
+            return _("There is no course today. {why}").format(why=step.why_not)
+        if step.found == step.wanted:
+            return _("All {n} holes are found; each is being looked at on the whole course.").format(n=step.wanted)
+        return _("The course of the day is being made: holes found, {n} of {all}.").format(n=step.found, all=step.wanted)
+
+    def _task(self, game: str) -> DayTask:
+        return DayTask(game, deals.of_day(deals.today()), self._scene.shell.saves)
+
+    def want(self, game: str) -> None:
+        """It has been chosen: it is made, unless it is there or can't be made."""
+        task = self._task(game)
+        if course_of_day(task) is None and task not in self._steps:
+            self._steps[task] = CourseStep(0, 0, WISHES.of(game).day_holes)
+            self._maker.want([one for one, step in self._steps.items() if not step.files and not step.why_not])
+
+    def file(self, game: str) -> Path:
+        """Its file. Raises UserError, with how far it is or why there is none, where there is none yet."""
+        found = course_of_day(self._task(game))
+        if found is None:
+            raise UserError(self._far(game) or self._line(game))
+        return found
+
+    def renew(self) -> bool:
+        """Takes in how far they are by now; whether anything is new."""
+        found = self._maker.take()
+        self._steps.update(found)
+        return bool(found)
+
+    def stop(self) -> None:
+        """Nobody asks any more."""
+        self._maker.stop()
 
 
 class FoundBeside(Generic[V]):

@@ -343,11 +343,6 @@ _MINUTE: Final = 60.0
 DAYS: Final = 60        # of the history that are listed
 
 
-def today() -> date:
-    """The date of the deal, by the clock of this machine."""
-    return datetime.now().astimezone().date()
-
-
 def draft_of(rules: AnyRules, player: str, courses: Path, day: date) -> SetupDraft:
     """That day's game: the usual options and number of seats, a course that came with the program, the player of that name against bots.
 
@@ -369,7 +364,7 @@ def draft_of(rules: AnyRules, player: str, courses: Path, day: date) -> SetupDra
 class DayScene(Scene):
     """Pops with the table of the day's deal that was begun, or with None. The game of the key `game` is looked at first."""
 
-    def __init__(self, game: str = "", day: Callable[[], date] = today) -> None:
+    def __init__(self, game: str = "", day: Callable[[], date] = deals.today) -> None:
         super().__init__()
         self._today, self._day = day, day()
         self._number = next((number for number, rules in enumerate(PLAYABLE) if rules.key == game), 0)

@@ -431,8 +431,8 @@ class SetupScene(Scene):
     def _show_length(self, minutes: GameMinutes | None) -> None:
         """The lengths that are offered, with the one that is chosen."""
         draft, offer = self.draft, length_of(self.draft.rules.key)
-        self._length.show(offer is not None)
-        if offer is None:
+        self._length.show(offer is not None and not self._played.fault)
+        if offer is None or self._played.fault:
             return
         now, course = dict(draft.options)[offer.option], self._played.content
         option = next(one for one in options.declared(draft.rules.options) if one.name == offer.option)

@@ -11,19 +11,23 @@ from random import Random
 import pygame
 import pytest
 
+from game.analysis.wish import CourseStep, DayTask, WishedFile
 from game.content.choices import choices, content_for
 from game.rules import options
 from game.rules.contract import rules_of
+from game.session import deals
 from game.session.seats import person
 from game.session.shelf import Shelf, recall
 from game.session.table import Table
 from game.ui.looks.settings import NewGame, Settings
 from game.ui.looks.theme import THEMES, Look
+from game.ui.navigation import Pop
 from game.ui.paint import Painter, PictureStore
 from game.ui.scenes.course_shelf import best_in_words
 from game.ui.scenes.setup import SetupScene
 from game.ui.table.registry import best_play_of, course_of
 from game.ui.widgets.base import Widget
+from game.ui.widgets.button import Button
 from game.ui.widgets.chairs import Bencher
 from game.ui.widgets.controls import ChoiceBox, Toggle
 from game.ui.widgets.course_cards import CourseCards
@@ -260,3 +264,74 @@ def test_own_courses_are_counted_in_the_line_and_push_nothing_below_the_fold(tmp
 
     run(tmp_path, SetupScene("card_golf"), script, courses=courses)
     assert "broken-board.yaml" in [listed.title for listed in choices("doshboard", courses)[0].files]
+
+
+def made_at_once(task: DayTask) -> Iterator[CourseStep]:
+    """In place of the real one, which takes minutes: two holes, then all, of a stock board."""
+    folder = task.saves / "cache" / "days" / f"{task.game}-{task.number}-1"
+    yield CourseStep(2, 9, 6)
+    folder.mkdir(parents=True)
+    text = (COURSES / "doshboard" / "three-falls.yaml").read_text().replace("name: ", "name: Own ", 1)
+    (folder / "course.yaml").write_text(text)
+    yield CourseStep(6, 30, 6, files=(WishedFile("course", text),))
+
+
+def made_in_vain(task: DayTask) -> Iterator[CourseStep]:
+    """In place of the real one, where nothing is found."""
+    yield CourseStep(1, 400, 6, why_not=f"Hole 2 of {task.game} was not found.")
+
+
+def cards_of(app: App) -> CourseCards:
+    return next(w for w in app.scene.ui.top.walk() if isinstance(w, CourseCards))
+
+
+def on_doshboard(app: App) -> Iterator[None]:
+    """The course of the day, chosen by keys."""
+    yield
+    cards = cards_of(app)
+    number = next(number for number, face in enumerate(cards.faces) if face.title == "Course of the day")
+    assert number == 1
+    app.scene.ui.set_focus(cards)
+    yield
+    key(pygame.K_RIGHT)
+    yield
+
+
+def test_the_course_of_the_day_is_chosen_made_meanwhile_and_played_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.ui.scenes.course_shelf.made_for_day", made_at_once)
+    said: set[str] = set()
+
+    def script(app: App) -> Iterator[None]:
+        yield from on_doshboard(app)
+        start = next(w for w in app.scene.ui.top.walk() if isinstance(w, Button) and w.text == "Play now")
+        while not start.enabled:
+            said.add(start.why)
+            yield
+        cards = cards_of(app)
+        assert cards.faces[cards.index].line == "9 holes, par 36"
+        assert cards.faces[cards.index].draw is not None
+        move = on_top(app, SetupScene).begin()
+        assert isinstance(move, Pop)
+        assert isinstance(move.result, Table)
+        assert move.result.view(0).table.game.content.board.name.startswith("Own ")
+        move.result.close()
+
+    run(tmp_path, SetupScene("doshboard"), script)
+    assert any(why.startswith("The course of the day is being made: holes found, ") for why in said)
+    kept = [folder.name for folder in (tmp_path / "cache" / "days").iterdir()]
+    assert kept == [f"doshboard-{deals.of_day(deals.today())}-1"]
+
+
+def test_a_day_without_a_course_is_told_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("game.ui.scenes.course_shelf.made_for_day", made_in_vain)
+
+    def script(app: App) -> Iterator[None]:
+        yield from on_doshboard(app)
+        start = next(w for w in app.scene.ui.top.walk() if isinstance(w, Button) and w.text == "Play now")
+        yield from until(lambda: "There is no course today. Hole 2 of doshboard was not found." in start.why)
+        assert not start.enabled
+        key(pygame.K_RIGHT)
+        yield
+        assert start.enabled
+
+    run(tmp_path, SetupScene("doshboard"), script)
