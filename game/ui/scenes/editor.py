@@ -38,7 +38,7 @@ from game.ui.workshop.canvas import FileSpot, SheetDeed, Tool, canvas_for
 from game.ui.workshop.figures import ComparedPoints, FigureChange, PinsPanel, changed_since, with_changes
 from game.ui.workshop.notes import GuidedSteps, NotedPage, NotesAbove
 from game.ui.workshop.sheet import Checklist, FileSheet, PlacedFactLine, ToolButton, told_of
-from game.ui.workshop.trial import FileTrial, table_of
+from game.ui.workshop.trial import FileTrial, PlayYourself, table_of
 from game.words import _, ngettext
 from game.workshop.document import Document, FileProblem, drop_unsaved, forget_unsaved, keep_unsaved, problems_of, reworded, unsaved_of
 
@@ -447,6 +447,8 @@ class EditorScene(Scene):
         """Back from the table: the same once more, or everything as it was; from a wish with the file of a hole: that is opened."""
         if isinstance(result, Path):
             return Push(EditorScene(result))
+        if isinstance(result, PlayYourself):
+            self._ask_play()
         if isinstance(result, Table) and self._tried is not None:       # a table takes new settings that New game does not offer
             trial, levels = self._tried
             return self._play(trial, *levels)

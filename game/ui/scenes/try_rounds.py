@@ -10,17 +10,17 @@ from game.analysis.rounds import ROUNDS, PlayedRound, RoundsExpected, WalkedStro
 from game.ui.input import Act, Intent
 from game.ui.looks.stage import Tween, linear
 from game.ui.looks.theme import SIZES
-from game.ui.navigation import Pop, Push, SceneChange
+from game.ui.navigation import Pop, Push, Reply, SceneChange, reply
 from game.ui.scene import Scene
 from game.ui.scenes.page import page
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
-from game.ui.widgets.controls import FoldingSide, FoldingSides, Segments
+from game.ui.widgets.controls import FoldingSide, FoldingSides, Segments, Slider, Toggle
 from game.ui.widgets.layout import Column, Paper, Plaque, Row, Scroll
-from game.ui.widgets.plot import Plot, PlotBar
+from game.ui.widgets.plot import Plot, PlotBar, PlotMark
 from game.ui.widgets.text import Label
 from game.ui.workshop.figures import FigureProcess
-from game.ui.workshop.trial import MARKS, RoundsGround, RoundsMap, StrokeKey, WalkMap, words_of
+from game.ui.workshop.trial import MARKS, PlayYourself, RoundsGround, RoundsMap, StrokeKey, WalkMap, words_of
 from game.words import N_, _, language
 
 _SLOW: Final = 10           # rounds that come one by one
@@ -28,25 +28,46 @@ _EACH: Final = .06          # seconds of each of those
 _REST: Final = 1.2          # seconds of all others
 _TICK: Final = 1 / 30       # seconds between two pictures while rounds come in
 _STROKE: Final = .45        # seconds of a stroke of a round that is watched
+_JUMP: Final = 10           # rounds that the buttons beside the bar go on and back by
 _MOST_BARS: Final = 7
 _LEFT, _BESIDE, _FOLDED = 190, 320, 900
 _LEVELS: Final = {"rookie": N_("Rookie"), "club": N_("Club"), "pro": N_("Pro")}
 
 
-def bars_of(expected: RoundsExpected, rounds: Sequence[PlayedRound]) -> tuple[PlotBar, ...]:
-    """The scores of a hundred rounds, played and expected; at the end, as one bar, all that hardly ever happen."""
+def rounds_in_words(shown: float) -> str:
+    """How many of the rounds are seen."""
+    return _("{n} of {all} rounds").format(n=round(shown), all=ROUNDS)
+
+
+def reach_of(expected: RoundsExpected, rounds: Sequence[PlayedRound]) -> tuple[int, int]:
+    """The first and the last bar of the scores, as the strokes less one; the last one has all that are more, too."""
     chances = expected.chances
     counts = counts_of(rounds, len(chances))
     seen = [at for at, (count, chance) in enumerate(zip(counts, chances, strict=True)) if count or chance * ROUNDS >= 1]
-    low, high = seen[0], min(len(chances) - 1, seen[0] + _MOST_BARS - 1, seen[-1] + 1)
+    return seen[0], min(len(chances) - 1, seen[0] + _MOST_BARS - 1, seen[-1] + 1)
+
+
+def bars_of(expected: RoundsExpected, rounds: Sequence[PlayedRound]) -> tuple[PlotBar, ...]:
+    """The scores of a hundred rounds, played and expected; at the end, as one bar, all that hardly ever happen."""
+    chances, (low, high) = expected.chances, reach_of(expected, rounds)
+    counts = counts_of(rounds, len(chances))
     share = 100 / max(1, len(rounds))
     more = "+" if high < len(chances) - 1 else ""
     return (*(PlotBar(str(at + 1), counts[at] * share, 100 * chances[at]) for at in range(low, high)),
             PlotBar(f"{high + 1}{more}", sum(counts[high:]) * share, 100 * sum(chances[high:])))
 
 
+def seconds_until(rounds: int) -> float:
+    """When that many rounds have come in, in seconds at the usual speed.
+
+    >>> seconds_until(0), round(seconds_until(10), 2), round(seconds_until(ROUNDS), 2)
+    (0.0, 0.6, 1.8)
+    """
+    return rounds * _EACH if rounds <= _SLOW else _SLOW * _EACH + (rounds - _SLOW) / (ROUNDS - _SLOW) * _REST
+
+
 class RoundsScene(Scene):
-    """Who plays on which line, the map, and the scores."""
+    """Who plays on which line, the map, and the scores. Pops with PlayYourself, or with None."""
 
     def __init__(self, ground: RoundsGround) -> None:
         super().__init__()
@@ -54,8 +75,10 @@ class RoundsScene(Scene):
         self._level, self._line, self._seed = len(ground.levels) - 1, 0, 1
         self._rounds: list[PlayedRound] = []
         self._expected: RoundsExpected | None = None
-        self._passed = 0.0          # seconds since the first round was there
+        self._passed = 0.0          # seconds since the first round was there, at the usual speed
         self._paused = False
+        self._pointed = -1          # the bar of the scores that is pointed at
+        self._wet_only = False      # those alone are seen that have lost a ball
         self._told: tuple[RoundsExpected | None, int, int, int] | None = None     # what the scores tell of
 
     # ---- what is shown
@@ -67,12 +90,18 @@ class RoundsScene(Scene):
         self._keys = [StrokeKey(stroke) for stroke in range(MARKS)]
         self._who = Segments([_(_LEVELS[level]) for level in self._ground.levels], self._level, self._choose_level, size=SIZES.small)
         self._lines = Column(gap=6)
-        self._count = Label("", SIZES.lead, kind="bold", tint="strong")
         self._hint = Label(self._ground.hint, SIZES.small, tint="lesser")
         self._pause = Button("", self._press_pause, icon="pause", style="bar", tip=_("Stop and go on (Space)"), width=44, tall=40)
-        again = Button(_("Other dice"), self.again, icon="redo", style="bar", tall=40, keys="R")
-        walk = Button(_("Walk the best line"), self.walk, icon="play", style="bar", tall=40, keys="W")
-        below = Plaque(Column(Row(self._count, self._pause, again, walk, gap=12, wrap=True), self._hint, gap=4), 8, 14, seed=9)
+        fewer = Button("", lambda: self.to(self.shown - _JUMP), icon="left", style="bar", width=44, tall=40, tip=_("Ten rounds back"))
+        more = Button("", lambda: self.to(self.shown + _JUMP), icon="right", style="bar", width=44, tall=40, tip=_("Ten rounds on"))
+        self.bar = Slider(0, 0, ROUNDS, step=1, say=rounds_in_words, on=lambda n: self.to(round(n)), grow=1,
+                           tip=_("Drag it: how many of the rounds are seen"))
+        again = Button(_("Other dice"), self._again, icon="redo", style="bar", tall=40, keys="R")
+        walk = Button(_("Walk the best line"), self._walk, icon="play", style="bar", tall=40, keys="W")
+        self._marks = Toggle(True, self._show_marks, yes=_("marks"), no=_("marks"))
+        self._ways = Toggle(False, self._show_ways, yes=_("ways"), no=_("ways"))
+        below = Plaque(Column(Row(fewer, self._pause, more, self.bar, gap=8),
+                              Row(self._marks, self._ways, again, walk, gap=12, wrap=True), self._hint, gap=6), 8, 14, seed=9)
         self._scores = Column(gap=8)
         left = Column(Scroll(Column(Label(_("Who plays"), SIZES.small, kind="bold"), self._who,
                                     Label(_("From the tee"), SIZES.small, kind="bold"), self._lines,
@@ -83,7 +112,9 @@ class RoundsScene(Scene):
                                     FoldingSide(_("Who plays"), left, 0)), (_LEFT, 0, _BESIDE), _FOLDED)
         self._told = None
         self._begin()
-        return page(_("{hole}, played {n} times").format(hole=self._ground.title, n=ROUNDS), self._back, self._sides, full=True)
+        yourself = Button(_("Play it yourself"), self._play, icon="play", style="brass", tall=40, keys="P")
+        return page(_("{hole}, played {n} times").format(hole=self._ground.title, n=ROUNDS), self._back, self._sides, beside=(yourself,),
+                    full=True)
 
     def arranged(self) -> None:
         if self.ui.focus is None:
@@ -91,7 +122,7 @@ class RoundsScene(Scene):
 
     def _begin(self) -> None:
         """Plays from the first round on."""
-        self._rounds, self._expected, self._passed, self._paused = [], None, 0.0, False
+        self._rounds, self._expected, self._passed, self._paused, self._wet_only = [], None, 0.0, False, False
         self._task = self._ground.task(self._ground.levels[self._level], self._line, self._seed)
         self._process.want([self._task])
         self.clock.drop()
@@ -100,12 +131,14 @@ class RoundsScene(Scene):
     @property
     def shown(self) -> int:
         """How many rounds are shown by now."""
-        speed = self.shell.settings.speed
-        if not speed or not self.painter.look.motion:
-            return len(self._rounds)
-        passed = self._passed * speed
-        due = passed / _EACH if passed < _SLOW * _EACH else _SLOW + (passed - _SLOW * _EACH) / _REST * (ROUNDS - _SLOW)
+        passed, slow = self._passed + 1e-9, _SLOW * _EACH
+        due = passed / _EACH if passed < slow else _SLOW + (passed - slow) / _REST * (ROUNDS - _SLOW)
         return min(len(self._rounds), int(due))
+
+    def to(self, rounds: int) -> None:
+        """That many of the rounds are seen, as far as they have been played, and no more come in by themselves."""
+        self._passed, self._paused = seconds_until(max(0, min(len(self._rounds), rounds))), True
+        self._show()
 
     def _show(self) -> None:
         """Marks, bars and figures in line with the rounds shown."""
@@ -114,7 +147,7 @@ class RoundsScene(Scene):
         self.map.put(self._rounds, shown)
         for key in self._keys:
             key.put(rounds)
-        self._count.set(_("{n} of {all} rounds").format(n=shown, all=ROUNDS))
+        self.bar.set(shown)
         self._pause.set("", icon="play" if self._paused else "pause")
         self._pause.enable(shown < ROUNDS, _("All rounds have been played."))
         told = self._expected, self._seed, self._level, shown
@@ -158,13 +191,55 @@ class RoundsScene(Scene):
                 parts.append(Button(_("{which}: watch").format(which=title), partial(self._watch, number), icon="play",
                                     note=words_of(number, rounds[number]), style="paper", wide=True, tall=44))
             wet = sum(1 for one in rounds if one.wet)
-            parts.append(Label(_("{n} of {all} rounds lost a ball.").format(n=wet, all=len(rounds)), SIZES.small))
+            words = _("{n} of {all} rounds lost a ball").format(n=wet, all=len(rounds))
+            title = _("All rounds again") if self._wet_only else _("Light these alone")
+            parts.append(Button(title, self._light_wet, icon="water", note=words, style="paper", wide=True, tall=44,
+                                selected=self._wet_only, enabled=bool(wet), why=_("No ball was lost.")))
         self._scores.replace(*parts)
 
     # ---- what is done
     def lit(self, number: int) -> None:
         """That round is told of below the map; -1 for none."""
         self._hint.set(words_of(number, self._rounds[number]) if number >= 0 else self._ground.hint)
+
+    def letter(self, text: str) -> Reply:
+        """R: other dice; W: the best line; P: the player plays it."""
+        match text.upper():
+            case "R":
+                self._again()
+                return True
+            case "W":
+                return reply(self._walk())
+            case "P":
+                return reply(self._play())
+        return False
+
+    def _play(self) -> SceneChange:
+        return Pop(PlayYourself())
+
+    def _show_marks(self, on: bool) -> None:
+        self.map.set(marks=on, ways=self.map.ways)
+
+    def _show_ways(self, on: bool) -> None:
+        self.map.set(marks=self.map.marks, ways=on)
+
+    def _light_wet(self) -> None:
+        """The rounds that have lost a ball alone, or all of them again."""
+        self._wet_only = not self._wet_only
+        self._told = None
+        self._show()
+        self._single_out()
+
+    def _single_out(self) -> None:
+        """Those rounds are seen whose bar is pointed at, or all that have lost a ball, or all."""
+        rounds = self._rounds[:self.shown]
+        if self._pointed >= 0 and self._expected is not None:
+            low, high = reach_of(self._expected, rounds)
+            strokes, last = low + self._pointed + 1, low + self._pointed == high
+            self.map.single_out(frozenset(number for number, one in enumerate(rounds)
+                                          if one.strokes == strokes or (last and one.strokes > strokes)))
+        else:
+            self.map.single_out(frozenset(number for number, one in enumerate(rounds) if one.wet) if self._wet_only else None)
 
     def _choose_level(self, number: int) -> SceneChange | None:
         self._level = number
@@ -176,12 +251,12 @@ class RoundsScene(Scene):
             self._line = number
             self._begin()
 
-    def again(self) -> None:
+    def _again(self) -> None:
         """The same with other dice."""
         self._seed += 1
         self._begin()
 
-    def walk(self) -> SceneChange:
+    def _walk(self) -> SceneChange:
         return Push(WalkScene(self._ground))
 
     def _press_pause(self) -> None:
@@ -192,7 +267,7 @@ class RoundsScene(Scene):
     def _watch(self, number: int) -> None:
         """A round stroke by stroke."""
         self._sides.front(0)
-        self._passed = max(self._passed, 60.0)      # all of them are there first: the one that is watched stays lit
+        self._passed = seconds_until(ROUNDS)        # all of them are there first: the one that is watched stays lit
         self._show()
         self.clock.drop()
         speed = self.shell.settings.speed
@@ -226,9 +301,16 @@ class RoundsScene(Scene):
             elif isinstance(found, PlayedRound):
                 self._rounds.append(found)
         if self._rounds and not self._paused:
-            self._passed += seconds
+            speed = self.shell.settings.speed if self.painter.look.motion else 0
+            self._passed = self._passed + seconds * speed if speed else seconds_until(len(self._rounds))
         if self.shown != before or self._expected is not known:
             self._show()
+        bars = [one for one in (self.ui.hover, self.ui.focus) if isinstance(one, PlotMark) and (one.hot or one.focused)]
+        pointed = next((list(plot.children).index(bars[0]) for plot in self._scores.walk() if isinstance(plot, Plot) and bars
+                        and bars[0] in plot.children), -1)
+        if pointed != self._pointed:
+            self._pointed = pointed
+            self._single_out()
         return None
 
 

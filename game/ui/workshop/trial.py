@@ -22,7 +22,7 @@ from game.session.seats import DEFAULT_NAMES, Seat, bot, person
 from game.session.table import Table
 from game.ui.input import Act, Composing, Edit, Point, Typed
 from game.ui.looks.theme import RGB, SIZES, XY, rgb
-from game.ui.navigation import Reply, SceneChange, reply
+from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.widgets.base import Widget
 from game.ui.widgets.controls import draw_cloth
@@ -37,6 +37,7 @@ _LIT: Final = rgb("#FFE9B0")
 _RING: Final = rgb("#F4EBD9")
 _CASING: Final = rgb("#16240F")
 _WALKED: Final = rgb("#BFB08A")
+_FAINT, _PLAIN = 90, 190    # how plain the ways of all rounds are, and those of a few
 _DIM: Final = 110           # how dark the map is below a round that is lit
 
 
@@ -131,17 +132,18 @@ def words_of(number: int, one: PlayedRound) -> str:
     return ngettext("{round}, {n} of them wet", "{round}, {n} of them wet", one.wet).format(round=told, n=one.wet)
 
 
+class PlayYourself(NamedTuple):
+    """What the page of rounds pops with where the player wants to play the hole."""
+
+
 class RoundsUser(Protocol):
     """Whose map it is: game.ui.scenes.try_rounds.RoundsScene is the one kind there is."""
 
     def lit(self, number: int) -> None:
         """That round is lit, -1 for none."""
 
-    def again(self) -> None:
-        """Other dice."""
-
-    def walk(self) -> SceneChange:
-        """The best line, stroke by stroke."""
+    def letter(self, text: str) -> Reply:
+        """A letter that was typed on the map; whether it does anything."""
 
 
 class GroundMap(Widget):
@@ -171,7 +173,10 @@ class GroundMap(Widget):
 
 
 class RoundsMap(GroundMap):
-    """The map with the marks of all rounds shown so far. A mark pointed at lights its whole round; left and right go on by one."""
+    """The map with the marks of all rounds shown so far. A mark pointed at lights its whole round; left and right go on by one.
+
+    `marks` and `ways` are what of the rounds is drawn besides the one that is lit.
+    """
 
     hoverable = True
 
@@ -182,6 +187,8 @@ class RoundsMap(GroundMap):
         self.shown = 0              # how many of them are on the map
         self.lit = -1
         self._reach = 1.0           # how much of the lit round's way is drawn
+        self._among: frozenset[int] | None = None       # these alone are seen; None for all
+        self.marks, self.ways = True, False
 
     def put(self, rounds: Sequence[PlayedRound], shown: int) -> None:
         """These rounds, of which that number are on the map."""
@@ -199,6 +206,22 @@ class RoundsMap(GroundMap):
             self._user.lit(number)
         self.refresh()
 
+    def set(self, *, marks: bool, ways: bool) -> None:
+        """What is drawn of the rounds."""
+        self.marks, self.ways = marks, ways
+        self.refresh()
+
+    def single_out(self, numbers: frozenset[int] | None) -> None:
+        """These rounds alone are seen, with their ways; None for all of them."""
+        if numbers != self._among:
+            self._among = numbers
+            self.refresh()
+
+    @property
+    def seen(self) -> list[int]:
+        """The rounds that are drawn."""
+        return [number for number in range(self.shown) if self._among is None or number in self._among]
+
     # ---- where it is
     def spot(self, p: Painter, number: int, stroke: int) -> XY:
         """Where the mark of a stroke of a round is, both from 0, in device pixels: beside those of other rounds in its space."""
@@ -215,7 +238,7 @@ class RoundsMap(GroundMap):
         if self.host is None:
             return -1
         p, found, least = self.host.painter, -1, float(self.host.painter.look.px(_REACH))
-        for number in range(self.shown):
+        for number in self.seen:
             for stroke in range(len(self._rounds[number].stops)):
                 x, y = self.spot(p, number, stroke)
                 away = hypot(x - pos[0], y - pos[1])
@@ -232,17 +255,11 @@ class RoundsMap(GroundMap):
 
     @property
     def lettered(self) -> bool:
-        """R is typed for it."""
+        """Letters are typed for it."""
         return True
 
     def edit(self, intent: Typed | Composing | Edit) -> Reply:
-        """R: other dice; W: the best line."""
-        letter = intent.text.upper() if isinstance(intent, Typed) else ""
-        if letter == "W":
-            return reply(self._user.walk())
-        if letter == "R":
-            self._user.again()
-        return letter == "R"
+        return isinstance(intent, Typed) and self._user.letter(intent.text)
 
     def act(self, act: Act) -> Reply:
         """Left and right light the round before and the next."""
@@ -260,6 +277,8 @@ class RoundsMap(GroundMap):
     # ---- how it looks
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         super().draw(p, surface)
+        if self.ways or self._among is not None:
+            self._draw_ways(p, surface)
         if self.lit >= 0 and self.lit < self.shown:
             veil = pygame.Surface(self.inner(p).size, pygame.SRCALPHA)
             self._draw_marks(p, surface)
@@ -270,15 +289,32 @@ class RoundsMap(GroundMap):
             self._draw_marks(p, surface)
 
     def _draw_marks(self, p: Painter, surface: pygame.Surface) -> None:
+        if not self.marks:
+            return
         size = p.look.px(_MARK)
         sprites = [p.mark(stroke, size) for stroke in range(MARKS)]
-        for number in range(self.shown):
+        for number in self.seen:
             for stroke, stop in enumerate(self._rounds[number].stops):
                 x, y = self.spot(p, number, stroke)
                 put(surface, sprites[min(stroke, MARKS - 1)], (x, y), centre=True)
                 if stop.wet:
                     pygame.draw.circle(surface, _CASING, (x, y), size * .75 + 1, max(2, p.look.px(2) + 2))
                     pygame.draw.circle(surface, _RING, (x, y), size * .75, max(1, p.look.px(1.4)))
+
+    def _draw_ways(self, p: Painter, surface: pygame.Surface) -> None:
+        """The way of every ball, thin, as a person would rule it from mark to mark."""
+        inner = self.inner(p)
+        layer, (left, top) = pygame.Surface(inner.size, pygame.SRCALPHA), inner.topleft
+        start = self._ground.place(p, inner, *self._ground.start)
+        for number in self.seen:
+            track = [start]
+            for stroke, stop in enumerate(self._rounds[number].stops):
+                track += [self._ground.place(p, inner, x, y) for x, y in stop.way]
+                track.append(self.spot(p, number, stroke))
+            if len(track) > 1:
+                pygame.draw.aalines(layer, _CASING, False, [(x - left, y - top) for x, y in track])
+        layer.set_alpha(_FAINT if self._among is None else _PLAIN)
+        surface.blit(layer, inner.topleft)
 
     def _draw_way(self, p: Painter, surface: pygame.Surface) -> None:
         """The lit round: its ball from the tee to the last place on the map, as far as it has come."""

@@ -13,11 +13,12 @@ from game.analysis.rounds import ROUNDS, mean_of
 from game.ui.looks.settings import Settings
 from game.ui.scenes.editor import EditorScene
 from game.ui.scenes.try_rounds import RoundsScene, WalkScene
-from game.ui.widgets.controls import Segments
+from game.ui.widgets.button import Button
+from game.ui.widgets.controls import Segments, Slider, Toggle
 from game.ui.widgets.plot import Curve, Plot
 from game.ui.window.loop import COURSES, App
 from tests.ui.scenes.find import button, on_top, words
-from tests.ui.user import click, key, move, run, until
+from tests.ui.user import click, drag, key, move, run, until
 
 WOOD = COURSES / "card_golf" / "squires-wood.yaml"
 
@@ -49,7 +50,7 @@ def test_a_hole_is_played_200_times_and_comes_out_as_it_is_worked_out(tmp_path: 
         yield from opened(app)
         scene = on_top(app, RoundsScene)
         assert "Hole 1, played 200 times" in words(app)
-        assert "200 of 200 rounds" in words(app)
+        assert scene.bar.say(scene.bar.value) == "200 of 200 rounds"
         expected = scene._expected
         assert expected is not None
         mean, error = mean_of(scene._rounds)
@@ -87,6 +88,57 @@ def test_a_mark_pointed_at_and_the_arrows_light_a_round(tmp_path: Path, course: 
         key(pygame.K_RIGHT)
         yield
         assert scene.map.lit == 1
+
+    run(tmp_path, EditorScene(course), script, turns=200_000)
+
+
+@pytest.mark.full
+def test_the_bar_goes_back_and_what_is_pointed_at_is_seen_alone(tmp_path: Path, course: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        editor = on_top(app, EditorScene)
+        past, spot = editor.document.past, editor.canvas.cursor
+        yield from opened(app)
+        scene = on_top(app, RoundsScene)
+        bar = scene.bar.rect
+        yield from drag((bar.right - 200, bar.centery), (bar.x + 80, bar.centery))
+        seen = scene.shown
+        assert 0 < seen < 100
+        assert scene.map.shown == seen
+        click(next(w for w in scene.ui.top.walk() if isinstance(w, Button) and w.tip == "Ten rounds on"))
+        yield
+        assert scene.shown == seen + 10
+        click(next(w for w in scene.ui.top.walk() if isinstance(w, Slider)))
+        yield from drag((bar.x + 80, bar.centery), (bar.right, bar.centery))
+        assert scene.shown == ROUNDS
+        (plot,) = (widget for widget in scene.ui.top.walk() if isinstance(widget, Plot))
+        assert not isinstance(plot.shown, Curve)
+        fewest = min(one.strokes for one in scene._rounds)
+        number = next(number for number, bar in enumerate(plot.shown) if bar.name == str(fewest))
+        move(plot.children[number].rect.center)
+        yield
+        yield
+        alike = [number for number, one in enumerate(scene._rounds) if one.strokes == fewest]
+        assert scene.map.seen == alike
+        click(button(app, "Light these alone"))
+        yield
+        yield
+        assert scene.map.seen == [number for number, one in enumerate(scene._rounds) if one.wet]
+        click(button(app, "All rounds again"))
+        yield
+        yield
+        assert scene.map.seen == list(range(ROUNDS))
+        click(next(w for w in scene.ui.top.walk() if isinstance(w, Toggle) and w.yes == "marks"))
+        yield
+        assert not scene.map.marks
+        scene.ui.set_focus(scene.map)
+        key(pygame.K_p, text="p")
+        yield from until(lambda: app.scene is editor)
+        yield
+        assert "as it stands" in words(app)
+        click(button(app, "Back"))
+        yield
+        assert (editor.document.past, editor.canvas.cursor) == (past, spot)
 
     run(tmp_path, EditorScene(course), script, turns=200_000)
 
