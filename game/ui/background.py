@@ -7,7 +7,6 @@ import multiprocessing
 import threading
 from collections.abc import Callable, Hashable
 from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
 from typing import Final, Generic, TypeAlias, TypeVar
 
 from game.analysis.wanted import NotWanted, while_wanted
@@ -32,27 +31,58 @@ class BackgroundProcess:
         """Starts it. Where the system refuses a process, the work is over at once."""
         context = multiprocessing.get_context("spawn")
         self._wanted, theirs = context.Pipe()       # closed when the work is not wanted any more, or this process is gone
-        self._process: BaseProcess | None = context.Process(target=_live, args=(theirs, work, args), name="background", daemon=True)
-        try:
-            with deaf():
-                self._process.start()
-        except OSError:
-            self._process = None
+        self._process = context.Process(target=_live, args=(theirs, work, args), name="background", daemon=True)
+        with contextlib.suppress(OSError), deaf():
+            self._process.start()
         theirs.close()
 
     @property
     def busy(self) -> bool:
         """Whether it is still at work."""
-        return self._process is not None and self._process.is_alive()
+        return self._process.is_alive()
 
     def wait(self, seconds: float | None = None) -> None:
         """Returns when it is over, or after that time."""
-        if self._process is not None:
+        if self.busy:
             self._process.join(seconds)
 
     def stop(self) -> None:
         """Nobody wants it any more: it ends after the part it is at."""
         self._wanted.close()
+
+
+class BackgroundWork:
+    """Processes that somebody waits for: none at first, and as many as are begun."""
+
+    def __init__(self) -> None:
+        self._processes: list[BackgroundProcess] = []
+
+    @property
+    def awaited(self) -> bool:
+        """Whether any have been begun of which nobody has been told that they are over."""
+        return bool(self._processes)
+
+    def begin(self, work: Callable[..., object], *args: object) -> None:
+        """Starts one more process with this function of a module."""
+        self._processes.append(BackgroundProcess(work, *args))
+
+    @property
+    def busy(self) -> bool:
+        """Whether one of them is still at work."""
+        return any(process.busy for process in self._processes)
+
+    def take_end(self) -> bool:
+        """Whether all that were awaited are over; they are awaited no longer then."""
+        if not self._processes or self.busy:
+            return False
+        self._processes.clear()
+        return True
+
+    def stop(self) -> None:
+        """Nobody waits any more: each process ends after the part it is at."""
+        for process in self._processes:
+            process.stop()
+        self._processes.clear()
 
 
 def _live(wanted: Connection, work: Callable[..., object], args: tuple[object, ...]) -> None:
@@ -71,7 +101,7 @@ class BackgroundThread:
 
     def __init__(self, name: str) -> None:
         self._name = name
-        self._thread: threading.Thread | None = None
+        self._thread = threading.Thread()       # at rest until there is something to do
         self._closed = threading.Event()
         self._dropped = threading.Event()
 
@@ -99,11 +129,11 @@ class BackgroundThread:
     @property
     def busy(self) -> bool:
         """Whether something is being done."""
-        return self._thread is not None and self._thread.is_alive()
+        return self._thread.is_alive()
 
     def wait(self, seconds: float) -> None:
         """Wait for what is being done, at most that long: for tests."""
-        if self._thread is not None:
+        if self.busy:
             self._thread.join(seconds)
 
 

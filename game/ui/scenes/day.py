@@ -28,7 +28,7 @@ from game.session.save_file import CLOSED, Header, SeatEntry, deal_of, write_con
 from game.session.seats import line_of, why
 from game.session.shelf import Couple, DealKey, Shelf, Summary, course_in, deal_key, duplicates, in_seat, moved_on, played_alike
 from game.session.table import Table
-from game.ui.background import BackgroundProcess, GoesOn
+from game.ui.background import BackgroundWork, GoesOn
 from game.ui.beside import ShelfReading
 from game.ui.game_length import PERSON, level_name
 from game.ui.looks.settings import NewGame
@@ -121,7 +121,7 @@ class SameDealScene(Scene):
             follows_number(self._loaded)) else _("Not all of its dice were the number's, as where they are rolled on a real table: "
                                                  "whoever plays it again gets those of the number.")
         self._shelf = ShelfReading(lambda save: played_alike(save, key))
-        self._bots: BackgroundProcess | None = None
+        self._bots = BackgroundWork()
         self._since = 0.0
         self._list = ListBox((), self._watch, empty=_("Nobody has finished this deal yet."))
         self._won, self._facts, self._doors, self._results = Column(gap=10), Column(gap=10), Row(gap=10, wrap=True), Column(gap=10)
@@ -142,25 +142,24 @@ class SameDealScene(Scene):
     @property
     def thinking(self) -> bool:
         """Whether bots are playing the deal."""
-        return self._bots is not None
+        return self._bots.awaited
 
     def update(self, seconds: float) -> SceneChange | None:
         """What is read comes in; while bots play, the shelf is looked at again and again."""
         if self._shelf.update():
             self._show()
-        if self._bots is not None:
+        if self.thinking:
             self._since += seconds
             if self._since >= LOOK and not self._shelf.busy:
-                self._since, busy = 0.0, self._bots.busy
-                if not busy:
-                    self._bots = None
+                self._since = 0.0
+                self._bots.take_end()
                 self._shelf.begin(Shelf(self.shell.saves, PLAYABLE).summaries(), self.shell.wake)
                 self._show()
         return None
 
     @property
     def next_due(self) -> float | None:
-        return None if self._bots is None else max(0.0, LOOK - self._since)
+        return max(0.0, LOOK - self._since) if self.thinking else None
 
     def _show(self) -> None:
         self._list.fill([_line(save, save.path == self._path) for save in self._shelf.saves])
@@ -177,7 +176,7 @@ class SameDealScene(Scene):
         for one, other in matches[1:]:
             results += [Rule(), Label(_added_up(one, other), SIZES.lead, kind="bold"),
                 lesser(_("The points of both tables together, at which they sat with sides exchanged."))]
-        if self._bots is not None:
+        if self.thinking:
             results += [Rule(), Label(_("Three bots are playing your seat; each game appears at the left when it is over."), kind="italic")]
         text = _("The duplicate match: the points of both tables together, at which they sat with sides exchanged.")
         self._won.replace(*((DuplicateResult(*matches[0]), lesser(text), Rule()) if matches else ()))
@@ -219,7 +218,7 @@ class SameDealScene(Scene):
         if len(persons) == 1 and len(levels(self._loaded.header.game)) > 1:
             found.append(Button(
                 _("Three bots in my seat"), self._ask_bots, icon="bot", style="brass", tall=40,
-                enabled=self._bots is None, why=_("They are playing already."),
+                enabled=not self.thinking, why=_("They are playing already."),
                 tip=_("A rookie, a club player and a pro play this deal in your seat, one after the other; the others stay as they were.")))
         found += [Button(_("Play it again"), partial(self._play_from, 0), icon="redo", style="paper", tall=40),
                   Button(_("Copy the number"), self._copy, icon="copy", style="paper", tall=40)]
@@ -237,7 +236,7 @@ class SameDealScene(Scene):
         me = next(i for i, seat in enumerate(self._loaded.plan.seats) if seat.is_person)
         others = {seat.name for i, seat in enumerate(self._loaded.plan.seats) if i != me}
         names = tuple((level, _free(level_name(level), others)) for level in LEVELS)
-        self._bots = BackgroundProcess(play_stand_ins, self._path, me, names, self.shell.saves / "cache")
+        self._bots.begin(play_stand_ins, self._path, me, names, self.shell.saves / "cache")
         self._since = 0.0
         self._show()
 
@@ -252,8 +251,7 @@ class SameDealScene(Scene):
 
     def leave(self) -> None:
         self._shelf.stop()
-        if self._bots is not None:
-            self._bots.stop()
+        self._bots.stop()
 
 
 class DuplicateResult(Widget):

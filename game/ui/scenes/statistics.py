@@ -33,7 +33,7 @@ from game.statistics.figures import (
     written,
 )
 from game.statistics.overview import TO_PAR, HandsLost, Meetings, hands_lost, holes_over, is_golf, opponents, par_in_words
-from game.ui.background import BackgroundProcess
+from game.ui.background import BackgroundWork
 from game.ui.beside import BackgroundRun
 from game.ui.game_length import level_name
 from game.ui.looks.theme import SEAT_MARKS, SIZES
@@ -244,7 +244,7 @@ class StatisticsScene(Scene):
 
     def __init__(self) -> None:
         super().__init__()
-        self._counting: tuple[BackgroundProcess, ...] = ()     # where there is much to count, another one from the other end
+        self._counting = BackgroundWork()      # where there is much to count, another one from the other end
         self._home: Path | None = None      # where the database of a folder lies that can't be written to
         self._again = True          # a database that turns out to be damaged is made again once
         self._waits = False         # somebody was writing: it is read a little later
@@ -258,7 +258,7 @@ class StatisticsScene(Scene):
         self._looked = self._rested = 0.0
         self._known: dict[tuple[Played, ...], ReviewLosses] = {}    # what the reviews know of games
         self._reads = BackgroundRun[tuple[tuple[Played, ...], ReviewLosses]]()
-        self._reviewing: BackgroundProcess | None = None
+        self._reviewing = BackgroundWork()
         self._reviewed: set[str] = set()                            # saves that were to be looked back on
         self._games: list[str] = []
         self._choices: dict[str, list[str]] = {}
@@ -283,7 +283,7 @@ class StatisticsScene(Scene):
     @property
     def reading(self) -> bool:
         """Whether saves are still being counted."""
-        return bool(self._counting)
+        return self._counting.awaited
 
     @property
     def waiting(self) -> bool:
@@ -291,11 +291,11 @@ class StatisticsScene(Scene):
         return self._waits
 
     def _count(self) -> None:
-        self._counting = (BackgroundProcess(database.rebuild, self.shell.saves),)
+        self._counting.begin(database.rebuild, self.shell.saves)
         self._since = self._rested = 0.0
         self._stamps, self._looked = None, LOOK     # it is looked at before that process does
         if _saves_in(self.shell.saves) - self._counted() >= MANY:
-            self._counting += (BackgroundProcess(database.assist, self.shell.saves),)
+            self._counting.begin(database.assist, self.shell.saves)
 
     def _count_elsewhere(self) -> None:
         """The folder can't be written to: its games are counted beside the window all the same, for as long as this is looked at."""
@@ -306,7 +306,7 @@ class StatisticsScene(Scene):
             return
         self.at_end(home.cleanup)
         self._home, self._since = Path(home.name), 0.0
-        self._counting = (BackgroundProcess(database.rebuild_elsewhere, self.shell.saves, self._home),)
+        self._counting.begin(database.rebuild_elsewhere, self.shell.saves, self._home)
 
     def _reader(self) -> sqlite3.Connection | None:
         """The database as it is now; None where there is none. Raises OperationalError where somebody is writing."""
@@ -328,21 +328,20 @@ class StatisticsScene(Scene):
         self._rested += seconds
         self._take_losses()
         self._look_again(seconds)
-        if not self._counting and not self._waits:
+        if not self.reading and not self._waits:
             return None
         self._since += seconds
         if self._since >= POLL:
             self._since = 0.0
-            if not any(process.busy for process in self._counting):
-                self._counting = ()
+            self._counting.take_end()
             self._read()
         return None
 
     @property
     def next_due(self) -> float | None:
-        if self._counting or self._waits:
+        if self.reading or self._waits:
             return max(0.0, POLL - self._since)
-        return min(POLL, max(0.0, LOOK - self._looked)) if self._reviewing is not None else max(0.0, LOOK - self._looked)
+        return min(POLL, max(0.0, LOOK - self._looked)) if self._reviewing.awaited else max(0.0, LOOK - self._looked)
 
     def _look_again(self, seconds: float) -> None:
         """Has the folder looked at; it is counted again where saves have changed and were left alone since the look before."""
@@ -363,25 +362,25 @@ class StatisticsScene(Scene):
         before, self._seen = self._seen, now
         if self._stamps is None:
             self._stamps = now
-        elif not self._counting and now != self._stamps and now == before and self._rested >= REST:
+        elif not self.reading and now != self._stamps and now == before and self._rested >= REST:
             if self._home is None:
                 self._count()
             else:
                 self._stamps, self._looked, self._rested = None, LOOK, 0.0
-                self._counting = (BackgroundProcess(database.rebuild_elsewhere, self.shell.saves, self._home),)
+                self._counting.begin(database.rebuild_elsewhere, self.shell.saves, self._home)
 
     # ---- what the reviews know
     def _ask_losses(self, base: sqlite3.Connection) -> Reviewed:
         """What is known of the games that are looked at; what is not is read on a thread."""
         asked = newest(base, self._wanted)
         known = self._known.get(asked)
-        if known is None and not self._reads.busy and not self._counting:
+        if known is None and not self._reads.busy and not self.reading:
             folder = self.shell.saves
 
             def read() -> Iterator[tuple[tuple[Played, ...], ReviewLosses]]:
                 yield asked, read_losses(folder, asked, VERSION)
             self._reads.begin(read(), self.shell.wake)
-        return Reviewed(known or ReviewLosses(), self._reviewing is not None)
+        return Reviewed(known or ReviewLosses(), self._reviewing.awaited)
 
     def _take_losses(self) -> None:
         """Takes what was read, has games looked back on, and reads again when they are."""
@@ -390,17 +389,16 @@ class StatisticsScene(Scene):
             self._known[asked] = found
             self._review(found.missing)
             self._read()
-        if self._reviewing is not None and not self._reviewing.busy:
-            self._reviewing = None
+        if self._reviewing.take_end():
             self._known.clear()
             self._read()
 
     def _review(self, missing: Sequence[str]) -> None:
         """The newest of these saves are looked back on, each once while the page is open."""
         names = [name for name in missing[:REVIEWED] if name not in self._reviewed]
-        if names and self._reviewing is None and self._home is None:
+        if names and not self._reviewing.awaited and self._home is None:
             self._reviewed.update(names)
-            self._reviewing = BackgroundProcess(keep_reviews, self.shell.saves, names)
+            self._reviewing.begin(keep_reviews, self.shell.saves, names)
 
     def _read(self) -> None:
         """Shows what the database has now. Nothing is ever counted here, and nothing removed: both is work for another process."""
@@ -415,24 +413,24 @@ class StatisticsScene(Scene):
             if database.passes(error):
                 self._waits = True
                 return
-            if not self._counting and self._again:
+            if not self.reading and self._again:
                 self._again = False
                 self._count()
             self._show_nothing()
             return
-        if not self._counting and self._home is None:
+        if not self.reading and self._home is None:
             self._count_elsewhere()
         self._show_nothing()
 
     def _show_nothing(self) -> None:
-        if self._counting:
+        if self.reading:
             self._state.set(_("Counting the saves…"))
 
     def _show(self, base: sqlite3.Connection) -> None:
         counted = base.execute("SELECT count(*) FROM saves").fetchone()[0]
         files = _saves_in(self.shell.saves)
         counting = ngettext("Counting: {n} of {all} save", "Counting: {n} of {all} saves", files).format(n=counted, all=files)
-        self._state.set(counting if self._counting and counted < files
+        self._state.set(counting if self.reading and counted < files
                         else ngettext("{n} save read; only finished games count.", "{n} saves read; only finished games count.", counted)
                         .format(n=counted))
         games = figures.games(base)
@@ -458,7 +456,7 @@ class StatisticsScene(Scene):
         return self.settings.player if self.settings.player in people else next(iter(people), "")
 
     def _empty(self) -> Sequence[Widget]:
-        if self._counting:
+        if self.reading:
             return (lesser(_("Counting the saves…")),)
         return (Title(_("Nothing to count yet"), SIZES.heading + 4),
                 Label(_("Every game that you play to its end is counted here: wins, streaks, birdies, dice. Begin one from the menu.")))
@@ -617,9 +615,8 @@ class StatisticsScene(Scene):
         self.shell.say(_("Table saved as {path}").format(path=path))
 
     def leave(self) -> None:
-        for process in (*self._counting, self._reviewing):
-            if process is not None:
-                process.stop()
+        self._counting.stop()
+        self._reviewing.stop()
         self._glance.stop()
         self._reads.stop()
 

@@ -17,7 +17,7 @@ from game.session.seats import Seat
 from game.session.shelf import Summary
 from game.statistics import database
 from game.statistics.overview import FEW, Champion, ClubHonours, looked_up
-from game.ui.background import BackgroundProcess
+from game.ui.background import BackgroundWork
 from game.ui.beside import BackgroundRun
 from game.ui.game_length import PERSON, level_name, pips_of
 from game.ui.input import Act, InputDevice, save_hint
@@ -63,23 +63,23 @@ class HonoursReader:
         self.found: ClubHonours | None = None
         self._saves, self._wake = saves, wake
         self._reading = BackgroundRun[ClubHonours | None]()
-        self._counting: BackgroundProcess | None = None
+        self._counting = BackgroundWork()
         self._counted = False
         self._since = 0.0
 
     @property
     def busy(self) -> bool:
         """Whether more may come to be known."""
-        return self._reading.busy or self._counting is not None
+        return self._reading.busy or self._counting.awaited
 
     @property
     def next_due(self) -> float | None:
         """Seconds until `update` is to be called though nothing was heard."""
-        return max(0.0, POLL - self._since) if self._counting is not None else None
+        return max(0.0, POLL - self._since) if self._counting.awaited else None
 
     def read(self) -> None:
         """Looks again: games may have been finished, or have gone."""
-        if self._counting is None:
+        if not self._counting.awaited:
             self._reading.stop()
             month = datetime.now().replace(day=1, hour=0, minute=0, second=0, microsecond=0)
             few = None if self._counted else FEW
@@ -88,10 +88,9 @@ class HonoursReader:
     def update(self, seconds: float) -> bool:
         """Takes what has come; whether it is news."""
         self._since += seconds
-        if self._counting is not None and self._since >= POLL:
+        if self._counting.awaited and self._since >= POLL:
             self._since = 0.0
-            if not self._counting.busy:
-                self._counting = None
+            if self._counting.take_end():
                 self.read()
         return self._take()
 
@@ -102,15 +101,13 @@ class HonoursReader:
                 self.found = found
             else:
                 self._counted, self._since = True, 0.0
-                self._counting = BackgroundProcess(database.rebuild, self._saves)
+                self._counting.begin(database.rebuild, self._saves)
         return self.found != before
 
     def stop(self) -> None:
         """Nobody asks any more."""
         self._reading.stop()
-        if self._counting is not None:
-            self._counting.stop()
-            self._counting = None
+        self._counting.stop()
 
 
 class _TitleLine(NamedTuple):

@@ -48,6 +48,13 @@ class _Said(NamedTuple):
     value: object
 
 
+class _Worker(NamedTuple):
+    """The process, and the pipe to it."""
+
+    process: BaseProcess
+    pipe: Connection
+
+
 class FigureProcess(Generic[T, V]):
     """Works tasks out, one after the other, by a function of a module that yields what it finds, more each time.
 
@@ -61,8 +68,7 @@ class FigureProcess(Generic[T, V]):
         self._at: tuple[int, T] | None = None       # the task at work, with its number
         self._numbers = 0
         self._come: deque[tuple[T, V]] = deque()
-        self._pipe: Connection | None = None
-        self._process: BaseProcess | None = None
+        self._worker: _Worker | None = None
         self._ended = False
 
     @property
@@ -73,15 +79,13 @@ class FigureProcess(Generic[T, V]):
 
     def want(self, tasks: Sequence[T]) -> None:
         """These tasks are wanted now, in this order, and no others. One that is at work goes on if it is among them."""
-        if self._ended or (not tasks and self._pipe is None):
-            return
-        if self._pipe is None and not self._start():
+        if self._ended or (not tasks and self._worker is None) or (worker := self._worker or self._started()) is None:
             return
         with self._lock:
             at = self._at[1] if self._at is not None else None
             self._waiting = [task for task in tasks if task != at]
             if at is None or at not in tasks:
-                self._next()
+                self._next(worker.pipe)
 
     def take(self) -> list[tuple[T, V]]:
         """What has been found since the last call, each with its task."""
@@ -92,11 +96,11 @@ class FigureProcess(Generic[T, V]):
         self._ended = True
         with self._lock:
             self._waiting, self._at = [], None
-        if self._process is not None:
-            self._process.kill()
+        if self._worker is not None:
+            self._worker.process.kill()
 
-    def _start(self) -> bool:
-        """Starts the process; whether the system lets it."""
+    def _started(self) -> _Worker | None:
+        """Starts the process; None where the system refuses one."""
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe()
         process = context.Process(target=_live, args=(theirs, self._work), name="figures", daemon=True)
@@ -105,37 +109,36 @@ class FigureProcess(Generic[T, V]):
                 process.start()
         except OSError:
             self._ended = True
-            return False
+            return None
         theirs.close()
-        self._pipe, self._process = ours, process
+        self._worker = _Worker(process, ours)
         threading.Thread(target=self._listen, args=(ours,), name="figures", daemon=True).start()
-        return True
+        return self._worker
 
-    def _next(self) -> None:
+    def _next(self, pipe: Connection) -> None:
         """Gives the process its next task, or tells it that the one it is at is not wanted. With the lock."""
-        assert self._pipe is not None
         self._numbers += 1
         task = self._waiting.pop(0) if self._waiting else None
         self._at = None if task is None else (self._numbers, task)
         with contextlib.suppress(OSError):      # it has ended: that is heard as its end
-            self._pipe.send((self._numbers, task))
+            pipe.send((self._numbers, task))
 
     def _listen(self, pipe: Connection) -> None:
         with contextlib.suppress(EOFError, OSError):
             while not self._ended:
-                self._hear(pipe.recv())
+                self._hear(pipe.recv(), pipe)
         with self._lock:
             self._at = None
         pipe.close()
 
-    def _hear(self, said: _Said) -> None:
+    def _hear(self, said: _Said, pipe: Connection) -> None:
         with self._lock:
             if self._at is None or said.number != self._at[0]:
                 return
             if said.over:
                 self._at = None
                 if self._waiting:
-                    self._next()
+                    self._next(pipe)
             else:
                 self._come.append((self._at[1], said.value))        # type: ignore[arg-type]    # what `work` yields
         if not self._ended:

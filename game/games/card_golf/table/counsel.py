@@ -37,7 +37,7 @@ from game.games.card_golf.table.tray import HeldPlan, RestPanel, RestTold
 from game.games.golf.rules import bearing
 from game.games.golf.table.ground_view import PlaceRow
 from game.games.golf.table.plate import draw_die, percent, words_in
-from game.ui.background import BackgroundProcess, BackgroundThread, keep, odds_note
+from game.ui.background import BackgroundThread, BackgroundWork, keep, odds_note
 from game.ui.input import InputDevice
 from game.ui.looks.stage import Later
 from game.ui.looks.theme import SIZES
@@ -98,7 +98,7 @@ class Solving(BackgroundThread):
         self._folder, self._cache = folder, TableCache(folder)
         self._found: dict[HolePlay, Solved] = {}
         self._tokens: dict[tuple[HolePlay, tuple[HolePlay, ...], int, int], TokenWorth] = {}
-        self._ahead: BackgroundProcess | None = None
+        self._ahead = BackgroundWork()
         self._places: dict[object, PlaceWorth] = {}
         self._maps: dict[object, Mapping[Space, float]] = {}
         self._at: tuple[State, PlaceWorth | None, TokenWorth | None] | None = None      # the position that was asked about last
@@ -113,19 +113,18 @@ class Solving(BackgroundThread):
 
         def work() -> None:
             if not is_ready(self._cache, plays, alone=alone):
-                self._ahead = BackgroundProcess(solve_ahead, folder, plays, alone)
+                self._ahead.begin(solve_ahead, folder, plays, alone)
             self._find(plays[0])
         self.start(work)
 
     def close(self) -> None:
         """Nobody asks any more."""
-        if self._ahead is not None:
-            self._ahead.stop()
+        self._ahead.stop()
 
     def _find(self, play: HolePlay) -> Solved:
         """The hole solved: it is known, or the process gets to it soon, or it is solved here."""
         found, until = self._cache.known(play), time.monotonic() + _PATIENCE
-        while found is None and self._ahead is not None and self._ahead.busy and time.monotonic() < until:
+        while found is None and self._ahead.busy and time.monotonic() < until:
             time.sleep(_LOOK)
             found = self._cache.known(play)
         found = self._cache.solved(play) if found is None else found

@@ -144,6 +144,14 @@ class _FacePainting(NamedTuple):
     picture: Picture
 
 
+class _ShownFace(NamedTuple):
+    """The last whole picture as it came, and as it is shown: with the spaces that have been laid since."""
+
+    base: _FacePainting
+    surface: pygame.Surface
+    laid: Mapping[tuple[int, int], str]
+
+
 class _FaceBorders(NamedTuple):
     """For every pixel of a picture the space that it belongs to: its row from the tee and its column; borders wander."""
 
@@ -162,9 +170,7 @@ class FaceGround:
         self._work: GroundWork[tuple[_Kind, CardFace], _FacePainting | _FaceBorders] = GroundWork(wake)
         self._sheets: dict[str, Picture] = {}
         self._borders: _FaceBorders | None = None
-        self._base: _FacePainting | None = None         # the last whole picture
-        self._shown: pygame.Surface | None = None   # it, with what has been laid since
-        self._laid: dict[tuple[int, int], str] = {}
+        self._shown: _ShownFace | None = None
 
     def renew(self) -> bool:
         """Takes what has been painted; whether there is anything new."""
@@ -175,7 +181,7 @@ class FaceGround:
             elif one.sign:
                 self._sheets[one.sign] = one.picture
             else:
-                self._base, self._laid, self._shown = one, {}, surface_of(one.picture)
+                self._shown = _ShownFace(one, surface_of(one.picture), {})
         return bool(found)
 
     def stop(self) -> None:
@@ -193,7 +199,7 @@ class FaceGround:
         if self._borders is not None and self._borders.kind != kind:
             self._borders, self._sheets = None, {}
         missing = tuple(sign for sign in _SHEETS if sign not in self._sheets)
-        ready = self._base is not None and self._base.kind == kind and _alike(self._base.face, face)
+        ready = self._shown is not None and self._shown.base.kind == kind and _alike(self._shown.base.face, face)
         if (ready and not missing and self._borders is not None) or self._work.job == (kind, face):
             return
         plan = FacePlan(face, landscape, kind.seed)
@@ -218,37 +224,38 @@ class FaceGround:
         face = plan.face
         kind = _Kind(plan.seed, plan.landscape, face.columns, face.rows, cell, p.look.theme.flat)
         self._want(kind, face, plan.landscape)
-        base = self._base
-        if base is None or self._shown is None or base.kind != kind:
+        if self._shown is None or self._shown.base.kind != kind:
             surface.blit(face_print(p, plan._replace(face=with_signs(face, stroke)), (face.rows * cell, face.columns * cell)), at)
             return
-        self._lay(base, face, stroke)
-        surface.blit(self._shown, at)
+        self._shown = self._lay(self._shown, face, stroke)
+        surface.blit(self._shown.surface, at)
 
-    def _lay(self, base: _FacePainting, face: CardFace, stroke: Mapping[tuple[int, int], str]) -> None:
-        """The shown picture has the spaces in which the face, or a stroke, differs from what is painted."""
+    def _lay(self, shown: _ShownFace, face: CardFace, stroke: Mapping[tuple[int, int], str]) -> _ShownFace:
+        """With the spaces laid in which the face, or a stroke, differs from what is painted."""
+        base, surface = shown.base, shown.surface
         wanted = differences(base.face, with_signs(face, stroke))
-        changed = {place for place in wanted.keys() | self._laid.keys() if wanted.get(place) != self._laid.get(place)}
-        if not changed or self._shown is None:
-            return
-        self._laid = wanted
+        changed = {place for place in wanted.keys() | shown.laid.keys() if wanted.get(place) != shown.laid.get(place)}
+        if not changed:
+            return shown
+        shown = shown._replace(laid=wanted)
         cell, reach = base.kind.cell, base.kind.cell // 2 + FEATHER
         left, top = (min(place[axis] for place in changed) * cell - reach for axis in (0, 1))
         part = pygame.Rect(left, top, 0, 0)
         part.w = (max(row for row, _column in changed) + 1) * cell + reach - part.x
         part.h = (max(column for _row, column in changed) + 1) * cell + reach - part.y
-        part = part.clip(self._shown.get_rect())
+        part = part.clip(surface.get_rect())
         lines, columns = slice(part.y, part.bottom), slice(part.x, part.right)
         piece = base.picture[lines, columns]
         sheets = self._sheets
         if self._borders is not None and all(sign in sheets for sign in wanted.values()):
             piece = blended(piece, {sign: sheet[lines, columns] for sign, sheet in sheets.items()},
                             self._borders.along[lines, columns], self._borders.across[lines, columns], wanted)
-            self._shown.blit(surface_of(piece), part.topleft)
-            return
-        self._shown.blit(surface_of(np.ascontiguousarray(piece)), part.topleft)
+            surface.blit(surface_of(piece), part.topleft)
+            return shown
+        surface.blit(surface_of(np.ascontiguousarray(piece)), part.topleft)
         for (row, column), sign in wanted.items():      # plain spaces, as long as their grounds have not been painted
-            self._shown.fill(PLAIN[SYMBOLS[sign]], (row * cell, column * cell, cell, cell))
+            surface.fill(PLAIN[SYMBOLS[sign]], (row * cell, column * cell, cell, cell))
+        return shown
 
 
 def _alike(one: CardFace, other: CardFace) -> bool:

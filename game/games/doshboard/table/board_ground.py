@@ -245,6 +245,14 @@ class _Painting(NamedTuple):
     picture: Picture
 
 
+class _Shown(NamedTuple):
+    """The last whole picture as it came, and as it is shown: with the cells that have been laid since."""
+
+    base: _Painting
+    surface: pygame.Surface
+    laid: Mapping[Place, str]
+
+
 class _Repainted(NamedTuple):
     """A piece of the whole picture that has come: what `look` says there, where all of it was as `before`."""
 
@@ -281,9 +289,7 @@ class BoardGround:
         self._living: tuple[GroundSize, LivingBoard] | None = None      # of the thread
         self._sheets: dict[str, Picture] = {}
         self._borders: _Borders | None = None
-        self._base: _Painting | None = None         # the last whole picture
-        self._shown: pygame.Surface | None = None   # it, with what has been laid since
-        self._laid: dict[Place, str] = {}           # the cells that differ from it, as they are shown
+        self._shown: _Shown | None = None
         self._scaled = LastMade[pygame.Surface]()
 
     def renew(self) -> bool:
@@ -303,7 +309,9 @@ class BoardGround:
     @property
     def equipped(self) -> bool:
         """Whether every stroke is laid in painted grounds: the board, all sheets and the borders are there."""
-        return self._base is not None and (self._base.size.theme.flat or (self._borders is not None and len(self._sheets) == len(_SHEETS)))
+        if self._shown is None:
+            return False
+        return self._shown.base.size.theme.flat or (self._borders is not None and len(self._sheets) == len(_SHEETS))
 
     @property
     def coming(self) -> bool:
@@ -313,26 +321,25 @@ class BoardGround:
     @property
     def final(self) -> bool:
         """Whether what is shown is painted, and nothing of it only laid."""
-        return self._base is not None and not self._laid
+        return self._shown is not None and not self._shown.laid
 
     def _take(self, one: _Painting | _Repainted | _Borders) -> None:
         if isinstance(one, _Borders):
             self._borders = one
         elif isinstance(one, _Repainted):
-            base, (left, top, pixels) = self._base, one.part
-            if base is not None and (base.size, base.look) == (one.size, one.before):
-                base.picture[top:top + pixels.shape[0], left:left + pixels.shape[1]] = pixels
+            shown, (left, top, pixels) = self._shown, one.part
+            if shown is not None and (shown.base.size, shown.base.look) == (one.size, one.before):
+                shown.base.picture[top:top + pixels.shape[0], left:left + pixels.shape[1]] = pixels
                 part = pygame.Rect(left, top, pixels.shape[1], pixels.shape[0])
-                if self._laid:
-                    part = part.union(_around(base.size.map, self._laid))
-                self._base, self._laid = base._replace(look=one.look), {}
+                if shown.laid:
+                    part = part.union(_around(one.size.map, shown.laid))
+                self._shown = _Shown(shown.base._replace(look=one.look), shown.surface, {})
                 self._scaled.forget()
-                self._show(base, part)
+                _show_painted(self._shown, part)
         elif one.sign:
             self._sheets[one.sign] = one.picture
         else:
-            self._base, self._laid = one, {}
-            self._shown = surface_of(one.picture)
+            self._shown = _Shown(one, surface_of(one.picture), {})
             self._scaled.forget()
 
     # ---- what is painted
@@ -342,7 +349,7 @@ class BoardGround:
             self._borders, self._sheets = None, {}
         plain = size.theme.flat         # plain colours need no sheets
         missing = () if plain else tuple(sign for sign in dict.fromkeys((*held, *_SHEETS)) if sign in _SHEETS and sign not in self._sheets)
-        ready = self._base is not None and (self._base.size, self._base.look) == (size, look)
+        ready = self._shown is not None and (self._shown.base.size, self._shown.base.look) == (size, look)
         if ready and not missing and (plain or self._borders is not None):
             return
         under_way = self._work.job
@@ -353,7 +360,7 @@ class BoardGround:
 
     def _paint(self, job: _Job, ready: bool, urgent: int) -> Iterator[None]:
         """On the thread. What is painted is noted even where nobody waits for it any more: later pieces build on it."""
-        look, size, begun = job.look, job.size, self._base is not None
+        look, size, begun = job.look, job.size, self._shown is not None
         sheets = [partial(self._sheet, size, look, sign) for sign in job.signs]
         soon, later = (sheets[:urgent], sheets[urgent:]) if begun else ([], sheets)
         frame = [partial(self._find_borders, size)] if job.borders else []
@@ -394,74 +401,75 @@ class BoardGround:
         """Draws the board where the camera has it in the window `rect`, with the cells that a stroke has come to."""
         size = GroundSize(laid_for(camera, rect, look, p.look), look.landscape, look.seed, p.look.theme)
         self._want(size, look, tuple(dict.fromkeys(stroke.values())))
-        base = self._base
-        if base is None or self._shown is None or len(base.look.board.rows) != len(look.board.rows) or (
-                len(base.look.board.rows[0]) != len(look.board.rows[0])):
-            self._blit(surface, rect, camera, p.made(("board sketch", look.board.rows, size.map, size.theme.name),
-                                                     lambda: sketch(p.look.theme, BoardPlan(look, size.map))), size.map)
+        rows, shown = look.board.rows, self._shown
+        if shown is None or (len(shown.base.look.board.rows), len(shown.base.look.board.rows[0])) != (len(rows), len(rows[0])):
+            plain = p.made(("board sketch", rows, size.map, size.theme.name), lambda: sketch(p.look.theme, BoardPlan(look, size.map)))
+            self._blit(surface, rect, camera, plain, size.map, {})
             return
-        self._lay(base, look, stroke)
-        self._blit(surface, rect, camera, self._shown, base.size.map)
+        self._shown = shown = self._lay(shown, look, stroke)
+        self._blit(surface, rect, camera, shown.surface, shown.base.size.map, shown.laid)
 
-    def _blit(self, surface: pygame.Surface, rect: pygame.Rect, camera: BoardCamera, picture: pygame.Surface, laid: BoardMap) -> None:
-        (left, top), k = corner(laid, camera, rect), camera.unit / laid.unit
+    def _blit(self, surface: pygame.Surface, rect: pygame.Rect, camera: BoardCamera, picture: pygame.Surface, laid_by: BoardMap,
+              laid: Mapping[Place, str]) -> None:
+        (left, top), k = corner(laid_by, camera, rect), camera.unit / laid_by.unit
         if abs(k - 1) < 1e-3:
             put(surface, picture, (left, top))
             return
         part = pygame.Rect(int((rect.x - left) / k) - 1, int((rect.y - top) / k) - 1, round(rect.w / k) + 4, round(rect.h / k) + 4)
         part = part.clip(picture.get_rect())
         if part.w > 0 and part.h > 0:
-            key = (id(picture), tuple(part), k, tuple(sorted(self._laid.items())))
+            key = (id(picture), tuple(part), k, tuple(sorted(laid.items())))
             size = max(1, round(part.w * k)), max(1, round(part.h * k))
             small = self._scaled.of(key, lambda: pygame.transform.smoothscale(picture.subsurface(part), size))
             put(surface, small, (left + part.x * k, top + part.y * k))
 
     # ---- the first layer
-    def _lay(self, base: _Painting, look: BoardLook, stroke: Mapping[Place, str]) -> None:
-        """The shown picture has the cells in which the board, or a stroke, differs from what is painted."""
+    def _lay(self, shown: _Shown, look: BoardLook, stroke: Mapping[Place, str]) -> _Shown:
+        """With the cells laid in which the board, or a stroke, differs from what is painted."""
+        base, surface = shown.base, shown.surface
         wanted = differences(base.look.board.rows, look.board.rows) | dict(stroke)
         wanted = {place: sign for place, sign in wanted.items() if base.look.board.rows[place.row][place.column] != sign}
-        changed = {place for place in wanted.keys() | self._laid.keys() if wanted.get(place) != self._laid.get(place)}
-        if not changed or self._shown is None:
-            return
-        self._laid = wanted
-        laid = base.size.map
-        part = _around(laid, changed).clip(self._shown.get_rect())
+        changed = {place for place in wanted.keys() | shown.laid.keys() if wanted.get(place) != shown.laid.get(place)}
+        if not changed:
+            return shown
+        shown, laid = shown._replace(laid=wanted), base.size.map
+        part = _around(laid, changed).clip(surface.get_rect())
         if part.w < 1 or part.h < 1:
-            return
+            return shown
         reach = _reach(laid)
         wide = part.inflate(2 * reach, 2 * reach)
         near = {place: sign for place, sign in wanted.items() if wide.collidepoint(laid.dot(place.cell))}
         if self._borders is None or self._borders.size != base.size or any(sign in _SHEETS and sign not in self._sheets
                                                                           for sign in near.values()):
-            self._lay_plain(base, part, near)
-            return
+            _lay_plain(shown, part, near)
+            return shown
         rows, columns = slice(part.y, part.bottom), slice(part.x, part.right)
         pixels = blended(base.picture[rows, columns], {sign: sheet[rows, columns] for sign, sheet in self._sheets.items()},
                          self._borders.columns[rows, columns], self._borders.rows[rows, columns], near)
-        self._shown.blit(surface_of(pixels), part.topleft, special_flags=0)
+        surface.blit(surface_of(pixels), part.topleft, special_flags=0)
+        return shown
 
-    def _show(self, base: _Painting, part: pygame.Rect) -> None:
-        """That part of the shown picture is as it is painted."""
-        if self._shown is None:
-            return
-        part = part.clip(self._shown.get_rect())
-        pixels = np.ascontiguousarray(base.picture[part.y:part.bottom, part.x:part.right])
-        self._shown.fill((0, 0, 0, 0), part)
-        put(self._shown, surface_of(pixels), part.topleft)
 
-    def _lay_plain(self, base: _Painting, part: pygame.Rect, near: Mapping[Place, str]) -> None:
-        """Plain cells, as long as their grounds have not been painted."""
-        assert self._shown is not None
-        rows, columns = slice(part.y, part.bottom), slice(part.x, part.right)
-        self._shown.blit(surface_of(np.ascontiguousarray(base.picture[rows, columns])), part.topleft, special_flags=0)
-        laid = base.size.map
-        board = replace(base.look.board, rows=_with(base.look.board.rows, near))
-        plain = sketch(base.size.theme, BoardPlan(base.look._replace(board=board), laid))
-        for place in near:
-            box = pygame.Rect(0, 0, round(laid.unit * 1.1), round(laid.unit))
-            box.center = round(laid.dot(place.cell)[0]), round(laid.dot(place.cell)[1])
-            self._shown.blit(plain, box, box, special_flags=pygame.BLEND_PREMULTIPLIED)
+def _show_painted(shown: _Shown, part: pygame.Rect) -> None:
+    """That part is shown as it is painted."""
+    surface, part = shown.surface, part.clip(shown.surface.get_rect())
+    pixels = np.ascontiguousarray(shown.base.picture[part.y:part.bottom, part.x:part.right])
+    surface.fill((0, 0, 0, 0), part)
+    put(surface, surface_of(pixels), part.topleft)
+
+
+def _lay_plain(shown: _Shown, part: pygame.Rect, near: Mapping[Place, str]) -> None:
+    """Lays plain cells, as long as their grounds have not been painted."""
+    base, surface = shown.base, shown.surface
+    rows, columns = slice(part.y, part.bottom), slice(part.x, part.right)
+    surface.blit(surface_of(np.ascontiguousarray(base.picture[rows, columns])), part.topleft, special_flags=0)
+    laid = base.size.map
+    board = replace(base.look.board, rows=_with(base.look.board.rows, near))
+    plain = sketch(base.size.theme, BoardPlan(base.look._replace(board=board), laid))
+    for place in near:
+        box = pygame.Rect(0, 0, round(laid.unit * 1.1), round(laid.unit))
+        box.center = round(laid.dot(place.cell)[0]), round(laid.dot(place.cell)[1])
+        surface.blit(plain, box, box, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
 def laid_for(camera: BoardCamera, rect: pygame.Rect, look: BoardLook, p_look: Look) -> BoardMap:
