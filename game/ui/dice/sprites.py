@@ -445,24 +445,32 @@ _FAINT = .05            # the strength from which one is heard
 _LOOK_AGAIN = .03       # seconds until dice that are still being made, or drawn more finely, are looked for again
 
 
+class _SpritesMade(NamedTuple):
+    """The sprites, and what they were made for: the scene's painter, the radius and the dice."""
+
+    sprites: DiceSprites
+    painter: Painter
+    radius: int
+    dice: tuple[DieModel, ...]
+
+
 class DiceOnTable:
     """Shows dice by number, and the cup. A die that is not named is not seen."""
 
     def __init__(self, scene: Scene) -> None:
         self._scene = scene
         self.dice: tuple[DieModel, ...] = ()
-        self._sprites: DiceSprites | None = None
-        self._made_for: tuple[Painter, int, tuple[DieModel, ...]] | None = None
+        self._made: _SpritesMade | None = None
         self._shown: tuple[list[Pose | None], CupPose | None] = [], None
         self._looking = False
         scene.at_end(self.close)
 
     def close(self) -> None:
         """Nothing is shown any more, and nothing kept."""
-        if self._sprites is not None:
-            self._sprites.clear()
-            self._sprites.painter.close()
-        self._sprites, self._made_for, self._shown = None, None, ([], None)
+        if self._made is not None:
+            self._made.sprites.clear()
+            self._made.sprites.painter.close()
+        self._made, self._shown = None, ([], None)
 
     def use(self, dice: Sequence[DieModel]) -> None:
         """These are the dice from now on."""
@@ -480,9 +488,10 @@ class DiceOnTable:
 
     def show(self, poses: Mapping[int, Pose], radius: float, cup: CupPose | None = None) -> None:
         """Show these dice so; `radius` is that of a die of size 1 in device pixels. What is shown so already takes no time."""
-        before, sprites = self._sprites, self._for(round(radius))
+        before = self._made
+        sprites = self._for(round(radius))
         shown = [poses.get(die) for die in range(len(self.dice))], cup
-        if sprites is before and shown == self._shown:
+        if self._made is before and shown == self._shown:
             return
         self._shown = shown
         sprites.show(*self._shown)
@@ -502,17 +511,18 @@ class DiceOnTable:
 
     def _for(self, radius: int) -> DiceSprites:
         """The sprites of this look and size."""
-        p, old = self._scene.painter, self._sprites
-        if old is None or self._made_for != (p, radius, self.dice):
-            same = self._made_for is not None and self._made_for[0].look.theme == p.look.theme
-            painter = old.painter if old is not None and same else DicePainter(p.colour("baize"))
-            if old is not None:
-                old.clear()
-                if painter is not old.painter:
-                    old.painter.close()
-            self._sprites, self._made_for = DiceSprites(self._scene.stage, painter, self.dice, radius), (p, radius, self.dice)
-            return self._sprites
-        return old
+        p, old = self._scene.painter, self._made
+        if old is not None and old[1:] == (p, radius, self.dice):
+            return old.sprites
+        same = old is not None and old.painter.look.theme == p.look.theme
+        painter = old.sprites.painter if old is not None and same else DicePainter(p.colour("baize"))
+        if old is not None:
+            old.sprites.clear()
+            if not same:
+                old.sprites.painter.close()
+        sprites = DiceSprites(self._scene.stage, painter, self.dice, radius)
+        self._made = _SpritesMade(sprites, p, radius, self.dice)
+        return sprites
 
     def _look_again(self, sprites: DiceSprites) -> None:
         """Where dice cannot be drawn yet, or only coarsely, look for them again soon."""
@@ -523,12 +533,14 @@ class DiceOnTable:
     def _show_again(self, shown: tuple[list[Pose | None], CupPose | None]) -> None:
         """Show the same again, unless something else has been shown meanwhile."""
         self._looking = False
-        if self._sprites is not None:
-            self._sprites.make()
-        if self._sprites is not None and len(self._shown[0]) == len(self._sprites.dice):
+        if self._made is None:
+            return
+        sprites = self._made.sprites
+        sprites.make()
+        if len(self._shown[0]) == len(sprites.dice):
             if shown is self._shown:
-                self._sprites.show(*shown)
-            self._look_again(self._sprites)
+                sprites.show(*shown)
+            self._look_again(sprites)
 
 
 # ---- pictures of single dice that lie with a face up, for widgets: made one after the other, so that the window never waits for them

@@ -120,7 +120,6 @@ class LogText(Widget):
         self._lit: int | None = None            # the one whose place is lit
         self.unfolded: int | None = None        # the move whose reason is read
         self.reason = ""
-        self._under: int | None = None          # the move under the mouse
         self._sets = LastMade[dict[tuple[str, bool], _Set]]()       # for a look and a width
         self._tops: list[int] = []
 
@@ -352,12 +351,9 @@ class LogText(Widget):
         link = self._link_at(point.pos) if point.kind != "leave" else None
         if point.kind in ("move", "leave"):
             before, self._mouse = self._mouse, _Aim(self._number_at(point.pos) if point.kind == "move" else None, link[1] if link else None)
-            if self._mouse.link != before.link or (link and self._mouse.sentence != before.sentence):
+            if self._mouse != before:
                 self.refresh()
             self._relight()
-            if move != self._under:
-                self._under = move
-                self.refresh()
             return False
         if point.button != 1:
             return False
@@ -467,7 +463,7 @@ class LogText(Widget):
         """What a sentence lies on, and the arrow that says that there is a reason to be unfolded."""
         px, move = p.look.px, self.moves[number]
         has_reason = move is not None and self.use.reasons is not None
-        pointed = self.hot and (number == self._mouse.sentence if self.use.way is not None else has_reason and move == self._under)
+        pointed = self.hot and number == self._mouse.sentence and (has_reason or self.use.way is not None)
         lively = pointed or (has_reason and self._is_unfolded(number))
         if fresh or lively:
             box = p.rbox(self.rect.w, self._height(p, self.rect.w, number), px(6), "fresh" if fresh else None, "brass" if lively else None,

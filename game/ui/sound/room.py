@@ -5,6 +5,7 @@ Its two channels are its own. A piece is followed by the next without a gap, for
 
 from __future__ import annotations
 
+import math
 import threading
 import time
 from collections.abc import Callable
@@ -104,7 +105,7 @@ class RoomPlayer:
         self._wish = _RoomWish()
         self._open = False                  # there is a device that somebody hears
         self._by_default = 0.0
-        self._looked: float | None = None   # when the battery was looked at
+        self._looked = -math.inf            # when the battery was looked at
         self._thread: threading.Thread | None = None
 
     @property
@@ -151,7 +152,7 @@ class RoomPlayer:
 
     def _look_at_power(self) -> None:
         now = time.monotonic()
-        if self._looked is None or now - self._looked >= _POWER:
+        if now - self._looked >= _POWER:
             self._looked = now
             self._by_default = 0.0 if self._on_battery() else BY_DEFAULT
 

@@ -159,6 +159,14 @@ Then: TypeAlias = Callable[[TableStill | str], None]
 """What is done with a table once it can be drawn, or with the sentence why it can't."""
 
 
+class _Coming(NamedTuple):
+    """What the thread is at: a kept picture, or what a table is drawn from."""
+
+    what: WantedPicture
+    future: Future[pygame.Surface | Sight]
+    then: Then | None
+
+
 class _Drawing(NamedTuple):
     """A table that waits for the painter; with `then` it is drawn for that, and does not hang."""
 
@@ -177,9 +185,8 @@ class WallPictures:
         self._failed: set[WantedPicture] = set()
         self._wanted: tuple[WantedPicture, ...] = ()
         self._thread: ThreadPoolExecutor | None = None
-        self._coming: tuple[WantedPicture, Future[pygame.Surface | Sight], Then | None] | None = None
+        self._at_work: _Coming | _Drawing | None = None
         self._asked: list[tuple[WantedPicture, Then]] = []
-        self._drawing: _Drawing | None = None
 
     def get(self, what: WantedPicture) -> pygame.Surface | None:
         """The picture, None where there is none yet, or none at all."""
@@ -198,28 +205,29 @@ class WallPictures:
     @property
     def busy(self) -> bool:
         """Whether more is coming."""
-        return self._coming is not None or self._drawing is not None
+        return self._at_work is not None
 
     @property
     def next_due(self) -> float | None:
         """Seconds until `update` is to be called though nothing was heard; None for never."""
-        return LOOK_AGAIN if self._drawing is not None or (self._coming is not None and self._coming[1].done()) else None
+        work = self._at_work
+        return LOOK_AGAIN if isinstance(work, _Drawing) or (work is not None and work.future.done()) else None
 
     def update(self, seconds: float, *, moving: bool = False) -> WantedPicture | None:
         """Takes what has come; returns which picture is new. No table is drawn while the wall is `moving`: it takes longer than a frame."""
-        if self._drawing is not None:
-            what, drawing = self._drawing.what, self._drawing
-            drawing.still.let_pass(seconds)
-            if moving or not self._whole(drawing):
+        work = self._at_work
+        if isinstance(work, _Drawing):
+            work.still.let_pass(seconds)
+            if moving or not self._whole(work):
                 return None
-            self._draw(drawing)
-            return what if self._drawing is not drawing else None
-        if self._coming is None or not self._coming[1].done():
+            self._draw(work)
+            return work.what if self._at_work is not work else None
+        if work is None or not work.future.done():
             return None
-        what, future, then = self._coming
+        what, future, then = work
         if moving and future.exception() is None and isinstance(future.result(), Sight):
             return None
-        self._coming = None
+        self._at_work = None
         fresh = self._take(what, future, then)
         self._begin()
         return what if fresh else None
@@ -234,9 +242,9 @@ class WallPictures:
         self._wanted = ()
         self._asked = []
         self._drop()
-        if self._coming is not None:
-            self._coming[1].cancel()
-            self._coming = None
+        if isinstance(self._at_work, _Coming):
+            self._at_work.future.cancel()
+            self._at_work = None
         if self._thread is not None:
             self._thread.shutdown(wait=False)       # pictures that were drawn are still kept
             self._thread = None
@@ -261,7 +269,7 @@ class WallPictures:
         wake = self._shell.wake
         future: Future[pygame.Surface | Sight] = self._thread.submit(work)
         future.add_done_callback(lambda _done: wake())
-        self._coming = what, future, then
+        self._at_work = _Coming(what, future, then)
 
     def _load(self, what: WantedPicture, name: str) -> pygame.Surface | Sight:
         """On the thread: the kept picture, else what one is drawn from. Raises UserError."""
@@ -289,9 +297,9 @@ class WallPictures:
         px = self._shell.painter.look.px
         still = TableStill(found, (px(DRAWN[0]), px(DRAWN[1])))
         still.enter(self._shell)
-        self._drawing = _Drawing(what, still, then)
-        self._draw(self._drawing)
-        return self._drawing is None
+        self._at_work = drawing = _Drawing(what, still, then)
+        self._draw(drawing)
+        return self._at_work is not drawing
 
     def _draw(self, drawing: _Drawing) -> None:
         """Draw a table. Where the painter is at work on a part of it, this is done again later."""
@@ -320,9 +328,9 @@ class WallPictures:
         return drawing.still.ready
 
     def _drop(self) -> None:
-        if self._drawing is not None:
-            self._drawing.still.exit()
-            self._drawing = None
+        if isinstance(self._at_work, _Drawing):
+            self._at_work.still.exit()
+            self._at_work = None
 
     def _key(self, what: WantedPicture) -> tuple[object, ...]:
         look = self._shell.painter.look

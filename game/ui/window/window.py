@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import math
 import os
 import time
 from collections.abc import Callable, Sequence
@@ -279,7 +280,7 @@ class Interim:
         self._began = now
         self.whole = whole
         self.waits = False          # whether only the worker has still to do
-        self._resized: float | None = None
+        self._resized = -math.inf
         self.last = last
         self.words = ""             # what is being said, if anything yet
         self.arranged = last is None    # whether the scene has been laid out for the window's size
@@ -292,7 +293,7 @@ class Interim:
 
     def rest(self, now: float) -> float:
         """Seconds until the size has rested long enough to paint for it; 0 where it has."""
-        return max(0.0, self._resized + REST - now) if self._resized is not None else 0.0
+        return max(0.0, self._resized + REST - now)
 
     def pause(self, now: float) -> float:
         """Seconds for which there is nothing to do."""

@@ -48,7 +48,7 @@ class _Said(NamedTuple):
     value: object
 
 
-class _Worker(NamedTuple):
+class _FigureWorker(NamedTuple):
     """The process, and the pipe to it."""
 
     process: BaseProcess
@@ -68,7 +68,7 @@ class FigureProcess(Generic[T, V]):
         self._at: tuple[int, T] | None = None       # the task at work, with its number
         self._numbers = 0
         self._come: deque[tuple[T, V]] = deque()
-        self._worker: _Worker | None = None
+        self._worker: _FigureWorker | None = None
         self._ended = False
 
     @property
@@ -99,7 +99,7 @@ class FigureProcess(Generic[T, V]):
         if self._worker is not None:
             self._worker.process.kill()
 
-    def _started(self) -> _Worker | None:
+    def _started(self) -> _FigureWorker | None:
         """Starts the process; None where the system refuses one."""
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe()
@@ -111,7 +111,7 @@ class FigureProcess(Generic[T, V]):
             self._ended = True
             return None
         theirs.close()
-        self._worker = _Worker(process, ours)
+        self._worker = _FigureWorker(process, ours)
         threading.Thread(target=self._listen, args=(ours,), name="figures", daemon=True).start()
         return self._worker
 

@@ -144,7 +144,7 @@ class _FacePainting(NamedTuple):
     picture: Picture
 
 
-class _ShownFace(NamedTuple):
+class _FaceAsShown(NamedTuple):
     """The last whole picture as it came, and as it is shown: with the spaces that have been laid since."""
 
     base: _FacePainting
@@ -170,7 +170,7 @@ class FaceGround:
         self._work: GroundWork[tuple[_Kind, CardFace], _FacePainting | _FaceBorders] = GroundWork(wake)
         self._sheets: dict[str, Picture] = {}
         self._borders: _FaceBorders | None = None
-        self._shown: _ShownFace | None = None
+        self._shown: _FaceAsShown | None = None
 
     def renew(self) -> bool:
         """Takes what has been painted; whether there is anything new."""
@@ -181,7 +181,7 @@ class FaceGround:
             elif one.sign:
                 self._sheets[one.sign] = one.picture
             else:
-                self._shown = _ShownFace(one, surface_of(one.picture), {})
+                self._shown = _FaceAsShown(one, surface_of(one.picture), {})
         return bool(found)
 
     def stop(self) -> None:
@@ -230,7 +230,7 @@ class FaceGround:
         self._shown = self._lay(self._shown, face, stroke)
         surface.blit(self._shown.surface, at)
 
-    def _lay(self, shown: _ShownFace, face: CardFace, stroke: Mapping[tuple[int, int], str]) -> _ShownFace:
+    def _lay(self, shown: _FaceAsShown, face: CardFace, stroke: Mapping[tuple[int, int], str]) -> _FaceAsShown:
         """With the spaces laid in which the face, or a stroke, differs from what is painted."""
         base, surface = shown.base, shown.surface
         wanted = differences(base.face, with_signs(face, stroke))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from math import ceil
 from pathlib import Path
 from types import MappingProxyType
@@ -72,7 +72,6 @@ class BoardFigures:
     def __init__(self, courses: Path, wake: Callable[[], None]) -> None:
         self._cards = courses / "doshboard" / f"{DEFAULT_CARDS}.yaml"
         self._process: FigureProcess[PricedTask, _Found] = FigureProcess(work_out, wake)
-        self._sets: tuple[CardSet, ...] | None = None
         self._task: BoardTask | None = None
         self._boards: dict[Draft, Board | None] = {}
         self._known: dict[BoardTask, tuple[_Found, ...]] = {}
@@ -122,7 +121,7 @@ class BoardFigures:
         board = self._board(draft) if hole is not None else None
         if hole is None or board is None or hole >= len(board.holes):
             return None
-        return BoardTask(replace(board, name="", line="", seed=None), hole, self._cards_of())
+        return BoardTask(replace(board, name="", line="", seed=None), hole, self._sets)
 
     def _priced(self, task: BoardTask) -> PricedTask:
         """The task, with what is new on the board priced first, then what was dear: the same order whenever it is asked for."""
@@ -187,10 +186,9 @@ class BoardFigures:
         """What each hazard costs, as far as that is known of the hole as it is."""
         return [step for step in self.now if isinstance(step, RatedHazard)]
 
-    def _cards_of(self) -> tuple[CardSet, ...]:
-        if self._sets is None:
-            self._sets = read_sets(self._cards)
-        return self._sets
+    @cached_property
+    def _sets(self) -> tuple[CardSet, ...]:
+        return read_sets(self._cards)
 
     def _board(self, draft: Draft) -> Board | None:
         """The board of a file; None where it has faults."""

@@ -245,7 +245,7 @@ class _Painting(NamedTuple):
     picture: Picture
 
 
-class _Shown(NamedTuple):
+class _GroundAsShown(NamedTuple):
     """The last whole picture as it came, and as it is shown: with the cells that have been laid since."""
 
     base: _Painting
@@ -289,7 +289,7 @@ class BoardGround:
         self._living: tuple[GroundSize, LivingBoard] | None = None      # of the thread
         self._sheets: dict[str, Picture] = {}
         self._borders: _Borders | None = None
-        self._shown: _Shown | None = None
+        self._shown: _GroundAsShown | None = None
         self._scaled = LastMade[pygame.Surface]()
 
     def renew(self) -> bool:
@@ -333,13 +333,13 @@ class BoardGround:
                 part = pygame.Rect(left, top, pixels.shape[1], pixels.shape[0])
                 if shown.laid:
                     part = part.union(_around(one.size.map, shown.laid))
-                self._shown = _Shown(shown.base._replace(look=one.look), shown.surface, {})
+                self._shown = _GroundAsShown(shown.base._replace(look=one.look), shown.surface, {})
                 self._scaled.forget()
                 _show_painted(self._shown, part)
         elif one.sign:
             self._sheets[one.sign] = one.picture
         else:
-            self._shown = _Shown(one, surface_of(one.picture), {})
+            self._shown = _GroundAsShown(one, surface_of(one.picture), {})
             self._scaled.forget()
 
     # ---- what is painted
@@ -424,7 +424,7 @@ class BoardGround:
             put(surface, small, (left + part.x * k, top + part.y * k))
 
     # ---- the first layer
-    def _lay(self, shown: _Shown, look: BoardLook, stroke: Mapping[Place, str]) -> _Shown:
+    def _lay(self, shown: _GroundAsShown, look: BoardLook, stroke: Mapping[Place, str]) -> _GroundAsShown:
         """With the cells laid in which the board, or a stroke, differs from what is painted."""
         base, surface = shown.base, shown.surface
         wanted = differences(base.look.board.rows, look.board.rows) | dict(stroke)
@@ -450,7 +450,7 @@ class BoardGround:
         return shown
 
 
-def _show_painted(shown: _Shown, part: pygame.Rect) -> None:
+def _show_painted(shown: _GroundAsShown, part: pygame.Rect) -> None:
     """That part is shown as it is painted."""
     surface, part = shown.surface, part.clip(shown.surface.get_rect())
     pixels = np.ascontiguousarray(shown.base.picture[part.y:part.bottom, part.x:part.right])
@@ -458,7 +458,7 @@ def _show_painted(shown: _Shown, part: pygame.Rect) -> None:
     put(surface, surface_of(pixels), part.topleft)
 
 
-def _lay_plain(shown: _Shown, part: pygame.Rect, near: Mapping[Place, str]) -> None:
+def _lay_plain(shown: _GroundAsShown, part: pygame.Rect, near: Mapping[Place, str]) -> None:
     """Lays plain cells, as long as their grounds have not been painted."""
     base, surface = shown.base, shown.surface
     rows, columns = slice(part.y, part.bottom), slice(part.x, part.right)

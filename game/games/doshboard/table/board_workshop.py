@@ -93,7 +93,7 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
         self._earlier: tuple[Draft, ...] = ()       # points of the file with which figures are compared
         self._contours = Contours()
         self._lit: tuple[FileSpot, ...] = ()
-        self._looked: tuple[Draft, BoardLook] | None = None
+        self._looked = LastMade[BoardLook]()
         self._opened = LastMade[int]()      # the number of the ground of a file without a seed
         super().__init__(user, MAP, TOOLS, ("map", 0, 0), INKS, held=WATER)
 
@@ -406,11 +406,12 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
     @property
     def look(self) -> BoardLook:
         """How the board is to look, without what can be moved on it."""
-        if self._looked is None or self._looked[0] is not self.draft:
-            pairs = tuple(HolePair(hole.tee, hole.target, hole.par) for hole in self.drawn.holes
-                          if hole.tee is not None and hole.target is not None)
-            self._looked = self.draft, BoardLook(replace(self.drawn.ground, holes=pairs), seed=self.seed, marks=False)
-        return self._looked[1]
+        return self._looked.of(self.draft, self._look_of_draft)
+
+    def _look_of_draft(self) -> BoardLook:
+        pairs = tuple(HolePair(hole.tee, hole.target, hole.par) for hole in self.drawn.holes
+                      if hole.tee is not None and hole.target is not None)
+        return BoardLook(replace(self.drawn.ground, holes=pairs), seed=self.seed, marks=False)
 
     def swatch(self, p: Painter, sign: str, side: int) -> pygame.Surface:
         return swatch(p, self.look, sign, side)

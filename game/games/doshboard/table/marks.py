@@ -19,7 +19,7 @@ from game.games.golf.table.ground_view import LEAST, FigureWish, Marks, PlacedFi
 from game.games.golf.table.plate import ink_on, percent, words_in
 from game.ui.looks.theme import RGB, SIZES, XY, rgb
 from game.ui.paint import Painter, put
-from game.ui.paint.store import SUPER, LaidSprite, canvas, shrink
+from game.ui.paint.store import SUPER, LaidSprite, LastMade, canvas, shrink
 from game.ui.table.face import LegendMark
 from game.words import _
 
@@ -504,19 +504,17 @@ class PictureLayer:
     """A picture over the window that is painted again only for another subject, look or size."""
 
     def __init__(self) -> None:
-        self._made: tuple[Painter, object, BoardCamera | None, tuple[int, int]] | None = None
-        self._picture = pygame.Surface((1, 1), pygame.SRCALPHA, 32)
+        self._made = LastMade[pygame.Surface]()
 
     def draw(
         self, p: Painter, surface: pygame.Surface, view: ScreenCells, subject: object, paint: Callable[[pygame.Surface], None],
     ) -> None:
         """Draws the picture of a subject, an object that does not change; `paint` paints it into a surface of the window's size."""
-        made = self._made
-        if made is None or made[0] is not p or made[1] is not subject or made[2:] != (view.camera, view.rect.size):
-            self._made = p, subject, view.camera, view.rect.size
-            self._picture = pygame.Surface(view.rect.size, pygame.SRCALPHA, 32)
-            paint(self._picture)
-        put(surface, self._picture, view.rect.topleft)
+        def picture() -> pygame.Surface:
+            out = pygame.Surface(view.rect.size, pygame.SRCALPHA, 32)
+            paint(out)
+            return out
+        put(surface, self._made.of((p, subject, view.camera, view.rect.size), picture), view.rect.topleft)
 
 
 class PlanLayers(NamedTuple):
