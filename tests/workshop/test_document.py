@@ -1,16 +1,24 @@
 """A file in hand: steps, undo, saving, what others do to the file, and the stock files through all of it."""
 
+import tempfile
+from collections.abc import Callable
 from pathlib import Path
+from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.content.choices import FILES, check
+from game.content.choices import FILES, check, kind_of
 from game.content.draft import Draft
 from game.content.layout import Unwritable
-from game.content.yaml_text import files_in
+from game.content.yaml_text import files_in, parse_yaml
+from game.games.domino_golf.rules.shots import LENGTHS, par_of
+from game.games.dominoes.rules.tiles import TWELVE
+from game.games.golo.rules.values import PARS, SIDES, across
 from game.workshop.document import Document, Patch, reworded
+from tests.amounts import at_night
 
 COURSES = Path(__file__).resolve().parents[2] / "courses"
 STOCK = [path for game in FILES for path in files_in(COURSES / game)]
@@ -160,3 +168,110 @@ def test_any_strokes_all_taken_back_end_where_they_began(steps: list[object]) ->
 def test_what_is_saved_passes_check(card: Document) -> None:
     saved = card.changed(card.draft.set(("author",), "Ada")).kept()
     assert check(saved.path).kind == "golo scorecard"
+
+
+# ---- courses of every kind, as hypothesis makes them: what is saved is what is read, and saved again it is the same
+def scorecard(rng: Random) -> dict[str, Any]:
+    return {"kind": "golo scorecard", "nines": [rng.sample(PARS, len(PARS)) for _nine in range(rng.randrange(1, 3))]}
+
+
+def dice(rng: Random) -> dict[str, Any]:
+    def pairs(par: int) -> list[list[int]]:
+        faces = [rng.randrange(1, across(par)) for _pair in range(SIDES)]
+        return [[face, across(par) - face] for face in faces]
+    found = []
+    for par in sorted(set(PARS)):
+        left = PARS.count(par)
+        while left:
+            count = rng.randrange(1, left + 1)
+            found.append({"par": par, "count": count, "pairs": pairs(par)})
+            left -= count
+    return {"kind": "golo dice", "dice": found}
+
+
+def tiles(rng: Random) -> dict[str, Any]:
+    chest = rng.sample(range(TWELVE.count), TWELVE.count)
+    holes = []
+    for _hole in range(rng.choice(sorted(LENGTHS))):
+        green = next(tile for tile in chest if not TWELVE.doubles >> tile & 1)
+        chest.remove(green)
+        parts = ("green", "approach", "layup")[:par_of(green) - 2]
+        holes.append({part: TWELVE.names[green if part == "green" else chest.pop()] for part in parts})
+    return {"kind": "domino golf course", "landscape": rng.choice(("parkland", "links")), "holes": holes}
+
+
+def sets(rng: Random) -> dict[str, Any]:
+    def card(mean: int) -> dict[str, Any]:
+        half = rng.randrange(1, 4)
+        left, right = (sorted(rng.randrange(1, 5) for _end in range(6 - half)) for _side in range(2))
+        return {"name": f"card {mean}", "distances": sorted(max(0, mean + rng.randrange(-1, 2)) for _number in range(12)),
+                "hooks": [*(-hook for hook in reversed(left)), *[0] * (2 * half), *right], "green": [7 - half, 6 + half]}
+    means = (14, 12, 10, 8, 6, 4, 3, 1)
+    return {"kind": "doshboard cards"} | {
+        key: {"name": key, "cards": [card(mean) for mean in means]} for key in ("yellow", "red", "blue", "green")}
+
+
+def board(rng: Random) -> dict[str, Any]:
+    wide, high = rng.randrange(8, 24), rng.randrange(6, 16)
+    rows = [[rng.choice(".......tmBwv") for _column in range(wide)] for _row in range(high)]
+    cells = rng.sample([(column, row) for column in range(wide) for row in range(high)], 2 * rng.randrange(1, 5))
+    for column, row in cells:
+        rows[row][column] = "."
+    holes = [{"tee": list(tee), "target": list(target), "par": rng.randrange(3, 6)}
+             for tee, target in zip(cells[::2], cells[1::2], strict=True)]
+    text = "".join("".join(row) + "\n" for row in rows)
+    heights = "".join("".join(rng.choice("0001") for _column in range(wide)) + "\n" for _row in range(high))
+    return {"kind": "doshboard board", "map": text, "heights": heights, "holes": holes}
+
+
+def deck(rng: Random) -> dict[str, Any]:
+    stock: dict[str, Any] = Draft.read(COURSES / "card_golf" / "parkland.yaml").value
+    cards = [{**card, "faces": [{**face, "map": "".join(
+        rng.choice(",TS") if sign in ",TS" and rng.random() < .3 else sign for sign in face["map"])} for face in card["faces"]]}
+        for card in rng.sample(stock["cards"], len(stock["cards"]))]
+    return {**{key: value for key, value in stock.items() if key not in ("name", "line")}, "cards": cards}
+
+
+def hole_by_hole(rng: Random) -> dict[str, Any]:
+    stock: dict[str, Any] = Draft.read(COURSES / "card_golf" / "sandwood.yaml").value
+    holes = [{"cards": list(hole["cards"])} for hole in rng.sample(stock["holes"], rng.choice((3, 9, 18)))]
+    return {"kind": "card golf course", "deck": "linksland", "holes": holes}
+
+
+MADE = (scorecard, dice, tiles, sets, board, deck, hole_by_hole)
+
+
+WORDS = st.text(st.characters(exclude_categories=("C", "Z")), min_size=1, max_size=12)
+
+
+@pytest.mark.parametrize("count", [6, pytest.param(at_night(290, 30), marks=pytest.mark.full)])
+@pytest.mark.parametrize("make", MADE)
+def test_a_course_of_any_kind_is_saved_loaded_and_saved_the_same(make: Callable[[Random], dict[str, Any]], count: int) -> None:
+    read = list[object]()
+
+    @settings(max_examples=count, deadline=None)
+    @given(st.integers(0, 10 ** 9), st.lists(WORDS, min_size=1, max_size=3), WORDS)
+    def made(seed: int, name: list[str], line: str) -> None:
+        whole = make(Random(seed))
+        value = {"kind": whole["kind"], "name": " ".join(name), "line": line} | whole
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "custom" / "made.yaml"
+            path.parent.mkdir()
+            (Path(folder) / "card_golf").symlink_to(COURSES / "card_golf")
+            Draft.made("made.yaml", value).save(path)
+            text, document = path.read_bytes(), Document.opened(path)
+            assert document.draft.value == value
+            for key in value:
+                document = document.changed(document.draft.set((key,), value[key]))
+            assert document.past == ()
+            document = document.changed(document.draft.set(("author",), "Ada")).kept()
+            document = document.changed(document.draft.remove(("author",))).kept()
+            assert path.read_bytes() == text
+            trees = [parse_yaml(str(path), found) for found in (text.decode(), Draft.read(path).text)]
+            kind = kind_of(str(path), trees[0])
+            first, again = (kind.read(str(path), tree) for tree in trees)
+            assert first == again
+            read.append(first)
+
+    made()
+    assert len(read) >= count
