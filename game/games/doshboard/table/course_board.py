@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterable
 from dataclasses import replace
 from itertools import pairwise
-from typing import Final, Protocol
+from typing import Final, NamedTuple, Protocol
 
 import pygame
 
@@ -61,6 +61,14 @@ class CourseSetting(Protocol):
         """A dog-leg is taken off the course."""
 
 
+class _LiftedPiece(NamedTuple):
+    """A piece that is held over a cell, and where a pointer holds it; None where keys do."""
+
+    piece: CoursePiece
+    over: Cell
+    air: tuple[int, int] | None
+
+
 class CourseBoard(GroundView[BoardCamera]):
     """The board. A press lifts a piece, another sets it down, or it is dragged; arrows go from piece to piece, or move the lifted one."""
 
@@ -71,9 +79,7 @@ class CourseBoard(GroundView[BoardCamera]):
         self._pictures = BoardPictures()
         self.look: BoardCamera | None = None
         self.chosen = CoursePiece(0, PieceKind.TARGET)
-        self.held: CoursePiece | None = None
-        self.over: Cell | None = None           # where the lifted piece is held
-        self._air: tuple[int, int] | None = None    # where the pointer holds it
+        self._lifted: _LiftedPiece | None = None
         self._dragged = self._stays = False     # it is dragged; it was lifted by a press before this one
         self.focusable = True
 
@@ -81,8 +87,13 @@ class CourseBoard(GroundView[BoardCamera]):
     def put(self, board: Board, chosen: CoursePiece) -> None:
         """Show that course, and the hole of that piece."""
         self.board, self.chosen = board, chosen
-        self.held = self.over = self._air = None
+        self._lifted = None
         self.refresh()
+
+    @property
+    def held(self) -> CoursePiece | None:
+        """The piece that is lifted."""
+        return None if self._lifted is None else self._lifted.piece
 
     @property
     def pieces(self) -> tuple[CoursePiece, ...]:
@@ -139,29 +150,27 @@ class CourseBoard(GroundView[BoardCamera]):
     def point(self, point: Point) -> Reply:
         """A press on a piece lifts it, and sets it down where it is let go or pressed again; beside pieces it moves the board."""
         if point.kind == "down" and point.button == 1:
-            self._dragged, self._stays = False, self.held is not None
-            if self.held is None and (found := self.piece_at(point.pos)) is not None:
+            self._dragged = self._stays = self._lifted is not None
+            if self._lifted is not None:
                 self._press = point.pos
-                self._lift(found)
-                self._air = point.pos
+                self._carry(self._lifted, point.pos)
                 return True
-            if self.held is not None:
+            if (found := self.piece_at(point.pos)) is not None:
                 self._press = point.pos
-                self._hold(point.pos)
-                self._dragged = True
+                self._lift(found, point.pos)
                 return True
             return super().point(point)
-        if self.held is None:
+        if self._lifted is None:
             return super().point(point)
         if point.kind == "move":
             far = self._press is not None and self.pressed and math.dist(self._press, point.pos) > self._slop
             self._dragged = self._dragged or far
             if self._dragged or point.source == "mouse":
-                self._hold(point.pos)
+                self._carry(self._lifted, point.pos)
         elif point.kind == "up":
             self._press = None
             if self._dragged:
-                self._hold(point.pos)
+                self._carry(self._lifted, point.pos)
                 self.set_down(stays=self._stays)
         return True
 
@@ -169,12 +178,10 @@ class CourseBoard(GroundView[BoardCamera]):
     def _slop(self) -> int:
         return self.host.painter.look.px(_SLOP) if self.host is not None else _SLOP
 
-    def _hold(self, pos: tuple[int, int]) -> None:
-        """The lifted piece is held there."""
-        self._air = pos
-        if self.look is not None:
-            self._look_over(self.look.cell_at((pos[0] - self.rect.x, pos[1] - self.rect.y)))
-        self.refresh()
+    def _carry(self, lifted: _LiftedPiece, pos: tuple[int, int]) -> None:
+        """A pointer holds the lifted piece there."""
+        over = self.look.cell_at((pos[0] - self.rect.x, pos[1] - self.rect.y)) if self.look is not None else lifted.over
+        self._hold(lifted, _LiftedPiece(lifted.piece, over, pos))
 
     def _picked(self, pos: tuple[int, int]) -> None:
         """A press beside all pieces asks for nothing."""
@@ -186,11 +193,11 @@ class CourseBoard(GroundView[BoardCamera]):
     def act(self, act: Act) -> Reply:
         name = act.name
         if name in DIRECTIONS:
-            if self.held is None:
+            if self._lifted is None:
                 return self._to_next(name)
             steps = 3 if act.far else 1
             aside, down = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}[name]
-            self._step(aside * steps, down * steps)
+            self._step(self._lifted, aside * steps, down * steps)
             return True
         if name == "ok":
             if not act.again:
@@ -219,55 +226,53 @@ class CourseBoard(GroundView[BoardCamera]):
         self._setting.choose(min(found)[1])
         return True
 
-    def _step(self, columns: int, rows: int) -> None:
+    def _step(self, lifted: _LiftedPiece, columns: int, rows: int) -> None:
         """The lifted piece is moved by cells, on the board."""
-        column, row = place_of(self.over if self.over is not None else place_of_piece(self.board, self.chosen).cell)
+        column, row = place_of(lifted.over)
         column = min(max(column + columns, 0), len(self.board.rows[0]) - 1)
         row = min(max(row + rows, 0), len(self.board.rows) - 1)
-        self._air = None
-        self._look_over(cell_at(column, row))
+        self._hold(lifted, _LiftedPiece(lifted.piece, cell_at(column, row), None))
 
     # ---- lifted and set down
-    def _lift(self, piece: CoursePiece) -> None:
+    def _lift(self, piece: CoursePiece, air: tuple[int, int] | None = None) -> None:
         if piece not in self.pieces:
             return
         self._setting.choose(piece)
-        self.held, self.over = piece, place_of_piece(self.board, piece).cell
+        self._lifted = _LiftedPiece(piece, place_of_piece(self.board, piece).cell, air)
         self._setting.lift(piece)
         self.refresh()
 
-    def _look_over(self, cell: Cell) -> None:
-        if self.held is not None and cell != self.over:
-            self.over = cell
-            self._setting.hover(self.held, self._why(cell))
-            if self.look is not None and self._air is None:
-                self.see(self.look.showing(cell))
-            self.refresh()
+    def _hold(self, before: _LiftedPiece, lifted: _LiftedPiece) -> None:
+        self._lifted = lifted
+        if lifted.over != before.over:
+            self._setting.hover(lifted.piece, self._why(lifted))
+            if self.look is not None and lifted.air is None:
+                self.see(self.look.showing(lifted.over))
+        self.refresh()
 
-    def _why(self, cell: Cell) -> str | None:
+    def _why(self, lifted: _LiftedPiece) -> str | None:
         """Why the lifted piece can't lie there; None where it can."""
-        assert self.held is not None
-        return why_not_there(self.board, self._land.marks, self.held, Place(*place_of(cell)))
+        return why_not_there(self.board, self._land.marks, lifted.piece, Place(*place_of(lifted.over)))
 
     def set_down(self, *, stays: bool = True) -> None:
         """The lifted piece goes down where it is held; on a cell where it can't lie it stays lifted, or goes back to where it was."""
-        if self.held is None or self.over is None:
+        if self._lifted is None:
             return
-        piece, place = self.held, Place(*place_of(self.over))
-        if (why := self._why(self.over)) is not None:
+        piece, place = self._lifted.piece, Place(*place_of(self._lifted.over))
+        if (why := self._why(self._lifted)) is not None:
             self._setting.refuse(why)
             if not stays:
-                self.held = self.over = self._air = None
+                self._lifted = None
                 self.refresh()
         elif place == place_of_piece(self.board, piece):
             self.put_back()
         else:
-            self.held = self.over = self._air = None
+            self._lifted = None
             self._setting.move(piece, place)
 
     def put_back(self) -> None:
         """The lifted piece lies where it lay."""
-        self.held = self.over = self._air = None
+        self._lifted = None
         self._setting.put_back()
         self.refresh()
 
@@ -287,15 +292,16 @@ class CourseBoard(GroundView[BoardCamera]):
         pair = self.board.holes[here]
         self._draw_way(p, surface, pair)
         for at, gate in enumerate(pair.gates):
-            lifted = self.held == CoursePiece(here, PieceKind.GATE, at) and self.over in self._land.marks
-            marker = self.over if lifted and self.over is not None else gate.place.cell
+            lifted = self._lifted
+            carried = lifted is not None and lifted.piece == CoursePiece(here, PieceKind.GATE, at) and lifted.over in self._land.marks
+            marker = lifted.over if lifted is not None and carried else gate.place.cell
             draw_gate(p, surface, self.rect, look, self.board, marker, gate.direction)
             self._draw_marker(p, surface, marker)
-        if self.held is None:
+        if self._lifted is None:
             ring_mark(p, surface, self.at(self.chosen), self._size(p) + p.look.px(8))
         self._draw_hole(p, surface, here, pair, 255)
-        if self.held is not None:
-            self._draw_held(p, surface, self.held)
+        if self._lifted is not None:
+            self._draw_lifted(p, surface, look, self._lifted)
         surface.set_clip(clip)
 
     def _size(self, p: Painter) -> int:
@@ -323,19 +329,17 @@ class CourseBoard(GroundView[BoardCamera]):
         side = max(p.look.px(16), self._size(p) * 3 // 4)
         put(surface, p.rbox(side, side, side * .25, "brass", "shade", max(1.5, 1.6 * p.look.scale)), self._spot(cell), True)
 
-    def _draw_held(self, p: Painter, surface: pygame.Surface, piece: CoursePiece) -> None:
+    def _draw_lifted(self, p: Painter, surface: pygame.Surface, look: BoardCamera, lifted: _LiftedPiece) -> None:
         """The lifted piece above its cell, which is ringed where it may lie there, and crossed out where not."""
-        if self.over is None or self.look is None:
-            return
-        at, fits = self._spot(self.over), self._why(self.over) is None
-        side = max(p.look.px(34), round(self.look.unit * 1.5))
+        piece, at, fits = lifted.piece, self._spot(lifted.over), self._why(lifted) is None
+        side = max(p.look.px(34), round(look.unit * 1.5))
         put(surface, p.rbox(side, side, side / 2, "good" if fits else "red", "ivory", max(2.0, 2 * p.look.scale), 150), at, True)
         if not fits:
             reach = side // 3
             for up in (-1, 1):
                 pygame.draw.line(surface, p.colour("ivory"), (at[0] - reach, at[1] - up * reach), (at[0] + reach, at[1] + up * reach),
                                  max(2, p.look.px(3)))
-        x, y = self._air if self._air is not None else (at[0], at[1] - round(self.look.unit * _RISE))
+        x, y = lifted.air if lifted.air is not None else (at[0], at[1] - round(look.unit * _RISE))
         if piece.kind is not PieceKind.GATE:
             p.drop(surface, self._sprite(p, piece.kind, piece.hole, 255), (x, y), .8)
 
