@@ -14,7 +14,7 @@ from game.games.card_golf.solver.odds import StrokeForecast
 from game.games.card_golf.table.hole_picture import CLOSEST, Camera, HolePictures, HolePlan, Outlook, draw_captions, framing, outlook_on
 from game.games.card_golf.table.planner import Aiming, AimPicture, Stroker, aim_boxes, aim_picture, target_mark
 from game.games.card_golf.table.position import AimState, BallSpot, CourseState, OddsMode
-from game.games.golf.table.ground_view import GroundPoints, GroundView, Inset, Marks, PlacedFigure, draw_labels
+from game.games.golf.table.ground_view import GroundPoints, Marks, PlacedFigure, RoundView, draw_labels
 from game.games.golf.table.plate import LYING
 from game.ui.input import DIRECTIONS, Act
 from game.ui.looks.theme import SIZES, XY, Look
@@ -39,39 +39,31 @@ class _PlannedPicture(NamedTuple):
     picture: AimPicture
 
 
-class CourseView(GroundView[Camera]):
+class CourseView(RoundView[Camera, CourseState, Space]):
     """The hole. Arrows move the target while somebody aims; else the focus goes on."""
 
     def __init__(self, stroker: Stroker) -> None:
         super().__init__()
         self._stroker = stroker
-        self.state: CourseState | None = None
         self.aim: AimState | None = None
         self.look: Outlook | None = None
-        self.names: tuple[str, ...] = ()
         self._wish: tuple[Space, ...] = ()      # what the camera frames; () all of the hole
         self._near = False
-        self._looks = False             # a pointer that only looks is over it
-        self.lit: Space | None = None           # a space that a sentence speaks of
         self._everything: Outlook | None = None         # the look at all of the hole
         self._pictures = HolePictures()
-        self.inset = Inset()
         self.foresees = False           # the next hole is painted while this one is played
         self._plan: _PlannedPicture | None = None       # as it was drawn last
         self._foreseen: object = None   # for which hole, size and painter that has been done
         self.absent: frozenset[int] = frozenset()      # cards, from the tee, that are being dealt and drawn by whatever moves them
 
     # ---- what it shows
-    def put(self, state: CourseState, names: tuple[str, ...]) -> None:
-        """Show this hole with these balls at once."""
-        fresh = self.state is None or state.hole is not self.state.hole
-        if (state, names) == (self.state, self.names):
-            return
-        self.state, self.names = state, names
-        if fresh:
-            self._wish, self._near, self._own = (), False, False
-            self._open()
-        self.refresh()
+    @staticmethod
+    def _played_on(state: CourseState) -> Hole:
+        return state.hole
+
+    def _open_whole(self) -> None:
+        self._wish, self._near = (), False
+        self._open()
 
     def put_aim(self, aim: AimState | None) -> None:
         """Show a plan; None takes it away."""
@@ -93,12 +85,6 @@ class CourseView(GroundView[Camera]):
             self.refresh(self.inset.rect)
         for part in self._planned(p, look, self.aim).parted(was.picture, max(1, look.rect.w // _PARTS)):
             self.refresh(part)
-
-    def light(self, space: Space | None) -> None:
-        """Light a space that a sentence speaks of, None: none any more."""
-        if space != self.lit:
-            self.lit = space
-            self.refresh()
 
     def put_odds(self, aim: Aim, forecast: StrokeForecast, mode: OddsMode, *, flown: bool) -> None:
         """Show where a stroke that is being rolled may still end; nobody aims."""
@@ -226,8 +212,7 @@ class CourseView(GroundView[Camera]):
         if space is not None:
             self._stroker.pin(space)
 
-    def _pointed(self, pos: tuple[int, int]) -> None:
-        self._looks = True
+    def _looked_at(self, pos: tuple[int, int]) -> None:
         space = self._aimed_at(pos)
         if space is not None:
             self._stroker.aim(lambda aiming: aiming.looking(space))
@@ -236,12 +221,8 @@ class CourseView(GroundView[Camera]):
         """The space under a place on the screen, while somebody aims."""
         return self.look.on(pos) if self.look is not None and self.aim is not None and not self.aim.rolled else None
 
-    def refresh(self, rect: pygame.Rect | None = None) -> None:
-        """Drawn again; it is told so too when the pointer has gone elsewhere."""
-        if self._looks and not self.hot:
-            self._looks = False
-            self._stroker.aim(Aiming.left)
-        super().refresh(rect)
+    def _looked_away(self) -> None:
+        self._stroker.aim(Aiming.left)
 
     @property
     def focus_rect(self) -> pygame.Rect:

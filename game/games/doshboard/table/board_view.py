@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
+from game.games.doshboard.rules.board import Board
 from game.games.doshboard.rules.geometry import Cell
 from game.games.doshboard.rules.shots import Content
 from game.games.doshboard.table import board_map as cameras
@@ -31,7 +32,7 @@ from game.games.doshboard.table.marks import (
     sock_box,
 )
 from game.games.doshboard.table.planner import BoardBall, BoardState, PlanState, ShotPlanner
-from game.games.golf.table.ground_view import GroundPoints, GroundView, Inset, Marks, PlacedFigure, draw_labels
+from game.games.golf.table.ground_view import GroundPoints, Marks, PlacedFigure, RoundView, draw_labels
 from game.games.golf.table.plate import LYING
 from game.ui.input import DIRECTIONS, Act
 from game.ui.looks.theme import XY, Look
@@ -154,36 +155,28 @@ _WHOLE_CELL = .6    # of a unit from the dot to what is beyond its cell
 _STEP = 5           # logical units in which balls and flag grow while the camera is on its way: each size is painted by itself
 
 
-class BoardView(GroundView[BoardCamera]):
+class BoardView(RoundView[BoardCamera, BoardState, Cell]):
     """The board. Arrows turn the plan and move its pawn while somebody plans; else the focus goes on."""
 
     def __init__(self, planner: ShotPlanner) -> None:
         super().__init__()
         self._planner = planner
-        self.state: BoardState | None = None
         self.plan: PlanState | None = None
         self.look: BoardCamera | None = None
-        self.names: tuple[str, ...] = ()
         self._everything: BoardCamera | None = None
         self._wish: tuple[Cell, ...] = ()       # what the camera frames; () all of the board
         self._stop = Stop.BOARD
         self._pictures = BoardPictures()
         self._layers = PlanLayers(PictureLayer(), PictureLayer())
-        self._looks = False
-        self.lit: Cell | None = None            # a cell that a sentence speaks of
-        self.inset = Inset()
 
     # ---- what it shows
-    def put(self, state: BoardState, names: tuple[str, ...]) -> None:
-        """Show this board with these balls at once."""
-        fresh = self.state is None or state.ground.board is not self.state.ground.board
-        if (state, names) == (self.state, self.names):
-            return
-        self.state, self.names = state, names
-        if fresh:
-            self._wish, self._stop, self._own = (), Stop.BOARD, False
-            self._open()
-        self.refresh()
+    @staticmethod
+    def _played_on(state: BoardState) -> Board:
+        return state.ground.board
+
+    def _open_whole(self) -> None:
+        self._wish, self._stop = (), Stop.BOARD
+        self._open()
 
     def put_plan(self, plan: PlanState | None) -> None:
         """Show a plan; None takes it away."""
@@ -299,25 +292,14 @@ class BoardView(GroundView[BoardCamera]):
             return False
         return True
 
-    def light(self, cell: Cell | None) -> None:
-        """Light a cell that a sentence speaks of, None: none any more."""
-        if cell != self.lit:
-            self.lit = cell
-            self.refresh()
-
     def _picked(self, pos: tuple[int, int]) -> None:
         self._on(pos, self._planner.press)
 
-    def _pointed(self, pos: tuple[int, int]) -> None:
-        self._looks = True
+    def _looked_at(self, pos: tuple[int, int]) -> None:
         self._on(pos, self._planner.point)
 
-    def refresh(self, rect: pygame.Rect | None = None) -> None:
-        """Drawn again; it is told so too when the pointer has gone elsewhere."""
-        if self._looks and not self.hot:
-            self._looks = False
-            self._planner.leave()
-        super().refresh(rect)
+    def _looked_away(self) -> None:
+        self._planner.leave()
 
     def _on(self, pos: tuple[int, int], do: Callable[[XY], None]) -> None:
         if self.look is not None and self.plan is not None:

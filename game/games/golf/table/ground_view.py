@@ -422,6 +422,7 @@ class PlaceRow(Widget, Generic[Place]):
 # ---- a window on golf ground, as a widget: what lies on it, and what wheel, fingers and a press do to its camera. Games draw their
 # ground
 C = TypeVar("C", bound=GroundCamera)
+S = TypeVar("S")
 
 _NOTCH: Final = 1.18        # a notch of the wheel
 _SLOP: Final = 6            # logical units a press may move before it pans
@@ -536,6 +537,63 @@ class GroundView(Control, ABC, Generic[C]):
         self._panned = self._own = True
         self._press = pos
         self.see(self._freed(camera.panned(dx, dy)))
+
+
+class RoundView(GroundView[C], Generic[C, S, Place]):
+    """The ground of a round that is played: with balls and names, a plan while somebody makes one, and a place that is spoken of."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.state: S | None = None
+        self.names: tuple[str, ...] = ()
+        self.lit: Place | None = None       # that a sentence speaks of
+        self.inset = Inset()
+        self._looks = False                 # a pointer that only looks is over it
+
+    @staticmethod
+    @abstractmethod
+    def _played_on(state: S) -> object:
+        """The hole or board; another one is looked at from afar first."""
+
+    @abstractmethod
+    def _open_whole(self) -> None:
+        """Looks at all of the ground."""
+
+    @abstractmethod
+    def _looked_at(self, pos: tuple[int, int]) -> None:
+        """The mouse only looks, at that place of the screen."""
+
+    @abstractmethod
+    def _looked_away(self) -> None:
+        """The mouse that only looked has gone elsewhere."""
+
+    def put(self, state: S, names: tuple[str, ...]) -> None:
+        """Show this ground with these balls at once."""
+        if (state, names) == (self.state, self.names):
+            return
+        fresh = self.state is None or self._played_on(state) is not self._played_on(self.state)
+        self.state, self.names = state, names
+        if fresh:
+            self._own = False
+            self._open_whole()
+        self.refresh()
+
+    def light(self, place: Place | None) -> None:
+        """Light a place that a sentence speaks of, None: none any more."""
+        if place != self.lit:
+            self.lit = place
+            self.refresh()
+
+    def _pointed(self, pos: tuple[int, int]) -> None:
+        self._looks = True
+        self._looked_at(pos)
+
+    def refresh(self, rect: pygame.Rect | None = None) -> None:
+        """Drawn again; it is told so too when the pointer has gone elsewhere."""
+        if self._looks and not self.hot:
+            self._looks = False
+            self._looked_away()
+        super().refresh(rect)
 
 
 def lay_on(p: Painter, rect: pygame.Rect, widgets: Sequence[Widget], place: Callable[[pygame.Rect, int, int], pygame.Rect]) -> None:
