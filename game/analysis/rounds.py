@@ -82,6 +82,14 @@ def counts_of(rounds: Sequence[PlayedRound], most: int) -> tuple[int, ...]:
     return tuple(found)
 
 
+class FileWorth(NamedTuple):
+    """The strokes that something costs on a file that is made: by best play, or of so many rounds of a bot with their standard error."""
+
+    strokes: float
+    error: float = 0.0
+    rounds: int = 0
+
+
 class WalkTask(NamedTuple):
     """The hole of a content whose best line is walked, and the language of the words."""
 

@@ -6,20 +6,23 @@ import contextlib
 import multiprocessing
 import threading
 import traceback
+from abc import abstractmethod
 from collections import deque
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from math import dist
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from typing import Final, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import Any, Final, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 import pygame
 
+from game.analysis.rounds import FileWorth
 from game.analysis.wanted import NotWanted, check_wanted, while_wanted
 from game.bots.thinker import begin, deaf
 from game.content.draft import Draft
 from game.content.typed import LONGEST_NAME
+from game.errors import UserError
 from game.ui.input import InputDevice
 from game.ui.looks.theme import SIZES, XY, rgb
 from game.ui.navigation import SceneChange
@@ -30,7 +33,7 @@ from game.ui.widgets.dialog import Panel
 from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.layout import Column, Row
 from game.ui.widgets.text import Label, lesser, shorten, squeezed
-from game.ui.workshop.canvas import SheetFact
+from game.ui.workshop.canvas import CanvasUser, FileCanvas, FileSpot, SheetFact, Tool
 from game.words import _
 from game.workshop.document import Document
 
@@ -404,3 +407,93 @@ def draw_price(p: Painter, surface: pygame.Surface, at: tuple[int, int], price: 
         box = p.rbox(words.get_width() + p.look.px(12), high, high / 2, _CASING, COSTS if price > 0 else SAVES, 1.5 * p.look.scale, 225)
         put(surface, box, at, centre=True)
         put(surface, words, at, centre=True)
+
+
+# ---- what a whole file is worth, for kinds whose figures take a moment: each by a task of a process, what is old until the new is there
+class WorthAsked(NamedTuple):
+    """A figure of a file: its key, what it is in words, and the task by which it is worked out. The `main` one stands in large letters."""
+
+    key: str
+    words: str
+    task: Hashable
+    main: bool = False
+
+
+class WorthCanvas(FileCanvas):
+    """A canvas of a file whose figures are worked out in a process, as long as it has no faults."""
+
+    measured = True
+
+    def __init__(self, user: CanvasUser, tools: Sequence[Tool], cursor: FileSpot) -> None:
+        super().__init__(user, tools, cursor)
+        self._process = FigureProcess[Hashable, FileWorth](self.work, user.wake)
+        self._found: dict[Hashable, FileWorth] = {}
+        self._old: dict[str, FileWorth] = {}            # by key, what was there last
+        self._asked: dict[tuple[str, str], Sequence[WorthAsked]] = {}       # of a file, by its text and the part looked at
+        self._compared: tuple[Draft, ...] = ()
+
+    # ---- for authors to override
+    @property
+    @abstractmethod
+    def work(self) -> Callable[[Any], Iterable[FileWorth]]:
+        """A function of a module that works a task out, better each time."""
+
+    @abstractmethod
+    def asked(self, draft: Draft) -> Sequence[WorthAsked]:
+        """The figures of a file without faults, the main one first. Raises UserError where it can't be played."""
+
+    @property
+    def looked_at(self) -> str:
+        """The part of the file of which figures are asked."""
+        return ""
+
+    # ---- for the editor
+    def compare(self, drafts: Sequence[Draft]) -> None:
+        self._compared = tuple(drafts)
+
+    def renew(self) -> bool:
+        found = self._process.take()
+        self._found.update(found)
+        return bool(found)
+
+    def stop(self) -> None:
+        self._process.stop()
+
+    def facts(self, spot: FileSpot) -> Sequence[SheetFact]:
+        """The figures, old ones marked; what is not known yet is worked out, then that of the files that are compared with."""
+        tasks = [one.task for draft in (self.draft, *self._compared) for one in self._figures(draft)]
+        self._process.want([task for task in dict.fromkeys(tasks) if task not in self._found])
+        facts = []
+        for one in self._figures(self.draft):
+            worth = self._found.get(one.task)
+            if worth is not None:
+                self._old[one.key] = worth
+            shown = worth or self._old.get(one.key)
+            value = _UNTOLD if shown is None else f"{shown.strokes:.2f}"
+            facts.append(SheetFact(_told(one.words, worth), value, stale=worth is None, large=one.main, key=one.key,
+                                   number=None if worth is None else worth.strokes))
+        return facts
+
+    def numbers(self, draft: Draft) -> Mapping[str, float]:
+        known = ((one.key, self._found.get(one.task)) for one in self._figures(draft))
+        return {key: worth.strokes for key, worth in known if worth is not None}
+
+    def _figures(self, draft: Draft) -> Sequence[WorthAsked]:
+        """The figures of a file, none of one with faults."""
+        at = draft.text, self.looked_at
+        if at not in self._asked:
+            try:
+                self._asked[at] = self.asked(draft)
+            except UserError:
+                self._asked[at] = ()
+        return self._asked[at]
+
+
+
+def _told(figure: str, worth: FileWorth | None) -> str:
+    """What a figure is, and how well it is known."""
+    if worth is None:
+        return _("{figure}: being worked out").format(figure=figure)
+    if not worth.rounds:
+        return figure
+    return _("{figure}: {n} rounds played, ± {error}").format(figure=figure, n=worth.rounds, error=f"{worth.error:.2f}")

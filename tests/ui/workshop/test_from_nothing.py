@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Hashable, Iterable, Iterator
 from math import inf
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
+from game.analysis.rounds import FileWorth
 from game.cli.pool import Order, run_batch
 from game.content.choices import check, content_with, kind_named
 from game.content.draft import Draft
@@ -23,6 +24,7 @@ from game.ui.scenes.editor import EditorScene
 from game.ui.scenes.workshop import WorkshopScene
 from game.ui.window.loop import COURSES, App
 from game.ui.workshop.canvas import FileSpot
+from game.ui.workshop.figures import WorthCanvas
 from tests.ui.one_device import Device, OneDevice
 from tests.ui.user import run, until
 
@@ -94,7 +96,7 @@ MAKINGS = (
 def made_by(tmp_path: Path, making: Making, device: Device) -> Path:
     """The file that is made by that device alone, saved."""
     shutil.copytree(COURSES, tmp_path / "courses", ignore=shutil.ignore_patterns("custom"))
-    paths: list[Path] = []
+    paths, rated = list[Path](), list[tuple[Callable[[Hashable], Iterable[FileWorth]], Hashable, float | None]]()
 
     def script(app: App) -> Iterator[None]:
         yield
@@ -109,18 +111,28 @@ def made_by(tmp_path: Path, making: Making, device: Device) -> Path:
         yield from making.hands(user)
         assert scene.problems == ()
         assert making.made(scene.document.draft) != before
+        canvas = scene.canvas
+        assert isinstance(canvas, WorthCanvas)
+        yield from until(lambda: not any(fact.stale for fact in canvas.facts(canvas.cursor)), 200_000)
+        (told,) = (fact for fact in canvas.facts(canvas.cursor) if fact.large)
+        rated.append((canvas.work, canvas.asked(scene.document.draft)[0].task, told.number))
         paths.append(scene.document.path)
         yield from user.save_and_leave()
 
     run(tmp_path, WorkshopScene(), script, courses=tmp_path / "courses", turns=20_000)
+    for work, task, told in rated:
+        worth = list(work(task))
+        assert told in [one.strokes for one in worth]
     return paths[0]
 
 
 QUICK = (("domino golf course", "mouse"), ("golo dice", "key"))
+LONG = (("doshboard cards", "key"),)
 
 
 @pytest.mark.parametrize(("making", "device"), [
-    pytest.param(making, device, id=f"{making.kind}-{device}", marks=() if (making.kind, device) in QUICK else pytest.mark.full)
+    pytest.param(making, device, id=f"{making.kind}-{device}", marks=() if (making.kind, device) in QUICK else
+                 pytest.mark.night if (making.kind, device) in LONG else pytest.mark.full)
     for making in MAKINGS for device in ("mouse", "key")])
 def test_a_file_is_made_from_nothing_and_played_to_the_end(tmp_path: Path, making: Making, device: Device) -> None:
     path = made_by(tmp_path, making, device)

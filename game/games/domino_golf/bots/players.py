@@ -4,7 +4,8 @@ remaining ones.
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import math
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from random import Random
 from typing import ClassVar, Final, NamedTuple
@@ -12,6 +13,8 @@ from typing import ClassVar, Final, NamedTuple
 import numpy as np
 
 from game.analysis.arrays import Floats
+from game.analysis.rounds import FileWorth, PlayedRound, mean_of
+from game.analysis.wanted import check_wanted
 from game.bots.policy import Choice, PlannedPolicy
 from game.games.domino_golf.bots.expected import (
     DOUBLE_OF,
@@ -46,8 +49,9 @@ from game.games.domino_golf.bots.expected import (
     should_finish,
     takes_back,
 )
+from game.games.domino_golf.rules.flow import totals
 from game.games.domino_golf.rules.memory import next_draws, replacement
-from game.games.domino_golf.rules.shots import is_attempt, par_of, result_of
+from game.games.domino_golf.rules.shots import Course, is_attempt, par_of, result_of
 from game.games.domino_golf.rules.values import (
     NONE,
     Action,
@@ -55,6 +59,7 @@ from game.games.domino_golf.rules.values import (
     Keep,
     Lie,
     Luck,
+    Options,
     Phase,
     Planned,
     PlayTile,
@@ -63,6 +68,7 @@ from game.games.domino_golf.rules.values import (
     TakeBack,
     View,
 )
+from game.games.domino_golf.solver import play_round
 from game.games.dominoes.bots.knowledge import SearchTimeout, actions_of
 from game.games.dominoes.rules.tiles import TWELVE, tiles_of
 from game.rules.contract import Legal
@@ -466,3 +472,19 @@ class Adviser(Pro):
     _compares = True
 
     usual = SampleWork(rounds=8)
+
+
+# ---- what a course is worth to a pro: rounds are played, for nobody can solve it
+ROUNDS: Final = 40
+_TOLD: Final = 5        # rounds after which their mean is told again
+
+
+def worth_of_course(course: Course) -> Iterator[FileWorth]:
+    """What a pro needs alone, of more rounds each time up to ROUNDS. Raises NotWanted."""
+    rounds, options, pro = list[PlayedRound](), Options(holes=len(course.holes)), Pro()
+    for number in range(ROUNDS):
+        check_wanted()
+        last = play_round([pro], number, math.inf, options, course)
+        rounds.append(PlayedRound(totals(last.public)[0], ()))
+        if len(rounds) % _TOLD == 0:
+            yield FileWorth(*mean_of(rounds), len(rounds))

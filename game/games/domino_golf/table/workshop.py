@@ -10,6 +10,7 @@ import pygame
 
 from game.content.draft import Draft
 from game.content.layout import Unwritable
+from game.games.domino_golf.bots.players import worth_of_course
 from game.games.domino_golf.content import KIND, PARTS, HoleTiles, filled, holes_in, parts_of, resized, with_hole
 from game.games.domino_golf.rules.shots import LENGTHS, Course, par_of
 from game.games.domino_golf.rules.values import NONE
@@ -20,8 +21,10 @@ from game.ui.looks.theme import SIZES
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.widgets.text import SHADOWED, squeezed
-from game.ui.workshop.canvas import CanvasEntry, CanvasUser, FileCanvas, FileSpot, SheetDeed, SheetFact, Tool, ToolStroke, number_in
+from game.ui.workshop.canvas import CanvasEntry, CanvasUser, FileSpot, SheetDeed, SheetFact, Tool, ToolStroke, number_in
+from game.ui.workshop.figures import WorthAsked, WorthCanvas
 from game.ui.workshop.notes import SAVED, FirstNote
+from game.ui.workshop.trial import content_of
 from game.words import N_, _, ngettext
 
 _HIGHEST: Final = 12
@@ -119,12 +122,18 @@ _LAY: Final = LayTile(N_("Tiles"), "tile", N_(
 
 
 # ---- the canvas
-class CourseCanvas(FileCanvas):
+class CourseCanvas(WorthCanvas):
     """The chest at the left, the holes at the right; where there is room the hole looked at is painted below the chest."""
+
+    work = staticmethod(worth_of_course)
 
     def __init__(self, user: CanvasUser) -> None:
         super().__init__(user, (_LAY,), ("holes", 0, PARTS[0]))
         self._shown = 0         # the hole that is painted while a tile of the chest is looked at
+
+    def asked(self, draft: Draft) -> Sequence[WorthAsked]:
+        course: Course = content_of(draft, self.user.courses)        # type: ignore[assignment]  # of this game
+        return [WorthAsked("course", _("strokes of a pro bot alone"), course, main=True)]
 
     # ---- what is there
     def _slots(self, number: int, hole: HoleTiles) -> list[FileSpot]:

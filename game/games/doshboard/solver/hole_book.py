@@ -11,6 +11,7 @@ from random import Random
 from typing import Any, Final, NamedTuple, TypeVar
 
 from game.analysis.arrays import Floats
+from game.analysis.rounds import FileWorth
 from game.analysis.shipped import name_of, stock
 from game.analysis.wanted import check_wanted
 from game.games.doshboard.rules.board import CALM, Board, CellKind, HolePair, Land, Wind, land_of
@@ -439,6 +440,24 @@ class HoleBook:
         if len(here) > self._most:
             here.popitem(last=False)
         return found
+
+
+class SetTask(NamedTuple):
+    """A board, and a set of cards with which the strokes of best play on it are worked out."""
+
+    content: Content
+    set_number: int
+
+
+def worth_of_set(task: SetTask) -> Iterator[FileWorth]:
+    """What best play needs for all holes of the board, with hills and without wind. Raises NotWanted."""
+    content = replace(task.content, yellow=task.content.sets[task.set_number])
+    start, book, strokes = Doshboard().start(Setup(1, Options(level=ADVANCED, holes=BOARD), content)), HoleBook(), 0.0
+    for number in range(len(content.board.holes)):
+        check_wanted()
+        hole = start._replace(drawn=(number,))
+        strokes += book.solved(hole).solution.best(hole.pair.tee.cell).strokes
+    yield FileWorth(strokes)
 
 
 def best_play(content: Content, options: Options, _folder: Path) -> Iterator[float]:

@@ -5,21 +5,24 @@ from __future__ import annotations
 import math
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 from typing import Final
 
 import pygame
 
+from game.content.choices import kind_of
 from game.content.draft import Draft
 from game.content.layout import Unwritable
-from game.games.doshboard.content import BOARD_KIND, CARDS_KIND, SET_KEYS, CardNumbers, NamedSets, green_within, sets_in
+from game.content.yaml_text import files_in, parse_yaml, read_text
+from game.games.doshboard.content import BOARD_KIND, CARDS_KIND, SET_KEYS, CardNumbers, NamedSets, green_within, read_board, sets_in
 from game.games.doshboard.rules.board import Board
 from game.games.doshboard.rules.geometry import HOURS
 from game.games.doshboard.rules.rules import Doshboard
 from game.games.doshboard.rules.shots import CLUBS, COLOURS, MOST_COUNT, Card, Content
 from game.games.doshboard.rules.values import ADVANCED, BOARD, Options
-from game.games.doshboard.solver.hole_book import HoleBook, beyond_solving
+from game.games.doshboard.solver.hole_book import HoleBook, SetTask, beyond_solving, worth_of_set
 from game.games.doshboard.solver.wish import stock_sets
 from game.games.doshboard.table.board_map import fit
 from game.games.doshboard.table.board_picture import BoardPlan, look_of, painted_board, sketch
@@ -31,9 +34,11 @@ from game.ui.looks.theme import RGB, SIZES
 from game.ui.paint import Painter, put
 from game.ui.paint.lettering import FontKind
 from game.ui.widgets.text import SHADOWED, shorten, squeezed
-from game.ui.workshop.canvas import CanvasEntry, CanvasUser, FileCanvas, FileSpot, SheetDeed, SheetFact, Tool, ToolStroke
+from game.ui.workshop.canvas import CanvasEntry, CanvasUser, FileSpot, SheetDeed, SheetFact, Tool, ToolStroke
+from game.ui.workshop.figures import WorthAsked, WorthCanvas
 from game.ui.workshop.notes import SAVED, FirstNote
 from game.ui.workshop.poster import WISHED, PosterEntry, PosterFigure, WishedView
+from game.ui.workshop.trial import content_of
 from game.words import N_, _, ngettext
 
 _CARD: Final = 3            # steps of the spot of a card: set, cards, card
@@ -98,6 +103,13 @@ def _with_green(draft: Draft, spot: FileSpot, red: int) -> Draft:
     return draft.set((*spot[:3], "hooks"), hooks).set((*spot[:3], "green"), [first, last])
 
 
+@cache
+def stock_boards(courses: Path) -> tuple[Board, ...]:
+    """The boards that came with the clubhouse, in the folder of all courses. Raises BadFile."""
+    paths = files_in(courses / Doshboard.key)
+    return tuple(read_board(path) for path in paths if kind_of(str(path), parse_yaml(str(path), read_text(path))).name == BOARD_KIND)
+
+
 # ---- the tool
 @dataclass(frozen=True, slots=True)
 class SpreadNumber(Tool):
@@ -134,12 +146,26 @@ _SPREAD: Final = SpreadNumber(N_("Numbers"), "copy", N_(
 
 
 # ---- the canvas
-class CardsCanvas(FileCanvas):
+class CardsCanvas(WorthCanvas):
     """Four sets above, the cards of the open one below them, then the numbers of the open card, and how often each comes."""
+
+    work = staticmethod(worth_of_set)
 
     def __init__(self, user: CanvasUser) -> None:
         self._card = 0
         super().__init__(user, (_SPREAD,), (SET_KEYS[0], "cards", 0))
+
+    def asked(self, draft: Draft) -> Sequence[WorthAsked]:
+        """What best play with the open set needs on each of the stock boards."""
+        content: Content = content_of(draft, self.user.courses)      # type: ignore[assignment]  # of this game
+        number = SET_KEYS.index(self._set)
+        words = _("strokes on {board} with this set")
+        return [WorthAsked(f"{self._set} {board.name}", words.format(board=board.name), SetTask(replace(content, board=board), number),
+                           main=not at) for at, board in enumerate(stock_boards(self.user.courses))]
+
+    @property
+    def looked_at(self) -> str:
+        return self._set
 
     # ---- what is there
     @property

@@ -15,6 +15,7 @@ import numpy as np
 import numpy.typing as npt
 
 from game.analysis.arrays import Floats
+from game.analysis.rounds import FileWorth
 from game.games.golf.rules import BY_HOLE
 from game.games.golo.rules.rules import Golo
 from game.games.golo.rules.turns import rolls_made, strokes_on
@@ -257,7 +258,20 @@ def before_roll(book: DiceTables, s: State, seat: int) -> Forecast | None:
     return _forecast(book, s, seat, plan, _position(book, s, seat, rolled=False), 0)
 
 
-def best_play(content: Content, options: Options, folder: Path) -> Iterator[float]:
+class NineTask(NamedTuple):
+    """A nine of GOLO by its options, with these dice, of which the strokes of best play are worked out."""
+
+    content: Content
+    options: Options
+
+
+def worth_of_nine(task: NineTask) -> Iterator[FileWorth]:
+    """What best play needs for it, exactly; nothing where there are too many rolls."""
+    for strokes in best_play(task.content, task.options, None):
+        yield FileWorth(strokes)
+
+
+def best_play(content: Content, options: Options, folder: Path | None) -> Iterator[float]:
     """The expected strokes of best play for a single player with these dice; none in match play and skins, or with too many rolls."""
     with contextlib.suppress(ValueError, TooManyRolls):
         s = Golo().start(Setup(1, options, content))

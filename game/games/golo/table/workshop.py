@@ -12,18 +12,22 @@ import pygame
 from game.content.draft import Draft
 from game.content.layout import Unwritable
 from game.games.golo.content import CARD_KIND, DICE_KIND, MOST_NINES, NamedDice, dice_in, filled, holes_in
-from game.games.golo.rules.values import HOLES, PARS, SIDES, ScoreCard, across
+from game.games.golo.rules.values import HOLES, PARS, SCORECARD, SIDES, Content, Options, ScoreCard, across
+from game.games.golo.solver.odds import NineTask, worth_of_nine
 from game.games.golo.table.card import COLOURS, die_emblem
 from game.ui.looks.theme import SIZES
 from game.ui.paint import Painter, put
 from game.ui.widgets.text import SHADOWED, squeezed
-from game.ui.workshop.canvas import CanvasEntry, CanvasUser, FileCanvas, FileSpot, SheetDeed, SheetFact, Tool, ToolStroke, number_in
+from game.ui.workshop.canvas import CanvasEntry, CanvasUser, FileSpot, SheetDeed, SheetFact, Tool, ToolStroke, number_in
+from game.ui.workshop.figures import WorthAsked, WorthCanvas
 from game.ui.workshop.notes import SAVED, FirstNote
+from game.ui.workshop.trial import content_of
 from game.words import N_, _, ngettext
 
 _FRONT_ROW: Final = 5       # holes of a nine in its first row
 _LEAST_BARS: Final = 4.5    # lines of words: bars that are lower are left out
 _LOWEST, _HIGHEST = min(PARS), max(PARS)
+_ON_CARD: Final = Options(mode=SCORECARD)
 
 
 def _emblem(p: Painter, par: int, face: str, size: int) -> pygame.Surface:
@@ -58,11 +62,17 @@ _SWAP: Final = SwapPars(N_("Swap"), "redo", N_(
     "Drag a die to another hole: the two swap. The arrows, the wheel or 3, 4 and 5 change a par."), lifts=True)
 
 
-class ScorecardCanvas(FileCanvas):
+class ScorecardCanvas(WorthCanvas):
     """One nine or two, each in two rows."""
+
+    work = staticmethod(worth_of_nine)
 
     def __init__(self, user: CanvasUser) -> None:
         super().__init__(user, (_SWAP,), ("nines", 0, 0))
+
+    def asked(self, draft: Draft) -> Sequence[WorthAsked]:
+        content: Content = content_of(draft, self.user.courses)      # type: ignore[assignment]  # of this game
+        return [WorthAsked("card", _("strokes a nine, best play with the stock dice"), NineTask(content, _ON_CARD), main=True)]
 
     def spots(self) -> Sequence[FileSpot]:
         return [("nines", number, hole) for number, nine in enumerate(holes_in(self.draft)[:MOST_NINES])
@@ -227,12 +237,19 @@ def die_words(par: int, count: int) -> str:
     return _("{colour}, {n}").format(colour=_(colour), n=count) if count != 1 else _(colour)
 
 
-class DiceCanvas(FileCanvas):
+class DiceCanvas(WorthCanvas):
     """The dice of a file. Looking at a die opens its pairs."""
+
+    work = staticmethod(worth_of_nine)
 
     def __init__(self, user: CanvasUser) -> None:
         self._die = 0
         super().__init__(user, (_COPY,), ("dice", 0, "pairs", 0, 0))
+
+    def asked(self, draft: Draft) -> Sequence[WorthAsked]:
+        content: Content = content_of(draft, self.user.courses)      # type: ignore[assignment]  # of this game
+        return [WorthAsked("any", _("strokes a nine, best play"), NineTask(content, Options()), main=True),
+                WorthAsked("card", _("Hole by hole on a card"), NineTask(content, _ON_CARD))]
 
     # ---- what is there
     @property
