@@ -169,11 +169,13 @@ def test_problems_are_listed_selected_and_mended_and_undo_brings_them_back(tmp_p
     run(tmp_path, EditorScene(card), script)
 
 
-def test_words_at_the_top_are_steps_and_saving_writes_them(tmp_path: Path, card: Path) -> None:
+def test_words_of_the_file_are_steps_and_saving_writes_them(tmp_path: Path, card: Path) -> None:
     def script(app: App) -> Iterator[None]:
         yield
         scene = on_top(app, EditorScene)
         entries = {entry.tip: entry for entry in scene.ui.top.walk() if isinstance(entry, TextEntry)}
+        scene.ui.set_focus(entries["Author"])       # in view
+        yield
         click(entries["Author"])
         yield
         typed("Ada")
