@@ -83,6 +83,13 @@ class _ShownTable(NamedTuple):
     painter: Painter
 
 
+class _WantedTable(NamedTuple):
+    """The save whose table is to lie there, and what may be seen of it once it has been replayed."""
+
+    save: Summary
+    sight: Sight | None = None
+
+
 class FeltTable(Widget):
     """The table with its plate. A press goes on with the game, as the entry "Continue" does, which keys and pads use."""
 
@@ -154,9 +161,8 @@ class MenuTable:
 
     def __init__(self, scene: Scene, widget: FeltTable, words: Callable[[Summary], tuple[str, str]]) -> None:
         self._scene, self.widget, self._words = scene, widget, words
-        self._save: Summary | None = None
+        self._asked: _WantedTable | None = None
         self._coming = BackgroundRun[tuple[Summary, "Sight | None"]]()
-        self._sight: tuple[Summary, Sight] | None = None
         self._still: tuple[_ShownTable, TableStill] | None = None
         self._shown: _ShownTable | None = None
         self._left: LeftTable | None = None
@@ -169,7 +175,7 @@ class MenuTable:
     @property
     def wanted(self) -> bool:
         """Whether a table is to lie on the felt, and there is room for it."""
-        return self._save is not None and self.widget.place.h > 0
+        return self._asked is not None and self.widget.place.h > 0
 
     def keep(self, left: LeftTable) -> None:
         """Somebody has come from that table: it lies there at once."""
@@ -178,22 +184,22 @@ class MenuTable:
     def want(self, save: Summary | None) -> None:
         """The table of this save is to lie there; None: none is. That of another save goes at once: a press would go on with this one."""
         left, self._left = self._left, None
-        if save == self._save:
+        before = self._asked.save if self._asked is not None else None
+        if save == before:
             return
-        if (save is None) != (self._save is None):
+        if save is None or before is None:
             self._scene.stage.stale()       # with a still life, or without
-        before, self._save, self._sight = self._save, save, None
+        self._asked = _WantedTable(save) if save is not None else None
         if save is None or (before is not None and before.path != save.path):
             self._clear()
         if save is not None and left is not None and left.path == save.path and self.wanted:
-            self._sight = save, left.sight
-            self._lay_at_once(left)
+            self._asked = _WantedTable(save, left.sight)
+            self._lay_at_once(left, save)
 
-    def _lay_at_once(self, left: LeftTable) -> None:
+    def _lay_at_once(self, left: LeftTable, save: Summary) -> None:
         """The table that was left, on the felt as it is: plain as long as the weave is being painted."""
-        if self._save is not None:
-            self._at_once = left, self._felt()
-            self.widget.lay(left.on_felt(self._scene.shell, self.widget.place.size, self._felt_below), self._words(self._save))
+        self._at_once = left, self._felt()
+        self.widget.lay(left.on_felt(self._scene.shell, self.widget.place.size, self._felt_below), self._words(save))
 
     def _clear(self) -> None:
         self._drop()
@@ -227,8 +233,8 @@ class MenuTable:
             self._still[1].let_pass(seconds)
         self._fetch()
         self._draw()
-        if self._at_once is not None and self._shown is None and self._at_once[1] is not self._felt():
-            self._lay_at_once(self._at_once[0])
+        if self._asked is not None and self._at_once is not None and self._shown is None and self._at_once[1] is not self._felt():
+            self._lay_at_once(self._at_once[0], self._asked.save)
         if self._shown is not None and self._lively:
             self._wait -= seconds
             if self._wait <= 0:
@@ -243,26 +249,24 @@ class MenuTable:
     def _fetch(self) -> None:
         """Has the save replayed, and takes what comes of it."""
         for save, sight in self._coming.take():
-            if sight is not None:
-                self._sight = save, sight
-            elif save == self._save:
-                self._save = None
-        if self._save is not None and not self._coming.busy and (self._sight is None or self._sight[0] != self._save):
-            self._coming.begin(_sight(self._save), self._scene.shell.wake)
+            if self._asked is not None and save == self._asked.save:
+                self._asked = _WantedTable(save, sight) if sight is not None else None
+        if self._asked is not None and self._asked.sight is None and not self._coming.busy:
+            self._coming.begin(_sight(self._asked.save), self._scene.shell.wake)
 
     def _draw(self) -> None:
         """Draws the table once the painter is at rest: what it paints slowly is waited for."""
         painter, place = self._scene.painter, self.widget.place
-        if self._sight is None or self._sight[0] != self._save or not self.wanted or painter.busy:
+        if self._asked is None or self._asked.sight is None or not self.wanted or painter.busy:
             return
-        what = _ShownTable(self._sight[0], (place.x, place.y, place.w, place.h), painter)
+        what = _ShownTable(self._asked.save, (place.x, place.y, place.w, place.h), painter)
         if what == self._shown:
             return
         if self._still is None or self._still[0] != what:
             from game.ui.wall.pictures import TableStill  # loaded by the thread
 
             self._drop()
-            still = TableStill(self._sight[1], place.size, lambda _painter, _size: self._ground(place))
+            still = TableStill(self._asked.sight, place.size, lambda _painter, _size: self._ground(place))
             still.enter(self._scene.shell)
             self._still = what, still
         picture = self._still[1].picture()

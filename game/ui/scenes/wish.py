@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Final, Literal
+from typing import Final, Literal, NamedTuple
 
 import pygame
 
@@ -65,6 +65,13 @@ def landscape_box(chosen: str, take: Callable[[str], None]) -> ChoiceBox:
     return ChoiceBox([_(_LANDS[each]) for each in LANDSCAPES], LANDSCAPES.index(chosen), lambda at: take(LANDSCAPES[at]))
 
 
+class _CourseSearch(NamedTuple):
+    """A search and how far it has come."""
+
+    task: CourseTask
+    step: CourseStep
+
+
 class CourseWishScene(Scene):
     """The shape of a course and what comes of it. Pops with the path of the file that was taken, or with None."""
 
@@ -73,9 +80,13 @@ class CourseWishScene(Scene):
         super().__init__()
         self._games, self._game, self._seed = tuple(WISHES), game, seed
         self.wish = usual_course(WISHES.of(game).day_holes)
-        self._task: CourseTask | None = None
-        self.step: CourseStep | None = None
+        self._search: _CourseSearch | None = None
         self._searching = False
+
+    @property
+    def step(self) -> CourseStep | None:
+        """How far the search is; None before one has begun."""
+        return self._search.step if self._search is not None else None
 
     def enter(self, shell: Shell) -> None:
         """Come onto the stack: holes are drawn and solved in a process of their own."""
@@ -152,9 +163,9 @@ class CourseWishScene(Scene):
 
     def _rows(self) -> Sequence[Widget]:
         """The holes that have been found, each in a line."""
-        task, step = self._task, self.step
-        if task is None or step is None:
+        if self._search is None:
             return ()
+        task, step = self._search
         unit, rows = _(WISHES.of(task.game).unit), []
         for number, hole in enumerate(step.holes, start=1):
             names = ", ".join(_(title) for name, title in _NAMED if getattr(task.wish, name) == number)
@@ -190,10 +201,10 @@ class CourseWishScene(Scene):
             return
         seed = self._seed if self._seed is not None else secrets.randbelow(100_000)
         self._seed = None
-        self._task = CourseTask(self._game, self.wish, seed, language())
-        self.step, self._searching = CourseStep(0, 0, len(self.wish.pars)), True
+        self._search = _CourseSearch(CourseTask(self._game, self.wish, seed, language()), CourseStep(0, 0, len(self.wish.pars)))
+        self._searching = True
         self._sides.front(1)
-        self._process.want([self._task])
+        self._process.want([self._search.task])
         self._show()
 
     def _stop_search(self) -> None:
@@ -224,10 +235,11 @@ class CourseWishScene(Scene):
         return super().handle(intent)
 
     def update(self, seconds: float) -> SceneChange | None:
-        fresh = [step for task, step in self._process.take() if task == self._task and self._searching]
-        if fresh:
-            self.step = fresh[-1]
-            self._searching = not (self.step.files or self.step.why_not)
+        search, found = self._search, self._process.take()
+        fresh = [step for task, step in found if search is not None and task == search.task and self._searching]
+        if search is not None and fresh:
+            self._search = search._replace(step=fresh[-1])
+            self._searching = not (fresh[-1].files or fresh[-1].why_not)
             self._show()
         return None
 
