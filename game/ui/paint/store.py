@@ -111,6 +111,22 @@ class LastMade(Generic[T]):
         self._kept = ()
 
 
+class LastSeen:
+    """Tells whether a value is another one than the last."""
+
+    def __init__(self) -> None:
+        self._seen: tuple[object, ...] = ()
+
+    def is_other(self, value: object) -> bool:
+        """Whether this is not the value of the call before, if there was one."""
+        before, self._seen = self._seen, (value,)
+        return before != self._seen
+
+    def forget(self) -> None:
+        """Whatever comes next is another one."""
+        self._seen = ()
+
+
 # ---- finished pixels as surfaces, and surfaces drawn: all that a screen needs whose pictures lie ready
 # Nothing here loads numpy, which takes longer than reading such pictures. Pixels are (height, width, 4) bytes in blue-green-red-alpha
 # order, premultiplied: the order of window surfaces, so that a blit never converts.

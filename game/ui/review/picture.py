@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 import pygame
 
@@ -197,9 +197,21 @@ class ShotWay(NamedTuple):
     flies: bool
 
 
-class Shots(NamedTuple):
-    """The shots on a hole, the number of the one that is looked at, and heading and text of the slips that speak of it."""
+class ReviewedGround(Protocol):
+    """The course of a review; each game has its own."""
 
+    @property
+    def tall(self) -> bool:
+        """Whether what is shown is rather high than wide, so that slips lie beside it."""
+
+    def draw(self, p: Painter, surface: pygame.Surface, area: pygame.Rect) -> Callable[[XY], XY]:
+        """Draws the course in an area; what it returns gives the place on the screen of a place of the course."""
+
+
+class Shots(NamedTuple):
+    """The ground with the shots on a hole, the number of the one that is looked at, and heading and text of the slips that speak of it."""
+
+    ground: ReviewedGround
     ways: tuple[ShotWay, ...]
     number: int
     fault: tuple[str, str] | None
@@ -207,33 +219,28 @@ class Shots(NamedTuple):
 
 
 class ShotsPicture(ReviewPicture):
-    """The course of a review; each game lays its own."""
+    """The course of a review with the shots of a seat."""
 
     margin = 2
-    tall = False    # whether what is shown is rather high than wide, so that slips lie beside it
 
     def __init__(self) -> None:
         super().__init__()
         self.own_ground = "felt"
-        self.shots = Shots((), 0, None, None)
+        self.shots: Shots | None = None
 
     def put(self, shots: Shots) -> None:
         """Show these."""
         self.shots = shots
         self.refresh()
 
-    def draw_course(self, p: Painter, surface: pygame.Surface, area: pygame.Rect) -> Callable[[XY], XY]:
-        """Draws the course in an area; what it returns gives the place on the screen of a place of the course."""
-        raise NotImplementedError
-
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """The course, the ways of the balls, numbers where they began, and the slips."""
         shots = self.shots
-        if not shots.ways:
+        if shots is None or not shots.ways:
             return
         inner = self.rect.inflate(-2 * p.look.px(8), -2 * p.look.px(6))
-        area, slips = self._parts(p, inner)
-        at = self.draw_course(p, surface, area)
+        area, slips = self._parts(p, inner, shots)
+        at = shots.ground.draw(p, surface, area)
         better = shots.ways[shots.number].better
         if self.pulsed and better:
             side = p.look.px(26)
@@ -242,13 +249,14 @@ class ShotsPicture(ReviewPicture):
         draw = draw_callouts if slips.y > area.y else draw_beside
         draw(p, surface, slips, _slips(p, shots, at))
 
-    def _parts(self, p: Painter, inner: pygame.Rect) -> tuple[pygame.Rect, pygame.Rect]:
+    @staticmethod
+    def _parts(p: Painter, inner: pygame.Rect, shots: Shots) -> tuple[pygame.Rect, pygame.Rect]:
         """Where the course is drawn, and the strip below it or the column beside it for the slips; without width where there is no room,
         or where no shot of a course that is tall could have been better.
         """
         high, wide, gap = strip_height(p), slip_width(p), p.look.px(12)
-        if self.tall and inner.h >= 2 * high + gap and inner.w >= 2 * wide:
-            if not any(shot.better for shot in self.shots.ways):     # nothing will be said on this hole
+        if shots.ground.tall and inner.h >= 2 * high + gap and inner.w >= 2 * wide:
+            if not any(shot.better for shot in shots.ways):     # nothing will be said on this hole
                 return inner, pygame.Rect(inner.topright, (0, 0))
             return pygame.Rect(inner.x, inner.y, inner.w - wide - gap, inner.h), pygame.Rect(inner.right - wide, inner.y, wide, inner.h)
         if inner.h - high < p.look.px(_LEAST):

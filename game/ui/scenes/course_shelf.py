@@ -23,6 +23,7 @@ from game.session.shelf import SaveCard, fewest_of_persons, recall
 from game.ui.beside import BackgroundRun
 from game.ui.game_length import level_name
 from game.ui.navigation import Push, SceneChange
+from game.ui.paint.store import LastSeen
 from game.ui.scene import Scene
 from game.ui.scenes.new_game import SetupDraft
 from game.ui.scenes.page import opened
@@ -382,15 +383,14 @@ class FoundBeside(Generic[V]):
 
     def __init__(self) -> None:
         self.found: dict[str, V] = {}
-        self._key: object = None
+        self._begun = LastSeen()
         self._work = BackgroundRun[tuple[str, V]]()
 
     def begin(self, key: Hashable, items: Iterable[tuple[str, V]], wake: Callable[[], None]) -> None:
         """Runs through the items, unless that was begun for the same key; `wake` is called on the thread for each."""
-        if key == self._key:
-            return
-        self._key, self.found = key, {}
-        self._work.begin(items, wake)
+        if self._begun.is_other(key):
+            self.found = {}
+            self._work.begin(items, wake)
 
     def renew(self) -> bool:
         """Takes what is known by now; whether anything is new."""

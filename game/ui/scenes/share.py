@@ -23,7 +23,7 @@ from game.ui.looks.theme import SEAT_MARKS, SIZES, THEMES, Look
 from game.ui.navigation import Pop, SceneChange
 from game.ui.paint import Painter, put
 from game.ui.paint.sitter import Sitter
-from game.ui.paint.store import LastMade, keep_png
+from game.ui.paint.store import LastMade, LastSeen, keep_png
 from game.ui.scene import Every, Scene, Shell
 from game.ui.scenes.page import page
 from game.ui.widgets.base import Widget
@@ -81,7 +81,7 @@ class ShareScene(Scene):
         self.path, self._courses = path, courses
         self._sitter: Sitter | None = None
         self._read()
-        self._painted: tuple[int, Post] | None = None      # pictures painted, and what was drawn last
+        self._painted = LastSeen()      # pictures painted, and what was drawn last
         self._rating, self._proving = BackgroundRun[str | float](), BackgroundRun[str]()
         self._looks = Every(_LOOK)
         self._whole = False             # whether the picture lacks nothing
@@ -178,17 +178,16 @@ class ShareScene(Scene):
         self.shell.say(told[-1])
         self._copy_button.set(self._copy_button.text, note=self._letters)
         self._rating.begin(self._worked_out(self.shell), self.shell.wake)
-        self._whole, self._painted = False, None
+        self._whole = False
+        self._painted.forget()
         self._paint()
 
     # ---- the picture
     def _paint(self) -> None:
         p = self._own_painter
         p.poll()
-        now = p.painted, self.post
-        if self._painted == now:
+        if not self._painted.is_other((p.painted, self.post)):
             return
-        self._painted = now
         picture = draw_poster(p, self.post)
         if p.complete:
             self._whole = not self._rating.busy

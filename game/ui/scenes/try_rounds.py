@@ -11,6 +11,7 @@ from game.ui.input import Act, Intent
 from game.ui.looks.stage import Tween, linear
 from game.ui.looks.theme import SIZES
 from game.ui.navigation import Pop, Push, Reply, SceneChange, reply
+from game.ui.paint.store import LastSeen
 from game.ui.scene import Scene
 from game.ui.scenes.page import page
 from game.ui.widgets.base import Widget
@@ -79,7 +80,7 @@ class RoundsScene(Scene):
         self._paused = False
         self._pointed = -1          # the bar of the scores that is pointed at
         self._wet_only = False      # those alone are seen that have lost a ball
-        self._told: tuple[RoundsExpected | None, int, int, int] | None = None     # what the scores tell of
+        self._told = LastSeen()     # what the scores tell of
 
     # ---- what is shown
     def build(self) -> Widget:
@@ -110,7 +111,7 @@ class RoundsScene(Scene):
         sheet = Paper(Scroll(self._scores), 12, 16, grow=1)
         self._sides = FoldingSides((FoldingSide(_("Map"), middle, 1), FoldingSide(_("Scores"), sheet, 2),
                                     FoldingSide(_("Who plays"), left, 0)), (_LEFT, 0, _BESIDE), _FOLDED)
-        self._told = None
+        self._told.forget()
         self._begin()
         yourself = Button(_("Play it yourself"), self._play, icon="play", style="brass", tall=40, keys="P")
         return page(_("{hole}, played {n} times").format(hole=self._ground.title, n=ROUNDS), self._back, self._sides, beside=(yourself,),
@@ -150,9 +151,7 @@ class RoundsScene(Scene):
         self.bar.set(shown)
         self._pause.set("", icon="play" if self._paused else "pause")
         self._pause.enable(shown < ROUNDS, _("All rounds have been played."))
-        told = self._expected, self._seed, self._level, shown
-        if told != self._told:      # buttons that are not made again keep the focus
-            self._told = told
+        if self._told.is_other((self._expected, self._seed, self._level, shown)):     # buttons that are not made again keep the focus
             self._show_lines()
             self._show_scores(rounds)
 
@@ -226,7 +225,7 @@ class RoundsScene(Scene):
     def _light_wet(self) -> None:
         """The rounds that have lost a ball alone, or all of them again."""
         self._wet_only = not self._wet_only
-        self._told = None
+        self._told.forget()
         self._show()
         self._single_out()
 

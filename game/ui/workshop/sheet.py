@@ -15,6 +15,7 @@ from game.ui.input import InputDevice
 from game.ui.looks.theme import RGB, SIZES
 from game.ui.navigation import SceneChange
 from game.ui.paint import Painter, put
+from game.ui.paint.store import LastSeen
 from game.ui.widgets.base import Control, Widget
 from game.ui.widgets.button import Button, On
 from game.ui.widgets.controls import ChoiceBox, FormField
@@ -293,15 +294,13 @@ class Checklist(Plaque):
         self._head = Label(_("Problems"), SIZES.small, kind="bold", tint="strong", grow=1)
         self._told = Label("", SIZES.caption, tint="lesser")
         self._rows = Column(gap=6)
-        self._shown: tuple[FileProblem, ...] | None = None
+        self._shown = LastSeen()
         super().__init__(Column(Row(self._head, self._told, gap=8), Scroll(self._rows, pad=2), gap=6, grow=1), 10, 12, seed=61, grow=.55)
 
     def put(self, problems: Sequence[FileProblem], chosen: int) -> None:
         """Shows these, with the one that is looked at marked, -1 for none."""
         shown = tuple(problems)
-        plain = tuple(problem._replace(mend=None) for problem in shown)
-        if plain != self._shown:
-            self._shown = plain
+        if self._shown.is_other(tuple(problem._replace(mend=None) for problem in shown)):
             self._told.set(told_of(shown))
             well: list[Widget] = [Label(_("Nothing: it can be played as it stands."), SIZES.small)]
             self._rows.replace(*([self._row(number, problem) for number, problem in enumerate(shown)] or well))

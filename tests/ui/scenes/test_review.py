@@ -303,19 +303,22 @@ def test_the_process_tells_how_far_it_is_and_then_the_review(save: Path) -> None
 def test_slips_lie_beside_a_tall_course_where_there_is_room(tall: bool, size: tuple[int, int], beside: bool, tmp_path: Path) -> None:
     seen: list[pygame.Rect] = []
 
-    class Course(ShotsPicture):
-        def draw_course(self, p: Painter, surface: pygame.Surface, area: pygame.Rect) -> Callable[[XY], XY]:
+    class Course:
+        def __init__(self, *, tall: bool) -> None:
+            self.tall = tall
+
+        def draw(self, p: Painter, surface: pygame.Surface, area: pygame.Rect) -> Callable[[XY], XY]:
             seen.append(area)
             surface.fill("green", area)
             return lambda place: (area.x + place[0], area.y + place[1])
-    picture, painter, surface = Course(), Painter(Look(THEMES["contrast"], 1.0), PictureStore(tmp_path)), pygame.Surface(size)
-    picture.tall, picture.rect = tall, surface.get_rect()
+    picture, painter, surface = ShotsPicture(), Painter(Look(THEMES["contrast"], 1.0), PictureStore(tmp_path)), pygame.Surface(size)
+    picture.rect = surface.get_rect()
     way = ShotWay(((20, 20), (90, 90)), ((20, 20), (60, 60)), None, flies=False)
-    picture.shots = Shots((way,), 0, ("It cost 1", "Why."), ("Better", "2"))
+    picture.shots = Shots(Course(tall=tall), (way,), 0, ("It cost 1", "Why."), ("Better", "2"))
     picture.draw(painter, surface)
     if beside:
         assert seen[0].w < size[0] - 200
-        picture.shots = Shots((way._replace(better=()),), 0, None, None)
+        picture.shots = Shots(Course(tall=tall), (way._replace(better=()),), 0, None, None)
         picture.draw(painter, pygame.Surface(size))
         assert seen[1].w > size[0] - 30, "a hole on which nothing will be said has the whole table"
     painter.close()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -38,15 +38,13 @@ _GOOD: Final[Mapping[str, str]] = {
 _ICONS: Final[Mapping[int, str]] = {0: "flag", 1: "fairway", 2: "rough", 3: "tree", 4: "sand"}      # by lie
 
 
-class StrokesPicture(ShotsPicture):
+class ReviewedHole(NamedTuple):
     """The hole of a review on the felt."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.plan: HolePlan | None = None
+    plan: HolePlan
+    tall: bool = False
 
-    def draw_course(self, p: Painter, surface: pygame.Surface, area: pygame.Rect) -> Callable[[XY], XY]:
-        assert self.plan is not None
+    def draw(self, p: Painter, surface: pygame.Surface, area: pygame.Rect) -> Callable[[XY], XY]:
         laid = fit(self.plan.hole, area.size, p.look.scale, captions=False)
         left, top = area.x + (area.w - laid.size[0]) // 2, area.y + (area.h - laid.size[1]) // 2
         put(surface, hole_picture(p, self.plan._replace(map=laid), "review hole"), (left, top))
@@ -62,7 +60,7 @@ class CardGolfReview(StrokesReview):
 
     def __init__(self, replay: Replay, face_of: FaceOf) -> None:
         super().__init__(replay, face_of)
-        self.picture = StrokesPicture()
+        self.picture = ShotsPicture()
 
     def counted(self) -> str:
         options = self._replay.setup.options
@@ -106,8 +104,7 @@ class CardGolfReview(StrokesReview):
         if words.better:
             fault = _("{what} cost {n}").format(what=words.short, n=gained(decision.loss).lstrip("–")), words.why or words.plan
             better = _("Better: {what}").format(what=words.better), _("{strokes}, {more}").format(strokes=words.worth, more=words.more)
-        self.picture.plan = plan
-        self.picture.put(Shots(strokes, number, fault, better))
+        self.picture.put(Shots(ReviewedHole(plan), strokes, number, fault, better))
 
     def _strokes(self, part: ReviewPart) -> tuple[ShotWay, ...]:
         hole, found = self._hole(part), []

@@ -20,7 +20,7 @@ from game.games.doshboard.table import text as talk
 from game.games.doshboard.table.planner import BoardOddsMode, PlanStage, PlanState, ShotDraft, way_of
 from game.ui.background import BackgroundAnswers
 from game.ui.looks.stage import Later
-from game.ui.paint.store import LastMade
+from game.ui.paint.store import LastMade, LastSeen
 from game.ui.scene import Scene
 from game.words import _
 
@@ -63,7 +63,7 @@ class Counsel:
         self._awaited: tuple[object, PlanShot] | None = None        # the plan whose odds are being counted by dice
         self._advice = LastMade[Choice]()
         self._words: tuple[State, Book, Choice] | None = None
-        self._played_at: object = None
+        self._played_at = LastSeen()
         self._steps = 0
         self._one_at_a_time = threading.Lock()
         self._state: State | None = None
@@ -186,8 +186,7 @@ class Counsel:
         if key in self._followed:
             if self._means.ask(_place(s), lambda: self._play(s)) is None:
                 self._again.ask()
-            elif self._played_at != _place(s):
-                self._played_at = _place(s)
+            elif self._played_at.is_other(_place(s)):
                 self._solved()
             return
         made = self._bags.ask((key, self._steps), lambda: self._step(s))

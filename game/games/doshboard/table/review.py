@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -35,22 +35,19 @@ _WHY: Final[Mapping[str, str]] = {
 }
 
 
-class BoardShots(ShotsPicture):
-    """The board of a review on the felt, through a camera at the hole. Places are in units of the board."""
+class ReviewedBoard(NamedTuple):
+    """The board of a review on the felt, through a camera at the cells of the hole. Places are in units of the board."""
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.tall = True
-        self.look: BoardLook | None = None
-        self.cells: tuple[Cell, ...] = ()
-        self._pictures = BoardPictures()
+    look: BoardLook
+    cells: tuple[Cell, ...]
+    pictures: BoardPictures
+    tall: bool = True
 
-    def draw_course(self, p: Painter, surface: pygame.Surface, area: pygame.Rect) -> Callable[[XY], XY]:
-        assert self.look is not None
+    def draw(self, p: Painter, surface: pygame.Surface, area: pygame.Rect) -> Callable[[XY], XY]:
         camera = framing(whole(self.look.board, area.size, p.look.scale), self.cells, Stop.HOLE)
         clip = surface.get_clip()
         surface.set_clip(area.clip(clip))
-        self._pictures.draw(p, surface, area, camera, self.look)
+        self.pictures.draw(p, surface, area, camera, self.look)
         surface.set_clip(clip)
         left, top = camera.at(0, 0)
         right, bottom = camera.at(*camera.ground)
@@ -68,7 +65,7 @@ class DoshboardReview(StrokesReview):
 
     def __init__(self, replay: Replay, face_of: FaceOf) -> None:
         super().__init__(replay, face_of)
-        self.picture = BoardShots()
+        self.picture, self._pictures = ShotsPicture(), BoardPictures()
 
     def _state(self, decision: Decision) -> State:
         found: State = self._replay.open_state(decision.position)
@@ -100,10 +97,9 @@ class DoshboardReview(StrokesReview):
         if words.better:
             fault = _("{what} cost {n}").format(what=words.short, n=gained(decision.loss).lstrip("–")), words.why
             better = _("Better: {what}").format(what=words.better), words.worth
-        self.picture.look = look_of(board)
         lies = tuple(self._state(one).player.lie for one in part.decisions)
-        self.picture.cells = (s.pair.tee.cell, s.pair.target.cell, *lies)
-        self.picture.put(Shots(ways, number, fault, better))
+        ground = ReviewedBoard(look_of(board), (s.pair.tee.cell, s.pair.target.cell, *lies), self._pictures)
+        self.picture.put(Shots(ground, ways, number, fault, better))
 
     def _way(self, part: ReviewPart, number: int) -> ShotWay:
         """The way of a shot, and that of the better plan with the card's mean distance."""
