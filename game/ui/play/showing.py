@@ -99,6 +99,7 @@ class _BeingShown:
     action: ShownAction
     said: bool = True           # the event that moves now has been heard
     running: int = 0            # tracks of it
+    waits: Track | None = None  # what is left of the track that waits for the player
 
 
 class Showing:
@@ -110,7 +111,6 @@ class Showing:
     def __init__(self, face: AnyFace, motion: Animator, reader: ResultReader | None = None) -> None:
         self._face, self._motion, self._reader = face, motion, reader
         self.halts = False                      # at every result, whether or not it waits for the player by itself
-        self._rest: Track | None = None         # what is left of the track that waits for the player
         self._shown: _BeingShown | None = None
 
     @property
@@ -121,13 +121,14 @@ class Showing:
     @property
     def held(self) -> bool:
         """Whether a result stands until the player goes on."""
-        return self._rest is not None
+        return self._shown is not None and self._shown.waits is not None
 
     def go_on(self) -> None:
         """The player has read the result."""
-        rest, self._rest = self._rest, None
-        if rest is not None and self._shown is not None:
-            self._run(rest, self._shown)
+        shown = self._shown
+        if shown is not None and shown.waits is not None:
+            rest, shown.waits = shown.waits, None
+            self._run(rest, shown)
 
     def begin(self, events: Sequence[Event], before: object, after: object, sitting: Sitting, action: ShownAction) -> None:
         """Show these events of an action as they were perceived."""
@@ -136,7 +137,7 @@ class Showing:
 
     def cut(self) -> None:
         """Forget what is being shown: the table is about to be put as it is."""
-        self._shown = self._rest = None
+        self._shown = None
         self.halts = False
         self._motion.drop()
 
@@ -170,7 +171,7 @@ class Showing:
     def _wait(self, track: Track, shown: _BeingShown) -> None:
         """The result at the head of the track stands; what follows it waits."""
         if shown is self._shown and self._reader is not None and isinstance(track[0], ResultPause):
-            self._rest = track[1:]
+            shown.waits = track[1:]
             self._reader.hold_result(track[0].words, last=not shown.left)
 
     def _telling(self, track: Track, shown: _BeingShown) -> Track:

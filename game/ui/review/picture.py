@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
-from typing import Final, NamedTuple, Protocol
+from typing import ClassVar, Final, NamedTuple
 
 import pygame
 
@@ -197,13 +198,12 @@ class ShotWay(NamedTuple):
     flies: bool
 
 
-class ReviewedGround(Protocol):
-    """The course of a review; each game has its own."""
+class ReviewedGround(ABC):
+    """The course of a review; each game has its own. One that is `tall` is rather high than wide, so that slips lie beside it."""
 
-    @property
-    def tall(self) -> bool:
-        """Whether what is shown is rather high than wide, so that slips lie beside it."""
+    tall: ClassVar[bool] = False
 
+    @abstractmethod
     def draw(self, p: Painter, surface: pygame.Surface, area: pygame.Rect) -> Callable[[XY], XY]:
         """Draws the course in an area; what it returns gives the place on the screen of a place of the course."""
 

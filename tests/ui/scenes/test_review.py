@@ -28,7 +28,7 @@ from game.session.table import Table
 from game.ui.looks.theme import THEMES, XY, Look
 from game.ui.paint import Painter, PictureStore
 from game.ui.review.making import Job, Making, job_of, keep_review, kept_review, look_back_here
-from game.ui.review.picture import Shots, ShotsPicture, ShotWay
+from game.ui.review.picture import ReviewedGround, Shots, ShotsPicture, ShotWay
 from game.ui.review.side import DecisionCard, DecisionPlace, PartRow, Side
 from game.ui.scenes.replay import ReplayScene, review_of
 from game.ui.scenes.review import ReviewScene
@@ -303,10 +303,7 @@ def test_the_process_tells_how_far_it_is_and_then_the_review(save: Path) -> None
 def test_slips_lie_beside_a_tall_course_where_there_is_room(tall: bool, size: tuple[int, int], beside: bool, tmp_path: Path) -> None:
     seen: list[pygame.Rect] = []
 
-    class Course:
-        def __init__(self, *, tall: bool) -> None:
-            self.tall = tall
-
+    class Course(ReviewedGround):
         def draw(self, p: Painter, surface: pygame.Surface, area: pygame.Rect) -> Callable[[XY], XY]:
             seen.append(area)
             surface.fill("green", area)
@@ -314,11 +311,12 @@ def test_slips_lie_beside_a_tall_course_where_there_is_room(tall: bool, size: tu
     picture, painter, surface = ShotsPicture(), Painter(Look(THEMES["contrast"], 1.0), PictureStore(tmp_path)), pygame.Surface(size)
     picture.rect = surface.get_rect()
     way = ShotWay(((20, 20), (90, 90)), ((20, 20), (60, 60)), None, flies=False)
-    picture.shots = Shots(Course(tall=tall), (way,), 0, ("It cost 1", "Why."), ("Better", "2"))
+    Course.tall = tall
+    picture.shots = Shots(Course(), (way,), 0, ("It cost 1", "Why."), ("Better", "2"))
     picture.draw(painter, surface)
     if beside:
         assert seen[0].w < size[0] - 200
-        picture.shots = Shots(Course(tall=tall), (way._replace(better=()),), 0, None, None)
+        picture.shots = Shots(Course(), (way._replace(better=()),), 0, None, None)
         picture.draw(painter, pygame.Surface(size))
         assert seen[1].w > size[0] - 30, "a hole on which nothing will be said has the whole table"
     painter.close()

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Final, NamedTuple
+from dataclasses import dataclass
+from typing import Final
 
 import pygame
 
@@ -19,7 +20,7 @@ from game.session.replay import Replay
 from game.ui.looks.theme import XY
 from game.ui.paint import Painter, put
 from game.ui.review.face import DecisionWords, StrokesReview, gained
-from game.ui.review.picture import Shots, ShotsPicture, ShotWay
+from game.ui.review.picture import ReviewedGround, Shots, ShotsPicture, ShotWay
 from game.words import N_, _
 
 _TOLD: Final = .03          # chances that differ by less are no reason
@@ -38,11 +39,11 @@ _GOOD: Final[Mapping[str, str]] = {
 _ICONS: Final[Mapping[int, str]] = {0: "flag", 1: "fairway", 2: "rough", 3: "tree", 4: "sand"}      # by lie
 
 
-class ReviewedHole(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class ReviewedHole(ReviewedGround):
     """The hole of a review on the felt."""
 
     plan: HolePlan
-    tall: bool = False
 
     def draw(self, p: Painter, surface: pygame.Surface, area: pygame.Rect) -> Callable[[XY], XY]:
         laid = fit(self.plan.hole, area.size, p.look.scale, captions=False)

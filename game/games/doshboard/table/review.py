@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
-from typing import Final, NamedTuple
+from dataclasses import dataclass
+from typing import ClassVar, Final
 
 import pygame
 
@@ -22,7 +23,7 @@ from game.session.replay import Replay
 from game.ui.looks.theme import XY
 from game.ui.paint import Painter, put
 from game.ui.review.face import DecisionWords, StrokesReview, gained
-from game.ui.review.picture import Shots, ShotsPicture, ShotWay
+from game.ui.review.picture import ReviewedGround, Shots, ShotsPicture, ShotWay
 from game.words import N_, _
 
 _TOLD: Final = .03          # chances that differ by less are no reason
@@ -35,13 +36,14 @@ _WHY: Final[Mapping[str, str]] = {
 }
 
 
-class ReviewedBoard(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class ReviewedBoard(ReviewedGround):
     """The board of a review on the felt, through a camera at the cells of the hole. Places are in units of the board."""
 
     look: BoardLook
     cells: tuple[Cell, ...]
     pictures: BoardPictures
-    tall: bool = True
+    tall: ClassVar[bool] = True
 
     def draw(self, p: Painter, surface: pygame.Surface, area: pygame.Rect) -> Callable[[XY], XY]:
         camera = framing(whole(self.look.board, area.size, p.look.scale), self.cells, Stop.HOLE)
