@@ -19,7 +19,7 @@ _WANTED: Final[ContextVar[Callable[[], bool] | None]] = ContextVar("wanted", def
 
 
 class NotWanted(Exception):
-    """Raised out of work that nobody wants any more."""
+    """Raised out of work that was cancelled."""
 
 
 @contextlib.contextmanager

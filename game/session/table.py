@@ -93,7 +93,7 @@ class Table:
     @classmethod
     def resume(cls, path: Path, games: Sequence[AnyRules] = GAMES, open_file: Opener = LogFile) -> Table:
         """The table of a save, to be continued. Raises SaveRefused, and InUse if it is being played already."""
-        # Opened, and thereby locked, before it is read: nobody can add a line in between.
+        # Opened before it is read, which locks it: nobody can add a line in between.
         file = _open_save(path, open_file)
         try:
             loaded = load(path, games)

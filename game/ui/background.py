@@ -47,7 +47,7 @@ class BackgroundProcess:
             self._process.join(seconds)
 
     def stop(self) -> None:
-        """Nobody wants it any more: it ends after the part it is at."""
+        """Stops it: it ends after its present part."""
         self._wanted.close()
 
 
@@ -79,7 +79,7 @@ class BackgroundWork:
         return True
 
     def stop(self) -> None:
-        """Nobody waits any more: each process ends after the part it is at."""
+        """Stops all processes: each ends after its present part."""
         for process in self._processes:
             process.stop()
         self._processes.clear()
@@ -115,11 +115,11 @@ class BackgroundThread:
         return True
 
     def drop(self) -> None:
-        """What is being done is not wanted now, as something else is waited for: it ends soon."""
+        """Cancels what is being done, because something else is waited for; it ends soon."""
         self._dropped.set()
 
     def stop(self) -> None:
-        """Nothing is wanted any more, now and later: what is being done ends soon (see `game.analysis.wanted`)."""
+        """Stops for good: what is being done ends soon (see `game.analysis.wanted`)."""
         self._closed.set()
 
     def _do(self, work: Callable[[], object], dropped: threading.Event) -> None:

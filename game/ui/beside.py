@@ -131,7 +131,7 @@ def _every(_save: Summary) -> bool:
 
 
 class ShelfReading:
-    """The saves that `keep` admits, newest first. Who shows them calls `update` now and then, and `stop` when nobody looks any more."""
+    """The saves that `keep` admits, newest first. The screen that shows them calls `update` now and then, and `stop` when it is left."""
 
     def __init__(self, keep: Callable[[Summary], bool] = _every) -> None:
         self._keep = keep

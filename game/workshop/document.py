@@ -251,7 +251,7 @@ def follow_unsaved(path: Path, other: Path) -> None:
 
 
 def _beside(path: Path) -> list[Path]:
-    """The recovery files of a file, but for that of this process."""
+    """The recovery files of a file, except that of this process."""
     found = ((each, _NAME.fullmatch(each.name)) for each in kept.listed(path.parent, ".unsaved"))
     return [each for each, match in found if match is not None and match["file"] == path.name and int(match["process"]) != os.getpid()]
 

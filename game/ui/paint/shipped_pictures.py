@@ -1,6 +1,6 @@
-"""Small pictures that come with the game: of the stock courses, so that a first look at them shows their ground at once, if softly.
+"""Small pictures that come with the game: of the stock courses, so that their ground is seen at once, if softly.
 
-They lie in a file a game in `assets/pictures`, each under a name made of its recipe (as solved tables do, see `analysis/shipped.py`), its
+They are in `assets/pictures`, one file per game, each under a name made of its recipe (as solved tables do, see `analysis/shipped.py`), its
 colours as JPEG and its transparency beside them. Where a recipe or a course has changed, its name is not there, and it is painted as the
 picture of any other course. `python3 main.py pictures --write` makes the files.
 """
@@ -39,7 +39,7 @@ def path_of(game: str) -> Path:
 
 
 def without_a_window() -> None:
-    """Recipes can be asked for their names and painted from now on, though no window is open: they write numbers."""
+    """Makes recipes work though no window is open: they write numbers, which needs pygame's fonts."""
     pygame.font.init()
 
 

@@ -181,7 +181,7 @@ class TableCurtain:
 
     @property
     def hangs(self) -> bool:
-        """Whether some of it is to be seen, or will be at once."""
+        """Whether some of it is visible, or will be in a moment."""
         return self._layer is not None
 
     def fall(self, seat: int, *, moved: bool = False) -> None:

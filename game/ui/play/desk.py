@@ -278,7 +278,7 @@ class Desk:
             ui.set_focus(former if former in own else own[0])
 
     def _own(self) -> list[Widget]:
-        """What the face has that takes the focus, but for words that can be looked up: nobody plays with those."""
+        """What the face has that takes the focus, except words that can be looked up: they are not played with."""
         return [w for part in (self.face.hand, self.face.table) for w in part.walk()
                 if w.focusable and w.rect.w > 0 and not isinstance(w, LinkedWords)]
 
@@ -660,9 +660,9 @@ def _shown(widget: Widget) -> Iterator[Widget]:
 
 
 class _Nobody:
-    """Uses no button of the bar: nobody sees them."""
+    """Buttons of the bar that do nothing: this bar is never shown."""
 
     def open_menu(self) -> None:
-        """Nobody asks for it."""
+        """Does nothing."""
 
     undo = redo = ask_hint = read_rules = cycle_speed = open_menu

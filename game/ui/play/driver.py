@@ -203,7 +203,7 @@ class Driver:
         return not table.over and not lies_open(table.rules, table.state, len(table.seats))
 
     def cover(self) -> None:
-        """Nobody looks any more: the curtain falls before the next person who is asked, whoever that is."""
+        """The curtain falls before the next person who is asked, even if it is the one who looked last."""
         self._looked = None
 
     def why_turn(self) -> str:

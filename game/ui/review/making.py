@@ -226,7 +226,7 @@ class _PartInWork:
 
 
 def _tasks(outline: RoundReview, wanted: ReviewRequest) -> list[ReviewRequest]:
-    """What is asked for one by one: each part of each seat; where figures are exact, each part of all, for it is solved once for them."""
+    """What is asked for one by one: each part of each seat; where figures are exact, each part of all seats at once."""
     if outline.exact:
         return [replace(wanted, part=number) for number in dict.fromkeys(part.number for part in outline.parts)]
     return [replace(wanted, seats=(part.seat,), part=part.number) for part in outline.parts]
@@ -273,7 +273,7 @@ def look_back_here(pipe: Connection, job: Job, reviewer: Reviewer | None = None)
         elif said >= sent + _STEP:
             sent = said
             pipe.send(said)
-    with contextlib.suppress(EOFError, OSError):    # nobody listens any more
+    with contextlib.suppress(EOFError, OSError):    # the other end of the pipe is closed
         while True:
             wanted, sent = pipe.recv(), 0.0
             if wanted is not None:      # else a part is to be given up that was just done
@@ -294,7 +294,7 @@ def _looked_back(reviewer: Reviewer, job: Job, wanted: ReviewRequest, tell: Tell
 
 
 class _NotWanted(Exception):
-    """Nobody waits for a review any more."""
+    """The review was cancelled."""
 
 
 def keep_reviews(goes_on: Callable[[], bool], saves: Path, names: Sequence[str]) -> None:

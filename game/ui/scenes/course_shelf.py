@@ -301,7 +301,7 @@ class PlayedOn(Column):
                 self.put(draft)
 
     def stop(self) -> None:
-        """Nobody asks any more."""
+        """Stops what is being worked out."""
         self._best_play.stop()
         self._proofs.stop()
         self._day.stop()
@@ -374,7 +374,7 @@ class DayCourses:
         return bool(found)
 
     def stop(self) -> None:
-        """Nobody asks any more."""
+        """Stops what is being worked out."""
         self._maker.stop()
 
 
@@ -399,7 +399,7 @@ class FoundBeside(Generic[V]):
         return bool(found)
 
     def stop(self) -> None:
-        """Nobody asks any more."""
+        """Stops what is being worked out."""
         self._work.stop()
 
 

@@ -157,7 +157,7 @@ class Sounds:
             self._tell_room()
 
     def see(self, *, window: bool) -> None:
-        """Whether the window is to be seen: else there is no room round it."""
+        """Whether the window is visible: if not, the room is silent."""
         if window != self._in_sight:
             self._in_sight = window
             self._tell_room()

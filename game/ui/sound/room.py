@@ -1,6 +1,6 @@
 """Plays the room under the noises: one thread that makes its pieces ahead and lets a room come and go softly; none where it is silent.
 
-Its two channels are its own. A piece is followed by the next without a gap, for the device takes what is queued in the middle of a buffer.
+Its two channels are its own. The next piece follows without a gap, because the device takes what is queued in the middle of a buffer.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class Stream(Protocol):
     ambience: Ambience
 
     def piece(self, *, fresh: bool) -> bytes:
-        """The next samples, 16-bit stereo; `fresh`: they come out of silence."""
+        """The next samples, 16-bit stereo; `fresh`: silence came before them."""
 
 
 def made_stream(ambience: Ambience) -> Stream:
@@ -42,7 +42,7 @@ def made_stream(ambience: Ambience) -> Stream:
 
 
 class _RoomWish(NamedTuple):
-    """What is to be heard; `level` None: as the machine would have it."""
+    """What should be heard; `level` None: at the default loudness."""
 
     ambience: Ambience = CLUBHOUSE
     level: float | None = 0.0
@@ -59,16 +59,16 @@ class _Voice:
 
     @property
     def moving(self) -> bool:
-        """Whether it is still on its way to the loudness that it is to have."""
+        """Whether its loudness is still changing."""
         return self.level != self.target
 
     @property
     def over(self) -> bool:
-        """Whether it is silent and stays so."""
+        """Whether it is silent and stays silent."""
         return not self.level and not self.target
 
     def step(self, share: float) -> None:
-        """Go on toward that loudness by `share` of the whole way."""
+        """Change the loudness by at most `share` of full."""
         if self.moving:
             self.level += max(-share, min(share, self.target - self.level))
             self._channel.set_volume(self.level)
@@ -87,9 +87,9 @@ class _Voice:
             self._channel.play(piece)
 
     def stop(self) -> None:
-        """Nothing of it is left."""
-        self._channel.stop()        # the device then takes up what was queued,
-        self._channel.stop()        # and lets go of that too
+        """Stop it at once."""
+        self._channel.stop()        # ends the piece that plays: the device begins the queued one
+        self._channel.stop()        # ends that one too
 
 
 class RoomPlayer:
@@ -115,7 +115,7 @@ class RoomPlayer:
 
     @property
     def working(self) -> bool:
-        """Whether anything is done for it."""
+        """Whether its thread runs."""
         return self._thread is not None and self._thread.is_alive()
 
     def opened(self) -> None:
@@ -134,7 +134,7 @@ class RoomPlayer:
                 self._go_on()
 
     def close(self) -> None:
-        """Let it end, in a moment; nothing can be heard of it after."""
+        """Fades it out and waits for its end."""
         with self._changed:
             self._wish = self._wish._replace(closing=True)
             self._changed.notify_all()
@@ -189,7 +189,7 @@ class RoomPlayer:
         return wish.level
 
     def _take(self, wish: _RoomWish, level: float, voices: list[_Voice]) -> None:
-        """Let the room that is wanted come, and every other go."""
+        """Fade the wanted room in, and every other one out."""
         wanted = [voice for voice in voices if voice.stream.ambience.open_air == wish.ambience.open_air]
         if level and not wanted and len(voices) < CHANNELS:
             free = next(number for number in range(CHANNELS) if all(voice.number != number for voice in voices))
@@ -201,7 +201,7 @@ class RoomPlayer:
             voice.stream.ambience = wish.ambience
 
     def _may_end(self, wish: _RoomWish) -> bool:
-        """Nothing is heard: whether the thread ends, because nothing is to be heard either."""
+        """Nothing is heard: whether the thread ends, because nothing is wanted either."""
         with self._changed:
             if self._wish is not wish or (wish.level is None and not wish.closing):
                 return False

@@ -105,7 +105,7 @@ class HonoursReader:
         return self.found != before
 
     def stop(self) -> None:
-        """Nobody asks any more."""
+        """Stops reading and counting."""
         self._reading.stop()
         self._counting.stop()
 

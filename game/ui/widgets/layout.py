@@ -561,7 +561,7 @@ class Rule(Widget):
 
 # ---- the level of a bot as studs of brass: of three, or all four of the master
 PIP: Final = 9              # logical units
-PIPS: Final = 3             # how many there are, but for the master, who has one more
+PIPS: Final = 3             # how many there are, except the master, who has one more
 
 
 def studs(pips: int) -> int:

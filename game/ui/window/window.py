@@ -229,7 +229,7 @@ class ThemeAhead:
         self._stage = Stage()
         self._stage.resize(size)
         self._painted = painter.painted
-        self.waits = False          # whether all there is to do is done, but for what the painter's worker has not painted yet
+        self.waits = False          # whether only the painter's worker has something left to paint
 
     def paint(self, late: Callable[[], bool]) -> bool:
         """Paint until it is `late`; whether all is there that the picture needs."""

@@ -249,7 +249,7 @@ class FileCanvas(Widget, ABC):
         return False
 
     def stop(self) -> None:
-        """Nobody looks at it any more."""
+        """Called when the canvas is closed: threads and processes end."""
 
     @property
     def parts(self) -> Sequence[str]:

@@ -95,7 +95,7 @@ class FigureProcess(Generic[T, V]):
         return [self._come.popleft() for _one in range(len(self._come))]
 
     def stop(self) -> None:
-        """Nothing is wanted any more, now and later."""
+        """Stops for good."""
         self._ended = True
         with self._lock:
             self._waiting, self._at = [], None

@@ -249,7 +249,7 @@ class FileSheet(Paper):
         return write
 
     def _write(self, key: str, text: str) -> None:
-        """That text stands at the top of the file now; one that is empty is left out, but for the name."""
+        """That text stands at the top of the file now; an empty one is left out, except the name."""
         draft = self._draft
         if draft is None or _text_in(draft, key) == text:
             return

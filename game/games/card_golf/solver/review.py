@@ -249,7 +249,7 @@ def outline(setup: Setup[object], actions: Sequence[Action], wanted: ReviewReque
 def look_back(
     setup: Setup[object], actions: Sequence[Action], folder: Path | None, tell: Tell, wanted: ReviewRequest = EVERYTHING,
 ) -> RoundReview:
-    """The same in the window's form: obeys game.analysis.review.Reviewer. It is of all seats, for a hole is solved once for them."""
+    """The same in the window's form: obeys game.analysis.review.Reviewer. It covers all seats, as a hole is solved once."""
     cache, rules = TableCache(folder), CardGolf()
     found = review(setup, with_progress(actions, tell), cache, wanted.part)
     states = [rules.start(setup)]

@@ -118,7 +118,7 @@ class Solving(BackgroundThread):
         self.start(work)
 
     def close(self) -> None:
-        """Nobody asks any more."""
+        """Stops solving ahead."""
         self._ahead.stop()
 
     def _find(self, play: HolePlay) -> Solved:

@@ -285,7 +285,7 @@ class CourseView(RoundView[Camera, CourseState, Space]):
         return self._planned(p, look, aim).figures
 
     def _planned(self, p: Painter, look: Outlook, aim: AimState) -> AimPicture:
-        """What is drawn of a plan; kept, for one picture of the window may be drawn in several parts."""
+        """What is drawn of a plan; kept, because one picture of the window may be drawn in several parts."""
         source = p, look, aim, self.state, self.names, self.lit, tuple(self.inset.rect)
         if self._plan is None or not _same(self._plan.source, source):
             self._plan = _PlannedPicture(source, aim_picture(p, look, aim, self.marks(p, look, aim)))

@@ -308,11 +308,11 @@ class CardGolfFace(CardedFace[View, Action]):
         self.hand.tell_plan(aiming, self.forecasts.of(aiming.stance, aiming.plan))
 
     def _look_at_stroke(self, s: State) -> None:
-        """The camera shows what whoever plays needs to see."""
+        """The camera shows what the player to act needs to see."""
         self.motion.look_at_stroke(s.ground, s.player.ball, self.aiming.target if self.aiming is not None else s.ground.flag)
 
     def _point_focus(self, s: State) -> None:
-        """A new turn begins: whoever plays by keys finds the focus on something that can be done."""
+        """A new turn begins: for keys and pad the focus goes to something that can be done."""
         if self.scene.ui.depth > 1:
             return
         target: Widget | None = None
@@ -537,7 +537,7 @@ class CardGolfFace(CardedFace[View, Action]):
 
     # ---- what the table tells by itself
     def solved(self) -> None:
-        """The hole has been solved: whoever is asked sees what things are worth."""
+        """The hole has been solved: who is asked sees what things are worth."""
         if self.aiming is not None and self.begins:
             self._aim_as(self._bettered(self.aiming))
         elif self.legal and self.here.table.phase is Phase.ASK:

@@ -156,7 +156,7 @@ class HoleWatch:
                 self._last[name] = figures
 
     def stop(self) -> None:
-        """Nobody looks any more."""
+        """Stops the process."""
         self._process.stop()
 
     @property

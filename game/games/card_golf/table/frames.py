@@ -47,7 +47,7 @@ class AimSweep(Scenario):
         return new_table(CardGolf(), CardGolf.options(), 1, 0, content_for(CardGolf.key, courses))
 
     def step(self, scene: PlayScene) -> None:
-        """Moves the pointer over the hole, a good space a picture, as somebody does who looks for a target."""
+        """Moves the pointer over the hole, a little more than a space per picture, like somebody looking for a target."""
         look = scene.face.course.look if isinstance(scene.face, CardGolfFace) else None
         if look is None:
             return

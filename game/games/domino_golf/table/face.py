@@ -177,7 +177,7 @@ class DominoGolfFace(CardedFace[View, Action]):
         return bool(self.legal) and self.here.public.phase is Phase.LUCK
 
     def _point_focus(self) -> None:
-        """A new turn begins: whoever plays by keys finds the focus on something that can be done."""
+        """A new turn begins: for keys and pad the focus goes to something that can be done."""
         if not self.legal:
             return
         focus = self.scene.ui.focus

@@ -243,7 +243,7 @@ class HandsInStep:
 class PastPlay(NamedTuple):
     """A tile that a seat has played, and what was public just before: the facts as one column without hands.
 
-    `telling` says that it was a choice from a hand that is known but for the deal: not prescribed, and nothing was drawn since.
+    `telling` says that it was a choice from a hand that is known except for the deal: not prescribed, and nothing was drawn since.
     """
 
     before: Ints

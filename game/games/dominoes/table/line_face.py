@@ -368,7 +368,7 @@ class LineFace(BaseFace[V, A]):
         self.hand.offer(None if self.scene.settings.autoplay else due)
 
     def _point_focus(self, plays: Mapping[int, tuple[int, ...]]) -> None:
-        """A new turn begins: whoever plays by keys finds the focus on something that can be done."""
+        """A new turn begins: for keys and pad the focus goes to something that can be done."""
         ui = self.scene.ui
         inside = ui.focus is None or ui.focus.parent in (self.hand, self.felt) or ui.focus in (self.hand, self.felt)
         first: Widget | None = next((self.hand.tile(d.tile) for d in self.hand.state.tiles if d.tile in plays), None)

@@ -149,7 +149,7 @@ def look_back(
 ) -> RoundReview | None:
     """The same in the window's form: obeys game.analysis.review.Reviewer. A hole that ended only because of the shot clock is left out.
 
-    Each seat's part is told when it is judged, for the cards of another are solved apart; where solving takes seconds, its first shots
+    Each seat's part is told when it is judged, as each seat's cards are solved separately; where solving takes seconds, its first shots
     are told before by a rough solution. None for a board that is too large to be solved.
     """
     rules = Doshboard()

@@ -89,7 +89,7 @@ class BoardFigures:
         return bool(found)
 
     def stop(self) -> None:
-        """Nobody looks any more."""
+        """Stops the process."""
         self._process.stop()
 
     @property

@@ -278,7 +278,7 @@ class _Job(NamedTuple):
 
 
 class BoardGround:
-    """The picture of a board while it changes. `wake` is called on a thread when more has been painted; `stop` when nobody looks any more.
+    """The picture of a board while it changes. `wake` is called on a thread when more has been painted; `stop` when it is closed.
 
     Main thread only.
     """
@@ -359,7 +359,7 @@ class BoardGround:
         self._work.begin(job, self._paint(job, ready, len(held)))
 
     def _paint(self, job: _Job, ready: bool, urgent: int) -> Iterator[None]:
-        """On the thread. What is painted is noted even where nobody waits for it any more: later pieces build on it."""
+        """On the thread. What is painted is noted even if it is no longer needed: later pieces build on it."""
         look, size, begun = job.look, job.size, self._shown is not None
         sheets = [partial(self._sheet, size, look, sign) for sign in job.signs]
         soon, later = (sheets[:urgent], sheets[urgent:]) if begun else ([], sheets)
@@ -387,7 +387,7 @@ class BoardGround:
         if self._living is not None and self._living[0] == size:
             living = self._living[1]
             before = living.plan.look
-            with while_wanted(lambda: True):        # half of it would be of no use, and it is soon done
+            with while_wanted(lambda: True):        # half of it would be useless, and it takes little time
                 part = living.follow(plan)
             if part is not None:
                 self._come.append(_Repainted(size, before, look, part))

@@ -246,7 +246,7 @@ def _figure(p: Painter, surface: pygame.Surface, words: str, cell: pygame.Rect, 
     put(surface, p.text(words, size, ink, "bold"), cell.center, True)
 
 
-# ---- the cards of whoever plays: all of them small, with names, ratings and bars, and above them the numbers of the one that is picked
+# ---- the cards of the player to act: all of them small, with names, ratings and bars, and above them the numbers of the one that is picked
 _SHEET, _ROW = 78, 52       # logical units: the card that is picked, and a row of small ones
 _GAP: Final = 5
 _LIFT: Final = 4            # logical units that a picked card stands higher

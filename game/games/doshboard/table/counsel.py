@@ -79,7 +79,7 @@ class Counsel:
         return HoleBook(_TABLES, threads=min(_THREADS, os.cpu_count() or 1))
 
     def close(self) -> None:
-        """Nobody asks any more: whatever is being computed ends soon."""
+        """Stops whatever is being computed; it ends soon."""
         for each in (self.solving, self._bags, self._limited, self._means, self._winning, self._glances, self._sampled,
                      self._by_dice):
             each.stop()

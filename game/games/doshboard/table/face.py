@@ -186,11 +186,11 @@ class DoshboardFace(CardedFace[View, Action]):
         self._lingers = on
 
     def _lying(self, s: State) -> ShotInPlay | None:
-        """The last shot of whoever plays, while its dice linger."""
+        """The last shot of the player to act, while its dice linger."""
         return s.player.last if self._lingers and s.phase is Phase.PLAN and s.stroke is None else None
 
     def _point_focus(self, s: State) -> None:
-        """A new turn begins: whoever plays by keys finds the focus on something that can be done."""
+        """A new turn begins: for keys and pad the focus goes to something that can be done."""
         if self.scene.ui.depth > 1:
             return
         target: Widget | None = None

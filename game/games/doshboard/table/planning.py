@@ -134,7 +134,7 @@ class Planning:
         self._put_buttons()
 
     def frame(self) -> None:
-        """The camera shows the ball of whoever plays, the target, and what the plan is about."""
+        """The camera shows the player's ball, the target, and what the plan is about."""
         self._table.look_at((self.state.player.lie, self.state.pair.target.cell, *self._planned()), Stop.HOLE)
 
     def _planned(self) -> list[Cell]:
@@ -175,7 +175,7 @@ class Planning:
         self.side.rose.put(s.wind, draft.path.direction)
 
     def _put_cards(self) -> None:
-        """The cards of whoever plays."""
+        """The cards of the player to act."""
         s, lying = self.state, self._asked.lying if self._asked is not None else None
         stroke, draft = s.stroke or lying, self.draft if self.plans else None
         rolled = dice_of(s, stroke)
@@ -231,7 +231,7 @@ class Planning:
         return self.page
 
     def _solved(self) -> None:
-        """More is known of the hole, or it has been solved: whoever plans sees what things are worth."""
+        """More is known of the hole, or it has been solved: the plan shows what things are worth."""
         if self.plans:
             self._become(self._bettered(self.drafted))
             self.fill_page()

@@ -90,7 +90,7 @@ class CourseWorth:
         return bool(found)
 
     def stop(self) -> None:
-        """Nobody asks any more, or for something else."""
+        """Stops what is being worked out."""
         self._stopped.set()
         self.renew()
         self._work.stop()

@@ -119,7 +119,7 @@ def _kept(middle: float, seen: float, length: float, edge: float) -> float:
 SIZE: Final = 13.0          # logical units of letters at the most
 MOST: Final = 5             # chances that are named where a space or cell is large enough (logical units), and fewer where it is not ...
 _FEWER: Final = ((30.0, MOST), (20.0, 4), (0.0, 3))         # ... the rest is shade
-LEAST: Final = .03          # chances below this are shade alone, but for the likeliest
+LEAST: Final = .03          # smaller chances are only shaded, except the likeliest
 AIR: Final = 2              # logical units between a label and whatever it may not touch
 _LINE_AIR: Final = 16       # pixels: more than the widest line takes beyond its ends
 _WAYS: Final = ((0, -1), (0, 1), (1, 0), (-1, 0), (1, -1), (-1, -1), (1, 1), (-1, 1))
@@ -302,7 +302,7 @@ _BALL, _FLAG = 9, 15        # logical units
 
 
 class GroundPoints(NamedTuple):
-    """Places on the picture of all of the ground, in its pixels: the part that is seen, the ball of whoever plays, if any, the flag."""
+    """Places on the picture of all of the ground, in its pixels: the part that is seen, the ball of the player to act, if any, the flag."""
 
     seen: pygame.Rect
     ball: XY | None

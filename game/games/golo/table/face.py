@@ -279,7 +279,7 @@ class GoloFace(BaseFace[View, Action]):
         self.tray.lie(self.show.places())
 
     def _point_focus(self, s: State) -> None:
-        """A new turn begins: whoever plays by keys finds the focus on something that can be done."""
+        """A new turn begins: for keys and pad the focus goes to something that can be done."""
         target: Widget | None = {Phase.ROLL: self.bar.roll, Phase.CATCH: self.bar.catch}.get(s.phase)
         if s.phase is Phase.KEEP and self.tray.spots:
             target = min(self.tray.spots.values(), key=lambda spot: (spot.face, spot.die))

@@ -426,7 +426,7 @@ class LyingDice:
         self._faces[die] = opposite(self._faces[die])
 
     def land(self, faces: Mapping[int, int], poses: Mapping[int, Pose], felt: pygame.Rect, off: int) -> None:
-        """Thrown dice have come to lie so on this felt, with these faces up, but for those that left the tray (a mask)."""
+        """Thrown dice have come to lie so on this felt, with these faces up, except those that left the tray (a mask)."""
         self._laid_in = felt.size
         for die, face in faces.items():
             self.forget(die)
