@@ -27,7 +27,7 @@ from game.ui.paint import Painter
 from game.ui.scene import Every, Scene
 from game.ui.scenes.page import opened, page
 from game.ui.scenes.wish import WishScene
-from game.ui.widgets.base import Widget
+from game.ui.widgets.base import STOOD, Guard, Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.controls import FoldingSide, FoldingSides
 from game.ui.widgets.dialog import Answer, Panel, ask, tell
@@ -38,7 +38,7 @@ from game.ui.workshop.canvas import FileSpot, SheetDeed, Tool, canvas_for
 from game.ui.workshop.figures import ComparedPoints, FigureChange, PinsPanel, changed_since, with_changes
 from game.ui.workshop.notes import GuidedSteps, NotedPage, NotesAbove
 from game.ui.workshop.sheet import Checklist, FileSheet, PlacedFactLine, ToolButton, told_of
-from game.ui.workshop.trial import FileTrial, PlayYourself, table_of
+from game.ui.workshop.trial import FileTrial, PlayYourself, TrialPanel, table_of
 from game.words import _, ngettext
 from game.workshop.document import Document, FileProblem, drop_unsaved, forget_unsaved, keep_unsaved, problems_of, reworded, unsaved_of
 
@@ -108,7 +108,7 @@ class EditorScene(Scene):
         self._spot: FileSpot = ()
         self._looks = Every(_LOOK)
         self._begun = self._asked_recovery = False
-        self._tried: tuple[FileTrial, tuple[str, ...]] | None = None        # what was played last, and with bots of which levels
+        self._tried: tuple[FileTrial, tuple[str | None, ...]] | None = None        # what was played last, and with bots of which levels
         self._refused: Draft | None = None      # what another program has written, and was already told
         self._stroke_says = ""
         self._saved_once = False        # since what is guided began
@@ -406,10 +406,8 @@ class EditorScene(Scene):
         except UserError as error:
             self.refuse(str(error))
             return
-        text = _("{part}, as it stands. Leave the table, and you are back here with everything as it was.").format(part=trial.title)
-        ask(self.ui, _("Play from here"), text, [
-            Answer(_("Back"), cancel=True), Answer(_("Alone"), lambda: self._play(trial)),
-            Answer(_("Against the pro"), lambda: self._play(trial, "pro"), primary=True)])
+        panel = TrialPanel(trial, self)
+        self.ui.open(panel, panel.first, veil=True, guard=Guard(STOOD))
 
     def _try_by(self, *, walked: bool = False) -> SceneChange | None:
         """What is looked at, played again and again by bots, or its best line walked."""
@@ -434,7 +432,14 @@ class EditorScene(Scene):
             return None
         return Push(WishScene(asked=asked))
 
-    def _play(self, trial: FileTrial, *levels: str) -> SceneChange | None:
+    def close_trial(self) -> None:
+        """Not now."""
+        self.ui.close()
+
+    def play(self, trial: FileTrial, *levels: str | None) -> SceneChange | None:
+        """At a table, beside bots of these levels, or a guest for None; nothing of it is kept."""
+        if self.ui.depth > 1:
+            self.ui.close()
         try:
             table = table_of(trial, self.settings.player, levels)
         except UserError as error:
@@ -451,7 +456,7 @@ class EditorScene(Scene):
             self._ask_play()
         if isinstance(result, Table) and self._tried is not None:       # a table takes new settings that New game does not offer
             trial, levels = self._tried
-            return self._play(trial, *levels)
+            return self.play(trial, *levels)
         self.ui.set_focus(self.canvas)
         return None
 

@@ -6,6 +6,7 @@ import tempfile
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from datetime import datetime
+from functools import partial
 from itertools import pairwise
 from math import dist, hypot
 from pathlib import Path
@@ -15,18 +16,24 @@ from typing import Any, Final, NamedTuple, Protocol
 import pygame
 
 from game.analysis.rounds import PlayedRound, RoundStop, WalkedStroke, WalkTask
+from game.bots.policy import levels
 from game.content.choices import content_with
 from game.content.draft import Draft
 from game.rules.contract import AnyRules
 from game.session.seats import DEFAULT_NAMES, Seat, bot, person
 from game.session.table import Table
+from game.ui.game_length import level_name
 from game.ui.input import Act, Composing, Edit, Point, Typed
 from game.ui.looks.theme import RGB, SIZES, XY, rgb
-from game.ui.navigation import Reply
+from game.ui.navigation import Reply, SceneChange
 from game.ui.paint import Painter, put
 from game.ui.widgets.base import Widget
-from game.ui.widgets.controls import draw_cloth
-from game.words import _, ngettext
+from game.ui.widgets.button import Button
+from game.ui.widgets.controls import Segments, draw_cloth
+from game.ui.widgets.dialog import Panel
+from game.ui.widgets.layout import Column, Row
+from game.ui.widgets.text import Label
+from game.words import N_, _, ngettext
 
 _FILE: Final = "tried.yaml"
 MARKS: Final = 4            # strokes that have a mark of their own: the last one is that of all later ones
@@ -42,13 +49,24 @@ _DIM: Final = 110           # how dark the map is below a round that is lit
 
 
 # ---- at a table
+class TrialWay(NamedTuple):
+    """A way to play what is tried, as the level of the rules and the wind: in words, and its options."""
+
+    title: str
+    options: object
+
+
 class FileTrial(NamedTuple):
-    """What is played to try a file: what that is in words ("Hole 3"), and the game with its options and its content."""
+    """What is played to try a file: what that is in words ("Hole 3"), and the game with its options and its content.
+
+    `ways` are other ways to play it than by the options, if there are any: those by the options are the first.
+    """
 
     title: str
     rules: AnyRules
     options: object
     content: object
+    ways: tuple[TrialWay, ...] = ()
 
 
 def content_of(draft: Draft, courses: Path) -> object:
@@ -59,8 +77,8 @@ def content_of(draft: Draft, courses: Path) -> object:
         return content_with(path, courses)[1]
 
 
-def table_of(trial: FileTrial, name: str, levels: Sequence[str]) -> Table:
-    """A table at which a person of that name plays what is tried, alone or with bots of these levels. It is not saved.
+def table_of(trial: FileTrial, name: str, levels: Sequence[str | None]) -> Table:
+    """A table at which a person of that name plays what is tried, alone or with bots of these levels, None for a guest. It is not saved.
 
     Raises BadSeat for a name that can't be shown.
     """
@@ -68,11 +86,55 @@ def table_of(trial: FileTrial, name: str, levels: Sequence[str]) -> Table:
                      content=trial.content)
 
 
-def _seats(name: str, levels: Sequence[str]) -> list[Seat]:
-    """The person, and bots with house names of their own."""
+def _seats(name: str, levels: Sequence[str | None]) -> list[Seat]:
+    """The person, and bots or guests with house names of their own."""
     you = person(name or DEFAULT_NAMES[0])
     others = [other for other in DEFAULT_NAMES if other != you.name]
-    return [you, *(bot(other, level) for other, level in zip(others, levels, strict=False))]
+    return [you, *(person(other) if level is None else bot(other, level) for other, level in zip(others, levels, strict=False))]
+
+
+class TrialUser(Protocol):
+    """Who plays what is tried: game.ui.scenes.editor.EditorScene is the one kind there is."""
+
+    def play(self, trial: FileTrial, *levels: str | None) -> SceneChange | None:
+        """At a table with bots of these levels, None for a guest."""
+
+    def close_trial(self) -> None:
+        """Not now."""
+
+
+class TrialPanel(Panel):
+    """How and with whom what is tried is played. `first` is the button that is offered first."""
+
+    def __init__(self, trial: FileTrial, user: TrialUser) -> None:
+        self._trial, self._user, self._way = trial, user, 0
+        self._levels = levels(trial.rules.key)
+        self._level = len(self._levels) - 1
+        text = _("{part}, as it stands. Leave the table, and you are back here with everything as it was.").format(part=trial.title)
+        self._rows = [Button(way.title, partial(self._take_way, number), style="row", tall=34, selected=number == 0)
+                      for number, way in enumerate(trial.ways)]
+        who = Segments([level_name(level) for level in self._levels], self._level, self._take_level, size=SIZES.small)
+        rows: list[Widget] = [Label(text, SIZES.lead), *self._rows]
+        rows.append(Row(Label(_("A bot plays as"), SIZES.small, tint="lesser"), who, gap=12))
+        self.first = Button("", lambda: self._begin(self._levels[self._level]), style="brass", tall=40)
+        buttons = [Button(_("Back"), user.close_trial, tall=40), Button(_("Alone"), self._begin, tall=40),
+                   Button(_("With a guest"), lambda: self._begin(None), tall=40), self.first]
+        super().__init__(_("Play from here"), Column(*rows, gap=8), buttons, widest=640, on_back=user.close_trial)
+        self._take_level(self._level)
+
+    def _take_way(self, number: int) -> None:
+        self._way = number
+        for at, row in enumerate(self._rows):
+            row.select(at == number)
+
+    def _take_level(self, number: int) -> None:
+        self._level = number
+        against = {"rookie": N_("Against a rookie"), "club": N_("Against a club player"), "pro": N_("Against the pro")}
+        self.first.set(_(against[self._levels[number]]))
+
+    def _begin(self, *others: str | None) -> SceneChange | None:
+        trial = self._trial
+        return self._user.play(trial._replace(options=trial.ways[self._way].options) if trial.ways else trial, *others)
 
 
 # ---- again and again, on its map

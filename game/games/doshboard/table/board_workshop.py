@@ -21,7 +21,7 @@ from game.games.doshboard.rules.geometry import cell_at
 from game.games.doshboard.rules.geometry import place_of as place_on_map
 from game.games.doshboard.rules.rules import Doshboard
 from game.games.doshboard.rules.shots import Content
-from game.games.doshboard.rules.values import ADVANCED
+from game.games.doshboard.rules.values import ADVANCED, BEGINNER, FIXED, GAME, OFF, PROFESSIONAL
 from game.games.doshboard.solver.rating import RatedLine
 from game.games.doshboard.table import board_map as cameras
 from game.games.doshboard.table.board_figures import BoardFigures, BoardRounds, Contours, middle_of, safe_and_bold
@@ -59,10 +59,11 @@ from game.ui.workshop.figures import COSTS, SAVES, draw_price
 from game.ui.workshop.grid import EraserTool, FillTool, GridPlace, GridTool, PickTool, place_of, spot_beside
 from game.ui.workshop.grid_canvas import LIT, CameraCanvas
 from game.ui.workshop.notes import PLAYED, FileGuide, FirstNote, GuideStep
-from game.ui.workshop.trial import FileTrial, content_of
+from game.ui.workshop.trial import FileTrial, TrialWay, content_of
 from game.words import N_, _, ngettext
 from game.workshop.document import FileProblem
 
+_UP_THE_BOARD: Final = 12   # the hour to which a storm blows
 _LEAST_PIECE: Final = 18    # logical units of the smallest tee
 _NUMBERS: Final = rgb("#FFF3D6")
 _SAFE: Final = rgb("#F4EBD9")
@@ -122,9 +123,17 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
         return [("map", row, column) for row, line in enumerate(self.drawn.rows) for column in range(len(line))]
 
     def trial(self) -> FileTrial:
-        """The hole that is told of, at the level for which boards are made: with hills."""
+        """The hole that is told of, at the level for which boards are made: with hills; or at another level, and with wind."""
         rules = Doshboard()
-        return FileTrial(self._tried, rules, rules.options(level=ADVANCED), self._hole_alone())
+        usual = rules.options(level=ADVANCED)
+        ways = (
+            TrialWay(_("Advanced: hills, own cards, no wind"), usual),
+            TrialWay(_("Beginner: flat ground, shared cards"), rules.options(level=BEGINNER)),
+            TrialWay(_("Professional, without wind"), rules.options(level=PROFESSIONAL, wind=OFF)),
+            TrialWay(_("Professional, wind as it is rolled"), rules.options(level=PROFESSIONAL, wind=GAME)),
+            TrialWay(_("Professional, a storm up the board"), rules.options(
+                level=PROFESSIONAL, wind=FIXED, wind_to=_UP_THE_BOARD, wind_strength="storm")))
+        return FileTrial(self._tried, rules, usual, self._hole_alone(), ways)
 
     def wish(self) -> GameWish:
         return self._figures.wish()

@@ -21,6 +21,7 @@ from game.games.doshboard.solver.rating import RatedStrokes, rated_in_steps
 from game.ui.scenes.editor import EditorScene
 from game.ui.scenes.play import PlayScene
 from game.ui.widgets.base import Widget
+from game.ui.widgets.controls import Segments
 from game.ui.window.loop import COURSES, App
 from game.ui.workshop.notes import FirstNoteCard
 from game.ui.workshop.sheet import InkRow, ToolButton
@@ -232,6 +233,26 @@ def test_a_hole_is_tried_against_the_pro_and_everything_is_as_it_was_behind_it(t
         key(pygame.K_z, pygame.KMOD_CTRL)
         yield
         assert "w" not in "".join(rows(app))
+
+    run(tmp_path, EditorScene(new(tmp_path, template=2)), script)
+
+
+def test_a_hole_is_tried_in_a_storm_against_a_rookie(tmp_path: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        key(pygame.K_p, text="p")
+        yield
+        click(button(app, "Professional, a storm up the board"))
+        yield
+        (who,) = (one for one in app.scene.ui.top.walk() if isinstance(one, Segments))
+        who.choose(0)
+        yield
+        click(button(app, "Against a rookie"))
+        yield from until(lambda: isinstance(app.scene, PlayScene))
+        table = on_top(app, PlayScene).table
+        assert [seat.level for seat in table.seats] == [None, "rookie"]
+        wind = table.view(0).table.wind
+        assert (wind.direction, wind.strength) == (12, 4)
 
     run(tmp_path, EditorScene(new(tmp_path, template=2)), script)
 
