@@ -54,7 +54,7 @@ MOST_DRAWN: Final = 3_000
 @dataclass(frozen=True, slots=True)
 class HoleWish:
     """What is asked of a hole: `length` in the game's own unit, from and to; `worth` in strokes of best play; `brave`: by how many points
-    (percent) the risks of its two lines differ at the least.
+    (percent) the risks of its two lines differ at least.
     """
 
     par: int
@@ -65,7 +65,7 @@ class HoleWish:
     landscape: str
 
     def fits(self, worth: float) -> bool:
-        """Whether a hole that best play needs that number of strokes for is worth what was wished."""
+        """Whether a hole for which best play needs that number of strokes is worth what was wished."""
         return abs(worth - self.worth) <= WORTH_WITHIN
 
 
@@ -75,7 +75,7 @@ def like(wish: HoleWish, hole: WishedHole) -> HoleWish:
 
 
 def _as_good(wish: HoleWish, length: float, worth: float, apart: float) -> HoleWish:
-    """The wish with that length, about, and worth, and lines whose risks are that far apart."""
+    """The wish with about that length, that worth, and lines whose risks are that far apart."""
     return replace(wish, worth=round(worth, 2), length=(round(.95 * length), round(1.05 * length)),
                    brave=max(10, min(40, int(100 * apart) // 5 * 5)))
 
@@ -187,7 +187,7 @@ _BESIDE_PAR: Final = .4     # strokes that a hole of a course is worth less or m
 _SHORTER, _LONGER = .85, 1.15       # than usual, of the lengths of the easiest and the hardest hole
 
 SIGNATURE_BRAVE: Final = 20
-"""By how many points the risks of the lines of a signature hole differ at the least."""
+"""By how many points the risks of the lines of a signature hole differ at least."""
 
 SHAPES: Final[Mapping[int, tuple[int, ...]]] = MappingProxyType({
     3: (4, 3, 5), 6: (4, 3, 4, 5, 3, 4), 9: (4, 3, 4, 5, 4, 4, 3, 5, 4), 18: (4, 4, 3, 5, 4, 4, 3, 4, 5, 4, 3, 4, 5, 4, 4, 3, 4, 5)})
@@ -261,7 +261,7 @@ class CourseStep(NamedTuple):
 
 
 def in_vain(number: int, step: WishStep) -> UserError:
-    """What is said where nothing was found for a hole of a course, from 1."""
+    """The error where nothing was found for a hole of a course; `number` counts from 1."""
     return UserError(_("Hole {hole}: of {n} holes {worth} were worth it, and none fitted: wish for another shape.").format(
         hole=number, n=step.drawn, worth=step.worth_it))
 
@@ -270,13 +270,13 @@ class WishBook(ABC):
     """How a game makes holes to a wish."""
 
     unit: ClassVar[str]
-    """That of lengths, in a word."""
+    """The unit of lengths, in a word."""
     lengths: ClassVar[tuple[int, ...]]
-    """Of whole courses, in holes."""
+    """The lengths of whole courses, in holes."""
     day_holes: ClassVar[int]
-    """The length of a day's course."""
+    """The length of a day's course, in holes."""
     reach: ClassVar[tuple[int, int]]
-    """The lengths of a hole that a wish takes."""
+    """The shortest and the longest hole that can be wished for."""
     landscaped: ClassVar[bool]
     """Whether a landscape can be wished for."""
 
@@ -286,15 +286,15 @@ class WishBook(ABC):
 
     @abstractmethod
     def search(self, wish: HoleWish, seed: int, varied: Any, /) -> Iterator[WishStep]:
-        """Holes drawn for ever, a step for each, or varied of one that was made."""
+        """Draws holes without end, or variations of one that was made, a step for each."""
 
     @abstractmethod
     def unlike(self, one: WishedHole, other: WishedHole, /) -> float:
-        """How different two are."""
+        """How different two holes are."""
 
     @abstractmethod
     def files(self, wish: HoleWish, seed: int, holes: Sequence[WishedHole], /) -> Sequence[WishedFile]:
-        """Those of some holes, the one that is played first."""
+        """The files of some holes, first the one that is played."""
 
     @abstractmethod
     def course(self, wish: CourseWish, seed: int, /) -> Iterator[CourseStep]:
@@ -388,7 +388,7 @@ class WishTask(NamedTuple):
 
 
 def searched(task: WishTask) -> Iterator[WishStep]:
-    """The steps of a search that somebody watches, for ever."""
+    """The steps of a search that somebody watches, without end."""
     return WISHES.of(task.game).search(task.wish, task.seed, task.like)
 
 

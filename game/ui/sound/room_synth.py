@@ -17,7 +17,6 @@ from game.ui.sound.synth import RATE, Maker, place, silence, voiced
 Samples: TypeAlias = NDArray[np.float32]        # (samples, 2), 1 is full scale
 HOP: Final = 32_768             # samples that are made in one go: .74 s
 PIECE_HOPS: Final = 4           # and how many of these make a piece
-PIECE_SECONDS: Final = PIECE_HOPS * HOP / RATE
 PEAK: Final = .15               # of full scale: nothing in a room is louder
 _GRID: Final = 256              # samples between two values of what drifts
 _WINDOW: Final = np.sin(np.pi * (np.arange(2 * HOP, dtype=np.float32) + .5) / (2 * HOP))[:, None]
