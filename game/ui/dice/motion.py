@@ -289,7 +289,7 @@ _SHAKEN: Final = .12                # seconds for which the cup is shaken then
 class ThrowSpec(NamedTuple):
     """What is thrown and where.
 
-    `faces` are numbers of faces (see Die.showing), `begin` the poses that the dice have now (None: in nobody's sight). `tray` is (left,
+    `faces` are numbers of faces (see Die.showing), `begin` the poses that the dice have now (None: not seen). `tray` is (left,
     top, width, height) of the felt inside the rail, `radius` that of the dice, in the same units; `strength` about .6 (a drop) to 1.3 (a
     fling); `direction` points down the screen for y > 0. `off` and `cocked` are positions in `dice`; what their faces say does not
     matter. `lying` are spots of dice that rest in the tray already: they are knocked against, but stay. `fall` is how many seconds a
@@ -527,7 +527,7 @@ def _eased(share: float) -> float:
 
 
 def _picked_up(what: ThrowSpec, rng: Random) -> Tumble:
-    """The dice as they lie, about to hop into the cup; those in nobody's sight are in it already."""
+    """The dice as they lie, about to hop into the cup; those that are not seen are in it already."""
     left, top, width, height = what.tray
     r = what.radius
     felt = width / r, height / r

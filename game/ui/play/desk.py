@@ -466,7 +466,7 @@ class TablePresenter:
         self._feel(what.events[number - 1], what.after)
         if what.deals and number == 1:
             self._desk.deal(what.after, what.sitting)
-        if number > 1:      # what follows from a move is nobody's turn any more
+        if number > 1:      # the turn has ended before what follows from its move
             self._desk.rest(what.after, what.sitting)
 
     def _feel(self, event: Event, view: object) -> None:
@@ -528,8 +528,8 @@ class TablePresenter:
 # Its ground is painted by the painter's thread, and all else is drawn bit by bit: words, plates and shadows are there when the game
 # begins.
 _SLICE: Final = .006    # seconds of drawing between two looks at the events
-_LOOK: Final = .02      # seconds until a table is gone on with
-REST: Final = .3        # seconds for which a choice must stand: who leafs through courses wants none of those in between
+_LOOK: Final = .02      # seconds between two steps of laying a table out
+REST: Final = .3        # seconds for which a choice must stand: nothing is painted for those that are only passed over
 
 
 class TableAhead(DeskScene):

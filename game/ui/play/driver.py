@@ -191,9 +191,9 @@ class Driver:
         return persons[0] if persons else 0
 
     def lift(self) -> None:
-        """The person for whom the curtain fell says that he is there."""
+        """The person for whom the curtain fell confirms being there."""
         self._looked = self.table.look(self._looked).seat
-        self._waited = 0.0          # the time before the curtain is nobody's
+        self._waited = 0.0          # the shot clock does not count the time behind the curtain
 
     def shows_secrets(self, pace: Pace) -> bool:
         """Whether a hand is open that others at this screen may not see."""
@@ -440,7 +440,7 @@ class Driver:
         return choice
 
     def _tell_no_hint(self, why: str) -> None:
-        """Say why there is none, or none but the first words."""
+        """Say why there is no hint, or only its first words."""
         if self._open.first is not None and self._open.first.taken:
             self.trouble = _("The hint could not be thought out to the end ({why}).").format(why=why)
         else:

@@ -99,7 +99,7 @@ class Ending:
             picture=self._keep_picture, table=self._keep_table, leave=on.leaving(Pop), close=ui.close, away=on.away,
             words=self._desk.linking, read=self._desk.read_term)
         layer, focus = standings(table.scores, table.names, self._scorecard(), ways)
-        ui.open(layer, focus, veil=True, guard=Guard(STOOD, quiet=True))       # whoever hammers on wants no rematch yet
+        ui.open(layer, focus, veil=True, guard=Guard(STOOD, quiet=True))       # a press repeated too often is no rematch
 
     def _scorecard(self) -> Widget:
         return self._desk.face.scorecard(*self._viewpoint.look())

@@ -393,7 +393,7 @@ class LogText(Widget):
         return self._place_of(len(self.lines) - 1) if self.lines and self._tops else pygame.Rect(self.rect.topleft, (self.rect.w, 0))
 
     def refresh(self, rect: pygame.Rect | None = None) -> None:
-        """Drawn again; it is told so too when mouse or focus have come or gone."""
+        """Draws it again; called too when mouse or focus have come or gone."""
         if not self.hot:
             self._mouse = _Aim()
         self._relight()

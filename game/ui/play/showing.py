@@ -31,7 +31,7 @@ class ResultStand:
         return None if self._left is None else self._left % 1 or 1.0
 
     def guard(self) -> None:
-        """A result comes out: whoever hammers on a key reads it first."""
+        """A result comes out: a key that is pressed again and again does not skip it."""
         self._scene.ui.guard(Guard(STOOD, lambda: not self._scene.motion.moving))
 
     def stand(self, words: str, *, by_itself: bool, review: On | None = None) -> None:
@@ -72,7 +72,7 @@ class ResultReader(Protocol):
     """Who reads the results that are shown: a scene in which play waits for that."""
 
     def guard_result(self) -> None:
-        """A result begins to come out, which nobody's next press should cut short."""
+        """A result begins to come out: the next press should not cut it short."""
 
     def hold_result(self, words: str, *, last: bool) -> None:
         """Play waits at a result until `Showing.go_on` is called by a button of these words; `last`: nothing else is to be shown."""

@@ -350,7 +350,7 @@ def rounds_seen(saves: Path, name: str, games: Sequence[AnyRules]) -> Iterator[R
     found: list[tuple[float, Path]] = []
     for beside in listed(saves, REVIEW_SUFFIX):
         save = beside.with_suffix(SUFFIX)
-        with suppress(OSError):     # it has gone, or it is nobody's to look at
+        with suppress(OSError):     # it has gone, or can't be read
             found.append((save.stat().st_mtime, save))
     for _changed, path in sorted(found, reverse=True)[:_TRIES]:
         try:

@@ -420,7 +420,7 @@ class LessonScene(PlayScene):
         return face.dearer(action) if self.now.within is not None and isinstance(face, Weighing) else None
 
     def refuse(self, action: object) -> None:
-        """What the rules refuse is refused in their words; what they allow, though nothing glows there, the coach answers."""
+        """What the rules don't allow is refused in their words; what they allow, but the step does not ask for, the coach answers."""
         allowed = self._allowed(action) if self.told and self.now.plays else None
         if allowed is not None and isinstance(self.driver.due(self.pace), Ask):
             self._correct(allowed)

@@ -254,7 +254,7 @@ class PlayScene(DeskScene):
         self.presenter.voices.clear()
         if not self._begun:
             self._begun = True
-            self.ui.set_focus(None)         # whoever presses Enter once more while the tiles are dealt does not want the menu
+            self.ui.set_focus(None)         # Enter pressed once more while the tiles are dealt is not meant for the menu
             self.presenter.recall()
         if not self.showing.busy:
             self._put()
@@ -275,7 +275,7 @@ class PlayScene(DeskScene):
         self.table.close()
 
     def _close_face(self) -> None:
-        """The face that was there, if there was one, is not asked any more."""
+        """Closes the face that was there, if there was one."""
         face = getattr(self, "face", None)
         if isinstance(face, Closing):
             face.close()
@@ -423,7 +423,7 @@ class PlayScene(DeskScene):
             self.show(played, eyes, bottom)
 
     def refuse(self, action: object) -> None:
-        """He has tried what the rules do not allow: say why, in their words."""
+        """The player tried what the rules do not allow: say why, in their words."""
         if isinstance(self.driver.due(self.pace), Ask):
             self.presenter.refuse(action)
 

@@ -117,7 +117,7 @@ class _Hangings(Widget):
         return self.parent.rect if self.parent is not None else self.rect
 
     def _high(self, p: Painter, one: Hanging, wide: int, room: int) -> int:
-        """The height of a row of such: lower where only so it is seen as a whole in that room."""
+        """The height of a row of these: lower than usual if that makes it fit the room, and usual height would not."""
         usual, least = one.height(p, wide), one.least(p, wide)
         return room if least <= room < usual else usual
 

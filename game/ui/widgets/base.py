@@ -27,7 +27,7 @@ class Guard:
     """Lets presses pass that begin `seconds` after the first picture at which `stands` is true, or later.
 
     `opens` is that moment on the clock of the window: minus infinity where nothing is guarded, infinity until that picture is shown.
-    With `quiet`, the seconds begin again with each press that comes too early: whoever hammers on has not read what stands there.
+    With `quiet`, the seconds begin again with each press that comes too early: who keeps pressing has not read it.
     """
 
     __slots__ = ("_quiet", "_seconds", "_stands", "opens")
@@ -74,8 +74,8 @@ class _NotedPress(NamedTuple):
 class Doubles:
     """Tells presses that only double the one before and would do something else: a tile that has moved up, an end just asked for.
 
-    An aim is whatever the press would be given to; presses of equal aims always count. A press that doubles is not noted, so that whoever
-    hammers on a key is heard again soon.
+    An aim is whatever the press would be given to; presses of equal aims always count. A press that doubles is not noted, so that
+    somebody who keeps pressing a key is heard again soon.
     """
 
     __slots__ = ("_noted",)

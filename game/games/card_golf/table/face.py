@@ -264,7 +264,7 @@ class CardGolfFace(CardedFace[View, Action]):
             self._look_at_stroke(s)
 
     def _look_back(self, s: State) -> None:
-        """A stroke that is being rolled is come back to: the camera shows ball and target, where it does not."""
+        """The player comes back to a stroke that is being rolled: the camera shows ball and target."""
         aim = s.stroke.aim if s.stroke is not None else None
         if aim is None:
             self._look_at_stroke(s)

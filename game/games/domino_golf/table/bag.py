@@ -338,7 +338,7 @@ class OddsBar(Widget):
 
 
 def percent(share: Fraction) -> str:
-    """A chance in whole percent; one that is not nothing never reads as nothing, nor one that is not certain as certain.
+    """A chance in whole percent; a possible one is never 0 %, and one that may fail never 100 %.
 
     >>> percent(Fraction(1, 3)), percent(Fraction(1, 900)), percent(Fraction(0))
     ('33 %', '< 1 %', '0 %')

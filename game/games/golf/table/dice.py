@@ -143,7 +143,7 @@ class ThrownDice:
         self.relay()
 
     def forget(self) -> None:
-        """Forgets where dice lie: the next throw takes them out of nobody's sight."""
+        """Forgets where dice lie: the next throw does not show them being picked up."""
         self._faces, self._places = {}, {}
 
     def see(self, seen: bool) -> None:

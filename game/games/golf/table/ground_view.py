@@ -411,7 +411,7 @@ class PlaceRow(Widget, Generic[Place]):
         super().lost()
 
     def refresh(self, rect: pygame.Rect | None = None) -> None:
-        """Drawn again; it is told so too when the pointer or the focus has come or gone."""
+        """Draws it again; called too when the pointer or the focus has come or gone."""
         lit = self.hot or self.focused or self._touched
         if lit != self._lit:
             self._lit = lit
@@ -589,7 +589,7 @@ class RoundView(GroundView[C], Generic[C, S, Place]):
         self._looked_at(pos)
 
     def refresh(self, rect: pygame.Rect | None = None) -> None:
-        """Drawn again; it is told so too when the pointer has gone elsewhere."""
+        """Draws it again; called too when the pointer has gone elsewhere."""
         if self._looks and not self.hot:
             self._looks = False
             self._looked_away()
