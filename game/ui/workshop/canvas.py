@@ -521,8 +521,10 @@ class FileCanvas(Widget, ABC):
     # ---- keys and pad
     @property
     def lettered(self) -> bool:
-        """Where tools have letters, they are typed for the canvas: also where the mouse was used last, as its focus needs no showing."""
-        return any(tool.key for tool in self.tools)
+        """Where tools have letters, or P plays, they are typed for the canvas: also where the mouse was used last, as its focus needs no
+        showing.
+        """
+        return self.playable or any(tool.key for tool in self.tools)
 
     def edit(self, intent: Typed | Composing | Edit) -> Reply:
         """A letter takes a tool in hand."""

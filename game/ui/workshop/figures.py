@@ -420,9 +420,9 @@ class WorthAsked(NamedTuple):
 
 
 class WorthCanvas(FileCanvas):
-    """A canvas of a file whose figures are worked out in a process, as long as it has no faults."""
+    """A canvas of a file whose figures are worked out in a process, as long as it has no faults. Played is the file as a whole."""
 
-    measured = True
+    measured = playable = True
 
     def __init__(self, user: CanvasUser, tools: Sequence[Tool], cursor: FileSpot) -> None:
         super().__init__(user, tools, cursor)

@@ -8,6 +8,7 @@ from math import inf
 from pathlib import Path
 from typing import NamedTuple
 
+import pygame
 import pytest
 
 from game.analysis.rounds import FileWorth
@@ -21,12 +22,14 @@ from game.games.doshboard.content import sets_in
 from game.games.golo.content import dice_in
 from game.games.golo.content import holes_in as pars_in
 from game.ui.scenes.editor import EditorScene
+from game.ui.scenes.play import PlayScene
 from game.ui.scenes.workshop import WorkshopScene
 from game.ui.window.loop import COURSES, App
 from game.ui.workshop.canvas import FileSpot
 from game.ui.workshop.figures import WorthCanvas
 from tests.ui.one_device import Device, OneDevice
-from tests.ui.user import run, until
+from tests.ui.scenes.find import button, on_top
+from tests.ui.user import click, key, run, until
 
 BLUE_IRON: FileSpot = ("blue", "cards", 4)
 
@@ -93,6 +96,31 @@ MAKINGS = (
 )
 
 
+def tried(user: OneDevice) -> Iterator[None]:
+    """Played as it stands against a bot, and left for the canvas again."""
+    editor = user.app.scene
+    if user.device == "key":
+        yield from user.press_canvas()
+        key(pygame.K_p, text="p")
+        yield
+    else:
+        yield from user.named("Play")
+    yield from until(lambda: editor.ui.depth > 1)
+    yield from user.named("Against the pro")
+    yield from until(lambda: isinstance(user.app.scene, PlayScene))
+    assert [seat.level for seat in on_top(user.app, PlayScene).table.seats] == [None, "pro"]
+    yield
+    if user.device == "key":
+        key(pygame.K_F10)
+        yield
+    else:
+        click(button(user.app, "Menu"))
+        yield
+    yield from user.named("Back to the workshop")
+    yield from until(lambda: user.app.scene is editor)
+    yield
+
+
 def made_by(tmp_path: Path, making: Making, device: Device) -> Path:
     """The file that is made by that device alone, saved."""
     shutil.copytree(COURSES, tmp_path / "courses", ignore=shutil.ignore_patterns("custom"))
@@ -117,6 +145,7 @@ def made_by(tmp_path: Path, making: Making, device: Device) -> Path:
         (told,) = (fact for fact in canvas.facts(canvas.cursor) if fact.large)
         rated.append((canvas.work, canvas.asked(scene.document.draft)[0].task, told.number))
         paths.append(scene.document.path)
+        yield from tried(user)
         yield from user.save_and_leave()
 
     run(tmp_path, WorkshopScene(), script, courses=tmp_path / "courses", turns=20_000)

@@ -12,8 +12,9 @@ from game.content.draft import Draft
 from game.content.layout import Unwritable
 from game.games.domino_golf.bots.players import worth_of_course
 from game.games.domino_golf.content import KIND, PARTS, HoleTiles, filled, holes_in, parts_of, resized, with_hole
+from game.games.domino_golf.rules.rules import DominoGolf
 from game.games.domino_golf.rules.shots import LENGTHS, Course, par_of
-from game.games.domino_golf.rules.values import NONE
+from game.games.domino_golf.rules.values import NONE, Options
 from game.games.domino_golf.table.ground import course_print, draw_hole, kind_of
 from game.games.dominoes.rules.tiles import TWELVE, index
 from game.ui.input import Act
@@ -24,7 +25,7 @@ from game.ui.widgets.text import SHADOWED, squeezed
 from game.ui.workshop.canvas import CanvasEntry, CanvasUser, FileSpot, SheetDeed, SheetFact, Tool, ToolStroke, number_in
 from game.ui.workshop.figures import WorthAsked, WorthCanvas
 from game.ui.workshop.notes import SAVED, FirstNote
-from game.ui.workshop.trial import content_of
+from game.ui.workshop.trial import FileTrial, content_of
 from game.words import N_, _, ngettext
 
 _HIGHEST: Final = 12
@@ -134,6 +135,10 @@ class CourseCanvas(WorthCanvas):
     def asked(self, draft: Draft) -> Sequence[WorthAsked]:
         course: Course = content_of(draft, self.user.courses)        # type: ignore[assignment]  # of this game
         return [WorthAsked("course", _("strokes of a pro bot alone"), course, main=True)]
+
+    def trial(self) -> FileTrial:
+        course: Course = content_of(self.draft, self.user.courses)       # type: ignore[assignment]  # of this game
+        return FileTrial(_("The course"), DominoGolf(), Options(holes=len(course.holes)), course)
 
     # ---- what is there
     def _slots(self, number: int, hole: HoleTiles) -> list[FileSpot]:

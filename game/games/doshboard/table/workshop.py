@@ -38,7 +38,7 @@ from game.ui.workshop.canvas import CanvasEntry, CanvasUser, FileSpot, SheetDeed
 from game.ui.workshop.figures import WorthAsked, WorthCanvas
 from game.ui.workshop.notes import SAVED, FirstNote
 from game.ui.workshop.poster import WISHED, PosterEntry, PosterFigure, WishedView
-from game.ui.workshop.trial import content_of
+from game.ui.workshop.trial import FileTrial, content_of
 from game.words import N_, _, ngettext
 
 _CARD: Final = 3            # steps of the spot of a card: set, cards, card
@@ -166,6 +166,11 @@ class CardsCanvas(WorthCanvas):
     @property
     def looked_at(self) -> str:
         return self._set
+
+    def trial(self) -> FileTrial:
+        content: Content = content_of(self.draft, self.user.courses)     # type: ignore[assignment]  # of this game
+        return FileTrial(_("A round of {board} with these cards").format(board=content.board.name), Doshboard(),
+                         Options(level=ADVANCED, holes=BOARD), content)
 
     # ---- what is there
     @property

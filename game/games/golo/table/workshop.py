@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import pygame
@@ -12,6 +12,7 @@ import pygame
 from game.content.draft import Draft
 from game.content.layout import Unwritable
 from game.games.golo.content import CARD_KIND, DICE_KIND, MOST_NINES, NamedDice, dice_in, filled, holes_in
+from game.games.golo.rules.rules import Golo
 from game.games.golo.rules.values import HOLES, PARS, SCORECARD, SIDES, Content, Options, ScoreCard, across
 from game.games.golo.solver.odds import NineTask, worth_of_nine
 from game.games.golo.table.card import COLOURS, die_emblem
@@ -21,7 +22,7 @@ from game.ui.widgets.text import SHADOWED, squeezed
 from game.ui.workshop.canvas import CanvasEntry, CanvasUser, FileSpot, SheetDeed, SheetFact, Tool, ToolStroke, number_in
 from game.ui.workshop.figures import WorthAsked, WorthCanvas
 from game.ui.workshop.notes import SAVED, FirstNote
-from game.ui.workshop.trial import content_of
+from game.ui.workshop.trial import FileTrial, content_of
 from game.words import N_, _, ngettext
 
 _FRONT_ROW: Final = 5       # holes of a nine in its first row
@@ -73,6 +74,10 @@ class ScorecardCanvas(WorthCanvas):
     def asked(self, draft: Draft) -> Sequence[WorthAsked]:
         content: Content = content_of(draft, self.user.courses)      # type: ignore[assignment]  # of this game
         return [WorthAsked("card", _("strokes a nine, best play with the stock dice"), NineTask(content, _ON_CARD), main=True)]
+
+    def trial(self) -> FileTrial:
+        content = content_of(self.draft, self.user.courses)
+        return FileTrial(_("The card"), Golo(), replace(_ON_CARD, holes=HOLES * len(holes_in(self.draft))), content)
 
     def spots(self) -> Sequence[FileSpot]:
         return [("nines", number, hole) for number, nine in enumerate(holes_in(self.draft)[:MOST_NINES])
@@ -250,6 +255,9 @@ class DiceCanvas(WorthCanvas):
         content: Content = content_of(draft, self.user.courses)      # type: ignore[assignment]  # of this game
         return [WorthAsked("any", _("strokes a nine, best play"), NineTask(content, Options()), main=True),
                 WorthAsked("card", _("Hole by hole on a card"), NineTask(content, _ON_CARD))]
+
+    def trial(self) -> FileTrial:
+        return FileTrial(_("A nine with these dice"), Golo(), Options(), content_of(self.draft, self.user.courses))
 
     # ---- what is there
     @property
