@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Sequence
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
 
@@ -96,15 +97,37 @@ _EVEN: Final = 1e-9
 """If the values of all plans are equal to within this, strokes decide."""
 
 
-class _Solver:
+class _Solver(ABC):
     """A bot with solved holes, and no memory of play. `work` is what it tries if a hole is too large to be solved."""
 
     work: SamplingWork
 
     def __init__(self) -> None:
         """Has no solved holes yet; they are solved when they come up."""
-        self._books: HoleBook | None = None
         self._tried: tuple[State, Choice] | None = None
+
+    def prepare(self, view: View, legal: Legal[Action]) -> None:
+        """Computes the tables of the hole, or tries plans if it is too large for that."""
+        s = view.table
+        if s.phase is Phase.PLAN and cost_of(s).affordable:
+            self._follow(s)
+        elif s.phase is Phase.PLAN:
+            self._sampled(s)
+
+    def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
+        """The plan that is best by the bot's measure; up to a second or two at a new hole, instant after that."""
+        s = view.table
+        if s.phase is Phase.CHOOSE:
+            return spread(s)
+        return self._by_book(s) if cost_of(s).affordable else self._sampled(s)
+
+    @abstractmethod
+    def _follow(self, s: State) -> Book:
+        """The hole, solved as far as the bot looks."""
+
+    @abstractmethod
+    def _by_book(self, s: State) -> Choice:
+        """The best plan of a hole that can be solved."""
 
     def _sampled(self, s: State) -> Choice:
         """The best of sampled plans; computed once per position."""
@@ -112,10 +135,9 @@ class _Solver:
             self._tried = s, sampled_choice(s, self.work)
         return self._tried[1]
 
+    @cached_property
     def _book(self) -> HoleBook:
-        if self._books is None:
-            self._books = HoleBook()
-        return self._books
+        return HoleBook()
 
 
 class Club(_Solver):
@@ -125,22 +147,12 @@ class Club(_Solver):
 
     work = GLANCE
 
-    def prepare(self, view: View, legal: Legal[Action]) -> None:
-        """Computes the tables of the hole, or tries plans if it is too large for that."""
-        s = view.table
-        if s.phase is Phase.PLAN and cost_of(s).affordable:
-            self._book().ahead(s)
-        elif s.phase is Phase.PLAN:
-            self._sampled(s)
+    def _follow(self, s: State) -> Book:
+        return self._book.ahead(s)
 
-    def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
-        """The plan after which the ball is expected to lie best; a fraction of a second at a new hole, instant after that."""
-        s = view.table
-        if s.phase is Phase.CHOOSE:
-            return spread(s)
-        if not cost_of(s).affordable:
-            return self._sampled(s)
-        book = self._book().ahead(s)
+    def _by_book(self, s: State) -> Choice:
+        """The plan after which the ball is expected to lie best."""
+        book = self._follow(s)
         plan = book.best(s)
         odds = book.odds(s, plan)
         text = _("It is holed in {holed} % of all rolls, and costs a penalty in {penalty} %.")
@@ -153,36 +165,21 @@ class Pro(_Solver):
 
     work = LOOK
 
-    def prepare(self, view: View, legal: Legal[Action]) -> None:
-        """Solves the hole, or tries plans if it is too large for that."""
-        s = view.table
-        if s.phase is Phase.PLAN and cost_of(s).affordable:
-            self._follow(s)
-        elif s.phase is Phase.PLAN:
-            self._sampled(s)
-
-    def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
-        """The plan with the fewest expected strokes; up to a second or two at a new hole, instant after that."""
-        s = view.table
-        if s.phase is Phase.CHOOSE:
-            return spread(s)
-        if not cost_of(s).affordable:
-            return self._sampled(s)
-        if (to_win := self._to_win(s)) is not None:
-            return to_win
-        return fewest_strokes(s, self._follow(s))
+    def _by_book(self, s: State) -> Choice:
+        """The plan that is likeliest to win the hole where that can still be won or lost, else that with the fewest expected strokes."""
+        return self._to_win(s) or fewest_strokes(s, self._follow(s))
 
     def _follow(self, s: State) -> Book:
         """The solved hole; if few cards are left that may be lost (H17), with every further loss, if that does not take long."""
         from game.games.doshboard.solver.bags import WHOLE  # noqa: PLC0415 (numpy, which other games need not wait for)
 
         if not s.game.options.shot_rules.lost_cards:
-            return self._book().now(s)
-        self._book().solved(s)
+            return self._book.now(s)
+        self._book.solved(s)
         until = time.monotonic() + _PATIENCE
-        while len(s.player.hand) <= WHOLE and time.monotonic() < until and self._book().step(s):
+        while len(s.player.hand) <= WHOLE and time.monotonic() < until and self._book.step(s):
             pass
-        return self._book().solved(s)
+        return self._book.solved(s)
 
     def _to_win(self, s: State) -> Choice | None:
         """Once the others have finished a hole that can be won or lost: the plan with the highest value for it."""
@@ -191,7 +188,7 @@ class Pro(_Solver):
         stakes = stakes_of(s)
         if stakes is None or s.player.strokes >= stakes.score:
             return None
-        return best_to_win(s, stakes, self._book().to_win(s, stakes))
+        return best_to_win(s, stakes, self._book.to_win(s, stakes))
 
 
 def fewest_strokes(s: State, book: Book) -> Choice:
