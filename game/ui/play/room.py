@@ -29,7 +29,7 @@ OWN, LEFT, OPPOSITE, RIGHT = range(4)
 
 _LARGEST_TEXT: Final = 1.25     # above this text scale the plaques have more room in a column
 _BESIDE: Final = 118            # the width of a plaque at the left or right
-_ACROSS: Final = 330, 62        # the plaque of whoever sits opposite
+_ACROSS: Final = 330, 62        # the plaque of the seat opposite
 _NEAR: Final = 222, 104         # the viewer's own
 _BOARD: Final = 182
 _RING_LEAST_RAIL: Final = 500, 230
@@ -480,7 +480,7 @@ class Room(TermScope):
         return next(fitting, 0)
 
     def _seats_need(self, p: Painter, width: int) -> int:
-        """The height of all plaques without what they can do without."""
+        """The least height of all plaques."""
         plates = self.parts.seats.plates
         return len(plates) * (max(plate.wanted(p, width, _SEAT_DENSITY) for plate in plates) + p.look.px(8))
 

@@ -206,7 +206,7 @@ class Host(Protocol):
         """Requests a new layout before the next picture, because this widget (None: who knows which) changed its size."""
 
     def regain_focus(self) -> None:
-        """Widgets have gone: the closest of the same realm that is left takes the focus from one; none is under the mouse any more."""
+        """Widgets have gone: if one had the focus, the closest left in its realm takes it; none is under the mouse any more."""
 
     def open(self, root: Widget, focus: Widget | None = None, *, modal: bool = True, veil: bool = False,
              guard: Guard | None = None) -> None:

@@ -194,7 +194,7 @@ class Button(Control):
         if self.style in ("plaque", "brass"):
             brass = self.style == "brass" and self.enabled
             plate = p.plaque(w, h, px(8), self.seed, "plate_on" if lively else "plate", brass, self.enabled)
-            if self.style == "brass":       # its turn may come in the midst of what moves
+            if self.style == "brass":       # it may be drawn while something moves
                 p.prepare(p.plaque(w, h, px(8), self.seed, "plate", True), _LIES, _BRIGHT)
             if self.focused or (brass and self.hot):
                 p.lit(surface, plate, self.rect.center, "glow", _BRIGHT if brass else .7)

@@ -36,7 +36,7 @@ class WidgetLayer:
 
 
 class LayersHost(Protocol):
-    """What a picture of layers asks of whoever has them."""
+    """What drawing layers needs to know from their owner."""
 
     toast: Toast | None
     stage: Stage
@@ -131,7 +131,7 @@ class FocusedLayers(ABC):
         self._mode: InputDevice = "mouse"
         self._editing = False
         self.typed_into: TextEntry | None = None    # where the scene alone is open, letters that are typed begin the editing of this field
-        self.entered: Control | None = None         # there, Enter is for this as long as no focus is seen: the hand was at the mouse
+        self.entered: Control | None = None         # there, Enter goes to this while no focus is shown, as after the mouse
         self._unarranged = True
         self._asking: list[Widget | None] = []      # who wants to be laid out again; None: somebody, and everything is drawn again
         self._now = 0.0
@@ -236,7 +236,7 @@ class FocusedLayers(ABC):
             self._focus.refresh()
 
     def takes(self, intent: Intent) -> bool:
-        """Whether an intent is heard at all: all are but presses that began too early for what stands above all now."""
+        """Whether an intent is heard: every one except a press that began too early for the topmost layer."""
         if isinstance(intent, Act | Edit) or (isinstance(intent, Point) and intent.kind == "down"):
             return self._layers[-1].guard.takes(intent.began)
         return True
@@ -299,7 +299,7 @@ class FocusedLayers(ABC):
         self.regain_focus()
 
     def regain_focus(self) -> None:
-        """Widgets have gone: the closest of the same realm that is left takes the focus from one; none is under the mouse any more."""
+        """Widgets have gone: if one had the focus, the closest left in its realm takes it; none is under the mouse any more."""
         self._forget_gone()
         focused = self._focus
         if focused is not None and focused not in self.focusables():

@@ -22,7 +22,7 @@ from game.ui.widgets.layout import Scroll, SideScroll, side_scroll_of
 # ---- what presses are given to, and which of them only double the one before: the second half of a double click counts for no other
 # thing
 class Aimed(Protocol):
-    """What is asked of whoever gives presses to widgets."""
+    """What giving presses to widgets needs to know."""
 
     @property
     def painter(self) -> Painter:
@@ -127,7 +127,7 @@ class Pointing:
         return hit
 
     def point(self, point: Point) -> Reply:
-        """Let the widget that it concerns hear it; what that answers, False where there is none."""
+        """Gives it to the widget that it concerns; returns the answer, False where there is none."""
         if point.kind == "leave":
             self.hover_to(None)
             return False
@@ -421,7 +421,7 @@ class Ui(FocusedLayers):
             self.say(None)
 
     def tell_time(self, now: float) -> None:
-        """It is now so late on that clock. The focus appears with the moment from which presses count."""
+        """Tells the time on that clock. The focus appears at the moment from which presses count."""
         was_seen, self._now = self.focus_seen, now
         if was_seen != self.focus_seen and self._focus is not None:
             self._focus.refresh()
@@ -433,7 +433,7 @@ class Ui(FocusedLayers):
 
     # ---- drawing
     def prepare(self, late: Callable[[], bool]) -> bool:
-        """Paint some of what the next picture needs, until it is `late`; whether all is there that takes its time."""
+        """Paint some of what the next picture needs, until it is `late`; whether everything slow is ready."""
         self._ensure_arranged()
         return self.stage.prepare(self._picture.still, late)
 
@@ -504,7 +504,7 @@ class Ui(FocusedLayers):
         if self.entered is not None and act.name == "ok" and act.source == "key" and not seen and self.depth == 1:
             return self.entered.activate(act.source)
         if act.name == "ok" and not known:
-            return True     # a hand that was at the mouse can't know which tile it would play: the focus is shown first
+            return True     # after the mouse nobody can know which tile it would play: the focus is shown first
         if self._editing and act.name != "ok" and act.name not in OF_THE_WINDOW:
             self.set_editing(False)
         return self._keys.act(act)

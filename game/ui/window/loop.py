@@ -25,7 +25,7 @@ from game.ui.window.shell import LaterLoad, WindowShell, share_memory
 from game.ui.window.window import Interim, NoDisplay
 from game.words import ASSETS
 
-# ---- how long the pictures took: for the benchmark of the window, and for whoever doubts that it is smooth
+# ---- how long the pictures took: for the benchmark of the window and for tests
 KEPT = 3000
 
 
@@ -122,7 +122,7 @@ class App(WindowShell):
 
     @property
     def turns(self) -> int:
-        """How often the main loop has gone round."""
+        """How many turns the main loop has made."""
         return self._turns
 
     @property
@@ -297,7 +297,7 @@ class App(WindowShell):
     def _intent(self, intent: Intent) -> None:
         if not self._stack:
             return
-        if isinstance(intent, Act | Point):     # no arrow in the way of whoever holds a pad
+        if isinstance(intent, Act | Point):     # the arrow is hidden while a pad is used
             pygame.mouse.set_visible(intent.source != "pad")
         answer = self.scene.hear(intent)
         if isinstance(answer, Push | Pop | Reset | Quit | PlayLesson | SitDown):

@@ -62,7 +62,7 @@ class SceneStack:
         return None if self.scenes else 0
 
     def close_window(self) -> SceneChange | None:
-        """The window's own button was pressed: where a game is not saved, whatever covers it, this is asked first, and only once."""
+        """The window's close button was pressed: if a game is not saved, whatever covers it, the player is asked first, once."""
         found = next(((scene, why) for scene in self.scenes if (why := scene.unsaved) is not None), None)
         if found is None or found[0] is self._asked:
             return Quit()
@@ -143,7 +143,7 @@ class LaterLoad:
         return True
 
     def close(self) -> None:
-        """Load nothing more, and wait for the end."""
+        """Stops loading, and waits for the thread to end."""
         self._closing = True
         if self._awaited:
             self._thread.join()
