@@ -26,23 +26,22 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 def run(args: argparse.Namespace) -> int:
     """Prints or writes. Raises UserError for an unknown kind, for a page without a place for the keys, and if a file can't be written."""
     from game import kept
-    from game.content import choices
-    from game.content.choices import kinds
-    from game.content.keys import page_with_keys
+    from game.content import schema
+    from game.content.choices import kind_named, kinds
 
     if not args.write:
-        print_text(choices.schema_text(choices.kind_named(" ".join(args.kind))))
+        print_text(schema.schema_text(kind_named(" ".join(args.kind))))
         return 0
     if args.kind:
         raise UserError(_("--write writes the schemas of all kinds; name none beside it."))
     for kind in kinds():
-        path = COURSES / choices.FOLDER / choices.file_name(kind)
+        path = COURSES / schema.FOLDER / schema.file_name(kind)
         with writing(path):
-            kept.write_whole(path, choices.schema_text(kind).encode())
+            kept.write_whole(path, schema.schema_text(kind).encode())
         print_text(f"{path.relative_to(COURSES.parent)}\n")
     page = COURSES.parent / "docs" / "content.md"
     if os.path.exists(page):
         with writing(page):
-            kept.write_whole(page, page_with_keys(page.read_text(encoding="utf-8")).encode())
+            kept.write_whole(page, schema.page_with_keys(page.read_text(encoding="utf-8")).encode())
         print_text(f"{page.relative_to(COURSES.parent)}\n")
     return 0

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import os
 import re
 from abc import ABC, abstractmethod
@@ -11,12 +10,10 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, ClassVar, Final, NamedTuple
 
-import msgspec
-
 from game import kept
 from game.content.draft import Draft
 from game.content.tree import BadFile, BrokenNode, Fault, MappingNode, Node, Path_, ScalarNode, Tree, quoted
-from game.content.typed import YES_NO, FilePart, Wrong
+from game.content.typed import FilePart, Wrong
 from game.content.yaml_text import file_of, files_in, parse_yaml, read_text
 from game.entries import Entries
 from game.errors import UserError
@@ -138,6 +135,25 @@ CUSTOM: Final = "custom"
 def kinds() -> tuple[Kind, ...]:
     """Every kind of file, game by game."""
     return tuple(kind for game in FILES for slot in FILES.of(game).slots for kind in slot.kinds)
+
+
+class NoSuchKind(UserError):
+    """An unknown kind; the message lists the known ones."""
+
+
+def kind_named(name: str) -> Kind:
+    """The kind of that name, whose words may be joined by hyphens or underscores. Raises NoSuchKind."""
+    for kind in kinds():
+        if " ".join(name.replace("-", " ").replace("_", " ").split()).casefold() == kind.name:
+            return kind
+    known = ", ".join(option_of(kind) for kind in kinds())
+    raise NoSuchKind(_("There is no kind of file {name!r}; there are: {known}.").format(name=name, known=known) if name
+                     else _("Name a kind of file: {known}.").format(known=known))
+
+
+def option_of(kind: Kind) -> str:
+    """The name of a kind as one word, for the command line."""
+    return kind.name.replace(" ", "-")
 
 
 class Checked(NamedTuple):
@@ -376,77 +392,3 @@ def _same_stem_fault(path: Path, first: Path) -> str:
     text = _("{file}: there is {first} too, which is read instead; rename one of them.")
     other = first.name if first.parent == path.parent else f"{first.parent.name}/{first.name}"
     return text.format(file=path.name, first=other)
-
-
-# ---- the JSON Schema of a kind of content file, for editors that complete and check YAML while it is written
-# It contains what the declarations of the kind say (`typed.Part`), and what they add for editors only (`Meta.extra_json_schema`), in the
-# dialect that editors read: yaml-language-server knows JSON Schema up to draft 7. A schema never refuses what the reader accepts; the
-# checks of a kind can refuse more than a schema can express.
-FOLDER: Final = "schema"
-"""The subfolder of the courses folder for the schemas."""
-
-_DIALECT: Final = "http://json-schema.org/draft-07/schema#"
-_PLACE: Final = "#/definitions/{name}"
-_HOLDS_SCHEMAS: Final = ("items", "prefixItems", "anyOf", "additionalProperties", "propertyNames")
-
-
-class NoSuchKind(UserError):
-    """An unknown kind; the message lists the known ones."""
-
-
-def kind_named(name: str) -> Kind:
-    """The kind of that name, whose words may be joined by hyphens or underscores. Raises NoSuchKind."""
-    for kind in kinds():
-        if " ".join(name.replace("-", " ").replace("_", " ").split()).casefold() == kind.name:
-            return kind
-    known = ", ".join(option_of(kind) for kind in kinds())
-    raise NoSuchKind(_("There is no kind of file {name!r}; there are: {known}.").format(name=name, known=known) if name
-                     else _("Name a kind of file: {known}.").format(known=known))
-
-
-def option_of(kind: Kind) -> str:
-    """The name of a kind as one word, for the command line."""
-    return kind.name.replace(" ", "-")
-
-
-def file_name(kind: Kind) -> str:
-    """The file name of a kind's schema."""
-    return kind.name.replace(" ", "_") + ".json"
-
-
-def schema_text(kind: Kind) -> str:
-    """A kind's schema as JSON text."""
-    return json.dumps(schema_of(kind.part, kind.name), indent=2, ensure_ascii=False) + "\n"
-
-
-def schema_of(part: type[msgspec.Struct], title: str) -> dict[str, object]:
-    """The schema of files declared as this struct."""
-    (root,), parts = msgspec.json.schema_components([part], ref_template=_PLACE)
-    named = {_PLACE.format(name=name): _for_editors(schema) for name, schema in parts.items()}
-    top = named.pop(root["$ref"])
-    places = {place.rpartition("/")[2]: schema for place, schema in named.items()}
-    return {"$schema": _DIALECT, "title": title, **top, **({"definitions": places} if places else {})}
-
-
-def _for_editors(schema: Any) -> Any:
-    """A schema of msgspec's (2020-12) converted to draft 7, without the names of Python classes, and with the reader's words for yes and
-    no.
-    """
-    if isinstance(schema, list):
-        return [_for_editors(each) for each in schema]
-    if not isinstance(schema, dict):
-        return schema
-    found = {key: _for_editors(value) if key in _HOLDS_SCHEMAS else value for key, value in schema.items() if key != "title"}
-    if "properties" in found:
-        found["properties"] = {name: _for_editors(each) for name, each in schema["properties"].items()}
-    if "prefixItems" in found:
-        items = found.pop("prefixItems")
-        del found["items"]
-        alike = all(item == items[0] for item in items)
-        found.update({"items": items[0]} if alike else {"items": items, "additionalItems": False})
-    if found.get("type") == "boolean":
-        del found["type"]
-        found["enum"] = [True, False, *YES_NO]
-    if "$ref" in found and len(found) > 1:
-        found = {"allOf": [{"$ref": found.pop("$ref")}], **found}       # draft 7 ignores everything beside a $ref
-    return found

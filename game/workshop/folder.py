@@ -10,9 +10,10 @@ from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from game import kept
-from game.content.choices import CUSTOM, FILES, Kind, Template, file_name, game_with, kind_of, kinds
+from game.content.choices import CUSTOM, FILES, Kind, Template, game_with, kind_of, kinds
 from game.content.draft import Draft
 from game.content.layout import Unwritable
+from game.content.schema import file_name
 from game.content.tree import BadFile, values_of
 from game.content.typed import LONGEST_NAME
 from game.content.yaml_text import SUFFIXES, files_in, parse_yaml, read_text

@@ -11,7 +11,7 @@ from game.cli import schema
 from game.cli.app import main
 from game.cli.output import COURSES
 from game.content.choices import kinds
-from game.content.keys import BEGIN, END
+from game.content.schema import BEGIN, END
 
 NAMES = ", ".join(kind.name.replace(" ", "-") for kind in kinds())
 

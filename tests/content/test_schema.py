@@ -16,8 +16,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import Meta, field
 
-from game.content.choices import FOLDER, Kind, NoSuchKind, file_name, kind_named, kinds, option_of, schema_of, schema_text
-from game.content.keys import keys_of, page_with_keys
+from game.content.choices import Kind, NoSuchKind, kind_named, kinds, option_of
+from game.content.schema import FOLDER, file_name, keys_of, page_with_keys, schema_of, schema_text
 from game.content.tree import BadFile, Tree
 from game.content.typed import FilePart, typed
 from game.content.yaml_text import parse_yaml, read_text

@@ -1,7 +1,4 @@
-"""The keys of a kind of file as a table for docs/content.md: where each stands, what it holds, and what is taken where it is left out.
-
-They are read from the schema of the kind, so the page says what is checked.
-"""
+"""The JSON Schema of a kind of content file, for editors, and its keys as a table for docs/content.md, read from the schema."""
 
 from __future__ import annotations
 
@@ -9,10 +6,70 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from game.content.choices import Kind, kinds, schema_of
+import msgspec
+
+from game.content.choices import Kind, kinds
+from game.content.typed import YES_NO
 from game.errors import UserError
 from game.words import _
 
+# ---- the JSON Schema of a kind of content file, for editors that complete and check YAML while it is written
+# It has what the declarations of the kind say (`typed.FilePart`), and what it adds for editors only (`Meta.extra_json_schema`), in the
+# dialect that editors read: yaml-language-server knows JSON Schema up to draft 7. A schema never refuses what the reader accepts; the
+# checks of a kind can refuse more than a schema can express.
+FOLDER: Final = "schema"
+"""The subfolder of the courses folder for the schemas."""
+
+_DIALECT: Final = "http://json-schema.org/draft-07/schema#"
+_PLACE: Final = "#/definitions/{name}"
+_HOLDS_SCHEMAS: Final = ("items", "prefixItems", "anyOf", "additionalProperties", "propertyNames")
+
+
+def file_name(kind: Kind) -> str:
+    """The file name of a kind's schema."""
+    return kind.name.replace(" ", "_") + ".json"
+
+
+def schema_text(kind: Kind) -> str:
+    """A kind's schema as JSON text."""
+    return json.dumps(schema_of(kind.part, kind.name), indent=2, ensure_ascii=False) + "\n"
+
+
+def schema_of(part: type[msgspec.Struct], title: str) -> dict[str, object]:
+    """The schema of files declared as this struct."""
+    (root,), parts = msgspec.json.schema_components([part], ref_template=_PLACE)
+    named = {_PLACE.format(name=name): _for_editors(schema) for name, schema in parts.items()}
+    top = named.pop(root["$ref"])
+    places = {place.rpartition("/")[2]: schema for place, schema in named.items()}
+    return {"$schema": _DIALECT, "title": title, **top, **({"definitions": places} if places else {})}
+
+
+def _for_editors(schema: Any) -> Any:
+    """A schema of msgspec's (2020-12) converted to draft 7, without the names of Python classes, and with the reader's words for yes and
+    no.
+    """
+    if isinstance(schema, list):
+        return [_for_editors(each) for each in schema]
+    if not isinstance(schema, dict):
+        return schema
+    found = {key: _for_editors(value) if key in _HOLDS_SCHEMAS else value for key, value in schema.items() if key != "title"}
+    if "properties" in found:
+        found["properties"] = {name: _for_editors(each) for name, each in schema["properties"].items()}
+    if "prefixItems" in found:
+        items = found.pop("prefixItems")
+        del found["items"]
+        alike = all(item == items[0] for item in items)
+        found.update({"items": items[0]} if alike else {"items": items, "additionalItems": False})
+    if found.get("type") == "boolean":
+        del found["type"]
+        found["enum"] = [True, False, *YES_NO]
+    if "$ref" in found and len(found) > 1:
+        found = {"allOf": [{"$ref": found.pop("$ref")}], **found}       # draft 7 ignores everything beside a $ref
+    return found
+
+
+# ---- the keys of a kind of file as a table: where each stands, what it holds, and what is taken where it is left out
+# They are read from the schema of the kind, so the page says what is checked.
 BEGIN: Final = "<!-- keys written by `python3 main.py schema --write` -->\n"
 END: Final = "<!-- end of the keys -->\n"
 _HEAD: Final = "| Key | What it is | What it holds | Left out |\n| --- | --- | --- | --- |\n"
