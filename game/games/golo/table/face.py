@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
 
@@ -87,110 +87,112 @@ def window_of(settings: Settings) -> float:
     return CATCH_SECONDS * (RELAXED if settings.relaxed_catch else 1)
 
 
+@dataclass(slots=True, eq=False)
+class _WatchedFall:
+    """A fall of dice off the table: those `caught` (a mask), and the pictures and seconds of it that could be seen so far."""
+
+    state: State
+    caught: int = 0
+    pictures: int = 0
+    seen: float = 0.0
+
+    @property
+    def left(self) -> int:
+        """The dice that are still to be caught (a mask)."""
+        return self.state.throw.fallen & ~self.caught
+
+
 class Catching:
     """Watches one fall at a time. `done` is called with what was caught when the last die is caught or gone."""
 
     def __init__(self, scene: Scene, tray: Tray, show: DiceShow, done: Callable[[Catch], object]) -> None:
         self._scene, self._tray, self._show, self._done = scene, tray, show, done
-        self._state: State | None = None
-        self._caught = 0
-        self._watch = 0         # which fall is watched: one that is over must not be heard any more
-        self._pictures = 0
-        self._seen = 0.0        # seconds of the fall that could be seen so far
+        self._watched: _WatchedFall | None = None
 
     def put(self, s: State, mine: bool) -> None:
         """Starts where a person at this screen may catch now; ends where the fall is over."""
         if not mine or s.phase is not Phase.CATCH:
             self.end()
-        elif self._state is None:
-            self._state, self._caught = s, 0
-            if self._scene.settings.own_dice:
-                self._tell(s)
-            else:
-                self._fall(s)
+        elif self._watched is None:
+            self._begin(s)
+
+    def _begin(self, s: State) -> None:
+        """The dice fall; where they are real ones it is asked of each whether it was caught."""
+        self._watched = fall = _WatchedFall(s)
+        if self._scene.settings.own_dice:
+            self._ask(fall, list(members(fall.left)))
+        else:
+            self._tray.fall(members(fall.left))
+            self._go_on(fall, self._show.falling(s), window_of(self._scene.settings))
 
     def end(self) -> None:
         """Nothing falls any more."""
-        self._watch += 1
-        self._state = None
+        self._watched = None
         self._tray.fall(())
 
     def catch(self, die: int) -> None:
         """A hand closes round this die."""
-        s = self._state
-        if s is not None and self._scene.settings.own_dice:     # the question was put aside
-            self._tell(s)
+        fall = self._watched
+        if fall is not None and self._scene.settings.own_dice:     # the question was put aside
+            self._begin(fall.state)
             return
-        if s is None or self._pictures < _FAIR or not s.throw.fallen & ~self._caught & 1 << die:
+        if fall is None or fall.pictures < _FAIR or not fall.left >> die & 1:
             return
-        self._caught |= 1 << die
+        fall.caught |= 1 << die
         self._show.hold(die)
         self._scene.shell.sounds.play("tile")
-        if self._caught == s.throw.fallen:
-            self._over()
+        if fall.left:
+            self._tray.fall(members(fall.left))
         else:
-            self._tray.fall(members(s.throw.fallen & ~self._caught))
+            self._over(fall)
 
     def catch_next(self) -> None:
         """By key or button: whichever die is still to be caught."""
-        left = members(self._state.throw.fallen & ~self._caught) if self._state is not None else ()
+        left = members(self._watched.left) if self._watched is not None else ()
         if left:
             self.catch(left[0])
 
-    def _tell(self, s: State) -> None:
-        """It is told of each die whether it was caught; who puts the question aside may undo the roll."""
-        self._watch += 1
-        self._caught = 0
-        self._ask(list(members(s.throw.fallen)), self._watch)
-
-    def _ask(self, left: list[int], watch: int) -> None:
-        """Asks of one die after the other whether it was caught."""
-        if watch != self._watch:
+    def _ask(self, fall: _WatchedFall, left: list[int]) -> None:
+        """Asks of one die after the other whether it was caught; who puts the question aside may undo the roll."""
+        if fall is not self._watched:
             return
         if not left:
-            self._over()
+            self._over(fall)
             return
         die = left.pop(0)
 
         def caught() -> None:
-            self._caught |= 1 << die
-            self._ask(left, watch)
+            fall.caught |= 1 << die
+            self._ask(fall, left)
         ask(self._scene.ui, _("Off the table"), _("{die} left the table. Was it caught?").format(die=die_name(die)), [
-            Answer(_("Not caught"), lambda: self._ask(left, watch)), Answer(_("Caught"), caught, primary=True)])
+            Answer(_("Not caught"), lambda: self._ask(fall, left)), Answer(_("Caught"), caught, primary=True)])
 
-    def _fall(self, s: State) -> None:
-        self._watch += 1
-        self._pictures, self._seen = 0, 0.0
-        self._tray.fall(members(s.throw.fallen))
-        self._go_on(self._show.falling(s), window_of(self._scene.settings), self._watch)
-
-    def _go_on(self, show: Falling, window: float, watch: int) -> None:
+    def _go_on(self, watched: _WatchedFall, show: Falling, window: float) -> None:
         """Plays the rest of the fall. While a menu lies above, the dice hang in the air."""
-        left, passed = window - self._seen, 0.0
+        left, passed = window - watched.seen, 0.0
 
         def fall(share: float) -> None:
             nonlocal passed
-            if watch != self._watch:
+            if watched is not self._watched:
                 return
             if self._scene.ui.depth == 1:
-                self._pictures += 1
-                self._seen += share * left - passed
+                watched.pictures += 1
+                watched.seen += share * left - passed
             passed = share * left
-            self._tray.follow(show(min(1.0, self._seen / window)))
+            self._tray.follow(show(min(1.0, watched.seen / window)))
 
         def gone() -> None:
-            if watch != self._watch:
+            if watched is not self._watched:
                 return
-            if self._seen < window - .001:
-                self._go_on(show, window, watch)
+            if watched.seen < window - .001:
+                self._go_on(watched, show, window)
             else:
-                self._over()
+                self._over(watched)
         self._scene.clock.play(Tween(left, fall, linear, gone, paced=False))
 
-    def _over(self) -> None:
-        caught = Catch(self._caught)
+    def _over(self, fall: _WatchedFall) -> None:
         self.end()
-        self._done(caught)
+        self._done(Catch(fall.caught))
 
 
 # ---- the table of GOLO: joins tray, buttons, card and odds to the views, actions and events of the game

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
@@ -226,15 +227,19 @@ class _HeardFlight(Motion):
         return self._motion.cup_at(share * self.length)
 
 
-class _DiceFall(NamedTuple):
+@dataclass(slots=True, eq=False)
+class _DiceFall:
     """Dice that have left the table.
 
-    Their throw, when they are over the rim, and which left (a mask).
+    Their throw, when they are over the rim, and which left (a mask); the share of the fall that has been `seen`, and the dice that are
+    `held` since they were caught, with the share at that moment.
     """
 
     flight: _Flight
     start: float
     fallen: int
+    seen: float = 0.0
+    held: dict[int, float] = field(default_factory=dict)
 
     @property
     def length(self) -> float:
@@ -255,9 +260,7 @@ class DiceShow:
         self._poses: dict[int, Pose] = {}
         self._moving: frozenset[int] = frozenset()              # dice that are on their way and drawn by whatever moves them
         self._fall: _DiceFall | None = None
-        self._fallen = 0.0                                      # the share of the fall that has been seen
         self._dim = 0                                           # dice that do not go with the marked ones, as a mask
-        self._held: dict[int, float] = {}                       # dice caught, with the share at which they were
         self._taken: dict[int, tuple[int, int]] = {}     # since the position was put: what each shows, and its hole
 
     # ---- at rest
@@ -372,7 +375,6 @@ class DiceShow:
         flight = _Flight(dice, motion, self._tray.felt)
         flat = tuple(die for die in dice if event.scores[die]) if event.bottoms else ()
         self._fall = _DiceFall(flight, stop, event.off) if event.off else None
-        self._fallen, self._held = 0.0, {}
 
         def lie() -> None:
             self.lying.land(dict(zip(dice, faces, strict=True)), flight.at(stop, flight.felt), flight.felt, event.off)
@@ -436,10 +438,10 @@ class DiceShow:
     def falling(self, s: State) -> Falling:
         """What shows the fall of the dice that have left the table by its share of time, and says where each is drawn."""
         fall = self._fall = self._fall or self._fall_again(s)       # a table resumed while they fell: they fall again
-        self._held = {}
+        fall.held.clear()
 
         def show(share: float) -> dict[int, tuple[float, float]]:
-            self._fallen, self._moving = share, frozenset(fall.flight.dice)
+            fall.seen, self._moving = share, frozenset(fall.flight.dice)
             poses = self._fall_poses(fall, share)
             self._draw({**self._others(fall.flight.dice), **poses}, self._fall_cup(fall, share))
             return {die: (poses[die].x, poses[die].y - poses[die].height / 2) for die in members(fall.fallen)}
@@ -447,14 +449,15 @@ class DiceShow:
 
     def hold(self, die: int) -> None:
         """This die has been caught: it falls no further."""
-        self._held[die] = self._fallen
+        if self._fall is not None:
+            self._fall.held[die] = self._fall.seen
 
     def _fall_poses(self, fall: _DiceFall, share: float) -> dict[int, Pose]:
         """All dice of the throw at a share of the fall. Where motion is reduced, those that fall fade beside the table instead."""
         felt, out = self._tray.felt, {}
         first, rest = fall.flight.at(fall.start, felt), self._poses
         for die in fall.flight.dice:
-            at = self._held.get(die, share)
+            at = fall.held.get(die, share)
             if not fall.fallen >> die & 1:
                 out[die] = rest[die]
             elif self._still:
@@ -479,8 +482,8 @@ class DiceShow:
         fall, self._fall = self._fall, None
         if fall is None:
             return (TELL,)
-        dice, begin = fall.flight.dice, self._fallen
-        until = 1.0 if event.missed else max(begin, _HALF_WAY if not self._held else 0.0)
+        dice, begin = fall.flight.dice, fall.seen
+        until = 1.0 if event.missed else max(begin, _HALF_WAY if not fall.held else 0.0)
 
         def drop(share: float) -> None:
             self._moving = frozenset(dice)
@@ -497,7 +500,7 @@ class DiceShow:
                 self._scene.shell.sounds.play("rattle")
             self._moving = frozenset()
             lies = {die: pose for die, pose in self._fall_poses(fall, until).items() if not fall.fallen >> die & 1}
-            self._poses, self._held = {**self._others(dice), **lies}, {}
+            self._poses = {**self._others(dice), **lies}
             self._draw(self._poses)
         return (Tween(fall.length * (until - begin), drop, linear), Tween(_CLOSE, close, linear, lie), TELL)
 
