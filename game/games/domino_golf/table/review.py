@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -42,25 +42,31 @@ from game.words import _
 _LEAST: Final = 190         # logical units of the cloth's height, below which slips and bag stay away
 
 
+class LookedShot(NamedTuple):
+    """The tile that was played, the one that would have been better (None: none, or the gods), and whether it was `wrong`."""
+
+    played: Struck
+    better: int | None
+    wrong: bool
+
+
 class LookedLinks(Links):
     """The links of a review: the tile that was played is framed, the better one lies beside it as a ghost."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.shot: Struck | None = None
-        self.better: int | None = None
+        self._looked: LookedShot | None = None
         self.glow = 0.0         # of the better tile
-        self.wrong = False
 
-    def put_review(self, state: LinksState, names: tuple[str, ...], shot: Struck | None, better: int | None, *, wrong: bool) -> None:
+    def put_review(self, state: LinksState, names: tuple[str, ...], looked: LookedShot | None) -> None:
         """Show these."""
-        self.shot, self.better, self.wrong = shot, better, wrong
+        self._looked = looked
         self.put(state, names)
         self.refresh()
 
     def spots(self) -> list[tuple[PlayedSpot, Struck]]:
         """Those of all tiles; where the ghost lies, they leave it room."""
-        if self.better is None or self.shot is None:
+        if self._looked is None or self._looked.better is None:
             return super().spots()
         return [pair for start in self.laid.stages[:-1] for pair in zip(self._places(start), self._at(start), strict=False)]
 
@@ -69,28 +75,31 @@ class LookedLinks(Links):
 
     def _places(self, start: ShotStage) -> list[PlayedSpot]:
         to = self.laid.stages[self.laid.stages.index(start) + 1]
-        ghost = self.shot is not None and self.better is not None and start is self.shot.stage
+        looked = self._looked
+        ghost = looked is not None and looked.better is not None and start is looked.played.stage
         return self.laid.spots(to, len(self._at(start)) + ghost)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         super().draw(p, surface)
         box = self.played_box()
-        if box is not None:
-            draw_frame(p, surface, box, "red" if self.wrong else "glow")
+        if box is not None and self._looked is not None:
+            draw_frame(p, surface, box, "red" if self._looked.wrong else "glow")
         ghost = self.ghost()
         if ghost is not None:
             draw_ghost(p, surface, ghost, self.glow)
 
     def played_box(self) -> pygame.Rect | None:
         """What the tile covers that was played."""
-        return next((self._spot_box(spot) for spot, shot in self.spots() if shot == self.shot), None)
+        played = self._looked.played if self._looked is not None else None
+        return next((self._spot_box(spot) for spot, shot in self.spots() if shot == played), None)
 
     def ghost(self) -> GhostTile | None:
         """The better tile."""
-        if self.better is None or self.shot is None:
+        looked = self._looked
+        if looked is None or looked.better is None:
             return None
-        high, low = TWELVE.halves[self.better]
-        spot = self._places(self.shot.stage)[-1]
+        high, low = TWELVE.halves[looked.better]
+        spot = self._places(looked.played.stage)[-1]
         return GhostTile((low, high), self.laid.played, spot.angle, spot.tile, HIGHEST)
 
 
@@ -240,7 +249,7 @@ class DominoGolfReview(BaseReview):
         if shot is None:        # what the answer is about
             shot = next((struck for struck in reversed(state.shots) if struck.seat == v.seat and isinstance(action, Keep | TakeBack)), None)
         better = best.tile if isinstance(best, PlayTile) else None
-        self.picture.links.put_review(state, self._replay.names, shot, better, wrong=best is not None)
+        self.picture.links.put_review(state, self._replay.names, None if shot is None else LookedShot(shot, better, best is not None))
         self.picture.bag.put(self._held(v, one, action), self._slips(one, words))
 
     def _slips(self, one: Decision, words: DecisionWords) -> tuple[tuple[str, str, str], ...]:
