@@ -83,11 +83,15 @@ def counts_of(rounds: Sequence[PlayedRound], most: int) -> tuple[int, ...]:
 
 
 class FileWorth(NamedTuple):
-    """The strokes that something costs on a file that is made: by best play, or of so many rounds of a bot with their standard error."""
+    """The strokes that something costs on a file that is made: by best play, or of so many rounds of a bot with their standard error.
+
+    `more`: it is not the last word, more rounds are being played.
+    """
 
     strokes: float
     error: float = 0.0
     rounds: int = 0
+    more: bool = False
 
 
 class WalkTask(NamedTuple):

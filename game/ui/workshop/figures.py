@@ -462,7 +462,7 @@ class WorthCanvas(FileCanvas):
     def facts(self, spot: FileSpot) -> Sequence[SheetFact]:
         """The figures, old ones marked; what is not known yet is worked out, then that of the files that are compared with."""
         tasks = [one.task for draft in (self.draft, *self._compared) for one in self._figures(draft)]
-        self._process.want([task for task in dict.fromkeys(tasks) if task not in self._found])
+        self._process.want([task for task in dict.fromkeys(tasks) if task not in self._found or self._found[task].more])
         facts = []
         for one in self._figures(self.draft):
             worth = self._found.get(one.task)

@@ -487,4 +487,4 @@ def worth_of_course(course: Course) -> Iterator[FileWorth]:
         last = play_round([pro], number, math.inf, options, course)
         rounds.append(PlayedRound(totals(last.public)[0], ()))
         if len(rounds) % _TOLD == 0:
-            yield FileWorth(*mean_of(rounds), len(rounds))
+            yield FileWorth(*mean_of(rounds), len(rounds), more=len(rounds) < ROUNDS)
