@@ -105,6 +105,8 @@ class PlayedOn(Column):
         try:
             if OF_DAY in chosen:
                 self._day.want(draft.rules.key)
+            else:
+                self._day.pass_by()
             self.content, self.fault = self._made_of(draft.rules.key, chosen), ""
         except UserError as error:
             self.content, self.fault = None, str(error)
@@ -358,7 +360,17 @@ class DayCourses:
         task = self._task(game)
         if course_of_day(task) is None and task not in self._steps:
             self._steps[task] = CourseStep(0, 0, WISHES.of(game).day_holes)
-            self._maker.want([one for one, step in self._steps.items() if not step.files and not step.why_not])
+            self._go_on()
+
+    def pass_by(self) -> None:
+        """Another course is chosen: one of which a hole has been found goes on being made, one that was only turned past is not begun."""
+        begun = {task: step for task, step in self._steps.items() if step.found or step.why_not}
+        if begun != self._steps:
+            self._steps = begun
+            self._go_on()
+
+    def _go_on(self) -> None:
+        self._maker.want([task for task, step in self._steps.items() if not step.files and not step.why_not])
 
     def file(self, game: str) -> Path:
         """Its file. Raises UserError, with how far it is or why there is none, where there is none yet."""
@@ -370,8 +382,9 @@ class DayCourses:
     def renew(self) -> bool:
         """Takes in how far they are by now; whether anything is new."""
         found = self._maker.take()
-        self._steps.update(found)
-        return bool(found)
+        known = {task: step for task, step in found if task in self._steps}     # none of what was turned past
+        self._steps.update(known)
+        return bool(known)
 
     def stop(self) -> None:
         """Stops what is being worked out."""
