@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Final, Literal, NamedTuple, TypeAlias
@@ -19,6 +19,7 @@ ActName: TypeAlias = Literal[
     "up", "down", "left", "right", "ok", "back", "next", "prev", "menu", "hint", "undo", "redo", "rules", "panel", "help", "mute",
     "fullscreen", "picture", "pick", "page_up", "page_down", "first", "last", "faster", "slower", "open", "grid", "legend", "delete",
     "seat", "copy", "cut", "paste", "find", "word", "save", "rename", "duplicate", "problem", "share", "smaller", "larger",
+    "take_up", "view_up", "view_down", "view_left", "view_right", "nearer", "farther",
 ]
 
 
@@ -47,7 +48,7 @@ class HelpLine:
     buttons: str
 
 
-_CTRL, _SHIFT = pygame.KMOD_CTRL, pygame.KMOD_SHIFT
+_CTRL, _SHIFT, _ALT = pygame.KMOD_CTRL, pygame.KMOD_SHIFT, pygame.KMOD_ALT
 
 
 def _keys(*codes: int) -> tuple[tuple[int, int], ...]:
@@ -96,6 +97,13 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("cut", ((pygame.K_x, _CTRL),), (), N_("Workshop: cut what is framed"), N_("Ctrl+X")),
     Binding("smaller", _keys(pygame.K_LEFTBRACKET), (), N_("Workshop: a smaller brush, a larger one"), N_("[ and ]"), N_("LT, RT")),
     Binding("larger", _keys(pygame.K_RIGHTBRACKET), ()),
+    Binding("take_up", ((pygame.K_SPACE, _ALT),), (), N_("Workshop: hold the ground at the cursor"), N_("Alt+Space")),
+    Binding("view_up", ((pygame.K_UP, _CTRL),), (), N_("Workshop: move what is seen"), N_("Ctrl+arrows"),
+            N_("Left stick pressed and pushed")),
+    Binding("view_down", ((pygame.K_DOWN, _CTRL),)),
+    Binding("view_left", ((pygame.K_LEFT, _CTRL),)),
+    Binding("view_right", ((pygame.K_RIGHT, _CTRL),)),
+    Binding("nearer", (), (), N_("Workshop: nearer, farther away"), N_("+ and -"), N_("Left stick pressed, RT, LT")),
     Binding("save", ((pygame.K_s, _CTRL),), (), N_("Workshop: save the file"), N_("Ctrl+S")),
     Binding("problem", _keys(pygame.K_F8), (), N_("Workshop: the next problem, with Shift the one before"), N_("F8")),
     Binding("duplicate", _keys(pygame.K_d), (), N_("Workshop: copy a file"), N_("D")),
@@ -122,13 +130,11 @@ def by_key(key: int, mod: int) -> Binding | None:
     >>> by_key(pygame.K_h, pygame.KMOD_LALT) is None
     True
     """
-    ctrl, shift, alt = bool(mod & (_CTRL | pygame.KMOD_META)), bool(mod & _SHIFT), bool(mod & pygame.KMOD_ALT)
-    if alt:
-        return None
+    ctrl, shift, alt = bool(mod & (_CTRL | pygame.KMOD_META)), bool(mod & _SHIFT), bool(mod & _ALT)
     plain: Binding | None = None
     for binding in BINDINGS:
         for code, wanted in binding.keys:
-            if code != key or bool(wanted & _CTRL) != ctrl:
+            if code != key or bool(wanted & _CTRL) != ctrl or bool(wanted & _ALT) != alt:
                 continue
             if bool(wanted & _SHIFT) == shift:
                 return binding
@@ -153,6 +159,7 @@ InputDevice: TypeAlias = Literal["mouse", "touch", "key", "pad"]
 PointKind: TypeAlias = Literal["move", "down", "up", "leave"]
 EditName: TypeAlias = Literal["left", "right", "home", "end", "backspace", "delete", "copy", "cut", "paste", "all", "done", "cancel"]
 
+NOWHERE: Final = (-1, -1)       # where a press is let go that is none: a second finger has come down
 JUST_NOW: Final = math.inf      # when a press began that no device made
 
 
@@ -200,9 +207,10 @@ class Act:
 
 @dataclass(frozen=True, slots=True)
 class Released:
-    """The key or button that asked for "ok" has been let go. It asks for nothing: only a widget that is held down hears it."""
+    """The key or button that asked for "ok" has been let go: only a widget that is held down hears it. Or the key of a typed `letter`."""
 
     source: InputDevice = "key"
+    letter: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -239,6 +247,10 @@ class LetGoHere:
 Intent: TypeAlias = Point | Wheel | Act | Released | Typed | Composing | Edit | LetGoHere
 
 DIRECTIONS: frozenset[ActName] = frozenset(("up", "down", "left", "right"))
+VIEW_WAYS: Final[Mapping[ActName, ActName]] = MappingProxyType(
+    {"view_up": "up", "view_down": "down", "view_left": "left", "view_right": "right"})
+"""What moves the part that is seen, and which way that goes."""
+_REPEATED: Final = DIRECTIONS | set(VIEW_WAYS)
 _WITH_FAR: Final = DIRECTIONS | {"problem"}
 REPEAT_FIRST, REPEAT_NEXT = .38, .11        # seconds until a held direction repeats, and between repeats
 STICK_IN, STICK_OUT = .55, .40              # a stick counts as pushed beyond the first, and as let go below the second
@@ -252,6 +264,9 @@ _EDIT_REPEATS: frozenset[EditName] = frozenset(("left", "right", "backspace", "d
 _STICK: dict[tuple[int, bool], ActName] = {(0, False): "left", (0, True): "right", (1, False): "up", (1, True): "down"}
 _RIGHT_STICK: dict[int, int] = {pygame.CONTROLLER_AXIS_RIGHTX: 0, pygame.CONTROLLER_AXIS_RIGHTY: 1}
 _TRIGGERS: dict[int, ActName] = {pygame.CONTROLLER_AXIS_TRIGGERLEFT: "page_up", pygame.CONTROLLER_AXIS_TRIGGERRIGHT: "page_down"}
+_LEANT: Final[Mapping[ActName, ActName]] = MappingProxyType(
+    {**{way: view for view, way in VIEW_WAYS.items()}, "page_up": "farther", "page_down": "nearer"})
+"""What left stick and triggers ask for while that stick is pressed."""
 _PINCH_NOTCH = 1.15     # two fingers that move apart by this factor turn the wheel by a notch
 _Place: TypeAlias = tuple[str, int, int]     # device, its instance, its key, button or axis
 
@@ -275,7 +290,9 @@ class Input:
         self._now = self._before = 0.0
         self._held: dict[_Place, _Held] = {}
         self._pressed: set[_Place] = set()      # what has asked for "ok" and is still down
+        self._letters: dict[_Place, str] = {}       # the letters that were typed and are still down
         self._sticks: dict[tuple[int, int], ActName] = {}
+        self._leant: set[int] = set()       # the pads whose left stick is pressed
         self._finger: int | None = None
         self._fingers: dict[int, tuple[int, int]] = {}      # all that are down, and where
 
@@ -343,6 +360,8 @@ class Input:
             self._plug(event)
         elif kind == pygame.WINDOWFOCUSLOST:
             self._held.clear()
+            self._letters.clear()
+            self._leant.clear()
         elif kind == pygame.WINDOWLEAVE:
             return (Point("leave", (-1, -1)),)
         elif kind in (pygame.DROPFILE, pygame.DROPTEXT):
@@ -368,6 +387,7 @@ class Input:
                 yield edit
                 return
         if lettered and _types(event, mod) and event.unicode.isalpha():
+            self._letters[place] = event.unicode
             yield Typed(event.unicode)
             return
         binding = by_key(event.key, mod)
@@ -377,7 +397,7 @@ class Input:
     def _press(self, place: _Place, binding: Binding, source: InputDevice, *, far: bool = False) -> Act:
         """The act of a binding, held for repeats where it is a direction."""
         act = Act(binding.name, binding.number, source, began=self._before, far=far and binding.name in _WITH_FAR)
-        if binding.name in DIRECTIONS:
+        if binding.name in _REPEATED:
             self._hold(place, replace(act, again=True))
         elif binding.name == "ok":
             self._pressed.add(place)
@@ -388,6 +408,8 @@ class Input:
         if place in self._pressed:
             self._pressed.discard(place)
             yield Released(source)
+        if place in self._letters:
+            yield Released(source, self._letters.pop(place))
 
     # ---- mouse and fingers
     def _mouse(self, event: pygame.event.Event, scale: float) -> Iterator[Intent]:
@@ -403,7 +425,7 @@ class Input:
             yield _with_keys(Point(kind, _scaled(event.pos, scale), event.button, began=self._before))
 
     def _touch(self, event: pygame.event.Event, size: tuple[int, int]) -> Iterator[Intent]:
-        """The first finger down is the pointer; with a second one it pinches, which turns the wheel, and presses nothing any more."""
+        """The first finger down is the pointer; a second one makes it the middle button, between them, and what they pinch the wheel."""
         pos = round(event.x * size[0]), round(event.y * size[1])
         if event.type == pygame.FINGERDOWN and not self._fingers:
             self._finger = event.finger_id
@@ -414,10 +436,15 @@ class Input:
             self._fingers[event.finger_id] = pos
         if len(was) == 1 and len(self._fingers) == 2 and self._finger is not None:
             self._finger = None
-            yield Point("up", (-1, -1), 1, "touch", self._before)
-            yield Point("leave", (-1, -1), 0, "touch")
+            yield Point("up", NOWHERE, 1, "touch", self._before)
+            yield Point("leave", NOWHERE, 0, "touch")
+            yield Point("down", _between(self._fingers), 2, "touch", self._before)
         elif len(was) == len(self._fingers) == 2:
             yield from _pinch(was, self._fingers)
+            if event.type == pygame.FINGERMOTION and _between(was) != _between(self._fingers):
+                yield Point("move", _between(self._fingers), 2, "touch")
+        elif len(was) == 2 and len(self._fingers) != 2:
+            yield Point("up", _between(was), 2, "touch", self._before)
         if event.finger_id != self._finger:
             return
         if event.type == pygame.FINGERDOWN:
@@ -435,6 +462,8 @@ class Input:
             yield from self._stick(event.instance_id, event.axis, event.value / 32768)
             return
         place: _Place = ("button", event.instance_id, event.button)
+        if event.button == pygame.CONTROLLER_BUTTON_LEFTSTICK:
+            (self._leant.add if event.type == pygame.CONTROLLERBUTTONDOWN else self._leant.discard)(event.instance_id)
         if event.type == pygame.CONTROLLERBUTTONUP:
             yield from self._let_go(place, "pad")
             return
@@ -443,7 +472,7 @@ class Input:
             yield self._press(place, binding, "pad")
 
     def _stick(self, pad: int, axis: int, value: float) -> Iterator[Intent]:
-        """The left stick gives directions, the right one far ones; triggers turn pages."""
+        """The left stick gives directions, the right one far ones; triggers turn pages. Pressed, it moves the view and they zoom."""
         key, place = (pad, axis), ("axis", pad, axis)
         was = self._sticks.get(key)
         pushed = abs(value) > (STICK_OUT if was else STICK_IN)
@@ -451,6 +480,8 @@ class Input:
             now = _TRIGGERS[axis] if pushed else None
         else:
             now = _STICK[_RIGHT_STICK.get(axis, axis), value > 0] if pushed else None
+        if now is not None and pad in self._leant and axis not in _RIGHT_STICK:
+            now = _LEANT[now]
         if now == was:
             return
         self._held.pop(place, None)
@@ -472,6 +503,7 @@ class Input:
             gone = self._pads.pop(event.instance_id, None)
             if gone is not None:
                 gone.quit()
+            self._leant.discard(event.instance_id)
             for place in [p for p in self._held if p[0] != "key" and p[1] == event.instance_id]:
                 del self._held[place]
             self._pressed = {p for p in self._pressed if p[0] == "key" or p[1] != event.instance_id}
@@ -492,12 +524,18 @@ def _scaled(pos: tuple[int, int], scale: float) -> tuple[int, int]:
     return round(pos[0] * scale), round(pos[1] * scale)
 
 
+def _between(fingers: dict[int, tuple[int, int]]) -> tuple[int, int]:
+    """The middle between two fingers."""
+    (a, b), (c, d) = fingers.values()
+    return (a + c) // 2, (b + d) // 2
+
+
 def _pinch(was: dict[int, tuple[int, int]], now: dict[int, tuple[int, int]]) -> Iterator[Wheel]:
-    """Two fingers have moved apart, or together: the wheel turned by as much, in the middle between them."""
+    """Two fingers have moved apart, or together: the wheel turned by as much, where the middle between them was."""
     (a, b), (c, d) = was.values(), now.values()
     before, after = math.dist(a, b), math.dist(c, d)
     if before > 1 and after > 1 and before != after:
-        yield Wheel(((c[0] + d[0]) // 2, (c[1] + d[1]) // 2), 0.0, math.log(after / before) / math.log(_PINCH_NOTCH))
+        yield Wheel(_between(was), 0.0, math.log(after / before) / math.log(_PINCH_NOTCH))
 
 
 def _edit(key: int, mod: int, began: float) -> Edit | None:

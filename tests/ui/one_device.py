@@ -95,7 +95,7 @@ class OneDevice:
             if self.device == "key":
                 key(pygame.K_F6)
             else:
-                pad("LS")
+                pad("back")
             yield
         yield from self.press(deed)
 

@@ -21,6 +21,7 @@ from game.ui.input import (
     Input,
     Intent,
     Point,
+    Released,
     Typed,
     Wheel,
     by_button,
@@ -162,7 +163,7 @@ def test_no_key_or_button_asks_for_two_things() -> None:
 def test_the_help_tells_every_key() -> None:
     told: set[str] = {b.name for b in BINDINGS if b.words}
     together = {"up": {"down", "left", "right"}, "faster": {"slower"}, "page_up": {"page_down"}, "first": {"last"}, "copy": {"paste"},
-                "cut": set(), "smaller": {"larger"}}
+                "cut": set(), "smaller": {"larger"}, "view_up": {"view_down", "view_left", "view_right"}}
     for one, others in together.items():
         assert one in told
         told |= others
@@ -211,19 +212,20 @@ def test_a_pad_may_come_and_go(source: Input) -> None:
     assert source.next_repeat is None       # pulled out while it was pushed
 
 
-def test_two_fingers_turn_the_wheel_and_press_nothing(source: Input) -> None:
+def test_two_fingers_are_the_wheel_and_the_middle_button(source: Input) -> None:
     assert read(source, pygame.FINGERDOWN, x=.4, y=.5, finger_id=3) == [Point("down", (512, 360), 1, "touch")]
     let_go = read(source, pygame.FINGERDOWN, x=.6, y=.5, finger_id=4)
-    assert let_go == [Point("up", (-1, -1), 1, "touch"), Point("leave", (-1, -1), 0, "touch")]
+    assert let_go == [Point("up", (-1, -1), 1, "touch"), Point("leave", (-1, -1), 0, "touch"), Point("down", (640, 360), 2, "touch")]
     apart = read(source, pygame.FINGERMOTION, x=.7, y=.5, finger_id=4)
-    assert len(apart) == 1
     assert isinstance(apart[0], Wheel)
+    assert apart[1:] == [Point("move", (704, 360), 2, "touch")]
     assert apart[0].dy > 1
-    assert apart[0].pos == (704, 360)
+    assert apart[0].pos == (640, 360)
     together = read(source, pygame.FINGERMOTION, x=.6, y=.5, finger_id=4)
     assert isinstance(together[0], Wheel)
     assert together[0].dy == pytest.approx(-apart[0].dy)
-    assert read(source, pygame.FINGERUP, x=.6, y=.5, finger_id=4) == []
+    assert read(source, pygame.FINGERMOTION, x=.6, y=.5, finger_id=4) == []
+    assert read(source, pygame.FINGERUP, x=.6, y=.5, finger_id=4) == [Point("up", (640, 360), 2, "touch")]
     assert read(source, pygame.FINGERMOTION, x=.5, y=.5, finger_id=3) == [], "the finger that is left presses nothing"
     assert read(source, pygame.FINGERUP, x=.5, y=.5, finger_id=3) == []
     assert read(source, pygame.FINGERDOWN, x=.5, y=.5, finger_id=3) == [Point("down", (640, 360), 1, "touch")]
@@ -234,6 +236,26 @@ def test_shift_and_the_right_stick_go_far(source: Input) -> None:
     read(source, pygame.KEYUP, key=pygame.K_LEFT, mod=0)
     assert stick(source, .9, pygame.CONTROLLER_AXIS_RIGHTX) == [Act("right", source="pad", far=True)]
     assert stick(source, .9) == [Act("right", source="pad")]
+
+
+def test_the_left_stick_moves_the_view_while_it_is_pressed_and_the_triggers_zoom(source: Input) -> None:
+    read(source, pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_LEFTSTICK, instance_id=5)
+    assert stick(source, .9) == [Act("view_right", source="pad")]
+    assert stick(source, 0) == []
+    assert stick(source, .9, pygame.CONTROLLER_AXIS_TRIGGERRIGHT) == [Act("nearer", source="pad")]
+    assert stick(source, 0, pygame.CONTROLLER_AXIS_TRIGGERRIGHT) == []
+    assert stick(source, .9, pygame.CONTROLLER_AXIS_RIGHTX) == [Act("right", source="pad", far=True)], "the right one goes far still"
+    read(source, pygame.CONTROLLERBUTTONUP, button=pygame.CONTROLLER_BUTTON_LEFTSTICK, instance_id=5)
+    assert stick(source, .9) == [Act("right", source="pad")]
+
+
+def test_a_letter_is_let_go_by_its_key_and_arrows_with_control_move_the_view(source: Input) -> None:
+    down = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_h, mod=0, unicode="h")
+    assert list(source.read(down, (1280, 720), 1.0, typing=False, lettered=True)) == [Typed("h")]
+    assert read(source, pygame.KEYUP, key=pygame.K_h, mod=0) == [Released("key", "h")]
+    assert read(source, pygame.KEYUP, key=pygame.K_h, mod=0) == []
+    assert press(source, pygame.K_LEFT, pygame.KMOD_LCTRL) == [Act("view_left")]
+    assert press(source, pygame.K_SPACE, pygame.KMOD_LALT) == [Act("take_up")]
 
 
 def test_triggers_turn_pages(source: Input) -> None:

@@ -8,7 +8,6 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import Final
 
-import pygame
 from msgspec.structs import replace
 
 from game.content.choices import kind_of
@@ -19,11 +18,10 @@ from game.content.typed import LONGEST_NAME
 from game.content.yaml_text import parse_yaml
 from game.errors import UserError
 from game.session.table import Table
-from game.ui.input import Act, Intent
+from game.ui.input import Act, ActName, Intent
 from game.ui.looks.stage import Tween, linear
 from game.ui.looks.theme import SIZES
 from game.ui.navigation import Pop, Push, Reply, SceneChange, SitDown, reply
-from game.ui.paint import Painter
 from game.ui.scene import Every, Scene
 from game.ui.scenes.page import opened, page
 from game.ui.scenes.wish import WishScene
@@ -32,12 +30,13 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.controls import FoldingSide, FoldingSides
 from game.ui.widgets.dialog import Answer, Panel, ask, tell
 from game.ui.widgets.entry import TextEntry
+from game.ui.widgets.focus import is_within
 from game.ui.widgets.layout import Column, Plaque, Row, Scroll, WidgetGrid
 from game.ui.widgets.text import Label
 from game.ui.workshop.canvas import FileSpot, SheetDeed, Tool, canvas_for
 from game.ui.workshop.figures import ComparedPoints, FigureChange, PinsPanel, changed_since, with_changes
 from game.ui.workshop.notes import GuidedSteps, NotedPage, NotesAbove
-from game.ui.workshop.sheet import Checklist, FileSheet, PlacedFactLine, ToolButton, told_of
+from game.ui.workshop.sheet import Checklist, FileSheet, HeadNote, PlacedFactLine, SentenceLabel, SpotLabel, ToolButton, told_of
 from game.ui.workshop.trial import FileTrial, PlayYourself, TrialPanel, table_of
 from game.words import _, ngettext
 from game.workshop.document import Document, FileProblem, drop_unsaved, forget_unsaved, keep_unsaved, problems_of, reworded, unsaved_of
@@ -53,45 +52,6 @@ _PLAY: Final = "p"          # the letter that plays it
 _ROUNDS: Final = "P"        # and the one with Shift that has bots play it again and again
 _WALK: Final = "w"          # that which walks its best line
 _LINES: Final = 60          # lines of a comparison that are shown
-
-
-class HeadNote(Label):
-    """Words beside a title, as far as there is room: they never ask for a line of their own."""
-
-    def natural(self, p: Painter) -> int:
-        return p.look.px(SIZES.target)
-
-    def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        if p.width(self.text, self.size, self.kind) <= self.rect.w:
-            super().draw(p, surface)
-
-
-class SentenceLabel(Label):
-    """A sentence that always has room for two lines: what stands above it does not move."""
-
-    def height(self, p: Painter, width: int) -> int:
-        return max(super().height(p, width), 2 * p.font(self.size, self.kind).get_linesize())
-
-    def set(self, text: str) -> None:
-        """Replaces the text; nothing is laid out again where it takes no more room than before."""
-        if text == self.text:
-            return
-        if self.host is None or not self.rect.w:
-            super().set(text)
-            return
-        before = self.height(self.host.painter, self.rect.w)
-        self.text = text
-        if self.height(self.host.painter, self.rect.w) == before:
-            self.refresh()
-        else:
-            self.resized()
-
-
-class SpotLabel(SentenceLabel):
-    """What is looked at, in one line or more: mostly one takes the place of another."""
-
-    def height(self, p: Painter, width: int) -> int:
-        return Label.height(self, p, width)
 
 
 class EditorScene(Scene):
@@ -585,6 +545,11 @@ class EditorScene(Scene):
              Answer(_("Go on with them"), go_on, primary=True, cancel=True)])
 
     # ---- the scene's life
+    def hear(self, intent: Intent) -> Reply:
+        """A pad's Back goes from the canvas to the sheet and the problems before it asks for help."""
+        back = isinstance(intent, Act) and (intent.source, intent.name) == ("pad", "help")
+        return (back and self.ui.depth == 1 and self.ui.takes(intent) and self._to_next_side()) or super().hear(intent)
+
     def handle(self, intent: Intent) -> SceneChange | None:
         if isinstance(intent, Act):
             if intent.name in ("undo", "redo"):
@@ -599,20 +564,26 @@ class EditorScene(Scene):
             if intent.name == "problem":
                 self._next_problem(-1 if intent.far else 1)
                 return None
+            if intent.source == "pad" and self.ui.depth == 1 and self._by_pad(intent.name):
+                return None
             if intent.name == "panel":
                 self._to_sheet()
-                return None
-            if intent.source == "pad" and intent.name == "hint" and self.ui.depth == 1:
-                self._to_tools()
-                return None
-            if intent.source == "pad" and intent.name == "menu" and self.ui.depth == 1 and self.canvas.playable:
-                self._ask_play()
                 return None
             if intent.name == "back":
                 return None if self.notes.put_away() else self._back()
             if intent.name == "help" and self.ui.depth == 1:
                 self.notes.show_notes(self._entry.notes)
         return super().handle(intent)
+
+    def _by_pad(self, name: ActName) -> bool:
+        """What a button of a pad does here, whether it does anything: Y tools, Start plays, the left stick only moves the view."""
+        if name == "hint":
+            self._to_tools()
+        elif name == "menu" and self.canvas.playable:
+            self._ask_play()
+        else:
+            return name == "panel"
+        return True
 
     def _to_tools(self) -> None:
         """A pad's way to the tools and what can be held, and back to the canvas."""
@@ -625,6 +596,18 @@ class EditorScene(Scene):
         there = self.ui.focus is self.canvas
         self._sides.front(1 if there else 0)
         self.ui.set_focus(self._sheet.first if there else self.canvas)
+
+    def _to_next_side(self) -> bool:
+        """A pad's way from the canvas to the sheet, from there to the first problem, and back to the canvas with its notes and the help."""
+        if self.ui.focus is self.canvas:
+            self._to_sheet()
+            return True
+        if self.problems and self.ui.focus is not None and not is_within(self.ui.focus, self._checklist):
+            self.ui.set_focus(next(widget for widget in self._checklist.walk() if widget.focusable))
+            return True
+        self._sides.front(0)
+        self.ui.set_focus(self.canvas)
+        return False
 
     def _next_problem(self, step: int) -> None:
         if not self.problems:

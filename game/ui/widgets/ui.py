@@ -473,6 +473,8 @@ class Ui(FocusedLayers):
         if isinstance(intent, Act):
             return self._act(intent)
         if isinstance(intent, Released):
+            if intent.letter:
+                return self._focus.released(intent) if self._focus is not None else False
             return self._keys.released(intent)
         if isinstance(intent, LetGoHere):
             return self.depth > 1

@@ -18,7 +18,7 @@ from game.content.draft import Draft
 from game.content.layout import Unwritable
 from game.content.tree import Path_
 from game.entries import Entries
-from game.ui.input import DIRECTIONS, Act, ActName, Composing, Edit, Point, Typed
+from game.ui.input import DIRECTIONS, NOWHERE, Act, ActName, Composing, Edit, Point, Typed
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.widgets.base import Widget
@@ -501,6 +501,10 @@ class FileCanvas(Widget, ABC):
     def _let_go(self, point: Point) -> Reply:
         if point.button != 1 or self.stroke is None:
             return True
+        if point.pos == NOWHERE and point.source == "touch":
+            if self._fresh_press:
+                self._give_up()     # two fingers only look
+            return True
         spot = self.spot_at(point.pos)
         if self._fresh_press and not self._moved and self.tool.lifts:
             return True         # taken up: the next press sets it down
@@ -537,7 +541,10 @@ class FileCanvas(Widget, ABC):
         return True
 
     def act(self, act: Act) -> Reply:
-        """Arrows look at the next spot and lead a stroke on; "ok" begins and ends one, "back" gives it up; numbers, plus and minus."""
+        """Arrows look at the next spot and lead a stroke on, "ok" begins and ends one; numbers, plus and minus.
+
+        "back" gives up the stroke, then puts the tool away for the first one; the next one leaves.
+        """
         if act.name in DIRECTIONS:
             return self._step_on(act.name)
         if act.name == "ok":
@@ -548,11 +555,19 @@ class FileCanvas(Widget, ABC):
                 self._release()
             return True
         if act.name == "back":
-            return self._give_up()
+            return self._give_up() or self._to_first_tool()
         if act.name in ("first", "last") and self.spots():
             self._look(self.spots()[0 if act.name == "first" else -1])
             return True
         return self._change(act)
+
+    def _to_first_tool(self) -> bool:
+        """Takes the first tool in hand; whether there was another one."""
+        first = self.tools[0]
+        if self.tool.title == first.title or first.locked(self.draft):
+            return False
+        self.user.take(0)
+        return True
 
     def _step_on(self, way: ActName) -> bool:
         """Looks at the next spot that way and leads the stroke on; whether there is one, or a stroke that keeps the focus here."""

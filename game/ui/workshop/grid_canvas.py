@@ -11,7 +11,7 @@ from typing import ClassVar, Final, Generic, Protocol, Self, TypeVar
 import pygame
 
 from game.content.draft import Draft
-from game.ui.input import DIRECTIONS, Act, Composing, Edit, Point, Typed
+from game.ui.input import DIRECTIONS, VIEW_WAYS, Act, ActName, Composing, Edit, Point, Released, Typed
 from game.ui.looks.theme import SIZES, XY, rgb
 from game.ui.navigation import Reply
 from game.ui.paint import Painter
@@ -315,7 +315,9 @@ class GridCanvas(FileCanvas):
 
     # ---- keys and pad
     def act(self, act: Act) -> Reply:
-        """A far step goes five cells; [ and ] or the triggers change the brush, the shoulder buttons the ground; copy, cut, paste."""
+        """A far step goes five cells; [ and ] or the triggers change the brush, the shoulder buttons the ground; copy, cut, paste, pick."""
+        if act.name == "take_up":
+            return self.take_up()
         if act.name in ("smaller", "larger") or (act.source == "pad" and act.name in ("page_up", "page_down")):
             self.take_size(self.size + (1 if act.name in ("larger", "page_down") else -1))
             return True
@@ -334,6 +336,16 @@ class GridCanvas(FileCanvas):
             for _step in range(_FAR - 1 if act.far else 0):
                 super().act(replace(act, far=False))
         return super().act(act)
+
+    def take_up(self) -> bool:
+        """Holds what lies at the cursor, as a press with Alt does; whether there is a tool for that, and no stroke under way."""
+        pick = self.tool_of(Point("down", (0, 0), alt=True))
+        if not isinstance(pick, PickTool) or self.stroke is not None or self.grid.why_no_cell(self.cursor):
+            return False
+        self._put_by, self.tool = self.tool, self._in_hand(pick)
+        self._press(self.cursor)
+        self._release()
+        return True
 
     def take_next(self, step: int) -> None:
         """What comes after what is held in the palette (1), or before it (-1), is in hand."""
@@ -446,7 +458,10 @@ C = TypeVar("C", bound=CanvasCamera)
 
 
 class CameraCanvas(GridCanvas, Generic[C]):
-    """Cells through a camera: the wheel, two fingers, + and - zoom, the middle button moves what is drawn, 0 shows all of it."""
+    """Cells through a camera: the wheel, two fingers, + and - zoom, the middle button moves what is drawn, 0 shows all of it.
+
+    A tool for looking is in hand as long as its letter is held, if it was used meanwhile; a letter that is only tapped leaves it there.
+    """
 
     closest: ClassVar[float]        # logical units of a cell at the largest
 
@@ -454,6 +469,8 @@ class CameraCanvas(GridCanvas, Generic[C]):
                  held: str = "") -> None:
         self._near: C | None = None         # all of it is seen
         self._panned_from: tuple[int, int] | None = None
+        self._lent: Tool | None = None      # what was in hand before the letter that is held
+        self._lent_used = False
         super().__init__(user, grid, tools, cursor, inks, held=held)
 
     # ---- for authors to override
@@ -494,7 +511,7 @@ class CameraCanvas(GridCanvas, Generic[C]):
 
     def zoom(self, factor: float, about: tuple[int, int] | None) -> None:
         """Nearer or farther away; what lies at that place of the screen stays there."""
-        camera = self.camera
+        camera, self._lent_used = self.camera, True
         if camera is None or self.host is None:
             return
         view = self.view(self.host.painter)
@@ -502,7 +519,7 @@ class CameraCanvas(GridCanvas, Generic[C]):
         self.look_through(camera.zoomed(factor, (x - view.x, y - view.y), self.closest * self.host.painter.look.scale))
 
     def _pan(self, dx: int, dy: int) -> None:
-        camera = self.camera
+        camera, self._lent_used = self.camera, True
         if camera is not None:
             self.look_through(camera.panned(dx, dy))
 
@@ -513,6 +530,25 @@ class CameraCanvas(GridCanvas, Generic[C]):
             self.look_through(self.bringing(camera, self.cursor))
 
     # ---- what moves it
+    def edit(self, intent: Typed | Composing | Edit) -> Reply:
+        """The letter of a tool for looking lends it."""
+        before = self.tool
+        answer = super().edit(intent)
+        lent = isinstance(intent, Typed) and isinstance(self.tool, LookTool) and self.tool.key == intent.text.upper()
+        self._lent, self._lent_used = before if lent and not isinstance(before, LookTool) else None, False
+        return answer
+
+    def released(self, released: Released) -> Reply:
+        """The letter is let go: what was in hand before is there again, if the tool for looking was used."""
+        before, self._lent = self._lent, None
+        if before is None or released.letter.upper() != self.tool.key or not self._lent_used:
+            return False
+        self._panned_from = None
+        self.user.take(next(number for number, tool in enumerate(self.tools) if tool.title == before.title))
+        self.tool = before      # with its frame
+        self._hold()
+        return True
+
     def scroll(self, notches: float) -> bool:
         self.zoom(_NOTCH ** -notches, self.host.pointer if self.host is not None else None)
         return True
@@ -536,20 +572,29 @@ class CameraCanvas(GridCanvas, Generic[C]):
         return super().point(point)
 
     def act(self, act: Act) -> Reply:
-        """+ and - zoom where they turn nothing, 0 shows all of it, arrows move it with the tool for that; what is looked at is seen."""
+        """+ and - zoom where they turn nothing, 0 shows all of it, arrows move it with Ctrl or the tool for that."""
         if act.name in ("faster", "slower") and not self.can_turn(self.cursor):
             self.zoom(_NOTCH if act.name == "faster" else 1 / _NOTCH, None)
+            return True
+        if act.name in ("nearer", "farther"):
+            self.zoom(_NOTCH if act.name == "nearer" else 1 / _NOTCH, None)
+            return True
+        if act.name in VIEW_WAYS:
+            self._pan_by_key(VIEW_WAYS[act.name])
             return True
         if act.name == "pick" and act.number == 10 and self.all_by_zero():
             self.look_through(None)
             return True
         if isinstance(self.tool, LookTool) and not self.tool.nearer and act.name in DIRECTIONS:
-            dx, dy = KEY_WAYS[act.name]
-            self._pan(-dx * self.rect.w // _PANS, -dy * self.rect.h // _PANS)
+            self._pan_by_key(act.name)
             return True
         answer = super().act(act)
         self._bring()
         return answer
+
+    def _pan_by_key(self, way: ActName) -> None:
+        dx, dy = KEY_WAYS[way]
+        self._pan(-dx * self.rect.w // _PANS, -dy * self.rect.h // _PANS)
 
     def _press(self, spot: FileSpot) -> None:
         """The tool for zooming brings the cell nearer."""

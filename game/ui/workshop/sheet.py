@@ -422,3 +422,43 @@ class InkRow(Control):
         name = p.text(shorten(p, _(self.ink_held.title), size, room), size, ink)
         put(surface, name, (self.rect.x + px(11) + side, self.rect.centery - name.get_height() // 2))
         put(surface, digit, (self.rect.right - px(8) - digit.get_width(), self.rect.centery - digit.get_height() // 2))
+
+
+# ---- words round the canvas
+class HeadNote(Label):
+    """Words beside a title, as far as there is room: they never ask for a line of their own."""
+
+    def natural(self, p: Painter) -> int:
+        return p.look.px(SIZES.target)
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        if p.width(self.text, self.size, self.kind) <= self.rect.w:
+            super().draw(p, surface)
+
+
+class SentenceLabel(Label):
+    """A sentence that always has room for two lines: what stands above it does not move."""
+
+    def height(self, p: Painter, width: int) -> int:
+        return max(super().height(p, width), 2 * p.font(self.size, self.kind).get_linesize())
+
+    def set(self, text: str) -> None:
+        """Replaces the text; nothing is laid out again where it takes no more room than before."""
+        if text == self.text:
+            return
+        if self.host is None or not self.rect.w:
+            super().set(text)
+            return
+        before = self.height(self.host.painter, self.rect.w)
+        self.text = text
+        if self.height(self.host.painter, self.rect.w) == before:
+            self.refresh()
+        else:
+            self.resized()
+
+
+class SpotLabel(SentenceLabel):
+    """What is looked at, in one line or more: mostly one takes the place of another."""
+
+    def height(self, p: Painter, width: int) -> int:
+        return Label.height(self, p, width)

@@ -445,7 +445,8 @@ TOOLS: Final[tuple[Tool, ...]] = (
     RectangleTool(N_("Rectangle"), "frame", N_("Drag from corner to corner; Ctrl fills it, Shift makes it square."), key="R", grid=GROUND),
     FillTool(N_("Fill"), "fill", N_("Press on a ground: all of it that hangs together changes."), at_once=True, key="F", grid=GROUND),
     EraserTool(N_("Eraser"), "eraser", N_("Drag over what is to be rough again."), key="E", grid=GROUND),
-    PickTool(N_("Pick"), "picker", N_("Press on a ground to paint with it; so does Alt."), at_once=True, key="I", grid=GROUND),
+    PickTool(N_("Pick"), "picker", N_("Press on a ground to paint with it; so do Alt with a press and Alt+Space, with any tool."),
+             at_once=True, key="I", grid=GROUND),
     FrameTool(N_("Select"), "select", N_("Drag a frame, drag it to move what is in it; Ctrl+C, X and V, Q turns."), key="S", grid=GROUND),
     StampTool(N_("Stamp"), "stamp", N_("Press where what was copied is to lie."), at_once=True, key="V", grid=GROUND),
     SlopeTool(N_("Slopes"), "slope", N_("Drag the way the ball should roll; a press levels. 7 to 0 slope too."), key="A", grid=SLOPES),
@@ -456,4 +457,5 @@ TOOLS: Final[tuple[Tool, ...]] = (
     MeasureTool(N_("Measure"), "measure", N_("Drag from here to there: the yards, the clubs that reach, and how often."), key="M"),
     LookTool(N_("Zoom"), "zoom", N_("Press to come nearer; the wheel, + and - do so with any tool, and 0 with this one shows all of it."),
              nearer=True, at_once=True, key="Z"),
-    LookTool(N_("Move the face"), "pan", N_("Drag the face, or use the arrows; the middle button moves it with any tool."), key="H"))
+    LookTool(N_("Move the face"), "pan", N_(
+        "Drag the face, or use the arrows. With any tool: hold H and drag, the middle button, two fingers, Ctrl+arrows."), key="H"))

@@ -469,7 +469,8 @@ TOOLS: Final[tuple[Tool, ...]] = (
     FillTool(N_("Fill"), "fill", N_("Press on ground: all of it that hangs together becomes what is held."),
              at_once=True, grid=MAP, key="F"),
     EraserTool(N_("Eraser"), "eraser", N_("Drag to leave grass."), grid=MAP, key="E"),
-    PickTool(N_("Pick"), "picker", N_("Press on ground to hold it."), at_once=True, grid=MAP, key="I"),
+    PickTool(N_("Pick"), "picker", N_("Press on ground to hold it; so do Alt with a press and Alt+Space, with any tool."),
+             at_once=True, grid=MAP, key="I"),
     FrameTool(N_("Frame"), "select", N_(
         "Drag a frame, then drag it to move what lies in it. Ctrl+C, X and V copy, cut, paste, Q turns, Del clears."), grid=MAP, key="S"),
     StampTool(N_("Stamp"), "stamp", N_("Press to lay down what was copied."), at_once=True, grid=MAP, key="V"),
@@ -492,6 +493,7 @@ TOOLS: Final[tuple[Tool, ...]] = (
              nearer=True, at_once=True, key="Z"),
     ShowSwitch(N_("Strokes still needed"), "contour", N_("Numbered lines through places from which best play needs as many strokes."),
                key="C"),
-    LookTool(N_("Move the board"), "pan", N_("Drag the board, or use the arrows; the middle button moves it with any tool."), key="H"),
+    LookTool(N_("Move the board"), "pan", N_(
+        "Drag the board, or use the arrows. With any tool: hold H and drag, the middle button, two fingers, Ctrl+arrows."), key="H"),
 )
 """The tools of a board."""

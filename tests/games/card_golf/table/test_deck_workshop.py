@@ -36,18 +36,19 @@ from game.games.card_golf.table.deck_workshop import DeckCanvas
 from game.games.card_golf.table.face_picture import FaceGround, plan_of_face
 from game.games.card_golf.table.figures import HoleKnown
 from game.games.card_golf.table.tools import TOOLS, MarkTool, MeasureTool
+from game.ui.input import Act
 from game.ui.looks.settings import Settings
 from game.ui.paint import Painter
 from game.ui.scenes.editor import EditorScene
 from game.ui.scenes.play import PlayScene
 from game.ui.widgets.entry import TextEntry
 from game.ui.window.loop import COURSES, App
-from game.ui.workshop.canvas import FileSpot, Tool
-from game.ui.workshop.grid import with_hand
+from game.ui.workshop.canvas import FileSpot, Tool, ToolStroke
+from game.ui.workshop.grid import LineTool, LookTool, with_hand
 from game.workshop.document import Document, problems_of
 from tests.ui.scenes.find import button, on_top, words
 from tests.ui.scenes.workbench import canvas_of, place
-from tests.ui.user import click, drag, finger, key, move, pad, post, press, release, run, typed, until
+from tests.ui.user import click, drag, finger, hold, hold_pad, key, let_go, let_go_pad, move, pad, post, press, release, run, typed, until
 
 KIND = kind_named("card-golf-deck")
 STOCK = COURSES / "card_golf"
@@ -586,6 +587,96 @@ def test_near_a_face_keys_stay_in_view_and_what_lies_round_it_is_pressed_as_befo
         yield
         assert shown.face is not None
         assert shown.face.key == HEATH
+
+    run(tmp_path, EditorScene(deck), script)
+
+
+def tool_in_hand(app: App) -> type[Tool]:
+    return type(canvas(app).tool)
+
+
+def stroke_under_way(app: App) -> ToolStroke | None:
+    return canvas(app).stroke
+
+
+def test_a_held_letter_lends_the_hand_and_every_device_moves_the_view_whatever_tool_is_held(tmp_path: Path, deck: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        shown = canvas(app)
+        shown.select((*GATE, 3, 3))
+        yield
+        here = shown.place(app.painter, shown.cursor).center
+        typed("l")
+        for _notch in range(6):
+            key(pygame.K_PLUS)
+        yield
+        hold(pygame.K_h, text="h")
+        yield
+        assert tool_in_hand(app) is LookTool
+        before = corner(app)
+        yield from drag(here, (here[0] + 12, here[1] - 10))
+        assert corner(app) == (before[0] + 12, before[1] - 10)
+        let_go(pygame.K_h)
+        yield
+        assert tool_in_hand(app) is LineTool, "what was in hand is there again"
+        before = corner(app)
+        key(pygame.K_LEFT, pygame.KMOD_LCTRL)
+        yield
+        assert corner(app)[0] > before[0]
+        assert tool_in_hand(app) is LineTool
+        near = unit(app)
+        hold_pad("LS")
+        for value in (30000, 0):
+            post(pygame.CONTROLLERAXISMOTION, axis=pygame.CONTROLLER_AXIS_TRIGGERLEFT, value=value, instance_id=0)
+            yield
+        let_go_pad("LS")
+        yield
+        assert unit(app) < near
+        assert on_top(app, EditorScene).ui.focus is shown, "the stick that is pressed leads nowhere else"
+        before = corner(app)
+        for kind, number, x, y in (
+                (pygame.FINGERDOWN, 7, 0, 0), (pygame.FINGERDOWN, 8, 60, 0), (pygame.FINGERMOTION, 7, 0, -20),
+                (pygame.FINGERMOTION, 8, 60, -20), (pygame.FINGERUP, 8, 60, -20), (pygame.FINGERUP, 7, 0, -20)):
+            post(kind, x=(here[0] + x) / app.size[0], y=(here[1] + y) / app.size[1], dx=0, dy=0, finger_id=number, touch_id=1)
+            yield
+        assert max(abs(corner(app)[0] - before[0]), abs(corner(app)[1] - (before[1] - 20))) < 4, "two fingers carry it"
+        assert not on_top(app, EditorScene).document.past
+        assert shown.stroke is None
+
+    run(tmp_path, EditorScene(deck), script)
+
+
+def test_alt_and_space_hold_the_ground_and_escape_gives_up_the_stroke_then_the_tool_then_leaves(tmp_path: Path, deck: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        shown = canvas(app)
+        face = shown.face
+        assert face is not None
+        sign, spot = next((sign, (*face.key, line, column)) for line, row in enumerate(face.rows) for column, sign in enumerate(row)
+                          if sign != shown.held and any(ink.sign == sign for ink in shown.inks))
+        shown.select(spot)
+        typed("l")
+        key(pygame.K_SPACE, pygame.KMOD_LALT)
+        yield
+        yield
+        assert shown.held == sign
+        assert tool_in_hand(app) is LineTool
+        key(pygame.K_SPACE)
+        yield
+        assert stroke_under_way(app) is not None
+        key(pygame.K_ESCAPE)
+        yield
+        assert stroke_under_way(app) is None
+        assert tool_in_hand(app) is LineTool
+        key(pygame.K_ESCAPE)
+        yield
+        assert shown.tool.title == shown.tools[0].title
+        assert isinstance(app.scene, EditorScene)
+        pad("back")
+        yield
+        assert app.scene.ui.focus is not shown, "Back leads to the sheet"
+        assert app.scene.ui.depth == 1, "and asks for no help yet"
+        assert shown.act(Act("back")) is False, "the next one leaves"
 
     run(tmp_path, EditorScene(deck), script)
 

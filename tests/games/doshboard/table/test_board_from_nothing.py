@@ -154,13 +154,13 @@ def by_pad(app: App) -> Iterator[None]:
     yield from stroke((8, 14), (11, 15))
     yield from held(tool(app, "T"), "LB")
     for tee, target in ((Place(29, 2), Place(20, 14)), (Place(3, 15), Place(12, 3))):
-        yield from pressed("LS")
+        yield from pressed("back")
         yield from walk_to(app, button(app, "Add a hole here"), partial(pad, "RB"))
         yield from pressed("A")
         drawn = board_in(on_top(app, EditorScene).document.draft).holes[-1]
         assert drawn.tee is not None
         assert drawn.target is not None
-        yield from pressed("LS", 1 if app.scene.ui.focus is not canvas(app) else 0)
+        yield from pressed("Y", 1 if app.scene.ui.focus is not canvas(app) else 0)
         yield from stroke(drawn.tee, tee)
         yield from stroke(drawn.target, target)
     yield from pressed("Y")
