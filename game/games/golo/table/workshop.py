@@ -375,7 +375,8 @@ class DiceCanvas(WorthCanvas):
         lit = self.stroke is not None and any(spot[:4] == spots[0][:4] for spot in (self.stroke.first, self.stroke.last))
         put(surface, p.rbox(cell.w, cell.h, px(7), "fresh" if lit or self.cursor in spots else None, "line", p.look.scale), cell.topleft)
         good = sum(pair) == across(dice_in(self.draft)[self._open][0])
-        told = p.text(str(sum(pair)), SIZES.small, "ink2" if good else "red", "regular" if good else "bold")
+        low = min(SIZES.small, SIZES.small * cell.h / p.font(SIZES.small).get_linesize())
+        told = p.text(str(sum(pair)), low, "ink2" if good else "red", "regular" if good else "bold")
         put(surface, told, cell.center, centre=True)
         for spot, face in zip(spots, pair, strict=True):
             place = self.place(p, spot)
