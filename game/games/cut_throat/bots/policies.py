@@ -28,7 +28,7 @@ from game.games.cut_throat.rules import (
     tiles_in_play,
 )
 from game.games.dominoes.bots.advice import AdvisedPlay, advised_on_line, without
-from game.games.dominoes.bots.alone import LoneGame, LoneReview, lone_bots
+from game.games.dominoes.bots.alone import LoneGame, LoneReview, Slips, lone_bots
 from game.games.dominoes.bots.knowledge import (
     NOBODY,
     Alternative,
@@ -237,6 +237,7 @@ class LoneCutThroat(LoneGame[View, Action, MatchEquity]):
     """What the bots of Cut Throat read from a view."""
 
     club = CLUB
+    slips = Slips(whim=30, club=0.4, pro=0.025)
     quick = QuickWeights({bit: pips + _DOUBLE * bool(bit & SIX.doubles) for bit, pips in zip(SIX.bits, SIX.pips, strict=True)}, 3.0, 5.0)
     plan = WorkPlan()
     exact = 8

@@ -10,13 +10,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from random import Random
-from typing import Any, Final, Generic, Protocol, TypeVar
+from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
 from game.bots.policy import ADVISER, FIRST_WORDS, MASTER, Bot, Choice, Clock, LatePolicy, PlannedPolicy
 from game.games.dominoes.bots.advice import AdvisedPlay, Said, SeatKnowledge, faulted_among, hinted, your_chance
 from game.games.dominoes.bots.knowledge import (
     MASTER_TOLD,
     PRO_TOLD,
+    WHIM,
     Candidate,
     Plays,
     Sample,
@@ -28,6 +29,7 @@ from game.games.dominoes.bots.knowledge import (
     likes,
     move_logit,
     rid_of,
+    tempered,
 )
 from game.games.dominoes.bots.review import JudgedByMaster
 from game.games.dominoes.bots.search import (
@@ -98,14 +100,28 @@ A = TypeVar("A")
 E = TypeVar("E", bound=Equity)
 
 
+class Slips(NamedTuple):
+    """How far the levels stay below what they know, so that they are 8 to 12 points apart against one field (`docs/domino-bots.md`).
+
+    `whim` is the width of a rookie's whim, in pips; `club` and `pro` are temperatures: of the club player's logits, and of the pro's
+    values, which are chances to win the hand.
+    """
+
+    whim: float
+    club: float
+    pro: float
+
+
 class LoneGame(ABC, Generic[V, A, E]):
     """What the bots of a game read from its views. Layouts are integers, as in `layout`.
 
-    `club` are the weights of a good club player, `quick` is the quick player of the roll-outs, `plan` what a choice of an open search may
-    cost; hands with at most `exact` tiles held are solved exactly when they are looked back on.
+    `club` are the weights of a good club player, `slips` is how far the levels stay below their best, `quick` is the quick player of the
+    roll-outs, `plan` what a choice of an open search may cost; hands with at most `exact` tiles held are solved exactly when they are
+    looked back on.
     """
 
     club: Weights
+    slips: Slips
     quick: QuickWeights
     plan: WorkPlan
     exact: int
@@ -232,15 +248,16 @@ class LoneGame(ABC, Generic[V, A, E]):
 class Rookie(Generic[V, A, E]):
     """The rookie, as `game.bots.policy.Policy` describes a bot."""
 
-    def __init__(self, game: LoneGame[V, A, E]) -> None:
-        self._game = game
+    def __init__(self, game: LoneGame[V, A, E], whim: float = WHIM) -> None:
+        """`whim` is the width of its whims, in pips."""
+        self._game, self._whim = game, whim
 
     def choose(self, view: V, legal: Legal[A], rng: Random, budget: float) -> Choice:
         """A plausible action; takes microseconds, so `budget` is not needed."""
         actions = actions_of(legal, view.seat)
         if (must := self._game.helpless(view, actions)) is not None:
             return must
-        return likes(actions, self._game.liking(view), rng)
+        return likes(actions, self._game.liking(view), rng, self._whim)
 
 
 # ---- a rival to measure the bots against: always the heaviest tile that fits
@@ -259,8 +276,8 @@ class LoneHeaviest(Generic[V, A, E]):
         return Choice(best.action, rid_of(best.action))
 
 
-# ---- the club player: counts tiles and remembers every pass. It doesn't look ahead: it plays the likeliest move of its model, with exact
-# odds for the next seat
+# ---- the club player: counts tiles and remembers every pass. It doesn't look ahead: it plays by its model, with exact odds for the next
+# seat
 _SURE: Final = 0.3
 """The chance from which it is worth saying that the next seat has nothing to play."""
 
@@ -268,18 +285,19 @@ _SURE: Final = 0.3
 class Club(Generic[V, A, E]):
     """The club player, as `game.bots.policy.Policy` describes a bot."""
 
-    def __init__(self, game: LoneGame[V, A, E], weights: Weights | None = None) -> None:
-        """`weights` are those of another player than the game's club player."""
-        self._game, self._weights = game, weights
+    def __init__(self, game: LoneGame[V, A, E], weights: Weights | None = None, temperature: float = 0) -> None:
+        """`weights` are those of another player than the game's club player; `temperature` is that of its logits."""
+        self._game, self._weights, self._temperature = game, weights, temperature
 
     def choose(self, view: V, legal: Legal[A], rng: Random, budget: float) -> Choice:
-        """The move with the highest logit; takes a few milliseconds at most, so `budget` is not needed."""
+        """The move with the highest logit, or nearly; takes a few milliseconds at most, so `budget` is not needed."""
         game, actions = self._game, actions_of(legal, view.seat)
         if (must := game.helpless(view, actions)) is not None:
             return must
         logits = game.move_logits(view, self._weights)
         among = game.candidates(view, actions)
-        best = max(among, key=lambda c: (logits[c.bit, c.following] + game.block_value(view, c), rng.random()))
+        values = [logits[c.bit, c.following] + game.block_value(view, c) for c in among]
+        best = among[tempered(values, self._temperature, rng)]
         return Choice(best.action, plain_reason(game, view, best))
 
 
@@ -353,8 +371,8 @@ class Adviser(LoneOpenSearch[V, A, E]):
 def lone_bots(game: LoneGame[Any, Any, Any], lockstep: str) -> tuple[Bot, ...]:
     """The bots of a game by level; `lockstep` names the module of its pro and its master, who gives the hints, too."""
     return (
-        Bot("rookie", Rookie(game), N_("Plays what fits, and forgets what the others knocked on.")),
-        Bot("club", Club(game), N_("Counts the tiles, remembers knocks and shuts the others out.")),
+        Bot("rookie", Rookie(game, game.slips.whim), N_("Plays what fits, and forgets what the others knocked on.")),
+        Bot("club", Club(game, temperature=game.slips.club), N_("Counts the tiles, remembers knocks and shuts the others out.")),
         Bot("pro", LatePolicy(f"{lockstep}.Pro"), PRO_TOLD),
         Bot(MASTER, LatePolicy(f"{lockstep}.Master"), MASTER_TOLD),
         Bot(ADVISER, LatePolicy(f"{lockstep}.Adviser"), N_("Gives the hints.")),

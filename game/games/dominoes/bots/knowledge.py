@@ -273,6 +273,18 @@ def valued(alternatives: Iterable[Alternative], weights: Weights) -> tuple[Value
     )
 
 
+def tempered(values: Sequence[float], temperature: float, rng: Random) -> int:
+    """The index of a value, drawn by the softmax of the values over the temperature (in their unit); at 0 one of the highest.
+
+    >>> tempered((0.1, 0.4, 0.2), 0, Random(1)), [tempered((0.1, 0.4, 0.2), 0.1, Random(seed)) for seed in range(6)]
+    (1, [1, 1, 2, 1, 1, 1])
+    """
+    if not temperature:
+        return max(range(len(values)), key=lambda i: (values[i], rng.random()))
+    highest = max(values)
+    return rng.choices(range(len(values)), [exp((value - highest) / temperature) for value in values])[0]
+
+
 def move_logit(a: Valued, hand: int, weights: Weights) -> float:
     """The logit of the play for the holder of `hand` (a mask, the tile included): e times as likely for every 1 more."""
     own = (a.fits & hand & ~a.bit).bit_count()
@@ -307,9 +319,9 @@ WHIM: Final = 6.0
 """The value of a double and the width of a whim; both in pips."""
 
 
-def likes(actions: Iterable[object], more: Callable[[Play], float], rng: Random) -> Choice:
-    """The play that a rookie likes best now: pips and doubles, `more` from the game (in pips), and a whim."""
-    best = max(plays(actions), key=lambda a: SIX.pips[a.tile] + DOUBLE * (SIX.doubles >> a.tile & 1) + more(a) + rng.random() * WHIM)
+def likes(actions: Iterable[object], more: Callable[[Play], float], rng: Random, whim: float = WHIM) -> Choice:
+    """The play that a rookie likes best now: pips and doubles, `more` from the game (in pips), and a whim of up to that many pips."""
+    best = max(plays(actions), key=lambda a: SIX.pips[a.tile] + DOUBLE * (SIX.doubles >> a.tile & 1) + more(a) + rng.random() * whim)
     return Choice(best, rid_of(best), public=True)
 
 

@@ -36,7 +36,7 @@ from game.games.dominoes.bots.kinds import (
     laid_out,
     play_out,
 )
-from game.games.dominoes.bots.knowledge import Candidate, Sample, actions_of, next_knocks, percent, rid_of
+from game.games.dominoes.bots.knowledge import Candidate, Sample, actions_of, next_knocks, percent, rid_of, tempered
 from game.games.dominoes.bots.lockstep import PLACES, StepRules, StoryInStep
 from game.games.dominoes.bots.play_net import Floats, Ints, Places
 from game.games.dominoes.bots.review import JudgeWork
@@ -310,11 +310,11 @@ class LoneNetPlayer(NetPlayer, Generic[V, A, E]):
 
 
 class LonePro(LoneNetPlayer[V, A, E]):
-    """The pro of such a game, as `game.bots.policy.Policy` describes a bot: it plays what the net likes best, and takes a millisecond."""
+    """The pro of such a game, as `game.bots.policy.Policy` describes a bot: it plays what the net likes, and takes a millisecond."""
 
     def prefer(self, view: V, among: Sequence[Candidate], rng: Random, budget: float) -> Choice:
-        opinions = self.opinions(self._pondered(view, among))
-        best = among[opinions.index(max(opinions))]
+        """The play with the highest value, or nearly."""
+        best = among[tempered(self.opinions(self._pondered(view, among)), self.game.slips.pro, rng)]
         return Choice(best.action, plain_reason(self.game, view, best))
 
 

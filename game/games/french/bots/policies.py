@@ -10,7 +10,7 @@ from typing import Final, NamedTuple, TypeAlias
 from game.analysis.review import MATCH
 from game.bots.policy import Choice
 from game.games.dominoes.bots.advice import AdvisedPlay
-from game.games.dominoes.bots.alone import LoneGame, LoneReview, lone_bots
+from game.games.dominoes.bots.alone import LoneGame, LoneReview, Slips, lone_bots
 from game.games.dominoes.bots.knowledge import (
     Alternative,
     Candidate,
@@ -243,6 +243,7 @@ class LoneFrench(LoneGame[View, Action, GameEquity]):
     """What the bots of French read from a view."""
 
     club = CLUB
+    slips = Slips(whim=11, club=0.35, pro=0.08)
     quick = QuickWeights({bit: pips + _DOUBLE * bool(bit & SIX.doubles) for bit, pips in zip(SIX.bits, SIX.pips, strict=True)}, 2.0, 4.0)
     plan = WorkPlan(imagined=100, searched=50, exact=6)
     exact = 6

@@ -273,7 +273,7 @@ def told_by(answers: Sequence[LeadAnswer], seat: int) -> Evidence:
 
 
 def _answer_likelihood(hand: Ints, *, leads: bool) -> Floats:
-    """How likely the holders of whole hands are to take the lead, or to leave it (`club.py` does the same for one hand)."""
+    """How likely the holders of whole hands are to take the lead, or to leave it (`policies.py` does the same for one hand)."""
     counts = numbers_in(hand)
     many = (counts >> 2 | counts >> 3) & 0x1111111 != 0
     strong = many | (tiles_in(hand & DOUBLES) > 1)

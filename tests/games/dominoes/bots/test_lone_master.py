@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import re
+from collections import Counter
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -13,18 +14,36 @@ import pytest
 
 from game.bots.policy import MASTER, policy
 from game.games.cut_throat.bots import lockstep as cut_throat
-from game.games.dominoes.bots.alone import LoneHeaviest
+from game.games.cut_throat.bots.policies import LoneCutThroat
+from game.games.dominoes.bots.alone import LoneHeaviest, Slips
 from game.games.dominoes.bots.kinds import LearntModel, PlayerKind, alike, draw_deals, likelihood, read_model
+from game.games.dominoes.bots.knowledge import tempered
 from game.games.dominoes.bots.lockstep import BARRED, COUNT, PLAYED, UNPLAYED
 from game.games.dominoes.bots.master import LoneMaster, MasterWork
 from game.games.dominoes.rules.tiles import SIX
 from game.games.french.bots import lockstep as french
+from game.games.french.bots.policies import LoneFrench
 from game.rules.contract import CHANCE, Setup
 from tests.games.dominoes.bots.maxn_hands import LONE, RULES, TABLES, states
 
 SMALL = MasterWork(imagined=200, played=48, parts=2)
 MODELS = {"cut_throat": read_model(cut_throat.FILE, cut_throat.FEATURES), "french": read_model(french.FILE, french.FEATURES)}
 READING: dict[str, Any] = {"cut_throat": cut_throat.CutThroatReading(), "french": french.FrenchReading()}
+
+
+class SteadyCutThroat(cut_throat.Pro):
+    """The pro of Cut Throat who always plays what the net values highest."""
+
+    game = type("SteadyLines", (LoneCutThroat,), {"slips": Slips(whim=0, club=0, pro=0)})()
+
+
+class SteadyFrench(french.Pro):
+    """The pro of French who always plays what the net values highest."""
+
+    game = type("SteadyCross", (LoneFrench,), {"slips": Slips(whim=0, club=0, pro=0)})()
+
+
+STEADY = {"cut_throat": SteadyCutThroat(MODELS["cut_throat"]), "french": SteadyFrench(MODELS["french"])}
 FILES = {"cut_throat": cut_throat.FILE, "french": french.FILE}
 IDS = [f"{game}-{seats}-{n}" for n, (game, seats, _written) in enumerate(TABLES)]
 
@@ -85,15 +104,34 @@ def test_it_knows_no_hidden_tile_in_a_thousand_positions_of_french() -> None:
 
 
 @pytest.mark.parametrize("game", LONE)
-def test_without_any_time_the_net_alone_chooses_as_the_pro_does(game: str) -> None:
+def test_without_any_time_it_plays_what_the_net_values_highest(game: str) -> None:
     """A clock that is past the deadline at once."""
-    pro = (cut_throat.Pro if game == "cut_throat" else french.Pro)(MODELS[game])
     for s in choices(game, 4, {}, 5, 4):
         clock = iter((0.0, 1e9)).__next__
         bot = (cut_throat.Master if game == "cut_throat" else french.Master)(clock, SMALL, MODELS[game])
         choice = choose(bot, game, s)
-        assert choice.action == choose(pro, game, s).action
+        assert choice.action == choose(STEADY[game], game, s).action
         assert choice.why.startswith("Gets rid of")
+
+
+@pytest.mark.parametrize("game", LONE)
+def test_the_pro_slips_now_and_then_and_not_where_much_is_lost(game: str) -> None:
+    """Over seeds it plays what the net values highest more often than by chance, at some choices always and at others not."""
+    pro, always = policy(game, "pro"), 0
+    for s in choices(game, 4, {}, 5, 12):
+        played = Counter(choose(pro, game, s, seed).action for seed in range(40))
+        best = choose(STEADY[game], game, s).action
+        assert played[best] >= 40 / len(RULES[game].legal(s))
+        always += played[best] == 40
+    assert 0 < always < 12
+
+
+def test_values_are_drawn_by_their_softmax_over_the_temperature() -> None:
+    values, rng = (0.3, 0.1, 0.25), Random(3)
+    drawn = Counter(tempered(values, 0.1, rng) for _n in range(20_000))
+    odds = [math.exp(value / 0.1) for value in values]
+    assert all(abs(drawn[i] / 20_000 - odd / sum(odds)) < 0.012 for i, odd in enumerate(odds))
+    assert {tempered((0.5, 0.5, 0.4), 0, rng) for _n in range(40)} == {0, 1}, "equal ones by chance"
 
 
 @pytest.mark.parametrize(("game", "seats"), [("cut_throat", 3), ("cut_throat", 4), ("french", 4)])
