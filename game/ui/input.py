@@ -80,7 +80,7 @@ BINDINGS: tuple[Binding, ...] = (
             N_("Redo"), N_("Ctrl+Y"), N_("Press right stick")),
     Binding("rules", _keys(pygame.K_r), (), N_("Rules"), N_("R")),
     Binding("panel", _keys(pygame.K_l, pygame.K_F6), (pygame.CONTROLLER_BUTTON_LEFTSTICK,),
-            N_("Fold or unfold the panel; workshop: to the sheet and back, also F6"), N_("L"), N_("Press left stick")),
+            N_("Fold or unfold the panel; workshop: to the sheet and back, also F6, on a pad Back"), N_("L"), N_("Press left stick")),
     Binding("seat", _keys(pygame.K_v), (), N_("What a player has shown, then the next"), N_("V"), N_("Right stick towards it")),
     Binding("word", _keys(pygame.K_w), (), N_("What a word of the sentence means, then the next"), N_("W"),
             N_("RB to the sentence, to the log or to a seat's sheet, then A")),
