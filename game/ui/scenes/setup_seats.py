@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from contextlib import closing, suppress
 from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -33,6 +36,9 @@ from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.layout import Column, Pad, Row, WidgetGrid
 from game.ui.widgets.text import Label, lesser
 from game.words import _, ngettext
+
+if TYPE_CHECKING:
+    from game.analysis.ladder import OwnRating
 
 _BOTH = 380                 # logical units, times the text scale, that two fields need side by side
 _SHAKEN = .36               # seconds
@@ -85,7 +91,8 @@ class SeatRow(Column):
     def __init__(self, seats: SetupSeats, chair: Portrait, game: str, profiles: Profiles, offers: Sequence[ColourOffer] = ()) -> None:
         """Of that chair among the `seats`, which carry out what is asked for here."""
         seat = chair.number
-        self._profiles = profiles
+        self._profiles, self._folder = profiles, seats.folder
+        self._rated: dict[str, OwnRating | None] = {}       # by name, as the statistics had it when the card was opened
         self._colours = ColourField(offers, lambda colour: seats.colour(seat, colour)) if offers else None
         self.seat, self._game, self._levels = seat, game, (PERSON, *levels(game))
         tip = _("The name of this seat")
@@ -116,7 +123,7 @@ class SeatRow(Column):
         self.who.set(self._levels.index(chair.level))
         self._token.seat = mark
         self._token.set(draft.sitter(self.seat, self._profiles.features_of))
-        self._line.set(expected_of(chair.level, self._game))
+        self._line.set(self._expected(draft.names[self.seat], chair.level))
         self._line.show(not trouble)
         self._trouble.set(trouble)
         self._trouble.show(bool(trouble))
@@ -126,6 +133,29 @@ class SeatRow(Column):
             profile = self._profiles.find(draft.names[self.seat]) if chair.level == PERSON else None
             self._colours.put(colours.chosen(dict(draft.options))[self.seat],
                               own=profile is not None and profile.mark not in (None, mark))
+
+
+    def _expected(self, name: str, level: str) -> str:
+        """What to expect of who sits there: of somebody known who has played enough games against bots, their rating among them, too."""
+        line = expected_of(level, self._game)
+        if level != PERSON or self._profiles.find(name) is None:
+            return line
+        if name not in self._rated:
+            self._rated[name] = _rating_kept(self._folder, self._game, name)
+        own = self._rated[name]
+        return line if own is None else _("{line} Rating {n:.0f} ± {error:.0f}.").format(line=line, n=own.rating, error=own.error)
+
+
+def _rating_kept(folder: Path, game: str, name: str) -> OwnRating | None:
+    """The rating of somebody by the games of that folder of saves that have been counted; None while it can't be told."""
+    from game.statistics import database, figures
+
+    with suppress(*database.ALTERED):
+        if (base := database.reader(folder)) is not None:
+            with closing(base):
+                found = figures.standing(base, figures.Filter(game, name), levels(game))
+                return None if found is None else found.own
+    return None
 
 
 class _SideBySide(Row):
@@ -368,6 +398,11 @@ class SetupSeats:
         """Who sits there is in the hand; the other chair is chosen next."""
         self._scene.ui.close()
         self._carrying.lift(chair)
+
+    @property
+    def folder(self) -> Path:
+        """Where the games of those who sit here are kept."""
+        return self._scene.shell.saves
 
     @property
     def may_leave(self) -> bool:

@@ -13,15 +13,16 @@ import pygame
 import pytest
 
 from game.analysis.ladder import BotRating
-from game.session.people import FACES
+from game.session.people import FACES, Profile, Profiles, features_of
 from game.statistics import database, figures
 from game.statistics.database import NAME, rebuild
 from game.statistics.figures import Filter, values, written
 from game.statistics.overview import Meetings
-from game.ui.looks.settings import Settings
+from game.ui.looks.settings import NewGame, SeatChoice, Settings
 from game.ui.scenes import statistics
+from game.ui.scenes.setup import SetupScene
 from game.ui.scenes.statistics import Facing, StatisticsScene, head_to_head
-from game.ui.widgets.chairs import Token
+from game.ui.widgets.chairs import ChairSeat, Token
 from game.ui.widgets.controls import ChoiceBox
 from game.ui.widgets.plot import BarRow, Curve, Plot, PlotBar, PlotMark, means
 from game.ui.widgets.text import Label
@@ -367,6 +368,32 @@ def test_a_player_stands_among_the_rated_bots(tmp_path: Path, monkeypatch: pytes
         shares = [row.share for row in rows(app).values() if "rated" in row.tip]
         assert shares == sorted(shares, reverse=True)
     run(tmp_path, StatisticsScene(), rated, settings=Settings(theme="contrast", speed=0, you=you))
+
+
+def test_the_card_of_a_chair_says_how_its_person_is_rated(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Once enough games are counted, and only of somebody with a profile."""
+    you = people_of("partner", range(6), tmp_path)[0]
+    monkeypatch.setattr(figures, "rating_of", lambda game, level: BotRating(game, level, 1500 + 10 * len(level), 9, .5, 2))
+    monkeypatch.setattr(figures, "LEAST_GAMES", 1)
+    with closing(database.brought_up_to_date(tmp_path)) as base:
+        found = figures.standing(base, figures.Filter("partner", you), ("rookie", "club", "pro", "master"))
+    assert found is not None
+    assert found.own is not None
+    lines = []
+
+    def script(app: App) -> Step:
+        yield
+        click(next(w for w in app.scene.ui.top.walk() if isinstance(w, ChairSeat)))
+        yield
+        lines.extend(words(app).split("\n"))
+    seats = (SeatChoice("person", you), *(SeatChoice("bot", name, "rookie") for name in ("Bo", "Cy", "Di")))
+    settings = Settings(theme="contrast", speed=0, new_game=NewGame("partner", seats))
+    plays = "Plays at this screen: mouse, keys, pad or finger."
+    run(tmp_path, SetupScene("partner"), script, settings=settings)
+    assert plays in lines, "a name that no profile has"
+    Profiles(tmp_path).keep(Profile(you, features_of(you)))
+    run(tmp_path, SetupScene("partner"), script, settings=settings)
+    assert f"{plays} Rating {found.own.rating:.0f} ± {found.own.error:.0f}." in lines
 
 
 @pytest.mark.parametrize(("played", "won", "lost", "told"), [
