@@ -243,7 +243,7 @@ class LoneFrench(LoneGame[View, Action, GameEquity]):
     """What the bots of French read from a view."""
 
     club = CLUB
-    slips = Slips(whim=11, club=0.35, pro=0.08)
+    slips = Slips(whim=24, club=0.35, pro=0.07)
     quick = QuickWeights({bit: pips + _DOUBLE * bool(bit & SIX.doubles) for bit, pips in zip(SIX.bits, SIX.pips, strict=True)}, 2.0, 4.0)
     plan = WorkPlan(imagined=100, searched=50, exact=6)
     exact = 6

@@ -27,7 +27,7 @@ from game.games.dominoes.bots.search import ExactSearch
 from game.games.dominoes.rules.hands import EMPTY, FITS, ends_of
 from game.games.dominoes.rules.tiles import SIX
 from game.games.partner.bots.policies import (
-    SENSIBLE,
+    CLUB,
     Explainer,
     answer_lead,
     comes_through,
@@ -202,7 +202,7 @@ class OpenSearch(PlannedPolicy[PartnerWork]):
             return self._answer_lead(view, rng, start, budget)
         if (knocks := knock(view.public, actions)) is not None:
             return knocks
-        logits = move_logits(view, SENSIBLE)
+        logits = move_logits(view)
         among = self._worth_searching(view, candidates(view.public, actions), logits)
         plan = self._plan if len(among) > 1 else self._plan.brief()
         samples = self.imagine(view, rng, start + budget * plan.weighing, plan)
@@ -274,8 +274,8 @@ class OpenSearch(PlannedPolicy[PartnerWork]):
 
 def _best_pose(v: View, hand: int, seat: int) -> tuple[int, int]:
     """The first tile with the highest logit for the holder of a hand: its bit, and the ends it makes."""
-    among = [x for x in valued(history(v).now._replace(seat=seat), SENSIBLE) if x.bit & hand]
-    best = max(among, key=lambda x: move_logit(x, hand, SENSIBLE))
+    among = [x for x in valued(history(v).now._replace(seat=seat), CLUB) if x.bit & hand]
+    best = max(among, key=lambda x: move_logit(x, hand, CLUB))
     return best.bit, best.following
 
 

@@ -146,25 +146,17 @@ def avoids_knock(share: float) -> str:
 
 
 # ---- the move model of Partner: the play of a sensible player who counts tiles and thinks of the partner, but doesn't look ahead
-# The club player plays the move with the highest logit. Open search weighs deals by how likely the plays of the others were in them (Bayes'
-# rule), and expects plainer players.
+# The club bot plays the move with the highest logit. The pro weighs deals by how likely the plays of the others were in them (Bayes' rule).
 CLUB: Final = Weights(
-    (0.04, 1.07, 0.33, -0.89, 0.01, -0.34, -0.09, -0.43, -0.18, -0.63, 0.36, -0.35, -0.32, 0.72),
-    (-1.75, -0.71, 0.20, 0.93, 1.50, 1.96, 2.37),
+    (0.10, 0.69, 0.43, -0.32, -0.25, -0.12, -0.02, -0.22, -0.23, -0.24, 0.11, -0.23, -0.33, 0.11),
+    (-0.88, -0.54, -0.17, 0.23, 0.64, 0.75, 0.80),
 )
-"""Weights of the club player: fitted to the values that the pro gave its plays in 8,528 choices (`python3 -m
-tests.games.partner.bots.measures club`).
+"""Weights of a good club player: fitted to 4,322 choices of a player that searches (most likely values); pips weigh a bit more.
 
 The features, in order: a pip; a double; ends that the next seat, by its passes, lacks; it lacks both; ends that the partner lacks; he lacks
 both; ends that the last seat lacks; covering an end opened by the partner, by an opponent, by oneself; bringing up a number that the
 partner, that an opponent opened before; unplayed tiles that fit the ends; both ends alike.
 """
-
-SENSIBLE: Final = Weights(
-    (0.10, 0.69, 0.43, -0.32, -0.25, -0.12, -0.02, -0.22, -0.23, -0.24, 0.11, -0.23, -0.33, 0.11),
-    (-0.88, -0.54, -0.17, 0.23, 0.64, 0.75, 0.80),
-)
-"""A sensible player, by the same features: fitted to 4,322 choices of a player that searches; pips weigh a little more."""
 
 
 def valued(m: Moment, weights: Weights) -> tuple[Valued, ...]:
@@ -210,7 +202,7 @@ HEAVY: Final = Weights((1.5, *(0.0,) * 13), (0.0,) * 7)
 ANY: Final = Weights((0.0,) * 14, (0.0,) * 7)
 """A player who plays anything that fits."""
 
-KINDS: Final = (PlayerModel(0.6, SENSIBLE), PlayerModel(0.25, HEAVY), PlayerModel(0.15, ANY))
+KINDS: Final = (PlayerModel(0.6, CLUB), PlayerModel(0.25, HEAVY), PlayerModel(0.15, ANY))
 
 
 class Explainer:
@@ -279,20 +271,17 @@ class PlaysAtOnce(ABC):
 
 
 class Club(PlaysAtOnce):
-    """The club player, or one who plays at once by other weights."""
-
-    def __init__(self, weights: Weights = CLUB) -> None:
-        self._weights = weights
+    """The club player."""
 
     def prefer(self, view: View, among: Sequence[Candidate], rng: Random) -> Candidate:
         """The move with the highest logit."""
-        logits = move_logits(view, self._weights)
-        return max(among, key=lambda c: (logits[c.bit, c.following] + block_value(view, c), rng.random()))
+        logits = move_logits(view)
+        return max(among, key=lambda c: (logits[c.bit, c.following] + _block_value(view, c), rng.random()))
 
 
-def move_logits(v: View, weights: Weights) -> dict[tuple[int, int], float]:
-    """The logit of each play of the own tiles to a player of these weights, by tile bit and ends after it."""
-    return {(x.bit, x.following): move_logit(x, v.hand, weights) for x in valued(history(v).now, weights) if x.bit & v.hand}
+def move_logits(v: View) -> dict[tuple[int, int], float]:
+    """The logit of each play of the own tiles, by tile bit and ends after it."""
+    return {(x.bit, x.following): move_logit(x, v.hand, CLUB) for x in valued(history(v).now, CLUB) if x.bit & v.hand}
 
 
 def answer_lead(v: View) -> Choice:
@@ -307,7 +296,7 @@ def _is_block(v: View, c: Candidate) -> bool:
     return not FITS[c.following] & (unseen(v) | v.hand & ~c.bit)
 
 
-def block_value(v: View, c: Candidate) -> float:
+def _block_value(v: View, c: Candidate) -> float:
     """What a block adds to the logit: the expected margin for the lowest count (J7). 0 for plays that don't block."""
     if v.hand == c.bit or not _is_block(v, c):
         return 0.0

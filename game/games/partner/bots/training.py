@@ -20,7 +20,7 @@ from game.games.dominoes.rules.hands import LEFT, POSE, RIGHT, Play, ends_of, tu
 from game.games.dominoes.rules.tiles import SIX, index, shuffled_hands, tiles_of
 from game.games.partner.bots.lockstep import FEATURES, empty_table, features, outcomes_in, public_story
 from game.games.partner.bots.open_search import OpenSearch, Outcome, PartnerWork, Search
-from game.games.partner.bots.policies import SENSIBLE, Club, Rookie
+from game.games.partner.bots.policies import Club, Rookie
 from game.games.partner.rules import DOUBLE_SIX, SEATS, Action, Options, Partner, Phase, View, side_of
 from game.rules.contract import Legal, Setup
 from game.words import _, ngettext
@@ -179,7 +179,7 @@ class PartnerSchool(School):
 
     def player(self, name: str) -> Policy:
         bots: Mapping[str, Policy] = {
-            "club": Club(SENSIBLE), "pro": OpenSearch(lambda: 0.0, _HASTY), "sampling": PlainSampling(30, 6), "rookie": Rookie(),
+            "club": Club(), "pro": OpenSearch(lambda: 0.0, _HASTY), "sampling": PlainSampling(30, 6), "rookie": Rookie(),
             "hybrid": SimpleHybrid(),
         }
         return bots[name]

@@ -4,14 +4,11 @@
     python3 -m tests.games.partner.bots.measures nats [FILE ...]
     python3 -m tests.games.partner.bots.measures one_deal [HANDS]
     python3 -m tests.games.partner.bots.measures leads [HANDS]
-    python3 -m tests.games.partner.bots.measures club
 
 A convention is said in words, and both partners keep it where the net likes several plays about as much: a play that keeps it counts for a
 little more of a chance to win the hand. Every deal is played from both sides, in lockstep.
 
 One deal: how often a choice is left when only one deal fits, and whether the master then plays as well as who searches it to the end.
-
-The club player's weights are fitted to the values that the pro gives to the plays of its choices.
 
 The nats are the logarithm of how much likelier the true deal is than all that fit on average, for files as `train` writes them (what ships,
 without one), at the same choices of two who play the net at once against two of a kind.
@@ -20,30 +17,26 @@ without one), at the same choices of two who play the net at once against two of
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from math import sqrt
 from pathlib import Path
 from random import Random
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple
 
 import numpy as np
-import numpy.typing as npt
 
-from game.analysis.selfplay import play_pairs
 from game.bots.policy import Policy
 from game.games.dominoes.bots.kinds import LearntModel, PlayerKind, features_of, play_out, read_model, step
-from game.games.dominoes.bots.knowledge import Candidate, Weights, candidates
+from game.games.dominoes.bots.knowledge import Candidate, candidates
 from game.games.dominoes.bots.lockstep import KIND, HandsInStep
-from game.games.dominoes.bots.master import Pondered
 from game.games.dominoes.bots.play_net import Floats
 from game.games.dominoes.bots.training import TrainingPlan
 from game.games.dominoes.rules.hands import ends_of
 from game.games.partner.bots.lockstep import FEATURES, FILE, Master, Pro, posterior, public_story
 from game.games.partner.bots.open_search import OpenSearch, Outcome, Search
-from game.games.partner.bots.policies import CLUB, SENSIBLE, Club, Rookie, block_value, history, valued
+from game.games.partner.bots.policies import Club
 from game.games.partner.bots.training import SCHOOL, Heaviest, SimpleHybrid
-from game.games.partner.commands import partner_hand
-from game.games.partner.rules import SEATS, Options, Partner, Phase, State, View, fitting_deals, side_of
+from game.games.partner.rules import SEATS, Options, Partner, Phase, State, fitting_deals, side_of
 from game.rules.contract import Setup
 
 _COVERS_PARTNERS, _COVERS_RIVALS, _PARTNERS_AGAIN = 45, 46, 51
@@ -134,8 +127,7 @@ def positions(rival: Policy, hands: int, sides: tuple[int, ...] = (0,)) -> Itera
 def nats(*files: str) -> None:
     """Prints the mean over choices in 60 hands against each kind of rival, with its error at 95 % as if choices were independent."""
     models = {name: read_model(Path(name), FEATURES) for name in files or (str(FILE),)}
-    rivals: dict[str, Policy] = {
-        "heaviest": Heaviest(), "SimpleHybrid": SimpleHybrid(), "club": Club(SENSIBLE), "open search": OpenSearch()}
+    rivals: dict[str, Policy] = {"heaviest": Heaviest(), "SimpleHybrid": SimpleHybrid(), "club": Club(), "open search": OpenSearch()}
     for name, rival in rivals.items():
         found: dict[str, list[float]] = {file: [] for file in models}
         for state in positions(rival, 60):
@@ -178,92 +170,10 @@ def leads(hands: int = 40_000) -> None:
     print(f"who poses any tile wins {worth.mean():.1%} ± {1.96 * worth.std() / sqrt(hands):.1%}")
 
 
-# ---- the weights of the club player
-Doubles: TypeAlias = npt.NDArray[np.float64]
-
-_LINEAR, _OWN_FIT, _FEATURES = len(CLUB.public), len(CLUB.own_fit), len(CLUB.public) + len(CLUB.own_fit) + 1
-"""A play has the features of `CLUB.public`, a one at the number of own tiles that fit after it, and what `block_value` says of it."""
-
-_UNITS = tuple(Weights(tuple(float(k == i) for k in range(_LINEAR)), (0.0,)) for i in range(_LINEAR))
-_TEMPERATURE = .02
-"""Of the pro's values, chances to win the hand: they are fitted as a player would choose who plays by their softmax over it."""
-
-
-class WatchedPro(Pro):
-    """The pro, and of each of its choices the features of the plays, (plays, features), and their values."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.seen: list[tuple[Doubles, list[float]]] = []
-
-    def prefer(self, view: View, among: Sequence[Candidate], rng: Random) -> Candidate:
-        best = super().prefer(view, among, rng)
-        if len(among) > 1:
-            self.seen[-1] = described(view, among), self.seen[-1][1]
-        return best
-
-    def opinions(self, at: Pondered) -> list[float]:
-        values = super().opinions(at)
-        if len(values) > 1:
-            self.seen.append((np.zeros((0, 0)), values))
-        return values
-
-
-def described(view: View, among: Sequence[Candidate]) -> Doubles:
-    """The features of the plays as the club player sees them: (plays, features)."""
-    now, found = history(view).now, np.zeros((len(among), _FEATURES))
-    tables = [{(x.bit, x.following): x for x in valued(now, unit)} for unit in _UNITS]
-    for row, c in zip(found, among, strict=True):
-        row[:_LINEAR] = [table[c.bit, c.following].public for table in tables]
-        own = (tables[0][c.bit, c.following].fits & view.hand & ~c.bit).bit_count()
-        row[_LINEAR + min(own, _OWN_FIT - 1)] = 1
-        row[-1] = block_value(view, c)
-    return found
-
-
-def club(rounds: int = 150, steps: int = 600) -> None:
-    """Prints weights fitted to four fifths of the pro's choices in hands with five bots, and what following them loses at the others."""
-    pro = WatchedPro()
-    mates: tuple[Policy, ...] = (Pro(), Club(SENSIBLE), Rookie(), Heaviest(), SimpleHybrid())
-    for at, mate in enumerate(mates):
-        first = 9_000_000 + 1000 * at
-        list(play_pairs(partner_hand, pro, mate, range(first, first + rounds), 60.0))
-    plays = max(len(values) for _x, values in pro.seen)
-    x, value = np.zeros((len(pro.seen), plays, _FEATURES)), np.full((len(pro.seen), plays), -np.inf)
-    for i, (features, values) in enumerate(pro.seen):
-        x[i, :len(values)], value[i, :len(values)] = features, values
-    learnt = np.arange(len(x)) % 5 != 0
-    weights = np.array((*SENSIBLE.public, *SENSIBLE.own_fit, 1.0))
-    before = _loss(x[~learnt], value[~learnt], weights)
-    wanted, mean, square = _softmax(value / _TEMPERATURE, value), np.zeros(_FEATURES), np.zeros(_FEATURES)
-    for step_ in range(steps):
-        off = (_softmax(x @ weights, value) - wanted)[learnt]
-        slope = np.einsum("np,npf->f", off, x[learnt]) / learnt.sum()
-        mean, square = .9 * mean + .1 * slope, .99 * square + .01 * slope * slope
-        weights = weights - .03 * (1 - step_ / steps) * mean / (np.sqrt(square) + 1e-8)
-    after = _loss(x[~learnt], value[~learnt], weights)
-    print(f"{learnt.sum()} choices; a choice at the others loses {after:.4f} of a hand to the pro's values, {before:.4f} by SENSIBLE")
-    print(*(", ".join(f"{w:.2f}" for w in part) for part in np.split(weights, (_LINEAR, _LINEAR + _OWN_FIT))), sep="\n")
-
-
-def _softmax(z: Doubles, value: Doubles) -> Doubles:
-    z = np.where(np.isfinite(value), z, -np.inf)
-    odds = np.exp(z - z.max(1, keepdims=True))
-    found: Doubles = odds / odds.sum(1, keepdims=True)
-    return found
-
-
-def _loss(x: Doubles, value: Doubles, weights: Doubles) -> float:
-    picked = np.where(np.isfinite(value), x @ weights, -np.inf).argmax(1)
-    return float((value.max(1) - value[np.arange(len(value)), picked]).mean())
-
-
 if __name__ == "__main__":
     match sys.argv[1:]:
         case ["nats", *files]:
             nats(*files)
-        case ["club"]:
-            club()
         case ["one_deal", *number]:
             one_deal(*map(int, number))
         case ["leads", *number]:
