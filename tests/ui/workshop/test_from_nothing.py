@@ -151,7 +151,7 @@ def made_by(tmp_path: Path, making: Making, device: Device) -> Path:
         yield from tried(user)
         yield from user.save_and_leave()
 
-    run(tmp_path, WorkshopScene(), script, courses=tmp_path / "courses", turns=20_000)
+    run(tmp_path, WorkshopScene(), script, courses=tmp_path / "courses", turns=400_000)
     for work, task, told in rated:
         *_others, worth = work(task)
         assert told == worth.strokes
