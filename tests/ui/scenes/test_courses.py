@@ -80,6 +80,7 @@ def turned_to(app: App, title: str) -> Iterator[None]:
     on_top(app, SetupScene).ui.set_focus(cards)
     assert title in cards.options
     for _turn in cards.options:
+        cards = control(app, "Course", ChoiceBox)       # other ones stand there as soon as more is known of the course of the day
         if cards.options[cards.index] != title:
             key(pygame.K_RIGHT)
             yield
