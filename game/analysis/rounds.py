@@ -83,9 +83,9 @@ def counts_of(rounds: Sequence[PlayedRound], most: int) -> tuple[int, ...]:
 
 
 class FileWorth(NamedTuple):
-    """The strokes that something costs on a file that is made: by best play, or of so many rounds of a bot with their standard error.
+    """What a file is worth in strokes: by best play (`rounds` is 0), or the mean of so many rounds of a bot, with its standard error.
 
-    `more`: it is not the last word, more rounds are being played.
+    `more`: further rounds are being played.
     """
 
     strokes: float

@@ -259,6 +259,13 @@ class CourseStep(NamedTuple):
     files: tuple[WishedFile, ...] = ()
     why_not: str = ""
 
+    @property
+    def last_look(self) -> str:
+        """That all holes are found and it is judged as a whole, in a sentence; "" before that."""
+        if self.found < self.wanted:
+            return ""
+        return _("All {n} holes are found; each is being looked at on the whole course.").format(n=self.wanted)
+
 
 def in_vain(number: int, step: WishStep) -> UserError:
     """The error where nothing was found for a hole of a course; `number` counts from 1."""

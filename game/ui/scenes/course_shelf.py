@@ -348,9 +348,7 @@ class DayCourses:
             return ""
         if step.why_not:
             return _("There is no course today. {why}").format(why=step.why_not)
-        if step.found == step.wanted:
-            return _("All {n} holes are found; each is being looked at on the whole course.").format(n=step.wanted)
-        return _("The course of the day is being made: holes found, {n} of {all}.").format(n=step.found, all=step.wanted)
+        return step.last_look or _("The course of the day is being made: holes found, {n} of {all}.").format(n=step.found, all=step.wanted)
 
     def _task(self, game: str) -> DayTask:
         return DayTask(game, deals.of_day(deals.today()), self._scene.shell.saves)

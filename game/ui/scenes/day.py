@@ -506,9 +506,9 @@ class DayScene(Scene):
                               lesser(step.why_not))
             self._own_door.replace()
             return
-        far = _("It is being begun.") if step is None else _("{n} of {all} holes are found.").format(n=step.found, all=step.wanted)
-        if step is not None and step.found == step.wanted:
-            far = _("All {n} holes are found; each is being looked at on the whole course.").format(n=step.wanted)
+        far = _("It is being begun.")
+        if step is not None:
+            far = step.last_look or _("{n} of {all} holes are found.").format(n=step.found, all=step.wanted)
         self._own.replace(*heading, Label(far), lesser(_(
             "It is being made of this date while you look at it here, which takes some minutes; then it is kept for the day.")))
         self._own_door.replace()

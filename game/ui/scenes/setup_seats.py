@@ -134,7 +134,6 @@ class SeatRow(Column):
             self._colours.put(colours.chosen(dict(draft.options))[self.seat],
                               own=profile is not None and profile.mark not in (None, mark))
 
-
     def _expected(self, name: str, level: str) -> str:
         """What to expect of who sits there: of somebody known who has played enough games against bots, their rating among them, too."""
         line = expected_of(level, self._game)

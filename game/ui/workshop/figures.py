@@ -489,7 +489,6 @@ class WorthCanvas(FileCanvas):
         return self._asked[at]
 
 
-
 def _told(figure: str, worth: FileWorth | None) -> str:
     """What a figure is, and how well it is known."""
     if worth is None:
