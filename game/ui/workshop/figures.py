@@ -8,12 +8,13 @@ import threading
 import traceback
 from abc import abstractmethod
 from collections import deque
-from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import count
 from math import dist
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
-from typing import Any, Final, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import Any, ClassVar, Final, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 import pygame
 
@@ -51,25 +52,41 @@ class _Said(NamedTuple):
     value: object
 
 
-class _FigureWorker(NamedTuple):
-    """The process, and the pipe to it."""
+class _FigureWorker:
+    """The process, the pipe to it, and who hears what comes from there: one `FigureProcess` at a time."""
 
-    process: BaseProcess
-    pipe: Connection
+    def __init__(self, process: BaseProcess, pipe: Connection, hear: Callable[[_Said], None]) -> None:
+        self.process, self.pipe, self.hear = process, pipe, hear
+        threading.Thread(target=self._listen, name="figures", daemon=True).start()
+
+    def _listen(self) -> None:
+        with contextlib.suppress(EOFError, OSError):
+            while True:
+                said = self.pipe.recv()
+                self.hear(said)         # whoever that is by now
+        self.hear(_LOST)
+        self.pipe.close()
+
+
+_LOST: Final = _Said(0, True, None)
+"""Heard as the last of a process that has ended."""
 
 
 class FigureProcess(Generic[T, V]):
     """Works tasks out, one after the other, by a function of a module that yields what it finds, more each time.
 
-    The process starts with the first task that is wanted. Main thread only; `wake` is called on another thread when there is more.
+    The process starts with the first task that is wanted. When that is stopped, it is kept for the next `FigureProcess`: one serves all
+    files that are opened after each other. Main thread only; `wake` is called on another thread when there is more.
     """
+
+    _numbers: ClassVar[Iterator[int]] = count(1)        # of tasks: no two of any processes have the same
+    _kept: ClassVar[list[_FigureWorker]] = []           # one at most, which nobody uses
 
     def __init__(self, work: Callable[[T], Iterable[V]], wake: Callable[[], None]) -> None:
         self._work, self._wake = work, wake
         self._lock = threading.Lock()
         self._waiting: list[T] = []
         self._at: tuple[int, T] | None = None       # the task at work, with its number
-        self._numbers = 0
         self._come: deque[tuple[T, V]] = deque()
         self._worker: _FigureWorker | None = None
         self._ended = False
@@ -88,7 +105,7 @@ class FigureProcess(Generic[T, V]):
             at = self._at[1] if self._at is not None else None
             self._waiting = [task for task in tasks if task != at]
             if at is None or at not in tasks:
-                self._next(worker.pipe)
+                self._next(worker)
 
     def take(self) -> list[tuple[T, V]]:
         """What has been found since the last call, each with its task."""
@@ -99,14 +116,27 @@ class FigureProcess(Generic[T, V]):
         self._ended = True
         with self._lock:
             self._waiting, self._at = [], None
-        if self._worker is not None:
-            self._worker.process.kill()
+            worker, self._worker = self._worker, None
+            if worker is None:
+                return
+            worker.hear = _unheard
+            if self._kept or not worker.process.is_alive():
+                worker.process.kill()
+            else:
+                self._next(worker)
+                self._kept.append(worker)
 
     def _started(self) -> _FigureWorker | None:
-        """Starts the process; None where the system refuses one."""
+        """The process that is kept, or a new one; None where the system refuses one."""
+        while self._kept:
+            worker = self._kept.pop()
+            worker.hear = self._hear
+            if worker.process.is_alive():
+                self._worker = worker
+                return worker
         context = multiprocessing.get_context("spawn")
         ours, theirs = context.Pipe()
-        process = context.Process(target=_live, args=(theirs, self._work), name="figures", daemon=True)
+        process = context.Process(target=_live, args=(theirs,), name="figures", daemon=True)
         try:
             with deaf():
                 process.start()
@@ -114,46 +144,40 @@ class FigureProcess(Generic[T, V]):
             self._ended = True
             return None
         theirs.close()
-        self._worker = _FigureWorker(process, ours)
-        threading.Thread(target=self._listen, args=(ours,), name="figures", daemon=True).start()
+        self._worker = _FigureWorker(process, ours, self._hear)
         return self._worker
 
-    def _next(self, pipe: Connection) -> None:
+    def _next(self, worker: _FigureWorker) -> None:
         """Gives the process its next task, or tells it that the one it is at is not wanted. With the lock."""
-        self._numbers += 1
-        task = self._waiting.pop(0) if self._waiting else None
-        self._at = None if task is None else (self._numbers, task)
+        number, task = next(self._numbers), self._waiting.pop(0) if self._waiting else None
+        self._at = None if task is None else (number, task)
         with contextlib.suppress(OSError):      # it has ended: that is heard as its end
-            pipe.send((self._numbers, task))
+            worker.pipe.send((number, self._work, task))
 
-    def _listen(self, pipe: Connection) -> None:
-        with contextlib.suppress(EOFError, OSError):
-            while not self._ended:
-                self._hear(pipe.recv(), pipe)
+    def _hear(self, said: _Said) -> None:
         with self._lock:
-            self._at = None
-        pipe.close()
-
-    def _hear(self, said: _Said, pipe: Connection) -> None:
-        with self._lock:
-            if self._at is None or said.number != self._at[0]:
+            if self._at is None or said.number not in (self._at[0], _LOST.number):
                 return
             if said.over:
                 self._at = None
-                if self._waiting:
-                    self._next(pipe)
+                if self._waiting and self._worker is not None and said.number != _LOST.number:
+                    self._next(self._worker)
             else:
                 self._come.append((self._at[1], said.value))        # type: ignore[arg-type]    # what `work` yields
         if not self._ended:
             self._wake()
 
 
-def _live(pipe: Connection, work: Callable[[object], Iterable[object]]) -> None:
+def _unheard(said: _Said) -> None:
+    """Nobody is there to hear it."""
+
+
+def _live(pipe: Connection) -> None:
     """The life of the process: a task in, what is found out, until its pipe ends. A new task ends the one before."""
     begin(_NICENESS)
     with contextlib.suppress(EOFError, OSError):
         while True:
-            number, task = pipe.recv()
+            number, work, task = pipe.recv()
             if task is None:
                 continue
             try:

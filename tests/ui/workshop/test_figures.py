@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import os
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 
 from game.analysis.wanted import check_wanted
 from game.ui.workshop.figures import FigureProcess
@@ -48,3 +49,57 @@ def test_what_is_wanted_comes_in_its_order_and_a_new_wish_drops_the_task_at_work
         process.stop()
     process.want([1])
     assert not process.busy     # nothing more, once it has been stopped
+
+
+def worked_by(task: int) -> Iterator[int]:
+    """The number of the process; below 0 it never ends after that."""
+    yield os.getpid()
+    while task < 0:
+        time.sleep(.005)
+        check_wanted()
+
+
+def at_once(tasks: Sequence[int]) -> list[int]:
+    """The numbers of the processes by which tasks are worked at beside each other."""
+    processes: list[FigureProcess[int, int]] = [FigureProcess(worked_by, lambda: None) for _task in tasks]
+    found: list[tuple[int, int]] = []
+    for process, task in zip(processes, tasks, strict=True):
+        process.want([task])
+
+    def all_come() -> bool:
+        found.extend(one for process in processes for one in process.take())
+        return len(found) == len(tasks)
+    until(all_come)
+    for process in processes:
+        process.stop()
+    assert sorted(task for task, _number in found) == sorted(tasks)
+    return [number for _task, number in found]
+
+
+def test_one_process_serves_files_that_are_opened_after_each_other() -> None:
+    by = {number for task in range(-3, 3) for number in at_once([task])}        # some are stopped at work
+    assert len(by) == 1
+    assert by < set(at_once([-1, -1]))
+
+
+
+def ends(task: int) -> Iterator[int]:
+    """Ends its process."""
+    if task:
+        os._exit(task)
+    yield task
+
+
+def test_a_process_that_has_ended_is_not_kept() -> None:
+    lost: FigureProcess[int, int] = FigureProcess(ends, lambda: None)
+    lost.want([3, 4])
+    until(lambda: not lost.busy)
+    assert lost.take() == []
+    lost.stop()
+    process: FigureProcess[int, int] = FigureProcess(counted, lambda: None)
+    try:
+        process.want([2])
+        until(lambda: not process.busy)
+        assert process.take() == [(2, 1), (2, 2)]
+    finally:
+        process.stop()
