@@ -97,7 +97,7 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("cut", ((pygame.K_x, _CTRL),), (), N_("Workshop: cut what is framed"), N_("Ctrl+X")),
     Binding("smaller", _keys(pygame.K_LEFTBRACKET), (), N_("Workshop: a smaller brush, a larger one"), N_("[ and ]"), N_("LT, RT")),
     Binding("larger", _keys(pygame.K_RIGHTBRACKET), ()),
-    Binding("take_up", ((pygame.K_SPACE, _ALT),), (), N_("Workshop: hold the ground at the cursor"), N_("Alt+Space")),
+    Binding("take_up", ((pygame.K_SPACE, _ALT),), (), N_("Workshop: hold the ground at the cursor"), N_("Alt+Space"), N_("X")),
     Binding("view_up", ((pygame.K_UP, _CTRL),), (), N_("Workshop: move what is seen"), N_("Ctrl+arrows"),
             N_("Left stick pressed and pushed")),
     Binding("view_down", ((pygame.K_DOWN, _CTRL),)),

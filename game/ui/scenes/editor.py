@@ -5,6 +5,7 @@ from __future__ import annotations
 import dataclasses
 import difflib
 from collections.abc import Callable, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Final
 
@@ -35,6 +36,7 @@ from game.ui.widgets.layout import Column, Plaque, Row, Scroll, WidgetGrid
 from game.ui.widgets.text import Label
 from game.ui.workshop.canvas import FileSpot, SheetDeed, Tool, canvas_for
 from game.ui.workshop.figures import ComparedPoints, FigureChange, PinsPanel, changed_since, with_changes
+from game.ui.workshop.lens import RingItem, ToolRing
 from game.ui.workshop.notes import GuidedSteps, NotedPage, NotesAbove
 from game.ui.workshop.sheet import Checklist, FileSheet, HeadNote, PlacedFactLine, SentenceLabel, SpotLabel, ToolButton, told_of
 from game.ui.workshop.trial import FileTrial, PlayYourself, TrialPanel, table_of
@@ -321,6 +323,10 @@ class EditorScene(Scene):
     def courses(self) -> Path:
         return self.shell.courses
 
+    @property
+    def filed(self) -> Draft:
+        return self.document.filed
+
     def wake(self) -> None:
         self.shell.wake()
 
@@ -577,19 +583,30 @@ class EditorScene(Scene):
 
     def _by_pad(self, name: ActName) -> bool:
         """What a button of a pad does here, whether it does anything: Y tools, Start plays, the left stick only moves the view."""
-        if name == "hint":
-            self._to_tools()
+        if name == "hint" and len(self._tools) > 1:
+            self._open_ring()
         elif name == "menu" and self.canvas.playable:
             self._ask_play()
         else:
             return name == "panel"
         return True
 
-    def _to_tools(self) -> None:
-        """A pad's way to the tools and what can be held, and back to the canvas."""
+    def _open_ring(self) -> None:
+        """A pad's way to the tools, and to what it has no buttons for."""
+        def item(title: str, says: str, icon: str, on: Callable[[], object], why: str, *, key: str = "", held: bool = False) -> RingItem:
+            def chosen() -> None:
+                self.ui.close()
+                on()
+            return RingItem(title, says, icon, key, chosen, held, why)
         self._sides.front(0)
-        held = next((button for button in self._tools if button.selected), self._tools[0])
-        self.ui.set_focus(held if self.ui.focus is self.canvas and len(self._tools) > 1 else self.canvas)
+        undo, redo = (item(title, "", icon, partial(self._step, back=back), "" if button.enabled else button.why)
+                      for title, icon, back, button in ((_("Undo"), "undo", True, self._undo), (_("Redo"), "redo", False, self._redo)))
+        save = item(_("Save"), _("Writes the file."), "saves", self._save, "" if self.document.unsaved else _("The file has all of it."))
+        tools = (item(_(tool.title), _(tool.told_by("pad")), tool.icon, partial(self.take, number), tool.locked(self.document.draft),
+                      key=tool.key, held=self._tools[number].selected and not tool.switch)
+                 for number, tool in enumerate(self.canvas.tools))
+        ring = ToolRing((*tools, save, redo, undo), self.ui.close)
+        self.ui.open(ring, ring.first, veil=True)
 
     def _to_sheet(self) -> None:
         """To the sheet, or back from it to the canvas; the side that lies behind comes to the front."""

@@ -6,6 +6,7 @@ import math
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, NamedTuple, Protocol, TypeAlias
@@ -18,7 +19,7 @@ from game.content.draft import Draft
 from game.content.layout import Unwritable
 from game.content.tree import Path_
 from game.entries import Entries
-from game.ui.input import DIRECTIONS, NOWHERE, Act, ActName, Composing, Edit, Point, Typed
+from game.ui.input import DIRECTIONS, NOWHERE, Act, ActName, Composing, Edit, InputDevice, Point, Released, Typed
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.widgets.base import Widget
@@ -104,6 +105,10 @@ class Tool(ABC):
     def outcome(self, stroke: ToolStroke) -> str:
         """What would come of it if it were let go now, in a few words; "" where the canvas shows that."""
         return ""
+
+    def told_by(self, device: InputDevice) -> str:
+        """What it does and how, by that device, not yet translated."""
+        return self.says
 
 
 # ---- what a game brings for a kind of file
@@ -209,6 +214,10 @@ class CanvasUser(Protocol):
     def handed(self) -> None:
         """Something else is held: another ground, another size, what was copied."""
 
+    @property
+    def filed(self) -> Draft:
+        """The file as it is saved."""
+
     def letter(self, text: str) -> Reply:
         """A letter that takes no tool, as it was typed; whether it does anything."""
 
@@ -233,6 +242,7 @@ class FileCanvas(Widget, ABC):
         self._pressed_at = (0, 0)
         self._moved = False
         self._fresh_press = False       # this press began the stroke
+        self._led = False               # the stroke was led on while the key that began it is still down
         self._sway = 0.0                # from -1 to 1, while what was refused shakes
 
     # ---- for authors to override
@@ -490,8 +500,7 @@ class FileCanvas(Widget, ABC):
         stray = self.host.painter.look.px(_STRAY)
         if max(abs(point.pos[0] - self._pressed_at[0]), abs(point.pos[1] - self._pressed_at[1])) > stray:
             self._moved = True
-        spot = self.spot_at(point.pos)
-        if spot is not None:
+        if (spot := self.spot_at(point.pos)) is not None:
             self._drag(spot)
         elif self.tool.lifts and self._moved:
             self.user.tell(_("Let go here, it goes back to where it was."))
@@ -516,8 +525,8 @@ class FileCanvas(Widget, ABC):
         return True
 
     def scroll(self, notches: float) -> bool:
-        spot = self.spot_at(self.host.pointer) if self.host is not None else None
-        if spot is None or self.stroke is not None or not self.can_turn(spot):
+        spot = self.spot_at(self.host.pointer) if self.host is not None and self.stroke is None else None
+        if spot is None or not self.can_turn(spot):
             return False
         self._look(spot)
         return self._keep(lambda: self.turned(spot, -1 if notches > 0 else 1))
@@ -543,12 +552,13 @@ class FileCanvas(Widget, ABC):
     def act(self, act: Act) -> Reply:
         """Arrows look at the next spot and lead a stroke on, "ok" begins and ends one; numbers, plus and minus.
 
-        "back" gives up the stroke, then puts the tool away for the first one; the next one leaves.
+        A key that is held down meanwhile ends the stroke when it is let go. "back" gives up the stroke, then puts the tool away for the
+        first one; the next one leaves.
         """
         if act.name in DIRECTIONS:
             return self._step_on(act.name)
         if act.name == "ok":
-            begins = self.stroke is None
+            begins, self._led = self.stroke is None, False
             if begins:
                 self._press(self.cursor)
             if not begins or self.tool.at_once:
@@ -560,6 +570,13 @@ class FileCanvas(Widget, ABC):
             self._look(self.spots()[0 if act.name == "first" else -1])
             return True
         return self._change(act)
+
+    def released(self, released: Released) -> Reply:
+        """The key or button is let go that began the stroke: that ends it, where it was led on meanwhile."""
+        led, self._led = self._led and self.stroke is not None, False
+        if led:
+            self._release()
+        return led
 
     def _to_first_tool(self) -> bool:
         """Takes the first tool in hand; whether there was another one."""
@@ -578,6 +595,7 @@ class FileCanvas(Widget, ABC):
             self.host.sound("tick")
         self._look(found)
         self._drag(found)
+        self._led |= self.stroke is not None and self.host is not None and self.host.holding is self
         return True
 
     def _change(self, act: Act) -> bool:
@@ -668,8 +686,8 @@ class FileCanvas(Widget, ABC):
             put(surface, p.rbox(place.w + px(4), place.h + px(4), radius, None, "glow", 2 * p.look.scale), place.center, centre=True)
 
     def sentence(self) -> str:
-        """What the tool in hand does."""
-        return _(self.tool.says)
+        """What the tool in hand does, and how by the device that was used last."""
+        return _(self.tool.told_by(self.host.mode if self.host is not None else "mouse"))
 
 
 def number_in(spot: FileSpot, name: str) -> int:
@@ -679,9 +697,4 @@ def number_in(spot: FileSpot, name: str) -> int:
 
 def _alike(one: FileSpot, other: FileSpot) -> int:
     """How many steps two places have in common from the root of the file."""
-    count = 0
-    for step, same in zip(one, other, strict=False):
-        if step != same:
-            break
-        count += 1
-    return count
+    return sum(1 for _pair in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))

@@ -5,12 +5,14 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from game.content.draft import Draft
 from game.content.layout import Unwritable
+from game.ui.input import InputDevice
 from game.ui.workshop.canvas import FileSpot, Tool, ToolStroke
-from game.words import _
+from game.words import N_, _, ngettext
 
 
 # ---- a grid: how its cells lie to each other, and what of a file is drawn in them
@@ -167,6 +169,22 @@ def sign_at(rows: Sequence[str], place: GridPlace) -> str:
 
 
 # ---- tools
+_BY_DEVICE: Final[Mapping[InputDevice, str]] = MappingProxyType({
+    "pad": N_("A, the stick, A again; or hold A meanwhile. LB and RB change what is held, X picks it up. Y: all tools, undo and redo. "
+              "Press the right stick to measure."),
+    "key": N_("Space, arrows, Space; or hold Space meanwhile. Shift goes by five cells, digits take what is held, Alt+Space picks it up."),
+})
+"""How a tool for cells is used, by devices that have no pointer."""
+_BRUSHED: Final[Mapping[InputDevice, str]] = MappingProxyType({
+    "pad": N_("Hold A and push the stick to paint, or press A at both ends. LB, RB: the ground. LT, RT: the brush. X picks up the ground. "
+              "Y: all tools, undo. Right stick pressed: measures."),
+    "key": N_("Hold Space and use the arrows to paint, or press Space at both ends. Digits take a ground, [ and ] a brush, Alt+Space picks "
+              "up what is here."),
+    "touch": N_("Drag to paint: the cells under your finger are shown above it. Two fingers move the picture and zoom."),
+})
+"""How a brush is used."""
+
+
 @dataclass(frozen=True, slots=True)
 class GridStroke(ToolStroke):
     """A stroke over cells: `cells` are those that it has come to."""
@@ -202,6 +220,9 @@ class GridTool(Tool):
         if stroke.last == spot or self.grid.why_no_cell(spot):
             return stroke
         return GridStroke(stroke.file, (stroke.first, spot), self.reach(place_of(stroke.first), self._end(stroke, spot)))
+
+    def told_by(self, device: InputDevice) -> str:
+        return self.says if self.at_once else _BY_DEVICE.get(device, self.says)
 
     def _end(self, stroke: ToolStroke, spot: FileSpot) -> GridPlace:
         return self.grid.shape.straight(place_of(stroke.first), place_of(spot)) if self.straight else place_of(spot)
@@ -261,6 +282,9 @@ def _cells(stroke: ToolStroke) -> frozenset[GridPlace]:
 class BrushTool(GridTool):
     """Paints wherever it is led; straight from where it was pressed with `straight`."""
 
+    def told_by(self, device: InputDevice) -> str:
+        return _BRUSHED.get(device, self.says)
+
     def drag(self, stroke: ToolStroke, spot: FileSpot) -> ToolStroke:
         if stroke.last == spot or self.grid.why_no_cell(spot):
             return stroke
@@ -283,6 +307,31 @@ class EraserTool(BrushTool):
 
     def outcome(self, stroke: ToolStroke) -> str:
         return self.grid.told(self.grid.blank, len(self.signs(stroke)))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RestoreTool(EraserTool):
+    """Brings back the signs of `before`, the grid as it was saved; where nothing was changed since, it leaves what an eraser leaves."""
+
+    before: tuple[str, ...] = ()
+
+    def ink_at(self, place: GridPlace, old: str, stroke: ToolStroke) -> str:
+        was = sign_at(self.before, place)
+        return was if was not in ("", old) else self.grid.blank
+
+    def _wanted(self, stroke: ToolStroke) -> Iterator[tuple[FileSpot, str]]:
+        """Each half has its own signs back."""
+        rows, places = self.grid.rows(stroke.file, stroke.first), _cells(stroke)
+        if self.mirrored:
+            places |= {mirrored_in(self.grid, rows, place) for place in places}
+        for place in sorted(places):
+            old = sign_at(rows, place)
+            if old and (new := self.ink_at(place, old, stroke)) != old:
+                yield spot_beside(stroke.first, place), new
+
+    def outcome(self, stroke: ToolStroke) -> str:
+        n = len(self.signs(stroke))
+        return ngettext("{n} cell as it was before", "{n} cells as they were before", n).format(n=n)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -520,6 +569,17 @@ class ShowSwitch(Tool):
     """Shows lines through places from which best play needs as many strokes, or hides them."""
 
     switch: bool = True
+
+    def release(self, stroke: ToolStroke) -> Draft:
+        return stroke.file
+
+
+@dataclass(frozen=True, slots=True)
+class LengthTool(Tool):
+    """Tells how far it is from here to there. Changes nothing."""
+
+    def told_by(self, device: InputDevice) -> str:
+        return N_("A here, the stick to there; the right stick pressed begins and ends it with any tool.") if device == "pad" else self.says
 
     def release(self, stroke: ToolStroke) -> Draft:
         return stroke.file

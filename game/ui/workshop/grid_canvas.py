@@ -1,4 +1,4 @@
-"""A canvas whose file is drawn in cells: what is held, the outline at the pointer, strokes, frames, stamps; and one with a camera."""
+"""A canvas whose file is drawn in cells: what is held, the outline at the pointer, strokes, frames, stamps."""
 
 from __future__ import annotations
 
@@ -6,12 +6,12 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from math import ceil, floor, hypot
-from typing import ClassVar, Final, Generic, Protocol, Self, TypeVar
+from typing import Final
 
 import pygame
 
 from game.content.draft import Draft
-from game.ui.input import DIRECTIONS, VIEW_WAYS, Act, ActName, Composing, Edit, Point, Released, Typed
+from game.ui.input import DIRECTIONS, Act, Composing, Edit, Point, Typed
 from game.ui.looks.theme import SIZES, XY, rgb
 from game.ui.navigation import Reply
 from game.ui.paint import Painter
@@ -20,7 +20,7 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.layout import Column, Row
 from game.ui.widgets.text import Label
-from game.ui.workshop.canvas import KEY_WAYS, CanvasUser, FileCanvas, FileSpot, Tool, ToolStroke
+from game.ui.workshop.canvas import CanvasUser, FileCanvas, FileSpot, Tool, ToolStroke
 from game.ui.workshop.grid import (
     BrushTool,
     CellGrid,
@@ -29,8 +29,9 @@ from game.ui.workshop.grid import (
     GridPlace,
     GridStroke,
     GridTool,
-    LookTool,
+    LengthTool,
     PickTool,
+    RestoreTool,
     ShowSwitch,
     StampTool,
     clip_from,
@@ -41,6 +42,7 @@ from game.ui.workshop.grid import (
     turned_clip,
     with_hand,
 )
+from game.ui.workshop.lens import FingerLens
 from game.ui.workshop.sheet import Ink, InkRow
 from game.words import _
 
@@ -49,10 +51,6 @@ _CASING: Final = rgb("#1A1206")
 LIT: Final = 5              # logical units of the line round what is pointed at on the sheet
 _EDGE: Final = 3                    # pixels of an outline
 _FAR: Final = 5                     # cells that a far step of a key goes
-_NOTCH: Final = 1.15                # so much larger by a notch of the wheel
-_NEARER: Final = 1.5                # by a press of the tool for zooming
-_PANS: Final = 8                    # presses of an arrow that move what is looked at by its own width
-_SEEN: Final = 20                   # pixels of a canvas on which there is something to see
 
 
 class GridCanvas(FileCanvas):
@@ -71,6 +69,7 @@ class GridCanvas(FileCanvas):
         self.contoured = False      # lines of strokes still needed are shown
         self._ink_rows: Sequence[InkRow] = ()
         self._size_buttons: Sequence[Button] = ()
+        self._lens = FingerLens()
         self._put_by: Tool | None = None        # what is in hand again after a stroke of another tool
         self._drawn: tuple[frozenset[GridPlace], ...] = ()      # the cells of the stroke under way and of its outline that are drawn
         super().__init__(user, tools, cursor)
@@ -252,16 +251,20 @@ class GridCanvas(FileCanvas):
         return found
 
     def _put_back(self) -> None:
-        """After a stroke with the second button, or with Alt, the tool from before is in hand."""
+        """After a stroke with the second button, with Alt or of a pad's right stick the tool from before is in hand."""
         before, self._put_by = self._put_by, None
         if before is not None:
             self.tool = before
         self._hold()
 
     def tool_of(self, point: Point) -> Tool:
-        """The tool of a press: the eraser for the second button, the pick with Alt, else what is in hand."""
-        kind = EraserTool if point.button == 3 else PickTool if point.alt else None
-        return next((other for other in self.tools if kind is not None and isinstance(other, kind)), self.tool)
+        """The tool of a press: with the second button what brings back what lay there, the pick with Alt, else what is in hand."""
+        if point.button == 3 and isinstance(self.tool, GridTool):
+            eraser = next((other for other in self.tools if isinstance(other, EraserTool)), None)
+            if eraser is not None:
+                grid = self.tool.grid
+                return RestoreTool(eraser.title, eraser.icon, eraser.says, grid=grid, before=tuple(grid.rows(self.user.filed, self.cursor)))
+        return next((other for other in self.tools if point.alt and isinstance(other, PickTool)), self.tool)
 
     def _hold_for_stroke(self, point: Point) -> None:
         """Takes the tool of a press; lines are straight with Shift and filled with Ctrl."""
@@ -275,7 +278,7 @@ class GridCanvas(FileCanvas):
         return self.cell_at(pos)
 
     def point(self, point: Point) -> Reply:
-        """As every canvas, and the second button takes away."""
+        """As every canvas, and the second button brings back what lay there."""
         if point.kind == "down" and point.button in (1, 3) and self.stroke is None:
             self._hold_for_stroke(point)
             return super().point(replace(point, button=1))
@@ -302,6 +305,7 @@ class GridCanvas(FileCanvas):
             return
         outline = tool.under(place_of(self.at))
         self._drawn = stroke.cells, outline
+        lens = self._lens.moved(self.host.painter, self._lens_at, self.rect)
         if not drawn:
             super().redraw_stroke()
             return
@@ -311,13 +315,18 @@ class GridCanvas(FileCanvas):
         if rects:
             around = rects[0].unionall(rects[1:])
             reach = 2 * max(max(rect.size) for rect in rects) + 2 * _EDGE       # ground blends into what is beside it
-            self.refresh(around.inflate(2 * reach, 2 * reach).clip(self.rect))
+            self.refresh(around.inflate(2 * reach, 2 * reach).unionall(lens).clip(self.rect))
 
     # ---- keys and pad
     def act(self, act: Act) -> Reply:
-        """A far step goes five cells; [ and ] or the triggers change the brush, the shoulder buttons the ground; copy, cut, paste, pick."""
-        if act.name == "take_up":
-            return self.take_up()
+        """A far step goes five cells; [ and ] or the triggers change the brush, the shoulder buttons the ground; copy, cut, paste, pick.
+
+        Of a pad X picks, and its right stick pressed measures: undo and redo are in its ring of tools.
+        """
+        if act.name == "take_up" or (act.source == "pad" and act.name == "undo"):
+            return self.take_up() or act.name == "undo"
+        if act.source == "pad" and act.name == "redo":
+            return self.measure()
         if act.name in ("smaller", "larger") or (act.source == "pad" and act.name in ("page_up", "page_down")):
             self.take_size(self.size + (1 if act.name in ("larger", "page_down") else -1))
             return True
@@ -347,6 +356,20 @@ class GridCanvas(FileCanvas):
         self._release()
         return True
 
+    def measure(self) -> bool:
+        """Begins to measure at the cursor, or ends it, with any tool in hand; whether there is a tool for that."""
+        tool = next((one for one in self.tools if isinstance(one, LengthTool)), None)
+        if tool is None or self.stroke is not None:
+            if isinstance(self.tool, LengthTool):
+                self._release()
+            return tool is not None
+        if not isinstance(self.tool, LengthTool):
+            self._put_by, self.tool = self.tool, tool
+        self._press(self.cursor)
+        if self.stroke is None:
+            self._put_back()
+        return True
+
     def take_next(self, step: int) -> None:
         """What comes after what is held in the palette (1), or before it (-1), is in hand."""
         at = next((number for number, ink in enumerate(self.inks) if ink.sign == self.held), 0)
@@ -357,6 +380,18 @@ class GridCanvas(FileCanvas):
         return None if self.grid.why_not(self.draft, spot, self.grid.blank) else self.grid.painted(self.draft, {spot: self.grid.blank})
 
     # ---- drawing
+    @property
+    def _lens_at(self) -> tuple[int, int] | None:
+        """Where a finger hides what its stroke does; None where none is down."""
+        shown = self.host is not None and self.host.mode == "touch" and self.pressed and isinstance(self.stroke, GridStroke)
+        return self.host.pointer if shown and self.host is not None else None
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """As every canvas, and above a finger that paints what lies under it."""
+        super().draw(p, surface)
+        if (finger := self._lens_at) is not None:
+            self._lens.draw(p, surface, finger, self.rect)
+
     @property
     def changed(self) -> Mapping[FileSpot, str]:
         """The cells that the stroke under way changes, each with its sign."""
@@ -425,184 +460,3 @@ class GridCanvas(FileCanvas):
 
 def _reached(stroke: ToolStroke) -> frozenset[GridPlace]:
     return stroke.cells if isinstance(stroke, GridStroke) else frozenset((place_of(stroke.last),))
-
-
-# ---- cells that are looked at through a camera
-class CanvasCamera(Protocol):
-    """Which part of what is drawn a canvas shows, and how large: a value."""
-
-    @property
-    def view(self) -> tuple[float, float]:
-        """Width and height of the window on it, in device pixels."""
-
-    @property
-    def ground(self) -> tuple[float, float]:
-        """Width and height of all that is drawn, in units."""
-
-    @property
-    def unit(self) -> float:
-        """Device pixels of a unit."""
-
-    @property
-    def least(self) -> float:
-        """Those where all of it is seen."""
-
-    def zoomed(self, factor: float, about: tuple[float, float], closest: float) -> Self:
-        """Nearer (factor over 1) or farther away about a pixel of the window, up to `closest` pixels of a unit."""
-
-    def panned(self, dx: float, dy: float) -> Self:
-        """What is drawn, moved by that many pixels."""
-
-
-C = TypeVar("C", bound=CanvasCamera)
-
-
-class CameraCanvas(GridCanvas, Generic[C]):
-    """Cells through a camera: the wheel, two fingers, + and - zoom, the middle button moves what is drawn, 0 shows all of it.
-
-    A tool for looking is in hand as long as its letter is held, if it was used meanwhile; a letter that is only tapped leaves it there.
-    """
-
-    closest: ClassVar[float]        # logical units of a cell at the largest
-
-    def __init__(self, user: CanvasUser, grid: CellGrid, tools: Sequence[Tool], cursor: FileSpot, inks: Sequence[Ink],
-                 held: str = "") -> None:
-        self._near: C | None = None         # all of it is seen
-        self._panned_from: tuple[int, int] | None = None
-        self._lent: Tool | None = None      # what was in hand before the letter that is held
-        self._lent_used = False
-        super().__init__(user, grid, tools, cursor, inks, held=held)
-
-    # ---- for authors to override
-    @abstractmethod
-    def view(self, p: Painter) -> pygame.Rect:
-        """The part of the canvas through which the cells are seen."""
-
-    @abstractmethod
-    def all_of_it(self, p: Painter) -> C | None:
-        """The look at all of it; None where there is nothing to see."""
-
-    @abstractmethod
-    def bringing(self, camera: C, spot: FileSpot) -> C:
-        """The camera, moved as little as shows a cell; as it is for a spot that is none."""
-
-    def all_by_zero(self) -> bool:
-        """Whether the digit 0 shows all of it now."""
-        return True
-
-    # ---- where it is
-    @property
-    def camera(self) -> C | None:
-        """How it is looked at; None where there is nothing to see."""
-        if self.host is None or min(self.rect.size) < _SEEN:
-            return None
-        least, near = self.all_of_it(self.host.painter), self._near
-        if near is None or least is None or (near.view, near.ground, near.least) != (least.view, least.ground, least.least):
-            self._near = near = None        # the window, or what is drawn, has another size
-        return near if near is not None else least
-
-    def look_through(self, camera: C | None) -> None:
-        """Looks at it through that camera; None, or one from so far away, shows all of it in the middle."""
-        if camera is not None and camera.unit <= camera.least:
-            camera = None
-        if camera != self._near:
-            self._near = camera
-            self.refresh()
-
-    def zoom(self, factor: float, about: tuple[int, int] | None) -> None:
-        """Nearer or farther away; what lies at that place of the screen stays there."""
-        camera, self._lent_used = self.camera, True
-        if camera is None or self.host is None:
-            return
-        view = self.view(self.host.painter)
-        x, y = about if about is not None and view.collidepoint(about) else view.center
-        self.look_through(camera.zoomed(factor, (x - view.x, y - view.y), self.closest * self.host.painter.look.scale))
-
-    def _pan(self, dx: int, dy: int) -> None:
-        camera, self._lent_used = self.camera, True
-        if camera is not None:
-            self.look_through(camera.panned(dx, dy))
-
-    def _bring(self) -> None:
-        """The cell that is looked at is seen."""
-        camera = self.camera
-        if camera is not None and self._near is not None:
-            self.look_through(self.bringing(camera, self.cursor))
-
-    # ---- what moves it
-    def edit(self, intent: Typed | Composing | Edit) -> Reply:
-        """The letter of a tool for looking lends it."""
-        before = self.tool
-        answer = super().edit(intent)
-        lent = isinstance(intent, Typed) and isinstance(self.tool, LookTool) and self.tool.key == intent.text.upper()
-        self._lent, self._lent_used = before if lent and not isinstance(before, LookTool) else None, False
-        return answer
-
-    def released(self, released: Released) -> Reply:
-        """The letter is let go: what was in hand before is there again, if the tool for looking was used."""
-        before, self._lent = self._lent, None
-        if before is None or released.letter.upper() != self.tool.key or not self._lent_used:
-            return False
-        self._panned_from = None
-        self.user.take(next(number for number, tool in enumerate(self.tools) if tool.title == before.title))
-        self.tool = before      # with its frame
-        self._hold()
-        return True
-
-    def scroll(self, notches: float) -> bool:
-        self.zoom(_NOTCH ** -notches, self.host.pointer if self.host is not None else None)
-        return True
-
-    def point(self, point: Point) -> Reply:
-        """The middle button moves it; so does the first one with the tool for that, and that for zooming brings it nearer."""
-        tool = self.tool if isinstance(self.tool, LookTool) and point.button == 1 else None
-        if tool is not None and point.kind == "down" and self.host is not None and not self.view(self.host.painter).collidepoint(point.pos):
-            tool = None         # beside it lies what a press means with every tool
-        if tool is not None and tool.nearer:
-            if point.kind == "down":
-                self.zoom(_NEARER, point.pos)
-            return True
-        if (point.button == 2 or tool is not None) and point.kind in ("down", "up"):
-            self._panned_from = point.pos if point.kind == "down" else None
-            return True
-        if point.kind == "move" and self._panned_from is not None:
-            was, self._panned_from = self._panned_from, point.pos
-            self._pan(point.pos[0] - was[0], point.pos[1] - was[1])
-            return True
-        return super().point(point)
-
-    def act(self, act: Act) -> Reply:
-        """+ and - zoom where they turn nothing, 0 shows all of it, arrows move it with Ctrl or the tool for that."""
-        if act.name in ("faster", "slower") and not self.can_turn(self.cursor):
-            self.zoom(_NOTCH if act.name == "faster" else 1 / _NOTCH, None)
-            return True
-        if act.name in ("nearer", "farther"):
-            self.zoom(_NOTCH if act.name == "nearer" else 1 / _NOTCH, None)
-            return True
-        if act.name in VIEW_WAYS:
-            self._pan_by_key(VIEW_WAYS[act.name])
-            return True
-        if act.name == "pick" and act.number == 10 and self.all_by_zero():
-            self.look_through(None)
-            return True
-        if isinstance(self.tool, LookTool) and not self.tool.nearer and act.name in DIRECTIONS:
-            self._pan_by_key(act.name)
-            return True
-        answer = super().act(act)
-        self._bring()
-        return answer
-
-    def _pan_by_key(self, way: ActName) -> None:
-        dx, dy = KEY_WAYS[way]
-        self._pan(-dx * self.rect.w // _PANS, -dy * self.rect.h // _PANS)
-
-    def _press(self, spot: FileSpot) -> None:
-        """The tool for zooming brings the cell nearer."""
-        if isinstance(self.tool, LookTool) and self.host is not None:
-            self.zoom(_NEARER, self.place(self.host.painter, spot).center)
-        else:
-            super()._press(spot)
-
-    def select(self, spot: FileSpot) -> None:
-        super().select(spot)
-        self._bring()

@@ -65,6 +65,10 @@ class Hand:
     def courses(self) -> Path:
         return COURSES
 
+    @property
+    def filed(self) -> Draft:
+        return self.document.filed
+
     def wake(self) -> None:
         pass
 

@@ -54,10 +54,11 @@ from game.ui.looks.theme import SIZES, XY, rgb
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.widgets.text import SHADOWED, shorten, squeezed
+from game.ui.workshop.camera_canvas import CameraCanvas
 from game.ui.workshop.canvas import CanvasUser, FileSpot, SheetFact
 from game.ui.workshop.figures import STEP, ContourLine, draw_contours, draw_price
 from game.ui.workshop.grid import GridPlace, LookTool, place_of, sign_at, spot_beside
-from game.ui.workshop.grid_canvas import LIT, CameraCanvas
+from game.ui.workshop.grid_canvas import LIT
 from game.ui.workshop.trial import FileTrial
 from game.words import _
 from game.workshop.document import FileProblem

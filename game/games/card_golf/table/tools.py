@@ -40,6 +40,7 @@ from game.games.card_golf.rules.content import LaidHole, faces_of, laid
 from game.games.card_golf.rules.course import FLAG, TEES, YARDS, CardFace, CardKind, Hole, Space
 from game.games.card_golf.rules.shots import GolfClub, chart_club
 from game.games.card_golf.table.face_picture import face_card, plan_of_face
+from game.ui.input import InputDevice
 from game.ui.paint import Painter
 from game.ui.workshop.canvas import FileSpot, Tool, ToolStroke
 from game.ui.workshop.grid import (
@@ -52,6 +53,7 @@ from game.ui.workshop.grid import (
     GridPlace,
     GridStroke,
     GridTool,
+    LengthTool,
     LineTool,
     LookTool,
     MirrorSwitch,
@@ -351,6 +353,11 @@ def way_between(one: GridPlace, other: GridPlace) -> str:
 class SlopeTool(GridTool):
     """All spaces under the brush fall the way that it is dragged; a press without a drag levels them."""
 
+    def told_by(self, device: InputDevice) -> str:
+        if device == "pad":
+            return N_("Hold A and push the stick the way the ball should roll; A alone levels. Y: all tools, undo and redo.")
+        return self.says
+
     def reach(self, first: GridPlace, last: GridPlace) -> frozenset[GridPlace]:
         shape = self.grid.shape
         return frozenset[GridPlace]().union(*(shape.around(place, self.size) for place in shape.line(first, last)))
@@ -365,6 +372,11 @@ class SlopeTool(GridTool):
 @dataclass(frozen=True, slots=True)
 class MarkTool(Tool):
     """Moves a tee or the flag to another space."""
+
+    def told_by(self, device: InputDevice) -> str:
+        if device == "pad":
+            return N_("LB and RB go from tee to flag; A lifts one, the stick carries it, A sets it down. Y: all tools, undo and redo.")
+        return self.says
 
     def why_not(self, file: Draft, spot: FileSpot) -> str:
         return "" if mark_at(file, spot) else _("Neither a tee nor the flag is on this space.")
@@ -393,14 +405,11 @@ def mark_at(file: Draft, spot: FileSpot) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class MeasureTool(Tool):
+class MeasureTool(LengthTool):
     """Tells how far it is from here to there, and which club the chart has for it. Changes nothing."""
 
     def why_not(self, file: Draft, spot: FileSpot) -> str:
         return SLOPES.why_no_cell(spot)
-
-    def release(self, stroke: ToolStroke) -> Draft:
-        return stroke.file
 
     def outcome(self, stroke: ToolStroke) -> str:
         if not is_cell(stroke.last):
@@ -440,7 +449,8 @@ def _in_words(chance: float) -> str:
 
 
 TOOLS: Final[tuple[Tool, ...]] = (
-    BrushTool(N_("Brush"), "brush", N_("Drag on the land; the right button takes away, Shift goes straight."), key="B", grid=GROUND),
+    BrushTool(N_("Brush"), "brush", N_("Drag on the land; the right button brings back what lay there, Shift goes straight."),
+              key="B", grid=GROUND),
     LineTool(N_("Line"), "line", N_("Drag from one end to the other; with Shift it is straight."), key="L", grid=GROUND),
     RectangleTool(N_("Rectangle"), "frame", N_("Drag from corner to corner; Ctrl fills it, Shift makes it square."), key="R", grid=GROUND),
     FillTool(N_("Fill"), "fill", N_("Press on a ground: all of it that hangs together changes."), at_once=True, key="F", grid=GROUND),

@@ -27,6 +27,7 @@ from game.games.doshboard.rules.board import (
 )
 from game.games.doshboard.rules.geometry import DIRECTIONS, EVEN, Cell, cell_at, distance, next_dot, place_of
 from game.games.doshboard.rules.shots import CardSet
+from game.ui.input import InputDevice
 from game.ui.workshop.canvas import FileSpot, Tool, ToolStroke
 from game.ui.workshop.grid import (
     BrushTool,
@@ -36,6 +37,7 @@ from game.ui.workshop.grid import (
     FrameTool,
     GridPlace,
     GridShape,
+    LengthTool,
     LineTool,
     LookTool,
     MirrorSwitch,
@@ -291,11 +293,8 @@ def way_between(one: GridPlace, other: GridPlace) -> tuple[int, int, bool]:
 
 
 @dataclass(frozen=True, slots=True)
-class BoardMeasure(Tool):
+class BoardMeasure(LengthTool):
     """Tells how far it is from here to there, and which cards of the stock's first set carry so far. Changes nothing."""
-
-    def release(self, stroke: ToolStroke) -> Draft:
-        return stroke.file
 
     def outcome(self, stroke: ToolStroke) -> str:
         if stroke.first == stroke.last:
@@ -323,6 +322,12 @@ def piece_at(draft: Draft, place: Place) -> Path_ | None:
 @dataclass(frozen=True, slots=True)
 class MoveTool(Tool):
     """Moves a tee, a target or a dog-leg to another cell."""
+
+    def told_by(self, device: InputDevice) -> str:
+        if device == "pad":
+            return N_("LB and RB go from tee to flag; A lifts one, the stick carries it, A sets it down. Y: all tools, undo and redo.")
+        return N_("Tab goes from tee to flag; Enter lifts one, arrows carry it. + and - change the par, or turn a dog-leg.") if (
+            device == "key") else self.says
 
     def why_not(self, file: Draft, spot: FileSpot) -> str:
         if piece_at(file, Place(*place_in(spot))) is None:
@@ -461,7 +466,8 @@ def with_gate(draft: Draft, number: int) -> Draft:
 
 TOOLS: Final[tuple[Tool, ...]] = (
     BrushTool(N_("Brush"), "brush", N_(
-        "Drag to paint. Alt picks what is under the pointer, Shift draws straight, the right button takes away."), grid=MAP, key="B"),
+        "Drag to paint. Alt picks what is under the pointer, Shift draws straight, the right button brings back what lay there."),
+        grid=MAP, key="B"),
     LineTool(N_("Line"), "line", N_("Drag from one cell to another. Shift draws it straight along the grid."),
              lifts=True, grid=MAP, key="L"),
     RectangleTool(N_("Rectangle"), "frame", N_("Drag from corner to corner. Ctrl fills it, Shift makes it square."),

@@ -54,10 +54,11 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.layout import Column, WidgetGrid
 from game.ui.widgets.text import SHADOWED, Label
+from game.ui.workshop.camera_canvas import CameraCanvas
 from game.ui.workshop.canvas import KEY_WAYS, CanvasEntry, CanvasUser, FileSpot, SheetDeed, SheetFact, Tool, number_in
 from game.ui.workshop.figures import COSTS, SAVES, draw_price
-from game.ui.workshop.grid import EraserTool, FillTool, GridPlace, GridTool, PickTool, place_of, spot_beside
-from game.ui.workshop.grid_canvas import LIT, CameraCanvas
+from game.ui.workshop.grid import FillTool, GridPlace, GridTool, PickTool, place_of, spot_beside
+from game.ui.workshop.grid_canvas import LIT
 from game.ui.workshop.notes import PLAYED, FileGuide, FirstNote, GuideStep
 from game.ui.workshop.trial import FileTrial, TrialWay, content_of
 from game.words import N_, _, ngettext
@@ -223,9 +224,9 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
             super().hold_picked(sign)
 
     def tool_of(self, point: Point) -> Tool:
-        """Of hills the second button takes away, and Alt picks, levels."""
+        """Of hills Alt picks levels."""
         found = super().tool_of(point)
-        return replace(found, grid=HEIGHTS) if self.hilly and isinstance(found, EraserTool | PickTool) else found
+        return replace(found, grid=HEIGHTS) if self.hilly and isinstance(found, PickTool) else found
 
     def numbered(self, spot: FileSpot, number: int) -> Draft | None:
         """A digit takes a ground, or a level where a tool for hills is in hand."""
@@ -261,21 +262,23 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
         return str(3 * size * (size + 1) + 1)
 
     def act(self, act: Act) -> Reply:
-        """Tab goes from tee to flag where the tool for them is in hand."""
-        if act.name in ("next", "prev") and act.source == "key" and isinstance(self.tool, MoveTool) and self.stroke is None:
-            return self._to_next_piece(1 if act.name == "next" else -1)
+        """Tab goes from tee to flag where the tool for them is in hand; on a pad the shoulder buttons do, round and round."""
+        if act.name in ("next", "prev") and isinstance(self.tool, MoveTool) and self.stroke is None:
+            return self._to_next_piece(1 if act.name == "next" else -1, around=act.source == "pad") or act.source == "pad"
         return super().act(act)
 
     def light(self, spots: Sequence[FileSpot]) -> None:
         self._lit = tuple(spots)
         self.refresh()
 
-    def _to_next_piece(self, step: int) -> bool:
+    def _to_next_piece(self, step: int, *, around: bool) -> bool:
         places = list(self.drawn.pieces.values())
         if not places:
             return False
         here = Place(*place_of(self.cursor))
         at = places.index(here) + step if here in places else 0 if step > 0 else -1
+        if around:
+            at %= len(places)
         if not 0 <= at < len(places) and here in places:
             return False        # past the last one the focus goes on
         self._look(("map", places[at].row, places[at].column))

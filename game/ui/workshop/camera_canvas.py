@@ -1,0 +1,204 @@
+"""A canvas of cells that are looked at through a camera: nearer and farther away, moved, and brought to where keys have led."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import ClassVar, Final, Generic, Protocol, Self, TypeVar
+
+import pygame
+
+from game.ui.input import DIRECTIONS, VIEW_WAYS, Act, ActName, Composing, Edit, Point, Released, Typed
+from game.ui.navigation import Reply
+from game.ui.paint import Painter
+from game.ui.workshop.canvas import KEY_WAYS, CanvasUser, FileSpot, Tool
+from game.ui.workshop.grid import CellGrid, LookTool
+from game.ui.workshop.grid_canvas import GridCanvas
+from game.ui.workshop.sheet import Ink
+
+_NOTCH: Final = 1.15                # so much larger by a notch of the wheel
+_NEARER: Final = 1.5                # by a press of the tool for zooming
+_PANS: Final = 8                    # presses of an arrow that move what is looked at by its own width
+_SEEN: Final = 20                   # pixels of a canvas on which there is something to see
+
+
+class CanvasCamera(Protocol):
+    """Which part of what is drawn a canvas shows, and how large: a value."""
+
+    @property
+    def view(self) -> tuple[float, float]:
+        """Width and height of the window on it, in device pixels."""
+
+    @property
+    def ground(self) -> tuple[float, float]:
+        """Width and height of all that is drawn, in units."""
+
+    @property
+    def unit(self) -> float:
+        """Device pixels of a unit."""
+
+    @property
+    def least(self) -> float:
+        """Those where all of it is seen."""
+
+    def zoomed(self, factor: float, about: tuple[float, float], closest: float) -> Self:
+        """Nearer (factor over 1) or farther away about a pixel of the window, up to `closest` pixels of a unit."""
+
+    def panned(self, dx: float, dy: float) -> Self:
+        """What is drawn, moved by that many pixels."""
+
+
+C = TypeVar("C", bound=CanvasCamera)
+
+
+class CameraCanvas(GridCanvas, Generic[C]):
+    """Cells through a camera: the wheel, two fingers, + and - zoom, the middle button moves what is drawn, 0 shows all of it.
+
+    A tool for looking is in hand as long as its letter is held, if it was used meanwhile; a letter that is only tapped leaves it there.
+    """
+
+    closest: ClassVar[float]        # logical units of a cell at the largest
+
+    def __init__(self, user: CanvasUser, grid: CellGrid, tools: Sequence[Tool], cursor: FileSpot, inks: Sequence[Ink],
+                 held: str = "") -> None:
+        self._near: C | None = None         # all of it is seen
+        self._panned_from: tuple[int, int] | None = None
+        self._lent: Tool | None = None      # what was in hand before the letter that is held
+        self._lent_used = False
+        super().__init__(user, grid, tools, cursor, inks, held=held)
+
+    # ---- for authors to override
+    @abstractmethod
+    def view(self, p: Painter) -> pygame.Rect:
+        """The part of the canvas through which the cells are seen."""
+
+    @abstractmethod
+    def all_of_it(self, p: Painter) -> C | None:
+        """The look at all of it; None where there is nothing to see."""
+
+    @abstractmethod
+    def bringing(self, camera: C, spot: FileSpot) -> C:
+        """The camera, moved as little as shows a cell; as it is for a spot that is none."""
+
+    def all_by_zero(self) -> bool:
+        """Whether the digit 0 shows all of it now."""
+        return True
+
+    # ---- where it is
+    @property
+    def camera(self) -> C | None:
+        """How it is looked at; None where there is nothing to see."""
+        if self.host is None or min(self.rect.size) < _SEEN:
+            return None
+        least, near = self.all_of_it(self.host.painter), self._near
+        if near is None or least is None or (near.view, near.ground, near.least) != (least.view, least.ground, least.least):
+            self._near = near = None        # the window, or what is drawn, has another size
+        return near if near is not None else least
+
+    def look_through(self, camera: C | None) -> None:
+        """Looks at it through that camera; None, or one from so far away, shows all of it in the middle."""
+        if camera is not None and camera.unit <= camera.least:
+            camera = None
+        if camera != self._near:
+            self._near = camera
+            self.refresh()
+
+    def zoom(self, factor: float, about: tuple[int, int] | None) -> None:
+        """Nearer or farther away; what lies at that place of the screen stays there."""
+        camera, self._lent_used = self.camera, True
+        if camera is None or self.host is None:
+            return
+        view = self.view(self.host.painter)
+        x, y = about if about is not None and view.collidepoint(about) else view.center
+        self.look_through(camera.zoomed(factor, (x - view.x, y - view.y), self.closest * self.host.painter.look.scale))
+
+    def _pan(self, dx: int, dy: int) -> None:
+        camera, self._lent_used = self.camera, True
+        if camera is not None:
+            self.look_through(camera.panned(dx, dy))
+
+    def _bring(self) -> None:
+        """The cell that is looked at is seen."""
+        camera = self.camera
+        if camera is not None and self._near is not None:
+            self.look_through(self.bringing(camera, self.cursor))
+
+    # ---- what moves it
+    def edit(self, intent: Typed | Composing | Edit) -> Reply:
+        """The letter of a tool for looking lends it."""
+        before = self.tool
+        answer = super().edit(intent)
+        lent = isinstance(intent, Typed) and isinstance(self.tool, LookTool) and self.tool.key == intent.text.upper()
+        self._lent, self._lent_used = before if lent and not isinstance(before, LookTool) else None, False
+        return answer
+
+    def released(self, released: Released) -> Reply:
+        """The letter is let go: what was in hand before is there again, if the tool for looking was used."""
+        if not released.letter:
+            return super().released(released)
+        before, self._lent = self._lent, None
+        if before is None or released.letter.upper() != self.tool.key or not self._lent_used:
+            return False
+        self._panned_from = None
+        self.user.take(next(number for number, tool in enumerate(self.tools) if tool.title == before.title))
+        self.tool = before      # with its frame
+        self._hold()
+        return True
+
+    def scroll(self, notches: float) -> bool:
+        self.zoom(_NOTCH ** -notches, self.host.pointer if self.host is not None else None)
+        return True
+
+    def point(self, point: Point) -> Reply:
+        """The middle button moves it; so does the first one with the tool for that, and that for zooming brings it nearer."""
+        tool = self.tool if isinstance(self.tool, LookTool) and point.button == 1 else None
+        if tool is not None and point.kind == "down" and self.host is not None and not self.view(self.host.painter).collidepoint(point.pos):
+            tool = None         # beside it lies what a press means with every tool
+        if tool is not None and tool.nearer:
+            if point.kind == "down":
+                self.zoom(_NEARER, point.pos)
+            return True
+        if (point.button == 2 or tool is not None) and point.kind in ("down", "up"):
+            self._panned_from = point.pos if point.kind == "down" else None
+            return True
+        if point.kind == "move" and self._panned_from is not None:
+            was, self._panned_from = self._panned_from, point.pos
+            self._pan(point.pos[0] - was[0], point.pos[1] - was[1])
+            return True
+        return super().point(point)
+
+    def act(self, act: Act) -> Reply:
+        """+ and - zoom where they turn nothing, 0 shows all of it, arrows move it with Ctrl or the tool for that."""
+        if act.name in ("faster", "slower") and not self.can_turn(self.cursor):
+            self.zoom(_NOTCH if act.name == "faster" else 1 / _NOTCH, None)
+            return True
+        if act.name in ("nearer", "farther"):
+            self.zoom(_NOTCH if act.name == "nearer" else 1 / _NOTCH, None)
+            return True
+        if act.name in VIEW_WAYS:
+            self._pan_by_key(VIEW_WAYS[act.name])
+            return True
+        if act.name == "pick" and act.number == 10 and self.all_by_zero():
+            self.look_through(None)
+            return True
+        if isinstance(self.tool, LookTool) and not self.tool.nearer and act.name in DIRECTIONS:
+            self._pan_by_key(act.name)
+            return True
+        answer = super().act(act)
+        self._bring()
+        return answer
+
+    def _pan_by_key(self, way: ActName) -> None:
+        dx, dy = KEY_WAYS[way]
+        self._pan(-dx * self.rect.w // _PANS, -dy * self.rect.h // _PANS)
+
+    def _press(self, spot: FileSpot) -> None:
+        """The tool for zooming brings the cell nearer."""
+        if isinstance(self.tool, LookTool) and self.host is not None:
+            self.zoom(_NEARER, self.place(self.host.painter, spot).center)
+        else:
+            super()._press(spot)
+
+    def select(self, spot: FileSpot) -> None:
+        super().select(spot)
+        self._bring()
