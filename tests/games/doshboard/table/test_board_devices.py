@@ -127,7 +127,8 @@ def test_y_opens_a_ring_of_the_tools_with_undo_in_it(tmp_path: Path) -> None:
         yield
         ring = scene.ui.top
         assert isinstance(ring, ToolRing)
-        assert scene.ui.focus is ring.first
+        focus = scene.ui.focus
+        assert focus is ring.first
         places = [button.rect for button in ring.children]
         assert all(place.collidelist(places[number + 1:]) < 0 for number, place in enumerate(places))
         assert all(pygame.Rect((0, 0), app.size).contains(place) for place in places)
@@ -136,7 +137,8 @@ def test_y_opens_a_ring_of_the_tools_with_undo_in_it(tmp_path: Path) -> None:
         pad("A")
         yield
         assert (count(app, "w"), steps(app)) == (0, 0)
-        assert scene.ui.focus is canvas(app)
+        focus = scene.ui.focus
+        assert focus is canvas(app)
         pad("Y")
         yield
         ring = scene.ui.top
