@@ -21,7 +21,7 @@ from game.games.card_golf.content.drawing import drawn_deck, faces_in, read_deck
 from game.games.card_golf.content.laying import holes_in
 from game.games.card_golf.rules.content import Content, LaidHole, laid
 from game.games.card_golf.rules.course import Hole, Tee, Terrain
-from game.games.card_golf.rules.shots import LIES, OnCourse
+from game.games.card_golf.rules.shots import LIES, OnCourse, Tables
 from game.games.card_golf.solver.rating import FigureTask, hazards_of, rate_hole, without_spaces, work_out
 from game.games.card_golf.solver.solver import solve
 from game.games.card_golf.table.course_workshop import CardCourseCanvas
@@ -37,6 +37,7 @@ from tests.ui.scenes.workbench import canvas_of
 from tests.ui.user import key, run, until
 
 WITHIN = 1e-9
+CHECKED = 20, 250, 500      # strokes after which all figures are worked out from nothing
 
 
 @pytest.fixture(scope="module")
@@ -48,9 +49,9 @@ def hole_of(content: Content, *names: str) -> Hole:
     return laid(content.deck, LaidHole(names))
 
 
-def check_as_rated(hole: Hole, content: Content, *, to_green: bool = True) -> None:
-    rated = rate_hole(hole, content.tables)
-    *_before, last = work_out(FigureTask(hole, content.tables, True))
+def check_as_rated(hole: Hole, tables: Tables, *, to_green: bool = True) -> None:
+    rated = rate_hole(hole, tables)
+    *_before, last = work_out(FigureTask(hole, tables, True))
     assert last.tees is not None
     assert last.scores is not None
     assert last.hazards is not None
@@ -69,10 +70,10 @@ def check_as_rated(hole: Hole, content: Content, *, to_green: bool = True) -> No
     assert not to_green or hole.terrain(best.stops[-1]) is Terrain.GREEN
     assert {one.hazard for one in last.priced} == set(hazards_of(hole))
     for hazard, price in last.priced:
-        without = solve(without_spaces(hole, hazard.spaces), content.tables, hole.tees[1])
+        without = solve(without_spaces(hole, hazard.spaces), tables, hole.tees[1])
         assert price == pytest.approx(rated.character.pro - without.expected, abs=WITHIN)
     assert last.needs is not None
-    middle = solve(hole, content.tables, hole.tees[1])
+    middle = solve(hole, tables, hole.tees[1])
     assert not to_green or {hole.terrain(space) for space in last.needs} >= {Terrain.FAIRWAY, Terrain.ROUGH}
     for space, strokes in list(last.needs.items())[::9]:
         assert strokes == pytest.approx(middle.value(OnCourse(space, LIES[hole.terrain(space)]), 1) - 1, abs=WITHIN)
@@ -82,7 +83,7 @@ def check_as_rated(hole: Hole, content: Content, *, to_green: bool = True) -> No
     ("Mill Pond", "Pulpit"),        # ships solved
     pytest.param(("Heath", "Strip"), marks=pytest.mark.full), pytest.param(("Chute", "Cape", "Lakeside"), marks=pytest.mark.full)])
 def test_the_figures_are_those_of_rate(content: Content, names: tuple[str, ...]) -> None:
-    check_as_rated(hole_of(content, *names), content)
+    check_as_rated(hole_of(content, *names), content.tables)
 
 
 def wait(watch: HoleWatch) -> None:
@@ -181,14 +182,17 @@ def test_after_any_strokes_the_solver_is_asked_about_the_hole_of_the_saved_file(
     assert asked
 
 
-@pytest.mark.night
-@pytest.mark.parametrize("seed", range(5))
-def test_after_500_strokes_on_a_face_the_figures_are_those_of_rate(content: Content, seed: int) -> None:
-    random, draft = Random(seed), Draft.read(COURSES / "card_golf" / "parkland.yaml")
-    names = ("Heath", "Gate", "Pulpit")
+@pytest.mark.parametrize("strokes", [20, pytest.param(500, marks=pytest.mark.night)])
+@pytest.mark.parametrize(("deck", "names"), [
+    pytest.param(*each, marks=pytest.mark.full) for each in (
+        ("parkland", ("Heath", "Gate", "Pulpit")), ("parkland", ("Mill Pond", "Pulpit")), ("parkland", ("Chute", "Cape", "Lakeside")),
+        ("linksland", ("Jetty", "Lighthouse")), ("linksland", ("Pine Ride", "Burn Mouth", "Burn's End")),
+        ("linksland", ("Dune Gap", "Saltings", "Pine Walk", "Hollow")))])
+def test_after_many_strokes_on_a_face_the_figures_are_those_of_rate(deck: str, names: tuple[str, ...], strokes: int) -> None:
+    random, draft = Random(f"{deck} {names}"), Draft.read(COURSES / "card_golf" / f"{deck}.yaml")
     brushes = [tool for tool in TOOLS if isinstance(tool, GridTool) and not isinstance(tool, FrameTool)]
-    checked = 0
-    for stroke in range(500):
+    painted = checked = 0
+    for stroke in range(1, strokes + 1):
         face = random.choice([face.key for face in faces_in(draft) if face.name in names])
         tool = with_hand(random.choice(brushes), random.choice(".,TSWG"), random.randrange(2), mirrored=random.random() < .2)
         ends = [(*face, random.randrange(2, 12), random.randrange(9)) for _end in range(2)]
@@ -198,12 +202,14 @@ def test_after_500_strokes_on_a_face_the_figures_are_those_of_rate(content: Cont
                 draft = tool.release(tool.drag(tool.press(draft, ends[0]), ends[1]))
         if read_deck(draft) is None:        # no hole can be laid of that: it is taken back
             draft = before
-        if stroke % 100 == 99:
+        painted += draft.text != before.text
+        if stroke in CHECKED:
             read = read_deck(draft)
             assert read is not None
-            check_as_rated(laid(drawn_deck(draft), LaidHole(names)), content, to_green=False)
+            check_as_rated(laid(drawn_deck(draft), LaidHole(names)), read.tables, to_green=False)
             checked += 1
-    assert checked == 5
+    assert painted > strokes / 3
+    assert checked == sum(stroke <= strokes for stroke in CHECKED)
 
 
 @pytest.mark.full

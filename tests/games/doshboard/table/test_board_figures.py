@@ -43,6 +43,7 @@ from tests.ui.scenes.find import button, on_top
 from tests.ui.user import click, drag, key, run, until
 
 SETS = read_sets(COURSES / "doshboard" / "cards.yaml")
+CHECKED = 20, 250, 500      # strokes after which all figures are worked out from nothing
 SMALL = """kind: doshboard board
 name: Small
 map: |
@@ -117,15 +118,20 @@ def test_the_price_of_each_hazard_is_that_of_a_whole_solve_without_it(tmp_path: 
         assert step.strokes == pytest.approx(worth - without.strokes, abs=1e-9)
 
 
-@pytest.mark.night
-@pytest.mark.parametrize("seed", range(5))
-def test_after_500_strokes_on_a_board_the_figures_are_those_of_rate(tmp_path: Path, seed: int) -> None:
-    random, path = Random(seed), small(tmp_path)
+@pytest.mark.parametrize("strokes", [20, pytest.param(500, marks=pytest.mark.night)])
+@pytest.mark.parametrize(("name", "hole"), [
+    ("small", 0), *(pytest.param(*each, marks=pytest.mark.full) for each in (
+        ("small", 1), ("owl-hills", 2), ("owl-hills", 7), ("swan-meadow", 4), ("three-falls", 0), ("three-falls", 2)))])
+def test_after_many_strokes_on_a_board_the_figures_are_those_of_rate(tmp_path: Path, name: str, hole: int, strokes: int) -> None:
+    random, path = Random(f"{name} {hole}"), small(tmp_path)
+    if name != "small":
+        path.write_text((COURSES / "doshboard" / f"{name}.yaml").read_text(encoding="utf-8"), encoding="utf-8")
     draft, grids = Draft.read(path), [tool for tool in TOOLS if isinstance(tool, GridTool) and not isinstance(tool, FrameTool | PickTool)]
-    for stroke in range(500):
+    rows, checked, painted = read_board(path).rows, 0, 0
+    for stroke in range(1, strokes + 1):
         tool = with_hand(random.choice(grids), random.choice(".tmBwv" if random.random() < .5 else "."), random.randrange(2),
                          mirrored=random.random() < .2)
-        ends = [("map", random.randrange(8), random.randrange(12)) for _end in range(2)]
+        ends = [("map", random.randrange(len(rows)), random.randrange(len(rows[0]))) for _end in range(2)]
         before = draft
         if not tool.locked(draft) and not tool.why_not(draft, ends[0]):
             with contextlib.suppress(Unwritable):
@@ -134,23 +140,26 @@ def test_after_500_strokes_on_a_board_the_figures_are_those_of_rate(tmp_path: Pa
             board_of(draft.file, parse_yaml(draft.file, draft.text))
         except BadFile:         # a board with faults has no figures: that is taken back
             draft = before
-        if stroke % 100 != 99:
+        painted += draft.text != before.text
+        if stroke not in CHECKED:
             continue
         path.write_text(draft.text, encoding="utf-8")
         saved = read_board(path)
-        number = random.randrange(2)
-        rated, pair = rate_hole(saved, saved.holes[number], SETS), saved.holes[number]
+        rated, pair = rate_hole(saved, saved.holes[hole], SETS), saved.holes[hole]
         steps = list(rated_in_steps(board_of(draft.file, parse_yaml(draft.file, draft.text)), pair, SETS))
         assert next(step.strokes for step in steps if isinstance(step, RatedStrokes)) == pytest.approx(rated.best.strokes, abs=1e-9)
         prices = {step.hazard: step.strokes for step in steps if isinstance(step, RatedPrice)}
         assert prices == pytest.approx(dict(rated.hazards), abs=1e-9)
-        for step in [step for step in steps if isinstance(step, RatedHazard)][::3]:
+        priced = [step for step in steps if isinstance(step, RatedHazard)]
+        for step in priced[::max(1, len(priced) // 8)]:         # each a whole solve, which begins with nothing
             without = next(rated_in_steps(without_cells(saved, step.hazard.cells), pair, SETS))
             assert isinstance(without, RatedStrokes)
             assert step.strokes == pytest.approx(rated.best.strokes - without.strokes, abs=1e-9)
+        checked += 1
+    assert painted > strokes / 3
+    assert checked == sum(stroke <= strokes for stroke in CHECKED)
 
 
-@pytest.mark.full
 def test_figures_follow_a_stroke_and_equal_those_of_the_saved_file(tmp_path: Path) -> None:
     path = small(tmp_path)
     seen: list[str] = []
