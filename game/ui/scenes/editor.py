@@ -27,7 +27,7 @@ from game.ui.scene import Every, Scene
 from game.ui.scenes.page import opened, page
 from game.ui.scenes.wish import WishScene
 from game.ui.widgets.base import STOOD, Guard, Widget
-from game.ui.widgets.button import Button
+from game.ui.widgets.button import Button, HeadButton
 from game.ui.widgets.controls import FoldingSide, FoldingSides
 from game.ui.widgets.dialog import Answer, Panel, ask, tell
 from game.ui.widgets.entry import TextEntry
@@ -83,10 +83,10 @@ class EditorScene(Scene):
         self.canvas = canvas = self._entry.make(self)
         self.at_end(canvas.stop)
         self._says, self._what = SentenceLabel("", SIZES.body, kind="bold", tint="strong"), SpotLabel("", SIZES.small, tint="lesser")
-        self._undo = Button("", lambda: self._step(back=True), icon="undo", style="bar", tip=_("Undo (Ctrl+Z)"), width=44, tall=40)
-        self._redo = Button("", lambda: self._step(back=False), icon="redo", style="bar", tip=_("Redo (Ctrl+Y)"), width=44, tall=40)
-        share = Button("", self._share, icon="share", style="bar", tip=_("Save it, and share it"), width=44, tall=40)
-        self._save_button = Button(_("Save"), self._press_save, icon="saves", style="brass", tall=40, tip=_("Save (Ctrl+S)"))
+        self._undo = HeadButton("", lambda: self._step(back=True), icon="undo", style="bar", tip=_("Undo (Ctrl+Z)"), width=44, tall=40)
+        self._redo = HeadButton("", lambda: self._step(back=False), icon="redo", style="bar", tip=_("Redo (Ctrl+Y)"), width=44, tall=40)
+        share = HeadButton("", self._share, icon="share", style="bar", tip=_("Save it, and share it"), width=44, tall=40)
+        self._save_button = HeadButton(_("Save"), self._press_save, icon="saves", style="brass", tall=40, tip=_("Save (Ctrl+S)"))
         self._told = HeadNote("", SIZES.small, kind="italic", tint="lesser", wrap=False, grow=1)
         self._sheet = FileSheet(self.kind, self, measured=canvas.measured)
         guide = self._entry.guide
@@ -102,15 +102,15 @@ class EditorScene(Scene):
             FoldingSide(_("Canvas"), middle, 0),
             FoldingSide(_("Sheet"), Column(self._sheet, self._guide_button, self._checklist, gap=10, grow=1), 1)),
             (0, _BESIDE), _FOLDED)
-        self._play_button = Button(_("Play"), self._ask_play, icon="play", style="bar", tall=40, tip=_("Play from here (P)"))
+        self._play_button = HeadButton(_("Play"), self._ask_play, icon="play", style="bar", tall=40, tip=_("Play from here (P)"))
         self._play_button.visible = canvas.playable
         self.notes = NotesAbove(canvas, {"canvas": canvas, "sheet": self._sheet, "save": self._save_button, "tools": self._tool_column,
                                          "play": self._play_button})
         self.steps = GuidedSteps(guide, self.notes)
         title = _text_of(self.document.draft) or self.document.path.stem
-        rounds = Button("", self._try_by, icon="bot", style="bar", width=44, tall=40,
+        rounds = HeadButton("", self._try_by, icon="bot", style="bar", width=44, tall=40,
                         tip=_("Played 200 times by a bot (Shift+P); W walks the best line"))
-        alike = Button("", self._wish_alike, icon="flag", style="bar", width=44, tall=40,
+        alike = HeadButton("", self._wish_alike, icon="flag", style="bar", width=44, tall=40,
                        tip=_("Something like this hole: a wish filled from it"))
         rounds.visible = alike.visible = canvas.repeatable
         beside = self._told, self._undo, self._redo, share, alike, rounds, self._play_button, self._save_button

@@ -9,7 +9,7 @@ from game.ui.input import Act
 from game.ui.looks.theme import SIZES
 from game.ui.navigation import Reply, SceneChange
 from game.ui.widgets.base import Host, Widget
-from game.ui.widgets.button import Button, ListBox, On
+from game.ui.widgets.button import Button, HeadButton, ListBox, On
 from game.ui.widgets.dialog import tell
 from game.ui.widgets.focus import nearest
 from game.ui.widgets.layout import Column, Pad, Paper, Plaque, Row
@@ -17,6 +17,7 @@ from game.ui.widgets.text import Label, Title
 from game.words import _
 
 ACROSS, ABOVE = 34.0, 18.0      # logical units between the window's edge and a page
+_TITLE = 460.0                  # of the title of a full one at the widest, beside its buttons
 
 
 def page(title: str, back: On, body: Widget, foot: Sequence[Widget] = (), beside: Sequence[Widget] = (), *, full: bool = False) -> Widget:
@@ -26,8 +27,9 @@ def page(title: str, back: On, body: Widget, foot: Sequence[Widget] = (), beside
     at the window's edges.
     """
     wide = any(widget.grow for widget in beside)
-    head = Row(Button("", back, icon="left", style="bar", tip=_("Back (Esc)"), width=44, tall=40), Title(title, grow=0 if wide else 1),
-               *beside, gap=16, wrap=wide)
+    kind, widest = (HeadButton, _TITLE) if full else (Button, 0.0)
+    head = Row(kind("", back, icon="left", style="bar", tip=_("Back (Esc)"), width=44, tall=40),
+               Title(title, grow=0 if wide else 1, widest=widest), *beside, gap=16, wrap=wide)
     parts: list[Widget] = [head, body]
     body.grow = body.grow or 1
     if foot:

@@ -26,6 +26,7 @@ On: TypeAlias = Callable[[], SceneChange | None]
 
 _LIES: Final = .3       # how high a plate lies above the desk
 _BRIGHT: Final = .9     # the glow of a brass one
+_HEAD_GROWS: Final = 1.2    # how far a button beside a title grows with the letters, as long as its words fit
 _RIM: Final = 4         # logical units of a plate's edge that no words come to
 
 
@@ -215,6 +216,23 @@ class Button(Control):
         grow = p.look.px(2)
         rect = self.rect.inflate(2 * grow, 2 * grow)
         put(surface, p.rbox(rect.w, rect.h, p.look.px(10), None, self.ring_ink(p), max(2.0, SIZES.ring * p.look.scale)), rect.topleft)
+
+
+class HeadButton(Button):
+    """A button beside the title of a page whose body needs the room: large letters make it no larger than its words ask for."""
+
+    def natural(self, p: Painter) -> int:
+        return p.look.px(self.fixed_width * _grown(p)) if self.fixed_width is not None else super().natural(p)
+
+    def _least(self, p: Painter) -> int:
+        return p.look.px(self.tall * _grown(p))
+
+    def _side(self, p: Painter) -> int:
+        return super()._side(p) if p.look.text <= _HEAD_GROWS else p.look.px(8)
+
+
+def _grown(p: Painter) -> float:
+    return max(1.0, min(_HEAD_GROWS, p.look.text))
 
 
 # ---- lists of rows to choose from: each row a button, so that every device reaches it, in a scroll area

@@ -95,11 +95,11 @@ class Label(Widget):
 
 
 class Title(Widget):
-    """Display lettering in brass, as large as it is asked for and as the width allows."""
+    """Display lettering in brass, as large as it is asked for and as the width allows: `widest` logical units, less with large letters."""
 
-    def __init__(self, text: str, size: float = SIZES.display, *, align: Align = "left", grow: float = 0.0) -> None:
+    def __init__(self, text: str, size: float = SIZES.display, *, align: Align = "left", grow: float = 0.0, widest: float = 0.0) -> None:
         super().__init__(grow=grow)
-        self.text, self.size, self.align = text, size, align
+        self.text, self.size, self.align, self.widest = text, size, align, widest
 
     def set(self, text: str) -> None:
         """Replaces the text."""
@@ -108,6 +108,10 @@ class Title(Widget):
             self.resized()
 
     def natural(self, p: Painter) -> int:
+        wide = self._whole(p)
+        return min(wide, p.look.px(self.widest / max(1.0, p.look.text))) if self.widest else wide
+
+    def _whole(self, p: Painter) -> int:
         return p.font(self.size, "display").size(self.text)[0] + p.look.px(8)
 
     def height(self, p: Painter, width: int) -> int:
@@ -122,7 +126,7 @@ class Title(Widget):
         put(surface, words, (left, self.rect.centery - words.get_height() // 2))
 
     def _fitting(self, p: Painter, width: int) -> float:
-        wide = self.natural(p)
+        wide = self._whole(p)
         return self.size if wide <= width else max(SIZES.body, self.size * width / wide)
 
 
