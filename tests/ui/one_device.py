@@ -15,8 +15,9 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.layout import Scroll
 from game.ui.window.loop import App
-from game.ui.workshop.canvas import FileCanvas, FileSpot
+from game.ui.workshop.canvas import FileCanvas
 from game.ui.workshop.sheet import DeedButton
+from game.ui.workshop.tool import FileSpot
 from tests.ui.scenes.find import on_top
 from tests.ui.scenes.workbench import place
 from tests.ui.user import click, drag, key, move, pad, post, until

@@ -32,21 +32,20 @@ from game.ui.widgets.controls import FoldingSide, FoldingSides
 from game.ui.widgets.dialog import Answer, Panel, ask, tell
 from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.focus import is_within
-from game.ui.widgets.layout import Column, Plaque, Row, Scroll, WidgetGrid
+from game.ui.widgets.layout import Column, Plaque, Row
 from game.ui.widgets.text import Label
-from game.ui.workshop.canvas import FileSpot, SheetDeed, Tool, canvas_for
+from game.ui.workshop.canvas import SheetDeed, canvas_for
 from game.ui.workshop.figures import ComparedPoints, FigureChange, PinsPanel, changed_since, with_changes
 from game.ui.workshop.lens import RingItem, ToolRing
 from game.ui.workshop.notes import GuidedSteps, NotedPage, NotesAbove
-from game.ui.workshop.sheet import Checklist, FileSheet, HeadNote, PlacedFactLine, SentenceLabel, SpotLabel, ToolButton, told_of
+from game.ui.workshop.sheet import Checklist, FileSheet, HeadNote, PlacedFactLine, SentenceLabel, SpotLabel, told_of
+from game.ui.workshop.tool import FileSpot
+from game.ui.workshop.toolbox import ToolBox
 from game.ui.workshop.trial import FileTrial, PlayYourself, TrialPanel, table_of
 from game.words import _, ngettext
 from game.workshop.document import Document, FileProblem, drop_unsaved, forget_unsaved, keep_unsaved, problems_of, reworded, unsaved_of
 
 _BESIDE: Final = 316        # logical units of sheet and problems
-_LEFT: Final = 118          # of the tools
-_LEFT_HELD: Final = 190     # of tools with what can be held below them
-_FEW: Final = 12            # tools that stand three beside each other; of more there are four
 _FOLDED: Final = 940        # of the window, times the text scale, below which sheet and problems lie behind the canvas
 _SHAKEN: Final = .16        # seconds that what is refused shakes
 _LOOK: Final = 2.0          # seconds between two looks at what others do to the file
@@ -93,18 +92,17 @@ class EditorScene(Scene):
         self._guide_button = Button(_(guide.title) if guide.steps else "", self._begin_guide, icon="learn", style="bar", wide=True, tall=38,
                                     tip=_("Step by step, with notes: from a pond to a file that is saved"))
         self._checklist = Checklist(self, lambda problem: self.kind.called(problem.place))
-        self._tools = [self._tool_button(number, tool) for number, tool in enumerate(self.canvas.tools)]
+        self._toolbox = ToolBox(canvas, self)
         middle: Widget = Column(self.canvas, Plaque(Column(self._says, self._what, gap=2), 8, 14, seed=9), gap=8, grow=1)
-        self._tool_column: Widget = self._left()
-        if len(self._tools) > 1:
-            middle = Row(self._tool_column, middle, gap=10, grow=1)
+        if len(canvas.tools) > 1:
+            middle = Row(self._toolbox, middle, gap=10, grow=1)
         self._sides = FoldingSides((
             FoldingSide(_("Canvas"), middle, 0),
             FoldingSide(_("Sheet"), Column(self._sheet, self._guide_button, self._checklist, gap=10, grow=1), 1)),
             (0, _BESIDE), _FOLDED)
         self._play_button = HeadButton(_("Play"), self._ask_play, icon="play", style="bar", tall=40, tip=_("Play from here (P)"))
         self._play_button.visible = canvas.playable
-        self.notes = NotesAbove(canvas, {"canvas": canvas, "sheet": self._sheet, "save": self._save_button, "tools": self._tool_column,
+        self.notes = NotesAbove(canvas, {"canvas": canvas, "sheet": self._sheet, "save": self._save_button, "tools": self._toolbox,
                                          "play": self._play_button})
         self.steps = GuidedSteps(guide, self.notes)
         title = _text_of(self.document.draft) or self.document.path.stem
@@ -117,14 +115,6 @@ class EditorScene(Scene):
         self._show()
         return NotedPage(page(title, self._back, self._sides, beside=beside, full=True), self.notes)
 
-    def _left(self) -> Widget:
-        """The tools, and what can be held."""
-        held = self.canvas.hand_box()
-        if held is None:
-            return Column(WidgetGrid(*self._tools, columns=2, gap=6), width=_LEFT)
-        columns = 3 if len(self._tools) <= _FEW else 4
-        return Column(Scroll(Column(WidgetGrid(*self._tools, columns=columns, gap=4), held, gap=8), pad=2), width=_LEFT_HELD)
-
     def arranged(self) -> None:
         self.ui.device_changed = self._say
         if not self._begun:
@@ -133,10 +123,6 @@ class EditorScene(Scene):
             if self.kind.name not in self.settings.noted:
                 self.notes.show_notes(self._entry.notes)
                 self.shell.change(replace(self.settings, noted=(*self.settings.noted, self.kind.name)))
-
-    def _tool_button(self, number: int, tool: Tool) -> ToolButton:
-        tip = _("{tool}: {says}").format(tool=_(tool.title), says=_(tool.says))
-        return ToolButton(tool.key, lambda: self.take(number), icon=tool.icon, tip=tip, selected=number == 0)
 
     def _show(self) -> None:
         """Everything in line with the file as it stands."""
@@ -156,7 +142,7 @@ class EditorScene(Scene):
         self._told.set(_("{kind}, {file}").format(kind=_(self.kind.title), file=document.path.name))
         self._checklist.put(self.problems, self._problem)
         self._sides.retitle(1, _("Sheet") if not self.problems else _("Sheet: {problems}").format(problems=told_of(self.problems)))
-        self._show_tools()
+        self._toolbox.lock()
         self._show_sheet()
         self._say()
 
@@ -172,7 +158,7 @@ class EditorScene(Scene):
         at = min(self._compared.point, len(self._points) - 1)
         self._sheet.put(draft, with_changes(facts, then[at]), self._entry.facts(draft, spot), self._all_deeds())
         self._sheet.compare(changes, at)
-        self._sheet.offer(self.canvas.parts, self.canvas.part)
+        self._sheet.offer(self.canvas.parts, self.canvas.tabs, self.canvas.part)
 
     def _all_deeds(self) -> tuple[SheetDeed, ...]:
         return (*self.canvas.deeds(self._spot), *self._entry.deeds(self.document.draft, self._spot))
@@ -310,12 +296,9 @@ class EditorScene(Scene):
             return
         if self.canvas.tools[number].switch:
             self.canvas.turn_switch(self.canvas.tools[number])
-            self._tools[number].select(self.canvas.is_on(self.canvas.tools[number]))
         else:
             self.canvas.take(self.canvas.tools[number])
-            for at, (button, tool) in enumerate(zip(self._tools, self.canvas.tools, strict=True)):
-                if not tool.switch:
-                    button.select(at == number)
+        self._toolbox.held(number)
         self.ui.set_focus(self.canvas)
         self._say()
 
@@ -427,14 +410,8 @@ class EditorScene(Scene):
         return None
 
     def handed(self) -> None:
-        self._show_tools()
+        self._toolbox.lock()
         self._say()
-
-    def _show_tools(self) -> None:
-        """Those with which nothing can be done stand locked, and say why."""
-        for button, tool in zip(self._tools, self.canvas.tools, strict=True):
-            why = tool.locked(self.document.draft)
-            button.enable(not why, why)
 
     def _step(self, *, back: bool) -> None:
         document = self.document.undone() if back else self.document.redone()
@@ -583,7 +560,7 @@ class EditorScene(Scene):
 
     def _by_pad(self, name: ActName) -> bool:
         """What a button of a pad does here, whether it does anything: Y tools, Start plays, the left stick only moves the view."""
-        if name == "hint" and len(self._tools) > 1:
+        if name == "hint" and len(self.canvas.tools) > 1:
             self._open_ring()
         elif name == "menu" and self.canvas.playable:
             self._ask_play()
@@ -603,7 +580,7 @@ class EditorScene(Scene):
                       for title, icon, back, button in ((_("Undo"), "undo", True, self._undo), (_("Redo"), "redo", False, self._redo)))
         save = item(_("Save"), _("Writes the file."), "saves", self._save, "" if self.document.unsaved else _("The file has all of it."))
         tools = (item(_(tool.title), _(tool.told_by("pad")), tool.icon, partial(self.take, number), tool.locked(self.document.draft),
-                      key=tool.key, held=self._tools[number].selected and not tool.switch)
+                      key=tool.key, held=number == self._toolbox.in_hand)
                  for number, tool in enumerate(self.canvas.tools))
         ring = ToolRing((*tools, save, redo, undo), self.ui.close)
         self.ui.open(ring, ring.first, veil=True)

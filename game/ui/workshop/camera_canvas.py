@@ -11,10 +11,11 @@ import pygame
 from game.ui.input import DIRECTIONS, VIEW_WAYS, Act, ActName, Composing, Edit, Point, Released, Typed
 from game.ui.navigation import Reply
 from game.ui.paint import Painter
-from game.ui.workshop.canvas import KEY_WAYS, CanvasUser, FileSpot, Tool
+from game.ui.workshop.canvas import KEY_WAYS, CanvasUser
 from game.ui.workshop.grid import CellGrid, LookTool
 from game.ui.workshop.grid_canvas import GridCanvas
 from game.ui.workshop.sheet import Ink
+from game.ui.workshop.tool import FileSpot, Tool
 
 _NOTCH: Final = 1.15                # so much larger by a notch of the wheel
 _NEARER: Final = 1.5                # by a press of the tool for zooming

@@ -5,11 +5,9 @@ from __future__ import annotations
 import math
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
-from itertools import takewhile
 from pathlib import Path
 from types import MappingProxyType
-from typing import Any, ClassVar, Final, NamedTuple, Protocol, TypeAlias
+from typing import Any, ClassVar, Final, NamedTuple, Protocol
 
 import pygame
 
@@ -17,20 +15,17 @@ from game.analysis.wish import GameWish
 from game.content.choices import Kind, game_with
 from game.content.draft import Draft
 from game.content.layout import Unwritable
-from game.content.tree import Path_
 from game.entries import Entries
-from game.ui.input import DIRECTIONS, NOWHERE, Act, ActName, Composing, Edit, InputDevice, Point, Released, Typed
+from game.ui.input import DIRECTIONS, NOWHERE, Act, ActName, Composing, Edit, Point, Released, Typed
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.widgets.base import Widget
 from game.ui.widgets.controls import draw_cloth
 from game.ui.workshop.notes import NO_GUIDE, SAVED, FileGuide, FirstNote
+from game.ui.workshop.tool import FileSpot, Tool, ToolStroke, alike
 from game.ui.workshop.trial import FileTrial, RoundsGround
 from game.words import _
 from game.workshop.document import FileProblem
-
-FileSpot: TypeAlias = Path_
-"""A place of a file that a canvas shows: a path into the file, or one that the canvas alone knows."""
 
 _STEP: Final = 22           # logical units: an arrow above or below a spot that can be turned
 _DEEPEST: Final = 3         # levels of a file that open one within the other
@@ -40,75 +35,6 @@ _REACH: Final = 5
 _ASIDE: Final = 2.5         # a pixel sideways counts as this many ahead, where keys look for the next spot
 KEY_WAYS: Final[Mapping[ActName, tuple[int, int]]] = MappingProxyType({"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)})
 """Where arrows go on the screen: to the right and down."""
-
-
-# ---- tools
-@dataclass(frozen=True, slots=True)
-class ToolStroke:
-    """A tool at work: the file as it was when it was pressed, and the spots where it has been since, each once where it stayed."""
-
-    file: Draft
-    spots: tuple[FileSpot, ...]
-
-    @property
-    def first(self) -> FileSpot:
-        """Where it was pressed."""
-        return self.spots[0]
-
-    @property
-    def last(self) -> FileSpot:
-        """Where it is now."""
-        return self.spots[-1]
-
-
-@dataclass(frozen=True, slots=True)
-class Tool(ABC):
-    """What is done to a file at spots: one value with one shape. `title` names it and `says` tells what it does, not yet translated.
-
-    With `lifts` a press without a drag takes up what lies at a spot, and the next press sets it down. One that is done `at_once` needs
-    no second press of a key. `key` is the letter that takes it in hand, where the canvas takes letters. A `switch` is turned on and off,
-    and what was in hand before stays there.
-    """
-
-    title: str
-    icon: str
-    says: str
-    lifts: bool = False
-    at_once: bool = False
-    key: str = ""
-    switch: bool = False
-
-    def locked(self, file: Draft) -> str:
-        """Why nothing can be done with it in a file, in a sentence; "" where something can."""
-        return ""
-
-    def why_not(self, file: Draft, spot: FileSpot) -> str:
-        """Why it can't begin at a spot, in a sentence; "" where it can."""
-        return ""
-
-    def press(self, file: Draft, spot: FileSpot) -> ToolStroke:
-        """The stroke that begins there."""
-        return ToolStroke(file, (spot,))
-
-    def drag(self, stroke: ToolStroke, spot: FileSpot) -> ToolStroke:
-        """The stroke, led on to a spot."""
-        return stroke if stroke.last == spot else replace(stroke, spots=(*stroke.spots, spot))
-
-    @abstractmethod
-    def release(self, stroke: ToolStroke) -> Draft:
-        """The file that the stroke makes. Raises Unwritable, with a sentence that says why it makes none."""
-
-    def cancel(self, stroke: ToolStroke) -> Draft:
-        """The file as it was."""
-        return stroke.file
-
-    def outcome(self, stroke: ToolStroke) -> str:
-        """What would come of it if it were let go now, in a few words; "" where the canvas shows that."""
-        return ""
-
-    def told_by(self, device: InputDevice) -> str:
-        """What it does and how, by that device, not yet translated."""
-        return self.says
 
 
 # ---- what a game brings for a kind of file
@@ -267,6 +193,11 @@ class FileCanvas(Widget, ABC):
         return ()
 
     @property
+    def tabs(self) -> Sequence[str]:
+        """The parts in as few letters as tell them apart."""
+        return self.parts
+
+    @property
     def part(self) -> int:
         """Of which of them it tells, from 0."""
         return 0
@@ -366,14 +297,14 @@ class FileCanvas(Widget, ABC):
         self._draft, self.problems, self.stroke = draft, problems, None
         found = self.spots()
         if self.cursor not in found:
-            self.cursor = max(found, key=lambda spot: _alike(spot, self.cursor), default=self.cursor)
+            self.cursor = max(found, key=lambda spot: alike(spot, self.cursor), default=self.cursor)
         self.refresh()
 
     def select(self, spot: FileSpot) -> None:
         """Looks at a spot, or at the one that lies nearest to that place of the file."""
         for _step in range(_DEEPEST):       # what is looked at may open what lies within
             found = self.spots()
-            nearest = spot if spot in found else max(found, key=lambda other: _alike(other, spot), default=self.cursor)
+            nearest = spot if spot in found else max(found, key=lambda other: alike(other, spot), default=self.cursor)
             if nearest == self.cursor:
                 break
             self._look(nearest)
@@ -688,13 +619,3 @@ class FileCanvas(Widget, ABC):
     def sentence(self) -> str:
         """What the tool in hand does, and how by the device that was used last."""
         return _(self.tool.told_by(self.host.mode if self.host is not None else "mouse"))
-
-
-def number_in(spot: FileSpot, name: str) -> int:
-    """Which part of the list of that name a spot is on, from 0; the first for a spot elsewhere."""
-    return int(spot[1]) if len(spot) > 1 and spot[0] == name else 0
-
-
-def _alike(one: FileSpot, other: FileSpot) -> int:
-    """How many steps two places have in common from the root of the file."""
-    return sum(1 for _pair in takewhile(lambda pair: pair[0] == pair[1], zip(one, other, strict=False)))

@@ -34,7 +34,8 @@ from game.ui.widgets.dialog import Panel
 from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.layout import Column, Row
 from game.ui.widgets.text import Label, lesser, shorten, squeezed
-from game.ui.workshop.canvas import CanvasUser, FileCanvas, FileSpot, SheetFact, Tool
+from game.ui.workshop.canvas import CanvasUser, FileCanvas, SheetFact
+from game.ui.workshop.tool import FileSpot, Tool
 from game.words import _
 from game.workshop.document import Document
 

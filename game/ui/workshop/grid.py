@@ -11,7 +11,7 @@ from typing import Final, NamedTuple
 from game.content.draft import Draft
 from game.content.layout import Unwritable
 from game.ui.input import InputDevice
-from game.ui.workshop.canvas import FileSpot, Tool, ToolStroke
+from game.ui.workshop.tool import FileSpot, Tool, ToolStroke
 from game.words import N_, _, ngettext
 
 

@@ -20,7 +20,7 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.layout import Column, Row
 from game.ui.widgets.text import Label
-from game.ui.workshop.canvas import CanvasUser, FileCanvas, FileSpot, Tool, ToolStroke
+from game.ui.workshop.canvas import CanvasUser, FileCanvas
 from game.ui.workshop.grid import (
     BrushTool,
     CellGrid,
@@ -44,6 +44,7 @@ from game.ui.workshop.grid import (
 )
 from game.ui.workshop.lens import FingerLens
 from game.ui.workshop.sheet import Ink, InkRow
+from game.ui.workshop.tool import FileSpot, Tool, ToolStroke
 from game.words import _
 
 _BRIGHT: Final = rgb("#FFE9B0")     # on painted ground the words of a theme would vanish in daylight
@@ -69,6 +70,7 @@ class GridCanvas(FileCanvas):
         self.contoured = False      # lines of strokes still needed are shown
         self._ink_rows: Sequence[InkRow] = ()
         self._size_buttons: Sequence[Button] = ()
+        self._brushes: Sequence[Widget] = ()        # the sizes of the brush, with their heading
         self._lens = FingerLens()
         self._put_by: Tool | None = None        # what is in hand again after a stroke of another tool
         self._drawn: tuple[frozenset[GridPlace], ...] = ()      # the cells of the stroke under way and of its outline that are drawn
@@ -138,8 +140,9 @@ class GridCanvas(FileCanvas):
         """The palette with its digits, and the sizes of the brush."""
         palette = self.palette_box()
         self._size_buttons = [self._size_button(size) for size in self.sizes]
+        self._brushes = Label(_("Brush"), SIZES.caption, kind="bold", tint="strong"), Row(*self._size_buttons, gap=5)
         self._show_hand()
-        return Column(palette, Label(_("Brush"), SIZES.caption, kind="bold", tint="strong"), Row(*self._size_buttons, gap=5), gap=4)
+        return Column(palette, *self._brushes, gap=4)
 
     def palette_box(self) -> Widget:
         """What is painted with, to be chosen."""

@@ -18,12 +18,13 @@ from game.ui.paint import Painter, put
 from game.ui.paint.store import LastSeen
 from game.ui.widgets.base import Control, Widget
 from game.ui.widgets.button import Button, On
-from game.ui.widgets.controls import ChoiceBox, FormField
+from game.ui.widgets.controls import ChoiceBox, FormField, Segments
 from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.layout import Column, Paper, Plaque, Row, Scroll
 from game.ui.widgets.text import Label, lesser, shorten, squeezed
-from game.ui.workshop.canvas import FileSpot, SheetDeed, SheetFact
+from game.ui.workshop.canvas import SheetDeed, SheetFact
 from game.ui.workshop.figures import CompareRow, CompareUser, FigureChange
+from game.ui.workshop.tool import FileSpot
 from game.words import N_, _, ngettext
 from game.workshop.document import FileProblem
 
@@ -32,6 +33,7 @@ _LANDSCAPES: Final[dict[str, str]] = {
 _ICON: Final = 18
 _LARGE: Final = 38.0        # logical units of a large value's letters
 _STACKED: Final = 1e6
+_TABS: Final = 36           # letters, and two beside each, of the parts of a file that stand beside each other
 
 
 class SheetUser(CompareUser, Protocol):
@@ -223,15 +225,23 @@ class FileSheet(Paper):
         """Shows what has changed since each point; `point` is that which every figure tells of."""
         self._compare.put(changes, point)
 
-    def offer(self, parts: Sequence[str], part: int) -> None:
-        """Offers the parts of the file of which it can tell, where there are several; that one is told of."""
-        box = next((one for one in self._parts.children if isinstance(one, ChoiceBox)), None)
-        if box is None or box.options != tuple(parts):
-            if len(parts) < 2 and box is None:
-                return
-            self._parts.replace(*([ChoiceBox(parts, part, self._user.turn_to)] if len(parts) > 1 else []))
-        elif box is not None:
+    def offer(self, parts: Sequence[str], tabs: Sequence[str], part: int) -> None:
+        """Offers the parts of the file of which it can tell, where there are several; that one is told of.
+
+        A few stand beside each other by their `tabs`, more in a list.
+        """
+        box = next((one for one in self._parts.children if isinstance(one, Segments | ChoiceBox)), None)
+        few = sum(len(tab) + 2 for tab in tabs) <= _TABS
+        if len(parts) < 2:
+            if box is not None:
+                self._parts.replace()
+        elif few and isinstance(box, Segments):
+            box.set(tabs, part)
+        elif not few and isinstance(box, ChoiceBox) and box.options == tuple(parts):
             box.set(part)
+        else:
+            self._parts.replace(Segments(tabs, part, self._user.turn_to, size=SIZES.small) if few else ChoiceBox(
+                parts, part, self._user.turn_to))
 
     def _put_deeds(self, deeds: Sequence[SheetDeed]) -> None:
         """The buttons of what can be done; one that stays keeps its place, and the focus."""

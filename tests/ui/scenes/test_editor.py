@@ -15,8 +15,9 @@ from game.ui.looks.settings import Settings
 from game.ui.scenes.editor import EditorScene
 from game.ui.widgets.entry import TextEntry
 from game.ui.window.loop import COURSES, App
-from game.ui.workshop.canvas import FileSpot, canvas_for
+from game.ui.workshop.canvas import canvas_for
 from game.ui.workshop.notes import FirstNoteCard
+from game.ui.workshop.tool import FileSpot
 from tests.ui.scenes.find import button, on_top, words
 from tests.ui.scenes.workbench import copy_of, place
 from tests.ui.user import click, drag, finger, key, move, pad, post, press, release, run, typed, until

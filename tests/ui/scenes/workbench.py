@@ -8,7 +8,8 @@ from typing import TypeVar
 
 from game.ui.scenes.editor import EditorScene
 from game.ui.window.loop import App
-from game.ui.workshop.canvas import FileCanvas, FileSpot
+from game.ui.workshop.canvas import FileCanvas
+from game.ui.workshop.tool import FileSpot
 from tests.ui.scenes.find import on_top
 
 C = TypeVar("C", bound=FileCanvas)

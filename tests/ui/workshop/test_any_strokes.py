@@ -17,7 +17,8 @@ from game.content.yaml_text import parse_yaml
 from game.ui.looks.theme import THEMES, Look
 from game.ui.paint import Painter, PictureStore
 from game.ui.window.loop import COURSES
-from game.ui.workshop.canvas import CanvasEntry, FileCanvas, FileSpot, SheetDeed, canvas_for
+from game.ui.workshop.canvas import CanvasEntry, FileCanvas, SheetDeed, canvas_for
+from game.ui.workshop.tool import FileSpot
 from game.workshop.document import Document, problems_of
 from tests.amounts import at_night
 

@@ -9,57 +9,39 @@ from typing import Final
 
 import pygame
 
-from game.analysis.wish import GameWish
 from game.content.draft import Draft
 from game.content.layout import Layout, Unwritable
-from game.errors import UserError
-from game.games.card_golf.content.deck import ReadDeck
 from game.games.card_golf.content.drawing import (
     TO_FACE,
     DraftFace,
-    FaceHole,
     FaceKey,
     drawn_deck,
     drawn_face,
     face_in,
     faces_in,
-    holes_of_deck,
     is_drawn,
     named,
-    read_deck,
-    sample_holes,
     size_in,
     slope_rows,
 )
-from game.games.card_golf.rules.content import LaidHole, faces_of, laid
+from game.games.card_golf.rules.content import faces_of
 from game.games.card_golf.rules.course import KINDS, CardFace, CardKind, Space, Tee
+from game.games.card_golf.table.face_holes import FaceHolesCanvas
 from game.games.card_golf.table.face_picture import FaceGround, FacePlan, face_card, face_print, plan_of_face
-from game.games.card_golf.table.figures import (
-    CardRounds,
-    FaceContext,
-    HoleWatch,
-    WatchedHole,
-    context_of,
-    draw_play_lines,
-    hole_facts,
-    hole_trial,
-    tables_of,
-    wish_of,
-)
+from game.games.card_golf.table.figures import draw_play_lines
 from game.games.card_golf.table.hole_picture import CLOSEST
-from game.games.card_golf.table.tools import GROUND, INKS, SLOPE_WORDS, SLOPES, TOOLS, WAYS, SlopeTool, is_cell, mark_at, why_not_ink
+from game.games.card_golf.table.tools import GROUND, INKS, SLOPE_WORDS, SLOPES, WAYS, MarkTool, SlopeTool, is_cell, mark_at, why_not_ink
 from game.games.golf.table.ground_view import GroundCamera, Size
 from game.ui.input import Act, ActName, Composing, Edit, Typed
 from game.ui.looks.theme import SIZES, XY, rgb
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.widgets.text import SHADOWED, shorten, squeezed
-from game.ui.workshop.camera_canvas import CameraCanvas
-from game.ui.workshop.canvas import CanvasUser, FileSpot, SheetFact
+from game.ui.workshop.canvas import CanvasUser
 from game.ui.workshop.figures import STEP, ContourLine, draw_contours, draw_price
-from game.ui.workshop.grid import GridPlace, LookTool, place_of, sign_at, spot_beside
+from game.ui.workshop.grid import GridPlace, GridTool, LookTool, place_of, sign_at, spot_beside
 from game.ui.workshop.grid_canvas import LIT
-from game.ui.workshop.trial import FileTrial
+from game.ui.workshop.tool import FileSpot
 from game.words import _
 from game.workshop.document import FileProblem
 
@@ -71,27 +53,20 @@ _ARROW: Final = rgb("#FFE9B0")
 _WAY_TO: Final = {"^": (1, 0), "v": (-1, 0), "<": (0, -1), ">": (0, 1)}      # on the screen, right and down
 
 
-class DeckCanvas(CameraCanvas[GroundCamera]):
+class DeckCanvas(FaceHolesCanvas):
     """One face is open: its spaces are painted. Tab goes from face to face along its hole, G to another hole with this face."""
 
     playable = repeatable = True
     closest = CLOSEST
 
     def __init__(self, user: CanvasUser) -> None:
-        self._open: FaceKey = ("cards", 0, "faces", 0)
-        self._at_hole = 0               # which of the holes with the open face is looked at
         self._ground = FaceGround(user.wake)
-        self._watch = HoleWatch(user.wake)
         self._lit: tuple[FileSpot, ...] = ()
-        self._earlier: tuple[Draft, ...] = ()       # points of the file with which figures are compared
-        self._holes: tuple[FaceHole, ...] | None = None
-        self._contexts: tuple[FaceContext, ...] = ()
-        super().__init__(user, GROUND, TOOLS, (*self._open, 0, 0), INKS)
+        super().__init__(user)
 
     def put(self, draft: Draft, problems: Mapping[FileSpot, bool]) -> None:
         """Shows that file; a face that it has more than before is open then."""
-        if self._holes is None:
-            self._holes = holes_of_deck(Path(draft.file))
+        self._read_holes(draft)
         before = {face.key for face in faces_in(self._draft)} if self._draft is not None else set[FaceKey]()
         keys = [face.key for face in faces_in(draft)]
         fresh = [key for key in keys if key not in before]
@@ -104,11 +79,6 @@ class DeckCanvas(CameraCanvas[GroundCamera]):
         self._show_hand()
 
     # ---- what is there
-    @property
-    def face(self) -> DraftFace | None:
-        """The face that is open."""
-        return face_in(self.draft, self._open)
-
     def spots(self) -> Sequence[FileSpot]:
         face = self.face
         found: list[FileSpot] = [one.key for one in faces_in(self.draft)]
@@ -116,70 +86,6 @@ class DeckCanvas(CameraCanvas[GroundCamera]):
             found += [(*face.key, line, column) for line, row in enumerate(face.rows) for column in range(len(row))]
         found += [("hole", at) for at in range(len(self._context.cards))]
         return found
-
-    @property
-    def _context(self) -> FaceContext:
-        """The hole that is looked at."""
-        if not self._contexts:
-            return FaceContext("", (), (), None, "", None)
-        return self._contexts[self._at_hole % len(self._contexts)]
-
-    def _renew_contexts(self) -> None:
-        """The holes that the open face lies in, and their figures."""
-        face, deck = self.face, drawn_deck(self.draft)
-        known = faces_of(deck)
-        found: list[FaceContext] = []
-        if face is not None:
-            for at in self._holes or ():
-                if face.name in at.hole.cards and all(name in known for name in at.hole.cards):
-                    found.append(context_of(deck, at))
-            if not found and face.name in known:
-                found += [context_of(deck, FaceHole("", 0, hole)) for hole in sample_holes(deck, face.name)]
-        self._contexts = tuple(found)
-        self._have_counted()
-
-    def _have_counted(self) -> None:
-        """Has the solver look at the holes of the open face, and at what that which is looked at was at earlier points."""
-        tables = tables_of(self.draft)
-        holes: dict[object, WatchedHole] = {one.name: (one.ground, tables) for one in self._contexts if one.ground is not None}
-        earlier = [hole for draft in self._earlier if (hole := self._hole_then(draft)) is not None]
-        self._watch.watch(holes, self._context.name, earlier)
-
-    def compare(self, drafts: Sequence[Draft]) -> None:
-        self._earlier = tuple(drafts)
-        self._have_counted()
-
-    def _hole_then(self, draft: Draft) -> WatchedHole | None:
-        """The hole that is looked at with the faces as they were at that point; None where it could not be laid."""
-        context, deck = self._context, drawn_deck(draft)
-        known = faces_of(deck)
-        if not context.cards or any(name not in known for name in context.cards):
-            return None
-        try:
-            return laid(deck, LaidHole(context.cards, context.offsets)), tables_of(draft)
-        except (ValueError, KeyError):
-            return None
-
-    def numbers(self, draft: Draft) -> Mapping[str, float]:
-        then = self._hole_then(draft)
-        return self._watch.numbers(self._context.name, then) if then is not None else {}
-
-    def trial(self) -> FileTrial:
-        return hole_trial(*self._looked_at())
-
-    def wish(self) -> GameWish:
-        _deck, _title, landscape, _plan = self._looked_at()
-        return wish_of(self._watch, self._context.name, landscape)
-
-    def rounds(self) -> CardRounds:
-        return CardRounds(*self._looked_at())
-
-    def _looked_at(self) -> tuple[ReadDeck, str, str, LaidHole]:
-        """The hole below, with its deck, its title and its landscape. Raises UserError."""
-        read, context = read_deck(self.draft), self._context
-        if read is None or context.ground is None:
-            raise UserError(_("No hole can be laid with this face: mend that first."))
-        return read, context.title, read.landscape, LaidHole(context.cards, context.offsets)
 
     def open_face(self, key: FaceKey) -> None:
         """Another face is painted."""
@@ -192,16 +98,6 @@ class DeckCanvas(CameraCanvas[GroundCamera]):
             self.cursor = (*key, *self.cursor[-2:]) if is_cell(self.cursor) else key
             self._show_hand()
             self.refresh()
-
-    def next_hole(self) -> None:
-        """Another hole with the open face is looked at."""
-        if len(self._contexts) < 2:
-            self.user.refuse(_("No other hole has this face."))
-            return
-        self._at_hole = (self._at_hole + 1) % len(self._contexts)
-        self._renew_contexts()
-        self.user.looked(self.cursor)
-        self.refresh()
 
     def select(self, spot: FileSpot) -> None:
         if len(spot) >= TO_FACE and spot[0] == "cards":
@@ -292,7 +188,16 @@ class DeckCanvas(CameraCanvas[GroundCamera]):
         return super().edit(intent)
 
     def act(self, act: Act) -> Reply:
-        """Tab goes along the hole; Enter on a face opens it."""
+        """Tab goes along the hole, on a pad the right stick; pushed down it looks at another hole. Enter on a face opens it.
+
+        The shoulder buttons go from tee to flag where the tool for them is in hand.
+        """
+        if act.source == "pad" and act.far and self.stroke is None:
+            self._go_by_stick(act)
+            return True
+        if act.source == "pad" and act.name in ("next", "prev") and isinstance(self.tool, MarkTool) and self.stroke is None:
+            self._to_next_mark(1 if act.name == "next" else -1)
+            return True
         if act.name in ("next", "prev") and act.source == "key" and self.stroke is None:
             cards, face = self._context.cards, self.face
             at = cards.index(face.name) + (1 if act.name == "next" else -1) if face is not None and face.name in cards else -1
@@ -301,6 +206,30 @@ class DeckCanvas(CameraCanvas[GroundCamera]):
             self._press(("hole", at))
             return True
         return super().act(act)
+
+    def _go_by_stick(self, act: Act) -> None:
+        """The right stick: along the hole, or to another one with this face."""
+        cards, face = self._context.cards, self.face
+        if act.again:
+            return
+        if act.name == "down":
+            self.next_hole()
+        elif act.name in ("left", "right") and face is not None and face.name in cards:
+            at = cards.index(face.name) + (1 if act.name == "right" else -1)
+            if 0 <= at < len(cards):
+                self._press(("hole", at))
+
+    def _to_next_mark(self, step: int) -> None:
+        """Looks at the next tee or flag of the open face, round and round."""
+        face = self.face
+        marks = [] if face is None else [spot for row, line in enumerate(face.rows) for column in range(len(line))
+                                         if mark_at(self.draft, spot := (*face.key, row, column))]
+        if not marks:
+            self.user.refuse(_("Neither a tee nor the flag is on this card."))
+        elif self.cursor in marks:
+            self._look(marks[(marks.index(self.cursor) + step) % len(marks)])
+        else:
+            self._look(marks[0 if step > 0 else -1])
 
     def _show_hand(self) -> None:
         super()._show_hand()
@@ -319,29 +248,6 @@ class DeckCanvas(CameraCanvas[GroundCamera]):
     def stop(self) -> None:
         self._ground.stop()
         self._watch.stop()
-
-    def facts(self, spot: FileSpot) -> Sequence[SheetFact]:
-        """The hole that is looked at, and what is wrong with others that the face lies in."""
-        context = self._context
-        if not context.cards:
-            return ()
-        found = [SheetFact(context.title, _("{n} of {all}").format(n=self._at_hole % len(self._contexts) + 1, all=len(self._contexts)))]
-        if context.ground is not None:
-            found += [fact._replace(spots=self._spots_of(fact.spots)) for fact in hole_facts(self._watch, context.name, _("this hole"))]
-        found += [SheetFact(_("{hole}: {fault}").format(hole=one.title, fault=one.fault), "", False) for one in self._contexts if one.fault]
-        return found
-
-    def _spots_of(self, spaces: Sequence[FileSpot]) -> tuple[FileSpot, ...]:
-        """Where spaces of the hole lie on its faces, those of the open face first."""
-        context, rows = self._context, size_in(self.draft)[1]
-        keys = {face.name: face.key for face in faces_in(self.draft)}
-        found = []
-        for _space, row, column in spaces:
-            number, line = divmod(int(row), rows)
-            if number < len(context.cards) and context.cards[number] in keys:
-                spot = (*keys[context.cards[number]], rows - 1 - line, int(column) - context.offsets[number])
-                found.append((spot[:TO_FACE] != self._open, spot))
-        return tuple(spot for _other, spot in sorted(found))
 
     def light(self, spots: Sequence[FileSpot]) -> None:
         self._lit = tuple(spots)
@@ -501,8 +407,8 @@ class DeckCanvas(CameraCanvas[GroundCamera]):
         surface.set_clip(self._window(p, card).clip(old))
         self._draw_beside(p, surface, card)
         if is_drawn(face, size_in(self.draft)):
-            slopes = isinstance(self.tool, SlopeTool)
-            stroke = {} if slopes else {(len(face.rows) - 1 - int(spot[-2]), int(spot[-1])): sign for spot, sign in self.changed.items()}
+            stroke = {} if self._sloping else {
+                (len(face.rows) - 1 - int(spot[-2]), int(spot[-1])): sign for spot, sign in self.changed.items()}
             self._ground.draw(p, surface, card.topleft, self._plan(drawn_face(face)), cell, stroke)
         else:
             self._draw_signs(p, surface, face, card, cell)
@@ -525,6 +431,11 @@ class DeckCanvas(CameraCanvas[GroundCamera]):
         surface.set_clip(old)
         self._draw_names(p, surface, face, card)
         self._draw_hole(p, surface, face)
+
+    @property
+    def _sloping(self) -> bool:
+        """Whether a tool for slopes is in hand, and none for grounds."""
+        return isinstance(self.tool, GridTool) and self.tool.grid is SLOPES
 
     def draw_hand(self, p: Painter, surface: pygame.Surface) -> None:
         """Nothing where the tool is at no space."""
@@ -623,7 +534,7 @@ class DeckCanvas(CameraCanvas[GroundCamera]):
         """The slopes of the stroke under way as arrows; where a mark is to go."""
         if self.stroke is None:
             return
-        if isinstance(self.tool, SlopeTool):
+        if self._sloping:
             for spot, sign in self.changed.items():
                 if sign in _WAY_TO:
                     _draw_way(p, surface, self.place(p, spot), _WAY_TO[sign])

@@ -66,6 +66,7 @@ class FaceContext(NamedTuple):
     ground: Hole | None
     fault: str
     name: object
+    number: int         # of its course; 0 for one that is laid to show the face
 
 
 def context_of(deck: Deck, at: FaceHole) -> FaceContext:
@@ -77,7 +78,7 @@ def context_of(deck: Deck, at: FaceHole) -> FaceContext:
             ground = laid(deck, LaidHole(hole.cards, hole.offsets))
         except (ValueError, KeyError) as error:
             fault = str(error)
-    return FaceContext(title, hole.cards, offsets_for(deck, hole), ground, fault, (at.course, at.number, hole.cards))
+    return FaceContext(title, hole.cards, offsets_for(deck, hole), ground, fault, (at.course, at.number, hole.cards), at.number)
 
 
 def tables_of(draft: Draft) -> Tables:

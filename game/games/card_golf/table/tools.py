@@ -42,7 +42,6 @@ from game.games.card_golf.rules.shots import GolfClub, chart_club
 from game.games.card_golf.table.face_picture import face_card, plan_of_face
 from game.ui.input import InputDevice
 from game.ui.paint import Painter
-from game.ui.workshop.canvas import FileSpot, Tool, ToolStroke
 from game.ui.workshop.grid import (
     SQUARES,
     BrushTool,
@@ -65,6 +64,7 @@ from game.ui.workshop.grid import (
     sign_at,
 )
 from game.ui.workshop.sheet import Ink
+from game.ui.workshop.tool import FileSpot, Tool, ToolStroke
 from game.words import N_, _, ngettext
 
 _CARD: Final = 4            # steps of the spot of a card of a strip

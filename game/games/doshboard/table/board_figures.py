@@ -165,6 +165,11 @@ class BoardFigures:
         return _first(self.now, RatedLines)
 
     @property
+    def lines_then(self) -> RatedLines | None:
+        """The two lines of the hole that is looked at, as they were before its last change where the new ones are not known yet."""
+        return None if self._task is None else _first((*self.now, *self._old.get(self._task.hole, ())), RatedLines)
+
+    @property
     def needs(self) -> Mapping[Cell, float] | None:
         """The strokes still needed from each cell of the hole that is looked at; None as long as they are not known."""
         needs = _first(self.now, RatedNeeds)

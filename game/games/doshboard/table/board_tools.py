@@ -28,7 +28,6 @@ from game.games.doshboard.rules.board import (
 from game.games.doshboard.rules.geometry import DIRECTIONS, EVEN, Cell, cell_at, distance, next_dot, place_of
 from game.games.doshboard.rules.shots import CardSet
 from game.ui.input import InputDevice
-from game.ui.workshop.canvas import FileSpot, Tool, ToolStroke
 from game.ui.workshop.grid import (
     BrushTool,
     CellGrid,
@@ -49,6 +48,7 @@ from game.ui.workshop.grid import (
 )
 from game.ui.workshop.grid import place_of as place_in
 from game.ui.workshop.sheet import Ink
+from game.ui.workshop.tool import FileSpot, Tool, ToolStroke
 from game.words import ASSETS, N_, _, ngettext
 
 WATER: Final = "w"          # in a map
@@ -464,34 +464,42 @@ def with_gate(draft: Draft, number: int) -> Draft:
     return draft.set(("holes", number, "gates"), [entry])
 
 
+LAND: Final = N_("Land")
+HILLS: Final = N_("Hills")
+HOLES: Final = N_("Holes")
+"""The tabs on which tools stand."""
+
 TOOLS: Final[tuple[Tool, ...]] = (
     BrushTool(N_("Brush"), "brush", N_(
         "Drag to paint. Alt picks what is under the pointer, Shift draws straight, the right button brings back what lay there."),
-        grid=MAP, key="B"),
+        grid=MAP, key="B", group=LAND),
     LineTool(N_("Line"), "line", N_("Drag from one cell to another. Shift draws it straight along the grid."),
-             lifts=True, grid=MAP, key="L"),
+             lifts=True, grid=MAP, key="L", group=LAND),
     RectangleTool(N_("Rectangle"), "frame", N_("Drag from corner to corner. Ctrl fills it, Shift makes it square."),
-                  lifts=True, grid=MAP, key="R"),
+                  lifts=True, grid=MAP, key="R", group=LAND),
     FillTool(N_("Fill"), "fill", N_("Press on ground: all of it that hangs together becomes what is held."),
-             at_once=True, grid=MAP, key="F"),
-    EraserTool(N_("Eraser"), "eraser", N_("Drag to leave grass."), grid=MAP, key="E"),
+             at_once=True, grid=MAP, key="F", group=LAND),
+    EraserTool(N_("Eraser"), "eraser", N_("Drag to leave grass."), grid=MAP, key="E", group=LAND),
     PickTool(N_("Pick"), "picker", N_("Press on ground to hold it; so do Alt with a press and Alt+Space, with any tool."),
-             at_once=True, grid=MAP, key="I"),
+             at_once=True, grid=MAP, key="I", group=LAND),
     FrameTool(N_("Frame"), "select", N_(
-        "Drag a frame, then drag it to move what lies in it. Ctrl+C, X and V copy, cut, paste, Q turns, Del clears."), grid=MAP, key="S"),
-    StampTool(N_("Stamp"), "stamp", N_("Press to lay down what was copied."), at_once=True, grid=MAP, key="V"),
-    MoveTool(N_("Tees and flags"), "flag", N_(
-        "Drag a tee, a flag or a dog-leg to another cell. + and - change the par, or turn a dog-leg."), lifts=True, key="T"),
-    RaiseTool(N_("Raise"), "raise", N_("Drag over the land: up one level a stroke. Ctrl lowers, Shift levels."), grid=HEIGHTS, key="U"),
+        "Drag a frame, then drag it to move what lies in it. Ctrl+C, X and V copy, cut, paste, Q turns, Del clears."),
+        grid=MAP, key="S", group=LAND),
+    StampTool(N_("Stamp"), "stamp", N_("Press to lay down what was copied."), at_once=True, grid=MAP, key="V", group=LAND),
+    RaiseTool(N_("Raise"), "raise", N_("Drag over the land: up one level a stroke. Ctrl lowers, Shift levels."), grid=HEIGHTS, key="U",
+              group=HILLS),
     RaiseTool(N_("Lower"), "lower", N_("Drag over the land: down one level a stroke. Ctrl raises, Shift levels."), grid=HEIGHTS, levels=-1,
-              key="D"),
-    SmoothTool(N_("Smooth"), "smooth", N_("Drag over the land: each cell comes a level nearer to those beside it."), grid=HEIGHTS, key="O"),
-    PlateauTool(N_("Plateau"), "plateau", N_("Drag from a cell: all others come to its level."), grid=HEIGHTS, key="K"),
+              key="D", group=HILLS),
+    SmoothTool(N_("Smooth"), "smooth", N_("Drag over the land: each cell comes a level nearer to those beside it."), grid=HEIGHTS, key="O",
+               group=HILLS),
+    PlateauTool(N_("Plateau"), "plateau", N_("Drag from a cell: all others come to its level."), grid=HEIGHTS, key="K", group=HILLS),
     FillTool(N_("Fill to a level"), "level", N_(
         "Press on land: all of one level that hangs together comes to the level held. Digits take a level, Alt the one at the pointer."),
-        at_once=True, grid=HEIGHTS, key="G"),
+        at_once=True, grid=HEIGHTS, key="G", group=HILLS),
     RampTool(N_("Ramp"), "ramp", N_("Drag from one level to another: a slope between them, as wide as the brush."), lifts=True,
-             grid=HEIGHTS, key="A"),
+             grid=HEIGHTS, key="A", group=HILLS),
+    MoveTool(N_("Tees and flags"), "flag", N_(
+        "Drag a tee, a flag or a dog-leg to another cell. + and - change the par, or turn a dog-leg."), lifts=True, key="T", group=HOLES),
     MirrorSwitch(N_("Mirror"), "mirror", N_("While it is on, every tool paints both halves; the axis is shown."), grid=MAP, key="Y"),
     BoardMeasure(N_("Measure"), "measure", N_("Drag from here to there: the cells, and how often each card carries so far."), lifts=True,
                  key="M"),

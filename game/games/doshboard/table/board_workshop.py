@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import pairwise
@@ -16,7 +16,7 @@ from game.content.draft import Draft
 from game.content.layout import Layout
 from game.content.tree import Path_
 from game.games.doshboard.content import DrawnBoard, board_in, ground_seed
-from game.games.doshboard.rules.board import DIGITS, PARS, Board, HolePair, PieceKind, Place
+from game.games.doshboard.rules.board import DIGITS, HolePair, PieceKind, Place
 from game.games.doshboard.rules.geometry import cell_at
 from game.games.doshboard.rules.geometry import place_of as place_on_map
 from game.games.doshboard.rules.rules import Doshboard
@@ -27,10 +27,14 @@ from game.games.doshboard.table import board_map as cameras
 from game.games.doshboard.table.board_figures import BoardFigures, BoardRounds, Contours, middle_of, safe_and_bold
 from game.games.doshboard.table.board_ground import BoardGround, swatch
 from game.games.doshboard.table.board_map import BoardCamera
-from game.games.doshboard.table.board_picture import BoardLook, board_now, look_of, small_plan
+from game.games.doshboard.table.board_picture import BoardLook
+from game.games.doshboard.table.board_profile import HoleProfile, ProfileBox, cells_along, straight_way, way_of
 from game.games.doshboard.table.board_tools import (
     HEIGHTS,
+    HILLS,
+    HOLES,
     INKS,
+    LAND,
     MAP,
     TOOLS,
     WATER,
@@ -38,10 +42,7 @@ from game.games.doshboard.table.board_tools import (
     only_hole,
     piece_at,
     turned,
-    with_gate,
-    with_hole,
     with_par,
-    without_hole,
 )
 from game.games.doshboard.table.course_board import piece_sprite
 from game.games.doshboard.table.marks import draw_gate, ring_mark
@@ -55,13 +56,13 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.layout import Column, WidgetGrid
 from game.ui.widgets.text import SHADOWED, Label
 from game.ui.workshop.camera_canvas import CameraCanvas
-from game.ui.workshop.canvas import KEY_WAYS, CanvasEntry, CanvasUser, FileSpot, SheetDeed, SheetFact, Tool, number_in
+from game.ui.workshop.canvas import KEY_WAYS, CanvasUser, SheetDeed, SheetFact
 from game.ui.workshop.figures import COSTS, SAVES, draw_price
 from game.ui.workshop.grid import FillTool, GridPlace, GridTool, PickTool, place_of, spot_beside
 from game.ui.workshop.grid_canvas import LIT
-from game.ui.workshop.notes import PLAYED, FileGuide, FirstNote, GuideStep
+from game.ui.workshop.tool import FileSpot, Tool, number_in
 from game.ui.workshop.trial import FileTrial, TrialWay, content_of
-from game.words import N_, _, ngettext
+from game.words import _
 from game.workshop.document import FileProblem
 
 _UP_THE_BOARD: Final = 12   # the hour to which a storm blows
@@ -89,6 +90,8 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
         self.level = "1"        # to which hills are filled
         self._level_buttons: Sequence[Button] = ()
         self._palettes: Sequence[Widget] = ()       # of grounds, and of levels
+        self._group = LAND          # of the tool that is in hand, or was last
+        self._profile = ProfileBox(self)
         self._ground = BoardGround(user.wake)
         self._figures = BoardFigures(user.courses, user.wake)
         self._hole = 0
@@ -239,6 +242,28 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
         """With a tool for hills that digit is the lowest level."""
         return not self.hilly
 
+    def take(self, tool: Tool) -> None:
+        self._group = tool.group or self._group
+        super().take(tool)
+
+    def hand_box(self) -> Widget | None:
+        """The profile of the hole stands below the levels, and where holes are laid."""
+        held = super().hand_box()
+        return Column(*([held] if held is not None else []), self._profile, gap=8)
+
+    @property
+    def profile(self) -> HoleProfile:
+        if not self.drawn.holes:
+            return HoleProfile(_("From tee to target"), ())
+        lines, changed = self._figures.lines_then, {place_of(spot): sign for spot, sign in self.changed.items()}
+        way = way_of(lines.best.strokes) if lines is not None else straight_way(self.drawn.holes[self.part])
+        return HoleProfile(_("Along the best line") if lines is not None else _("From tee to target"),
+                           cells_along(self.drawn, way, changed))
+
+    def redraw_stroke(self) -> None:
+        super().redraw_stroke()
+        self._profile.refresh()
+
     def palette_box(self) -> Widget:
         """The grounds, or the levels where a tool for hills is in hand."""
         self._level_buttons = [Button(level, partial(self.take_level, level), style="bar", tall=34, size=SIZES.small, width=34)
@@ -249,8 +274,11 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
 
     def _show_hand(self) -> None:
         super()._show_hand()
-        for palette, shown in zip(self._palettes, (not self.hilly, self.hilly), strict=False):
-            palette.show(shown)
+        for palette, group in zip(self._palettes, (LAND, HILLS), strict=False):
+            palette.show(self._group == group)
+        for part in self._brushes:
+            part.show(self._group != HOLES)
+        self._profile.show(self._group != LAND)
         for button in self._level_buttons:
             button.select(button.text == self.level)
 
@@ -353,6 +381,8 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
     # ---- how it is drawn
     def renew(self) -> bool:
         painted, solved = self._ground.renew(), self._figures.renew()
+        if solved:
+            self._profile.refresh()
         if painted or solved:
             self.refresh()
         return solved
@@ -385,6 +415,10 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
         return [_("Hole {n}, par {par}").format(n=number, par=hole.par) for number, hole in enumerate(self.drawn.holes, start=1)]
 
     @property
+    def tabs(self) -> Sequence[str]:
+        return [str(number) for number in range(1, len(self.drawn.holes) + 1)]
+
+    @property
     def part(self) -> int:
         return min(self._hole, max(0, len(self.drawn.holes) - 1))
 
@@ -405,6 +439,7 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
         path = piece_at(self.draft, Place(*place_of(spot))) if begins and self._is_cell(spot) else None
         if path is not None:
             self._hole = int(path[1])
+            self._profile.refresh()
         super()._look(spot)
 
     @property
@@ -552,115 +587,3 @@ def _draw_leg(surface: pygame.Surface, colour: RGB, one: tuple[int, int], other:
         first, last = ((one[0] + (other[0] - one[0]) * at / far, one[1] + (other[1] - one[1]) * at / far)
                        for at in (begin, min(far, begin + dash)))
         pygame.draw.line(surface, colour, first, last, wide)
-
-
-# ---- the sheet, and the card on the bench
-def _facts(draft: Draft, spot: FileSpot) -> Sequence[SheetFact]:
-    """What the board and the hole looked at come to."""
-    board = board_in(draft)
-    found = [SheetFact(_("The board, columns and rows"), f"{max(map(len, board.rows), default=0)} × {len(board.rows)}")]
-    number = int(spot[-1])
-    if number < len(board.holes):
-        hole = board.holes[number]
-        cells = f"{dist(*map(_flat, (hole.tee, hole.target))):.1f}" if hole.tee is not None and hole.target is not None else "–"
-        found.insert(0, SheetFact(_("From tee to target, cells"), cells))
-    return found
-
-
-def _flat(place: Place | None) -> XY:
-    """The place of a cell's dot, a cell's width apart."""
-    return cameras.units_of((place or Place(0, 0)).cell)
-
-
-def _deeds(draft: Draft, spot: FileSpot) -> Sequence[SheetDeed]:
-    """What is done to a hole."""
-    number, holes = int(spot[-1]), board_in(draft).holes
-    found = [SheetDeed(_("Add a hole here"), "new", with_hole)]
-    if number >= len(holes):
-        return found
-
-    def on_hole(change: Callable[[Draft, int], Draft]) -> Callable[[Draft, FileSpot], Draft]:
-        return lambda now, _spot: change(now, number)
-    n = number + 1
-    par = holes[number].par
-    for icon, other in (("up", par + 1), ("down", par - 1)):
-        why = "" if other in PARS else _("Pars are {first} to {last}.").format(first=PARS[0], last=PARS[-1])
-        found.append(SheetDeed(_("Hole {n}: par {par}").format(n=n, par=other), icon, on_hole(partial(_set_par, other)), why))
-    found += [SheetDeed(_("Hole {n}: add a dog-leg").format(n=n), "new", on_hole(with_gate))]
-    if holes[number].gates:
-        found.append(SheetDeed(_("Hole {n}: remove its last dog-leg").format(n=n), "close", on_hole(_without_gate)))
-    found.append(SheetDeed(_("Remove hole {n}").format(n=n), "delete", on_hole(without_hole)))
-    return found
-
-
-def _set_par(par: int, draft: Draft, number: int) -> Draft:
-    return with_par(draft, number, par)
-
-
-def _without_gate(draft: Draft, number: int) -> Draft:
-    gates = draft.at(("holes", number, "gates"))
-    return draft.remove(("holes", number, "gates", len(gates) - 1)) if len(gates) > 1 else draft.remove(("holes", number, "gates"))
-
-
-def _picture(board: Board, p: Painter, size: tuple[int, int]) -> pygame.Surface:
-    """The board, cut to the card."""
-    look = look_of(board)
-    picture, _laid = board_now(p, small_plan(look))
-
-    def make() -> pygame.Surface:
-        wide, high = picture.get_size()
-        share = max(size[0] / wide, size[1] / high)
-        part = pygame.Rect(0, 0, min(wide, round(size[0] / share)), min(high, round(size[1] / share)))
-        part.center = picture.get_rect().center
-        out = pygame.Surface(size, pygame.SRCALPHA, 32)
-        put(out, p.rbox(*size, p.look.px(4), "baize"), (0, 0))
-        put(out, pygame.transform.smoothscale(picture.subsurface(part), size), (0, 0))
-        return out
-    return p.quick(("doshboard board in the workshop", board, size, id(picture)), make)
-
-
-def _line(board: Board) -> str:
-    return ngettext("{n} hole, par {par}", "{n} holes, par {par}", len(board.holes)).format(
-        n=len(board.holes), par=sum(pair.par for pair in board.holes))
-
-
-def _waters(draft: Draft) -> int:
-    """How many cells of water a board has."""
-    return sum(row.count(WATER) for row in board_in(draft).rows)
-
-
-def _flags(draft: Draft) -> list[Place]:
-    """Where the targets of a board stand."""
-    return [place for path, place in board_in(draft).pieces.items() if path[2] == "target"]
-
-
-_GUIDE: Final = FileGuide(N_("A guided first board"), (
-    GuideStep(FirstNote("canvas", N_("Paint a pond"), N_(
-        "Water is in your hand. Drag over the land between tee and flag. With keys: Space, arrows, Space; with a pad: A, stick, A.")),
-        lambda moment: _waters(moment.now) > _waters(moment.begun)),
-    GuideStep(FirstNote("tools", N_("Move the flag"), N_(
-        "Take the tool with the flag, or press T, and drag the flag to another cell. What can’t be is red, and says why.")),
-        lambda moment: _flags(moment.now) != _flags(moment.begun)),
-    GuideStep(FirstNote("sheet", N_("Read the number"), N_(
-        "The large number is what best play needs now, below it what your stroke has changed. Further down each pond has its price. "
-        "Press this note to go on.")), lambda moment: False),
-    GuideStep(FirstNote("play", N_("Play it"), N_("Press P, or Start on a pad, and play it alone or against the pro. Leave the table, "
-                                                  "and you are back here.")), lambda moment: moment.played),
-    GuideStep(FirstNote("save", N_("Save it"), N_("Press Ctrl+S, or the button. Then the board stands in New game.")),
-              lambda moment: moment.saved),
-), lambda draft: len(board_in(draft).holes) == 1)
-
-
-class BoardCanvasEntry(CanvasEntry):
-    """Boards."""
-
-    make = BoardCanvas
-    picture = staticmethod(_picture)
-    line = staticmethod(_line)
-    facts = staticmethod(_facts)
-    deeds = staticmethod(_deeds)
-    notes = (
-        FirstNote("tools", N_("Drag on the land"), N_("Water is in your hand already. Other grounds and tools stand here.")),
-        FirstNote("sheet", N_("Watch the number"), N_("What the hole costs the best player follows a moment later.")),
-        PLAYED)
-    guide = _GUIDE

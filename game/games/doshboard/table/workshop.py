@@ -24,20 +24,21 @@ from game.games.doshboard.rules.shots import CLUBS, COLOURS, MOST_COUNT, Card, C
 from game.games.doshboard.rules.values import ADVANCED, BOARD, Options
 from game.games.doshboard.solver.hole_book import HoleBook, SetTask, beyond_solving, worth_of_set
 from game.games.doshboard.solver.wish import stock_sets
+from game.games.doshboard.table.board_entry import BoardCanvasEntry
 from game.games.doshboard.table.board_map import fit
 from game.games.doshboard.table.board_picture import BoardPlan, look_of, painted_board, sketch
 from game.games.doshboard.table.board_view import ask_for_board
-from game.games.doshboard.table.board_workshop import BoardCanvasEntry
 from game.games.doshboard.table.cards import BLUE, HEADS, RED
 from game.rules.contract import Setup
 from game.ui.looks.theme import RGB, SIZES
 from game.ui.paint import Painter, put
 from game.ui.paint.lettering import FontKind
 from game.ui.widgets.text import SHADOWED, shorten, squeezed
-from game.ui.workshop.canvas import CanvasEntry, CanvasUser, FileSpot, SheetDeed, SheetFact, Tool, ToolStroke
+from game.ui.workshop.canvas import CanvasEntry, CanvasUser, SheetDeed, SheetFact
 from game.ui.workshop.figures import WorthAsked, WorthCanvas
 from game.ui.workshop.notes import SAVED, FirstNote
 from game.ui.workshop.poster import WISHED, PosterEntry, PosterFigure, WishedView
+from game.ui.workshop.tool import FileSpot, Tool, ToolStroke
 from game.ui.workshop.trial import FileTrial, content_of
 from game.words import N_, _, ngettext
 

@@ -19,9 +19,10 @@ from game.games.golo.table.card import COLOURS, die_emblem
 from game.ui.looks.theme import SIZES
 from game.ui.paint import Painter, put
 from game.ui.widgets.text import SHADOWED, squeezed
-from game.ui.workshop.canvas import CanvasEntry, CanvasUser, FileSpot, SheetDeed, SheetFact, Tool, ToolStroke, number_in
+from game.ui.workshop.canvas import CanvasEntry, CanvasUser, SheetDeed, SheetFact
 from game.ui.workshop.figures import WorthAsked, WorthCanvas
 from game.ui.workshop.notes import SAVED, FirstNote
+from game.ui.workshop.tool import FileSpot, Tool, ToolStroke, number_in
 from game.ui.workshop.trial import FileTrial, content_of
 from game.words import N_, _, ngettext
 

@@ -41,7 +41,7 @@ from game.ui.play.ending import rematch
 from game.ui.scenes.editor import EditorScene
 from game.ui.scenes.play import PlayScene
 from game.ui.window.loop import COURSES, App
-from game.ui.workshop.canvas import FileSpot, ToolStroke
+from game.ui.workshop.tool import FileSpot, ToolStroke
 from game.ui.workshop.trial import table_of
 from game.workshop.document import Document, problems_of
 from tests.ui.scenes.find import button, on_top, words

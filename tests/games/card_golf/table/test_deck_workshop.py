@@ -43,8 +43,8 @@ from game.ui.scenes.editor import EditorScene
 from game.ui.scenes.play import PlayScene
 from game.ui.widgets.entry import TextEntry
 from game.ui.window.loop import COURSES, App
-from game.ui.workshop.canvas import FileSpot, Tool, ToolStroke
 from game.ui.workshop.grid import LineTool, LookTool, with_hand
+from game.ui.workshop.tool import FileSpot, Tool, ToolStroke
 from game.workshop.document import Document, problems_of
 from tests.ui.scenes.find import button, on_top, words
 from tests.ui.scenes.workbench import canvas_of, place

@@ -26,8 +26,8 @@ from game.rules.contract import CHANCE, Setup
 from game.ui.scenes.editor import EditorScene
 from game.ui.scenes.workshop import WorkshopScene
 from game.ui.window.loop import COURSES, App
-from game.ui.workshop.canvas import FileSpot
 from game.ui.workshop.sheet import InkRow, ToolButton
+from game.ui.workshop.tool import FileSpot
 from tests.ui.one_device import Device, OneDevice
 from tests.ui.scenes.workbench import canvas_of
 from tests.ui.user import click, key, pad, run, until

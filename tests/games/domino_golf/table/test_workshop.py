@@ -19,7 +19,7 @@ from game.games.domino_golf.table.workshop import _LAY, CourseCanvas
 from game.games.dominoes.rules.tiles import TWELVE, read_tile
 from game.ui.scenes.editor import EditorScene
 from game.ui.window.loop import COURSES, App
-from game.ui.workshop.canvas import FileSpot, ToolStroke
+from game.ui.workshop.tool import FileSpot, ToolStroke
 from game.workshop.document import Document, problems_of
 from tests.ui.scenes.find import button, on_top, words
 from tests.ui.scenes.workbench import canvas_of, copy_of, place

@@ -29,8 +29,8 @@ from game.ui.looks.settings import Settings
 from game.ui.paint.shipped_pictures import shipped_picture
 from game.ui.scenes.editor import EditorScene
 from game.ui.window.loop import COURSES, App
-from game.ui.workshop.canvas import Tool
 from game.ui.workshop.grid import GridPlace, GridTool, with_hand
+from game.ui.workshop.tool import Tool
 from game.workshop.document import Document, problems_of
 from game.workshop.folder import WorkFolder
 from tests.ui.scenes.find import button, on_top, words

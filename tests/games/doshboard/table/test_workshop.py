@@ -17,7 +17,7 @@ from game.games.doshboard.content import SET_KEYS, sets_in
 from game.games.doshboard.table.workshop import _SPREAD, CardsCanvas
 from game.ui.scenes.editor import EditorScene
 from game.ui.window.loop import COURSES, App
-from game.ui.workshop.canvas import FileSpot
+from game.ui.workshop.tool import FileSpot
 from game.workshop.document import Document, problems_of
 from tests.ui.scenes.find import button, on_top, words
 from tests.ui.scenes.workbench import canvas_of, copy_of, place

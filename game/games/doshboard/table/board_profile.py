@@ -1,0 +1,126 @@
+"""The profile of a hole in the workshop: how high the ground is along its best line, or straight to the target, and where it is wet."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from itertools import pairwise
+from math import dist
+from typing import Final, NamedTuple, Protocol
+
+import pygame
+
+from game.games.doshboard.content import DrawnBoard, DrawnHole
+from game.games.doshboard.rules.board import DIGITS, SIGNS, Place
+from game.games.doshboard.rules.geometry import Cell, place_of
+from game.games.doshboard.table.board_tools import HEXAGONS
+from game.ui.looks.theme import SIZES, rgb
+from game.ui.paint import Painter, put
+from game.ui.widgets.base import Widget
+from game.ui.workshop.grid import GridPlace
+from game.ui.workshop.sheet import kept_small
+from game.words import _
+
+_WET: Final = ("w", "v")
+_TALL: Final = 104          # logical units of the box
+_STEP: Final = 22           # of a level, less where the ground is higher than the box
+_LOW: Final = 14            # of the ground at level 0
+_EDGE: Final = 10
+_RIM: Final = rgb("#FFE9B0")
+_LAND: Final = rgb("#2F7A35")       # fixed tones, as those of the painted ground
+_WATER: Final = rgb("#235E9C")
+
+
+class ProfileCell(NamedTuple):
+    """A cell of the way: its level, and whether it is wet."""
+
+    level: int
+    wet: bool
+
+
+class HoleProfile(NamedTuple):
+    """The ground along a way from tee to target, and what way that is in words."""
+
+    title: str
+    cells: tuple[ProfileCell, ...]
+
+
+class ProfileUser(Protocol):
+    """Whose holes they are: game.games.doshboard.table.board_workshop.BoardCanvas is the one kind there is."""
+
+    @property
+    def profile(self) -> HoleProfile:
+        """The profile of the hole that is told of, with what the stroke under way makes of it; no cells where there is none."""
+
+
+def straight_way(hole: DrawnHole) -> tuple[GridPlace, ...]:
+    """The cells from the tee of a hole past its dog-legs to its target; none where one of both is missing."""
+    if hole.tee is None or hole.target is None:
+        return ()
+    tee = hole.tee
+    posts = sorted((gate.place for gate in hole.gates if gate is not None), key=lambda place: dist(place, tee))
+    return _through((tee, *posts, hole.target))
+
+
+def way_of(strokes: Sequence[Sequence[Cell]]) -> tuple[GridPlace, ...]:
+    """The cells below the strokes of a line."""
+    return _through([Place(*place_of(cell)) for stroke in strokes for cell in stroke])
+
+
+def _through(stops: Sequence[Place]) -> tuple[GridPlace, ...]:
+    found = [GridPlace(*stops[0])] if stops else []
+    for one, other in pairwise(stops):
+        found += HEXAGONS.line(GridPlace(*one), GridPlace(*other))[1:]
+    return tuple(found)
+
+
+def cells_along(board: DrawnBoard, way: Sequence[GridPlace], changed: Mapping[GridPlace, str]) -> tuple[ProfileCell, ...]:
+    """The ground below a way; `changed` are the signs, of the map or of heights, that a stroke leaves in cells."""
+    found = []
+    for place in way:
+        level, new = board.height(*place), changed.get(place, "")
+        row = board.rows[place.row] if 0 <= place.row < len(board.rows) else ""
+        sign = row[place.column] if 0 <= place.column < len(row) else ""
+        if new in DIGITS and new:
+            level = new
+        elif new in SIGNS:
+            sign = new
+        found.append(ProfileCell(int(level), sign in _WET))
+    return tuple(found)
+
+
+class ProfileBox(Widget):
+    """Draws the profile, the tee at the left."""
+
+    def __init__(self, user: ProfileUser) -> None:
+        super().__init__()
+        self._user = user
+
+    def natural(self, p: Painter) -> int:
+        return p.look.px(150)
+
+    def _line(self, p: Painter) -> int:
+        return p.font(kept_small(p, SIZES.caption)).get_linesize()
+
+    def height(self, p: Painter, width: int) -> int:
+        return p.look.px(_TALL) + 2 * self._line(p) + p.look.px(4)
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """The title, the ground with its rim, the names of both ends."""
+        px, profile, size = p.look.px, self._user.profile, kept_small(p, SIZES.caption)
+        put(surface, p.text(profile.title, size, self.ink("strong"), "bold"), self.rect.topleft)
+        box = pygame.Rect(self.rect.x, self.rect.y + self._line(p) + px(2), self.rect.w, px(_TALL))
+        put(surface, p.rbox(box.w, box.h, px(6), "well", "line_wood", p.look.scale), box.topleft)
+        low = box.bottom - px(6)
+        if not profile.cells:
+            return
+        most = max(cell.level for cell in profile.cells)
+        step = min(float(px(_STEP)), (box.h - px(_LOW + 2 * 6)) / max(1, most))
+        edges = [box.x + px(_EDGE) + round((box.w - 2 * px(_EDGE)) * at / len(profile.cells)) for at in range(len(profile.cells) + 1)]
+        tops = [low - px(_LOW) - round(cell.level * step) for cell in profile.cells]
+        for cell, (left, right), top in zip(profile.cells, pairwise(edges), tops, strict=True):
+            surface.fill(_WATER if cell.wet else _LAND, (left, top, right - left, low - top))
+        rim = [point for (left, right), top in zip(pairwise(edges), tops, strict=True) for point in ((left, top), (right, top))]
+        pygame.draw.lines(surface, _RIM, False, rim, max(2, px(2)))
+        for words, right_end in ((_("tee"), False), (_("target"), True)):
+            drawn = p.text(words, size, self.ink("lesser"))
+            put(surface, drawn, (box.right - drawn.get_width() if right_end else box.x, box.bottom + px(2)))
