@@ -58,7 +58,6 @@ def test_only_what_has_changed_is_shown_where_the_window_system_can(tmp_path: Pa
     """All of it is shown where that is due, or where parts cannot be shown."""
     shown: list[object] = []
     display = Display((1024, 640), tmp_path / "window.json")
-    display.open()
     try:
         monkeypatch.setattr(Display, "flip", lambda display: shown.append("all"))
         part = pygame.Rect(10, 20, 30, 40)
@@ -87,7 +86,6 @@ def test_only_what_has_changed_is_shown_where_the_window_system_can(tmp_path: Pa
 
 def test_where_sdl_is_not_found_all_is_shown(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     display = Display((1024, 640), tmp_path / "window.json")
-    display.open()
     try:
         monkeypatch.setattr("pygame.base.__file__", "/nowhere/base.so")
         assert sdl_parts(display.window) is None

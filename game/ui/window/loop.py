@@ -99,7 +99,6 @@ class App(WindowShell):
         self._later = LaterLoad(saves, later, self.wake)
         self._keeping: threading.Thread | None = None
         self._on_frame = on_frame
-        self._clock = clock
         self._with_sound = sound
         self._input = Input()
         self._events = EventQueue(clock, self._input.emptied)
@@ -112,12 +111,12 @@ class App(WindowShell):
     # ---- what scripted users and tests ask
     @property
     def screen(self) -> pygame.Surface:
-        """The window's surface. Raises RuntimeError before the window is open."""
+        """The window's surface. Raises RuntimeError where the window is not open."""
         return self._display.screen
 
     @property
     def window(self) -> pygame.Window:
-        """The window. Raises RuntimeError before it is open."""
+        """The window. Raises RuntimeError where it is not open."""
         return self._display.window
 
     @property
@@ -154,7 +153,7 @@ class App(WindowShell):
     def run(self, first: Scene) -> int:
         """Open the window on this scene and loop until it ends; the exit status. Raises NoDisplay where no window can be opened."""
         share_memory()
-        self._open()
+        self._open_display()
         switch = sys.getswitchinterval()
         sys.setswitchinterval(SWITCH)
         with ending(lambda: self.stop(INTERRUPTED), self.wake):
@@ -169,14 +168,6 @@ class App(WindowShell):
                 sys.setswitchinterval(switch)
                 self._close()
 
-    def _open(self) -> None:
-        self._display.open()
-        self._wake_type = pygame.event.custom_type()
-        pygame.key.stop_text_input()
-        if self.settings.fullscreen:
-            self._display.set_fullscreen(True)
-        self._fit()
-
     def _close(self) -> None:
         self._stack.clear()
         self._later.close()
@@ -185,8 +176,7 @@ class App(WindowShell):
         self._kept.save()
         self._input.close()
         self._sounds.close()
-        self._presenter.close()
-        self._display.close()
+        self._close_display()
         pygame.quit()
         gc.unfreeze()       # scenes and painters are rings of references, and hold open type files
 

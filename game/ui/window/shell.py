@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
 import pygame
@@ -19,7 +19,7 @@ from game import words
 from game.kept import Cache, sweep
 from game.session.people import Profiles
 from game.ui.input import Act
-from game.ui.looks.settings import Settings, SettingsFile
+from game.ui.looks.settings import PLAIN, Settings, SettingsFile, look_for
 from game.ui.navigation import PlayLesson, Pop, Push, Quit, Reset, SceneChange, SitDown
 from game.ui.paint import Painter, PictureStore
 from game.ui.scene import Scene, Shell
@@ -217,20 +217,58 @@ SETTINGS_FILE = "settings.json"
 WINDOW_FILE = "window.json"
 
 
+class _OpenWindow(NamedTuple):
+    """What there is while the window is open."""
+
+    display: Display
+    presenter: Presenter
+
+
 class WindowShell:
     """The window without its loop. Obeys game.ui.scene.Shell."""
 
     def __init__(self, saves: Path, size: tuple[int, int] | None, courses: Path, clock: Callable[[], float]) -> None:
         """Read the settings in `saves`; open nothing yet. `size` is the window's in window points, None: as it was left."""
-        self._saves, self._courses = saves, courses
-        self._display = Display(size, saves / WINDOW_FILE)
+        self._saves, self._courses, self._first_size, self._clock = saves, courses, size, clock
+        self._opened: _OpenWindow | None = None
         self._kept = SettingsFile(saves / SETTINGS_FILE)
         words.use(self.settings.language)
         self._sounds = Sounds(saves / "cache", _levels(self.settings))
-        self._presenter = Presenter(self._display, PictureStore(saves / "cache"), clock, self.wake)
         self._clearing = Clearing()
         self._stack = SceneStack(self, self._came_up, self._clearing.begin)
         self._wake_type = -1
+
+    # ---- the open window
+    def _open_display(self) -> None:
+        """Open the window, as large as the settings have it. Raises NoDisplay where that cannot be."""
+        display = Display(self._first_size, self._saves / WINDOW_FILE)
+        self._wake_type = pygame.event.custom_type()
+        pygame.key.stop_text_input()
+        if self.settings.fullscreen:
+            display.set_fullscreen(True)
+        painter = Painter(look_for(self.settings, display.size, PLAIN), PictureStore(self._saves / "cache"), self.wake)
+        self._opened = _OpenWindow(display, Presenter(display, painter, self.settings.theme, self._clock))
+
+    def _close_display(self) -> None:
+        """Stop what paints, and close the window."""
+        self._presenter.close()
+        self._display.close()
+        self._opened = None
+
+    @property
+    def _window(self) -> _OpenWindow:
+        """The window. Raises RuntimeError where it is not open."""
+        if self._opened is None:
+            raise RuntimeError("the window is not open")
+        return self._opened
+
+    @property
+    def _display(self) -> Display:
+        return self._window.display
+
+    @property
+    def _presenter(self) -> Presenter:
+        return self._window.presenter
 
     # ---- what scenes ask
     @property
@@ -255,7 +293,7 @@ class WindowShell:
 
     @property
     def painter(self) -> Painter:
-        """The painter in force. Raises RuntimeError before the window is open."""
+        """The painter in force. Raises RuntimeError where the window is not open."""
         return self._presenter.painter
 
     @property
@@ -272,7 +310,7 @@ class WindowShell:
             return
         self._kept.change(settings)
         self._sounds.levels = _levels(settings)
-        if not self._display.opened:
+        if self._opened is None:
             return
         if old.fullscreen != settings.fullscreen:
             self._display.set_fullscreen(settings.fullscreen)

@@ -19,7 +19,7 @@ from game.kept import keep, recall
 from game.ui.looks.settings import INSTANT, PLAIN, Settings, ThemeName, look_for
 from game.ui.looks.stage import Stage, glide
 from game.ui.looks.theme import CANVAS, SIZES, Look
-from game.ui.paint import Painter, PictureStore, put
+from game.ui.paint import Painter, put
 from game.ui.paint.store import keep_png, write_png
 from game.ui.scene import Scene
 from game.ui.sdl import sdl_parts
@@ -62,34 +62,30 @@ class WindowPlace(Struct, frozen=True, forbid_unknown_fields=True):
     maximized: bool = False
 
 
+def all_or_nothing(_changed: Sequence[pygame.Rect]) -> bool:
+    """Show parts of a window's surface where only all of it can be shown: returns False, for nothing has been."""
+    return False
+
+
 class Display:
-    """One window, and whether its surface is still to be shown."""
+    """One open window, and whether its surface is still to be shown."""
 
     def __init__(self, size: tuple[int, int] | None, kept: Path) -> None:
-        """`size` is the window's in window points; None: as it was left, which is written to the file `kept`, else as suits the display."""
+        """Open it. `size` is in window points; None: as it was left, which is written to the file `kept`, else as suits the display.
+
+        Raises NoDisplay where no window can be opened.
+        """
         self._first_size, self._kept = size, kept
         self._place: WindowPlace | None = None      # where it was before it filled a display, else where it was opened
         self._shift = (0, 0)                        # how far its frame has moved it from where it was opened
         self.maximized = self._fullscreen = False
-        self._window: pygame.Window | None = None
+        self.window = self._open()
         self._due = True
-        self._parts: Callable[[Sequence[pygame.Rect]], bool] | None = None      # shows parts of the surface, where that is sooner done
-
-    @property
-    def opened(self) -> bool:
-        """Whether the window is open."""
-        return self._window is not None
-
-    @property
-    def window(self) -> pygame.Window:
-        """The window. Raises RuntimeError before it is open."""
-        if self._window is None:
-            raise RuntimeError("the window is not open")
-        return self._window
+        self._parts: Callable[[Sequence[pygame.Rect]], bool] = all_or_nothing
 
     @property
     def screen(self) -> pygame.Surface:
-        """The window's surface. Raises RuntimeError before the window is open."""
+        """The window's surface."""
         return self.window.get_surface()
 
     @property
@@ -103,8 +99,8 @@ class Display:
         return self.size[0] / max(1, self.window.size[0])
 
     # ---- life
-    def open(self) -> None:
-        """Open the window. Raises NoDisplay where that cannot be."""
+    def _open(self) -> pygame.Window:
+        """The window on the screen that there is."""
         os.environ.setdefault("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
         try:
             pygame.display.init()
@@ -114,15 +110,15 @@ class Display:
             if driver == "x11":     # shared memory shows a drawn picture in a millisecond; OpenGL made in software takes twenty
                 os.environ.setdefault("SDL_FRAMEBUFFER_ACCELERATION", "0")
             pygame.font.init()
-            self._window = self._opened_window()
-            self._window.get_surface()
+            window = self._placed_window()
+            window.get_surface()
         except pygame.error as error:
-            self._window = None
             pygame.display.quit()
             raise NoDisplay(_("No window can be opened here ({why}). Start the game in a desktop session, or use the commands that need "
                               "no display: python3 main.py --help lists them.").format(why=error)) from error
+        return window
 
-    def _opened_window(self) -> pygame.Window:
+    def _placed_window(self) -> pygame.Window:
         """The window, where it was left or in the middle of the first display."""
         if self._first_size is not None:
             window = pygame.Window(TITLE, self._first_size, resizable=True, allow_high_dpi=True)
@@ -178,13 +174,11 @@ class Display:
         self.window.set_icon(icon)
 
     def close(self) -> None:
-        """Close the window, if it is open, and keep where it was."""
-        if self._window is not None:
-            if self._first_size is None:
-                with contextlib.suppress(OSError):      # then it opens where it did before
-                    keep(self._kept, _LABEL, msgspec.json.encode(self._place_now()))
-            self._window.destroy()
-            self._window = self._parts = None
+        """Close the window, and keep where it was."""
+        if self._first_size is None:
+            with contextlib.suppress(OSError):      # then it opens where it did before
+                keep(self._kept, _LABEL, msgspec.json.encode(self._place_now()))
+        self.window.destroy()
 
     # ---- what it shows
     def expose(self) -> None:
@@ -194,11 +188,11 @@ class Display:
     def find_parts(self) -> None:
         """Show only what has changed from now on, where that is known to be quicker."""
         if pygame.display.get_driver() == "x11":        # an eighth of a picture takes a third of the time of all of it
-            self._parts = sdl_parts(self.window)
+            self._parts = sdl_parts(self.window) or all_or_nothing
 
     def show(self, changed: Sequence[pygame.Rect] = ()) -> None:
         """Show the surface where that is due, or the parts of it that have `changed`."""
-        if self._due or (changed and (self._parts is None or not self._parts(changed))):
+        if self._due or (changed and not self._parts(changed)):
             self.flip()
         self._due = False
 
@@ -326,23 +320,15 @@ class Interim:
 class Presenter:
     """The painter of the look in force, and what the window shows by it."""
 
-    def __init__(self, display: Display, store: PictureStore, clock: Callable[[], float], wake: Callable[[], None]) -> None:
-        """`store` keeps finished pictures; `wake` is called on another thread when a slow one is ready."""
-        self._display, self._store, self._clock, self._wake = display, store, clock, wake
-        self._painter: Painter | None = None
-        self._drawn_size = (0, 0)
+    def __init__(self, display: Display, painter: Painter, theme: ThemeName, clock: Callable[[], float]) -> None:
+        """The `painter` is made for the display as it is, in that theme."""
+        self._display, self.painter, self._clock = display, painter, clock
+        self._drawn_size = display.size
         self.interim: Interim | None = None     # what stands in the window until the next picture is painted
-        self._theme: ThemeName | None = None    # in which everything is shown: not yet the one that is set, while that is painted
+        self._theme = theme     # in which everything is shown: not yet the one that is set, while that is painted
         self._seen_in: WeakKeyDictionary[Scene, ThemeName] = WeakKeyDictionary()     # the theme in which each scene was shown last
         self._ahead: ThemeAhead | None = None
         self._fade: Fade | None = None
-
-    @property
-    def painter(self) -> Painter:
-        """The painter in force. Raises RuntimeError before the window is open."""
-        if self._painter is None:
-            raise RuntimeError("the window is not open")
-        return self._painter
 
     @property
     def fitted(self) -> bool:
@@ -370,7 +356,7 @@ class Presenter:
         self.interim = self.interim or Interim(self._clock())
         self.interim.whole = self._seen_in.get(scene, before) != self._theme
         if self._ahead is not None:
-            self._painter, self._ahead = self._ahead.painter, None
+            self.painter, self._ahead = self._ahead.painter, None
             self.fit(scene, settings)
         else:
             self.suit(scene, settings)
@@ -395,11 +381,8 @@ class Presenter:
         if scene is None or scene not in self._seen_in:
             self._theme = settings.theme
         look = self._look(scene, settings)
-        old = self._painter
-        if old is None:
-            self._painter = Painter(look, self._store, self._wake)
-        elif old.look != look:
-            self._painter = old.relook(look)
+        if self.painter.look != look:
+            self.painter = self.painter.relook(look)
         self._display.expose()
         self._drawn_size = size
         before, self._ahead = self._ahead, None
@@ -427,7 +410,7 @@ class Presenter:
             self._draw_fading(self._fade, scenes)
         else:
             self._display.show(scene.ui.draw(self._display.screen))
-        if self._theme is not None and self._seen_in.get(scene) != self._theme:
+        if self._seen_in.get(scene) != self._theme:
             self._seen_in[scene] = self._theme
         scene.ui.shown(self._clock())
 
@@ -440,7 +423,7 @@ class Presenter:
         """The picture is painted in the theme that is set: lay the scene out for that, and let the old picture fade."""
         if settings.speed != INSTANT:
             self._fade = Fade(self._display.screen.copy())
-        self._theme, self._painter, self._ahead = settings.theme, ahead.painter, None
+        self._theme, self.painter, self._ahead = settings.theme, ahead.painter, None
         self.interim = Interim(self._clock(), whole=True)       # what moves on the scene may need pictures of its own
         scene.arrange()
 
@@ -457,8 +440,7 @@ class Presenter:
 
     def close(self) -> None:
         """Stop what paints."""
-        if self._painter is not None:
-            self._painter.close()
+        self.painter.close()
 
     def _stretch(self, scene: Scene) -> None:
         """The window has another size, and has lost its picture: fill it at once with the last one, stretched."""
