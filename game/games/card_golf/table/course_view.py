@@ -14,7 +14,7 @@ from game.games.card_golf.solver.odds import StrokeForecast
 from game.games.card_golf.table.hole_picture import CLOSEST, Camera, HolePictures, HolePlan, Outlook, draw_captions, framing, outlook_on
 from game.games.card_golf.table.planner import Aiming, AimPicture, Stroker, aim_boxes, aim_picture, target_mark
 from game.games.card_golf.table.position import AimState, BallSpot, CourseState, OddsMode
-from game.games.golf.table.ground_view import GroundPoints, Marks, PlacedFigure, RoundView, draw_labels
+from game.games.golf.table.ground_view import GroundPoints, Looks, Marks, PlacedFigure, RoundView, draw_labels
 from game.games.golf.table.plate import LYING
 from game.ui.input import DIRECTIONS, Act
 from game.ui.looks.theme import SIZES, XY, Look
@@ -46,15 +46,19 @@ class CourseView(RoundView[Camera, CourseState, Space]):
         super().__init__()
         self._stroker = stroker
         self.aim: AimState | None = None
-        self.look: Outlook | None = None
+        self._shown: Looks[Outlook] | None = None       # since there is a hole, and a window to show it in
         self._wish: tuple[Space, ...] = ()      # what the camera frames; () all of the hole
         self._near = False
-        self._everything: Outlook | None = None         # the look at all of the hole
         self._pictures = HolePictures()
         self.foresees = False           # the next hole is painted while this one is played
         self._plan: _PlannedPicture | None = None       # as it was drawn last
         self._foreseen: object = None   # for which hole, size and painter that has been done
         self.absent: frozenset[int] = frozenset()      # cards, from the tee, that are being dealt and drawn by whatever moves them
+
+    @property
+    def look(self) -> Outlook | None:
+        """The look in force; None before there is a hole to look at."""
+        return self._shown.now if self._shown is not None else None
 
     # ---- what it shows
     @staticmethod
@@ -122,10 +126,10 @@ class CourseView(RoundView[Camera, CourseState, Space]):
         """The window fills the rectangle; what lies on it stands at its foot."""
         changed = self.rect.size != rect.size
         self.rect = pygame.Rect(rect)
-        if changed or self.look is None:
+        if changed or self._shown is None:
             self._open()
-        elif self.look.rect != self._inner(p):
-            self.look = replace(self.look, rect=self._inner(p))
+        elif self._shown.now.rect != self._inner(p):
+            self._shown = self._shown._replace(now=replace(self._shown.now, rect=self._inner(p)))
         self._lay_extras(p)
 
     def _open(self) -> None:
@@ -133,8 +137,8 @@ class CourseView(RoundView[Camera, CourseState, Space]):
         if self.state is None or self.host is None or self.rect.w <= 0:
             return
         p = self.host.painter
-        self._everything = everything = outlook_on(self.state.hole, self._inner(p), p.look.scale)
-        self.look = everything.through(self._frame(everything, p), p.look.scale)
+        whole = outlook_on(self.state.hole, self._inner(p), p.look.scale)
+        self._shown = Looks(whole, whole.through(self._frame(whole, p), p.look.scale))
 
     def _inner(self, p: Painter) -> pygame.Rect:
         """The window without the strip at its foot for the ruler."""
@@ -146,16 +150,14 @@ class CourseView(RoundView[Camera, CourseState, Space]):
         Only with `near` it comes so close that a part of the hole's width is out of sight.
         """
         self._wish, self._near, self._own = tuple(spaces), near, False
-        if self.look is None or self.host is None or self.state is None:
-            return None
-        return self._frame(self._everything, self.host.painter) if self._everything is not None else None
+        return self._frame(self._shown.whole, self.host.painter) if self._shown is not None and self.host is not None else None
 
-    def _frame(self, everything: Outlook, p: Painter) -> Camera:
-        view, ground = everything.camera.view, everything.camera.ground
+    def _frame(self, whole: Outlook, p: Painter) -> Camera:
+        view, ground = whole.camera.view, whole.camera.ground
         closest = float(p.look.px(CLOSEST))
-        camera = framing(everything.camera, self._wish, closest if self._near else min(closest, view.high / (ground.high + 1)))
+        camera = framing(whole.camera, self._wish, closest if self._near else min(closest, view.high / (ground.high + 1)))
         camera = camera.stepped(p.look.px(_STEP))
-        return everything.camera if camera.unit < _ALMOST * everything.camera.unit else camera
+        return whole.camera if camera.unit < _ALMOST * whole.camera.unit else camera
 
     @property
     def camera(self) -> Camera | None:
@@ -165,8 +167,8 @@ class CourseView(RoundView[Camera, CourseState, Space]):
         return look.px(CLOSEST)
 
     def see(self, camera: Camera) -> None:
-        if self.look is not None and self.host is not None and camera != self.look.camera:
-            self.look = self.look.through(camera, self.host.painter.look.scale)
+        if self._shown is not None and self.host is not None and camera != self._shown.now.camera:
+            self._shown = self._shown._replace(now=self._shown.now.through(camera, self.host.painter.look.scale))
             self.refresh()
 
     def reveal(self, space: Space) -> None:
@@ -180,8 +182,8 @@ class CourseView(RoundView[Camera, CourseState, Space]):
 
     def paint_ahead(self, p: Painter) -> None:
         """Have the whole hole painted for the window as it is."""
-        if self.state is not None and self._everything is not None:
-            self._pictures.ask(p, HolePlan(self.state.hole, self._everything.map, self.state.landscape, self.state.seed))
+        if self.state is not None and self._shown is not None:
+            self._pictures.ask(p, HolePlan(self.state.hole, self._shown.whole.map, self.state.landscape, self.state.seed))
 
     # ---- what the player does
     def act(self, act: Act) -> Reply:
@@ -255,19 +257,18 @@ class CourseView(RoundView[Camera, CourseState, Space]):
 
     # ---- drawing
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        if self.state is None:
-            return
-        if self.look is None:
+        if self._shown is None:
             self._open()
-        look = self.look
-        if look is None:
+        state, looks = self.state, self._shown
+        if state is None or looks is None:
             return
+        look = looks.now
         clip = surface.get_clip()
         surface.set_clip(self.rect.clip(clip))
         if not self.absent:
             self._draw_ruler(p, surface, look)
         surface.set_clip(look.rect.clip(clip))
-        self._draw_ground(p, surface, look)
+        self._draw_ground(p, surface, looks, state)
         self._lay_inset(p, look)
         if self.aim is not None:
             put_all(surface, self._planned(p, look, self.aim).ground)
@@ -332,23 +333,22 @@ class CourseView(RoundView[Camera, CourseState, Space]):
         away = self.ball_size * .75 + self._token(p) * .2
         return at[0] + away, at[1] - away
 
-    def _draw_ground(self, p: Painter, surface: pygame.Surface, look: Outlook) -> None:
-        if self.state is None or self._everything is None:
-            return
+    def _draw_ground(self, p: Painter, surface: pygame.Surface, looks: Looks[Outlook], state: CourseState) -> None:
+        look = looks.now
         if self.absent:
-            self._draw_dealt(p, surface, look, self._everything, self.state)
+            self._draw_dealt(p, surface, looks, state)
             return
-        self._pictures.draw(p, surface, look, self._everything, self.state, moving=self.gliding)
+        self._pictures.draw(p, surface, look, looks.whole, state, moving=self.gliding)
         if not self.gliding and abs(look.stretch - 1) < 1e-3:
-            draw_captions(p, surface, look.map, look.origin, self.state.captions, look.rect)
+            draw_captions(p, surface, look.map, look.origin, state.captions, look.rect)
 
-    def _draw_dealt(self, p: Painter, surface: pygame.Surface, look: Outlook, everything: Outlook, state: CourseState) -> None:
+    def _draw_dealt(self, p: Painter, surface: pygame.Surface, looks: Looks[Outlook], state: CourseState) -> None:
         """The cards that lie there already."""
         clip = surface.get_clip()
-        for number in range(look.map.cards):
+        for number in range(looks.now.map.cards):
             if number not in self.absent:
                 surface.set_clip(self.card_box(number).clip(clip))
-                self._pictures.draw(p, surface, look, everything, state, moving=self.gliding)
+                self._pictures.draw(p, surface, looks.now, looks.whole, state, moving=self.gliding)
         surface.set_clip(clip)
 
     def _foresee(self, p: Painter) -> None:
@@ -365,11 +365,11 @@ class CourseView(RoundView[Camera, CourseState, Space]):
 
     def _lay_inset(self, p: Painter, look: Outlook) -> pygame.Surface | None:
         """Find a corner for the small picture, and the picture for it; None while the window shows all of the hole."""
-        state, everything = self.state, self._everything
-        if state is None or everything is None or look.camera.whole or self._extra:
+        state, looks = self.state, self._shown
+        if state is None or looks is None or look.camera.whole or self._extra:
             self.inset.hide()
             return None
-        picture = self._pictures.whole(p, everything, state)
+        picture = self._pictures.whole(p, looks.whole, state)
         self.inset.lay(p, look.rect, picture, self._clear(look, state))
         return picture
 
@@ -382,15 +382,16 @@ class CourseView(RoundView[Camera, CourseState, Space]):
 
     def _draw_inset(self, p: Painter, surface: pygame.Surface, look: Outlook) -> None:
         """Where on the hole the window looks, while that is not all of it."""
-        state, everything, picture = self.state, self._everything, self._lay_inset(p, look)
-        if state is None or everything is None or picture is None:
+        state, looks, picture = self.state, self._shown, self._lay_inset(p, look)
+        if state is None or looks is None or picture is None:
             return
+        laid = looks.whole.map
         spot, flag = self.spot(state.turn) if state.turn is not None else None, state.hole.flag
-        corners = [everything.map.point(*self._place_at(look, at)) for at in ((0, 0), look.rect.size)]
+        corners = [laid.point(*self._place_at(look, at)) for at in ((0, 0), look.rect.size)]
         (left, top), (right, low) = corners
         points = GroundPoints(pygame.Rect(round(left), round(top), round(right - left), round(low - top)),
-                              None if spot is None or spot.holed else everything.map.point(spot.row, spot.column),
-                              everything.map.point(*flag))
+                              None if spot is None or spot.holed else laid.point(spot.row, spot.column),
+                              laid.point(*flag))
         self.inset.draw(p, surface, look.rect, picture, points, state.turn)
 
     @staticmethod
@@ -401,9 +402,10 @@ class CourseView(RoundView[Camera, CourseState, Space]):
 
     def ground_in(self, part: pygame.Rect) -> pygame.Surface:
         out = pygame.Surface(part.size, pygame.SRCALPHA, 32)
-        if self.look is not None and self.state is not None and self._everything is not None and self.host is not None:
-            moved = replace(self.look, rect=self.look.rect.move(-part.x, -part.y))
-            self._pictures.draw(self.host.painter, out, moved, self._everything, self.state, moving=True)
+        if self._shown is not None and self.state is not None and self.host is not None:
+            look = self._shown.now
+            moved = replace(look, rect=look.rect.move(-part.x, -part.y))
+            self._pictures.draw(self.host.painter, out, moved, self._shown.whole, self.state, moving=True)
         return out
 
     def _draw_ruler(self, p: Painter, surface: pygame.Surface, look: Outlook) -> None:

@@ -389,11 +389,6 @@ def aim_picture(p: Painter, look: Outlook, aim: AimState, marks: Marks) -> AimPi
     return AimPicture(_on_ground(p, look, aim) + stroke_figures(p, look, aim, marks), aim_labels(p, look, aim, marks))
 
 
-def draw_aim(p: Painter, surface: pygame.Surface, look: Outlook, aim: AimState) -> None:
-    """All of a plan but its figures, from the ground up."""
-    put_all(surface, _on_ground(p, look, aim))
-
-
 def _on_ground(p: Painter, look: Outlook, aim: AimState) -> list[LaidSprite]:
     found = [sprite for space, ring in aim.rings.items() for sprite in _reach(p, look.box(space, .9), ring)]
     if aim.mode is OddsMode.STROKES and aim.strokes:

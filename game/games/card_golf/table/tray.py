@@ -584,22 +584,21 @@ class PuttingTrack(Widget):
         away = ngettext("{n} yard", "{n} yards", yards).format(n=yards)
         said = _("{away}: {n} putts on average").format(away=away, n=f"{mean:.2f}") if yards and mean else ""
         words_in(p, surface, said, line, SIZES.small, "ink2", align="right")
-        self._draw_track(p, surface, self.shown.tables)
+        self._draw_track(p, surface)
         self._draw_cells(p, surface, self.shown.tables)
 
-    def _draw_track(self, p: Painter, surface: pygame.Surface, tables: Tables) -> None:
+    def _draw_track(self, p: Painter, surface: pygame.Surface) -> None:
         pill, px = self._pill(p), p.look.px
         put(surface, p.rbox(pill.w, pill.h, pill.h / 2, "fairway", "shade", p.look.scale), pill.topleft)
         stripes = p.rbox(max(2, pill.h // 3), pill.h - px(6), px(4), "card", None, 1, 16)
         for x in range(pill.x + pill.h // 2, pill.right - pill.h // 2, max(8, 2 * pill.h // 3)):
             put(surface, stripes, (x, pill.y + px(3)))
         side = self._mark_side(p)
-        for yards in tables.distances:
-            at = self._mark_at(p, yards)
+        for yards, box in self.mark_boxes(p).items():
             due = yards == self.shown.yards
             mark = p.rbox(side, side, side / 2, "tree" if due else "fairway", "on_tag", max(1.0, p.look.scale))
-            put(surface, mark, at, True)
-            words_in(p, surface, str(yards), _box(at, side), SIZES.small, "on_tag", kind="bold", align="centre")
+            put(surface, mark, self._mark_at(p, yards), True)
+            words_in(p, surface, str(yards), box, SIZES.small, "on_tag", kind="bold", align="centre")
         self._draw_hole(p, surface, pill)
         for ball, box in self.ball_boxes(p):
             mark = p.mark(ball.seat, box.w)

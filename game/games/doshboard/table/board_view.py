@@ -32,7 +32,7 @@ from game.games.doshboard.table.marks import (
     sock_box,
 )
 from game.games.doshboard.table.planner import BoardBall, BoardState, PlanState, ShotPlanner
-from game.games.golf.table.ground_view import GroundPoints, Marks, PlacedFigure, RoundView, draw_labels
+from game.games.golf.table.ground_view import GroundPoints, Looks, Marks, PlacedFigure, RoundView, draw_labels
 from game.games.golf.table.plate import LYING
 from game.ui.input import DIRECTIONS, Act
 from game.ui.looks.theme import XY, Look
@@ -162,12 +162,16 @@ class BoardView(RoundView[BoardCamera, BoardState, Cell]):
         super().__init__()
         self._planner = planner
         self.plan: PlanState | None = None
-        self.look: BoardCamera | None = None
-        self._everything: BoardCamera | None = None
+        self._shown: Looks[BoardCamera] | None = None       # since there is a board, and a window to show it in
         self._wish: tuple[Cell, ...] = ()       # what the camera frames; () all of the board
         self._stop = Stop.BOARD
         self._pictures = BoardPictures()
         self._layers = PlanLayers(PictureLayer(), PictureLayer())
+
+    @property
+    def look(self) -> BoardCamera | None:
+        """The camera in force; None before there is a board to look at."""
+        return self._shown.now if self._shown is not None else None
 
     # ---- what it shows
     @staticmethod
@@ -202,23 +206,23 @@ class BoardView(RoundView[BoardCamera, BoardState, Cell]):
         """The look that is wished for, in the window as it is now."""
         if self.state is None or self.host is None or self.rect.w <= 0:
             return
-        self._everything = cameras.whole(self.state.ground.board, self.rect.size, self.host.painter.look.scale)
-        self.look = self._frame(self._everything)
+        whole = cameras.whole(self.state.ground.board, self.rect.size, self.host.painter.look.scale)
+        self._shown = Looks(whole, self._frame(whole))
 
     def framed(self, cells: Iterable[Cell], stop: Stop) -> BoardCamera | None:
         """The camera that frames these cells in the window as it is now, and from now on; () all of the board."""
         self._wish, self._stop, self._own = tuple(cells), stop, False
-        return self._frame(self._everything) if self._everything is not None and self.host is not None else None
+        return self._frame(self._shown.whole) if self._shown is not None and self.host is not None else None
 
-    def _frame(self, everything: BoardCamera) -> BoardCamera:
+    def _frame(self, whole: BoardCamera) -> BoardCamera:
         if self.host is None or self._stop is Stop.BOARD:
-            return everything
-        return cameras.framing(everything, self._wish, self._stop)
+            return whole
+        return cameras.framing(whole, self._wish, self._stop)
 
     def arrive(self) -> None:
         """Look at once from where the camera is to be."""
-        if self._everything is not None and not self._own:
-            self.see(self._frame(self._everything))
+        if self._shown is not None and not self._own:
+            self.see(self._frame(self._shown.whole))
 
     @property
     def camera(self) -> BoardCamera | None:
@@ -231,8 +235,8 @@ class BoardView(RoundView[BoardCamera, BoardState, Cell]):
         return replace(camera, stop=None)
 
     def see(self, camera: BoardCamera) -> None:
-        if camera != self.look:
-            self.look = camera
+        if self._shown is not None and camera != self._shown.now:
+            self._shown = self._shown._replace(now=camera)
             self.refresh()
 
     def reveal(self, cell: Cell) -> None:
@@ -242,9 +246,9 @@ class BoardView(RoundView[BoardCamera, BoardState, Cell]):
 
     def sees(self, cell: Cell) -> bool:
         """Whether all of a cell is in the window where the camera is to be."""
-        if self._everything is None or self.look is None:
+        if self._shown is None:
             return False
-        look = self.look if self._own else self._frame(self._everything)
+        look = self._shown.now if self._own else self._frame(self._shown.whole)
         (x, y), aside = look.to_screen(cell), _WHOLE_CELL * look.unit
         return aside <= x <= self.rect.w - aside and aside <= y <= self.rect.h - aside
 

@@ -423,6 +423,7 @@ class PlaceRow(Widget, Generic[Place]):
 # ground
 C = TypeVar("C", bound=GroundCamera)
 S = TypeVar("S")
+L = TypeVar("L")
 
 _NOTCH: Final = 1.18        # a notch of the wheel
 _SLOP: Final = 6            # logical units a press may move before it pans
@@ -537,6 +538,13 @@ class GroundView(Control, ABC, Generic[C]):
         self._panned = self._own = True
         self._press = pos
         self.see(self._freed(camera.panned(dx, dy)))
+
+
+class Looks(NamedTuple, Generic[L]):
+    """How a window looks at its ground: at the `whole` of it, which a small picture shows too, and as it does `now`."""
+
+    whole: L
+    now: L
 
 
 class RoundView(GroundView[C], Generic[C, S, Place]):

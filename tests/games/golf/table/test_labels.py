@@ -20,7 +20,7 @@ from game.games.card_golf.rules.course import Hole, Space
 from game.games.card_golf.rules.shots import LIES, OnCourse, Plan, StrokeLie, aim, tables
 from game.games.card_golf.solver.odds import Forecaster
 from game.games.card_golf.table.course_view import CourseView
-from game.games.card_golf.table.planner import Stance, draw_aim, stroke_figures
+from game.games.card_golf.table.planner import Stance, aim_picture, stroke_figures
 from game.games.card_golf.table.position import AimState, BallSpot, CourseState, OddsMode
 from game.games.doshboard.rules.board import CALM, Wind, land_of
 from game.games.doshboard.rules.geometry import Cell
@@ -33,7 +33,7 @@ from game.games.doshboard.table.planner import BoardBall, BoardOddsMode, BoardSt
 from game.games.golf.table.ground_view import MOST, FigureWish, Marks, PlacedFigure, placed
 from game.ui.looks.theme import THEMES, XY, Look, contrast
 from game.ui.paint import Painter, PictureStore
-from game.ui.paint.store import LaidSprite
+from game.ui.paint.store import LaidSprite, put_all
 from tests.content.read_files import read_doshboard
 from tests.games.doshboard.rules.tables import start
 
@@ -268,7 +268,7 @@ def test_a_held_target_has_another_shape_than_one_that_follows(store: PictureSto
     shapes = []
     for held in (True, False):
         state = AimState(here, target, club, held, None)
-        shapes.append(drawn(lambda ground, state=state: draw_aim(p, ground, look, state),       # type: ignore[misc]
+        shapes.append(drawn(lambda ground, state=state: put_all(ground, aim_picture(p, look, state, Marks(())).ground),     # type: ignore[misc]
                             look.centre(target), 18))
     assert sum(a != b for a, b in zip(*shapes, strict=True)) > .06 * len(shapes[0])
 
