@@ -55,17 +55,19 @@ class _CourseField(NamedTuple):
 class PlayedOn(Column):
     """What the game that is looked at is played on and with. `content` is what the chosen files make, `fault` why they make nothing."""
 
-    def __init__(self, scene: Scene, choose: Callable[[int, str], None], set_course: On) -> None:
-        """`choose` hears the number of a part, and the file that was chosen for it; `set_course` is asked for where a course can be set."""
+    def __init__(self, scene: Scene, draft: SetupDraft, day: DayCourses, choose: Callable[[int, str], None], set_course: On) -> None:
+        """`draft` says which game that is, with the courses of the `day`; `fill` shows what it has.
+
+        `choose` hears the number of a part, and the file that was chosen for it; `set_course` is asked for where a course can be set.
+        """
         super().__init__(gap=8)
-        self._scene, self._choose = scene, choose
+        self._scene, self._draft, self._day, self._choose = scene, draft, day, choose
         self._setter = Button(_("Set the course"), set_course, style="bar", tall=32, icon="flag",
                               tip=_("Move tees, targets and dog-legs before the round"))
         self._make = Button(_("Make one"), self._to_workshop, style="bar", tall=29, icon="new",
                             tip=_("In the workshop: begin a course of your own"))
         self._change = Button(_("Change a copy"), self._change_copy, style="bar", tall=29, icon="design",
                               tip=_("In the workshop: change a copy of the chosen course; one of your own as it is"))
-        self._draft: SetupDraft | None = None
         self._parts: tuple[FileChoices, ...] = ()
         self._course: _CourseField | None = None
         self._known: dict[tuple[str, ...], object] = {}     # the contents that files make together, by their stems
@@ -74,7 +76,6 @@ class PlayedOn(Column):
         self._others: dict[str, str] = {}                   # and how many holes are played, where the course has another number
         self._best_play = FoundBeside[float]()
         self._proofs = FoundBeside[str]()
-        self._day = DayCourses(scene)
         self.content: object = None
         self.fault = ""
         self.notice = ""                                    # to be said once there is a window to say it in
@@ -176,11 +177,11 @@ class PlayedOn(Column):
         files = FILES.get(draft.rules.key)
         return files.slots[0].kind.name if files is not None else ""
 
-    def _to_workshop(self) -> SceneChange | None:
+    def _to_workshop(self) -> SceneChange:
         """The bench, with what a new course begins with."""
         from game.ui.scenes.workshop import WorkshopScene
 
-        return Push(WorkshopScene(self._made_kind(self._draft))) if self._draft is not None else None
+        return Push(WorkshopScene(self._made_kind(self._draft)))
 
     def with_made(self, draft: SetupDraft, path: Path) -> SetupDraft:
         """The draft with a file that comes from the workshop, where it can be played with in that game."""
@@ -192,7 +193,7 @@ class PlayedOn(Column):
     def _change_copy(self) -> SceneChange | None:
         """The chosen course, copied, on its canvas; one of the user's own as it is."""
         draft = self._draft
-        if draft is None or not draft.file(0):
+        if not draft.file(0):
             return None
         from game.ui.scenes.editor import EditorScene
         from game.workshop.folder import WorkFolder
@@ -292,7 +293,7 @@ class PlayedOn(Column):
         if any([self._best_play.renew(), self._proofs.renew()]):
             self._tell()
         draft = self._draft
-        if self._day.renew() and draft is not None and self._course is not None:
+        if self._day.renew() and self._course is not None:
             focused = self._scene.ui.focus is self._course.cards
             chosen, draft = draft.file(0) == OF_DAY, self.fill(draft)
             if focused:
@@ -306,7 +307,6 @@ class PlayedOn(Column):
         """Stops what is being worked out."""
         self._best_play.stop()
         self._proofs.stop()
-        self._day.stop()
 
     def course_of(self, draft: SetupDraft) -> str:
         """The title of the course; "" where the game is played on none."""

@@ -87,7 +87,7 @@ class EditorScene(Scene):
         share = HeadButton("", self._share, icon="share", style="bar", tip=_("Save it, and share it"), width=44, tall=40)
         self._save_button = HeadButton(_("Save"), self._press_save, icon="saves", style="brass", tall=40, tip=_("Save (Ctrl+S)"))
         self._told = HeadNote("", SIZES.small, kind="italic", tint="lesser", wrap=False, grow=1)
-        self._sheet = FileSheet(self.kind, self, measured=canvas.measured)
+        self._sheet = FileSheet(self.kind, self.document.draft, self, measured=canvas.measured)
         guide = self._entry.guide
         self._guide_button = Button(_(guide.title) if guide.steps else "", self._begin_guide, icon="learn", style="bar", wide=True, tall=38,
                                     tip=_("Step by step, with notes: from a pond to a file that is saved"))

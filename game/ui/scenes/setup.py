@@ -28,7 +28,7 @@ from game.ui.navigation import PlayLesson, Pop, Push, Reply, SceneChange
 from game.ui.paint import Painter
 from game.ui.play.desk import AheadOfPlay, TableAhead
 from game.ui.scene import Scene
-from game.ui.scenes.course_shelf import PlayedOn
+from game.ui.scenes.course_shelf import DayCourses, PlayedOn
 from game.ui.scenes.new_game import Chair, SetupDraft, first_draft
 from game.ui.scenes.page import page
 from game.ui.scenes.setup_seats import SetupSeats
@@ -248,17 +248,18 @@ class _Window(Scroll):
 class SetupScene(Scene):
     """Pops with the table that was opened, or with None where the player went back."""
 
+    draft: SetupDraft       # the choices as they stand
+
     def __init__(self, game: str | None = None) -> None:
         """`game` is the key of the game to show first; None is the one played last."""
         super().__init__()
         self._first = game
-        self._draft: SetupDraft | None = None
         self._left: dict[str, SetupDraft] = {}       # the games that were looked at, as they were left
         self._arrived = False
         self._games: list[GameBox] = []
         self._title, self._summary = Title("", 32), lesser("")
         self._note = Label("", SIZES.small, kind="bold", tint="warning")
-        self._played = PlayedOn(self, self._choose_file, self._set_course)
+        self._day = DayCourses(self)
         self._cover = FramedCover()             # where there is no course to choose
         self._start = Button(_("Play now"), self.begin, icon="play", style="brass", size=SIZES.heading, tall=62, wide=True, keys=_("Enter"),
                              tip=_("Play now (X of a pad, wherever the focus is)"))
@@ -276,18 +277,13 @@ class SetupScene(Scene):
         self._hint = Label(bench_hint("mouse"), SIZES.small, kind="bold", tint="strong", wrap=False)
         self._shelf, self._shown_at = SideScroll(Gap()), (0, 0)      # and its widths when the chosen box was brought into view
 
-    @property
-    def draft(self) -> SetupDraft:
-        """The choices as they stand. Raises RuntimeError before the scene is on the stack."""
-        if self._draft is None:
-            raise RuntimeError("the scene is not on the stack")
-        return self._draft
-
     # ---- what is shown
     def build(self) -> Widget:
         """The shelf, and the tray of the chosen box: Play now and the bench; the table; course and house rules, which unfold below."""
-        self._draft = self._begun_with(self._first)
-        self._seats = SetupSeats(self, self._draft, self._played, self._take)
+        self.draft = self._begun_with(self._first)
+        self._played = PlayedOn(self, self.draft, self._day, self._choose_file, self._set_course)
+        self.at_end(self._played.stop)
+        self._seats = SetupSeats(self, self.draft, self._played, self._take)
         self._games = [self._game_row(i) for i in range(len(PLAYABLE))]
         self._tray = self._build_tray()
         self._shelf = SideScroll(BoxShelf(*self._games))
@@ -381,7 +377,7 @@ class SetupScene(Scene):
 
     def _fill(self) -> None:
         """Make the rows of seats and options that this game has."""
-        self._draft = self._played.fill(self.draft)
+        self.draft = self._played.fill(self.draft)
         self._cover.put(self.draft.rules.key, icon_of(self.draft.rules.key))
         self._seats.fill(self.draft)
         self._house.fill(self.draft)
@@ -488,7 +484,7 @@ class SetupScene(Scene):
 
     # ---- changes
     def _take(self, draft: SetupDraft, refill: bool = False) -> None:
-        self._draft = draft
+        self.draft = draft
         if refill:
             self._fill()
         else:
@@ -516,7 +512,7 @@ class SetupScene(Scene):
     def _change(self, draft: SetupDraft) -> None:
         """Sets a draft in which options may have changed others, and with them the numbers of seats that there can be."""
         before = self.draft
-        self._draft = draft
+        self.draft = draft
         if self._seats.counts(draft) != self._seats.counts(before) or draft.count != before.count:
             self._seats.fill(draft)
         self._show()
@@ -577,14 +573,14 @@ class SetupScene(Scene):
         if isinstance(result, PlayLesson):
             return result
         if isinstance(result, Path):        # from the workshop
-            self._draft = self._played.with_made(self.draft, result)
+            self.draft = self._played.with_made(self.draft, result)
         if isinstance(result, SetCourse):
-            self._draft = self.draft.with_course(result.text)
+            self.draft = self.draft.with_course(result.text)
         if isinstance(result, Profile):
-            self._draft = self._seats.with_newcomer(self.draft, result.name)
+            self.draft = self._seats.with_newcomer(self.draft, result.name)
         if result == PLAYED_THROUGH:
             lesson = LESSONS.of(self.draft.rules.key)
-            self._draft = self.draft.among([Chair(name, lesson.offer.level) for name, _level in lesson.bots])
+            self.draft = self.draft.among([Chair(name, lesson.offer.level) for name, _level in lesson.bots])
         self._take(self.draft, refill=True)
         if result == PLAYED_THROUGH:
             self._to_start()
@@ -612,12 +608,11 @@ class SetupScene(Scene):
         return min((due for due in (super().next_due, self._ahead.next_due) if due is not None), default=None)
 
     def leave(self) -> None:
-        self._played.stop()
         self._ahead.close()
-        if self._draft is not None:
-            self._left[self._draft.rules.key] = self._draft
-            games = {**self.settings.games, **{key: draft.remembered() for key, draft in self._left.items()}}
-            self.shell.change(msgspec.structs.replace(self.settings, new_game=self._draft.remembered(), games=games))
+        self._day.stop()
+        self._left[self.draft.rules.key] = self.draft
+        games = {**self.settings.games, **{key: draft.remembered() for key, draft in self._left.items()}}
+        self.shell.change(msgspec.structs.replace(self.settings, new_game=self.draft.remembered(), games=games))
 
 
 def _seats(seats: range) -> str:

@@ -40,7 +40,7 @@ from game.ui.looks.theme import SEAT_MARKS, SIZES
 from game.ui.navigation import Pop, SceneChange
 from game.ui.paint.sitter import Sitter
 from game.ui.review.making import VERSION, keep_reviews
-from game.ui.scene import Scene
+from game.ui.scene import Scene, Shell
 from game.ui.scenes.page import card, page, sheet
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
@@ -239,6 +239,56 @@ _LARGE: Final = 1.3     # text from which on there is no room for more than the 
 MANY: Final = 60        # saves to be counted for which it is worth starting a second process
 
 
+class _SavesLooks(NamedTuple):
+    """The stamps of the saves as they were counted, and at the last look."""
+
+    counted: dict[str, database.Stamp]
+    last: dict[str, database.Stamp]
+
+
+class SavesWatch:
+    """Looks at the folder of the saves again and again, on a thread: games may be finished in another window."""
+
+    def __init__(self) -> None:
+        self._looks: _SavesLooks | None = None      # None: what is seen next is what has been counted
+        self._glance = BackgroundRun[dict[str, database.Stamp]]()
+        self._looked = self._rested = 0.0
+
+    def begin(self) -> None:
+        """They are counted from now on: how they are is looked up at once."""
+        self._looks, self._looked, self._rested = None, LOOK, 0.0
+
+    @property
+    def next_due(self) -> float:
+        """Seconds until the next look."""
+        return max(0.0, LOOK - self._looked)
+
+    def update(self, seconds: float, shell: Shell) -> bool:
+        """Lets time pass and looks; whether saves have changed since they were counted, and were left alone since the look before."""
+        self._rested += seconds
+        if self._glance.busy:
+            for now in self._glance.take():
+                self._glance.stop()
+                return self._differ(now)
+            return False
+        self._looked += seconds
+        if self._looked >= LOOK:
+            self._looked, folder = 0.0, shell.saves
+
+            def look() -> Iterator[dict[str, database.Stamp]]:
+                yield database.stamps(folder)
+            self._glance.begin(look(), shell.wake)
+        return False
+
+    def _differ(self, now: dict[str, database.Stamp]) -> bool:
+        before, self._looks = self._looks, _SavesLooks(now if self._looks is None else self._looks.counted, now)
+        return before is not None and before.counted != now == before.last and self._rested >= REST
+
+    def stop(self) -> None:
+        """No more looks."""
+        self._glance.stop()
+
+
 class StatisticsScene(Scene):
     """The filters at the left, the figures with their curves at the right. Pops with None."""
 
@@ -252,10 +302,7 @@ class StatisticsScene(Scene):
         self._wanted = Filter("")
         self._met = False           # the player who is shown at first has been chosen
         self._curve = ""            # the figure whose curve is drawn; "": the one that tells how it goes
-        self._stamps: dict[str, database.Stamp] | None = None       # of the saves, as they were counted
-        self._seen: dict[str, database.Stamp] | None = None         # and at the last look
-        self._glance = BackgroundRun[dict[str, database.Stamp]]()
-        self._looked = self._rested = 0.0
+        self._watch = SavesWatch()
         self._known: dict[tuple[Played, ...], ReviewLosses] = {}    # what the reviews know of games
         self._reads = BackgroundRun[tuple[tuple[Played, ...], ReviewLosses]]()
         self._reviewing = BackgroundWork()
@@ -292,8 +339,8 @@ class StatisticsScene(Scene):
 
     def _count(self) -> None:
         self._counting.begin(database.rebuild, self.shell.saves)
-        self._since = self._rested = 0.0
-        self._stamps, self._looked = None, LOOK     # it is looked at before that process does
+        self._since = 0.0
+        self._watch.begin()     # it is looked at before that process does
         if _saves_in(self.shell.saves) - self._counted() >= MANY:
             self._counting.begin(database.assist, self.shell.saves)
 
@@ -325,9 +372,9 @@ class StatisticsScene(Scene):
 
     def update(self, seconds: float) -> SceneChange | None:
         """What has been counted meanwhile comes in, and what the reviews know; and what another window has finished."""
-        self._rested += seconds
         self._take_losses()
-        self._look_again(seconds)
+        if self._watch.update(seconds, self.shell) and not self.reading:
+            self._count_again()
         if not self.reading and not self._waits:
             return None
         self._since += seconds
@@ -341,33 +388,15 @@ class StatisticsScene(Scene):
     def next_due(self) -> float | None:
         if self.reading or self._waits:
             return max(0.0, POLL - self._since)
-        return min(POLL, max(0.0, LOOK - self._looked)) if self._reviewing.awaited else max(0.0, LOOK - self._looked)
+        return min(POLL, self._watch.next_due) if self._reviewing.awaited else self._watch.next_due
 
-    def _look_again(self, seconds: float) -> None:
-        """Has the folder looked at; it is counted again where saves have changed and were left alone since the look before."""
-        if self._glance.busy:
-            for now in self._glance.take():
-                self._glance.stop()
-                self._compare(now)
-            return
-        self._looked += seconds
-        if self._looked >= LOOK:
-            self._looked, folder = 0.0, self.shell.saves
-
-            def look() -> Iterator[dict[str, database.Stamp]]:
-                yield database.stamps(folder)
-            self._glance.begin(look(), self.shell.wake)
-
-    def _compare(self, now: dict[str, database.Stamp]) -> None:
-        before, self._seen = self._seen, now
-        if self._stamps is None:
-            self._stamps = now
-        elif not self.reading and now != self._stamps and now == before and self._rested >= REST:
-            if self._home is None:
-                self._count()
-            else:
-                self._stamps, self._looked, self._rested = None, LOOK, 0.0
-                self._counting.begin(database.rebuild_elsewhere, self.shell.saves, self._home)
+    def _count_again(self) -> None:
+        """Another window has finished a game, or some have gone."""
+        if self._home is None:
+            self._count()
+        else:
+            self._watch.begin()
+            self._counting.begin(database.rebuild_elsewhere, self.shell.saves, self._home)
 
     # ---- what the reviews know
     def _ask_losses(self, base: sqlite3.Connection) -> Reviewed:
@@ -617,7 +646,7 @@ class StatisticsScene(Scene):
     def leave(self) -> None:
         self._counting.stop()
         self._reviewing.stop()
-        self._glance.stop()
+        self._watch.stop()
         self._reads.stop()
 
 

@@ -171,7 +171,6 @@ class WorkshopScene(Scene):
         self._stock: tuple[WorkFile, ...] = ()
         self._edited: Path | None = None
         self._away: list[Path] = []     # what was put away here, the last one last
-        self._stamp: object = None
         self._looks = Every(_LOOK)
 
     # ---- what is shown

@@ -184,7 +184,7 @@ class WallPictures:
         self._had: BudgetCache[pygame.Surface] = BudgetCache(_BYTES, lambda made: made.get_pitch() * made.get_height())
         self._failed: set[WantedPicture] = set()
         self._wanted: tuple[WantedPicture, ...] = ()
-        self._thread: ThreadPoolExecutor | None = None
+        self._thread = ThreadPoolExecutor(1, "wall-pictures")
         self._at_work: _Coming | _Drawing | None = None
         self._asked: list[tuple[WantedPicture, Then]] = []
 
@@ -245,9 +245,7 @@ class WallPictures:
         if isinstance(self._at_work, _Coming):
             self._at_work.future.cancel()
             self._at_work = None
-        if self._thread is not None:
-            self._thread.shutdown(wait=False)       # pictures that were drawn are still kept
-            self._thread = None
+        self._thread.shutdown(wait=False)       # pictures that were drawn are still kept
 
     # ---- one after the other
     def _begin(self) -> None:
@@ -264,8 +262,6 @@ class WallPictures:
 
     def _submit(self, what: WantedPicture, work: Callable[[], pygame.Surface | Sight], then: Then | None) -> None:
         """Has the thread do this."""
-        if self._thread is None:
-            self._thread = ThreadPoolExecutor(1, "wall-pictures")
         wake = self._shell.wake
         future: Future[pygame.Surface | Sight] = self._thread.submit(work)
         future.add_done_callback(lambda _done: wake())
@@ -315,10 +311,9 @@ class WallPictures:
         self._drop()
         small = made if what.card else pygame.transform.smoothscale(made, SIZE)
         self._had.keep(self._key(what), small)
-        if self._thread is not None:
-            data = io.BytesIO()
-            pygame.image.save(small, data, "card.png" if what.card else "table.jpg")
-            self._thread.submit(self._cache.save, self._name(what), _LABEL, data.getvalue())
+        data = io.BytesIO()
+        pygame.image.save(small, data, "card.png" if what.card else "table.jpg")
+        self._thread.submit(self._cache.save, self._name(what), _LABEL, data.getvalue())
         self._begin()
 
     def _whole(self, drawing: _Drawing) -> bool:

@@ -177,10 +177,9 @@ def hatch(surface: pygame.Surface, place: pygame.Rect, colour: RGB, step: int) -
 class FileSheet(Paper):
     """Name, description, author and landscape of a file, what its game counts of it, and what can be done with it."""
 
-    def __init__(self, kind: Kind, user: SheetUser, *, measured: bool = False) -> None:
-        """`measured`: the figures of a solver stand first, and the words of the file last."""
-        self._user = user
-        self._draft: Draft | None = None
+    def __init__(self, kind: Kind, draft: Draft, user: SheetUser, *, measured: bool = False) -> None:
+        """`measured`: the figures of a solver stand first, and the words of the file last. What it says of the `draft` comes with `put`."""
+        self._user, self._draft = user, draft
         declared = {field.encode_name for field in msgspec.structs.fields(kind.part)}
         self._entries = {key: TextEntry("", self._writer(key), longest=longest, tip=_(FIELDS[key]))
                          for key, longest in (("name", LONGEST_NAME), ("line", LONGEST_LINE), ("author", LONGEST_NAME)) if key in declared}
@@ -261,7 +260,7 @@ class FileSheet(Paper):
     def _write(self, key: str, text: str) -> None:
         """That text stands at the top of the file now; an empty one is left out, except the name."""
         draft = self._draft
-        if draft is None or _text_in(draft, key) == text:
+        if _text_in(draft, key) == text:
             return
         if text or key == "name":
             self._user.keep(draft.set((key,), text))
