@@ -74,7 +74,7 @@ NO_GUIDE: Final = FileGuide("", (), lambda _draft: False)
 
 # ---- the notes on the canvas
 AREAS: Final[Mapping[NoteSubject, tuple[float, float]]] = {
-    "tools": (0.0, .92), "canvas": (.5, .3), "sheet": (1.0, .5), "save": (1.0, 0.0), "play": (1.0, 0.0),
+    "tools": (0.0, .92), "canvas": (.5, .3), "sheet": (1.0, .3), "save": (1.0, 0.0), "play": (1.0, 0.0),
 }
 """Where on the canvas a note of each part stands, as shares of the room that it leaves."""
 

@@ -30,6 +30,7 @@ from game.ui.paint.shipped_pictures import shipped_picture
 from game.ui.scenes.editor import EditorScene
 from game.ui.window.loop import COURSES, App
 from game.ui.workshop.grid import GridPlace, GridTool, with_hand
+from game.ui.workshop.notes import FirstNoteCard
 from game.ui.workshop.tool import Tool
 from game.workshop.document import Document, problems_of
 from game.workshop.folder import WorkFolder
@@ -128,6 +129,22 @@ def test_a_pond_is_painted_by_every_device_as_one_step(tmp_path: Path, device: s
         assert count(app, "w") == 0
 
     run(tmp_path, EditorScene(new(tmp_path)), script)
+
+
+@pytest.mark.parametrize("template", [0, 1])
+def test_the_notes_of_the_first_use_leave_tee_and_flag_to_be_seen(tmp_path: Path, template: int) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        yield
+        cards = [w.rect for w in on_top(app, EditorScene).notes.walk() if isinstance(w, FirstNoteCard)]
+        assert len(cards) == 3
+        (hole,) = board_in(canvas(app).draft).holes
+        for place in (hole.tee, hole.target):
+            assert place is not None
+            spot = pygame.Rect(0, 0, 24, 24)
+            spot.midbottom = at(app, place.column, place.row)
+            assert spot.collidelist(cards) < 0
+    run(tmp_path, EditorScene(new(tmp_path, template)), script, settings=Settings(theme="contrast", speed=0))
 
 
 def test_letters_take_tools_and_each_paints_what_it_says(tmp_path: Path) -> None:
