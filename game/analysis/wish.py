@@ -450,7 +450,7 @@ def found(book: WishBook, wish: HoleWish, seed: int, count: int = SHOWN, seen: C
 
 
 # ---- the day's own course of a game: generated of the date alone, the same for everybody, and kept in the cache
-VERSION: Final = 1
+VERSION: Final = 2
 """Of the generators: raise it when one of them makes other courses of the same number, so that none that was made before is played on."""
 
 _TRIES: Final = 5

@@ -6,11 +6,12 @@ import shutil
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pygame
 import pytest
 
-from game.analysis.wish import WISHES, WishedHole, WishedLine, WishStep, WishTask
+from game.analysis.wish import WISHES, HoleWish, WishedHole, WishedLine, WishStep, WishTask
 from game.content.choices import check
 from game.games.card_golf.solver.wish import draw as draw_cards
 from game.games.doshboard.solver.wish import draw as draw_board
@@ -26,7 +27,8 @@ from tests.ui.user import click, key, run, until
 
 def prepared(task: WishTask) -> list[WishStep]:
     """Steps with six sound holes, of which every one but the first fits."""
-    draw = {"card_golf": draw_cards, "doshboard": draw_board}[task.game]
+    draws: dict[str, Callable[[HoleWish, Random], Any]] = {"card_golf": draw_cards, "doshboard": draw_board}
+    draw = draws[task.game]
     steps, step = [], WishStep(0)
     for seed in range(60):
         made = draw(task.wish, Random(seed))

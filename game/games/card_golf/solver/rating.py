@@ -47,6 +47,11 @@ SHORT: Final = 220
 COSTS: Final = 0.15
 """Strokes from which aiming at the flag counts as costly."""
 
+TRAP: Final = 1.0
+"""Strokes from which aiming at the flag is a trap."""
+
+_PLAYED: Final = frozenset({Terrain.FAIRWAY, Terrain.ROUGH, Terrain.GREEN})
+
 THOUGHT: Final = 0.3
 """Strokes a hole that aiming at the flag costs on a course where thought is worth something."""
 
@@ -112,6 +117,11 @@ class HoleCharacter:
     def has_two_lines(self) -> bool:
         """Whether there are a safe and a bold line of nearly the same value."""
         return self.rival >= BOLDER
+
+    @property
+    def is_fair(self) -> bool:
+        """Whether its best tee shot is no gamble and aims at no hazard, and to aim at the flag is no trap."""
+        return self.penalty < WET and self.best.ground in _PLAYED and self.loss <= TRAP
 
 
 @dataclass(frozen=True, slots=True)
@@ -214,6 +224,24 @@ def golf_marks(holes: Sequence[HoleCharacter]) -> tuple[GolfMark, ...]:
                  for number, one in enumerate(marks))
 
 
+_MADE_UP: Final = 0.15
+"""Strokes a hole above THOUGHT by which the holes that are still to come make up for those that are there."""
+
+
+def may_be_golf(holes: Sequence[HoleCharacter], pars: Sequence[int]) -> bool:
+    """Whether a course of those pars that begins with these holes can still have all six marks, as far as its pars allow: where all are
+    there, whether it has them.
+    """
+    n, left = len(pars), pars[len(holes):]
+    long = sum(par > PARS[0] for par in pars)
+    return (sum(hole.loss >= COSTS for hole in holes) + len(left) >= math.ceil(n * 8 / 9)
+            and sum(hole.holds_back for hole in holes) + sum(par > PARS[0] for par in left) >= min(n // 3, long)
+            and sum(hole.has_two_lines for hole in holes) + len(left) >= n // 3
+            and math.fsum(hole.loss for hole in holes) >= THOUGHT * len(holes) - _MADE_UP * len(left)
+            and sum(hole.is_driven_far for hole in holes) <= max(1, n // 9)
+            and len({round(hole.pro, 6) for hole in holes}) == len(holes))
+
+
 def doubts(holes: Sequence[HoleCharacter]) -> Iterator[str]:
     """Reasons why a course does not play well, a sentence each: holes too hard or too easy, driver or flag everywhere, one line only."""
     for number, hole in enumerate(holes, start=1):
@@ -227,9 +255,9 @@ def _doubts_of(number: int, hole: HoleCharacter) -> Iterator[str]:
     if not least <= over <= most:
         text = _("Hole {n}: the pro's expectation is par {over:+.2f}; {least:+.2f} to {most:+.2f} is golf.")
         yield text.format(n=number, over=over, least=least, most=most)
-    if hole.loss > 1:
+    if hole.loss > TRAP:
         yield _("Hole {n}: to aim at the flag costs {loss:.2f} strokes; more than one is a trap.").format(n=number, loss=hole.loss)
-    if hole.best.ground not in (Terrain.FAIRWAY, Terrain.ROUGH, Terrain.GREEN):
+    if hole.best.ground not in _PLAYED:
         yield _("Hole {n}: the best tee shot aims at a hazard.").format(n=number)
     if hole.penalty >= WET:
         yield _("Hole {n}: the best tee shot is wet in {chance:.0%} of all cases.").format(n=number, chance=hole.penalty)

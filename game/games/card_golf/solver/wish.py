@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import count
 from math import hypot, pi, sin
 from random import Random
 from typing import Final, NamedTuple
@@ -31,6 +32,7 @@ from game.games.card_golf.content.deck import MOST_CARDS
 from game.games.card_golf.rules.course import (
     ARROWS,
     LEVEL,
+    PARS,
     SYMBOLS,
     CardFace,
     CardKind,
@@ -45,7 +47,7 @@ from game.games.card_golf.rules.course import (
 )
 from game.games.card_golf.rules.shots import OnCourse, StrokeLie, Tables
 from game.games.card_golf.rules.shots import tables as stock_tables
-from game.games.card_golf.solver.rating import APART, hazards_of
+from game.games.card_golf.solver.rating import APART, HoleCharacter, character_of, hazards_of, may_be_golf
 from game.games.card_golf.solver.solver import Ranked, Solved, solve
 from game.words import N_, _
 
@@ -194,10 +196,30 @@ def _green_face(rng: Random, side: str) -> CardFace:
     return sheet.face("green", CardKind.GREEN, (), flag)
 
 
-def draw(wish: HoleWish, rng: Random) -> CardsDrawn | None:
-    """A hole by chance; None for one that can't be laid, or is not as long as wished."""
+def _narrow_face(rng: Random) -> CardFace:
+    """A fairway that a brook crosses where a driver carries, or that is narrow there: a tee shot had better stop before it."""
+    sheet = _FaceSketch(rng)
+    strip = sheet.strip(range(ROWS), 4)
+    if rng.random() < .35:
+        at, high, tilt = rng.uniform(1.8, 3.6), rng.uniform(.8, 1.5), rng.choice((-1, 1)) * rng.uniform(.1, .45)
+        for row in range(1, ROWS):
+            for column in range(COLUMNS):
+                if abs(row - at - tilt * (column - COLUMNS // 2)) < high:
+                    sheet.rows[row][column] = "W"
+    else:
+        for hand in (-1, 1):
+            line = rng.uniform(1.5, 3.5)
+            first, width = strip[round(line)]
+            middle = first + (width - 1) / 2 + hand * rng.uniform(2.2, 3.4)
+            sheet.blob(rng.choice("WWS"), (line, middle), (rng.uniform(1.6, 3), rng.uniform(1.4, 2.4)), "")
+    sheet.trees(.8)
+    return sheet.face("fairway", CardKind.FAIRWAY)
+
+
+def draw(wish: HoleWish, rng: Random, *, narrow: bool = False) -> CardsDrawn | None:
+    """A hole by chance, its first fairway `narrow` where a driver lies; None for one that can't be laid, or is not as long as wished."""
     side = _side(wish.water, rng)
-    fairways = [_fairway_face(rng, side) for _card in range(wish.par - 3)]
+    fairways = [_narrow_face(rng) if narrow and card == 0 else _fairway_face(rng, side) for card in range(wish.par - 3)]
     return _sound((_tee_face(rng, side, short=wish.par == 3), *fairways, _green_face(rng, side)), wish)
 
 
@@ -230,16 +252,35 @@ def _sound(faces: tuple[CardFace, ...], wish: HoleWish) -> CardsDrawn | None:
 # ---- what fits
 def search(wish: HoleWish, seed: int, like: CardsDrawn | None = None) -> Iterator[WishStep]:
     """Draws holes for ever, or varies one that was made; each is looked at as far as it fits."""
-    rng, tables, step = Random(f"card golf hole {seed}"), stock_tables(), WishStep(0)
-    while True:
-        drawn = draw(wish, rng) if like is None else varied(like, wish, rng)
+    rng = Random(f"card golf hole {seed}")
+    return _searched(wish, (draw(wish, rng) if like is None else varied(like, wish, rng) for _draw in count()))
+
+
+class CourseBegun(NamedTuple):
+    """The pars of a course, its first holes as far as they play, and the numbers (from 0) of those that are to hold back."""
+
+    pars: tuple[int, ...]
+    holes: tuple[HoleCharacter, ...]
+    held: frozenset[int]
+
+    def takes(self, drawn: CardsDrawn, solved: Solved) -> bool:
+        """Whether the course can still be golf by all marks with that hole next, and that is fair, and holds back where it is to."""
+        hole = character_of(drawn.hole, solved)
+        held = hole.holds_back or len(self.holes) not in self.held
+        return held and hole.is_fair and may_be_golf((*self.holes, hole), self.pars)
+
+
+def _searched(wish: HoleWish, drawings: Iterable[CardsDrawn | None], begun: CourseBegun | None = None) -> Iterator[WishStep]:
+    """Looks at drawn holes, as the next ones of a course that has begun or alone."""
+    tables, step = stock_tables(), WishStep(0)
+    for drawn in drawings:
         step = step._replace(drawn=step.drawn + 1, worth=None, apart=None, hole=None)
         if drawn is not None:
-            step = _looked_at(step._replace(sound=step.sound + 1), wish, drawn, tables)
+            step = _looked_at(step._replace(sound=step.sound + 1), wish, drawn, tables, begun)
         yield step
 
 
-def _looked_at(step: WishStep, wish: HoleWish, drawn: CardsDrawn, tables: Tables) -> WishStep:
+def _looked_at(step: WishStep, wish: HoleWish, drawn: CardsDrawn, tables: Tables, begun: CourseBegun | None) -> WishStep:
     """The step with what is worked out of a sound hole."""
     solved = _solved(drawn.hole, tables)
     step = step._replace(worth=solved.expected)
@@ -247,13 +288,15 @@ def _looked_at(step: WishStep, wish: HoleWish, drawn: CardsDrawn, tables: Tables
         return step
     lines = two_lines(drawn.hole, solved, wish.brave)
     step = step._replace(worth_it=step.worth_it + 1, apart=0.0 if lines is None else lines[1].risk - lines[0].risk)
-    if lines is None:
+    if lines is None or not (begun is None or begun.takes(drawn, solved)):
         return step
     mown, prices = _mown(drawn, solved, tables)
     again = _solved(mown.hole, tables)
     lines = two_lines(mown.hole, again, wish.brave)
     step = step._replace(two_lines=step.two_lines + 1)
     if lines is None or not wish.fits(again.expected) or (wish.water not in ("any", "none") and not _has(mown.hole, Terrain.WATER)):
+        return step
+    if not (begun is None or begun.takes(mown, again)):
         return step
     yards = mown.hole.yards(mown.hole.tees[Tee.MIDDLE])
     hole = WishedHole(step.drawn, yards, again.expected, *lines, prices, mown)
@@ -377,25 +420,38 @@ def _cards(faces: Sequence[CardFace]) -> list[YamlValue]:
 
 
 def course(wish: CourseWish, seed: int) -> Iterator[CourseStep]:
-    """A course whose every hole fits its own wish, hole by hole. Raises UserError for a number of holes that no course has, and for a
-    shape for which nothing is found.
+    """A course whose every hole fits its own wish, hole by hole, and which is golf by all marks that its pars allow. Raises UserError for a
+    number of holes that no course has, and for a shape for which nothing is found.
     """
     if len(wish.pars) not in LENGTHS:
         raise UserError(_("A course of Card Golf has {lengths} holes.").format(lengths=", ".join(map(str, LENGTHS))))
-    holes: list[WishedHole] = []
+    begun, holes = CourseBegun(wish.pars, (), _held(wish, Random(f"card golf marks {seed}"))), list[WishedHole]()
     drawn = 0
-    for number, each in enumerate(hole_wishes(WISHES, wish), start=1):
-        for step in search(each, 100 * seed + number):
+    for number, each in enumerate(hole_wishes(WISHES, wish)):
+        rng = Random(f"card golf hole {100 * seed + number + 1}")
+        drawings = (draw(each, rng, narrow=number in begun.held) for _draw in count())
+        for step in _searched(each, drawings, begun):
             drawn += 1
             if step.hole is not None:
                 holes.append(step.hole)
             yield CourseStep(len(holes), drawn, len(wish.pars), tuple(holes))
             if step.hole is not None:
+                made = step.hole.made.hole
+                begun = begun._replace(holes=(*begun.holes, character_of(made, _solved(made, stock_tables()))))
                 break
             if step.drawn >= MOST_DRAWN:
-                raise in_vain(number, step)
-    made = _files(Random(f"card golf course {seed}"), seed, wish.landscape, holes, len(holes))
-    yield CourseStep(len(holes), drawn, len(holes), tuple(holes), made)
+                raise in_vain(number + 1, step)
+    files_made = _files(Random(f"card golf course {seed}"), seed, wish.landscape, holes, len(holes))
+    yield CourseStep(len(holes), drawn, len(holes), tuple(holes), files_made)
+
+
+def _held(wish: CourseWish, rng: Random) -> frozenset[int]:
+    """The holes (from 0) whose tee shots are to hold back: as many as a mark asks, of pars 4 and longer; the easiest only where others are
+    too few.
+    """
+    long = [number for number, par in enumerate(wish.pars) if par > PARS[0]]
+    rng.shuffle(long)
+    return frozenset(sorted(long, key=lambda number: number == wish.easiest - 1)[: len(wish.pars) // 3])
 
 
 def _head(schema: str) -> str:

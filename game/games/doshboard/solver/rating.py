@@ -369,10 +369,27 @@ def _followed(solution: Solution, tee: Cell, plan: RatedPlan) -> RatedLine:
     return RatedLine(plan, tuple(found))
 
 
+class WorstPenalties(NamedTuple):
+    """The worst chances of a penalty of best plans of a hole, for any set of cards: from the tee, and within NEAR cells of the target."""
+
+    tee: float
+    near: float
+
+    @property
+    def fair(self) -> bool:
+        """Whether neither is more than a good board has."""
+        return self.tee <= MOST_FROM_TEE and self.near <= MOST_PENALTY
+
+
+def worst_penalties(board: Board, pair: HolePair, sets: Sequence[CardSet]) -> WorstPenalties:
+    """Those of a hole at advanced level (H23)."""
+    solved = list(_solved(_tables(board, pair, ADVANCED_TERMS, _reach(sets, ADVANCED_TERMS)), sets, ADVANCED_TERMS))
+    return WorstPenalties(max(_penalty(one, pair.tee.cell) for one in solved), max(map(_near_target, solved)))
+
+
 def worst_near(board: Board, sets: Sequence[CardSet]) -> Iterator[float]:
     """The worst chance of a penalty of a best plan within NEAR cells of the target, for any set at advanced level, hole by hole (H23)."""
-    for pair in board.holes:
-        yield max(map(_near_target, _solved(_tables(board, pair, ADVANCED_TERMS, _reach(sets, ADVANCED_TERMS)), sets, ADVANCED_TERMS)))
+    return (worst_penalties(board, pair, sets).near for pair in board.holes)
 
 
 def targets(holes: Sequence[RatedPair]) -> Iterator[BoardTarget]:

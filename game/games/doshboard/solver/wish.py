@@ -13,12 +13,24 @@ from game.analysis.wanted import check_wanted
 from game.analysis.wish import PRICED, CourseStep, CourseWish, HoleWish, WishBook, WishedFile, WishedHole, WishedLine, WishStep, hole_wishes
 from game.content.draft import Draft
 from game.content.yaml_text import file_of
+from game.errors import UserError
 from game.games.doshboard.content import DEFAULT_CARDS, near_edge, read_sets, seeded
 from game.games.doshboard.rules.board import Board, HolePair, Place, faults_of
 from game.games.doshboard.rules.geometry import distance
 from game.games.doshboard.rules.shots import CardSet
-from game.games.doshboard.solver.rating import MOST_PENALTY, RatedPlan, best_of, hazards_of, lines_of, without_cells, worst_near
-from game.words import ASSETS, N_
+from game.games.doshboard.solver.rating import (
+    MOST_FROM_TEE,
+    NINE,
+    PRICE,
+    SPREAD,
+    RatedPlan,
+    best_of,
+    hazards_of,
+    lines_of,
+    without_cells,
+    worst_penalties,
+)
+from game.words import ASSETS, N_, _
 
 ROWS: Final = 15
 _BEFORE, _BEHIND = 3, 5             # columns before the tee and behind the target
@@ -174,7 +186,7 @@ def _looked_at(step: WishStep, wish: HoleWish, board: Board) -> WishStep:
     wet = any(_WET in row for row in mown.rows)
     if lines is None or not wish.fits(worth) or (wish.water not in ("any", "none") and not wet):
         return step
-    if max(worst_near(mown, sets)) > MOST_PENALTY:
+    if not worst_penalties(mown, mown.holes[0], sets).fair:
         return step
     length = round(distance(tee, mown.holes[0].target.cell))
     hole = WishedHole(step.drawn, length, worth, _line(lines[0]), _line(lines[1]), prices, mown)
@@ -183,6 +195,10 @@ def _looked_at(step: WishStep, wish: HoleWish, board: Board) -> WishStep:
 
 def _apart(lines: tuple[RatedPlan, RatedPlan]) -> float:
     return lines[1].odds.penalties - lines[0].odds.penalties
+
+
+def _best(lines: tuple[RatedPlan, RatedPlan]) -> RatedPlan:
+    return min(lines, key=lambda plan: plan.strokes)
 
 
 def _line(plan: RatedPlan) -> WishedLine:
@@ -216,10 +232,12 @@ def _board_of(hole: WishedHole) -> Board:
 _COLUMNS, _ROWS = 36, 20
 _APART: Final = 4           # cells between two tees or targets
 _TARGETS: Final = 10        # targets that are tried for a hole before another land is drawn
-_TEES: Final = 4            # tees that are looked at for each
+_TEES: Final = 4            # tees that are looked at for each, those first from which water and trees cost most
 _NEAR: Final = 7            # cells from the straight way within which a hazard may cost a hole something
 _PRICES: Final = 3          # holes by which a hazard is priced
-_MENDED: Final = 2          # how often holes that fit no more are placed again
+_MENDED: Final = 4          # how often holes that fit no more are placed again
+_WHOLE: Final = 6           # holes from which a board is to have what is wanted of nine, or its share of it
+_LANDS: Final = 60          # lands that are tried before a search gives up
 
 
 class BoardSketched(NamedTuple):
@@ -235,10 +253,12 @@ class BoardSketched(NamedTuple):
 
 
 def course(wish: CourseWish, seed: int) -> Iterator[CourseStep]:
-    """A board whose every hole fits its own wish. A hazard of it that costs no hole anything is mown away."""
+    """A board whose every hole fits its own wish, and which, if it has six or more, has what is wanted of a board, as far as its pars
+    allow. A hazard of it that costs no hole anything is mown away. Raises UserError for a shape for which nothing is found.
+    """
     rng, drawn = Random(f"doshboard course {seed}"), 0
     wishes = hole_wishes(WISHES, wish)
-    while True:
+    for _time in range(_LANDS):
         land, holes = _land(rng), list[HolePair]()
         for each in wishes:
             drawn += 1
@@ -256,6 +276,7 @@ def course(wish: CourseWish, seed: int) -> Iterator[CourseStep]:
             title = _names(Random(f"doshboard names {seed}"))[0]
             yield CourseStep(len(holes), drawn, len(holes), found, (_file(board, f"{title} {seed}"),))
             return
+    raise UserError(_("No board of that shape was found on {n} lands: wish for another shape.").format(n=_LANDS))
 
 
 def _land(rng: Random) -> Board:
@@ -281,7 +302,7 @@ def _placed(land: Board, holes: Sequence[HolePair], wish: HoleWish, rng: Random)
     inner = [*enumerate(land.rows)][1:-1]
     grass = [Place(column, row) for row, line in inner for column in range(1, len(line) - 1) if line[column] == "."]
     free = [place for place in grass if all(distance(place.cell, cell) >= _APART for cell in taken)]
-    sets = stock_sets()
+    sets, bare_rows = stock_sets(), _bare(land).rows
     for target in rng.sample(free, min(_TARGETS, len(free))):
         check_wanted()
         alone = replace(land, holes=(HolePair(free[0] if free[0] != target else free[-1], target, wish.par),))
@@ -292,21 +313,33 @@ def _placed(land: Board, holes: Sequence[HolePair], wish: HoleWish, rng: Random)
         heat = solution.heat()
         tees = [place for place in free if place != target and wish.length[0] <= distance(place.cell, target.cell) <= wish.length[1]
                 and wish.fits(heat[place.cell])]
-        for tee in rng.sample(tees, min(_TEES, len(tees))):
+        if not tees:
+            continue
+        bare = best_of(replace(board, rows=bare_rows), sets, pair=alone.holes[0]).heat()
+        for tee in sorted(tees, key=lambda place: bare[place.cell] - heat[place.cell])[:_TEES]:
             pair = HolePair(tee, target, wish.par)
-            if lines_of(solution, replace(land, holes=(pair,)), sets[0], wish.brave / 100) is not None:
+            lines = lines_of(solution, replace(land, holes=(pair,)), sets[0], wish.brave / 100)
+            if lines is not None and _best(lines).odds.penalties <= MOST_FROM_TEE and worst_penalties(board, pair, sets).fair:
                 return pair
     return None
 
 
+def _bare(board: Board) -> Board:
+    """The board without its waters and woods."""
+    return without_cells(board, frozenset(cell for _name, cells in hazards_of(board) for cell in cells))
+
+
 def _finished(made: BoardSketched, rng: Random) -> tuple[Board, tuple[WishedHole, ...]] | None:
-    """The board without the hazards that cost nothing, and its holes, those that fit no more placed again; None where that is in vain."""
+    """The board without the hazards that cost nothing, and its holes; those that fit no more, or for whose sake it is not what is wanted of
+    a board, are placed again. None where that is in vain.
+    """
     made = made._replace(board=_mown_course(made))
     for _time in range(_MENDED + 1):
         found = [_fitting(made, number) for number in range(len(made.wishes))]
-        wrong = [number for number, hole in enumerate(found) if hole is None]
+        fitting = tuple(hole for hole in found if hole is not None)
+        wrong = [number for number, hole in enumerate(found) if hole is None] or _unwanted(made, fitting)
         if not wrong and not any(True for _fault in faults_of(made.board)):
-            return made.board, tuple(hole for hole in found if hole is not None)
+            return made.board, fitting
         for number in wrong:
             holes = made.board.holes
             pair = _placed(made.board, (*holes[:number], *holes[number + 1:]), made.wishes[number], rng)
@@ -314,6 +347,24 @@ def _finished(made: BoardSketched, rng: Random) -> tuple[Board, tuple[WishedHole
                 return None
             made = made._replace(board=replace(made.board, holes=(*holes[:number], pair, *holes[number + 1:])))
     return None
+
+
+def _unwanted(made: BoardSketched, found: Sequence[WishedHole]) -> list[int]:
+    """The hole for whose sake a board is not what is wanted of it: the easiest or the hardest where these are too near to each other, the
+    one that water and trees cost least where they cost too little on the whole; none of a board that is, or of one with few holes.
+    """
+    if len(found) < _WHOLE:
+        return []
+    sets, bare = stock_sets(), _bare(made.board)
+    strokes, pars = [hole.worth for hole in found], {wish.par for wish in made.wishes}
+    without = [best_of(bare, sets, pair=pair).best(pair.tee.cell).strokes for pair in made.board.holes]
+    prices = [worth - bare_worth for worth, bare_worth in zip(strokes, without, strict=True)]
+    if {3, 5} <= pars and max(strokes) - min(strokes) < SPREAD:
+        beside = [abs(worth - wish.worth) for worth, wish in zip(strokes, made.wishes, strict=True)]
+        return [max((number for number, wish in enumerate(made.wishes) if wish.par != 4), key=beside.__getitem__)]
+    if sum(prices) < PRICE * len(found) / NINE:
+        return [prices.index(min(prices))]
+    return []
 
 
 def _fitting(made: BoardSketched, number: int) -> WishedHole | None:
@@ -324,7 +375,7 @@ def _fitting(made: BoardSketched, number: int) -> WishedHole | None:
     solution = best_of(board, sets)
     worth = solution.best(pair.tee.cell).strokes
     lines = lines_of(solution, board, sets[0], wish.brave / 100) if wish.fits(worth) else None
-    if lines is None or max(worst_near(replace(board, holes=(pair,)), sets)) > MOST_PENALTY:
+    if lines is None or not worst_penalties(board, pair, sets).fair:
         return None
     return WishedHole(number + 1, round(distance(pair.tee.cell, pair.target.cell)), worth, _line(lines[0]), _line(lines[1]), (), board)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -12,7 +13,17 @@ from game.games.card_golf.content.course import read_course
 from game.games.card_golf.rules.content import laid
 from game.games.card_golf.rules.course import CardKind, Hole, Space, Tee, Terrain, lay
 from game.games.card_golf.rules.shots import Make, tables
-from game.games.card_golf.solver.rating import HoleCharacter, TeeShot, character_of, course_rating, doubts, rate_hole, slope
+from game.games.card_golf.solver.rating import (
+    HoleCharacter,
+    TeeShot,
+    character_of,
+    course_rating,
+    doubts,
+    golf_marks,
+    may_be_golf,
+    rate_hole,
+    slope,
+)
 from game.games.card_golf.solver.solver import solve
 from game.games.golf.rules import indexes_by
 from tests.games.card_golf.rules.ground import drawn, mirrored, oracle_hole
@@ -108,6 +119,43 @@ def test_a_course_that_is_golf_has_no_doubts() -> None:
 )  # fmt: skip
 def test_what_makes_a_course_no_golf(holes: list[HoleCharacter], said: str) -> None:
     assert said in doubts(holes)
+
+
+def any_hole(random: Random) -> HoleCharacter:
+    """A hole that has most marks."""
+    par, pro = random.choice((3, 4, 4, 4, 5)), random.choice((4.05, *(random.uniform(3.9, 4.2) for _each in range(9))))
+    best = DRIVE if random.random() < .8 else DRIVE._replace(make=Make.DRIVER, yards=random.choice((220, 250)))
+    return replace(GOOD, par=par, pro=pro, rookie=pro + random.choice((.1, .2, .35, .5, .5, .5)), best=best,
+                   driver=random.choice((.02, .1)), rival=random.choice((.05, .15)))
+
+
+def test_a_course_may_be_golf_as_long_as_holes_to_come_can_make_up_for_those_that_are_there() -> None:
+    random, golf = Random(5), list[bool]()
+    for _time in range(2_000):
+        holes = [any_hole(random) for _hole in range(random.choice((3, 9, 9, 9, 18)))]
+        pars = [hole.par for hole in holes]
+        if sum(par > 3 for par in pars) < len(pars) // 3:
+            continue        # so many can't hold back
+        golf.append(all(mark.met for mark in golf_marks(holes)))
+        assert may_be_golf(holes, pars) == golf[-1]
+        if golf[-1] and min(hole.loss for hole in holes) >= .3:
+            assert all(may_be_golf(holes[:number], pars) for number in range(len(holes)))
+    assert 20 < sum(golf) < len(golf) - 20
+
+
+def test_what_cannot_be_made_up_for_is_no_golf() -> None:
+    holes, pars = course(), [4] * 9
+    flat = [replace(hole, rookie=hole.pro + .1) for hole in holes]
+    assert may_be_golf(flat[:1], pars)
+    assert not may_be_golf(flat[:2], pars)
+    bold = [replace(hole, driver=.0, rival=.0) for hole in holes]
+    assert may_be_golf(bold[:6], pars)
+    assert not may_be_golf(bold[:7], pars)
+    far = [replace(hole, best=DRIVE._replace(make=Make.DRIVER, yards=250)) for hole in holes]
+    assert may_be_golf(far[:1], pars)
+    assert not may_be_golf(far[:2], pars)
+    assert not may_be_golf([holes[0], holes[0]], pars)
+    assert may_be_golf([replace(hole, par=3) for hole in holes], [3] * 9), "pars of which none can hold back"
 
 
 @pytest.mark.full

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from game.analysis.wish import PRICED, WISHES, WORTH_WITHIN, found, read_wish
+from game.analysis.wish import PRICED, WISHES, WORTH_WITHIN, found, read_wish, usual_course
 from game.cli.app import main
 from game.content.choices import check
 from game.errors import UserError
@@ -16,7 +16,7 @@ from game.games.card_golf.content.course import read_course
 from game.games.card_golf.rules.content import laid
 from game.games.card_golf.rules.course import Tee, Terrain
 from game.games.card_golf.rules.shots import tables
-from game.games.card_golf.solver.rating import rate_hole
+from game.games.card_golf.solver.rating import character_of, golf_marks, rate_hole
 from game.games.card_golf.solver.solver import solve
 from game.games.card_golf.solver.wish import WISHES as BOOK
 from game.games.card_golf.solver.wish import draw, hazards, search, two_lines, usual, varied, without
@@ -82,6 +82,33 @@ def test_generated_holes_fit_their_wish_by_rate_and_come_out_the_same_again(
         assert lines[1].risk - lines[0].risk >= .1
         if asked.get("water") == "left":
             assert any(Terrain.WATER in line for line in hole.ground)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize(("holes", "seed"), [
+    (3, 1), *(pytest.param(*each, marks=pytest.mark.night) for each in ((3, 2), (9, 1), (9, 2), (18, 1)))])
+def test_a_generated_course_is_golf_by_all_marks(tmp_path: Path, holes: int, seed: int) -> None:
+    wish = usual_course(holes)
+    *_steps, last = BOOK.course(wish, seed)
+    for file in last.files:
+        (tmp_path / f"{file.stem}.yaml").write_text(file.text, encoding="utf-8")
+    content = read_course(tmp_path / f"{last.files[0].stem}.yaml")
+    laid_holes = [laid(content.deck, hole) for hole in content.course.holes]
+    played = [character_of(hole, solve(hole, content.tables, hole.tees[Tee.MIDDLE])) for hole in laid_holes]
+    assert [hole.par for hole in played] == list(wish.pars)
+    assert [mark.title for mark in golf_marks(played) if not mark.met] == []
+    assert all(hole.is_fair for hole in played)
+
+
+@pytest.mark.full
+def test_a_narrow_fairway_makes_tee_shots_hold_back() -> None:
+    wish = read_wish(BOOK, {"par": "4"})
+    held = []
+    for narrow in (False, True):
+        drawn = [hole for seed in range(14) if (hole := draw(wish, Random(seed), narrow=narrow)) is not None]
+        solved = [character_of(one.hole, solve(one.hole, tables(), one.hole.tees[Tee.MIDDLE])) for one in drawn]
+        held.append(sum(hole.holds_back for hole in solved) / len(solved))
+    assert held[1] > held[0] + .3
 
 
 @pytest.mark.night

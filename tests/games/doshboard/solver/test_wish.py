@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from game.analysis.wish import PRICED, WORTH_WITHIN, read_wish
+from game.analysis.wish import PRICED, WORTH_WITHIN, read_wish, usual_course
 from game.content.choices import check
 from game.content.yaml_text import file_of
 from game.games.doshboard.commands.rating import warnings
@@ -17,7 +17,7 @@ from game.games.doshboard.rules.geometry import distance
 from game.games.doshboard.rules.shots import Content
 from game.games.doshboard.rules.values import ADVANCED, BOARD, Options
 from game.games.doshboard.solver.hole_book import best_play
-from game.games.doshboard.solver.rating import best_of, hazards_of, rate_hole, without_cells
+from game.games.doshboard.solver.rating import best_of, doubts, hazards_of, rate_hole, targets, without_cells
 from game.games.doshboard.solver.wish import WISHES as BOOK
 from game.games.doshboard.solver.wish import draw, search, varied
 from game.games.doshboard.table.workshop import worth
@@ -82,6 +82,20 @@ def test_generated_holes_fit_their_wish_by_rate_and_come_out_the_same_again(
     assert wish.length[0] <= round(rated.cells) <= wish.length[1]
     assert rated.lines is not None
     assert all(price["strokes"] >= PRICED for price in said[0]["holes"][0]["prices"])
+
+
+@pytest.mark.full
+@pytest.mark.parametrize(("holes", "seed"), [(3, 1), *(pytest.param(*each, marks=pytest.mark.night) for each in ((6, 1), (9, 1), (9, 2)))])
+def test_a_generated_board_has_no_doubtful_hole(tmp_path: Path, holes: int, seed: int) -> None:
+    wish = usual_course(holes)
+    *_steps, last = BOOK.course(wish, seed)
+    path = tmp_path / "board.yaml"
+    path.write_text(last.files[0].text, encoding="utf-8")
+    board = read_board(path)
+    rated = [rate_hole(board, pair, SETS) for pair in board.holes]
+    assert [hole.pair.par for hole in rated] == list(wish.pars)
+    assert list(doubts(rated)) == []
+    assert holes < 6 or [target.text for target in targets(rated) if not target.met] == []
 
 
 def test_the_rating_of_a_stock_board_is_what_best_play_needs_on_all_its_holes(tmp_path: Path) -> None:
