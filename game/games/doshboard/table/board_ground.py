@@ -23,12 +23,12 @@ from game.games.doshboard.table.board_picture import (
     BoardLook,
     BoardPlan,
     body_of,
-    cell_table,
     cut_out,
     figures_of,
     halo_of,
     height_at,
-    levels_of,
+    heights_of,
+    level_table,
     looked_up,
     painted_land,
     printed,
@@ -39,7 +39,7 @@ from game.games.doshboard.table.board_view import corner, near_map
 from game.games.doshboard.table.cliffs import CliffField, cliff_field, fall_groups, pour, raise_cliffs, shade_levels
 from game.games.golf.table.landscape import PaintedLand, palette
 from game.games.golf.table.landscape.land import FEATHER, GroundWork, PicturePart, Shapes, blended
-from game.games.golf.table.landscape.painting import PlantedTree, grown, mower, paint_part, plant, textures
+from game.games.golf.table.landscape.painting import Crowns, PlantedTree, grown, mower, paint_part, plant, textures
 from game.ui.looks.theme import Look, Theme
 from game.ui.paint import Painter, put
 from game.ui.paint.fields import Field, Grain, Picture
@@ -49,7 +49,8 @@ from game.ui.paint.store import surface as surface_of
 # ---- the painted picture follows the map: where a few cells change, they and what is round them are painted again, no more
 # All chance comes from the seed and from the place of a cell, so that a stroke changes no tree and no shore anywhere else.
 _ROUND: Final = 3.2         # units round a cell that has changed which may look otherwise for it
-_MARGIN: Final = 2.5        # units round those which are painted too and not taken: shadows and slopes come from there
+_MARGIN: Final = 2.5        # units round those of which the levels are looked at: slopes are as soft as that
+_RIM: Final = 8             # pixels round those which are painted too and not taken; even, as shadows are drawn at half size
 _MOST: Final = .5           # of a picture: where more has changed all of it is painted
 _FALL: Final = 1.6          # units round the cells of a waterfall to which its white water reaches
 _TILE: Final = 144          # pixels of a piece that is painted at one go
@@ -73,6 +74,8 @@ class LivingBoard:
         self._shapes, self._noises = Shapes(painted), textures(grain, painted)
         self._pixels = marks.board_pixels(plan.map)
         self._trees: dict[Place, tuple[CellKind, PlantedTree]] = {}
+        self._crowns: Crowns = {}
+        self._land = land
         high, wide = self._pixels.rows.shape
         self._body = body_of(plan, land, self._pixels)
         self._halo = halo_of(self._body, plan.map.scale, theme)
@@ -100,7 +103,7 @@ class LivingBoard:
             return None
         painted, unit = painted_land(new, land), new.map.unit
         self._shapes.follow(painted, (box.left / unit, box.top / unit, box.right / unit, box.bottom / unit))
-        self.plan = new
+        self.plan, self._land = new, land
         self._paint(land, painted, box)
         return PaintedPart(box.left, box.top, self.picture[box.top:box.bottom, box.left:box.right].copy())
 
@@ -110,7 +113,7 @@ class LivingBoard:
         if not cells:
             return None
         box = _reached(laid, cells, _ROUND)
-        for group in (*fall_groups(land), *fall_groups(land_of(self.plan.board))):      # its water may flow another way now
+        for group in (*fall_groups(land), *fall_groups(self._land)):      # its water may flow another way now
             if any(cell in cells or any(next_dot(cell, even) in cells for even in EVEN) for cell in group):
                 box = box.union(_reached(laid, group, _FALL))
         high, wide = self.picture.shape[:2]
@@ -120,24 +123,36 @@ class LivingBoard:
     def _paint(self, land: Land, painted: PaintedLand, box: pygame.Rect) -> None:
         """That part of the picture, as the board is now."""
         plan, laid = self.plan, self.plan.map
-        high, wide = self.picture.shape[:2]
-        around = box.inflate(2 * round(_MARGIN * laid.unit), 2 * round(_MARGIN * laid.unit)).clip(pygame.Rect(0, 0, wide, high))
-        rows, columns = slice(around.top, around.bottom), slice(around.left, around.right)
-        image = self._ground(painted, around)
+        whole = self.pixels_of_all
+        left, top = box.left - _RIM - box.left % 2, box.top - _RIM - box.top % 2
+        near = pygame.Rect(left, top, box.right + _RIM - left, box.bottom + _RIM - top).clip(whole)
+        rows, columns = slice(near.top, near.bottom), slice(near.left, near.right)
+        image = self._ground(painted, near)
         here = self._pixels._replace(**{name: getattr(self._pixels, name)[rows, columns] for name in self._pixels._fields})
         if plan.board.heights:
-            table = cell_table(plan.board, lambda cell: height_at(plan, cell))
-            levels = looked_up(table, here.columns, here.rows).astype(np.float32)
-            shade_levels(image, levels, laid.unit, self._mean)
-        self._raise(image, land, around)
-        self._pour(image, land, around)
+            self._lift(image, near, near.inflate(2 * round(_MARGIN * laid.unit), 2 * round(_MARGIN * laid.unit)).clip(whole))
+        self._raise(image, land, near)
+        self._pour(image, land, near)
         np.clip(image, 0, 255, out=image)
         if plan.look.lines and laid.unit >= LINES_FROM:
             marks.engrave(image, here, laid)
-        self._plant(image, land, painted, around)
+        self._plant(image, land, painted, near)
         out = cut_out(np.clip(image, 0, 255, out=image), self._body[rows, columns], self._halo[rows, columns])
-        self.picture[box.top:box.bottom, box.left:box.right] = out[box.top - around.top:box.bottom - around.top,
-                                                                   box.left - around.left:box.right - around.left]
+        self.picture[box.top:box.bottom, box.left:box.right] = out[box.top - near.top:box.bottom - near.top,
+                                                                   box.left - near.left:box.right - near.left]
+
+    @property
+    def pixels_of_all(self) -> pygame.Rect:
+        """All of the picture."""
+        return pygame.Rect(0, 0, self.picture.shape[1], self.picture.shape[0])
+
+    def _lift(self, image: Field, near: pygame.Rect, around: pygame.Rect) -> None:
+        """The light on ground that lies higher; the levels of more than the image shows make its slopes."""
+        rows, columns = slice(around.top, around.bottom), slice(around.left, around.right)
+        table, pixels = level_table(self.plan.board), self._pixels
+        levels = looked_up(table, pixels.columns[rows, columns], pixels.rows[rows, columns]).astype(np.float32)
+        part = (slice(near.top - around.top, near.bottom - around.top), slice(near.left - around.left, near.right - around.left))
+        shade_levels(image, levels, self.plan.map.unit, self._mean, part)
 
     def _ground(self, painted: PaintedLand, around: pygame.Rect) -> Field:
         """Rough, mown ground and water there, piece by piece."""
@@ -155,15 +170,17 @@ class LivingBoard:
         """Cliffs there. Where they run is found for all of the board, and again only round what has changed."""
         window = slice(around.top, around.bottom), slice(around.left, around.right)
         plan, laid = self.plan, self.plan.map
-        dry = {cliff: levels_of(plan, cliff) for cliff in land.ground.cliffs if land.dry(cliff.high) or land.dry(cliff.low)}
+        levels = heights_of(plan.board)
+        dry = {cliff: max(1, levels.get(cliff.high, 0) - levels.get(cliff.low, 0)) for cliff in land.ground.cliffs
+               if land.dry(cliff.high) or land.dry(cliff.low)}
         if dry != self._cliffs:
             self._cliffs = dry
-            found = cliff_field(laid, dry, lambda cliff: levels_of(plan, cliff), around)
+            found = cliff_field(laid, dry, dry.__getitem__, around)
             if self._field is None:
                 self._field = found
             else:
                 for kept, new in zip(self._field, found, strict=True):
-                    kept[window] = new[window]
+                    kept[window] = new
         if self._field is not None:
             field = CliffField(*(each[window] for each in self._field))
             raise_cliffs(image, field, self._grain, laid.unit, around, (self.picture.shape[1], self.picture.shape[0]))
@@ -190,7 +207,7 @@ class LivingBoard:
         left, top = around.left / unit, around.top / unit
         moved = [tree._replace(x=tree.x - left, y=tree.y - top) for tree in sorted(trees, key=lambda tree: tree.y)]
         part = replace(painted, wide=around.w / unit, high=around.h / unit)
-        plant(image, self._grain, part, palette(painted.landscape), moved)
+        plant(image, self._grain, part, palette(painted.landscape), moved, self._crowns)
 
     def _tree(self, cell: Cell, kind: CellKind, painted: PaintedLand) -> PlantedTree:
         place = Place(*place_of(cell))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Final, NamedTuple
 
@@ -12,7 +12,7 @@ import pygame
 
 from game.analysis.shipped import name_of
 from game.games.doshboard.content import ground_seed
-from game.games.doshboard.rules.board import NO_CELL, Board, CellKind, Land, land_of
+from game.games.doshboard.rules.board import DIGITS, NO_CELL, SIGNS, Board, CellKind, Land, land_of
 from game.games.doshboard.rules.geometry import Cell, Cliff, cell_at, place_of
 from game.games.doshboard.solver import rating
 from game.games.doshboard.table import board_map as marks
@@ -240,7 +240,7 @@ def painted_land(plan: BoardPlan, land: Land) -> PaintedLand:
     """The board as ground to paint, in units from the upper left corner of its picture."""
     laid = plan.map
     left, top = (value / laid.unit for value in laid.origin)
-    covers = cell_table(plan.board, lambda cell: _COVERS.get(land.marks.get(inside_map(laid, cell), CellKind.SMALL), GroundCover.ROUGH))
+    covers = sign_table(plan.board.rows, _COVER_OF_SIGN, GroundCover.ROUGH)
     targets = [(x / laid.unit, y / laid.unit) for x, y in (laid.dot(pair.target.cell) for pair in plan.board.holes)]
     mown, growth = _mown(plan), _waves(plan.seed, 35, .35, .95)
 
@@ -264,6 +264,10 @@ _COVERS: Final[Mapping[CellKind, GroundCover]] = {
 }
 
 
+_COVER_OF_SIGN: Final[Mapping[str, int]] = {sign: int(_COVERS.get(kind, GroundCover.ROUGH)) for sign, kind in SIGNS.items()}
+_LEVELS: Final[Mapping[str, int]] = {digit: int(digit) for digit in DIGITS}
+
+
 def trees_of(plan: BoardPlan, land: Land) -> list[tuple[float, float, float]]:
     """The board's trees in units of its picture, x, y and radius: each over its dot, no two quite alike."""
     random = np.random.default_rng((plan.seed & 0xFFFFFFFF, 33))
@@ -281,7 +285,7 @@ def _painted(grain: Grain, plan: BoardPlan, land: Land, pixels: marks.BoardPixel
     shapes = Shapes(painted)
     image = ground(grain, shapes)
     if plan.board.heights:
-        levels = looked_up(cell_table(plan.board, lambda cell: height_at(plan, cell)), pixels.columns, pixels.rows).astype(np.float32)
+        levels = looked_up(level_table(plan.board), pixels.columns, pixels.rows).astype(np.float32)
         shade_levels(image, levels, laid.unit)
     dry = [cliff for cliff in land.ground.cliffs if land.dry(cliff.high) or land.dry(cliff.low)]
     raise_cliffs(image, cliff_field(laid, dry, lambda cliff: levels_of(plan, cliff)), grain, laid.unit)
@@ -360,6 +364,11 @@ def height_at(plan: BoardPlan, cell: Cell) -> int:
     return int(sign) if sign.isdigit() else 0
 
 
+def heights_of(board: Board) -> dict[Cell, int]:
+    """The height of each cell for which the board's file gives one."""
+    return {cell_at(column, row): int(sign) for row, line in enumerate(board.heights) for column, sign in enumerate(line) if sign.isdigit()}
+
+
 def levels_of(plan: BoardPlan, cliff: Cliff) -> int:
     """How many levels a cliff falls; one where it is named by itself."""
     return max(1, height_at(plan, cliff.high) - height_at(plan, cliff.low))
@@ -375,6 +384,16 @@ def cell_table(board: Board, value: Callable[[Cell], int]) -> Covers:
     """A value for every column and row of the map and one beyond on each side."""
     columns, rows = range(-1, len(board.rows[0]) + 1), range(-1, len(board.rows) + 1)
     return np.array([[int(value(cell_at(column, row))) for column in columns] for row in rows], np.uint8)
+
+
+def sign_table(rows: Sequence[str], values: Mapping[str, int], other: int) -> Covers:
+    """The value of every sign of a map, `other` for one without, and beyond it those of its edge."""
+    return np.pad(np.array([[values.get(sign, other) for sign in row] for row in rows], np.uint8), 1, "edge")
+
+
+def level_table(board: Board) -> Covers:
+    """The height of every cell of a board that has heights, and beyond it those of its edge."""
+    return sign_table(board.heights, _LEVELS, 0)
 
 
 def looked_up(table: Covers, columns: Numbers | marks.Places, rows: Numbers | marks.Places) -> Covers:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import pairwise
 from typing import Final, NamedTuple
 
@@ -27,6 +27,7 @@ _END: Final = .30       # of its height is left where a cliff ends in open groun
 _STEPS: Final = 5       # straight pieces of a cliff's line for each cell side
 _WANDER: Final = .13    # units by which a cliff's line leaves the middles of the sides, at most: dots stay well away from it
 _FAR: Final = np.float32(9)
+_SLACK: Final = .5     # pixels by which a bound is too wide, for rounding
 _ROCK: Final = tuple(rgb(text) for text in ("#2B2017", "#5B4632", "#8F7453", "#BFA679", "#E6D5AE"))
 _LIP: Final = rgb("#DDE8A4")
 _BROAD: Final = .80     # units to either side of a fall's cell that its curtain reaches, as far as there is water
@@ -70,8 +71,12 @@ class _Side(NamedTuple):
     end: frozenset[Cell]
 
 
-def cliff_lines(laid: BoardMap, cliffs: Iterable[Cliff], levels: Callable[[Cliff], int] = lambda _cliff: 1) -> tuple[CliffLine, ...]:
-    """The edges of some cliffs as lines through the middles of the cells' sides: a zigzag of sides runs smooth."""
+def cliff_lines(laid: BoardMap, cliffs: Iterable[Cliff], levels: Callable[[Cliff], int] = lambda _cliff: 1,
+                near: pygame.Rect | None = None) -> tuple[CliffLine, ...]:
+    """The edges of some cliffs as lines through the middles of the cells' sides: a zigzag of sides runs smooth.
+
+    Those that come nowhere `near` are left out.
+    """
     sides = []
     for cliff in sorted(cliffs):
         even = way_down(cliff)
@@ -87,7 +92,7 @@ def cliff_lines(laid: BoardMap, cliffs: Iterable[Cliff], levels: Callable[[Cliff
             chain.append(side)
             if side.end not in free:
                 side = begins[side.end][0]
-        if chain:
+        if chain and (near is None or any(near.collidepoint(laid.dot(link.cliff.high)) for link in chain)):
             found.append(_line(laid, chain, levels, begins, ends))
     return tuple(found)
 
@@ -133,29 +138,59 @@ def _spread(values: Sequence[float]) -> tuple[float, ...]:
 
 def cliff_field(laid: BoardMap, cliffs: Iterable[Cliff], levels: Callable[[Cliff], int] = lambda _cliff: 1,
                 within: pygame.Rect | None = None) -> CliffField:
-    """The field of some cliffs; `levels` says how many levels one falls. Only those pixels are right that lie `within` a part, if given."""
-    width, height = laid.size
-    reach = round(2 * (_REACH + 1) * laid.unit)
-    near_part = None if within is None else within.inflate(reach, reach)
-    near = np.full((height, width), _FAR, np.float32)
-    field = CliffField(near.copy(), *(np.zeros((height, width), np.float32) for _ in range(4)))
-    for line in cliff_lines(laid, cliffs, levels):
+    """The field of some cliffs; `levels` says how many levels one falls. It is that of the pixels `within` a part, if one is given."""
+    whole = pygame.Rect((0, 0), laid.size)
+    part, reach = whole if within is None else within.clip(whole), round(2 * (_REACH + 2) * laid.unit)
+    near = np.full((part.h, part.w), _FAR, np.float32)
+    field = CliffField(near.copy(), *(np.zeros((part.h, part.w), np.float32) for _ in range(4)))
+    pieces = list(_pieces(laid, cliff_lines(laid, cliffs, levels, None if within is None else part.inflate(reach, reach)), part))
+    if not pieces:
+        return field
+    bound = np.full((part.h, part.w), np.inf, np.float32)
+    for piece in pieces:        # no pixel is farther from a cliff than from where one of its pieces begins
+        x, y = piece.places(piece.line[0])
+        rows, columns = piece.window(part)
+        np.minimum(bound[rows, columns], x * x + y * y, out=bound[rows, columns])
+    bound = (np.sqrt(bound) + np.float32(max(piece.run[1] for piece in pieces) * laid.unit / 2 + _SLACK)) ** 2
+    for piece in pieces:
         check_wanted()
-        run = 0.0
-        for number, (one, other) in enumerate(pairwise(line.points)):
-            middle = (one[0] + other[0]) / 2, (one[1] + other[1]) / 2
-            if near_part is not None and not near_part.collidepoint(middle):
-                run += math.dist(one, other) / laid.unit
-                continue
-            rows, columns = _window(laid, middle, _REACH)
-            far = math.dist(one, other) / laid.unit
-            if rows.stop > rows.start and columns.stop > columns.start and far > 1e-6:
-                x = (np.arange(columns.start, columns.stop, dtype=np.float32) + np.float32(.5))[None, :]
-                y = (np.arange(rows.start, rows.stop, dtype=np.float32) + np.float32(.5))[:, None]
-                part = CliffField(*(values[rows, columns] for values in field))
-                _nearer(near[rows, columns], part, (x, y), (one, other), line.talls[number:number + 2], (run, far), laid.unit)
-            run += far
+        rows, columns = piece.window(part)
+        _nearer(near[rows, columns], CliffField(*(values[rows, columns] for values in field)), piece, bound[rows, columns], laid.unit)
     return field
+
+
+class _Piece(NamedTuple):
+    """A straight piece of a cliff's line: the pixels that it can reach, its ends, their heights, where it begins and how long it is."""
+
+    box: pygame.Rect
+    line: tuple[XY, XY]
+    talls: tuple[float, float]
+    run: tuple[float, float]
+
+    def window(self, part: pygame.Rect) -> tuple[slice, slice]:
+        """The rows and columns of its pixels in a part of the picture."""
+        return (slice(self.box.top - part.top, self.box.bottom - part.top), slice(self.box.left - part.left, self.box.right - part.left))
+
+    def places(self, origin: XY) -> tuple[Field, Field]:
+        """Where the middles of its pixels lie from a place, (1, w) and (h, 1)."""
+        x = (np.arange(self.box.left, self.box.right, dtype=np.float32) + np.float32(.5))[None, :]
+        y = (np.arange(self.box.top, self.box.bottom, dtype=np.float32) + np.float32(.5))[:, None]
+        return np.asarray(x - np.float32(origin[0]), np.float32), np.asarray(y - np.float32(origin[1]), np.float32)
+
+
+def _pieces(laid: BoardMap, lines: Iterable[CliffLine], part: pygame.Rect) -> Iterator[_Piece]:
+    """The pieces of these lines that reach a part of the picture."""
+    reached = part.inflate(2 * math.ceil(_REACH * laid.unit), 2 * math.ceil(_REACH * laid.unit))
+    for line in lines:
+        run = 0.0
+        for (one, other), (first, last) in zip(pairwise(line.points), pairwise(line.talls), strict=True):
+            far, middle = math.dist(one, other) / laid.unit, ((one[0] + other[0]) / 2, (one[1] + other[1]) / 2)
+            if far > 1e-6 and reached.collidepoint(middle):
+                rows, columns = _window(laid, middle, _REACH)
+                box = pygame.Rect(columns.start, rows.start, columns.stop - columns.start, rows.stop - rows.start).clip(part)
+                if box.w and box.h:
+                    yield _Piece(box, (one, other), (first, last), (run, far))
+            run += far
 
 
 def raise_cliffs(image: Field, field: CliffField, grain: Grain, unit: float, part: pygame.Rect | None = None,
@@ -169,9 +204,9 @@ def raise_cliffs(image: Field, field: CliffField, grain: Grain, unit: float, par
     near = np.flatnonzero((field.below < _FAR).any(1))
     if not len(near):
         return
-    window = slice(place.top, place.bottom), slice(place.left, place.right)
-    grit = grain.noise(full[0], full[1], max(.6, .03 * unit), max(.6, .05 * unit), 17)[window]
-    lumps = grain.noise(full[0], full[1], max(1.0, .16 * unit), max(1.0, .16 * unit), 23)[window]
+    columns = slice(place.left, place.right)
+    grit = grain.field(full[0], full[1], max(.6, .03 * unit), max(.6, .05 * unit), 17).rows(place.top, place.bottom, columns)
+    lumps = grain.field(full[0], full[1], max(1.0, .16 * unit), max(1.0, .16 * unit), 23).rows(place.top, place.bottom, columns)
     for top in range(0, height, _BAND):     # what is computed on the way takes much more memory than the picture
         check_wanted()
         rows = slice(top, min(top + _BAND, height))
@@ -197,15 +232,18 @@ def _raise(image: Field, field: CliffField, grit: Field, lumps: Field, soft: flo
     image[:] = mix(image, tone(_LIP), np.asarray(np.clip(lip * np.minimum(field.tall, 1), 0, .85), np.float32)[..., None])
 
 
-def shade_levels(image: Field, levels: Field, unit: float, mean: float | None = None) -> None:
+def shade_levels(image: Field, levels: Field, unit: float, mean: float | None = None, part: tuple[slice, slice] | None = None) -> None:
     """Light on ground that lies higher, and on the slopes between levels, in place; `levels` for every pixel.
 
-    `mean` is that of all of the board's levels, where the image shows only a part.
+    `mean` is that of all of the board's levels, where the image shows only a part; `part` are the rows and columns of the levels that the
+    image shows, where those of more are known.
     """
     gentle = blur(np.asarray(levels - (levels.mean() if mean is None else np.float32(mean)), np.float32), .30 * unit)
     dx, dy = slope(blur(np.asarray(levels, np.float32), .75 * unit))
     lit = np.tanh(-(dx * LIGHT[0] + dy * LIGHT[1]) * np.float32(1.3 * unit)) * np.float32(.13)
     warm = np.array((1.0, .85, .35), np.float32) * np.float32(.060)
+    if part is not None:
+        lit, gentle = lit[part], gentle[part]
     image *= (1 + lit)[..., None] * (1 + gentle[..., None] * warm)
 
 
@@ -307,24 +345,31 @@ def _fall(image: Field, part: PicturePart, shape: FallShape, unit: float, grain:
     return mix(image, tone(_FOAM), np.asarray(foot * np.float32(.12), np.float32)[..., None])
 
 
-def _nearer(near: Field, field: CliffField, at: tuple[Field, Field], line: tuple[XY, XY], talls: Sequence[float],
-            run: tuple[float, float], unit: float) -> None:
-    """Note one straight piece of a cliff's line wherever it is the nearest so far, in place; `run` is where it begins, and its length."""
-    (ax, ay), (bx, by) = line
-    x, y = at[0] - np.float32(ax), at[1] - np.float32(ay)
+def _nearer(near: Field, field: CliffField, piece: _Piece, bound: Field, unit: float) -> None:
+    """Note one straight piece of a cliff's line wherever it is the nearest so far, in place.
+
+    What lies farther from its middle than the root of `bound` is nearer to another piece: it is not looked at.
+    """
+    (ax, ay), (bx, by) = piece.line
     wide, high = bx - ax, by - ay
+    x, y = piece.places(((ax + bx) / 2, (ay + by) / 2))
+    perhaps = np.nonzero(x * x + y * y < bound)
+    x, y = piece.places((ax, ay))
+    x, y = x[0, perhaps[1]], y[perhaps[0], 0]
     t = np.clip((x * np.float32(wide) + y * np.float32(high)) * np.float32(1 / (wide * wide + high * high)), 0, 1)
     left = np.where(x * np.float32(high) - y * np.float32(wide) >= 0, np.float32(1), np.float32(-1))
     x, y = x - t * np.float32(wide), y - t * np.float32(high)
     apart = np.hypot(x, y)
-    closer = apart * np.float32(1 / unit) < near
+    nearer = apart * np.float32(1 / unit) < near[perhaps]
+    x, y, t, left, apart = x[nearer], y[nearer], t[nearer], left[nearer], apart[nearer]
+    closer = perhaps[0][nearer], perhaps[1][nearer]
     over = np.float32(1) / np.maximum(apart, np.float32(.5))
-    np.copyto(field.below, left * apart * np.float32(1 / unit), where=closer)
-    np.copyto(field.facing, left * (x * _LAMP[0] + y * _LAMP[1]) * over, where=closer)
-    np.copyto(field.down, left * y * over, where=closer)
-    np.copyto(field.tall, np.float32(talls[0]) + t * np.float32(talls[1] - talls[0]), where=closer)
-    np.copyto(field.along, np.float32(run[0]) + t * np.float32(run[1]), where=closer)
-    np.copyto(near, apart * np.float32(1 / unit), where=closer)
+    field.below[closer] = left * apart * np.float32(1 / unit)
+    field.facing[closer] = left * (x * _LAMP[0] + y * _LAMP[1]) * over
+    field.down[closer] = left * y * over
+    field.tall[closer] = np.float32(piece.talls[0]) + t * np.float32(piece.talls[1] - piece.talls[0])
+    field.along[closer] = np.float32(piece.run[0]) + t * np.float32(piece.run[1])
+    near[closer] = apart * np.float32(1 / unit)
 
 
 def _window(laid: BoardMap, middle: XY, reach: float) -> tuple[slice, slice]:

@@ -160,7 +160,9 @@ class Shapes:
         warp_x, warp_y = (each[rows, columns] for each in self._warp)
         x, y = self.x[rows, columns], self.y[rows, columns]
         covers = self.land.look_up(np.asarray(x + warp_x, np.float32), np.asarray(y + warp_y, np.float32))
-        share = {cover: blur((covers == cover).astype(np.float32), _SOFT * STEPS) for cover in GroundCover}
+        there = set(np.unique(covers).tolist())
+        share = {cover: blur((covers == cover).astype(np.float32), _SOFT * STEPS) if cover in there else np.zeros(covers.shape, np.float32)
+                 for cover in GroundCover}
         dry = np.maximum(1 - share[GroundCover.WATER], .02)
         turf = np.maximum(dry - share[GroundCover.SAND], .02)
         mown = share[GroundCover.FAIRWAY] + share[GroundCover.GREEN]

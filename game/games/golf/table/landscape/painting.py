@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -96,10 +96,14 @@ def floor(image: Field, part: PicturePart, colours: Palette) -> Field:
     return mix(image, tone(colours.floor), share[..., None])
 
 
-def plant(image: Field, grain: Grain, land: PaintedLand, colours: Palette, trees: list[PlantedTree]) -> None:
+Crowns: TypeAlias = dict[tuple[int, int, float], Picture]
+"""Crowns that have been painted, by growth, variant and radius in pixels: of one palette and one grain."""
+
+
+def plant(image: Field, grain: Grain, land: PaintedLand, colours: Palette, trees: list[PlantedTree], crowns: Crowns | None = None) -> None:
     """Paint trees into a picture of the land, in place: all shadows, then the crowns."""
     shade(image, land, trees)
-    raise_crowns(image, grain, land, colours, trees)
+    raise_crowns(image, grain, land, colours, trees, crowns)
 
 
 def shade(image: Field, land: PaintedLand, trees: list[PlantedTree]) -> None:
@@ -107,10 +111,14 @@ def shade(image: Field, land: PaintedLand, trees: list[PlantedTree]) -> None:
     image *= (1 - _shadows(land, trees))[..., None]
 
 
-def raise_crowns(image: Field, grain: Grain, land: PaintedLand, colours: Palette, trees: list[PlantedTree]) -> None:
-    """Paint the crowns of trees, in place. Those of nearly one size are alike: to half a pixel, or two where pixels are fine."""
+def raise_crowns(image: Field, grain: Grain, land: PaintedLand, colours: Palette, trees: list[PlantedTree],
+                 crowns: Crowns | None = None) -> None:
+    """Paint the crowns of trees, in place. Those of nearly one size are alike: to half a pixel, or two where pixels are fine.
+
+    What is among the `crowns` is not painted again, and what is painted is among them then.
+    """
     step = .5 if land.scale < FINE else 2.0
-    crowns: dict[tuple[int, int, float], Picture] = {}
+    crowns = {} if crowns is None else crowns
     for tree in trees:
         radius = round(tree.radius * land.pixels / step) * step
         key = tree.growth, tree.variant, radius
