@@ -159,7 +159,7 @@ def cliff_field(laid: BoardMap, cliffs: Iterable[Cliff], levels: Callable[[Cliff
     return field
 
 
-class _Piece(NamedTuple):
+class CliffPiece(NamedTuple):
     """A straight piece of a cliff's line: the pixels that it can reach, its ends, their heights, where it begins and how long it is."""
 
     box: pygame.Rect
@@ -178,7 +178,7 @@ class _Piece(NamedTuple):
         return np.asarray(x - np.float32(origin[0]), np.float32), np.asarray(y - np.float32(origin[1]), np.float32)
 
 
-def _pieces(laid: BoardMap, lines: Iterable[CliffLine], part: pygame.Rect) -> Iterator[_Piece]:
+def _pieces(laid: BoardMap, lines: Iterable[CliffLine], part: pygame.Rect) -> Iterator[CliffPiece]:
     """The pieces of these lines that reach a part of the picture."""
     reached = part.inflate(2 * math.ceil(_REACH * laid.unit), 2 * math.ceil(_REACH * laid.unit))
     for line in lines:
@@ -189,7 +189,7 @@ def _pieces(laid: BoardMap, lines: Iterable[CliffLine], part: pygame.Rect) -> It
                 rows, columns = _window(laid, middle, _REACH)
                 box = pygame.Rect(columns.start, rows.start, columns.stop - columns.start, rows.stop - rows.start).clip(part)
                 if box.w and box.h:
-                    yield _Piece(box, (one, other), (first, last), (run, far))
+                    yield CliffPiece(box, (one, other), (first, last), (run, far))
             run += far
 
 
@@ -345,7 +345,7 @@ def _fall(image: Field, part: PicturePart, shape: FallShape, unit: float, grain:
     return mix(image, tone(_FOAM), np.asarray(foot * np.float32(.12), np.float32)[..., None])
 
 
-def _nearer(near: Field, field: CliffField, piece: _Piece, bound: Field, unit: float) -> None:
+def _nearer(near: Field, field: CliffField, piece: CliffPiece, bound: Field, unit: float) -> None:
     """Note one straight piece of a cliff's line wherever it is the nearest so far, in place.
 
     What lies farther from its middle than the root of `bound` is nearer to another piece: it is not looked at.
