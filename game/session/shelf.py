@@ -387,7 +387,7 @@ class Trash:
     def __len__(self) -> int:
         return sum(1 for _path in self._files())
 
-    def put(self, path: Path) -> Path:
+    def throw_away(self, path: Path) -> Path:
         """Moves a save from the shelf into the trash, with its review; returns its new path. Raises UserError: InUse if it is open."""
         return _move(path, self.saves, self.folder)
 

@@ -55,7 +55,7 @@ def test_what_can_be_done_with_a_save_can_be_done_with_one_whose_name_is_no_text
     copy = shelf.copy(path, "Again")
     assert copy.name.startswith(path.name.removesuffix(".save"))
     shelf.delete(copy)
-    assert trash.take_out(trash.put(path)) == path
+    assert trash.take_out(trash.throw_away(path)) == path
     table = Table.resume(path, GAMES)
     play_on(table, Random(2), 3)
     assert kept(table) == path
@@ -105,7 +105,7 @@ def test_a_folder_without_rights_has_a_sentence(mode: int) -> None:
         list(trash.summaries())
         assert not list(rounds_seen(saves, "Ana", GAMES))
         if mode != 0o300:
-            for refused in (lambda: trash.put(path), lambda: shelf.delete(path), lambda: shelf.retitle(path, "x")):
+            for refused in (lambda: trash.throw_away(path), lambda: shelf.delete(path), lambda: shelf.retitle(path, "x")):
                 with pytest.raises(UserError):
                     refused()
 
@@ -117,7 +117,7 @@ def test_a_review_that_stays_behind_does_not_undo_the_move_to_the_trash(tmp_path
     path.with_suffix(".review").mkdir()
     (path.with_suffix(".review") / "thing").touch()
     (trash.folder / path.with_suffix(".review").name).write_text("in the way")
-    moved = trash.put(path)
+    moved = trash.throw_away(path)
     assert moved.exists()
     assert not path.exists()
 

@@ -27,7 +27,7 @@ def test_put_away_and_taken_out_again_it_is_the_same_file(tmp_path: Path) -> Non
     review_beside(path).write_bytes(b"costs")
     whole, changed = path.read_bytes(), path.stat().st_mtime_ns
     trash = Trash(tmp_path, GAMES)
-    gone = trash.put(path)
+    gone = trash.throw_away(path)
     assert (list(Shelf(tmp_path, GAMES).summaries()), len(trash)) == ([], 1)
     assert [save.path for save in trash.summaries()] == [gone]
     assert not review_beside(path).exists()
@@ -39,9 +39,9 @@ def test_put_away_and_taken_out_again_it_is_the_same_file(tmp_path: Path) -> Non
 def test_nothing_is_written_over(tmp_path: Path) -> None:
     path = saved(tmp_path)
     trash = Trash(tmp_path, GAMES)
-    first = trash.put(path)
+    first = trash.throw_away(path)
     path.write_bytes(b"another game of that name")
-    second = trash.put(path)
+    second = trash.throw_away(path)
     assert first != second
     path.write_bytes(b"a third")
     back = trash.take_out(second)
@@ -53,10 +53,10 @@ def test_an_open_save_is_neither_put_away_nor_emptied(tmp_path: Path) -> None:
     trash = Trash(tmp_path, GAMES)
     table = Table.resume(path, GAMES)
     with pytest.raises(InUse):
-        trash.put(path)
+        trash.throw_away(path)
     assert path.exists()
     table.close()
-    gone = trash.put(path)
+    gone = trash.throw_away(path)
     table = Table.resume(gone, GAMES)
     with pytest.raises(InUse):
         trash.empty()
@@ -71,5 +71,5 @@ def test_only_saves_of_the_folder_are_moved(tmp_path: Path) -> None:
     letter.write_text("Dear Ana")
     for path in (letter, tmp_path.parent / "other.save", tmp_path / "gone.save"):
         with pytest.raises(UserError):
-            trash.put(path)
+            trash.throw_away(path)
     assert letter.exists()

@@ -104,7 +104,7 @@ class Cross(NamedTuple):
         north, east, south, west = self.takes()
         return north | east | south | west
 
-    def put(self, tile: int, arm: int) -> Cross:
+    def with_tile(self, tile: int, arm: int) -> Cross:
         """The layout with one more tile, which has to fit."""
         end = self.ends[arm]
         onward = SIX.pips[tile] - max(end, 0)
@@ -252,7 +252,7 @@ def lacks(p: Public) -> tuple[int, ...]:
         if turn.tile is None:
             barred[turn.seat] |= cross.takes_any()
         elif turn.arm != CENTRE:
-            cross = cross.put(turn.tile, turn.arm)
+            cross = cross.with_tile(turn.tile, turn.arm)
     return tuple(barred)
 
 
@@ -593,7 +593,7 @@ def _play(s: State, a: Play) -> tuple[State, tuple[Event, ...]]:
     """Plays a tile; the hand ends when its player is out, or when it is blocked (J3, J19)."""
     p, seat = s.public, s.public.turn
     hands = with_hand(s.hands, seat, s.hands[seat] & ~(1 << a.tile))
-    cross = p.cross if a.arm == CENTRE else p.cross.put(a.tile, a.arm)
+    cross = p.cross if a.arm == CENTRE else p.cross.with_tile(a.tile, a.arm)
     laid = TileLaid(seat, a.tile, a.arm, 0 if a.arm == CENTRE else cross.ends[a.arm], _waits(cross, a.arm))
     if hands[seat] and cross.takes_any() & sum(hands):
         moves = (*p.moves, move_of(a.tile, a.arm))

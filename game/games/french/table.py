@@ -77,7 +77,7 @@ def cross_moves(view: View) -> Iterator[CrossMove]:
     for turn in turns_of(view.public.moves, view.public.opener, SEATS):
         yield CrossMove(turn.seat, turn.tile, turn.arm, cross)
         if turn.tile is not None and turn.arm != CENTRE:
-            cross = cross.put(turn.tile, turn.arm)
+            cross = cross.with_tile(turn.tile, turn.arm)
 
 
 def cross_of(view: View) -> Line:
@@ -91,7 +91,7 @@ def cross_of(view: View) -> Line:
 
 def with_tile(view: View, tile: int, arm: int, seat: int) -> Line:
     """The layout when one more tile has been put to that of the view."""
-    cross = view.public.cross if arm == CENTRE else view.public.cross.put(tile, arm)
+    cross = view.public.cross if arm == CENTRE else view.public.cross.with_tile(tile, arm)
     return cross_of(view).add(tile, SIX.halves[tile], arm, seat)._replace(across=waiting_arms(cross))
 
 

@@ -464,7 +464,7 @@ class _Course:
         self._reach(max(len(self._moments) + self._ahead, math.ceil(self._steps * step / self._dark)))
         if step >= self._dark:
             self._end()
-        poses = [self._pose(die, step, seconds - self.length) for die in range(len(self._what.dice))]
+        poses = [self._pose_at(die, step, seconds - self.length) for die in range(len(self._what.dice))]
         return raised(self._what.dice, poses, self._what.radius)
 
     def cup(self, seconds: float) -> CupPose | None:
@@ -477,7 +477,7 @@ class _Course:
             cup = cup_pose(taken_away(self._tumble.cup, seconds - self.length))
         return cup.placed(left, top, self._what.radius) if cup.shown > 0 else None
 
-    def _pose(self, die: int, step: int, over: float) -> Pose:
+    def _pose_at(self, die: int, step: int, over: float) -> Pose:
         """A die at a step; `over` seconds after all others have come to rest."""
         what = self._what
         left, top, _, _ = what.tray

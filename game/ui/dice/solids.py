@@ -283,7 +283,7 @@ class FeltPhysics:
             z, hit = 0.0, -body.vz
             body.vz = _FELT * hit if hit > 3 else 0.0
             if hit > 4:
-                self._knock(body.x, hit / 18, "felt")
+                self._note_knock(body.x, hit / 18, "felt")
             if hit > 5:     # an edge catches: a little of the fall goes sideways, another way for each
                 body.vx, body.vy = body.vx + self._any(.13) * hit, body.vy + self._any(.13) * hit
         body.z = z if z <= 0 else self._under_the_ceiling(body.y + min(0.0, body.vy * STEP), z)
@@ -333,7 +333,7 @@ class FeltPhysics:
             return inside, speed
         self._jolt(body, .3 * out)
         if out > 2.5:
-            self._knock(body.x, out / 22, "edge")
+            self._note_knock(body.x, out / 22, "edge")
         return inside, -_RAIL * speed
 
     def _meet(self) -> None:
@@ -377,7 +377,7 @@ class FeltPhysics:
             if body.state == "free":
                 self._walls(body)
         if closing < -3:
-            self._knock(self._heard_at(one), -closing / 26, "cup" if one.state == "shaken" else "die")
+            self._note_knock(self._heard_at(one), -closing / 26, "cup" if one.state == "shaken" else "die")
 
     def _under_the_ceiling(self, y: float, z: float) -> float:
         """A die in the air is drawn half as much higher: so high that it never covers more than the far rail, even on its corner."""
@@ -411,7 +411,7 @@ class FeltPhysics:
     def _any(self, most: float) -> float:
         return self.rng.uniform(-most, most)
 
-    def _knock(self, x: float, strength: float, struck: StruckPart) -> None:
+    def _note_knock(self, x: float, strength: float, struck: StruckPart) -> None:
         self.knocks.append(Knocking(self.now, x, min(1.0, strength), struck))
 
 

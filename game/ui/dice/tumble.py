@@ -177,7 +177,7 @@ class Tumble(FeltPhysics):
         if share >= 1:
             body.state, body.x, body.y, body.z, body.vz = "shaken", 0.0, 0.0, 0.0, 6.0
             body.vx, body.vy = self._any(6), self._any(6)
-            self._knock(self.cup.x, .35, "cup")
+            self._note_knock(self.cup.x, .35, "cup")
 
     def _shaken(self, body: Body) -> None:
         if body.level > body.floor or body.vz < 0:
@@ -195,7 +195,7 @@ class Tumble(FeltPhysics):
                 body.vx, body.vy = body.vx - (1 + _LEATHER) * out * nx, body.vy - (1 + _LEATHER) * out * ny
                 self._jolt(body, .5 * out)
                 if out > 5:
-                    self._knock(self.cup.x, out / 45, "cup")
+                    self._note_knock(self.cup.x, out / 45, "cup")
                     if body.level < body.floor + .6:
                         body.vz = -min(4.0, .12 * out)      # it jumps
         body.vx, body.vy = body.vx * (1 - 2.5 * STEP), body.vy * (1 - 2.5 * STEP)

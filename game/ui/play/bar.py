@@ -192,15 +192,15 @@ class TopBar(Widget):
         """Places the buttons at both sides, and takes the room between them."""
         px, x, right = p.look.px, self.rect.x + p.look.px(_EDGE), self.rect.right - p.look.px(_EDGE)
         for child in self._left:
-            x = self._put(p, child, x) + px(_GAP)
+            x = self._lay(p, child, x) + px(_GAP)
         wide = [k.natural(p) for k in self._right if k.visible]
         start = x2 = right - sum(wide) - px(_GAP) * max(0, len(wide) - 1)
         for child in self._right:
             if child.visible:
-                x2 = self._put(p, child, x2) + px(_GAP)
+                x2 = self._lay(p, child, x2) + px(_GAP)
         self._room = pygame.Rect(x, self.rect.y, max(0, start - x), self.rect.h)
 
-    def _put(self, p: Painter, child: Widget, x: int) -> int:
+    def _lay(self, p: Painter, child: Widget, x: int) -> int:
         width = child.natural(p)
         high = min(self.rect.h - p.look.px(8), child.height(p, width) if isinstance(child, Button) else p.look.px(SIZES.target))
         child.layout(p, pygame.Rect(x, self.rect.y + (self.rect.h - high) // 2, width, high))

@@ -312,11 +312,11 @@ class Driver:
         """The question at this position: the one that was put already, or a new one."""
         asked = self._open.move
         if asked is None or asked.position != self.table.position:
-            asked = self._put(seat, self.table.seats[seat].level or "", pace)
+            asked = self._new_question(seat, self.table.seats[seat].level or "", pace)
             self._open = self._open._replace(move=asked)
         return asked
 
-    def _put(self, seat: int, level: str, pace: Pace) -> _Question:
+    def _new_question(self, seat: int, level: str, pace: Pace) -> _Question:
         table = self.table
         # The same position of the same save gives the same seed, so that neither undo nor a resume lets anybody throw a bot's dice again.
         source = table.saved.path.name if table.saved.path is not None else self._salt

@@ -199,15 +199,15 @@ class LogText(Widget):
         key, sets = (self._every[number], self.moves[number] is not None), self._sets.of((p.look, width), dict)
         if key not in sets:
             room = _larger(p, _ARROW) if key[1] and self.use.reasons is not None else 0
-            sets[key] = _set(p, key[0], self.names, width - room, links=self.use.links)
+            sets[key] = _typeset(p, key[0], self.names, width - room, links=self.use.links)
         return sets[key]
 
     def _reason(self, p: Painter, width: int) -> _Set:
-        return _set(p, self.reason, (), width - p.look.px(_PAD), "italic", self.use.links)
+        return _typeset(p, self.reason, (), width - p.look.px(_PAD), "italic", self.use.links)
 
     def _empty(self, p: Painter, width: int) -> _Set:
         """What stands there before anything has happened."""
-        return _set(p, _("What happens at the table is told here."), (), width - p.look.px(_PAD), "italic")
+        return _typeset(p, _("What happens at the table is told here."), (), width - p.look.px(_PAD), "italic")
 
     def _is_unfolded(self, number: int) -> bool:
         return self.unfolded is not None and self.moves[number] == self.unfolded
@@ -588,7 +588,8 @@ def _larger(p: Painter, size: float) -> int:
     return p.look.px(size * max(1.0, min(1.4, p.look.text)))
 
 
-def _set(p: Painter, sentence: str, names: Sequence[str], width: int, plain: FontKind = "regular", links: TermLinks | None = None) -> _Set:
+def _typeset(p: Painter, sentence: str, names: Sequence[str], width: int, plain: FontKind = "regular",
+             links: TermLinks | None = None) -> _Set:
     """Break a sentence into lines of that width, names in bold, the rest in letters of the `plain` kind."""
     px, seat = p.look.px, who(sentence, names)
     left = _larger(p, _INDENT) + px(4)

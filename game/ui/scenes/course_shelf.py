@@ -120,7 +120,7 @@ class PlayedOn(Column):
         setter = setter_of(draft.rules.key)
         if setter is not None and draft.course_set:
             try:
-                self.content = setter.apply(self.content, draft.course_set)
+                self.content = setter.with_course(self.content, draft.course_set)
             except ValueError as error:
                 self.notice = _("The course that was set does not suit its file any more: {why}").format(why=error)
                 draft = draft.with_course("")
@@ -233,7 +233,7 @@ class PlayedOn(Column):
             return self._known.get(key)
         try:
             content = self._made_of(draft.rules.key, stems)
-            self._known[key] = content if setter is None else setter.apply(content, text)
+            self._known[key] = content if setter is None else setter.with_course(content, text)
         except (UserError, ValueError):
             self._known[key] = None
         return self._known[key]

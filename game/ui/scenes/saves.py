@@ -131,7 +131,7 @@ class SaveActions:
 
     def _delete(self, save: Summary) -> None:
         trash = Trash(self._scene.shell.saves, PLAYABLE)
-        self._away(save, lambda: self._put_away.append(trash.put(save.path)), _("This game cannot be deleted"),
+        self._away(save, lambda: self._put_away.append(trash.throw_away(save.path)), _("This game cannot be deleted"),
                    _("It is in the trash. Ctrl+Z takes it out again."))
 
     def undo_delete(self) -> None:

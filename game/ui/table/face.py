@@ -550,7 +550,7 @@ class SetCourse(NamedTuple):
 class CourseSetter(Protocol):
     """How players set the course of a game before a round. What was set is a text, "" where the course is as its file has it."""
 
-    def apply(self, content: Any, text: str) -> object:
+    def with_course(self, content: Any, text: str) -> object:
         """The content with the course as it was set. Raises ValueError where the text does not suit it."""
 
     def in_words(self, text: str) -> str:

@@ -158,7 +158,7 @@ class App(WindowShell):
         sys.setswitchinterval(SWITCH)
         with ending(lambda: self.stop(INTERRUPTED), self.wake):
             try:
-                self._apply(Push(first))
+                self._carry_out(Push(first))
                 notices = [told for told in (self._kept.notice, Shelf(self.saves).trouble) if told]
                 if notices:
                     self.say(" ".join(notices))
@@ -242,7 +242,7 @@ class App(WindowShell):
         self._clearing.update(seconds, self.painter, moving=bool(self._stack) and self.scene.moving)
         if self._stack and self.interim is None:
             self.scene.ui.tell_time(now)
-            self._apply(self.scene.pass_time(seconds))
+            self._carry_out(self.scene.pass_time(seconds))
         if self.interim is None and self._presenter.poll():
             for scene in self._stack.scenes:
                 scene.stage.fill_in()
@@ -250,7 +250,7 @@ class App(WindowShell):
     def _event(self, event: pygame.event.Event) -> Iterable[Intent]:
         """Do what an event asks of the window itself; what it asks of the scene."""
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
-            self._apply(self._stack.close_window())
+            self._carry_out(self._stack.close_window())
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
             self._sounds.see(window=True)
             self._display.expose()
@@ -291,13 +291,13 @@ class App(WindowShell):
             pygame.mouse.set_visible(intent.source != "pad")
         answer = self.scene.hear(intent)
         if isinstance(answer, Push | Pop | Reset | Quit | PlayLesson | SitDown):
-            self._apply(answer)
+            self._carry_out(answer)
         elif answer is False and isinstance(intent, Act):
             self._own(intent)
 
-    def _apply(self, move: SceneChange | None) -> None:
+    def _carry_out(self, move: SceneChange | None) -> None:
         """Do what a scene asks; where the window closes by it, the loop ends."""
-        ended = self._stack.apply(move)
+        ended = self._stack.carry_out(move)
         if ended is not None:
             self._exit = ended or self._exit or 0
 

@@ -44,7 +44,7 @@ class SceneStack:
         """Whether there is a scene."""
         return bool(self.scenes)
 
-    def apply(self, move: SceneChange | None) -> int | None:
+    def carry_out(self, move: SceneChange | None) -> int | None:
         """Do what a scene asks; the exit status where the window closes by it, else None. Raises TypeError for what is no scene."""
         while move is not None:
             if isinstance(move, Quit):

@@ -180,7 +180,7 @@ def test_a_game_goes_to_the_trash_is_taken_out_and_is_gone_when_it_is_emptied(tm
         yield
         assert gone.exists()
         assert not button(app, "Empty the trash…").enabled
-        Trash(tmp_path).put(gone)
+        Trash(tmp_path).throw_away(gone)
         yield from choose(app, which, which.options[0])
         yield from read_all(app)
         yield from choose(app, which, "Trash")

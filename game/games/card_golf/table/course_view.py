@@ -387,11 +387,11 @@ class CourseView(RoundView[Camera, CourseState, Space]):
             return
         laid = looks.whole.map
         spot, flag = self.spot(state.turn) if state.turn is not None else None, state.hole.flag
-        corners = [laid.point(*self._place_at(look, at)) for at in ((0, 0), look.rect.size)]
+        corners = [laid.pixel(*self._place_at(look, at)) for at in ((0, 0), look.rect.size)]
         (left, top), (right, low) = corners
         points = GroundPoints(pygame.Rect(round(left), round(top), round(right - left), round(low - top)),
-                              None if spot is None or spot.holed else laid.point(spot.row, spot.column),
-                              laid.point(*flag))
+                              None if spot is None or spot.holed else laid.pixel(spot.row, spot.column),
+                              laid.pixel(*flag))
         self.inset.draw(p, surface, look.rect, picture, points, state.turn)
 
     @staticmethod

@@ -158,7 +158,7 @@ class HoleMap:
         return pygame.Rect(card.x, card.y - high if above else card.bottom, card.w, high)
 
     # ---- spaces
-    def point(self, row: float, column: float) -> XY:
+    def pixel(self, row: float, column: float) -> XY:
         """The point at fractional spaces; whole numbers are the middles of spaces. Goes on beyond the cards."""
         number = self.card_of(int(row + .5) if row > 0 else 0)
         left = self.edge[0] + self.margin + number * (self.pitch - self.rows * self.cell)
@@ -167,7 +167,7 @@ class HoleMap:
 
     def centre(self, space: Space) -> XY:
         """The middle of a space, on or off the cards."""
-        return self.point(space[0], space[1])
+        return self.pixel(space[0], space[1])
 
     def rect(self, space: Space) -> pygame.Rect:
         """The square of a space, on or off the cards."""
@@ -253,14 +253,14 @@ class Outlook:
 
     def at(self, row: float, column: float) -> XY:
         """The place on the screen of a place of the hole; whole numbers are middles of spaces."""
-        (x, y), (left, top), k = self._point(row, column), self.origin, self.stretch
+        (x, y), (left, top), k = self._pixel(row, column), self.origin, self.stretch
         return left + x * k, top + y * k
 
-    def _point(self, row: float, column: float) -> XY:
+    def _pixel(self, row: float, column: float) -> XY:
         """The point of the map; between two rows it moves evenly, over the slit between two cards as well."""
         first = math.floor(row)
-        (ax, ay), share = self.map.point(first, column), row - first
-        return (ax, ay) if not share else (ax + (self.map.point(first + 1, column)[0] - ax) * share, ay)
+        (ax, ay), share = self.map.pixel(first, column), row - first
+        return (ax, ay) if not share else (ax + (self.map.pixel(first + 1, column)[0] - ax) * share, ay)
 
     def centre(self, space: Space) -> XY:
         """The middle of a space on the screen, on a card or not."""
@@ -293,7 +293,7 @@ class Outlook:
         """The point of the map in the middle of the window."""
         if self.camera.whole:
             return self.map.size[0] / 2, self.map.size[1] / 2
-        return self._point(self.camera.x - .5, self.camera.y - .5 + self.camera.left)
+        return self._pixel(self.camera.x - .5, self.camera.y - .5 + self.camera.left)
 
 
 def outlook_on(hole: Hole, rect: pygame.Rect, scale: float) -> Outlook:

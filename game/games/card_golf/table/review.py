@@ -51,7 +51,7 @@ class ReviewedHole(ReviewedGround):
         put(surface, hole_picture(p, self.plan._replace(map=laid), "review hole"), (left, top))
 
         def at(place: XY) -> XY:
-            x, y = laid.point(*place)
+            x, y = laid.pixel(*place)
             return left + x, top + y
         return at
 

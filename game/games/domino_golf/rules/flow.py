@@ -52,7 +52,7 @@ from game.games.domino_golf.rules.values import (
     TargetLaid,
     bag_heap,
     marks_heap,
-    put,
+    replaced,
 )
 from game.games.dominoes.rules.tiles import TWELVE, mask_of
 from game.rules.contract import Event
@@ -236,7 +236,7 @@ def take_back(r: RoundInPlay) -> None:
     r.move(TABLE, GONE, mask_of(tile for tile in (shot.tile, shot.attempt) if tile != NONE))
     r.move(OWED, POOL, r.heaps[OWED], NOBODY)
     r.move(SPARE, POOL, r.heaps[SPARE], shot.seat)
-    r.phase, r.shot, r.mulligans = Phase.SHOT, None, put(r.mulligans, shot.seat, False)
+    r.phase, r.shot, r.mulligans = Phase.SHOT, None, replaced(r.mulligans, shot.seat, False)
     r.events.append(ShotTakenBack(shot.seat))
 
 
@@ -249,7 +249,7 @@ def settle(r: RoundInPlay) -> None:
         r.move(OWED, marks_heap(shot.seat), r.heaps[OWED], NOBODY)
     if r.sizes[SPARE]:
         r.move(SPARE, bag_heap(shot.seat), r.heaps[SPARE], shot.seat)
-    r.balls, r.shot, r.phase = put(r.balls, shot.seat, ball), None, Phase.SHOT
+    r.balls, r.shot, r.phase = replaced(r.balls, shot.seat, ball), None, Phase.SHOT
     queue = r.hole.queue[1:] or next_round(r)
     r.hole = r.hole._replace(queue=queue)
     if not queue:

@@ -35,7 +35,7 @@ from game.games.domino_golf.rules.values import (
     as_seen_by,
     bag_heap,
     marks_heap,
-    put,
+    replaced,
 )
 from game.games.dominoes.rules.tiles import TWELVE, mask_of, tiles_of
 from game.rules.contract import Event
@@ -183,9 +183,9 @@ def _reveal(sight: TrailKnowledge, tile: int, heap: int) -> TrailKnowledge:
                     left[(*filling[:own], *less, *filling[own + 1 :])] = n * places
             if left:
                 row = scene.cells[heap]
-                cells = put(scene.cells, heap, put(row, pot, row[pot] - 1))
+                cells = replaced(scene.cells, heap, replaced(row, pot, row[pot] - 1))
                 _join(scenes, scene._replace(cells=cells), left)
-    classes = _without(sight.classes, own) if last else put(sight.classes, own, sight.classes[own] & ~(1 << tile))
+    classes = _without(sight.classes, own) if last else replaced(sight.classes, own, sight.classes[own] & ~(1 << tile))
     return sight._replace(classes=classes, scenes=scenes)
 
 
@@ -213,7 +213,7 @@ def _move_face_down(sight: TrailKnowledge, move: Move) -> TrailKnowledge:
     source, target, number = move.source, move.target, move.number
     scenes: dict[SeenPools, FillingWays] = {}
     if number == sight.size(source):
-        known = put(put(sight.known, target, sight.known[target] | sight.known[source]), source, 0)
+        known = replaced(replaced(sight.known, target, sight.known[target] | sight.known[source]), source, 0)
         for scene, ways in sight.scenes.items():
             singles = tuple(target if heap == source else heap for heap in scene.singles)
             _join(scenes, SeenPools(_carry(scene.cells, move, scene.cells[source]), singles), ways)
@@ -238,8 +238,8 @@ def _choices(items: Sequence[int]) -> Iterable[tuple[int, ...]]:
 
 def _carry(cells: tuple[FillingRow, ...], move: Move, places: Sequence[int]) -> tuple[FillingRow, ...]:
     """The cells after `places` (by pot) moved from heap to heap."""
-    left = put(cells, move.source, tuple(map(sub, cells[move.source], places)))
-    return put(left, move.target, tuple(map(add, left[move.target], places)))
+    left = replaced(cells, move.source, tuple(map(sub, cells[move.source], places)))
+    return replaced(left, move.target, tuple(map(add, left[move.target], places)))
 
 
 # ---- the pool
@@ -248,7 +248,7 @@ def _carry(cells: tuple[FillingRow, ...], move: Move, places: Sequence[int]) -> 
 def _shuffle_pool(sight: TrailKnowledge) -> TrailKnowledge:
     """The pool after tiles came into it: those known to have come are hidden now, and all its places are in one pot."""
     fresh = sight.known[POOL]
-    sight = sight._replace(known=put(sight.known, POOL, 0))
+    sight = sight._replace(known=replaced(sight.known, POOL, 0))
     if fresh.bit_count() == 1:
         scenes = {scene._replace(singles=(*scene.singles, POOL)): ways for scene, ways in sight.scenes.items()}
         sight = sight._replace(singles=(*sight.singles, fresh.bit_length() - 1), scenes=scenes)
@@ -266,7 +266,7 @@ def _mix_pool(scene: SeenPools, ways: FillingWays, fresh: int) -> tuple[SeenPool
     places = scene.cells[POOL]
     pots = [pot for pot, n in enumerate(places) if n]
     cells = tuple((*(0 if heap == POOL else n for n in row), 0) for heap, row in enumerate(scene.cells))
-    cells = put(cells, POOL, (*cells[POOL][:-1], sum(places) + fresh))
+    cells = replaced(cells, POOL, (*cells[POOL][:-1], sum(places) + fresh))
     orders = prod(_FACTORIAL[places[pot]] for pot in pots)
     new = ((*(0 for _pot in places), fresh),) if fresh else ()
     found: FillingWays = {}

@@ -65,7 +65,7 @@ from game.games.domino_golf.rules.values import (
     TargetLaid,
     View,
     bag_heap,
-    put,
+    replaced,
 )
 from game.games.dominoes.rules.tiles import TWELVE, any_tile, mask_of, read_in, read_tile, read_tiles, tiles_of, write_tiles
 from game.games.golf.rules import holes_to_play
@@ -387,7 +387,7 @@ class DominoGolf(CommonRules[State, Action]):
         """What the seat may do; it depends on what is public and on its own bag."""
         if v.public.phase not in _SEATED or v.public.hole.queue[0] != v.seat:
             return NoLegal()
-        return LegalAt(self, State(v.public, put((0,) * HEAPS, bag_heap(v.seat), v.bag), RoundHistory((), ())))
+        return LegalAt(self, State(v.public, replaced((0,) * HEAPS, bag_heap(v.seat), v.bag), RoundHistory((), ())))
 
     def why_not(self, s: State, a: Action) -> str | None:
         phase = s.public.phase
@@ -580,7 +580,7 @@ def _decide(r: RoundInPlay, seat: int, a: PlayTile | Gods | Luck | Keep | TakeBa
         bag = r.heaps[bag_heap(a.other)]
         r.move(bag_heap(seat), GONE, 1 << a.tile)
         r.move(bag_heap(a.other), bag_heap(a.other), bag)
-        r.phase, r.shown, r.open_bag = Phase.LUCK, put(r.shown, a.other, bag), a.other
+        r.phase, r.shown, r.open_bag = Phase.LUCK, replaced(r.shown, a.other, bag), a.other
         r.events.append(LuckChanged(seat, a.tile, a.other, bag))
     elif isinstance(a, Keep):
         flow.settle(r)

@@ -399,7 +399,7 @@ class View(NamedTuple):
     trail: Trail
 
 
-def put(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
+def replaced(values: tuple[T, ...], at: int, value: T) -> tuple[T, ...]:
     """The tuple with one value replaced."""
     return (*values[:at], value, *values[at + 1 :])
 

@@ -372,7 +372,7 @@ class FlagSight(NamedTuple):
         >>> FlagSight(cell_at(4, 20), cell_at(4, 4)).words(cell_at(2, 12))
         '8 cells short of the flag, on the left'
         """
-        return flag_words(bearing(_point(self.start), _point(self.target), _point(cell)), whole_cells(distance(cell, self.target)))
+        return flag_words(bearing(_dot_of(self.start), _dot_of(self.target), _dot_of(cell)), whole_cells(distance(cell, self.target)))
 
 
 def whole_cells(cells: float) -> str:
@@ -385,7 +385,7 @@ def whole_cells(cells: float) -> str:
     return ngettext("{n} cell", "{n} cells", n).format(n=n)
 
 
-def _point(cell: Cell) -> tuple[float, float]:
+def _dot_of(cell: Cell) -> tuple[float, float]:
     """A cell's dot on a plane with x to the right and y downward; the distance of two neighbours is 1."""
     return cell.q * sqrt(3) / 2, cell.r + cell.q / 2
 

@@ -391,7 +391,7 @@ class SetCourseScene(Scene, CourseSetting):
 class BoardCourses:
     """Obeys game.ui.table.face.CourseSetter."""
 
-    def apply(self, content: object, text: str) -> object:
+    def with_course(self, content: object, text: str) -> object:
         """The content with the board as it was set. Raises ValueError where the text does not suit it."""
         if not isinstance(content, Content) or not text:
             return content

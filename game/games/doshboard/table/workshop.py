@@ -159,14 +159,14 @@ class CardsCanvas(WorthCanvas):
     def asked(self, draft: Draft) -> Sequence[WorthAsked]:
         """What best play with the open set needs on each of the stock boards."""
         content: Content = content_of(draft, self.user.courses)      # type: ignore[assignment]  # of this game
-        number = SET_KEYS.index(self._set)
+        number = SET_KEYS.index(self._open_set)
         words = _("strokes on {board} with this set")
-        return [WorthAsked(f"{self._set} {board.name}", words.format(board=board.name), SetTask(replace(content, board=board), number),
+        return [WorthAsked(f"{self._open_set} {board.name}", words.format(board=board.name), SetTask(replace(content, board=board), number),
                            main=not at) for at, board in enumerate(stock_boards(self.user.courses))]
 
     @property
     def looked_at(self) -> str:
-        return self._set
+        return self._open_set
 
     def trial(self) -> FileTrial:
         content: Content = content_of(self.draft, self.user.courses)     # type: ignore[assignment]  # of this game
@@ -175,7 +175,7 @@ class CardsCanvas(WorthCanvas):
 
     # ---- what is there
     @property
-    def _set(self) -> str:
+    def _open_set(self) -> str:
         """The set that is open."""
         return str(self.cursor[0]) if self.cursor and self.cursor[0] in SET_KEYS else SET_KEYS[0]
 
@@ -184,14 +184,14 @@ class CardsCanvas(WorthCanvas):
         """The card that is open."""
         if len(self.cursor) >= _CARD:
             self._card = int(self.cursor[2])
-        count = len(sets_in(self.draft)[SET_KEYS.index(self._set)])
-        return (self._set, "cards", min(self._card, max(0, count - 1)))
+        count = len(sets_in(self.draft)[SET_KEYS.index(self._open_set)])
+        return (self._open_set, "cards", min(self._card, max(0, count - 1)))
 
     def spots(self) -> Sequence[FileSpot]:
         """The sets, the cards of the open one, its numbers row by row, and the ends of the green boxes."""
-        cards = sets_in(self.draft)[SET_KEYS.index(self._set)][:CLUBS]
+        cards = sets_in(self.draft)[SET_KEYS.index(self._open_set)][:CLUBS]
         found: list[FileSpot] = [(key,) for key in SET_KEYS]
-        found += [(self._set, "cards", number) for number in range(len(cards))]
+        found += [(self._open_set, "cards", number) for number in range(len(cards))]
         card = _card_of(self.draft, self._open)
         if card is not None:
             found += [(*self._open, "distances", at) for at in range(len(card.distances))]
@@ -285,7 +285,7 @@ class CardsCanvas(WorthCanvas):
         sets = sets_in(self.draft)
         px = p.look.px
         for number, key in enumerate(SET_KEYS):
-            place, opened = self.place(p, (key,)), key == self._set
+            place, opened = self.place(p, (key,)), key == self._open_set
             put(surface, p.rbox(place.w, place.h, px(7), "plate_on" if opened else "plate", "brass" if opened else "line_wood",
                                 p.look.scale), place.topleft)
             pygame.draw.circle(surface, HEADS[number], (place.x + px(16), place.centery), px(6))
@@ -296,9 +296,9 @@ class CardsCanvas(WorthCanvas):
             drawn = p.text(shorten(p, words, SIZES.body, place.w - px(38), kind), SIZES.body, "cream", kind, SHADOWED)
             put(surface, drawn, (place.x + px(28), place.centery - p.font(SIZES.body).get_linesize() / 2))
             self.outline(p, surface, (key,), place)
-        colour = HEADS[SET_KEYS.index(self._set)]
-        for number, card in enumerate(sets[SET_KEYS.index(self._set)][:CLUBS]):
-            spot: FileSpot = (self._set, "cards", number)
+        colour = HEADS[SET_KEYS.index(self._open_set)]
+        for number, card in enumerate(sets[SET_KEYS.index(self._open_set)][:CLUBS]):
+            spot: FileSpot = (self._open_set, "cards", number)
             place = self.place(p, spot)
             _draw_small(p, surface, place, card, colour)
             if spot == self._open:

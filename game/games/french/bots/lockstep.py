@@ -253,7 +253,7 @@ def story_of(p: Public) -> StoryInStep:
             STEPS.knock(facts, turn.seat, only)
             continue
         if turn.arm != CENTRE:
-            cross = cross.put(turn.tile, turn.arm)
+            cross = cross.with_tile(turn.tile, turn.arm)
         made = crosses().number_of(cross)
         plays.append(PastPlay(facts.copy(), turn.seat, turn.tile, made, turn.arm != CENTRE))
         STEPS.lay(facts, turn.seat, only, np.array([turn.tile], np.int32), np.array([made], np.int32))

@@ -85,7 +85,7 @@ def crosses() -> Crosses:
             found = set()
             for arm in range(SEATS):
                 if takes[arm] >> tile & 1:
-                    then = cross.put(tile, arm)
+                    then = cross.with_tile(tile, arm)
                     if _shape(then) not in numbers:
                         numbers[_shape(then)] = len(met)
                         met.append(then)
@@ -121,7 +121,7 @@ def story_of(v: View) -> tuple[tuple[PlayedMove[CrossMoment], ...], CrossMoment]
         else:
             bit = SIX.bits[turn.tile]
             if turn.arm != CENTRE:
-                cross = cross.put(turn.tile, turn.arm)
+                cross = cross.with_tile(turn.tile, turn.arm)
             number, played = crosses().number_of(cross), played | bit
         found.append(PlayedMove(now, bit, number))
     seat = following(v.public.opener, SEATS, len(v.public.moves))
@@ -231,7 +231,7 @@ _DOUBLE: Final = 8.0
 
 def _after(v: View, play: Play) -> Cross:
     """The cross after a play."""
-    return v.public.cross if play.arm == CENTRE else v.public.cross.put(play.tile, play.arm)
+    return v.public.cross if play.arm == CENTRE else v.public.cross.with_tile(play.tile, play.arm)
 
 
 def _open(cross: Cross) -> set[int]:

@@ -287,7 +287,7 @@ class DiceShow:
             self.cup.put_down()
             self.lying.fit()
         taken = {die: self._in_rack(die, *where) for die, where in self._taken.items()}
-        self._poses = {**self._racked(self._state, self._state.turn), **{die: self.lying.pose(die) for die in self.lying}, **taken}
+        self._poses = {**self._racked(self._state, self._state.turn), **{die: self.lying.pose_of(die) for die in self.lying}, **taken}
         if not self._moving and not self.cup.active:
             self._draw(self._poses)
         if self._state.phase in (Phase.ROLL, Phase.THROW) and not self._still and self._scene.settings.speed:
@@ -330,7 +330,7 @@ class DiceShow:
         felt, dice = self._tray.felt, sorted(self.lying)
         if s is None or not self.throwing or not dice:
             return None
-        return Grip({die: self.lying.models[die] for die in dice}, {die: self.lying.pose(die) for die in dice}, (),
+        return Grip({die: self.lying.models[die] for die in dice}, {die: self.lying.pose_of(die) for die in dice}, (),
                     (felt.x, felt.y, felt.w, felt.h), self._tray.radius)
 
     def draw_held(self, poses: Mapping[int, Pose], cup: CupPose) -> None:
@@ -418,7 +418,7 @@ class DiceShow:
         found: list[Tween] = []
 
         def begin() -> Tween:
-            lower, upper = [self.lying.pose(die) for die in flat], [self.lying.upside_down(die) for die in flat]
+            lower, upper = [self.lying.pose_of(die) for die in flat], [self.lying.upside_down(die) for die in flat]
             return self._carry(flat, fade(lower, upper, _TURN) if self._still else travel(lower, upper, _TURN, self._tray.radius * 1.2))
 
         def turn(share: float) -> None:
@@ -430,7 +430,7 @@ class DiceShow:
         def end() -> None:
             for die in flat:
                 self.lying.turn_over(die)
-            self._poses = {**self._poses, **{die: self.lying.pose(die) for die in flat}}
+            self._poses = {**self._poses, **{die: self.lying.pose_of(die) for die in flat}}
             self._draw(self._poses)
         return (pause(.35), Tween(_TURN, turn, linear, end))
 

@@ -409,7 +409,7 @@ class LyingDice:
         felt, apart = self._tray.felt, 2 * self._tray.radius
         return Reach(apart / max(1, felt.w), apart / max(1, felt.h))
 
-    def pose(self, die: int) -> Pose:
+    def pose_of(self, die: int) -> Pose:
         """How a die lies on the felt as it is."""
         felt, (x, y, turn) = self._tray.felt, self._places[die]
         pose = rest_pose(self.models[die], self._faces[die], (felt.x + x * felt.w, felt.y + y * felt.h), turn)
@@ -418,7 +418,7 @@ class LyingDice:
 
     def upside_down(self, die: int) -> Pose:
         """How it would lie there with the face up that lies below."""
-        pose = self.pose(die)
+        pose = self.pose_of(die)
         return rest_pose(self.models[die], opposite(self._faces[die]), (pose.x, pose.y), self._places[die].turn)
 
     def turn_over(self, die: int) -> None:

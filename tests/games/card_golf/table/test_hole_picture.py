@@ -76,7 +76,7 @@ def test_places_go_on_beyond_the_cards_and_between_spaces() -> None:
     assert laid.centre(Space(-2, 3))[0] == laid.centre(Space(0, 3))[0] - 40
     assert laid.space(laid.centre(Space(-2, 3))) == Space(-2, 3)
     assert laid.space(laid.centre(Space(26, -4))) == Space(26, -4)
-    here, there = laid.point(3, 2), laid.point(3.5, 2.25)
+    here, there = laid.pixel(3, 2), laid.pixel(3.5, 2.25)
     assert (there[0] - here[0], there[1] - here[1]) == (10, 5)
     assert laid.on((1, 1)) is None
 

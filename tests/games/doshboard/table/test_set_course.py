@@ -243,7 +243,7 @@ def test_h24_a_course_is_set_before_a_round_and_goes_on_from_there_next_time(tmp
 
 
 def test_h24_save_and_share_text_carry_the_set_course(tmp_path: Path) -> None:
-    content = COURSES_SET.apply(stock(), "1 1,4>20,18 12,8/2; 3 2,20>24,4")
+    content = COURSES_SET.with_course(stock(), "1 1,4>20,18 12,8/2; 3 2,20>24,4")
     assert isinstance(content, Content)
     table = Table.new(RULES, Options(), (person("Ana"),), now=datetime(2026, 3, 1, tzinfo=UTC), folder=tmp_path,
                       undo="free", content=content)

@@ -34,7 +34,7 @@ def alone(s: State) -> HandsInStep:
 
 def crosses_after(s: State, play: Play) -> int:
     """The cross that a play makes, as an integer."""
-    return crosses().number_of(s.public.cross if play.arm == CENTRE else s.public.cross.put(play.tile, play.arm))
+    return crosses().number_of(s.public.cross if play.arm == CENTRE else s.public.cross.with_tile(play.tile, play.arm))
 
 
 def same_seen(table: HandsInStep, s: State) -> None:
