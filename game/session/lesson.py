@@ -240,10 +240,10 @@ class StackedTable(Table):
                 line = other.join(part.replace(other, one) for part in line.split(one))
         return line
 
-    def act(self, action: object, why: MoveReason | None = None) -> tuple[Event, ...]:
+    def play(self, action: object, why: MoveReason | None = None) -> tuple[Event, ...]:
         """Plays an action, as a table does; after one that is as good as the lesson's own the lesson continues with the words exchanged."""
         step, at, line = self.step, self.position, self.told_as(action)
-        events = super().act(action, why)
+        events = super().play(action, why)
         kept = {before: swaps for before, swaps in self._exchanged.items() if before < at}
         exchange = step.exchange(line) if step is not None else None
         self._exchanged = {**kept, at: exchange} if exchange is not None else kept
@@ -270,7 +270,7 @@ class StackedTable(Table):
             return super().advance_chance(rng)
         if steering is not None and self._is_off_course:
             action = steering.steer(self.rules, self.state, self._goals[self.position + 1:])
-        return self.act(action)
+        return self.play(action)
 
     def _own_states(self) -> Iterator[Any]:
         """The states of the lesson as it is shown."""
@@ -321,7 +321,7 @@ def open_lesson(lesson: Lesson, rules: AnyRules, name: str, courses: Path, now: 
     assert isinstance(table, StackedTable)
     table.lesson = lesson
     for line in lesson.lines[:lesson.starts[step]]:
-        table.act(rules.decode(line))
+        table.play(rules.decode(line))
     return table
 
 

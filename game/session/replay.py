@@ -229,7 +229,7 @@ def play_on(replay: Replay, position: int, seat: int, level: str, now: datetime)
     setup = replay.setup
     table = Table.new(replay.rules, setup.options, seats, now=now, folder=None, content=setup.content)
     for action in replay.open_actions[:position]:
-        table.act(action)
+        table.play(action)
     return table
 
 

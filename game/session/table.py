@@ -185,7 +185,7 @@ class Table:
 
     # Actions
 
-    def act(self, action: object, why: MoveReason | None = None) -> tuple[Event, ...]:
+    def play(self, action: object, why: MoveReason | None = None) -> tuple[Event, ...]:
         """Plays an action, chance's included: it is in the journal before this returns. Raises IllegalAction; then nothing has changed.
 
         `why` is a bot's reason, which is stored with the move; see `reason`. Returns the complete events: filter each with `perceive`
@@ -207,7 +207,7 @@ class Table:
         if self.deal is not None:
             drawn = sum(self.history.to_act_at(at) is CHANCE for at in range(self.position))
             rng = chance_of(self.deal, drawn, self.rules, self.history.state)
-        return self.act(self.rules.draw(self.history.state, rng))
+        return self.play(self.rules.draw(self.history.state, rng))
 
     def tell_saving(self, told: Told) -> None:
         """Sets a function to call, from any thread, when `saved` may have changed without a move: a line was synced, or failed."""

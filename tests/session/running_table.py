@@ -89,7 +89,7 @@ def move(table: Table, rng: Random) -> None:
             seat = table.to_act
             assert seat is not None
             rules = table.rules
-            table.act(ask(policy(rules.key, "rookie"), rules, table.view(seat), rng, 1.0).action)
+            table.play(ask(policy(rules.key, "rookie"), rules, table.view(seat), rng, 1.0).action)
         show(table, table.rules.encode(table.history.steps(table.position - 1)[0].action))
 
 

@@ -59,9 +59,9 @@ def random_game(rules: AnyRules, rng: random.Random, folder: Path, steps: int, *
         if turn is CHANCE:
             table.advance_chance(rng)
         elif bots and not table.seats[turn].is_person:
-            table.act(ask(rookie, rules, table.view(turn), rng, 1.0).action)
+            table.play(ask(rookie, rules, table.view(turn), rng, 1.0).action)
         else:
-            table.act(rules.sample(table.state, rng))
+            table.play(rules.sample(table.state, rng))
     return load(kept(table), (rules,))
 
 

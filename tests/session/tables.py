@@ -44,7 +44,7 @@ def act_at_random(table: Table, rng: Random) -> str:
     """One action, chance's included; returns it encoded."""
     rules, state = table.rules, table.state
     action = rules.draw(state, rng) if table.to_act is CHANCE else rng.choice(tuple(rules.legal(state)))
-    table.act(action)
+    table.play(action)
     return table.rules.encode(action)
 
 
@@ -60,9 +60,9 @@ def play_by_number(table: Table, rng: Random, steps: int = 1_000_000, *, by_hand
     """Plays on at random up to that position; chance is that of the deal's number, or of `rng` where it is brought `by_hand`."""
     while table.to_act is not None and table.position < steps:
         if table.to_act is not CHANCE:
-            table.act(table.rules.sample(table.state, rng))
+            table.play(table.rules.sample(table.state, rng))
         elif by_hand:
-            table.act(table.rules.draw(table.state, rng))
+            table.play(table.rules.draw(table.state, rng))
         else:
             table.advance_chance(rng)
 

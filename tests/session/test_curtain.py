@@ -57,9 +57,9 @@ def test_a_person_never_sees_the_screen_of_another_without_a_curtain() -> None:
             last = now.seat
         assert now.seat == last
         if table.to_act is CHANCE:
-            table.act(table.rules.decode("throw heads"))
+            table.play(table.rules.decode("throw heads"))
         else:
-            table.act(table.rules.decode("guess heads"))
+            table.play(table.rules.decode("guess heads"))
     assert curtains == [1, 0, 1, 0]
 
 

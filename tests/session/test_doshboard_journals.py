@@ -46,7 +46,7 @@ def test_a_game_is_saved_action_by_action_and_resumed_whole(tmp_path: Path) -> N
         if table.to_act is None:
             break
         late = state.phase is Phase.PLAN and number % 9 == 0 and RULES.seconds_to_act(state) is not None
-        table.act(RULES.time_out(state) if late else RULES.draw(state, rng) if table.to_act is CHANCE else RULES.sample(state, rng))
+        table.play(RULES.time_out(state) if late else RULES.draw(state, rng) if table.to_act is CHANCE else RULES.sample(state, rng))
     (path,) = tmp_path.glob("*.save")
     assert "out of time" in path.read_text(encoding="utf-8")
     assert load(path, GAMES).history.state == table.state
@@ -55,7 +55,7 @@ def test_a_game_is_saved_action_by_action_and_resumed_whole(tmp_path: Path) -> N
 def test_the_content_of_the_stock_board_is_written_into_a_save_and_read_again(tmp_path: Path) -> None:
     stock = read_doshboard(ROOT / "courses" / "doshboard")
     table = Table.new(RULES, Options(), seats_of("p"), now=NOON, folder=tmp_path, content=stock)
-    table.act(RULES.decode("play 1 to 4"))
+    table.play(RULES.decode("play 1 to 4"))
     (path,) = tmp_path.glob("*.save")
     assert load(path, GAMES).history.state.game.content == stock
 

@@ -28,7 +28,7 @@ def played(name: str = "Ana", rounds: int = 4) -> Table:
         if done.to_act is CHANCE:
             done.advance_chance(rng)
         else:
-            done.act(rng.choice(list(done.rules.legal(done.state))))
+            done.play(rng.choice(list(done.rules.legal(done.state))))
     return done
 
 

@@ -88,9 +88,9 @@ def test_a_table_that_looks_the_same_to_a_seat_sounds_the_same(viewer: int) -> N
     table = partner_table(None)
     play_on(table, Random(3), 12)
     other = partner_table(None)
-    other.act(redeal(table, viewer))
+    other.play(redeal(table, viewer))
     for step in table.history.steps(1):
-        other.act(step.action)
+        other.play(step.action)
     assert other.state != table.state
     assert list(other.heard(viewer)) == list(table.heard(viewer))
     assert list(other.heard(None)) == list(table.heard(None))

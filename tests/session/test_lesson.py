@@ -34,10 +34,10 @@ def told(table: StackedTable) -> Iterator[tuple[int, LessonStep]]:
         for line in step.before if number else ():      # those of the first step have been played
             turn = table.to_act
             assert not (isinstance(turn, int) and table.seats[turn].is_person), (number, line)
-            table.act(table.rules.decode(line))
+            table.play(table.rules.decode(line))
         yield number, step
         if step.plays:
-            table.act(table.rules.decode(step.plays[0]))
+            table.play(table.rules.decode(step.plays[0]))
 
 
 @pytest.mark.parametrize("key", LESSONS)
@@ -73,13 +73,13 @@ def test_what_else_a_step_takes_leads_on_and_what_it_does_not_is_answered(key: s
                 assert step.answer(line)
                 continue
             other = table_of(key, number)
-            other.act(action)
+            other.play(action)
             while (follows := other.scripted) is not None:
                 if other.to_act is CHANCE:
                     other.advance_chance(Random(0))
                     continue
                 assert rules.why_not(other.state, follows) is None, (number, line, other.position)
-                other.act(follows)
+                other.play(follows)
             assert other.position == len(table.lesson.lines)
     assert answered     # the coach has words of his own for some wrong move
 
@@ -115,12 +115,12 @@ def test_after_a_move_that_is_as_good_the_lesson_goes_on_with_the_places_exchang
     table = table_of("french", number)
     rules, good = table.rules, table.lesson.steps[number].as_good[0]
     assert (good.line, good.swaps) == ("play 6-2 east", (("north", "east"),))
-    table.act(rules.decode(good.line))
+    table.play(rules.decode(good.line))
     assert rules.encode(table.scripted) == "play 6-0 east"
     assert table.told_as(table.scripted) == "play 6-0 north"
     table.undo()
     assert rules.encode(table.scripted) == "play 6-2 north"
-    table.act(table.scripted)
+    table.play(table.scripted)
     assert rules.encode(table.scripted) == "play 6-0 north"
 
 
@@ -184,7 +184,7 @@ def test_dice_bring_another_good_plan_to_where_the_lesson_goes_on(line: str) -> 
     number = next(number for number, step in enumerate(table.lesson.steps) if step.within is not None)
     table = table_of("doshboard", number)
     goal = table_of("doshboard", number + 1).state.player.lie
-    table.act(table.rules.decode(line))
+    table.play(table.rules.decode(line))
     table.advance_chance(Random(0))
     assert distance(table.state.player.lie, goal) <= 3
     while (follows := table.scripted) is not None:
@@ -192,7 +192,7 @@ def test_dice_bring_another_good_plan_to_where_the_lesson_goes_on(line: str) -> 
             table.advance_chance(Random(0))
         else:
             assert table.rules.allows(table.state, follows)
-            table.act(follows)
+            table.play(follows)
     assert table.state.players[0].card == (3,)
 
 
@@ -202,13 +202,13 @@ def test_dice_bring_another_good_plan_to_where_the_lesson_goes_on(line: str) -> 
 def test_card_golf_comes_into_the_bunker_and_to_par_after_another_plan_and_other_dice_rolled_again(line: str, token: str) -> None:
     number = next(number for number, step in enumerate(LESSONS.of("card_golf").steps) if step.within is not None)
     table, lies = table_of("card_golf", number), set[object]()
-    table.act(table.rules.decode(line))
+    table.play(table.rules.decode(line))
     while (follows := table.scripted) is not None:
         if table.to_act is CHANCE:
             table.advance_chance(Random(0))
         else:
             again = table.rules.encode(follows).startswith("reroll")
-            table.act(table.rules.decode(token) if again else follows)
+            table.play(table.rules.decode(token) if again else follows)
         lies.add(getattr(table.state.player.ball, "lie", None))
     assert StrokeLie.BUNKER in lies
     assert table.state.players[0].card == (3,)
@@ -220,7 +220,7 @@ def test_card_golfs_lesson_is_a_par_three_with_a_choice_a_miss_a_token_and_a_bun
     assert len({*options.plays, *options.also}) == len(options.marks) == 2
     happened, lies, missed = list[Event](), set[object](), False
     for line in table.lesson.lines[table.position:]:
-        happened += table.act(table.rules.decode(line))
+        happened += table.play(table.rules.decode(line))
         s = table.state
         lies.add(getattr(s.player.ball, "lie", None))
         if s.stroke is not None and s.stroke.aim is not None and s.stroke.curve:

@@ -48,7 +48,7 @@ def round_on(game: str, folder: Path, *, seats: tuple[Seat, ...] = (person("Wins
             table.advance_chance(rng)
         else:
             view = rules.view(table.state, table.to_act)
-            table.act(rookie.choose(view, rules.legal_in(view), rng, 1.0).action)
+            table.play(rookie.choose(view, rules.legal_in(view), rng, 1.0).action)
     return table
 
 

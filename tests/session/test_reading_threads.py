@@ -48,7 +48,7 @@ def test_the_first_saves_of_a_process_may_be_read_by_threads_at_once(tmp_path: P
     stems = [next(listed.stem for listed in part.files if listed.fault is None) for part in choices("golo", COURSES)]
     table = Table.new(rules, rules.options(), [bot("Ana", "club"), bot("Bo", "club")], now=NOON, folder=tmp_path,
                       content=content_for("golo", COURSES, *stems))
-    table.act(next(iter(rules.legal(table.state))))
+    table.play(next(iter(rules.legal(table.state))))
     table.close()
     assert table.saved.path is not None
     done = subprocess.run([sys.executable, "-c", SCRIPT, table.saved.path], capture_output=True, text=True, check=True, timeout=120)

@@ -35,7 +35,7 @@ def play(table: Table, rng: Random, steps: int, *, public: bool = False) -> None
         reason = None
         if bot_acts(table) and table.forced() is None:
             reason = MoveReason(f"It is move {table.position + 1}.", public)
-        table.act(table.rules.sample(table.state, rng), reason)
+        table.play(table.rules.sample(table.state, rng), reason)
 
 
 def hand_end(table: Table, rng: Random, **more: bool) -> None:
@@ -127,9 +127,9 @@ def test_undo_and_redo_bring_reasons_back_and_another_move_has_its_own(tmp_path:
     table, rng = null_table(tmp_path, "pb", "free"), Random(1)
     table.advance_chance(rng)
     assert table.to_act == 1
-    table.act(table.rules.decode("guess heads"), MoveReason("Heads, 1 in 2."))
+    table.play(table.rules.decode("guess heads"), MoveReason("Heads, 1 in 2."))
     table.advance_chance(rng)
-    table.act(table.rules.decode("guess tails"))
+    table.play(table.rules.decode("guess tails"))
     table.undo()
     assert table.reason(2) == "Heads, 1 in 2."
     table.redo()

@@ -105,7 +105,7 @@ def test_of_a_hand_in_progress_with_several_people_there_is_to_be_seen_what_ever
         if table.to_act is CHANCE:
             table.advance_chance(rng)
         else:
-            table.act(rules.sample(table.state, rng))
+            table.play(rules.sample(table.state, rng))
     replay = Replay.open(kept(table))
     secret, guessed = 0, 0
     for position in range(replay.open_until + 1, replay.last + 1):

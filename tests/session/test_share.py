@@ -70,7 +70,7 @@ def test_a_match_of_two_hundred_hands_has_at_most_1200_letters(tmp_path: Path) -
             hands += 1
             table.advance_chance(rng)
         else:
-            table.act(PARTNER.sample(table.state, rng))
+            table.play(PARTNER.sample(table.state, rng))
     loaded = load(kept(table))
     cut = loaded.history
     cut.move(max(p for p in Replay(loaded).marks))
@@ -110,7 +110,7 @@ def hand_in_progress(folder: Path, deal: int | None) -> Table:
         if table.to_act is CHANCE:
             table.advance_chance(rng)
         else:
-            table.act(PARTNER.sample(table.state, rng))
+            table.play(PARTNER.sample(table.state, rng))
     play_on(table, rng, 5)
     return table
 

@@ -185,9 +185,9 @@ def test_a_summary_is_the_same_whatever_is_hidden(tmp_path: Path) -> None:
     table = partner_table(tmp_path, "pbbb", options=Options(target=12))
     play_on(table, Random(3), 12)
     other = partner_table(tmp_path, "pbbb", options=Options(target=12))
-    other.act(redeal(table, 0))
+    other.play(redeal(table, 0))
     for step in table.history.steps(1):
-        other.act(step.action)
+        other.play(step.action)
     assert other.state != table.state
     kept(table)
     kept(other)

@@ -121,19 +121,19 @@ def test_strict_undo_takes_back_what_showed_nothing() -> None:
     asked = table.to_act
     before = snapshot(table)
     assert table.why_no_undo() is not None
-    table.act(LeaveLead())
+    table.play(LeaveLead())
     assert table.to_act != asked
     table.undo()
     assert snapshot(table) == before
     assert table.why_no_redo() is None
-    table.act(Lead())
+    table.play(Lead())
     assert table.why_no_redo() is not None
 
 
 def test_strict_undo_stops_at_a_tile_that_was_seen() -> None:
     table = after_a_decided_hand("strict", "pppp")
-    table.act(Lead())
-    table.act(next(iter(table.rules.legal(table.state))))
+    table.play(Lead())
+    table.play(next(iter(table.rules.legal(table.state))))
     assert "can't be unseen" in str(table.why_no_undo())
     with pytest.raises(ValueError, match="can't be unseen"):
         table.undo()
@@ -144,16 +144,16 @@ def test_free_undo_skips_bots_and_forced_moves() -> None:
     hands = ((6, 6), (6, 5), (6, 4), (6, 3), (6, 2), (6, 1), (6, 0))
     rest = [t for t in range(28) if t not in {index(*h) for h in hands}]
     masks = [sum(1 << index(*h) for h in hands)] + [sum(1 << t for t in rest[i::3]) for i in range(3)]
-    table.act(Deal((masks[0], masks[1], masks[2], masks[3])))
+    table.play(Deal((masks[0], masks[1], masks[2], masks[3])))
     assert table.forced() == Play(index(6, 6), 2)
     assert "no decision" in str(table.why_no_undo())
-    table.act(table.forced())
+    table.play(table.forced())
     while table.to_act != 0:
-        table.act(next(iter(table.rules.legal(table.state))))
+        table.play(next(iter(table.rules.legal(table.state))))
     decision = table.position
-    table.act(next(iter(table.rules.legal(table.state))))
+    table.play(next(iter(table.rules.legal(table.state))))
     while table.to_act != 0:
-        table.act(next(iter(table.rules.legal(table.state))))
+        table.play(next(iter(table.rules.legal(table.state))))
     table.undo()
     assert table.position == decision
     assert "was forced" in str(table.why_no_undo())
@@ -172,7 +172,7 @@ def test_an_illegal_action_changes_nothing_and_writes_nothing(tmp_path: Path) ->
     assert table.saved.path is not None
     data = table.saved.path.read_bytes()
     with pytest.raises(IllegalAction):
-        table.act(Lead())
+        table.play(Lead())
     with pytest.raises(ValueError, match="chance"):
         table.advance_chance(Random(1))
     assert snapshot(table) == before
@@ -183,11 +183,11 @@ def test_an_illegal_action_changes_nothing_and_writes_nothing(tmp_path: Path) ->
 def test_an_action_after_undo_replaces_what_was_ahead_and_chance_is_drawn_again(tmp_path: Path) -> None:
     table = null_table(tmp_path, "pp", "free")
     table.advance_chance(Random(1))
-    table.act(NULL.decode("guess heads"))
+    table.play(NULL.decode("guess heads"))
     table.advance_chance(Random(1))
     table.undo()
     assert table.rules.to_act(table.state) == 1
-    table.act(NULL.decode("guess tails"))
+    table.play(NULL.decode("guess tails"))
     assert table.to_act is CHANCE
     assert table.why_no_redo() is not None
     loaded = load(kept(table), GAMES)

@@ -67,7 +67,7 @@ class _BegunLate(MovingTiles):
             if made.to_act is CHANCE:
                 made.advance_chance(rng)
             else:
-                made.act(rules.sample(made.state, rng))
+                made.play(rules.sample(made.state, rng))
         self.laid.append(made)
         return made
 

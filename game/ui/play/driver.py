@@ -128,7 +128,7 @@ class Driver:
     """Moves a table on. Give it time by `tick`; `wake` is called, from any thread, when a bot has answered.
 
     `trouble` is a sentence to show once where a bot could not answer, else None. While `by_hand` is set chance is not drawn: somebody rolls
-    real dice, and plays what they show by `act`.
+    real dice, and plays what they show by `play`.
     """
 
     def __init__(self, table: Table, mind: Mind, wake: Callable[[], None], rng: Random | None = None) -> None:
@@ -233,11 +233,11 @@ class Driver:
         if isinstance(due, DrawChance):
             return None if self.by_hand else self.draw()
         if isinstance(due, Auto) and self._waited >= self._stands(due, pace):
-            return self.act(due.action)
+            return self.play(due.action)
         if isinstance(due, Think):
             return self._tick_bot(due.seat, pace)
         if self._timed is not None and self._left(due) == 0:
-            return self.act(self._timed.time_out(self.table.state))
+            return self.play(self._timed.time_out(self.table.state))
         return None
 
     def wait(self, pace: Pace) -> float | None:
@@ -274,18 +274,18 @@ class Driver:
     def _tick_bot(self, seat: int, pace: Pace) -> PlayedAction | None:
         forced = self.table.forced()
         if forced is not None:
-            return self.act(forced) if self._waited >= self._pause(seat, pace) else None
+            return self.play(forced) if self._waited >= self._pause(seat, pace) else None
         question = self._ask_bot(seat, pace)
         if self._waited < self._pause(seat, pace) or not question.answer.done():
             return None
         try:
             choice = question.answer.result()
-            played = self._play(lambda: self.table.act(choice.action, self._reason(seat, choice)))
+            played = self._play(lambda: self.table.play(choice.action, self._reason(seat, choice)))
         except Exception as error:  # whatever the bot's fault is, the people at the table play on
             told = self._complain(
                 seat, _("{name} could not decide ({why}); a random move is played instead."), str(error) or type(error).__name__)
             action = self.table.rules.sample(self.table.state, self._rng)
-            return self._play(lambda: self.table.act(action, why(told)))
+            return self._play(lambda: self.table.play(action, why(told)))
         if not choice.trouble:
             self._failed.pop(seat, None)
         return played
@@ -333,9 +333,9 @@ class Driver:
         """Draws chance's action and plays it. Raises ValueError when it is not chance's turn."""
         return self._play(lambda: self.table.advance_chance(self._rng))
 
-    def act(self, action: object) -> PlayedAction:
+    def play(self, action: object) -> PlayedAction:
         """Play an action: it is in the journal when this returns. Raises IllegalAction; then nothing changed."""
-        return self._play(lambda: self.table.act(action))
+        return self._play(lambda: self.table.play(action))
 
     def undo(self) -> None:
         """Go back to the last decision of a person; what a bot thinks about is dropped. Raises ValueError with the reason."""

@@ -393,7 +393,7 @@ class OwnDice:
 
         def finish(values: Sequence[int]) -> None:
             host.close()
-            self._player.rolled(lambda: driver.act(due.action(values)))
+            self._player.rolled(lambda: driver.play(due.action(values)))
 
         def roll() -> None:
             host.close()

@@ -416,7 +416,7 @@ class PlayScene(DeskScene):
             return
         eyes, bottom = self._viewpoint.now
         try:
-            played = self.driver.act(action)
+            played = self.driver.play(action)
         except IllegalAction:
             self.refuse(action)
         else:

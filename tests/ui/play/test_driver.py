@@ -113,7 +113,7 @@ def test_a_bot_that_gave_no_answer_is_told_and_the_rookies_move_is_played(second
     for trouble in ("silent", second):
         while drive.due(QUICK) != Think(1):
             if isinstance(drive.due(QUICK), Ask):
-                drive.act(Guess("heads"))
+                drive.play(Guess("heads"))
             drive.tick(0, QUICK)
         before = drive.table.position
         drive.tick(0, QUICK)
@@ -142,7 +142,7 @@ def test_a_person_is_waited_for() -> None:
     assert drive.due(QUICK) == Ask(0)
     assert drive.wait(QUICK) is None
     assert drive.tick(1000, QUICK) is None
-    assert drive.act(Guess("heads")).after == drive.table.state
+    assert drive.play(Guess("heads")).after == drive.table.state
     run(drive)
     assert drive.due(QUICK) == Over()
 
@@ -226,7 +226,7 @@ def test_a_curtain_falls_between_two_people_and_nobody_looks_till_it_lifts() -> 
     assert drive.wait(QUICK) is None
     drive.lift()
     assert (drive.due(QUICK), drive.eyes(QUICK)) == (Ask(1), 1)
-    drive.act(Guess("heads"))
+    drive.play(Guess("heads"))
     assert (drive.due(QUICK), drive.eyes(QUICK)) == (DrawChance(), 1)    # while chance acts the screen stays with whom it was
     run(drive)
     assert (drive.due(QUICK), drive.eyes(QUICK), drive.bottom(QUICK)) == (Curtain(0), None, 0)
@@ -273,7 +273,7 @@ def test_undo_while_a_bot_thinks_cancels_its_answer() -> None:
     drive.tick(0, QUICK)
     mind.asked[0].answer.set_result(Choice(Guess("heads"), ""))
     run(drive)
-    drive.act(Guess("tails"))
+    drive.play(Guess("tails"))
     drive.tick(0, QUICK)
     drive.tick(0, QUICK)
     thought = mind.asked[1].answer
@@ -332,7 +332,7 @@ def test_one_position_has_one_hint_asked_again_undone_and_played_to_again() -> N
     table.advance_chance(Random(1))
     drive, pace = driver(table, mind, woken), Pace(0, None, .3)
     first, *_others = table.rules.legal(table.state)
-    table.act(first)
+    table.play(first)
     drive.lift()
     drive.ask_hint(pace)
     choice = Choice(next(iter(table.rules.legal(table.state))), "It comes through in 61 % of the deals.")
@@ -346,7 +346,7 @@ def test_one_position_has_one_hint_asked_again_undone_and_played_to_again() -> N
         assert woken, "the window is roused as by an answer"
         return drive.take_hint()
     assert again() == choice
-    drive.act(choice.action)
+    drive.play(choice.action)
     drive.undo()
     assert again() == choice
     drive.redo()
@@ -395,7 +395,7 @@ def test_a_hint_that_comes_too_late_is_dropped() -> None:
     drive, pace = driver(table, mind), Pace(0, None, .3)
     drive.ask_hint(pace)
     action = next(iter(table.rules.legal(table.state)))
-    drive.act(action)
+    drive.play(action)
     assert mind.adviser.answer.cancelled()
     assert drive.take_hint() is None
     with pytest.raises(ValueError, match="your turn"):

@@ -93,7 +93,7 @@ def until_dice_are_asked(scene: PlayScene, table_: Table) -> Generator[None, Non
     """Plays on until dice are due; returns the question."""
     while (entry := entry_of(scene)) is None:
         if table_.to_act is not CHANCE:
-            scene.show(scene.driver.act(table_.rules.sample(table_.state, Random(3))), 0, 0)
+            scene.show(scene.driver.play(table_.rules.sample(table_.state, Random(3))), 0, 0)
         yield
     return entry
 
@@ -135,7 +135,7 @@ def test_nine_dice_are_told_by_keys_and_one_answer_is_taken_back(tmp_path: Path)
 def test_g4_after_bottoms_the_faces_below_are_asked_for_and_count(tmp_path: Path) -> None:
     """Whatever lies opposite on the real dice: the number told is the score."""
     table_ = table("golo")
-    table_.act(Roll(bottoms=True))
+    table_.play(Roll(bottoms=True))
     scene = PlayScene(table_, mind=SilentMind())
 
     def script(_app: App) -> Iterator[None]:
@@ -318,7 +318,7 @@ def test_the_window_rolls_once_where_it_is_asked_to(tmp_path: Path) -> None:
         rolled = 0
         while rolled < 2:
             if table_.to_act is not CHANCE:
-                scene.show(scene.driver.act(rules_of("card_golf").sample(table_.state, Random(3))), 0, 0)
+                scene.show(scene.driver.play(rules_of("card_golf").sample(table_.state, Random(3))), 0, 0)
             yield
             entry = entry_of(scene)
             if entry is None:

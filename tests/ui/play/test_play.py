@@ -272,7 +272,7 @@ def test_a_bots_move_in_the_log_tells_its_reason(tmp_path: Path, device: str) ->
 def test_keys_go_from_move_to_move_in_the_log_and_a_persons_move_has_no_reason(tmp_path: Path) -> None:
     table, rng = ana_begins(), Random(2)
     while table.position < 18 or table.to_act != 0 or table.forced() is not None:
-        table.act(table.rules.sample(table.state, rng), MoveReason("It is 1 of 1."))
+        table.play(table.rules.sample(table.state, rng), MoveReason("It is 1 of 1."))
     scene = PlayScene(table, mind=PartnerMind())
 
     def script(app: App) -> Iterator[None]:
@@ -763,7 +763,7 @@ def both_ends_fit() -> tuple[Table, Play]:
             both = [a for a in legal if isinstance(a, Play) and Play(a.tile, 0) in legal and a.arm == 1 and public.left != public.right]
             if table.to_act == 0 and both:
                 return table, both[-1]
-            table.act(rng.choice(legal))
+            table.play(rng.choice(legal))
     raise AssertionError("no such position")
 
 

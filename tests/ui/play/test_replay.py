@@ -56,7 +56,7 @@ def played(table: Table, steps: int = 1000, seed: int = 3) -> Path:
         if table.to_act is CHANCE:
             table.advance_chance(rng)
         else:
-            table.act(rng.choice(list(table.rules.legal(table.state))))
+            table.play(rng.choice(list(table.rules.legal(table.state))))
     table.close()
     assert table.saved.path is not None
     return table.saved.path
@@ -290,7 +290,7 @@ def test_of_a_hand_in_progress_with_two_people_no_tile_is_shown(tmp_path: Path, 
     table = Table.new(rules, rules.options(), (person("Ana"), person("Bea")), now=datetime(2026, 3, 1, tzinfo=UTC), folder=tmp_path)
     while table.position < 12 or not isinstance(table.to_act, int):
         if isinstance(table.to_act, int):
-            table.act(rules.sample(table.state, rng))
+            table.play(rules.sample(table.state, rng))
         else:
             table.advance_chance(rng)
     table.close()
@@ -369,7 +369,7 @@ def test_a_table_in_another_window_is_watched_as_it_goes_on(tmp_path: Path) -> N
         if table.to_act is CHANCE:
             table.advance_chance(rng)
         else:
-            table.act(rng.choice(list(table.rules.legal(table.state))))
+            table.play(rng.choice(list(table.rules.legal(table.state))))
     for _ in range(3):
         act()
     assert table.saved.path is not None
@@ -470,7 +470,7 @@ def test_a_bots_reasons_are_read_in_the_replay(tmp_path: Path) -> None:
     table, rng = partner_table(person("Ana"), *(bot(name, "rookie") for name in ("Bo", "Cy", "Di")), folder=tmp_path), Random(4)
     while table.position < 60:
         reason = MoveReason(f"It is move {table.position + 1}.") if table.to_act in (1, 2, 3) and table.forced() is None else None
-        table.act(table.rules.draw(table.state, rng) if table.to_act is CHANCE else table.rules.sample(table.state, rng), reason)
+        table.play(table.rules.draw(table.state, rng) if table.to_act is CHANCE else table.rules.sample(table.state, rng), reason)
     table.close()
     assert table.saved.path is not None
     scene = ReplayScene(table.saved.path)

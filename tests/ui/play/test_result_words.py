@@ -38,11 +38,11 @@ def last_move(game: str) -> tuple[Table, object]:
         while not table.state.public.match.results:
             actor = table.to_act
             played.append(rules.draw(table.state, rng) if actor is CHANCE else rng.choice(tuple(rules.legal(table.state))))
-            table.act(played[-1])
+            table.play(played[-1])
         if actor == 0:
             again = Table.new(rules, rules.options(), seats, now=NOON, folder=None)
             for action in played[:-1]:
-                again.act(action)
+                again.play(action)
             return again, played[-1]
     raise AssertionError("Ana never ends a hand")
 

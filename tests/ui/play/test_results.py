@@ -69,7 +69,7 @@ def last_tile(folder: Path | None = None, *, target: str = "6", bots: bool = Fal
             (action, *more) = rules.legal(table.state)
             if turn == 0 and not more and not isinstance(rules.to_act(rules.apply(table.state, action)[0]), int):
                 return table
-            table.act(rng.choice((action, *more)))
+            table.play(rng.choice((action, *more)))
     raise AssertionError("no such hand")
 
 
@@ -371,7 +371,7 @@ def before_a_key() -> tuple[Table, Play]:
             seats = [person(name) if seat == actor else bot(name, "rookie") for seat, name in enumerate(("Ana", "Bea", "Cy", "Dot"))]
             table = Table.new(rules, written, seats, now=datetime(2026, 3, 1, tzinfo=UTC), folder=None)
             for one in actions:
-                table.act(one)
+                table.play(one)
             return table, action
     raise AssertionError("no key in 3000 hands")
 

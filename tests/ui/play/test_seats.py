@@ -70,7 +70,7 @@ def test_a_sentence_that_is_too_long_for_a_line_takes_two_of_half_the_size(paint
 def test_the_plaque_of_a_bot_that_passes_says_so_while_it_knocks(tmp_path: Path) -> None:
     table, rng = partner_table(person("Ana"), *(bot(name, "club") for name in ("Winston", "Desmond", "Marcia"))), Random(1)
     while table.to_act in (0, CHANCE) or not isinstance(table.forced(), Pass):
-        table.act(table.rules.draw(table.state, rng) if table.to_act is CHANCE else table.rules.sample(table.state, rng))
+        table.play(table.rules.draw(table.state, rng) if table.to_act is CHANCE else table.rules.sample(table.state, rng))
     seat, scene = table.to_act, PlayScene(table, mind=SilentMind())
     assert isinstance(seat, int)
 

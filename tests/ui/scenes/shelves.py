@@ -26,7 +26,7 @@ def save(folder: Path, *, steps: int, seed: int = 1, persons: Sequence[int] = (0
         if table.to_act is CHANCE:
             table.advance_chance(rng)
         else:
-            table.act(rng.choice(list(PARTNER.legal(table.state))))
+            table.play(rng.choice(list(PARTNER.legal(table.state))))
     path = table.saved.path
     table.close()
     assert path is not None

@@ -145,7 +145,7 @@ def test_h12_token_plaque_card_heads_and_set_are_one_colour_at_the_table_in_the_
             head = HEADS[state.colour(seat)]
             assert app.painter.look.seat_mark(seat).colour == head == SEAT_MARKS[(1, 2)[seat]].colour
             assert state.set_of(seat) == state.game.content.sets[(2, 3)[seat]]
-        table.act(RULES.decode("play 1 to 12"))
+        table.play(RULES.decode("play 1 to 12"))
 
     run(tmp_path, PlayScene(table), script, settings=Settings(theme="contrast", speed=0), size=SIZE)
     assert table.saved.path is not None

@@ -129,7 +129,7 @@ def test_the_best_round_is_that_of_a_person_by_the_same_rules(tmp_path: Path) ->
     while not table.over:
         seat = table.to_act
         if isinstance(seat, int):
-            table.act(next(iter(rules.legal_in(table.view(seat)))))
+            table.play(next(iter(rules.legal_in(table.view(seat)))))
         else:
             table.advance_chance(Random(7))
     strokes = table.scores.lines[0].points

@@ -55,7 +55,7 @@ class Twins(NamedTuple):
         rules = self.rules
         table = Table.new(rules, rules.options(), [person(name) for name in NAMES[:max(rules.seats)]], now=NOON, folder=folder)
         for action in actions:
-            table.act(action)
+            table.play(action)
         return table
 
 
@@ -71,7 +71,7 @@ def twins(game: str) -> Twins:
     for seed in range(200):
         rng, table = Random(seed), Twins(rules, (), ()).table((), None)     # type: ignore[arg-type]
         while table.position < STEPS and not table.over:
-            table.act(rules.draw(table.state, rng) if table.to_act is CHANCE else rules.sample(table.state, rng))
+            table.play(rules.draw(table.state, rng) if table.to_act is CHANCE else rules.sample(table.state, rng))
         actions = tuple(step.action for step in table.history.steps())
         deal = actions[0]
         assert isinstance(deal, Deal)
@@ -299,7 +299,7 @@ def test_a_table_is_seen_as_its_save_is(game: str, tmp_path: Path) -> None:
     rng, rules = Random(4), rules_of(game)
     table = content_table(rules, tmp_path)
     while table.position < 60 and not table.over:
-        table.act(rules.draw(table.state, rng) if table.to_act is CHANCE else rules.sample(table.state, rng))
+        table.play(rules.draw(table.state, rng) if table.to_act is CHANCE else rules.sample(table.state, rng))
         path = table.saved.path
         assert path is not None
         if table.position % 3 == 0:
@@ -325,7 +325,7 @@ def test_a_still_of_domino_golf_is_the_same_with_hidden_tiles_exchanged(tmp_path
     rng, rules = Random(4), rules_of("domino_golf")
     table = content_table(rules, tmp_path)
     while table.position < 40:
-        table.act(rules.draw(table.state, rng) if table.to_act is CHANCE else rules.sample(table.state, rng))
+        table.play(rules.draw(table.state, rng) if table.to_act is CHANCE else rules.sample(table.state, rng))
     sight, state = sight_of_table(table), table.state
     table.close()
     drawn_alike: list[bytes] = []

@@ -53,7 +53,7 @@ def round_played(tmp_path_factory: pytest.TempPathFactory) -> Path:
             table.advance_chance(rng)
         else:
             view = table.view(table.state.turn)
-            table.act(Rookie().choose(view, RULES.legal_in(view), rng, .2).action)
+            table.play(Rookie().choose(view, RULES.legal_in(view), rng, .2).action)
     path = table.saved.path
     table.close()
     assert path is not None
@@ -84,7 +84,7 @@ def test_a_review_without_tokens_says_that_the_table_counts_them(save: Path) -> 
     assert found is not None
     tokens = Table.new(RULES, Options(holes=3), (person("Ana"), bot("Winston", "rookie")), now=datetime(2026, 3, 1, tzinfo=UTC),
                        folder=save.parent, undo="strict", content=CONTENT)
-    tokens.act(RULES.sample(tokens.state, Random(1)))
+    tokens.play(RULES.sample(tokens.state, Random(1)))
     path = tokens.saved.path
     assert path is not None
     tokens.close()
@@ -339,7 +339,7 @@ def test_other_games_are_shown_too(game: str, tmp_path: Path) -> None:
             table.advance_chance(rng)
         else:
             view = table.view(table.state.turn)
-            table.act(policy(game, "rookie").choose(view, rules.legal_in(view), rng, .2).action)
+            table.play(policy(game, "rookie").choose(view, rules.legal_in(view), rng, .2).action)
     path = table.saved.path
     table.close()
     assert path is not None

@@ -270,7 +270,7 @@ def test_what_another_window_does_is_seen_on_the_wall(tmp_path: Path) -> None:
         assert app.scene.ui.toast is not None
         assert "is open in another window." in app.scene.ui.toast.text
         while other.position < 23:
-            other.act(next(iter(other.rules.legal(other.state))))
+            other.play(next(iter(other.rules.legal(other.state))))
         yield from looked_again(app)
         assert "23 moves so far" in words(app)
         other.close()

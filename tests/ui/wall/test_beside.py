@@ -37,7 +37,7 @@ def golo(folder: Path, seed: int, player: Seat, *, steps: int = 10_000) -> int:
     while not table.over and table.position < steps:
         seat = table.to_act
         if isinstance(seat, int):
-            table.act(rules.legal_in(table.view(seat)).sample(rng))
+            table.play(rules.legal_in(table.view(seat)).sample(rng))
         else:
             table.advance_chance(rng)
     over = int(table.state.players[0].strokes - sum(table.state.game.pars))
@@ -212,7 +212,7 @@ def test_a_finished_game_with_a_deal_can_be_reviewed_from_the_wall(tmp_path: Pat
     while not table.over:
         seat = table.to_act
         if isinstance(seat, int):
-            table.act(partner.legal_in(table.view(seat)).sample(rng))
+            table.play(partner.legal_in(table.view(seat)).sample(rng))
         else:
             table.advance_chance(rng)
     table.close()

@@ -137,7 +137,7 @@ def test_between_two_holes_the_last_one_hangs_there(tmp_path: Path) -> None:
         if table.to_act is CHANCE:
             table.advance_chance(rng)
         else:
-            table.act(rules.sample(table.state, rng))
+            table.play(rules.sample(table.state, rng))
     table.close()
 
     def script(app: App) -> Iterator[None]:

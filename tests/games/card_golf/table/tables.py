@@ -127,7 +127,7 @@ def rng_table(table: Table, seed: int, steps: int) -> Table:
         if isinstance(seat, int):
             s: State = table.state
             plans = s.phase is Phase.TURN and isinstance(s.player.ball, OnCourse)
-            table.act(plain_plan(s) if plans else next(iter(RULES.legal_in(table.view(seat)))))
+            table.play(plain_plan(s) if plans else next(iter(RULES.legal_in(table.view(seat)))))
         elif seat is not None:
             table.advance_chance(rng)
     return table

@@ -63,7 +63,7 @@ def at_second_tee() -> Table:
     table, rng = golf(*BESIDE, holes=3, tokens=0, dealt=True), Random(4)
     while table.state.number < 1:
         rules, s = table.rules, table.state
-        table.act(rules.draw(s, rng) if table.to_act is CHANCE else rules.sample(s, rng))
+        table.play(rules.draw(s, rng) if table.to_act is CHANCE else rules.sample(s, rng))
     assert table.state.phase is Phase.CARDS
     return table
 

@@ -34,25 +34,25 @@ def missed() -> Table:
 def miss(table: Table) -> None:
     """A plain plan that comes to a complete miss."""
     s: State = table.state
-    table.act(plain_plan(s))
+    table.play(plain_plan(s))
     s = table.state
     assert s.stroke is not None
     assert s.stroke.aim is not None
-    table.act(RolledFaces((3,) * s.stroke.aim.swing_dice))      # threes raise the risk
+    table.play(RolledFaces((3,) * s.stroke.aim.swing_dice))      # threes raise the risk
     s = table.state
     if s.phase is Phase.ASK:
-        table.act(KeepRoll())
+        table.play(KeepRoll())
     s = table.state
     assert s.stroke is not None
     assert s.stroke.aim is not None
     risk = s.stroke.aim.risk + swung(s.stroke.swing).risk
     faces = next(dice for dice in product(range(1, 7), repeat=2) if s.game.tables.curved(risk, sum(dice)) == MISS)
-    table.act(RolledFaces(faces))
+    table.play(RolledFaces(faces))
 
 
 def test_a_miss_that_is_rolled_again_is_no_miss_any_more(folder: Path) -> None:
     table = missed()
-    table.act(Reroll(3))
+    table.play(Reroll(3))
     scene = evening(table)
 
     def script(app: App) -> Iterator[None]:
@@ -67,7 +67,7 @@ def test_a_miss_that_is_rolled_again_is_no_miss_any_more(folder: Path) -> None:
 
 def test_the_number_of_the_next_hole_stands_over_its_own_picture(folder: Path) -> None:
     table = on_the_green()
-    table.act(Putt())
+    table.play(Putt())
     sevens = (seed for seed in range(100) if sum(RULES.draw(table.state, Random(seed)).faces) == SEVEN)  # type: ignore[union-attr]
     scene = evening(table, next(sevens))
     seen: list[bool] = []

@@ -30,9 +30,9 @@ def on_the_green(tokens: int = 0) -> Table:
         if s.phase is Phase.TURN and isinstance(s.player.ball, OnTrack):
             return table
         if s.phase is Phase.TURN:
-            table.act(plain_plan(s))
+            table.play(plain_plan(s))
         elif s.phase is Phase.ASK:
-            table.act(KeepRoll())
+            table.play(KeepRoll())
         else:
             table.advance_chance(rng)
     raise AssertionError("never on the green")
@@ -73,8 +73,8 @@ def test_a_putt_plays_itself_where_that_is_set(folder: Path) -> None:
 def test_a_putt_that_is_in_asks_nothing_and_one_that_is_not_does(folder: Path) -> None:
     for faces, in_ in (((3, 4), True), ((1, 1), False)):
         table = on_the_green(tokens=2)
-        table.act(Putt())
-        table.act(RolledFaces(faces))
+        table.play(Putt())
+        table.play(RolledFaces(faces))
         s: State = table.state
         assert (s.phase, s.stroke is not None and s.stroke.roll) == (Phase.ASK, RollKind.PUTT)
         assert (RULES.settled(s) == KeepRoll()) is in_

@@ -49,7 +49,7 @@ def golf_table(moment: Moment, *, seats: int = 2, persons: tuple[int, ...] = (0,
                 return table
             if isinstance(table.to_act, int):
                 legal = [a for a in rules.legal(table.state) if not isinstance(a, Luck)]
-                table.act(rng.choice([a for a in legal if isinstance(a, Keep)] or legal))
+                table.play(rng.choice([a for a in legal if isinstance(a, Keep)] or legal))
             else:
                 table.advance_chance(rng)
     raise AssertionError("no such moment was found")

@@ -256,7 +256,7 @@ def played_by_anyone(table: Table) -> Path:
     while not table.over:
         seat = table.to_act
         if isinstance(seat, int):
-            table.act(ask(RandomPolicy(), table.rules, table.view(seat), rng, 0).action)
+            table.play(ask(RandomPolicy(), table.rules, table.view(seat), rng, 0).action)
         else:
             table.advance_chance(rng)
     table.close()
@@ -273,7 +273,7 @@ def test_after_the_curtain_the_focus_is_on_a_tile_that_fits(tmp_path: Path) -> N
         rng = Random(seed)
         table.advance_chance(rng)
         while table.to_act != 1:
-            table.act(rng.choice(list(rules.legal(table.state))))
+            table.play(rng.choice(list(rules.legal(table.state))))
         first = min(n for n in range(28) if table.state.hands[1] >> n & 1)
         if first not in {action.tile for action in rules.legal(table.state)}:
             break

@@ -248,7 +248,7 @@ def test_h24_save_and_share_text_carry_the_set_course(tmp_path: Path) -> None:
     table = Table.new(RULES, Options(), (person("Ana"),), now=datetime(2026, 3, 1, tzinfo=UTC), folder=tmp_path,
                       undo="free", content=content)
     for line in ("play 1 to 4", "dice 3 6"):
-        table.act(RULES.decode(line))
+        table.play(RULES.decode(line))
     assert table.saved.path is not None
     path = table.saved.path
     table.close()

@@ -165,7 +165,7 @@ def before_the_end_of_a_hole(game: str, written: dict[str, str]) -> tuple[Table,
         ended += any(type(event).__name__ in HOLE_ENDED for event in rules.apply(table.state, action)[1])
         if ended == 2:
             return table, action, draws
-        table.act(action)
+        table.play(action)
 
 
 class Looking(PlayScene):

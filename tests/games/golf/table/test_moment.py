@@ -39,7 +39,7 @@ def test_the_rarer_a_score_the_larger_its_words() -> None:
 
 def test_a_ball_in_the_cup_is_followed_by_its_score_and_then_by_the_card_with_it(folder: Path) -> None:
     table = on_the_green()
-    table.act(Putt())
+    table.play(Putt())
     seed = next(seed for seed in range(100) if sum(RULES.draw(table.state, Random(seed)).faces) == SEVEN)  # type: ignore[union-attr]
     scene = evening(table, seed)
     strokes, par = table.state.player.strokes, table.state.ground.par

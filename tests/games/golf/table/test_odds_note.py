@@ -29,7 +29,7 @@ def test_the_odds_tab_says_that_the_round_is_over(folder: Path, key: str, writte
                       folder=None, content=content_for(key, COURSES))
     while not table.over:
         if isinstance(table.to_act, int):
-            table.act(rules.sample(table.state, rng))
+            table.play(rules.sample(table.state, rng))
         else:
             table.advance_chance(rng)
     scene = PlayScene(table, mind=SilentMind())

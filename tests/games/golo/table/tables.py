@@ -38,8 +38,8 @@ def golo(*seats: Seat, folder: Path | None = None, undo: Undo = "strict", conten
 
 
 def rolled(table: Table, *landed: int, bottoms: bool = False) -> Table:
-    table.act(Roll(bottoms))
-    table.act(Dice(landed))
+    table.play(Roll(bottoms))
+    table.play(Dice(landed))
     return table
 
 
@@ -49,7 +49,7 @@ def finished(table: Table, seed: int = 1) -> Table:
     while not table.over:
         seat = table.to_act
         if isinstance(seat, int):
-            table.act(ask(club, RULES, table.view(seat), rng, .1).action)
+            table.play(ask(club, RULES, table.view(seat), rng, .1).action)
         else:
             table.advance_chance(rng)
     return table

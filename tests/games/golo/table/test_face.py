@@ -80,7 +80,7 @@ def test_a_falling_die(folder: Path, caught: bool) -> None:
 
 def test_keep_is_an_action_of_its_dice() -> None:
     table = rolled(golo(), *FLAT)
-    table.act(KeepDice(0b100001))
+    table.play(KeepDice(0b100001))
     assert table.state.players[0].strokes == 6
 
 

@@ -115,7 +115,7 @@ def test_the_face_knows_what_does_an_action(folder: Path) -> None:
 
 def test_nobody_sees_the_faces_of_somebody_elses_roll_before_his_own(folder: Path) -> None:
     table = rolled(golo(person("Ana"), person("Bea")), *FLAT)
-    table.act(KeepDice(0b100001))
+    table.play(KeepDice(0b100001))
     scene = evening(table)
 
     def script(app: App) -> Iterator[None]:
@@ -143,7 +143,7 @@ def test_bottoms_are_told_when_the_dice_show_them(folder: Path, off: bool) -> No
         yield from until(lambda: asked(scene))
         show = face_of(scene).show
         for action in (Roll(True), Dice(landed)):
-            scene.show(scene.driver.act(action), scene.driver.eyes(scene.pace), scene.driver.bottom(scene.pace))
+            scene.show(scene.driver.play(action), scene.driver.eyes(scene.pace), scene.driver.bottom(scene.pace))
         yield from until(lambda: told(scene))
         lying = state_of(scene).throw.lying
         for die in members(EVERY ^ off):

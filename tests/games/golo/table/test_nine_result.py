@@ -43,7 +43,7 @@ def before_the_end(nine: int, *seats: Seat, seed: int = 1, **options: Any) -> Ta
         after = RULES.apply(s, action)[0]
         if after.phase is Phase.OVER or after.first // HOLES > nine:
             return table
-        table.act(action)
+        table.play(action)
     raise AssertionError("no such nine")
 
 

@@ -51,7 +51,7 @@ def test_after_roll_no_button_of_the_bar_takes_the_focus(folder: Path) -> None:
     """The button goes while the dice fly: who presses Enter once more must not find Redo under his finger."""
     table = golo(undo="free")
     rolled(table, *FLAT)
-    table.act(KeepDice(1))
+    table.play(KeepDice(1))
     scene = evening(table)
 
     def script(app: App) -> Iterator[None]:
@@ -141,7 +141,7 @@ def test_a_table_left_is_taken_up_where_it_was(tmp_path: Path, phase: Phase) -> 
     table = golo(folder=tmp_path, ground_rules=True, off_table=12)
     rolled(table, *((-1, *FLAT[1:]) if phase is Phase.CATCH else FLAT))
     if phase is Phase.ROLL:
-        table.act(KeepDice(1))
+        table.play(KeepDice(1))
     path = table.saved.path
     assert path is not None
     table.close()
@@ -374,7 +374,7 @@ def test_a_hint_says_what_is_to_be_expected(folder: Path) -> None:
     assert hint.action == KeepDice(best[0].dice)
     assert f"{best[0].mean:.1f}" in hint.why
     assert f"{best[1].mean:.1f}" in hint.why
-    table.act(KeepDice(best[0].dice))
+    table.play(KeepDice(best[0].dice))
     roll = ask(policy("golo", "pro", folder / "cache"), RULES, table.view(0), Random(1), .1)
     assert isinstance(roll.action, Roll)
     assert f"{best[0].mean:.1f}" in roll.why, "nothing was rolled in between: it is still as much"
@@ -386,7 +386,7 @@ def test_g5_a_hole_whose_die_is_thrown_again_shows_its_strokes_in_the_rack(folde
     table = golo(person("Ana"), person("Bo"), content=replace(CONTENT, card=card), mode="match")
     for number in (4, 5, 3, 6, 5, 5, 5, 7):
         for line in ("roll", f"dice {number}"):
-            table.act(RULES.decode(line))
+            table.play(RULES.decode(line))
     scene = evening(table)
 
     def script(app: App) -> Iterator[None]:

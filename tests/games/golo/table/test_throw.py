@@ -225,9 +225,9 @@ def test_what_cuts_the_throw_short_is_no_catch(folder: Path, skip: Callable[[App
 
     def script(app: App) -> Iterator[None]:
         yield from until(lambda: asked(scene))
-        played = scene.driver.act(Roll(False))
+        played = scene.driver.play(Roll(False))
         scene.show(played, scene.driver.eyes(scene.pace), scene.driver.bottom(scene.pace))
-        scene.show(scene.driver.act(Dice((-1, *FLAT[1:]))), scene.driver.eyes(scene.pace), scene.driver.bottom(scene.pace))
+        scene.show(scene.driver.play(Dice((-1, *FLAT[1:]))), scene.driver.eyes(scene.pace), scene.driver.bottom(scene.pace))
         yield from until(lambda: in_flight(scene))
         if skip is by_mouse:
             press((20, 300))
