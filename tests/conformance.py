@@ -121,7 +121,7 @@ def choose(case: Case, s: Any, actor: object, rng: Random, thorough: bool, *, lo
         assert all(rules.why_not(s, a) is None for a in legal)
         assert all(rules.allows(s, a) for a in legal)
         check_legal_in(rules, s, actor, legal, rng)
-        assert all(rules.say(s, a) for a in legal)
+        assert all(rules.action_in_words(s, a) for a in legal)
     return rng.choice(legal)
 
 
@@ -180,7 +180,7 @@ def check_events(case: Case, events: tuple[Event, ...], seats: int) -> None:
             assert rules.hear(heard, seat) == heard, "hearing twice hides no more"
             if heard not in told:
                 told.append(heard)
-                assert rules.tell(heard, names).endswith((".", "!"))
+                assert rules.event_in_words(heard, names).endswith((".", "!"))
 
 
 def check_heaps(case: Case, s: Any) -> None:

@@ -58,9 +58,9 @@ def said_in(game: str, seed: int, steps: int, level: str = "") -> Iterator[str]:
             yield choice.why
         else:
             action = rules.sample(state, rng)
-        yield rules.say(state, action)
+        yield rules.action_in_words(state, action)
         state, events = rules.apply(state, action)
-        yield from (rules.tell(event, names) for event in events)
+        yield from (rules.event_in_words(event, names) for event in events)
         yield rules.why_not(state, action) or ""
 
 

@@ -127,7 +127,7 @@ def _told_loss(replay: Replay, number: int, one: Decision, unit: str) -> str:
     from game.analysis.review import STROKES, error_text, share_text
 
     state = replay.open_state(one.position)
-    done, best = (replay.rules.say(state, replay.rules.decode(said)) if said else "–" for said in (one.action, one.best))
+    done, best = (replay.rules.action_in_words(state, replay.rules.decode(said)) if said else "–" for said in (one.action, one.best))
     if unit == STROKES:
         loss = f"{one.loss:.2f} ± {one.error:.2f}" if one.weighed else f"{one.loss:.2f}"
         return _("Move {n}: {done} cost {loss}; better: {best}.").format(n=number, done=done, best=best, loss=loss)

@@ -293,11 +293,11 @@ class Rules(Protocol[S, A, V]):
         """The action on a line. Raises UnreadableAction quoting it."""
         ...
 
-    def tell(self, event: Event, names: Sequence[str]) -> str:
+    def event_in_words(self, event: Event, names: Sequence[str]) -> str:
         """The event in words, for the log; `names` by seat. It says only what the event contains, so pass it what a seat heard."""
         ...
 
-    def say(self, s: S, a: A) -> str:
+    def action_in_words(self, s: S, a: A) -> str:
         """An action that is legal in this state, in words, for hints and the replay: "play 6-4 on the 6"."""
         ...
 
@@ -310,7 +310,7 @@ class CommonRules(Generic[S, A]):
     """Defaults that games share; the classes of rules inherit from it, and override what they do better."""
 
     tellers: ClassVar[Tellers] = {}
-    """For each event type of the game, used by `tell`."""
+    """For each event type of the game, used by `event_in_words`."""
 
     def allows(self: Rules[S, A, V], s: S, a: A) -> bool:
         """Whether the action is legal."""
@@ -323,7 +323,7 @@ class CommonRules(Generic[S, A]):
             raise ValueError("no seat is to act")
         return rng.choice(found)
 
-    def tell(self, event: Event, names: Sequence[str]) -> str:
+    def event_in_words(self, event: Event, names: Sequence[str]) -> str:
         """The event in a sentence. Raises TypeError for an event of another game."""
         teller = self.tellers.get(type(event))
         if teller is None:

@@ -1,6 +1,6 @@
 """A table being played: seats, history with undo, the journal on disk, replays and the shelf of saves.
 
-`session.table.Table` combines rules, seats, history and journal. `play` tries an action, writes its line, and only then takes the new state:
+`session.table.Table` combines rules, seats, history and journal. `play` tries an action, writes its line, and then takes the new state:
 everything that has been shown has been handed to the system, and "Saved" is displayed when the disk has it (`journal.py`). A save is locked
 while a table has it open (`save_file.py`); another window is offered to watch, which is a replay that reads on as the file grows
 (`Replay.catch_up`). The journal is text, a header of two lines and a line per action, undo and redo included, each with a checksum chained

@@ -96,7 +96,7 @@ def _where_it_goes_on(plan: SaveSetup, history: History) -> str:
     for position in range(history.position, 0, -1):
         heard = next(heard_of(plan.rules, [history.step(position)], position - 1, ears), None)
         if heard is not None:
-            return _("It goes on after move {n}: {what}").format(n=history.position, what=plan.rules.tell(heard.event, names))
+            return _("It goes on after move {n}: {what}").format(n=history.position, what=plan.rules.event_in_words(heard.event, names))
     return _("It goes on at its beginning.")
 
 

@@ -184,7 +184,7 @@ class Replay:
 
     def in_words(self, heard: Heard) -> str:
         """A heard event in words."""
-        return self.rules.tell(heard.event, self.names)
+        return self.rules.event_in_words(heard.event, self.names)
 
     @property
     def open_until(self) -> int:

@@ -269,7 +269,7 @@ class Table:
 
     def in_words(self, heard: Heard) -> str:
         """A heard event in words."""
-        return self.rules.tell(heard.event, self.names)
+        return self.rules.event_in_words(heard.event, self.names)
 
     # Reasons of bots
 

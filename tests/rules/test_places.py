@@ -41,9 +41,9 @@ def sentences(rules: Rules[Any, Any, Any], setup: Setup[Any], bot: Any, most: in
             choice = bot.choose(view, rules.legal_in(view), rng, 1.0)
             action = choice.action
             yield choice.in_words(("Ana", "Ben"))
-            yield rules.say(s, action)
+            yield rules.action_in_words(s, action)
         s, events = rules.apply(s, action)
-        yield from (rules.tell(event, ("Ana", "Ben")) for event in events)
+        yield from (rules.event_in_words(event, ("Ana", "Ben")) for event in events)
 
 
 @pytest.mark.parametrize("level", ["beginner", "professional"])

@@ -57,4 +57,4 @@ def test_a_journal_loads_and_tells_its_moment(name: str, points: tuple[int, ...]
     assert scores.final
     assert tuple(line.points for line in scores.lines) == points
     events = [event for step in history.steps(0) for event in step.events]
-    assert told in [rules.tell(event, names) for event in events]
+    assert told in [rules.event_in_words(event, names) for event in events]

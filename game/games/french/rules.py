@@ -347,7 +347,7 @@ def _read(words: Sequence[str]) -> Action | None:
     return read_deal(words, (SEATS,))
 
 
-def say(_s: object, a: Action) -> str:
+def action_in_words(_s: object, a: Action) -> str:
     """An action for buttons, hints and the replay."""
     if isinstance(a, Play):
         name = SIX.names[a.tile]
@@ -434,7 +434,7 @@ class French(HandRules[State, Action]):
     encode = staticmethod(encode)
     decode = staticmethod(decode)
     tellers = TELLERS
-    say = staticmethod(say)
+    action_in_words = staticmethod(action_in_words)
 
     def start(self, setup: Setup[object]) -> State:
         """No points, before the first deal. Raises ValueError unless there are four seats."""

@@ -283,7 +283,7 @@ def _read(words: Sequence[str]) -> Action | None:
     return read_deal(words, (SEATS,)) or read_play(words)
 
 
-def say(s: State, a: Action) -> str:
+def action_in_words(s: State, a: Action) -> str:
     """An action for hints and the replay."""
     if isinstance(a, Play):
         return say_play(a, s.public.left, s.public.right)
@@ -352,7 +352,7 @@ class Partner(HandRules[State, Action]):
     encode = staticmethod(encode)
     decode = staticmethod(decode)
     tellers = TELLERS
-    say = staticmethod(say)
+    action_in_words = staticmethod(action_in_words)
 
     def start(self, setup: Setup[object]) -> State:
         """Nil all, before the first deal. Raises ValueError unless there are four seats."""

@@ -245,7 +245,7 @@ class Prompt:
         if isinstance(due, Auto) and due.at_once:
             return self._strip.text
         if isinstance(due, Auto):
-            what = self._table.rules.say(self._table.state, due.action)
+            what = self._table.rules.action_in_words(self._table.state, due.action)
             return _("Only one move, {name}: {what}.").format(name=self._table.names[due.seat], what=what)
         if isinstance(due, Over):
             return _("{who}.").format(who=verdict(self._table.scores, self._table.names))
@@ -343,7 +343,7 @@ class Prompt:
         """The hint that stands, or that one is being worked out; empty where none is wanted."""
         if self._hint is None:
             return _("Thinking about a hint …") if self._thinking else ""
-        what, why = self._table.rules.say(self._table.state, self._hint.action), self._hint.in_words(self._table.names)
+        what, why = self._table.rules.action_in_words(self._table.state, self._hint.action), self._hint.in_words(self._table.names)
         why = one_sentence(why, self._table.names)
         if self._thinking:
             return _("Hint so far: {what}: {why}").format(what=what, why=why) if why else _("Hint so far: {what}.").format(what=what)

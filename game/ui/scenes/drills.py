@@ -257,7 +257,8 @@ class DrillScene(DeskScene):
         self.desk.panel.tell(lambda: self.face.scorecard(view, sitting), odds)
         ears = ears_of(position.seat, len(self.names))
         steps = position.history.steps()
-        self.desk.panel.log.tell([position.rules.tell(heard.event, self.names) for heard in heard_of(position.rules, steps, 0, ears)])
+        rules = position.rules
+        self.desk.panel.log.tell([rules.event_in_words(heard.event, self.names) for heard in heard_of(rules, steps, 0, ears)])
         words, names = words_of(self.drill), seat_names(position, self.names)
         self.desk.bar.tell(_(words.title))
         if self.chosen is None:

@@ -225,7 +225,7 @@ class NullGame(CommonRules[State, Action]):
             raise UnreadableAction(_("{text!r} is no action here; write \"throw heads\" or \"guess tails\"").format(text=text))
         return Throw(face) if verb == "throw" else Guess(face)
 
-    def tell(self, event: Event, names: Sequence[str]) -> str:
+    def event_in_words(self, event: Event, names: Sequence[str]) -> str:
         """The event in a sentence."""
         if isinstance(event, Thrown):
             return _("{name} hides a coin.").format(name=names[event.hider])
@@ -235,6 +235,6 @@ class NullGame(CommonRules[State, Action]):
             return _("{name} has thought too long.").format(name=names[event.seat])
         raise TypeError(f"no event of this game: {event!r}")
 
-    def say(self, s: State, a: Action) -> str:
+    def action_in_words(self, s: State, a: Action) -> str:
         """The action in words."""
         return self.encode(a)

@@ -34,7 +34,7 @@ def test_first_words_stand_until_the_hint_is_there_and_after_it_where_none_comes
         assert scene.desk.strip.text == "Thinking about a hint …"
         assert scene.awaited        # painting waits for it
         mind.asked[0].answer.set_result(Choice(one, FIRST))
-        so_far = f"Hint so far: {rules.say(state, one)}: {FIRST[:1].lower()}{FIRST[1:]}"
+        so_far = f"Hint so far: {rules.action_in_words(state, one)}: {FIRST[:1].lower()}{FIRST[1:]}"
         yield from until(lambda: scene.desk.strip.text == so_far)
         key(pygame.K_h, text="h")       # asked again meanwhile: that changes nothing
         scene.ask_again()
@@ -45,10 +45,10 @@ def test_first_words_stand_until_the_hint_is_there_and_after_it_where_none_comes
         assert len(mind.asked) == 2
         if end == "none":
             mind.asked[1].answer.set_result(Choice(other, "", trouble="its process ended"))
-            yield from until(lambda: scene.desk.strip.text == f"Hint: {rules.say(state, one)}: {FIRST[:1].lower()}{FIRST[1:]}")
+            yield from until(lambda: scene.desk.strip.text == f"Hint: {rules.action_in_words(state, one)}: {FIRST[:1].lower()}{FIRST[1:]}")
         else:
             mind.asked[1].answer.set_result(Choice(other, "Wins 3 of 4 deals."))
-            yield from until(lambda: scene.desk.strip.text == f"Hint: {rules.say(state, other)}: wins 3 of 4 deals.")
+            yield from until(lambda: scene.desk.strip.text == f"Hint: {rules.action_in_words(state, other)}: wins 3 of 4 deals.")
             scene.ask_again()
             assert scene.desk.strip.text.startswith("Hint: ")
         yield from until(lambda: not scene.awaited)

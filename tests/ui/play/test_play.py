@@ -741,7 +741,7 @@ def test_the_hint_is_marked_and_explained(tmp_path: Path) -> None:
         action = next(iter(scene.table.rules.legal(scene.table.state)))
         adviser.answer.set_result(Choice(action, "It wins 3 of 4 deals."))
         yield from until(lambda: pointed[-1:] == [action])
-        assert scene.desk.strip.text == f"Hint: {scene.table.rules.say(scene.table.state, action)}: it wins 3 of 4 deals."
+        assert scene.desk.strip.text == f"Hint: {scene.table.rules.action_in_words(scene.table.state, action)}: it wins 3 of 4 deals."
         app.change(msgspec.structs.replace(app.settings, text=1.2))
         yield
         assert pointed[-1] == action            # a new layout keeps it

@@ -136,7 +136,7 @@ def dice_in_words(faces: Sequence[int], dice: int) -> str:
     return _("{most} and {last}").format(most=", ".join(shown[:-1]), last=shown[-1]) if len(shown) > 1 else "".join(shown)
 
 
-def say(s: State, a: Action) -> str:
+def action_in_words(s: State, a: Action) -> str:
     """An action in that state, for buttons, hints and the replay."""
     if isinstance(a, AimShot):
         return _say_plan(s, a)
@@ -355,7 +355,7 @@ class CardGolf(OpenGame[State, Action]):
     encode = staticmethod(encode)
     decode = staticmethod(decode)
     tellers = TELLERS
-    say = staticmethod(say)
+    action_in_words = staticmethod(action_in_words)
     scores = staticmethod(scores)
 
     def __init__(self) -> None:

@@ -148,7 +148,7 @@ def _is_seat(word: str) -> bool:
     return len(word) == 1 and word in "01234"
 
 
-def say(_s: object, a: Action) -> str:
+def action_in_words(_s: object, a: Action) -> str:
     """An action for buttons, hints and the replay."""
     if isinstance(a, PlayTile):
         return _("play {tile}").format(tile=TWELVE.names[a.tile])
@@ -329,7 +329,7 @@ class DominoGolf(CommonRules[State, Action]):
     encode = staticmethod(encode)
     decode = staticmethod(decode)
     tellers = TELLERS
-    say = staticmethod(say)
+    action_in_words = staticmethod(action_in_words)
 
     def start(self, setup: Setup[object]) -> State:
         """Before the tiles are mixed. Raises ValueError unless there are one to five seats, or if the course is too short or too long."""

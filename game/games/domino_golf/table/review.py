@@ -199,7 +199,7 @@ class DominoGolfReview(BaseReview):
     def _worded(self, decision: Decision) -> DecisionWords:
         v, action = self._view(decision), self._action(decision.action)
         tile = self._tile(decision, action)
-        name = self._replay.rules.say(self._replay.open_state(decision.position), action)
+        name = self._replay.rules.action_in_words(self._replay.open_state(decision.position), action)
         short, plan, icon = name, "", "gods"
         if tile != NONE:
             sign = sign_of(result_of(v.public.hole, v.public.balls[v.seat].stage, tile))
@@ -216,7 +216,7 @@ class DominoGolfReview(BaseReview):
         if isinstance(best, Gods):
             return _("the gods of golf")
         if not isinstance(best, PlayTile):
-            return self._replay.rules.say(self._replay.open_state(one.position), best)
+            return self._replay.rules.action_in_words(self._replay.open_state(one.position), best)
         result = result_of(v.public.hole, v.public.balls[v.seat].stage, best.tile)
         return _("{tile}: {result}").format(tile=TWELVE.names[best.tile], result=sign_of(result).word)
 

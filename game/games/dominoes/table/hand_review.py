@@ -475,14 +475,14 @@ class HandReview(BaseReview, Generic[V]):
 
     def _worded(self, decision: Decision) -> DecisionWords:
         state, action = self._replay.open_state(decision.position), self._replay.rules.decode(decision.action)
-        said = self._replay.rules.say(state, action)
+        said = self._replay.rules.action_in_words(state, action)
         if not isinstance(action, Play):
             return DecisionWords(self._named(decision, said), said, said, "fist")
         tile = SIX.names[action.tile]
         if not decision.best:
             return DecisionWords(self._named(decision, tile), tile, said, "tile", piece=SIX.halves[action.tile])
         best: Play = self._replay.rules.decode(decision.best)
-        better, why = self._replay.rules.say(state, best), self._why(decision, action)
+        better, why = self._replay.rules.action_in_words(state, best), self._why(decision, action)
         return DecisionWords(tile, tile, said, "tile", better, "", why, SIX.halves[action.tile], SIX.halves[best.tile])
 
     def _named(self, decision: Decision, said: str) -> str:

@@ -139,7 +139,7 @@ def shot_name(card: str, path: Path, shift: int, call: int, sight: FlagSight) ->
     return _("{shot}, red {n} called").format(shot=words, n=call) if call else words
 
 
-def say(s: State, a: Action) -> str:
+def action_in_words(s: State, a: Action) -> str:
     """An action in that state, for buttons, hints and the replay."""
     if isinstance(a, PlanShot):
         return _("play the {shot}").format(shot=shot_name(s.set_of(s.turn).cards[a.card].name, a.path, a.shift, a.call, s.sight))
@@ -369,7 +369,7 @@ class Doshboard(OpenGame[State, Action]):
     encode = staticmethod(encode)
     decode = staticmethod(decode)
     tellers = TELLERS
-    say = staticmethod(say)
+    action_in_words = staticmethod(action_in_words)
     scores = staticmethod(scores)
 
     def start(self, setup: Setup[object]) -> State:

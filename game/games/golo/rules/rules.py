@@ -139,7 +139,7 @@ def _listed(names: Sequence[str]) -> str:
     return _("{most} and {last}").format(most=", ".join(names[:-1]), last=names[-1])
 
 
-def say(s: State, a: Action) -> str:
+def action_in_words(s: State, a: Action) -> str:
     """An action in that state, for buttons, hints and the replay."""
     if isinstance(a, Roll):
         return _("call bottoms and roll") if a.bottoms else _("roll the dice")
@@ -150,7 +150,7 @@ def say(s: State, a: Action) -> str:
     return _("leave the round") if isinstance(a, LeaveRound) else _("throw the dice")
 
 
-def tell(event: Event, names: Sequence[str]) -> str:
+def event_in_words(event: Event, names: Sequence[str]) -> str:
     """An event in a sentence. Raises TypeError for an event of another game."""
     if isinstance(event, DiceThrown):
         return _tell_throw(event, names[event.seat])
@@ -304,8 +304,8 @@ class Golo(OpenGame[State, Action]):
     draw = staticmethod(draw)
     encode = staticmethod(encode)
     decode = staticmethod(decode)
-    tell = staticmethod(tell)
-    say = staticmethod(say)
+    event_in_words = staticmethod(event_in_words)
+    action_in_words = staticmethod(action_in_words)
     scores = staticmethod(scores)
 
     def __init__(self) -> None:

@@ -71,7 +71,7 @@ def check_damaged(seed: int) -> str:
             break
         action = RULES.draw(s, rng) if actor is CHANCE else RULES.sample(s, rng)
         s, events = RULES.apply(s, RULES.decode(RULES.encode(action)))
-        assert all(RULES.tell(event, ("Ana", "Bo")) for event in events)
+        assert all(RULES.event_in_words(event, ("Ana", "Bo")) for event in events)
     return "played"
 
 

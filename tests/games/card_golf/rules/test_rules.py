@@ -309,7 +309,7 @@ def test_c19_equal_totals_share() -> None:
     s, events = after(begun(2), *one, *one, *one)
     assert only(events, RoundEnded) == RoundEnded("stroke", (0, 1), 9, 0)
     assert [line.rank for line in RULES.scores(s).lines] == [1, 1]
-    assert RULES.tell(events[-1], ("Ana", "Bo")) == "The round is over: Ana and Bo share it in 9 strokes."
+    assert RULES.event_in_words(events[-1], ("Ana", "Bo")) == "The round is over: Ana and Bo share it in 9 strokes."
 
 
 def test_match_play_ends_when_it_is_decided_and_skins_are_carried() -> None:

@@ -108,11 +108,11 @@ def test_j12_what_is_drawn_is_seen_by_the_drawer_only() -> None:
     assert RULES.hear(event, 1) == event
     assert RULES.hear(event, 0) == TileDrawn(1, None, 5)
     assert RULES.reveals(event)
-    assert RULES.tell(event, ["Ann", "Bob"]) == "Bob draws 6-4."
-    assert RULES.tell(TileDrawn(1, None, 5), ["Ann", "Bob"]) == "Bob takes a tile; 5 are left."
+    assert RULES.event_in_words(event, ["Ann", "Bob"]) == "Bob draws 6-4."
+    assert RULES.event_in_words(TileDrawn(1, None, 5), ["Ann", "Bob"]) == "Bob takes a tile; 5 are left."
     asked = BoneyardAsked(1, 6, 3)
     assert RULES.hear(asked, 0) == asked
-    assert RULES.tell(asked, ["Ann", "Bob"]) == "Bob has no 6 and no 3, and draws."
+    assert RULES.event_in_words(asked, ["Ann", "Bob"]) == "Bob has no 6 and no 3, and draws."
 
 
 def test_j3_the_last_tile_drawn_may_leave_the_hand_blocked() -> None:
@@ -243,7 +243,7 @@ def test_j15_as_soon_as_everybody_has_won_all_return_to_nil(six_love: str) -> No
     assert (s.public.match.wins, s.public.match.worth, s.public.match.leader) == ((0, 0, 0, 0), 1, None)
     s, events = play(s, FOUR)
     assert events[1] == Opens(3, read_tile("6-6"))
-    assert "back to nil all" in RULES.tell(HandEnded(s.public.match.results[0], (0, 0, 0, 0)), "ABCD")
+    assert "back to nil all" in RULES.event_in_words(HandEnded(s.public.match.results[0], (0, 0, 0, 0)), "ABCD")
 
 
 def test_j15_even_by_a_hand_worth_the_whole_target() -> None:
@@ -333,16 +333,16 @@ def test_no_tile_is_lost_or_doubled_after_any_action(seats: int, boneyard: bool,
 
 def test_words_of_what_happened() -> None:
     names = ["Ann", "Bob", "Cid"]
-    assert RULES.tell(Opens(1, read_tile("6-6")), names) == "Bob has 6-6 and begins."
-    assert RULES.tell(Opens(1, None), names) == "Bob begins."
-    assert RULES.tell(MatchWon(2, (0, 4, 6)), names) == "Cid wins the match with 6!"
+    assert RULES.event_in_words(Opens(1, read_tile("6-6")), names) == "Bob has 6-6 and begins."
+    assert RULES.event_in_words(Opens(1, None), names) == "Bob begins."
+    assert RULES.event_in_words(MatchWon(2, (0, 4, 6)), names) == "Cid wins the match with 6!"
     blocked = HandResult(0, True, 1, (1, 0, 0), False, (3, 9, 9))
-    assert RULES.tell(HandEnded(blocked, (0, 0, 0)), names) == "Blocked: Ann has the fewest pips, 3. Ann has 1 win."
+    assert RULES.event_in_words(HandEnded(blocked, (0, 0, 0)), names) == "Blocked: Ann has the fewest pips, 3. Ann has 1 win."
     tied = blocked._replace(seat=None)
-    assert "worth one more" in RULES.tell(HandEnded(tied, (0, 0, 0)), names)
-    assert RULES.say(RULES.start(setup(2)), RULES.decode("draw")) == "draw from the boneyard"
+    assert "worth one more" in RULES.event_in_words(HandEnded(tied, (0, 0, 0)), names)
+    assert RULES.action_in_words(RULES.start(setup(2)), RULES.decode("draw")) == "draw from the boneyard"
     with pytest.raises(TypeError, match="has no event"):
-        RULES.tell(object(), names)  # type: ignore[arg-type]
+        RULES.event_in_words(object(), names)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("text", ["", "drawn", "drawn 7-1", "draw 6-4", "pose", "play 6-4 north", "deal 6-6", "deal 6-6 6-6,x", "lead"])

@@ -116,7 +116,7 @@ def test_d13_penalty_tiles_go_back_into_an_empty_pool_and_their_strokes_stay_cou
     s, events = first_hole(long_course(50, "0-0", "1-1"), wettest, rng)
     mixed = [e for e in events if isinstance(e, PoolMixed)]
     assert mixed[0] == PoolMixed(10, from_hole=True)
-    assert RULES.tell(mixed[0], []) == (
+    assert RULES.event_in_words(mixed[0], []) == (
         "The pool is empty and nothing is removed yet: 10 tiles that mark strokes go back to form it; the strokes stay counted."
     )
     paid: dict[int, int] = {}

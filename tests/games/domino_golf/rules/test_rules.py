@@ -220,7 +220,7 @@ def test_d7_shot_at_water(played: str, result: str, lie: str, strokes: int) -> N
         more = ()
     assert results(events) == [result]
     assert rests(events + more) == [(0, lie, strokes)]
-    assert "Water" in RULES.tell(laid[-1], ["Ana", "Bo"])
+    assert "Water" in RULES.event_in_words(laid[-1], ["Ana", "Bo"])
 
 
 def test_d7_water_at_the_layup_too() -> None:
@@ -424,14 +424,14 @@ def test_d14_play_off_holes_are_told_by_numbers_of_their_own() -> None:
     s = course(ANA, BO, holes=3)
     s = at_hole(s, 5, cards=((4, 4, 4), (4, 4, 4)), pars=(4, 4, 4))
     s, events = play(s, "draw 8-8", "draw 9-0", "play 9-2", "play 9-4")
-    told = [RULES.tell(e, ["Ana", "Bo"]) for e in events if isinstance(e, GreenTurned | AllHoledOut)]
+    told = [RULES.event_in_words(e, ["Ana", "Bo"]) for e in events if isinstance(e, GreenTurned | AllHoledOut)]
     assert told == [
         "Play-off hole 2: 8-8 turns up, a double: another green is drawn.",
         "Play-off hole 2 is a par 3: the green is 9-0.",
         "Play-off hole 2 is played: Ana 2, Bo 2.",
     ]
     s, events = play(course(ANA, BO), *green("9-0"))
-    assert RULES.tell(events[-1], ["Ana", "Bo"]) == "Hole 1 is a par 3: the green is 9-0."
+    assert RULES.event_in_words(events[-1], ["Ana", "Bo"]) == "Hole 1 is a par 3: the green is 9-0."
 
 
 def test_d14_who_falls_behind_in_the_play_off_is_out() -> None:
@@ -453,7 +453,7 @@ def test_d15_a_mulligan_takes_everything_back_once() -> None:
     assert s.public.gone_up == tiles("12-11")
     assert s.held(0) == before.held(0) & ~tiles("12-11")
     assert (s.public.balls, s.public.hole.queue, s.public.phase) == (before.public.balls, before.public.hole.queue, Phase.SHOT)
-    assert "mulligan" in RULES.tell(events[0], ["Ana", "Bo"])
+    assert "mulligan" in RULES.event_in_words(events[0], ["Ana", "Bo"])
     s, _e = play(s, "play 9-2", "draw 7-1")
     assert s.public.hole.queue == (1,)  # no second one
 
@@ -544,7 +544,7 @@ def test_d18_what_is_hidden_is_not_heard() -> None:
     drawn = next(e for e in events if isinstance(e, ReplacementDrawn))
     assert RULES.hear(drawn, 0) == drawn
     assert RULES.hear(drawn, 1) == ReplacementDrawn(0, None)
-    assert RULES.tell(ReplacementDrawn(0, None), ["Ana", "Bo"]) == "Ana draws a tile for the fairway."
+    assert RULES.event_in_words(ReplacementDrawn(0, None), ["Ana", "Bo"]) == "Ana draws a tile for the fairway."
     dealt = BagsDealt((1, 2), False)
     assert RULES.hear(dealt, 1) == BagsDealt((None, 2), False)
 

@@ -399,7 +399,7 @@ def test_match_play_ends_when_the_lead_exceeds_the_holes_left() -> None:
         s, events = play(s, f"{ace}; {two}")
     assert s.phase is Phase.OVER
     assert of_kind(events, RoundEnded) == [RoundEnded("match", (0,), 5, 0, Margin(5, 4))]
-    assert RULES.tell(events[-1], ("Ana", "Bo")) == "The game is over: Ana wins 5 & 4!"
+    assert RULES.event_in_words(events[-1], ("Ana", "Bo")) == "The game is over: Ana wins 5 & 4!"
     assert RULES.scores(s).by == "5 & 4"
     assert [line.points for line in RULES.scores(s).lines] == [5, 0]
 
@@ -416,7 +416,7 @@ def test_pairs_count_their_better_ball() -> None:
     s, events = play(start(4, format="match"), lines)
     assert of_kind(events, BoardHoleEnded)[0].strokes == (1, 2, 2, 1)
     assert of_kind(events, BoardHoleEnded)[0].winners == (), "1 and 2 against 2 and 1: halved"
-    assert RULES.tell(of_kind(events, BoardHoleEnded)[0], "ABCD") == "Hole 1, par 4: A 1, B 2, C 2, D 1. It is halved."
+    assert RULES.event_in_words(of_kind(events, BoardHoleEnded)[0], "ABCD") == "Hole 1, par 4: A 1, B 2, C 2, D 1. It is halved."
     s, events = play(start(4, format="doubles"), lines)
     assert [(line.seats, line.points) for line in RULES.scores(s).lines] == [((0, 2), 1), ((1, 3), 1)]
 
@@ -426,7 +426,7 @@ def test_skins_carry_on_and_what_is_carried_past_the_last_hole_is_nobodys() -> N
     assert of_kind(events, BoardHoleEnded)[0].carried == 1
     assert RULES.scores(s).open == "1 hole to play, 1 skin carried"
     _won, events = play(s, f"{ACE_2}; play 1 to 3; dice 4 6; play 1 to 3; dice 4 6")
-    assert RULES.tell(of_kind(events, BoardHoleEnded)[0], "AB") == "Hole 2, par 3: A 1, B 2. A wins it."
+    assert RULES.event_in_words(of_kind(events, BoardHoleEnded)[0], "AB") == "Hole 2, par 3: A 1, B 2. A wins it."
     assert of_kind(events, RoundEnded) == [RoundEnded("skins", (0,), 2, 0)]
     _lost, events = play(s, f"{ACE_2}; {ACE_2}")
     assert of_kind(events, RoundEnded) == [RoundEnded("skins", (0, 1), 0, 2)]
@@ -491,7 +491,8 @@ def test_each_chooses_three_cards_seen_by_all_before_the_first_wind_roll() -> No
     s, _events = play(s, "cards 2 3 4")
     assert s.phase is Phase.WIND_FROM
     assert [player.hand for player in s.players] == [(0, 3, 7), (1, 2, 3)]
-    assert RULES.say(start(1, content(MEADOW, eight), three_cards=True), ChooseCards((0, 1, 7))) == "keep club 8, club 7, club 1"
+    three = start(1, content(MEADOW, eight), three_cards=True)
+    assert RULES.action_in_words(three, ChooseCards((0, 1, 7))) == "keep club 8, club 7, club 1"
 
 
 def test_holes_backwards_and_drawn_each_once_before_any_again() -> None:
@@ -539,9 +540,9 @@ def test_other_texts_are_no_actions(text: str) -> None:
 
 def test_a_plan_in_words() -> None:
     s = start(1)
-    assert RULES.say(s, PlanShot(Path(12), 0)) == "play the every count to 12 o’clock"
+    assert RULES.action_in_words(s, PlanShot(Path(12), 0)) == "play the every count to 12 o’clock"
     _s, events = play(s, "play 1 to 12 elbow 4 7 to 2; dice 5 6")
-    assert [RULES.tell(event, ["Ana"]) for event in events] == [
+    assert [RULES.event_in_words(event, ["Ana"]) for event in events] == [
         "Ana plays the every count to 12 o’clock, turning 6 cells short of the flag to 2 o’clock.",
         "Ana rolls blue 5, red 6: distance 5, straight.",
         "Ana's ball flies, and is 5 cells short of the flag, on the right.",

@@ -180,7 +180,7 @@ def test_j20_the_lowest_total_wins_and_equal_lowest_share() -> None:
     assert events[-1] == GameEnded((2, 3), (90, 116, 16, 16), (1,))
     scores = RULES.scores(s)
     assert [(line.points, line.rank) for line in scores.lines] == [(90, 3), (116, 4), (16, 1), (16, 1)]
-    assert RULES.tell(events[-1], ["Ann", "Bob", "Cid", "Dot"]) == "Cid and Dot share the win with 16! Bob loses the game."
+    assert RULES.event_in_words(events[-1], ["Ann", "Bob", "Cid", "Dot"]) == "Cid and Dot share the win with 16! Bob loses the game."
     assert scores.open == ""
 
 
@@ -196,7 +196,7 @@ def test_j20_the_lowest_total_wins_and_equal_lowest_share() -> None:
 def test_j20_whoever_reaches_the_limit_is_named_the_loser(totals: tuple[int, ...], lost: tuple[int, ...], told: str) -> None:
     """Who shares the fewest points has won, be they at the limit."""
     s, events = play(table("6-1 6-6,1-0 5-4 3-2", 0, "6 5 4? 3", totals), "play 6-1 north")
-    assert RULES.tell(events[-1], ["Ann", "Bob", "Cid", "Dot"]) == told
+    assert RULES.event_in_words(events[-1], ["Ann", "Bob", "Cid", "Dot"]) == told
     assert RULES.scores(s).losers == lost
 
 
@@ -324,16 +324,17 @@ def test_words_of_what_happened() -> None:
     names = ["Ann", "Bob", "Cid", "Dot"]
     waiting = Cross((6, 3, BARE, BARE), (False, False, False, False))
     whole = Cross((6, 3, 3, 1), (True, True, False, False))
-    assert RULES.tell(Knocked(1, waiting, 0), names) == "Bob knocks: no 0."
-    assert RULES.tell(Knocked(1, whole, 0), names) == "Bob knocks: no 3, no 6, no 1-1, no 3-3."
-    assert RULES.tell(TileLaid(0, read_tile("6-0"), 0, 6, True), names) == "Ann plays 6-0 on the north arm, which waits for 6-6."
-    assert RULES.tell(TileLaid(0, read_tile("6-6"), 0, 6, False), names) == "Ann plays the double 6 on the north arm."
-    assert RULES.tell(Fined(2, 10), names) == "The third knock in a row costs Cid 10."
-    assert RULES.say(RULES.start(Setup(4, Options())), RULES.decode("play 6-0 west")) == "play 6-0 on the west arm"
+    assert RULES.event_in_words(Knocked(1, waiting, 0), names) == "Bob knocks: no 0."
+    assert RULES.event_in_words(Knocked(1, whole, 0), names) == "Bob knocks: no 3, no 6, no 1-1, no 3-3."
+    assert RULES.event_in_words(TileLaid(0, read_tile("6-0"), 0, 6, True), names) == "Ann plays 6-0 on the north arm, which waits for 6-6."
+    assert RULES.event_in_words(TileLaid(0, read_tile("6-6"), 0, 6, False), names) == "Ann plays the double 6 on the north arm."
+    assert RULES.event_in_words(Fined(2, 10), names) == "The third knock in a row costs Cid 10."
+    assert RULES.action_in_words(RULES.start(Setup(4, Options())), RULES.decode("play 6-0 west")) == "play 6-0 on the west arm"
     result = HandResult(3, (2, 0, 1, 0), (True, False, False, False), (0, 0, 0, 0), (4, 0, 1, 0), (4, 0, 1, 0))
-    assert RULES.tell(HandEnded(result, (0, 0, 0, 0)), names) == "Dot goes out. Ann +4, Cid +1. A double left counts the hand of Ann twice."
+    said = RULES.event_in_words(HandEnded(result, (0, 0, 0, 0)), names)
+    assert said == "Dot goes out. Ann +4, Cid +1. A double left counts the hand of Ann twice."
     with pytest.raises(TypeError, match="has no event"):
-        RULES.tell(object(), names)  # type: ignore[arg-type]
+        RULES.event_in_words(object(), names)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("text", ["", "pose", "pose 7-0", "play 6-4 left", "play 6-4", "draw", "deal 6-6 5-5 4-4", "deal 6-6 5-5 4-4 x"])

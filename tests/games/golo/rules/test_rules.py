@@ -288,7 +288,7 @@ def test_g6_most_holes_win_the_match() -> None:
     assert points(s) == [3, 2]
     assert only(events, RoundEnded) == RoundEnded("match", (0,), 3, 0, Margin(1, 0))
     assert RULES.scores(s).by == "1 up"
-    assert RULES.tell(events[-1], ("Ana", "Bo")) == "The round is over: Ana wins 1 up!"
+    assert RULES.event_in_words(events[-1], ("Ana", "Bo")) == "The round is over: Ana wins 1 up!"
 
 
 def test_g6_a_match_is_won_as_it_stood_when_it_was_decided_though_all_holes_are_played() -> None:
@@ -329,7 +329,7 @@ def test_g6_skins_left_after_the_last_hole_are_not_awarded() -> None:
     for par in FRONT[1:]:
         s, events = hole(s, par, par)
     assert only(events, RoundEnded) == RoundEnded("skins", (0,), 1, 8)
-    assert "8 skins are not awarded" in RULES.tell(events[-1], ["Ana", "Birk"])
+    assert "8 skins are not awarded" in RULES.event_in_words(events[-1], ["Ana", "Birk"])
     assert points(s) == [1, 0]
 
 
@@ -472,7 +472,7 @@ def test_g8_a_match_is_over_when_one_is_alone() -> None:
 def test_g8_when_all_have_left_nobody_wins() -> None:
     s, events = play(ground(), "leave")
     assert only(events, RoundEnded).winners == ()
-    assert RULES.tell(events[-1], ["Ana"]) == "Nobody has finished the round."
+    assert RULES.event_in_words(events[-1], ["Ana"]) == "Nobody has finished the round."
     assert RULES.to_act(s) is None
 
 
@@ -500,7 +500,7 @@ def test_g9_lowest_total_wins_and_equal_totals_share() -> None:
     s, events = play(start(3, mode="flop"), f"roll; {NINE}; roll; {NINE}; roll; dice 3 4 5 5 6 6 7 8 9")
     assert ranks(s) == [1, 1, 3]
     assert only(events, RoundEnded) == RoundEnded("flop", (0, 1), 52, 0)
-    assert RULES.tell(events[-1], ["Ana", "Birk", "Chen"]) == "The round is over: Ana and Birk share it in 52 strokes."
+    assert RULES.event_in_words(events[-1], ["Ana", "Birk", "Chen"]) == "The round is over: Ana and Birk share it in 52 strokes."
 
 
 def test_standings_on_the_way_go_by_par() -> None:
@@ -579,7 +579,8 @@ def test_what_is_no_action_is_quoted(text: str) -> None:
 
 def test_actions_in_words() -> None:
     s = after(start(), "roll; dice 3 4 3 4 5 6 7 5 8")
-    said = [RULES.say(s, a) for a in (Roll(False), Roll(True), KeepDice(0b111), KeepDice(0), Catch(0), Catch(0b110000100), LeaveRound())]
+    actions = Roll(False), Roll(True), KeepDice(0b111), KeepDice(0), Catch(0), Catch(0b110000100), LeaveRound()
+    said = [RULES.action_in_words(s, a) for a in actions]
     assert said == [
         "roll the dice",
         "call bottoms and roll",
@@ -594,7 +595,7 @@ def test_actions_in_words() -> None:
 def test_a_roll_with_accidents_in_words() -> None:
     lines = "roll bottoms; dice 1 off cocked cocked 3 3 3 3 4; catch r2; dice 2 cocked 3; dice off; miss; dice 3"
     events = play(ground(), lines)[1]
-    assert [RULES.tell(event, ["Ana"]) for event in events] == [
+    assert [RULES.event_in_words(event, ["Ana"]) for event in events] == [
         "Ana calls bottoms: the lower faces count.",
         "Ana rolls bottoms: 8, 8, 8, 8, 9, 10, 2 cocked, 1 off the table.",
         "Ana catches a red die: a mulligan.",

@@ -54,7 +54,8 @@ def test_a_refusal_names_both_ends_and_calls_them_by_number() -> None:
 
 def test_a_play_is_called_by_the_number_that_it_is_put_to() -> None:
     s = table(("6-4,3-2,6-3", "1-1", "3-3", "5-5"), 0, (6, 3))
-    said = [(RULES.say(s, a), RULES.tell(RULES.apply(s, a)[1][0], ["Ann", "Bob", "Cid", "Dot"])) for a in RULES.legal(s)]
+    names = ["Ann", "Bob", "Cid", "Dot"]
+    said = [(RULES.action_in_words(s, a), RULES.event_in_words(RULES.apply(s, a)[1][0], names)) for a in RULES.legal(s)]
     assert said == [
         ("play 3-2 on the 3", "Ann plays 3-2 on the 3."),
         ("play 6-3 on the 6", "Ann plays 6-3 on the 6."),
