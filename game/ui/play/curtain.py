@@ -24,9 +24,9 @@ from game.words import _
 
 FALL: Final = .45       # seconds, at any speed: whoever sits there has to see that the table is closed
 RISE: Final = .3
-LANDED: Final = .8      # seconds, at any speed too, that what was played lies in sight before it falls
+LANDED: Final = .8      # seconds, also at any speed, for which the last move stays in sight before the curtain falls
 LIFTED: Final = .3      # seconds that the table has been seen before a press of it counts
-_CLEAR = 40             # logical units round the button within which nothing has just been pressed
+_CLEAR = 40             # logical units: the last press is at least this far from the button
 _FACE = 96              # logical units of the portrait
 _HEM = 16               # logical units of the braid along the lower edge
 _SHADE = 22             # and of the shadow below it
@@ -35,14 +35,14 @@ _SHADE = 22             # and of the shadow below it
 class CurtainLayer(Centre):
     """Covers everything once it has fallen. Only the person it waits for lifts it; "back" and "menu" open the menu above it.
 
-    Its button lies aside of `pressed`, where the window was pressed last: another press there is still the move of the player before.
+    Its button keeps away from `pressed`, where the window was pressed last: another press there is still meant by the player before.
     """
 
     def __init__(self, seat: int, name: str, sitter: Sitter, lift: On, menu: On, pressed: tuple[int, int] | None = None) -> None:
         self.seat, self._menu, self._pressed = seat, menu, pressed
         portrait = Token(seat, _FACE)
         portrait.set(sitter)
-        self._shut = False      # as when the window goes out of sight: no motion moves it
+        self._shut = False      # as when the window goes out of sight: it comes down without motion
         self.share = 0.0        # how much of it has come down; of its strength where motion is reduced
         self.button = Button(_("I am {name}").format(name=name), lift, style="brass", tall=48, size=SIZES.lead)
         super().__init__(Plaque(Column(
@@ -53,7 +53,7 @@ class CurtainLayer(Centre):
             gap=18), 30, 36, seed=23), 580)
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """In the middle, or as far beside it as the place asks that was pressed last."""
+        """In the middle, or shifted so that the button is not where the last press was."""
         super().layout(p, rect)
         plaque = self.children[0]
         aside = _aside(self.button.rect.inflate(2 * p.look.px(_CLEAR), 2 * p.look.px(_CLEAR)), self._pressed, plaque.rect, self.rect)
@@ -132,7 +132,7 @@ class CurtainLayer(Centre):
 
 
 def _aside(button: pygame.Rect, pressed: tuple[int, int] | None, plaque: pygame.Rect, room: pygame.Rect) -> tuple[int, int] | None:
-    """The shortest way on which a plaque takes its button off that place and stays in the room, or the sideways one that goes farthest.
+    """The shortest shift that takes the plaque's button off that place and keeps the plaque in the room, else the longest one sideways.
 
     >>> _aside(pygame.Rect(40, 80, 20, 10), (50, 84), pygame.Rect(20, 0, 60, 100), pygame.Rect(0, 0, 100, 120))
     (0, 5)
@@ -161,7 +161,7 @@ class CurtainedScene(Protocol):
         """What no intent cuts short."""
 
     def curtain_rises(self) -> None:
-        """The right person is there: what is that person's is shown behind the cloth, while it goes up."""
+        """The right person is there: their tiles are shown behind the cloth while it goes up."""
 
     def curtain_gone(self) -> None:
         """The table can be seen again."""
@@ -181,13 +181,13 @@ class TableCurtain:
 
     @property
     def hangs(self) -> bool:
-        """Whether some of it is visible, or will be in a moment."""
+        """Whether any of it is visible, or is about to be."""
         return self._layer is not None
 
     def fall(self, seat: int, *, moved: bool = False) -> None:
-        """Close the table until that person is there. Whatever was pressed before this can be seen was meant for somebody else's turn.
+        """Close the table until that person is there. A press that began before the curtain can be seen belongs to the turn before.
 
-        Where somebody has just `moved`, the table is seen for a moment first, as everybody may see it.
+        If somebody has just `moved`, the table stays in sight for a moment first, as everybody may see it.
         """
         if self._layer is None:
             layer = self._layer = CurtainLayer(seat, self._plates[seat].name, self._plates[seat].sitter, self._lift, self._scene.open_menu,
@@ -196,7 +196,7 @@ class TableCurtain:
             self._scene.clock.play(pause(LANDED if moved else 0.0, paced=False), layer.falls(lambda: None))
 
     def shut(self) -> None:
-        """Where it is falling, or going up, it covers everything at once, and waits for that person."""
+        """If it is falling or going up, cover everything at once and wait for that person."""
         if self._layer is not None:
             self._lifts += 1
             self._layer.shut()

@@ -37,7 +37,7 @@ class Mind(Protocol):
         """The choice, later."""
 
     def warm(self, *bots: tuple[str, str]) -> None:
-        """Starts the process with these bots (key of the game, level), so that it is ready for the first question."""
+        """Start the process with these bots (key of the game, level), so that it is ready for the first question."""
 
     def close(self) -> None:
         """Stop thinking."""
@@ -46,8 +46,8 @@ class Mind(Protocol):
 class Pace(NamedTuple):
     """How fast a table goes, in seconds.
 
-    `bot` passes before a bot's move is played, `forced` before a person's only one (None: it waits for him); bots think for `budget`.
-    An only move that is a stroke of his own hand waits for him too, unless `strokes`.
+    `bot` passes before a bot's move is played, `forced` before a person's only move (None: the person plays it); bots think for `budget`.
+    An only move that is a stroke of one's own waits for the person too, unless `strokes`.
     """
 
     bot: float
@@ -70,7 +70,7 @@ class Think:
 
 @dataclass(frozen=True, slots=True)
 class Auto:
-    """The person at `seat` has this action only, and it plays itself; `at_once`: his others could not better it, and nothing is said."""
+    """The person at `seat` has only this action, and it plays itself. `at_once`: others are no better, and nothing is said."""
 
     seat: int
     action: object
@@ -108,7 +108,7 @@ class PlayedAction(NamedTuple):
 
 
 class _Question(NamedTuple):
-    """What a bot was asked, and at which position; of a hint also by what it is remembered."""
+    """What a bot was asked, and at which position; for a hint also the key by which the answer is remembered."""
 
     position: int
     answer: Future[Choice]
@@ -117,7 +117,7 @@ class _Question(NamedTuple):
 
 
 class _Questions(NamedTuple):
-    """What bots are asked at present: for a move, for a hint, and for the first words about that hint."""
+    """The open questions to bots: for a move, for a hint, and for the first words about that hint."""
 
     move: _Question | None = None
     hint: _Question | None = None
@@ -142,7 +142,7 @@ class Driver:
         self._looked: int | None = None
         self._open = _Questions()
         self._hints: OrderedDict[str, Choice] = OrderedDict()
-        self._failed: dict[int, str] = {}       # what each bot has failed of last
+        self._failed: dict[int, str] = {}       # how each bot failed last
         self._position = table.position
         self._waited = 0.0
 
@@ -162,7 +162,7 @@ class Driver:
         return self._auto(seat, pace) or Ask(seat)
 
     def _auto(self, seat: int, pace: Pace) -> Auto | None:
-        """The move of a person that plays itself, None where he is asked."""
+        """The person's move that plays itself; None if the person is asked."""
         rules, state = self.table.rules, self.table.state
         settled = rules.settled(state) if isinstance(rules, Settling) else None
         if settled is not None:
@@ -181,7 +181,7 @@ class Driver:
         return None if look.curtain else look.seat
 
     def bottom(self, pace: Pace) -> int:
-        """The seat at the near edge: who looks, or is about to, else the person whose turn it is, else the first person, else seat 0."""
+        """The seat at the near edge: of whoever looks now or next, else the person whose turn it is, else the first person, else seat 0."""
         look = self._look(pace)
         if look.seat is not None:
             return look.seat
@@ -196,7 +196,7 @@ class Driver:
         self._waited = 0.0          # the shot clock does not count the time behind the curtain
 
     def shows_secrets(self, pace: Pace) -> bool:
-        """Whether a hand is open that others at this screen may not see."""
+        """Whether a hand is open now that others at this screen may not see."""
         table = self.table
         if len(table.persons) < 2 or self.eyes(pace) is None:
             return False
@@ -207,7 +207,7 @@ class Driver:
         self._looked = None
 
     def why_turn(self) -> str:
-        """A sentence why it is the turn of the seat to act, empty where the order is plain or no seat is to act."""
+        """A sentence why it is this seat's turn; empty if the order is plain or no seat is to act."""
         rules = self.table.rules
         return rules.why_turn(self.table.state) if isinstance(rules, TellsTurn) and isinstance(self.table.to_act, int) else ""
 
@@ -266,7 +266,7 @@ class Driver:
         return pace.bot * pace_of(self.table.names[seat])
 
     def think_ahead(self, pace: Pace) -> None:
-        """Asks the bot whose turn it is already, while the move before it is still being animated."""
+        """Ask the next bot already while the move before is still being animated."""
         due = self.due(pace)
         if isinstance(due, Think) and self.table.forced() is None:
             self._ask_bot(due.seat, pace)
@@ -281,7 +281,7 @@ class Driver:
         try:
             choice = question.answer.result()
             played = self._play(lambda: self.table.play(choice.action, self._reason(seat, choice)))
-        except Exception as error:  # whatever the bot's fault is, the people at the table play on
+        except Exception as error:  # a bot may fail in any way: the people at the table play on
             told = self._complain(
                 seat, _("{name} could not decide ({why}); a random move is played instead."), str(error) or type(error).__name__)
             action = self.table.rules.sample(self.table.state, self._rng)
@@ -291,7 +291,7 @@ class Driver:
         return played
 
     def _reason(self, seat: int, choice: Choice) -> MoveReason | None:
-        """The reason that is kept with a bot's move."""
+        """The reason that is stored with a bot's move."""
         if not choice.trouble:
             return why(choice.why, public=choice.public)
         instead = _("{name} could not decide ({why}); a rookie plays this move instead.")
@@ -309,7 +309,7 @@ class Driver:
         return text
 
     def _ask_bot(self, seat: int, pace: Pace) -> _Question:
-        """The question at this position: the one that was put already, or a new one."""
+        """The question at this position: the open one, or a new one."""
         asked = self._open.move
         if asked is None or asked.position != self.table.position:
             asked = self._new_question(seat, self.table.seats[seat].level or "", pace)
@@ -360,7 +360,7 @@ class Driver:
         """Ask the game's adviser what it would do with the view of the person to act. Raises ValueError with the reason why not.
 
         One position has one answer: the adviser's chance follows from the view alone, and an answer is remembered for its view. A game's
-        own bot for first words is asked before it. Without `adviser` the table knows by itself, or will: `settle_hint` says when.
+        own bot for first words is asked before it. Without `adviser` the table finds the hint itself: `settle_hint` says when.
         """
         reason = self.why_no_hint(pace)
         due = self.due(pace)
@@ -383,16 +383,16 @@ class Driver:
         return _Question(self.table.position, answer, key)
 
     def _sight(self, seat: int) -> tuple[object, str]:
-        """The view of a seat, and what tells it from others."""
+        """The view of a seat, and a key that differs for each view."""
         view = self.table.view(seat)
         return view, hashlib.sha256(f"{self.table.rules.key} {view!r}".encode()).hexdigest()
 
     def settle_hint(self) -> None:
-        """The hint that was asked for without the adviser is known at the table, or not wanted any more."""
+        """The table has found the hint itself, or nobody wants it any more."""
         self._open = self._open._replace(hint=None)
 
     def ask_first_words(self) -> None:
-        """Ask for something sound to say while the hint is being worked out; it comes within a moment. Nothing where no hint is."""
+        """Ask for a sound first answer while the hint is being worked out; it comes within a moment. Does nothing if no hint is open."""
         turn = self.table.to_act
         if self.hinting and self._open.first is None and isinstance(turn, int):
             self._put_first_words(*self._sight(turn))
@@ -402,7 +402,7 @@ class Driver:
         self._open = self._open._replace(first=first)
 
     def take_first_words(self) -> Choice | None:
-        """The first words about the hint that is being worked out, once; None where none have come."""
+        """The first words about the hint that is being worked out, once; None if none have come yet."""
         first = self._open.first
         if first is None or not self.hinting or not first.answer.done() or first.taken:
             return None
@@ -418,7 +418,7 @@ class Driver:
         return self._open.hint is not None and self._open.hint.position == self.table.position
 
     def take_hint(self) -> Choice | None:
-        """The hint that has come, once; None where none has. A bot that failed gives none and leaves its `trouble`."""
+        """The hint that has come, once; None if none has. A bot that failed gives none and sets `trouble`."""
         hint = self._open.hint
         if hint is None or hint.position != self.table.position or not hint.answer.done():
             return None

@@ -13,21 +13,21 @@ from game.ui.looks.theme import SIZES, contrast
 from game.ui.navigation import Reply, SceneChange, reply
 from game.ui.paint import Painter
 
-# ---- what keeps a press from being taken by something it was not meant for: what came up under it, or what the press before has made of
+# ---- what keeps a press from going to something it was not meant for: what came up under it, or what the press before has turned it into
 # it
-# Whatever comes up by itself (a curtain, a result), or asks what a second press would answer unread (a dialog), stands behind a guard.
+# What comes up by itself (a curtain, a result), or could be answered unread by a second press (a dialog), stands behind a guard.
 # The input says when each press began (`game.ui.input`), of a held key or button when it went down; so a guard needs to know no devices.
 # The second half of a double press counts only for what the first half was given to.
 STOOD: Final = .6       # seconds that a result or a dialog stands before a press of it counts
 DOUBLE: Final = .35     # seconds within which the same press once more is the second half of a double one
-ASTRAY: Final = 10      # logical units by which its second click may lie beside the first
+ASTRAY: Final = 10      # logical units: how far apart the two clicks may be
 
 
 class Guard:
     """Lets presses pass that begin `seconds` after the first picture at which `stands` is true, or later.
 
     `opens` is that moment on the clock of the window: minus infinity where nothing is guarded, infinity until that picture is shown.
-    With `quiet`, the seconds begin again with each press that comes too early: who keeps pressing has not read it.
+    With `quiet`, each press that comes too early starts the seconds again: whoever keeps pressing has not read it.
     """
 
     __slots__ = ("_quiet", "_seconds", "_stands", "opens")
@@ -65,14 +65,14 @@ class Guard:
 
 
 class _NotedPress(NamedTuple):
-    """A press that was taken, and what it was given to; None where a second one always counts."""
+    """A press that was taken, and what it went to; None if a second press always counts."""
 
     press: Act | Point
     aim: object
 
 
 class Doubles:
-    """Tells presses that only double the one before and would do something else: a tile that has moved up, an end just asked for.
+    """Finds presses that only repeat the one before but would now do something else: a tile has moved up, an end has just been asked for.
 
     An aim is whatever the press would be given to; presses of equal aims always count. A press that doubles is not noted, so that
     somebody who keeps pressing a key is heard again soon.
@@ -84,7 +84,7 @@ class Doubles:
         self._noted: _NotedPress | None = None
 
     def note(self, press: Act | Point, aim: object) -> None:
-        """This press was taken, with that aim; None where a second one always counts."""
+        """This press was taken, with that aim; None if a second press always counts."""
         self._noted = _NotedPress(press, aim)
 
     @property
@@ -93,7 +93,7 @@ class Doubles:
         return self._noted.press.pos if self._noted is not None and isinstance(self._noted.press, Point) else None
 
     def elsewhere(self) -> Doubles:
-        """The same where something else has come up: nothing there is what the press was given to, and that is let go.
+        """The same after something else has come up: no widget there is what the press went to, so the aim is forgotten.
 
         >>> presses = Doubles()
         >>> presses.note(Act("ok", began=10.0), "5-3")
@@ -119,13 +119,13 @@ class Doubles:
         return first is not None and press.began - first.press.began < DOUBLE and aim != first.aim and _same(first.press, press, near)
 
     def would_double(self, began: float, aim_of: Callable[[Act | Point], object]) -> bool:
-        """Whether the press noted last, if it came once more at that time, would double itself."""
+        """Whether the last noted press, repeated at that time, would count as a double."""
         first = self._noted
         return first is not None and began - first.press.began < DOUBLE and aim_of(first.press) != first.aim
 
 
 def _same(one: Act | Point, other: Act | Point, near: int) -> bool:
-    """Whether two presses are of one key or button, those of a pointer at about the same place."""
+    """Whether two presses are of the same key or button; presses of a pointer also have to be close together."""
     if isinstance(one, Point) and isinstance(other, Point):
         astray = max(abs(one.pos[0] - other.pos[0]), abs(one.pos[1] - other.pos[1]))
         return astray <= near and (one.kind, one.button, one.source) == (other.kind, other.button, other.source)
@@ -138,7 +138,7 @@ Tint: TypeAlias = Literal["main", "lesser", "strong", "warning", "good", "off", 
 OwnSound: TypeAlias = Literal["tick", "press", "deny"]
 Align: TypeAlias = Literal["left", "centre", "right"]
 
-SEEN = 3.0      # the contrast at which a line or mark is told from its ground
+SEEN = 3.0      # the least contrast of a line or mark with its ground
 
 # Which theme token a word takes on which ground: the pairs that the theme keeps at 4.5:1 or better.
 _TINTS: dict[Ground, dict[Tint, str]] = {
@@ -182,7 +182,7 @@ class Host(Protocol):
         """The widget that took an "ok" whose key or button is still down."""
 
     def lacks(self, widget: Widget) -> None:
-        """Has the widget drawn again when a slow picture has come: one that it asked for was not there."""
+        """Draw the widget again once a slow picture is ready: one that it needs was not there yet."""
 
     def release(self) -> None:
         """Forgets the pressed widget and the key held down."""
@@ -229,7 +229,7 @@ class Host(Protocol):
 
 
 class Layers(Host, Protocol):
-    """What pointing and keys ask of the layers beyond that, of the topmost above all."""
+    """What pointing and keys also ask of the layers, mostly of the topmost."""
 
     @property
     def top(self) -> Widget:
@@ -243,7 +243,7 @@ class Layers(Host, Protocol):
         """The widgets of the topmost layer that can have the focus, in tree order."""
 
     def press_outside(self) -> bool:
-        """A press has hit no widget: that closes a layer that is not modal. Whether it did."""
+        """A press has hit no widget: closes the layer if it is not modal. Returns whether it did."""
 
 
 class Widget:
@@ -251,17 +251,17 @@ class Widget:
 
     focusable = False       # can have the focus
     hoverable = False       # reacts to the mouse without being focusable
-    above = False           # the pointer finds it before whatever else lies there
+    above = False           # the pointer finds it before anything else there
     together = False        # is brought into view as a whole when a child of it takes the focus
     drags = False           # a press that moves belongs to the widget, never to the scroll area round it
-    realm: object = None    # where set, the focus of what has gone beneath it stays in this realm, or is let go
+    realm: object = None    # if set: when a focused widget below goes, the focus stays in this realm or is dropped
     piece = False           # one of several that look alike: "ok" uses it only where the focus could be seen on it
-    in_order_only = False   # the focus comes to it by "next" and "prev", and never in its way by an arrow
-    urgent = False          # a press of it always counts at once: there is no time for a second one
-    roomy = False           # so large that a short message may lie on it for a while
+    in_order_only = False   # the focus reaches it by "next" and "prev", not by an arrow
+    urgent = False          # a press of it always counts at once: it is not checked for doubles
+    roomy = False           # large enough that a short message may cover part of it for a while
     many_buttons = False    # the second and the middle button press it too, and it hears of them until they are let go
-    heard_unseen = False    # letters that it takes are for it also while nobody sees that it has the focus
-    patient = False         # where much changes at once, it and what is in it may be drawn some pictures later than the rest
+    heard_unseen = False    # it takes letters even while its focus is not shown
+    patient = False         # if much changes at once, it may be drawn some pictures later than the rest, with all it holds
     margin: float = 8       # how far it may draw outside its rectangle, in logical units: glow, ring, shadow
 
     def __init__(self, *children: Widget, tip: str = "", grow: float = 0.0, width: float | None = None,
@@ -281,7 +281,7 @@ class Widget:
 
     @property
     def overlay(self) -> Overlay | None:
-        """Of the root of a scene: the part of it that lies above what moves."""
+        """Only for the root of a scene: its part that is drawn above the sprites."""
         return None
 
     @property
@@ -291,7 +291,7 @@ class Widget:
 
     @property
     def meaning(self) -> object:
-        """What a press of it means: of two quick presses at one place, the second counts only where this is the same."""
+        """What a press of it means. Of two quick presses at one place, the second counts only if this has not changed."""
         return self
 
     # ---- the tree
@@ -309,7 +309,7 @@ class Widget:
             child.mount(host, self)
 
     def adopt(self) -> None:
-        """Sets the parent of every widget below, so that it knows its background: for a picture, whose widgets have no host."""
+        """Set the parent of every widget below, so that it knows its background. For a picture, whose widgets have no host."""
         for child in self.children:
             child.parent = self
             child.adopt()
@@ -322,12 +322,12 @@ class Widget:
             self.host.rearrange(self)
 
     def swap(self, *children: Widget) -> None:
-        """Replaces the children where its own rectangle stays the same: nothing but itself is laid out and drawn again."""
+        """Replaces the children and keeps its own rectangle: only this widget is laid out and drawn again."""
         self.take_in(*children)
         self.refresh()
 
     def take_in(self, *children: Widget) -> None:
-        """Replaces the children as `swap` does, and leaves it to the caller what is drawn again."""
+        """Replaces the children as `swap` does, but the caller decides what is drawn again."""
         self.children = list(children)
         if self.host is None:
             return
@@ -505,7 +505,7 @@ def moved(before: Mapping[Widget, pygame.Rect], after: Mapping[Widget, pygame.Re
 
 
 class Overlay(Widget):
-    """A part of a scene's own layer that lies above what moves on it, with its children. The root of the layer is asked for it.
+    """A part of a scene's own layer that is drawn above the sprites, with its children. The root of the layer is asked for it.
 
     `whole` is where it was laid out last: its children stand in that.
     """
@@ -515,7 +515,7 @@ class Overlay(Widget):
         self.whole = pygame.Rect(0, 0, 0, 0)
 
     def hold(self, *widgets: Widget) -> None:
-        """Exchange what it holds; nothing beneath is laid out or drawn again."""
+        """Exchange what it holds; nothing below is laid out or drawn again."""
         self.children = list(widgets)
         if self.host is None:
             return
@@ -530,10 +530,10 @@ class Overlay(Widget):
         self.whole = pygame.Rect(rect)
 
     def paint(self, p: Painter, surface: pygame.Surface, area: pygame.Rect) -> None:
-        """Nothing beneath what moves."""
+        """It draws nothing below the sprites."""
 
     def paint_above(self, p: Painter, surface: pygame.Surface, area: pygame.Rect) -> None:
-        """Draws it and its children, above what moves."""
+        """Draws it and its children above the sprites."""
         super().paint(p, surface, area)
 
     def covers(self, widget: Widget | None) -> bool:

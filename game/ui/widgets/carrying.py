@@ -1,4 +1,4 @@
-"""Who is lifted from bench or chairs, how he looks there and in the air, where he can go, and how he comes down."""
+"""People lifted from the bench or a chair: how they look there and in the air, where they can go, and how they come down."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from game.ui.widgets.focus import nearest
 # ---- somebody in the air between bench and chairs: a portrait with its shadow, and the trail of dots behind it
 LOW, HIGH = .3, 1.0         # how high above the table a portrait seems: at rest, and in the hand
 _DOTS, _APART, _BOW = 24, 14, .06           # of the trail
-_UP: Final = 7              # logical units by which a portrait in the hand is above its place
+_UP: Final = 7              # logical units: how far above its place a portrait in the hand is drawn
 _HELD: Final = 900          # above everything on the stage
 
 
@@ -40,7 +40,7 @@ class CarriedPortrait:
         self._sprite.centre_at((pos[0], pos[1] - self._painter.look.px(_UP) * self._share))
 
     def rise(self, share: float) -> None:
-        """So much (0..1) of the way from the table into the hand is done."""
+        """How far (0..1) it has come from the table up into the hand."""
         if round(8 * share) != round(8 * self._share):      # shadows come in as many steps
             self._sprite.image = self._picture(LOW + (HIGH - LOW) * round(8 * share) / 8)
         self._share = share
@@ -60,7 +60,7 @@ class CarriedPortrait:
             dot.centre_at((round(start[0] + (end[0] - start[0]) * share), round(start[1] + (end[1] - start[1]) * share - bow)))
 
     def remove(self) -> None:
-        """It is nowhere any more."""
+        """Take it off the stage."""
         for sprite in (self._sprite, *self._trail):
             self._stage.remove(sprite)
 
@@ -83,7 +83,7 @@ class Occupant:
 
 
 class Portrait(Control):
-    """A place with somebody in it, or with nobody, by its number."""
+    """A place by its number, taken or empty."""
 
     margin = 26
     seated = False
@@ -95,11 +95,11 @@ class Portrait(Control):
 
     @property
     def taken(self) -> bool:
-        """Whether there is anybody to lift."""
+        """Whether somebody is there who can be lifted."""
         return self.shown is not None
 
     def forget_press(self) -> None:
-        """What is pressed here asks for nothing when it is let go."""
+        """A press that began here does nothing when it is released."""
 
     # ---- drawing
     def face(self, p: Painter) -> int:
@@ -111,7 +111,7 @@ class Portrait(Control):
         return self.rect.center
 
     def picture(self, height: float) -> pygame.Surface:
-        """The portrait with its shadow at that height, as it is carried. Raises RuntimeError for a widget that is nowhere."""
+        """The portrait with its shadow at that height, as it is carried. Raises RuntimeError if the widget is not on the screen."""
         if self.host is None:
             raise RuntimeError("the portrait is on no layer")
         p = self.host.painter
@@ -135,12 +135,12 @@ _T = TypeVar("_T")
 
 
 class ChairOwner(Protocol):
-    """Whose chairs they are: what is done with them happens here."""
+    """The owner of the chairs, who is told what is done with them."""
 
     def set_down(self, source: Portrait, target: Portrait | None) -> int | None:
-        """Somebody lifted is set down on a chair, or beside all chairs (None): the number of the chair where they sit then, AWAY for none.
+        """Set somebody down on a chair, or beside all chairs (None). Returns the number of the chair where they sit then, AWAY for none.
 
-        None where it can't be, which the owner explains.
+        Returns None if that can't be done; the owner says why.
         """
 
     def may_sit(self, source: Portrait, target: Portrait) -> bool:
@@ -157,7 +157,7 @@ class ChairOwner(Protocol):
 
 
 class Carrying:
-    """Who is lifted at present, and by what; and who is on the way down to a chair."""
+    """Who is lifted now, from where, and who is on the way down to a chair."""
 
     def __init__(self, stage: Stage, motion: Animator, owner: ChairOwner) -> None:
         self._stage, self._motion, self._owner = stage, motion, owner
@@ -179,7 +179,7 @@ class Carrying:
         return self.source is not None and self._air is not None
 
     def lift(self, source: Portrait) -> None:
-        """Somebody is in the hand; every chair that may be chosen shows it."""
+        """Lift somebody; every chair that can be chosen shows it."""
         self._arrive()
         self.source = source
         self.free = tuple(chair for chair in self.chairs if chair is not source and self._owner.may_sit(source, chair))
@@ -215,14 +215,14 @@ class Carrying:
         self._look_at(self.chair_at(pos))
 
     def _look_at(self, chair: Portrait | None) -> None:
-        """The lifted one is held over that chair."""
+        """Note that the lifted person is held over that chair."""
         for one in (self.over, chair) if chair is not self.over else ():
             if one is not None:
                 one.refresh()
         self.over = chair
 
     def put_back(self) -> None:
-        """Whoever was lifted stays where they were."""
+        """Put the lifted person back where they were."""
         source, start = self.source, self._where(None)
         if source is None:
             return
@@ -231,7 +231,7 @@ class Carrying:
             self._settle(start, source)
 
     def _where(self, target: Portrait | None) -> tuple[float, float] | None:
-        """Where the lifted one is in the air, if anywhere; held by keys that is over the chair that is looked at."""
+        """Where the lifted person is in the air, None for nowhere. With keys that is over the target chair."""
         if self._air is not None:
             return self._air.pos
         if self.source is None or self.source.host is None or target is None or target is self.source:
@@ -279,9 +279,9 @@ class Carrying:
             self._settled(goal)
 
     def reseat(self, change: Callable[[], _T], held: Portrait | None = None) -> _T:
-        """Carries out a change of who sits where; returns what it returns. Whoever gets another chair by it goes over there.
+        """Make a change of who sits where, and return what it returns. People who get another chair by it move over there.
 
-        `held` is where somebody was lifted who is not to go by this: they come out of the hand.
+        `held` is where somebody was lifted: they come out of the hand and do not move over.
         """
         self._arrive()
         before = {chair.shown.name: chair for chair in self.chairs if chair.shown is not None and chair is not held}
@@ -294,7 +294,7 @@ class Carrying:
         return answer
 
     def set_down(self, target: Portrait | None) -> Reply:
-        """The lifted one goes to that chair, or off the table. On their own chair it is opened."""
+        """Set the lifted person down on that chair, or off the table. On their own chair, the chair is opened."""
         source, start = self.source, self._where(target)
         self._let_go()
         if source is None or source.host is None:
@@ -314,18 +314,18 @@ class Carrying:
         return True
 
     def open(self, chair: Portrait) -> Reply:
-        """What belongs to a chair is shown; an empty one is taken."""
+        """Show what belongs to a chair; an empty chair is taken."""
         (self._owner.open_chair if chair.taken else self._owner.join)(chair)
         return True
 
     def rename(self, chair: Portrait, text: str) -> Reply:
-        """The name of who sits there begins so."""
+        """Begin a new name for the person on that chair with this text."""
         self.put_back()
         self._owner.rename(chair, text)
         return True
 
     def send_away(self, chair: Portrait) -> Reply:
-        """Whoever sits there leaves the table, where the game can do without."""
+        """Send the person on that chair away, if the game can do without them."""
         host = chair.host
         self.put_back()
         if host is not None:
@@ -343,7 +343,7 @@ class Carrying:
 
 
 # ---- portraits that are lifted and set down by mouse, finger, keys and pad
-_SLOP: Final = 6            # a press that moves farther than this lifts whom it is on
+_SLOP: Final = 6            # a press that moves farther than this lifts the person under it
 
 
 class Liftable(Portrait):
