@@ -31,7 +31,7 @@ def played(rules: Any, setup: Setup[object], seed: int) -> list[tuple[str, tuple
         legal = list(islice(rules.legal(state), MOST))
         action = rules.draw(state, rng) if actor is CHANCE else rules.sample(state, rng)
         state, events = rules.apply(state, action)
-        found.append((rules.encode(action), tuple(rules.tell(event, names) for event in events), len(legal)))
+        found.append((rules.encode(action), tuple(rules.event_in_words(event, names) for event in events), len(legal)))
     return found
 
 
