@@ -1,4 +1,4 @@
-"""Work that would make the window stutter: in a process of its own until done or stopped; for a table on a thread, with words for now."""
+"""Work that would make the window stutter: in a process of its own, or on a thread for a table, with words to show meanwhile."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _NICENESS: Final = 10
 
 
 class BackgroundProcess:
-    """A function of a module at work in a process; it is called with a `GoesOn` and the arguments, and what it returns is lost."""
+    """A function of a module that runs in a process. It is called with a `GoesOn` and the arguments; its result is dropped."""
 
     def __init__(self, work: Callable[..., object], *args: object) -> None:
         """Starts it. Where the system refuses a process, the work is over at once."""
@@ -52,14 +52,14 @@ class BackgroundProcess:
 
 
 class BackgroundWork:
-    """Processes that somebody waits for: none at first, and as many as are begun."""
+    """The processes that somebody waits for; none at first."""
 
     def __init__(self) -> None:
         self._processes: list[BackgroundProcess] = []
 
     @property
     def awaited(self) -> bool:
-        """Whether any have been begun of which nobody has been told that they are over."""
+        """Whether any have been begun whose end has not been reported by `take_end` yet."""
         return bool(self._processes)
 
     def begin(self, work: Callable[..., object], *args: object) -> None:
@@ -72,7 +72,7 @@ class BackgroundWork:
         return any(process.busy for process in self._processes)
 
     def take_end(self) -> bool:
-        """Whether all that were awaited are over; they are awaited no longer then."""
+        """Whether all awaited processes are over; they are no longer awaited then."""
         if not self._processes or self.busy:
             return False
         self._processes.clear()
@@ -97,7 +97,7 @@ V = TypeVar("V")
 
 
 class BackgroundThread:
-    """Does one thing at a time. Main thread only; what is done is not."""
+    """Does one thing at a time on a thread. To be called from the main thread only."""
 
     def __init__(self, name: str) -> None:
         self._name = name
@@ -106,7 +106,7 @@ class BackgroundThread:
         self._dropped = threading.Event()
 
     def start(self, work: Callable[[], object]) -> bool:
-        """Does it, where nothing else is being done; else whoever asked asks again. Returns whether it was begun."""
+        """Begin this unless something else is being done; ask again later then. Returns whether it was begun."""
         if self.busy or self._closed.is_set():
             return False
         dropped = self._dropped = threading.Event()
@@ -115,7 +115,7 @@ class BackgroundThread:
         return True
 
     def drop(self) -> None:
-        """Cancels what is being done, because something else is waited for; it ends soon."""
+        """Cancel what is being done, as something else is needed now; it ends soon."""
         self._dropped.set()
 
     def stop(self) -> None:
@@ -147,14 +147,14 @@ class BackgroundAnswers(BackgroundThread, Generic[V]):
         self._making: Hashable = None
 
     def ask(self, key: Hashable, make: Callable[[], V]) -> V | None:
-        """The answer; None while it is being made, or something else is: ask again later."""
+        """The answer; None while it, or something else, is being worked out: ask again later."""
         found = self._found.get(key)
         if found is None and self.start(lambda: keep(self._found, key, make(), self._most)):
             self._making = key
         return found
 
     def make_way(self, key: Hashable) -> None:
-        """Somebody waits for that answer: another one that is being made is dropped."""
+        """Somebody needs that answer now: another one that is being worked out is dropped."""
         if self._making != key:
             self.drop()
 
@@ -164,12 +164,12 @@ class BackgroundAnswers(BackgroundThread, Generic[V]):
             self._found.pop(key, None)
 
     def known(self, key: Hashable) -> V | None:
-        """The answer, where it is there already."""
+        """The answer if it is known already, else None."""
         return self._found.get(key)
 
 
 def keep(kept: dict[K, V], key: K, value: V, most: int) -> None:
-    """Keeps a value among `most`; what was first goes first."""
+    """Keep a value, at most `most` of them: the oldest goes first."""
     while len(kept) >= most:
         kept.pop(next(iter(kept)))
     kept[key] = value

@@ -1,4 +1,4 @@
-"""Work beside the window on a thread, whose results come in one by one while the window goes on: as the saves of a folder."""
+"""Work on a thread whose results come in one by one while the window goes on, such as the saves of a folder."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class BackgroundIterator(Generic[T]):
                 self._come.append(item)
                 self._first.set()
                 self._wake()
-                # As long a rest as the work took: two threads of Python share one interpreter, and the window must have its share.
+                # Rest as long as the work took: two threads of Python share one interpreter, and the window needs its share.
                 self._stopped.wait(min(LONGEST_REST, time.perf_counter() - began))
                 began = time.perf_counter()
         except Exception as error:      # raised again where somebody can act on it
@@ -83,12 +83,12 @@ class BackgroundRun(Generic[T]):
 
     @property
     def busy(self) -> bool:
-        """Whether a run goes on, or the last of its items have not been taken."""
+        """Whether a run goes on, or some of its items have not been taken yet."""
         return self._run is not None
 
     @property
     def over(self) -> bool:
-        """Whether no more will come of the run that goes on, whose last items have not been taken."""
+        """Whether the run is over but its last items have not been taken yet."""
         return self._run is not None and self._run.over
 
     def begin(self, items: Iterable[T], wake: Callable[[], None]) -> None:
@@ -116,7 +116,7 @@ class BackgroundRun(Generic[T]):
             self._run.wait_over(seconds)
 
     def stop(self) -> None:
-        """Ends the run after the present item, without calling `wake`; what has come of it is lost."""
+        """End the run after the present item, without calling `wake`; items that were not taken are lost."""
         if self._run is not None:
             self._run.stop()
             self._run = None
@@ -142,7 +142,7 @@ class ShelfReading:
 
     @property
     def saves(self) -> Sequence[Summary]:
-        """Those of the last look that came to its end; of the first one those found so far."""
+        """The saves of the last complete look; before there is one, those found so far."""
         return self._found if self._whole is None else self._whole
 
     @property

@@ -46,7 +46,7 @@ _EDGE_ON: Final = 15, 8         # of one that is seen from the side: its back, a
 _IVORY, _BROWN = (245, 239, 224), (112, 92, 66)
 _STEP: Final = 33               # between two at the sides, and
 _NARROW: Final = 28             # opposite
-_ROW: Final = 8 * _NARROW       # what a plaque and the row beside it are wider than the plaque
+_ROW: Final = 8 * _NARROW       # how much wider a plaque with its row is than the plaque alone
 
 
 class RingPlan(NamedTuple):
@@ -76,7 +76,7 @@ class Furniture(NamedTuple):
 
 
 def plan_ring(p: Painter, room: pygame.Rect, furniture: Furniture, sides: Sequence[int], tallest_hand: int) -> RingPlan | None:
-    """Where everything stands in this rectangle when the seats sit at these sides, None where it has too little room for that."""
+    """Where everything stands in this rectangle when the seats sit at these sides; None if there is too little room."""
     if p.look.text > _LARGEST_TEXT:
         return None
     px = p.look.px
@@ -103,7 +103,7 @@ def plan_ring(p: Painter, room: pygame.Rect, furniture: Furniture, sides: Sequen
 
 
 def _plan_foot(p: Painter, room: pygame.Rect, furniture: Furniture, tallest_hand: int) -> tuple[pygame.Rect, ...] | None:
-    """Sentence, hand, score board and the viewer's plaque, along the lower edge; None where they have too little room."""
+    """Sentence, hand, score board and the viewer's plaque along the lower edge; None if there is too little room."""
     px, gap = p.look.px, p.look.px(14)
     board_wide = px(_BOARD)
     board_high = furniture.board.height(p, board_wide)
@@ -153,7 +153,7 @@ class _Lines:
         self.y += _line(p, size)
 
     def status(self, rect: pygame.Rect) -> None:
-        """Whose turn it is, or what was done last, in as many lines as there is room for, two at least."""
+        """Whose turn it is or what was done last, in as many lines as fit, but at least two."""
         plate, p = self.plate, self.p
         words = plate.text
         kind: FontKind = "bold" if plate.turn is not None else "italic"
@@ -189,7 +189,7 @@ _RingText: TypeAlias = tuple[str, float, FontKind]
 
 def _row(plate: SeatPlate, p: Painter, surface: pygame.Surface, rect: pygame.Rect, first: _RingText,
          last: _RingText) -> WrittenLine:
-    """Words at the left end of a row, as they were written, and lesser ones at its right end where both have room."""
+    """Words at the left end of a row, and less important ones at the right end if there is room for both."""
     right = 0
     words, size, kind = last
     wide = p.font(size, kind).size(words)[0]
@@ -263,7 +263,7 @@ class _AcrossForm:
     """Lying along a long side of the table, what the seat holds beside it on the rail."""
 
     def wood(self, p: Painter, rect: pygame.Rect) -> pygame.Rect:
-        """To the right of the outer part of the portrait, and a little less high."""
+        """The room right of the part of the portrait that stands out, a little lower than that."""
         return pygame.Rect(rect.x + rect.h // 3, rect.y + p.look.px(4), rect.w - rect.h // 3, rect.h - 2 * p.look.px(4))
 
     def face(self, p: Painter, rect: pygame.Rect) -> pygame.Rect:
@@ -363,7 +363,7 @@ class Room(TermScope):
 
     def __init__(self, parts: Parts, unfold: Callable[[], None], hear: Callable[[Act], Reply] | None = None,
                  above: Overlay | None = None) -> None:
-        """`unfold` is what the tab does; `hear` may take an act before the focus moves by it; `above` lies above all of it."""
+        """`unfold` is what the tab does; `hear` may take an act before it moves the focus; `above` is drawn above everything."""
         self.parts = parts
         self.wanted = True
         self.tight = False
@@ -373,7 +373,7 @@ class Room(TermScope):
         self._tab = Button("", unfold, icon="left", style="paper", tall=_TAB, tip=_("Show log, score and odds (L)"))
         self._tab.own_ground = "paper"
         self.rail = pygame.Rect(0, 0, 0, 0)
-        # When what the player has just used goes, as a button to roll does, the next press must not meet a button of the bar or the card.
+        # When the control that was just used goes, as the button to roll does, the next press must not hit a button of the bar or the card.
         parts.hand.realm = parts.table.realm = self
         below = [part for part in (parts.foot, parts.head) if part is not None]
         rest = [part for part in (parts.board, parts.seats, parts.legend, parts.panel, self._tab) if part is not None]
@@ -392,7 +392,7 @@ class Room(TermScope):
 
     @property
     def desk(self) -> pygame.Rect:
-        """What lies between the bar, or what is kept free below it, and the card."""
+        """The room between the bar, or what is kept free below it, and the card."""
         bar, panel = self.parts.bar.rect, self.parts.panel
         right = self.rect.right if self.folded else panel.rect.left
         top = bar.bottom + self.kept
@@ -439,7 +439,7 @@ class Room(TermScope):
         self._layout_middle(p, middle)
 
     def _layout_ring(self, p: Painter, body: pygame.Rect) -> bool:
-        """Everybody at a side of the table; whether there is room for that."""
+        """Seat everybody at a side of the table; returns whether there is room for that."""
         px, parts = p.look.px, self.parts
         if not parts.sides or parts.seats.any_open:
             return False
@@ -470,7 +470,7 @@ class Room(TermScope):
         seats.layout(p, pygame.Rect(rect.x, rect.y + top, rect.w, rect.h - top - low))
 
     def _board_height(self, p: Painter, rect: pygame.Rect) -> int:
-        """The height of the board: of one that yields the tallest that leaves the plaques, then the legend, what they show."""
+        """The height of the board. One that can shrink gets the tallest that leaves room for the plaques, then for the legend."""
         board, legend = self.parts.board, self.parts.legend
         if not isinstance(board, Yielding):
             return board.height(p, rect.w)
@@ -485,7 +485,7 @@ class Room(TermScope):
         return len(plates) * (max(plate.wanted(p, width, _SEAT_DENSITY) for plate in plates) + p.look.px(8))
 
     def _layout_legend(self, p: Painter, rect: pygame.Rect) -> int:
-        """The plaque at the foot of the column, where the seats can spare the room; what it takes from them."""
+        """Lay the plaque at the foot of the column if the seats can spare the room; returns the height it takes from them."""
         legend = self.parts.legend
         if legend is None:
             return 0
@@ -516,7 +516,7 @@ class Room(TermScope):
         parts.table.layout(p, self.rail.inflate(-2 * px(RAIL), -2 * px(RAIL)))
 
     def _layout_head(self, p: Painter, rect: pygame.Rect) -> int:
-        """The strip above the table, where the table can spare the room; where the rail begins."""
+        """Lay the strip above the table if the table can spare the room; returns where the rail begins."""
         head = self.parts.head
         if head is None:
             return rect.y

@@ -15,7 +15,7 @@ from game.ui.widgets.base import STOOD, Guard
 from game.ui.widgets.button import Button, On
 from game.words import _
 
-GO_ON_AFTER = 5.0       # seconds until the next hand begins by itself, where it does
+GO_ON_AFTER = 5.0       # seconds until the next hand begins by itself, if it does
 
 
 class ResultStand:
@@ -23,7 +23,7 @@ class ResultStand:
 
     def __init__(self, scene: Scene, strip: Strip, go_on: On) -> None:
         self._scene, self._strip, self._go_on = scene, strip, go_on
-        self._left: float | None = None     # seconds until it makes way by itself
+        self._left: float | None = None     # seconds until the result goes by itself
 
     @property
     def next_due(self) -> float | None:
@@ -31,11 +31,11 @@ class ResultStand:
         return None if self._left is None else self._left % 1 or 1.0
 
     def guard(self) -> None:
-        """A result comes out: a key that is pressed again and again does not skip it."""
+        """A result comes out: somebody who keeps pressing a key does not skip it."""
         self._scene.ui.guard(Guard(STOOD, lambda: not self._scene.motion.moving))
 
     def stand(self, words: str, *, by_itself: bool, review: On | None = None) -> None:
-        """Offer a button with these words; `by_itself`: it presses itself after a while.
+        """Offer a button with these words; with `by_itself` it presses itself after a while.
 
         With `review` there is a second button that shows what the decisions of the hand cost.
         """
@@ -50,7 +50,7 @@ class ResultStand:
             self.update(0)
 
     def update(self, seconds: float) -> None:
-        """Count down, where that is done."""
+        """Let time pass for the countdown, if there is one."""
         if self._left is None:
             return
         left = self._left = max(0.0, self._left - seconds)
@@ -64,12 +64,12 @@ class ResultStand:
         """Take the button away."""
         self._left = None
         if self._scene.ui.focus in self._strip.children:
-            self._scene.ui.set_focus(None)        # it must not move to whatever is closest, even the menu
+            self._scene.ui.set_focus(None)        # the focus must not move to whatever is closest, such as the menu
         self._strip.offer()
 
 
 class ResultReader(Protocol):
-    """Who reads the results that are shown: a scene in which play waits for that."""
+    """Somebody who reads the results: a scene in which play waits until they are read."""
 
     def guard_result(self) -> None:
         """A result begins to come out: the next press should not cut it short."""
@@ -82,10 +82,10 @@ class ShownAction(Protocol):
     """An action whose events are shown."""
 
     def heard(self) -> None:
-        """The next of its events is told now."""
+        """Its next event is told now."""
 
     def done(self) -> None:
-        """All of it has been seen."""
+        """All of its events have been shown."""
 
 
 @dataclass(slots=True)
@@ -103,9 +103,9 @@ class _BeingShown:
 
 
 class Showing:
-    """What is on its way to be shown. Nothing waits for it but the picture: the action itself is in the journal already.
+    """The actions that are still being shown. Only the picture waits for this: the action itself is in the journal already.
 
-    Without a `reader` a result stands for its own time.
+    Without a `reader` a result stays for a fixed time.
     """
 
     def __init__(self, face: AnyFace, motion: Animator, reader: ResultReader | None = None) -> None:
@@ -169,13 +169,13 @@ class Showing:
             self._motion.play(*self._telling(track[:held], shown), pause(0, lambda: self._wait(track[held:], shown)))
 
     def _wait(self, track: Track, shown: _BeingShown) -> None:
-        """The result at the head of the track stands; what follows it waits."""
+        """The result at the head of the track stays; what follows waits for the player."""
         if shown is self._shown and self._reader is not None and isinstance(track[0], ResultPause):
             shown.waits = track[1:]
             self._reader.hold_result(track[0].words, last=not shown.left)
 
     def _telling(self, track: Track, shown: _BeingShown) -> Track:
-        """The track with the moment in it at which the event is told."""
+        """The track, with the moment added at which the event is told."""
         return tuple(pause(0, lambda: self._tell(shown)) if tween is TELL else tween for tween in track)
 
     def _tell(self, shown: _BeingShown) -> None:

@@ -55,9 +55,9 @@ class TurnGlow:
 
 
 def _ring_of_light(p: Painter, size: tuple[int, int], face: pygame.Rect | None) -> pygame.Surface:
-    """A glow round a plate of that size, dark inside: the words on the plate keep their contrast, and the face its colours.
+    """A glow round a plate of that size, dark inside, so that words and face on the plate keep their colours.
 
-    The place of the face is that from the middle of the plate.
+    The place of the face is measured from the middle of the plate.
     """
     plate = p.rbox(*size, p.look.px(SIZES.radius), (255, 255, 255))
     light = p.glow(plate, 26 * p.look.scale, "glow", .9).surface.copy()
@@ -77,7 +77,7 @@ _BEAT: Final = .36      # seconds between the steps of the thinking dots
 class SeatTurn:
     """Whose turn it is, and the words for what that seat does ("Your turn", "thinking").
 
-    `busy` while it is a bot's thought; `calm` where nobody is called to the table by a breath of light. `why` says why it is that seat's
+    `busy` while a bot thinks; `calm` if the plaque is not to light up. `why` says why it is that seat's
     turn where that is not plain, `left` the whole seconds that its shot clock still gives (None: no clock runs).
     """
 
@@ -235,7 +235,7 @@ def said(seat: Seat, occasion: Occasion, moment: str, talk: Talk) -> str:
 
 
 def temper_words(name: str) -> str:
-    """How somebody of that name takes things, in a word."""
+    """The temper of somebody of that name, in a word."""
     words = {Temper.WARM: _("warm"), Temper.DRY: _("dry"), Temper.PROUD: _("proud"), Temper.SHY: _("shy")}
     return words[temper_of(name)]
 

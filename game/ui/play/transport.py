@@ -36,7 +36,7 @@ class LogSentence(NamedTuple):
 
 
 class ReplayEyes:
-    """Looks from the seat at the bottom (`own`; at first that of the first person), or at all hands open, or with nobody's eyes."""
+    """Whose eyes see the replay: the seat's at the bottom (`own`, at first of the first person), with all hands open, or nobody's."""
 
     def __init__(self, replay: Replay) -> None:
         self._replay = replay
@@ -54,7 +54,7 @@ class ReplayEyes:
 
     # ---- what they see
     def why_not(self, number: int | None, position: int) -> str | None:
-        """Why the eyes of that seat of the list, or all hands at once (None), are not allowed there; None where they are."""
+        """Why the eyes of that seat of the list, or all hands at once (None), are not allowed there; None if they are."""
         closed = self._replay.why_not_open(position)
         return closed if number is None or self.seats[number] not in self._replay.viewers(position) else None
 
@@ -65,9 +65,9 @@ class ReplayEyes:
             self.own = self.seats[number]
 
     def keep_secrets(self, position: int) -> str | None:
-        """Where the hand is still being played, look with the eyes of somebody who may, or nobody's.
+        """If the hand is still being played, look with the eyes of somebody who may, or nobody's.
 
-        Returns what is to be said of that, which may be "", or None where nothing has changed.
+        Returns the sentence to say about that, which may be ""; None if nothing has changed.
         """
         replay, was = self._replay, self.covered
         allowed, closed = replay.viewers(position), replay.why_not_open(position) is not None
@@ -84,27 +84,27 @@ class ReplayEyes:
         return ""
 
     def view(self, position: int) -> object:
-        """What is drawn: what these eyes knew there, or only what everybody knew."""
+        """The view to draw: what these eyes knew there, or only what everybody knew."""
         if self.ears(position) is not None:
             return self._replay.view(position, self.own)
         return self._replay.covered_view(position, self.own)
 
     def open_views(self, position: int) -> dict[int, object]:
-        """The views of all but whoever sits at the bottom, where the viewer has them open."""
+        """The views of all seats but the one at the bottom, if all hands are open."""
         views = self._replay.open_views(position) if self.all_open else ()
         return {seat: view for seat, view in enumerate(views) if seat != self.own}
 
     # ---- what they have heard
     def ears(self, position: int) -> int | None:
-        """Whose ears count there; None: the public's."""
+        """Whose ears are used there; None for the public's."""
         return self.own if self.own in self._replay.viewers(position) else None
 
     def forget(self, beyond: int) -> None:
-        """Positions after that one are other than before."""
+        """The positions after that one have changed."""
         self._told = {(at, ears): told for (at, ears), told in self._told.items() if at <= beyond}
 
     def lines(self, position: int) -> list[LogSentence]:
-        """What these eyes had heard up to a position, in words; where they may not look, what everybody heard."""
+        """What these eyes had heard up to a position, in words; what everybody heard if they may not look there."""
         looks = self.ears(position) is not None        # then they may look at all that was before
         return [line for at in range(1, position + 1) for line in self._told_at(at, self.own if looks else self.ears(at))]
 
@@ -204,7 +204,7 @@ class TimeLine(Slider):
         return track.x + round(track.w * position / max(1, self.last))
 
     def _take(self, value: float) -> Reply:
-        """A press close to a mark means the mark."""
+        """The position of a press: one close to a mark means the mark."""
         if self.host is not None and self.pressed:
             p = self.host.painter
             close = p.look.px(_CATCH) * self.last / max(1, self._track(p).w)
@@ -307,6 +307,6 @@ class Transport(Row):
         self.eyes.set(len(self.eyes.options) - 1 if covered else len(self._names) if number is None else number)
 
     def _choose(self, player: ReplayPlayer, number: int) -> None:
-        """An entry of the list. The last one, that all hands are closed, only tells how it is."""
+        """An entry of the list was chosen. The last one, that all hands are closed, does nothing: it only says so."""
         if not (self._covered and number == len(self.eyes.options) - 1):
             player.look_through(number if number < len(self._names) else None)

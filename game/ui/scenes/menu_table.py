@@ -37,7 +37,7 @@ if TYPE_CHECKING:       # tables must not delay the menu's first picture
 class LeftTable(NamedTuple):
     """The save of the table, what a picture of it is drawn from, and the size in which it lay in the window, in device pixels.
 
-    Nothing that the one who left saw is in it (game.session.replay): neither his hand, nor the ends that glowed because a tile of it fits.
+    It holds nothing that only the player who left could see (game.session.replay): no hand, and no ends that glowed because a tile fits.
     """
 
     path: Path
@@ -45,9 +45,9 @@ class LeftTable(NamedTuple):
     size: tuple[int, int]
 
     def on_felt(self, shell: Shell, size: tuple[int, int], felt: Callable[[pygame.Rect], pygame.Surface]) -> pygame.Surface | None:
-        """Its picture in the middle of that room, as large as it can be; None where dice on it are still to be made.
+        """Its picture in the middle of that room, as large as it fits; None while dice on it are still being painted.
 
-        `felt` gives a part of the cloth there. It is drawn in the size that it had, in which it is painted already, and made smaller.
+        `felt` gives a part of the cloth there. The table is drawn in its former size, for which pictures are ready, and scaled down.
         """
         from game.ui.wall.pictures import TableStill  # it loads tables, which the menu's first picture must not wait for
 
@@ -76,7 +76,7 @@ _QUIET: Final = (19.0, 31.0, 23.0)  # seconds between two flickers
 
 
 class _ShownTable(NamedTuple):
-    """What is drawn: of which save, in which place, by which painter."""
+    """The table that is drawn: of which save, where, by which painter."""
 
     save: Summary
     rect: tuple[int, int, int, int]
@@ -84,7 +84,7 @@ class _ShownTable(NamedTuple):
 
 
 class _WantedTable(NamedTuple):
-    """The save whose table is to lie there, and what may be seen of it once it has been replayed."""
+    """The save whose table should lie there, and what may be seen of it once it has been replayed."""
 
     save: Summary
     sight: Sight | None = None
@@ -178,11 +178,11 @@ class MenuTable:
         return self._asked is not None and self.widget.place.h > 0
 
     def keep(self, left: LeftTable) -> None:
-        """Somebody has come from that table: it lies there at once."""
+        """Somebody has just left that table: it is shown at once."""
         self._left = left
 
     def want(self, save: Summary | None) -> None:
-        """The table of this save is to lie there; None: none is. That of another save goes at once: a press would go on with this one."""
+        """Show the table of this save, or none. The table of another save goes at once, as a press would now continue this one."""
         left, self._left = self._left, None
         before = self._asked.save if self._asked is not None else None
         if save == before:
@@ -197,7 +197,7 @@ class MenuTable:
             self._lay_at_once(left, save)
 
     def _lay_at_once(self, left: LeftTable, save: Summary) -> None:
-        """The table that was left, on the felt as it is: plain as long as the weave is being painted."""
+        """Show the table that was left on the felt as it is: plain until the weave is painted."""
         self._at_once = left, self._felt()
         self.widget.lay(left.on_felt(self._scene.shell, self.widget.place.size, self._felt_below), self._words(save))
 
@@ -210,7 +210,7 @@ class MenuTable:
         self._lamp = None
 
     def relook(self) -> None:
-        """The menu may have another look: a table in the colours of another theme does not stay on the felt."""
+        """The look may have changed: a table in the colours of another theme is taken off the felt."""
         if self._shown is not None and self._shown.painter.look.theme != self._scene.painter.look.theme:
             self._clear()
 
@@ -247,7 +247,7 @@ class MenuTable:
 
     # ---- the table
     def _fetch(self) -> None:
-        """Has the save replayed, and takes what comes of it."""
+        """Have the save replayed, and take the result."""
         for save, sight in self._coming.take():
             if self._asked is not None and save == self._asked.save:
                 self._asked = _WantedTable(save, sight) if sight is not None else None
@@ -255,7 +255,7 @@ class MenuTable:
             self._coming.begin(_sight(self._asked.save), self._scene.shell.wake)
 
     def _draw(self) -> None:
-        """Draws the table once the painter is at rest: what it paints slowly is waited for."""
+        """Draw the table once the painter is idle and its slow pictures are ready."""
         painter, place = self._scene.painter, self.widget.place
         if self._asked is None or self._asked.sight is None or not self.wanted or painter.busy:
             return
@@ -275,7 +275,7 @@ class MenuTable:
             self._lay(what, picture)
 
     def _felt(self) -> pygame.Surface:
-        """The menu's felt: the same picture until there is a better one."""
+        """The menu's felt. It is the same surface until a better one is painted."""
         return backdrops.bare_menu(self._scene.painter, self._scene.shell.size)
 
     def _felt_below(self, part: pygame.Rect) -> pygame.Surface:
@@ -335,7 +335,7 @@ class MenuTable:
 
 
 def _sight(save: Summary) -> Iterator[tuple[Summary, Sight | None]]:
-    """On the thread: what may be seen of a save, None where it is gone or damaged meanwhile: who tries to go on with it is told.
+    """On the thread: what may be seen of a save. None if it is gone or damaged by now; whoever tries to continue it is told.
 
     Loads what draws its table.
     """
@@ -353,7 +353,7 @@ def _sight(save: Summary) -> Iterator[tuple[Summary, Sight | None]]:
 
 
 def _pool(p: Painter, size: tuple[int, int]) -> pygame.Surface:
-    """The lamp's light alone: colour without cover, to be added to what lies there."""
+    """Only the lamp's light: colour without alpha, to be added to what lies there."""
     def make() -> pygame.Surface:
         small = pygame.Surface((48, 32), pygame.SRCALPHA, 32)
         red, green, blue = p.colour("glow")
@@ -379,10 +379,10 @@ def column_end(look: Look) -> float:
 
 
 class MenuEntry(Button):
-    """One line of the menu. The brass one glows even when nothing points at it: it is where the evening goes on."""
+    """One line of the menu. The brass one, which continues the game, always glows."""
 
     def _least(self, p: Painter) -> int:
-        """As at text scale 1, for six of them have to fit; large words make it higher by themselves."""
+        """The height at text scale 1, as six of them have to fit; large words make it higher anyway."""
         return p.look.px(self.tall)
 
     def _icon_size(self, p: Painter) -> int:

@@ -49,9 +49,9 @@ class WatchedSave:
         return self._looks.next_due
 
     def update(self, seconds: float) -> int | None:
-        """Let time pass; the position after which all are others than before, or new, None where none are.
+        """Let time pass. Returns the last position that is the same as before; None if nothing has changed.
 
-        Raises UserError, which says why, where there is nothing to watch any more.
+        Raises UserError, with the reason, if there is nothing to watch any more.
         """
         if not self._looks.update(seconds):
             return None
@@ -182,7 +182,7 @@ class ReplayScene(DeskScene):
             self._take_in(same)
 
     def _take_in(self, same: int) -> None:
-        """Positions after `same` are other than before, or new."""
+        """The positions after `same` have changed, or are new."""
         self.eyes.forget(same)
         self.transport.lengthen(self.replay.last)
         self._landmarks = self._find_landmarks()
@@ -195,7 +195,7 @@ class ReplayScene(DeskScene):
 
     # ---- showing
     def _arrive(self) -> None:
-        """Show the position as one who jumps there finds it: with what the action before it has left on the table."""
+        """Show the position for somebody who jumps to it: with what the action before it has left on the table."""
         self._close_what_is_secret()
         at, replay = self.position, self.replay
         if isinstance(self.face, Recalling) and at and self.eyes.ears(at) is not None:       # and before it as well
@@ -218,7 +218,7 @@ class ReplayScene(DeskScene):
         self.transport.tell(position, self.playing)
 
     def _close_what_is_secret(self) -> None:
-        """Where the hand is still being played, look with the eyes of somebody who may, or nobody's."""
+        """If the hand is still being played, look with the eyes of somebody who may, or nobody's."""
         said = self.eyes.keep_secrets(self.position)
         if said is not None:
             self._show_eyes()
@@ -242,7 +242,7 @@ class ReplayScene(DeskScene):
         self.go(self._lines[number].position)
 
     def _find_landmarks(self) -> tuple[Landmark, ...]:
-        """Where hands or holes begin; of a game that does not tell, the positions at which nobody hides anything."""
+        """Where hands or holes begin; if the game does not tell, the positions at which nobody hides anything."""
         found = self.replay.landmarks(lambda event: begun_by(self.replay.rules.key, event))
         return from_the_first(found) or tuple(Landmark(at, "") for at in self.replay.marks[1:] if self.replay.rules.secrets)
 
@@ -255,7 +255,7 @@ class ReplayScene(DeskScene):
         before, self.position = self.position, self.position + 1
         eyes = self.eyes.own
         self._close_what_is_secret()
-        if self.eyes.own != eyes:       # somebody else's seat is at the bottom now
+        if self.eyes.own != eyes:       # another seat is at the bottom now
             self._put()
             return
         self.desk.lay_open(self.eyes.open_views(self.position))
@@ -345,7 +345,7 @@ class ReplayScene(DeskScene):
                 return self._rules()
             case "open":
                 self._turn_open()
-            case "hint" if intent.source == "pad":      # nobody is to be helped here: the button is free for what a replay asks
+            case "hint" if intent.source == "pad":      # nobody needs help here, so the button is free for the replay's own use
                 self._turn_open()
             case "grid":
                 turn_grid(self, self.desk.face)

@@ -237,7 +237,7 @@ class CardGolfFace(CardedFace[View, Action]):
             self.course.put_odds(stroke.aim, forecast, self._mode, flown=flown_to(s) is not None)
 
     def _lay_again(self, stroke: Stroke) -> None:
-        """The last roll lies on the felt once more, while something is said of it: nothing else can be done."""
+        """Show the last roll on the felt again while something is said of it; nothing else can be done meanwhile."""
         self.hand.offer()
         self.hand.turn_to("tray")
         self.tray.tell(talk.roll_lines(stroke, self.here.table.game.tables))
@@ -264,7 +264,7 @@ class CardGolfFace(CardedFace[View, Action]):
             self._look_at_stroke(s)
 
     def _look_back(self, s: State) -> None:
-        """The player comes back to a stroke that is being rolled: the camera shows ball and target."""
+        """The player resumes a stroke that is being rolled: the camera shows ball and target."""
         aim = s.stroke.aim if s.stroke is not None else None
         if aim is None:
             self._look_at_stroke(s)
@@ -444,12 +444,12 @@ class CardGolfFace(CardedFace[View, Action]):
         return self.counsel.dearer(action.target, action.club) if isinstance(action, AimShot) else None
 
     def linger(self, *, on: bool) -> None:
-        """From the next position on the dice of the last roll lie there, or no longer."""
+        """Show the dice of the last roll from the next position on, or no longer."""
         self._lingers = on
 
     # ---- what the player does; obeys game.games.card_golf.table.planner.Stroker
     def aim(self, change: Callable[[Aiming], Aiming], *, reveal: bool = False) -> bool:
-        """Where somebody aims at this screen his plan changes so; whether it is another one."""
+        """Change the plan if somebody aims at this screen. Returns whether it is another one."""
         was = self.aiming
         if was is None or not self.begins:
             return False
@@ -537,7 +537,7 @@ class CardGolfFace(CardedFace[View, Action]):
 
     # ---- what the table tells by itself
     def solved(self) -> None:
-        """The hole has been solved: who is asked sees what things are worth."""
+        """The hole has been solved: show what the choices are worth."""
         if self.aiming is not None and self.begins:
             self._aim_as(self._bettered(self.aiming))
         elif self.legal and self.here.table.phase is Phase.ASK:
@@ -545,13 +545,13 @@ class CardGolfFace(CardedFace[View, Action]):
         self.counsel.fill(self.aiming, self.marked)
 
     def _bettered(self, aiming: Aiming) -> Aiming:
-        """The plan to begin with was made before the hole was solved: where that was a mistake, another one stands in its place."""
+        """The first plan was made before the hole was solved: if it was a mistake, replace it."""
         plan, first = aiming.stands, self.counsel.sensible()
         mistaken = aiming.fresh and plan is not None and first is not None and self.counsel.loss(plan) > _MISTAKE
         return aiming.suggesting(first) if mistaken and first is not None else aiming
 
     def tell_why(self) -> None:
-        """The last stroke once more, with the rule of each step; pressed meanwhile, it ends."""
+        """Show the last stroke again, with the rule of each step; a second press ends that."""
         if self._show.tells:
             self.put_back()
         elif self.begins and self._story is not None and self._story.whole:
@@ -559,7 +559,7 @@ class CardGolfFace(CardedFace[View, Action]):
             self._show.again(self._story, self.here.table, self)
 
     def put_back(self) -> None:
-        """The table as it is, and what is asked, after it has told something else."""
+        """Show the table as it is and ask again, after something else was told."""
         self.put_again()
         self.ask_again()
         if self.view is not None:
@@ -596,7 +596,7 @@ _HEARING: Final = 8.0       # spaces from which water is heard
 
 
 def ambience(view: View) -> Ambience:
-    """A breeze, and the water of the hole, as near as it is to the ball to be played."""
+    """A breeze, and the water of the hole, the louder the nearer it is to the ball to be played."""
     s = view.table
     if s.number >= len(s.holes):
         return Ambience(open_air=True, wind=_BREEZE)

@@ -1,4 +1,4 @@
-"""A shot is planned: pointer, keys, pad and buttons change the plan; board, cards, panel and odds page show what it comes to."""
+"""Planning a shot: pointer, keys, pad and buttons change the plan; board, cards, panel and odds page show its results."""
 
 from __future__ import annotations
 
@@ -138,7 +138,7 @@ class Planning:
         self._table.look_at((self.state.player.lie, self.state.pair.target.cell, *self._planned()), Stop.HOLE)
 
     def _planned(self) -> list[Cell]:
-        """The cells of the board that a plan made by keys is about: pawn, where the ball may come to, and the likeliest ends."""
+        """The cells that matter for a plan made by keys: the pawn, where the ball may end, and the likeliest ends."""
         draft, marks = self.drafted, self.state.game.land.marks
         odds = self.counsel.odds(draft.plan) if self.plans else None
         ends = [cell for _chance, cell, _end in ends_of(odds)[:_FOLLOWED]]
@@ -146,14 +146,14 @@ class Planning:
         return [cell for cell in cells if cell in marks]
 
     def _follow(self) -> None:
-        """The plan was not made by a pointer: where a part of it lies beyond the window, the camera goes there."""
+        """The plan was made without a pointer: if a part of it is out of the window, the camera goes there."""
         cells = self._planned()
         if all(map(self.course.sees, cells)):
             return
         if self.course.stop is Stop.HOLE:
             self.frame()
         else:
-            for cell in reversed(cells):        # where the player has chosen another look its size stays, and the pawn comes last
+            for cell in reversed(cells):        # if the player has moved the camera its size stays, and the pawn comes last
                 self.course.reveal(cell)
 
     # ---- what is shown
@@ -231,13 +231,13 @@ class Planning:
         return self.page
 
     def _solved(self) -> None:
-        """More is known of the hole, or it has been solved: the plan shows what things are worth."""
+        """More is known of the hole, or it is solved: show what the plan is worth."""
         if self.plans:
             self._become(self._bettered(self.drafted))
             self.fill_page()
 
     def _bettered(self, draft: ShotDraft) -> ShotDraft:
-        """The plan to begin with was made when less was known: where it was a mistake or need not turn, another one stands in its place."""
+        """The first plan was made when less was known: if it was a mistake, or turns without need, replace it."""
         if not draft.fresh or (first := self.counsel.sensible()) is None:
             return draft
         stands = draft.stands
@@ -256,7 +256,7 @@ class Planning:
             self._follow()
 
     def _moved(self, draft: ShotDraft, *, moved: bool, follows: bool = False) -> bool:
-        """What keys make of the plan; it stands so even where nothing `moved`, which is returned."""
+        """Take the plan as keys have made it, even if nothing `moved`. Returns `moved`."""
         if moved:
             self._become(draft, follows=follows)
         else:
@@ -319,7 +319,7 @@ class Planning:
             self._become(self.draft)
 
     def _zoom_in(self, draft: ShotDraft) -> None:
-        """A pawn has been set: where its cells are smaller than a target, the camera comes nearer to say where the ball turns to."""
+        """A pawn has been set: if the cells are too small to hit, the camera comes nearer so that the turn can be pointed out."""
         look, elbow = self.course.look, draft.elbow
         if draft.stage is PlanStage.TURN and elbow is not None and look is not None and look.unit < TARGET * look.scale:
             self._table.look_at((elbow, draft.likely(), draft.start), Stop.AIM)
@@ -335,7 +335,7 @@ class Planning:
         return self._moved(now, moved=now.path != was.path, follows=True)
 
     def reach(self, dots: int) -> bool:
-        """Moves the pawn, or over the heat map; nothing lies below the board, where the focus goes to the buttons beside it."""
+        """Move the pawn, or the cell on the heat map. Below the board there is nothing, so the focus goes to the buttons beside it."""
         if not self.plans:
             return False
         was = self.drafted
@@ -357,7 +357,7 @@ class Planning:
         return self._moved(now, moved=now.cell != was.cell)
 
     def back(self) -> bool:
-        """The cell pointed at, the heat map, then what was set are taken back."""
+        """Take back the cell pointed at, then the heat map, then what was set."""
         if not self.plans:
             return False
         was = self.drafted

@@ -40,7 +40,7 @@ class GroundRect(NamedTuple):
 class GroundCamera:
     """The middle of what is seen, in units, and the pixels of a unit; `view` is the window's size, `ground` the ground's.
 
-    All of the ground is seen where a unit has `least` pixels; no look is from farther away. `edge` units are shown beyond the ground.
+    At `least` pixels per unit all of the ground is seen; the camera goes no farther away. `edge` units are shown beyond the ground.
     """
 
     view: Size
@@ -73,7 +73,7 @@ class GroundCamera:
         return replace(self, x=self.x - dx / self.unit, y=self.y - dy / self.unit).kept()
 
     def bringing(self, x: float, y: float) -> Self:
-        """Moved as little as brings a place, and what lies 1.5 units round it, into the window."""
+        """Moved just enough to bring a place, with 1.5 units round it, into the window."""
         px, py = self.at(x, y)
         aside = min(1.5 * self.unit, self.view.wide / 3, self.view.high / 3)
         dx = min(0.0, px - aside) + max(0.0, px + aside - self.view.wide)
@@ -94,12 +94,12 @@ class GroundCamera:
         return replace(self, unit=unit, x=self.x + (other.x - self.x) * weight, y=self.y + (other.y - self.y) * weight)
 
     def kept(self) -> Self:
-        """Moved back where it shows more than `edge` units beyond the ground; what is smaller than the window stands in its middle."""
+        """Moved back so that it shows at most `edge` units beyond the ground; ground smaller than the window is centred."""
         return replace(self, x=_kept(self.x, self.view.wide / self.unit, self.ground.wide, self.edge),
                        y=_kept(self.y, self.view.high / self.unit, self.ground.high, self.edge))
 
     def stepped(self, step: int) -> Self:
-        """With pixels of a unit rounded down to steps, so that there are not too many sizes; never below the least."""
+        """With the pixels of a unit rounded down to a multiple of `step`, so that there are few sizes; never below the least."""
         unit = max(self.least, self.unit // step * step)
         return self if unit == self.unit else replace(self, unit=unit).kept()
 
@@ -216,7 +216,7 @@ def _xy(at: tuple[int, int]) -> XY:
 
 
 def _edge(wish: FigureWish, box: pygame.Rect, marks: Marks) -> XY:
-    """Where the line from a label beside it meets what it tells of: short of the middle, and of whatever lies there."""
+    """Where the line from a label ends: short of the middle of what it tells of, and of anything that lies there."""
     (x, y), (left, top) = wish.at, box.center
     far = max(1e-6, math.hypot(left - x, top - y))
     share = min(.9, max(.28 * wish.around, 2.0) / far)
@@ -234,7 +234,7 @@ def _place(wish: FigureWish, size: tuple[int, int], taken: Marks, others: Sequen
     for box in _boxes(x, y, wide, high, wish.around):
         if not window.contains(box) or not taken.free(box.inflate(2 * air, 2 * air)):
             continue
-        if any(box.collidepoint(other) for other in others):        # it would seem to tell of that
+        if any(box.collidepoint(other) for other in others):        # it would seem to tell of something else
             continue
         if away is None:
             away = [other.inflate(2 * air, 2 * air) for other in taken.boxes if not other.collidepoint(wish.at)]
@@ -296,7 +296,7 @@ def _draw_line(p: Painter, surface: pygame.Surface, at: XY, box: pygame.Rect) ->
 _WIDE, _HIGH = 176, 112     # logical units of the picture at most
 _MOST: Final = .26          # of the window's width and height that it may take
 _EDGE, _RIM = 8, 3          # logical units to the window's edge, and of its frame
-_LEAST: Final = 56          # logical units of its width below which nothing could be made out
+_LEAST: Final = 56          # the least width in logical units: in a smaller one nothing could be made out
 _AIR: Final = 14            # logical units round what must stay in sight
 _BALL, _FLAG = 9, 15        # logical units
 
@@ -458,7 +458,7 @@ class GroundView(Control, ABC, Generic[C]):
 
     @abstractmethod
     def hide(self, seats: Iterable[int]) -> None:
-        """These balls fly, and are drawn by whatever moves them."""
+        """Do not draw these seats' balls: they fly, and are drawn by what moves them."""
 
     @abstractmethod
     def ground_in(self, part: pygame.Rect) -> pygame.Surface:
@@ -470,11 +470,11 @@ class GroundView(Control, ABC, Generic[C]):
 
     @abstractmethod
     def _picked(self, pos: tuple[int, int]) -> None:
-        """A press there, which moved nothing."""
+        """A press there that did not pan."""
 
     @abstractmethod
     def _pointed(self, pos: tuple[int, int]) -> None:
-        """The mouse is there and only looks."""
+        """The mouse is there without a press."""
 
     def _freed(self, camera: C) -> C:
         """The camera as the player has moved it."""
@@ -541,7 +541,7 @@ class GroundView(Control, ABC, Generic[C]):
 
 
 class Looks(NamedTuple, Generic[L]):
-    """How a window looks at its ground: at the `whole` of it, which a small picture shows too, and as it does `now`."""
+    """Two looks of a window at its ground: at the `whole` of it, which the small picture shows, and the one in force `now`."""
 
     whole: L
     now: L
@@ -556,7 +556,7 @@ class RoundView(GroundView[C], Generic[C, S, Place]):
         self.names: tuple[str, ...] = ()
         self.lit: Place | None = None       # that a sentence speaks of
         self.inset = Inset()
-        self._looks = False                 # a pointer that only looks is over it
+        self._looks = False                 # the mouse is over it without a press
 
     @staticmethod
     @abstractmethod
@@ -569,11 +569,11 @@ class RoundView(GroundView[C], Generic[C, S, Place]):
 
     @abstractmethod
     def _looked_at(self, pos: tuple[int, int]) -> None:
-        """The mouse only looks, at that place of the screen."""
+        """The mouse points at that place of the screen without a press."""
 
     @abstractmethod
     def _looked_away(self) -> None:
-        """The mouse that only looked has gone elsewhere."""
+        """The mouse has left the ground."""
 
     def put(self, state: S, names: tuple[str, ...]) -> None:
         """Show this ground with these balls at once."""

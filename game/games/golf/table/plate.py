@@ -79,7 +79,7 @@ def pointing(p: Painter, picture: pygame.Surface) -> pygame.Surface:
 
 
 def call_picture(p: Painter, seat: int, words: Sequence[str]) -> pygame.Surface:
-    """A player's mark on the edge of a card of words, so that it is not taken for something that lies on the ground."""
+    """A player's mark on the edge of a card of words, so that it doesn't look like something on the ground."""
     token, card = pieces.token(p, seat), pieces.words(p, words)
     overlap = 2 * p.look.px(pieces.PAD) + p.look.px(8)
     wide, high = token.get_width() + card.get_width() - overlap, max(token.get_height(), card.get_height())
@@ -105,7 +105,7 @@ _PIPS: Final = {
 
 
 def percent(chance: float) -> str:
-    """A chance in whole percent; never 0 for what may happen, nor 100 for what may not.
+    """A chance in whole percent; never 0 for what can happen, nor 100 for what can fail.
 
     >>> percent(.004), percent(.5), percent(.9999), percent(1.0)
     ('<1 %', '50 %', '>99 %', '100 %')
@@ -131,7 +131,7 @@ def words_in(p: Painter, surface: pygame.Surface, text: str, box: pygame.Rect, s
 
 
 def _fitted(p: Painter, text: str, box: pygame.Rect, size: float, ink: str, kind: FontKind, shadow: int) -> pygame.Surface:
-    """A line of words as large as a box lets it be."""
+    """A line of words as large as fits the box."""
     tall, least = size, LEAST / max(1.0, p.look.text)
     if p.font(tall, kind).get_linesize() > box.h + p.look.px(3):
         while tall > size * least and p.font(tall, kind).get_linesize() > box.h - p.look.px(2):     # lines so low would lie on each other
@@ -183,7 +183,7 @@ def _triangle(p: Painter, side: int, fill: str | None) -> pygame.Surface:
 
 
 def ink_on(p: Painter, colour: RGB) -> RGB:
-    """Black or white, whichever is read better."""
+    """Black or white, whichever is easier to read there."""
     theme = p.look.theme
     return max((theme.shade, theme.ivory), key=lambda ink: contrast(ink, colour))
 
@@ -192,7 +192,7 @@ class PanelButton(Button):
     """A button whose words shrink to the room that it has, its note below them where there is room for two lines, else beside them."""
 
     def resized(self) -> None:
-        """Other words need no other room: nothing but itself is drawn again."""
+        """Set other words; the layout stays, only this button is drawn again."""
         self.refresh(self.rect)
 
     def restyle(self, style: Style) -> None:
@@ -240,7 +240,7 @@ class ThrowButton(RollButton, PanelButton):
     _pressing = False
 
     def point(self, point: Point) -> Reply:
-        """A press shakes as well; one that is let go elsewhere puts the cup down."""
+        """A press shakes the cup too; let go elsewhere, it puts the cup down."""
         holder = self.holder
         if holder is None or not holder.shaken_by_hand or not self.enabled or point.kind not in ("down", "up") or point.button != 1:
             return super().point(point)
@@ -297,7 +297,7 @@ class Plate(Widget):
 class PagedPanel(Widget, Generic[Page]):
     """Pages of which one is seen, and buttons of which those are seen that can be used."""
 
-    patient = True      # a page turns where the ground is drawn again, too
+    patient = True      # a page may turn while the ground is drawn again
     buttons: tuple[PanelButton, ...]
     page: Page
 
@@ -414,7 +414,7 @@ class OrderPlaque(Plate):
         return max(p.look.px(_ROW), min(p.font(SIZES.small).get_linesize(), p.look.px(1.4 * _ROW)))
 
     def height(self, p: Painter, width: int) -> int:
-        """The heading and the most lines that there were, so that nothing jumps as players finish; nothing where one plays alone."""
+        """Room for the heading and the most lines so far, so that nothing jumps as players finish; 0 for a single player."""
         return self.head(p) + self._most * self._row(p) + p.look.px(22) if self._most else 0
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
@@ -497,7 +497,7 @@ def won_words(winners: Sequence[str], worth: int, carried: int) -> str:
 class HoleResultPanel(Paper):
     """The plaque: a heading, a line each, who has won the hole, and the next honour.
 
-    Where it is too high its type shrinks, and the honour gives way.
+    If it is too high its type shrinks and the honour is left out.
     """
 
     def __init__(self, heading: str, par: int, lines: tuple[HoleLine, ...], honour: tuple[int, ...], won: str = "") -> None:
