@@ -127,13 +127,13 @@ class _Questions(NamedTuple):
 class Driver:
     """Moves a table on. Give it time by `tick`; `wake` is called, from any thread, when a bot has answered.
 
-    `trouble` is a sentence to show once where a bot could not answer, else None. While `by_hand` is set chance is not drawn: somebody rolls
+    `trouble` is a sentence to show once where a bot could not answer, else "". While `by_hand` is set chance is not drawn: somebody rolls
     real dice, and plays what they show by `play`.
     """
 
     def __init__(self, table: Table, mind: Mind, wake: Callable[[], None], rng: Random | None = None) -> None:
         self.table = table
-        self.trouble: str | None = None
+        self.trouble = ""
         self.by_hand = False
         self._mind, self._wake = mind, wake
         self._rng = rng or SystemRandom()

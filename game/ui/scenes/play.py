@@ -354,7 +354,7 @@ class PlayScene(DeskScene):
             self._hints.take()
         if self.driver.trouble:
             self.shell.say(self.driver.trouble)
-            self.driver.trouble = None
+            self.driver.trouble = ""
         return None
 
     def rolled(self, roll: Callable[[], PlayedAction]) -> None:

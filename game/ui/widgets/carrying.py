@@ -156,17 +156,27 @@ class ChairOwner(Protocol):
         """Begin a name with the letters typed on a chair."""
 
 
+@dataclass(slots=True)
+class _LiftedPerson:
+    """Somebody who is in the hand: from where, where they can go, and the chair with somebody on it that is under the pointer.
+
+    `height` says how far (0..1) up into the hand they have come; `air` is their portrait where a pointer holds it.
+    """
+
+    source: Portrait
+    free: tuple[Portrait, ...]
+    over: Portrait | None = None
+    height: float = 0.0
+    air: CarriedPortrait | None = None
+
+
 class Carrying:
     """Who is lifted now, from where, and who is on the way down to a chair."""
 
     def __init__(self, stage: Stage, motion: Animator, owner: ChairOwner) -> None:
         self._stage, self._motion, self._owner = stage, motion, owner
-        self._air: CarriedPortrait | None = None
-        self.source: Portrait | None = None
         self.chairs: tuple[Portrait, ...] = ()
-        self.free: tuple[Portrait, ...] = ()        # where the lifted one can go
-        self.over: Portrait | None = None           # the chair under the pointer that holds somebody
-        self.height = 0.0                           # how far (0..1) up into the hand they have come
+        self._lifted: _LiftedPerson | None = None
         self._bound: dict[Portrait, CarriedPortrait] = {}       # those to which somebody is on the way
 
     def awaits(self, one: Portrait) -> bool:
@@ -174,15 +184,35 @@ class Carrying:
         return one in self._bound
 
     @property
+    def source(self) -> Portrait | None:
+        """From where somebody is lifted; None while nobody is."""
+        return self._lifted.source if self._lifted is not None else None
+
+    @property
+    def free(self) -> tuple[Portrait, ...]:
+        """Where the lifted person can go."""
+        return self._lifted.free if self._lifted is not None else ()
+
+    @property
+    def over(self) -> Portrait | None:
+        """The chair over which the lifted person is held; None for none."""
+        return self._lifted.over if self._lifted is not None else None
+
+    @property
+    def height(self) -> float:
+        """How far (0..1) up into the hand the lifted person has come."""
+        return self._lifted.height if self._lifted is not None else 0.0
+
+    @property
     def dragged(self) -> bool:
         """Whether it is the pointer that holds somebody."""
-        return self.source is not None and self._air is not None
+        return self._lifted is not None and self._lifted.air is not None
 
     def lift(self, source: Portrait) -> None:
         """Lift somebody; every chair that can be chosen shows it."""
         self._arrive()
-        self.source = source
-        self.free = tuple(chair for chair in self.chairs if chair is not source and self._owner.may_sit(source, chair))
+        free = tuple(chair for chair in self.chairs if chair is not source and self._owner.may_sit(source, chair))
+        self._lifted = _LiftedPerson(source, free)
         if self._moves(source):
             self._motion.play(Tween(_SETTLED, lambda share: self._raise(source, share), land))
         else:
@@ -193,33 +223,32 @@ class Carrying:
         return bool(self._motion.speed) and one.host is not None and one.host.painter.look.motion
 
     def _raise(self, source: Portrait, share: float) -> None:
-        if source is not self.source:
+        lifted = self._lifted
+        if lifted is None or lifted.source is not source:
             return
-        self.height = share
-        if self._air is not None:
-            self._air.rise(share)
+        lifted.height = share
+        if lifted.air is not None:
+            lifted.air.rise(share)
         else:
             source.refresh()
 
     def drag(self, pos: tuple[int, int]) -> None:
         """The pointer that holds somebody is there."""
-        source = self.source
-        if source is None or source.host is None:
+        lifted = self._lifted
+        if lifted is None or lifted.source.host is None:
             return
-        if self._air is None:
-            self._air = CarriedPortrait(self._stage, source.host.painter, source.picture)
-            self._air.rise(self.height)
+        source, air = lifted.source, lifted.air
+        if air is None:
+            lifted.air = air = CarriedPortrait(self._stage, lifted.source.host.painter, source.picture)
+            air.rise(lifted.height)
             source.refresh()
-        self._air.place(pos)
-        self._air.trail(source.rect.center)
-        self._look_at(self.chair_at(pos))
-
-    def _look_at(self, chair: Portrait | None) -> None:
-        """Note that the lifted person is held over that chair."""
-        for one in (self.over, chair) if chair is not self.over else ():
+        air.place(pos)
+        air.trail(source.rect.center)
+        chair = self.chair_at(pos)
+        for one in (lifted.over, chair) if chair is not lifted.over else ():
             if one is not None:
                 one.refresh()
-        self.over = chair
+        lifted.over = chair
 
     def put_back(self) -> None:
         """Put the lifted person back where they were."""
@@ -232,19 +261,22 @@ class Carrying:
 
     def _where(self, target: Portrait | None) -> tuple[float, float] | None:
         """Where the lifted person is in the air, None for nowhere. With keys that is over the target chair."""
-        if self._air is not None:
-            return self._air.pos
-        if self.source is None or self.source.host is None or target is None or target is self.source:
+        lifted = self._lifted
+        if lifted is None:
             return None
-        p = self.source.host.painter
+        if lifted.air is not None:
+            return lifted.air.pos
+        if lifted.source.host is None or target is None or target is lifted.source:
+            return None
+        p = lifted.source.host.painter
         x, y = target.middle(p)
         return x + p.look.px(ASIDE[0]), y + p.look.px(ASIDE[1])
 
     def _let_go(self) -> None:
-        if self.source is not None:
-            self.source.refresh()
-        self.source, self.free, self.over, self.height = None, (), None, 0.0
+        if self._lifted is not None:
+            self._lifted.source.refresh()
         self._arrive()
+        self._lifted = None
         self._refresh()
 
     def _settle(self, start: tuple[float, float], goal: Portrait, height: float = 1.0) -> None:
@@ -272,9 +304,9 @@ class Carrying:
 
     def _arrive(self) -> None:
         """Nobody is in the air any more."""
-        if self._air is not None:
-            self._air.remove()
-            self._air = None
+        if self._lifted is not None and self._lifted.air is not None:
+            self._lifted.air.remove()
+            self._lifted.air = None
         for goal in tuple(self._bound):
             self._settled(goal)
 
