@@ -36,7 +36,7 @@ from game.workshop.folder import Received, WorkFile, WorkFolder
 
 _CARD: Final = 184          # logical units: the least width of a card of one's own
 _STOCK: Final = 124         # the width of a stock card
-_SHAPE: Final = .56         # of a picture: its height by its width
+_SHAPE: Final = .5         # of a picture: its height by its width
 _BESIDE: Final = 372        # of what is new
 _FOLDED: Final = 1010       # of the window, times the text scale, below which the three sides lie behind each other
 _LOOK: Final = 2.0          # seconds between two looks at the folders

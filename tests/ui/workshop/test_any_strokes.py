@@ -163,6 +163,22 @@ def copied(path: Path, folder: Path, text: str | None = None) -> Path:
     return copy
 
 
+@pytest.mark.parametrize("text", [1.0, 2.0])
+def test_the_faces_of_a_die_can_be_read_however_large_the_text_is(text: float, tmp_path: Path) -> None:
+    (kind,) = [kind for kind in MADE if kind.name == "golo dice"]
+    painter = Painter(Look(THEMES["contrast"], 1.0, text), PictureStore(tmp_path / "pictures"))
+    hand = Hand(copied(stock_of(kind)[0], tmp_path), painter)
+    try:
+        hand.canvas.layout(painter, pygame.Rect(0, 0, 1256, 424 if text > 1 else 540))
+        faces = [hand.canvas.place(painter, spot) for spot in hand.canvas.spots() if "pairs" in spot]
+        assert faces
+        assert min(face.h for face in faces) >= 32
+        assert all(hand.canvas.rect.contains(face) for face in faces)
+    finally:
+        hand.canvas.stop()
+        painter.close()
+
+
 @pytest.mark.parametrize("count", [2, pytest.param(at_night(750, 8), marks=pytest.mark.full)])
 @pytest.mark.parametrize("kind", MADE, ids=option_of)
 def test_any_tools_undone_end_where_they_began(kind: Kind, count: int, painter: Painter, tmp_path: Path) -> None:

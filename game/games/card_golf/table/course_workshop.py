@@ -486,13 +486,14 @@ class CardCourseCanvas(FileCanvas):
         if locked:
             side = min(high, px(18))
             put(surface, p.icon("blocked", side, _BRIGHT), (at[0] + wide / 2, place.centery), centre=True)
+        n = course.used[face.name]
+        told = p.text(str(n) if n else "–", _calm(p, SIZES.small), "cream", "bold", SHADOWED)
+        room = place.w - wide - px(16) - told.get_width()
         if place.w >= px(_NAMED):
-            n = course.used[face.name]
-            told = p.text(str(n) if n else "–", _calm(p, SIZES.small), "cream", "bold", SHADOWED)
-            room = place.w - wide - px(16) - told.get_width()
             size = squeezed(p, face.name, _calm(p, SIZES.small), room, "regular", .75)
             name = p.text(shorten(p, face.name, size, room), size, "cream", "regular", SHADOWED)
             put(surface, name, (at[0] + wide + px(5), place.centery - name.get_height() / 2))
+        if room >= 0:
             put(surface, told, (place.right - px(6) - told.get_width(), place.centery - told.get_height() / 2))
         self.outline(p, surface, ("tray", face.name), place, px(5))
 

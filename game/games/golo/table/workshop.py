@@ -314,6 +314,8 @@ class DiceCanvas(WorthCanvas):
         """The dice above, the pairs in the middle, the numbers below."""
         inner = self.rect.inflate(-2 * p.look.px(12), -2 * p.look.px(10))
         top, low = round(inner.h * .26), round(inner.h * .27)
+        if low < _LEAST_BARS * p.font(SIZES.small).get_linesize():
+            low = 0         # no room for numbers: it is the pairs'
         gap = p.look.px(8)
         return (pygame.Rect(inner.x, inner.y, inner.w, top - gap), pygame.Rect(inner.x, inner.y + top, inner.w, inner.h - top - low - gap),
                 pygame.Rect(inner.x, inner.bottom - low, inner.w, low))
@@ -328,7 +330,7 @@ class DiceCanvas(WorthCanvas):
             return pygame.Rect(left + int(spot[1]) * wide + px(4), heads.y, wide - px(8), heads.h)
         row, column = divmod(int(spot[3]), 2)
         cell = self._cell(p, pairs, row, column)
-        side = min(cell.h - px(14), cell.w // 3)
+        side = min(cell.h - min(px(14), cell.h // 4), cell.w // 3)
         x = cell.x + cell.w // 4 if spot[4] == 0 else cell.right - cell.w // 4
         return pygame.Rect(x - side // 2, cell.centery - side // 2, side, side)
 
@@ -393,7 +395,7 @@ class DiceCanvas(WorthCanvas):
     def _draw_bars(self, p: Painter, surface: pygame.Surface, below: pygame.Rect, counts: Counter[int], most: int) -> None:
         """How many of twelve faces show each number."""
         px, words = p.look.px, p.font(SIZES.small).get_linesize()
-        if below.h < _LEAST_BARS * words:
+        if not below.h:
             return
         head = p.text(_("Of twelve faces"), SIZES.small, "on_felt", "bold", SHADOWED)
         put(surface, head, below.topleft)
