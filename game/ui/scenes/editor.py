@@ -307,6 +307,10 @@ class EditorScene(Scene):
         return self.shell.courses
 
     @property
+    def draft(self) -> Draft:
+        return self.document.draft
+
+    @property
     def filed(self) -> Draft:
         return self.document.filed
 

@@ -141,6 +141,10 @@ class CanvasUser(Protocol):
         """Something else is held: another ground, another size, what was copied."""
 
     @property
+    def draft(self) -> Draft:
+        """The file as it stands: with that a canvas begins."""
+
+    @property
     def filed(self) -> Draft:
         """The file as it is saved."""
 
@@ -164,7 +168,7 @@ class FileCanvas(Widget, ABC):
         self.cursor = cursor
         self.stroke: ToolStroke | None = None
         self.problems: Mapping[FileSpot, bool] = {}     # by spot: whether it is only a doubt
-        self._draft: Draft | None = None
+        self.draft = user.draft
         self._pressed_at = (0, 0)
         self._moved = False
         self._fresh_press = False       # this press began the stroke
@@ -285,16 +289,9 @@ class FileCanvas(Widget, ABC):
         return None
 
     # ---- for the editor
-    @property
-    def draft(self) -> Draft:
-        """The file. Raises RuntimeError before there is one."""
-        if self._draft is None:
-            raise RuntimeError("the canvas has no file yet")
-        return self._draft
-
     def put(self, draft: Draft, problems: Mapping[FileSpot, bool]) -> None:
         """Shows that file; a stroke that was under way is given up."""
-        self._draft, self.problems, self.stroke = draft, problems, None
+        self.draft, self.problems, self.stroke = draft, problems, None
         found = self.spots()
         if self.cursor not in found:
             self.cursor = max(found, key=lambda spot: alike(spot, self.cursor), default=self.cursor)
@@ -554,7 +551,7 @@ class FileCanvas(Widget, ABC):
 
     @property
     def focus_rect(self) -> pygame.Rect:
-        return self.place(self.host.painter, self.cursor) if self.host is not None and self._draft is not None else self.rect
+        return self.place(self.host.painter, self.cursor) if self.host is not None else self.rect
 
     # ---- drawing
     def natural(self, p: Painter) -> int:
@@ -566,8 +563,6 @@ class FileCanvas(Widget, ABC):
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """The cloth, the file, the arrows at the spot looked at, and what is carried at the pointer."""
         draw_cloth(p, surface, self.rect)
-        if self._draft is None:
-            return
         old = surface.get_clip()
         surface.set_clip(self.rect.clip(old))
         self.draw_file(p, surface)
@@ -588,7 +583,7 @@ class FileCanvas(Widget, ABC):
 
     def _arrows(self, p: Painter) -> list[tuple[int, pygame.Rect]]:
         """The arrows at the spot looked at, each with the step that it makes."""
-        if self.stroke is not None or self._draft is None or not self.can_turn(self.cursor):
+        if self.stroke is not None or not self.can_turn(self.cursor):
             return []
         place, size = self.place(p, self.cursor), p.look.px(_STEP * max(1.0, min(1.4, p.look.text)))
         up, down = pygame.Rect(0, 0, size, size), pygame.Rect(0, 0, size, size)

@@ -67,6 +67,10 @@ class Hand:
         return COURSES
 
     @property
+    def draft(self) -> Draft:
+        return self.document.draft
+
+    @property
     def filed(self) -> Draft:
         return self.document.filed
 

@@ -326,7 +326,7 @@ class CardCourseCanvas(FileCanvas):
         return found.spots.get(spot, self.rect)
 
     def _places(self, p: Painter) -> _Places:
-        return self._found.of((self._draft, self._open, tuple(self.rect), p.look), lambda: self._lay_out(p))
+        return self._found.of((self.draft, self._open, tuple(self.rect), p.look), lambda: self._lay_out(p))
 
     def _lay_out(self, p: Painter) -> _Places:
         px, course = p.look.px, self.course

@@ -66,8 +66,7 @@ class DeckCanvas(FaceHolesCanvas):
 
     def put(self, draft: Draft, problems: Mapping[FileSpot, bool]) -> None:
         """Shows that file; a face that it has more than before is open then."""
-        self._read_holes(draft)
-        before = {face.key for face in faces_in(self._draft)} if self._draft is not None else set[FaceKey]()
+        before = {face.key for face in faces_in(self.draft)}
         keys = [face.key for face in faces_in(draft)]
         fresh = [key for key in keys if key not in before]
         if before and len(fresh) == 1:
@@ -233,7 +232,7 @@ class DeckCanvas(FaceHolesCanvas):
 
     def _show_hand(self) -> None:
         super()._show_hand()
-        face = self.face if self._draft is not None else None
+        face = self.face
         for row in self._ink_rows:
             why = why_not_ink(face.kind, row.ink_held.sign) if face is not None else ""
             row.enable(not why, why)
@@ -392,7 +391,7 @@ class DeckCanvas(FaceHolesCanvas):
     def swatch(self, p: Painter, sign: str, side: int) -> pygame.Surface:
         """Three spaces of a ground."""
         face = CardFace("", CardKind.GREEN, (sign * 2,) * 2, ("  ",) * 2)
-        drawn = face_print(p, FacePlan(face, self._landscape if self._draft is not None else "parkland", 5), (side, side))
+        drawn = face_print(p, FacePlan(face, self._landscape, 5), (side, side))
         out = p.rbox(side, side, p.look.px(5), "shade").copy()
         out.blit(drawn, (0, 0), pygame.Rect(0, 0, side, side))
         return out

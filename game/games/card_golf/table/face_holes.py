@@ -51,14 +51,9 @@ class FaceHolesCanvas(CameraCanvas[GroundCamera]):
         self._at_hole = 0               # which of the holes with the open face is looked at
         self._watch = HoleWatch(user.wake)
         self._earlier: tuple[Draft, ...] = ()       # points of the file with which figures are compared
-        self._holes: tuple[FaceHole, ...] | None = None
+        self._holes = holes_of_deck(Path(user.draft.file))      # those of the courses that are laid of the deck
         self._contexts: tuple[FaceContext, ...] = ()
         super().__init__(user, GROUND, TOOLS, (*self._open, 0, 0), INKS)
-
-    def _read_holes(self, draft: Draft) -> None:
-        """The holes of the courses that are laid of the deck are read, once."""
-        if self._holes is None:
-            self._holes = holes_of_deck(Path(draft.file))
 
     @property
     def face(self) -> DraftFace | None:
@@ -78,7 +73,7 @@ class FaceHolesCanvas(CameraCanvas[GroundCamera]):
         known = faces_of(deck)
         found: list[FaceContext] = []
         if face is not None:
-            for at in self._holes or ():
+            for at in self._holes:
                 if face.name in at.hole.cards and all(name in known for name in at.hole.cards):
                     found.append(context_of(deck, at))
             if not found and face.name in known:
