@@ -260,9 +260,6 @@ class LoneCutThroat(LoneGame[View, Action, MatchEquity]):
     def key(self, v: View, play: Play) -> tuple[int, int]:
         return key_of(v.public, play)
 
-    def layout_of(self, v: View) -> int:
-        return ends_of(v.public.left, v.public.right)
-
     def valued(self, v: View, weights: Weights) -> tuple[Valued, ...]:
         return valued(_story(v)[1], weights)
 

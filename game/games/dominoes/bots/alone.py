@@ -148,10 +148,6 @@ class LoneGame(ABC, Generic[V, A, E]):
         """The tile's bit and the layout after a play."""
 
     @abstractmethod
-    def layout_of(self, v: V) -> int:
-        """The layout on the table."""
-
-    @abstractmethod
     def valued(self, v: V, weights: Weights) -> tuple[Valued, ...]:
         """Every play of an unplayed tile, with its value to a player of these weights."""
 

@@ -276,9 +276,6 @@ class LoneFrench(LoneGame[View, Action, GameEquity]):
     def key(self, v: View, play: Play) -> tuple[int, int]:
         return SIX.bits[play.tile], crosses().number_of(_after(v, play))
 
-    def layout_of(self, v: View) -> int:
-        return crosses().number_of(v.public.cross)
-
     def valued(self, v: View, weights: Weights) -> tuple[Valued, ...]:
         return valued(story_of(v)[1], weights)
 
