@@ -209,7 +209,7 @@ class Eyes(NamedTuple):
     curtain: bool
 
 
-def look(seats: Sequence[Seat], actor: int | Chance | None, last: int | None, *, secrets: bool, unasked: bool = False) -> Eyes:
+def eyes_now(seats: Sequence[Seat], actor: int | Chance | None, last: int | None, *, secrets: bool, unasked: bool = False) -> Eyes:
     """Who looks now; `last` is who looked before (None: nobody yet).
 
     A single person among bots always looks and never waits for a curtain. Of several persons the one who acts looks; while bots and chance

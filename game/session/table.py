@@ -24,10 +24,10 @@ from game.session.seats import (
     by_bot,
     check_seats,
     ears_of,
+    eyes_now,
     heard_of,
     lies_open,
     line_of,
-    look,
     openly_forced,
     perceive,
     reason_of,
@@ -155,15 +155,15 @@ class Table:
         """The only legal action, or None if the seat has a choice, chance acts, or the game is over."""
         return self.history.forced_at(self.history.position)
 
-    def look(self, last: int | None, *, autoplay: bool = False) -> Eyes:
+    def eyes(self, last: int | None, *, autoplay: bool = False) -> Eyes:
         """Who may look at the screen now; `last` is the seat that looked before (None: nobody yet).
 
         With `autoplay` a person's only action is played automatically, without a curtain before it if that reveals nothing.
         """
-        seen = look(self.seats, self.to_act, last, secrets=self.rules.secrets)
+        seen = eyes_now(self.seats, self.to_act, last, secrets=self.rules.secrets)
         if not (autoplay and seen.curtain and self._plays_unasked()):
             return seen
-        return look(self.seats, self.to_act, last, secrets=self.rules.secrets, unasked=True)
+        return eyes_now(self.seats, self.to_act, last, secrets=self.rules.secrets, unasked=True)
 
     def _plays_unasked(self) -> bool:
         """Whether the person to act has only one action, and everybody at the screen may know that."""

@@ -8,7 +8,7 @@ import pytest
 
 from game.games.dominoes.rules.hands import Pass
 from game.rules.contract import CHANCE, AnyRules, Chance, Setup, rules_of
-from game.session.seats import Eyes, look, openly_forced
+from game.session.seats import Eyes, eyes_now, openly_forced
 from tests.session.tables import null_table, seats_of
 
 
@@ -31,18 +31,18 @@ from tests.session.tables import null_table, seats_of
     ],
 )
 def test_who_looks_and_when_a_curtain_falls(pattern: str, actor: int | Chance | None, last: int | None, expected: Eyes) -> None:
-    assert look(seats_of(pattern), actor, last, secrets=True) == expected
+    assert eyes_now(seats_of(pattern), actor, last, secrets=True) == expected
 
 
 @pytest.mark.parametrize("last", [None, 2])
 def test_who_is_not_asked_need_not_look(last: int | None) -> None:
-    assert look(seats_of("pbpb"), 0, last, secrets=True, unasked=True) == Eyes(last, False)
+    assert eyes_now(seats_of("pbpb"), 0, last, secrets=True, unasked=True) == Eyes(last, False)
 
 
 @pytest.mark.parametrize("pattern", ["pbbb", "pppp", "bbbb"])
 @pytest.mark.parametrize("actor", [0, CHANCE, None])
 def test_a_table_without_secrets_is_everybodys(pattern: str, actor: int | Chance | None) -> None:
-    assert look(seats_of(pattern), actor, 1, secrets=False) == Eyes(None, False)
+    assert eyes_now(seats_of(pattern), actor, 1, secrets=False) == Eyes(None, False)
 
 
 def test_a_person_never_sees_the_screen_of_another_without_a_curtain() -> None:
@@ -51,7 +51,7 @@ def test_a_person_never_sees_the_screen_of_another_without_a_curtain() -> None:
     last: int | None = None
     curtains = []
     while table.to_act is not None:
-        now = table.look(last)
+        now = table.eyes(last)
         if now.curtain:
             curtains.append(now.seat)
             last = now.seat

@@ -370,7 +370,7 @@ class TableEyes:
         open_hand = eyes is not None or not self._table.rules.secrets
         return Sitting(bottom, self._table.names, open_hand, self._table.seats[bottom].is_person)
 
-    def look(self) -> tuple[object, Sitting]:
+    def seen(self) -> tuple[object, Sitting]:
         """The table as it is seen now, and who sees it."""
         eyes, bottom = self.now
         return self._table.view(bottom), self.sitting(eyes, bottom)
@@ -494,7 +494,7 @@ class TablePresenter:
         self._was = due
         if begins:
             self._desk.free_focus(self._scene.ui)
-        view, sitting = self._viewpoint.look()
+        view, sitting = self._viewpoint.seen()
         legal: Legal[object] = self._table.legal_for(due.seat) if isinstance(due, Ask) else NoLegal()
         self._desk.put(view, legal, sitting, turn_of(due, why))
         self._prompt.put(due, view, legal, sitting)
@@ -504,7 +504,7 @@ class TablePresenter:
     def clear(self) -> None:
         """Show the table without anything that can be done; the next `put` begins a turn."""
         self._was = None
-        view, sitting = self._viewpoint.look()
+        view, sitting = self._viewpoint.seen()
         self._desk.face.put(view, NoLegal(), sitting)
 
     def refuse(self, action: object) -> None:

@@ -157,7 +157,7 @@ class Driver:
         seat = int(turn)
         if not self.table.seats[seat].is_person:
             return Think(seat)
-        if self._look(pace).curtain:
+        if self._eyes_now(pace).curtain:
             return Curtain(seat)
         return self._auto(seat, pace) or Ask(seat)
 
@@ -172,17 +172,17 @@ class Driver:
             return None
         return Auto(seat, forced)
 
-    def _look(self, pace: Pace) -> Eyes:
-        return self.table.look(self._looked, autoplay=pace.forced is not None)
+    def _eyes_now(self, pace: Pace) -> Eyes:
+        return self.table.eyes(self._looked, autoplay=pace.forced is not None)
 
     def eyes(self, pace: Pace) -> int | None:
         """The seat whose view the screen shows; None for the public's, also behind a curtain."""
-        look = self._look(pace)
+        look = self._eyes_now(pace)
         return None if look.curtain else look.seat
 
     def bottom(self, pace: Pace) -> int:
         """The seat at the near edge: of whoever looks now or next, else the person whose turn it is, else the first person, else seat 0."""
-        look = self._look(pace)
+        look = self._eyes_now(pace)
         if look.seat is not None:
             return look.seat
         turn, persons = self.table.to_act, self.table.persons
@@ -192,7 +192,7 @@ class Driver:
 
     def lift(self) -> None:
         """The person for whom the curtain fell confirms being there."""
-        self._looked = self.table.look(self._looked).seat
+        self._looked = self.table.eyes(self._looked).seat
         self._waited = 0.0          # the shot clock does not count the time behind the curtain
 
     def shows_secrets(self, pace: Pace) -> bool:

@@ -102,7 +102,7 @@ class Ending:
         ui.open(layer, focus, veil=True, guard=Guard(STOOD, quiet=True))       # a press repeated too often is no rematch
 
     def _scorecard(self) -> Widget:
-        return self._desk.face.scorecard(*self._viewpoint.look())
+        return self._desk.face.scorecard(*self._viewpoint.seen())
 
     def _keep_picture(self) -> None:
         """The table is drawn on the cloth that it lies on here: in this size nearly all of it is painted already."""
@@ -133,7 +133,7 @@ class Ending:
             self._still = None
 
     def _keep_table(self) -> None:
-        view, _sitting = self._viewpoint.look()
+        view, _sitting = self._viewpoint.seen()
         face = self._desk.face
         rows = face.card_rows(view, self._table.names) if isinstance(face, Carded) else ()
         self._scene.shell.say(keep_table(self._table, self._scene.shell.saves, rows))

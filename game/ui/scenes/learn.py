@@ -177,15 +177,15 @@ class LessonCard(Button):
 
     def _face(self, p: Painter, width: int) -> ButtonFace:
         face = _below(p, self, super()._face(p, width))
-        return replace(face, height=max(face.height, self._shown(p)[1] + p.look.px(14)))
+        return replace(face, height=max(face.height, self._picture_size(p)[1] + p.look.px(14)))
 
-    def _shown(self, p: Painter) -> tuple[int, int]:
+    def _picture_size(self, p: Painter) -> tuple[int, int]:
         """The size of its picture."""
         grow = max(1.0, min(_GROWTH, p.look.text))
         return p.look.px(_PICTURE[0] * grow), p.look.px(_PICTURE[1] * grow)
 
     def _lead(self, p: Painter) -> int:
-        return self._shown(p)[0] + p.look.px(16)
+        return self._picture_size(p)[0] + p.look.px(16)
 
     def _tail(self, p: Painter) -> int:
         return p.look.px(_TICK + 8) if self.done.over else self._dots(p) + p.look.px(8)
@@ -200,7 +200,7 @@ class LessonCard(Button):
     # ---- drawing
     def _draw_icon(self, p: Painter, surface: pygame.Surface, left: int, middle: int, colour: str) -> None:
         """The picture of the game's table, framed; at the other end dots or tick."""
-        wide, high = self._shown(p)
+        wide, high = self._picture_size(p)
         frame = pygame.Rect(left - p.look.px(6), middle - high // 2, wide, high)
         put(surface, cover_of(p, self._game, self.icon, frame.size), frame.topleft)
         put(surface, p.rbox(wide, high, p.look.px(3), None, "brass", max(1.0, 1.5 * p.look.scale)), frame.topleft)

@@ -120,7 +120,7 @@ class ReviewScene(Scene):
     def _body(self) -> Widget:
         making, self._progress = self.making, ProgressBar()
         self.known = self.review or (making.so_far if making is not None else None) or RoundReview(())
-        return self._shown(self.known) if self.known.parts else self._waiting()
+        return self._review_room(self.known) if self.known.parts else self._waiting()
 
     def leave(self) -> None:
         if self.making is not None:
@@ -227,7 +227,7 @@ class ReviewScene(Scene):
         return _("{game}: review").format(game=self.replay.rules.title)
 
     # ---- when it is there
-    def _shown(self, found: RoundReview) -> Widget:
+    def _review_room(self, found: RoundReview) -> Widget:
         self.face: ReviewFace = REVIEWS.of(self.replay.rules.key)(self.replay, self.shell.profiles.face_of)
         replay = BarButton(_("Replay"), "replay", self._watch, _("Watch the game from here"))
         back = BarButton(_("Back"), "left", Pop, _("Back (Esc)"))

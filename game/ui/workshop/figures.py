@@ -495,7 +495,7 @@ class WorthCanvas(FileCanvas):
                 self._old[one.key] = worth
             shown = worth or self._old.get(one.key)
             value = _UNTOLD if shown is None else f"{shown.strokes:.2f}"
-            facts.append(SheetFact(_told(one.words, worth), value, stale=worth is None, large=one.main, key=one.key,
+            facts.append(SheetFact(_figure_in_words(one.words, worth), value, stale=worth is None, large=one.main, key=one.key,
                                    number=None if worth is None else worth.strokes))
         return facts
 
@@ -514,7 +514,7 @@ class WorthCanvas(FileCanvas):
         return self._asked[at]
 
 
-def _told(figure: str, worth: FileWorth | None) -> str:
+def _figure_in_words(figure: str, worth: FileWorth | None) -> str:
     """What a figure is, and how well it is known."""
     if worth is None:
         return _("{figure}: being worked out").format(figure=figure)

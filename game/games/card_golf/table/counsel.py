@@ -472,8 +472,8 @@ def beside_page(this: PlanTold, other: PlanTold, stroker: Stroker) -> Widget:
 def choices_page(choices: Sequence[TokenChoice], lying: Sequence[int], marked: int, *, last: bool) -> Widget:
     """Every choice of dice to roll again, the best first; of dice that show the same one stands for all. `last`: on the last hole."""
     before = next(choice.strokes for choice in choices if not choice.dice)
-    listed = {_shown(choice.dice, lying): choice for choice in reversed(choices)}
-    rows = [ChoiceRow(choice, lying, before, marked=_shown(marked, lying) == shown, best=choice is choices[0])
+    listed = {_faces_of(choice.dice, lying): choice for choice in reversed(choices)}
+    rows = [ChoiceRow(choice, lying, before, marked=_faces_of(marked, lying) == shown, best=choice is choices[0])
             for shown, choice in reversed(listed.items())]
     return Column(Label(_("Dice to roll again"), SIZES.small, kind="bold"), Label(counted_words(last=last), SIZES.caption, tint="lesser"),
                   HeadRow(), *rows, gap=2, ground="paper")
@@ -490,7 +490,7 @@ def counted_words(*, last: bool) -> str:
             _("Strokes to the hole from here, mulligan tokens counted: one spent or earned is worth what it saves later."))
 
 
-def _shown(dice: int, lying: Sequence[int]) -> tuple[int, ...]:
+def _faces_of(dice: int, lying: Sequence[int]) -> tuple[int, ...]:
     """What the dice of a mask show, in order."""
     return tuple(sorted(face for die, face in enumerate(lying) if dice >> die & 1))
 

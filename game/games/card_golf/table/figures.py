@@ -243,7 +243,7 @@ def _facts_of(figures: HoleFigures, title: str, *, stale: bool) -> list[SheetFac
     if figures.tees is not None:
         found.append(SheetFact(_("From tees 1, 2, 3"), ", ".join(f"{strokes:.2f}" for strokes in figures.tees), stale=stale))
     for hazard, cost in (figures.hazards or {}).items():
-        found.append(SheetFact(_(_HAZARD_WORDS[hazard]), _told(cost), stale=stale, key=hazard, number=cost))
+        found.append(SheetFact(_(_HAZARD_WORDS[hazard]), _price_in_words(cost), stale=stale, key=hazard, number=cost))
     return found
 
 
@@ -274,8 +274,8 @@ def _called(hazard: CardHazard) -> str:
     return ngettext("Wood of {n} space", "Wood of {n} spaces", n).format(n=n)
 
 
-def _told(price: float | None) -> str:
-    """A price: nothing is said too."""
+def _price_in_words(price: float | None) -> str:
+    """A price as it stands on the sheet, "0" if it is next to nothing."""
     return _UNTOLD if price is None else "0" if abs(price) < NOTHING else f"{price:+.2f}"
 
 
@@ -286,7 +286,7 @@ def _each(hole: Hole, shown: HoleKnown) -> list[SheetFact]:
         price = price_then(hazard, known)
         stale = not shown.fresh or not any(one.hazard == hazard for one in known)
         spots = tuple(("space", space.row, space.column) for space in sorted(hazard.spaces))
-        found.append((-abs(price or 0.0), SheetFact(_called(hazard), _told(price), stale=stale, key=_key_of(hazard), number=price,
+        found.append((-abs(price or 0.0), SheetFact(_called(hazard), _price_in_words(price), stale=stale, key=_key_of(hazard), number=price,
                                                     spots=spots)))
     return [fact for _price, fact in sorted(found, key=lambda each: each[0])]
 

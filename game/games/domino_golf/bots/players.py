@@ -359,13 +359,13 @@ class Pro(PlannedPolicy[SampleWork]):
         found: list[HoleOutlook] = []
         for _n in range(self._plan.rounds if holes_to_come(v) else 1):
             try:
-                found.append(look(v, self._plan, rng, in_time))
+                found.append(shot_outlook(v, self._plan, rng, in_time))
             except SearchTimeout:
                 break
         return found
 
 
-def look(v: View, work: SampleWork, rng: Random, in_time: Callable[[], None]) -> HoleOutlook:
+def shot_outlook(v: View, work: SampleWork, rng: Random, in_time: Callable[[], None]) -> HoleOutlook:
     """The seat's shot in one round of samples; while a mulligan is decided, the shot before it. Raises what `in_time` does."""
     bag = bag_of(v, work, rng)
     end = strokes_after(v, bag, work, rng, in_time)

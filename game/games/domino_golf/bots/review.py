@@ -45,7 +45,7 @@ from game.games.domino_golf.bots.expected import (
     takes_back,
     worth_more_later,
 )
-from game.games.domino_golf.bots.players import SampleWork, bag_of, expected, look, played_again, regret, strokes_after
+from game.games.domino_golf.bots.players import SampleWork, bag_of, expected, played_again, regret, shot_outlook, strokes_after
 from game.games.domino_golf.rules.rules import DominoGolf
 from game.games.domino_golf.rules.shots import is_attempt, result_of
 from game.games.domino_golf.rules.values import GROUPS, Action, Keep, Luck, Phase, PlayTile, ShotStage, State, TakeBack, View
@@ -205,13 +205,13 @@ class _BagWalk:
 
     def _shot(self, moment: RoundMoment, v: View, rng: Random) -> None:
         """A shot, or a tile from an open bag."""
-        rounds = [look(v, self._work, rng, _no_clock) for _n in range(self._work.rounds)]
+        rounds = [shot_outlook(v, self._work, rng, _no_clock) for _n in range(self._work.rounds)]
         so_far = self._so_far(v)
         self._decide(moment, [_Tried(a, tuple(so_far + expected(v, a, one) for one in rounds)) for a in self._rules.legal_in(v)])
 
     def _question(self, moment: RoundMoment, v: View, rng: Random) -> None:
         """Whether a shot stands. One that rightly stands is not shown."""
-        rounds = [look(v, self._work, rng, _no_clock) for _n in range(self._work.rounds)]
+        rounds = [shot_outlook(v, self._work, rng, _no_clock) for _n in range(self._work.rounds)]
         so_far, question, price = self._so_far(v), pending(v), regret(v)
         stands = _Tried(Keep(), tuple(so_far + one.of_result(question.result) for one in rounds))
         again = _Tried(TakeBack(), tuple(so_far + played_again(v, one) + price for one in rounds))

@@ -457,16 +457,16 @@ class LinksMotion(GroundTelling):
     # ---- words
     def call(self, seat: int, words: Sequence[str], seconds: float) -> tuple[Track, ...]:
         """A player's token with a card of words, in the middle above."""
-        return (tuple(self._shown(call_picture(self.painter, seat, words), seconds)),)
+        return (tuple(self._picture_over(call_picture(self.painter, seat, words), seconds)),)
 
     def card(self, words: Sequence[str], seconds: float) -> tuple[Track, ...]:
         """A card of words."""
         return (tuple(self._card_tweens(words, seconds)),)
 
     def _card_tweens(self, words: Sequence[str], seconds: float) -> list[Tween]:
-        return self._shown(pieces.words(self.painter, words), seconds)
+        return self._picture_over(pieces.words(self.painter, words), seconds)
 
-    def _shown(self, picture: pygame.Surface, seconds: float) -> list[Tween]:
+    def _picture_over(self, picture: pygame.Surface, seconds: float) -> list[Tween]:
         """A picture comes in the middle above, or as close to it as it covers no tile, is read, and goes."""
         rect, pad = self.links.rect, 2 * self.painter.look.px(pieces.PAD)
         size = picture.get_width() - pad, picture.get_height() - pad

@@ -290,8 +290,8 @@ def _each(hazards: Sequence[Hazard], now: Sequence[_Found], old: Sequence[_Found
         fresh = next((step.strokes for step in now if isinstance(step, RatedHazard) and step.hazard == hazard), None)
         price = fresh if fresh is not None else _price_then(hazard, old)
         spots = tuple(("map", place.row, place.column) for place in _from_the_middle(hazard))
-        found.append((-abs(price or 0), SheetFact(_called(hazard), _told(price), stale=fresh is None, key=_key_of(hazard), number=price,
-                                                 spots=spots)))
+        fact = SheetFact(_called(hazard), _price_in_words(price), stale=fresh is None, key=_key_of(hazard), number=price, spots=spots)
+        found.append((-abs(price or 0), fact))
     return [fact for _price, fact in sorted(found, key=lambda each: each[0])]
 
 
@@ -323,11 +323,11 @@ def _figures(now: Sequence[_Found], old: Sequence[_Found], hole: int) -> Iterato
     if shown is not None:
         for name, words in _HAZARD_WORDS.items():
             price = fresh if (fresh := _priced(now, name)) is not None else _priced(old, name)
-            yield SheetFact(_(words), _told(price), stale=fresh is None, key=name, number=price)
+            yield SheetFact(_(words), _price_in_words(price), stale=fresh is None, key=name, number=price)
 
 
-def _told(price: float | None) -> str:
-    """A price: nothing is said too."""
+def _price_in_words(price: float | None) -> str:
+    """A price as it stands on the sheet, "0" if it is next to nothing."""
     return "…" if price is None else "0" if abs(price) < _SMALL else f"{price:+.2f}"
 
 

@@ -200,10 +200,10 @@ def shot(p: Painter, width: int) -> pygame.Surface:
     pad, die, cell = px(_PAD), px(_DIE), px(_CELL)
     step = min(px(52), (wide // 2 - 2 * pad) / _AHEAD)
     drawn = pygame.Rect(pad, pad, round(cell + _AHEAD * step), round(cell + _ASIDE * step))
-    told = _told(p, wide - drawn.right - 2 * pad - die - px(8))
+    told = _dice_in_words(p, wide - drawn.right - 2 * pad - die - px(8))
     beside = max(map(len, told)) <= _MOST_LINES
     if not beside:
-        told = _told(p, wide - 2 * pad - die - px(8))
+        told = _dice_in_words(p, wide - 2 * pad - die - px(8))
     line = p.font(SIZES.small, "bold").get_linesize()
     rows = [max(die, line * len(lines)) for lines in told]
     words_high = sum(rows) + px(10)
@@ -219,7 +219,7 @@ def shot(p: Painter, width: int) -> pygame.Surface:
     return surface
 
 
-def _told(p: Painter, room: float) -> tuple[list[str], list[str]]:
+def _dice_in_words(p: Painter, room: float) -> tuple[list[str], list[str]]:
     """What each die does, in lines that fit the room."""
     def wrapped(words: str) -> list[str]:
         return p.wrap(words, SIZES.small, max(1, round(room)), "bold")

@@ -635,11 +635,11 @@ def _nine(card: GolfCard, part: _HoleGroup, *, whole: bool) -> Nine:
     pars = tuple(SheetCell("" if par is None else str(par)) for par in map(card.par, holes))
     finished = sum(card.pars[part.first:min(part.end, card.done)])
     lines = [SheetLine(None, _("Hole"), heads, part.sum, _("Total") if whole else ""),
-             SheetLine(None, _("Par"), pars, _sum(finished, part), _told(card.par_so_far) if whole else "")]
+             SheetLine(None, _("Par"), pars, _sum(finished, part), _strokes_or_dash(card.par_so_far) if whole else "")]
     for line in card.lines:
         cells = tuple(_cell(card, line, hole) for hole in holes)
         strokes = sum(n for n in line.strokes[part.first:part.end] if n is not None)
-        lines.append(SheetLine(line.seat, line.name, cells, _sum(strokes, part), _told(line.total) if whole else ""))
+        lines.append(SheetLine(line.seat, line.name, cells, _sum(strokes, part), _strokes_or_dash(line.total) if whole else ""))
     current = card.current - part.first if card.current is not None and card.current in holes else None
     return Nine(part.title, tuple(lines), current)
 
@@ -649,10 +649,10 @@ def _reached(card: GolfCard, hole: int) -> bool:
 
 
 def _sum(strokes: int, part: _HoleGroup) -> str:
-    return _told(strokes) if part.sum else ""
+    return _strokes_or_dash(strokes) if part.sum else ""
 
 
-def _told(strokes: int) -> str:
+def _strokes_or_dash(strokes: int) -> str:
     return str(strokes) if strokes else _NOTHING
 
 
