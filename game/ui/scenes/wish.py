@@ -150,7 +150,8 @@ class CourseWishScene(Scene):
         told: list[Widget] = []
         if step is None:
             told.append(Label(_("Say what shape it should have, and search. Every hole is drawn by chance and accepted by the solver: "
-                                "worth what is wished, with a safe and a bold line, and no hazard without a price."), kind="italic"))
+                                "worth what is wished, with a safe and a bold line, and no hazard without a price. "
+                                "The course as a whole has the marks of golf."), kind="italic"))
         elif step.why_not:
             told.append(Label(step.why_not, kind="bold"))
         else:
@@ -353,11 +354,11 @@ class WishScene(Scene):
 
     def build(self) -> Widget:
         """The wish at the left, the holes and the search at the right."""
-        self._fields = Column(gap=8)
-        self._go = Button(_("Search"), self._press_search, icon="hint", style="brass", wide=True, tall=46)
-        whole = Button(_("A whole course"), self._whole_course, icon="flag", style="bar", wide=True, tall=40,
+        self._fields = Column(gap=4)
+        self._go = Button(_("Search"), self._press_search, icon="hint", style="brass", wide=True, tall=42)
+        whole = Button(_("A whole course"), self._whole_course, icon="flag", style="bar", wide=True, tall=36,
                        tip=_("Three, nine or eighteen holes at once, with a shape"))
-        left = Plaque(Column(Scroll(self._fields), whole, self._go, gap=10), 12, 14, seed=83, grow=1)
+        left = Plaque(Column(Scroll(self._fields), whole, self._go, gap=8), 10, 14, seed=83, grow=1)
         self._list = Column(gap=8)
         self._hint = Label(_("Say what it should be, and search. Three holes that fit are shown, the most different of those that are "
                              "found."), SIZES.body, kind="italic")
@@ -404,7 +405,7 @@ class WishScene(Scene):
         ]
         if book.landscaped:
             fields.append((_("Landscape"), landscape_box(wish.landscape, lambda chosen: take(landscape=chosen))))
-        self._fields.replace(*(Column(Label(name, SIZES.small, kind="bold", tint="strong"), field, gap=3) for name, field in fields))
+        self._fields.replace(*(Column(Label(name, SIZES.small, kind="bold", tint="strong"), field, gap=1) for name, field in fields))
 
     def _take_game(self, number: int) -> None:
         self._game = self._games[number]
