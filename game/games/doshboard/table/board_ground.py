@@ -48,12 +48,15 @@ from game.ui.paint.store import surface as surface_of
 
 # ---- the painted picture follows the map: where a few cells change, they and what is round them are painted again, no more
 # All chance comes from the seed and from the place of a cell, so that a stroke changes no tree and no shore anywhere else.
-_ROUND: Final = 3.2         # units round a cell that has changed which may look otherwise for it
+_ROUND: Final = 2.1         # units round a cell that has changed which may look otherwise for it
 _MARGIN: Final = 2.5        # units round those of which the levels are looked at: slopes are as soft as that
 _RIM: Final = 8             # pixels round those which are painted too and not taken; even, as shadows are drawn at half size
-_MOST: Final = .5           # of a picture: where more has changed all of it is painted
+_MOST: Final = .7          # of a picture: where more has changed all of it is painted
+_CROWN: Final = 2.0         # units from a tree to where its shadow ends at most
 _FALL: Final = 1.6          # units round the cells of a waterfall to which its white water reaches
 _TILE: Final = 144          # pixels of a piece that is painted at one go
+_GROUP: Final = 5.0         # units of a square in which all cells that are laid are taken together
+_TILED: Final = 1.25        # units of the squares of which that which changes is put together
 
 
 class PaintedPart(NamedTuple):
@@ -83,10 +86,10 @@ class LivingBoard:
         self._cliffs: dict[Cliff, int] = {}
         self._field: CliffField | None = None
         self.picture = np.empty((high, wide, 4), np.uint8)
-        self._paint(land, painted, pygame.Rect(0, 0, wide, high))
+        self._paint(land, painted, self.whole, moved=self._take_cliffs(land))
 
-    def follow(self, plan: BoardPlan) -> PaintedPart | None:
-        """Paints what another map or other heights change in the picture; None where all of it has to be painted."""
+    def follow(self, plan: BoardPlan) -> tuple[PaintedPart, ...] | None:
+        """Paints what another map or other heights change in the picture, in parts; None where all of it has to be painted."""
         old, new = self.plan, plan
         if (old.map, replace(old.board, rows=(), heights=()), old.seed, old.look.landscape) != (
                 new.map, replace(new.board, rows=(), heights=()), new.seed, new.look.landscape):
@@ -98,32 +101,32 @@ class LivingBoard:
         if any("#" in (old.board.rows[place.row][place.column], new.board.rows[place.row][place.column]) for place in places):
             return None
         land = land_of(new.board)
-        box = self._box(land, places)
-        if box is None or box.w * box.h > _MOST * self.picture.shape[0] * self.picture.shape[1]:
+        boxes = self._boxes(land, places)
+        if not boxes or sum(box.w * box.h for box in boxes) > _MOST * self.picture.shape[0] * self.picture.shape[1]:
             return None
         painted, unit = painted_land(new, land), new.map.unit
-        self._shapes.follow(painted, (box.left / unit, box.top / unit, box.right / unit, box.bottom / unit))
+        for box in boxes:
+            self._shapes.follow(painted, (box.left / unit, box.top / unit, box.right / unit, box.bottom / unit))
         self.plan, self._land = new, land
-        self._paint(land, painted, box)
-        return PaintedPart(box.left, box.top, self.picture[box.top:box.bottom, box.left:box.right].copy())
+        moved = self._take_cliffs(land)
+        for box in boxes:
+            self._paint(land, painted, box, moved=moved)
+        return tuple(PaintedPart(box.left, box.top, self.picture[box.top:box.bottom, box.left:box.right].copy()) for box in boxes)
 
-    def _box(self, land: Land, places: Iterable[Place]) -> pygame.Rect | None:
+    def _boxes(self, land: Land, places: Iterable[Place]) -> list[pygame.Rect]:
         """The pixels that change with these cells, and all of a waterfall that is among them or near."""
         laid, cells = self.plan.map, {place.cell for place in places}
-        if not cells:
-            return None
-        box = _reached(laid, cells, _ROUND)
+        found = [_reached(laid, [cell], _ROUND) for cell in cells]
         for group in (*fall_groups(land), *fall_groups(self._land)):      # its water may flow another way now
             if any(cell in cells or any(next_dot(cell, even) in cells for even in EVEN) for cell in group):
-                box = box.union(_reached(laid, group, _FALL))
-        high, wide = self.picture.shape[:2]
-        return box.clip(pygame.Rect(0, 0, wide, high))
+                found.append(_reached(laid, group, _FALL))
+        return [box.clip(self.whole) for box in covering(found, max(8, round(_TILED * laid.unit)))]
 
     # ---- how a part is painted
-    def _paint(self, land: Land, painted: PaintedLand, box: pygame.Rect) -> None:
-        """That part of the picture, as the board is now."""
+    def _paint(self, land: Land, painted: PaintedLand, box: pygame.Rect, *, moved: bool) -> None:
+        """That part of the picture, as the board is now; `moved` says whether cliffs are others than before."""
         plan, laid = self.plan, self.plan.map
-        whole = self.pixels_of_all
+        whole = self.whole
         left, top = box.left - _RIM - box.left % 2, box.top - _RIM - box.top % 2
         near = pygame.Rect(left, top, box.right + _RIM - left, box.bottom + _RIM - top).clip(whole)
         rows, columns = slice(near.top, near.bottom), slice(near.left, near.right)
@@ -131,7 +134,7 @@ class LivingBoard:
         here = self._pixels._replace(**{name: getattr(self._pixels, name)[rows, columns] for name in self._pixels._fields})
         if plan.board.heights:
             self._lift(image, near, near.inflate(2 * round(_MARGIN * laid.unit), 2 * round(_MARGIN * laid.unit)).clip(whole))
-        self._raise(image, land, near)
+        self._raise(image, near, moved=moved)
         self._pour(image, land, near)
         np.clip(image, 0, 255, out=image)
         if plan.look.lines and laid.unit >= LINES_FROM:
@@ -142,7 +145,7 @@ class LivingBoard:
                                                                    box.left - near.left:box.right - near.left]
 
     @property
-    def pixels_of_all(self) -> pygame.Rect:
+    def whole(self) -> pygame.Rect:
         """All of the picture."""
         return pygame.Rect(0, 0, self.picture.shape[1], self.picture.shape[0])
 
@@ -166,16 +169,18 @@ class LivingBoard:
                       part.columns.start - around.left:part.columns.stop - around.left] = paint_part(part, colours, self._noises, how)
         return image
 
-    def _raise(self, image: Field, land: Land, around: pygame.Rect) -> None:
+    def _take_cliffs(self, land: Land) -> bool:
+        """Takes the cliffs of the board as it is now; whether they are others than before."""
+        levels, before = heights_of(self.plan.board), self._cliffs
+        self._cliffs = {cliff: max(1, levels.get(cliff.high, 0) - levels.get(cliff.low, 0)) for cliff in land.ground.cliffs
+                        if land.dry(cliff.high) or land.dry(cliff.low)}
+        return self._cliffs != before
+
+    def _raise(self, image: Field, around: pygame.Rect, *, moved: bool) -> None:
         """Cliffs there. Where they run is found for all of the board, and again only round what has changed."""
         window = slice(around.top, around.bottom), slice(around.left, around.right)
-        plan, laid = self.plan, self.plan.map
-        levels = heights_of(plan.board)
-        dry = {cliff: max(1, levels.get(cliff.high, 0) - levels.get(cliff.low, 0)) for cliff in land.ground.cliffs
-               if land.dry(cliff.high) or land.dry(cliff.low)}
-        if dry != self._cliffs:
-            self._cliffs = dry
-            found = cliff_field(laid, dry, dry.__getitem__, around)
+        if moved:
+            found = cliff_field(self.plan.map, self._cliffs, self._cliffs.__getitem__, around)
             if self._field is None:
                 self._field = found
             else:
@@ -183,7 +188,7 @@ class LivingBoard:
                     kept[window] = new
         if self._field is not None:
             field = CliffField(*(each[window] for each in self._field))
-            raise_cliffs(image, field, self._grain, laid.unit, around, (self.picture.shape[1], self.picture.shape[0]))
+            raise_cliffs(image, field, self._grain, self.plan.map.unit, around, self.whole.size)
 
     def _pour(self, image: Field, land: Land, around: pygame.Rect) -> None:
         """Waterfalls there: they are poured into a picture as large as all of the board."""
@@ -202,7 +207,7 @@ class LivingBoard:
     def _plant(self, image: Field, land: Land, painted: PaintedLand, around: pygame.Rect) -> None:
         """Trees there: each grows by its own cell, whatever stands elsewhere."""
         laid, unit = self.plan.map, self.plan.map.unit
-        reach = around.inflate(round(2 * unit), round(2 * unit))
+        reach = around.inflate(round(2 * _CROWN * unit), round(2 * _CROWN * unit))
         trees = [self._tree(cell, kind, painted) for cell, kind in land.marks.items() if kind.tree and reach.collidepoint(laid.dot(cell))]
         left, top = around.left / unit, around.top / unit
         moved = [tree._replace(x=tree.x - left, y=tree.y - top) for tree in sorted(trees, key=lambda tree: tree.y)]
@@ -227,6 +232,47 @@ def _changed(old: Sequence[str], new: Sequence[str]) -> set[Place] | None:
         return None
     return {Place(column, row) for row, (before, after) in enumerate(zip(old, new, strict=True)) if before != after
             for column, (was, now) in enumerate(zip(before, after, strict=True)) if was != now}
+
+
+def in_groups(laid: BoardMap, cells: Iterable[Cell]) -> list[list[Cell]]:
+    """Cells that lie near each other, together."""
+    found: dict[tuple[int, int], list[Cell]] = {}
+    for cell in cells:
+        x, y = laid.dot(cell)
+        found.setdefault((int(x // (_GROUP * laid.unit)), int(y // (_GROUP * laid.unit))), []).append(cell)
+    return list(found.values())
+
+
+def covering(places: Iterable[pygame.Rect], side: int) -> list[pygame.Rect]:
+    """Few rectangles, none over another one, that cover all of these on a net of squares with sides of that many pixels.
+
+    >>> covering([pygame.Rect(0, 0, 25, 8), pygame.Rect(1, 9, 18, 12), pygame.Rect(300, 0, 5, 5)], 10)
+    [Rect(0, 0, 30, 30), Rect(300, 0, 10, 10)]
+    """
+    squares = {(column, row) for box in places for column in range(box.left // side, (box.right - 1) // side + 1)
+               for row in range(box.top // side, (box.bottom - 1) // side + 1)}
+    left: list[pygame.Rect] = []
+    for column, row in sorted(squares, key=lambda square: (square[1], square[0])):
+        if left and left[-1].right == column * side and left[-1].top == row * side:
+            left[-1].w += side
+        else:
+            left.append(pygame.Rect(column * side, row * side, side, side))
+    found: list[pygame.Rect] = []
+    while left:
+        box = left.pop(0)
+        other = next((other for other in left if _dear(both := box.union(other)) <= _dear(box) + _dear(other) and not any(
+            both.colliderect(third) for third in (*left, *found) if third is not other)), None)
+        if other is None:
+            found.append(box)
+        else:
+            left.remove(other)
+            left.insert(0, box.union(other))
+    return found
+
+
+def _dear(box: pygame.Rect) -> int:
+    """What it takes to paint a part, in pixels: it has a rim."""
+    return (box.w + 4 * _RIM) * (box.h + 4 * _RIM)
 
 
 def _reached(laid: BoardMap, cells: Iterable[Cell], reach: float) -> pygame.Rect:
@@ -276,7 +322,7 @@ class _Repainted(NamedTuple):
     size: GroundSize
     before: BoardLook
     look: BoardLook
-    part: PaintedPart
+    parts: tuple[PaintedPart, ...]
 
 
 class _Borders(NamedTuple):
@@ -344,15 +390,16 @@ class BoardGround:
         if isinstance(one, _Borders):
             self._borders = one
         elif isinstance(one, _Repainted):
-            shown, (left, top, pixels) = self._shown, one.part
+            shown, laid = self._shown, one.size.map
             if shown is not None and (shown.base.size, shown.base.look) == (one.size, one.before):
-                shown.base.picture[top:top + pixels.shape[0], left:left + pixels.shape[1]] = pixels
-                part = pygame.Rect(left, top, pixels.shape[1], pixels.shape[0])
-                if shown.laid:
-                    part = part.union(_around(one.size.map, shown.laid))
+                fresh = [_around(laid, group) for group in in_groups(laid, [place.cell for place in shown.laid])]
+                for left, top, pixels in one.parts:
+                    shown.base.picture[top:top + pixels.shape[0], left:left + pixels.shape[1]] = pixels
+                    fresh.append(pygame.Rect(left, top, pixels.shape[1], pixels.shape[0]))
                 self._shown = _GroundAsShown(shown.base._replace(look=one.look), shown.surface, {})
                 self._scaled.forget()
-                _show_painted(self._shown, part)
+                for part in fresh:
+                    _show_painted(self._shown, part)
         elif one.sign:
             self._sheets[one.sign] = one.picture
         else:
@@ -405,9 +452,9 @@ class BoardGround:
             living = self._living[1]
             before = living.plan.look
             with while_wanted(lambda: True):        # half of it would be useless, and it takes little time
-                part = living.follow(plan)
-            if part is not None:
-                self._come.append(_Repainted(size, before, look, part))
+                parts = living.follow(plan)
+            if parts is not None:
+                self._come.append(_Repainted(size, before, look, parts))
                 return
         self._living = size, LivingBoard(self._work.grain, size.theme, plan)
         self._come.append(_Painting(size, look, "", self._living[1].picture.copy()))
@@ -450,7 +497,7 @@ class BoardGround:
         if not changed:
             return shown
         shown, laid = shown._replace(laid=wanted), base.size.map
-        part = _around(laid, changed).clip(surface.get_rect())
+        part = _around(laid, [place.cell for place in changed]).clip(surface.get_rect())
         if part.w < 1 or part.h < 1:
             return shown
         reach = _reach(laid)
@@ -522,9 +569,9 @@ def _reach(laid: BoardMap) -> float:
     return laid.unit * 1.1 + FEATHER
 
 
-def _around(laid: BoardMap, places: Iterable[Place]) -> pygame.Rect:
+def _around(laid: BoardMap, cells: Iterable[Cell]) -> pygame.Rect:
     """The pixels that change where these cells are laid."""
-    dots, reach = [laid.dot(place.cell) for place in places], _reach(laid)
+    dots, reach = [laid.dot(cell) for cell in cells], _reach(laid)
     left, top = int(min(x for x, _y in dots) - reach), int(min(y for _x, y in dots) - reach)
     return pygame.Rect(left, top, int(max(x for x, _y in dots) + reach) - left + 1, int(max(y for _x, y in dots) + reach) - top + 1)
 

@@ -22,8 +22,8 @@ STOCK = read_board(COURSES / "doshboard" / "three-falls.yaml")
 CELLS = ((12, 8), (12, 7), (13, 7), (13, 8), (11, 7), (11, 8), (12, 9))
 
 
-def plan_of(board: Board) -> BoardPlan:
-    return BoardPlan(BoardLook(board, seed=5, marks=False), fit(board, (420, 330), 1.0))
+def plan_of(board: Board, size: tuple[int, int] = (420, 330)) -> BoardPlan:
+    return BoardPlan(BoardLook(board, seed=5, marks=False), fit(board, size, 1.0))
 
 
 def changed(rows: tuple[str, ...], sign: str) -> tuple[str, ...]:
@@ -40,15 +40,35 @@ def test_a_stroke_repaints_its_surroundings_as_a_whole_painting_shows_them(strok
     for sign in strokes.replace("h", ""):
         board = replace(board, heights=changed(board.heights, sign)) if "h" in strokes else replace(board, rows=changed(board.rows, sign))
         before = living.picture.copy()
-        part = living.follow(plan_of(board))
-        assert part is not None
+        parts = living.follow(plan_of(board))
+        assert parts
         fresh = LivingBoard(Grain(), THEME, plan_of(board)).picture.astype(int)
         apart = np.abs(fresh - living.picture.astype(int)).max(-1)
         assert float((apart > 24).mean()) < 2e-3
-        window = slice(part.top, part.top + part.pixels.shape[0]), slice(part.left, part.left + part.pixels.shape[1])
-        assert np.array_equal(living.picture[window], part.pixels)
-        before[window] = part.pixels
+        for part in parts:
+            window = slice(part.top, part.top + part.pixels.shape[0]), slice(part.left, part.left + part.pixels.shape[1])
+            assert np.array_equal(living.picture[window], part.pixels)
+            before[window] = part.pixels
         assert np.array_equal(living.picture, before), "it is as it was everywhere else"
+
+
+def test_a_stroke_that_bends_is_repainted_in_parts_that_fit_together() -> None:
+    size = 840, 660
+    living = LivingBoard(Grain(), THEME, plan_of(STOCK, size))
+    cells = [list(row) for row in STOCK.rows]
+    bend = [(column, 3) for column in range(3, 15)] + [(14, row) for row in range(3, 16)]
+    for column, row in bend:
+        if cells[row][column] != "#" and not any((column, row) in (pair.tee, pair.target) for pair in STOCK.holes):
+            cells[row][column] = "w"
+    board = replace(STOCK, rows=tuple("".join(row) for row in cells))
+    parts = living.follow(plan_of(board, size))
+    assert parts is not None
+    assert len(parts) > 1
+    places = [(part.left, part.top, part.pixels.shape[1], part.pixels.shape[0]) for part in parts]
+    assert sum(wide * high for _left, _top, wide, high in places) < .7 * living.picture.shape[0] * living.picture.shape[1]
+    fresh = LivingBoard(Grain(), THEME, plan_of(board, size)).picture.astype(int)
+    apart = np.abs(fresh - living.picture.astype(int)).max(-1)
+    assert float((apart > 24).mean()) < 1e-4
 
 
 def test_what_can_not_be_followed_is_told() -> None:

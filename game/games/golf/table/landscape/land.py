@@ -211,7 +211,8 @@ class Shapes:
             before[cover] = part.copy()
             part[:] = edge
         x, y = land.centres[:, 0], land.centres[:, 1]
-        near = (x > box[0] - _AROUND) & (x < box[2] + _AROUND) & (y > box[1] - _AROUND) & (y < box[3] + _AROUND)
+        reach = 3 * _REACH      # of what is pushed: none of it goes beyond what is put back below
+        near = (x > box[0] - reach) & (x < box[2] + reach) & (y > box[1] - reach) & (y < box[3] + reach)
         self._held(self.distance, near)
         for cover, old in before.items():       # near the rim of what was computed it lacks what lies beyond
             part, fresh = (self._part(self.distance[cover], *each) for each in ((wide_rows, wide_columns), (rows, columns)))
