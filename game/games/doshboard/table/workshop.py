@@ -47,6 +47,7 @@ _NUMBER: Final = 5          # and of a number on it: also the row and its place
 _ROWS: Final = ("distances", "hooks")
 _ON_BRIGHT: Final = (24, 18, 12)
 _GREEN: Final = (188, 226, 178)
+_BRIGHT: Final = ((138, 184, 255), (255, 156, 144))        # blue and red on the dark paper of high contrast
 
 
 def _card_of(draft: Draft, spot: FileSpot) -> CardNumbers | None:
@@ -334,7 +335,8 @@ class CardsCanvas(WorthCanvas):
                 words = hook_words(number) if row == "hooks" else str(number)
                 low = SIZES.lead * place.h / p.font(SIZES.lead).get_linesize()
                 size = min(squeezed(p, words, SIZES.lead, place.w - px(4), "bold", .5), low)
-                put(surface, p.text(words, size, RED if row == "hooks" else BLUE, "bold"), place.center, centre=True)
+                ink = RED if green else _inks(p)[row == "hooks"]
+                put(surface, p.text(words, size, ink, "bold"), place.center, centre=True)
                 if spot in self.problems or (self.stroke is not None and spot in self.stroke.spots):
                     self.outline(p, surface, spot, place)
         if 1 <= card.green[0] < card.green[1] <= HOURS:
@@ -350,11 +352,16 @@ class CardsCanvas(WorthCanvas):
         _tabs, _cards, _numbers, bars = self._bands(p)
         if bars.h <= 0:
             return
-        half = (bars.w - p.look.px(24)) // 2
+        half, (blue, red) = (bars.w - p.look.px(24)) // 2, _inks(p)
         for number, (title, line, colour) in enumerate((
-                (_("Distance, of twelve"), card.distances, BLUE), (_("Hook, of twelve"), card.hooks, RED))):
+                (_("Distance, of twelve"), card.distances, blue), (_("Hook, of twelve"), card.hooks, red))):
             place = pygame.Rect(bars.x + number * (half + p.look.px(24)), bars.y, half, bars.h)
             _draw_bell(p, surface, place, title, line, colour, hook_words if number else str)
+
+
+def _inks(p: Painter) -> tuple[RGB, RGB]:
+    """The blue of distances and the red of hooks, bright where paper is dark."""
+    return _BRIGHT if p.look.theme.flat else (BLUE, RED)
 
 
 def _draw_small(p: Painter, surface: pygame.Surface, place: pygame.Rect, card: CardNumbers | Card, colour: RGB) -> None:
@@ -370,18 +377,18 @@ def _draw_small(p: Painter, surface: pygame.Surface, place: pygame.Rect, card: C
     bars = pygame.Rect(place.x + px(5), place.y + head + px(3), place.w - px(10), place.h - head - px(6))
     if bars.w < HOURS or bars.h < 8:
         return
-    step, half = bars.w / HOURS, bars.h // 2
+    step, half, (blue, red) = bars.w / HOURS, bars.h // 2, _inks(p)
     most = max(16, *card.distances) if card.distances else 16
     for at, distance in enumerate(card.distances):
         high = round(half * min(1.0, distance / most))
-        surface.fill(BLUE, (round(bars.x + at * step), bars.y + half - high, max(1, round(step * .7)), max(1, high)))
+        surface.fill(blue, (round(bars.x + at * step), bars.y + half - high, max(1, round(step * .7)), max(1, high)))
     middle, widest = bars.y + half + half // 2, max(6, *(abs(hook) for hook in card.hooks)) if card.hooks else 6
     if card.green[1] >= card.green[0]:
         surface.fill(_GREEN, (round(bars.x + (card.green[0] - 1) * step), bars.y + half + px(2),
                               round((card.green[1] - card.green[0] + 1) * step), max(1, half - px(3))))
     for at, hook in enumerate(card.hooks):
         high = max(1, round(half / 2 * min(1.0, abs(hook) / widest)))
-        surface.fill(RED, (round(bars.x + at * step), middle - high if hook > 0 else middle, max(1, round(step * .7)), high))
+        surface.fill(red, (round(bars.x + at * step), middle - high if hook > 0 else middle, max(1, round(step * .7)), high))
 
 
 def _draw_bell(p: Painter, surface: pygame.Surface, place: pygame.Rect, title: str, line: Sequence[int], colour: RGB,
