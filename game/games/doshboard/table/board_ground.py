@@ -48,7 +48,7 @@ from game.ui.paint.store import surface as surface_of
 
 # ---- the painted picture follows the map: where a few cells change, they and what is round them are painted again, no more
 # All chance comes from the seed and from the place of a cell, so that a stroke changes no tree and no shore anywhere else.
-_ROUND: Final = 2.1         # units round a cell that has changed which may look otherwise for it
+_ROUND: Final = 2.6         # units round a cell that has changed which may look otherwise for it
 _MARGIN: Final = 2.5        # units round those of which the levels are looked at: slopes are as soft as that
 _RIM: Final = 8             # pixels round those which are painted too and not taken; even, as shadows are drawn at half size
 _MOST: Final = .7          # of a picture: where more has changed all of it is painted
