@@ -68,14 +68,14 @@ class Reasons(Protocol):
 
 
 class SentenceWay(Protocol):
-    """What leads to where a sentence was told."""
+    """Whoever can go to the position at which a sentence was told."""
 
     def go_to_sentence(self, number: int) -> None:
         """To where the sentence of that number was told."""
 
 
 class LogUse(NamedTuple):
-    """What sentences are good for besides being read: reasons to unfold, a way to where they were told, words that are links."""
+    """What sentences offer besides their words: reasons to unfold, a way to where they were told, links."""
 
     reasons: Reasons | None = None
     way: SentenceWay | None = None
@@ -96,10 +96,10 @@ class _Aim(NamedTuple):
 class LogText(Widget):
     """The sentences below each other. Only those in view are drawn, so that a long match costs no more than a short one.
 
-    Keys go to the words of the sentence that they speak to by left and right.
+    Left and right go through the linked words of the chosen sentence.
 
-    The moves are numbers that mean something to whoever fills the log. Keys and pad go from one move with a reason to the next; where
-    sentences light places, from sentence to sentence, as a finger presses any.
+    What the numbers of moves mean is known to whoever fills the log. Keys and pad go from one move with a reason to the next; if
+    sentences light places, from sentence to sentence, and a finger may press any.
     """
 
     margin = 6
@@ -148,7 +148,7 @@ class LogText(Widget):
         return [number for number in range(len(self._every)) if self._is_stop(number)]
 
     def _is_stop(self, number: int) -> bool:
-        """Whether something can be done with a sentence."""
+        """Whether a sentence offers anything to keys."""
         if self.lights is not None or self.use.way is not None:
             return True
         return (self.use.reasons is not None and self.moves[number] is not None) or bool(self._mentions(number))
@@ -168,7 +168,7 @@ class LogText(Widget):
         return [one.term for number in reversed(seen) for one in self._mentions(number)]
 
     def _unfold(self, move: int | None) -> None:
-        """Unfolds the reason of a move, read again because it may change when the hand is over."""
+        """Unfold the reason of a move. It is read again, as it may change when the hand is over."""
         self.unfolded = move
         self.reason = self.use.reasons.reason(move) if move is not None and self.use.reasons is not None else ""
 
@@ -195,7 +195,7 @@ class LogText(Widget):
         return own + self._reason(p, width).height - p.look.px(_PAD) if self._is_unfolded(number) else own
 
     def _line(self, p: Painter, width: int, number: int) -> _Set:
-        """A sentence, set."""
+        """A sentence broken into lines."""
         key, sets = (self._every[number], self.moves[number] is not None), self._sets.of((p.look, width), dict)
         if key not in sets:
             room = _larger(p, _ARROW) if key[1] and self.use.reasons is not None else 0
@@ -213,7 +213,7 @@ class LogText(Widget):
         return self.unfolded is not None and self.moves[number] == self.unfolded
 
     def from_line(self, number: int) -> pygame.Rect:
-        """Where the sentences from that one on stand, with what a mark beside them reaches beyond."""
+        """Where the sentences from that one on stand, with their marks, which reach a little beyond."""
         edge = self.host.painter.look.px(_GAP) if self.host is not None else 0
         top = self._place_of(number).top
         return pygame.Rect(self.rect.x, top - edge, self.rect.w, self.rect.bottom - top + 2 * edge)
@@ -273,13 +273,13 @@ class LogText(Widget):
         return self.rect.clip(self.clip) if self.clip is not None else self.rect
 
     def _choose(self) -> None:
-        """Keys speak to a sentence in view until they have gone to another."""
+        """Have keys act on a sentence in view, until they have gone to another."""
         if self._keys.sentence is None and self._tops:
             last = max(0, len(self.lines) - 1)
             self._keys = self._keys._replace(sentence=last if self.use.way is not None else self._nearest(self._seen))
 
     def _nearest(self, seen: pygame.Rect) -> int | None:
-        """The last of them in view, or the one closest to that."""
+        """The last sentence in view, or the one closest to the view."""
         inside = [number for number in self._stops if self._place_of(number).bottom <= seen.bottom]
         return inside[-1] if inside else next(iter(self._stops), None)
 
@@ -375,7 +375,7 @@ class LogText(Widget):
         return True
 
     def _relight(self) -> None:
-        """Lights the place that the sentence speaks of to which mouse, keys or finger point; none, no longer."""
+        """Light the place of the sentence that mouse, keys or finger point to; none if they point to no sentence."""
         number = self._mouse.sentence
         if self.focused:
             self._choose()
@@ -420,7 +420,7 @@ class LogText(Widget):
             area.refresh()
 
     def lost(self) -> None:
-        """Keys start again from what is in view, and what a finger has lit goes out."""
+        """Keys start again from what is in view, and the place that a finger has lit goes dark."""
         self._keys, self._touched = _Aim(), None
         super().lost()
 
@@ -499,7 +499,7 @@ class LogScroll(Scroll):
         follow = self._at_end or len(lines) < len(self.text.lines) or not self.being_read
         stood, before = (self.offset, self.range), self.text.lines
         stays = bool(before) and self.text.unfolded is None and not (ahead or self.text.ahead) and tuple(lines[:len(before)]) == before
-        changed = max(0, len(before) - self.text.fresh)      # from that one on: what was new is so no more
+        changed = max(0, len(before) - self.text.fresh)      # sentences are new only from that one on
         self.text.tell(lines, fresh, moves, ahead)
         if self.host is not None and self.rect.w > 0:
             self._follow(self.host.painter, follow)

@@ -1,4 +1,4 @@
-"""What is said at a table: the card at the right with log, score and odds, and the sentence below the table."""
+"""The words at a table: the card at the right with log, score and odds, and the sentence below the table."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ _AIR = 34           # added to the button's width: it is the one thing to press,
 
 
 class GoOn(Button):
-    """The button by which play goes on after a result. It can count the seconds down after which it presses itself."""
+    """The button that continues play after a result. It can count down to the moment when it presses itself."""
 
     def __init__(self, words: str, on: On) -> None:
         super().__init__(words, on, style="brass")
@@ -57,7 +57,7 @@ class GoOn(Button):
 
 
 class _FittedWords(NamedTuple):
-    """A sentence in its bar: its size in logical units, its lines, and the pixels that the longest takes."""
+    """A sentence in its bar: the letters' size in logical units, the lines, and the width of the longest in pixels."""
 
     size: float
     lines: list[str]
@@ -65,7 +65,7 @@ class _FittedWords(NamedTuple):
 
 
 class Strip(LinkedWords):
-    """A sentence on a bar of wood, about as wide as it needs, and beside it a button where play waits for one.
+    """A sentence on a bar of wood about as wide as it needs, with a button beside it if play waits for one.
 
     Long sentences take a second line and smaller letters before anything is cut.
     """
@@ -137,7 +137,7 @@ class Strip(LinkedWords):
             left += wide + gap
 
     def _button_widths(self, p: Painter) -> list[int]:
-        """The first has air for the seconds; together they leave half of the strip to the sentence."""
+        """The widths of the buttons. The first has room for the seconds; together they leave half of the strip to the sentence."""
         wide = [button.natural(p) + (0 if number else p.look.px(_AIR)) for number, button in enumerate(self.children)]
         most = self.rect.w // 2
         return wide if sum(wide) <= most else [most * one // sum(wide) for one in wide]
@@ -178,7 +178,7 @@ class Strip(LinkedWords):
         self.draw_links(p, surface)
 
     def _board(self, p: Painter, w: int, h: int) -> pygame.Surface:
-        """The bar with its shadow, which takes its height on all sides. It is sawn as long as the strip, once, and cut for a sentence."""
+        """The bar with its shadow, which reaches out by its height. It is painted once, as long as the strip, and cut to the sentence."""
         longest = max(w, self.rect.w)
         wood = p.plaque(longest, h, h // 2, 66, "bar", frame=False)
         line = "red_wood" if self.tint == "warning" else "brass" if self.tint == "strong" else "line_wood"
@@ -207,7 +207,7 @@ class Strip(LinkedWords):
 # ---- the sentence below the table: what is asked, a hint, or a refusal for a while, and what comes back after that; and how hints are
 # had
 _REFUSAL_SECONDS = 4.0      # how long the reason for a refusal stands before the question comes back
-_FIRST_WORDS_AFTER = .3     # until a hint is so late that something is said before it comes
+_FIRST_WORDS_AFTER = .3     # seconds after which first words are said before a hint comes
 _PER_LETTER = .04           # and how much longer for each letter
 _SENTENCES: Final = re.compile(r"(?<=[.!?]) +(?=[^\W\d_a-z])")     # where one ends and another begins
 
@@ -261,7 +261,7 @@ class Prompt:
             self._strip.say(words, tint)
 
     def reword(self) -> None:
-        """Another device is used than before: the question, where that is what is said, names its keys."""
+        """The device has changed: if the question is what is said, say it again with the keys of that device."""
         if self._hint is None and not self._asides.busy and self._kept is None:
             self.ask()
 
@@ -288,18 +288,18 @@ class Prompt:
         self.aside(why)
 
     def _come_back(self) -> None:
-        """An aside has stood long enough."""
+        """The aside is over: say what was said before."""
         if self._kept is not None:
             self._strip.say(self._kept)
         else:
             self.ask()
 
     def keep(self) -> None:
-        """What is said now is the sentence of a result, and stands with it."""
+        """The present sentence is that of a result, and stays with it."""
         self._kept = self._strip.text
 
     def let_go(self) -> None:
-        """No result stands any more."""
+        """The result is gone."""
         self._kept = None
 
     # ---- hints
@@ -324,13 +324,13 @@ class Prompt:
         self.ask()
 
     def show_hint(self, hint: Choice, *, final: bool = True) -> None:
-        """Say a hint, and have the face point it out; one that is not `final` is being bettered."""
+        """Say a hint and have the face point it out; one that is not `final` is still being improved."""
         self._hint, self._thinking = hint, not final
         self._face.point_out(hint.action)
         self.ask()
 
     def end_thinking(self) -> None:
-        """Nothing better will come: the first words stand, or what was asked."""
+        """No better hint will come: the first words stay, or the question."""
         self._thinking = False
         self.ask()
 
@@ -364,7 +364,7 @@ def one_sentence(why: str, names: Sequence[str]) -> str:
 class Hints:
     """Hints of a play screen: asked of the bots or of the table itself, said by the prompt, and pointed out with the focus.
 
-    Where one takes longer than a moment, first words stand until it comes.
+    If a hint takes longer than a moment, a first answer stands until it comes.
     """
 
     def __init__(self, scene: Scene, driver: Driver, prompt: Prompt, face: AnyFace) -> None:
@@ -388,7 +388,7 @@ class Hints:
             self.take()
 
     def take(self) -> None:
-        """Show what has been thought out meanwhile: the hint, the first words about it, or a better one than the table knew before."""
+        """Show what has come meanwhile: the hint, first words about it, or a better one that the table has found."""
         advice = self._face.advice() if isinstance(self._face, Advising) and (self._driver.hinting or self._stands) else None
         if self._stands:
             if advice is not None and advice != self._advised:
@@ -454,7 +454,7 @@ class WidgetSlot(Widget):
     """Holds one widget, or none."""
 
     def fill(self, widget: Widget | None) -> None:
-        """Exchange what it holds; nothing is drawn again where it holds nothing and is to hold nothing."""
+        """Exchange what it holds; nothing is drawn if it was empty and stays empty."""
         if widget is not None or self.children:
             self.swap(*([] if widget is None else [widget]))
 
@@ -494,7 +494,7 @@ class SidePanel(Widget):
         self._tabs.choose(page)
 
     def put_note(self, note: Widget | None) -> None:
-        """Something stands at the foot of the card, whatever page is in front; None: nothing any more."""
+        """Put something at the foot of the card, whatever page is in front; None removes it."""
         self._note.fill(note)
         if self.host is not None and self.rect.w > 0:
             self.layout(self.host.painter, self.rect)
@@ -534,7 +534,7 @@ class SidePanel(Widget):
             self._makers[told] = make
 
     def _made(self, *told: _Told) -> Widget | None:
-        """The first of these that there is, made now; None where there is none."""
+        """Make the first of these pages that exists; None if none does."""
         return next((self._makers[each]() for each in told if each in self._makers), None)
 
     def _turn_to(self, page: int) -> None:
@@ -550,7 +550,7 @@ class SidePanel(Widget):
         self._leaf.visible = not log
 
     def renew(self) -> None:
-        """What the page in front shows has changed. What stands where it stood is drawn again by itself alone."""
+        """The content of the page in front has changed. What keeps its place is drawn again alone."""
         stood = self._places()
         if self.page == LOG:
             self._below.fill(self._made("odds"))

@@ -79,22 +79,21 @@ class ShareScene(Scene):
         """Raises UserError where the file can't be shared: where it has a fault, or can't be read."""
         super().__init__()
         self.path, self._courses = path, courses
-        self._sitter: Sitter | None = None
-        self._read()
+        self._read(None)
         self._painted = LastSeen()      # pictures painted, and what was drawn last
         self._rating, self._proving = BackgroundRun[str | float](), BackgroundRun[str]()
         self._looks = Every(_LOOK)
         self._whole = False             # whether the picture lacks nothing
 
-    def _read(self) -> None:
-        """The file as it stands. Raises UserError."""
+    def _read(self, sitter: Sitter | None) -> None:
+        """Read the file as it stands; `sitter` is the face of its author. Raises UserError."""
         self.text = WorkFolder(self._courses).share(self.path)
         draft = Draft.read(self.path)
         tree = parse_yaml(str(self.path), draft.text)
         self._kind = kind_of(str(self.path), tree)
         self._value = self._kind.read(str(self.path), tree)
         title, line, self._author = (str(draft.value.get(field, "")) for field in ("name", "line", "author"))
-        self.post = Post(self._kind, self._value, title or self.path.stem, line, self._author, code_of(self.text), None, self._sitter)
+        self.post = Post(self._kind, self._value, title or self.path.stem, line, self._author, code_of(self.text), None, sitter)
 
     @property
     def _letters(self) -> str:
@@ -124,8 +123,7 @@ class ShareScene(Scene):
     def enter(self, shell: Shell) -> None:
         """Come onto the stack: the picture is painted in its own look, and best play is worked out."""
         if self._author:
-            self._sitter = Sitter(shell.profiles.features_of(self._author), SEAT_MARKS[0].colour)
-            self.post = self.post._replace(sitter=self._sitter)
+            self.post = self.post._replace(sitter=Sitter(shell.profiles.features_of(self._author), SEAT_MARKS[0].colour))
         self._own_painter = Painter(Look(THEMES["clubhouse"], SCALE), shell.painter.store, shell.wake)
         self.at_end(self._own_painter.close)
         self._rating.begin(self._worked_out(shell), shell.wake)
@@ -171,7 +169,7 @@ class ShareScene(Scene):
         """What has come of it."""
         try:
             told = self._proving.take()
-            self._read()
+            self._read(self.post.sitter)
         except UserError as error:
             tell(self.ui, _("This round can't be added"), str(error), _("Close"))
             return

@@ -1,4 +1,4 @@
-"""The pictures on the wall: of each save its table, drawn by the game's own face where nobody sees it, kept as files."""
+"""The pictures on the wall: the table of each save, drawn off screen by the game's own face and kept as files."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.layers import Backdrop
 
 # ---- a picture of a table, drawn by the game's own face where nobody sees it: the cloth with what lies on it, no hand and no seat
-PATIENCE: Final = 8.0       # seconds after which nothing more is waited for: some faces look for things for as long as they are seen
+PATIENCE: Final = 8.0       # seconds after which waiting ends: some faces never stop looking for more
 LOOK_AGAIN: Final = .05     # seconds between two looks
 RAIL: Final = 22        # logical units of the wooden frame, which lies outside the picture
 CORNER: Final = 26
@@ -52,8 +52,8 @@ class TableStill(TableScene):
     def __init__(self, sight: Sight, size: tuple[int, int], ground: Backdrop | None = None, *, faces: FaceMaker = make_face) -> None:
         """`size` is that of the picture, in device pixels; `ground` gives what the table lies on (None: cloth of its own).
 
-        `faces` makes the game's face. A game that is over is drawn as it was before its last action where that leaves nothing on the table,
-        and one that stands between two parts as the last one ended.
+        `faces` makes the game's face. A finished game is drawn as it was before its last action if that leaves nothing on the table,
+        and one between two parts as the last part ended.
         """
         super().__init__()
         self._faces = faces
@@ -67,12 +67,12 @@ class TableStill(TableScene):
 
     @property
     def painter(self) -> Painter:
-        """That of the window; the seats have the colours of the game where they choose them there."""
+        """The window's painter; the seats have the game's colours if they choose them there."""
         return super().painter if self._marks is None else super().painter.seated(self._marks)
 
     @property
     def settings(self) -> Settings:
-        """Those of the player, but nothing moves: water that glints would be waited for until it rests."""
+        """The player's settings, but nothing moves: else glinting water would be waited for until it rests."""
         return msgspec.structs.replace(super().settings, speed=0.0)
 
     def build(self) -> Widget:
@@ -112,17 +112,17 @@ class TableStill(TableScene):
         return self.face.scorecard(self.sight.after, self._sitting)
 
     def let_pass(self, seconds: float) -> None:
-        """Time goes by: what a face looks for again later, as dice that are being made, may have come."""
+        """Let time pass: what the face waits for, such as dice that are being painted, may be ready."""
         self._waited += seconds
         self.clock.update(seconds)
 
     @property
     def ready(self) -> bool:
-        """Whether a picture drawn now, after one that was drawn before, lacks nothing."""
+        """Whether a picture drawn now is complete; one has to be drawn before."""
         return not self.painter.busy and (not self.clock.busy or self._waited > PATIENCE)
 
     def picture(self) -> pygame.Surface:
-        """The table as it can be painted now: where the painter is busy with a part of it, a later one is better."""
+        """The table as it can be painted now; a later picture is better while the painter is busy with a part of it."""
         out = pygame.Surface(self._size, 0, 32)
         self.stage.stale()
         self.ui.draw(out)
@@ -160,7 +160,7 @@ Then: TypeAlias = Callable[[TableStill | str], None]
 
 
 class _Coming(NamedTuple):
-    """What the thread is at: a kept picture, or what a table is drawn from."""
+    """The thread's present work: loading a kept picture, or what a table is drawn from."""
 
     what: WantedPicture
     future: Future[pygame.Surface | Sight]
@@ -168,7 +168,7 @@ class _Coming(NamedTuple):
 
 
 class _Drawing(NamedTuple):
-    """A table that waits for the painter; with `then` it is drawn for that, and does not hang."""
+    """A table that waits for the painter; with `then` it is drawn for a caller and not for the wall."""
 
     what: WantedPicture
     still: TableStill
@@ -268,7 +268,7 @@ class WallPictures:
         self._at_work = _Coming(what, future, then)
 
     def _load(self, what: WantedPicture, name: str) -> pygame.Surface | Sight:
-        """On the thread: the kept picture, else what one is drawn from. Raises UserError."""
+        """On the thread: the kept picture, or else what it is drawn from. Raises UserError."""
         kept = self._cache.load(name, _LABEL, _image)
         return kept if kept is not None else self._seen(what.path)
 
@@ -298,7 +298,7 @@ class WallPictures:
         return self._at_work is not drawing
 
     def _draw(self, drawing: _Drawing) -> None:
-        """Draw a table. Where the painter is at work on a part of it, this is done again later."""
+        """Draw a table; again later if the painter is still busy with a part of it."""
         what, still, then = drawing
         made = sheet_of(still.painter, still) if what.card and then is None else still.picture()
         if not self._whole(drawing):
@@ -317,7 +317,7 @@ class WallPictures:
         self._begin()
 
     def _whole(self, drawing: _Drawing) -> bool:
-        """Whether nothing is lacking now. A sheet of scores has no dice that would have to be waited for."""
+        """Whether the picture is complete now. A sheet of scores has no dice to wait for."""
         if drawing.what.card and drawing.then is None:
             return not self._shell.painter.busy
         return drawing.still.ready

@@ -48,7 +48,7 @@ class WallRow(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Hung:
-    """What is to hang there: `make` makes the widget of a number, large or not. The first `frames` of them are frames, the others cards.
+    """What should hang there. `make` makes the widget of a number, large or small. The first `frames` are frames, the others cards.
 
     In a `cupboard` none is large, and each row stands on a board.
     """
@@ -113,7 +113,7 @@ class _Hangings(Widget):
 
     @property
     def _window(self) -> pygame.Rect:
-        """What is seen of the wall at once."""
+        """The window through which the wall is seen."""
         return self.parent.rect if self.parent is not None else self.rect
 
     def _high(self, p: Painter, one: Hanging, wide: int, room: int) -> int:
@@ -264,7 +264,7 @@ _BRIGHT: Final = .15
 
 
 class TurnedCard:
-    """Which card shows its back, by the file of its save: that stays so when the wall is hung again."""
+    """Which card shows its back, by the file of its save, so that it stays turned when the wall is hung again."""
 
     def __init__(self, motion: Animator) -> None:
         self._motion = motion
@@ -281,7 +281,7 @@ class TurnedCard:
             self._turn(card, over=True)
 
     def hang(self, one: Hanging) -> None:
-        """A card comes into sight: as it was."""
+        """A card comes into sight: show the side that it showed before."""
         if isinstance(one, Pinned):
             one.turn(float(one.what.path == self.path))
 
@@ -297,7 +297,7 @@ class TurnedCard:
 
 
 def brighten(clock: Animator, speed: float, wall: Wall) -> None:
-    """The light of the chosen picture comes up, at that speed; that the pressed button is let go does not end it."""
+    """Brighten the chosen picture, at that speed. Releasing the button does not end it."""
     chosen = wall.widget(wall.selected)
     if chosen is not None and speed:
         clock.play(Tween(_BRIGHT / speed, chosen.brighten))
@@ -339,7 +339,7 @@ class FilterBar(Row):
         self.person.resized()
 
     def look_into_trash(self, into: bool) -> None:
-        """What is in the trash hangs there, or what is on the shelf again."""
+        """Show the saves in the trash, or those on the shelf again."""
         self.which.set(len(self.which.options) - 1 if into else 0)
         self._take(0)
 
@@ -361,7 +361,7 @@ FRAMES, CARDS = 7, 6    # that hang on the wall at most; older games are in the 
 class HungSaves:
     """The saves of a folder, newest first, as they are read on a thread. `here` are those that hang there, unfinished ones first.
 
-    The newest hang on the wall, and the others lie in the cupboard; who looks for some among all finds them wherever they are.
+    The newest hang on the wall, the others lie in the cupboard. A search finds them in both.
     """
 
     def __init__(self, folder: Path, wake: Callable[[], None]) -> None:
@@ -404,7 +404,7 @@ class HungSaves:
         self.read()
 
     def read(self) -> None:
-        """Starts reading from the beginning, and waits a moment: usually that is enough. Until then all hang there that were known."""
+        """Read the folder from the beginning and wait a moment, which is usually enough. Until then the known saves hang there."""
         self._stamp = self._looked_at().stamp()
         self._reading.begin(self.found(), self._wake)
 
@@ -430,7 +430,7 @@ class HungSaves:
 
     # ---- which of them hang there
     def choose(self, chosen: ShelfFilter, in_trash: bool) -> bool:
-        """Others are to hang there from the next `sort` on; returns whether those of another folder, which are read then."""
+        """Take another filter from the next `sort` on. Returns whether it is for another folder, which is then read."""
         self._filter, self.in_cupboard = chosen, False
         other = in_trash != self.in_trash
         if other:
@@ -449,7 +449,7 @@ class HungSaves:
         self.here, self.frames = going + over, len(going)
 
     def take_away(self, save: Summary) -> Path | None:
-        """A save has left the folder; returns the path of the one that hung after it, None where none does."""
+        """A save has left the folder; returns the path of the one that hung after it, None if there is none."""
         number = self.here.index(save) if save in self.here else 0
         self._reading.drop(save)
         self._stamp = self._looked_at().stamp()

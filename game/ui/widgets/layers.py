@@ -59,7 +59,7 @@ class LayersHost(Protocol):
 
 
 class LayersPicture:
-    """Draws the layers of `shown`, with the focus in the topmost one, and a message and a tip above all."""
+    """Draws the layers of `shown`, the focus in the topmost one, and message and tip above everything."""
 
     def __init__(self, shown: LayersHost, layers: Sequence[WidgetLayer], backdrop: Backdrop) -> None:
         self._shown, self._layers, self._backdrop = shown, layers, backdrop
@@ -101,7 +101,7 @@ class LayersPicture:
             self._draw_focus(surface, area, layer)
 
     def _draw_focus(self, surface: pygame.Surface, area: pygame.Rect, layer: WidgetLayer) -> None:
-        """The mark of the focus, where it lies in that layer and that is the topmost."""
+        """Draw the mark of the focus if it is in this layer and the layer is the topmost."""
         p, focus = self._shown.painter, self._shown.focus
         if layer is self._layers[-1] and focus is not None and focus.focused and focus.reach(p).colliderect(area):
             clip = surface.get_clip()
@@ -112,7 +112,7 @@ class LayersPicture:
 
 
 def in_use(root: Widget) -> list[pygame.Rect]:
-    """What no message may cover: everything in a layer that can be used or tells something."""
+    """The places that no message may cover: everything in a layer that can be used or says something."""
     told = (w for w in root.walk() if (w.focusable or w.hoverable or w.tip) and not (isinstance(w, Scroll) or w.roomy))
     return [area for area in map(seen, told) if area.w > 0 and area.h > 0]
 
@@ -130,8 +130,8 @@ class FocusedLayers(ABC):
         self._tips = Tips(stage)
         self._mode: InputDevice = "mouse"
         self._editing = False
-        self.typed_into: TextEntry | None = None    # where the scene alone is open, letters that are typed begin the editing of this field
-        self.entered: Control | None = None         # there, Enter goes to this while no focus is shown, as after the mouse
+        self.typed_into: TextEntry | None = None    # with no layer above the scene, typed letters begin editing this field
+        self.entered: Control | None = None         # likewise Enter goes to this while no focus is shown, as after the mouse
         self._unarranged = True
         self._asking: list[Widget | None] = []      # who wants to be laid out again; None: somebody, and everything is drawn again
         self._now = 0.0
@@ -161,12 +161,12 @@ class FocusedLayers(ABC):
 
     @property
     def lettered(self) -> bool:
-        """Whether what has the focus, and is seen to have it, takes letters that are typed, or the scene has a field for them."""
+        """Whether typed letters are taken: by what has the focus, if that is shown, or by a field of the scene."""
         return not self._editing and (self._field is not None or self._focus_lettered)
 
     @property
     def _field(self) -> TextEntry | None:
-        """The scene's field for letters, where nothing lies above the scene."""
+        """The scene's field for letters, if no layer is above the scene."""
         return self.typed_into if self.depth == 1 else None
 
     @property
@@ -175,7 +175,7 @@ class FocusedLayers(ABC):
 
     @property
     def focus_seen(self) -> bool:
-        """Whether the focus is shown: where keys and pads are used, as soon as a press of them counts."""
+        """Whether the focus is shown: with keys and pads, as soon as a press of them counts."""
         return (self._mode in ("key", "pad") and self._layers[-1].guard.takes(self._now)) or self._editing
 
     @property
@@ -196,13 +196,13 @@ class FocusedLayers(ABC):
 
     # ---- layers
     def rearrange(self, widget: Widget | None = None) -> None:
-        """Lay everything out again before the next picture. It is drawn again where it has changed, where that follows from this widget."""
+        """Lay everything out again before the next picture, because of this widget. What has changed by it is drawn again."""
         self._unarranged = True
         self._asking.append(widget)
 
     def open(self, root: Widget, focus: Widget | None = None, *, modal: bool = True, veil: bool = False,
              guard: Guard | None = None) -> None:
-        """Put a layer above all and give it the focus: to `focus`, else to its first widget that takes it."""
+        """Put a layer on top. `focus` gets the focus, else the layer's first widget that takes it."""
         self._ensure_arranged()
         self.set_editing(False)
         self._layers.append(WidgetLayer(root, self._focus, modal, veil, guard or Guard()))
@@ -229,7 +229,7 @@ class FocusedLayers(ABC):
         return True
 
     def guard(self, guard: Guard) -> None:
-        """The topmost layer shows something else: it takes only the presses that this guard lets pass."""
+        """The topmost layer shows something else now, and takes only presses that this guard lets pass."""
         self._forget_presses()
         self._layers[-1].guard = guard
         if self._focus is not None:
@@ -257,7 +257,7 @@ class FocusedLayers(ABC):
             old.lost()
         if widget is not None:
             self._ensure_arranged()
-            reveal(widget, with_words=self.focus_seen)     # what is pressed must not move away from under the pointer
+            reveal(widget, with_words=self.focus_seen)     # else what is pressed would move away from under the pointer
             widget.gained()
         self._tips.drop()
         self._tips.wait = FOCUS_WAIT if self.focus_seen else None
@@ -280,7 +280,7 @@ class FocusedLayers(ABC):
     # ---- place
     def arrange(self, painter: Painter, size: tuple[int, int]) -> None:
         """Lay everything out for this painter and this size in device pixels, and draw it all again."""
-        free = self._painter is not None and self._focus is None     # let go, as while things move: no press is meant for the first widget
+        free = self._painter is not None and self._focus is None     # dropped, as while things move: not for the first widget
         self._painter, self._size = painter, size
         self.stage.resize(size)
         self._tips.drop()
@@ -346,7 +346,7 @@ class FocusedLayers(ABC):
 
     @abstractmethod
     def _forget_presses(self) -> None:
-        """Something else lies under the mouse now, and is not held down."""
+        """Something else is under the mouse now, and what was pressed is forgotten."""
 
     @abstractmethod
     def _forget_gone(self) -> None:

@@ -66,7 +66,7 @@ class FeltOwner(Protocol):
         """An end was chosen."""
 
     def take_back(self) -> bool:
-        """What has been picked is to be taken back; returns whether there was such a thing."""
+        """Take back what has been picked; returns whether anything was."""
 
 
 class OpenEnd(Widget):
@@ -175,7 +175,7 @@ class Felt(Widget):
         self._ends: dict[int, OpenEnd] = {}
         self._extra: tuple[Widget, ...] = ()
         self._aside: Widget | None = None
-        self._spreads = LastMade[LineGeometry]()        # to fit a cross takes some milliseconds, and mostly only its signs change
+        self._spreads = LastMade[LineGeometry]()        # laying out a cross takes some milliseconds, and mostly only its signs change
         self._token_at: tuple[int, int] | None = None
         self._former: LineGeometry | None = None
         self._share = 1.0
@@ -208,7 +208,7 @@ class Felt(Widget):
         self._refresh_changed(before)
 
     def _drawn(self) -> _Drawn:
-        """What is drawn now, by what covers the same place alike."""
+        """What is drawn now, in values that can be compared with what is drawn later."""
         state, shown = self.state, self.shown
         wide = shown.width * shown.size
         tiles = frozenset((piece, wide, piece.tile in state.bright) for piece in shown.pieces if piece.tile not in state.hidden)
@@ -222,7 +222,7 @@ class Felt(Widget):
         return _Drawn(tiles, ends, token)
 
     def _refresh_changed(self, before: _Drawn) -> None:
-        """Draw again what differs from that: on a large screen the whole cloth takes longer than a picture may."""
+        """Draw again what differs from before: on a large screen the whole cloth takes too long for one picture."""
         after = self._drawn()
         if self.host is None or self._extra:
             self.refresh()
@@ -332,7 +332,7 @@ class Felt(Widget):
 
     @property
     def reserved(self) -> list[pygame.Rect]:
-        """What nothing may cover while the line lies so: that, every open end whether it is shown or not, and what is said beside ends."""
+        """What nothing may cover: the line, every open end, shown or not, and the names beside ends."""
         ends = [ghost.box(self.spread.width) for ghost in self.spread.ghosts]
         names = [end.name_place for end in self._ends.values() if end.name_place is not None]
         return [*self.taken, *ends, *names]

@@ -60,10 +60,10 @@ class HandOwner(Protocol):
         """A tile was chosen."""
 
     def drop_tile(self, tile: int, pos: tuple[int, int]) -> bool:
-        """A tile was let go at a place in device pixels; returns whether it was taken there."""
+        """A tile was dropped at a place in device pixels; returns whether it was taken there."""
 
     def take_back(self) -> bool:
-        """What has been picked is to be taken back; returns whether there was such a thing."""
+        """Take back what has been picked; returns whether anything was."""
 
     def lifted(self) -> None:
         """A tile was lifted off the rack."""
@@ -164,7 +164,7 @@ class HandTile(Widget):
         return True
 
     def point(self, point: Point) -> Reply:
-        """A click picks it; a press that strays carries it off while a tile is asked for. What fits nowhere is refused where it lands."""
+        """A click picks it. While a tile is asked for, a press that moves drags it; if it fits nowhere it is refused at the drop."""
         hand = self._hand
         if point.kind == "down":
             self._from = point.pos if point.button == 1 else None
@@ -198,7 +198,7 @@ class _Lifted(NamedTuple):
     grip: tuple[float, float]
 
     def follow(self, pos: tuple[int, int]) -> None:
-        """The fingers are there."""
+        """The fingers that hold it are at that place."""
         self.sprite.centre_at((pos[0] + self.grip[0], pos[1] + self.grip[1]))
 
 
@@ -228,7 +228,7 @@ class HandRack(Widget):
 
     # ---- what it shows
     def put(self, state: HandState) -> None:
-        """Show these tiles at once, in the player's order; what he has lifted stays in his fingers."""
+        """Show these tiles at once in the player's order; a lifted tile stays in the fingers."""
         state = replace(state, tiles=self._ordered(state), lifted=self.state.lifted)
         old, self.state = self.state, state
         if old == state:
@@ -256,7 +256,7 @@ class HandRack(Widget):
         return tuple(sorted(by_order, key=lambda d: places.get(d.tile, len(places))))
 
     def _move(self, tile: int, x: float) -> None:
-        """The player has put a tile to the place at `x` in his rack."""
+        """Move a tile to the place at `x` of the rack, as the player has put it there."""
         p = self.host.painter if self.host is not None else None
         if p is None:
             return
@@ -285,7 +285,7 @@ class HandRack(Widget):
             self.exchange()
 
     def others(self) -> list[Widget]:
-        """What stands on the rack beside the tiles, or next to it."""
+        """What stands beside the tiles, on the rack or next to it."""
         return [self._button] if self._button is not None else []
 
     def exchange(self) -> None:
@@ -298,7 +298,7 @@ class HandRack(Widget):
 
     @property
     def mine(self) -> bool:
-        """Whether the viewer's own tiles stand here, which he may put in another order at any time."""
+        """Whether these are the viewer's own tiles, which can be put in another order at any time."""
         return self.state.face_up and all(d.tile >= 0 for d in self.state.tiles)
 
     @property
@@ -339,7 +339,7 @@ class HandRack(Widget):
             tile.layout(p, pygame.Rect(int(place - wide / 2), top, wide, self.rect.bottom - top))
 
     def make_room(self, p: Painter) -> pygame.Rect:
-        """The rack's place across: in the middle, or further left where a button needs the room."""
+        """Where the rack lies across: in the middle, or further left if a button needs room."""
         px, rect = p.look.px, self.rect
         wide = min(rect.w, max(self.natural(p), len(self.state.tiles) * px(TILE + 6) + px(28)))
         left = rect.centerx - wide // 2
@@ -386,7 +386,7 @@ class HandRack(Widget):
 
     # ---- dragging
     def carry(self, tile: HandTile, pos: tuple[int, int], since: tuple[int, int]) -> None:
-        """The player's fingers hold the tile at `pos`; they took it at `since`."""
+        """The fingers hold the tile at `pos`; they took it at `since`."""
         p = self.host.painter if self.host is not None else None
         if p is None:
             return
@@ -400,7 +400,7 @@ class HandRack(Widget):
         self._lifted.follow(pos)
 
     def put_down(self, tile: HandTile, pos: tuple[int, int]) -> None:
-        """The fingers let go: the tile is played there, or glides back."""
+        """The fingers let go: play the tile there, or let it glide back."""
         lifted = self._lifted
         if lifted is None or ((tile.fits or self.state.dim) and self.owner.drop_tile(tile.tile, pos)):
             return

@@ -55,7 +55,7 @@ class NineWords(NamedTuple):
 
 
 class NineResult(Widget):
-    """Brass letters over the card of the nine. The card gives way where there is no room for both."""
+    """Brass letters over the card of the nine; without the card if there is no room for both."""
 
     def __init__(self, words: NineWords, nine: Nine) -> None:
         self.panel = ResultPanel(words.headline, words.below, grand=True)
@@ -129,7 +129,7 @@ def _halfway_words(s: State, names: Sequence[str]) -> NineWords:
 
 
 def _round_words(s: State, names: Sequence[str], event: RoundEnded) -> NineWords:
-    """Who has won the round, and by what; nobody is told that he has beaten himself."""
+    """Who has won the round, and by what; a single player is not told about winning."""
     onward, who = _("Standings"), _(" and ").join(names[seat] for seat in event.winners)
     if not event.winners:
         return NineWords(_("The round is over"), _("Nobody has finished the round."), onward)
@@ -153,7 +153,7 @@ def _counted(s: State, n: int) -> str:
 
 
 def _ahead(s: State, names: Sequence[str]) -> tuple[str, ...]:
-    """How far the one who leads is before the next, in words; nothing where several lead, or nobody else is left."""
+    """By how much the leader is ahead of the next player, in words; empty if several lead or nobody else is left."""
     best = winners(s)
     others = [seat for seat in active(s) if seat not in best]
     if len(best) != 1 or not others:
@@ -187,7 +187,7 @@ _RACK = .40         # of a die's size in the tray, at most
 
 
 class _Flight(NamedTuple):
-    """Dice on their way, and the felt for which that was calculated; the window may get another size meanwhile."""
+    """Dice on their way, and the felt for which their way was calculated, as the window may change its size meanwhile."""
 
     dice: tuple[int, ...]
     motion: Motion
@@ -265,7 +265,7 @@ class DiceShow:
 
     # ---- at rest
     def put(self, s: State) -> None:
-        """The dice as they lie in this position. What flies on by itself is left as it is."""
+        """Show the dice as they lie in this position. Dice that are flying are left alone."""
         self._moving = frozenset()
         self._taken = {}
         if s.phase is not Phase.THROW and not (s is self._state and self.throwing):
@@ -280,7 +280,7 @@ class DiceShow:
         self.relay()
 
     def relay(self) -> None:
-        """Everything where it belongs now."""
+        """Show everything at its place."""
         if self._state is None or self._tray.rect.w <= 0:
             return
         if self.lying.outgrown:
@@ -313,7 +313,7 @@ class DiceShow:
         return {die: (self._poses[die].x, self._poses[die].y) for die in self.lying if die in self._poses}
 
     def dim(self, dice: int) -> None:
-        """Show these dice faintly (a mask): they do not go with those that are marked."""
+        """Show these dice (a mask) faintly: they can't be kept together with those that are marked."""
         if dice != self._dim:
             self._dim = dice
             if not self._moving and not self.cup.active:
@@ -409,7 +409,7 @@ class DiceShow:
         return self._carry(dice, _HeardFlight(motion, stop, self.pictures), lie)
 
     def _face_of(self, die: int, event: DiceThrown) -> int:
-        """The face that lands up; any, for a die that shows none."""
+        """The face that lands up; for a die that shows none, the one on which it idles."""
         top = event.tops[die]
         return self.lying.models[die].showing(str(top))[0] if top else self.lying.idle_face(die)
 
@@ -448,7 +448,7 @@ class DiceShow:
         return show
 
     def hold(self, die: int) -> None:
-        """This die has been caught: it falls no further."""
+        """This die has been caught: it stops falling."""
         if self._fall is not None:
             self._fall.held[die] = self._fall.seen
 
@@ -522,14 +522,14 @@ class DiceShow:
         return (self._carry(dice, fade(begin, ends, _FADE) if self._still else travel(begin, ends, _CARRY, self._tray.radius, .06), lie),)
 
     def cede(self) -> Track:
-        """The next player comes: what was kept and left is seen for a moment, and makes way before the dice of the other are there."""
+        """The next player comes: what was kept and left stays for a moment, and goes before the other player's dice are there."""
         def away(share: float) -> None:
             self._moving = frozenset(self._poses)
             self._draw({die: pose._replace(shown=pose.shown * (1 - share)) for die, pose in self._poses.items()})
         return (pause(_SEEN), Tween(_CEDE, away, linear))
 
     def shake(self, dice: int) -> tuple[Track, ...]:
-        """Dice that may not be kept shake."""
+        """Shake the dice that may not be kept."""
         reach = self._tray.radius * .2
 
         if self._still:
