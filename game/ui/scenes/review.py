@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import datetime
-from functools import cached_property
 from pathlib import Path
 from typing import TypeAlias
 
@@ -30,7 +29,7 @@ from game.ui.review.face import Amounts, ReviewFace, gained
 from game.ui.review.making import Job, Making, job_of, keep_review, kept_review
 from game.ui.review.picture import CoursePlate, ReviewPicture, RoundSeen, rounds_seen, tweens
 from game.ui.review.side import DecisionPlace, Side
-from game.ui.scene import Scene
+from game.ui.scene import Scene, Shell
 from game.ui.scenes.page import opened, page, sheet
 from game.ui.table.registry import PLAYABLE, REVIEWS, marks_at
 from game.ui.widgets.base import Widget
@@ -89,9 +88,7 @@ class ReviewScene(Scene):
         super().__init__()
         self.replay = Replay.open(source, PLAYABLE) if isinstance(source, Path) else Replay(source, PLAYABLE)
         self._source, self._watch_it, self._make, self._wanted, self._at = source, watch, make, part, at
-        self.review: RoundReview | None = None
         self.known = RoundReview(())
-        self.making: Making | None = None
         persons = [number for number, one in enumerate(self.replay.seats) if one.is_person]
         self.seat = seat if seat is not None else (persons or [0])[0]
         self.place = DecisionPlace(0, 0)
@@ -103,17 +100,25 @@ class ReviewScene(Scene):
         self._rounds = BackgroundRun[RoundSeen]()
         self._trouble = ""
 
-    @cached_property
-    def _job(self) -> Job:
-        """What is to be worked out."""
-        return job_of(self.replay, self.shell.saves / "cache", self._wanted)
+    @property
+    def review(self) -> RoundReview | None:
+        """The whole review; None while it is being worked out."""
+        return self._work if isinstance(self._work, RoundReview) else None
+
+    @property
+    def making(self) -> Making | None:
+        """What works the review out; None once it is there."""
+        return None if isinstance(self._work, RoundReview) else self._work
 
     # ---- the scene's life
+    def enter(self, shell: Shell) -> None:
+        """Come onto the stack: a review that was kept is there at once, another one is worked out."""
+        self._job = job_of(self.replay, shell.saves / "cache", self._wanted)
+        kept = kept_review(self._source, self._job) if isinstance(self._source, Path) and self._wanted is None else None
+        self._work: Making | RoundReview = kept if kept is not None else self._make(self._job, shell.wake)
+        super().enter(shell)
+
     def build(self) -> Widget:
-        if self.review is None and self.making is None:
-            self.review = kept_review(self._source, self._job) if isinstance(self._source, Path) and self._wanted is None else None
-            if self.review is None:
-                self.making = self._make(self._job, self.shell.wake)
         self._root = Widget(self._body(), ground="desk")
         return self._root
 
@@ -157,7 +162,7 @@ class ReviewScene(Scene):
             if self.room is not None and making.so_far is not None and making.so_far is not self.known:
                 self._more(making.so_far)
             return None
-        self.making, self.review = None, making.found or RoundReview(())
+        self._work = making.found or RoundReview(())
         if making.found is not None and isinstance(self._source, Path) and self._wanted is None:
             keep_review(self._source, self._job, making.found)
         self._trouble = making.trouble
@@ -219,8 +224,7 @@ class ReviewScene(Scene):
 
     def _try_again(self) -> None:
         """The work once more; hands that were done are kept."""
-        self.review, self._trouble = None, ""
-        self.making = self._make(self._job, self.shell.wake)
+        self._work, self._trouble = self._make(self._job, self.shell.wake), ""
         self._root.replace(self._body())
 
     def _title(self) -> str:
