@@ -290,12 +290,11 @@ class SavesWatch:
 
 
 class StatisticsScene(Scene):
-    """The filters at the left, the figures with their curves at the right. Pops with None."""
+    """The filters at the left, the figures with their curves at the right. Pops with None. `home` is the folder of the database."""
 
     def __init__(self) -> None:
         super().__init__()
         self._counting = BackgroundWork()      # where there is much to count, another one from the other end
-        self._home: Path | None = None      # where the database of a folder lies that can't be written to
         self._again = True          # a database that turns out to be damaged is made again once
         self._waits = False         # somebody was writing: it is read a little later
         self._since = 0.0
@@ -313,6 +312,11 @@ class StatisticsScene(Scene):
         self.figures = Scroll(self._body, pad=2)
         self._state = lesser("")
 
+    def enter(self, shell: Shell) -> None:
+        """Come onto the stack: the database lies beside the saves, unless their folder can't be written to."""
+        self.home = shell.saves
+        super().enter(shell)
+
     # ---- what is shown
     def build(self) -> Widget:
         self._count()
@@ -323,9 +327,9 @@ class StatisticsScene(Scene):
         return page(_("Statistics"), Pop, Row(left, sheet(self._drawn, self.figures, grow=1.45), gap=16), (self._table,))
 
     @property
-    def home(self) -> Path:
-        """The folder in which the database lies that is shown."""
-        return self._home or self.shell.saves
+    def _elsewhere(self) -> bool:
+        """Whether the database lies in a folder of its own, for as long as it is looked at."""
+        return self.home != self.shell.saves
 
     @property
     def reading(self) -> bool:
@@ -352,8 +356,8 @@ class StatisticsScene(Scene):
             self._state.set(_("The saves cannot be counted: their folder cannot be written to, nor can one for temporary files."))
             return
         self.at_end(home.cleanup)
-        self._home, self._since = Path(home.name), 0.0
-        self._counting.begin(database.rebuild_elsewhere, self.shell.saves, self._home)
+        self.home, self._since = Path(home.name), 0.0
+        self._counting.begin(database.rebuild_elsewhere, self.shell.saves, self.home)
 
     def _reader(self) -> sqlite3.Connection | None:
         """The database as it is now; None where there is none. Raises OperationalError where somebody is writing."""
@@ -392,11 +396,11 @@ class StatisticsScene(Scene):
 
     def _count_again(self) -> None:
         """Another window has finished a game, or some have gone."""
-        if self._home is None:
-            self._count()
-        else:
+        if self._elsewhere:
             self._watch.begin()
-            self._counting.begin(database.rebuild_elsewhere, self.shell.saves, self._home)
+            self._counting.begin(database.rebuild_elsewhere, self.shell.saves, self.home)
+        else:
+            self._count()
 
     # ---- what the reviews know
     def _ask_losses(self, base: sqlite3.Connection) -> Reviewed:
@@ -425,7 +429,7 @@ class StatisticsScene(Scene):
     def _review(self, missing: Sequence[str]) -> None:
         """The newest of these saves are looked back on, each once while the page is open."""
         names = [name for name in missing[:REVIEWED] if name not in self._reviewed]
-        if names and not self._reviewing.awaited and self._home is None:
+        if names and not self._reviewing.awaited and not self._elsewhere:
             self._reviewed.update(names)
             self._reviewing.begin(keep_reviews, self.shell.saves, names)
 
@@ -447,7 +451,7 @@ class StatisticsScene(Scene):
                 self._count()
             self._show_nothing()
             return
-        if not self.reading and self._home is None:
+        if not self.reading and not self._elsewhere:
             self._count_elsewhere()
         self._show_nothing()
 
