@@ -81,6 +81,14 @@ class OddsReading(NamedTuple):
     kept: int = 0
 
 
+class _AskedOdds(NamedTuple):
+    """A question whose answer is being worked out or is there, and the question that comes after it."""
+
+    question: OddsQuestion
+    answer: Future[OddsReading | None]
+    then: OddsQuestion | None = None
+
+
 class OddsService:
     """Answers about one position at a time. Main thread only; the computing is not."""
 
@@ -89,8 +97,7 @@ class OddsService:
         self._folder = folder
         self._cache = GoloTableCache(folder, most=inf if folder is None else 0)
         self._opening = BackgroundThread("odds-opening")
-        self._asked: tuple[OddsQuestion, Future[OddsReading | None]] | None = None
-        self._next: OddsQuestion | None = None
+        self._asked: _AskedOdds | None = None
 
     def open(self, s: State) -> None:
         """Starts computing the tables of numbers that a table that was just opened needs and that are missing."""
@@ -100,16 +107,17 @@ class OddsService:
 
     def ask(self, question: OddsQuestion) -> None:
         """Starts with this question, or takes it next after the present one. Waits a moment: tables that are there answer within it."""
-        if self._asked is not None and question == self._asked[0]:
-            self._next = None
-        elif self._asked is not None and not self._asked[1].done():
-            self._next = question
+        asked = self._asked
+        if asked is not None and question == asked.question:
+            self._asked = asked._replace(then=None)
+        elif asked is not None and not asked.answer.done():
+            self._asked = asked._replace(then=question)
         else:
             wait((self._start(question),), _MOMENT)
 
     def _start(self, question: OddsQuestion) -> Future[OddsReading | None]:
         answer: Future[OddsReading | None] = Future()
-        self._asked, self._next = (question, answer), None
+        self._asked = _AskedOdds(question, answer)
 
         def work() -> None:
             try:
@@ -137,16 +145,16 @@ class OddsService:
     @property
     def busy(self) -> bool:
         """Whether an answer is still to come."""
-        if self._asked is None:
+        asked = self._asked
+        if asked is None:
             return False
-        if self._next is not None and self._asked[1].done():
-            self._start(self._next)
-        return not self._asked[1].done()
+        answer = self._start(asked.then) if asked.then is not None and asked.answer.done() else asked.answer
+        return not answer.done()
 
     def reading(self, question: OddsQuestion) -> OddsReading | None:
         """The answer to that question, None while there is none (or none can be had)."""
-        asked, answer = self._asked or (None, None)
-        return answer.result() if answer is not None and asked == question and answer.done() else None
+        asked = self._asked
+        return asked.answer.result() if asked is not None and asked.question == question and asked.answer.done() else None
 
 
 def _fill(folder: Path, s: State) -> None:
