@@ -163,6 +163,11 @@ def _tee_face(rng: Random, side: str, *, short: bool) -> CardFace:
     if short or rng.random() < .5:
         _pond(sheet, side, rng.uniform(2, 5), (1.5, 3), ".")
     sheet.trees(.8)
+    for line in range(7, ROWS):         # an alley through the wood, from the farthest tee to the fairway
+        near = min(tees, key=lambda tee: abs(tee[0] - line))[1]
+        for column in (near - 1, near, near + 1):
+            if sheet.rows[line][column] == "T":
+                sheet.rows[line][column] = ","
     for line, column in tees:
         sheet.rows[line][column] = "."
     return sheet.face("tee", CardKind.TEE, tees)

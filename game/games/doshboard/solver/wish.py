@@ -93,10 +93,12 @@ class _BoardSketch:
         """Water beside the way, or across it."""
         rng, (x, y) = self.rng, self.way(self.rng.uniform(.35, .85))
         if side == "across":
-            half, tilt = rng.uniform(.7, 1.5), rng.uniform(-.35, .35)
+            half, tilt = rng.uniform(.7, 1.4), rng.uniform(-.35, .35)
+            bend, turn, swell = rng.uniform(.7, 1.9), rng.uniform(0, 2 * pi), rng.uniform(0, 2 * pi)
             for row in range(ROWS):
+                stream = x + tilt * (row - y) + bend * (sin(.55 * row + turn) - sin(.55 * y + turn))
                 for column in range(self.columns):
-                    if abs(column - x - tilt * (row - y)) < half and self.free(column, row):
+                    if abs(column - stream) < half + .35 * sin(.8 * row + swell) and self.free(column, row):
                         self.rows[row][column] = _WET
             return
         middle = x, y + (-1 if side == "left" else 1) * rng.uniform(.8, 3.2)

@@ -14,7 +14,7 @@ from game.content.choices import check
 from game.errors import UserError
 from game.games.card_golf.content.course import read_course
 from game.games.card_golf.rules.content import laid
-from game.games.card_golf.rules.course import Tee, Terrain
+from game.games.card_golf.rules.course import Space, Tee, Terrain
 from game.games.card_golf.rules.shots import tables
 from game.games.card_golf.solver.rating import character_of, golf_marks, rate_hole
 from game.games.card_golf.solver.solver import solve
@@ -35,6 +35,15 @@ def test_drawn_holes_are_as_long_as_wished_with_water_where_it_is_wished() -> No
                 assert wish.length[0] <= hole.hole.yards(hole.hole.tees[Tee.MIDDLE]) <= wish.length[1]
             wet = [any(Terrain.WATER in line for line in hole.hole.ground) for hole in holes]
             assert not any(wet) if water == "none" else sum(wet) > len(wet) // 2
+
+
+def test_no_tee_stands_in_a_wood() -> None:
+    wish = read_wish(BOOK, {"par": "3"})
+    holes = [made.hole for seed in range(30) if (made := draw(wish, Random(seed))) is not None]
+    assert any(Terrain.WOODS in line for hole in holes for line in hole.ground)
+    for hole in holes:
+        for tee in hole.tees:
+            assert all(hole.terrain(Space(tee.row, tee.column + aside)) is not Terrain.WOODS for aside in (-1, 0, 1))
 
 
 def test_one_seed_draws_one_hole() -> None:
