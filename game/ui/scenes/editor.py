@@ -100,7 +100,7 @@ class EditorScene(Scene):
             FoldingSide(_("Canvas"), middle, 0),
             FoldingSide(_("Sheet"), Column(self._sheet, self._guide_button, self._checklist, gap=10, grow=1), 1)),
             (0, _BESIDE), _FOLDED)
-        self._play_button = HeadButton(_("Play"), self._ask_play, icon="play", style="bar", tall=40, tip=_("Play from here (P)"))
+        self._play_button = HeadButton(_("Play"), self.ask_play, icon="play", style="bar", tall=40, tip=_("Play from here (P)"))
         self._play_button.visible = canvas.playable
         self.notes = NotesAbove(canvas, {"canvas": canvas, "sheet": self._sheet, "save": self._save_button, "tools": self._toolbox,
                                          "play": self._play_button})
@@ -323,7 +323,7 @@ class EditorScene(Scene):
         if text.lower() == _WALK and self.canvas.repeatable:
             return reply(self._try_by(walked=True))
         if text.lower() == _PLAY and self.canvas.playable:
-            self._ask_play()
+            self.ask_play()
             return True
         deed = next((deed for deed in self._all_deeds() if deed.key == text.upper()), None)
         if deed is not None and deed.why_not:
@@ -349,8 +349,8 @@ class EditorScene(Scene):
                 self.shell.say(_("That was the last step. The board is yours now."))
 
     # ---- trying it at a table
-    def _ask_play(self) -> None:
-        """Asks with whom what is looked at is played as it stands."""
+    def ask_play(self, *, here: bool = False) -> None:
+        """Asks from where and with whom what is looked at is played as it stands."""
         if any(not problem.warning for problem in self.problems):
             self.refuse(_("A file with faults can't be played: mend them first."))
             return
@@ -359,7 +359,7 @@ class EditorScene(Scene):
         except UserError as error:
             self.refuse(str(error))
             return
-        panel = TrialPanel(trial, self)
+        panel = TrialPanel(trial, self, here=here)
         self.ui.open(panel, panel.first, veil=True, guard=Guard(STOOD))
 
     def _try_by(self, *, walked: bool = False) -> SceneChange | None:
@@ -406,7 +406,7 @@ class EditorScene(Scene):
         if isinstance(result, Path):
             return Push(EditorScene(result))
         if isinstance(result, PlayYourself):
-            self._ask_play()
+            self.ask_play()
         if isinstance(result, Table) and self._tried is not None:       # a table takes new settings that New game does not offer
             trial, levels = self._tried
             return self.play(trial, *levels)
@@ -567,7 +567,7 @@ class EditorScene(Scene):
         if name == "hint" and len(self.canvas.tools) > 1:
             self._open_ring()
         elif name == "menu" and self.canvas.playable:
-            self._ask_play()
+            self.ask_play()
         else:
             return name == "panel"
         return True

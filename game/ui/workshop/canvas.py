@@ -148,6 +148,9 @@ class CanvasUser(Protocol):
     def filed(self) -> Draft:
         """The file as it is saved."""
 
+    def ask_play(self, *, here: bool = False) -> None:
+        """What is looked at is to be tried; `here`: from that spot, where it can be played from there."""
+
     def letter(self, text: str) -> Reply:
         """A letter that takes no tool, as it was typed; whether it does anything."""
 

@@ -58,6 +58,7 @@ class GridCanvas(FileCanvas):
     """Cells of a file. `held` is the sign in hand, `size` how many steps a brush reaches, `hover` where the pointer is."""
 
     hoverable = many_buttons = True
+    starts_anywhere = False     # what is looked at can be played from any cell
     local = False       # whether what a brush changes is drawn at its cells alone
 
     def __init__(self, user: CanvasUser, grid: CellGrid, tools: Sequence[Tool], cursor: FileSpot, inks: Sequence[Ink],
@@ -281,7 +282,10 @@ class GridCanvas(FileCanvas):
         return self.cell_at(pos)
 
     def point(self, point: Point) -> Reply:
-        """As every canvas, and the second button brings back what lay there."""
+        """As every canvas, and the second button brings back what lay there; with a tool that paints no cells it plays from a cell."""
+        if (point.button, point.kind) == (3, "up") and self.stroke is None and self._put_by is None and not isinstance(
+                self.tool, GridTool):
+            return self._play_from(point.pos)
         if point.kind == "down" and point.button in (1, 3) and self.stroke is None:
             self._hold_for_stroke(point)
             return super().point(replace(point, button=1))
@@ -290,6 +294,15 @@ class GridCanvas(FileCanvas):
         if point.kind == "move" and self.stroke is not None and isinstance(self.tool, GridTool):
             self.tool = replace(self.tool, straight=point.shift, filled=point.ctrl)
         return super().point(point)
+
+    def _play_from(self, pos: tuple[int, int]) -> bool:
+        """Asks to play from the cell there; whether there is one, and something to be played."""
+        spot = self.cell_at(pos)
+        if spot is None or not self.starts_anywhere or self.grid.why_no_cell(spot):
+            return False
+        self._look(spot)
+        self.user.ask_play(here=True)
+        return True
 
     def _move(self, point: Point) -> Reply:
         found = self.spot_at(point.pos)

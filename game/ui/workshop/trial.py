@@ -56,10 +56,18 @@ class TrialWay(NamedTuple):
     options: object
 
 
+class TrialStart(NamedTuple):
+    """A place from which what is tried can be played: in words, and the content with which it is."""
+
+    title: str
+    content: object
+
+
 class FileTrial(NamedTuple):
     """What is played to try a file: what that is in words ("Hole 3"), and the game with its options and its content.
 
-    `ways` are other ways to play it than by the options, if there are any: those by the options are the first.
+    `ways` are other ways to play it than by the options, if there are any: those by the options are the first. `starts` are the places
+    from which it can be played, if there are several: that of the content first, then that which is looked at.
     """
 
     title: str
@@ -67,6 +75,7 @@ class FileTrial(NamedTuple):
     options: object
     content: object
     ways: tuple[TrialWay, ...] = ()
+    starts: tuple[TrialStart, ...] = ()
 
 
 def content_of(draft: Draft, courses: Path) -> object:
@@ -106,21 +115,29 @@ class TrialUser(Protocol):
 class TrialPanel(Panel):
     """How and with whom what is tried is played. `first` is the button that is offered first."""
 
-    def __init__(self, trial: FileTrial, user: TrialUser) -> None:
+    def __init__(self, trial: FileTrial, user: TrialUser, *, here: bool = False) -> None:
+        """`here`: from the place that is looked at, where it can be played from there."""
         self._trial, self._user, self._way = trial, user, 0
+        self._start = 1 if here and len(trial.starts) > 1 else 0
         self._levels = levels(trial.rules.key)
         self._level = len(self._levels) - 1
         text = _("{part}, as it stands. Leave the table, and you are back here with everything as it was.").format(part=trial.title)
         self._rows = [Button(way.title, partial(self._take_way, number), style="row", tall=34, selected=number == 0)
                       for number, way in enumerate(trial.ways)]
         who = Segments([level_name(level) for level in self._levels], self._level, self._take_level, size=SIZES.small)
-        rows: list[Widget] = [Label(text, SIZES.lead), *self._rows]
+        rows: list[Widget] = [Label(text, SIZES.lead)]
+        if len(trial.starts) > 1:
+            rows.append(Segments([start.title for start in trial.starts], self._start, self._start_from, size=SIZES.small))
+        rows += self._rows
         rows.append(Row(Label(_("A bot plays as"), SIZES.small, tint="lesser"), who, gap=12))
         self.first = Button("", lambda: self._begin(self._levels[self._level]), style="brass", tall=40)
         buttons = [Button(_("Back"), user.close_trial, tall=40), Button(_("Alone"), self._begin, tall=40),
                    Button(_("With a guest"), lambda: self._begin(None), tall=40), self.first]
         super().__init__(_("Play from here"), Column(*rows, gap=8), buttons, widest=640, on_back=user.close_trial)
         self._take_level(self._level)
+
+    def _start_from(self, number: int) -> None:
+        self._start = number
 
     def _take_way(self, number: int) -> None:
         self._way = number
@@ -134,6 +151,8 @@ class TrialPanel(Panel):
 
     def _begin(self, *others: str | None) -> SceneChange | None:
         trial = self._trial
+        if trial.starts:
+            trial = trial._replace(content=trial.starts[self._start].content)
         return self._user.play(trial._replace(options=trial.ways[self._way].options) if trial.ways else trial, *others)
 
 

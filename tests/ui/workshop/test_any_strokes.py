@@ -74,6 +74,9 @@ class Hand:
     def filed(self) -> Draft:
         return self.document.filed
 
+    def ask_play(self, *, here: bool = False) -> None:
+        pass
+
     def wake(self) -> None:
         pass
 

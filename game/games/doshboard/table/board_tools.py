@@ -438,6 +438,17 @@ def only_hole(draft: Draft, spot: FileSpot) -> Draft:
     return draft.set(("holes",), [holes[min(int(spot[-1]), len(holes) - 1)]])
 
 
+def from_cell(draft: Draft, spot: FileSpot) -> Draft | None:
+    """The same with the tee on the cell of a spot, as `only_hole` takes one; None where no ball can lie, and at its tee and target."""
+    alone, place = only_hole(draft, spot), Place(*place_in(spot[:3]))
+    board = board_in(alone)
+    if not board.holes or place in (board.holes[0].tee, board.holes[0].target):
+        return None
+    if fault_of_spot(place, marks_of(board.ground.rows)) is not None:
+        return None
+    return alone.set(("holes", 0, "tee"), list(place))
+
+
 def with_gate(draft: Draft, number: int) -> Draft:
     """A hole, from 0, with a dog-leg beside the middle of its way. Raises Unwritable."""
     hole = board_in(draft).holes[number]
@@ -499,7 +510,8 @@ TOOLS: Final[tuple[Tool, ...]] = (
     RampTool(N_("Ramp"), "ramp", N_("Drag from one level to another: a slope between them, as wide as the brush."), lifts=True,
              grid=HEIGHTS, key="A", group=HILLS),
     MoveTool(N_("Tees and flags"), "flag", N_(
-        "Drag a tee, a flag or a dog-leg to another cell. + and - change the par, or turn a dog-leg."), lifts=True, key="T", group=HOLES),
+        "Drag a tee, a flag or a dog-leg to another cell. + and - change the par, or turn a dog-leg. The right button plays from a cell."),
+        lifts=True, key="T", group=HOLES),
     MirrorSwitch(N_("Mirror"), "mirror", N_("While it is on, every tool paints both halves; the axis is shown."), grid=MAP, key="Y"),
     BoardMeasure(N_("Measure"), "measure", N_("Drag from here to there: the cells, and how often each card carries so far."), lifts=True,
                  key="M"),

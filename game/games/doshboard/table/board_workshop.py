@@ -39,6 +39,7 @@ from game.games.doshboard.table.board_tools import (
     TOOLS,
     WATER,
     MoveTool,
+    from_cell,
     only_hole,
     piece_at,
     turned,
@@ -61,7 +62,7 @@ from game.ui.workshop.figures import COSTS, SAVES, draw_price
 from game.ui.workshop.grid import FillTool, GridPlace, GridTool, PickTool, place_of, spot_beside
 from game.ui.workshop.grid_canvas import LIT
 from game.ui.workshop.tool import FileSpot, Tool, number_in
-from game.ui.workshop.trial import FileTrial, TrialWay, content_of
+from game.ui.workshop.trial import FileTrial, TrialStart, TrialWay, content_of
 from game.words import _
 from game.workshop.document import FileProblem
 
@@ -82,7 +83,7 @@ def _on_heights(tool: Tool) -> bool:
 class BoardCanvas(CameraCanvas[BoardCamera]):
     """The board, with its tees, targets and dog-legs."""
 
-    measured = playable = repeatable = local = True
+    measured = playable = repeatable = local = starts_anywhere = True
     closest = cameras.CLOSEST
 
     def __init__(self, user: CanvasUser) -> None:
@@ -137,7 +138,17 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
             TrialWay(_("Professional, wind as it is rolled"), rules.options(level=PROFESSIONAL, wind=GAME)),
             TrialWay(_("Professional, a storm up the board"), rules.options(
                 level=PROFESSIONAL, wind=FIXED, wind_to=_UP_THE_BOARD, wind_strength="storm")))
-        return FileTrial(self._tried, rules, usual, self._hole_alone(), ways)
+        content = self._hole_alone()
+        return FileTrial(self._tried, rules, usual, content, ways, self._starts(content))
+
+    def _starts(self, content: Content) -> tuple[TrialStart, ...]:
+        """The tee, and the cell looked at, where a ball can lie there."""
+        draft = from_cell(self.draft, self.told_of) if self._is_cell(self.cursor) else None
+        if draft is None:
+            return ()
+        column, row = place_of(self.cursor)
+        here = _("From column {column}, row {row}").format(column=column, row=row)
+        return TrialStart(_("From the tee"), content), TrialStart(here, content_of(draft, self.user.courses))
 
     def wish(self) -> GameWish:
         return self._figures.wish()

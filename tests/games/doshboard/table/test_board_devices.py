@@ -9,15 +9,18 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.games.doshboard.rules.board import Place
 from game.games.doshboard.table.board_tools import BoardMeasure, MoveTool
 from game.ui.scenes.editor import EditorScene
+from game.ui.scenes.play import PlayScene
+from game.ui.widgets.controls import Segments
 from game.ui.widgets.focus import is_within
 from game.ui.window.loop import App
 from game.ui.workshop.grid import BrushTool
 from game.ui.workshop.lens import ToolRing
 from tests.games.doshboard.table.test_board_workshop import at, canvas, count, new, rows
-from tests.ui.scenes.find import on_top, words
-from tests.ui.user import drag, finger, hold, hold_pad, key, let_go, let_go_pad, move, pad, post, run, until
+from tests.ui.scenes.find import button, on_top, words
+from tests.ui.user import click, drag, finger, hold, hold_pad, key, let_go, let_go_pad, move, pad, post, run, until
 
 
 def steps(app: App) -> int:
@@ -260,5 +263,46 @@ def test_the_second_button_brings_back_what_was_saved_and_else_takes_away(tmp_pa
         assert rows(app)[9][3:12] == ".B.BBB..."
         assert steps(app) == 4
         assert canvas(app).held == "w"
+
+    run(tmp_path, EditorScene(new(tmp_path)), script)
+
+
+# ---- from a cell
+def test_the_second_button_plays_from_a_cell_and_the_panel_offers_the_cell_that_is_looked_at(tmp_path: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        key(pygame.K_t, text="t")
+        yield
+        second(pygame.MOUSEBUTTONDOWN, at(app, 9, 5))
+        second(pygame.MOUSEBUTTONUP, at(app, 9, 5))
+        yield
+        scene = on_top(app, EditorScene)
+        assert "From column 9, row 5" in [name for one in scene.ui.top.walk() if isinstance(one, Segments) for name in one.names]
+        click(button(app, "Alone"))
+        yield from until(lambda: isinstance(app.scene, PlayScene))
+        assert on_top(app, PlayScene).table.view(0).table.pair.tee == Place(9, 5)
+
+    run(tmp_path, EditorScene(new(tmp_path)), script)
+
+
+def test_from_the_tee_is_the_other_choice_and_no_ball_starts_in_water(tmp_path: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        canvas(app).take_ink("w")
+        yield from drag(at(app, 9, 5), at(app, 9, 5))
+        tee = canvas(app).drawn.holes[0].tee
+        key(pygame.K_p, text="p")
+        yield
+        scene = on_top(app, EditorScene)
+        assert "From the tee" not in [name for one in scene.ui.top.walk() if isinstance(one, Segments) for name in one.names]
+        key(pygame.K_ESCAPE)
+        yield
+        canvas(app).select(("map", 7, 9))
+        key(pygame.K_p, text="p")
+        yield
+        assert "From column 9, row 7" in [name for one in scene.ui.top.walk() if isinstance(one, Segments) for name in one.names]
+        click(button(app, "Alone"))
+        yield from until(lambda: isinstance(app.scene, PlayScene))
+        assert on_top(app, PlayScene).table.view(0).table.pair.tee == tee
 
     run(tmp_path, EditorScene(new(tmp_path)), script)
