@@ -322,7 +322,7 @@ class Ui(FocusedLayers):
         self._pointing = Pointing(self, self._tips)
         self._keys = Keys(self, self._tips)
         self.presses = Presses(self)
-        self.device_changed: Callable[[], None] | None = None      # called when another device is used: sentences name its keys
+        self.device_changed: Callable[[], None] = lambda: None      # called when another device is used: sentences name its keys
         self._mount(root)
 
     # ---- what widgets ask of their host
@@ -495,8 +495,7 @@ class Ui(FocusedLayers):
         if was_seen != self.focus_seen and self._focus is not None:
             self._tips.drop()
             self._focus.refresh()
-        if self.device_changed is not None:
-            self.device_changed()
+        self.device_changed()
 
     def _act(self, act: Act) -> Reply:
         seen = self.focus_seen
