@@ -91,8 +91,8 @@ class LivingBoard:
     def follow(self, plan: BoardPlan) -> tuple[PaintedPart, ...] | None:
         """Paints what another map or other heights change in the picture, in parts; None where all of it has to be painted."""
         old, new = self.plan, plan
-        if (old.map, replace(old.board, rows=(), heights=()), old.seed, old.look.landscape) != (
-                new.map, replace(new.board, rows=(), heights=()), new.seed, new.look.landscape):
+        if (old.map, replace(old.board, rows=(), heights=()), old.seed, old.look.landscape, old.look.played) != (
+                new.map, replace(new.board, rows=(), heights=()), new.seed, new.look.landscape, new.look.played):
             return None
         changed = _changed(old.board.rows, new.board.rows), _changed(old.board.heights, new.board.heights)
         if changed[0] is None or changed[1] is None:

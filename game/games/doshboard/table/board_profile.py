@@ -9,9 +9,13 @@ from typing import Final, NamedTuple, Protocol
 
 import pygame
 
-from game.games.doshboard.content import DrawnBoard, DrawnHole
+from game.content.draft import Draft
+from game.content.tree import BadFile
+from game.content.yaml_text import parse_yaml
+from game.games.doshboard.content import DrawnBoard, DrawnHole, board_of
 from game.games.doshboard.rules.board import DIGITS, SIGNS, Place
-from game.games.doshboard.rules.geometry import Cell, place_of
+from game.games.doshboard.rules.geometry import Cell, cell_at, place_of
+from game.games.doshboard.solver.rating import known
 from game.games.doshboard.table.board_tools import HEXAGONS
 from game.ui.looks.theme import SIZES, rgb
 from game.ui.paint import Painter, put
@@ -86,6 +90,30 @@ def cells_along(board: DrawnBoard, way: Sequence[GridPlace], changed: Mapping[Gr
             sign = new
         found.append(ProfileCell(int(level), sign in _WET))
     return tuple(found)
+
+
+# ---- where a board is mown
+class TroddenBoard(NamedTuple):
+    """Where the best play of a board comes down, and the tees and targets of the holes for which that is known."""
+
+    cells: tuple[Cell, ...]
+    holes: frozenset[tuple[Place, Place]]
+
+    def with_new(self, board: DrawnBoard) -> tuple[Cell, ...]:
+        """These cells, and those between tee and target of other holes; none where none are known: all is mown between them then."""
+        if not self.cells:
+            return ()
+        new = (hole for hole in board.holes if (hole.tee, hole.target) not in self.holes)
+        return (*self.cells, *(cell_at(*place) for hole in new for place in straight_way(hole)))
+
+
+def trodden_in(draft: Draft) -> TroddenBoard:
+    """Where a file is mown at its table, by what is known of the board; nowhere for one with faults, or of which nothing is known."""
+    try:
+        board = board_of(draft.file, parse_yaml(draft.file, draft.text))
+    except BadFile:
+        return TroddenBoard((), frozenset())
+    return TroddenBoard(known(board), frozenset((pair.tee, pair.target) for pair in board.holes))
 
 
 class ProfileBox(Widget):

@@ -28,7 +28,7 @@ from game.games.doshboard.table.board_figures import BoardFigures, BoardRounds, 
 from game.games.doshboard.table.board_ground import BoardGround, swatch
 from game.games.doshboard.table.board_map import BoardCamera
 from game.games.doshboard.table.board_picture import BoardLook
-from game.games.doshboard.table.board_profile import HoleProfile, ProfileBox, cells_along, straight_way, way_of
+from game.games.doshboard.table.board_profile import HoleProfile, ProfileBox, TroddenBoard, cells_along, straight_way, trodden_in, way_of
 from game.games.doshboard.table.board_tools import (
     HEIGHTS,
     HILLS,
@@ -101,6 +101,7 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
         self._lit: tuple[FileSpot, ...] = ()
         self._looked = LastMade[BoardLook]()
         self._opened = LastMade[int]()      # the number of the ground of a file without a seed
+        self._trodden = LastMade[TroddenBoard]()    # where the best play of the file as it was opened comes down
         super().__init__(user, MAP, TOOLS, ("map", 0, 0), INKS, held=WATER)
 
     # ---- what is there
@@ -469,7 +470,8 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
     def _look_of_draft(self) -> BoardLook:
         pairs = tuple(HolePair(hole.tee, hole.target, hole.par) for hole in self.drawn.holes
                       if hole.tee is not None and hole.target is not None)
-        return BoardLook(replace(self.drawn.ground, holes=pairs), seed=self.seed, marks=False)
+        trodden = self._trodden.of(self.draft.file, lambda: trodden_in(self.draft))
+        return BoardLook(replace(self.drawn.ground, holes=pairs), seed=self.seed, marks=False, played=trodden.with_new(self.drawn))
 
     def swatch(self, p: Painter, sign: str, side: int) -> pygame.Surface:
         return swatch(p, self.look, sign, side)

@@ -9,6 +9,7 @@ from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
+import numpy as np
 import pygame
 import pytest
 from hypothesis import given, settings
@@ -19,11 +20,13 @@ from game.content.draft import Draft
 from game.content.layout import Unwritable
 from game.content.yaml_text import parse_yaml
 from game.games.doshboard.content import board_in, board_of, content_of, ground_seed, read_board, read_sets
-from game.games.doshboard.rules.board import Place
+from game.games.doshboard.rules.board import Place, land_of
 from game.games.doshboard.rules.geometry import cell_at, distance
-from game.games.doshboard.table.board_picture import look_of, name_of_small, small_plan
+from game.games.doshboard.table.board_map import fit
+from game.games.doshboard.table.board_picture import BoardPlan, look_of, name_of_small, painted_land, small_plan
 from game.games.doshboard.table.board_tools import HEXAGONS, TOOLS, MoveTool, with_gate, with_hole, without_hole
 from game.games.doshboard.table.board_workshop import BoardCanvas
+from game.games.golf.table.landscape.land import Shapes
 from game.session.save_file import read_content, write_content
 from game.ui.looks.settings import Settings
 from game.ui.paint.shipped_pictures import shipped_picture
@@ -583,3 +586,25 @@ def test_saves_of_boards_without_a_seed_are_as_they_were_and_a_seed_comes_back()
     seeded = replace(content, board=replace(content.board, seed=41))
     assert read_content(type(content), write_content(seeded)) == seeded
     assert read_content(type(content), plain) == content
+
+
+def test_an_unchanged_copy_is_mown_as_at_its_table_and_a_stroke_moves_nothing_of_that(tmp_path: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        board = read_board(STOCK)
+        table, shown = look_of(board), canvas(app).look
+        assert shown.played == table.played != ()
+        assert shown.seed == table.seed
+        laid = fit(board, (420, 330), 1.0)
+        at_table, here = (Shapes(painted_land(BoardPlan(look, laid), land_of(look.board))) for look in (table, shown))
+        for cover, there in at_table.distance.items():
+            assert np.array_equal(there, here.distance[cover])
+        canvas(app).take_ink("w")
+        yield from drag(at(app, 10, 12), at(app, 12, 12))
+        assert canvas(app).look.played == table.played
+        pair = board.holes[0]
+        canvas(app).user.keep(canvas(app).draft.set(("holes", 0, "tee"), [pair.tee.column + 1, pair.tee.row]))
+        yield
+        assert set(canvas(app).look.played) > set(table.played)      # a way that nobody has worked out is mown straight
+
+    run(tmp_path, EditorScene(copy_of(STOCK, tmp_path, "owl.yaml")), script)
