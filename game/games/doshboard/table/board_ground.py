@@ -31,8 +31,10 @@ from game.games.doshboard.table.board_picture import (
     level_table,
     looked_up,
     painted_land,
+    planted,
     printed,
     sketch,
+    trees_of,
     wanderings,
 )
 from game.games.doshboard.table.board_view import corner, near_map
@@ -70,13 +72,15 @@ class PaintedPart(NamedTuple):
 class LivingBoard:
     """The picture of a board that changes; `plan` is the board as it is painted now. On one thread only; raises NotWanted."""
 
-    def __init__(self, grain: Grain, theme: Theme, plan: BoardPlan) -> None:
+    def __init__(self, grain: Grain, theme: Theme, plan: BoardPlan, opened: BoardLook | None = None) -> None:
+        """Where it still has the trees with which it was `opened` they stand as at its table; others grow by their cells alone."""
         self.plan, self._grain = plan, grain
         land = land_of(plan.board)
         painted = painted_land(plan, land)
         self._shapes, self._noises = Shapes(painted), textures(grain, painted)
         self._pixels = marks.board_pixels(plan.map)
         self._trees: dict[Place, tuple[CellKind, PlantedTree]] = {}
+        self._standing = standing_trees(BoardPlan(opened, plan.map)) if opened is not None else {}
         self._crowns: Crowns = {}
         self._land = land
         high, wide = self._pixels.rows.shape
@@ -216,7 +220,9 @@ class LivingBoard:
 
     def _tree(self, cell: Cell, kind: CellKind, painted: PaintedLand) -> PlantedTree:
         place = Place(*place_of(cell))
-        found = self._trees.get(place)
+        found = self._standing.get(place)
+        if found is None or found[0] is not kind:
+            found = self._trees.get(place)
         if found is None or found[0] is not kind:
             random = np.random.default_rng((self.plan.seed & 0xFFFFFFFF, 33, place.column, place.row))
             (x, y), (dx, dy), size = self.plan.map.dot(cell), random.uniform(-.05, .05, 2).tolist(), float(random.uniform(.94, 1.06))
@@ -224,6 +230,15 @@ class LivingBoard:
             tree = grown([(x / unit + dx, y / unit + dy, RADII[kind] * size)], random, palette(painted.landscape))[0]
             found = self._trees[place] = kind, tree
         return found[1]
+
+
+def standing_trees(plan: BoardPlan) -> dict[Place, tuple[CellKind, PlantedTree]]:
+    """The trees of a board as its table plants them, by their cells, with their kinds."""
+    land = land_of(plan.board)
+    taken = trees_of(plan, land)
+    by_place = {(tree.x, tree.y): tree for tree in planted(plan, taken)}
+    cells = [(cell, kind) for cell, kind in sorted(land.marks.items()) if kind.tree]
+    return {Place(*place_of(cell)): (kind, by_place[x, y]) for (cell, kind), (x, y, _radius) in zip(cells, taken, strict=True)}
 
 
 def _changed(old: Sequence[str], new: Sequence[str]) -> set[Place] | None:
@@ -353,6 +368,7 @@ class BoardGround:
         self._sheets: dict[str, Picture] = {}
         self._borders: _Borders | None = None
         self._shown: _GroundAsShown | None = None
+        self._opened: BoardLook | None = None       # the board as it was drawn first
         self._scaled = LastMade[pygame.Surface]()
 
     def renew(self) -> bool:
@@ -456,7 +472,7 @@ class BoardGround:
             if parts is not None:
                 self._come.append(_Repainted(size, before, look, parts))
                 return
-        self._living = size, LivingBoard(self._work.grain, size.theme, plan)
+        self._living = size, LivingBoard(self._work.grain, size.theme, plan, self._opened)
         self._come.append(_Painting(size, look, "", self._living[1].picture.copy()))
 
     # ---- what is shown
@@ -464,6 +480,7 @@ class BoardGround:
              stroke: Mapping[Place, str]) -> None:
         """Draws the board where the camera has it in the window `rect`, with the cells that a stroke has come to."""
         size = GroundSize(laid_for(camera, rect, look, p.look), look.landscape, look.seed, p.look.theme)
+        self._opened = self._opened or look
         self._want(size, look, tuple(dict.fromkeys(stroke.values())))
         rows, shown = look.board.rows, self._shown
         if shown is None or (len(shown.base.look.board.rows), len(shown.base.look.board.rows[0])) != (len(rows), len(rows[0])):

@@ -175,7 +175,7 @@ def printed(grain: Grain, theme: Theme, plan: BoardPlan, figures: Figures, *, ca
     stay sharp.
     """
     land, laid, rich = land_of(plan.board), plan.map, not theme.flat
-    trees = grown(trees_of(plan, land), np.random.default_rng((plan.seed & 0xFFFFFFFF, 34)), palette(plan.look.landscape))
+    trees = planted(plan, trees_of(plan, land))
     coarse = rich and laid.scale >= FINE
     ground_plan = plan._replace(map=laid._replace(unit=laid.unit / 2, scale=laid.scale / 2)) if coarse else plan
     pixels = marks.board_pixels(ground_plan.map)
@@ -266,6 +266,11 @@ _COVERS: Final[Mapping[CellKind, GroundCover]] = {
 
 _COVER_OF_SIGN: Final[Mapping[str, int]] = {sign: int(_COVERS.get(kind, GroundCover.ROUGH)) for sign, kind in SIGNS.items()}
 _LEVELS: Final[Mapping[str, int]] = {digit: int(digit) for digit in DIGITS}
+
+
+def planted(plan: BoardPlan, places: Sequence[tuple[float, float, float]]) -> list[PlantedTree]:
+    """The trees of a board at these places, from the back to the front."""
+    return grown(places, np.random.default_rng((plan.seed & 0xFFFFFFFF, 34)), palette(plan.look.landscape))
 
 
 def trees_of(plan: BoardPlan, land: Land) -> list[tuple[float, float, float]]:

@@ -11,7 +11,7 @@ from game.games.doshboard.content import read_board
 from game.games.doshboard.rules.board import Board, Place
 from game.games.doshboard.table.board_ground import GroundSize, LivingBoard, borders, differences
 from game.games.doshboard.table.board_map import fit
-from game.games.doshboard.table.board_picture import BoardLook, BoardPlan
+from game.games.doshboard.table.board_picture import BoardLook, BoardPlan, figures_of, printed
 from game.games.golf.table.landscape.land import blended
 from game.ui.looks.theme import THEMES
 from game.ui.paint.fields import Grain
@@ -69,6 +69,18 @@ def test_a_stroke_that_bends_is_repainted_in_parts_that_fit_together() -> None:
     fresh = LivingBoard(Grain(), THEME, plan_of(board, size)).picture.astype(int)
     apart = np.abs(fresh - living.picture.astype(int)).max(-1)
     assert float((apart > 24).mean()) < 1e-4
+
+
+def test_a_board_as_it_was_opened_is_painted_as_its_table_paints_it_and_keeps_its_trees() -> None:
+    plan = plan_of(STOCK)
+    at_table = printed(Grain(), THEME, plan, figures_of(plan)).astype(int)
+    living = LivingBoard(Grain(), THEME, plan, plan.look)
+    apart = np.abs(at_table - living.picture.astype(int)).max(-1)
+    assert float((apart > 8).mean()) < 1e-3
+    board = replace(STOCK, rows=changed(STOCK.rows, "w"))
+    followed, again = living.follow(plan_of(board)), LivingBoard(Grain(), THEME, plan_of(board), plan.look)
+    assert followed
+    assert float((np.abs(again.picture.astype(int) - living.picture.astype(int)).max(-1) > 24).mean()) < 2e-3
 
 
 def test_what_can_not_be_followed_is_told() -> None:
