@@ -11,7 +11,7 @@ from random import Random
 import pygame
 import pytest
 
-from game.analysis.wish import CourseStep, DayTask, WishedFile
+from game.analysis.wish import VERSION, CourseStep, DayTask, WishedFile
 from game.content.choices import choices, content_for
 from game.rules import options
 from game.rules.contract import rules_of
@@ -270,7 +270,7 @@ def test_own_courses_are_counted_in_the_line_and_push_nothing_below_the_fold(tmp
 
 def made_at_once(task: DayTask) -> Iterator[CourseStep]:
     """In place of the real one, which takes minutes: two holes, then all, of a stock board."""
-    folder = task.saves / "cache" / "days" / f"{task.game}-{task.number}-1"
+    folder = task.saves / "cache" / "days" / f"{task.game}-{task.number}-{VERSION}"
     yield CourseStep(2, 9, 6)
     folder.mkdir(parents=True)
     text = (COURSES / "doshboard" / "three-falls.yaml").read_text().replace("name: ", "name: Own ", 1)
@@ -321,7 +321,7 @@ def test_the_course_of_the_day_is_chosen_made_meanwhile_and_played_on(tmp_path: 
     run(tmp_path, SetupScene("doshboard"), script)
     assert any(why.startswith("The course of the day is being made: holes found, ") for why in said)
     kept = [folder.name for folder in (tmp_path / "cache" / "days").iterdir()]
-    assert kept == [f"doshboard-{deals.of_day(deals.today())}-1"]
+    assert kept == [f"doshboard-{deals.of_day(deals.today())}-{VERSION}"]
 
 
 def test_a_day_without_a_course_is_told_in_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

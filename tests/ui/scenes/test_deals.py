@@ -10,6 +10,7 @@ from random import Random
 import pygame
 import pytest
 
+from game.analysis.wish import VERSION
 from game.bots.policy import levels
 from game.content.choices import content_for
 from game.games.partner.rules import Options
@@ -208,7 +209,7 @@ def test_of_each_player_the_first_game_finished_counts(tmp_path: Path) -> None:
 def test_the_days_own_course_is_played_with_a_record_of_its_own(tmp_path: Path) -> None:
     """It is read from the cache, and its games are told apart from those on the usual course."""
 
-    made = tmp_path / "cache" / "days" / "doshboard-20261122-1"
+    made = tmp_path / "cache" / "days" / f"doshboard-20261122-{VERSION}"
     made.mkdir(parents=True)
     text = (COURSES / "doshboard" / "three-falls.yaml").read_text().replace("name: ", "name: Own ", 1)
     (made / "course.yaml").write_text(text)
