@@ -194,7 +194,7 @@ class BoardFault(NamedTuple):
 
 def marks_of(rows: Sequence[str]) -> dict[Cell, CellKind]:
     """The terrain of a map's cells; unknown signs are no cells."""
-    return {cell_at(c, r): SIGNS[sign] for r, row in enumerate(rows) for c, sign in enumerate(row) if sign in SIGNS}
+    return dict(_terrain(tuple(rows)))
 
 
 def land_of(board: Board) -> Land:
@@ -261,19 +261,19 @@ def _faults_of_rows(board: Board) -> _Faults:
         yield BoardFault(("map", row, column), _("no direction leads from this cell to another one"))
 
 
-@lru_cache(maxsize=4)
+@lru_cache(maxsize=16)
 def _terrain(rows: tuple[str, ...]) -> Mapping[Cell, CellKind]:
-    """As `marks_of`: the parts of a file ask one after the other what is wrong on its map."""
-    return MappingProxyType(marks_of(rows))
+    """As `marks_of`: whoever paints, checks and solves a map asks one after the other, and again with each stroke."""
+    return MappingProxyType({cell_at(c, r): SIGNS[sign] for r, row in enumerate(rows) for c, sign in enumerate(row) if sign in SIGNS})
 
 
 @lru_cache(maxsize=4)
 def _lonely(rows: tuple[str, ...]) -> tuple[Cell, ...]:
     """The cells of a map from which no direction leads to another one."""
     ground = BoardCells(frozenset(_terrain(rows)))
-    return tuple(cell for cell in sorted(ground.cells)
-                 if not any(next_dot(cell, direction) in ground.cells for direction in DIRECTIONS)
-                 and not any(ray(ground, cell, direction) for direction in DIRECTIONS))
+    return tuple(sorted(cell for cell in ground.cells
+                        if not any(next_dot(cell, direction) in ground.cells for direction in DIRECTIONS)
+                        and not any(ray(ground, cell, direction) for direction in DIRECTIONS)))
 
 
 def _faults_of_signs(rows: Sequence[str], key: str, signs: Sequence[str], width: int) -> _Faults:
