@@ -57,16 +57,29 @@ class _FigureWorker:
     """The process, the pipe to it, and who hears what comes from there: one `FigureProcess` at a time."""
 
     def __init__(self, process: BaseProcess, pipe: Connection, hear: Callable[[_Said], None]) -> None:
-        self.process, self.pipe, self.hear = process, pipe, hear
+        self.process, self.pipe, self._hear = process, pipe, hear
+        self._lock = threading.Lock()
+        self._over = False          # its pipe has ended, which is known before the process is gone
         threading.Thread(target=self._listen, name="figures", daemon=True).start()
 
     def _listen(self) -> None:
         with contextlib.suppress(EOFError, OSError):
             while True:
                 said = self.pipe.recv()
-                self.hear(said)         # whoever that is by now
-        self.hear(_LOST)
+                with self._lock:
+                    hear = self._hear       # whoever that is by now
+                hear(said)
+        with self._lock:
+            self._over, hear = True, self._hear
+        hear(_LOST)
         self.pipe.close()
+
+    def heard_by(self, hear: Callable[[_Said], None]) -> bool:
+        """Another one hears it from now on; False, and nobody does, where it has ended."""
+        with self._lock:
+            if not self._over:
+                self._hear = hear
+            return not self._over
 
 
 _LOST: Final = _Said(0, True, None)
@@ -120,8 +133,7 @@ class FigureProcess(Generic[T, V]):
             worker, self._worker = self._worker, None
             if worker is None:
                 return
-            worker.hear = _unheard
-            if self._kept or not worker.process.is_alive():
+            if not worker.heard_by(_unheard) or self._kept:
                 worker.process.kill()
             else:
                 self._next(worker)
@@ -131,8 +143,7 @@ class FigureProcess(Generic[T, V]):
         """The process that is kept, or a new one; None where the system refuses one."""
         while self._kept:
             worker = self._kept.pop()
-            worker.hear = self._hear
-            if worker.process.is_alive():
+            if worker.heard_by(self._hear):
                 self._worker = worker
                 return worker
         context = multiprocessing.get_context("spawn")

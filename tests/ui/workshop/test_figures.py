@@ -6,6 +6,8 @@ import os
 import time
 from collections.abc import Callable, Iterator, Sequence
 
+import pytest
+
 from game.analysis.wanted import check_wanted
 from game.ui.workshop.figures import FigureProcess
 
@@ -84,15 +86,19 @@ def test_one_process_serves_files_that_are_opened_after_each_other() -> None:
 
 
 def ends(task: int) -> Iterator[int]:
-    """Ends its process."""
+    """Ends its process; 9 ends its pipe first, and the process only after a while."""
+    if task == 9:
+        os.closerange(3, 64)
+        time.sleep(5)
     if task:
         os._exit(task)
     yield task
 
 
-def test_a_process_that_has_ended_is_not_kept() -> None:
+@pytest.mark.parametrize("end", [3, 9])
+def test_a_process_that_has_ended_is_not_kept(end: int) -> None:
     lost: FigureProcess[int, int] = FigureProcess(ends, lambda: None)
-    lost.want([3, 4])
+    lost.want([end, 4])
     until(lambda: not lost.busy)
     assert lost.take() == []
     lost.stop()
