@@ -85,7 +85,7 @@ def shape(game: str, s: Any) -> Any:
 def shape_of_play(game: str, s: Any, action: Any) -> Any:
     """The layout that a play makes; the state after the end of a hand has none any more."""
     if game == "french":
-        then = s.public.cross.put(action.tile, action.arm)
+        then = s.public.cross.with_tile(action.tile, action.arm)
         return tuple(sorted(zip(then.ends, then.opened, strict=True)))
     from game.games.dominoes.rules.hands import ends_after
 

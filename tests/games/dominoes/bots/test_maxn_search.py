@@ -112,7 +112,7 @@ def test_the_numbers_of_crosses_say_what_the_rules_say() -> None:
             assert table.fits[at] & ~on_table == s.public.cross.takes_any() & ~on_table
             for action in RULES["french"].legal(s):
                 if hasattr(action, "tile"):
-                    assert table.number_of(s.public.cross.put(action.tile, action.arm)) in table.becomes[at][SIX.bits[action.tile]]
+                    assert table.number_of(s.public.cross.with_tile(action.tile, action.arm)) in table.becomes[at][SIX.bits[action.tile]]
 
 
 def _match(wins: tuple[int, ...], worth: int = 1, **options: Any) -> Match:
