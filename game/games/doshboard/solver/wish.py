@@ -260,18 +260,20 @@ def course(wish: CourseWish, seed: int) -> Iterator[CourseStep]:
     """
     rng, drawn = Random(f"doshboard course {seed}"), 0
     wishes = hole_wishes(WISHES, wish)
+    order = sorted(range(len(wishes)), key=lambda number: wishes[number].length, reverse=True)   # long holes while there is room for them
     for _time in range(_LANDS):
-        land, holes = _land(rng), list[HolePair]()
-        for each in wishes:
+        land, placed = _land(rng), dict[int, HolePair]()
+        for number in order:
             drawn += 1
-            yield CourseStep(len(holes), drawn, len(wishes))
-            pair = _placed(land, holes, each, rng)
+            yield CourseStep(len(placed), drawn, len(wishes))
+            pair = _placed(land, tuple(placed.values()), wishes[number], rng)
             if pair is None:
                 break
-            holes.append(pair)
-        yield CourseStep(len(holes), drawn, len(wishes))
-        if len(holes) < len(wishes):
+            placed[number] = pair
+        yield CourseStep(len(placed), drawn, len(wishes))
+        if len(placed) < len(wishes):
             continue
+        holes = [placed[number] for number in range(len(wishes))]
         made = _finished(BoardSketched(replace(land, holes=tuple(holes)), wishes), rng)
         if made is not None:
             board, found = made

@@ -265,6 +265,7 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
 
     @property
     def profile(self) -> HoleProfile:
+        """The ground along the best line where that is known, else straight from tee to target."""
         if not self.drawn.holes:
             return HoleProfile(_("From tee to target"), ())
         lines, changed = self._figures.lines_then, {place_of(spot): sign for spot, sign in self.changed.items()}
