@@ -20,14 +20,14 @@ from game.games.doshboard.rules.values import ADVANCED
 from game.games.doshboard.solver.rating import RatedStrokes, rated_in_steps
 from game.ui.scenes.editor import EditorScene
 from game.ui.scenes.play import PlayScene
-from game.ui.widgets.base import Widget
 from game.ui.widgets.controls import Segments
 from game.ui.window.loop import COURSES, App
+from game.ui.workshop.lens import ToolRing
 from game.ui.workshop.notes import FirstNoteCard
 from game.ui.workshop.sheet import InkRow, ToolButton
 from tests.games.doshboard.table.test_board_workshop import at, canvas, new, rows
 from tests.ui.scenes.find import button, on_top
-from tests.ui.user import click, drag, key, pad, run, until, walk_to
+from tests.ui.user import click, drag, key, pad, post, run, until, walk_to
 
 
 def tool(app: App, letter: str) -> ToolButton:
@@ -36,6 +36,13 @@ def tool(app: App, letter: str) -> ToolButton:
 
 def ink(app: App, sign: str) -> InkRow:
     return next(one for one in app.scene.ui.top.walk() if isinstance(one, InkRow) and one.ink_held.sign == sign)
+
+
+def turn(app: App, name: str) -> None:
+    """A click on a tab of the tools."""
+    tabs = next(one for one in app.scene.ui.top.walk() if isinstance(one, Segments) and name in one.names)
+    wide = tabs.rect.w / len(tabs.names)
+    click((round(tabs.rect.x + wide * (tabs.names.index(name) + .5)), tabs.rect.centery))
 
 
 def by_mouse(app: App) -> Iterator[None]:
@@ -48,9 +55,13 @@ def by_mouse(app: App) -> Iterator[None]:
     click(ink(app, "B"))
     yield
     yield from drag(at(app, 22, 5), at(app, 24, 5))
+    turn(app, "Hills")
+    yield
     click(tool(app, "U"))
     yield
     yield from drag(at(app, 8, 14), at(app, 11, 15))
+    turn(app, "Holes")
+    yield
     click(tool(app, "T"))
     yield
     for tee, target in ((Place(29, 2), Place(20, 14)), (Place(3, 15), Place(12, 3))):
@@ -129,13 +140,15 @@ def led(app: App, column: int, row: int) -> Iterator[None]:
 
 
 def by_pad(app: App) -> Iterator[None]:
-    """The same board, with a pad only: Y leads to the tools and back, RB to the next ground or the next button."""
-    def held(wanted: Widget, way: str = "RB") -> Iterator[None]:
+    """The same board, with a pad only: Y opens the ring of tools, RB takes the next ground, RT a larger brush."""
+    def chosen(key: str) -> Iterator[None]:
+        """A button of the ring."""
         yield from pressed("Y")
-        yield from walk_to(app, wanted, partial(pad, way))
+        ring = app.scene.ui.top
+        assert isinstance(ring, ToolRing)
+        wanted = next(one for one in ring.children if isinstance(one, ToolButton) and key in (one.key, one.icon))
+        yield from walk_to(app, wanted, partial(pad, "RB"))
         yield from pressed("A")
-        if app.scene.ui.focus is not canvas(app):
-            yield from pressed("Y")
         assert app.scene.ui.focus is canvas(app)
 
     def stroke(first: tuple[int, int], last: tuple[int, int]) -> Iterator[None]:
@@ -143,16 +156,18 @@ def by_pad(app: App) -> Iterator[None]:
         yield from pressed("A")
         yield from led(app, *last)
         yield from pressed("A")
-    yield from held(button(app, "7"))
+    for value in (32767, 0):
+        post(pygame.CONTROLLERAXISMOTION, axis=pygame.CONTROLLER_AXIS_TRIGGERRIGHT, value=value, instance_id=0)
+        yield
     while canvas(app).held != "w":
         yield from pressed("RB")
     yield from stroke((14, 8), (17, 11))
     while canvas(app).held != "B":
         yield from pressed("LB")
     yield from stroke((22, 5), (24, 5))
-    yield from held(tool(app, "U"))
+    yield from chosen("U")
     yield from stroke((8, 14), (11, 15))
-    yield from held(tool(app, "T"), "LB")
+    yield from chosen("T")
     for tee, target in ((Place(29, 2), Place(20, 14)), (Place(3, 15), Place(12, 3))):
         yield from pressed("back")
         yield from walk_to(app, button(app, "Add a hole here"), partial(pad, "RB"))
@@ -160,13 +175,10 @@ def by_pad(app: App) -> Iterator[None]:
         drawn = board_in(on_top(app, EditorScene).document.draft).holes[-1]
         assert drawn.tee is not None
         assert drawn.target is not None
-        yield from pressed("Y", 1 if app.scene.ui.focus is not canvas(app) else 0)
+        yield from chosen("T")
         yield from stroke(drawn.tee, tee)
         yield from stroke(drawn.target, target)
-    yield from pressed("Y")
-    yield from walk_to(app, button(app, "Save"), partial(pad, "LB"))
-    yield from pressed("A")
-    yield from pressed("Y")
+    yield from chosen("saves")
     yield from pressed("start")
     yield from until(lambda: app.scene.ui.depth > 1)
     yield from pressed("B")
@@ -244,7 +256,7 @@ def test_a_hole_is_tried_in_a_storm_against_a_rookie(tmp_path: Path) -> None:
         yield
         click(button(app, "Professional, a storm up the board"))
         yield
-        (who,) = (one for one in app.scene.ui.top.walk() if isinstance(one, Segments))
+        who = next(one for one in app.scene.ui.top.walk() if isinstance(one, Segments) and "Rookie bot" in one.names)
         who.choose(0)
         yield
         click(button(app, "Against a rookie"))
