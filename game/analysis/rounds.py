@@ -83,7 +83,7 @@ def counts_of(rounds: Sequence[PlayedRound], most: int) -> tuple[int, ...]:
 
 
 class FileWorth(NamedTuple):
-    """What a file is worth in strokes: by best play (`rounds` is 0), or the mean of so many rounds of a bot, with its standard error.
+    """What a file is worth in strokes: by best play (`rounds` is 0), or the mean of `rounds` rounds of a bot, with its standard error.
 
     `more`: further rounds are being played.
     """

@@ -17,8 +17,8 @@ from game.ui.workshop.grid_canvas import GridCanvas
 from game.ui.workshop.sheet import Ink
 from game.ui.workshop.tool import FileSpot, Tool
 
-_NOTCH: Final = 1.15                # so much larger by a notch of the wheel
-_NEARER: Final = 1.5                # by a press of the tool for zooming
+_NOTCH: Final = 1.15                # factor of a notch of the wheel
+_NEARER: Final = 1.5                # factor of a press of the tool for zooming
 _PANS: Final = 8                    # presses of an arrow that move what is looked at by its own width
 _SEEN: Final = 20                   # pixels of a canvas on which there is something to see
 

@@ -275,7 +275,7 @@ def covering(places: Iterable[pygame.Rect], side: int) -> list[pygame.Rect]:
     found: list[pygame.Rect] = []
     while left:
         box = left.pop(0)
-        other = next((other for other in left if _dear(both := box.union(other)) <= _dear(box) + _dear(other) and not any(
+        other = next((other for other in left if _cost(both := box.union(other)) <= _cost(box) + _cost(other) and not any(
             both.colliderect(third) for third in (*left, *found) if third is not other)), None)
         if other is None:
             found.append(box)
@@ -285,7 +285,7 @@ def covering(places: Iterable[pygame.Rect], side: int) -> list[pygame.Rect]:
     return found
 
 
-def _dear(box: pygame.Rect) -> int:
+def _cost(box: pygame.Rect) -> int:
     """What it takes to paint a part, in pixels: it has a rim."""
     return (box.w + 4 * _RIM) * (box.h + 4 * _RIM)
 

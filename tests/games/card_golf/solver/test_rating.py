@@ -135,7 +135,7 @@ def test_a_course_may_be_golf_as_long_as_holes_to_come_can_make_up_for_those_tha
         holes = [any_hole(random) for _hole in range(random.choice((3, 9, 9, 9, 18)))]
         pars = [hole.par for hole in holes]
         if sum(par > 3 for par in pars) < len(pars) // 3:
-            continue        # so many can't hold back
+            continue        # fewer long holes than are to hold back
         golf.append(all(mark.met for mark in golf_marks(holes)))
         assert may_be_golf(holes, pars) == golf[-1]
         if golf[-1] and min(hole.loss for hole in holes) >= .3:
