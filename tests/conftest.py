@@ -1,7 +1,9 @@
 """Makes every test silent and screenless, before anything has a chance to import pygame."""
 
+import contextlib
 import gc
 import os
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -31,6 +33,20 @@ def listed(path: Path) -> frozenset[str]:
 def pytest_xdist_auto_num_workers(config: pytest.Config) -> int:
     """One worker more than there are cores: many a test waits for a process or for the next picture; two more where the long ones run."""
     return (os.cpu_count() or 1) + (1 if "not full" in config.getoption("markexpr") else 2)
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Each worker begins with other modules where all are collected: pytest compiles every one once, not once for each worker.
+
+    It keeps on disk what it has compiled, and the others read that. What can't be imported is told when it is collected.
+    """
+    worker: dict[str, object] = getattr(session.config, "workerinput", {})
+    if worker and session.config.args_source is pytest.Config.ArgsSource.TESTPATHS:
+        number, count = int(str(worker["workerid"]).removeprefix("gw")), int(str(worker["workercount"]))
+        for path in sorted(Path(__file__).parent.rglob("test_*.py"))[number::count]:
+            with contextlib.suppress(Exception):
+                import_module(".".join(path.relative_to(session.config.rootpath).with_suffix("").parts))
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -309,8 +309,8 @@ def test_the_course_of_the_day_is_chosen_made_meanwhile_and_played_on(tmp_path: 
         while not start.enabled:
             said.add(start.why)
             yield
+        yield from until(lambda: cards_of(app).faces[cards_of(app).index].line == "9 holes, par 36")    # the file may be there first
         cards = cards_of(app)
-        assert cards.faces[cards.index].line == "9 holes, par 36"
         assert cards.faces[cards.index].draw is not None
         move = on_top(app, SetupScene).begin()
         assert isinstance(move, Pop)

@@ -158,7 +158,7 @@ def made_by(tmp_path: Path, making: Making, device: Device) -> Path:
     return paths[0]
 
 
-QUICK = (("domino golf course", "mouse"), ("golo dice", "key"))
+QUICK = (("golo dice", "key"),)
 LONG = (("doshboard cards", "key"),)
 
 
