@@ -2,7 +2,7 @@
 
 import os
 
-NIGHT = "TEST_NIGHT" in os.environ     # set by `main.py test --night`, and so in every process that it starts
+NIGHT = bool(os.environ.get("TEST_NIGHT"))     # set by `main.py test --night`, and so in every process that it starts
 
 
 def at_night(whole: int, part: int) -> int:

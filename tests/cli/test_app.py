@@ -1,6 +1,7 @@
 """The command line: one sentence for every mistake, exit status 2, and silence where a reader or the person leaves."""
 
 import argparse
+import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -176,3 +177,11 @@ def test_long_tests_run_on_demand_only() -> None:
     assert test_command.pytest_arguments([])[:2] == ["-m", "not full"]
     assert test_command.pytest_arguments([], full=True)[:2] == ["-m", "not night"]
     assert "-m" not in test_command.pytest_arguments([], night=True)
+
+
+@pytest.mark.parametrize(("value", "amount"), [("1", "100"), ("", "3")])
+def test_a_variable_that_is_set_to_nothing_is_no_night(value: str, amount: str) -> None:
+    asked = "from tests.amounts import at_night; print(at_night(100, 3))"
+    told = subprocess.run([sys.executable, "-c", asked], env=os.environ | {"TEST_NIGHT": value}, cwd=ROOT, check=True, capture_output=True,
+                          text=True)
+    assert told.stdout.strip() == amount

@@ -38,6 +38,7 @@ _HIGH = 44.0        # logical units for one line and its air; larger text gets t
 _LEAST = 300        # the narrowest bar
 _STEP = 60          # wider ones by whole steps: most sentences find theirs ready
 _GAP = 10           # between the sentence and the button
+_LATER = 240        # at the left of buttons that stand alone, for a sentence that is said while they are there
 _AIR = 34           # added to the button's width: it is the one thing to press, and may count seconds
 
 
@@ -67,7 +68,8 @@ class _FittedWords(NamedTuple):
 class Strip(LinkedWords):
     """A sentence on a bar of wood about as wide as it needs, with a button beside it if play waits for one.
 
-    Long sentences take a second line and smaller letters before anything is cut.
+    Long sentences take a second line and smaller letters before anything is cut. Buttons stay where they were offered while the
+    sentence beside them changes or goes: somebody may be about to press one.
     """
 
     piece = True
@@ -78,6 +80,7 @@ class Strip(LinkedWords):
         self.text = ""
         self.tint: Tint = "main"
         self._fitted = LastMade[_FittedWords]()
+        self._offered = LastMade[list[pygame.Rect]]()
 
     def say(self, text: str, tint: Tint = "main") -> None:
         """Replaces the text; an empty text shows nothing."""
@@ -88,7 +91,6 @@ class Strip(LinkedWords):
             self.focusable = bool(self.mentions)
             if not self.focusable and self.host is not None and self.host.focus is self:
                 self.host.regain_focus()
-            self._place_button()
             if self.children or self.host is None:
                 self.refresh()
             else:       # a sentence that changes with the pointer has not all of the strip drawn again
@@ -122,19 +124,29 @@ class Strip(LinkedWords):
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
         self.rect = pygame.Rect(rect)
-        self._place_button()
+        for button, place in zip(self.children, self._places(p), strict=True):
+            button.layout(p, place)
 
-    def _place_button(self) -> None:
-        if not self.children or self.host is None:
-            return
-        p = self.host.painter
-        widths = self._button_widths(p)
-        gap = p.look.px(_GAP)
-        left = self._bar(p).right + gap if self.text else self.rect.centerx - (sum(widths) + gap * (len(widths) - 1)) // 2
+    def _places(self, p: Painter) -> list[pygame.Rect]:
+        """Where the buttons are: beside the sentence of the moment when they were offered, in the middle if there was none."""
+        return self._offered.of((p, tuple(self.rect), tuple(self.children)), lambda: self._beside(p))
+
+    def _beside(self, p: Painter) -> list[pygame.Rect]:
+        widths, gap = self._button_widths(p), p.look.px(_GAP)
+        whole = sum(widths) + gap * (len(widths) - 1)
+        if self.text:
+            room = self.rect.w - whole - gap
+            bar = self._bar_width(p, self._largest(p, room), room)
+            left = self.rect.centerx - (bar + gap + whole) // 2 + bar + gap
+        else:       # one that comes later finds some room too
+            least = round(p.look.px(_LATER) * max(1.0, p.look.text)) + gap
+            left = max(self.rect.centerx - whole // 2, min(self.rect.x + least, self.rect.right - whole))
+        found = []
         for button, wide in zip(self.children, widths, strict=True):
             high = min(self.rect.h, button.height(p, wide))
-            button.layout(p, pygame.Rect(left, self.rect.centery - high // 2, wide, high))
+            found.append(pygame.Rect(left, self.rect.centery - high // 2, wide, high))
             left += wide + gap
+        return found
 
     def _button_widths(self, p: Painter) -> list[int]:
         """The widths of the buttons. The first has room for the seconds; together they leave half of the strip to the sentence."""
@@ -144,7 +156,7 @@ class Strip(LinkedWords):
 
     def _room(self, p: Painter) -> int:
         """The width that a sentence may take."""
-        return self.rect.w - sum(wide + p.look.px(_GAP) for wide in self._button_widths(p))
+        return self._places(p)[0].x - p.look.px(_GAP) - self.rect.x if self.children else self.rect.w
 
     @property
     def bar(self) -> pygame.Rect:
@@ -154,12 +166,16 @@ class Strip(LinkedWords):
 
     def _bar(self, p: Painter) -> pygame.Rect:
         """Where the sentence's own bar lies."""
+        px, fitted, room = p.look.px, self._fit(p), self._room(p)
+        w = self._bar_width(p, fitted, room)
+        h = min(self.rect.h, max(px(36), p.font(fitted.size).get_linesize() * len(fitted.lines) + px(8)))
+        left = self.rect.x + room - w if self.children else self.rect.centerx - w // 2
+        return pygame.Rect(left, self.rect.centery - h // 2, w, h)
+
+    def _bar_width(self, p: Painter, words: _FittedWords, room: int) -> int:
+        """As wide as the words need, in whole steps, within that room."""
         px = p.look.px
-        size, lines, longest = self._fit(p)
-        font, room = p.font(size), self._room(p)
-        w = min(room, max(px(_LEAST), math.ceil((longest + px(56)) / px(_STEP)) * px(_STEP)))
-        h = min(self.rect.h, max(px(36), font.get_linesize() * len(lines) + px(8)))
-        return pygame.Rect(self.rect.centerx - (w + self.rect.w - room) // 2, self.rect.centery - h // 2, w, h)
+        return min(room, max(px(_LEAST), math.ceil((words.wide + px(56)) / px(_STEP)) * px(_STEP)))
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """The bar and the words in its middle; a tip says them where they are small."""
@@ -193,12 +209,13 @@ class Strip(LinkedWords):
 
     def _fit(self, p: Painter) -> _FittedWords:
         """The sentence at the largest size at which it fits."""
-        return self._fitted.of((p, self.text, self._room(p), self.rect.h), lambda: self._largest(p))
+        room = self._room(p)
+        return self._fitted.of((p, self.text, room, self.rect.h), lambda: self._largest(p, room))
 
-    def _largest(self, p: Painter) -> _FittedWords:
+    def _largest(self, p: Painter, room: int) -> _FittedWords:
         size = _LARGEST
         while True:
-            lines = p.wrap(self.text, size, max(1, self._room(p) - p.look.px(40)))
+            lines = p.wrap(self.text, size, max(1, room - p.look.px(40)))
             if size <= _SMALLEST or p.font(size).get_linesize() * len(lines) + p.look.px(4) <= self.rect.h:
                 return _FittedWords(size, lines, max(p.font(size).size(line)[0] for line in lines))
             size -= 1

@@ -32,7 +32,7 @@ from game.ui.window.loop import App
 from tests.games.dominoes.table.test_line_games import AnyMind
 from tests.ui.play.tables import null_table
 from tests.ui.play.test_play import Below, Night, asked, button, layer, now
-from tests.ui.user import Clock, click, finger, key, pad, run, until
+from tests.ui.user import Clock, click, finger, key, pad, press, release, run, until
 
 HASTE = .15     # seconds between the presses of somebody who hammers
 
@@ -179,6 +179,40 @@ def test_a_hands_end_waits_for_the_player(tmp_path: Path) -> None:
         yield from until(lambda: not scene.showing.busy, 2000)
         assert scene.desk.strip.children == []
         assert result_panel(scene) is None
+
+    user.run(tmp_path, script, hasty=False)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1024, 640)], ids=["wide", "small"])
+def test_the_ways_on_stay_where_they_are_while_sentences_come_and_go_beside_them(tmp_path: Path, size: tuple[int, int]) -> None:
+    table = last_tile(tmp_path)
+    user = Hammer(PlayScene(table, mind=AnyMind(table.rules)))
+    scene = user.scene
+
+    def script(app: App) -> Iterator[None]:
+        app.window.size = size
+        yield from until(held(scene), 2000)
+        yield from user.wait(STOOD)
+        strip = scene.desk.strip
+        stood, said = [button.rect.copy() for button in strip.children], [strip.text]
+        at = table.position
+        for _ in range(2):
+            key(pygame.K_y, pygame.KMOD_CTRL)      # nothing to play again: it says so for a while
+            yield
+            yield
+            said.append(strip.text)
+            assert not any(strip.bar.colliderect(button.rect) for button in strip.children)
+            assert strip.rect.contains(strip.bar)
+            assert [button.rect for button in strip.children] == stood
+            yield from until(lambda: strip.text == said[0], 2000)
+            assert [button.rect for button in strip.children] == stood
+        assert said[1] == said[2] != said[0]
+        key(pygame.K_y, pygame.KMOD_CTRL)
+        yield
+        press(stood[0].center)
+        yield from until(lambda: strip.text == said[0], 2000)
+        release(stood[0].center)                        # it went while the button was held
+        yield from until(lambda: table.position > at)
 
     user.run(tmp_path, script, hasty=False)
 
