@@ -116,7 +116,7 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("mute", _keys(pygame.K_m), (), N_("Sound on or off"), N_("M")),
     Binding("fullscreen", _keys(pygame.K_F11), (), N_("Full screen on or off"), N_("F11")),
     Binding("picture", _keys(pygame.K_F12), (), N_("Save a picture of the window"), N_("F12")),
-    Binding("help", _keys(pygame.K_F1), (pygame.CONTROLLER_BUTTON_BACK,), N_("This help"), N_("F1"), N_("Back or View")),
+    Binding("help", _keys(pygame.K_F1), (pygame.CONTROLLER_BUTTON_BACK,), N_("This help"), N_("F1"), N_("Back or View; in the workshop Y")),
 )
 
 _BY_BUTTON = {button: binding for binding in BINDINGS for button in binding.buttons}

@@ -29,7 +29,7 @@ from game.ui.scenes.wish import WishScene
 from game.ui.widgets.base import STOOD, Guard, Widget
 from game.ui.widgets.button import Button, HeadButton
 from game.ui.widgets.controls import FoldingSide, FoldingSides
-from game.ui.widgets.dialog import Answer, Panel, ask, tell
+from game.ui.widgets.dialog import Answer, Panel, ask, help_layer, tell
 from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.focus import is_within
 from game.ui.widgets.layout import Column, Plaque, Row
@@ -533,9 +533,12 @@ class EditorScene(Scene):
 
     # ---- the scene's life
     def hear(self, intent: Intent) -> Reply:
-        """A pad's Back goes from the canvas to the sheet and the problems before it asks for help."""
+        """A pad's Back goes from the canvas to the sheet, the problems and back; help stands in its ring."""
         back = isinstance(intent, Act) and (intent.source, intent.name) == ("pad", "help")
-        return (back and self.ui.depth == 1 and self.ui.takes(intent) and self._to_next_side()) or super().hear(intent)
+        if back and self.ui.depth == 1 and self.ui.takes(intent):
+            self._to_next_side()
+            return True
+        return super().hear(intent)
 
     def handle(self, intent: Intent) -> SceneChange | None:
         if isinstance(intent, Act):
@@ -562,9 +565,14 @@ class EditorScene(Scene):
                 self.notes.show_notes(self._entry.notes)
         return super().handle(intent)
 
+    def _help(self) -> None:
+        """What keys and buttons do, and the notes on this canvas."""
+        self.notes.show_notes(self._entry.notes)
+        help_layer(self.ui)
+
     def _by_pad(self, name: ActName) -> bool:
         """What a button of a pad does here, whether it does anything: Y tools, Start plays, the left stick only moves the view."""
-        if name == "hint" and len(self.canvas.tools) > 1:
+        if name == "hint":
             self._open_ring()
         elif name == "menu" and self.canvas.playable:
             self.ask_play()
@@ -586,7 +594,8 @@ class EditorScene(Scene):
         tools = (item(_(tool.title), _(tool.told_by("pad")), tool.icon, partial(self.take, number), tool.locked(self.document.draft),
                       key=tool.key, held=number == self._toolbox.in_hand)
                  for number, tool in enumerate(self.canvas.tools))
-        ring = ToolRing((*tools, save, redo, undo), self.ui.close)
+        aid = item(_("Help"), _("What keys and buttons do, and the notes on this canvas."), "info", self._help, "")
+        ring = ToolRing((*tools, save, aid, redo, undo), self.ui.close)
         self.ui.open(ring, ring.first, veil=True)
 
     def _to_sheet(self) -> None:
@@ -595,17 +604,13 @@ class EditorScene(Scene):
         self._sides.front(1 if there else 0)
         self.ui.set_focus(self._sheet.first if there else self.canvas)
 
-    def _to_next_side(self) -> bool:
-        """A pad's way from the canvas to the sheet, from there to the first problem, and back to the canvas with its notes and the help."""
-        if self.ui.focus is self.canvas:
-            self._to_sheet()
-            return True
-        if self.problems and self.ui.focus is not None and not is_within(self.ui.focus, self._checklist):
+    def _to_next_side(self) -> None:
+        """A pad's way from the canvas to the sheet, from there to the first problem, and back to the canvas."""
+        focus = self.ui.focus
+        if focus is not self.canvas and self.problems and focus is not None and not is_within(focus, self._checklist):
             self.ui.set_focus(next(widget for widget in self._checklist.walk() if widget.focusable))
-            return True
-        self._sides.front(0)
-        self.ui.set_focus(self.canvas)
-        return False
+        else:
+            self._to_sheet()
 
     def _next_problem(self, step: int) -> None:
         if not self.problems:

@@ -14,8 +14,10 @@ from game.content.choices import check, kind_named
 from game.ui.looks.settings import Settings
 from game.ui.scenes.editor import EditorScene
 from game.ui.widgets.entry import TextEntry
+from game.ui.widgets.focus import is_within
 from game.ui.window.loop import COURSES, App
 from game.ui.workshop.canvas import canvas_for
+from game.ui.workshop.lens import ToolRing
 from game.ui.workshop.notes import FirstNoteCard
 from game.ui.workshop.tool import FileSpot
 from tests.ui.scenes.find import button, on_top, words
@@ -285,6 +287,45 @@ run(Path({str(tmp_path)!r}), EditorScene(Path({str(card)!r})), script)
         click(button(app, "Go on with them"))
         yield
         assert front(app)[0] == 5
+
+    run(tmp_path, EditorScene(card), script)
+
+
+@pytest.mark.parametrize("faulty", [False, True])
+def test_back_of_a_pad_goes_to_the_sheet_the_problems_and_the_canvas_and_help_is_in_the_ring(tmp_path: Path, card: Path,
+                                                                                             faulty: bool) -> None:
+    if faulty:
+        card.write_text(card.read_text(encoding="utf-8").replace("[4, 3, 4, 5, 4,", "[4, 3, 4, 9, 4,"), encoding="utf-8")
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        scene = on_top(app, EditorScene)
+        assert bool(scene.problems) == faulty
+        for _round in range(2):
+            for part in (scene._sheet, scene._checklist) if faulty else (scene._sheet,):
+                pad("back")
+                yield
+                assert scene.ui.focus is not None
+                assert is_within(scene.ui.focus, part)
+            pad("back")
+            yield
+            assert scene.ui.focus is scene.canvas
+            assert (scene.ui.depth, scene.notes.notes) == (1, ()), "no help came up on the way"
+        pad("Y")
+        yield
+        ring = scene.ui.top
+        assert isinstance(ring, ToolRing)
+        place = next(number for number, item in enumerate(ring._items) if item.title == "Help")
+        for _step in range((place - ring.children.index(ring.first)) % len(ring.children)):
+            pad("RB")
+            yield
+        pad("A")
+        yield
+        assert "Keys and buttons" in words(app)
+        pad("B")
+        yield
+        assert scene.ui.depth == 1
+        assert len(scene.notes.notes) == 3
 
     run(tmp_path, EditorScene(card), script)
 
