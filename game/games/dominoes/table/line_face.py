@@ -308,8 +308,8 @@ class LineFace(BaseFace[V, A]):
 
     # ---- positions
     def put(self, view: V, legal: Legal[A], sitting: Sitting) -> None:
-        fresh = bool(legal) and not self.legal
         same = (view, bool(legal), sitting) == (self.view, bool(self.legal), self.sitting)
+        fresh = bool(legal) and not same
         self.motion.cut()
         if view != self._told:
             self.motion.hush()

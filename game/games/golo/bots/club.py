@@ -7,7 +7,6 @@ from random import Random
 from typing import Final
 
 from game.bots.policy import Choice
-from game.games.golo.rules.rules import dice_in_faces
 from game.games.golo.rules.turns import open_holes, rolls_made
 from game.games.golo.rules.values import (
     PARS,
@@ -89,13 +88,13 @@ def kept_against_par(s: State, dice: int) -> tuple[int, int]:
 
 
 def keep_for(s: State, dice: int, why_of: Callable[[int], str]) -> Choice:
-    """The keep, with a sentence about its strokes; it may contain {dice} (their colours and faces), {n} (strokes) and {par}."""
+    """The keep, with a sentence about its strokes, which does not name the dice again; it may contain {n} (strokes) and {par}."""
     if not dice:
         n = s.players[s.turn].left.bit_count()
-        why = ngettext("Keeps none: the {n} die is not low enough.", "Keeps none: none of the {n} dice is low enough.", n)
+        why = ngettext("The die is not low enough.", "None of the {n} dice is low enough.", n)
         return Choice(KeepDice(0), why.format(n=n))
     strokes, par = kept_against_par(s, dice)
-    return Choice(KeepDice(dice), why_of(strokes).format(dice=dice_in_faces(dice, s.throw.lying), n=strokes, par=par))
+    return Choice(KeepDice(dice), why_of(strokes).format(n=strokes, par=par))
 
 
 # ---- the club player at GOLO: keeps a die if rolling it again as often as there is time for promises nothing better
@@ -114,8 +113,7 @@ class Club:
             return choice
         rolls = rolls_ahead(s)
         dice = keep_by_liking(s, lambda die, strokes: strokes <= promise(s.game.faces[die], rolls))
-        why = ngettext("Keeps {dice}: none of them should come lower in {rolls} roll.",
-                       "Keeps {dice}: none of them should come lower in {rolls} rolls.", rolls)
+        why = ngettext("What is kept should not come lower in {rolls} roll.", "What is kept should not come lower in {rolls} rolls.", rolls)
         return keep_for(s, dice, lambda _strokes: why.replace("{rolls}", str(rolls)))
 
 

@@ -78,8 +78,7 @@ class Rookie:
         if (choice := before_keeping(s, rng)) is not None:
             return choice
         dice = keep_by_liking(s, lambda die, strokes: strokes <= PARS[die] + (rng.random() < _WHIM))
-        return keep_for(s, dice, lambda n: ngettext("Keeps {dice}: {n} stroke for a par of {par}.",
-                                                    "Keeps {dice}: {n} strokes for a par of {par}.", n))
+        return keep_for(s, dice, lambda n: ngettext("{n} stroke for a par of {par}.", "{n} strokes for a par of {par}.", n))
 
 
 BOTS: Final[tuple[Bot, ...]] = (

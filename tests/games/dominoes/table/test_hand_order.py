@@ -131,3 +131,30 @@ def test_a_hand_stands_as_it_was_dragged_after_moves_undo_the_next_hand_and_comi
         assert shown(again) == seen[0]
 
     run(tmp_path, again, later, settings=QUICK)
+
+
+def test_after_an_undo_the_focus_lies_on_a_tile_that_can_be_played(tmp_path: Path) -> None:
+    """By keys: it stands where the last question left it, and that tile need not fit any more."""
+    table = partner_table(person("Ana"), *(bot(name, "rookie") for name in ("Winston", "Desmond", "Marcia")), folder=tmp_path, undo="free")
+    scene, seen = scene_of(table), list[bool]()
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(lambda: asked(scene))
+        while not over(scene):
+            yield from one_move(scene)
+            yield from until(lambda: asked(scene) or over(scene))
+        yield from until(lambda: scene.showing.held)
+        while table.why_no_undo() is None:
+            tiles = [w for w in hand_of(scene).walk() if isinstance(w, HandTile)]
+            scene.ui.set_focus(next((tile for tile in tiles if not tile.fits), scene.ui.focus))
+            key(pygame.K_z, pygame.KMOD_CTRL)
+            yield
+            yield from until(lambda: asked(scene))
+            focus = scene.ui.focus
+            if any(isinstance(w, HandTile) and w.fits for w in hand_of(scene).walk()):
+                assert isinstance(focus, HandTile)
+                assert focus.fits
+                seen.append(True)
+
+    run(tmp_path, scene, script, settings=QUICK)
+    assert len(seen) > 1
