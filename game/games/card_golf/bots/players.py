@@ -114,13 +114,11 @@ def rolled_again(s: State, worth: Floats) -> Choice:
     """
     best, before = int(worth[1:].argmin()) + 1, s.player.strokes - 1
     if worth[best] > worth[0] - (strokes_of_a_point(s.game.options.holes) if len(s.players) > 1 else _GAIN):
-        why = _("Keeps the roll: {n:.2f} strokes to the hole with it, this one included; {m:.2f} with the best dice rolled again, "
+        why = _("{n:.2f} strokes to the hole with it, this one included; {m:.2f} with the best dice rolled again, "
                 "mulligan tokens counted.")
         return Choice(KeepRoll(), why.format(n=worth[0] - before, m=worth[best] - before), public=True)
-    assert s.stroke is not None
-    faces = " ".join(str(face) for die, face in enumerate(s.stroke.lying) if best >> die & 1)
-    why = _("Rolls {dice} again: {n:.2f} strokes to the hole, this one included, in place of {m:.2f}, mulligan tokens counted.")
-    return Choice(Reroll(best), why.format(dice=faces, n=worth[best] - before, m=worth[0] - before), public=True)
+    why = _("{n:.2f} strokes to the hole, this one included, in place of {m:.2f}, mulligan tokens counted.")
+    return Choice(Reroll(best), why.format(n=worth[best] - before, m=worth[0] - before), public=True)
 
 
 # ---- the rookie at Card Golf: aims at the flag with the club of the chart, and rerolls only what has gone badly wrong
@@ -240,12 +238,10 @@ def _again_to_win(s: State, win: Floats) -> Choice:
     """The reroll, or keeping the dice, with the best chance to win; a token is not spent for less than a percentage point."""
     best = int(win[1:].argmax()) + 1
     if win[best] < win[0] + POINT:
-        why = _("Keeps the roll: wins with {n:.1f} %, and with {m:.1f} % with the best dice rolled again.")
+        why = _("Wins with {n:.1f} %, and with {m:.1f} % with the best dice rolled again.")
         return Choice(KeepRoll(), why.format(n=percent(win[0]), m=percent(win[best])), public=True)
-    assert s.stroke is not None
-    faces = " ".join(str(face) for die, face in enumerate(s.stroke.lying) if best >> die & 1)
-    why = _("Rolls {dice} again: wins with {n:.1f} % in place of {m:.1f} %.")
-    return Choice(Reroll(best), why.format(dice=faces, n=percent(win[best]), m=percent(win[0])), public=True)
+    why = _("Wins with {n:.1f} % in place of {m:.1f} %.")
+    return Choice(Reroll(best), why.format(n=percent(win[best]), m=percent(win[0])), public=True)
 
 
 def percent(chance: float) -> float:

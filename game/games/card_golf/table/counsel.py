@@ -34,9 +34,9 @@ from game.games.card_golf.solver.tokens import Tokened
 from game.games.card_golf.table.planner import Aiming, Forecasts, Stroker
 from game.games.card_golf.table.position import laid
 from game.games.card_golf.table.tray import HeldPlan, RestPanel, RestTold
-from game.games.golf.rules import bearing
+from game.games.golf.rules import bearing, percent
 from game.games.golf.table.ground_view import PlaceRow
-from game.games.golf.table.plate import draw_die, percent, words_in
+from game.games.golf.table.plate import draw_die, words_in
 from game.ui.background import BackgroundThread, BackgroundWork, keep, odds_note
 from game.ui.input import InputDevice
 from game.ui.looks.stage import Later

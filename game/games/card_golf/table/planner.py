@@ -17,6 +17,7 @@ from game.games.card_golf.solver.solver import sensible
 from game.games.card_golf.solver.strokes import Strokes
 from game.games.card_golf.table.hole_picture import Outlook
 from game.games.card_golf.table.position import AimState, OddsMode, PlanFigures
+from game.games.golf.rules import percent
 from game.games.golf.table.ground_view import (
     LEAST,
     FigureWish,
@@ -28,7 +29,7 @@ from game.games.golf.table.ground_view import (
     placed,
     plain_figures,
 )
-from game.games.golf.table.plate import ink_on, percent
+from game.games.golf.table.plate import ink_on
 from game.ui.looks.theme import RGB, XY
 from game.ui.paint import Painter, put
 from game.ui.paint.store import LaidSprite, laid, put_all

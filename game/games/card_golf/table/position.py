@@ -48,10 +48,10 @@ from game.games.card_golf.rules.values import (
     StrokeRolled,
 )
 from game.games.card_golf.solver.odds import RestGround, StrokeForecast
-from game.games.golf.rules import MATCH, SKINS, STABLEFORD, STROKE
+from game.games.golf.rules import MATCH, SKINS, STABLEFORD, STROKE, percent
 from game.games.golf.table.dice import RollLine
 from game.games.golf.table.leaderboard import CountedBy, Leaders, sides_of, stat_words
-from game.games.golf.table.plate import DANGER, Away, percent
+from game.games.golf.table.plate import DANGER, Away
 from game.games.golf.table.sheet import CardLine, GolfCard
 from game.rules.contract import Event
 from game.ui.input import InputDevice, asks_for

@@ -12,8 +12,9 @@ from game.games.card_golf.rules.shots import HOLED, TOP_RISK, TWO_DICE, GolfClub
 from game.games.card_golf.solver.odds import RestGround, StrokeForecast, ground_words
 from game.games.card_golf.table.planner import Stroker
 from game.games.card_golf.table.position import OnIt, PlanFigures
+from game.games.golf.rules import percent
 from game.games.golf.table.dice import FeltTray, RollLine, Thrower, ThrownDice
-from game.games.golf.table.plate import LYING, Plate, draw_dice, draw_risk, percent, words_in
+from game.games.golf.table.plate import LYING, Plate, draw_dice, draw_risk, words_in
 from game.ui.dice.cloth import Cupholder, DieSpot, faces_of, lay, show_marks
 from game.ui.dice.die import CupPose, DieModel
 from game.ui.input import InputDevice

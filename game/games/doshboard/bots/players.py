@@ -28,6 +28,7 @@ from game.games.doshboard.solver.sensible import GLANCE, LOOK, SamplingWork, sam
 from game.games.doshboard.solver.solver import Solution, look_ahead, nearest_club, played_by, straight_shots, straight_to
 from game.games.doshboard.solver.tables import HoleTables, aim
 from game.games.doshboard.solver.walk import DROPPED, FALLEN, RESTS, STILL
+from game.games.golf.rules import percent
 from game.rules.contract import CHANCE, Event, Legal, Setup
 from game.words import _, ngettext, use
 
@@ -94,7 +95,7 @@ _PATIENCE: Final = 15.0
 """Seconds for bags of cards that may be lost; about half of what a bot may use for its tables."""
 
 _EVEN: Final = 1e-9
-"""If the values of all plans are equal to within this, strokes decide."""
+"""If the values of all plans are equal to within this, strokes decide; a risk below it is none."""
 
 
 class _Solver(ABC):
@@ -155,8 +156,8 @@ class Club(_Solver):
         book = self._follow(s)
         plan = book.best(s)
         odds = book.odds(s, plan)
-        text = _("It is holed in {holed} % of all rolls, and costs a penalty in {penalty} %.")
-        why = text.format(holed=round(100 * odds.holed), penalty=round(100 * odds.penalties))
+        text = _("It is holed in {holed} of all rolls, and there is {risk}.")
+        why = text.format(holed=percent(odds.holed), risk=risk_in_words(odds.penalties))
         return Choice(plan, why, public=True)
 
 
@@ -191,14 +192,25 @@ class Pro(_Solver):
         return best_to_win(s, stakes, self._book.to_win(s, stakes))
 
 
+def risk_in_words(penalties: float) -> str:
+    """The share of rolls that cost a penalty, as the end of a sentence.
+
+    >>> risk_in_words(.08), risk_in_words(0)
+    ('a penalty in 8 % of all rolls', 'no penalty in any roll')
+    """
+    if penalties < _EVEN:
+        return _("no penalty in any roll")
+    return _("a penalty in {penalty} of all rolls").format(penalty=percent(penalties))
+
+
 def fewest_strokes(s: State, book: Book) -> Choice:
     """The plan with the fewest expected strokes for the seat to act, from its solved hole."""
     plan = book.best(s)
     odds = book.odds(s, plan)
-    text = _("{n:.2f} strokes to the hole from here, and a penalty in {penalty} % of all rolls.")
+    text = _("{n:.2f} strokes to the hole from here, and {risk}.")
     if not book.exact:
-        text = _("At least {n:.2f} strokes to the hole from here, and a penalty in {penalty} % of all rolls.")
-    return Choice(plan, text.format(n=odds.strokes, penalty=round(100 * odds.penalties)), public=True)
+        text = _("At least {n:.2f} strokes to the hole from here, and {risk}.")
+    return Choice(plan, text.format(n=odds.strokes, risk=risk_in_words(odds.penalties)), public=True)
 
 
 def fewest_so_far(s: State, book: Book) -> Choice:
@@ -487,5 +499,5 @@ def _instead(s: State, solution: Solution, cards: CardSet) -> Iterator[str]:
     other = two_plans(solution, s.player.lie, cards)[1]
     if other is not None:
         name = shot_name(other.card, other.path, other.shift, other.call, s.sight)
-        text = _("Aimed elsewhere, the {shot}: {n} strokes, and a penalty in {penalty} %.")
-        yield text.format(shot=name, n=f"{other.strokes:.2f}", penalty=round(100 * other.odds.penalties))
+        text = _("Aimed elsewhere, the {shot}: {n} strokes, and {risk}.")
+        yield text.format(shot=name, n=f"{other.strokes:.2f}", risk=risk_in_words(other.odds.penalties))

@@ -17,9 +17,10 @@ from game.games.doshboard.rules.values import PlanShot, ShotInPlay, State
 from game.games.doshboard.table.cards import CardFan
 from game.games.doshboard.table.marks import End, end_mark, ends_of
 from game.games.doshboard.table.planner import ShotPlanner
+from game.games.golf.rules import percent
 from game.games.golf.table.dice import FeltTray, FeltWidget, RollLine, Thrower, ThrownDice
 from game.games.golf.table.ground_view import Lights, PlaceRow
-from game.games.golf.table.plate import PagedPanel, PanelButton, Plate, ThrowButton, percent, words_in
+from game.games.golf.table.plate import PagedPanel, PanelButton, Plate, ThrowButton, words_in
 from game.ui.background import odds_note
 from game.ui.dice.cloth import Cupholder
 from game.ui.dice.die import CupPose, DieModel, d12_emblem

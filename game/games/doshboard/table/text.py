@@ -34,10 +34,10 @@ from game.games.doshboard.table.board_map import Stop, counts_of
 from game.games.doshboard.table.marks import End
 from game.games.doshboard.table.planner import BoardOddsMode, PlanStage, ShotDraft
 from game.games.doshboard.table.side import BLACK, BLUE, RED, WHITE, PlanLine
-from game.games.golf.rules import MATCH, SKINS, STABLEFORD
+from game.games.golf.rules import MATCH, SKINS, STABLEFORD, percent
 from game.games.golf.table.dice import RollLine
 from game.games.golf.table.leaderboard import CountedBy, Leaders, Standing, stat_words
-from game.games.golf.table.plate import DANGER, Away, percent
+from game.games.golf.table.plate import DANGER, Away
 from game.games.golf.table.sheet import CardLine, GolfCard
 from game.rules.contract import Event
 from game.ui.input import InputDevice, asks_for

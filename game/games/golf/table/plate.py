@@ -103,17 +103,6 @@ _PIPS: Final = {
     6: ((.27, .25), (.73, .25), (.27, .5), (.73, .5), (.27, .75), (.73, .75)),
 }
 
-
-def percent(chance: float) -> str:
-    """A chance in whole percent; never 0 for what can happen, nor 100 for what can fail.
-
-    >>> percent(.004), percent(.5), percent(.9999), percent(1.0)
-    ('<1 %', '50 %', '>99 %', '100 %')
-    """
-    if 0 < chance < .005:
-        return "<1 %"
-    return ">99 %" if .995 <= chance < 1 - 1e-12 else f"{100 * chance:.0f} %"
-
 _TWO_LINES, _LEAST_LINES = 40, 30       # logical units of height: for two lines of usual letters, and where those beside don't fit
 _BESIDE, _SMALLEST_BESIDE = 8, .75      # between the words of a button and its note, and the least share of their size there
 _BLANK: Final = 170     # how much is seen of a die that has not been rolled

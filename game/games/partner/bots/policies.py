@@ -287,8 +287,8 @@ def move_logits(v: View) -> dict[tuple[int, int], float]:
 def answer_lead(v: View) -> Choice:
     """Leads from a strong hand."""
     if strong(v.hand):
-        return Choice(Lead(), _("Takes the lead, as it does with {n} hands of 100.").format(n=LEADING_PERCENT), public=True)
-    return Choice(LeaveLead(), _("Leaves the lead, as it does with {n} hands of 100.").format(n=100 - LEADING_PERCENT), public=True)
+        return Choice(Lead(), _("It does so with {n} hands of 100.").format(n=LEADING_PERCENT), public=True)
+    return Choice(LeaveLead(), _("It does so with {n} hands of 100.").format(n=100 - LEADING_PERCENT), public=True)
 
 
 def _is_block(v: View, c: Candidate) -> bool:
@@ -340,7 +340,7 @@ def _answer_lead(rng: Random) -> Choice:
     """The rookie likes to lead, whatever its hand."""
     if rng.random() < 0.75:
         return Choice(Lead(), _("Likes to lead, and does 3 times in 4."), public=True)
-    return Choice(LeaveLead(), _("Leaves the lead to the partner 1 time in 4."), public=True)
+    return Choice(LeaveLead(), _("It does so 1 time in 4."), public=True)
 
 
 # ---- the bots by level; pro and master play what they have learnt, and need numpy
