@@ -14,6 +14,7 @@ import pytest
 
 from game.games.dominoes.rules.hands import HandEnded, Play
 from game.games.dominoes.rules.tiles import SIX
+from game.games.dominoes.table.hand import HandTile
 from game.rules import options
 from game.rules.contract import CHANCE, Setup, rules_of
 from game.session.seats import bot, person
@@ -56,8 +57,11 @@ class Hammer:
             yield
 
 
-def last_tile(folder: Path | None = None, *, target: str = "6", bots: bool = False) -> Table:
-    """Cut Throat for two: seat 0, Ana's or a bot's, has one action left, which ends the first hand, and with a target of 1 the match."""
+def last_tile(folder: Path | None = None, *, target: str = "6", bots: bool = False, last: int = 0) -> Table:
+    """Cut Throat for two: seat `last` has one action left, which ends the first hand, and with a target of 1 the match.
+
+    Seat 0 is Ana's or a bot's, seat 1 a bot's.
+    """
     rules = rules_of("cut_throat")
     seats = [bot("Al", "rookie") if bots else person("Ana"), bot("Bo", "rookie")]
     for seed in range(200):
@@ -67,7 +71,7 @@ def last_tile(folder: Path | None = None, *, target: str = "6", bots: bool = Fal
         table.advance_chance(rng)
         while isinstance(turn := table.to_act, int):
             (action, *more) = rules.legal(table.state)
-            if turn == 0 and not more and not isinstance(rules.to_act(rules.apply(table.state, action)[0]), int):
+            if turn == last and not more and not isinstance(rules.to_act(rules.apply(table.state, action)[0]), int):
                 return table
             table.play(rng.choice((action, *more)))
     raise AssertionError("no such hand")
@@ -179,6 +183,26 @@ def test_a_hands_end_waits_for_the_player(tmp_path: Path) -> None:
         yield from until(lambda: not scene.showing.busy, 2000)
         assert scene.desk.strip.children == []
         assert result_panel(scene) is None
+
+    user.run(tmp_path, script, hasty=False)
+
+
+def test_a_tile_that_has_the_focus_at_a_result_does_not_swallow_the_press_that_goes_on(tmp_path: Path) -> None:
+    table = last_tile(tmp_path, last=1)
+    user = Hammer(PlayScene(table, mind=AnyMind(table.rules)), speed=0)
+    scene = user.scene
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(held(scene), 2000)
+        yield from user.wait(STOOD)
+        tile = next((w for w in scene.face.hand.walk() if isinstance(w, HandTile)), None)
+        assert tile is not None
+        key(pygame.K_TAB)       # the focus is seen
+        yield
+        scene.ui.set_focus(tile)
+        at = table.position
+        key(pygame.K_RETURN)
+        yield from until(lambda: table.position > at)
 
     user.run(tmp_path, script, hasty=False)
 

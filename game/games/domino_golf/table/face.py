@@ -339,16 +339,17 @@ class DominoGolfFace(CardedFace[View, Action]):
             self._draw_one()
 
     # ---- what the player does
-    def pick_tile(self, tile: int, source: InputDevice = "mouse") -> None:
+    def pick_tile(self, tile: int, source: InputDevice = "mouse") -> bool:
         """A tile was chosen: it is played, or given up where a double is being chosen."""
         if not self.legal:
-            return
+            return False
         if self.luck.choosing:
             self.luck.pick(tile)
         elif self.legal.allows(PlayTile(tile)):
             self._play(tile)
         else:
             self.scene.refuse(PlayTile(tile))
+        return True
 
     def _play(self, tile: int) -> None:
         self.links.light(False)

@@ -56,8 +56,8 @@ class HandState:
 class HandOwner(Protocol):
     """Whose hand it is: the face of a table, which hears what the player does with the tiles."""
 
-    def pick_tile(self, tile: int, source: InputDevice) -> None:
-        """A tile was chosen."""
+    def pick_tile(self, tile: int, source: InputDevice) -> bool:
+        """A tile was chosen; returns whether one is asked for now."""
 
     def drop_tile(self, tile: int, pos: tuple[int, int]) -> bool:
         """A tile was dropped at a place in device pixels; returns whether it was taken there."""
@@ -160,8 +160,7 @@ class HandTile(Widget):
         return self.activate(act.source) if act.name == "ok" else False
 
     def activate(self, source: InputDevice) -> Reply:
-        self._hand.owner.pick_tile(self.tile, source)
-        return True
+        return self._hand.owner.pick_tile(self.tile, source)
 
     def point(self, point: Point) -> Reply:
         """A click picks it. While a tile is asked for, a press that moves drags it; if it fits nowhere it is refused at the drop."""

@@ -507,16 +507,17 @@ class LineFace(BaseFace[V, A]):
             self.pick_tile(found.tile, "key")
 
     # ---- what the player does
-    def pick_tile(self, tile: int, source: InputDevice) -> None:
+    def pick_tile(self, tile: int, source: InputDevice) -> bool:
         """A tile was chosen: it is played where only one end is possible, else the end is asked for."""
         if not self._fitting.asked:
-            return
+            return False
         arms = self._fitting.plays.get(tile, ())
         if not arms:
             self._refuse(tile)
         elif self._follow(self._fitting.pick_tile(self.picked, tile)) and self.picked.tile is not None and source in BY_FOCUS:
             hint = self._advised
             self._focus(self.felt.end(hint.arm if isinstance(hint, Play) and hint.tile == tile and hint.arm in arms else arms[0]))
+        return True
 
     def take_end(self, arm: int, source: InputDevice) -> None:
         """An end was chosen: a tile goes there where it is clear which, else the tile is asked for."""

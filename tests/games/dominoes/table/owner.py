@@ -15,8 +15,8 @@ class Nobody:
     def take_end(self, arm: int, source: InputDevice) -> None:
         pass
 
-    def pick_tile(self, tile: int, source: InputDevice) -> None:
-        pass
+    def pick_tile(self, tile: int, source: InputDevice) -> bool:
+        return False
 
     def drop_tile(self, tile: int, pos: tuple[int, int]) -> bool:
         return False
