@@ -183,7 +183,6 @@ class WishedFile(NamedTuple):
 APART: Final = .2
 """Strokes by which the easiest and the hardest hole of a course are worth less and more, beside their par, than the others."""
 
-_BESIDE_PAR: Final = .4     # strokes that a hole of a course is worth less or more than its par at most: no other par is nearer
 _SHORTER, _LONGER = .85, 1.15       # than usual, of the lengths of the easiest and the hardest hole
 
 SIGNATURE_BRAVE: Final = 20
@@ -233,7 +232,8 @@ def hole_wishes(book: WishBook, wish: CourseWish) -> tuple[HoleWish, ...]:
             raise UserError(_("No hole of par {par} can be made.").format(par=par))
         usual.append(replace(found, landscape=wish.landscape))
     beside = [each.worth - each.par for each in usual]
-    easy, hard = max(min(beside) - APART, -_BESIDE_PAR), min(max(beside) + APART, _BESIDE_PAR)
+    least_over, most_over = book.over_par
+    easy, hard = max(min(beside) - APART, least_over), min(max(beside) + APART, most_over)
     for number, each in enumerate(usual, start=1):
         least, most = each.length
         worth = min(max(each.worth - each.par, easy + APART), hard - APART)
@@ -286,6 +286,8 @@ class WishBook(ABC):
     """The shortest and the longest hole that can be wished for."""
     landscaped: ClassVar[bool]
     """Whether a landscape can be wished for."""
+    over_par: ClassVar[tuple[float, float]] = (-.4, .4)
+    """The least and the most strokes over its par that are wished for a hole of a course: no other par is nearer."""
 
     @abstractmethod
     def usual(self, par: int, /) -> HoleWish | None:
@@ -450,7 +452,7 @@ def found(book: WishBook, wish: HoleWish, seed: int, count: int = SHOWN, seen: C
 
 
 # ---- the day's own course of a game: generated of the date alone, the same for everybody, and kept in the cache
-VERSION: Final = 2
+VERSION: Final = 3
 """Of the generators: raise it when one of them makes other courses of the same number, so that none that was made before is played on."""
 
 _TRIES: Final = 5

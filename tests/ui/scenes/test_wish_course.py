@@ -85,7 +85,7 @@ def test_a_course_of_three_is_searched_and_taken_from_the_bench(tmp_path: Path, 
         yield
         assert PreparedCourse.wanted[0][0].wish == scene.wish
         assert "3 of 3 holes, 3 drawn" in words(app)
-        assert "par 5, 300 yards, 4.70 strokes" in words(app)
+        assert "par 5, 300 yards, 4.88 strokes" in words(app)
         assert "Easiest hole" in words(app)
         click(button(app, "Take it"))
         yield from until(lambda: isinstance(app.scene, WorkshopScene))

@@ -120,8 +120,13 @@ class HoleCharacter:
 
     @property
     def is_fair(self) -> bool:
-        """Whether its best tee shot is no gamble and aims at no hazard, and to aim at the flag is no trap."""
-        return self.penalty < WET and self.best.ground in _PLAYED and self.loss <= TRAP
+        """Whether it is worth its par, its best tee shot is no gamble and aims at no hazard, and to aim at the flag is no trap."""
+        return self.is_true and self.penalty < WET and self.best.ground in _PLAYED and self.loss <= TRAP
+
+    @property
+    def is_true(self) -> bool:
+        """Whether it is worth about its par."""
+        return TRUE[0] <= self.pro - self.par <= TRUE[1]
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,8 +256,8 @@ def doubts(holes: Sequence[HoleCharacter]) -> Iterator[str]:
 
 def _doubts_of(number: int, hole: HoleCharacter) -> Iterator[str]:
     """What is wrong with one hole, given by number."""
-    over, (least, most) = hole.pro - hole.par, TRUE
-    if not least <= over <= most:
+    if not hole.is_true:
+        over, (least, most) = hole.pro - hole.par, TRUE
         text = _("Hole {n}: the pro's expectation is par {over:+.2f}; {least:+.2f} to {most:+.2f} is golf.")
         yield text.format(n=number, over=over, least=least, most=most)
     if hole.loss > TRAP:

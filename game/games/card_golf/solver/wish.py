@@ -47,7 +47,7 @@ from game.games.card_golf.rules.course import (
 )
 from game.games.card_golf.rules.shots import OnCourse, StrokeLie, Tables
 from game.games.card_golf.rules.shots import tables as stock_tables
-from game.games.card_golf.solver.rating import APART, HoleCharacter, character_of, hazards_of, may_be_golf
+from game.games.card_golf.solver.rating import APART, TRUE, HoleCharacter, character_of, hazards_of, may_be_golf
 from game.games.card_golf.solver.solver import Ranked, Solved, solve
 from game.words import N_, _
 
@@ -494,6 +494,7 @@ class CardWishes(WishBook):
     day_holes = 9
     reach = (120, 720)
     landscaped = True
+    over_par = (TRUE[0] + .08, TRUE[1] - .08)       # a hole is worth up to .1 more or less than its wish
     usual = staticmethod(usual)
     search = staticmethod(search)
     unlike = staticmethod(unlike)
