@@ -5,7 +5,7 @@ from __future__ import annotations
 import threading
 import time
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from pathlib import Path
 from typing import Generic, TypeVar
 
@@ -69,6 +69,8 @@ class BackgroundIterator(Generic[T]):
         except Exception as error:      # raised again where somebody can act on it
             self._failed = error
         finally:
+            if isinstance(self._items, Generator):
+                self._items.close()     # here, where it has set what counts for this thread, and not where its last reference goes
             self._over.set()
             self._first.set()
             if not self._stopped.is_set():
