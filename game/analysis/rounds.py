@@ -82,6 +82,30 @@ def counts_of(rounds: Sequence[PlayedRound], most: int) -> tuple[int, ...]:
     return tuple(found)
 
 
+class ScoreShare(NamedTuple):
+    """How often a score comes, in percent: its strokes ("7+" where all that are more are counted with it), and its chance."""
+
+    name: str
+    chance: float
+
+
+MOST_SHARES: Final = 7      # scores that are told one by one
+
+
+def shares_of(chances: Sequence[float], least: float = .005) -> tuple[ScoreShare, ...]:
+    """The chances of 1, 2, 3 ... strokes as they are told: from the first score to the last that has at least that chance, then all others.
+
+    >>> shares_of([0, 0, .25, .5, .248, .002])
+    (ScoreShare(name='3', chance=25.0), ScoreShare(name='4', chance=50.0), ScoreShare(name='5+', chance=25.0))
+    """
+    seen = [at for at, chance in enumerate(chances) if chance >= least]
+    low = seen[0]
+    high = min(len(chances) - 1, low + MOST_SHARES - 1, seen[-1])
+    more = "+" if any(chances[high + 1:]) else ""
+    return (*(ScoreShare(str(at + 1), 100 * chances[at]) for at in range(low, high)),
+            ScoreShare(f"{high + 1}{more}", 100 * math.fsum(chances[high:])))
+
+
 class FileWorth(NamedTuple):
     """What a file is worth in strokes: by best play (`rounds` is 0), or the mean of `rounds` rounds of a bot, with its standard error.
 

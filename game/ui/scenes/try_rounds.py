@@ -18,10 +18,10 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.controls import FoldingSide, FoldingSides, Segments, Slider, Toggle
 from game.ui.widgets.layout import Column, Paper, Plaque, Row, Scroll
-from game.ui.widgets.plot import Plot, PlotBar, PlotMark
+from game.ui.widgets.plot import Plot, PlotBar, PlotMark, ScorePlot
 from game.ui.widgets.text import Label
 from game.ui.workshop.figures import FigureProcess
-from game.ui.workshop.trial import MARKS, PlayYourself, RoundsGround, RoundsMap, StrokeKey, WalkMap, words_of
+from game.ui.workshop.trial import MARKS, PlayYourself, RoundsGround, RoundsMap, StrokeKey, WalkMap, WorthFigure, words_of
 from game.words import N_, _, language
 
 _SLOW: Final = 10           # rounds that come one by one
@@ -31,6 +31,7 @@ _TICK: Final = 1 / 30       # seconds between two pictures while rounds come in
 _STROKE: Final = .45        # seconds of a stroke of a round that is watched
 _JUMP: Final = 10           # rounds that the buttons beside the bar go on and back by
 _MOST_BARS: Final = 7
+_SCORES_TALL: Final = 150    # logical units of the bars of the scores
 _LEFT, _BESIDE, _FOLDED = 190, 320, 900
 _LEVELS: Final = {"rookie": N_("Rookie"), "club": N_("Club"), "pro": N_("Pro")}
 
@@ -178,12 +179,15 @@ class RoundsScene(Scene):
             self._scores.replace(Label(_("The hole is being solved."), SIZES.body, kind="italic", tint="lesser"))
             return
         bars = bars_of(expected, rounds)
-        parts: list[Widget] = [Label(_("Scores"), SIZES.lead, kind="bold", tint="strong")]
+        exact = WorthFigure(f"{expected.mean:.2f}", _("exact"), played=False)
         if rounds:
             mean, error = mean_of(rounds)
-            parts.append(Label(_("played {mean} ± {error}").format(mean=f"{mean:.2f}", error=f"{error:.2f}"), SIZES.lead))
-        parts += [Label(_("exact {mean}").format(mean=f"{expected.mean:.2f}"), SIZES.lead),
-                  Label(_("In a hundred rounds: bars are played, lines across are exact."), SIZES.small, tint="lesser"), Plot(bars)]
+            played = WorthFigure(f"{mean:.2f}", _("played, ± {error}").format(error=f"{error:.2f}"), played=True)
+        else:
+            played = WorthFigure("…", _("played"), played=True)
+        parts: list[Widget] = [Label(_("Scores"), SIZES.lead, kind="bold", tint="strong"), Row(played, exact, gap=8),
+                               Label(_("In a hundred rounds"), SIZES.small, kind="bold", tint="lesser"),
+                               ScorePlot(bars, self._ground.par, _SCORES_TALL)]
         if rounds:
             order = sorted(range(len(rounds)), key=lambda number: (rounds[number].strokes, rounds[number].wet))
             for title, number in ((_("Best"), order[0]), (_("Worst"), order[-1])):
@@ -281,6 +285,9 @@ class RoundsScene(Scene):
     def handle(self, intent: Intent) -> SceneChange | None:
         if isinstance(intent, Act) and intent.name == "ok":
             self._press_pause()
+            return None
+        if isinstance(intent, Act) and (intent.name, intent.source) == ("undo", "pad"):      # its X
+            self._again()
             return None
         return super().handle(intent)
 

@@ -10,15 +10,17 @@ from typing import Final, NamedTuple
 import pygame
 
 from game.ui.input import Act, InputDevice
-from game.ui.looks.theme import SIZES
+from game.ui.looks.theme import RGB, SIZES
 from game.ui.navigation import Reply, SceneChange
 from game.ui.paint import Painter, put
 from game.ui.widgets.base import Control, Tint, Widget
 from game.ui.widgets.focus import leaves_group
 from game.ui.widgets.layout import Column
+from game.ui.widgets.text import squeezed
 from game.words import _
 
 TALL: Final = 176.0
+SCORES_TALL: Final = 110.0
 LAST: Final = 10            # games of which the mean is drawn
 _DOTS: Final = 240         # games of which each has a dot
 _FINE: Final = 2            # pixels drawn for one that is shown
@@ -220,6 +222,70 @@ class Plot(Widget):
             words = p.text(bar.name, SIZES.caption, self.ink("lesser"))
             if number % step == 0:
                 put(surface, words, (round(area.x + (number + .5) * pitch / _FINE - words.get_width() / 2), area.bottom + p.look.px(5)))
+
+
+class ScorePlot(Plot):
+    """The chance of each score: a full bar for what was played beside a framed, hatched one for what is exact, their numbers above them.
+
+    Bars are named by their strokes; colours go by `par` (0: none is known). A bar without `expected` stands alone, and is hatched where it
+    is `stale`.
+    """
+
+    def __init__(self, shown: tuple[PlotBar, ...], par: int, tall: float = SCORES_TALL, *, stale: bool = False) -> None:
+        super().__init__(shown, tall)
+        self.bars, self._par, self.stale = shown, par, stale
+
+    def _area(self, p: Painter) -> pygame.Rect:
+        """All the width, without the numbers above the bars and the names below."""
+        line = p.font(SIZES.small).get_linesize()
+        return pygame.Rect(self.rect.x, self.rect.y + line, self.rect.w, max(0, self.rect.h - 2 * line - p.look.px(2)))
+
+    def _colour(self, number: int) -> str:
+        """A colour of its own for scores under par, par, one over, and more."""
+        over = number + 1 - next((at for at, bar in enumerate(self.bars, start=1) if bar.name == str(self._par)), len(self.bars))
+        return "good" if over < 0 or not self._par else "fairway" if over == 0 else "sand" if over == 1 else "red"
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        area, px = self._area(p), p.look.px
+        if area.w < 10 or area.h < 10 or not self.bars:
+            return
+        most = max(1e-9, *(max(bar.value, bar.expected or 0.0) for bar in self.bars))
+        for number, bar in enumerate(self.bars):
+            left, right = (area.x + area.w * at // len(self.bars) for at in (number, number + 1))
+            place = pygame.Rect(left + px(4), area.y, right - left - px(8), area.h)
+            halves = [(place, bar.value, self.stale)] if bar.expected is None else [
+                (pygame.Rect(place.x, place.y, place.w // 2 - 1, place.h), bar.value, False),
+                (pygame.Rect(place.x + place.w // 2 + 1, place.y, place.w // 2 - 1, place.h), bar.expected, True)]
+            for half, value, hatched in halves:
+                self._draw_bar(p, surface, half, number, value / most, hatched=hatched)
+                words = "<1" if 0 < value < .5 else f"{value:.0f}"
+                size = squeezed(p, words, SIZES.small, right - left if len(halves) == 1 else half.w + px(4), "bold", .7)
+                told = p.text(words, size, self.ink("lesser" if hatched else "main"), "regular" if hatched else "bold")
+                top = half.bottom - max(px(2), round(half.h * value / most))
+                put(surface, told, (half.centerx, top - told.get_height() / 2), centre=True)
+            usual = bar.name == str(self._par)
+            name = p.text(bar.name, SIZES.small, self.ink("main" if usual else "lesser"), "bold" if usual else "regular")
+            put(surface, name, (place.centerx, area.bottom + px(2) + name.get_height() / 2), centre=True)
+        surface.fill(p.colour("line"), (area.x, area.bottom, area.w, max(1, px(1))))
+
+    def _draw_bar(self, p: Painter, surface: pygame.Surface, room: pygame.Rect, number: int, share: float, *, hatched: bool) -> None:
+        """A bar at the foot of its room: a full one, or a hatched one in a frame."""
+        high, colour = max(p.look.px(2), round(room.h * share)), self._colour(number)
+        bar = pygame.Rect(room.x, room.bottom - high, max(1, room.w), high)
+        if not hatched:
+            put(surface, p.rbox(*bar.size, p.look.px(2.5), colour), bar.topleft)
+            return
+        put(surface, p.rbox(*bar.size, p.look.px(2.5), "card", colour, max(1.0, 1.5 * p.look.scale)), bar.topleft)
+        hatch(surface, bar.inflate(-p.look.px(2), -p.look.px(2)), p.colour(colour), p.look.px(6))
+
+
+def hatch(surface: pygame.Surface, place: pygame.Rect, colour: RGB, step: int) -> None:
+    """Slanting lines over a figure that is old, or in a bar that was not played."""
+    old = surface.get_clip()
+    surface.set_clip(place.clip(old))
+    for x in range(place.x - place.h, place.right, max(3, step)):
+        pygame.draw.line(surface, colour, (x, place.bottom), (x + place.h, place.y))
+    surface.set_clip(old)
 
 
 class BarRow(Control):

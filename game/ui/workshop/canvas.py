@@ -11,6 +11,7 @@ from typing import Any, ClassVar, Final, NamedTuple, Protocol
 
 import pygame
 
+from game.analysis.rounds import ScoreShare
 from game.analysis.wish import GameWish
 from game.content.choices import Kind, game_with
 from game.content.draft import Draft
@@ -43,7 +44,8 @@ class SheetFact(NamedTuple):
 
     A `stale` value is that of the file before it changed, or none yet. `change` is by how much it has changed since the point that is
     compared with: more costs. A `large` one is what the sheet is about, in large letters with its words beside it. A figure has a `key`,
-    the same at every point of the file, and its `number`. `spots` are where on the canvas it lies: lit where it is pointed at.
+    the same at every point of the file, and its `number`. `spots` are where on the canvas it lies: lit where it is pointed at. `scores` are
+    drawn below the words, in colours that go by `par`.
     """
 
     words: str
@@ -55,6 +57,8 @@ class SheetFact(NamedTuple):
     key: str = ""
     number: float | None = None
     spots: tuple[FileSpot, ...] = ()
+    scores: tuple[ScoreShare, ...] = ()
+    par: int = 0
 
 
 class SheetDeed(NamedTuple):

@@ -8,11 +8,12 @@ from typing import Final, NamedTuple, Protocol, get_args
 import msgspec
 import pygame
 
+from game.analysis.rounds import ScoreShare
 from game.content.choices import FIELDS, Kind
 from game.content.draft import Draft
 from game.content.typed import LONGEST_LINE, LONGEST_NAME, Landscape
 from game.ui.input import InputDevice
-from game.ui.looks.theme import RGB, SIZES
+from game.ui.looks.theme import SIZES
 from game.ui.navigation import SceneChange
 from game.ui.paint import Painter, put
 from game.ui.paint.store import LastSeen
@@ -21,6 +22,7 @@ from game.ui.widgets.button import Button, On
 from game.ui.widgets.controls import ChoiceBox, FormField, Segments
 from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.layout import Column, Paper, Plaque, Row, Scroll
+from game.ui.widgets.plot import PlotBar, ScorePlot, hatch
 from game.ui.widgets.text import Label, lesser, shorten, squeezed
 from game.ui.workshop.canvas import SheetDeed, SheetFact
 from game.ui.workshop.figures import CompareRow, CompareUser, FigureChange
@@ -160,18 +162,45 @@ class PlacedFactLine(FactLine, Control):
         super().draw(p, surface)
 
 
+class ScoresLine(FactLine):
+    """The chance of each score below its words: a bar for each, all of them hatched while they are old."""
+
+    def __init__(self, fact: SheetFact) -> None:
+        super().__init__(fact)
+        self.children = [self._plot()]
+
+    def _plot(self) -> ScorePlot:
+        bars = tuple(PlotBar(share.name, share.chance, None, _chance_in_words(share)) for share in self.fact.scores)
+        return ScorePlot(bars, self.fact.par, stale=self.fact.stale)
+
+    def tell(self, fact: SheetFact) -> None:
+        """Tells that one, with bars of its own."""
+        if fact != self.fact:
+            self.fact = fact
+            self.replace(self._plot())
+
+    def height(self, p: Painter, width: int) -> int:
+        return super().height(p, width) + self.children[0].height(p, width)
+
+    def layout(self, p: Painter, rect: pygame.Rect) -> None:
+        self.rect = pygame.Rect(rect)
+        tall = self.children[0].height(p, rect.w)
+        self.children[0].layout(p, pygame.Rect(rect.x, rect.bottom - tall, rect.w, tall))
+
+
+def _chance_in_words(share: ScoreShare) -> str:
+    """Such as "4 strokes: 41.5 %"."""
+    chance = f"{share.chance:.1f}"
+    if share.name.endswith("+"):
+        return _("{n} strokes or more: {chance} %").format(n=share.name[:-1], chance=chance)
+    return ngettext("{n} stroke: {chance} %", "{n} strokes: {chance} %", int(share.name)).format(n=share.name, chance=chance)
+
+
 def fact_line(fact: SheetFact, user: SheetUser) -> FactLine:
     """The line of a fact."""
+    if fact.scores:
+        return ScoresLine(fact)
     return PlacedFactLine(fact, user) if fact.spots else FactLine(fact)
-
-
-def hatch(surface: pygame.Surface, place: pygame.Rect, colour: RGB, step: int) -> None:
-    """Slanting lines over a figure that is old: it is seen, and that it is no longer so."""
-    old = surface.get_clip()
-    surface.set_clip(place.clip(old))
-    for x in range(place.x - place.h, place.right, max(3, step)):
-        pygame.draw.line(surface, colour, (x, place.bottom), (x + place.h, place.y))
-    surface.set_clip(old)
 
 
 class FileSheet(Paper):
@@ -274,11 +303,16 @@ class FileSheet(Paper):
 def _put_facts(column: Column, facts: Sequence[SheetFact], user: SheetUser) -> None:
     """The lines of these facts; those of which only figures differ stay, with the focus."""
     lines = [line for line in column.children if isinstance(line, FactLine)]
-    if [(line.fact.words, line.fact.spots) for line in lines] == [(fact.words, fact.spots) for fact in facts]:
+    if [_kind_of(line.fact) for line in lines] == [_kind_of(fact) for fact in facts]:
         for line, fact in zip(lines, facts, strict=True):
             line.tell(fact)
     elif [line.fact for line in lines] != list(facts):
         column.replace(*(fact_line(fact, user) for fact in facts))
+
+
+def _kind_of(fact: SheetFact) -> tuple[object, ...]:
+    """What two facts have in common of which only figures differ."""
+    return fact.words, fact.spots, bool(fact.scores)
 
 
 class DeedButton(Button):

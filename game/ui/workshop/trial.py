@@ -32,13 +32,15 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.controls import Segments, draw_cloth
 from game.ui.widgets.dialog import Panel
 from game.ui.widgets.layout import Column, Row
-from game.ui.widgets.text import Label
+from game.ui.widgets.plot import hatch
+from game.ui.widgets.text import Label, squeezed
 from game.words import N_, _, ngettext
 
 _FILE: Final = "tried.yaml"
 MARKS: Final = 4            # strokes that have a mark of their own: the last one is that of all later ones
 _MARK: Final = 11           # logical units of a mark
 _APART: Final = .32         # of a space: how far from its middle a mark may lie, so that all are seen
+_LARGE: Final = 32.0        # logical units of the letters of a mean
 _REACH: Final = 14          # logical units round a mark within which it is pointed at
 _LIT: Final = rgb("#FFE9B0")
 _RING: Final = rgb("#F4EBD9")
@@ -161,6 +163,7 @@ class RoundsGround(ABC):
     """What a game brings so that what is looked at is played again and again: the work, and the map on which it is told."""
 
     title: str
+    par: int
     levels: Sequence[str]       # of the bots that can play it, weakest first
     hint: str                   # what a mark tells, and which strokes have none, in a sentence
 
@@ -361,10 +364,10 @@ class RoundsMap(GroundMap):
         if self.ways or self._among is not None:
             self._draw_ways(p, surface)
         if self.lit >= 0 and self.lit < self.shown:
-            veil = pygame.Surface(self.inner(p).size, pygame.SRCALPHA)
             self._draw_marks(p, surface)
-            veil.fill((0, 0, 0, _DIM))
-            surface.blit(veil, self.inner(p))
+            edge = p.look.px(2)
+            cloth = self.rect.inflate(-2 * edge, -2 * edge)
+            put(surface, p.rbox(*cloth.size, p.look.px(10) - edge, (0, 0, 0), None, 1.0, _DIM), cloth.topleft)
             self._draw_way(p, surface)
         else:
             self._draw_marks(p, surface)
@@ -492,6 +495,30 @@ class WalkMap(GroundMap):
             now = number == self._at
             put(surface, p.rbox(size, size, size / 2, _LIT if now else _WALKED, _CASING, 2 * p.look.scale), place, centre=True)
             put(surface, p.text(str(number + 1), SIZES.small / max(1.0, p.look.text), _CASING, "bold"), place, centre=True)
+
+
+class WorthFigure(Widget):
+    """A mean score in large letters, and below it what it is, beside a piece of its bar: full for what was played, hatched for exact."""
+
+    def __init__(self, value: str, words: str, *, played: bool) -> None:
+        super().__init__(grow=1)
+        self._value, self._words, self._played = value, words, played
+
+    def height(self, p: Painter, width: int) -> int:
+        return p.font(_LARGE, "bold").get_linesize() + p.font(SIZES.small).get_linesize()
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        step, px = p.font(SIZES.small).get_linesize(), p.look.px
+        put(surface, p.text(self._value, _LARGE, self.ink("strong"), "bold"), self.rect.topleft)
+        swatch = pygame.Rect(self.rect.x, 0, px(16), px(13))
+        swatch.centery = self.rect.bottom - step // 2
+        line = (None, 1.0) if self._played else ("fairway", max(1.0, 1.5 * p.look.scale))
+        put(surface, p.rbox(*swatch.size, px(2.5), "fairway" if self._played else "card", *line), swatch.topleft)
+        if not self._played:
+            hatch(surface, swatch.inflate(-px(2), -px(2)), p.colour("fairway"), px(6))
+        left = swatch.right + px(7)
+        size = squeezed(p, self._words, SIZES.small, self.rect.right - left, least=.6)
+        put(surface, p.text(self._words, size, self.ink("lesser")), (left, self.rect.bottom - step))
 
 
 class StrokeKey(Widget):

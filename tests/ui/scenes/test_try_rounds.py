@@ -18,7 +18,7 @@ from game.ui.widgets.controls import Segments, Slider, Toggle
 from game.ui.widgets.plot import Curve, Plot
 from game.ui.window.loop import COURSES, App
 from tests.ui.scenes.find import button, on_top, words
-from tests.ui.user import click, drag, key, move, run, until
+from tests.ui.user import click, drag, key, move, pad, run, until
 
 WOOD = COURSES / "card_golf" / "squires-wood.yaml"
 
@@ -88,6 +88,14 @@ def test_a_mark_pointed_at_and_the_arrows_light_a_round(tmp_path: Path, course: 
         key(pygame.K_RIGHT)
         yield
         assert scene.map.lit == 1
+        assert "In a hundred rounds" in words(app)
+        key(pygame.K_z, pygame.KMOD_CTRL)
+        yield
+        assert scene._seed == 1
+        pad("X")
+        yield
+        yield
+        assert scene._seed == 2
 
     run(tmp_path, EditorScene(course), script, turns=200_000)
 

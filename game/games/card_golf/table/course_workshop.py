@@ -34,9 +34,9 @@ from game.ui.looks.theme import SIZES, XY, rgb
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.paint.store import LastMade
+from game.ui.widgets.plot import hatch
 from game.ui.widgets.text import SHADOWED, shorten, squeezed
 from game.ui.workshop.canvas import CanvasUser, FileCanvas, SheetDeed, SheetFact
-from game.ui.workshop.sheet import hatch
 from game.ui.workshop.tool import FileSpot, ToolStroke
 from game.ui.workshop.trial import FileTrial
 from game.words import N_, _, ngettext

@@ -11,7 +11,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 import pygame
 
-from game.analysis.rounds import WalkedStroke, WalkTask
+from game.analysis.rounds import WalkedStroke, WalkTask, shares_of
 from game.analysis.wish import FoundHole, GameWish, wish_like
 from game.bots.policy import LEVELS
 from game.content.draft import Draft
@@ -238,7 +238,8 @@ def _facts_of(figures: HoleFigures, title: str, *, stale: bool) -> list[SheetFac
         found.append(SheetFact(_("Suggested par"), str(character.suggested_par), character.suggested_par == character.par, stale=stale))
         found.append(SheetFact(_("Strokes of a rookie"), f"{character.rookie:.2f}", stale=stale, key="rookie", number=character.rookie))
     if figures.scores is not None:
-        found.append(SheetFact(_("Chance of each score"), _chances(figures.scores), stale=stale))
+        found.append(SheetFact(_("Chance of each score, %"), "", stale=stale, scores=shares_of(figures.scores),
+                               par=character.par if character is not None else 0))
     found += [_line_fact(figures.lines, number, stale=stale) for number in range(len(figures.lines))]
     if figures.tees is not None:
         found.append(SheetFact(_("From tees 1, 2, 3"), ", ".join(f"{strokes:.2f}" for strokes in figures.tees), stale=stale))
@@ -306,12 +307,6 @@ def _line_fact(lines: Sequence[PlayLine], number: int, *, stale: bool) -> SheetF
 
 def _share(chance: float) -> str:
     return _("none") if not chance else "<1 %" if chance < .005 else f"{chance:.0%}".replace("%", " %")
-
-
-def _chances(scores: Sequence[float]) -> str:
-    """The likeliest three scores, fewest strokes first."""
-    likeliest = sorted(sorted(range(len(scores)), key=lambda at: -scores[at])[:3])
-    return ", ".join(_("{score}: {chance}").format(score=at + 1, chance=_share(scores[at])) for at in likeliest)
 
 
 def course_figures(watch: HoleWatch) -> list[SheetFact]:
@@ -392,7 +387,8 @@ class CardRounds(RoundsGround):
         self._offsets = [offset - self._low for offset in offsets]
         self._rows, self._columns = read.deck.rows, read.deck.columns
         self._plans = [plan_of_face(face, read.name, landscape) for face in self._faces]
-        self._tee = laid(read.deck, hole).tees[Tee.MIDDLE]
+        ground = laid(read.deck, hole)
+        self._tee, self.par = ground.tees[Tee.MIDDLE], ground.par
 
     @property
     def work(self) -> Callable[[RoundsTask], Iterable[object]]:

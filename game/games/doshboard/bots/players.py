@@ -9,9 +9,6 @@ from functools import cached_property, lru_cache
 from random import Random
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-import numpy as np
-
-from game.analysis.arrays import Floats, Ints
 from game.analysis.rounds import ROUNDS, FirstLine, PlayedRound, RoundsExpected, RoundStop, WalkedStroke, WalkTask
 from game.analysis.selfplay import GameDice, dice_for
 from game.analysis.wanted import check_wanted
@@ -19,15 +16,14 @@ from game.bots.policy import Choice
 from game.games.doshboard.rules.events import BallDropped, BallFlew, BallRests, BlackRolled, PlayerDone, ShotPlanned
 from game.games.doshboard.rules.geometry import Cell, Path, distance
 from game.games.doshboard.rules.rules import Doshboard, shot_name
-from game.games.doshboard.rules.shots import CardSet, Content, PlayedCard, played
+from game.games.doshboard.rules.shots import CardSet, Content, played
 from game.games.doshboard.rules.values import ADVANCED, CHOSEN, Action, ChooseCards, Options, Phase, PlanShot, State, View
 from game.games.doshboard.solver.hole_book import Book, HoleBook, cost_of
-from game.games.doshboard.solver.odds import ShotEnds, ends_of
 from game.games.doshboard.solver.rating import RatedPlan, best_of, two_plans
+from game.games.doshboard.solver.scores import MOST, by_plans, score_chances, straight_on
 from game.games.doshboard.solver.sensible import GLANCE, LOOK, SamplingWork, sampled_plan
-from game.games.doshboard.solver.solver import Solution, look_ahead, nearest_club, played_by, straight_shots, straight_to
-from game.games.doshboard.solver.tables import HoleTables, aim
-from game.games.doshboard.solver.walk import DROPPED, FALLEN, RESTS, STILL
+from game.games.doshboard.solver.solver import Solution, look_ahead, nearest_club, straight_to
+from game.games.doshboard.solver.tables import aim
 from game.games.golf.rules import percent
 from game.rules.contract import CHANCE, Event, Legal, Setup
 from game.words import _, ngettext, use
@@ -231,99 +227,6 @@ def best_to_win(s: State, stakes: Stakes, books: Sequence[Book]) -> Choice | Non
         return None
     text = _("The {score} of the others counts now: with this shot the hole is worth {n} %, halves counted as halves.")
     return Choice(plan, text.format(score=stakes.score, n=round(100 * worth)), public=True)
-
-
-# ---- the exact chance of each score of a hole: of whoever plays a first stroke from the tee, and then always in one way
-MOST: Final = 20
-"""Strokes at which a round is stopped: the last chance is that of this many."""
-
-
-class ShotChances(NamedTuple):
-    """A shot from each of some lies: the chances of the lies after it without and with a penalty, and of a hole-out."""
-
-    clean: Floats
-    wet: Floats
-    holed: Floats
-
-
-class SteadyPlay(NamedTuple):
-    """What somebody always plays: shots from every lie, those after a shot that got nowhere among them (`stuck`)."""
-
-    shots: ShotChances
-    stuck: ShotChances
-
-
-def by_plans(solution: Solution) -> SteadyPlay:
-    """Whoever plays the plan of a solution from every lie that has one."""
-    tables, plans = solution.tables, solution.plans
-    lies = np.flatnonzero(plans.direction)
-    lies = lies[lies != tables.target]
-    cards = played_by(solution.cards, plans.card[lies], plans.call[lies])
-    shots = _chances_by_lie(tables, lies, _shots(tables, ends_of(tables, solution.numbers(lies), cards)))
-    return SteadyPlay(shots, shots)
-
-
-def straight_on(tables: HoleTables, cards: CardSet) -> SteadyPlay:
-    """The rookie: straight at the target, and after a shot that got nowhere in any of the nearest directions."""
-    ways = straight_shots(tables, cards)
-    every = [_shots(tables, way.ends) for way in ways]
-    stuck = ShotChances(
-        sum((way.share[:, None] * shots.clean for way, shots in zip(ways, every, strict=True)), np.zeros_like(every[0].clean)),
-        sum((way.share[:, None] * shots.wet for way, shots in zip(ways, every, strict=True)), np.zeros_like(every[0].wet)),
-        sum((way.share * shots.holed for way, shots in zip(ways, every, strict=True)), np.zeros_like(every[0].holed)),
-    )
-    return SteadyPlay(every[0], stuck)
-
-
-def score_chances(tables: HoleTables, tee: int, first: tuple[Path, PlayedCard], steady: SteadyPlay) -> tuple[float, ...]:
-    """The chance of 1, 2, 3 ... strokes from the lie `tee` with that first stroke; what needs MOST or more counts MOST."""
-    path, card = first
-    begun = _shots(tables, ends_of(tables, np.array([tables.plan_of(tee, path)]), (card,)))
-    scores = np.zeros(MOST + 3)
-    fresh, stuck = np.zeros((MOST + 3, tables.lies)), np.zeros((MOST + 3, tables.lies))     # by strokes taken
-
-    def arrive(taken: int, lies: Floats, still: Floats) -> None:
-        """Balls that lie somewhere after a number of strokes, and those of them that lie where that shot began: it got nowhere."""
-        scores[taken + 1] += lies[tables.target]
-        for kept, balls in ((fresh, lies - still), (stuck, still)):
-            kept[taken] += balls
-            kept[taken, tables.target] = 0.0
-    scores[1] += begun.holed.sum()
-    at_tee = np.arange(tables.lies) == tee
-    for taken, lies in ((1, begun.clean[0]), (2, begun.wet[0])):
-        arrive(taken, lies, lies * at_tee)
-    steps = [(each, shots, np.diagonal(shots.clean), np.diagonal(shots.wet))
-             for each, shots in ((fresh, steady.shots), (stuck, steady.stuck))]
-    for taken in range(1, MOST):
-        check_wanted()
-        for each, shots, clean, wet in steps:
-            here = each[taken]
-            if here.any():
-                scores[taken + 1] += here @ shots.holed
-                arrive(taken + 1, here @ shots.clean, here * clean)
-                arrive(taken + 2, here @ shots.wet, here * wet)
-    chances = scores[1 : MOST + 1].copy()
-    chances[-1] = 1 - chances[:-1].sum()
-    return tuple(np.maximum(chances, 0.0).tolist())
-
-
-def _shots(tables: HoleTables, ends: ShotEnds) -> ShotChances:
-    """Shots with those ends, after their roll-away (H8, H15)."""
-    flown, dropped = ends.by_lie(RESTS, tables.lies), ends.by_lie(DROPPED, tables.lies)
-    if tables.ways > FALLEN:
-        flown, dropped = flown + ends.by_lie(STILL, tables.lies), dropped + ends.by_lie(FALLEN, tables.lies)
-
-    def rolled(roll: Floats) -> Floats:
-        found: Floats = (flown.reshape(len(flown), tables.field.masks, -1) @ roll).reshape(len(flown), tables.lies)
-        return found
-    return ShotChances(rolled(tables.roll - tables.roll_wet), rolled(tables.roll_wet) + dropped, ends.holed)
-
-
-def _chances_by_lie(tables: HoleTables, lies: Ints, shots: ShotChances) -> ShotChances:
-    """Shots from some lies as shots from all: from the others nothing leads anywhere."""
-    clean, wet, holed = np.zeros((tables.lies, tables.lies)), np.zeros((tables.lies, tables.lies)), np.zeros(tables.lies)
-    clean[lies], wet[lies], holed[lies] = shots
-    return ShotChances(clean, wet, holed)
 
 
 # ---- a hole tried: played again and again, with exact chances of scores, and its best line walked

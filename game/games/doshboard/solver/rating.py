@@ -22,6 +22,7 @@ from game.games.doshboard.rules.shots import COLOURS, NO_CALL, CardSet, Content,
 from game.games.doshboard.rules.values import ADVANCED, Options, Phase, State
 from game.games.doshboard.solver.hole_book import cost_of
 from game.games.doshboard.solver.odds import PlanOdds, ends_of, odds_of
+from game.games.doshboard.solver.scores import by_plans, score_chances
 from game.games.doshboard.solver.solver import Solution, begun_from, look_ahead, solve, straight_strokes, strokes_by_plan
 from game.games.doshboard.solver.sweep import Sweep
 from game.games.doshboard.solver.tables import HoleTables, tables_of
@@ -213,6 +214,12 @@ class RatedStrokes(NamedTuple):
     rookie: float
 
 
+class RatedScores(NamedTuple):
+    """The chances of 1, 2, 3 ... strokes with the best plans; the last one is that of all that are more, too."""
+
+    chances: tuple[float, ...]
+
+
 class RatedLine(NamedTuple):
     """A plan from the tee, and where it leads: the dots of each stroke, elbows included, to the likeliest rest of each, and on with the
     best plan from there.
@@ -256,7 +263,7 @@ class RatedHazard(NamedTuple):
     strokes: float
 
 
-RatedStep: TypeAlias = RatedStrokes | RatedLines | RatedNeeds | RatedPrice | RatedHazard
+RatedStep: TypeAlias = RatedStrokes | RatedScores | RatedLines | RatedNeeds | RatedPrice | RatedHazard
 
 
 class BoardTarget(NamedTuple):
@@ -295,7 +302,7 @@ def rate_hole(board: Board, pair: HolePair, sets: Sequence[CardSet], terms: Term
 
 def rated_in_steps(board: Board, pair: HolePair, sets: Sequence[CardSet], terms: Terms = ADVANCED_TERMS,
                    order: Sequence[Hazard] = ()) -> Iterator[RatedStep]:
-    """What `rate_hole` says of the first colour, the soonest figures first: strokes, the lines, then prices by kind, and of each hazard.
+    """What `rate_hole` says of the first colour, the soonest figures first: strokes, lines, scores, then prices by kind and of each hazard.
 
     A kind that the board has not costs nothing, and is not solved for; one that lies in one place only costs what that costs. `order` are
     the hazards that are priced first. Raises KeyError or IndexError for a board with faults.
@@ -307,6 +314,7 @@ def rated_in_steps(board: Board, pair: HolePair, sets: Sequence[CardSet], terms:
     yield RatedNeeds(solution.heat(0))
     best, other = two_plans(solution, tee, cards, terms)
     yield RatedLines(_followed(solution, tee, best), None if other is None else _followed(solution, tee, other))
+    yield RatedScores(_scores(solution, tee, best, cards))
 
     def price(changed: HoleTables) -> float:
         again = solve(changed, solution.cards, begun_from(changed, solution), calls=terms.calls)
@@ -322,6 +330,12 @@ def rated_in_steps(board: Board, pair: HolePair, sets: Sequence[CardSet], terms:
     many = [hazard for hazard in hazards if sum(other.kind == hazard.kind for other in hazards) > 1]
     for hazard in sorted(many, key=lambda one: order.index(one) if one in order else len(order)):
         yield RatedHazard(hazard, price(_tables_of(without_cells(board, hazard.cells), pair, terms, reach, ())))
+
+
+def _scores(solution: Solution, tee: Cell, best: RatedPlan, cards: CardSet) -> tuple[float, ...]:
+    """The chance of each score from the tee with the best plans."""
+    card = next(card for card in cards.cards if card.name == best.card)
+    return score_chances(solution.tables, solution.tables.lie_at(tee), (best.path, played(card, best.shift, best.call)), by_plans(solution))
 
 
 def hazards_of(board: Board) -> tuple[Hazard, ...]:

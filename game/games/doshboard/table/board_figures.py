@@ -12,7 +12,7 @@ from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 import pygame
 
-from game.analysis.rounds import WalkedStroke, WalkTask
+from game.analysis.rounds import WalkedStroke, WalkTask, shares_of
 from game.analysis.wish import FoundHole, GameWish, wish_like
 from game.bots.policy import LEVELS
 from game.content.draft import Draft
@@ -38,6 +38,7 @@ from game.games.doshboard.solver.rating import (
     RatedLines,
     RatedNeeds,
     RatedPrice,
+    RatedScores,
     RatedStep,
     RatedStrokes,
     TooLarge,
@@ -213,7 +214,7 @@ class BoardFigures:
         if then is None or self._task is None:
             return {}
         known = self._known.get(then, ())
-        found = {fact.key: fact.number for fact in _figures(known, (), then.hole) if fact.key and fact.number is not None}
+        found = {fact.key: fact.number for fact in _figures(known, (), then.hole, 0) if fact.key and fact.number is not None}
         whole = self._is_whole(then)
         for hazard in _hazards(self._task.board):
             price = _price_then(hazard, known)
@@ -231,7 +232,7 @@ class BoardFigures:
         if any(isinstance(step, TooLarge) for step in now):
             return (SheetFact(_("strokes: this hole is too large to be solved"), "–", large=True),)
         old = self._old.get(hole, ())
-        found = list(_figures(now, old, hole))
+        found = list(_figures(now, old, hole, self._task.board.holes[hole].par))
         if _first((*now, *old), RatedStrokes) is not None:
             found += _each(_hazards(self._task.board), now, old)
         return found
@@ -310,13 +311,16 @@ def middle_of(hazard: Hazard) -> Place:
 
 
 # ---- figures in words
-def _figures(now: Sequence[_Found], old: Sequence[_Found], hole: int) -> Iterator[SheetFact]:
-    """Strokes, the rookie's, the lines, and what each kind of hazard costs."""
+def _figures(now: Sequence[_Found], old: Sequence[_Found], hole: int, par: int) -> Iterator[SheetFact]:
+    """Strokes, the rookie's, the chance of each score, the lines, and what each kind of hazard costs."""
     worth, was = _first(now, RatedStrokes), _first(old, RatedStrokes)
     yield _strokes(hole, worth, was)
     shown = worth or was
     if shown is not None:
         yield SheetFact(_("A rookie needs"), f"{shown.rookie:.2f}", stale=worth is None, key="rookie", number=shown.rookie)
+    scores = _first(now, RatedScores)
+    if (told := scores or _first(old, RatedScores)) is not None and shown is not None:
+        yield SheetFact(_("Chance of each score, %"), "", stale=scores is None, scores=shares_of(told.chances), par=par)
     lines = _first(now, RatedLines)
     if (drawn := lines or _first(old, RatedLines)) is not None:
         yield from _told_lines(drawn, stale=lines is None)
@@ -419,7 +423,7 @@ class BoardRounds(RoundsGround):
         start = Doshboard().start(Setup(1, ALONE, content))
         if not cost_of(start).affordable:
             raise UserError(_("This hole is too large to be solved: play it yourself instead."))
-        self.title, self.levels = title, LEVELS
+        self.title, self.par, self.levels = title, content.board.holes[0].par, LEVELS
         self.hint = _("Point at a mark: its whole round is lit. Rings are lost balls; tap-ins are not on the map.")
         self._content, self._look = content, look
 

@@ -23,6 +23,7 @@ from game.games.doshboard.solver.rating import (
     RatedLines,
     RatedNeeds,
     RatedPrice,
+    RatedScores,
     RatedStrokes,
     hazards_of,
     rate_hole,
@@ -33,6 +34,7 @@ from game.games.doshboard.table.board_tools import TOOLS
 from game.ui.scenes.editor import EditorScene
 from game.ui.scenes.wish import WishScene
 from game.ui.widgets.button import Button
+from game.ui.widgets.plot import ScorePlot
 from game.ui.window.loop import COURSES, App
 from game.ui.workshop.figures import ChangeCell, ComparedPoints, FigureProcess
 from game.ui.workshop.grid import FrameTool, GridTool, PickTool, with_hand
@@ -76,6 +78,13 @@ def head(app: App) -> FactLine:
     return next(line for line in lines(app).values() if line.fact.large)
 
 
+def bars(app: App) -> tuple[FactLine, ScorePlot]:
+    """The line of the chances of each score, and their bars."""
+    line = lines(app)["Chance of each score, %"]
+    (plot,) = (widget for widget in line.walk() if isinstance(widget, ScorePlot))
+    return line, plot
+
+
 @pytest.mark.parametrize("hole", [0, pytest.param(1, marks=pytest.mark.full)])
 def test_the_steps_of_a_hole_are_the_figures_of_rate(tmp_path: Path, hole: int) -> None:
     board = read_board(small(tmp_path))
@@ -94,6 +103,10 @@ def test_the_steps_of_a_hole_are_the_figures_of_rate(tmp_path: Path, hole: int) 
             assert all(one[-1] == other[0] for one, other in pairwise(line.strokes))
     prices = {step.hazard: step.strokes for step in steps if isinstance(step, RatedPrice)}
     assert prices == pytest.approx(dict(rated.hazards), abs=1e-9)
+    chances = next(step for step in steps if isinstance(step, RatedScores)).chances
+    assert sum(chances) == pytest.approx(1)
+    mean = sum(strokes * chance for strokes, chance in enumerate(chances, start=1))
+    assert rated.best.strokes - .01 < mean < rated.best.strokes + 1e-9      # the last chance is also that of more strokes
     needs = next(step for step in steps if isinstance(step, RatedNeeds))
     assert needs.strokes[board.holes[hole].tee.cell] == pytest.approx(rated.best.strokes, abs=1e-9)
 
@@ -171,6 +184,7 @@ def test_figures_follow_a_stroke_and_equal_those_of_the_saved_file(tmp_path: Pat
         yield from until(lambda: head(app).fact.value != "…")
         before = head(app).fact.value
         yield from until(lambda: not canvas(app)._figures.busy)
+        chances, _plot = bars(app)
         key(pygame.K_5)
         key(pygame.K_RIGHTBRACKET)
         yield
@@ -178,10 +192,17 @@ def test_figures_follow_a_stroke_and_equal_those_of_the_saved_file(tmp_path: Pat
         if head(app).fact.stale:      # a fast machine may have it already
             assert head(app).fact.value == before
             assert "before the last change" in head(app).fact.words
+            old, plot = bars(app)
+            assert (plot.stale, old.fact.scores) == (old.fact.stale, chances.fact.scores)
         yield from until(lambda: not head(app).fact.stale)
         yield from until(lambda: not canvas(app)._figures.busy)
         seen.append(head(app).fact.value)
         assert head(app).fact.value != before
+        fresh, plot = bars(app)
+        assert not plot.stale
+        assert fresh.fact.scores != chances.fact.scores
+        assert [bar.value for bar in plot.bars] == [share.chance for share in fresh.fact.scores]
+        assert "%" in plot.children[0].tip
         assert head(app).fact.change == pytest.approx(float(seen[0]) - float(before), abs=.02)
         key(pygame.K_s, pygame.KMOD_CTRL)
         yield
