@@ -37,7 +37,7 @@ from game.ui.widgets.text import Label
 from game.ui.workshop.canvas import SheetDeed, canvas_for
 from game.ui.workshop.figures import ComparedPoints, FigureChange, PinsPanel, changed_since, with_changes
 from game.ui.workshop.lens import RingItem, ToolRing
-from game.ui.workshop.notes import GuidedSteps, NotedPage, NotesAbove
+from game.ui.workshop.notes import GuidedSteps, NotedPage, NotesAbove, NoteSubject
 from game.ui.workshop.sheet import Checklist, FileSheet, HeadNote, PlacedFactLine, SentenceLabel, SpotLabel, told_of
 from game.ui.workshop.tool import FileSpot
 from game.ui.workshop.toolbox import ToolBox
@@ -173,10 +173,14 @@ class EditorScene(Scene):
             self._show()
             return
         self.shell.sounds.play("press")
-        for note in self.notes.notes:
-            if note.subject in ("canvas", "tools") and not self.steps.running:     # it was done
-                self.notes.put_away(note)
+        self._did("canvas", "tools", *(("sheet",) if self.document.past else ()))     # what the first stroke did stands on the sheet
         self._take_document(self.document.changed(draft))
+
+    def _did(self, *subjects: NoteSubject) -> None:
+        """What the notes on these say was done: they go."""
+        for note in self.notes.notes:
+            if note.subject in subjects and not self.steps.running:
+                self.notes.put_away(note)
 
     def looked(self, spot: FileSpot) -> None:
         self._spot = spot
@@ -399,6 +403,7 @@ class EditorScene(Scene):
             self.refuse(str(error))
             return None
         self._tried = trial, levels
+        self._did("play")
         return SitDown(table, _("Back to the workshop"))
 
     def resumed(self, result: object) -> SceneChange | None:

@@ -29,7 +29,7 @@ from game.games.doshboard.solver.tables import HoleTables, tables_of
 from game.games.doshboard.solver.walk import DROPPED, FALLEN
 from game.games.golf.rules import hanging_together
 from game.rules.contract import Setup
-from game.words import ASSETS, N_, _
+from game.words import ASSETS, N_, _, ngettext
 
 if TYPE_CHECKING:
     from game.games.doshboard.solver.hole_book import HoleBook
@@ -411,9 +411,10 @@ def targets(holes: Sequence[RatedPair]) -> Iterator[BoardTarget]:
     n, pars = len(holes), [hole.pair.par for hole in holes]
     want = math.ceil(n * TWO_LINES / NINE)
     two = sum(hole.lines is not None for hole in holes)
-    yield BoardTarget(_("{n} holes with a safe and a bold line; wanted {want}").format(n=two, want=want), two >= want)
+    text = ngettext("{n} hole with a safe and a bold line; wanted {want}", "{n} holes with a safe and a bold line; wanted {want}", two)
+    yield BoardTarget(text.format(n=two, want=want), two >= want)
     counts = [sum(par == each for par in pars) for each in (3, 4, 5)]
-    text = _("{three} holes of par 3, {four} of par 4, {five} of par 5; wanted some of par 3 and 4, and one or two of par 5")
+    text = _("par 3 on {three} of the holes, par 4 on {four}, par 5 on {five}; wanted some of par 3 and 4, and one or two of par 5")
     yield BoardTarget(text.format(three=counts[0], four=counts[1], five=counts[2]), counts[0] > 0 < counts[1] and counts[2] in (1, 2))
     expected = [hole.best.strokes for hole in holes]
     apart = max(expected) - min(expected)

@@ -10,13 +10,27 @@ from pathlib import Path
 
 import pytest
 
+from game.content.choices import Template, kind_named
 from game.games.doshboard.commands.rating import RATED
 from game.games.doshboard.content import read_board, read_sets
 from game.games.doshboard.rules import geometry
 from game.games.doshboard.rules.board import Board, HolePair, Place
 from game.games.doshboard.rules.geometry import Cell, cell_at, distance
 from game.games.doshboard.rules.shots import COLOURS, CardSet, PlannedShot, ShotResult, ShotRules, ShotSetting, played
-from game.games.doshboard.solver.rating import APART, NEAR, OTHER_PENALTY, WITHIN, RatedPair, Terms, doubts, rate_hole, targets, worst_near
+from game.games.doshboard.solver.rating import (
+    APART,
+    NEAR,
+    OTHER_PENALTY,
+    WITHIN,
+    RatedPair,
+    RatedStrokes,
+    Terms,
+    doubts,
+    rate_hole,
+    rated_in_steps,
+    targets,
+    worst_near,
+)
 from game.games.doshboard.solver.solver import GIVEN_UP, TAP_IN, nearest_club, solve, straight_strokes, straight_to
 from game.games.doshboard.solver.tables import tables_of
 from game.games.golf.rules import indexes_by
@@ -123,11 +137,20 @@ def test_targets_are_met_or_missed_with_their_figures() -> None:
     told = list(targets([hole]))
     assert [target.met for target in told] == [True, False, False, True, False, False]
     assert [target.met for target in targets([replace(hole, penalty=0.25, near=0.4)])] == [True, False, False, True, True, True]
-    assert told[1].text == "1 holes of par 3, 0 of par 4, 0 of par 5; wanted some of par 3 and 4, and one or two of par 5"
+    assert told[1].text == "par 3 on 1 of the holes, par 4 on 0, par 5 on 0; wanted some of par 3 and 4, and one or two of par 5"
     assert told[2].text == "0.00 strokes between the easiest and the hardest hole; wanted 1.5"
     nine = [replace(hole, pair=replace(hole.pair, par=par)) for par in (3, 4, 5)] + [replace(hole, other=None)]
     assert [target.met for target in targets(nine)][:2] == [True, True]
     assert not list(targets([*nine, nine[2], nine[2]]))[1].met     # three of par 5
+
+
+@pytest.mark.parametrize("template", kind_named("doshboard-board").templates, ids=lambda template: template.title)
+def test_a_new_board_has_the_pars_that_fit_its_holes(tmp_path: Path, template: Template) -> None:
+    (tmp_path / "board.yaml").write_text(f"kind: doshboard board\nname: New\n{template.body}", encoding="utf-8")
+    board, sets = read_board(tmp_path / "board.yaml"), read_sets(STOCK / "cards.yaml")
+    for pair in board.holes:
+        found = next(step for step in rated_in_steps(board, pair, sets) if isinstance(step, RatedStrokes))
+        assert found.par == pair.par, found.strokes
 
 
 def test_doubts_name_the_hole_and_the_chance() -> None:

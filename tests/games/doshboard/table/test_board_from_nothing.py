@@ -18,6 +18,7 @@ from game.games.doshboard.content import board_in, board_of, read_board, read_se
 from game.games.doshboard.rules.board import Place
 from game.games.doshboard.rules.values import ADVANCED
 from game.games.doshboard.solver.rating import RatedStrokes, rated_in_steps
+from game.ui.looks.settings import Settings
 from game.ui.scenes.editor import EditorScene
 from game.ui.scenes.play import PlayScene
 from game.ui.widgets.controls import Segments
@@ -327,6 +328,32 @@ def test_a_guided_first_board_goes_on_as_each_step_is_done(tmp_path: Path) -> No
 
     run(tmp_path, EditorScene(path), script)
     assert seen == [0, 1, 2, 3, 4, 5]
+
+
+def test_each_note_of_the_first_use_goes_once_it_was_followed(tmp_path: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        scene = on_top(app, EditorScene)
+
+        def subjects() -> list[str]:
+            return [note.subject for note in scene.notes.notes]
+        assert subjects() == ["tools", "sheet", "play"]
+        yield from drag(at(app, 9, 12), at(app, 12, 12))
+        assert subjects() == ["sheet", "play"]
+        key(pygame.K_p, text="p")
+        yield
+        click(button(app, "Alone"))
+        yield from until(lambda: isinstance(app.scene, PlayScene))
+        yield
+        click(button(app, "Menu"))
+        yield
+        click(button(app, "Back to the workshop"))
+        yield from until(lambda: app.scene is scene)
+        assert subjects() == ["sheet"]
+        yield from drag(at(app, 14, 8), at(app, 17, 8))
+        assert subjects() == []
+
+    run(tmp_path, EditorScene(new(tmp_path)), script, settings=Settings(theme="contrast", speed=0))
 
 
 def test_a_guided_first_board_ends_with_escape(tmp_path: Path) -> None:
