@@ -32,7 +32,7 @@ from game.content.typed import (
 from game.content.yaml_text import files_in, parse_yaml, read_text
 from game.games.card_golf.content.deck import DECK_KIND, ReadDeck, deck_of
 from game.games.card_golf.rules.content import CardCourse, Content, LaidHole, fault_of_dealing, faults_of_hole, laid
-from game.games.card_golf.rules.course import KINDS, PARS, CardKind, Deck, Tee
+from game.games.card_golf.rules.course import KINDS, PARS, CardKind, Deck, Space, Tee
 from game.words import _, ngettext
 
 COURSE_KIND: Final = "card golf course"
@@ -172,9 +172,9 @@ def _played_with(read: ReadDeck, course: CardCourse) -> Content:
     return Content(read.deck, read.tables, read.quick_reference, course, read.labels)
 
 
-def alone(read: ReadDeck, name: str, landscape: str, hole: LaidHole) -> Content:
-    """What a round of one hole of a deck is played with, painted in a landscape."""
-    return _played_with(read, CardCourse(name, "", landscape, (hole,)))
+def alone(read: ReadDeck, name: str, landscape: str, hole: LaidHole, begun_on: Space | None = None) -> Content:
+    """What a round of one hole of a deck is played with, painted in a landscape; begun on a space of it or, without one, on the tees."""
+    return _played_with(read, CardCourse(name, "", landscape, (hole,), begun_on))
 
 
 def read_course(path: Path) -> Content:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import cache
 from itertools import permutations, product
@@ -20,6 +20,7 @@ from game.games.card_golf.rules.course import (
     CourseCard,
     Deck,
     Hole,
+    Space,
     Tee,
     faults_of_deck,
     faults_of_face,
@@ -35,6 +36,7 @@ from game.games.card_golf.rules.shots import (
     EXAMPLE,
     HOLED,
     LABELS,
+    LIES,
     MISS,
     SUMS,
     TOP_RISK,
@@ -44,6 +46,7 @@ from game.games.card_golf.rules.shots import (
     Tables,
     expected_putts,
 )
+from game.rules.options import LATE
 from game.words import _, ngettext
 
 # ---- what a round of Card Golf is played with: a deck with its tables, and a course laid of its cards or dealt as the round begins
@@ -80,13 +83,15 @@ class LaidHole:
 class CardCourse:
     """A course: its name, a line about it, the landscape it is painted in, and its holes.
 
-    Without holes the course is dealt from the deck when a round begins (C3, C4); then name, line and landscape are the deck's.
+    Without holes the course is dealt from the deck when a round begins (C3, C4); then name, line and landscape are the deck's. A hole that
+    is tried alone may be begun on a space of it instead of the tees.
     """
 
     name: str
     line: str
     landscape: str
     holes: tuple[LaidHole, ...] = ()
+    begun_on: Space | None = field(default=None, metadata=LATE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +135,11 @@ def laid(deck: Deck, hole: LaidHole) -> Hole:
     return lay([faces[name] for name in hole.faces], hole.offsets or None)
 
 
+def lie_on(ground: Hole, space: Space) -> StrokeLie | None:
+    """What a ball on a space is hit from; None on a green, in water and off the cards, from which no stroke is hit."""
+    return LIES.get(ground.terrain(space))
+
+
 def stroke_indexes(holes: Sequence[tuple[LaidHole, Hole]]) -> tuple[int, ...]:
     """The rank of each hole by difficulty, 1 for the hardest: by the given stroke indexes, if all holes have one.
 
@@ -164,6 +174,10 @@ def faults_of(content: Content) -> Iterator[str]:
     for number, hole in enumerate(content.course.holes, start=1):
         for fault in faults_of_hole(content.deck, hole):
             yield _("hole {n}: {fault}").format(n=number, fault=fault)
+    begun_on = content.course.begun_on
+    if begun_on is not None and not faults_of_hole(content.deck, content.course.holes[0]) and lie_on(
+            laid(content.deck, content.course.holes[0]), begun_on) is None:
+        yield _("no stroke is hit from row {row}, column {column} of the hole").format(row=begun_on.row, column=begun_on.column)
     indexes = Counter(hole.stroke_index for hole in content.course.holes)
     for index, count in sorted(indexes.items()):
         if index and count > 1:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Final, TypeAlias
 
 from game.games.card_golf.rules import shots
-from game.games.card_golf.rules.content import Cards, hole_of, laid, stroke_indexes
+from game.games.card_golf.rules.content import Cards, hole_of, laid, lie_on, stroke_indexes
 from game.games.card_golf.rules.course import Space, Tee
 from game.games.card_golf.rules.shots import MISS, Aim, FreePutt, OnCourse, OnTrack, RestingBall, StrokeLie, Tables, Wet
 from game.games.card_golf.rules.values import (
@@ -183,10 +183,12 @@ def deal_cards(s: State, cards: Cards) -> Moved:
 
 
 def begin_hole(s: State, number: int, happened: tuple[Event, ...] = ()) -> Moved:
-    """Tees up every ball on that hole; the first to play has the turn (C15, C17)."""
-    ground, spots = s.holes[number].ground, tees(s.players)
+    """Tees up every ball on that hole, or lays it where a hole that is tried is begun; the first to play has the turn (C15, C17)."""
+    ground, spots, begun_on = s.holes[number].ground, tees(s.players), s.game.content.course.begun_on
+    lie = lie_on(ground, begun_on) if begun_on is not None else None
+    laid_there = OnCourse(begun_on, lie) if begun_on is not None and lie is not None else None
     players = tuple(
-        player._replace(tee=tee, ball=OnCourse(ground.tees[tee], StrokeLie.TEE), strokes=0, penalties=0, done=False)
+        player._replace(tee=tee, ball=laid_there or OnCourse(ground.tees[tee], StrokeLie.TEE), strokes=0, penalties=0, done=False)
         for player, tee in zip(s.players, spots, strict=True)
     )
     s = s._replace(number=number, players=players, honour=honour(players), stroke=None)

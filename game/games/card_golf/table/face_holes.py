@@ -22,11 +22,13 @@ from game.games.card_golf.content.drawing import (
     sample_holes,
     size_in,
 )
-from game.games.card_golf.rules.content import LaidHole, faces_of, laid
+from game.games.card_golf.rules.content import LaidHole, faces_of, laid, lie_on
+from game.games.card_golf.rules.course import Space
 from game.games.card_golf.table.figures import (
     CardRounds,
     FaceContext,
     HoleWatch,
+    TrialSpace,
     WatchedHole,
     context_of,
     hole_facts,
@@ -34,10 +36,11 @@ from game.games.card_golf.table.figures import (
     tables_of,
     wish_of,
 )
-from game.games.card_golf.table.tools import GROUND, INKS, TOOLS
+from game.games.card_golf.table.tools import GROUND, INKS, TOOLS, is_cell
 from game.games.golf.table.ground_view import GroundCamera
 from game.ui.workshop.camera_canvas import CameraCanvas
 from game.ui.workshop.canvas import CanvasUser, SheetFact
+from game.ui.workshop.grid import place_of
 from game.ui.workshop.tool import FileSpot
 from game.ui.workshop.trial import FileTrial
 from game.words import _
@@ -45,6 +48,8 @@ from game.words import _
 
 class FaceHolesCanvas(CameraCanvas[GroundCamera]):
     """A canvas of faces, of which one is open; the sheet tells of a hole that the open face lies in."""
+
+    starts_anywhere = True
 
     def __init__(self, user: CanvasUser) -> None:
         self._open: FaceKey = ("cards", 0, "faces", 0)
@@ -108,7 +113,19 @@ class FaceHolesCanvas(CameraCanvas[GroundCamera]):
         return self._watch.numbers(self._context.name, then) if then is not None else {}
 
     def trial(self) -> FileTrial:
-        return hole_trial(*self._looked_at())
+        return hole_trial(*self._looked_at(), self._begun())
+
+    def _begun(self) -> TrialSpace | None:
+        """The space of the hole that is looked at on its open face; None where no stroke is hit from it, and on a tee."""
+        face, context, rows = self.face, self._context, size_in(self.draft)[1]
+        if face is None or face.name not in context.cards or context.ground is None or not is_cell(self.cursor):
+            return None
+        place, at = place_of(self.cursor), context.cards.index(face.name)
+        up = rows - 1 - place.row
+        space = Space(at * rows + up, place.column + context.offsets[at])
+        if lie_on(context.ground, space) is None or space in context.ground.tees:
+            return None
+        return TrialSpace(_("From {face}, row {row}, column {column}").format(face=face.name, row=up + 1, column=place.column + 1), space)
 
     def wish(self) -> GameWish:
         _deck, _title, landscape, _plan = self._looked_at()

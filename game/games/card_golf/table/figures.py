@@ -44,7 +44,7 @@ from game.ui.looks.theme import RGB, XY, rgb
 from game.ui.paint import Painter, put
 from game.ui.workshop.canvas import SheetFact
 from game.ui.workshop.figures import NOTHING, FigureProcess
-from game.ui.workshop.trial import FileTrial, RoundsGround
+from game.ui.workshop.trial import FileTrial, RoundsGround, TrialStart
 from game.words import N_, _, ngettext
 
 _KEPT: Final = 400          # holes whose figures are remembered
@@ -366,10 +366,19 @@ def _mark(p: Painter, surface: pygame.Surface, at: XY, colour: RGB, *, round_: b
 
 
 # ---- a hole as it is tried: at a table, and by bots that play it again and again on its map
-def hole_trial(read: ReadDeck, title: str, landscape: str, hole: LaidHole) -> FileTrial:
-    """A round of that hole alone, without tokens: as the sheet's figures are worked out."""
-    rules = CardGolf()
-    return FileTrial(title, rules, ALONE, alone(read, title, landscape, hole))
+class TrialSpace(NamedTuple):
+    """A space of a hole on which it can begin, and that in words."""
+
+    title: str
+    space: Space
+
+
+def hole_trial(read: ReadDeck, title: str, landscape: str, hole: LaidHole, begun: TrialSpace | None = None) -> FileTrial:
+    """A round of that hole alone, without tokens: as the sheet's figures are worked out; `begun` is where it can begin besides the tee."""
+    content = alone(read, title, landscape, hole)
+    starts = () if begun is None else (
+        TrialStart(_("From the tee"), content), TrialStart(begun.title, alone(read, title, landscape, hole, begun.space)))
+    return FileTrial(title, CardGolf(), ALONE, content, starts=starts)
 
 
 class CardRounds(RoundsGround):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from random import Random
@@ -9,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from game.games.card_golf.rules.content import Content, LaidHole, fault_of
+from game.games.card_golf.rules.content import Content, LaidHole, fault_of, laid, lie_on
 from game.games.card_golf.rules.course import CardKind, CourseCard, Deck, Space, Tee, Terrain
 from game.games.card_golf.rules.flow import tees
 from game.games.card_golf.rules.rules import CardGolf
@@ -39,6 +40,7 @@ from game.games.card_golf.rules.values import (
 )
 from game.games.golf.rules import Margin, RoundEnded, stableford, strokes_received
 from game.rules.contract import CHANCE, Event, IllegalAction, Setup, UnreadableAction
+from game.session.save_file import read_content, write_content
 from tests.games.card_golf.rules.ground import DECK, content_of, drawn, example_faces, oracle_holes, small_deck
 
 RULES = CardGolf()
@@ -435,6 +437,11 @@ def test_seats_and_formats() -> None:
             begun(seats, format=form)
 
 
+def hole_from(content: Content, space: Space) -> Content:
+    hole = LaidHole(("Tee a", "Green a"))
+    return replace(content, course=replace(content.course, holes=(hole,), begun_on=space))
+
+
 @pytest.mark.parametrize(("change", "said"), [
     (lambda c: content_of(c.deck, LaidHole(("Tee a", "Nowhere"))), "hole 1: there is no face Nowhere"),
     (lambda c: content_of(c.deck, LaidHole(("Tee a",))), "a hole has 2 to 5 cards, not 1"),
@@ -452,12 +459,25 @@ def test_seats_and_formats() -> None:
     (lambda c: replace(c, quick_reference=((None,) * 4,) * 5), "the Wedge, the shortest club, can be used from every lie"),
     (lambda c: replace(c, labels=c.labels[:5]), "the curve chart has 6 rows of 11"),
     (lambda c: replace(c, quick_reference=((7,) * 4,) * 5), "risks are 1 to 6"),
+    (lambda c: hole_from(c, Space(99, 3)), "no stroke is hit from row 99, column 3 of the hole"),
 ])  # fmt: skip
 def test_content_that_makes_no_round_is_refused(change: Any, said: str) -> None:
     sound = content_of(small_deck())
     assert fault_of(sound) is None
     with pytest.raises(ValueError, match=said):
         begun(content=change(sound))
+
+
+def test_a_hole_is_begun_on_any_space_with_a_lie_as_the_ball_lies_there_and_its_save_says_so() -> None:
+    sound = content_of(small_deck())
+    ground = laid(sound.deck, LaidHole(("Tee a", "Green a")))
+    begins = {lie: space for space in ground.spaces() if (lie := lie_on(ground, space)) is not None}
+    assert len(begins) >= 2
+    for lie, space in begins.items():
+        content = hole_from(sound, space)
+        assert {player.ball for player in begun(2, content=content).players} == {OnCourse(space, lie)}
+        assert read_content(Content, json.loads(json.dumps(write_content(content)))) == content
+    assert "begun_on" not in json.dumps(write_content(sound))        # saves of all other rounds are as they were
 
 
 def test_a_deck_too_small_for_a_par_six_deals_none() -> None:

@@ -29,7 +29,8 @@ from game.games.card_golf.content.drawing import (
     with_side,
 )
 from game.games.card_golf.rules.content import laid
-from game.games.card_golf.rules.course import CardKind, Terrain
+from game.games.card_golf.rules.course import CardKind, Space, Terrain
+from game.games.card_golf.rules.shots import StrokeLie
 from game.games.card_golf.solver.rating import HoleFigures, PricedHazard, hazards_of
 from game.games.card_golf.table import deck_workshop
 from game.games.card_golf.table.deck_workshop import DeckCanvas
@@ -41,6 +42,7 @@ from game.ui.looks.settings import Settings
 from game.ui.paint import Painter
 from game.ui.scenes.editor import EditorScene
 from game.ui.scenes.play import PlayScene
+from game.ui.widgets.controls import Segments
 from game.ui.widgets.entry import TextEntry
 from game.ui.window.loop import COURSES, App
 from game.ui.workshop.grid import LineTool, LookTool, with_hand
@@ -421,6 +423,52 @@ def test_the_hole_below_is_played_with_the_face_as_it_is_painted(tmp_path: Path,
         click(button(app, "Back to the workshop"))
         yield from until(lambda: app.scene is scene)
         assert canvas(app).cursor == (*GATE, 3, 3)
+
+    run(tmp_path, EditorScene(deck), script)
+
+
+def test_the_second_button_plays_from_a_space_as_the_ball_lies_there(tmp_path: Path, deck: Path) -> None:
+    def press_right(app: App, spot: FileSpot) -> Iterator[None]:
+        place = canvas(app).place(app.painter, spot).center
+        move(place)
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            post(kind, pos=place, button=3, touch=False)
+            yield
+        yield
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        scene = on_top(app, EditorScene)
+        before = rows(app)
+        key(pygame.K_t, text="t")
+        canvas(app).select((*GATE, 3, 3))
+        yield
+        sand = next((*GATE, row, line.index("S")) for row, line in enumerate(rows(app)) if "S" in line)
+        yield from press_right(app, sand)
+        (starts,) = (widget for widget in app.scene.ui.top.walk() if isinstance(widget, Segments) and "From the tee" in widget.names)
+        assert starts.names[1].startswith("From Gate, row ")
+        click(button(app, "Alone"))
+        yield from until(lambda: isinstance(app.scene, PlayScene))
+        state = on_top(app, PlayScene).table.view(0).table
+        (plan,), ball = state.game.content.course.holes, state.players[0].ball
+        at = plan.faces.index("Gate")
+        assert ball.lie is StrokeLie.BUNKER
+        assert state.holes[0].ground.terrain(ball.space) is Terrain.BUNKER
+        assert ball.space == Space(at * len(before) + len(before) - 1 - int(sand[-2]), int(sand[-1]) + plan.offsets[at])
+        yield
+        click(button(app, "Menu"))
+        yield
+        click(button(app, "Back to the workshop"))
+        yield from until(lambda: app.scene is scene)
+        assert (canvas(app).cursor, rows(app)) == (sand, before)
+        yield from press_right(app, sand)
+        click(button(app, "Back"))
+        yield
+        canvas(app).select((*PULPIT, 4, 4))      # on the green nothing is hit
+        yield
+        key(pygame.K_p, text="p")
+        yield
+        assert not any(isinstance(widget, Segments) and "From the tee" in widget.names for widget in app.scene.ui.top.walk())
 
     run(tmp_path, EditorScene(deck), script)
 
