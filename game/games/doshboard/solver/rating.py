@@ -383,27 +383,21 @@ def _followed(solution: Solution, tee: Cell, plan: RatedPlan) -> RatedLine:
     return RatedLine(plan, tuple(found))
 
 
-class WorstPenalties(NamedTuple):
-    """The worst chances of a penalty of best plans of a hole, for any set of cards: from the tee, and within NEAR cells of the target."""
-
-    tee: float
-    near: float
-
-    @property
-    def fair(self) -> bool:
-        """Whether neither is more than a good board has."""
-        return self.tee <= MOST_FROM_TEE and self.near <= MOST_PENALTY
-
-
-def worst_penalties(board: Board, pair: HolePair, sets: Sequence[CardSet]) -> WorstPenalties:
-    """Those of a hole at advanced level (H23)."""
-    solved = list(_solved(_tables(board, pair, ADVANCED_TERMS, _reach(sets, ADVANCED_TERMS)), sets, ADVANCED_TERMS))
-    return WorstPenalties(max(_penalty(one, pair.tee.cell) for one in solved), max(map(_near_target, solved)))
+def is_fair(first: Solution, board: Board, pair: HolePair, sets: Sequence[CardSet]) -> bool:
+    """Whether best plans of a hole at advanced level, from the tee and near its target, have no more chance of a penalty than on a good
+    board, for any set of cards (H23). `first` is the solution for the first set.
+    """
+    def solved() -> Iterator[Solution]:
+        yield first
+        yield from _solved(_tables(board, pair, ADVANCED_TERMS, _reach(sets, ADVANCED_TERMS)), sets[1:], ADVANCED_TERMS)
+    return all(_penalty(one, pair.tee.cell) <= MOST_FROM_TEE and _near_target(one) <= MOST_PENALTY for one in solved())
 
 
 def worst_near(board: Board, sets: Sequence[CardSet]) -> Iterator[float]:
     """The worst chance of a penalty of a best plan within NEAR cells of the target, for any set at advanced level, hole by hole (H23)."""
-    return (worst_penalties(board, pair, sets).near for pair in board.holes)
+    for pair in board.holes:
+        tables = _tables(board, pair, ADVANCED_TERMS, _reach(sets, ADVANCED_TERMS))
+        yield max(map(_near_target, _solved(tables, sets, ADVANCED_TERMS)))
 
 
 def targets(holes: Sequence[RatedPair]) -> Iterator[BoardTarget]:

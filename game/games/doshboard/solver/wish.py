@@ -26,9 +26,9 @@ from game.games.doshboard.solver.rating import (
     RatedPlan,
     best_of,
     hazards_of,
+    is_fair,
     lines_of,
     without_cells,
-    worst_penalties,
 )
 from game.words import ASSETS, N_, _
 
@@ -188,7 +188,7 @@ def _looked_at(step: WishStep, wish: HoleWish, board: Board) -> WishStep:
     wet = any(_WET in row for row in mown.rows)
     if lines is None or not wish.fits(worth) or (wish.water not in ("any", "none") and not wet):
         return step
-    if not worst_penalties(mown, mown.holes[0], sets).fair:
+    if not is_fair(again, mown, mown.holes[0], sets):
         return step
     length = round(distance(tee, mown.holes[0].target.cell))
     hole = WishedHole(step.drawn, length, worth, _line(lines[0]), _line(lines[1]), prices, mown)
@@ -323,7 +323,7 @@ def _placed(land: Board, holes: Sequence[HolePair], wish: HoleWish, rng: Random)
         for tee in sorted(tees, key=lambda place: bare[place.cell] - heat[place.cell])[:_TEES]:
             pair = HolePair(tee, target, wish.par)
             lines = lines_of(solution, replace(land, holes=(pair,)), sets[0], wish.brave / 100)
-            if lines is not None and _best(lines).odds.penalties <= MOST_FROM_TEE and worst_penalties(board, pair, sets).fair:
+            if lines is not None and _best(lines).odds.penalties <= MOST_FROM_TEE and is_fair(solution, board, pair, sets):
                 return pair
     return None
 
@@ -374,12 +374,11 @@ def _unwanted(made: BoardSketched, found: Sequence[WishedHole]) -> list[int]:
 def _fitting(made: BoardSketched, number: int) -> WishedHole | None:
     """A hole of the finished board by the same measure as a hole alone; None where it does not fit."""
     check_wanted()
-    sets, board, wish = stock_sets(), made.alone(number), made.wishes[number]
-    pair = board.holes[0]
-    solution = best_of(board, sets)
+    sets, board, wish, pair = stock_sets(), made.alone(number), made.wishes[number], made.board.holes[number]
+    solution = best_of(made.board, sets, pair=pair)
     worth = solution.best(pair.tee.cell).strokes
     lines = lines_of(solution, board, sets[0], wish.brave / 100) if wish.fits(worth) else None
-    if lines is None or not worst_penalties(board, pair, sets).fair:
+    if lines is None or not is_fair(solution, made.board, pair, sets):
         return None
     return WishedHole(number + 1, round(distance(pair.tee.cell, pair.target.cell)), worth, _line(lines[0]), _line(lines[1]), (), board)
 
@@ -387,14 +386,14 @@ def _fitting(made: BoardSketched, number: int) -> WishedHole | None:
 def _mown_course(made: BoardSketched) -> Board:
     """The board without the hazards that have no price for the holes that play near them."""
     board, sets, holes = made.board, stock_sets(), made.board.holes
-    worth = [best_of(made.alone(number), sets).best(pair.tee.cell).strokes for number, pair in enumerate(holes)]
+    worth = [best_of(board, sets, pair=pair).best(pair.tee.cell).strokes for pair in holes]
     for _name, cells in hazards_of(board):
         check_wanted()
         away = sorted((min(_beside(pair, Place(*cell)) for cell in cells), number) for number, pair in enumerate(holes))
         near = [number for far, number in away if far <= _NEAR][:_PRICES]
-        alone = (without_cells(made.alone(number), cells) for number in near)
-        if not any(worth[number] - best_of(one, sets).best(holes[number].tee.cell).strokes >= PRICED
-                   for number, one in zip(near, alone, strict=True)):
+        bare = without_cells(made.board, cells)
+        without = {number: best_of(bare, sets, pair=holes[number]).best(holes[number].tee.cell).strokes for number in near}
+        if not any(worth[number] - strokes >= PRICED for number, strokes in without.items()):
             board = without_cells(board, cells)
     return board
 
