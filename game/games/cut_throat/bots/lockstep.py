@@ -40,6 +40,7 @@ from game.games.dominoes.bots.lockstep import (
 )
 from game.games.dominoes.bots.master import AT_ONCE, LoneAdviser, LoneMaster, LonePro, Worth
 from game.games.dominoes.bots.play_net import BITS, DOUBLES, EVERY, HIGH, LOW, PIPS, Bools, Floats, Ints, Places, pips_in, tiles_in
+from game.games.dominoes.bots.search import WorkPlan
 from game.games.dominoes.bots.training import BegunHands, LoneSchool, TrainingPlan, begun_with, holder_first
 from game.games.dominoes.rules.hands import LEFT, POSE, Play, turns_of
 from game.games.dominoes.rules.tiles import SIX, index, shuffled_hands, tiles_of
@@ -247,6 +248,10 @@ class FirstWords(Adviser):
     """Gives them at once, from fewer deals."""
 
     usual = AT_ONCE
+
+    @property
+    def open_work(self) -> WorkPlan:
+        return self.game.plan
 
 
 # ---- how Cut Throat is learnt

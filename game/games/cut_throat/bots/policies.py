@@ -185,9 +185,8 @@ _DOUBLE: Final = 6.0
 _BLOCK: Final = 0.25
 """Weight of a block per pip by which the lowest of the other hands is expected to exceed the own one."""
 
-_SOLVED: Final = 20
-"""With at most this many tiles held by two players, a hand is searched to the end, within `_POSITIONS` per play."""
-_POSITIONS: Final = 15_000
+_SOLVING: Final = .7
+"""The share of its time that a bot searches a hand to the end before it rolls it out instead."""
 
 
 def unseen(v: View) -> int:
@@ -326,10 +325,12 @@ class LoneCutThroat(LoneGame[View, Action, MatchEquity]):
 
     def solve(self, v: View, among: Sequence[Candidate], samples: Sequence[Sample[Hands]], equity: MatchEquity, limits: SearchLimits,
               ) -> Findings | None:
-        if v.public.match.seats != 2 or v.public.boneyard or len(samples) > 1 or sum(v.public.counts) > _SOLVED:
+        if v.public.match.seats != 2 or v.public.boneyard or len(samples) > 1 or sum(v.public.counts) > limits.solving.held:
             return None
         hands, ends, held = samples[0].hands[:2], ends_of(v.public.left, v.public.right), sum(samples[0].hands)
-        searches = [TwoSearch(hands, limits.clock, limits.deadline, _POSITIONS * len(among), tie=tie) for tie in (False, True)]
+        most, start = limits.solving.positions * len(among), limits.clock()
+        until = start + (limits.deadline - start) * _SOLVING      # the rest is for what is done where this comes to nothing
+        searches = [TwoSearch(hands, limits.clock, until, most, tie=tie) for tie in (False, True)]
         try:
             wins, ties = ([s.reaches_after(held, ends, v.seat, c.bit, c.following) for c in among] for s in searches)
         except SearchTimeout:

@@ -330,7 +330,7 @@ class LoneOpenSearch(PlannedPolicy[WorkPlan], Generic[V, A, E]):
         logits = game.move_logits(view)
         plan = self._plan if len(among) > 1 else self._plan.brief()
         samples = game.imagine(view, rng, self._clock, start + budget * plan.weighing, plan)
-        equity, limits = game.equity(view), SearchLimits(plan.exact, self._clock, start + budget)
+        equity, limits = game.equity(view), SearchLimits(plan.exact, self._clock, start + budget, plan.solving)
         found = game.solve(view, among, samples, equity, limits)
         if found is None:
             at = SearchTable(game.layout.fits, view.seat, following(view.seat, game.seats(view)))

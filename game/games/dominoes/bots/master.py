@@ -40,7 +40,7 @@ from game.games.dominoes.bots.knowledge import Candidate, Sample, actions_of, ne
 from game.games.dominoes.bots.lockstep import PLACES, StepRules, StoryInStep
 from game.games.dominoes.bots.play_net import Floats, Ints, Places
 from game.games.dominoes.bots.review import JudgeWork
-from game.games.dominoes.bots.search import SearchLimits
+from game.games.dominoes.bots.search import THOROUGH, SearchLimits, WorkPlan
 from game.games.dominoes.rules.hands import following
 from game.rules.contract import Legal
 from game.words import _
@@ -354,7 +354,7 @@ class LoneMaster(Judging, LoneNetPlayer[V, A, E]):
         """The same exactly, where two know each other's hand; None where that would take too long."""
         game, equity = self.game, self.game.equity(view)
         sample = Sample(game.deal(view, game.hidden(view), rng), 1)
-        found = game.solve(view, among, (sample,), equity, SearchLimits(game.exact, lambda: 0.0, 1.0))
+        found = game.solve(view, among, (sample,), equity, SearchLimits(game.exact, lambda: 0.0, 1.0, THOROUGH))
         if found is None:
             return None
         worth = np.array([[game.scaled(equity, view.seat, chance)] for chance in found.chances], np.float32)
@@ -408,7 +408,12 @@ class LoneAdviser(LoneMaster[V, A, E]):
     usual = GENEROUS
 
     def who_knows_all(self) -> LoneOpenSearch[V, A, E]:
-        return Adviser(self.game, self._clock)
+        return Adviser(self.game, self._clock, self.open_work)
+
+    @property
+    def open_work(self) -> WorkPlan:
+        """The work for a hint of a hand of which its seat knows every tile."""
+        return self.game.plan.generous()
 
     def _reasoned(self, v: V, among: Sequence[Candidate], best: int, found: MasterFindings) -> Choice:
         play, scores = among[best], np.array([self.score(found, i) for i in range(len(among))], np.float32)

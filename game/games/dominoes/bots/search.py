@@ -149,12 +149,25 @@ class QuickWeights(NamedTuple):
     whim: float
 
 
+class SolvingWork(NamedTuple):
+    """How far a hand of two who know each other's is searched to its end: with at most `held` tiles, within `positions` for each play."""
+
+    held: int
+    positions: int
+
+
+AT_THE_TABLE: Final = SolvingWork(20, 15_000)
+THOROUGH: Final = SolvingWork(28, 200_000)
+"""Whole hands, in half a second at the beginning: for hints and reviews, which must not say two things of one play."""
+
+
 class SearchLimits(NamedTuple):
     """Hands with at most `exact` tiles held are solved exactly; past `deadline` on `clock` (seconds) a search raises SearchTimeout."""
 
     exact: int
     clock: Clock
     deadline: float
+    solving: SolvingWork = AT_THE_TABLE
 
 
 class MaxnSearch:
@@ -292,7 +305,8 @@ class WorkPlan:
 
     `imagined` deals are drawn and weighed, in at most the share `weighing` of the budget; of those, `searched` are drawn by weight and
     rolled out, until `nodes` plays have been examined. Hands with at most `exact` tiles left are solved exactly. With few deals noise would
-    outweigh judgement, so a logit of 1 counts like `prior` of the hand's stakes.
+    outweigh judgement, so a logit of 1 counts like `prior` of the hand's stakes. Where all tiles are known, `solving` says how far they are
+    searched instead.
     """
 
     imagined: int = 120
@@ -301,6 +315,7 @@ class WorkPlan:
     weighing: float = 0.4
     exact: int = 8
     prior: float = 0.02
+    solving: SolvingWork = AT_THE_TABLE
 
     def brief(self) -> WorkPlan:
         """Enough to give a reason for a forced play."""
@@ -308,7 +323,8 @@ class WorkPlan:
 
     def generous(self) -> WorkPlan:
         """The work for a hint: about half a second, with enough deals for a chance to be within a few percent."""
-        return replace(self, imagined=self.imagined * 5, searched=self.searched * 5, nodes=self.nodes * 6)
+        return replace(self, imagined=self.imagined * 5, searched=self.searched * 5, nodes=self.nodes * 6,
+                       solving=THOROUGH)
 
 
 class Findings(NamedTuple):

@@ -8,13 +8,18 @@ import numpy as np
 import pytest
 
 from game.analysis.selfplay import rng_of
-from game.games.cut_throat.bots.lockstep import FEATURES, steps_of, story_of, winners
+from game.bots.policy import ADVISER, FIRST_WORDS, policy
+from game.games.cut_throat.bots.lockstep import FEATURES, Adviser, steps_of, story_of, winners
+from game.games.cut_throat.bots.policies import LONE
 from game.games.cut_throat.rules import CutThroat, Drawn, DrawTile, Options, Phase, State
 from game.games.dominoes.bots.lockstep import BARRED, BONEYARD, COUNT, ENDS, HAND, LACKED, PLAYED, ROW, HandsInStep
 from game.games.dominoes.bots.play_net import tiles_in
+from game.games.dominoes.bots.review import JudgeWork
+from game.games.dominoes.bots.search import AT_THE_TABLE
 from game.games.dominoes.rules.hands import Play
 from game.games.dominoes.rules.tiles import SIX
 from game.rules.contract import Setup
+from tests.bots.asking import ask
 
 RULES = CutThroat()
 ONLY = np.zeros(1, np.intp)
@@ -128,3 +133,22 @@ def test_features_are_numbers_near_one(seats: int, options: dict[str, object]) -
             s = RULES.apply(s, rng.choice(RULES.legal(s)))[0]
             if s.public.phase is Phase.DRAW:
                 s = RULES.apply(s, RULES.draw(s, rng))[0]
+
+
+@pytest.mark.parametrize("level", [ADVISER, pytest.param(FIRST_WORDS, marks=pytest.mark.full)])
+def test_at_a_table_of_two_no_hint_is_what_a_review_calls_a_mistake(level: str) -> None:
+    """Both know every tile, so a hand is searched to its end, from its second tile on, by whoever advises and by whoever judges."""
+    adviser, judge, rng, seen = policy("cut_throat", level), Adviser(), Random(3), 0
+    s = dealt(7, 2)
+    while isinstance(turn := RULES.to_act(s), int):
+        view = RULES.view(s, turn)
+        if len(legal := tuple(RULES.legal(s))) > 1:
+            found = ask(adviser, RULES, view, Random(1), 60.0)
+            among = LONE.candidates(view, legal)
+            worth = judge.judged(view, among, JudgeWork(), Random(2)).worth.mean(axis=1)
+            held = sum(view.public.counts)
+            if level == ADVISER or held <= AT_THE_TABLE.held:
+                assert worth[[one.action for one in among].index(found.action)] == worth.max(), (held, worth)
+                seen += held > AT_THE_TABLE.held or level != ADVISER
+        s, _events = RULES.apply(s, rng.choice(legal))
+    assert seen > 2
