@@ -92,24 +92,24 @@ class RoundsScene(Scene):
         self._keys = [StrokeKey(stroke) for stroke in range(MARKS)]
         self._who = Segments([_(_LEVELS[level]) for level in self._ground.levels], self._level, self._choose_level, size=SIZES.small)
         self._lines = Column(gap=6)
-        self._hint = Label(self._ground.hint, SIZES.small, tint="lesser")
+        self._hint = Label(self._ground.hint, SIZES.small, tint="lesser", grow=1)
         self._pause = Button("", self._press_pause, icon="pause", style="bar", tip=_("Stop and go on (Space)"), width=44, tall=40)
         fewer = Button("", lambda: self.to(self.shown - _JUMP), icon="left", style="bar", width=44, tall=40, tip=_("Ten rounds back"))
         more = Button("", lambda: self.to(self.shown + _JUMP), icon="right", style="bar", width=44, tall=40, tip=_("Ten rounds on"))
         self.bar = Slider(0, 0, ROUNDS, step=1, say=rounds_in_words, on=lambda n: self.to(round(n)), grow=1,
                            tip=_("Drag it: how many of the rounds are seen"))
-        again = Button(_("Other dice"), self._again, icon="redo", style="bar", tall=40, keys="R")
-        walk = Button(_("Walk the best line"), self._walk, icon="play", style="bar", tall=40, keys="W")
+        again = Button(_("Other dice"), self._again, icon="redo", style="bar", tall=40, keys="R", wide=True)
+        walk = Button(_("Walk the best line"), self._walk, icon="play", style="bar", tall=40, keys="W", wide=True)
         self._marks = Toggle(True, self._show_marks, yes=_("marks"), no=_("marks"))
         self._ways = Toggle(False, self._show_ways, yes=_("ways"), no=_("ways"))
         below = Plaque(Column(Row(fewer, self._pause, more, self.bar, gap=8),
-                              Row(self._marks, self._ways, again, walk, gap=12, wrap=True), self._hint, gap=6), 8, 14, seed=9)
+                              Row(self._marks, self._ways, self._hint, gap=12), gap=6), 8, 14, seed=9)
         self._scores = Column(gap=8)
         left = Column(Scroll(Column(Label(_("Who plays"), SIZES.small, kind="bold"), self._who,
                                     Label(_("From the tee"), SIZES.small, kind="bold"), self._lines,
                                     Label(_("Came to rest"), SIZES.small, kind="bold"), *self._keys, gap=8), pad=2), grow=1)
         middle = Column(self.map, below, gap=8, grow=1)
-        sheet = Paper(Scroll(self._scores), 12, 16, grow=1)
+        sheet = Column(Paper(Scroll(self._scores), 12, 16, grow=1), Plaque(Column(walk, again, gap=8), 10, 12, seed=10), gap=8, grow=1)
         self._sides = FoldingSides((FoldingSide(_("Map"), middle, 1), FoldingSide(_("Scores"), sheet, 2),
                                     FoldingSide(_("Who plays"), left, 0)), (_LEFT, 0, _BESIDE), _FOLDED)
         self._told.forget()
@@ -167,8 +167,9 @@ class RoundsScene(Scene):
         for number, line in enumerate(lines):
             bold = line.wet > min(each.wet for each in lines)
             name = _("The only line") if len(lines) == 1 else _("Bold line") if bold else _("Safe line")
-            note = _("{club}, {far}, {wet} wet: {strokes}").format(
-                club=_(line.club), far=self._ground.far(line.far), wet=f"{line.wet:.0%}".replace("%", " %"), strokes=f"{line.strokes:.2f}")
+            words = _("{club}, {far}, {wet} wet: {strokes}") if line.wet else _("{club}, {far}, never wet: {strokes}")
+            wet = "<1 %" if line.wet < .005 else f"{line.wet:.0%}".replace("%", " %")
+            note = words.format(club=_(line.club), far=self._ground.far(line.far), wet=wet, strokes=f"{line.strokes:.2f}")
             rows.append(Button(name, partial(self._choose_line, number), note=note, style="row", tall=44,
                                selected=number == self._line))
         self._lines.replace(*rows)

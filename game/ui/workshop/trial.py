@@ -416,7 +416,7 @@ class RoundsMap(GroundMap):
                     pygame.draw.circle(surface, _RING, end, size, max(1, p.look.px(2)))
             else:
                 put(surface, p.ball(round(size * 1.3)), end, centre=True)
-        words = p.text(words_of(self.lit, one), SIZES.small, "cream", "bold")
+        words = p.text(words_of(self.lit, one), SIZES.small / max(1.0, p.look.text) ** .5, _LIT, "bold")      # it hides little of the way
         x, y = end
         plate = pygame.Rect(0, 0, words.get_width() + p.look.px(16), words.get_height() + p.look.px(6))
         plate.midbottom = round(x), round(y - size)
