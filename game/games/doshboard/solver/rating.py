@@ -606,10 +606,11 @@ class BoardTask(NamedTuple):
 
 
 class PricedTask(NamedTuple):
-    """A task, and the hazards that are priced first: it is the same work in any order."""
+    """A task, and the hazards that are priced first: it is the same work in any order. A `brief` one prices none."""
 
     task: BoardTask
     order: tuple[Hazard, ...] = ()
+    brief: bool = False
 
 
 class TooLarge(NamedTuple):
@@ -624,4 +625,7 @@ def work_out(wanted: PricedTask) -> Iterator[RatedStep | TooLarge]:
     if not cost_of(start._replace(drawn=(task.hole,), number=0, turn=0)).affordable:
         yield TooLarge()
         return
-    yield from rated_in_steps(task.board, task.board.holes[task.hole], task.sets, order=wanted.order)
+    for step in rated_in_steps(task.board, task.board.holes[task.hole], task.sets, order=wanted.order):
+        yield step
+        if wanted.brief and isinstance(step, RatedScores):
+            return

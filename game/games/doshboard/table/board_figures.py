@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, lru_cache
-from math import ceil
+from math import ceil, fsum
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias, TypeVar
@@ -60,7 +60,7 @@ from game.words import N_, _, ngettext
 S = TypeVar("S")
 _Found: TypeAlias = "RatedStep | TooLarge"
 
-_KEPT: Final = 64           # holes of which the figures are remembered: taking a stroke back shows them at once
+_KEPT: Final = 128          # holes of which the figures are remembered: taking a stroke back shows them at once
 _READ: Final = 8            # files of which the boards are remembered
 _SMALL: Final = .005        # strokes that are none
 _HAZARD_WORDS: Final[Mapping[str, str]] = MappingProxyType({
@@ -74,6 +74,8 @@ class BoardFigures:
         self._cards = courses / "doshboard" / f"{DEFAULT_CARDS}.yaml"
         self._process: FigureProcess[PricedTask, _Found] = FigureProcess(work_out, wake)
         self._task: BoardTask | None = None
+        self._tasks = LastMade[tuple[BoardTask, ...]]()
+        self._every: tuple[BoardTask, ...] = ()                 # all holes of the file
         self._boards: dict[Draft, Board | None] = {}
         self._known: dict[BoardTask, tuple[_Found, ...]] = {}
         self._wanted: dict[BoardTask, PricedTask] = {}
@@ -101,11 +103,11 @@ class BoardFigures:
     def watch(self, draft: Draft, hole: int | None, earlier: Sequence[Draft] = ()) -> None:
         """That hole of the file is looked at, from 0, None for none; what is not known of it is worked out from now on.
 
-        `earlier` are points of the file with which it is compared: they are worked out after it.
+        `earlier` are points of the file with which it is compared: they are worked out after it. The other holes come last, without prices.
         """
         task = self._task_of(draft, hole)
         if task is None:
-            self._task = None
+            self._task, self._every = None, ()
             self._process.want(())
             return
         last = self._last.get(task.hole)
@@ -115,7 +117,9 @@ class BoardFigures:
         if self.now:
             self._last[task.hole] = task
         tasks = [task, *(then for each in earlier if (then := self._task_of(each, hole)) is not None)]
-        self._process.want([self._priced(each) for each in dict.fromkeys(tasks) if not self._is_whole(each)])
+        self._every = self._tasks.of(task.board, lambda: tuple(task._replace(hole=number) for number in range(len(task.board.holes))))
+        others = [PricedTask(each, brief=True) for each in self._every if each != task and not self._is_rated(each)]
+        self._process.want([*(self._priced(each) for each in dict.fromkeys(tasks) if not self._is_whole(each)), *others])
 
     def _task_of(self, draft: Draft, hole: int | None) -> BoardTask | None:
         """What is worked out of a hole of a file; None where there is none, or the file has faults."""
@@ -146,6 +150,19 @@ class BoardFigures:
     def whole(self) -> bool:
         """Whether all of it is known."""
         return self._task is not None and self._is_whole(self._task)
+
+    def _is_rated(self, task: BoardTask) -> bool:
+        """Whether a hole's strokes, lines and scores are known, or that they can't be."""
+        return any(isinstance(step, RatedScores | TooLarge) for step in self._known.get(task, ()))
+
+    def _all_holes(self) -> Iterator[SheetFact]:
+        """The strokes of all holes, where there are several and each of them can be solved."""
+        large = any(isinstance(step, TooLarge) for each in self._every for step in self._known.get(each, ()))
+        if len(self._every) > 1 and not large:
+            strokes = [worth.strokes for each in self._every if (worth := _first(self._known.get(each, ()), RatedStrokes)) is not None]
+            known = len(strokes) == len(self._every)
+            words = ngettext("Strokes on all {n} holes", "Strokes on all {n} holes", len(self._every)).format(n=len(self._every))
+            yield SheetFact(words, f"{fsum(strokes):.2f}" if known else "…", stale=not known)
 
     def _is_whole(self, task: BoardTask) -> bool:
         known = self._known.get(task, ())
@@ -234,6 +251,7 @@ class BoardFigures:
         old = self._old.get(hole, ())
         found = list(_figures(now, old, hole, self._task.board.holes[hole].par))
         if _first((*now, *old), RatedStrokes) is not None:
+            found += self._all_holes()
             found += _each(_hazards(self._task.board), now, old)
         return found
 

@@ -34,6 +34,7 @@ from game.games.doshboard.table.board_tools import TOOLS
 from game.ui.scenes.editor import EditorScene
 from game.ui.scenes.wish import WishScene
 from game.ui.widgets.button import Button
+from game.ui.widgets.controls import Segments
 from game.ui.widgets.plot import ScorePlot
 from game.ui.window.loop import COURSES, App
 from game.ui.workshop.figures import ChangeCell, ComparedPoints, FigureProcess
@@ -344,6 +345,27 @@ def test_something_like_a_hole_is_wished_for_from_what_is_known_of_it(tmp_path: 
         yield from until(lambda: app.scene is editor)
 
     run(tmp_path, EditorScene(small(tmp_path)), script)
+
+
+def test_the_other_holes_are_worked_out_last_and_told_with_that_which_is_looked_at(tmp_path: Path) -> None:
+    path = small(tmp_path)
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        yield from until(lambda: not canvas(app)._figures.busy and not head(app).fact.stale and head(app).fact.value != "…")
+        yield
+        board = read_board(path)
+        worth = [rate_hole(board, pair, SETS).best.strokes for pair in board.holes]
+        total = lines(app)["Strokes on all 2 holes"].fact
+        assert (total.value, total.stale) == (f"{sum(worth):.2f}", False)
+        (tabs,) = (widget for widget in on_top(app, EditorScene)._sheet.walk() if isinstance(widget, Segments))
+        tabs.choose(1 - tabs.index)
+        yield
+        assert head(app).fact.value == f"{worth[tabs.index]:.2f}"        # known at once
+        assert lines(app)["What water costs"].fact.stale
+        yield from until(lambda: not lines(app)["What water costs"].fact.stale)
+
+    run(tmp_path, EditorScene(path), script)
 
 
 def test_a_board_with_faults_has_no_figures(tmp_path: Path) -> None:
