@@ -503,7 +503,6 @@ class DrawnPartner(TableEntry):
 DRAWN: Final = DrawnPartner()
 
 
-# ---- the guided first hand, and its drills in words
 # ---- the guided first hand of Jamaican Partner: who sits where, what fits, what a knock tells, and how two people play as one
 _DEAL: Final = (
     "deal 6-6,5-5,3-2,1-0,3-1,5-3,4-1 5-2,4-2,3-0,2-0,5-1,5-0,6-5 6-3,4-3,5-4,6-4,4-0,3-3,4-4 6-2,2-1,6-1,1-1,0-0,2-2,6-0"
