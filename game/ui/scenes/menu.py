@@ -38,7 +38,7 @@ PATIENCE = .12      # seconds that the first picture waits for the newest game; 
 _LIFE_AFTER = 1.0   # seconds for which the menu stands before what lives on it is loaded
 HIGH, LOW = 58.0, 46.0
 LATER = ("game.ui.scenes.setup", "game.ui.scenes.play", "game.ui.scenes.learn", "game.ui.scenes.saves", "game.ui.scenes.rules",
-         "game.ui.scenes.workshop",         "game.ui.scenes.settings", "game.ui.scenes.menu_life")
+         "game.ui.scenes.workshop", "game.ui.scenes.settings", "game.ui.scenes.menu_life")
 """The modules of the scenes above the menu."""
 
 
