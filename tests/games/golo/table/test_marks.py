@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game.games.golo.rules.values import EVERY, PARS, Catch, Dice, KeepDice, Phase, Roll, members
@@ -18,7 +19,7 @@ from tests.games.golo.table.tables import FLAT, evening, face_of, golo, rolled, 
 from tests.games.golo.table.test_table import labels
 from tests.games.golo.table.test_throw import poses_of, told
 from tests.ui.table.scenes import QUICK, actions, asked
-from tests.ui.user import click, run, until
+from tests.ui.user import click, key, run, until
 
 MOVING = Settings(theme="contrast", speed=1, pace="fast")
 
@@ -152,3 +153,22 @@ def test_bottoms_are_told_when_the_dice_show_them(folder: Path, off: bool) -> No
             yield from until(lambda: Catch(0) in actions(scene))
 
     run(folder, scene, script, settings=MOVING)
+
+
+def test_a_hint_of_several_dice_is_followed_by_one_key_pressed_again_and_again(folder: Path) -> None:
+    scene = evening(rolled(golo(), 1, 2, 3, 3, 7, 7, 7, 8, 8))
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(lambda: asked(scene))
+        key(pygame.K_h, text="h")
+        yield from until(lambda: face_of(scene).keeping.hint)
+        hinted = face_of(scene).keeping.hint
+        assert hinted.bit_count() > 1
+        for _press in range(hinted.bit_count() + 1):
+            assert asked(scene)
+            key(pygame.K_RETURN)
+            yield
+            yield
+        assert KeepDice(hinted) in actions(scene)
+
+    run(folder, scene, script, settings=QUICK)
