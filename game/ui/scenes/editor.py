@@ -86,6 +86,7 @@ class EditorScene(Scene):
         self._redo = HeadButton("", lambda: self._step(back=False), icon="redo", style="bar", tip=_("Redo (Ctrl+Y)"), width=44, tall=40)
         share = HeadButton("", self._share, icon="share", style="bar", tip=_("Save it, and share it"), width=44, tall=40)
         self._save_button = HeadButton(_("Save"), self._press_save, icon="saves", style="brass", tall=40, tip=_("Save (Ctrl+S)"))
+        self._save_button.in_turn = _("Save"), _("Saved")
         self._told = HeadNote("", SIZES.small, kind="italic", tint="lesser", wrap=False, grow=1)
         self._sheet = FileSheet(self.kind, self.document.draft, self, measured=canvas.measured)
         guide = self._entry.guide

@@ -221,8 +221,14 @@ class Button(Control):
 class HeadButton(Button):
     """A button beside the title of a page whose body needs the room: large letters make it no larger than its words ask for."""
 
+    in_turn: tuple[str, ...] = ()
+    """Words that it has in turn: there is room for each of them from the start, so that no button beside it moves under a press."""
+
     def natural(self, p: Painter) -> int:
-        return p.look.px(self.fixed_width * _grown(p)) if self.fixed_width is not None else super().natural(p)
+        if self.fixed_width is not None:
+            return p.look.px(self.fixed_width * _grown(p))
+        wide = p.font(self.size, self._kind).size
+        return super().natural(p) + max(wide(word)[0] for word in (self.text, *self.in_turn)) - wide(self.text)[0]
 
     def _least(self, p: Painter) -> int:
         return p.look.px(self.tall * _grown(p))

@@ -13,6 +13,7 @@ import pytest
 from game.content.choices import check, kind_named
 from game.ui.looks.settings import Settings
 from game.ui.scenes.editor import EditorScene
+from game.ui.widgets.button import HeadButton
 from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.focus import is_within
 from game.ui.window.loop import COURSES, App
@@ -97,6 +98,30 @@ def test_what_is_let_go_beside_every_hole_goes_back(tmp_path: Path, card: Path) 
         assert scene.canvas.stroke is None
 
     run(tmp_path, EditorScene(card), script)
+
+
+@pytest.mark.parametrize(("size", "text"), [((1280, 720), 1.0), ((1024, 640), 2.0)])
+def test_no_button_of_the_head_moves_when_the_file_is_changed_or_saved(tmp_path: Path, card: Path, size: tuple[int, int], text: float,
+                                                                      ) -> None:
+    unsaved = list[bool]()
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        scene = on_top(app, EditorScene)
+        head = [one for one in scene.ui.top.walk() if isinstance(one, HeadButton) and one.visible]
+        assert len(head) > 4
+        stood = [one.rect.copy() for one in head]
+        key(pygame.K_5)
+        yield
+        unsaved.append(scene.document.unsaved)
+        assert [one.rect for one in head] == stood
+        key(pygame.K_s, pygame.KMOD_CTRL)
+        yield
+        unsaved.append(scene.document.unsaved)
+        assert [one.rect for one in head] == stood
+
+    run(tmp_path, EditorScene(card), script, size=size, settings=Settings(theme="contrast", speed=0, text=text))
+    assert unsaved == [True, False]
 
 
 def test_escape_gives_a_stroke_up_and_then_leads_back(tmp_path: Path, card: Path) -> None:
