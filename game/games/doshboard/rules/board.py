@@ -203,10 +203,16 @@ def land_of(board: Board) -> Land:
     flat = BoardCells(frozenset(marks))
     ground = flat
     if board.heights:
-        ground = ground_of({cell: int(board.heights[row][column]) for cell in marks for column, row in (place_of(cell),)})
+        ground = _raised(board.heights, flat.cells)
     elif board.cliffs:
         ground = BoardCells(flat.cells, frozenset(map(_cliff, board.cliffs)))
     return Land(marks, ground, flat, frozenset(pair.target.cell for pair in board.holes))
+
+
+@lru_cache(maxsize=4)
+def _raised(heights: tuple[str, ...], cells: frozenset[Cell]) -> BoardCells:
+    """The ground of cells with the heights of that map: the same whatever grows there."""
+    return ground_of({cell: int(heights[row][column]) for cell in cells for column, row in (place_of(cell),)})
 
 
 def gate_cells(land: Land, gate: Gate) -> frozenset[Cell]:

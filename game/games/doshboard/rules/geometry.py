@@ -69,6 +69,10 @@ STEPS: Final = _steps()
 """From a dot to the next one in each direction: to a neighbour, or in an odd direction past the two neighbours that flank the line (H1)."""
 
 
+_HALF_WAY_ROUND: Final = tuple(STEPS[even] for even in EVEN[:3])
+"""The steps to three neighbours of a cell: each of the other three has it as one of its own."""
+
+
 def _covering() -> Mapping[int, int]:
     # Seen from the flank on the left of the line, the side shared by both flanks faces a right angle to the right of the line, and the
     # other way round from the flank on the right.
@@ -223,8 +227,16 @@ class BoardCells:
 
 def ground_of(heights: Mapping[Cell, int]) -> BoardCells:
     """The ground of cells with these heights: a cliff at each side between two of different height (H14)."""
-    sides = ((cell, next_dot(cell, even)) for cell in heights for even in EVEN)
-    return BoardCells(frozenset(heights), frozenset(Cliff(a, b) for a, b in sides if b in heights and heights[a] > heights[b]))
+    plain = {(cell.q, cell.r): height for cell, height in heights.items()}      # few sides are cliffs: only for those cells are made
+    cliffs = []
+    for cell, height in heights.items():
+        q, r = cell
+        for aside, down in _HALF_WAY_ROUND:
+            other = plain.get((q + aside, r + down), height)
+            if other != height:
+                beside = Cell(q + aside, r + down)
+                cliffs.append(Cliff(cell, beside) if height > other else Cliff(beside, cell))
+    return BoardCells(frozenset(heights), frozenset(cliffs))
 
 
 def circle_of(cliffs: frozenset[Cliff]) -> tuple[Cell, ...]:

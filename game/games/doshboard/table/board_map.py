@@ -75,6 +75,11 @@ class BoardMap(NamedTuple):
         left, top = self.origin
         return left + cell.q * COLUMN * self.unit, top + (cell.r + cell.q / 2) * self.unit
 
+    def dots(self, cells: Iterable[Cell]) -> list[XY]:
+        """The dots of many cells, as `dot` gives each."""
+        (left, top), unit = self.origin, self.unit
+        return [(left + q * COLUMN * unit, top + (r + q / 2) * unit) for q, r in cells]
+
     def along(self, cell: Cell, direction: int, units: float) -> XY:
         """The point that number of units from a dot in a clock direction; between dots where no dot lies there."""
         (x, y), (dx, dy) = self.dot(cell), TOWARD[direction]

@@ -251,8 +251,7 @@ def painted_land(plan: BoardPlan, land: Land) -> PaintedLand:
         for a, b in targets:
             out = np.where((out != GroundCover.WATER) & (np.hypot(x - a, y - b) < _GREEN), np.uint8(GroundCover.GREEN), out)
         return np.asarray(out, np.uint8)
-    dots = [laid.dot(cell) for cell in land.marks]
-    centres = np.array(dots, np.float32).reshape(-1, 2) / np.float32(laid.unit)
+    centres = np.array(laid.dots(land.marks), np.float32).reshape(-1, 2) / np.float32(laid.unit)
     wide, high = (value / laid.unit for value in laid.size)
     none = np.empty((0, 4), np.float32)
     return PaintedLand(wide, high, laid.unit, laid.scale, plan.seed, look_up, centres, none, plan.look.landscape, _RAGGED, _COVES)
@@ -369,9 +368,15 @@ def height_at(plan: BoardPlan, cell: Cell) -> int:
     return int(sign) if sign.isdigit() else 0
 
 
-def heights_of(board: Board) -> dict[Cell, int]:
+def heights_of(board: Board) -> Mapping[Cell, int]:
     """The height of each cell for which the board's file gives one."""
-    return {cell_at(column, row): int(sign) for row, line in enumerate(board.heights) for column, sign in enumerate(line) if sign.isdigit()}
+    return _heights(board.heights)
+
+
+@lru_cache(maxsize=4)
+def _heights(rows: tuple[str, ...]) -> Mapping[Cell, int]:
+    """Those of a map of heights: grounds are painted over the same ones stroke after stroke."""
+    return {cell_at(column, row): int(sign) for row, line in enumerate(rows) for column, sign in enumerate(line) if sign.isdigit()}
 
 
 def levels_of(plan: BoardPlan, cliff: Cliff) -> int:
