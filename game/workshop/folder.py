@@ -122,11 +122,12 @@ class WorkFolder:
         return WorkFile(path, kind, game, value.name or path.stem, value, (), changed, unsaved, stock)
 
     # ---- what can be done
-    def new(self, kind: Kind, template: Template) -> Path:
-        """Makes a file of a template, with the next free name; its path. Raises UserError."""
+    def new(self, kind: Kind, template: Template, author: str = "") -> Path:
+        """Makes a file of a template, with the next free name, signed by its author where one is known; its path. Raises UserError."""
         name = self._free_title(_(kind.fresh))
         head = f"# yaml-language-server: $schema=../schema/{file_name(kind)}\nkind: {kind.name}\nname: file\n"
-        return self._written(name, kind.begun(Draft("", head + template.body).set(("name",), name)).text)
+        draft = Draft("", head + ("author: nobody\n" if author else "") + template.body).set(("name",), name)
+        return self._written(name, kind.begun(draft.set(("author",), author) if author else draft).text)
 
     def copy(self, path: Path) -> Path:
         """Makes a copy of a file, a stock one too, as its kind begins one and under another name; its path. Raises UserError, BadFile."""
@@ -241,8 +242,9 @@ class WorkFolder:
         return path
 
     def _free_title(self, title: str) -> str:
-        """The title, or the title with the next number that none of a person's own files has."""
-        taken = {one.title.casefold() for one in self.own()} | {one.title.casefold() for one in self.stock()}
+        """The title, or the title with the next number that no other file has, as it is called or in its own words."""
+        there = (*self.own(), *self.stock())
+        taken = {title.casefold() for one in there for title in (one.title, _name_in(one.path))}    # a deck is called "Dealt: ..."
         names = _numbered(title if title.casefold() not in taken else _bare(title), " ")
         return next(name for name in names if name.casefold() not in taken)
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from game.content.choices import check, content_for, kind_named, kinds
+from game.content.choices import Kind, check, content_for, kind_named, kinds
 from game.content.draft import Draft
 from game.errors import UserError
 from game.workshop.document import problems_of
@@ -38,6 +38,15 @@ def test_new_files_have_names_of_their_own(folder: WorkFolder) -> None:
         folder.new(CARD, CARD.templates[0])
     assert sorted(one.title for one in folder.own()) == ["New card", "New card 2", "New card 3"]
     assert sorted(one.path.name for one in folder.own()) == ["new-card-2.yaml", "new-card-3.yaml", "new-card.yaml"]
+
+
+@pytest.mark.parametrize("kind", kinds(), ids=lambda kind: kind.name)
+def test_of_two_new_files_of_a_kind_each_has_a_name_of_its_own_and_its_author(folder: WorkFolder, kind: Kind) -> None:
+    paths = [folder.new(kind, kind.templates[0], author) for author in ("Tom: the 2nd", "")]
+    drafts = [Draft.read(path) for path in paths]
+    assert [draft.value["name"] for draft in drafts] == [kind.fresh, f"{kind.fresh} 2"]
+    assert [draft.value.get("author") for draft in drafts] == ["Tom: the 2nd", None]
+    assert [problems_of(kind, draft) for draft in drafts] == [(), ()]
 
 
 def test_a_copy_of_a_stock_file_differs_in_its_name_alone_and_is_played(folder: WorkFolder) -> None:

@@ -318,7 +318,7 @@ class WorkshopScene(Scene):
         self._show_templates()
 
     def _new(self, template: Template) -> SceneChange | None:
-        return self._begin(lambda: self.folder.new(self._new_kind, template))
+        return self._begin(lambda: self.folder.new(self._new_kind, template, self.settings.you))
 
     def _duplicate(self) -> None:
         chosen = self._chosen
