@@ -12,6 +12,7 @@ import pytest
 
 from game.content.choices import check
 from game.session.shelf import Shelf
+from game.ui.looks.settings import Settings
 from game.ui.scenes.editor import EditorScene
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.setup import SetupScene
@@ -65,8 +66,9 @@ def test_a_new_file_is_made_of_a_template_by_the_mouse(tmp_path: Path, courses: 
         yield
         assert cards(app)["New card"].selected
 
-    run(tmp_path, WorkshopScene("golo scorecard"), script, courses=courses)
+    run(tmp_path, WorkshopScene("golo scorecard"), script, courses=courses, settings=Settings(theme="contrast", speed=0, you="Tom"))
     assert check(courses / "custom" / "new-card.yaml").kind == "golo scorecard"
+    assert "author: Tom\n" in (courses / "custom" / "new-card.yaml").read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("device", ["mouse", "key", "pad", "touch"])
