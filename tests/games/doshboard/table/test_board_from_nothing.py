@@ -201,7 +201,7 @@ def test_three_holes_are_made_from_nothing_and_played_to_the_end(tmp_path: Path,
     run(tmp_path, EditorScene(path), script, turns=20_000)
     board, sets = read_board(path), read_sets(COURSES / "doshboard" / "cards.yaml")
     assert [(pair.tee, pair.target) for pair in board.holes] == [
-        (Place(5, 5), Place(26, 13)), (Place(29, 2), Place(20, 14)), (Place(3, 15), Place(12, 3))]
+        (Place(5, 5), Place(28, 15)), (Place(29, 2), Place(20, 14)), (Place(3, 15), Place(12, 3))]
     assert sum(row.count("w") for row in board.rows) > 15
     assert sum(row.count("B") for row in board.rows) > 10
     assert sum(row.count("1") for row in board.heights) > 10
@@ -234,7 +234,7 @@ def test_a_hole_is_tried_against_the_pro_and_everything_is_as_it_was_behind_it(t
         table = on_top(app, PlayScene).table
         assert [seat.level for seat in table.seats] == [None, "pro"]
         content = table.view(0).table.game.content
-        assert [pair.tee for pair in content.board.holes] == [Place(18, 4)]
+        assert [pair.tee for pair in content.board.holes] == [Place(10, 3)]
         assert content.board.rows[3][19:24] == ".www."
         assert list(tmp_path.glob("*.save")) == []
         yield
