@@ -253,10 +253,13 @@ def why_plan(s: State, found: Advice) -> str:
     """The expected strokes with the plan and with another, and what costs most in it, in one sentence."""
     taken = s.player.strokes
     strokes = f"{found.worth - taken:.2f}"
+    tokens = s.player.tokens > 0 or s.number + 1 < len(s.holes)     # those that are earned on the last hole save nothing
     if found.other is None:
-        why = _("{n} strokes to the hole from here, mulligan tokens counted.").format(n=strokes)
+        why = (_("{n} strokes to the hole from here, mulligan tokens counted.") if tokens else _("{n} strokes to the hole from here."))
+        why = why.format(n=strokes)
     else:
-        why = _("{n} strokes to the hole from here, mulligan tokens counted; {other}, aimed elsewhere, {m}.")
+        why = (_("{n} strokes to the hole from here, mulligan tokens counted; {other}, aimed elsewhere, {m}.") if tokens else
+               _("{n} strokes to the hole from here; {other}, aimed elsewhere, {m}."))
         why = why.format(n=strokes, other=club_at(s, found.other), m=f"{found.other_worth - taken:.2f}")
     told = {
         Terrain.WATER: _("{plan}; the water adds {cost} on average."),

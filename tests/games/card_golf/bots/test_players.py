@@ -53,6 +53,7 @@ def test_the_best_line_is_walked_to_the_first_putt(hole: Content) -> None:
     assert all(sum(chance for _words, chance in stroke.chances) == pytest.approx(1) for stroke in strokes)
     assert not any(stroke.why.startswith(stroke.plan) for stroke in strokes), "the plan stands above its reason"
     assert all("strokes to the hole from here" in stroke.why for stroke in strokes[:-1])
+    assert not any("token" in stroke.why for stroke in strokes), "a hole is tried without any, and what is earned on the last saves nothing"
     assert strokes[-1].plan.startswith("Putt from ")
     assert strokes[-1].stop is None
 

@@ -292,15 +292,15 @@ def test_a_tee_is_moved_and_no_tee_lies_in_water(tmp_path: Path, device: str) ->
         key(pygame.K_t, text="t")
         yield
         if device == "mouse":
-            yield from drag(at(app, 6, 10), at(app, 8, 8))
+            yield from drag(at(app, 4, 10), at(app, 8, 8))
         elif device == "presses":
-            for column, row in ((6, 10), (8, 8)):
+            for column, row in ((4, 10), (8, 8)):
                 click(at(app, column, row))
                 yield
                 yield
         else:
-            canvas(app).select(("map", 10, 6))
-            for code in (pygame.K_SPACE, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_UP, pygame.K_UP, pygame.K_SPACE):
+            canvas(app).select(("map", 10, 4))
+            for code in (pygame.K_SPACE, *[pygame.K_RIGHT] * 4, pygame.K_UP, pygame.K_UP, pygame.K_SPACE):
                 key(code)
                 yield
         board = board_in(on_top(app, EditorScene).document.draft)
