@@ -641,9 +641,9 @@ class BoardKind(Kind):
     templates = (
         Template(N_("A meadow"), N_("grass, with one hole"), _meadow(32, 19, ("tee: [5, 5], target: [28, 15], par: 4",), {})),
         Template(N_("A pond"), N_("one hole across the water"), _meadow(32, 19, ("tee: [4, 10], target: [26, 10], par: 4",), _pond())),
-        Template(N_("Three holes"), N_("grass, pars 3, 4 and 5"), _meadow(32, 19, (
+        Template(N_("Three holes"), N_("grass, pars 3, 4 and 5"), _meadow(38, 19, (
             "tee: [4, 4], target: [15, 4], par: 3", "tee: [10, 3], target: [28, 16], par: 4",
-            "tee: [30, 0], target: [1, 18], par: 5"), {})))
+            "tee: [36, 1], target: [2, 16], par: 5"), {})))
     read = staticmethod(board_of)
     describe = staticmethod(describe_board)
     called = staticmethod(_called_on_board)
