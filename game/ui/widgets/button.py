@@ -227,6 +227,8 @@ class HeadButton(Button):
     def natural(self, p: Painter) -> int:
         if self.fixed_width is not None:
             return p.look.px(self.fixed_width * _grown(p))
+        if not self.in_turn:
+            return super().natural(p)
         wide = p.font(self.size, self._kind).size
         return super().natural(p) + max(wide(word)[0] for word in (self.text, *self.in_turn)) - wide(self.text)[0]
 

@@ -271,12 +271,16 @@ class ScorePlot(Plot):
     def _draw_bar(self, p: Painter, surface: pygame.Surface, room: pygame.Rect, number: int, share: float, *, hatched: bool) -> None:
         """A bar at the foot of its room: a full one, or a hatched one in a frame."""
         high, colour = max(p.look.px(2), round(room.h * share)), self._colour(number)
-        bar = pygame.Rect(room.x, room.bottom - high, max(1, room.w), high)
-        if not hatched:
-            put(surface, p.rbox(*bar.size, p.look.px(2.5), colour), bar.topleft)
-            return
-        put(surface, p.rbox(*bar.size, p.look.px(2.5), "card", colour, max(1.0, 1.5 * p.look.scale)), bar.topleft)
-        hatch(surface, bar.inflate(-p.look.px(2), -p.look.px(2)), p.colour(colour), p.look.px(6))
+        draw_score(p, surface, pygame.Rect(room.x, room.bottom - high, max(1, room.w), high), colour, hatched=hatched)
+
+
+def draw_score(p: Painter, surface: pygame.Surface, place: pygame.Rect, colour: str, *, hatched: bool) -> None:
+    """A bar of scores, or a piece of one: full for what was played, hatched in a frame for what is exact or old."""
+    if not hatched:
+        put(surface, p.rbox(*place.size, p.look.px(2.5), colour), place.topleft)
+        return
+    put(surface, p.rbox(*place.size, p.look.px(2.5), "card", colour, max(1.0, 1.5 * p.look.scale)), place.topleft)
+    hatch(surface, place.inflate(-p.look.px(2), -p.look.px(2)), p.colour(colour), p.look.px(6))
 
 
 def hatch(surface: pygame.Surface, place: pygame.Rect, colour: RGB, step: int) -> None:

@@ -32,7 +32,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.controls import Segments, draw_cloth
 from game.ui.widgets.dialog import Panel
 from game.ui.widgets.layout import Column, Row
-from game.ui.widgets.plot import hatch
+from game.ui.widgets.plot import draw_score
 from game.ui.widgets.text import Label, squeezed
 from game.words import N_, _, ngettext
 
@@ -512,10 +512,7 @@ class WorthFigure(Widget):
         put(surface, p.text(self._value, _LARGE, self.ink("strong"), "bold"), self.rect.topleft)
         swatch = pygame.Rect(self.rect.x, 0, px(16), px(13))
         swatch.centery = self.rect.bottom - step // 2
-        line = (None, 1.0) if self._played else ("fairway", max(1.0, 1.5 * p.look.scale))
-        put(surface, p.rbox(*swatch.size, px(2.5), "fairway" if self._played else "card", *line), swatch.topleft)
-        if not self._played:
-            hatch(surface, swatch.inflate(-px(2), -px(2)), p.colour("fairway"), px(6))
+        draw_score(p, surface, swatch, "fairway", hatched=not self._played)
         left = swatch.right + px(7)
         size = squeezed(p, self._words, SIZES.small, self.rect.right - left, least=.6)
         put(surface, p.text(self._words, size, self.ink("lesser")), (left, self.rect.bottom - step))

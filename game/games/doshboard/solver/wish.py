@@ -392,8 +392,8 @@ def _mown_course(made: BoardSketched) -> Board:
         away = sorted((min(_beside(pair, Place(*cell)) for cell in cells), number) for number, pair in enumerate(holes))
         near = [number for far, number in away if far <= _NEAR][:_PRICES]
         bare = without_cells(made.board, cells)
-        without = {number: best_of(bare, sets, pair=holes[number]).best(holes[number].tee.cell).strokes for number in near}
-        if not any(worth[number] - strokes >= PRICED for number, strokes in without.items()):
+        without = (best_of(bare, sets, pair=holes[number]).best(holes[number].tee.cell).strokes for number in near)
+        if not any(worth[number] - strokes >= PRICED for number, strokes in zip(near, without, strict=True)):
             board = without_cells(board, cells)
     return board
 

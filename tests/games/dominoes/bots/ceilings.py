@@ -31,7 +31,7 @@ RIVALS: Final = (PlayerKind.HEAVIEST, PlayerKind.CLUB, PlayerKind.STRONG)
 TIMES: Final = 6
 """How often a hand is played on after each play: the others' whims differ."""
 FEWER: Final = 8
-"""Hands are played on in so many fewer deals."""
+"""One of this many hands is played in the true deal as well: that takes longer."""
 
 
 def share_of(school: School, model: LearntModel, rival: PlayerKind, hands: int, *, knows: bool) -> tuple[float, float]:

@@ -284,6 +284,19 @@ def test_a_board_with_faults_is_not_played_and_says_why(tmp_path: Path) -> None:
     run(tmp_path, EditorScene(path), script)
 
 
+def tried_alone(app: App, scene: EditorScene) -> Iterator[None]:
+    """Played from the canvas by its key, and left at once."""
+    key(pygame.K_p, text="p")
+    yield
+    click(button(app, "Alone"))
+    yield from until(lambda: isinstance(app.scene, PlayScene))
+    yield
+    click(button(app, "Menu"))
+    yield
+    click(button(app, "Back to the workshop"))
+    yield from until(lambda: app.scene is scene)
+
+
 def test_a_guided_first_board_goes_on_as_each_step_is_done(tmp_path: Path) -> None:
     path, seen = new(tmp_path), list[int]()
 
@@ -307,15 +320,7 @@ def test_a_guided_first_board_goes_on_as_each_step_is_done(tmp_path: Path) -> No
         yield
         yield
         seen.append(scene.steps.at)
-        key(pygame.K_p, text="p")
-        yield
-        click(button(app, "Alone"))
-        yield from until(lambda: isinstance(app.scene, PlayScene))
-        yield
-        click(button(app, "Menu"))
-        yield
-        click(button(app, "Back to the workshop"))
-        yield from until(lambda: app.scene is scene)
+        yield from tried_alone(app, scene)
         yield
         yield
         seen.append(scene.steps.at)
@@ -340,15 +345,7 @@ def test_each_note_of_the_first_use_goes_once_it_was_followed(tmp_path: Path) ->
         assert subjects() == ["tools", "sheet", "play"]
         yield from drag(at(app, 9, 12), at(app, 12, 12))
         assert subjects() == ["sheet", "play"]
-        key(pygame.K_p, text="p")
-        yield
-        click(button(app, "Alone"))
-        yield from until(lambda: isinstance(app.scene, PlayScene))
-        yield
-        click(button(app, "Menu"))
-        yield
-        click(button(app, "Back to the workshop"))
-        yield from until(lambda: app.scene is scene)
+        yield from tried_alone(app, scene)
         assert subjects() == ["sheet"]
         yield from drag(at(app, 14, 8), at(app, 17, 8))
         assert subjects() == []
