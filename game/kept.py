@@ -315,10 +315,15 @@ def sweep(folder: Path, *, ended: int | None = None) -> None:
                 os.unlink(entry)
 
 
+def is_full(error: OSError) -> bool:
+    """Whether that error means that the disk is full."""
+    return error.errno in _FULL
+
+
 def made_room(saves: Path, error: OSError) -> bool:
     """Empties the cache beside the saves if that error means that the disk is full; returns whether that freed any space."""
     gone = False
-    for entry in _files(saves / CACHE) if error.errno in _FULL else ():
+    for entry in _files(saves / CACHE) if is_full(error) else ():
         with contextlib.suppress(OSError):
             os.unlink(entry)
             gone = True

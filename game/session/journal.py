@@ -11,9 +11,9 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Final, NamedTuple, Protocol, TypeVar
 
-from game.kept import made_room, sync, sync_folder
+from game.kept import is_full, made_room, sync, sync_folder
 from game.session.save_file import CLOSED, SUFFIX, Chain, Header, InUse, Scan, name_in_head, release, take, write_head, write_new
-from game.words import _
+from game.words import _, legible
 
 # ---- syncs written data to disk in a thread: a write alone survives a killed process, a sync also a power cut
 PAUSE: Final = 0.5
@@ -229,9 +229,9 @@ class Journal:
     """Lines of a save, appended one by one.
 
     Nothing here raises when the disk is full or the folder read-only: play continues, and every further line tries to save everything
-    again. On a full disk the cache beside the saves is emptied before anything is reported. A file that another program changed, renamed or
-    deleted meanwhile is left alone, and the whole save goes to a new one; the same happens when the disk refuses what the system had
-    already accepted. `told` is called, from any thread, when `saved` may have changed.
+    again, as `retry` does. On a full disk the cache beside the saves is emptied before anything is reported. A file that another program
+    changed, renamed or deleted meanwhile is left alone, and the whole save goes to a new one; the same happens when the disk refuses what
+    the system had already accepted. `told` is called, from any thread, when `saved` may have changed.
     """
 
     def __init__(self, folder: Path, stem: str, head: bytes, chain: Chain, open_file: Opener = LogFile) -> None:
@@ -283,7 +283,7 @@ class Journal:
         """The state of the table's save now."""
         trouble, refused = self._trouble, self._file.refused if self._file is not None else None
         if trouble is None and refused is not None:
-            trouble = _not_saved(refused)
+            trouble = _not_saved(self._folder, refused)
         on_disk = self._path is not None and trouble is None and (self._file is None or self._file.on_disk)
         return Saved(self._path, trouble, self._notice, on_disk)
 
@@ -306,6 +306,11 @@ class Journal:
     def mend(self) -> None:
         """If the disk has refused the file, writes everything to a new one now; if that is refused too, it waits for the next line."""
         if self._file is not None and self._file.refused is not None and not self._is_spare:
+            self._try(self._store)
+
+    def retry(self) -> None:
+        """If what was played is not saved, tries once more to save it, without waiting for the next line."""
+        if not self._closed and len(self._content) > self._begun_with and self.saved.trouble is not None:
             self._try(self._store)
 
     def close(self) -> None:
@@ -405,7 +410,7 @@ class Journal:
             self._trouble = None
 
     def _report(self, error: OSError) -> None:
-        self._trouble = _not_saved(error)
+        self._trouble = _not_saved(self._folder, error)
 
     def _note(self, old: Path | None, what: str) -> None:
         """Records what happened to the file, and where the game is now."""
@@ -422,8 +427,13 @@ class Journal:
         self.told()
 
 
-def _not_saved(error: OSError) -> str:
-    return _("Not saved: {reason}. The game goes on, and every move tries to save it again.").format(reason=_reason(error))
+def _not_saved(folder: Path, error: OSError) -> str:
+    place, reason = legible(str(folder)), _reason(error)
+    if is_full(error):
+        return _("Not saved in {folder}: {reason}. Make room there; saving is tried again every few seconds.").format(
+            folder=place, reason=reason)
+    return _("Not saved in {folder}: {reason}. Look at that folder; saving is tried again every few seconds.").format(
+        folder=place, reason=reason)
 
 
 def _refusal(error: OSError) -> str:

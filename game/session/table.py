@@ -219,6 +219,11 @@ class Table:
         if self._journal:
             self._journal.mend()
 
+    def retry_save(self) -> None:
+        """If what was played is not saved, tries once more to save it now, without waiting for the next move."""
+        if self._journal:
+            self._journal.retry()
+
     def close(self) -> None:
         """Leaves the table; all of it is on disk when this returns, with a line saying that the session ended."""
         if self._journal:

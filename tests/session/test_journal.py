@@ -91,7 +91,7 @@ def test_on_a_full_disk_the_table_goes_on_and_says_so_and_catches_up(tmp_path: P
     rng, played = Random(3), []
     while table.saved.trouble is None:
         played.append(act_at_random(table, rng))
-    assert "Not saved: No space left on device." in str(table.saved.trouble)
+    assert f"Not saved in {tmp_path}: No space left on device. Make room there" in str(table.saved.trouble)
     path = table.saved.path
     assert path is not None
     assert encoded(path) == played[:-1]
@@ -153,6 +153,21 @@ def test_what_a_full_disk_refused_is_tried_again_when_the_table_closes(tmp_path:
     played = play_on(table, Random(3), 10)
     assert table.saved.trouble
     disk.room = 1 << 20
+    assert encoded(kept(table)) == played
+
+
+def test_what_a_full_disk_refused_is_saved_by_another_try_without_a_move(tmp_path: Path) -> None:
+    disk = FullDisk(5)
+    table = partner_table(tmp_path, open_file=disk)
+    table.retry_save()
+    assert list(tmp_path.iterdir()) == []           # nothing has been played: nothing to save
+    played = play_on(table, Random(3), 10)
+    table.retry_save()
+    refused = table.saved
+    assert refused.trouble
+    disk.room = 1 << 20
+    table.retry_save()
+    assert table.saved[:2] == (refused.path, None)
     assert encoded(kept(table)) == played
 
 
@@ -312,7 +327,7 @@ def test_a_refusal_of_the_disk_is_told_and_stays_told_until_all_stands_elsewhere
     played += play_on(table, rng, 1)
     assert told.wait(60)
     for _look in range(3):
-        assert "Not saved: Input/output error" in str(table.saved.trouble)
+        assert f"Not saved in {tmp_path}: Input/output error" in str(table.saved.trouble)
         assert not table.saved.on_disk
     played += play_on(table, rng, 1)
     wait_for(lambda: table.saved.on_disk)

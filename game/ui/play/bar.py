@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Protocol
+from typing import Final, Protocol
 
 import msgspec
 import pygame
@@ -361,27 +361,50 @@ class PlayBar(TopBar):
             self.saved.tell(_("Saved"), "good", _("Every move is on the disk, in {path}").format(path=saved.path.name))
 
 
+RETRY: Final = 5.0
+"""Seconds between two tries to save what could not be saved."""
+
+
 class SaveWatch:
-    """Tells on the bar how a table is kept, and says through `say` what has gone wrong with it since."""
+    """Tells on the bar how a table is kept, and says through `say` what has gone wrong with it since, and that it is saved again.
+
+    As long as something is not saved it is tried again, every RETRY seconds.
+    """
 
     def __init__(self, bar: PlayBar, table: Table, say: Callable[[str], None]) -> None:
         self._bar, self._table, self._say = bar, table, say
         self._shown = table.saved
+        self._told = table.saved.trouble or ""      # the trouble that was said last; "" once all is saved
+        self._waited = 0.0
 
-    def renew(self) -> None:
-        """The disk may have taken a line, or have refused it, since."""
+    @property
+    def next_due(self) -> float | None:
+        """Seconds until saving is tried again; None where everything is saved."""
+        return None if self._table.saved.trouble is None else max(0.0, RETRY - self._waited)
+
+    def renew(self, seconds: float) -> None:
+        """Time has passed: the disk may have taken a line, or have refused it, since."""
+        self._waited = 0.0 if self._table.saved.trouble is None else self._waited + seconds
+        if self._waited >= RETRY:
+            self._waited = 0.0
+            self._table.retry_save()
         if self._table.saved != self._shown:
             self.show()
             self._table.mend_save()
 
     def show(self) -> None:
-        """Say in the bar how the save stands, and tell of trouble that is new."""
+        """Say in the bar how the save stands, and tell of trouble that is new or over."""
         saved, was = self._table.saved, self._shown
         self._shown = saved
         self._bar.show_saved(saved)
-        for news, old in ((saved.trouble, was.trouble), (saved.notice, was.notice)):
-            if news is not None and news != old:
-                self._say(news)
+        if saved.notice is not None and saved.notice != was.notice:
+            self._say(saved.notice)
+        if saved.trouble is not None and saved.trouble != self._told:
+            self._told = saved.trouble
+            self._say(saved.trouble)
+        elif self._told and saved.on_disk and saved.path is not None:
+            self._told = ""
+            self._say(_("Saved again: every move is on the disk, in {path}").format(path=saved.path.name))
 
 
 def next_speed(speed: float) -> float:

@@ -318,7 +318,7 @@ class PlayScene(DeskScene):
     @property
     def next_due(self) -> float | None:
         """When the table goes on by itself, or the dots of a bot's thinking step on."""
-        dues = [self._clock.next_due, self.presenter.next_due, self.ending.next_due]
+        dues = [self._clock.next_due, self.presenter.next_due, self.ending.next_due, self._saving.next_due]
         if not self.halted:
             dues.append(self._result.next_due)
         if not self.halted and not self.showing.busy:
@@ -336,7 +336,7 @@ class PlayScene(DeskScene):
     def update(self, seconds: float) -> SceneChange | None:
         self._clock.update(seconds)
         self.presenter.update(seconds)
-        self._saving.renew()
+        self._saving.renew(seconds)
         self.ending.update(seconds)
         if not self.halted:
             self._result.update(seconds)

@@ -26,6 +26,7 @@ from game.session.table import Table
 from game.ui.looks import settings as store
 from game.ui.looks.settings import Settings
 from game.ui.navigation import Push, SceneChange
+from game.ui.play.bar import RETRY
 from game.ui.play.curtain import CurtainLayer
 from game.ui.play.driver import Ask, Curtain, Over, Think
 from game.ui.play.ending import rematch
@@ -41,7 +42,7 @@ from tests.games.null.rules import Guess, NullGame, Thrown
 from tests.games.null.table import NullFace, make, thrown_faces
 from tests.ui.play.tables import QuickMind, SlowMind, couch, null_table, partner_table
 from tests.ui.table.scenes import unfold_more
-from tests.ui.user import Film, Script, click, key, move, pad, post, press, release, run, until, walk_to
+from tests.ui.user import Clock, Film, Script, click, key, move, pad, post, press, release, run, until, walk_to
 
 T = TypeVar("T", bound=Widget)
 
@@ -318,6 +319,34 @@ def test_a_full_disk_is_told(tmp_path: Path) -> None:
     play(tmp_path, scene, script)
     assert scene.bar.saved.label == "Not saved"
     assert "Not saved" in scene.bar.saved.tip
+
+
+def test_what_could_not_be_saved_is_tried_again_without_a_move(tmp_path: Path) -> None:
+    folder = tmp_path / "saves of the table"
+    folder.write_text("no folder")
+    scene, watch, heard = Night(null_table(folder=folder)), Clock(), list[str]()
+
+    def script(app: App) -> Iterator[None]:
+        def said() -> str:
+            return scene.ui.toast.text if scene.ui.toast is not None else ""
+        yield from until(asked(scene))
+        heard.append(said())
+        position = scene.table.position
+        watch.skip(2 * RETRY)
+        yield from until(lambda: scene.ui.toast is None)
+        assert scene.bar.saved.label == "Not saved"         # tried again, in vain, and said once
+        folder.unlink()
+        watch.skip(2 * RETRY)
+        yield from until(said)
+        heard.append(said())
+        assert scene.table.position == position
+
+    run(tmp_path, scene, script, settings=Settings(theme="contrast", speed=0), clock=watch)
+    path = scene.table.saved.path
+    assert heard[0].startswith(f"Not saved in {folder}: ")
+    assert path is not None
+    assert heard[1] == f"Saved again: every move is on the disk, in {path.name}"
+    assert path.read_text().count("\n") > 2
 
 
 def test_a_finished_game_that_is_not_saved_is_not_left_without_a_question(tmp_path: Path) -> None:
