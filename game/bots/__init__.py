@@ -24,7 +24,7 @@ hints.
 
 **First words** (`FIRST_WORDS`) are shown until the adviser answers. In the games with a master they are its judgement of a few deals, asked
 at once; elsewhere, where the adviser takes longer than a third of a second, what the club player would do. A hint stays until something is
-played. An `Advising` face (Doshboard) makes its own hints from the solved hole that it shows. Until the hole is solved it uses the
+played. A face that `advises` (Doshboard) makes its own hints from the solved hole that it shows. Until the hole is solved it uses the
 intermediate results of solving (`HoleBook.rough`), and before these a few plans tried with sampled dice, which are searched as soon as a
 turn begins.
 

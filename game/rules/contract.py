@@ -41,7 +41,6 @@ class Chance(enum.Enum):
 CHANCE: Final = Chance.CHANCE
 
 S = TypeVar("S")
-S_contra = TypeVar("S_contra", contravariant=True)
 A = TypeVar("A")
 A_co = TypeVar("A_co", covariant=True)
 V = TypeVar("V")
@@ -285,6 +284,39 @@ class Rules(Protocol[S, A, V]):
         """The standings."""
         ...
 
+    def seconds_to_act(self, s: S) -> float | None:
+        """How long the seat to act has for this decision by the game's shot clock, in seconds; None without a limit.
+
+        The clock runs while a person plans: not while pieces move, a bot thinks, a curtain is shown or a menu is open.
+        """
+        ...
+
+    def time_out(self, s: S) -> A:
+        """The action that is played when that time is over. `allows` accepts it, but `legal` does not list it, as nobody chooses it.
+
+        The turn may continue after it, for which `seconds_to_act` gives None or a new limit. Raises ValueError where there is no limit.
+        """
+        ...
+
+    def is_stroke(self, s: S, a: A) -> bool:
+        """Whether an action, though the only legal one, is done by the player's own hand: a putt, whose dice he shakes."""
+        ...
+
+    def settled(self, s: S) -> A | None:
+        """The action that no other can improve on, such as keeping a putt that is in: nobody is asked then. None if the choice matters."""
+        ...
+
+    def why_turn(self, s: S) -> str:
+        """A sentence that everybody may read, saying why it is the turn of the seat to act; "" if that is obvious."""
+        ...
+
+    def lot(self, s: S) -> str:
+        """The name of what chance draws now, the same in every game of the deal, as of the cards of a hole that are dealt when it begins.
+
+        With the same deal they are the same for everybody, whatever has been thrown before. "" for an ordinary throw or deal.
+        """
+        ...
+
     def encode(self, a: A) -> str:
         """The action as one short readable line: "play 6-4 left"."""
         ...
@@ -322,6 +354,30 @@ class CommonRules(Generic[S, A]):
         if not found:
             raise ValueError("no seat is to act")
         return rng.choice(found)
+
+    def seconds_to_act(self, s: S) -> float | None:
+        """No limit."""
+        return None
+
+    def time_out(self, s: S) -> A:
+        """Nobody's time runs out."""
+        raise ValueError("this game has no shot clock")
+
+    def is_stroke(self, s: S, a: A) -> bool:
+        """Whoever has no choice need not do it himself."""
+        return False
+
+    def settled(self, s: S) -> A | None:
+        """Every choice matters."""
+        return None
+
+    def why_turn(self, s: S) -> str:
+        """The order of play is plain."""
+        return ""
+
+    def lot(self, s: S) -> str:
+        """Chance is ordinary."""
+        return ""
 
     def event_in_words(self, event: Event, names: Sequence[str]) -> str:
         """The event in a sentence. Raises TypeError for an event of another game."""
@@ -374,61 +430,6 @@ class Numbered(Protocol[A_co]):
 
     def place(self, action: object) -> int | None:
         """The index of an action; None if it is not one of them."""
-        ...
-
-
-@runtime_checkable
-class Timed(Protocol[S_contra, A_co]):
-    """Rules with a shot clock. It runs while a person plans: not while pieces move, a bot thinks, a curtain is shown or a menu is open."""
-
-    def seconds_to_act(self, s: S_contra) -> float | None:
-        """How long the seat to act has for this decision, in seconds; None without a limit."""
-        ...
-
-    def time_out(self, s: S_contra) -> A_co:
-        """The action that is played when that time is over. `allows` accepts it, but `legal` does not list it, as nobody chooses it.
-
-        The turn may continue after it, for which `seconds_to_act` gives None or a new limit.
-        """
-        ...
-
-
-@runtime_checkable
-class StruckByHand(Protocol[S_contra]):
-    """Rules with strokes that leave no choice: there is only one thing to do, but the player does it by hand."""
-
-    def is_stroke(self, s: S_contra, a: Any) -> bool:
-        """Whether an action, though the only legal one, is such a stroke: a putt, whose dice the player shakes."""
-        ...
-
-
-@runtime_checkable
-class Settling(Protocol[S_contra, A_co]):
-    """Rules that offer a choice even when nothing can be gained by it: nobody is asked then."""
-
-    def settled(self, s: S_contra) -> A_co | None:
-        """The action that no other can improve on, such as keeping a putt that is in; None if the choice matters."""
-        ...
-
-
-@runtime_checkable
-class Lots(Protocol[S_contra]):
-    """Rules in which some chance events have an identity of their own, such as the cards of a hole that are dealt when it begins.
-
-    With the same deal they are the same for everybody, whatever has been thrown before.
-    """
-
-    def lot(self, s: S_contra) -> str:
-        """The name of what chance draws now, the same in every game of the deal; "" for an ordinary throw or deal."""
-        ...
-
-
-@runtime_checkable
-class TellsTurn(Protocol[S_contra]):
-    """Rules whose order of play is not round the table: they say why it is a seat's turn."""
-
-    def why_turn(self, s: S_contra) -> str:
-        """A sentence that everybody may read, saying why it is the turn of the seat to act; empty if that is obvious."""
         ...
 
 

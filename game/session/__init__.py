@@ -15,7 +15,7 @@ place among the legal ones, a throw its place among all possible ones, weighted 
 contract alone; if there are thousands to choose from, or chance can't be listed, its line is spelt with a model of earlier lines. Before it
 is written a game is cut to what a replay may reveal. `deals.py`: the number of a deal, stored in the header, determines everything that
 chance does at that table, the n-th throw or deal whatever was played before; chance events with an identity of their own, such as the cards
-of a hole that are dealt when it begins (`Lots`), are determined by number and name. A text of a finished game contains the number instead
+of a hole that are dealt when it begins (`lot`), are determined by number and name. A text of a finished game contains the number instead
 of its deals; an unfinished one does not, because it would reveal what is still to come. The day's deal is the number of its date.
 `follows_number` says whether all chance came from the number: if somebody rolled real dice (`ui/play/own_dice.py` asks what they show, with
 pictures of dice to press) it did not, and such a game counts neither as the day's deal nor as the same one, and its dice are counted

@@ -9,7 +9,7 @@ from random import Random
 from typing import Final
 
 from game.errors import UserError
-from game.rules.contract import CHANCE, Lots
+from game.rules.contract import CHANCE, AnyRules
 from game.session.loading import Loaded
 from game.session.save_file import deal_of
 from game.words import _
@@ -19,13 +19,12 @@ _FIRST_DRAWN: Final = 100_000_000
 _GAPS: Final = re.compile(r"[\s.,'_\u00a0\u202f]+")
 
 
-def chance_of(number: int, drawn: int, rules: object, s: object) -> Random:
+def chance_of(number: int, drawn: int, rules: AnyRules, s: object) -> Random:
     """The random numbers for a table's chance after that number of earlier draws: they depend on nothing else.
 
-    If the rules have a name for what is drawn in this state (`Lots`), they depend on that name instead.
+    If the rules have a name for what is drawn in this state (`lot`), they depend on that name instead.
     """
-    lot = rules.lot(s) if isinstance(rules, Lots) else ""
-    return Random(f"deal {number} {lot or drawn}")
+    return Random(f"deal {number} {rules.lot(s) or drawn}")
 
 
 def fresh() -> int:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from itertools import islice
 from typing import Any, Literal, NamedTuple, TypeAlias
 
-from game.rules.contract import AnyRules, Chance, Event, Settling, Setup
+from game.rules.contract import AnyRules, Chance, Event, Setup
 from game.words import _
 
 
@@ -101,7 +101,7 @@ class History:
             return None
         first_two = list(islice(self.rules.legal(state), 2))
         only: object = first_two[0] if len(first_two) == 1 else None
-        return self.rules.settled(state) if only is None and isinstance(self.rules, Settling) else only
+        return self.rules.settled(state) if only is None else only
 
     def reveals(self, since: int, until: int) -> bool:
         """Whether the steps after position `since` up to `until` revealed anything that can't be taken back."""

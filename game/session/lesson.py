@@ -47,7 +47,7 @@ class AsGood(NamedTuple):
 
 
 class CoachReply(NamedTuple):
-    """The coach's reply to a choice that has not been played yet (see `Choosing` in `game.ui.table.face`).
+    """The coach's reply to a choice that has not been played yet (`TableFace.chosen` in `game.ui.table.face`).
 
     `line` is a pattern for the action that pressing the button would play now, `light` what the coach points at then; empty: as before.
     """

@@ -272,7 +272,9 @@ class CutThroatShow(LineShow[View]):
 
 
 class CutThroatFace(LineFace[View, Action]):
-    """Obeys game.ui.table.face.Face for the views and actions of Cut Throat."""
+    """The line of tiles with the boneyard beside it, and everybody's wins above the seats."""
+
+    board: TallyBoard
 
     question = staticmethod(question)
     waiting = staticmethod(waiting)

@@ -355,7 +355,9 @@ def sum_of(result: HandResult, seat: int) -> str:
 
 
 class FrenchFace(LineFace[View, Action]):
-    """Obeys game.ui.table.face.Face for the views and actions of French."""
+    """The cross of tiles, and everybody's points above the seats."""
+
+    board: TallyBoard
 
     question = staticmethod(question)
     waiting = staticmethod(waiting)

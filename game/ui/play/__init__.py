@@ -8,8 +8,8 @@ A guided game (`ui/scenes/lesson.py`) is the play screen on a `StackedTable` (`s
 (`ui/play/coach.py`) is an `Overlay` (`widgets/base.py`): a part of the scene's own layer that is drawn above the sprites. His note takes
 the form and the place that hide no end, tile or hand (`bubbles.py`), and keeps them for a step: it has room for all that he may answer.
 What is as good as the move that is shown is taken: by an exchange of places in what follows (`AsGood`), or, where the face knows what a
-plan costs (`Weighing`), within a tenth of a stroke; then a `Steering` has the dice lead to where the lesson goes on. He answers a choice
-before it is played (`Choosing`), dice lie there while he speaks of them (`Lingering`), and where a step names a tile nothing else glows.
+plan costs (`dearer`), within a tenth of a stroke; then a `Steering` has the dice lead to where the lesson goes on. He answers a choice
+before it is played (`chosen`), dice lie there while he speaks of them (`linger`), and where a step names a tile nothing else glows.
 The lesson ends over its own last picture. How far somebody has come is in the settings.
 
 Where a track ends with a `Result` that names a button ("Next hand"), the play screen waits for it (`ui/play/showing.py`); a replay, a
@@ -25,20 +25,18 @@ says of its own views; their events run through one `TileShow` beside it.
 
 A replay shows the view of one seat, or all hands open where `session/replay.py` says that nothing is secret any more: games that are
 over, tables of bots, and in a game in progress the hands that have ended. Where several people play at one screen, the hand in progress
-is seen as the public sees it. A face of a game with hidden hands is `Disclosing` (`face.py`): it makes a small widget of what a seat
-holds, which the seat's plaque shows in place of the number of tiles. A `Focusing` face says which widget a hint puts the focus on. The
-replay's slider runs along the lower edge of the window (`ui/play/transport.py`) with a mark where each hand or hole begins: a
-`TableEntry` names what an event begins. The log is there a list of moves that goes on beyond the present one, follows it, and leads to
-each.
+is seen as the public sees it. A face of a game with hidden hands makes a small widget of what a seat holds (`laid_open`), which the
+seat's plaque shows in place of the number of tiles. The replay's slider runs along the lower edge of the window (`ui/play/transport.py`)
+with a mark where each hand or hole begins: a `TableEntry` names what an event begins. The log is there a list of moves that goes on
+beyond the present one, follows it, and leads to each.
 
 A press of a seat's plaque, V and the right stick open its sheet (`ui/play/seats.py`): who sits there, and what the face says that seat
 has shown (`shown_by`). That follows from the public part of a view alone; a test exchanges what is hidden.
 
-A face may be more than a `TableFace`: `Furnished` has a strip above the table and a plaque below the seats (GOLO's rack, Domino Golf's
-card), and a `Carded` one a scorecard that is saved as CSV beside the table of what happened. A `Spacious` face's table is wide enough
-before the card may stand beside it, and a `Gridded` one has cells whose lines can be hidden (Doshboard is both). A `Marked` one has a
-legend of what lies on its ground (K, and in the menu), and a `PlaceTelling` one lights the place that a sentence of the log speaks of.
-Places are told as players see them, from the ball to the flag.
+What only some tables have, `TableFace` has as methods with a default: a strip above the table and a plaque below the seats (GOLO's rack,
+Domino Golf's card), a scorecard that is saved as CSV beside the table of what happened, cells whose lines can be hidden (Doshboard), a
+legend of what lies on the ground (K, and in the menu), the place that a sentence of the log speaks of, hints of the table's own. Places
+are told as players see them, from the ball to the flag.
 
 The board above the seats may be `Yielding`: it names the heights with which it can do, and the room takes the tallest that leaves the
 plaques what they show. The golf tables' `Leaderboard` is one; a game fills it by its own `leaders_of`.

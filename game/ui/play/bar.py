@@ -17,7 +17,7 @@ from game.ui.navigation import SceneChange
 from game.ui.paint import Painter, put
 from game.ui.play.own_dice import own_dice_in_words
 from game.ui.scene import Scene
-from game.ui.table.face import AnyFace, Gridded, LegendMark, Marked
+from game.ui.table.face import AnyFace, LegendMark
 from game.ui.widgets.base import Host, Tint, Widget
 from game.ui.widgets.button import Button, On
 from game.ui.widgets.dialog import Panel
@@ -57,10 +57,10 @@ def open_legend(host: Host, marks: Sequence[LegendMark]) -> None:
     host.open(Panel(_("What the marks mean"), Column(*rows, gap=6), [close], widest=620, on_back=host.close), close, veil=True)
 
 
-def legend_of(host: Host, face: object) -> None:
+def legend_of(host: Host, face: AnyFace) -> None:
     """The legend of a face that has one; nothing for any other."""
-    if isinstance(face, Marked):
-        open_legend(host, face.marks())
+    if marks := face.marks():
+        open_legend(host, marks)
 
 
 # ---- the bar along the top: buttons at both sides, the game's name between them. Where it is narrow, words give way to their icons
@@ -431,6 +431,6 @@ def shifted_speed(speed: float, faster: bool) -> float:
 
 def turn_grid(scene: Scene, face: AnyFace) -> None:
     """Show the lines of a table's cells, or hide them, where its cells have any."""
-    if isinstance(face, Gridded):
+    if face.grid is not None:
         scene.shell.change(msgspec.structs.replace(scene.settings, cell_lines=not face.grid))
         scene.shell.say(_("The cells' lines are shown.") if face.grid else _("The cells' lines are hidden."))

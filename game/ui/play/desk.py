@@ -26,30 +26,12 @@ from game.ui.play.bubbles import KeptFree, NoteAbove, TermLayer, TermNote, Voice
 from game.ui.play.driver import Ask, Driver, DueStep, Pace, PlayedAction, Think
 from game.ui.play.log import UNUSED, HeardLog, LogUse
 from game.ui.play.panel import LOG, Prompt, SidePanel, Strip
-from game.ui.play.room import LEAST_TABLE, Parts, Room
+from game.ui.play.room import Parts, Room
 from game.ui.play.seats import SIDEWAYS, SeatColumn, SeatPlate, SeatSheet, towards
 from game.ui.play.showing import Showing
 from game.ui.play.talk import SeatTurn, ThinkingDots, TurnGlow, turn_of
 from game.ui.scene import Shell
-from game.ui.table.face import (
-    Announcing,
-    AnyFace,
-    Clocked,
-    Closing,
-    Disclosing,
-    FaceMaker,
-    Furnished,
-    Occasion,
-    PaintingAhead,
-    PointableFace,
-    Recalling,
-    SeatOccasion,
-    Sitting,
-    Spacious,
-    Surrounded,
-    TableScene,
-    Telling,
-)
+from game.ui.table.face import AnyFace, FaceMaker, Occasion, SeatOccasion, Sitting, TableScene
 from game.ui.table.registry import make_face, marks_at, occasions_of
 from game.ui.widgets.base import Host, Widget
 from game.ui.widgets.links import Glossary, LinkedWords, Mention, Term, TermLinks
@@ -110,10 +92,8 @@ class Desk:
         self._shown: Callable[[int], Widget] | None = None
         self.linking = TermLinks(glossary, [seat.name for seat in seats], self.turn_to_term) if glossary is not None else None
         self.panel = SidePanel([seat.name for seat in seats], self.turn_panel, log._replace(links=self.linking))
-        head, legend = (face.head, face.legend) if isinstance(face, Furnished) else (None, None)
-        sides = face.sides(len(seats)) if isinstance(face, Surrounded) else ()
-        parts = Parts(bar, face.board, self.seats, face.table, self.strip, face.hand, self.panel, foot, head, legend, sides,
-                      face.least_table if isinstance(face, Spacious) else LEAST_TABLE)
+        parts = Parts(bar, face.board, self.seats, face.table, self.strip, face.hand, self.panel, foot, face.head, face.legend,
+                      face.sides(len(seats)), face.least_table)
         self._reading: _ReadTerm | None = None
         self.read_term = read
         self._above = NoteAbove(self._kept_free)
@@ -142,10 +122,11 @@ class Desk:
 
     def rest(self, view: object, sitting: Sitting) -> None:
         """Show the seats as this position has them, as far as it has been told, while nobody is to act."""
-        if isinstance(self.face, Telling):
-            view = self.face.as_told(view)
+        told = self.face.as_told(view)
+        if told is not None:
+            view = told
             self.panel.tell_score(lambda: self.face.scorecard(view, sitting))
-        elif isinstance(self.face, Announcing) and sitting.open_hand:
+        elif self.face.opens_hands and sitting.open_hand:
             self.panel.tell_odds(lambda: self.face.odds(view, sitting))
         self._shown = lambda seat: self.face.shown_by(view, seat, sitting)
         notes = [self.face.note(view, seat, sitting) for seat in range(len(sitting.names))]
@@ -158,7 +139,7 @@ class Desk:
     def lay_open(self, views: Mapping[int, object]) -> None:
         """Lay these seats' hands open on their plaques, each as its own view has it; all others are hidden."""
         face = self.face
-        self.seats.lay_open({seat: face.laid_open(view) for seat, view in views.items()} if isinstance(face, Disclosing) else {})
+        self.seats.lay_open({seat: face.laid_open(view) for seat, view in views.items()} if face.opens_hands else {})
 
     def _breathe(self) -> None:
         host = self.room.host
@@ -256,8 +237,7 @@ class Desk:
     def _kept_free(self) -> tuple[KeptFree, ...]:
         """What a note above the table should not hide."""
         face, room = self.face, self.room.parts
-        spots = [[*face.spots(name)] for name in ("tags", "busy", "goal")] if isinstance(face, PointableFace) else [[], [], []]
-        tags, lying, goals = spots
+        tags, lying, goals = ([*face.spots(name)] for name in ("tags", "busy", "goal"))
         return kept_free([*(plate.rect for plate in self.seats.plates), *tags],
                          [room.hand.rect, self.strip.bar, *([room.foot.rect] if room.foot is not None else []), *lying, *goals])
 
@@ -478,7 +458,7 @@ class TablePresenter:
     def recall(self) -> None:
         """The table was not played to where it stands but taken up there: have the face remember what the last action left on it."""
         face, at, history, rules = self._desk.face, self._table.position, self._table.history, self._table.rules
-        if isinstance(face, Recalling) and at:
+        if face.keeps_hand and at:
             eyes, bottom = self._viewpoint.now
             events = [heard.event for heard in self._table.heard(eyes) if heard.position == at]
             before, after = (rules.view(history.state_at(position), bottom) for position in (at - 1, at))
@@ -520,8 +500,7 @@ class TablePresenter:
         if isinstance(due, Ask):
             whole = None if left is None else ceil(left)
             self._desk.seats.clock(due.seat, whole)
-            if isinstance(self._desk.face, Clocked):
-                self._desk.face.clock(whole)
+            self._desk.face.clock(whole)
 
 
 # ---- the table that a new game would open with, laid out and drawn where nobody sees it while the game is being chosen
@@ -566,8 +545,7 @@ class TableAhead(DeskScene):
         self.desk.put(self._view, NoLegal(), sitting, SeatTurn(0, _("Your turn")))
         self.ui.arrange(painter, size)
         self.backdrop(painter, size)
-        if isinstance(self.face, PaintingAhead):
-            self.face.paint_ahead(painter)
+        self.face.paint_ahead(painter)
 
     def draw(self) -> Iterator[None]:
         """Draw one widget after the other on what nobody sees: what the painter makes for it is kept."""
@@ -579,8 +557,7 @@ class TableAhead(DeskScene):
                 yield
 
     def leave(self) -> None:
-        if isinstance(self.face, Closing):
-            self.face.close()
+        self.face.close()
 
 
 class AheadOfPlay:

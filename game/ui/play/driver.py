@@ -13,7 +13,7 @@ from random import Random, SystemRandom
 from typing import Final, NamedTuple, Protocol, TypeAlias
 
 from game.bots.policy import ADVISER, FIRST_WORDS, LEVELS, Choice, levels, says_first
-from game.rules.contract import CHANCE, Event, Settling, StruckByHand, TellsTurn, Timed
+from game.rules.contract import CHANCE, Event
 from game.session.history import MoveReason
 from game.session.people import pace_of
 from game.session.seats import Eyes, lies_open, why
@@ -137,7 +137,6 @@ class Driver:
         self.by_hand = False
         self._mind, self._wake = mind, wake
         self._rng = rng or SystemRandom()
-        self._timed = table.rules if isinstance(table.rules, Timed) else None
         self._salt = secrets.token_hex(8)
         self._looked: int | None = None
         self._open = _Questions()
@@ -164,11 +163,11 @@ class Driver:
     def _auto(self, seat: int, pace: Pace) -> Auto | None:
         """The person's move that plays itself; None if the person is asked."""
         rules, state = self.table.rules, self.table.state
-        settled = rules.settled(state) if isinstance(rules, Settling) else None
+        settled = rules.settled(state)
         if settled is not None:
             return Auto(seat, settled, at_once=True)
         forced = self.table.forced() if pace.forced is not None and not self.table.just_dealt else None
-        if forced is None or (not pace.strokes and isinstance(rules, StruckByHand) and rules.is_stroke(state, forced)):
+        if forced is None or (not pace.strokes and rules.is_stroke(state, forced)):
             return None
         return Auto(seat, forced)
 
@@ -208,16 +207,15 @@ class Driver:
 
     def why_turn(self) -> str:
         """A sentence why it is this seat's turn; empty if the order is plain or no seat is to act."""
-        rules = self.table.rules
-        return rules.why_turn(self.table.state) if isinstance(rules, TellsTurn) and isinstance(self.table.to_act, int) else ""
+        return self.table.rules.why_turn(self.table.state) if isinstance(self.table.to_act, int) else ""
 
     # ---- time
     def seconds_left(self, pace: Pace) -> float | None:
         """How long the person who is asked still has, by the shot clock of the game; None where no clock runs."""
-        return self._left(self.due(pace)) if self._timed is not None else None
+        return self._left(self.due(pace))
 
     def _left(self, due: DueStep) -> float | None:
-        limit = self._timed.seconds_to_act(self.table.state) if self._timed is not None and isinstance(due, Ask) else None
+        limit = self.table.rules.seconds_to_act(self.table.state) if isinstance(due, Ask) else None
         return None if limit is None else max(0.0, limit - self._waited_here)
 
     @property
@@ -236,8 +234,8 @@ class Driver:
             return self.play(due.action)
         if isinstance(due, Think):
             return self._tick_bot(due.seat, pace)
-        if self._timed is not None and self._left(due) == 0:
-            return self.play(self._timed.time_out(self.table.state))
+        if self._left(due) == 0:
+            return self.play(self.table.rules.time_out(self.table.state))
         return None
 
     def wait(self, pace: Pace) -> float | None:

@@ -24,7 +24,7 @@ from game.ui.play.panel import GoOn
 from game.ui.play.standings import Keepsake, Ways, picture_of, standings
 from game.ui.scene import Scene
 from game.ui.sharing import Sharing
-from game.ui.table.face import Carded, FaceMaker
+from game.ui.table.face import FaceMaker
 from game.ui.table.registry import REVIEWS, make_face
 from game.ui.wall.pictures import LOOK_AGAIN, TableStill
 from game.ui.widgets.base import STOOD, Guard, Widget
@@ -134,8 +134,7 @@ class Ending:
 
     def _keep_table(self) -> None:
         view, _sitting = self._viewpoint.seen()
-        face = self._desk.face
-        rows = face.card_rows(view, self._table.names) if isinstance(face, Carded) else ()
+        rows = self._desk.face.card_rows(view, self._table.names)
         self._scene.shell.say(keep_table(self._table, self._scene.shell.saves, rows))
 
 

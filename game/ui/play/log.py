@@ -19,7 +19,7 @@ from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.paint.lettering import SPACE, FontKind
 from game.ui.paint.store import LastMade
-from game.ui.table.face import PlaceTelling
+from game.ui.table.face import AnyFace
 from game.ui.widgets.base import Widget
 from game.ui.widgets.layout import Scroll
 from game.ui.widgets.links import Mention, Term, TermLinks, places, pressable, runs, underline, who
@@ -552,13 +552,13 @@ class LogScroll(Scroll):
 class HeardLog:
     """Tells on the log what has been heard at a table."""
 
-    def __init__(self, table: Table, log: LogScroll, face: object) -> None:
+    def __init__(self, table: Table, log: LogScroll, face: AnyFace) -> None:
         """`face` lights the places that sentences speak of, if it is one that does."""
         self._table, self._log = table, log
         self._told: dict[Heard, str] = {}
         self._heard: Sequence[Heard] = ()
-        self._places = face if isinstance(face, PlaceTelling) else None
-        log.text.lights = self if self._places is not None else None
+        self._face = face
+        log.text.lights = self if face.lights_places else None
 
     def tell(self, eyes: int | None, count: int | None) -> str:
         """Show the first `count` lines (None: all) of what those eyes (None: the public's) have heard; the last of them."""
@@ -576,11 +576,9 @@ class HeardLog:
 
     def light_sentence(self, number: int | None) -> None:
         """Lights the place that a sentence speaks of."""
-        if self._places is None:
-            return
         known = number is not None and number < len(self._heard)
         at = number if known and number is not None else len(self._heard)
-        self._places.tell_place(self._heard[at].event if known else None, [one.event for one in self._heard[at + 1:]])
+        self._face.tell_place(self._heard[at].event if known else None, [one.event for one in self._heard[at + 1:]])
 
 
 def _larger(p: Painter, size: float) -> int:

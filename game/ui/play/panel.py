@@ -22,7 +22,7 @@ from game.ui.play.driver import Ask, Auto, Curtain, Driver, DueStep, Over, Pace
 from game.ui.play.log import UNUSED, LogScroll, LogUse
 from game.ui.play.standings import verdict
 from game.ui.scene import Scene, Shell
-from game.ui.table.face import Advising, AnyFace, Focusing, Sitting
+from game.ui.table.face import AnyFace, Sitting
 from game.ui.widgets.base import Tint, Widget
 from game.ui.widgets.button import Button, On
 from game.ui.widgets.controls import Tabs
@@ -394,19 +394,19 @@ class Hints:
         if self._driver.hinting and self._prompt.thinking:
             return
         try:
-            self._driver.ask_hint(pace, adviser=not isinstance(self._face, Advising))
+            self._driver.ask_hint(pace, adviser=not self._face.advises)
         except ValueError as error:
             self._prompt.deny(self._scene.shell, str(error))
         else:
             self._advised = None
             self._prompt.think()
-            if not isinstance(self._face, Advising):
+            if not self._face.advises:
                 self._first_words.ask()
             self.take()
 
     def take(self) -> None:
         """Show what has come meanwhile: the hint, first words about it, or a better one that the table has found."""
-        advice = self._face.advice() if isinstance(self._face, Advising) and (self._driver.hinting or self._stands) else None
+        advice = self._face.advice() if self._driver.hinting or self._stands else None
         if self._stands:
             if advice is not None and advice != self._advised:
                 self._show_advice(advice)
@@ -429,7 +429,7 @@ class Hints:
 
     def _so_far(self) -> Choice | None:
         """First words that are not said yet, or better ones than those that are."""
-        if not isinstance(self._face, Advising):
+        if not self._face.advises:
             return self._driver.take_first_words()
         found = self._face.so_far()
         return None if found == self._prompt.hint else found
@@ -449,7 +449,7 @@ class Hints:
 
     def _focus(self, action: object) -> None:
         """What does the hinted action is at hand: one press, or two where a tile fits several ends, and it is done."""
-        widget = self._face.focus_of(action) if isinstance(self._face, Focusing) else None
+        widget = self._face.focus_of(action)
         if widget is not None and widget.focusable and self._scene.ui.depth == 1:
             self._scene.ui.set_focus(widget)
 

@@ -16,7 +16,7 @@ from game.ui.paint.lettering import FontKind
 from game.ui.paint.people import draw_person
 from game.ui.play.panel import SidePanel, Strip
 from game.ui.play.seats import PlateForm, SeatColumn, SeatPlate
-from game.ui.table.face import Yielding
+from game.ui.table.face import LEAST_TABLE, Yielding
 from game.ui.widgets.base import Overlay, Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.links import TermScope, WrittenLine
@@ -320,7 +320,6 @@ _OWN: Final = _OwnForm()
 # ---- where everything of a play screen stands: bar, board and seats, the table with its sentence and the hand, and the card at the right
 RAIL, CORNER = 22, 26           # the wooden frame round the cloth, and the cloth's corner
 _COLUMN = 204                   # the seats' column at text scale 1
-LEAST_TABLE = 600               # where the card would leave a table less than this, it folds by itself
 _LEAST_RING = 880               # the same, with people round the table
 _TALLEST_HAND = .27             # of the window's height
 _SEAT_DENSITY = 1               # a plaque below the seats stays away where it would leave them less than this (see SeatPlate)

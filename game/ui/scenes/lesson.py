@@ -28,7 +28,7 @@ from game.ui.play.driver import Ask, PlayedAction
 from game.ui.play.panel import GUIDE
 from game.ui.scene import Shell
 from game.ui.scenes.play import PlayScene, TableMenu
-from game.ui.table.face import Choosing, DrawFigure, Focusing, Furnished, Lingering, Linking, PointableFace, Weighing
+from game.ui.table.face import DrawFigure
 from game.ui.table.registry import LESSONS, figure_of
 from game.ui.widgets.base import STOOD, Guard, Widget
 from game.words import N_, _
@@ -112,8 +112,7 @@ class LessonScene(PlayScene):
     def build(self) -> Widget:
         super().build()
         self.desk.panel.guide(lambda: LessonList(self.lesson, self.step))
-        if isinstance(self.face, Linking):
-            self.face.tagged = True
+        self.face.tagged = True
         self.desk.room.head_spoken_of = any(_RACK in step.light for step in self.lesson.steps)
         self.coach = Coach(self._surroundings, self._fullest, self.desk.linking)
         self.desk.coached = lambda: self.coach.mentions
@@ -178,7 +177,7 @@ class LessonScene(PlayScene):
         told = self.table.position == self.lesson.starts[self.step]
         fresh, self.told = told and not self.told, told
         if told:
-            if fresh and self.now.laid and isinstance(self.face, Focusing):
+            if fresh and self.now.laid:
                 self.face.focus_of(self.table.scripted)
             if fresh:
                 self._stood = self._chosen()
@@ -201,8 +200,7 @@ class LessonScene(PlayScene):
 
     def _linger(self) -> None:
         """The dice of the last throw lie there while a step speaks of them."""
-        if isinstance(self.face, Lingering):
-            self.face.linger(on=self.lesson.steps[min(self.step, len(self.lesson.steps) - 1)].dice)
+        self.face.linger(on=self.lesson.steps[min(self.step, len(self.lesson.steps) - 1)].dice)
 
     def hold_result(self, words: str, *, last: bool) -> None:
         """A result: where a step is spoken over it nothing else comes until that has been read."""
@@ -277,7 +275,7 @@ class LessonScene(PlayScene):
 
     def _chosen(self) -> object | None:
         """The choice that stands on the table; None where none is spoken of."""
-        return self.face.chosen() if self.now.heard and isinstance(self.face, Choosing) else None
+        return self.face.chosen() if self.now.heard else None
 
     def ask_again(self) -> None:
         """Something else is chosen: the coach says what he thinks of it, and takes back what he said of another one."""
@@ -416,8 +414,7 @@ class LessonScene(PlayScene):
 
     def _dearer(self, action: object) -> float | None:
         """The strokes that it costs more than the best action, where the step goes by that and it is known."""
-        face = self.face
-        return face.dearer(action) if self.now.within is not None and isinstance(face, Weighing) else None
+        return self.face.dearer(action) if self.now.within is not None else None
 
     def refuse(self, action: object) -> None:
         """What the rules don't allow is refused in their words; what they allow, but the step does not ask for, the coach answers."""
@@ -465,7 +462,7 @@ class LessonScene(PlayScene):
         why = _(self.now.why).format(**self.table.words()) if self.now.why else ""
         self._answer = ""
         self._prompt.show_hint(Choice(action, why, public=True))
-        widget = self.face.focus_of(action) if isinstance(self.face, Focusing) else None
+        widget = self.face.focus_of(action)
         if widget is not None and widget.focusable and self.ui.depth == 1:
             self.ui.set_focus(widget)
         self.shell.sounds.play("hint")
@@ -521,8 +518,7 @@ class LessonScene(PlayScene):
         parts: dict[str, Widget] = {
             "hand": desk.face.hand, "table": desk.face.table, "board": desk.face.board, "strip": desk.strip, "panel": desk.panel,
             "undo": bar.undo, "hint": bar.hint, "rules": bar.rules, "menu": bar.menu}
-        if isinstance(self.face, Furnished):
-            parts |= {"head": self.face.head, "legend": self.face.legend}
+        parts |= {name: widget for name, widget in (("head", desk.face.head), ("legend", desk.face.legend)) if widget is not None}
         if name in parts:
             return (parts[name].rect,) if parts[name].visible else ()
         if name.startswith(SEAT):
@@ -532,12 +528,12 @@ class LessonScene(PlayScene):
         if name == PLANNED:     # by the shown move: another one may have been chosen
             action: object = self.table.scripted
             name = f"{PLANNED} {self.table.rules.encode(action)}" if action is not None else ""
-        return self.face.spots(name) if isinstance(self.face, PointableFace) else ()
+        return self.face.spots(name)
 
     def _move_spot(self) -> Iterable[pygame.Rect]:
         """What the shown move is made with."""
         action: object = self.table.scripted
-        widget = self.face.focus_of(action) if isinstance(self.face, Focusing) and action is not None else None
+        widget = self.face.focus_of(action) if action is not None else None
         return (widget.focus_rect,) if widget is not None else ()
 
     @property
@@ -553,9 +549,7 @@ class LessonScene(PlayScene):
     def _surroundings(self) -> Surroundings:
         """What the note stands among."""
         lights = tuple(self.lights())
-        over = [self.desk.strip.bar]
-        if isinstance(self.face, PointableFace):
-            over += [*self.face.spots("busy"), *self.face.spots("tags")]
+        over = [self.desk.strip.bar, *self.face.spots("busy"), *self.face.spots("tags")]
         return Surroundings(lights, tuple(self._links(lights)), tuple(self._busy()), tuple(self._clear()), tuple(over),
                             self.desk.face.table.rect.center, tuple(self._marks()))
 
@@ -571,8 +565,8 @@ class LessonScene(PlayScene):
 
     def _links(self, lights: tuple[pygame.Rect, ...]) -> Iterator[tuple[pygame.Rect, pygame.Rect]]:
         """What is spoken of and goes together, while a move is waited for."""
-        if self.now.plays and isinstance(self.face, Linking):
-            for one, other in self.face.links():
+        if self.now.plays:
+            for one, other in self.face.joins():
                 if one in lights and other in lights:
                     yield one, other
 
@@ -623,14 +617,13 @@ class LessonScene(PlayScene):
         for sprite in self.stage.sprites:
             if sprite.visible and sprite.z >= 0:
                 yield sprite.rect, .5
-        if isinstance(self.face, PointableFace):
-            lie = tuple(_with_air(self.painter, rect) for rect in self.face.spots("busy"))
-            ends = KEPT_FREE if plays or lie else 2.0      # nobody misses the place of the first tile while there is only to read
-            tags = *self.face.spots("tags"), *self.face.spots("labels")
-            ground = self.face.spots("ground")
-            for rects, weight in ((lie, KEPT_FREE), (tags, KEPT_WHOLE), (self.face.spots("goal"), ends), (ground, 3.0)):
-                for rect in rects:
-                    yield rect, weight
+        lie = tuple(_with_air(self.painter, rect) for rect in self.face.spots("busy"))
+        ends = KEPT_FREE if plays or lie else 2.0      # nobody misses the place of the first tile while there is only to read
+        tags = *self.face.spots("tags"), *self.face.spots("labels")
+        ground = self.face.spots("ground")
+        for rects, weight in ((lie, KEPT_FREE), (tags, KEPT_WHOLE), (self.face.spots("goal"), ends), (ground, 3.0)):
+            for rect in rects:
+                yield rect, weight
 
 
 def _with_air(p: Painter, rect: pygame.Rect) -> pygame.Rect:

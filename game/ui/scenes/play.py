@@ -40,7 +40,7 @@ from game.ui.scenes.rules import GLOSSARY, RulesScene
 from game.ui.scenes.settings import SettingsScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.sound.ambience import Ambience
-from game.ui.table.face import Announcing, AnyFace, Closing, FaceMaker, Marked, Opening
+from game.ui.table.face import AnyFace, FaceMaker
 from game.ui.table.registry import REVIEWS, ambience_of, has_dice, make_face, marks_at
 from game.ui.wall.pictures import TableStill
 from game.ui.widgets.base import Widget
@@ -66,7 +66,7 @@ class TableMenu:
         pause_menu(self._scene.ui, self._table.rules.title, note, Exits(
             rules=self.rules, settings=self.settings, clubhouse=self.leaving(self._to_clubhouse), quit=self.leaving(Quit),
             new_game=self.leaving(lambda: Push(SetupScene(self._table.rules.key))), standings=standings, dice=self._dice(),
-            away=self.away, marks=self._marks if isinstance(self._scene.desk.face, Marked) else None))
+            away=self.away, marks=self._marks if self._scene.desk.face.marks() else None))
 
     def _marks(self) -> SceneChange | None:
         """Say what the marks on the ground mean."""
@@ -224,8 +224,7 @@ class PlayScene(DeskScene):
         self.ending = Ending(self, self.desk, self.table, self._viewpoint, self._leads, self._faces)
         self.showing = Showing(self.face, self.motion, self)
         self.presenter = TablePresenter(self, self.table, self.desk, self._prompt, self.showing, self._viewpoint)
-        if isinstance(self.face, Opening):
-            self.face.open(self.table.view(0))
+        self.face.open(self.table.view(0))
         return self.desk.room
 
     @property
@@ -276,9 +275,8 @@ class PlayScene(DeskScene):
 
     def _close_face(self) -> None:
         """Closes the face that was there, if there was one."""
-        face = getattr(self, "face", None)
-        if isinstance(face, Closing):
-            face.close()
+        if hasattr(self, "face"):
+            self.face.close()
 
     def resumed(self, result: object) -> SceneChange | None:
         """The new-game screen may have opened a table: it is played instead of this one."""
@@ -392,7 +390,7 @@ class PlayScene(DeskScene):
     def hold_result(self, words: str, *, last: bool) -> None:
         """A result stands until the player goes on; `last`: nothing else of the same action is to be shown."""
         self._tell_bar()
-        if isinstance(self.face, Announcing) and self.face.announces:
+        if self.face.announces:
             self._prompt.say("")
         self._prompt.keep()
         review = self._leads.hand_review(lambda: self._viewpoint.now[1])

@@ -26,7 +26,7 @@ from game.ui.scenes.review import ReviewScene
 from game.ui.scenes.rules import GLOSSARY, RulesScene
 from game.ui.sharing import Sharing
 from game.ui.sound.ambience import Ambience
-from game.ui.table.face import AnyFace, Disclosing, FaceMaker, Recalling
+from game.ui.table.face import AnyFace, FaceMaker
 from game.ui.table.registry import PLAYABLE, REVIEWS, ambience_of, begun_by, make_face, marks_at
 from game.ui.widgets.base import Widget
 from game.ui.widgets.links import glossary_of
@@ -98,7 +98,7 @@ class ReplayScene(DeskScene):
             (*self._reviewing(),
              BarButton(_("Copy"), "copy", lambda: self._sharing.copy(self._source), _("Copy the whole game as a short text (Ctrl+C)")),
              BarButton(_("Rules"), "rules", self._rules, _("The rules of this game (R)")), self.speed))
-        eyes, opening = [names[seat] for seat in self.eyes.seats], isinstance(self.face, Disclosing)
+        eyes, opening = [names[seat] for seat in self.eyes.seats], self.face.opens_hands
         self.transport = Transport(self.replay.last, eyes, opening, self, hands=len(self._landmarks) > 1)
         self.transport.slider.show_marks(self._landmarks)
         self._show_eyes()
@@ -198,7 +198,7 @@ class ReplayScene(DeskScene):
         """Show the position for somebody who jumps to it: with what the action before it has left on the table."""
         self._close_what_is_secret()
         at, replay = self.position, self.replay
-        if isinstance(self.face, Recalling) and at and self.eyes.ears(at) is not None:       # and before it as well
+        if self.face.keeps_hand and at and self.eyes.ears(at) is not None:       # and before it as well
             events = [one.event for one in replay.heard(at, self.eyes.own)]
             self.face.recall(events, self.eyes.view(at - 1), self.eyes.view(at), self.eyes.sitting)
         self._put()
@@ -315,7 +315,7 @@ class ReplayScene(DeskScene):
 
     def _turn_open(self) -> None:
         """All hands open, or hidden again."""
-        if isinstance(self.face, Disclosing):
+        if self.face.opens_hands:
             self.look_through(self.eyes.seats.index(self.eyes.own) if self.eyes.all_open else None)
         else:
             self.shell.say(_("This game has no hands to lay open."))

@@ -130,11 +130,11 @@ class TableScene(Scene):
         """What the face asks has changed without an action, as when a tile is picked that fits both ends."""
 
 
+LEAST_TABLE: Final = 600
+"""Logical units: where the card would leave a table less width than this, it folds by itself, unless the table asks for more."""
+
 V = TypeVar("V")
-V_contra = TypeVar("V_contra", contravariant=True)
-A_contra = TypeVar("A_contra", contravariant=True)
 A = TypeVar("A")
-A_co = TypeVar("A_co", covariant=True)
 
 Track: TypeAlias = tuple[Tween, ...]
 """Tweens one after the other; a motion is several tracks side by side."""
@@ -199,31 +199,71 @@ class Sitting(NamedTuple):
         return self.viewer if self.open_hand and self.person else None
 
 
-class TableFace(Protocol[V_contra, A_contra]):
+class LegendMark(NamedTuple):
+    """A mark that may lie on the ground of a table: how it is drawn in a box, and what it means."""
+
+    draw: Callable[[Painter, pygame.Surface, pygame.Rect], None]
+    words: str
+
+
+class TableFace(ABC, Generic[V, A]):
     """One game's table, hand and score board as widgets, driven by views and events. Each scene with a table makes a new one, and hears
     from it what the player does (`TableScene`).
 
     The screen paints the desk, the rail and the felt (`paint.backdrops`) and lays `table` out so that its rectangle is the cloth inside
     the rail. `hand` gets the width of the rail below the sentence, and `board` that of the seats' column above them; each is as high as
-    its `height` asks.
+    its `height` asks. What is not abstract a table need not have: as it is here, it has none of it.
     """
 
-    @property
-    def table(self) -> Widget:
-        """The table itself, in the rectangle of the cloth."""
+    table: Widget
+    """The table itself, in the rectangle of the cloth."""
+    hand: Widget
+    """The viewer's hand, below the sentence."""
+    board: Widget
+    """The score board, above the seats."""
+    head: Widget | None = None
+    """A strip above the table, as wide as its rail; of height 0 where the width does not suit it."""
+    legend: Widget | None = None
+    """A plaque below the seats. It stays away where they would have too little room, as `head` does where the table would."""
+    least_table: int = LEAST_TABLE
+    """The logical units of the table's width that the card beside it leaves at least; else it folds by itself."""
+    tagged: bool = False
+    """Set by a guided game: while somebody is to move, what is open says what fits it ("tags" among the spots)."""
 
-    @property
-    def hand(self) -> Widget:
-        """The viewer's hand, below the sentence."""
+    opens_hands: ClassVar[bool] = False
+    """Whether seats hide hands, which `laid_open` shows."""
+    keeps_hand: ClassVar[bool] = False
+    """Whether a finished hand stays on the table until the next one: `recall` brings it back."""
+    lights_places: ClassVar[bool] = False
+    """Whether `tell_place` lights the places that sentences speak of."""
+    advises: ClassVar[bool] = False
+    """Whether hints are `advice` of the table's own, because it shows the same numbers."""
 
-    @property
-    def board(self) -> Widget:
-        """The score board, above the seats."""
+    def __init__(self, scene: TableScene) -> None:
+        self.scene = scene
+        self.view: V | None = None
+        self.legal: Legal[A] = NoLegal()
+        self.sitting = Sitting(0, ("",), True)
 
-    def put(self, view: V_contra, legal: Legal[A_contra], sitting: Sitting) -> None:
+    # ---- the position
+    @abstractmethod
+    def put(self, view: V, legal: Legal[A], sitting: Sitting) -> None:
         """Show this position at once. `legal` is empty unless a person at this screen is to act; what is in it glows and can be used."""
 
-    def happen(self, event: Event, before: V_contra, after: V_contra, sitting: Sitting) -> tuple[Track, ...]:
+    def put_again(self) -> None:
+        """The position as it is, after something else was shown."""
+        if self.view is not None:
+            self.put(self.view, self.legal, self.sitting)
+
+    @property
+    def here(self) -> V:
+        """The position that is shown. Raises RuntimeError before there is one."""
+        if self.view is None:
+            raise RuntimeError("no position has been shown yet")
+        return self.view
+
+    @abstractmethod
+    def happen(self, event: Event, before: V, after: V, sitting: Sitting) -> tuple[Track, ...]:
         """The motion that shows an event as the viewer heard it. May be empty.
 
         The events of one action come in turn, all with the action's `before` and `after`, each when the motion of the one before it has
@@ -232,186 +272,160 @@ class TableFace(Protocol[V_contra, A_contra]):
         cuts it short.
         """
 
-    def ask(self, view: V_contra, legal: Legal[A_contra], sitting: Sitting) -> str:
+    def recall(self, events: Sequence[Event], before: V, after: V, sitting: Sitting) -> None:
+        """`after` is about to be put without having been played to, and came from `before` by these events: remember what they leave."""
+
+    def lay_last(self, before: V, after: V) -> V | None:
+        """The part that ended between these positions, as it lay at its end, where the table lies bare until the next; None: none did.
+
+        Nobody would know by a picture of a bare table what was played.
+        """
+        return None
+
+    def as_told(self, view: V) -> V | None:
+        """The position as far as its events have been shown, while an action that led to `view` is; plaques and card agree with it.
+
+        None where they show `view` from the first event on.
+        """
+        return None
+
+    # ---- words
+    @abstractmethod
+    def ask(self, view: V, legal: Legal[A], sitting: Sitting) -> str:
         """One sentence: what is asked of whom."""
 
-    def note(self, view: V_contra, seat: int, sitting: Sitting) -> SeatNote:
+    @abstractmethod
+    def note(self, view: V, seat: int, sitting: Sitting) -> SeatNote:
         """What the plaque of a seat shows."""
 
-    def order(self, view: V_contra, sitting: Sitting) -> tuple[int, ...]:
-        """The seats from the top plaque to the bottom one: the viewer first, then in order of play."""
-
-    def subtitle(self, view: V_contra) -> str:
+    @abstractmethod
+    def subtitle(self, view: V) -> str:
         """The words beside the game's name in the top bar: "hand 4, first to six in a row"."""
 
-    def shown_by(self, view: V_contra, seat: int, sitting: Sitting) -> Widget:
+    @property
+    def announces(self) -> bool:
+        """Whether the result of a hand lies on the table now, in large letters: it need not be said below it as well."""
+        return False
+
+    # ---- the seats and the card
+    def order(self, view: V, sitting: Sitting) -> tuple[int, ...]:
+        """The seats from the top plaque to the bottom one; as they sit, where nobody sits nearer than another."""
+        return tuple(range(len(sitting.names)))
+
+    def sides(self, seats: int) -> tuple[int, ...]:
+        """The side of each of that number of seats in the `order`: 0 the viewer's own, 1 left, 2 opposite, 3 right.
+
+        Their plaques stand round the table there, where there is room; empty: in a column.
+        """
+        return ()
+
+    @abstractmethod
+    def shown_by(self, view: V, seat: int, sitting: Sitting) -> Widget:
         """What that seat has shown to everybody so far, for the sheet beside its plaque: nothing in it depends on what is hidden."""
 
-    def odds(self, view: V_contra, sitting: Sitting) -> Widget:
+    def laid_open(self, view: V) -> Widget | None:
+        """What the seat of this view holds, small enough for its plaque; None where it holds nothing."""
+        return None
+
+    @abstractmethod
+    def odds(self, view: V, sitting: Sitting) -> Widget:
         """What the panel's odds tab shows: what the viewer could count himself."""
 
-    def scorecard(self, view: V_contra, sitting: Sitting) -> Widget:
+    @abstractmethod
+    def scorecard(self, view: V, sitting: Sitting) -> Widget:
         """What the panel's score tab shows, at its full height: whoever shows it scrolls it."""
 
-    def point_out(self, action: A_contra | None) -> None:
-        """Mark an action as the hint (None: no mark)."""
+    def card_rows(self, view: V, names: Sequence[str]) -> list[list[str]]:
+        """The scorecard as rows of a spreadsheet, a head first, saved beside the table of what happened; empty where none is kept."""
+        return []
 
-    def shake(self, action: A_contra) -> tuple[Track, ...]:
-        """The motion of a refused action."""
+    # ---- what the player does
+    def ask_again(self) -> None:
+        """What is asked has changed without an action."""
+        self.scene.ask_again()
 
+    def attempt(self, action: A) -> None:
+        """The player does this, or learns why he may not."""
+        (self.scene.choose if self.legal.allows(action) else self.scene.refuse)(action)
+
+    @abstractmethod
     def pick(self, number: int) -> None:
         """The number key: pick that tile of the hand, or die, counted from 1."""
 
-    def settle(self) -> None:
-        """Called when the screen has been laid out again: places sprites where the widgets are now."""
+    def shake(self, action: A) -> tuple[Track, ...]:
+        """The motion of a refused action: none, where the sentence that says why is enough."""
+        return ()
 
+    def chosen(self) -> A | None:
+        """Of an action that is put together before it is played, marked dice or a planned shot: what would be played now.
 
-@runtime_checkable
-class Disclosing(Protocol[V_contra]):
-    """A face of a game with hidden hands, besides being a Face: it can lay a hand open that is not at the bottom of the screen."""
+        None while nobody is asked for such a thing.
+        """
+        return None
 
-    def laid_open(self, view: V_contra) -> Widget | None:
-        """What the seat of this view holds, small enough for its plaque; None where it holds nothing."""
+    def clock(self, left: int | None) -> None:
+        """The whole seconds that the shot clock leaves whoever is asked; None where no clock runs."""
 
+    # ---- hints
+    @abstractmethod
+    def point_out(self, action: A | None) -> None:
+        """Mark an action as the hint (None: no mark)."""
 
-@runtime_checkable
-class Focusing(Protocol[A_contra]):
-    """A face that says what a hint puts the focus on, besides being a Face."""
-
-    def focus_of(self, action: A_contra) -> Widget | None:
-        """The widget by which the action is done, or begun: the tile, the die, the button; None where none is shown."""
-
-
-@runtime_checkable
-class Advising(Protocol):
-    """A face that works out hints by itself, because it shows the same numbers, besides being a Face."""
+    def focus_of(self, action: A) -> Widget | None:
+        """What a hint puts the focus on, by which the action is done or begun: the tile, the die, the button; None where none is shown."""
+        return None
 
     def advice(self) -> Choice | None:
         """What is best where a person is asked now, as far as it is known; None while it is not. Asked often: it takes no time."""
+        return None
 
     def so_far(self) -> Choice | None:
         """Something sound to say while there is no advice; None for a moment. Asked often too."""
+        return None
 
+    def dearer(self, action: A) -> float | None:
+        """The strokes that an action costs more than the best one; None where that is not known."""
+        return None
 
-@runtime_checkable
-class PointableFace(Protocol):
-    """A face whose parts can be pointed at by name, besides being a Face: what a guided game speaks of."""
-
+    # ---- what a guided game, a sentence or a legend speaks of
     def spots(self, name: str) -> Iterable[pygame.Rect]:
         """Where the part of that name is now, in device pixels; nothing where there is none of that name."""
+        return ()
 
-
-@runtime_checkable
-class Choosing(Protocol[A_co]):
-    """A face on which an action is put together before it is played, besides being a Face: dice are marked, a shot is planned."""
-
-    def chosen(self) -> A_co | None:
-        """What would be played now; None while nobody is asked for such a thing."""
-
-
-@runtime_checkable
-class Weighing(Protocol[A_contra]):
-    """A face that knows what actions cost, besides being a Face."""
-
-    def dearer(self, action: A_contra) -> float | None:
-        """The strokes that an action costs more than the best one; None where that is not known."""
-
-
-@runtime_checkable
-class Lingering(Protocol):
-    """A face that can keep the dice of the last throw on its felt, with what they were read from, besides being a Face."""
+    def joins(self) -> Iterable[tuple[pygame.Rect, pygame.Rect]]:
+        """What a move joins and is to be seen, in device pixels: the place on the table, and the thing that goes there."""
+        return ()
 
     def linger(self, *, on: bool) -> None:
-        """From the next position on they lie there, or no longer."""
+        """From the next position on the dice of the last throw lie on the felt, with what they were read from, or no longer."""
 
+    def tell_place(self, event: Event | None, after: Sequence[Event]) -> None:
+        """Light the place that an event speaks of, None: none any more. `after` is what has happened since, which may have moved on."""
 
-@runtime_checkable
-class Linking(Protocol):
-    """A pointable face whose moves join two things that are to be seen, as an open end and a tile, besides being a Face."""
+    def marks(self) -> Sequence[LegendMark]:
+        """The marks on its ground that want to be explained, those that are seen first at the beginning."""
+        return ()
 
-    tagged: bool
-    """Set by a guided game: while somebody is to move, what is open says what fits it ("tags" among the spots)."""
+    @property
+    def grid(self) -> bool | None:
+        """Whether the lines of its cells are shown; None where it has none that could be hidden."""
+        return None
 
-    def links(self) -> Iterable[tuple[pygame.Rect, pygame.Rect]]:
-        """What goes together now, in device pixels: of a move the place on the table, and the thing that goes there."""
-
-
-@runtime_checkable
-class Opening(Protocol[V_contra]):
-    """A face that has things to get ready in the background for a game that is about to be played, besides being a Face."""
-
-    def open(self, view: V_contra) -> None:
-        """The table was opened for play at this position, as some seat sees it; nothing of the view is to be shown."""
-
-
-@runtime_checkable
-class PaintingAhead(Protocol):
-    """A face whose ground takes long to paint, besides being a Face."""
+    # ---- its life
+    def open(self, view: V) -> None:
+        """The table was opened for play at this position, as some seat sees it: get ready in the background, and show nothing of it."""
 
     def paint_ahead(self, p: Painter) -> None:
         """Ask for the pictures that a table laid out like this one shows first; draw nothing."""
 
+    def settle(self) -> None:
+        """Called when the screen has been laid out again: places sprites where the widgets are now."""
 
-@runtime_checkable
-class Closing(Protocol):
-    """A face that has to be told when its table is left, besides being a Face."""
+    def as_picture(self) -> None:
+        """From now on show only what lies on the table, and not by what it is played."""
 
     def close(self) -> None:
         """The table is left; nothing is asked of the face any more."""
-
-
-@runtime_checkable
-class Recalling(Protocol[V_contra]):
-    """A face whose table shows more than the position after some actions, besides being a Face: a finished hand stays until the next."""
-
-    def recall(self, events: Sequence[Event], before: V_contra, after: V_contra, sitting: Sitting) -> None:
-        """`after` is about to be put without having been played to, and came from `before` by these events: remember what they leave."""
-
-
-@runtime_checkable
-class BareBetween(Protocol[V]):
-    """A face whose table lies bare between two parts of a game, besides being a Face: nobody would know by a picture what was played."""
-
-    def lay_last(self, before: V, after: V) -> V | None:
-        """The part that ended between these positions, as it lay at its end; None where none did."""
-
-
-@runtime_checkable
-class Pictured(Protocol):
-    """A face whose table shows by what it is played, besides being a Face: in a picture of it that is left out."""
-
-    def as_picture(self) -> None:
-        """From now on show only what lies on the table."""
-
-
-@runtime_checkable
-class Telling(Protocol[V]):
-    """A face that shows more of an action with each of its events, besides being a Face: a hole has ended, and the next has not begun."""
-
-    def as_told(self, view: V) -> V:
-        """The position as far as its events have been shown, while an action that led to `view` is; plaques and card agree with it."""
-
-
-@runtime_checkable
-class Announcing(Protocol):
-    """A face that says the result of a hand in large letters on its table, besides being a Face: it need not be said below it as well."""
-
-    @property
-    def announces(self) -> bool:
-        """Whether a result lies on the table now."""
-
-
-@runtime_checkable
-class Furnished(Protocol):
-    """A face with two more places to fill, besides being a Face. Each stays away where table or seats would have too little room."""
-
-    @property
-    def head(self) -> Widget:
-        """A strip above the table, as wide as its rail; of height 0 where the width does not suit it."""
-
-    @property
-    def legend(self) -> Widget:
-        """A plaque below the seats."""
 
 
 @runtime_checkable
@@ -420,71 +434,6 @@ class Yielding(Protocol):
 
     def heights(self, p: Painter, width: int) -> tuple[int, ...]:
         """The heights with which it can do, in device pixels, the tallest first; 0 where it can stay away."""
-
-
-@runtime_checkable
-class Spacious(Protocol):
-    """A face whose table needs more width than others, besides being a Face."""
-
-    @property
-    def least_table(self) -> int:
-        """The logical units of the table's width that the card beside it leaves at least; else it folds by itself."""
-
-
-class LegendMark(NamedTuple):
-    """A mark that may lie on the ground of a table: how it is drawn in a box, and what it means."""
-
-    draw: Callable[[Painter, pygame.Surface, pygame.Rect], None]
-    words: str
-
-
-@runtime_checkable
-class Marked(Protocol):
-    """A face of a table with marks on its ground that want to be explained, besides being a Face."""
-
-    def marks(self) -> Sequence[LegendMark]:
-        """The marks, those that are seen first at the beginning."""
-
-
-@runtime_checkable
-class PlaceTelling(Protocol):
-    """A face of a table with places that sentences speak of, besides being a Face."""
-
-    def tell_place(self, event: Event | None, after: Sequence[Event]) -> None:
-        """Light the place that an event speaks of, None: none any more. `after` is what has happened since, which may have moved on."""
-
-
-@runtime_checkable
-class Gridded(Protocol):
-    """A face of a table whose cells have lines, which can be hidden, besides being a Face."""
-
-    @property
-    def grid(self) -> bool:
-        """Whether the lines are shown."""
-
-
-@runtime_checkable
-class Surrounded(Protocol):
-    """A face of a table with people on all sides of it, besides being a Face: their plaques stand round it where there is room."""
-
-    def sides(self, seats: int) -> tuple[int, ...]:
-        """The side of each of that number of seats in the order of `Face.order`: 0 the viewer's own, 1 left, 2 opposite, 3 right."""
-
-
-@runtime_checkable
-class Clocked(Protocol):
-    """A face that shows the shot clock at its table, besides being a Face."""
-
-    def clock(self, left: int | None) -> None:
-        """The whole seconds that whoever is asked still has; None where no clock runs."""
-
-
-@runtime_checkable
-class Carded(Protocol[V_contra]):
-    """A face that keeps a scorecard, which is saved beside the table of what happened."""
-
-    def card_rows(self, view: V_contra, names: Sequence[str]) -> list[list[str]]:
-        """The card as rows of a spreadsheet, a head first."""
 
 
 AnyFace: TypeAlias = TableFace[Any, Any]
@@ -624,46 +573,3 @@ class TableEntry(ABC):
     def ambience(self, view: Any, /) -> Ambience:
         """What is heard round the table, by what lies there for everybody; the view is that of any seat."""
         return CLUBHOUSE
-
-
-# ---- what every game's face begins with: its scene, and the position that is shown
-class BaseFace(ABC, Generic[V, A]):
-    """The common part. A subclass adds what its game shows and says; so it obeys game.ui.table.face.TableFace."""
-
-    def __init__(self, scene: TableScene) -> None:
-        self.scene = scene
-        self.view: V | None = None
-        self.legal: Legal[A] = NoLegal()
-        self.sitting = Sitting(0, ("",), True)
-
-    @abstractmethod
-    def put(self, view: V, legal: Legal[A], sitting: Sitting) -> None:
-        """Show this position at once."""
-
-    def put_again(self) -> None:
-        """The position as it is, after something else was shown."""
-        if self.view is not None:
-            self.put(self.view, self.legal, self.sitting)
-
-    @property
-    def here(self) -> V:
-        """The position that is shown. Raises RuntimeError before there is one."""
-        if self.view is None:
-            raise RuntimeError("no position has been shown yet")
-        return self.view
-
-    def ask_again(self) -> None:
-        """What is asked has changed without an action."""
-        self.scene.ask_again()
-
-    def order(self, view: V, sitting: Sitting) -> tuple[int, ...]:
-        """The seats as they sit: nobody sits nearer than another."""
-        return tuple(range(len(sitting.names)))
-
-    def shake(self, action: A) -> tuple[Track, ...]:
-        """The motion of a refused action: none, where the sentence that says why is enough."""
-        return ()
-
-    def attempt(self, action: A) -> None:
-        """The player does this, or learns why he may not."""
-        (self.scene.choose if self.legal.allows(action) else self.scene.refuse)(action)

@@ -22,7 +22,7 @@ from game.ui.looks.settings import Settings
 from game.ui.paint import Painter, backdrops
 from game.ui.paint.store import BudgetCache
 from game.ui.scene import Shell
-from game.ui.table.face import AnyFace, BareBetween, Closing, FaceMaker, Pictured, Recalling, Sitting, TableScene
+from game.ui.table.face import AnyFace, FaceMaker, Sitting, TableScene
 from game.ui.table.registry import PLAYABLE, TABLES, make_face, marks_at
 from game.ui.widgets.base import Widget
 from game.ui.widgets.layers import Backdrop
@@ -77,8 +77,7 @@ class TableStill(TableScene):
 
     def build(self) -> Widget:
         self.face: AnyFace = self._faces(self.sight.rules.key, self)
-        if isinstance(self.face, Pictured):
-            self.face.as_picture()
+        self.face.as_picture()
         return _Hung(self.face.table, lambda rect: rect)
 
     def backdrop(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface | None:
@@ -93,11 +92,11 @@ class TableStill(TableScene):
         self.face.settle()
         sitting = self._sitting
         last = sight.before if sight.over else sight.after
-        if isinstance(self.face, Recalling):
+        if self.face.keeps_hand:
             last = sight.after
             if sight.events:
                 self.face.recall(sight.events, sight.before, sight.after, sitting)
-        if isinstance(self.face, BareBetween) and not sight.over:
+        if not sight.over:
             last = self.face.lay_last(sight.before, sight.after) or last
         self.face.put(last, NoLegal(), sitting)
         self.ui.set_focus(None)
@@ -129,8 +128,7 @@ class TableStill(TableScene):
         return out
 
     def leave(self) -> None:
-        if isinstance(self.face, Closing):
-            self.face.close()
+        self.face.close()
 
 
 # ---- the pictures on the wall: of each save its table, or its scorecard where it is over; kept as files, made again where one is missing

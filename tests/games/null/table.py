@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from game.rules.contract import Event, Legal
 from game.ui.looks.stage import Tween
-from game.ui.table.face import SeatNote, Sitting, TableEntry, TableScene, Track
+from game.ui.table.face import SeatNote, Sitting, TableEntry, TableFace, TableScene, Track
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.layout import Row
@@ -16,16 +16,16 @@ from game.ui.widgets.text import Label
 from tests.games.null.rules import FACES, Guess, Guessed, Thrown, View
 
 
-class NullFace:
+class NullFace(TableFace[View, Any]):
     """A label on the felt, a button for each guess. `shown` keeps every view and sitting, `happened` every event."""
 
     def __init__(self, scene: TableScene) -> None:
-        self.scene = scene
+        super().__init__(scene)
         self.words = Label("")
-        self.table: Widget = Row(self.words)
+        self.table = Row(self.words)
         self.buttons = {face: Button(face, self._guesser(face)) for face in FACES}
-        self.hand: Widget = Row(*self.buttons.values())
-        self.board: Widget = Label("Coins")
+        self.hand = Row(*self.buttons.values())
+        self.board = Label("Coins")
         self.shown: list[tuple[View, Legal[Any], Sitting]] = []
         self.happened: list[tuple[Event, View, View]] = []
         self.pointed: object = None

@@ -253,7 +253,7 @@ def test_whoever_must_pose_the_double_six_sees_the_hand_before(tmp_path: Path, b
         enter(app)
         yield from until(lambda: isinstance(scene.driver.due(scene.pace), Ask))
         yield from user.wait(3.0)
-        assert now(scene.face.sitting.open_hand)        # type: ignore[attr-defined]
+        assert now(scene.face.sitting.open_hand)
         assert scene.table.position == 1
         enter(app)
         yield from until(lambda: scene.table.position > 1)

@@ -58,7 +58,7 @@ def test_the_result_of_a_hand_is_not_said_below_the_table_as_well(game: str, tmp
         while not scene.showing.held:
             yield
         yield
-        assert scene.face.announces         # type: ignore[attr-defined]
+        assert scene.face.announces
         assert scene.desk.strip.text == ""
         assert scene.desk.strip.children, "the way on is there"
         (bars,) = [w for w in scene.desk.panel.walk() if isinstance(w, UnseenBars)]

@@ -35,7 +35,6 @@ from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.setup import SetupScene
-from game.ui.table.face import Focusing, Furnished
 from game.ui.table.registry import LESSONS
 from game.ui.widgets.button import Button
 from game.ui.widgets.layout import Scroll
@@ -175,7 +174,7 @@ def obeyed_by_mouse(scene: LessonScene) -> Iterator[None]:
         assert name is not None, f"{scene.table.rules.key} {step}: all that the note names has been pressed: {done}"
         done.add(name)
         rect = pygame.Rect(list(scene.spots(name))[-1])
-        if name == "ends" and not scene.now.narrow and isinstance(scene.face, Focusing):      # which of them is for the player to find
+        if name == "ends" and not scene.now.narrow:      # which of them is for the player to find
             end = scene.face.focus_of(scene.table.scripted)
             assert end is not None
             rect = end.rect
@@ -377,7 +376,7 @@ def obeyed_by_keys(app: App, scene: LessonScene) -> Iterator[None]:
         assert name is not None, f"{scene.table.rules.key} {step}: all that the note names has been pressed: {done}"
         done.add(name)
         rect = pygame.Rect(list(scene.spots(name))[-1])
-        if name == "ends" and not scene.now.narrow and isinstance(scene.face, Focusing):
+        if name == "ends" and not scene.now.narrow:
             end = scene.face.focus_of(scene.table.scripted)
             assert end is not None
             rect = end.rect
@@ -802,7 +801,7 @@ def test_all_nine_dice_lie_in_golos_rack_when_the_coach_sums_up(tmp_path: Path) 
 
     def script(app: App, scene: LessonScene) -> Iterator[None]:
         yield from until_told(scene, -1)
-        rack = scene.face.head if isinstance(scene.face, Furnished) else None
+        rack = scene.face.head
         assert isinstance(rack, Rack)
         places = [tuple(map(round, rack.spot(scene.painter, hole))) for hole in range(9)]
         empty = tuple(app.screen.get_at(places[8]))

@@ -73,7 +73,13 @@ _MISTAKE: Final = .15       # strokes more than the best plan costs
 
 
 class CardGolfFace(CardedFace[View, Action]):
-    """Obeys game.ui.table.face.Face, Focusing, Choosing, Weighing, Lingering, Furnished, Carded, Opening and Closing."""
+    """The window on the hole, the plan or the dice below it, and what best play would do."""
+
+    table: CourseView
+    hand: StrokePanel
+    board: Leaderboard
+    legend: OrderPlaque
+    lights_places = True
 
     settles = StrokeEnded, BallPutted
     goes_on = HoleBegun, RoundEnded
@@ -99,7 +105,7 @@ class CardGolfFace(CardedFace[View, Action]):
         self.hand.swing.holder = self.hand.putt.holder = self.dice.cup
         self.motion = CourseMotion(scene, self.course)
         self.board = Leaderboard()
-        self.head: Widget = Gap(0)
+        self.head = Gap(0)
         self.legend = OrderPlaque()
         self._show = CardShow(self.course, self.hand, self.dice, self.motion, self.forecast)
 

@@ -25,7 +25,7 @@ from game.ui.looks.stage import Stage
 from game.ui.looks.theme import SIZES
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
-from game.ui.table.face import BaseFace
+from game.ui.table.face import TableFace
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.layout import Column, Plaque, Row
@@ -251,7 +251,7 @@ def _stretch(p: Painter) -> float:
 class LuckChoice:
     """Has the button that begins and cancels it. `choosing`: a tile that is picked now is given up."""
 
-    def __init__(self, face: BaseFace[View, Action], turned: Callable[[], None]) -> None:
+    def __init__(self, face: TableFace[View, Action], turned: Callable[[], None]) -> None:
         """`turned` is called when another step is to be shown."""
         self._face, self._turned = face, turned
         self.choosing = False

@@ -88,7 +88,14 @@ from game.words import N_, _
 
 
 class DominoGolfFace(CardedFace[View, Action]):
-    """Obeys game.ui.table.face.Face, Furnished and Carded for Domino Golf's views and actions."""
+    """The hole as a line of tiles with the balls on it, the bag below, and the card above."""
+
+    table: Links
+    hand: BagRack
+    board: Leaderboard
+    head: GolfCardWidget
+    legend: TargetLegend
+    opens_hands = True
 
     settles = (ShotSettled,)
     goes_on = PlayOff, RoundWon

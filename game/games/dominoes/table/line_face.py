@@ -23,7 +23,7 @@ from game.session.drills import DrillPosition
 from game.ui.input import InputDevice
 from game.ui.looks.settings import HandKey
 from game.ui.looks.stage import Sprite
-from game.ui.table.face import BaseFace, SeatNote, Sitting, TableScene, Tokens, Track
+from game.ui.table.face import SeatNote, Sitting, TableFace, TableScene, Tokens, Track
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.words import _, ngettext, number_word
@@ -213,10 +213,13 @@ class LinePosition:
     results: int
 
 
-class LineFace(BaseFace[V, A]):
-    """The common part. A subclass has a `board` and a `show` and says what is in its views; so it obeys game.ui.table.face.Face."""
+class LineFace(TableFace[V, A]):
+    """The common part. A subclass has a `board` and a `show`, and says what is in its views."""
 
     show: TileShow[V]
+    table: Felt
+    hand: HandRack
+    opens_hands = keeps_hand = True
 
     def __init__(self, scene: TableScene) -> None:
         super().__init__(scene)
@@ -226,7 +229,6 @@ class LineFace(BaseFace[V, A]):
         self.table = self.felt = Felt(self)
         self.hand = HandRack(scene.stage, self, order=lambda: scene.taste.hand or scene.settings.hand_order, orders=scene.hand_orders)
         self.motion = TileMotion(scene, self.felt, self.hand)
-        self.tagged = False
         self._told: V | None = None         # the view after what was shown last
         self._buttons: dict[object, Button] = {}
         self.add_button(Pass(), _("Knock"), _("You have no tile that fits"))
@@ -491,7 +493,7 @@ class LineFace(BaseFace[V, A]):
             return tuple(w.name_place for w in self.felt.walk() if isinstance(w, OpenEnd) and w.name_place is not None and w.sign.said)
         return self.felt.taken if what == "busy" else ()
 
-    def links(self) -> Iterable[tuple[pygame.Rect, pygame.Rect]]:
+    def joins(self) -> Iterable[tuple[pygame.Rect, pygame.Rect]]:
         """Each end with each tile that fits it."""
         for tile, arms in self._fitting.plays.items():
             widget = self.hand.tile(tile)

@@ -109,9 +109,13 @@ class BoardTable(Widget):
 
 
 class DoshboardFace(CardedFace[View, Action]):
-    """Obeys game.ui.table.face.Face, Focusing, Choosing, Weighing, Lingering, Furnished, Spacious, Gridded, Clocked and Carded."""
+    """The window on the board, the plan with cards and odds beside it, and the dice that play it."""
 
+    table: BoardTable
+    board: Leaderboard
+    legend: OrderPlaque
     least_table = _LEAST_TABLE
+    lights_places = advises = True
     settles = BallRests, TimeOver, PlayerDone
     goes_on = BoardHoleBegun, RoundEnded
 
@@ -123,9 +127,9 @@ class DoshboardFace(CardedFace[View, Action]):
         self.counsel = self.planning.counsel
         self.course, self.side, self.fan = self.planning.course, self.planning.side, self.planning.fan
         self.table = BoardTable(self.course, self.side)
-        self.hand: Widget = Gap(0)      # the cards lie beside the board, which has the height of the window
+        self.hand = Gap(0)      # the cards lie beside the board, which has the height of the window
         self.board = Leaderboard()
-        self.head: Widget = Gap(0)
+        self.head = Gap(0)
         self.legend = OrderPlaque()
         self.dice = BoardDice(scene, self.side.tray, self)
         self.side.play.holder = self.dice.cup

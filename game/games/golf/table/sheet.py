@@ -13,7 +13,7 @@ from game.analysis.record import par_words
 from game.ui.looks.theme import SIZES
 from game.ui.paint import Painter, put
 from game.ui.paint.lettering import FontKind
-from game.ui.table.face import A, BaseFace, Sitting, TableScene, V
+from game.ui.table.face import A, Sitting, TableFace, TableScene, V
 from game.ui.widgets.base import Widget
 from game.ui.widgets.links import WrittenLine, WrittenWords
 from game.ui.widgets.text import shorten
@@ -546,8 +546,8 @@ class GolfCardWidget(Sheet):
         self.fill(nines_of(card))
 
 
-class CardedFace(BaseFace[V, A]):
-    """A face with such a card and a leaderboard, besides being a BaseFace.
+class CardedFace(TableFace[V, A]):
+    """A face with such a card and a leaderboard, besides being a TableFace.
 
     While an action is shown, card, leaderboard and plaques all show the position as it is `told`: the one before until the stroke is over
     (one of the events `settles`), then the one after; but a hole that has ended stays as it is `ended` until one of the events `goes_on`.

@@ -42,7 +42,7 @@ from game.games.golo.rules.values import (
 )
 from game.games.golo.solver.odds import best_play
 from game.games.golo.table import card as words
-from game.games.golo.table.card import FIGURES, DiceLegend, RackHole, card_rows, course_print, die_name, nines_of, scorecard
+from game.games.golo.table.card import FIGURES, DiceLegend, Rack, RackHole, card_rows, course_print, die_name, nines_of, scorecard
 from game.games.golo.table.odds import OddsQuestion, OddsService, odds_page, warning
 from game.games.golo.table.show import DiceShow, Falling, NineTelling, ended_nine, nine_words
 from game.games.golo.table.tray import ButtonRow, MarkedKeep, Tray, model_of
@@ -55,7 +55,6 @@ from game.ui.looks.stage import Later, Tween, linear, pause
 from game.ui.looks.theme import Theme
 from game.ui.scene import Scene
 from game.ui.table.face import (
-    BaseFace,
     DiceWanted,
     DieWanted,
     FaceWanted,
@@ -64,6 +63,7 @@ from game.ui.table.face import (
     SeatOccasion,
     Sitting,
     TableEntry,
+    TableFace,
     TableScene,
     Track,
     match_over,
@@ -203,8 +203,14 @@ _LOOK_AGAIN = .1
 GOOD_NINE, BAD_NINE = 32, 38      # strokes of a nine that are worth a word
 
 
-class GoloFace(BaseFace[View, Action]):
-    """Obeys game.ui.table.face.Face, Focusing, Choosing, Furnished, Opening and Carded for GOLO's views and actions."""
+class GoloFace(TableFace[View, Action]):
+    """The tray with the dice, the rack of those kept above it, and the scorecard."""
+
+    table: Tray
+    hand: ButtonRow
+    board: Leaderboard
+    head: Rack
+    legend: DiceLegend
 
     def __init__(self, scene: TableScene) -> None:
         super().__init__(scene)

@@ -374,7 +374,9 @@ class PartnerShow(LineShow[View]):
 
 
 class PartnerFace(LineFace[View, Action]):
-    """Obeys game.ui.table.face.Face for Partner's views and actions."""
+    """The line of tiles, and the streak of wins above the seats."""
+
+    board: StreakBoard
 
     question = staticmethod(question)
     waiting = staticmethod(waiting)
