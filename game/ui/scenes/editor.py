@@ -18,6 +18,7 @@ from game.content.tree import BadFile
 from game.content.typed import LONGEST_NAME
 from game.content.yaml_text import parse_yaml
 from game.errors import UserError
+from game.kept import CACHE
 from game.session.table import Table
 from game.ui.input import Act, ActName, Intent
 from game.ui.looks.stage import Tween, linear
@@ -310,6 +311,10 @@ class EditorScene(Scene):
     @property
     def courses(self) -> Path:
         return self.shell.courses
+
+    @property
+    def cache(self) -> Path:
+        return self.shell.saves / CACHE
 
     @property
     def draft(self) -> Draft:

@@ -135,6 +135,10 @@ class CanvasUser(Protocol):
     def courses(self) -> Path:
         """The folder of all courses."""
 
+    @property
+    def cache(self) -> Path:
+        """The folder of what can be made again."""
+
     def wake(self) -> None:
         """More has come from a thread, on which this is called: `FileCanvas.renew` is to take it."""
 

@@ -32,6 +32,7 @@ class Hand:
     """Holds a file for its canvas: obeys game.ui.workshop.canvas.CanvasUser."""
 
     def __init__(self, path: Path, painter: Painter) -> None:
+        self._painter = painter
         self.document = Document.opened(path)
         self.kind = kind_of(str(path), parse_yaml(str(path), self.document.text))
         self.entry: CanvasEntry = canvas_for(self.kind)
@@ -65,6 +66,10 @@ class Hand:
     @property
     def courses(self) -> Path:
         return COURSES
+
+    @property
+    def cache(self) -> Path:
+        return self._painter.store.folder
 
     @property
     def draft(self) -> Draft:

@@ -1,16 +1,13 @@
-"""How a hole of Doshboard plays: strokes of each set and of a rookie, safe and bold lines, and where its best play lands."""
+"""How a hole of Doshboard plays: strokes of each set and of a rookie, safe and bold lines, the price of each hazard."""
 
 from __future__ import annotations
 
 import math
-import zlib
-from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cache, lru_cache
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
+from functools import lru_cache
+from typing import Final, NamedTuple, TypeAlias
 
-import msgspec
 import numpy as np
 
 from game.analysis.arrays import Floats, Ints
@@ -19,7 +16,8 @@ from game.games.doshboard.rules.board import CALM, PARS, Board, CellKind, HolePa
 from game.games.doshboard.rules.geometry import EVEN, Cell, Path, distance, next_dot, place_of
 from game.games.doshboard.rules.rules import Doshboard
 from game.games.doshboard.rules.shots import COLOURS, NO_CALL, CardSet, Content, PlayedCard, ShotRules, ShotSetting, played
-from game.games.doshboard.rules.values import ADVANCED, Options, Phase, State
+from game.games.doshboard.rules.values import ADVANCED, Options
+from game.games.doshboard.solver.fairways import trodden
 from game.games.doshboard.solver.hole_book import cost_of
 from game.games.doshboard.solver.odds import PlanOdds, ends_of, odds_of
 from game.games.doshboard.solver.scores import by_plans, score_chances
@@ -29,82 +27,7 @@ from game.games.doshboard.solver.tables import HoleTables, tables_of
 from game.games.doshboard.solver.walk import DROPPED, FALLEN
 from game.games.golf.rules import hanging_together
 from game.rules.contract import Setup
-from game.words import ASSETS, N_, _, ngettext
-
-if TYPE_CHECKING:
-    from game.games.doshboard.solver.hole_book import HoleBook
-
-
-# ---- where the best play of a board's holes lands, for painting: mown ground is only decoration, all grass plays alike
-FILE: Final = ASSETS / "solved" / "doshboard_fairways.json"
-"""The landings of the stock boards: columns and rows of the cells by the board's checksum."""
-
-SHARE: Final = .85      # the share of the shots staying on grass that lands on the listed cells
-FOLLOWED: Final = 3     # lies from which the next shot is examined
-SHOTS: Final = 2        # plans from the tee that are examined
-
-
-def landings(content: Content) -> tuple[Cell, ...]:
-    """The cells of grass where the shots of the best advanced play from every tee come to rest, sorted; with the first set of cards."""
-    from game.games.doshboard.solver.hole_book import HoleBook  # noqa: PLC0415 (numpy, which only this needs)
-
-    book, rules = HoleBook(), Doshboard()
-    start = rules.start(Setup(1, Options(level=ADVANCED), content))
-    found: set[Cell] = set()
-    for hole in range(len(content.board.holes)):
-        found.update(_of_hole(book, planning_at(start, hole, content.board.holes[hole].tee.cell)))
-    return tuple(sorted(found))
-
-
-def known(board: Board) -> tuple[Cell, ...]:
-    """The landings of a stock board, () for every other one."""
-    places = (Place(*place) for place in _file().get(checksum(board), ()))
-    return tuple(place.cell for place in places if 0 <= place.row < len(board.rows) and 0 <= place.column < len(board.rows[place.row]))
-
-
-def checksum(board: Board) -> str:
-    """Identifies what is played on a board: its map, its heights and its holes."""
-    holes = (f"{pair.tee} {pair.target} {pair.gates}" for pair in board.holes)
-    return format(zlib.crc32("\n".join((*board.rows, *board.heights, *map(str, board.cliffs), *holes)).encode()), "08x")
-
-
-@cache
-def _file() -> dict[str, tuple[tuple[int, int], ...]]:
-    """The file; empty if it is missing or damaged, and then the ground is mown between tees and targets."""
-    try:
-        return msgspec.json.decode(FILE.read_bytes(), type=dict[str, tuple[tuple[int, int], ...]])
-    except (OSError, ValueError):
-        return {}
-
-
-def _of_hole(book: HoleBook, s: State) -> set[Cell]:
-    """The likeliest dry cells of the first shots of a hole."""
-    marks, solved, found = s.game.land.marks, book.solved(s), set[Cell]()
-    lies = {s.player.lie: 1.0}
-    for _shot in range(SHOTS):
-        chances: dict[Cell, float] = defaultdict(float)
-        for lie, weight in lies.items():
-            at = planning_at(s, s.drawn[-1], lie)
-            for cell, chance in solved.odds(at, solved.best(at)).lies.items():
-                if cell != s.pair.target.cell:
-                    chances[cell] += weight * chance
-        ranked = sorted(chances, key=lambda cell: (-chances[cell], cell))
-        grass = [cell for cell in ranked if marks[cell] is CellKind.GRASS]
-        wanted = SHARE * sum(chances[cell] for cell in grass)
-        for cell in grass:
-            if wanted <= 0:
-                break
-            found.add(cell)
-            wanted -= chances[cell]
-        lies = {cell: chances[cell] for cell in ranked[:FOLLOWED]}
-    return found
-
-
-def planning_at(s: State, hole: int, lie: Cell) -> State:
-    """A shot on that hole of the board, planned from a lie."""
-    player = s.players[0]._replace(lie=lie, passed=0, done=False)
-    return s._replace(drawn=(hole,), number=0, phase=Phase.PLAN, players=(player,), turn=0, stroke=None)
-
+from game.words import N_, _, ngettext
 
 # ---- how a hole of Doshboard plays: strokes of each set and of a rookie, safe and bold lines, the price of each hazard, the requirements
 WATER, TREES, CLIFFS = N_("water"), N_("trees"), N_("cliffs")
@@ -236,6 +159,12 @@ class RatedLines(NamedTuple):
     other: RatedLine | None
 
 
+class RatedLandings(NamedTuple):
+    """The cells of grass where the first shots of best play come to rest, sorted."""
+
+    cells: tuple[Cell, ...]
+
+
 class RatedPrice(NamedTuple):
     """The strokes that a kind of hazard costs, WATER, TREES or CLIFFS."""
 
@@ -263,7 +192,7 @@ class RatedHazard(NamedTuple):
     strokes: float
 
 
-RatedStep: TypeAlias = RatedStrokes | RatedScores | RatedLines | RatedNeeds | RatedPrice | RatedHazard
+RatedStep: TypeAlias = RatedStrokes | RatedScores | RatedLines | RatedNeeds | RatedLandings | RatedPrice | RatedHazard
 
 
 class BoardTarget(NamedTuple):
@@ -302,7 +231,8 @@ def rate_hole(board: Board, pair: HolePair, sets: Sequence[CardSet], terms: Term
 
 def rated_in_steps(board: Board, pair: HolePair, sets: Sequence[CardSet], terms: Terms = ADVANCED_TERMS,
                    order: Sequence[Hazard] = ()) -> Iterator[RatedStep]:
-    """What `rate_hole` says of the first colour, the soonest figures first: strokes, lines, scores, then prices by kind and of each hazard.
+    """What `rate_hole` says of the first colour, the soonest figures first: strokes, lines, scores,
+    landings, then prices by kind and of each hazard.
 
     A kind that the board has not costs nothing, and is not solved for; one that lies in one place only costs what that costs. `order` are
     the hazards that are priced first. Raises KeyError or IndexError for a board with faults.
@@ -315,6 +245,7 @@ def rated_in_steps(board: Board, pair: HolePair, sets: Sequence[CardSet], terms:
     best, other = two_plans(solution, tee, cards, terms)
     yield RatedLines(_followed(solution, tee, best), None if other is None else _followed(solution, tee, other))
     yield RatedScores(_scores(solution, tee, best, cards))
+    yield RatedLandings(_landings(solution, tee))
 
     def price(changed: HoleTables) -> float:
         again = solve(changed, solution.cards, begun_from(changed, solution), calls=terms.calls)
@@ -336,6 +267,14 @@ def _scores(solution: Solution, tee: Cell, best: RatedPlan, cards: CardSet) -> t
     """The chance of each score from the tee with the best plans."""
     card = next(card for card in cards.cards if card.name == best.card)
     return score_chances(solution.tables, solution.tables.lie_at(tee), (best.path, played(card, best.shift, best.call)), by_plans(solution))
+
+
+def _landings(solution: Solution, tee: Cell) -> tuple[Cell, ...]:
+    """Where the first shots of the best plans come to rest, as `fairways.landings` has it of a whole board."""
+    def rests(lie: Cell) -> Mapping[Cell, float]:
+        best = solution.best(lie)
+        return odds_of(solution.tables, solution.tables.lie_at(lie), best.path, _with_call(solution.cards[best.card], best.call)).lies
+    return tuple(sorted(trodden(solution.scene.land, solution.scene.target, tee, rests)))
 
 
 def hazards_of(board: Board) -> tuple[Hazard, ...]:
@@ -627,5 +566,5 @@ def work_out(wanted: PricedTask) -> Iterator[RatedStep | TooLarge]:
         return
     for step in rated_in_steps(task.board, task.board.holes[task.hole], task.sets, order=wanted.order):
         yield step
-        if wanted.brief and isinstance(step, RatedScores):
+        if wanted.brief and isinstance(step, RatedLandings):
             return

@@ -34,6 +34,7 @@ from game.games.doshboard.solver.rating import (
     Hazard,
     PricedTask,
     RatedHazard,
+    RatedLandings,
     RatedLine,
     RatedLines,
     RatedNeeds,
@@ -47,6 +48,7 @@ from game.games.doshboard.solver.rating import (
 )
 from game.games.doshboard.table.board_map import COLUMN, BoardCamera, BoardMap, fit
 from game.games.doshboard.table.board_picture import BoardLook, BoardPlan, board_now
+from game.games.doshboard.table.board_profile import TroddenBoard
 from game.games.doshboard.table.board_view import ask_for_board
 from game.rules.contract import Setup
 from game.ui.looks.theme import XY
@@ -123,9 +125,12 @@ class BoardFigures:
 
     def _task_of(self, draft: Draft, hole: int | None) -> BoardTask | None:
         """What is worked out of a hole of a file; None where there is none, or the file has faults."""
-        board = self._board(draft) if hole is not None else None
+        board = self.board(draft) if hole is not None else None
         if hole is None or board is None or hole >= len(board.holes):
             return None
+        return self._task_in(board, hole)
+
+    def _task_in(self, board: Board, hole: int) -> BoardTask:
         return BoardTask(replace(board, name="", line="", seed=None), hole, self._sets)
 
     def _priced(self, task: BoardTask) -> PricedTask:
@@ -152,8 +157,8 @@ class BoardFigures:
         return self._task is not None and self._is_whole(self._task)
 
     def _is_rated(self, task: BoardTask) -> bool:
-        """Whether a hole's strokes, lines and scores are known, or that they can't be."""
-        return any(isinstance(step, RatedScores | TooLarge) for step in self._known.get(task, ()))
+        """Whether a hole's strokes, lines, scores and landings are known, or that they can't be."""
+        return any(isinstance(step, RatedLandings | TooLarge) for step in self._known.get(task, ()))
 
     def _all_holes(self) -> Iterator[SheetFact]:
         """The strokes of all holes, where there are several and each of them can be solved."""
@@ -187,6 +192,19 @@ class BoardFigures:
         """The two lines of the hole that is looked at, as they were before its last change where the new ones are not known yet."""
         return None if self._task is None else _first((*self.now, *self._old.get(self._task.hole, ())), RatedLines)
 
+    def trodden(self, draft: Draft) -> TroddenBoard | None:
+        """Where the best play of all holes of a file comes down; None as long as that is not known of each of them."""
+        board = self.board(draft)
+        if board is None or not board.holes:
+            return None
+        found: set[Cell] = set()
+        for hole in range(len(board.holes)):
+            landed = _first(self._known.get(self._task_in(board, hole), ()), RatedLandings)
+            if landed is None:
+                return None
+            found.update(landed.cells)
+        return TroddenBoard(tuple(sorted(found)), frozenset((pair.tee, pair.target) for pair in board.holes))
+
     @property
     def needs(self) -> Mapping[Cell, float] | None:
         """The strokes still needed from each cell of the hole that is looked at; None as long as they are not known."""
@@ -213,7 +231,7 @@ class BoardFigures:
     def _sets(self) -> tuple[CardSet, ...]:
         return read_sets(self._cards)
 
-    def _board(self, draft: Draft) -> Board | None:
+    def board(self, draft: Draft) -> Board | None:
         """The board of a file; None where it has faults."""
         if draft not in self._boards:
             try:

@@ -51,6 +51,7 @@ from game.ui.paint.store import surface as surface_of
 # ---- the painted picture follows the map: where a few cells change, they and what is round them are painted again, no more
 # All chance comes from the seed and from the place of a cell, so that a stroke changes no tree and no shore anywhere else.
 _ROUND: Final = 2.6         # units round a cell that has changed which may look otherwise for it
+_TRODDEN: Final = 5.0       # units round a cell where best play comes down which are mown otherwise for it
 _MARGIN: Final = 2.5        # units round those of which the levels are looked at: slopes are as soft as that
 _RIM: Final = 8             # pixels round those which are painted too and not taken; even, as shadows are drawn at half size
 _MOST: Final = .7          # of a picture: where more has changed all of it is painted
@@ -95,8 +96,8 @@ class LivingBoard:
     def follow(self, plan: BoardPlan) -> tuple[PaintedPart, ...] | None:
         """Paints what another map or other heights change in the picture, in parts; None where all of it has to be painted."""
         old, new = self.plan, plan
-        if (old.map, replace(old.board, rows=(), heights=()), old.seed, old.look.landscape, old.look.played) != (
-                new.map, replace(new.board, rows=(), heights=()), new.seed, new.look.landscape, new.look.played):
+        if (old.map, replace(old.board, rows=(), heights=()), old.seed, old.look.landscape, bool(old.look.played)) != (
+                new.map, replace(new.board, rows=(), heights=()), new.seed, new.look.landscape, bool(new.look.played)):
             return None
         changed = _changed(old.board.rows, new.board.rows), _changed(old.board.heights, new.board.heights)
         if changed[0] is None or changed[1] is None:
@@ -105,7 +106,7 @@ class LivingBoard:
         if any("#" in (old.board.rows[place.row][place.column], new.board.rows[place.row][place.column]) for place in places):
             return None
         land = land_of(new.board)
-        boxes = self._boxes(land, places)
+        boxes = self._boxes(land, places, set(old.look.played) ^ set(new.look.played))
         if not boxes or sum(box.w * box.h for box in boxes) > _MOST * self.picture.shape[0] * self.picture.shape[1]:
             return None
         painted, unit = painted_land(new, land), new.map.unit
@@ -117,10 +118,12 @@ class LivingBoard:
             self._paint(land, painted, box, moved=moved)
         return tuple(PaintedPart(box.left, box.top, self.picture[box.top:box.bottom, box.left:box.right].copy()) for box in boxes)
 
-    def _boxes(self, land: Land, places: Iterable[Place]) -> list[pygame.Rect]:
-        """The pixels that change with these cells, and all of a waterfall that is among them or near."""
+    def _boxes(self, land: Land, places: Iterable[Place], mown: Iterable[Cell]) -> list[pygame.Rect]:
+        """The pixels that change with these cells, and all of a waterfall that is among them or near; and with those that are now mown,
+        or no longer.
+        """
         laid, cells = self.plan.map, {place.cell for place in places}
-        found = [_reached(laid, [cell], _ROUND) for cell in cells]
+        found = [*(_reached(laid, [cell], _ROUND) for cell in cells), *(_reached(laid, [cell], _TRODDEN) for cell in mown)]
         for group in (*fall_groups(land), *fall_groups(self._land)):      # its water may flow another way now
             if any(cell in cells or any(next_dot(cell, even) in cells for even in EVEN) for cell in group):
                 found.append(_reached(laid, group, _FALL))

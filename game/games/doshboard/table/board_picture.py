@@ -14,7 +14,7 @@ from game.analysis.shipped import name_of
 from game.games.doshboard.content import ground_seed
 from game.games.doshboard.rules.board import DIGITS, NO_CELL, SIGNS, Board, CellKind, Land, land_of
 from game.games.doshboard.rules.geometry import Cell, Cliff, cell_at, place_of
-from game.games.doshboard.solver import rating
+from game.games.doshboard.solver.fairways import fairways_in, known
 from game.games.doshboard.table import board_map as marks
 from game.games.doshboard.table.board_map import BoardMap, Numbers, cells_under, map_of
 from game.games.doshboard.table.cliffs import cliff_field, pour, raise_cliffs, shade_levels
@@ -82,8 +82,13 @@ class BoardLook(NamedTuple):
 
 
 def look_of(board: Board, *, lines: bool = True) -> BoardLook:
-    """How a board looks wherever it is shown: mown where the best play comes down, as far as that is known."""
-    return BoardLook(board, seed=ground_seed(board), lines=lines, played=rating.known(board))
+    """How a board looks wherever it is shown: mown where the best play comes down, as far as that ships; `mown` knows the other boards."""
+    return BoardLook(board, seed=ground_seed(board), lines=lines, played=known(board))
+
+
+def mown(p: Painter, look: BoardLook) -> BoardLook:
+    """The look, mown where the best play of a person's own board comes down as far as that has been kept."""
+    return look if look.played else look._replace(played=fairways_in(p.store.folder).of(look.board))
 
 
 class BoardPlan(NamedTuple):
@@ -115,7 +120,7 @@ def painted_board(p: Painter, plan: BoardPlan, kind: str) -> pygame.Surface | No
 
     A newer wish of a kind replaces one that has not been begun: give every zoom level a kind of its own.
     """
-    theme = p.look.theme
+    theme, plan = p.look.theme, plan._replace(look=mown(p, plan.look))
 
     def prepare() -> Build:
         figures = figures_of(plan)
@@ -129,7 +134,7 @@ def painted_board(p: Painter, plan: BoardPlan, kind: str) -> pygame.Surface | No
 
 def small_board(p: Painter, look: BoardLook) -> pygame.Surface | None:
     """A board painted small, by the map of `small_plan` and without its shadow; None until it is there. Stock boards ship with it."""
-    plan = small_plan(look)
+    plan = small_plan(mown(p, look))
 
     def prepare() -> Build:
         figures, theme = figures_of(plan), p.look.theme

@@ -15,7 +15,7 @@ from game.content.yaml_text import parse_yaml
 from game.games.doshboard.content import DrawnBoard, DrawnHole, board_of
 from game.games.doshboard.rules.board import DIGITS, SIGNS, Place
 from game.games.doshboard.rules.geometry import Cell, cell_at, place_of
-from game.games.doshboard.solver.rating import known
+from game.games.doshboard.solver.fairways import Fairways
 from game.games.doshboard.table.board_tools import HEXAGONS
 from game.ui.looks.theme import SIZES, rgb
 from game.ui.paint import Painter, put
@@ -99,6 +99,10 @@ class TroddenBoard(NamedTuple):
     cells: tuple[Cell, ...]
     holes: frozenset[tuple[Place, Place]]
 
+    def is_like(self, other: TroddenBoard) -> bool:
+        """Whether another one says the same."""
+        return self.holes == other.holes and set(self.cells) == set(other.cells)
+
     def with_new(self, board: DrawnBoard) -> tuple[Cell, ...]:
         """These cells, and those between tee and target of other holes; none where none are known: all is mown between them then."""
         if not self.cells:
@@ -107,13 +111,13 @@ class TroddenBoard(NamedTuple):
         return (*self.cells, *(cell_at(*place) for hole in new for place in straight_way(hole)))
 
 
-def trodden_in(draft: Draft) -> TroddenBoard:
+def trodden_in(draft: Draft, fairways: Fairways) -> TroddenBoard:
     """Where a file is mown at its table, by what is known of the board; nowhere for one with faults, or of which nothing is known."""
     try:
         board = board_of(draft.file, parse_yaml(draft.file, draft.text))
     except BadFile:
         return TroddenBoard((), frozenset())
-    return TroddenBoard(known(board), frozenset((pair.tee, pair.target) for pair in board.holes))
+    return TroddenBoard(fairways.of(board), frozenset((pair.tee, pair.target) for pair in board.holes))
 
 
 class ProfileBox(Widget):

@@ -22,13 +22,14 @@ from game.games.doshboard.rules.geometry import place_of as place_on_map
 from game.games.doshboard.rules.rules import Doshboard
 from game.games.doshboard.rules.shots import Content
 from game.games.doshboard.rules.values import ADVANCED, BEGINNER, FIXED, GAME, OFF, PROFESSIONAL
+from game.games.doshboard.solver.fairways import fairways_in
 from game.games.doshboard.solver.rating import RatedLine
 from game.games.doshboard.table import board_map as cameras
 from game.games.doshboard.table.board_figures import BoardFigures, BoardRounds, Contours, middle_of, safe_and_bold
 from game.games.doshboard.table.board_ground import BoardGround, swatch
 from game.games.doshboard.table.board_map import BoardCamera
 from game.games.doshboard.table.board_picture import BoardLook
-from game.games.doshboard.table.board_profile import HoleProfile, ProfileBox, TroddenBoard, cells_along, straight_way, trodden_in, way_of
+from game.games.doshboard.table.board_profile import HoleProfile, ProfileBox, cells_along, straight_way, trodden_in, way_of
 from game.games.doshboard.table.board_tools import (
     HEIGHTS,
     HILLS,
@@ -101,7 +102,8 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
         self._lit: tuple[FileSpot, ...] = ()
         self._looked = LastMade[BoardLook]()
         self._opened = LastMade[int]()      # the number of the ground of a file without a seed
-        self._trodden = LastMade[TroddenBoard]()    # where the best play of the file as it was opened comes down
+        self._fairways = fairways_in(user.cache)
+        self._trodden = trodden_in(user.draft, self._fairways)      # where best play comes down, by the last exact figures
         super().__init__(user, MAP, TOOLS, ("map", 0, 0), INKS, held=WATER)
 
     # ---- what is there
@@ -140,7 +142,11 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
             TrialWay(_("Professional, a storm up the board"), rules.options(
                 level=PROFESSIONAL, wind=FIXED, wind_to=_UP_THE_BOARD, wind_strength="storm")))
         content = self._hole_alone()
-        return FileTrial(self._tried, rules, usual, content, ways, self._starts(content))
+        starts = self._starts(content)
+        for one in (content, *(start.content for start in starts)):
+            if isinstance(one, Content):
+                self._fairways.note(one.board, self.look.played)        # the canvas grows into the table, which is mown alike
+        return FileTrial(self._tried, rules, usual, content, ways, starts)
 
     def _starts(self, content: Content) -> tuple[TrialStart, ...]:
         """The tee, and the cell looked at, where a ball can lie there."""
@@ -396,16 +402,19 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
         painted, solved = self._ground.renew(), self._figures.renew()
         if solved:
             self._profile.refresh()
+            self._follow_play()
         if painted or solved:
             self.refresh()
         return solved
 
     def stop(self) -> None:
+        self._remember_fairways()
         self._ground.stop()
         self._figures.stop()
 
     def facts(self, spot: FileSpot) -> Sequence[SheetFact]:
         self._figures.watch(self.draft, self.part if self.drawn.holes else None, self._earlier)
+        self._follow_play()
         return self._figures.facts() if self.drawn.holes else ()
 
     def compare(self, drafts: Sequence[Draft]) -> None:
@@ -466,13 +475,26 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
     @property
     def look(self) -> BoardLook:
         """How the board is to look, without what can be moved on it."""
-        return self._looked.of(self.draft, self._look_of_draft)
+        return self._looked.of((self.draft, self._trodden), self._look_of_draft)
 
     def _look_of_draft(self) -> BoardLook:
         pairs = tuple(HolePair(hole.tee, hole.target, hole.par) for hole in self.drawn.holes
                       if hole.tee is not None and hole.target is not None)
-        trodden = self._trodden.of(self.draft.file, lambda: trodden_in(self.draft))
-        return BoardLook(replace(self.drawn.ground, holes=pairs), seed=self.seed, marks=False, played=trodden.with_new(self.drawn))
+        return BoardLook(replace(self.drawn.ground, holes=pairs), seed=self.seed, marks=False, played=self._trodden.with_new(self.drawn))
+
+    def _follow_play(self) -> None:
+        """What is mown follows best play, once that is known of every hole as it is now."""
+        found = self._figures.trodden(self.draft)
+        if found is not None and not found.is_like(self._trodden):
+            self._trodden = found
+            self.refresh()
+
+    def _remember_fairways(self) -> None:
+        """The board is mown at its table, and when it is opened again, as it is here."""
+        for draft in (self.user.filed, self.draft):
+            board = self._figures.board(draft)
+            if board is not None:
+                self._fairways.keep(board, self._trodden.with_new(board_in(draft)))
 
     def swatch(self, p: Painter, sign: str, side: int) -> pygame.Surface:
         return swatch(p, self.look, sign, side)

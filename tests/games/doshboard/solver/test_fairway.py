@@ -8,8 +8,8 @@ import pytest
 
 from game.games.doshboard.rules.board import Board, HolePair, Place, land_of
 from game.games.doshboard.rules.geometry import cell_at, place_of
-from game.games.doshboard.solver import rating
-from game.games.doshboard.solver.rating import known, landings
+from game.games.doshboard.solver import fairways
+from game.games.doshboard.solver.fairways import known, landings
 from tests.content.read_files import read_doshboard
 from tests.games.doshboard.rules.tables import MEADOW, content
 
@@ -42,11 +42,11 @@ def test_stock_boards_are_known_and_others_are_not() -> None:
 def test_a_damaged_file_of_landings_is_none(damage: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     board = Board("Small", "", ROWS, (HolePair(Place(4, 6), Place(4, 0), 3),))
     file = tmp_path / "landings.json"
-    file.write_bytes(damage.replace(b"%s", rating.checksum(board).encode()))
-    monkeypatch.setattr(rating, "FILE", file)
-    rating._file.cache_clear()
+    file.write_bytes(damage.replace(b"%s", fairways.checksum(board).encode()))
+    monkeypatch.setattr(fairways, "FILE", file)
+    fairways._file.cache_clear()
     assert known(board) == ()
-    rating._file.cache_clear()
+    fairways._file.cache_clear()
 
 
 @pytest.mark.full
