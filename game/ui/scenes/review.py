@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 import pygame
 
-from game.analysis.review import STROKES, Decision, ReviewPart, RoundReview
+from game.analysis.review import STROKES, Decision, ReviewPart, RoundReview, is_fault
 from game.analysis.shipped import usual_loss
 from game.bots.policy import LEVELS, MIDDLE_LEVEL
 from game.session.loading import Loaded
@@ -362,7 +362,7 @@ class ReviewScene(Scene):
     def _rank(self, decision: Decision) -> str:
         """Where a mistake stands among the others, once all of them are known."""
         found = self.known
-        if not self.part.whole or decision.loss <= 0:
+        if not self.part.whole or not is_fault(decision.loss, found.unit):
             return ""
         if found.whole and len(found.of(self.seat)) > 1 and found.dearest(self.seat, 1)[0][1] == decision:
             return _("the costliest of all hands")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
@@ -127,6 +128,33 @@ def test_the_dearest_mistake_comes_first_and_arrows_go_through_the_round(save: P
         yield
         assert scene.place == every[every.index(mistake) - 1]
     looking(save, script)
+
+
+def test_a_round_with_slight_losses_alone_is_gone_through_to_its_end(save: Path) -> None:
+    """What costs less than a mistake is nobody's dearest mistake."""
+    job = job_of(Replay.open(save), None)
+    found = kept_review(save, job)
+    assert found is not None
+    slight = tuple(replace(part, decisions=tuple(replace(one, loss=SLIGHT / 2) for one in part.decisions)) for part in found.parts)
+    keep_review(save, job, replace(found, parts=slight))
+    seen: list[DecisionPlace] = []
+
+    def script(_app: App, scene: ReviewScene) -> Iterator[None]:
+        found = scene.review
+        assert found is not None
+        assert not found.dearest(0)
+        every = [DecisionPlace(number, at) for number, one in enumerate(found.of(0)) for at in range(len(one.decisions))]
+        key(pygame.K_HOME)
+        yield
+        for place in every:
+            scene.show(place)
+            yield
+            seen.append(scene.place)
+        key(pygame.K_LEFT)
+        yield
+        assert scene.place == every[-2]
+    looking(save, script)
+    assert len(seen) > 3
 
 
 def test_a_press_on_a_column_a_card_and_a_bar_shows_what_it_means(save: Path) -> None:
