@@ -121,6 +121,7 @@ FAULT: Final = rgb("#C4452B")
 _CLOSEST: Final = .7               # of their size, to which names of columns are squeezed; then only the number stands there
 _STEADY: Final = .35               # how much less than other words the chart's grow with the text scale: they must stay beside each other
 _WIDEST: Final = 380                # logical units of a column
+_SWATCH: Final = 10                 # logical units: the side of a square in the key to the bars
 
 
 class ChartReader(Protocol):
@@ -238,7 +239,7 @@ class PartChart(Control):
         room = names.y - head.bottom
         bars = pygame.Rect(inner.x, 0, inner.w, max(2 * small + px(14), round(room * .38)))
         bars.bottom = names.y
-        left = p.font(sized(p, SIZES.small), "bold").size(_("decision"))[0] + px(10)
+        left = p.font(sized(p, SIZES.small), "bold").size(_("decision"))[0] + px(_SWATCH) + px(14)
         curve = pygame.Rect(inner.x + left, head.bottom, inner.w - left - px(8), bars.y - head.bottom)
         wide = min(px(_WIDEST), curve.w // max(1, self._many))
         return ChartRows(head, curve, bars, names, slider, wide)
@@ -336,7 +337,9 @@ class PartChart(Control):
         surface.fill(p.colour("ink2"), (rows.curve.x, zero, self._many * rows.wide, 1))
         size = sized(p, SIZES.small)
         for word, colour, y in ((_("luck"), on_paper(p, LUCK), zero - px(3) - small), (_("decision"), on_paper(p, FAULT), zero + px(3))):
-            put(surface, p.text(word, size, colour, "bold"), (rows.bars.x, y))
+            side = px(_SWATCH)      # a key to the bars: the words beside the line are no rows of it
+            put(surface, p.rbox(side, side, px(3), colour), (rows.bars.x, y + (small - side) // 2))
+            put(surface, p.text(word, size, colour, "bold"), (rows.bars.x + side + px(4), y))
         reach = max(1.0, rows.bars.h / 2 - small - px(2))
         most = max(.25, *(max(abs(one.luck), one.loss) for one in part.decisions))
         for number, one in enumerate(part.decisions[:part.known]):

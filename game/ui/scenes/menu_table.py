@@ -400,6 +400,7 @@ class MenuEntry(Button):
 class MenuTitle(Widget):
     """The house's name in brass, and what is played in it. The name is lettering, not text: it keeps its size at any text scale."""
 
+    worded = True
     margin = 20
 
     def __init__(self, lines: tuple[str, str]) -> None:

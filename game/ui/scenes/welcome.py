@@ -8,7 +8,7 @@ from typing import Final
 import msgspec
 
 from game.session.people import FACES, BadProfile, Features, Profile
-from game.session.seats import LONGEST_NAME
+from game.session.seats import DEFAULT_NAMES, LONGEST_NAME
 from game.ui.looks.theme import SIZES
 from game.ui.navigation import PlayLesson, SceneChange
 from game.ui.scene import Scene, Shell
@@ -38,7 +38,8 @@ class Welcome:
     def __init__(self, scene: Scene, closed: Callable[[], None]) -> None:
         self._scene, self._closed = scene, closed
         self._face = FACES[0]
-        self._portrait, self._faces = LivePortrait(_PORTRAIT), NineFaces(self._put_on)
+        self._picked = False        # a face was picked, not only offered
+        self._portrait, self._faces = LivePortrait(_PORTRAIT), NineFaces(self._pick)
         self.entry = TextEntry("", self._named, longest=LONGEST_NAME, grow=1, hint=_("Your name"), tip=_("Type your name"))
         self._trouble = Label("", SIZES.small, kind="bold", tint="warning")
         self.lesson = Button(_("Play the first lesson"), self._learn, icon="learn", style="brass", tall=44)
@@ -50,15 +51,21 @@ class Welcome:
         self._trouble.show(False)
         who = Column(self.entry, self._trouble, self._faces, gap=8, grow=1)
         asked = Label(_("What is your name, and which face is yours? You sit at every table with them."), SIZES.lead)
-        later = lesser(_("Or leave the name empty. Both can be changed at any time: Settings, then People."))
+        later = lesser(_("Or leave the name empty, and be {name}. Both can be changed at any time: Settings, then People.").format(
+            name=DEFAULT_NAMES[0]))
         panel = Panel(_("Welcome to the clubhouse"), Column(asked, Row(self._portrait, who, gap=18), later, gap=12),
                       (self.enter, self.lesson), widest=_WIDEST, on_back=self._enter)
         self._scene.ui.open(panel, self.entry, veil=True, guard=Guard(STOOD))
         if self._scene.ui.mode != "pad":        # letters are taken at once; a pad has the keyboard on the screen, if A asks for it
             self.entry.rewrite()
 
-    def _put_on(self, features: Features) -> None:
+    def _pick(self, features: Features) -> None:
         """That face was picked."""
+        self._picked = True
+        self._put_on(features)
+
+    def _put_on(self, features: Features) -> None:
+        """Show that face as the player's."""
         self._face = features
         self._portrait.put(features, 0)
         self._faces.put(features, 0)
@@ -72,8 +79,8 @@ class Welcome:
         self._trouble.show(bool(trouble))
 
     def _keep(self) -> bool:
-        """Name and face are kept, if a name was typed; whether nothing is in the way."""
-        shell, name = self._scene.shell, self.entry.text.strip(" ")
+        """Name and face are kept, if a name was typed or a face picked; whether nothing is in the way."""
+        shell, name = self._scene.shell, self.entry.text.strip(" ") or (DEFAULT_NAMES[0] if self._picked else "")
         if name:
             try:
                 shell.profiles.keep(Profile(name, self._face))

@@ -353,7 +353,7 @@ def plate_of(save: Summary, now: datetime) -> Words:
     """What is written on the plate of a save, or on its card."""
     moment = when(save.changed, now)
     if save.damaged:
-        return Words(save.path.name, _("damaged"), moment, save.path.name, save.damaged)
+        return Words(save.path.name, _("cannot be read"), moment, save.path.name, save.damaged)
     title, then, course = title_of(save), datetime.fromtimestamp(save.changed), save.course
     won = [line for line in save.lines if line.rank == 1] if save.finished else []
     if won:

@@ -259,6 +259,7 @@ class Widget:
     in_order_only = False   # the focus reaches it by "next" and "prev", not by an arrow
     urgent = False          # a press of it always counts at once: it is not checked for doubles
     roomy = False           # large enough that a short message may cover part of it for a while
+    worded = False          # words to read: a short message lies elsewhere if it can
     many_buttons = False    # the second and the middle button press it too, and it hears of them until they are let go
     heard_unseen = False    # it takes letters even while its focus is not shown
     patient = False         # if much changes at once, it may be drawn some pictures later than the rest, with all it holds

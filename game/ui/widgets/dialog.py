@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple
 
 import pygame
 
@@ -178,10 +178,15 @@ PER_LETTER = .045       # and how much longer for each letter
 WIDTHS = 720, 300, 220      # logical units: a smaller one is taken where there is no room for a larger one
 LOW = 26                # how far above the bottom of the window it is seen best
 STEP = 8                # and by which steps a place further up is looked for
-AIR = 6                 # left free round it
+AIR = 4                 # left free round it
 
 
-Found: TypeAlias = tuple[int, pygame.Rect, tuple[str, ...]]
+class Found(NamedTuple):
+    """A place for a message: how many pixels it covers of what can be used, and of what is only read; and the lines of its words."""
+
+    covered: tuple[int, int]
+    rect: pygame.Rect
+    lines: tuple[str, ...]
 
 
 class Toast:
@@ -199,36 +204,42 @@ class Toast:
         self.left -= seconds
         return self.left <= 0
 
-    def settle(self, p: Painter, size: tuple[int, int], taken: Sequence[pygame.Rect]) -> bool:
-        """Stay where it is, or find a place in a window of that size that covers none of `taken`; whether it has moved.
+    def settle(self, p: Painter, size: tuple[int, int], taken: Sequence[pygame.Rect], read: Sequence[pygame.Rect]) -> bool:
+        """Stay where it is, or find a place in a window of that size that covers none of `taken`, and if it can none of `read`; whether
+        it has moved.
 
         The lowest place in the middle is the best; where all are taken, the one that covers least.
         """
         before, was, self._seen = self.rect, self._seen, (p.look, size, [pygame.Rect(rect) for rect in taken])
         if was == self._seen or (was is not None and was[:2] == self._seen[:2] and self.rect.collidelist(taken) < 0):
             return False
-        tries = [self._try(p, size, width, taken) for width in WIDTHS]
-        _covered, self.rect, self._lines = min(tries, key=lambda found: found[0])
+        tries = [self._try(p, size, width, taken, read) for width in WIDTHS]
+        _covered, self.rect, self._lines = min(tries, key=lambda found: found.covered)
         return self.rect != before
 
-    def _try(self, p: Painter, size: tuple[int, int], widest: float, taken: Sequence[pygame.Rect]) -> Found:
-        """With lines no wider than that: how many pixels it would cover, where, and the lines."""
+    def _try(self, p: Painter, size: tuple[int, int], widest: float, taken: Sequence[pygame.Rect], read: Sequence[pygame.Rect]) -> Found:
+        """The best place with lines no wider than that."""
         px, font = p.look.px, p.font(SIZES.body, "regular")
         lines = tuple(p.wrap(self.text, SIZES.body, min(px(widest * max(1.0, p.look.text)), size[0] - px(100)), "regular"))
         wide, high = max(font.size(line)[0] for line in lines) + px(44), font.get_linesize() * len(lines) + px(18)
-        best: tuple[int, pygame.Rect] | None = None
+        best: Found | None = None
         middle, last = (size[0] - wide) // 2, size[0] - wide - px(AIR)
         beside = {x for rect in taken for x in (rect.right + 2 * px(AIR), rect.left - wide - 2 * px(AIR)) if px(AIR) < x < last}
-        for x in (middle, px(AIR), last, *sorted(beside, key=lambda x: (abs(x - middle), x))):
-            for y in range(size[1] - px(LOW) - high, px(AIR), -px(STEP)):
+        plain = middle, px(AIR), last
+        for number, x in enumerate((*plain, *sorted(beside, key=lambda x: (abs(x - middle), x)))):
+            if best is not None and not best.covered[0] and number >= len(plain):
+                break
+            for y in (*range(size[1] - px(LOW) - high, px(AIR), -px(STEP)), px(AIR)):
                 rect = pygame.Rect(x, y, wide, high)
-                covered = _covered(rect.inflate(2 * px(AIR), 2 * px(AIR)), taken)
-                if best is None or covered < best[0]:
-                    best = covered, rect
-                if not covered:
-                    return 0, rect, lines
-        covered, rect = best or (0, pygame.Rect((size[0] - wide) // 2, 0, wide, high))
-        return covered, rect, lines
+                aired = rect.inflate(2 * px(AIR), 2 * px(AIR))
+                covered = _covered(aired, taken), 0
+                if best is None or covered < best.covered:
+                    covered = covered[0], _covered(rect, read)
+                    if best is None or covered < best.covered:
+                        best = Found(covered, rect, lines)
+                if best.covered == (0, 0):
+                    return best
+        return best or Found((0, 0), pygame.Rect(middle, 0, wide, high), lines)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """Draw it where it has settled."""

@@ -117,6 +117,11 @@ def in_use(root: Widget) -> list[pygame.Rect]:
     return [area for area in map(seen, told) if area.w > 0 and area.h > 0]
 
 
+def to_read(root: Widget) -> list[pygame.Rect]:
+    """The places that a message covers only where no other is free: words of a layer that are only read."""
+    return [area for area in (seen(w) for w in root.walk() if w.worded and w.visible) if area.w > 0 and area.h > 0]
+
+
 # ---- layers of widgets over one scene: which is above all, which widget has the focus, and from when on presses are taken
 class FocusedLayers(ABC):
     """The layers and their focus; what they are laid out for, and the device that spoke last."""

@@ -54,6 +54,7 @@ class Label(Widget):
     Other texts that may come in their place are `rooms`: they stand at the top of the room of the longest one, so that nothing jumps.
     """
 
+    worded = True
     margin = 2
 
     def __init__(self, text: str, size: float = SIZES.body, *, kind: FontKind = "regular", tint: Tint = "main", align: Align = "left",
@@ -96,6 +97,8 @@ class Label(Widget):
 
 class Title(Widget):
     """Display lettering in brass, as large as it is asked for and as the width allows: `widest` logical units, less with large letters."""
+
+    worded = True
 
     def __init__(self, text: str, size: float = SIZES.display, *, align: Align = "left", grow: float = 0.0, widest: float = 0.0) -> None:
         super().__init__(grow=grow)

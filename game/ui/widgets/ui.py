@@ -15,7 +15,7 @@ from game.ui.paint import Painter
 from game.ui.widgets.base import ASTRAY, Doubles, Layers, OwnSound, Widget
 from game.ui.widgets.dialog import HOVER_WAIT, Tip, Tips, Toast
 from game.ui.widgets.focus import in_order, is_within, nearest, realm_of, scroll_of, seen
-from game.ui.widgets.layers import Backdrop, FocusedLayers, LayersPicture, in_use
+from game.ui.widgets.layers import Backdrop, FocusedLayers, LayersPicture, in_use, to_read
 from game.ui.widgets.layout import Scroll, SideScroll, side_scroll_of
 
 
@@ -453,7 +453,7 @@ class Ui(FocusedLayers):
         """Bring the screen up to date; the parts of it that changed."""
         self._ensure_arranged()
         self._tips.settle(self.top)
-        if self.toast is not None and self.toast.settle(self.painter, self._size, in_use(self.top)):
+        if self.toast is not None and self.toast.settle(self.painter, self._size, in_use(self.top), to_read(self.top)):
             self.stage.expose()
         return self.stage.compose(screen, self._picture.still, self._picture.over)
 

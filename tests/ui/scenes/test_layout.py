@@ -24,6 +24,7 @@ from game.ui.scenes.drills import DrillsScene
 from game.ui.scenes.editor import EditorScene
 from game.ui.scenes.learn import LearnScene
 from game.ui.scenes.menu import MenuScene
+from game.ui.scenes.menu_table import MenuTitle
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.saves import SavesScene
@@ -117,6 +118,24 @@ def test_a_message_covers_nothing_that_can_be_used(tmp_path: Path, scene: str, s
     made = SCENES[scene]() if scene in SCENES else table_of(scene)
     run(tmp_path, made, script, settings=Settings(theme="contrast", text=text, speed=0), size=size)
     assert not covered
+
+
+def test_a_long_message_leaves_the_title_of_the_menu_to_be_read(tmp_path: Path) -> None:
+    save(tmp_path, steps=30)
+    found: list[pygame.Rect] = []
+
+    def script(app: App) -> Iterator[None]:
+        for _ in range(4):
+            yield
+        for message in MESSAGES:
+            app.say(message)
+            yield
+            toast = app.scene.ui.toast
+            assert toast is not None
+            found.extend(w.rect for w in app.scene.ui.top.walk() if isinstance(w, MenuTitle | Label) and w.rect.colliderect(toast.rect))
+
+    run(tmp_path, SCENES["menu"](), script, settings=Settings(theme="contrast", speed=0))
+    assert not found
 
 
 def all_troubles(app: App) -> list[str]:

@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from game.session.people import FACES, Profile, Profiles
+from game.session.seats import person
 from game.ui.looks.settings import NewGame, Settings, load
 from game.ui.scenes.lesson import LessonScene
 from game.ui.scenes.menu import MenuScene
@@ -55,6 +56,24 @@ def test_a_name_is_typed_a_face_is_picked_and_you_sit_at_the_first_table(tmp_pat
     (kept,) = Profiles(tmp_path).all
     assert (kept.name, kept.features) == ("Zoe", FACES[4])
     assert load(tmp_path / SETTINGS_FILE).settings.you == "Zoe"
+
+
+def test_a_face_that_was_picked_without_a_name_is_yours_at_the_table(tmp_path: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        yield
+        click(face(app, 2))
+        yield
+        click(button(app, "To the menu"))
+        yield
+        assert not asked(app)
+        click(button(app, "New game"))
+        yield
+        yield
+        name = on_top(app, SetupScene).draft.names[0]
+        assert app.profiles.face_of(person(name)) == FACES[2]
+
+    run(tmp_path, MenuScene("1", welcome=True), script, settings=FRESH)
 
 
 @pytest.mark.parametrize("device", ["keys", "pad"])
