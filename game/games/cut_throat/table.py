@@ -281,8 +281,8 @@ class CutThroatFace(LineFace[View, Action]):
     said = staticmethod(last_action)
     move_history = staticmethod(move_history)
 
-    def __init__(self, scene: TableScene) -> None:
-        super().__init__(scene)
+    def __init__(self, scene: TableScene, view: View, sitting: Sitting) -> None:
+        super().__init__(scene, view, sitting)
         self.board = TallyBoard()
         self.boneyard = Boneyard(lambda: self.scene.choose(DrawTile()))
         self.show = CutThroatShow(self.motion, self.boneyard)

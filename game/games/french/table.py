@@ -364,8 +364,8 @@ class FrenchFace(LineFace[View, Action]):
     said = staticmethod(last_action)
     move_history = staticmethod(move_history)
 
-    def __init__(self, scene: TableScene) -> None:
-        super().__init__(scene)
+    def __init__(self, scene: TableScene, view: View, sitting: Sitting) -> None:
+        super().__init__(scene, view, sitting)
         self.board = TallyBoard()
         self.show = FrenchShow(self.motion)
 
@@ -389,7 +389,7 @@ class FrenchFace(LineFace[View, Action]):
     # ---- words
     def tag(self, sign: EndSign) -> str:
         """What a guided game says at an arm: its name, and what fits; where a blank or a double is needed that is said as ever."""
-        if sign.number is None or sign.double or self.view is None or self.view.public.cross.ends[sign.arm] < 0:
+        if sign.number is None or sign.double or self.view.public.cross.ends[sign.arm] < 0:
             return sign.label
         return _("{arm}: a {n} fits").format(arm=sign.label, n=sign.number)
 

@@ -518,6 +518,7 @@ class TableAhead(DeskScene):
         """`start` is the state that the game would begin with, `faces` makes the game's face."""
         super().__init__()
         self._rules, self._view, self._seats, self._faces = rules, rules.view(start, 0), seats, faces
+        self._sitting = Sitting(0, tuple(seat.name for seat in seats), False, seats[0].is_person)
         self._marks = marks_at(rules.key, lambda: self._view)
 
     @property
@@ -530,7 +531,7 @@ class TableAhead(DeskScene):
 
     def build(self) -> Widget:
         """The desk with the game's face, as it is played; none of its buttons is ever seen."""
-        self.face: AnyFace = self._faces(self._rules.key, self)
+        self.face: AnyFace = self._faces(self._rules.key, self, self._view, self._sitting)
         bar = PlayBar(self._rules.title, _Nobody())
         self.desk = Desk(self.face, self._seats, bar, TurnGlow(self.stage, self._clock), lambda _unfold: None,
                          face_of=self.shell.profiles.face_of)
@@ -541,8 +542,7 @@ class TableAhead(DeskScene):
         """Ask the painter for the backdrop and for what the face will show first."""
         painter, size = self.painter, self.shell.size
         self.ui.arrange(painter, size)
-        sitting = Sitting(0, tuple(seat.name for seat in self._seats), False, self._seats[0].is_person)
-        self.desk.put(self._view, NoLegal(), sitting, SeatTurn(0, _("Your turn")))
+        self.desk.put(self._view, NoLegal(), self._sitting, SeatTurn(0, _("Your turn")))
         self.ui.arrange(painter, size)
         self.backdrop(painter, size)
         self.face.paint_ahead(painter)

@@ -220,7 +220,7 @@ class DrillScene(DeskScene):
         """The table with the question below it and the answers at the foot; whoever plays here sits where the drill is answered."""
         around = fill_names((self.settings.player, *[""] * (len(self._places) - 1)))
         self.names = tuple(around[place] for place in self._places)
-        self.face: AnyFace = make_face(self.drill.game, self)
+        self.face: AnyFace = make_face(self.drill.game, self, self.position.view, self._sitting)
         seats: list[Seat] = [person(name) if seat == self.position.seat else bot(name, _LEVEL) for seat, name in enumerate(self.names)]
         bar = TopBar(_("Drill {n}").format(n=self.number + 1), (BarButton(_("Back"), "left", self._back, _("Back (Esc)")),),
                      (BarButton(_("Rules"), "rules", self._rules, _("The rules of this game (R)")),))
@@ -248,9 +248,13 @@ class DrillScene(DeskScene):
             self._begun = True
             self.ui.set_focus(self.answers[0] if self.chosen is None else self.next)
 
+    @property
+    def _sitting(self) -> Sitting:
+        return Sitting(self.position.seat, self.names, open_hand=True)
+
     def _put(self) -> None:
         position, view = self.position, self.position.view
-        sitting = Sitting(position.seat, self.names, open_hand=True)
+        sitting = self._sitting
         self.desk.put(view, NoLegal(), sitting, SeatTurn(position.seat, _("to play"), calm=True))
         # What can be counted is what the drill asks for.
         odds = _odds_later if self.chosen is None else partial(self.face.odds, view, sitting)

@@ -208,7 +208,7 @@ class PlayScene(DeskScene):
 
     def build(self) -> Widget:
         self._close_face()
-        self.face = self._faces(self.table.rules.key, self)
+        self.face = self._faces(self.table.rules.key, self, *self._viewpoint.seen())
         self._leads = TableMenu(self, self.table, self._away)
         self.bar = PlayBar(self.table.rules.title, self)
         self.desk = Desk(self.face, self.table.seats, self.bar, TurnGlow(self.stage, self._clock), self.keep_panel,

@@ -90,7 +90,7 @@ class ReplayScene(DeskScene):
     # ---- the scene's life
     def build(self) -> Widget:
         names = self.replay.names
-        self.face = self._faces(self.replay.rules.key, self)
+        self.face = self._faces(self.replay.rules.key, self, self.eyes.view(self.position), self.eyes.sitting)
         self.speed = BarButton(speed_words(1), "speed", self._cycle_speed, _("Speed (+ and -)"))
         bar = TopBar(
             (_("{game}: watching") if self.live else _("{game}: replay")).format(game=self.replay.rules.title),

@@ -239,11 +239,10 @@ class TableFace(ABC, Generic[V, A]):
     advises: ClassVar[bool] = False
     """Whether hints are `advice` of the table's own, because it shows the same numbers."""
 
-    def __init__(self, scene: TableScene) -> None:
-        self.scene = scene
-        self.view: V | None = None
+    def __init__(self, scene: TableScene, view: V, sitting: Sitting) -> None:
+        """A table at that position, as it is seen; nobody is asked anything yet. It is shown once it has been laid out and `put`."""
+        self.scene, self.view, self.sitting = scene, view, sitting
         self.legal: Legal[A] = NoLegal()
-        self.sitting = Sitting(0, ("",), True)
 
     # ---- the position
     @abstractmethod
@@ -252,15 +251,7 @@ class TableFace(ABC, Generic[V, A]):
 
     def put_again(self) -> None:
         """The position as it is, after something else was shown."""
-        if self.view is not None:
-            self.put(self.view, self.legal, self.sitting)
-
-    @property
-    def here(self) -> V:
-        """The position that is shown. Raises RuntimeError before there is one."""
-        if self.view is None:
-            raise RuntimeError("no position has been shown yet")
-        return self.view
+        self.put(self.view, self.legal, self.sitting)
 
     @abstractmethod
     def happen(self, event: Event, before: V, after: V, sitting: Sitting) -> tuple[Track, ...]:
@@ -437,8 +428,8 @@ class Yielding(Protocol):
 
 
 AnyFace: TypeAlias = TableFace[Any, Any]
-FaceMaker: TypeAlias = Callable[[str, TableScene], AnyFace]
-"""Makes the face of a game (by its key) for a scene."""
+FaceMaker: TypeAlias = Callable[[str, TableScene, Any, Sitting], AnyFace]
+"""Makes the face of a game (by its key) for a scene, at a position as it is seen."""
 
 DrawFigure: TypeAlias = Callable[[Painter, int], pygame.Surface]
 """Draws a figure of the rules, at most the given number of device pixels wide."""
@@ -536,8 +527,8 @@ class TableEntry(ABC):
     """Lets the players set the course; None where it is as its file has it."""
 
     @abstractmethod
-    def face(self, scene: TableScene, /) -> AnyFace:
-        """A new table."""
+    def face(self, scene: TableScene, view: Any, sitting: Sitting, /) -> AnyFace:
+        """A new table at a position."""
 
     def on_course(self, options: Mapping[str, str], /) -> bool:
         """Whether the course plays a part with options in their written form."""

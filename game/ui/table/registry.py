@@ -23,6 +23,7 @@ if TYPE_CHECKING:  # the menu counts the games before it needs a table
         DrawFigure,
         SeatColours,
         SeatOccasion,
+        Sitting,
         TableEntry,
         TableScene,
     )
@@ -39,11 +40,11 @@ PLAYABLE: Final = GAMES.having(TABLES)
 """The games that can be played in the window, because a table is drawn for them."""
 
 
-def make_face(key: str, scene: TableScene) -> AnyFace:
-    """A new table of that game for a scene. Raises KeyError where the game has no table to be played on."""
+def make_face(key: str, scene: TableScene, view: object, sitting: Sitting) -> AnyFace:
+    """A new table of that game for a scene, at a position. Raises KeyError where the game has no table to be played on."""
     if key not in TABLES:
         raise KeyError(_("no table is drawn for the game {key!r}").format(key=key))
-    return TABLES.of(key).face(scene)
+    return TABLES.of(key).face(scene, view, sitting)
 
 
 def cloth_of(key: str) -> str:

@@ -76,7 +76,7 @@ class TableStill(TableScene):
         return msgspec.structs.replace(super().settings, speed=0.0)
 
     def build(self) -> Widget:
-        self.face: AnyFace = self._faces(self.sight.rules.key, self)
+        self.face: AnyFace = self._faces(self.sight.rules.key, self, self.sight.after, self._sitting)
         self.face.as_picture()
         return _Hung(self.face.table, lambda rect: rect)
 

@@ -19,8 +19,8 @@ from tests.games.null.rules import FACES, Guess, Guessed, Thrown, View
 class NullFace(TableFace[View, Any]):
     """A label on the felt, a button for each guess. `shown` keeps every view and sitting, `happened` every event."""
 
-    def __init__(self, scene: TableScene) -> None:
-        super().__init__(scene)
+    def __init__(self, scene: TableScene, view: View, sitting: Sitting) -> None:
+        super().__init__(scene, view, sitting)
         self.words = Label("")
         self.table = Row(self.words)
         self.buttons = {face: Button(face, self._guesser(face)) for face in FACES}
@@ -83,10 +83,10 @@ class NullFace(TableFace[View, Any]):
         self.settled += 1
 
 
-def make(key: str, scene: TableScene) -> NullFace:
+def make(key: str, scene: TableScene, view: View, sitting: Sitting) -> NullFace:
     """A face of the null game."""
     assert key == "null"
-    return NullFace(scene)
+    return NullFace(scene, view, sitting)
 
 
 def thrown_faces(face: NullFace) -> list[str | None]:

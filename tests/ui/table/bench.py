@@ -57,7 +57,7 @@ class Bench(TableScene):
         self.questions: list[str] = []
 
     def build(self) -> Widget:
-        self.face: Any = make_face(self.rules.key, self)
+        self.face: Any = make_face(self.rules.key, self, self.view, self.sitting)
         face = self.face
         face.hand.realm = face.table.realm = self       # as on the play screen
         return Ground(face)

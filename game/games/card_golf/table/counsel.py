@@ -508,13 +508,13 @@ _LOOK_AGAIN: Final = .1         # seconds until a hole that is being solved is l
 class HoleCounsel:
     """Speaks of one position at a time: that which `put` was told last."""
 
-    def __init__(self, scene: Scene, rests: RestPanel, forecasts: Forecasts, stroker: Stroker, folder: Path | None) -> None:
+    def __init__(self, scene: Scene, s: State, rests: RestPanel, forecasts: Forecasts, stroker: Stroker, folder: Path | None) -> None:
         """The `stroker` is told when what was asked about is known, and takes the caddie's plans; `folder` keeps solved holes."""
         self.solving = Solving(folder)
         self._rests, self._forecasts, self._stroker = rests, forecasts, stroker
         self._page = Column(ground="paper")
         self._again = Later(scene.clock, _LOOK_AGAIN, self._poll)
-        self._state: State | None = None
+        self._state = s
         self._live = False
         self._choices: tuple[TokenChoice, ...] = ()
         self._told: PlanTold | None = None
@@ -529,7 +529,7 @@ class HoleCounsel:
     def _place(self) -> PlaceWorth | None:
         """All plans from the ball of whoever aims; None where nobody does, and while the hole is being solved."""
         s = self._state
-        if s is None or not self._live or s.phase is not Phase.TURN or not isinstance(s.player.ball, OnCourse):
+        if not self._live or s.phase is not Phase.TURN or not isinstance(s.player.ball, OnCourse):
             return None
         found = self.solving.place(s)
         if found is None:
@@ -545,51 +545,51 @@ class HoleCounsel:
     def tell_plan(self, aiming: Aiming, forecast: StrokeForecast | None) -> None:
         """The panel says what a plan may come to, and what it and the best one cost."""
         place, plan, s, worth = self._place(), aiming.plan, self._state, None
-        if place is not None and plan is not None and s is not None and isinstance(s.player.ball, OnCourse):
+        if place is not None and plan is not None and isinstance(s.player.ball, OnCourse):
             worth = self.solving.worth(s, plan)
         best = place.caddie[0].strokes if place is not None and place.caddie else None
         held = self._beside(aiming) if self._live else None
         beside = HeldPlan(held.forecast, held.strokes) if held is not None else None
-        counted = "" if s is None else counted_words(last=is_last(s))
-        self._rests.tell(RestTold(forecast, worth, best, (_("this plan"), _("best plan")), beside, counted))
+        called, counted = (_("this plan"), _("best plan")), counted_words(last=is_last(s))
+        self._rests.tell(RestTold(forecast, worth, best, called, beside, counted))
         self._told = PlanTold(plan, forecast, worth) if plan is not None and forecast is not None else None
 
     def _beside(self, aiming: Aiming) -> PlanTold | None:
         """The plan that is held beside the present one."""
         plan, s = aiming.beside, self._state
         forecast = self._forecasts.of(aiming.stance, plan)
-        if plan is None or forecast is None or s is None or not isinstance(s.player.ball, OnCourse):
+        if plan is None or forecast is None or not isinstance(s.player.ball, OnCourse):
             return None
         return PlanTold(plan, forecast, self.solving.worth(s, plan) if self._place() is not None else None)
 
     def sensible(self) -> Plan | None:
         """The plan to begin with, by the solved hole; None while that is being solved, and where nobody aims."""
         s = self._state
-        return self.solving.sensible(s) if s is not None and s.phase is Phase.TURN else None
+        return self.solving.sensible(s) if s.phase is Phase.TURN else None
 
     def loss(self, plan: Plan) -> float:
         """The strokes that a plan costs more than the best one; 0 while the hole is being solved, and where nobody aims."""
         s = self._state
-        return self.solving.loss(s, plan) if s is not None and s.phase is Phase.TURN else 0.0
+        return self.solving.loss(s, plan) if s.phase is Phase.TURN else 0.0
 
     def dearer(self, target: Space, club: str) -> float | None:
         """The strokes that a plan costs more than the best one, without tokens; None while the hole is being solved, and out of reach."""
         s, place = self._state, self._place()
-        found = next((each for each in s.game.tables.clubs if each.name == club), None) if s is not None else None
-        if place is None or found is None or s is None:
+        found = next((each for each in s.game.tables.clubs if each.name == club), None)
+        if place is None or found is None:
             return None
         return self.solving.loss(s, Plan(target, found))
 
     def strokes(self) -> Mapping[Space, float]:
         """The strokes to the hole from each space after this stroke; {} where that is not known yet."""
         s = self._state
-        return self.solving.places(s) if s is not None and laid(s) else {}
+        return self.solving.places(s) if laid(s) else {}
 
     # ---- tokens
     def tell_choice(self, forecast: StrokeForecast | None, marked: int) -> int:
         """The panel says what the marked dice are worth rolled again, and the best choice; the dice of that, 0 where it is not known."""
         s = self._state
-        if s is None or s.stroke is None:
+        if s.stroke is None:
             return 0
         if not self._choices:
             self._choices = self.solving.choices(s)
@@ -616,21 +616,20 @@ class HoleCounsel:
     def fill(self, aiming: Aiming | None, marked: int) -> None:
         """The odds tab as things are now: somebody aims so, and these dice are marked."""
         s = self._state
-        if s is not None and s.phase is Phase.ASK and self._choices and s.stroke is not None:
+        if s.phase is Phase.ASK and self._choices and s.stroke is not None:
             self._page.replace(choices_page(self._choices, s.stroke.lying, marked, last=is_last(s)))
         elif self._live and aiming is not None and self._told is not None and (beside := self._beside(aiming)) is not None:
             self._page.replace(beside_page(self._told, beside, self._stroker))
         elif caddie := self.caddie:
             rows = [row for row in self._page.walk() if isinstance(row, PlanRow)]
             new = tuple(row.found for row in rows) != caddie    # else only another plan is chosen, and nothing is laid out again
-            if new and aiming is not None and s is not None:
+            if new and aiming is not None:
                 self._page.replace(plans_page(caddie, s.ground, aiming.stance.start.space, aiming.plan, self._stroker, last=is_last(s)))
             for row in rows:
                 row.choose(aiming is not None and row.found.plan == aiming.plan)
         else:
-            putts = s is not None and s.phase is Phase.TURN and isinstance(s.player.ball, OnTrack)
-            over = s is not None and s.phase is Phase.OVER
-            self._page.replace(waiting_page(thinking=self.solving.busy and self._live, putts=putts, over=over))
+            putts = s.phase is Phase.TURN and isinstance(s.player.ball, OnTrack)
+            self._page.replace(waiting_page(thinking=self.solving.busy and self._live, putts=putts, over=s.phase is Phase.OVER))
 
     # ---- waiting
     def _poll(self) -> None:

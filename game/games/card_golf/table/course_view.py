@@ -39,11 +39,12 @@ class _PlannedPicture(NamedTuple):
     picture: AimPicture
 
 
-class CourseView(RoundView[Camera, CourseState, Space]):
+class CourseView(RoundView[Camera, CourseState | None, Space]):
     """The hole. Arrows move the target while somebody aims; else the focus goes on."""
 
-    def __init__(self, stroker: Stroker) -> None:
-        super().__init__()
+    def __init__(self, stroker: Stroker, state: CourseState | None, names: tuple[str, ...]) -> None:
+        """`state` is None where no hole has been dealt yet."""
+        super().__init__(state, names)
         self._stroker = stroker
         self.aim: AimState | None = None
         self._shown: Looks[Outlook] | None = None       # since there is a hole, and a window to show it in
@@ -62,8 +63,8 @@ class CourseView(RoundView[Camera, CourseState, Space]):
 
     # ---- what it shows
     @staticmethod
-    def _played_on(state: CourseState) -> Hole:
-        return state.hole
+    def _played_on(state: CourseState | None) -> Hole | None:
+        return state.hole if state is not None else None
 
     def _open_whole(self) -> None:
         self._wish, self._near = (), False

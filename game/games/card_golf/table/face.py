@@ -49,6 +49,7 @@ from game.kept import CACHE
 from game.rules.contract import Event, Legal, NoLegal
 from game.ui.game_length import GOLF, TurnSeconds
 from game.ui.paint import Painter
+from game.ui.paint.store import LastSeen
 from game.ui.sound.ambience import Ambience, nearness
 from game.ui.table.face import (
     DiceWanted,
@@ -84,9 +85,10 @@ class CardGolfFace(CardedFace[View, Action]):
     settles = StrokeEnded, BallPutted
     goes_on = HoleBegun, RoundEnded
 
-    def __init__(self, scene: TableScene, *, ahead: bool = True) -> None:
+    def __init__(self, scene: TableScene, view: View, sitting: Sitting, *, ahead: bool = True) -> None:
         """With `ahead` the holes of a round are solved by a process while it is played, and kept beside the saves."""
-        super().__init__(scene)
+        super().__init__(scene, view, sitting)
+        self._stood = LastSeen()        # where the table stood, and whether somebody was asked
         self.aiming: Aiming | None = None       # the plan that is made, or was made last; None before the first
         self.forecasts = Forecasts()
         self.marked = 0                 # the dice that are marked to be rolled again (a mask)
@@ -97,10 +99,10 @@ class CardGolfFace(CardedFace[View, Action]):
         self._story: StrokeStory | None = None      # the last stroke on this hole
         self._rolled: Stroke | None = None          # the last roll on this table
         self._lingers = False           # its dice lie there until somebody has read what is said of them
-        self.table = self.course = CourseView(self)
+        self.table = self.course = CourseView(self, course_state(view.table), sitting.names)
         self.rack, self.tray, self.track = ClubRack(self), StrokeTray(self), PuttingTrack()
         self.hand = StrokePanel(self.rack, self.tray, self.track, self)
-        self.counsel = HoleCounsel(scene, self.hand.rests, self.forecasts, self, scene.shell.saves / CACHE if ahead else None)
+        self.counsel = HoleCounsel(scene, view.table, self.hand.rests, self.forecasts, self, scene.shell.saves / CACHE if ahead else None)
         self.dice = StrokeDice(scene, self.tray, self)
         self.hand.swing.holder = self.hand.putt.holder = self.dice.cup
         self.motion = CourseMotion(scene, self.course)
@@ -126,7 +128,7 @@ class CardGolfFace(CardedFace[View, Action]):
     def put(self, view: View, legal: Legal[Action], sitting: Sitting) -> None:
         s = view.table
         fresh = bool(legal) and not self.legal
-        same = self.view is not None and s == self.view.table and bool(legal) == bool(self.legal)
+        same = not self._stood.is_other((s, bool(legal)))
         self._show.stop()
         self.motion.cut()
         course = course_state(s)
@@ -184,7 +186,7 @@ class CardGolfFace(CardedFace[View, Action]):
     @property
     def begins(self) -> bool:
         """Whether a person at this screen is to begin a stroke."""
-        return bool(self.legal) and self.view is not None and self.view.table.phase is Phase.TURN
+        return bool(self.legal) and self.view.table.phase is Phase.TURN
 
     @property
     def _mode(self) -> OddsMode:
@@ -246,7 +248,7 @@ class CardGolfFace(CardedFace[View, Action]):
         """Show the last roll on the felt again while something is said of it; nothing else can be done meanwhile."""
         self.hand.offer()
         self.hand.turn_to("tray")
-        self.tray.tell(talk.roll_lines(stroke, self.here.table.game.tables))
+        self.tray.tell(talk.roll_lines(stroke, self.view.table.game.tables))
         self.dice.see(True)
         self.dice.lay(stroke.lying)
         self.tray.offer({})
@@ -330,9 +332,8 @@ class CardGolfFace(CardedFace[View, Action]):
             self.scene.ui.set_focus(target)
 
     def relay(self) -> None:
-        if self.view is not None:
-            self.dice.relay()
-            self.tray.lie(self.dice.places())
+        self.dice.relay()
+        self.tray.lie(self.dice.places())
 
     # ---- words
     def ask(self, view: View, legal: Legal[Action], sitting: Sitting) -> str:
@@ -382,8 +383,6 @@ class CardGolfFace(CardedFace[View, Action]):
     def point_out(self, action: Action | None) -> None:
         """Mark the hint."""
         self._hint = action
-        if self.view is None:
-            return
         if isinstance(action, AimShot) and self.legal and self.aiming is not None:
             self._show_plan(self.aiming)
         self.tray.mark(self.marked, self._hinted)
@@ -392,7 +391,7 @@ class CardGolfFace(CardedFace[View, Action]):
     def focus_of(self, action: Action) -> Widget | None:
         """What does the action: the hole for a plan, which it then shows; the die or the button for a token."""
         if isinstance(action, AimShot):
-            club = next((c for c in self.here.table.game.tables.clubs if c.name == action.club), None)
+            club = next((c for c in self.view.table.game.tables.clubs if c.name == action.club), None)
             if club is not None and self.aiming is not None:
                 self._aim_as(self.aiming.taking(Plan(action.target, club)))
             return self.course
@@ -438,7 +437,7 @@ class CardGolfFace(CardedFace[View, Action]):
 
     def chosen(self) -> Action | None:
         """The plan that stands, or what is paid a token for."""
-        if not self.legal or self.view is None:
+        if not self.legal:
             return None
         if self.view.table.phase is Phase.ASK:
             return Reroll(self.marked) if self.marked else KeepRoll()
@@ -506,7 +505,7 @@ class CardGolfFace(CardedFace[View, Action]):
         self._act(Reroll(self.marked))
 
     def mark(self, die: int) -> None:
-        s = self.here.table
+        s = self.view.table
         if self.legal and s.phase is Phase.ASK:
             self.marked ^= 1 << die
             self._put_stroke(s)
@@ -524,19 +523,19 @@ class CardGolfFace(CardedFace[View, Action]):
     def due(self) -> int:
         if not self.begins:
             return 0
-        if isinstance(self.here.table.player.ball, OnTrack):
+        if isinstance(self.view.table.player.ball, OnTrack):
             return 2
         club = self.aiming.club if self.aiming is not None else None
         return club.swing_dice if club is not None else 0
 
     def take_cup(self) -> None:
-        self.tray.tell(talk.due_lines(putts=isinstance(self.here.table.player.ball, OnTrack)))
+        self.tray.tell(talk.due_lines(putts=isinstance(self.view.table.player.ball, OnTrack)))
         self.hand.turn_to("tray")
         self.dice.lay(())
         self.dice.see(True)
 
     def throw(self) -> None:
-        if isinstance(self.here.table.player.ball, OnTrack):
+        if isinstance(self.view.table.player.ball, OnTrack):
             self.putt()
         else:
             self.swing()
@@ -546,8 +545,8 @@ class CardGolfFace(CardedFace[View, Action]):
         """The hole has been solved: show what the choices are worth."""
         if self.aiming is not None and self.begins:
             self._aim_as(self._bettered(self.aiming))
-        elif self.legal and self.here.table.phase is Phase.ASK:
-            self._put_stroke(self.here.table)
+        elif self.legal and self.view.table.phase is Phase.ASK:
+            self._put_stroke(self.view.table)
         self.counsel.fill(self.aiming, self.marked)
 
     def _bettered(self, aiming: Aiming) -> Aiming:
@@ -562,7 +561,7 @@ class CardGolfFace(CardedFace[View, Action]):
             self.put_back()
         elif self.begins and self._story is not None and self._story.whole:
             self.course.put_aim(None)
-            self._show.again(self._story, self.here.table, self)
+            self._show.again(self._story, self.view.table, self)
 
     def put_back(self) -> None:
         """Show the table as it is and ask again, after something else was told."""

@@ -100,8 +100,8 @@ class DominoGolfFace(CardedFace[View, Action]):
     settles = (ShotSettled,)
     goes_on = PlayOff, RoundWon
 
-    def __init__(self, scene: TableScene) -> None:
-        super().__init__(scene)
+    def __init__(self, scene: TableScene, view: View, sitting: Sitting) -> None:
+        super().__init__(scene, view, sitting)
         self._advised: Action | None = None         # by a hint
         self.table = self.links = Links()
         self.pool = Pool(self._draw_one)
@@ -136,10 +136,10 @@ class DominoGolfFace(CardedFace[View, Action]):
 
     def _put_links(self) -> None:
         asked = any(isinstance(a, PlayTile | Gods) for a in self.legal)
-        self.links.put(links_state(self.here.public, asked=asked), self.sitting.names)
+        self.links.put(links_state(self.view.public, asked=asked), self.sitting.names)
 
     def _put_bag(self) -> None:
-        view, phase, sitting = self.here, self.here.public.phase, self.sitting
+        view, phase, sitting = self.view, self.view.public.phase, self.sitting
         plays = frozenset(a.tile for a in self.legal if isinstance(a, PlayTile)) if phase is Phase.SHOT else frozenset()
         doubles = talk.luck_doubles(self.legal)
         fits = plays if not self.luck.choosing else doubles if self.luck.double is None else frozenset((self.luck.double,))
@@ -147,7 +147,7 @@ class DominoGolfFace(CardedFace[View, Action]):
         tiles = held_tiles(view, sitting.viewer, open_hand=sitting.open_hand)
         self.bag.whose = HandKey(sitting.viewer, 0)
         self.bag.put(HandState(tiles, sitting.open_hand, dim=asked, fits=fits, picked=self.luck.double))
-        self.bag.tag(tags_of(self.here) if sitting.open_hand and phase is not Phase.LUCK else {})
+        self.bag.tag(tags_of(self.view) if sitting.open_hand and phase is not Phase.LUCK else {})
         self.bag.number_tiles(not self._takes_from_other)
         live = self.legal.allows(Gods()) and not self.luck.choosing
         self.pool.put(view.public.sizes[POOL], live=live, dim=asked and not live)
@@ -156,7 +156,7 @@ class DominoGolfFace(CardedFace[View, Action]):
 
     def _put_extra(self) -> None:
         """What lies on the links for an answer: a mulligan, whose bag, an open bag."""
-        public, names = self.here.public, self.sitting.names
+        public, names = self.view.public, self.sitting.names
         if any(isinstance(a, Keep) for a in self.legal) and public.shot is not None:
             answers = ((_("Keep the shot"), lambda: self.scene.choose(Keep())), (_("Mulligan"), lambda: self.scene.choose(TakeBack())))
             self.links.put_in(QuestionCard(talk.mulligan_words(public.shot), answers))
@@ -173,7 +173,7 @@ class DominoGolfFace(CardedFace[View, Action]):
         fits = frozenset(a.tile for a in self.legal if isinstance(a, PlayTile))
         shown = tiles_of(p.shown[p.open_bag])
         self._other.put(HandState(order_of(shown, TWELVE.halves), dim=bool(fits), fits=fits))
-        self._other.tag(tags_of(self.here) if fits else {})
+        self._other.tag(tags_of(self.view) if fits else {})
         self._other.number_tiles(bool(fits))
         if not any(isinstance(w, OpenBag) and w.seat == p.open_bag for w in self.links.children):
             self.links.put_in(OpenBag(p.open_bag, self.sitting.names[p.open_bag], self._other))
@@ -181,7 +181,7 @@ class DominoGolfFace(CardedFace[View, Action]):
     @property
     def _takes_from_other(self) -> bool:
         """Whether the player who is asked takes a tile of another's bag now (D16)."""
-        return bool(self.legal) and self.here.public.phase is Phase.LUCK
+        return bool(self.legal) and self.view.public.phase is Phase.LUCK
 
     def _point_focus(self) -> None:
         """A new turn begins: for keys and pad the focus goes to something that can be done."""

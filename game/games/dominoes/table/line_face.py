@@ -221,15 +221,15 @@ class LineFace(TableFace[V, A]):
     hand: HandRack
     opens_hands = keeps_hand = True
 
-    def __init__(self, scene: TableScene) -> None:
-        super().__init__(scene)
+    def __init__(self, scene: TableScene, view: V, sitting: Sitting) -> None:
+        super().__init__(scene, view, sitting)
         self._fitting, self.picked = FittingPlays(), Picked()
         self._advised: object = None        # by a hint
         self._pictured = False
         self.table = self.felt = Felt(self)
         self.hand = HandRack(scene.stage, self, order=lambda: scene.taste.hand or scene.settings.hand_order, orders=scene.hand_orders)
         self.motion = TileMotion(scene, self.felt, self.hand)
-        self._told: V | None = None         # the view after what was shown last
+        self._told = view           # after what was shown last
         self._buttons: dict[object, Button] = {}
         self.add_button(Pass(), _("Knock"), _("You have no tile that fits"))
 
@@ -571,7 +571,7 @@ class LineFace(TableFace[V, A]):
 
     def _refuse(self, tile: int) -> None:
         """A tile that fits nowhere was tried."""
-        self.scene.refuse(Play(tile, self.tried_arm(self.position(self.here).line, tile)))
+        self.scene.refuse(Play(tile, self.tried_arm(self.position(self.view).line, tile)))
 
     def _focus(self, widget: Widget | None) -> None:
         if widget is not None and widget.host is not None:

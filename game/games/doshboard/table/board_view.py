@@ -158,11 +158,11 @@ _STEP = 5           # logical units in which balls and flag grow while the camer
 class BoardView(RoundView[BoardCamera, BoardState, Cell]):
     """The board. Arrows turn the plan and move its pawn while somebody plans; else the focus goes on."""
 
-    def __init__(self, planner: ShotPlanner) -> None:
-        super().__init__()
+    def __init__(self, planner: ShotPlanner, state: BoardState, names: tuple[str, ...]) -> None:
+        super().__init__(state, names)
         self._planner = planner
         self.plan: PlanState | None = None
-        self._shown: Looks[BoardCamera] | None = None       # since there is a board, and a window to show it in
+        self._shown: Looks[BoardCamera] | None = None       # since there is a window to show it in
         self._wish: tuple[Cell, ...] = ()       # what the camera frames; () all of the board
         self._stop = Stop.BOARD
         self._pictures = BoardPictures()
@@ -170,7 +170,7 @@ class BoardView(RoundView[BoardCamera, BoardState, Cell]):
 
     @property
     def look(self) -> BoardCamera | None:
-        """The camera in force; None before there is a board to look at."""
+        """The camera in force; None before there is a window to look through."""
         return self._shown.now if self._shown is not None else None
 
     # ---- what it shows
@@ -190,8 +190,7 @@ class BoardView(RoundView[BoardCamera, BoardState, Cell]):
             self.refresh()
 
     def hide(self, seats: Iterable[int]) -> None:
-        if self.state is not None:
-            self.put(replace(self.state, moving=frozenset(seats)), self.names)
+        self.put(replace(self.state, moving=frozenset(seats)), self.names)
 
     # ---- camera
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
@@ -204,7 +203,7 @@ class BoardView(RoundView[BoardCamera, BoardState, Cell]):
 
     def _open(self) -> None:
         """The look that is wished for, in the window as it is now."""
-        if self.state is None or self.host is None or self.rect.w <= 0:
+        if self.host is None or self.rect.w <= 0:
             return
         whole = cameras.whole(self.state.ground.board, self.rect.size, self.host.painter.look.scale)
         self._shown = Looks(whole, self._frame(whole))
@@ -268,7 +267,7 @@ class BoardView(RoundView[BoardCamera, BoardState, Cell]):
 
     def paint_ahead(self, p: Painter) -> None:
         """Have the whole board painted for the window as it is."""
-        if self.state is not None and self.rect.w > 0:
+        if self.rect.w > 0:
             ask_for_board(p, self.rect.size, self.state.ground)
 
     # ---- what the player does
@@ -331,8 +330,6 @@ class BoardView(RoundView[BoardCamera, BoardState, Cell]):
 
     def place(self, spot: BoardBall) -> XY:
         """Where a ball lies on the screen; balls on one cell lie beside each other."""
-        if self.state is None:
-            return self.rect.center
         x, y = self.at(spot.cell)
         mates = [ball.seat for ball in self.state.balls if ball.cell == spot.cell and not ball.done]
         if spot.seat not in mates or len(mates) < 2:
@@ -341,12 +338,10 @@ class BoardView(RoundView[BoardCamera, BoardState, Cell]):
 
     def spot(self, seat: int) -> BoardBall | None:
         """A seat's ball."""
-        return next((ball for ball in self.state.balls if ball.seat == seat), None) if self.state is not None else None
+        return next((ball for ball in self.state.balls if ball.seat == seat), None)
 
     # ---- drawing
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        if self.state is None:
-            return
         if self.look is None:
             self._open()
         look = self.look
@@ -374,7 +369,7 @@ class BoardView(RoundView[BoardCamera, BoardState, Cell]):
 
     def ground_in(self, part: pygame.Rect) -> pygame.Surface:
         out = pygame.Surface(part.size, pygame.SRCALPHA, 32)
-        if self.look is not None and self.state is not None and self.host is not None:
+        if self.look is not None and self.host is not None:
             BoardPictures().draw(self.host.painter, out, self.rect.move(-part.x, -part.y), self.look, self.state.ground)
         return out
 
@@ -390,8 +385,6 @@ class BoardView(RoundView[BoardCamera, BoardState, Cell]):
         """What no figure covers besides the plan itself: balls, the hole with its flag, other tees and flags, sock, small picture."""
         state = self.state
         boxes = [self.inset.rect] if self.inset.rect.w else []
-        if state is None:
-            return Marks(tuple(boxes))
         boxes += hole_boxes(p, self.rect, look, state.ground.board, state.pair, self._unit(look))
         sock = sock_box(p, self.rect, state.wind)
         boxes += [sock] if sock is not None else []
@@ -427,12 +420,10 @@ class BoardView(RoundView[BoardCamera, BoardState, Cell]):
     def _ray(self, plan: PlanState) -> tuple[Cell, ...]:
         """The cells of the ray that is planned, and those that the ball passes."""
         held = {plan.start, *plan.rays.get(plan.path.direction, ()), *(step.cell for step in plan.way)}
-        return tuple(cell for cell in sorted(held) if self.state is not None and self.state.ground.has(cell))
+        return tuple(cell for cell in sorted(held) if self.state.ground.has(cell))
 
     def _draw_balls(self, p: Painter, surface: pygame.Surface) -> None:
         """Each ball in a ring of its player's colour with his mark; that of whose turn it is glows."""
-        if self.state is None:
-            return
         size = self.ball_size
         for spot in self.state.balls:
             if spot.done or spot.seat in self.state.moving:

@@ -141,10 +141,10 @@ class CardSheet(Widget):
 
     margin = 22
 
-    def __init__(self, planner: ShotPlanner) -> None:
+    def __init__(self, planner: ShotPlanner, look: CardLook) -> None:
         super().__init__()
         self._planner = planner
-        self.look: CardLook | None = None
+        self.look = look
         self.boxes: dict[int, pygame.Rect] = {}
 
     def put(self, look: CardLook) -> None:
@@ -158,10 +158,10 @@ class CardSheet(Widget):
     def card(self) -> Card | None:
         """The card as it is printed."""
         look = self.look
-        return look.cards.cards[look.number] if look is not None and look.number < len(look.cards.cards) else None
+        return look.cards.cards[look.number] if look.number < len(look.cards.cards) else None
 
     def point(self, point: Point) -> Reply:
-        if self.look is None or not (self.look.live and self.look.calls):
+        if not (self.look.live and self.look.calls):
             return False
         if point.kind == "up":
             for red, box in self.boxes.items():
@@ -172,7 +172,7 @@ class CardSheet(Widget):
     # ---- drawing
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         look, card, rect, px = self.look, self.card, self.rect, p.look.px
-        if look is None or card is None:
+        if card is None:
             return
         p.lay(surface, card_paper(p, rect.size, px(6)), rect.topleft, .5)
         head = pygame.Rect(rect.x, rect.y, rect.w, max(px(20), rect.h // 4))
@@ -187,8 +187,6 @@ class CardSheet(Widget):
     def _draw_head(self, p: Painter, surface: pygame.Surface, box: pygame.Rect, card: Card) -> None:
         """Name and rating; a pawn for each count of card-up, lying down for card-down."""
         look, half = self.look, round(box.w * .6)
-        if look is None:
-            return
         shown = played(card, look.shift, look.call)
         wide = words_in(p, surface, capital(_(card.name)), pygame.Rect(box.x, box.y, half, box.h), SIZES.body, "shade", kind="bold")
         text = f"{look.shift:+}   {sum(shown.distances) / len(FACES):.1f}" if look.shift else f"{card.rating:.1f}"
@@ -203,8 +201,6 @@ class CardSheet(Widget):
     def _draw_numbers(self, p: Painter, surface: pygame.Surface, box: pygame.Rect, card: Card) -> None:
         """Distances by the blue number above, hooks by the red one below; those that were rolled are framed."""
         look = self.look
-        if look is None:
-            return
         shown, per_row = played(card, look.shift, look.call), len(FACES) if box.w >= p.look.px(_NARROW) else len(FACES) // 2
         rows = len(FACES) // per_row
         high, wide = box.h // (2 * rows), box.w / per_row
@@ -355,13 +351,15 @@ class CardFan(Widget):
 
     margin = 22
 
-    def __init__(self, planner: ShotPlanner) -> None:
-        self._planner = planner
-        self.keys: tuple[CardKey, ...] = ()
-        self.sheet = CardSheet(planner)
-        self.look: CardLook | None = None
+    def __init__(self, planner: ShotPlanner, look: CardLook) -> None:
+        self._planner, self.look = planner, look
+        self.keys = self._keys_of(look)
+        self.sheet = CardSheet(planner, look)
         self.folded = False         # only the card that is played is seen
-        super().__init__(self.sheet, ground="felt")
+        super().__init__(self.sheet, *self.keys, ground="felt")
+
+    def _keys_of(self, look: CardLook) -> tuple[CardKey, ...]:
+        return tuple(CardKey(number, self._planner, look) for number in range(len(look.cards.cards)))
 
     def fold(self, folded: bool) -> None:
         """Show the card that is played alone, or all of them."""
@@ -375,7 +373,7 @@ class CardFan(Widget):
             return
         self.look = look
         if len(self.keys) != len(look.cards.cards):
-            self.keys = tuple(CardKey(number, self._planner, look) for number in range(len(look.cards.cards)))
+            self.keys = self._keys_of(look)
             self.fold(self.folded)
             self.swap(self.sheet, *self.keys)
             if self.host is not None and self.rect.w > 0:
@@ -386,8 +384,7 @@ class CardFan(Widget):
 
     def roll(self, blue: int, red: int) -> None:
         """The dice lie: the card that is played says what they come to, before the ball flies."""
-        if self.look is not None:
-            self.put(replace(self.look, blue=blue, red=red))
+        self.put(replace(self.look, blue=blue, red=red))
 
     def height(self, p: Painter, width: int) -> int:
         return p.look.px((_SHEET + 2 * (_ROW + _GAP)) * max(1.0, min(1.3, p.look.text)))

@@ -46,7 +46,7 @@ class _Step(NamedTuple):
 class Counsel:
     """Speaks of one position at a time: that which `put` was told last."""
 
-    def __init__(self, scene: Scene, solved: Callable[[], None]) -> None:
+    def __init__(self, scene: Scene, s: State, solved: Callable[[], None]) -> None:
         """`solved` is called when a hole that was asked about has been solved."""
         self._solved = solved
         self.solving: BackgroundAnswers[Book] = BackgroundAnswers("doshboard-solving", _KEPT)
@@ -66,7 +66,8 @@ class Counsel:
         self._played_at = LastSeen()
         self._steps = 0
         self._one_at_a_time = threading.Lock()
-        self._state: State | None = None
+        self._state = s
+        self._stood = LastSeen()
         self._again = Later(scene.clock, _LOOK_AGAIN, self._poll)
         self._told: object = None
         self.solves = False             # people play at this table: holes are solved for them
@@ -87,14 +88,13 @@ class Counsel:
     @property
     def beyond(self) -> bool:
         """Whether this hole is too large to be solved: hints and odds are had without that, and strokes are not known."""
-        s = self._state
-        return s is not None and s.phase is Phase.PLAN and not cost_of(s).affordable
+        return self._state.phase is Phase.PLAN and not cost_of(self._state).affordable
 
     def put(self, s: State) -> None:
         """This position is asked about; its hole is solved if it is not yet."""
-        again, self._state = s == self._state, s
+        self._state, moved = s, self._stood.is_other(s)
         if self.solves and s.phase is Phase.PLAN:
-            if not again:
+            if moved:
                 self._told = self._known(s)
             self._again.ask()      # for what comes after it too
 
@@ -147,10 +147,9 @@ class Counsel:
 
     def _make_way(self) -> None:
         """Somebody waits for the hole that is on: nothing else is worked out before it."""
-        if self._state is not None:
-            self.solving.make_way(_key(self._state))
-            for each in (self._bags, self._limited, self._means, self._winning):
-                each.drop()
+        self.solving.make_way(_key(self._state))
+        for each in (self._bags, self._limited, self._means, self._winning):
+            each.drop()
 
     def _step(self, s: State) -> _Step:
         """On the thread for bags: one bag more that losses may lead to (H17)."""
@@ -176,7 +175,7 @@ class Counsel:
     def in_play(self) -> Mean | None:
         """What this hole comes to in play from here, where cards may be lost and its strokes are a bound; None where that is not known."""
         s, book = self._state, self.book
-        return None if s is None or book is None or book.left is not None else self._means.known(_place(s))
+        return None if book is None or book.left is not None else self._means.known(_place(s))
 
     def _deepen(self, s: State, book: Book) -> None:
         """While nothing else is to be solved, losses of cards are followed in a book that is not exact, bag by bag."""
@@ -206,9 +205,9 @@ class Counsel:
     def book(self) -> Book | None:
         """The solved hole of this position; None while it is being solved. Near the limit of strokes it soon knows of it (H11)."""
         s = self._state
-        found = self._ask(s) if s is not None and s.phase is Phase.PLAN and not self.beyond else None
-        if found is None or s is None:
-            return found
+        found = self._ask(s) if s.phase is Phase.PLAN and not self.beyond else None
+        if found is None:
+            return None
         book = self._deeper.get(_key(s), found)
         if book.knows_limit(s):
             return book
@@ -229,12 +228,12 @@ class Counsel:
         from game.games.doshboard.bots.players import best_to_win, fewest_strokes, spread  # noqa: PLC0415 (with numpy once a hole is solved)
 
         s = self._state
-        if s is not None and s.phase is Phase.CHOOSE:
+        if s.phase is Phase.CHOOSE:
             return spread(s)
-        if s is not None and self.beyond:
+        if self.beyond:
             return self._sample(s)
         book = self.book
-        if s is None or book is None:
+        if book is None:
             self._make_way()
             return None
         stakes = self._stakes(s)
@@ -253,7 +252,7 @@ class Counsel:
         from game.games.doshboard.bots.players import fewest_so_far  # noqa: PLC0415 (with numpy once a hole is solved)
 
         s = self._state
-        if s is None or s.phase is not Phase.PLAN:
+        if s.phase is not Phase.PLAN:
             return None
         rough = self._rough.get(_key(s))
         if rough is None:
@@ -283,9 +282,9 @@ class Counsel:
     def odds(self, plan: PlanShot) -> PlanOdds | None:
         """The odds of a plan; None while the hole is being solved, and for a moment where it can't be."""
         s, book = self._state, self.book
-        if s is not None and self.beyond:
+        if self.beyond:
             return self._count(s, plan)
-        if s is None or book is None:
+        if book is None:
             return None
         key = (_key(s), book.left, s.player.lie, s.player.passed, plan)
         if key not in self._odds:
@@ -307,12 +306,12 @@ class Counsel:
     def least(self) -> float | None:
         """The strokes of the best plan; None while the hole is being solved."""
         s, book = self._state, self.book
-        return book.strokes(s) if s is not None and book is not None else None
+        return book.strokes(s) if book is not None else None
 
     def best(self, cell: Cell | None = None) -> PlanShot | None:
         """The best plan from where the ball lies, or from a cell; None where there is none, and while the hole is being solved."""
         s, book = self._state, self.book
-        if s is None or book is None:
+        if book is None:
             return None
         try:
             return book.best_from(s.player.lie if cell is None else cell, s.player.passed)
@@ -322,8 +321,8 @@ class Counsel:
     def sensible(self) -> PlanShot | None:
         """A plan to begin with from where the ball lies, by what is known so far; None for the first moment."""
         s = self._state
-        known = self._known(s) if s is not None and s.phase is Phase.PLAN else None
-        if s is None or known is None:
+        known = self._known(s) if s.phase is Phase.PLAN else None
+        if known is None:
             return None
         if isinstance(known, Choice):
             return known.action if isinstance(known.action, PlanShot) else None
@@ -335,8 +334,8 @@ class Counsel:
         Any plan but the one that was found with sampled dice, while only that is known, counts as much dearer.
         """
         s = self._state
-        known = self._known(s) if s is not None and s.phase is Phase.PLAN else None
-        if s is None or known is None:
+        known = self._known(s) if s.phase is Phase.PLAN else None
+        if known is None:
             return 0.0
         if isinstance(known, Choice):
             return inf if plan != known.action else 0.0
@@ -346,7 +345,7 @@ class Counsel:
     def strokes(self) -> Mapping[Cell, float]:
         """What the hole is expected to cost from each cell; {} while it is being solved."""
         s, book = self._state, self.book
-        if s is None or book is None:
+        if book is None:
             return {}
         key = _key(s), book.left, s.player.passed
         return self._heat.of(key, lambda: book.solution.heat(s.player.passed))
@@ -355,7 +354,7 @@ class Counsel:
     def _poll(self) -> None:
         """Look whether the hole has been solved."""
         s = self._state
-        if s is None or s.phase is not Phase.PLAN:
+        if s.phase is not Phase.PLAN:
             return
         book, known = self.book, self._known(s)
         counted = self.beyond and self._awaited is not None and self._count(s, self._awaited[1]) is not None

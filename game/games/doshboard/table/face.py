@@ -66,6 +66,7 @@ from game.ui.game_length import HolesOffer, TurnSeconds
 from game.ui.input import Act
 from game.ui.navigation import Reply
 from game.ui.paint import Painter
+from game.ui.paint.store import LastSeen
 from game.ui.sound.ambience import Ambience, nearness
 from game.ui.table.face import (
     DiceWanted,
@@ -108,6 +109,20 @@ class BoardTable(Widget):
         self.side.layout(p, pygame.Rect(rect.right - wide, rect.y + p.look.px(2), wide - p.look.px(4), rect.h - 2 * p.look.px(2)))
 
 
+def board_state(s: State, *, lines: bool) -> BoardState:
+    """The board with the balls where they lie; `lines`: its cells have theirs."""
+    ground = look_of(s.game.content.board, lines=lines)
+    if not s.drawn:
+        return BoardState(ground, 0, s.game.content.board.holes[0])
+    balls = [BoardBall(seat, player.lie, player.done) for seat, player in enumerate(s.players)] if talk.begun(s) else []
+    under_way = waiting(s)
+    if under_way is not None:
+        balls[under_way.seat] = BoardBall(*under_way[:2], air=under_way.air)
+    turn = s.turn if s.phase is not Phase.OVER else None
+    paths = last_paths(s) if talk.begun(s) else ()
+    return BoardState(ground, s.drawn[-1], s.pair, tuple(balls), paths, s.wind, turn)
+
+
 class DoshboardFace(CardedFace[View, Action]):
     """The window on the board, the plan with cards and odds beside it, and the dice that play it."""
 
@@ -119,11 +134,12 @@ class DoshboardFace(CardedFace[View, Action]):
     settles = BallRests, TimeOver, PlayerDone
     goes_on = BoardHoleBegun, RoundEnded
 
-    def __init__(self, scene: TableScene) -> None:
-        super().__init__(scene)
+    def __init__(self, scene: TableScene, view: View, sitting: Sitting) -> None:
+        super().__init__(scene, view, sitting)
+        self._stood = LastSeen()        # where the table stood, and whether somebody was asked
         self._mine = False              # the plan that comes next is played at this screen
         self._lingers = False           # the dice of the last shot lie there until somebody has read what is said of them
-        self.planning = Planning(scene, self)
+        self.planning = Planning(scene, self, view.table, board_state(view.table, lines=self.grid), sitting.names)
         self.counsel = self.planning.counsel
         self.course, self.side, self.fan = self.planning.course, self.planning.side, self.planning.fan
         self.table = BoardTable(self.course, self.side)
@@ -142,7 +158,7 @@ class DoshboardFace(CardedFace[View, Action]):
     def put(self, view: View, legal: Legal[Action], sitting: Sitting) -> None:
         s = view.table
         fresh = bool(legal) and not self.legal
-        same = self.view is not None and s == self.view.table and bool(legal) == bool(self.legal)
+        same = not self._stood.is_other((s, bool(legal)))
         self._show.stop()
         self._motion.cut()
         self.view, self.legal, self.sitting = view, legal, sitting
@@ -159,19 +175,9 @@ class DoshboardFace(CardedFace[View, Action]):
 
     def _put_board(self, s: State) -> None:
         """The board with the balls where they lie."""
-        board = s.game.content.board
-        ground = look_of(board, lines=self.grid)
-        if not s.drawn:
-            self.course.put(BoardState(ground, 0, board.holes[0]), self.sitting.names)
-            return
-        balls = [BoardBall(seat, player.lie, player.done) for seat, player in enumerate(s.players)] if talk.begun(s) else []
-        under_way = waiting(s)
-        if under_way is not None:
-            balls[under_way.seat] = BoardBall(*under_way[:2], air=under_way.air)
-        turn = s.turn if s.phase is not Phase.OVER else None
-        paths = last_paths(s) if talk.begun(s) else ()
-        self.course.put(BoardState(ground, s.drawn[-1], s.pair, tuple(balls), paths, s.wind, turn), self.sitting.names)
-        self._water.stir(board)
+        self.course.put(board_state(s, lines=self.grid), self.sitting.names)
+        if s.drawn:
+            self._water.stir(s.game.content.board)
 
     def _put_dice(self, s: State) -> None:
         """The plan, or the tray with the dice thrown so far."""
@@ -215,8 +221,7 @@ class DoshboardFace(CardedFace[View, Action]):
         return self.scene.settings.cell_lines
 
     def relay(self) -> None:
-        if self.view is not None:
-            self.dice.relay()
+        self.dice.relay()
 
     def settle(self) -> None:
         """The widgets lie elsewhere: what moves jumps to its end."""
@@ -279,7 +284,7 @@ class DoshboardFace(CardedFace[View, Action]):
 
     def clock(self, left: int | None) -> None:
         """The shot clock as a ring round the clock of directions."""
-        whole = self.here.table.game.options.shot_clock if self.view is not None else 0
+        whole = self.view.table.game.options.shot_clock
         self.side.rose.clock(left / whole if left is not None and whole else 1.0)
 
     def tell_place(self, event: Event | None, after: Sequence[Event]) -> None:
@@ -343,7 +348,7 @@ class DoshboardFace(CardedFace[View, Action]):
         if what in ("cards", "sheet", "play"):
             return ({"cards": self.fan, "sheet": self.fan.sheet, "play": self.side.play}[what].rect,)
         state = self.course.state
-        if state is None or what not in ("ball", "target", "cell", "busy"):
+        if what not in ("ball", "target", "cell", "busy"):
             return ()
         lies = tuple(ball.cell for ball in state.balls[:1])
         cells = {"ball": lies, "target": (state.pair.target.cell,), "busy": (*lies, state.pair.target.cell)}.get(what)
@@ -387,7 +392,7 @@ class DoshboardFace(CardedFace[View, Action]):
             self.put_back()
         elif self._story is not None and self._story.whole:
             self.course.put_plan(None)
-            self._show.again(self._story, self.here.table, self)
+            self._show.again(self._story, self.view.table, self)
 
     def put_back(self) -> None:
         """The table as it is, and what is asked, after it has told something else."""

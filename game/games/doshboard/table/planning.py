@@ -14,7 +14,7 @@ from game.games.doshboard.table.board_view import BoardView
 from game.games.doshboard.table.cards import CardFan, CardLook
 from game.games.doshboard.table.counsel import Counsel, plan_state
 from game.games.doshboard.table.marks import ends_of
-from game.games.doshboard.table.planner import BoardOddsMode, PlanStage, ShotDraft, drafted
+from game.games.doshboard.table.planner import BoardOddsMode, BoardState, PlanStage, ShotDraft, drafted
 from game.games.doshboard.table.side import BestTold, SideColumn, dice_of, odds_page
 from game.ui.background import odds_note
 from game.ui.looks.theme import XY
@@ -77,23 +77,22 @@ class Planning:
     too. Obeys game.games.doshboard.table.planner.ShotPlanner.
     """
 
-    def __init__(self, scene: Scene, table: ShotTable) -> None:
+    def __init__(self, scene: Scene, table: ShotTable, s: State, board: BoardState, names: tuple[str, ...]) -> None:
+        """`board` is what lies there in the position `s`."""
         self._scene, self._table = scene, table
         self.draft: ShotDraft | None = None     # the shot that is planned, or was planned last; None before the first
         self.three = ThreeCards()
-        self._asked: ShotAsked | None = None
-        self.course = BoardView(self)
-        self.fan = CardFan(self)
+        self._asked = ShotAsked(s, live=False, explains=False)
+        self.course = BoardView(self, board, names)
+        self.fan = CardFan(self, self._cards())
         self.side = SideColumn(self.fan, self)
-        self.counsel = Counsel(scene, self._solved)
+        self.counsel = Counsel(scene, s, self._solved)
         self.page = Column(ground="paper")
 
     # ---- the position
     @property
     def state(self) -> State:
-        """The position. Raises RuntimeError before the first."""
-        if self._asked is None:
-            raise RuntimeError("no position has been shown yet")
+        """The position."""
         return self._asked.state
 
     @property
@@ -114,7 +113,7 @@ class Planning:
         return self._live(Phase.CHOOSE)
 
     def _live(self, phase: Phase) -> bool:
-        return self._asked is not None and self._asked.live and self._asked.state.phase is phase
+        return self._asked.live and self._asked.state.phase is phase
 
     def put(self, asked: ShotAsked, *, moved: bool) -> None:
         """This is asked; `moved`: the position is another one."""
@@ -175,14 +174,17 @@ class Planning:
         self.side.rose.put(s.wind, draft.path.direction)
 
     def _put_cards(self) -> None:
+        self.fan.put(self._cards())
+
+    def _cards(self) -> CardLook:
         """The cards of the player to act."""
-        s, lying = self.state, self._asked.lying if self._asked is not None else None
+        s, lying = self.state, self._asked.lying
         stroke, draft = s.stroke or lying, self.draft if self.plans else None
         rolled = dice_of(s, stroke)
         shown = stroke.plan if stroke is not None else draft
         card, shift, call = (shown.card, shown.shift, shown.call) if shown is not None else (None, 0, 0)
-        self.fan.put(CardLook(s.colour(s.turn), s.set_of(s.turn), s.player.hand, card, shift, call, self.three.marked, self.three.told,
-                              self.plans or self.chooses, draft is not None and draft.may_call, rolled.get(0, 0), rolled.get(1, 0)))
+        return CardLook(s.colour(s.turn), s.set_of(s.turn), s.player.hand, card, shift, call, self.three.marked, self.three.told,
+                        self.plans or self.chooses, draft is not None and draft.may_call, rolled.get(0, 0), rolled.get(1, 0))
 
     def _put_buttons(self) -> None:
         side = self.side
@@ -196,7 +198,7 @@ class Planning:
                 shown += [side.down, side.up]
             if draft.calls:
                 shown.append(side.call)
-            if self._asked is not None and self._asked.explains:
+            if self._asked.explains:
                 shown.append(side.explain)
             side.offer(*shown)
             self._tell_play(draft)

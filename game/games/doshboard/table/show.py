@@ -228,7 +228,7 @@ class BoardShow(GroundShow[BoardMotion]):
     def _tee_up(self, after: State, sitting: Sitting) -> None:
         """The next hole is marked on the board with the balls on its tee, before anybody reads its number."""
         board = self._board
-        if board.state is None or not after.drawn or not talk.begun(after):
+        if not after.drawn or not talk.begun(after):
             return
         balls = tuple(BoardBall(seat, player.lie, player.done) for seat, player in enumerate(after.players))
         board.put_plan(None)

@@ -550,10 +550,9 @@ class Looks(NamedTuple, Generic[L]):
 class RoundView(GroundView[C], Generic[C, S, Place]):
     """The ground of a round that is played: with balls and names, a plan while somebody makes one, and a place that is spoken of."""
 
-    def __init__(self) -> None:
+    def __init__(self, state: S, names: tuple[str, ...]) -> None:
         super().__init__()
-        self.state: S | None = None
-        self.names: tuple[str, ...] = ()
+        self.state, self.names = state, names
         self.lit: Place | None = None       # that a sentence speaks of
         self.inset = Inset()
         self._looks = False                 # the mouse is over it without a press
@@ -579,7 +578,7 @@ class RoundView(GroundView[C], Generic[C, S, Place]):
         """Show this ground with these balls at once."""
         if (state, names) == (self.state, self.names):
             return
-        fresh = self.state is None or self._played_on(state) is not self._played_on(self.state)
+        fresh = self._played_on(state) is not self._played_on(self.state)
         self.state, self.names = state, names
         if fresh:
             self._own = False

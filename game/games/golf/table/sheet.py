@@ -556,8 +556,8 @@ class CardedFace(TableFace[V, A]):
     settles: ClassVar[tuple[type, ...]]
     goes_on: ClassVar[tuple[type, ...]]
 
-    def __init__(self, scene: TableScene) -> None:
-        super().__init__(scene)
+    def __init__(self, scene: TableScene, view: V, sitting: Sitting) -> None:
+        super().__init__(scene, view, sitting)
         self._so_far: V | None = None
 
     @abstractmethod

@@ -212,8 +212,8 @@ class GoloFace(TableFace[View, Action]):
     head: Rack
     legend: DiceLegend
 
-    def __init__(self, scene: TableScene) -> None:
-        super().__init__(scene)
+    def __init__(self, scene: TableScene, view: View, sitting: Sitting) -> None:
+        super().__init__(scene, view, sitting)
         self.keeping = MarkedKeep()
         self.table = self.tray = Tray(self)
         self.hand = self.bar = ButtonRow(self)
@@ -229,9 +229,9 @@ class GoloFace(TableFace[View, Action]):
         self._look_later = Later(scene.clock, _LOOK_AGAIN, self._poll)
 
     @property
-    def _state(self) -> State | None:
-        """The position that is shown, None before the first."""
-        return self.view.table if self.view is not None else None
+    def _state(self) -> State:
+        """The position that is shown."""
+        return self.view.table
 
     # ---- positions
     def put(self, view: View, legal: Legal[Action], sitting: Sitting) -> None:
@@ -296,9 +296,8 @@ class GoloFace(TableFace[View, Action]):
 
     def settle(self) -> None:
         """The widgets lie elsewhere: dice lie where the tray is now."""
-        if self._state is not None:
-            self.show.relay()
-            self._lay_spots()
+        self.show.relay()
+        self._lay_spots()
 
     # ---- events
     def happen(self, event: Event, before: View, after: View, sitting: Sitting) -> tuple[Track, ...]:
@@ -373,8 +372,6 @@ class GoloFace(TableFace[View, Action]):
         return self.page
 
     def _fill_odds(self) -> None:
-        if self._state is None:
-            return
         question = OddsQuestion(self._state, self.keeping.marked)
         self._odds_service.ask(question)
         reading = self._odds_service.reading(question)
@@ -406,8 +403,7 @@ class GoloFace(TableFace[View, Action]):
         """Mark the hint."""
         self.keeping = replace(self.keeping, hint=action.dice if isinstance(action, KeepDice) else 0)
         self.bar.roll.select(isinstance(action, Roll) and action.bottoms == self.keeping.bottoms)
-        if self._state is not None:
-            self.tray.mark(self.keeping.marked, self.keeping.hint)
+        self.tray.mark(self.keeping.marked, self.keeping.hint)
 
     def focus_of(self, action: Action) -> Widget | None:
         """What does the action: for a keep the button once its dice are marked, until then the first of them that is not."""
@@ -422,7 +418,7 @@ class GoloFace(TableFace[View, Action]):
     def chosen(self) -> Action | None:
         """The roll as it is called, or the dice that are marked."""
         s = self._state
-        if s is None or not self.legal or s.phase not in (Phase.ROLL, Phase.KEEP):
+        if not self.legal or s.phase not in (Phase.ROLL, Phase.KEEP):
             return None
         return Roll(self.keeping.bottoms) if s.phase is Phase.ROLL else KeepDice(self.keeping.marked)
 
@@ -456,7 +452,7 @@ class GoloFace(TableFace[View, Action]):
     # ---- what the player does; obeys game.games.golo.table.tray.Keeper
     def mark(self, die: int) -> None:
         s = self._state
-        if s is None or s.phase is not Phase.KEEP or not self.legal:
+        if s.phase is not Phase.KEEP or not self.legal:
             return
         self.keeping = self.keeping.marking(die)
         self._put_buttons(s)
@@ -474,7 +470,7 @@ class GoloFace(TableFace[View, Action]):
 
     def keep(self) -> None:
         s = self._state
-        if s is None or s.phase is not Phase.KEEP:
+        if s.phase is not Phase.KEEP:
             return
         keep = KeepDice(self.keeping.marked)
         if not self.keeping.marked and self.legal.allows(keep):
@@ -490,8 +486,7 @@ class GoloFace(TableFace[View, Action]):
 
     def call_bottoms(self) -> None:
         self.keeping = self.keeping.calling()
-        if self._state is not None:
-            self._put_buttons(self._state)
+        self._put_buttons(self._state)
         self.ask_again()
 
     def throw(self) -> None:
@@ -503,9 +498,8 @@ class GoloFace(TableFace[View, Action]):
         def leave() -> None:
             if self.legal.allows(LeaveRound()):
                 self.scene.choose(LeaveRound())
-        if self._state is not None:
-            answers = (Answer(_("Play on"), primary=True, cancel=True), Answer(_("Leave the round"), leave))
-            ask(self.scene.ui, _("Leave the round?"), words.leaving_words(self._state), answers)
+        answers = (Answer(_("Play on"), primary=True, cancel=True), Answer(_("Leave the round"), leave))
+        ask(self.scene.ui, _("Leave the round?"), words.leaving_words(self._state), answers)
 
     def catch(self, die: int) -> None:
         self._catching.catch(die)

@@ -383,8 +383,8 @@ class PartnerFace(LineFace[View, Action]):
     said = staticmethod(last_action)
     move_history = staticmethod(move_history)
 
-    def __init__(self, scene: TableScene) -> None:
-        super().__init__(scene)
+    def __init__(self, scene: TableScene, view: View, sitting: Sitting) -> None:
+        super().__init__(scene, view, sitting)
         self.board = StreakBoard()
         self.show = PartnerShow(self.motion)
 

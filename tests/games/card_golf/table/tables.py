@@ -61,7 +61,7 @@ def golf(*seats: Seat, dealt: bool = False, undo: Undo = "strict", **options: An
 
 def evening(table: Table, seed: int = 1) -> PlayScene:
     """A table whose dice fall alike in every run."""
-    return PlayScene(table, mind=ReadyMind(straight), faces=lambda _key, scene: CardGolfFace(scene, ahead=False), rng=Random(seed))
+    return PlayScene(table, mind=ReadyMind(straight), faces=lambda _key, *given: CardGolfFace(*given, ahead=False), rng=Random(seed))
 
 
 def face_of(scene: PlayScene) -> CardGolfFace:

@@ -55,7 +55,7 @@ def doshboard(*seats: Seat, played_with: Content | None = None, **options: Any) 
 
 def evening(table: Table, seed: int = 1) -> PlayScene:
     """A table whose dice fall alike in every run."""
-    return PlayScene(table, mind=ReadyMind(straight), faces=lambda _key, scene: DoshboardFace(scene), rng=Random(seed))
+    return PlayScene(table, mind=ReadyMind(straight), faces=lambda _key, *given: DoshboardFace(*given), rng=Random(seed))
 
 
 def face_of(scene: PlayScene) -> DoshboardFace:

@@ -56,7 +56,7 @@ def test_the_counted_dots_light_up_in_order(tmp_path: Path, monkeypatch: pytest.
         spot = face_of(scene).course.spot(0)
         assert spot is not None
         assert (spot.cell, spot.air) == (after.player.lie, False)
-        assert len(face_of(scene).course.state.paths) == 1  # type: ignore[union-attr]
+        assert len(face_of(scene).course.state.paths) == 1
     run(tmp_path, scene, script, settings=Settings(theme="contrast", speed=2, pace="fast", reduce_motion=how == "reduced"), clock=Film())
 
 

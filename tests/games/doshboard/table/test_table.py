@@ -122,7 +122,7 @@ def test_a_key_hides_the_lines_of_the_cells_and_help_tells_it(folder: Path) -> N
         course = face_of(scene).course
         for shown in (False, True):
             key(pygame.K_g)
-            yield from until(lambda shown=shown: course.state is not None and course.state.ground.lines is shown)  # type: ignore[misc]
+            yield from until(lambda shown=shown: course.state.ground.lines is shown)  # type: ignore[misc]
             assert app.settings.cell_lines is shown
     run(folder, scene, script, settings=QUICK)
     assert any(line.keys == "G" and "lines" in line.words for line in help_lines())

@@ -113,7 +113,7 @@ def aimed(hole: Hole, rng: Random) -> AimState | None:
 def test_card_golf_figures_touch_nothing(store: PictureStore, course: str, scale: float, text: float) -> None:
     p, window, named = painter(store, scale, text), pygame.Rect((40, 30), WINDOWS[scale]), 0
     counted = 0
-    view = CourseView(MagicMock())
+    view = CourseView(MagicMock(), None, ())
     view.host = MagicMock(painter=p)
     view.layout(p, window)
     rng = Random(f"{course} {scale} {text}")
@@ -154,7 +154,7 @@ def test_the_likeliest_is_named_beside_what_lies_on_it(store: PictureStore) -> N
     club = stance.club_for(target := stance.first_target())
     assert club is not None
     forecast = Forecaster(hole, TABLES).of(aim(here, Plan(target, club), TABLES), tee)
-    view = CourseView(MagicMock())
+    view = CourseView(MagicMock(), None, ())
     view.host = MagicMock(painter=p)
     view.layout(p, window)
     view.put(CourseState(hole, "parkland", 1, (), (BallSpot(0, *here.space),), turn=0), ("Ana",))
@@ -191,7 +191,7 @@ def test_doshboard_figures_touch_nothing(store: PictureStore, board: str, scale:
     window = pygame.Rect(20, 10, round(620 * scale), round(556 * scale))
     content = read_doshboard(COURSES / "doshboard", board)
     s = start(1, content, level="professional", wind="off")
-    view = BoardView(MagicMock())
+    view = BoardView(MagicMock(), BoardState(look_of(content.board), 0, content.board.holes[0]), ())
     view.host = MagicMock(painter=p)
     view.layout(p, window)
     for number, pair in enumerate(content.board.holes):
@@ -258,7 +258,7 @@ def drawn(draw: Callable[[pygame.Surface], None], at: XY, side: int) -> list[boo
 
 def test_a_held_target_has_another_shape_than_one_that_follows(store: PictureStore) -> None:
     p, hole = painter(store, 1.0, 1.0), holes("mill-brook")[0]
-    view = CourseView(MagicMock())
+    view = CourseView(MagicMock(), None, ())
     view.host = MagicMock(painter=p)
     view.layout(p, pygame.Rect(0, 0, 756, 364))
     view.put(CourseState(hole, "parkland", 1, (), ()), ())
@@ -275,10 +275,10 @@ def test_a_held_target_has_another_shape_than_one_that_follows(store: PictureSto
 
 def test_a_pawn_that_follows_is_carried_and_one_that_is_held_stands(store: PictureStore) -> None:
     p, content = painter(store, 1.0, 1.0), read_doshboard(COURSES / "doshboard", "three-falls")
-    view, s = BoardView(MagicMock()), start(1, content, level="advanced", wind="off")
+    view = BoardView(MagicMock(), BoardState(look_of(content.board), 0, content.board.holes[0]), ())
+    s = start(1, content, level="advanced", wind="off")
     view.host = MagicMock(painter=p)
     view.layout(p, pygame.Rect(0, 0, 620, 556))
-    view.put(BoardState(look_of(content.board), 0, content.board.holes[0]), ())
     draft = drafted(s, lambda: None)
     likely = draft.likely()
     assert likely is not None

@@ -181,4 +181,4 @@ def test_a_hint_about_the_lead_is_marked_on_its_answer(folder: Path) -> None:
 
 def test_a_game_without_a_table_is_named(folder: Path) -> None:
     with pytest.raises(KeyError, match="no table is drawn for the game 'croquet'"):
-        make_face("croquet", Bench(middle_of_a_hand()))
+        make_face("croquet", bench := Bench(middle_of_a_hand()), bench.view, bench.sitting)
