@@ -312,8 +312,8 @@ def _fault_of_version(pieces: list[bytes], tail: bytes) -> SaveFault | None:
         return None if pieces else SaveFault(1, _("the file ends in its first line, so nothing was played yet"))
     other = _ANY_VERSION.fullmatch(first)
     if other and pieces and int(other[1]) > VERSION:
-        return SaveFault(1, _("a newer version of the game wrote it, in format {n}; this one reads format {own}: open it with that one").format(
-            n=other[1], own=VERSION))
+        words = _("a newer version of the game wrote it, in format {n}; this one reads format {own}: open it with that one")
+        return SaveFault(1, words.format(n=other[1], own=VERSION))
     if other and pieces:
         return SaveFault(1, _("it is of save format {n}, and this program reads format {own}").format(n=other[1], own=VERSION))
     if not pieces and _FIRST_LINE.startswith(first):

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
@@ -324,6 +325,29 @@ class SearchPlot(Widget):
             put(surface, words, (x, room.bottom + px(2)))
 
 
+_NOTHING_YET: Final = WishStep(0)
+
+
+@dataclass(frozen=True, slots=True)
+class HoleSearch:
+    """A search as far as it has come: the `fitting` holes in the order in which they were found, and those of them that are `shown`."""
+
+    task: WishTask
+    step: WishStep = _NOTHING_YET
+    fitting: tuple[WishedHole, ...] = ()
+    shown: tuple[WishedHole, ...] = ()
+
+    def heard(self, step: WishStep) -> HoleSearch:
+        """After one more step. The most different holes are shown; one of which others are varied stays the first."""
+        if step.hole is None or any(step.hole.made == hole.made for hole in self.fitting):
+            return replace(self, step=step)
+        fitting = *self.fitting, step.hole
+        first = fitting[:1] if self.task.like is not None else ()
+        rest = [hole for hole in fitting if hole not in first][-_LOOKED_AT:]
+        shown = *first, *most_different(rest, WISHES.of(self.task.game).unlike, SHOWN - len(first))
+        return replace(self, step=step, fitting=fitting, shown=shown)
+
+
 class WishScene(Scene):
     """The wish and what comes of it. Pops with the path of the file of the hole that was taken."""
 
@@ -334,11 +358,18 @@ class WishScene(Scene):
         self._games = tuple(WISHES)
         self._game = self._games[0] if asked is None else asked.game
         self.wish = self._usual(4) if asked is None else asked.wish
-        self.holes: tuple[WishedHole, ...] = ()
-        self._fitting: list[WishedHole] = []
-        self._task: WishTask | None = None
-        self.step = WishStep(0)
+        self._found: HoleSearch | None = None       # the last search, None before the first
         self._searching = False
+
+    @property
+    def holes(self) -> tuple[WishedHole, ...]:
+        """The holes that are shown."""
+        return self._found.shown if self._found is not None else ()
+
+    @property
+    def step(self) -> WishStep:
+        """How far the search has come."""
+        return self._found.step if self._found is not None else _NOTHING_YET
 
     def _usual(self, par: int) -> HoleWish:
         wish = WISHES.of(self._game).usual(par)
@@ -425,25 +456,18 @@ class WishScene(Scene):
         counts = (step.drawn, step.sound, step.worth_it, step.two_lines, step.priced)
         names = (_("drawn"), _("sound"), _("worth it"), _("two lines"), _("priced"))
         words = "  ›  ".join(_("{n} {what}").format(n=n, what=name) for n, name in zip(counts, names, strict=True))
-        fit = len(self._fitting)
+        fit = len(self._found.fitting) if self._found is not None else 0
         shown = _("{n} fit, the most different three are shown").format(n=fit) if fit > SHOWN else ""
         self._told.set("   ".join(filter(None, (words if step.drawn else _("Nothing has been drawn yet."), shown))))
         self._hint.show(not self.holes)
         if searching:
             self._hint.set(_("Holes are drawn by chance and solved; the first that fits comes in some seconds …"))
 
-    def _show_holes(self) -> None:
+    def _show_holes(self, found: HoleSearch) -> None:
         """The holes that fit."""
-        assert self._task is not None
-        unit, game, land = _(WISHES.of(self._task.game).unit), self._task.game, self._task.wish.landscape
-        self._list.replace(*(_hole_row(game, hole, land, number, unit, self._taker(hole), self._liker(hole))
-                             for number, hole in enumerate(self.holes)))
-
-    def _liker(self, hole: WishedHole) -> Callable[[], None]:
-        return lambda: self.more_like(hole)
-
-    def _taker(self, hole: WishedHole) -> Callable[[], SceneChange | None]:
-        return lambda: self._take(hole)
+        task = found.task
+        self._list.replace(*(_hole_row(task, hole, number, partial(self._take, task, hole), partial(self._more_like, task, hole))
+                             for number, hole in enumerate(found.shown)))
 
     # ---- what is done
     def _whole_course(self) -> SceneChange:
@@ -460,10 +484,9 @@ class WishScene(Scene):
             return
         self._search()
 
-    def more_like(self, hole: WishedHole) -> None:
-        """Varies a hole that was found: the wish is what it is, and it stays among those that are shown."""
-        assert self._task is not None
-        self._game, self.wish = self._task.game, like(self._task.wish, hole)
+    def _more_like(self, task: WishTask, hole: WishedHole) -> None:
+        """Varies a hole that a task has found: the wish is what it is, and it stays among those that are shown."""
+        self._game, self.wish = task.game, like(task.wish, hole)
         self._show_fields()
         self._search(hole)
 
@@ -471,13 +494,13 @@ class WishScene(Scene):
         """Begins a search, of all holes or of those like one."""
         seed = self._seed if self._seed is not None else secrets.randbelow(100_000)
         self._seed = None
-        self._task = WishTask(self._game, self.wish, seed, None if hole is None else hole.made)
-        self._fitting, self.step, self._searching = [] if hole is None else [hole], WishStep(0), True
-        self.holes = tuple(self._fitting)
+        task, fitting = WishTask(self._game, self.wish, seed, None if hole is None else hole.made), () if hole is None else (hole,)
+        self._found = found = HoleSearch(task, fitting=fitting, shown=fitting)
+        self._searching = True
         self._plot.begin(self.wish)
-        self._show_holes()
+        self._show_holes(found)
         self._sides.front(1)
-        self._process.want([self._task])
+        self._process.want([found.task])
         self._show_search()
 
     def _stop_search(self) -> None:
@@ -485,11 +508,10 @@ class WishScene(Scene):
         self._searching = False
         self._show_search()
 
-    def _take(self, hole: WishedHole) -> SceneChange | None:
-        """Files of one's own are made of the hole."""
-        assert self._task is not None
+    def _take(self, task: WishTask, hole: WishedHole) -> SceneChange | None:
+        """Files of one's own are made of a hole that a task has found."""
         self._stop_search()
-        files = WISHES.of(self._task.game).files(self._task.wish, self._task.seed, [hole])
+        files = WISHES.of(task.game).files(task.wish, task.seed, [hole])
         try:
             taken = WorkFolder(self.shell.courses).take(write_shared([file.text for file in files]))
         except UserError as error:
@@ -504,11 +526,12 @@ class WishScene(Scene):
                 self._stop_search()
                 return None
             return Pop()
-        if isinstance(intent, Act) and intent.name == "mute" and self.holes:       # M
-            self.more_like(self.holes[0])
+        found = self._found
+        if isinstance(intent, Act) and intent.name == "mute" and found is not None and found.shown:       # M
+            self._more_like(found.task, found.shown[0])
             return None
-        if isinstance(intent, Act) and intent.name == "pick" and intent.number <= len(self.holes):
-            return self._take(self.holes[intent.number - 1])
+        if isinstance(intent, Act) and intent.name == "pick" and found is not None and intent.number <= len(found.shown):
+            return self._take(found.task, found.shown[intent.number - 1])
         return super().handle(intent)
 
     def _leave(self) -> SceneChange | None:
@@ -516,39 +539,33 @@ class WishScene(Scene):
 
     def update(self, seconds: float) -> SceneChange | None:
         """Takes what has been found."""
-        fresh = False
+        before = self._found
+        if before is None or not self._searching:
+            return None
+        found = before
         for task, step in self._process.take():
-            if task != self._task or not self._searching:
-                continue
-            self.step = step
-            if step.worth is not None:
-                self._plot.add(step.worth, max(0.0, step.apart or 0.0), fits=step.hole is not None)
-            if step.hole is not None and all(step.hole.made != hole.made for hole in self._fitting):
-                self._fitting.append(step.hole)
-                fresh = True
+            if task == found.task:
+                found = found.heard(step)
+                if step.worth is not None:
+                    self._plot.add(step.worth, max(0.0, step.apart or 0.0), fits=step.hole is not None)
+        if found is not before:
+            self._found = found
             self._show_search()
-        if fresh and self._task is not None:
-            first = self._fitting[:1] if self._task.like is not None else []      # what was varied stays
-            rest = [hole for hole in self._fitting if hole not in first][-_LOOKED_AT:]
-            best = (*first, *most_different(rest, WISHES.of(self._task.game).unlike, SHOWN - len(first)))
-            if best != self.holes:
-                self.holes = best
-                self._show_holes()
-                self._show_search()
+        if found.shown != before.shown:
+            self._show_holes(found)
         return None
 
 
-def _hole_row(game: str, hole: WishedHole, landscape: str, number: int, unit: str, take: Callable[[], SceneChange | None],
-              more: Callable[[], None]) -> Widget:
+def _hole_row(task: WishTask, hole: WishedHole, number: int, take: Callable[[], SceneChange | None], more: Callable[[], None]) -> Widget:
     """A hole that fits: its picture, its figures, and what takes it."""
     def told(name: str, line_of: tuple[str, float, float]) -> Label:
         club, strokes, risk = line_of
         text = _("{name}: {club}, {strokes:.2f} strokes, {risk:.0%} at risk")
         return Label(text.format(name=name, club=_(club), strokes=strokes, risk=risk), SIZES.small)
     prices = ", ".join(f"{_(name)} +{price:.2f}" for name, price in hole.prices[:4]) or _("no hazard")
-    head = _("{worth:.2f} strokes, {n} {unit}").format(worth=hole.worth, n=hole.length, unit=unit)
+    head = _("{worth:.2f} strokes, {n} {unit}").format(worth=hole.worth, n=hole.length, unit=_(WISHES.of(task.game).unit))
     button = Button(_("Take it"), take, icon="saved", style="brass", keys=str(number + 1), tall=38)
     alike = Button(_("More like this"), more, icon="hint", style="paper", keys="" if number else "M", tall=38)
     words = Column(Label(head, SIZES.lead, kind="bold"), told(_("safe"), hole.safe), told(_("bold"), hole.bold),
                    Label(_("Costs: {prices}").format(prices=prices), SIZES.small), Row(button, alike, gap=8, wrap=True), gap=3, grow=1)
-    return Paper(Row(HolePrint(game, hole, landscape, number), words, gap=12), 10, 12)
+    return Paper(Row(HolePrint(task.game, hole, task.wish.landscape, number), words, gap=12), 10, 12)
