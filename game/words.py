@@ -11,7 +11,7 @@ import os
 import re
 from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, SupportsFloat
 
 ENGLISH: Final = "en"
 """The code of the language in which the sentences are written. It has no catalogue."""
@@ -154,6 +154,18 @@ def number_word(n: int) -> str:
     words = (_("One"), _("Two"), _("Three"), _("Four"), _("Five"), _("Six"),
              _("Seven"), _("Eight"), _("Nine"), _("Ten"), _("Eleven"), _("Twelve"))
     return words[n - 1] if 1 <= n <= len(words) else str(n)
+
+
+def percent(chance: SupportsFloat) -> str:
+    """A chance in whole percent; never 0 for what can happen, nor 100 for what can fail.
+
+    >>> percent(.004), percent(.5), percent(.9999), percent(1.0), percent(0)
+    ('<1 %', '50 %', '>99 %', '100 %', '0 %')
+    """
+    share = float(chance)
+    if 0 < share < .005:
+        return _("<1 %")
+    return _(">99 %") if .995 <= share < 1 - 1e-12 else _("{n} %").format(n=round(100 * share))
 
 
 # ---- names from outside, as they can be shown

@@ -241,15 +241,3 @@ def hanging_together(kinds: Mapping[_Place, _Kind],
         for at in found:
             del left[at]
         yield kind, frozenset(found)
-
-
-# ---- chances in words
-def percent(chance: float) -> str:
-    """A chance in whole percent; never 0 for what can happen, nor 100 for what can fail.
-
-    >>> percent(.004), percent(.5), percent(.9999), percent(1.0)
-    ('<1 %', '50 %', '>99 %', '100 %')
-    """
-    if 0 < chance < .005:
-        return "<1 %"
-    return ">99 %" if .995 <= chance < 1 - 1e-12 else f"{100 * chance:.0f} %"

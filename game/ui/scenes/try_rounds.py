@@ -22,7 +22,7 @@ from game.ui.widgets.plot import Plot, PlotBar, PlotMark, ScorePlot
 from game.ui.widgets.text import Label
 from game.ui.workshop.figures import FigureProcess
 from game.ui.workshop.trial import MARKS, PlayYourself, RoundsGround, RoundsMap, StrokeKey, WalkMap, WorthFigure, words_of
-from game.words import N_, _, language
+from game.words import N_, _, language, percent
 
 _SLOW: Final = 10           # rounds that come one by one
 _EACH: Final = .06          # seconds of each of those
@@ -168,8 +168,7 @@ class RoundsScene(Scene):
             bold = line.wet > min(each.wet for each in lines)
             name = _("The only line") if len(lines) == 1 else _("Bold line") if bold else _("Safe line")
             words = _("{club}, {far}, {wet} wet: {strokes}") if line.wet else _("{club}, {far}, never wet: {strokes}")
-            wet = "<1 %" if line.wet < .005 else f"{line.wet:.0%}".replace("%", " %")
-            note = words.format(club=_(line.club), far=self._ground.far(line.far), wet=wet, strokes=f"{line.strokes:.2f}")
+            note = words.format(club=_(line.club), far=self._ground.far(line.far), wet=percent(line.wet), strokes=f"{line.strokes:.2f}")
             rows.append(Button(name, partial(self._choose_line, number), note=note, style="row", tall=44,
                                selected=number == self._line))
         self._lines.replace(*rows)
@@ -379,8 +378,7 @@ class WalkScene(Scene):
         strokes = _("{n} strokes to the hole, this one included").format(n=f"{stroke.strokes:.2f}")
         rows: list[Widget] = []
         for words, chance in stroke.chances:
-            share = _("under 1 %") if chance < .005 else f"{chance:.0%}".replace("%", " %")
-            rows.append(Row(Label(words, SIZES.body, grow=1), Label(share, SIZES.body, kind="bold", align="right"), gap=8))
+            rows.append(Row(Label(words, SIZES.body, grow=1), Label(percent(chance), SIZES.body, kind="bold", align="right"), gap=8))
         self._told.replace(
             Label(_("Stroke {n} of the line").format(n=self.at + 1), SIZES.small, kind="bold", tint="lesser"),
             Label(stroke.plan, SIZES.lead, kind="bold", tint="strong"), Label(strokes, SIZES.body),

@@ -229,7 +229,7 @@ class Pro:
         if plays_to_win(s):
             won = plan_to_win(self._cache, s, patient=budget == inf)
             why = _("Wins with {n:.1f} %, half of a tie counted; the plan of the fewest strokes with {m:.1f} %.")
-            return planned(won.plan, why.format(n=percent(won.win), m=percent(won.plain)))
+            return planned(won.plan, why.format(n=exact_percent(won.win), m=exact_percent(won.plain)))
         found = advice(self._cache, s, patient=budget == inf)
         return planned(found.plan, why_plan(s, found))
 
@@ -239,12 +239,12 @@ def _again_to_win(s: State, win: Floats) -> Choice:
     best = int(win[1:].argmax()) + 1
     if win[best] < win[0] + POINT:
         why = _("Wins with {n:.1f} %, and with {m:.1f} % with the best dice rolled again.")
-        return Choice(KeepRoll(), why.format(n=percent(win[0]), m=percent(win[best])), public=True)
+        return Choice(KeepRoll(), why.format(n=exact_percent(win[0]), m=exact_percent(win[best])), public=True)
     why = _("Wins with {n:.1f} % in place of {m:.1f} %.")
-    return Choice(Reroll(best), why.format(n=percent(win[best]), m=percent(win[0])), public=True)
+    return Choice(Reroll(best), why.format(n=exact_percent(win[best]), m=exact_percent(win[0])), public=True)
 
 
-def percent(chance: float) -> float:
+def exact_percent(chance: float) -> float:
     """A chance in percent, clamped to 0 to 100: it includes a millionth of the strokes."""
     return 100 * min(1.0, max(0.0, chance))
 

@@ -34,7 +34,7 @@ from game.games.card_golf.solver.tokens import Tokened
 from game.games.card_golf.table.planner import Aiming, Forecasts, Stroker
 from game.games.card_golf.table.position import laid
 from game.games.card_golf.table.tray import HeldPlan, RestPanel, RestTold
-from game.games.golf.rules import bearing, percent
+from game.games.golf.rules import bearing
 from game.games.golf.table.ground_view import PlaceRow
 from game.games.golf.table.plate import draw_die, words_in
 from game.ui.background import BackgroundThread, BackgroundWork, keep, odds_note
@@ -49,7 +49,7 @@ from game.ui.widgets.base import Control, Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.layout import Column
 from game.ui.widgets.text import Label
-from game.words import N_, _
+from game.words import N_, _, percent
 
 # ---- what holes are worth, for the window: read where they are known, else solved in a process beside it, and worked up on a thread
 PLANS: Final = 9        # of the caddie

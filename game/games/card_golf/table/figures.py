@@ -45,7 +45,7 @@ from game.ui.paint import Painter, put
 from game.ui.workshop.canvas import SheetFact
 from game.ui.workshop.figures import NOTHING, FigureProcess
 from game.ui.workshop.trial import FileTrial, RoundsGround, TrialStart
-from game.words import N_, _, ngettext
+from game.words import N_, _, ngettext, percent
 
 _KEPT: Final = 400          # holes whose figures are remembered
 _HAZARD_WORDS: Final = MappingProxyType({
@@ -301,12 +301,9 @@ def _line_fact(lines: Sequence[PlayLine], number: int, *, stale: bool) -> SheetF
     line = lines[number]
     words = _("Bold line: {club}, {yards} yards, wet {wet}") if is_bold(lines, number) else _(
         "Safe line: {club}, {yards} yards, wet {wet}") if len(lines) > 1 else _("Best line: {club}, {yards} yards, wet {wet}")
-    return SheetFact(words.format(club=_(line.club), yards=line.yards, wet=_share(line.wet)), f"{line.strokes:.2f}", stale=stale,
+    wet = percent(line.wet) if line.wet else _("none")
+    return SheetFact(words.format(club=_(line.club), yards=line.yards, wet=wet), f"{line.strokes:.2f}", stale=stale,
                      key="bold" if is_bold(lines, number) else "safe", number=line.strokes)
-
-
-def _share(chance: float) -> str:
-    return _("none") if not chance else "<1 %" if chance < .005 else f"{chance:.0%}".replace("%", " %")
 
 
 def course_figures(watch: HoleWatch) -> list[SheetFact]:

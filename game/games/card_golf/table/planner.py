@@ -17,7 +17,6 @@ from game.games.card_golf.solver.solver import sensible
 from game.games.card_golf.solver.strokes import Strokes
 from game.games.card_golf.table.hole_picture import Outlook
 from game.games.card_golf.table.position import AimState, OddsMode, PlanFigures
-from game.games.golf.rules import percent
 from game.games.golf.table.ground_view import (
     LEAST,
     FigureWish,
@@ -33,6 +32,7 @@ from game.games.golf.table.plate import ink_on
 from game.ui.looks.theme import RGB, XY
 from game.ui.paint import Painter, put
 from game.ui.paint.store import LaidSprite, laid, put_all
+from game.words import percent
 
 # ---- picking a plan: the spaces that a club reaches as rings of added risk, the club for a target, and how a target moves. Pure values
 Direction: TypeAlias = Literal["up", "down", "left", "right"]

@@ -48,7 +48,7 @@ from game.games.card_golf.rules.values import (
     StrokeRolled,
 )
 from game.games.card_golf.solver.odds import RestGround, StrokeForecast
-from game.games.golf.rules import MATCH, SKINS, STABLEFORD, STROKE, percent
+from game.games.golf.rules import MATCH, SKINS, STABLEFORD, STROKE
 from game.games.golf.table.dice import RollLine
 from game.games.golf.table.leaderboard import CountedBy, Leaders, sides_of, stat_words
 from game.games.golf.table.plate import DANGER, Away
@@ -57,7 +57,7 @@ from game.rules.contract import Event
 from game.ui.input import InputDevice, asks_for
 from game.ui.paint import Painter
 from game.ui.table.face import SeatNote, Sitting, Tokens
-from game.words import _, ngettext
+from game.words import _, ngettext, percent
 
 # ---- what the window on a hole shows, as plain values: balls where they lie, and the plan that is being aimed
 _NEAREST: Final = .42       # spaces from the flag at which the nearest putts lie

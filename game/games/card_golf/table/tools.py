@@ -65,7 +65,7 @@ from game.ui.workshop.grid import (
 )
 from game.ui.workshop.sheet import Ink
 from game.ui.workshop.tool import FileSpot, Tool, ToolStroke
-from game.words import N_, _, ngettext
+from game.words import N_, _, ngettext, percent
 
 _CARD: Final = 4            # steps of the spot of a card of a strip
 _PART: Final = 3            # and of a part of the open hole
@@ -423,12 +423,12 @@ class MeasureTool(LengthTool):
             return _("From here to where?")
         club = chart_club(tables, yards)
         text = _("{yards} yards to carry: {club}, at least so far {chance}").format(
-            yards=yards, club=_(club.name), chance=_in_words(carries(club, yards)))
+            yards=yards, club=_(club.name), chance=percent(carries(club, yards)))
         others = [other for other in tables.clubs if other is not club and other.most < yards and carries(other, yards) >= .005]
         if not others:
             return text
         nearest = max(others, key=lambda other: other.most)
-        return _("{clubs}; {club} {chance}").format(clubs=text, club=_(nearest.name), chance=_in_words(carries(nearest, yards)))
+        return _("{clubs}; {club} {chance}").format(clubs=text, club=_(nearest.name), chance=percent(carries(nearest, yards)))
 
 
 def carries(club: GolfClub, yards: int) -> float:
@@ -444,8 +444,6 @@ def carries(club: GolfClub, yards: int) -> float:
     return float(ways / 6 ** dice)
 
 
-def _in_words(chance: float) -> str:
-    return f"{chance:.0%}".replace("%", " %")
 
 
 TOOLS: Final[tuple[Tool, ...]] = (

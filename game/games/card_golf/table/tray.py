@@ -12,7 +12,6 @@ from game.games.card_golf.rules.shots import HOLED, TOP_RISK, TWO_DICE, GolfClub
 from game.games.card_golf.solver.odds import RestGround, StrokeForecast, ground_words
 from game.games.card_golf.table.planner import Stroker
 from game.games.card_golf.table.position import OnIt, PlanFigures
-from game.games.golf.rules import percent
 from game.games.golf.table.dice import FeltTray, RollLine, Thrower, ThrownDice
 from game.games.golf.table.plate import LYING, Plate, draw_dice, draw_risk, words_in
 from game.ui.dice.cloth import Cupholder, DieSpot, faces_of, lay, show_marks
@@ -25,7 +24,7 @@ from game.ui.scene import Scene
 from game.ui.table.face import Track
 from game.ui.widgets.base import Control, Widget
 from game.ui.widgets.text import shadow_on, squeezed
-from game.words import _, ngettext
+from game.words import _, ngettext, percent
 
 # ---- where the ball rests, in words and bars, and what the hole is expected to cost by a plan and the best one; or two plans side by
 # side

@@ -30,7 +30,7 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.layout import Column, Plaque, Row
 from game.ui.widgets.text import SHADOWED, Label, shorten, squeezed, squeezed_beside
-from game.words import _, ngettext
+from game.words import _, ngettext, percent
 
 # ---- the pool, "the gods of golf": a stack of face-down tiles that can be chosen like a tile of the bag, with its count below
 HIGHEST = 12
@@ -335,19 +335,6 @@ class OddsBar(Widget):
         wide = round(self.rect.w * self.share)
         if wide >= 2:
             put(surface, p.rbox(max(high, wide), high, high / 2, sign.colour, None), (self.rect.x, bar))
-
-
-def percent(share: Fraction) -> str:
-    """A chance in whole percent; a possible one is never 0 %, and one that may fail never 100 %.
-
-    >>> percent(Fraction(1, 3)), percent(Fraction(1, 900)), percent(Fraction(0))
-    ('33 %', '< 1 %', '0 %')
-    """
-    if 0 < share < Fraction(1, 100):
-        return _("< 1 %")
-    if Fraction(99, 100) < share < 1:
-        return _("> 99 %")
-    return _("{n} %").format(n=round(100 * share))
 
 
 def odds_page(place: str, fates: Sequence[Fate], results: Sequence[ShotOutcome], unseen: int) -> Widget:

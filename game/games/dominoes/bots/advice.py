@@ -10,7 +10,7 @@ from itertools import islice
 from typing import Final, NamedTuple
 
 from game.bots.policy import Choice
-from game.games.dominoes.bots.knowledge import Candidate, LineView, percent
+from game.games.dominoes.bots.knowledge import Candidate, LineView, whole_percent
 from game.games.dominoes.rules.hands import FITS
 from game.games.dominoes.rules.tiles import SIX, tiles_of
 from game.words import _, ngettext
@@ -84,7 +84,7 @@ def without(left: int, right: int) -> str:
 def your_chance(share: float, *, of_match: bool = True) -> str:
     """The chance of a play in words."""
     text = _("your chance of the match is {percent} %") if of_match else _("your chance of the hand is {percent} %")
-    return text.format(percent=percent(share))
+    return text.format(percent=whole_percent(share))
 
 
 def hinted(k: SeatKnowledge, m: AdvisedPlay, chance: str, chances: Sequence[float]) -> Choice:
@@ -247,7 +247,7 @@ def _likely_fault(k: SeatKnowledge, tile: str, helpless: Sequence[tuple[float, f
 
 
 def _shares(words: str, tile: str, done: float, best: float) -> str:
-    return words.replace("{done}", str(percent(done))).replace("{best}", str(percent(best))).replace("{tile}", tile)
+    return words.replace("{done}", str(whole_percent(done))).replace("{best}", str(whole_percent(best))).replace("{tile}", tile)
 
 
 def _own_fault(k: SeatKnowledge, done: AdvisedPlay, best: AdvisedPlay) -> Said | None:
@@ -278,7 +278,8 @@ def _about(seats: Sequence[int], one: str, many: str) -> str:
 def against(action: object, share: float, others: Sequence[tuple[int, float]]) -> str:
     """How the share of a play compares: " (with 4-2: 55 %)" for the best of the other tiles by share that is worse; or empty."""
     mine: int = getattr(action, "tile", -1)
-    less = sorted(((theirs, tile) for tile, theirs in others if tile != mine and percent(theirs) < percent(share)), reverse=True)
+    told = whole_percent(share)
+    less = sorted(((theirs, tile) for tile, theirs in others if tile != mine and whole_percent(theirs) < told), reverse=True)
     for theirs, tile in islice(less, 1):
-        return _(" (with {tile}: {percent} %)").format(tile=SIX.names[tile], percent=percent(theirs))
+        return _(" (with {tile}: {percent} %)").format(tile=SIX.names[tile], percent=whole_percent(theirs))
     return ""

@@ -19,10 +19,10 @@ MASTER_TOLD: Final = N_("Tells by all that was played what each of you is likely
 
 
 # ---- why a bot plays as it does, in sentences for every domino game: with a number that it has computed, and without naming a hidden tile
-def percent(share: float) -> int:
+def whole_percent(share: float) -> int:
     """A share in whole percent.
 
-    >>> percent(0.625), percent(0.9999)
+    >>> whole_percent(0.625), whole_percent(0.9999)
     (62, 100)
     """
     return round(100 * share)
@@ -39,14 +39,14 @@ def leaves_next_without(following: int, share: float) -> str:
     one, other = SIX.halves[following]
     if one == other:
         text = _("Leaves the next player without a {n} in {percent} % of the deals that fit.")
-        return text.format(n=one, percent=percent(share))
+        return text.format(n=one, percent=whole_percent(share))
     text = _("Leaves the next player without a {one} or a {other} in {percent} % of the deals that fit.")
-    return text.format(one=other, other=one, percent=percent(share))
+    return text.format(one=other, other=one, percent=whole_percent(share))
 
 
 def next_knocks(share: float) -> str:
     """The share of the sampled deals in which the next seat has nothing that fits."""
-    return _("The next player has to knock in {percent} % of the likely deals.").format(percent=percent(share))
+    return _("The next player has to knock in {percent} % of the likely deals.").format(percent=whole_percent(share))
 
 
 # ---- what a bot of any domino game reads from its view before it thinks: its legal actions, and which of them play a tile

@@ -36,7 +36,7 @@ from game.games.dominoes.bots.kinds import (
     laid_out,
     play_out,
 )
-from game.games.dominoes.bots.knowledge import Candidate, Sample, actions_of, next_knocks, percent, rid_of, tempered
+from game.games.dominoes.bots.knowledge import Candidate, Sample, actions_of, next_knocks, rid_of, tempered, whole_percent
 from game.games.dominoes.bots.lockstep import PLACES, StepRules, StoryInStep
 from game.games.dominoes.bots.play_net import Floats, Ints, Places
 from game.games.dominoes.bots.review import JudgeWork
@@ -399,7 +399,7 @@ class LoneMaster(Judging, LoneNetPlayer[V, A, E]):
 
     def comes_to(self, v: V, worth: float) -> str:
         """What the play comes to on average, as it is shown."""
-        return _("Comes through in {percent} % of the likely deals, played on to the end.").format(percent=percent(worth))
+        return _("Comes through in {percent} % of the likely deals, played on to the end.").format(percent=whole_percent(worth))
 
 
 class LoneAdviser(LoneMaster[V, A, E]):
@@ -423,4 +423,4 @@ class LoneAdviser(LoneMaster[V, A, E]):
 
     def advises(self, share: float) -> str:
         """What the hinted play comes to, in words."""
-        return _("it comes through in {percent} % of the likely deals").format(percent=percent(share))
+        return _("it comes through in {percent} % of the likely deals").format(percent=whole_percent(share))

@@ -9,7 +9,7 @@ from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
 from game.bots.policy import Clock
-from game.games.dominoes.bots.knowledge import Candidate, Sample, SearchTimeout, next_knocks, percent, rid_of
+from game.games.dominoes.bots.knowledge import Candidate, Sample, SearchTimeout, next_knocks, rid_of, whole_percent
 from game.games.dominoes.rules.hands import BECOMES, FITS
 from game.games.dominoes.rules.tiles import tiles_of
 from game.words import _
@@ -382,7 +382,7 @@ def reason(c: Candidate, at: int, found: Findings, *, of_match: bool = True) -> 
         return rid_of(c.action)
     if found.knocks[at] >= _TELLING:
         return next_knocks(found.knocks[at])
-    chance = percent(found.chances[at])
+    chance = whole_percent(found.chances[at])
     if of_match:
         return _("Puts its chance of the match at {percent} %, going by the likely deals.").format(percent=chance)
     return _("Puts its chance of the hand at {percent} %, going by the likely deals.").format(percent=chance)

@@ -24,9 +24,8 @@ from game.games.doshboard.solver.scores import MOST, by_plans, score_chances, st
 from game.games.doshboard.solver.sensible import GLANCE, LOOK, SamplingWork, sampled_plan
 from game.games.doshboard.solver.solver import Solution, look_ahead, nearest_club, straight_to
 from game.games.doshboard.solver.tables import aim
-from game.games.golf.rules import percent
 from game.rules.contract import CHANCE, Event, Legal, Setup
-from game.words import _, ngettext, use
+from game.words import _, ngettext, percent, use
 
 if TYPE_CHECKING:
     from game.games.doshboard.solver.bags import Stakes

@@ -57,7 +57,7 @@ from game.ui.paint.store import LastMade
 from game.ui.workshop.canvas import SheetFact
 from game.ui.workshop.figures import STEP, FigureProcess, draw_contours
 from game.ui.workshop.trial import RoundsGround
-from game.words import N_, _, ngettext
+from game.words import N_, _, ngettext, percent
 
 S = TypeVar("S")
 _Found: TypeAlias = "RatedStep | TooLarge"
@@ -387,7 +387,7 @@ def _told_lines(lines: RatedLines, *, stale: bool) -> Iterator[SheetFact]:
                              ("bold", _("Bold line, {card}: penalty {chance}"), bold)):
         if line is not None:
             plan = line.plan
-            chance = f"{plan.odds.penalties:.0%}".replace("%", " %")
+            chance = percent(plan.odds.penalties)
             yield SheetFact(words.format(card=_(plan.card), chance=chance), f"{plan.strokes:.2f}", stale=stale, key=key,
                             number=plan.strokes)
 

@@ -15,14 +15,13 @@ from game.games.doshboard.rules.geometry import Cell, next_dot
 from game.games.doshboard.table.board_map import BULGE, SIDE, TOWARD, BoardCamera, BoardMap, LastPath, units_of
 from game.games.doshboard.table.cards import pawn
 from game.games.doshboard.table.planner import BoardOddsMode, PlanState
-from game.games.golf.rules import percent
 from game.games.golf.table.ground_view import LEAST, FigureWish, Marks, PlacedFigure, most_named, placed, plain_figures
 from game.games.golf.table.plate import ink_on, words_in
 from game.ui.looks.theme import RGB, SIZES, XY, rgb
 from game.ui.paint import Painter, put
 from game.ui.paint.store import SUPER, LaidSprite, LastMade, canvas, shrink
 from game.ui.table.face import LegendMark
-from game.words import _
+from game.words import _, percent
 
 if TYPE_CHECKING:
     from game.games.doshboard.solver.odds import PlanOdds

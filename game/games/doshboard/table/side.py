@@ -17,7 +17,6 @@ from game.games.doshboard.rules.values import PlanShot, ShotInPlay, State
 from game.games.doshboard.table.cards import CardFan
 from game.games.doshboard.table.marks import End, end_mark, ends_of
 from game.games.doshboard.table.planner import ShotPlanner
-from game.games.golf.rules import percent
 from game.games.golf.table.dice import FeltTray, FeltWidget, RollLine, Thrower, ThrownDice
 from game.games.golf.table.ground_view import Lights, PlaceRow
 from game.games.golf.table.plate import PagedPanel, PanelButton, Plate, ThrowButton, words_in
@@ -33,7 +32,7 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.layout import Column
 from game.ui.widgets.text import Label, shadow_on
-from game.words import _
+from game.words import _, percent
 
 if TYPE_CHECKING:
     from game.games.doshboard.solver.odds import PlanOdds

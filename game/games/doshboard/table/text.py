@@ -34,7 +34,7 @@ from game.games.doshboard.table.board_map import Stop, counts_of
 from game.games.doshboard.table.marks import End
 from game.games.doshboard.table.planner import BoardOddsMode, PlanStage, ShotDraft
 from game.games.doshboard.table.side import BLACK, BLUE, RED, WHITE, PlanLine
-from game.games.golf.rules import MATCH, SKINS, STABLEFORD, percent
+from game.games.golf.rules import MATCH, SKINS, STABLEFORD
 from game.games.golf.table.dice import RollLine
 from game.games.golf.table.leaderboard import CountedBy, Leaders, Standing, stat_words
 from game.games.golf.table.plate import DANGER, Away
@@ -42,7 +42,7 @@ from game.games.golf.table.sheet import CardLine, GolfCard
 from game.rules.contract import Event
 from game.ui.input import InputDevice, asks_for
 from game.ui.table.face import SeatNote, Sitting
-from game.words import N_, _, ngettext
+from game.words import N_, _, ngettext, percent
 
 if TYPE_CHECKING:
     from game.games.doshboard.solver.bags import Mean

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from game.games.dominoes.bots.advice import your_chance
 from game.games.dominoes.bots.kinds import LearntModel, PlayerKind, shipped_model
-from game.games.dominoes.bots.knowledge import Candidate, percent
+from game.games.dominoes.bots.knowledge import Candidate, whole_percent
 from game.games.dominoes.bots.lockstep import (
     BARRED,
     COMMON_FIELDS,
@@ -305,7 +305,7 @@ class Master(LoneMaster[View, Action, GameEquity]):
         return worth * np.float32(span)
 
     def comes_to(self, v: View, worth: float) -> str:
-        return _("Puts its chance of the match at {percent} %, going by the likely deals.").format(percent=percent(worth))
+        return _("Puts its chance of the match at {percent} %, going by the likely deals.").format(percent=whole_percent(worth))
 
 
 class Adviser(LoneAdviser[View, Action, GameEquity], Master):

@@ -20,8 +20,8 @@ from game.games.dominoes.bots.knowledge import (
     Valued,
     Weights,
     past_plays,
-    percent,
     plays,
+    whole_percent,
 )
 from game.games.dominoes.bots.knowledge import valued as valued_alternatives
 from game.games.dominoes.bots.review import JudgeWork, ReviewJudge, outliner, reviewer
@@ -302,7 +302,7 @@ class LoneFrench(LoneGame[View, Action, GameEquity]):
 
     def leaves_without(self, c: Candidate, share: float) -> str:
         """No number can be named: it may be a double that is missing."""
-        return _("Leaves the next player nothing to play in {percent} % of the deals that fit.").format(percent=percent(share))
+        return _("Leaves the next player nothing to play in {percent} % of the deals that fit.").format(percent=whole_percent(share))
 
 
 LONE: Final = LoneFrench()

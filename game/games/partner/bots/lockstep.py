@@ -24,7 +24,7 @@ from game.games.dominoes.bots.kinds import (
     shipped_model,
     step,
 )
-from game.games.dominoes.bots.knowledge import Candidate, actions_of, candidates, knock, next_knocks, percent, rid_of
+from game.games.dominoes.bots.knowledge import Candidate, actions_of, candidates, knock, next_knocks, rid_of, whole_percent
 from game.games.dominoes.bots.lockstep import (
     BARRED,
     COUNT,
@@ -349,7 +349,7 @@ class Master(Judging):
     def _lead_choice(self, v: View, action: Lead | LeaveLead, mine: float, his: float) -> Choice:
         """The choice of an answer about the lead, by what the hand is worth when the seat leads and when its partner does."""
         text = _("Wins {mine} % of the likely deals with this lead, {his} % with the partner's.")
-        return Choice(action, text.format(mine=percent(mine), his=percent(his)))
+        return Choice(action, text.format(mine=whole_percent(mine), his=whole_percent(his)))
 
     def led(self, view: View, rng: np.random.Generator, number: int) -> tuple[float, float] | None:
         """The value of the hand from 0 to 1 if the seat leads, and if its partner does; None if that was not tried."""
@@ -382,12 +382,12 @@ class Adviser(Master):
     def _reasoned(self, v: View, among: Sequence[Candidate], best: int, found: MasterFindings) -> Choice:
         play, shares = among[best], [min(1.0, max(0.0, self.score(found, i))) for i in range(len(among))]
         known, moment = knowledge(v), advised_on_line(v.public, play, among)
-        chance = _("it comes through in {percent} % of the likely deals").format(percent=percent(shares[best]))
+        chance = _("it comes through in {percent} % of the likely deals").format(percent=whole_percent(shares[best]))
         return hinted(known, moment, chance, shares)
 
     def _lead_choice(self, v: View, action: Lead | LeaveLead, mine: float, his: float) -> Choice:
         text = _("Your side wins {mine} % of the likely deals if you lead, {his} % if {partner} does.")
-        return Choice(action, text.format(mine=percent(mine), his=percent(his), partner="{}"), seats=(v.seat ^ 2,))
+        return Choice(action, text.format(mine=whole_percent(mine), his=whole_percent(his), partner="{}"), seats=(v.seat ^ 2,))
 
     def _knocks(self, v: View, knocks: Choice) -> Choice:
         return Choice(knocks.action, without(v.public.left, v.public.right))

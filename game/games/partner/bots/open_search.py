@@ -20,8 +20,8 @@ from game.games.dominoes.bots.knowledge import (
     knock,
     move_logit,
     next_knocks,
-    percent,
     rid_of,
+    whole_percent,
 )
 from game.games.dominoes.bots.search import ExactSearch
 from game.games.dominoes.rules.hands import EMPTY, FITS, ends_of
@@ -254,7 +254,7 @@ class OpenSearch(PlannedPolicy[PartnerWork]):
         favour = _STRONG * done if strong(v.hand) else -_STRONG * done
         action = Lead() if mine + favour >= his else LeaveLead()
         text = _("Holds up in {mine} % of the deals with this lead, in {his} % with the partner's.")
-        return Choice(action, text.format(mine=percent(mine / done), his=percent(his / done)))
+        return Choice(action, text.format(mine=whole_percent(mine / done), his=whole_percent(his / done)))
 
     def led(self, v: View, samples: Sequence[Sample[Hands]], rng: Random, deadline: float) -> tuple[int, int, int]:
         """The number of samples in which it reaches the bar if the seat leads, and if its partner does; and the number searched."""

@@ -30,10 +30,10 @@ from game.games.dominoes.bots.knowledge import (
     likes,
     move_logit,
     past_plays,
-    percent,
     rid_of,
     spite,
     story_of,
+    whole_percent,
 )
 from game.games.dominoes.bots.knowledge import valued as valued_alternatives
 from game.games.dominoes.rules.hands import FITS, PASSED
@@ -120,17 +120,17 @@ def answers_of(v: View) -> tuple[LeadAnswer, ...]:
 def leaves_opponents_without(number: int, share: float) -> str:
     """The share of the deals in which neither opponent has the number."""
     text = _("Leaves the opponents without a {n} in {percent} % of the likely deals.")
-    return text.format(n=number, percent=percent(share))
+    return text.format(n=number, percent=whole_percent(share))
 
 
 def comes_through(share: float) -> str:
     """The share of the deals searched in which the play reaches what the score requires, with all tiles known and best play by all."""
-    return _("Holds up against best play in {percent} % of the likely deals.").format(percent=percent(share))
+    return _("Holds up against best play in {percent} % of the likely deals.").format(percent=whole_percent(share))
 
 
 def wins_played_on(share: float) -> str:
     """The play is worth that share of a win, over likely deals that are played out the way such players would."""
-    return _("Comes through in {percent} % of the likely deals, played on to the end.").format(percent=percent(share))
+    return _("Comes through in {percent} % of the likely deals, played on to the end.").format(percent=whole_percent(share))
 
 
 def blocks(theirs: float) -> str:
@@ -142,7 +142,7 @@ def blocks(theirs: float) -> str:
 
 def avoids_knock(share: float) -> str:
     """The share of the deals in which the partner is able to play."""
-    return _("Leaves the partner a play in {percent} % of the deals that fit.").format(percent=percent(share))
+    return _("Leaves the partner a play in {percent} % of the deals that fit.").format(percent=whole_percent(share))
 
 
 # ---- the move model of Partner: the play of a sensible player who counts tiles and thinks of the partner, but doesn't look ahead
