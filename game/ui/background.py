@@ -1,4 +1,4 @@
-"""Work that would make the window stutter: in a process of its own, or on a thread for a table, with words to show meanwhile."""
+"""Work that would make the window stutter: in a process of its own, or on a thread for a table."""
 
 from __future__ import annotations
 
@@ -11,11 +11,6 @@ from typing import Final, Generic, TypeAlias, TypeVar
 
 from game.analysis.wanted import NotWanted, while_wanted
 from game.bots.thinker import begin, deaf
-from game.ui.looks.theme import SIZES
-from game.ui.widgets.base import Widget
-from game.ui.widgets.layout import Column
-from game.ui.widgets.text import Label
-from game.words import _
 
 GoesOn: TypeAlias = Callable[[], bool]
 """Whether the work is still wanted; work that takes long asks between its parts."""
@@ -173,10 +168,3 @@ def keep(kept: dict[K, V], key: K, value: V, most: int) -> None:
     while len(kept) >= most:
         kept.pop(next(iter(kept)))
     kept[key] = value
-
-
-# ---- what the odds tab of a golf table says where there are no odds
-def odds_note(words: str = "", *, over: bool = False) -> Widget:
-    """The page with these words alone; or that the round is `over`."""
-    told = _("The round is over.") if over else words or _("The odds come with the next plan.")
-    return Column(Label(told, SIZES.small, kind="italic", tint="lesser"), ground="paper")

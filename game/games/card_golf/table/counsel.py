@@ -36,8 +36,8 @@ from game.games.card_golf.table.position import laid
 from game.games.card_golf.table.tray import HeldPlan, RestPanel, RestTold
 from game.games.golf.rules import bearing
 from game.games.golf.table.ground_view import PlaceRow
-from game.games.golf.table.plate import draw_die, words_in
-from game.ui.background import BackgroundThread, BackgroundWork, keep, odds_note
+from game.games.golf.table.plate import draw_die, odds_note, words_in
+from game.ui.background import BackgroundThread, BackgroundWork, keep
 from game.ui.input import InputDevice
 from game.ui.looks.stage import Later
 from game.ui.looks.theme import SIZES

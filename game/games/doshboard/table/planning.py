@@ -16,7 +16,7 @@ from game.games.doshboard.table.counsel import Counsel, plan_state
 from game.games.doshboard.table.marks import ends_of
 from game.games.doshboard.table.planner import BoardOddsMode, BoardState, PlanStage, ShotDraft, drafted
 from game.games.doshboard.table.side import BestTold, SideColumn, dice_of, odds_page
-from game.ui.background import odds_note
+from game.games.golf.table.plate import odds_note
 from game.ui.looks.theme import XY
 from game.ui.scene import Scene
 from game.ui.widgets.base import Widget

@@ -19,8 +19,7 @@ from game.games.doshboard.table.marks import End, end_mark, ends_of
 from game.games.doshboard.table.planner import ShotPlanner
 from game.games.golf.table.dice import FeltTray, FeltWidget, RollLine, Thrower, ThrownDice
 from game.games.golf.table.ground_view import Lights, PlaceRow
-from game.games.golf.table.plate import PagedPanel, PanelButton, Plate, ThrowButton, words_in
-from game.ui.background import odds_note
+from game.games.golf.table.plate import PagedPanel, PanelButton, Plate, ThrowButton, odds_note, words_in
 from game.ui.dice.cloth import Cupholder
 from game.ui.dice.die import CupPose, DieModel, d12_emblem
 from game.ui.looks.theme import RGB, SIZES, Theme, rgb

@@ -560,3 +560,10 @@ def card_at(card: GolfCard, hole: int) -> Sheet:
         marked.append(nine._replace(current=hole - at if at <= hole < at + holes else None))
         at += holes
     return Sheet(tuple(marked), framed=True)
+
+
+# ---- what the odds tab of a golf table says where there are no odds
+def odds_note(words: str = "", *, over: bool = False) -> Widget:
+    """The page with these words alone; or that the round is `over`."""
+    told = _("The round is over.") if over else words or _("The odds come with the next plan.")
+    return Column(Label(told, SIZES.small, kind="italic", tint="lesser"), ground="paper")

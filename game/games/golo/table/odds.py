@@ -13,6 +13,7 @@ from typing import NamedTuple
 import pygame
 
 from game.games.golf.rules import BY_HOLE
+from game.games.golf.table.plate import odds_note
 from game.games.golo.rules.rules import dice_in_faces
 from game.games.golo.rules.turns import completions
 from game.games.golo.rules.values import PARS, Phase, State, members
@@ -37,7 +38,7 @@ from game.games.golo.solver.odds import (
 from game.games.golo.solver.plan import Kinds, TooManyRolls
 from game.games.golo.solver.solve import seconds_for
 from game.games.golo.table.card import Chip, ChipRow
-from game.ui.background import BackgroundProcess, BackgroundThread, GoesOn, odds_note
+from game.ui.background import BackgroundProcess, BackgroundThread, GoesOn
 from game.ui.looks.theme import SIZES
 from game.ui.paint import Painter, put
 from game.ui.widgets.base import Widget
