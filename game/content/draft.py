@@ -25,14 +25,15 @@ _REST: Final = re.compile(r"[ \t]*(,?)[ \t]*(?:#.*)?$")
 class Draft:
     """The text of a content file and its value. A change makes a new draft.
 
-    `file` is its name in sentences, `stands` the text read from the file, which `save` may replace. Raises BadFile.
+    `file` is its name in sentences, `tree` what its text was read as, `stands` the text read from the file, which `save` may replace.
+    Raises BadFile.
     """
 
     def __init__(self, file: str, text: str, stands: bytes | None = None) -> None:
         tree = parse_yaml(file, text)
         if tree.faults:
             raise BadFile(file, tree.faults)
-        self.file, self.text = file, text
+        self.file, self.text, self.tree = file, text, tree
         self.value: Any = values_of(tree.root)
         self._stands = stands
 

@@ -15,7 +15,7 @@ from game.content.choices import Kind, Mend
 from game.content.draft import Draft
 from game.content.layout import Layout, Unwritable
 from game.content.tree import BadFile, Mark, Path_
-from game.content.yaml_text import LARGEST, parse_yaml
+from game.content.yaml_text import LARGEST
 
 _PACKED_FROM: Final = 200       # characters from which a part of a text is kept packed
 
@@ -167,7 +167,7 @@ class FileProblem(NamedTuple):
 
 def problems_of(kind: Kind, draft: Draft) -> tuple[FileProblem, ...]:
     """All that is wrong, in the order of the file; where nothing is, what is doubtful."""
-    tree = parse_yaml(draft.file, draft.text)
+    tree = draft.tree
     try:
         value = kind.read(draft.file, tree)
     except BadFile as error:

@@ -277,9 +277,18 @@ def _terrain(rows: tuple[str, ...]) -> Mapping[Cell, CellKind]:
 def _lonely(rows: tuple[str, ...]) -> tuple[Cell, ...]:
     """The cells of a map from which no direction leads to another one."""
     ground = BoardCells(frozenset(_terrain(rows)))
-    return tuple(sorted(cell for cell in ground.cells
+    return tuple(sorted(cell for cell in _without_neighbour(rows)
                         if not any(next_dot(cell, direction) in ground.cells for direction in DIRECTIONS)
                         and not any(ray(ground, cell, direction) for direction in DIRECTIONS)))
+
+
+def _without_neighbour(rows: tuple[str, ...]) -> Iterator[Cell]:
+    """The cells of a map that have none above or below them."""
+    for r, row in enumerate(rows):
+        above, below = rows[r - 1] if r else "", rows[r + 1] if r + 1 < len(rows) else ""
+        for c, sign in enumerate(row):
+            if sign in SIGNS and above[c:c + 1] not in SIGNS and below[c:c + 1] not in SIGNS:
+                yield cell_at(c, r)
 
 
 def _faults_of_signs(rows: Sequence[str], key: str, signs: Sequence[str], width: int) -> _Faults:
@@ -287,7 +296,7 @@ def _faults_of_signs(rows: Sequence[str], key: str, signs: Sequence[str], width:
         if len(row) != width:
             text = _("row {row} has {n} cells; the first row of the map has {width}").format(row=number + 1, n=len(row), width=width)
             yield BoardFault((key, number, min(len(row), width)), text)
-        for column, sign in enumerate(row):
+        for column, sign in enumerate(row) if not set(row) <= set(signs) else ():
             if sign not in signs:
                 text = _("{sign!r} is not known in this map; it has {signs}").format(sign=sign, signs=" ".join(signs))
                 yield BoardFault((key, number, column), text)

@@ -17,7 +17,6 @@ from game.analysis.wish import FoundHole, GameWish, wish_like
 from game.bots.policy import LEVELS
 from game.content.draft import Draft
 from game.content.tree import BadFile
-from game.content.yaml_text import parse_yaml
 from game.errors import UserError
 from game.games.doshboard.bots.players import ALONE, BoardRoundsTask, play_board_rounds, walk_board_line
 from game.games.doshboard.content import DEFAULT_CARDS, board_of, read_sets
@@ -235,7 +234,7 @@ class BoardFigures:
         """The board of a file; None where it has faults."""
         if draft not in self._boards:
             try:
-                self._boards[draft] = board_of(draft.file, parse_yaml(draft.file, draft.text))
+                self._boards[draft] = board_of(draft.file, draft.tree)
             except BadFile:
                 self._boards[draft] = None
             while len(self._boards) > _READ:

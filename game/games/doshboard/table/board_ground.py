@@ -79,6 +79,7 @@ class LivingBoard:
         land = land_of(plan.board)
         painted = painted_land(plan, land)
         self._shapes, self._noises = Shapes(painted), textures(grain, painted)
+        self._shapes.refine()
         self._pixels = marks.board_pixels(plan.map)
         self._trees: dict[Place, tuple[CellKind, PlantedTree]] = {}
         self._standing = standing_trees(BoardPlan(opened, plan.map)) if opened is not None else {}
@@ -411,11 +412,13 @@ class BoardGround:
         elif isinstance(one, _Repainted):
             shown, laid = self._shown, one.size.map
             if shown is not None and (shown.base.size, shown.base.look) == (one.size, one.before):
-                fresh = [_around(laid, group) for group in in_groups(laid, [place.cell for place in shown.laid])]
-                for left, top, pixels in one.parts:
-                    shown.base.picture[top:top + pixels.shape[0], left:left + pixels.shape[1]] = pixels
-                    fresh.append(pygame.Rect(left, top, pixels.shape[1], pixels.shape[0]))
-                self._shown = _GroundAsShown(shown.base._replace(look=one.look), shown.surface, {})
+                parts = [pygame.Rect(left, top, pixels.shape[1], pixels.shape[0]) for left, top, pixels in one.parts]
+                for (left, top, pixels), part in zip(one.parts, parts, strict=True):
+                    shown.base.picture[top:part.bottom, left:part.right] = pixels
+                still = {place: sign for place, sign in shown.laid.items() if _around(laid, [place.cell]).collidelist(parts) < 0}
+                gone = [place.cell for place in shown.laid if place not in still]
+                fresh = [*(_around(laid, group) for group in in_groups(laid, gone)), *parts]
+                self._shown = _GroundAsShown(shown.base._replace(look=one.look), shown.surface, still)
                 self._scaled.forget()
                 for part in fresh:
                     _show_painted(self._shown, part)
@@ -426,6 +429,17 @@ class BoardGround:
             self._scaled.forget()
 
     # ---- what is painted
+    def _follow_stroke(self, size: GroundSize, look: BoardLook, stroke: Mapping[Place, str]) -> bool:
+        """Has the surroundings of a stroke painted while it goes on, so that little is left when it ends; whether that can be done."""
+        rows, shown = look.board.rows, self._shown
+        if not stroke or shown is None or size.theme.flat or not self.equipped or shown.base.size != size or any(
+                sign not in _SHEETS or rows[place.row][place.column] not in _SHEETS for place, sign in stroke.items()):
+            return False
+        under_way = self._work.job
+        if under_way is None or under_way.look == shown.base.look or under_way.size != size:       # one piece after the other
+            self._want(size, look._replace(board=replace(look.board, rows=_with(rows, stroke))), ())
+        return True
+
     def _want(self, size: GroundSize, look: BoardLook, held: Sequence[str]) -> None:
         """Has painted what is missing: grounds that are laid first, then the board as it is, then the other grounds."""
         if self._borders is not None and self._borders.size != size:
@@ -484,7 +498,9 @@ class BoardGround:
         """Draws the board where the camera has it in the window `rect`, with the cells that a stroke has come to."""
         size = GroundSize(laid_for(camera, rect, look, p.look), look.landscape, look.seed, p.look.theme)
         self._opened = self._opened or look
-        self._want(size, look, tuple(dict.fromkeys(stroke.values())))
+        held = tuple(dict.fromkeys(stroke.values()))
+        if not self._follow_stroke(size, look, stroke):
+            self._want(size, look, held)
         rows, shown = look.board.rows, self._shown
         if shown is None or (len(shown.base.look.board.rows), len(shown.base.look.board.rows[0])) != (len(rows), len(rows[0])):
             plain = p.made(("board sketch", rows, size.map, size.theme.name), lambda: sketch(p.look.theme, BoardPlan(look, size.map)))
@@ -517,21 +533,26 @@ class BoardGround:
         if not changed:
             return shown
         shown, laid = shown._replace(laid=wanted), base.size.map
-        part = _around(laid, [place.cell for place in changed]).clip(surface.get_rect())
+        for group in in_groups(laid, [place.cell for place in changed]):
+            self._lay_part(shown, _around(laid, group).clip(surface.get_rect()))
+        return shown
+
+    def _lay_part(self, shown: _GroundAsShown, part: pygame.Rect) -> None:
+        """Lays the cells that are seen in that part."""
+        base, surface, laid = shown.base, shown.surface, shown.base.size.map
         if part.w < 1 or part.h < 1:
-            return shown
+            return
         reach = _reach(laid)
         wide = part.inflate(2 * reach, 2 * reach)
-        near = {place: sign for place, sign in wanted.items() if wide.collidepoint(laid.dot(place.cell))}
+        near = {place: sign for place, sign in shown.laid.items() if wide.collidepoint(laid.dot(place.cell))}
         if self._borders is None or self._borders.size != base.size or any(sign in _SHEETS and sign not in self._sheets
                                                                           for sign in near.values()):
             _lay_plain(shown, part, near)
-            return shown
+            return
         rows, columns = slice(part.y, part.bottom), slice(part.x, part.right)
         pixels = blended(base.picture[rows, columns], {sign: sheet[rows, columns] for sign, sheet in self._sheets.items()},
                          self._borders.columns[rows, columns], self._borders.rows[rows, columns], near)
         surface.blit(surface_of(pixels), part.topleft, special_flags=0)
-        return shown
 
 
 def _show_painted(shown: _GroundAsShown, part: pygame.Rect) -> None:
@@ -603,7 +624,9 @@ def differences(old: Sequence[str], new: Sequence[str]) -> dict[Place, str]:
 
 
 def _with(rows: Sequence[str], signs: Mapping[Place, str]) -> tuple[str, ...]:
-    return tuple("".join(signs.get(Place(column, row), sign) for column, sign in enumerate(line)) for row, line in enumerate(rows))
+    changed = {place.row for place in signs}
+    return tuple("".join(signs.get(Place(column, row), sign) for column, sign in enumerate(line)) if row in changed else line
+                 for row, line in enumerate(rows))
 
 
 def swatch(p: Painter, look: BoardLook, sign: str, side: int) -> pygame.Surface:

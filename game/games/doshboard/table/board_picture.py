@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
+from itertools import repeat
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -38,6 +39,7 @@ _WANDER: Final = .28        # units by which shores and wood edges leave the bor
 _RAGGED: Final = 1.3        # so much rougher than squares' borders they are
 _COVES: Final = .07          # units that they go to and fro within a cell side
 _PLAYED: Final = 1.05       # units round a cell where the best play lands that are mown
+_FADED: Final = 4.5         # times its width from a trodden spot nothing of it is left that a border would follow
 _GREEN: Final = .62         # units round a target that are mown short
 _PRINTED: Final = 3         # raised when what is painted beside the landscape changes
 LINES_FROM: Final = 10     # pixels of the smallest unit that shows cell lines
@@ -339,12 +341,30 @@ def _mown(plan: BoardPlan) -> Callable[[Field, Field], Field]:
             for step in range(steps // 4, steps):
                 add((ax + (bx - ax) * step / steps, ay + (by - ay) * step / steps), 1.15, .42)
 
+    places = np.array(spots, np.float32).reshape(-1, 4)
+    reach = places[:, 2] * np.float32(_FADED)
+
     def mown(x: Field, y: Field) -> Field:
         out = np.zeros(np.broadcast_shapes(x.shape, y.shape), np.float32)
-        for a, b, wide, much in spots:
-            out += np.float32(much) * np.exp(((x - np.float32(a)) ** 2 + (y - np.float32(b)) ** 2) * np.float32(-1 / wide ** 2))
+        if not out.size:
+            return out
+        if out.ndim == 2:
+            across, down = _windows(x.min(0), x.max(0), places[:, 0], reach), _windows(y.min(1), y.max(1), places[:, 1], reach)
+            parts: Iterable[tuple[slice, ...]] = ((row, column) for column, row in zip(across, down, strict=True))
+        else:
+            parts = repeat((slice(None),))
+        for (a, b, wide, much), part in zip(places, parts, strict=False):
+            near = (x[part] - a) ** 2 + (y[part] - b) ** 2
+            out[part] += much * np.exp(near * np.float32(-1 / float(wide) ** 2))
         return out
     return mown
+
+
+def _windows(least: Field, most: Field, middles: Field, reach: Field) -> list[slice]:
+    """For each middle the columns or rows, of values from `least` to `most`, outside which none lies within reach of it."""
+    first = np.searchsorted(np.maximum.accumulate(most), middles - reach)
+    last = np.searchsorted(np.minimum.accumulate(least[::-1])[::-1], middles + reach)
+    return [slice(begin, max(begin, end)) for begin, end in zip(first.tolist(), last.tolist(), strict=True)]
 
 
 def _waves(seed: int, salt: int, slow: float, fast: float) -> Callable[[Field, Field], Field]:

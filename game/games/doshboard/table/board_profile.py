@@ -11,7 +11,6 @@ import pygame
 
 from game.content.draft import Draft
 from game.content.tree import BadFile
-from game.content.yaml_text import parse_yaml
 from game.games.doshboard.content import DrawnBoard, DrawnHole, board_of
 from game.games.doshboard.rules.board import DIGITS, SIGNS, Place
 from game.games.doshboard.rules.geometry import Cell, cell_at, place_of
@@ -114,7 +113,7 @@ class TroddenBoard(NamedTuple):
 def trodden_in(draft: Draft, fairways: Fairways) -> TroddenBoard:
     """Where a file is mown at its table, by what is known of the board; nowhere for one with faults, or of which nothing is known."""
     try:
-        board = board_of(draft.file, parse_yaml(draft.file, draft.text))
+        board = board_of(draft.file, draft.tree)
     except BadFile:
         return TroddenBoard((), frozenset())
     return TroddenBoard(fairways.of(board), frozenset((pair.tee, pair.target) for pair in board.holes))

@@ -88,8 +88,11 @@ class LargeBoard(Painting):
             yield True
             points = [_point(scene, number, step) for step in range(_STEPS)]
             _hand(pygame.MOUSEBUTTONDOWN, points[0])
+            due = time.perf_counter() + FRAME       # a mouse does not move more often
             yield True
             for point in points[1:]:
+                time.sleep(max(0.0, due - time.perf_counter()))
+                due = max(due, time.perf_counter()) + FRAME
                 _hand(pygame.MOUSEMOTION, point)
                 yield True
             _hand(pygame.MOUSEBUTTONUP, points[-1])

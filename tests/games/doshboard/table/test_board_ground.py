@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
+from pathlib import Path
 
 import numpy as np
+import pygame
 import pytest
 
 from game.games.doshboard.content import read_board
@@ -13,9 +16,14 @@ from game.games.doshboard.table.board_ground import GroundSize, LivingBoard, bor
 from game.games.doshboard.table.board_map import fit
 from game.games.doshboard.table.board_picture import BoardLook, BoardPlan, figures_of, printed
 from game.games.golf.table.landscape.land import blended
+from game.ui.looks.settings import Settings
 from game.ui.looks.theme import THEMES
 from game.ui.paint.fields import Grain
-from game.ui.window.loop import COURSES
+from game.ui.scenes.editor import EditorScene
+from game.ui.window.loop import COURSES, App
+from tests.games.doshboard.table.test_board_figures import SMALL
+from tests.games.doshboard.table.test_board_workshop import at, canvas, count
+from tests.ui.user import key, move, press, release, run, until
 
 THEME = THEMES["clubhouse"]
 STOCK = read_board(COURSES / "doshboard" / "three-falls.yaml")
@@ -108,3 +116,46 @@ def test_the_first_layer_lays_grounds_in_their_cells_only() -> None:
 
 def test_differences_are_the_cells_that_another_map_has_otherwise() -> None:
     assert differences(("..w", "t.."), ("..w", "tB.")) == {Place(1, 1): "B"}
+
+
+def test_the_ground_round_a_stroke_is_painted_while_the_hand_still_draws_and_given_back_where_it_is_cancelled(tmp_path: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        view = canvas(app)
+        view.take_ink("w")
+        yield from until(lambda: view.equipped and view.final)
+        move((10, 10))
+        view.select(("map", 0, 0))
+        view.refresh()
+        yield
+        yield
+        before = pygame.surfarray.array3d(app.screen)
+        for cancelled in (True, False):
+            press(at(app, 5, 2))
+            yield
+            move(at(app, 8, 2), held=True)
+            yield
+            assert view.changed
+            yield from until(lambda: view.final)
+            assert view.changed, "it has not ended"
+            if cancelled:
+                key(pygame.K_ESCAPE)
+                yield
+                release(at(app, 8, 2))
+                yield from until(lambda: view.final)
+                move((10, 10))
+                view.select(("map", 0, 0))
+                view.refresh()
+                yield
+                yield
+                box = view.rect
+                apart = np.abs(pygame.surfarray.array3d(app.screen).astype(int) - before)[box.left:box.right, box.top:box.bottom].max(-1)
+                assert (apart > 24).mean() < 1e-3
+            else:
+                release(at(app, 8, 2))
+                yield
+                assert count(app, "w") > 2
+                assert view.final, "nothing of it is left to be painted"
+
+    path = tmp_path / "board.yaml"
+    path.write_text(SMALL, encoding="utf-8")
+    run(tmp_path, EditorScene(path), script, size=(1024, 640), settings=Settings(theme="clubhouse", speed=0, noted=("doshboard board",)))

@@ -195,16 +195,20 @@ class Shapes:
                 edges[cover] = np.asarray(edge + rolled * deep, np.float32)
         return edges
 
+    def refine(self) -> None:
+        """Borders that can have coves lie on the finer lattice from now on, of covers that are nowhere yet too, as `follow` needs."""
+        if self._waves is not None:
+            for cover in _COVED:
+                if self.steps(self.distance[cover]) == STEPS:
+                    self.distance[cover], self.turned[cover] = upsample(self.distance[cover], FINER), upsample(self.turned[cover], FINER)
+
     def follow(self, land: PaintedLand, box: tuple[float, float, float, float]) -> None:
         """The land has changed, but only inside a box of left, top, right and bottom in units: the fields follow there."""
         self.land = land
         height, width = self._shape
         rows, columns = _lattice(box[1], box[3], height), _lattice(box[0], box[2], width)
         wide_rows, wide_columns = _lattice(box[1] - _AROUND, box[3] + _AROUND, height), _lattice(box[0] - _AROUND, box[2] + _AROUND, width)
-        if self._waves is not None:
-            for cover in _COVED:
-                if self.steps(self.distance[cover]) == STEPS:
-                    self.distance[cover], self.turned[cover] = upsample(self.distance[cover], FINER), upsample(self.turned[cover], FINER)
+        self.refine()
         before = {}
         for cover, edge in self._edges(wide_rows, wide_columns, finer=True).items():
             part = self._part(self.distance[cover], wide_rows, wide_columns)
