@@ -123,9 +123,7 @@ def test_the_ground_round_a_stroke_is_painted_while_the_hand_still_draws_and_giv
         view = canvas(app)
         view.take_ink("w")
         yield from until(lambda: view.equipped and view.final)
-        move((10, 10))
-        view.select(("map", 0, 0))
-        view.refresh()
+        move(at(app, 1, 0))
         yield
         yield
         before = pygame.surfarray.array3d(app.screen)
@@ -142,9 +140,7 @@ def test_the_ground_round_a_stroke_is_painted_while_the_hand_still_draws_and_giv
                 yield
                 release(at(app, 8, 2))
                 yield from until(lambda: view.final)
-                move((10, 10))
-                view.select(("map", 0, 0))
-                view.refresh()
+                move(at(app, 1, 0))
                 yield
                 yield
                 box = view.rect
