@@ -37,12 +37,21 @@ class PlayedRound(NamedTuple):
 class FirstLine(NamedTuple):
     """A first stroke from the tee: its club or card, how far it is meant to go in the unit of its game's map, its chance to be lost, and
     the strokes that it costs with good play.
+
+    `way` is how the hole is meant to be played with it: the places of each stroke, from where the ball lies to where it is to lie, in the
+    terms of its game's map.
     """
 
     club: str
     far: int
     wet: float
     strokes: float
+    way: tuple[tuple[tuple[float, float], ...], ...]
+
+
+def is_bold(lines: Sequence[FirstLine], number: int) -> bool:
+    """Whether a line is likelier to lose the ball than another one."""
+    return lines[number].wet > min(line.wet for line in lines)
 
 
 class RoundsExpected(NamedTuple):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from game.analysis.rounds import ROUNDS, PlayedRound, RoundsExpected, WalkedStroke, WalkTask, counts_of, mean_of
+from game.analysis.rounds import ROUNDS, PlayedRound, RoundsExpected, WalkedStroke, WalkTask, counts_of, is_bold, mean_of
 from game.ui.input import Act, Intent
 from game.ui.looks.stage import Tween, linear
 from game.ui.looks.theme import SIZES
@@ -21,8 +21,19 @@ from game.ui.widgets.layout import Column, Paper, Plaque, Row, Scroll
 from game.ui.widgets.plot import Plot, PlotBar, PlotMark, ScorePlot
 from game.ui.widgets.text import Label
 from game.ui.workshop.figures import FigureProcess
-from game.ui.workshop.trial import MARKS, PlayYourself, RoundsGround, RoundsMap, StrokeKey, WalkMap, WorthFigure, words_of
-from game.words import N_, _, language, percent
+from game.ui.workshop.trial import (
+    MARKS,
+    PlayYourself,
+    RoundsGround,
+    RoundsMap,
+    StrokeKey,
+    TryPlayer,
+    WalkMap,
+    WorthFigure,
+    level_names,
+    words_of,
+)
+from game.words import _, language, percent
 
 _SLOW: Final = 10           # rounds that come one by one
 _EACH: Final = .06          # seconds of each of those
@@ -33,7 +44,7 @@ _JUMP: Final = 10           # rounds that the buttons beside the bar go on and b
 _MOST_BARS: Final = 7
 _SCORES_TALL: Final = 150    # logical units of the bars of the scores
 _LEFT, _BESIDE, _FOLDED = 190, 320, 900
-_LEVELS: Final = {"rookie": N_("Rookie"), "club": N_("Club"), "pro": N_("Pro")}
+_SCALE: Final = (0, 50, 100, 150, 200)
 
 
 def rounds_in_words(shown: float) -> str:
@@ -90,22 +101,23 @@ class RoundsScene(Scene):
         self.at_end(self._process.stop)
         self.map = RoundsMap(self._ground, self)
         self._keys = [StrokeKey(stroke) for stroke in range(MARKS)]
-        self._who = Segments([_(_LEVELS[level]) for level in self._ground.levels], self._level, self._choose_level, size=SIZES.small)
+        self._player = TryPlayer(self._ground.levels[self._level])
+        self._who = Segments(level_names(self._ground.levels), self._level, self._choose_level, size=SIZES.small)
         self._lines = Column(gap=6)
         self._hint = Label(self._ground.hint, SIZES.small, tint="lesser", grow=1)
         self._pause = Button("", self._press_pause, icon="pause", style="bar", tip=_("Stop and go on (Space)"), width=44, tall=40)
         fewer = Button("", lambda: self.to(self.shown - _JUMP), icon="left", style="bar", width=44, tall=40, tip=_("Ten rounds back"))
         more = Button("", lambda: self.to(self.shown + _JUMP), icon="right", style="bar", width=44, tall=40, tip=_("Ten rounds on"))
         self.bar = Slider(0, 0, ROUNDS, step=1, say=rounds_in_words, on=lambda n: self.to(round(n)), grow=1,
-                           tip=_("Drag it: how many of the rounds are seen"))
+                           tip=_("Drag it: how many of the rounds are seen"), scale=_SCALE)
         again = Button(_("Other dice"), self._again, icon="redo", style="bar", tall=40, keys="R", wide=True)
         walk = Button(_("Walk the best line"), self._walk, icon="play", style="bar", tall=40, keys="W", wide=True)
         self._marks = Toggle(True, self._show_marks, yes=_("marks"), no=_("marks"))
-        self._ways = Toggle(False, self._show_ways, yes=_("ways"), no=_("ways"))
+        self._ways = Toggle(True, self._show_ways, yes=_("ways"), no=_("ways"))
         below = Plaque(Column(Row(fewer, self._pause, more, self.bar, gap=8),
                               Row(self._marks, self._ways, self._hint, gap=12), gap=6), 8, 14, seed=9)
         self._scores = Column(gap=8)
-        left = Column(Scroll(Column(Label(_("Who plays"), SIZES.small, kind="bold"), self._who,
+        left = Column(Scroll(Column(Label(_("Who plays"), SIZES.small, kind="bold"), self._player, self._who,
                                     Label(_("From the tee"), SIZES.small, kind="bold"), self._lines,
                                     Label(_("Came to rest"), SIZES.small, kind="bold"), *self._keys, gap=8), pad=2), grow=1)
         middle = Column(self.map, below, gap=8, grow=1)
@@ -147,6 +159,7 @@ class RoundsScene(Scene):
         shown = self.shown
         rounds = self._rounds[:shown]
         self.map.put(self._rounds, shown)
+        self.map.rule(self._expected.lines if self._expected is not None else (), self._line)
         for key in self._keys:
             key.put(rounds)
         self.bar.set(shown)
@@ -165,8 +178,7 @@ class RoundsScene(Scene):
             return
         rows = []
         for number, line in enumerate(lines):
-            bold = line.wet > min(each.wet for each in lines)
-            name = _("The only line") if len(lines) == 1 else _("Bold line") if bold else _("Safe line")
+            name = _("The only line") if len(lines) == 1 else _("Bold line") if is_bold(lines, number) else _("Safe line")
             words = _("{club}, {far}, {wet} wet: {strokes}") if line.wet else _("{club}, {far}, never wet: {strokes}")
             note = words.format(club=_(line.club), far=self._ground.far(line.far), wet=percent(line.wet), strokes=f"{line.strokes:.2f}")
             rows.append(Button(name, partial(self._choose_line, number), note=note, style="row", tall=44,
@@ -246,6 +258,7 @@ class RoundsScene(Scene):
 
     def _choose_level(self, number: int) -> SceneChange | None:
         self._level = number
+        self._player.put(self._ground.levels[number])
         self._begin()
         return None
 

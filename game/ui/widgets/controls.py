@@ -89,14 +89,17 @@ class Toggle(Control):
 
 
 class Slider(Control):
-    """A number between two ends, in steps. `on` hears every change, `settled` the value where the hand rests; `say` puts it into words."""
+    """A number between two ends, in steps. `on` hears every change, `settled` the value where the hand rests; `say` puts it into words.
+    Values of the `scale` stand below.
+    """
 
     drags = True
 
     def __init__(self, value: float, low: float, high: float, *, step: float, say: Callable[[float], str],
                  on: Callable[[float], SceneChange | None] | None = None, settled: Callable[[float], SceneChange | None] | None = None,
-                 tip: str = "", grow: float = 0.0, enabled: bool = True, why: str = "") -> None:
+                 tip: str = "", grow: float = 0.0, enabled: bool = True, why: str = "", scale: Sequence[float] = ()) -> None:
         super().__init__(tip=tip, grow=grow, enabled=enabled, why=why)
+        self._scale = scale
         self.value, self.low, self.high, self.step, self.say, self.on, self.settled = value, low, high, step, say, on, settled
 
     def set(self, value: float) -> None:
@@ -109,7 +112,7 @@ class Slider(Control):
         return p.look.px(180) + self._words(p)
 
     def height(self, p: Painter, width: int) -> int:
-        return row_height(p)
+        return row_height(p) + (p.font(SIZES.caption).get_linesize() // 2 if self._scale else 0)
 
     def _words(self, p: Painter) -> int:
         """Room for the widest words."""
@@ -134,6 +137,17 @@ class Slider(Control):
             (x, track.centery), centre=True)
         words = p.text(self.say(self.value), SIZES.body, self.ink("main" if self.enabled else "off"), shadow=shadow_on(self.ground))
         put(surface, words, (self.rect.right - words.get_width(), self.rect.centery - words.get_height() // 2))
+        self._draw_scale(p, surface, track, knob)
+
+    def _draw_scale(self, p: Painter, surface: pygame.Surface, track: pygame.Rect, knob: int) -> None:
+        """The numbers below the track, as many as have room."""
+        clear = float(track.x - track.w)
+        for value in self._scale:
+            number = p.text(f"{value:g}", SIZES.caption, self.ink("lesser"))
+            middle = track.x + track.w * (value - self.low) / (self.high - self.low)
+            if middle - number.get_width() / 2 >= clear:
+                put(surface, number, (round(middle - number.get_width() / 2), track.centery + knob // 2))
+                clear = middle + number.get_width() / 2 + p.look.px(6)
 
     def act(self, act: Act) -> Reply:
         if act.name not in ("left", "right"):

@@ -15,11 +15,12 @@ from typing import Any, Final, NamedTuple, Protocol
 
 import pygame
 
-from game.analysis.rounds import PlayedRound, RoundStop, WalkedStroke, WalkTask
+from game.analysis.rounds import FirstLine, PlayedRound, RoundStop, WalkedStroke, WalkTask, is_bold
 from game.bots.policy import levels
 from game.content.choices import content_with
 from game.content.draft import Draft
 from game.rules.contract import AnyRules
+from game.session.people import CHARACTERS
 from game.session.seats import DEFAULT_NAMES, Seat, bot, person
 from game.session.table import Table
 from game.ui.game_length import level_name
@@ -27,6 +28,8 @@ from game.ui.input import Act, Composing, Edit, Point, Typed
 from game.ui.looks.theme import RGB, SIZES, XY, rgb
 from game.ui.navigation import Reply, SceneChange
 from game.ui.paint import Painter, put
+from game.ui.paint.people import portrait_of
+from game.ui.paint.sitter import Sitter
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.controls import Segments, draw_cloth
@@ -46,7 +49,11 @@ _LIT: Final = rgb("#FFE9B0")
 _RING: Final = rgb("#F4EBD9")
 _CASING: Final = rgb("#16240F")
 _WALKED: Final = rgb("#BFB08A")
-_FAINT, _PLAIN = 90, 190    # how plain the ways of all rounds are, and those of a few
+_SAFE, _BOLD = rgb("#F4EBD9"), rgb("#FFB000")       # of the lines from the tee, on painted ground: fixed tones
+_DASH: Final = 8            # logical units of a dash of the bold line, and of the gap after it
+_FACE: Final = 76           # of the portrait of who plays
+_SITTER: Final = rgb("#6B7280")     # of somebody without a seat
+_FAINT, _PLAIN = 120, 190    # how plain the ways of all rounds are, and those of a few
 _DIM: Final = 110           # how dark the map is below a round that is lit
 
 
@@ -256,6 +263,29 @@ class GroundMap(Widget):
         self._ground.draw(p, surface, self.inner(p))
 
 
+class _RuledWays:
+    """The ways of rounds, thin, as a person would rule them from mark to mark: on a layer to which the ways of further rounds are added."""
+
+    def __init__(self) -> None:
+        self._key: tuple[object, ...] = ()
+        self._rounds: Sequence[PlayedRound] = ()
+        self._drawn: list[int] = []
+        self._layer = pygame.Surface((1, 1), pygame.SRCALPHA)
+
+    def layer(self, key: tuple[object, ...], size: tuple[int, int], rounds: Sequence[PlayedRound], seen: list[int],
+              track: Callable[[int], Sequence[XY]]) -> pygame.Surface:
+        """The layer with the ways of the rounds that are seen; `track` tells the places of one on it. Another `key` begins afresh."""
+        if self._key != key or self._rounds is not rounds or self._drawn != seen[:len(self._drawn)]:
+            self._key, self._rounds, self._drawn = key, rounds, []
+            self._layer = pygame.Surface(size, pygame.SRCALPHA)
+        for number in seen[len(self._drawn):]:
+            places = track(number)
+            if len(places) > 1:
+                pygame.draw.aalines(self._layer, _CASING, False, places)
+        self._drawn = list(seen)
+        return self._layer
+
+
 class RoundsMap(GroundMap):
     """The map with the marks of all rounds shown so far. A mark pointed at lights its whole round; left and right go on by one.
 
@@ -272,7 +302,10 @@ class RoundsMap(GroundMap):
         self.lit = -1
         self._reach = 1.0           # how much of the lit round's way is drawn
         self._among: frozenset[int] | None = None       # these alone are seen; None for all
-        self.marks, self.ways = True, False
+        self.marks = self.ways = True
+        self._lines: Sequence[FirstLine] = ()
+        self._chosen = 0
+        self._ruled = _RuledWays()
 
     def put(self, rounds: Sequence[PlayedRound], shown: int) -> None:
         """These rounds, of which that number are on the map."""
@@ -281,6 +314,12 @@ class RoundsMap(GroundMap):
         if fewer:
             self.light(-1)
         self.refresh()
+
+    def rule(self, lines: Sequence[FirstLine], chosen: int) -> None:
+        """The lines from the tee, as far as they are known, of which that number is played."""
+        if (lines, chosen) != (self._lines, self._chosen):
+            self._lines, self._chosen = lines, chosen
+            self.refresh()
 
     def light(self, number: int, reach: float = 1.0) -> None:
         """Lights a round, or none with -1; `reach` is how much of its way is drawn."""
@@ -371,6 +410,7 @@ class RoundsMap(GroundMap):
             self._draw_way(p, surface)
         else:
             self._draw_marks(p, surface)
+            self._draw_lines(p, surface)
 
     def _draw_marks(self, p: Painter, surface: pygame.Surface) -> None:
         if not self.marks:
@@ -386,19 +426,33 @@ class RoundsMap(GroundMap):
                     pygame.draw.circle(surface, _RING, (x, y), size * .75, max(1, p.look.px(1.4)))
 
     def _draw_ways(self, p: Painter, surface: pygame.Surface) -> None:
-        """The way of every ball, thin, as a person would rule it from mark to mark."""
+        """The way of every ball."""
         inner = self.inner(p)
-        layer, (left, top) = pygame.Surface(inner.size, pygame.SRCALPHA), inner.topleft
         start = self._ground.place(p, inner, *self._ground.start)
-        for number in self.seen:
-            track = [start]
+
+        def track(number: int) -> Sequence[XY]:
+            places = [start]
             for stroke, stop in enumerate(self._rounds[number].stops):
-                track += [self._ground.place(p, inner, x, y) for x, y in stop.way]
-                track.append(self.spot(p, number, stroke))
-            if len(track) > 1:
-                pygame.draw.aalines(layer, _CASING, False, [(x - left, y - top) for x, y in track])
+                places += [self._ground.place(p, inner, x, y) for x, y in stop.way]
+                places.append(self.spot(p, number, stroke))
+            return [(x - inner.x, y - inner.y) for x, y in places]
+        layer = self._ruled.layer((tuple(inner), p.look, self._among), inner.size, self._rounds, self.seen, track)
         layer.set_alpha(_FAINT if self._among is None else _PLAIN)
         surface.blit(layer, inner.topleft)
+
+    def _draw_lines(self, p: Painter, surface: pygame.Surface) -> None:
+        """How the hole is meant to be played on each line: the safe one solid with squares, the bold one dashed with discs."""
+        inner = self.inner(p)
+        for number in sorted(range(len(self._lines)), key=lambda number: number == self._chosen):      # the one played on top
+            bold, strokes = is_bold(self._lines, number), self._lines[number].way
+            colour = _BOLD if bold else _SAFE
+            drawn = [[self._ground.place(p, inner, x, y) for x, y in stroke] for stroke in strokes]
+            for places in drawn:
+                draw_way(p, surface, places, 1.0, colour, dash=p.look.px(_DASH) if bold else 0)
+            side = p.look.px(9)
+            for places in drawn:
+                radius = side / 2 if bold else p.look.px(1)
+                put(surface, p.rbox(side, side, radius, colour, _CASING, 1.5 * p.look.scale), places[-1], centre=True)
 
     def _draw_way(self, p: Painter, surface: pygame.Surface) -> None:
         """The lit round: its ball from the tee to the last place on the map, as far as it has come."""
@@ -425,8 +479,8 @@ class RoundsMap(GroundMap):
         put(surface, words, plate.center, centre=True)
 
 
-def draw_way(p: Painter, surface: pygame.Surface, places: Sequence[XY], share: float, colour: RGB) -> XY:
-    """Draws a share of the way of a ball over these places in a dark casing; returns where that ends."""
+def draw_way(p: Painter, surface: pygame.Surface, places: Sequence[XY], share: float, colour: RGB, *, dash: int = 0) -> XY:
+    """Draws a share of the way of a ball over these places in a dark casing, in dashes of that many pixels; returns where that ends."""
     left = share * sum(dist(one, other) for one, other in pairwise(places))
     track = [places[0]]
     for one, other in pairwise(places):
@@ -438,8 +492,17 @@ def draw_way(p: Painter, surface: pygame.Surface, places: Sequence[XY], share: f
             break
     for tone, wide in ((_CASING, p.look.px(2) + 2 * max(1, p.look.px(1))), (colour, max(2, p.look.px(2)))):
         for one, other in pairwise(track):
-            pygame.draw.line(surface, tone, one, other, wide)
+            for begin, end in _dashes(dist(one, other), dash):
+                first, last = ((one[0] + (other[0] - one[0]) * at, one[1] + (other[1] - one[1]) * at) for at in (begin, end))
+                pygame.draw.line(surface, tone, first, last, wide)
     return track[-1]
+
+
+def _dashes(far: float, dash: int) -> Sequence[tuple[float, float]]:
+    """Where the dashes of a line of that length begin and end, as shares of it; all of it where a dash is 0."""
+    if not dash or far <= dash:
+        return ((0.0, 1.0),)
+    return [(at / far, min(far, at + dash) / far) for at in range(0, int(far), 2 * dash)]
 
 
 class WalkUser(Protocol):
@@ -497,6 +560,45 @@ class WalkMap(GroundMap):
             put(surface, p.text(str(number + 1), SIZES.small / max(1.0, p.look.text), _CASING, "bold"), place, centre=True)
 
 
+_NAMES: Final = {"rookie": N_("Rookie"), "club": N_("Club"), "pro": N_("Pro")}
+_PLAY: Final = {"rookie": N_("a beginner's play"), "club": N_("a good player's play"), "pro": N_("the best play")}
+
+
+def level_names(levels: Sequence[str]) -> list[str]:
+    """Those levels of bots, each in a word."""
+    return [_(_NAMES[level]) for level in levels]
+
+
+class TryPlayer(Widget):
+    """Who plays the rounds: a regular of the house of that level, with name and how well they play."""
+
+    def __init__(self, level: str) -> None:
+        super().__init__()
+        self.level = level
+
+    def put(self, level: str) -> None:
+        """Somebody of that level plays."""
+        if level != self.level:
+            self.level = level
+            self.refresh()
+
+    def height(self, p: Painter, width: int) -> int:
+        return p.look.px(_FACE) + p.font(SIZES.body, "bold").get_linesize() + p.font(SIZES.small).get_linesize() + p.look.px(6)
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        who, size = next(one for one in CHARACTERS if one.level == self.level), p.look.px(_FACE)
+        middle = self.rect.centerx, self.rect.y + size // 2
+        face = portrait_of(p, Sitter(who.features, _SITTER, who.level), size)
+        put(surface, face if face is not None else p.icon("person", size, self.ink("strong")), middle, centre=True)
+        y = self.rect.y + size + p.look.px(4)
+        name = p.text(who.name, squeezed(p, who.name, SIZES.body, self.rect.w, "bold"), self.ink("strong"), "bold")
+        how = _(_PLAY[self.level])
+        play = p.text(how, squeezed(p, how, SIZES.small, self.rect.w, least=.6), self.ink("lesser"))
+        for words in (name, play):
+            put(surface, words, (self.rect.centerx - words.get_width() // 2, y))
+            y += words.get_height()
+
+
 class WorthFigure(Widget):
     """A mean score in large letters, and below it what it is, beside a piece of its bar: full for what was played, hatched for exact."""
 
@@ -519,7 +621,7 @@ class WorthFigure(Widget):
 
 
 class StrokeKey(Widget):
-    """What a mark stands for, and how many balls have come to rest with that stroke."""
+    """What a mark stands for, how many balls have come to rest with that stroke, and how many rounds have ended with it."""
 
     def __init__(self, stroke: int) -> None:
         super().__init__()
@@ -530,7 +632,10 @@ class StrokeKey(Widget):
         last = self._stroke == MARKS - 1
         stops = [stop for one in rounds for at, stop in enumerate(one.stops) if at == self._stroke or (last and at > self._stroke)]
         wet = sum(stop.wet for stop in stops)
+        holed = sum(one.strokes == self._stroke + 1 or (last and one.strokes > self._stroke) for one in rounds)
         told = _("{n}, {wet} wet").format(n=len(stops), wet=wet) if wet else str(len(stops))
+        if holed:
+            told = _("{stops}; {n} in").format(stops=told, n=holed)
         if told != self._told:
             self._told = told
             self.refresh()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 import pygame
@@ -67,6 +68,36 @@ def test_a_hole_is_played_200_times_and_comes_out_as_it_is_worked_out(tmp_path: 
         yield from until(lambda: app.scene is editor)
         assert editor.document.past == past
 
+    run(tmp_path, EditorScene(course), script, turns=200_000)
+
+
+@pytest.mark.parametrize("game", ["card_golf", pytest.param("doshboard", marks=pytest.mark.full)])
+def test_both_lines_lead_from_the_tee_over_the_map_and_the_keys_count_what_is_in_the_hole(tmp_path: Path, course: Path, game: str) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        yield from opened(app)
+        scene = on_top(app, RoundsScene)
+        lines = scene._expected.lines if scene._expected is not None else ()
+        assert lines
+        for line in lines:
+            assert line.way[0][0] == scene._ground.start
+            for stroke, after in pairwise(line.way):
+                assert stroke[-1] == after[0]
+        bare = pygame.surfarray.array3d(app.screen)
+        scene.map.rule((), 0)
+        yield
+        assert (pygame.surfarray.array3d(app.screen) != bare).any(), "they were on the map"
+        told = [key._told for key in scene._keys]
+        assert sum(int(words.split("; ")[1].removesuffix(" in")) for words in told if "; " in words) == ROUNDS
+        assert scene.map.ways
+        assert scene._player.level == scene._ground.levels[-1]
+        (who,) = (widget for widget in scene.ui.top.walk() if isinstance(widget, Segments))
+        who.choose(0)
+        yield
+        assert scene._player.level == scene._ground.levels[0] == "rookie"
+
+    if game == "doshboard":
+        course = Path(shutil.copy(COURSES / "doshboard" / "owl-hills.yaml", tmp_path / "board.yaml"))
     run(tmp_path, EditorScene(course), script, turns=200_000)
 
 

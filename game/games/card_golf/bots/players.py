@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache
+from itertools import pairwise
 from math import inf, pi, sqrt
 from pathlib import Path
 from random import Random
@@ -57,7 +58,7 @@ from game.games.card_golf.rules.values import (
 )
 from game.games.card_golf.solver.caddie import Advice, advice, choices, choices_in, choices_to_win, plan_to_win, play_of, plays_to_win
 from game.games.card_golf.solver.odds import Forecaster, RestGround, ground_words
-from game.games.card_golf.solver.rating import rival_of, scores_of
+from game.games.card_golf.solver.rating import lines_of, rival_of, scores_of
 from game.games.card_golf.solver.solver import Solved, as_plans, cap, followed, greedy, greedy_from, play_out, table_values
 from game.games.card_golf.solver.strokes import PlanArrays, Strokes
 from game.games.card_golf.solver.table_cache import TableCache
@@ -313,8 +314,10 @@ def play_rounds(task: RoundsTask) -> Iterator[RoundsExpected | PlayedRound]:
     rival = rival_of(ranked, penalties)
     numbers = (0,) if rival is None else (0, rival)
     plans = [ranked.plan(number) for number in numbers]
-    lines = tuple(FirstLine(plan.club.name, distance(tee.space, plan.target), float(penalties[number]), float(ranked.worth[number]))
-                  for plan, number in zip(plans, numbers, strict=True))
+    ways = [tuple(((one.row, one.column), (other.row, other.column)) for one, other in pairwise(line.stops))
+            for line in lines_of(solved.strokes.ground.hole, solved)]
+    lines = tuple(FirstLine(plan.club.name, distance(tee.space, plan.target), float(penalties[number]), float(ranked.worth[number]), way)
+                  for plan, number, way in zip(plans, numbers, ways, strict=True))
     plan = plans[min(task.line, len(plans) - 1)]
     yield RoundsExpected(lines, scores_of(_as_played(solved, task.level, tee, plan)))
     bot = _OnLine(_BOTS[task.level](), plan)

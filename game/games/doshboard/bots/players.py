@@ -19,7 +19,7 @@ from game.games.doshboard.rules.rules import Doshboard, shot_name
 from game.games.doshboard.rules.shots import CardSet, Content, played
 from game.games.doshboard.rules.values import ADVANCED, CHOSEN, Action, ChooseCards, Options, Phase, PlanShot, State, View
 from game.games.doshboard.solver.hole_book import Book, HoleBook, cost_of
-from game.games.doshboard.solver.rating import RatedPlan, best_of, two_plans
+from game.games.doshboard.solver.rating import RatedPlan, best_of, followed, two_plans
 from game.games.doshboard.solver.scores import MOST, by_plans, score_chances, straight_on
 from game.games.doshboard.solver.sensible import GLANCE, LOOK, SamplingWork, sampled_plan
 from game.games.doshboard.solver.solver import Solution, look_ahead, nearest_club, straight_to
@@ -269,7 +269,7 @@ def play_board_rounds(task: BoardRoundsTask) -> Iterator[RoundsExpected | Played
     """What is to be expected, then the rounds one by one. Raises NotWanted."""
     content, hole = task.content, _worked_out(task.content)
     plan = hole.plans[min(task.line, len(hole.plans) - 1)]
-    lines = tuple(_first(content, each) for each in hole.plans)
+    lines = tuple(_first(content, hole.solution, each) for each in hole.plans)
     tee, card = content.board.holes[0].tee.cell, _card_of(content, plan)
     tables, solution = hole.solution.tables, hole.seen_by(task.level)
     steady = straight_on(tables, content.sets[0]) if task.level == "rookie" else by_plans(solution)
@@ -284,11 +284,12 @@ def play_board_rounds(task: BoardRoundsTask) -> Iterator[RoundsExpected | Played
         yield PlayedRound(strokes, tuple(_stops(tee, events)))
 
 
-def _first(content: Content, plan: RatedPlan) -> FirstLine:
+def _first(content: Content, solution: Solution, plan: RatedPlan) -> FirstLine:
     """A plan in figures: as far as its ball most likely lies from the tee."""
     tee = content.board.holes[0].tee.cell
     rest = next(iter(plan.odds.lies), content.board.holes[0].target.cell)
-    return FirstLine(plan.card, round(distance(tee, rest)), plan.odds.penalties, plan.strokes)
+    way = tuple(tuple((float(cell.q), float(cell.r)) for cell in stroke) for stroke in followed(solution, tee, plan).strokes)
+    return FirstLine(plan.card, round(distance(tee, rest)), plan.odds.penalties, plan.strokes, way)
 
 
 def _card_of(content: Content, plan: RatedPlan) -> int:

@@ -243,7 +243,7 @@ def rated_in_steps(board: Board, pair: HolePair, sets: Sequence[CardSet], terms:
     yield RatedStrokes(strokes, par_of(strokes), float(straight_strokes(tables, cards)[tables.lie_at(tee)]))
     yield RatedNeeds(solution.heat(0))
     best, other = two_plans(solution, tee, cards, terms)
-    yield RatedLines(_followed(solution, tee, best), None if other is None else _followed(solution, tee, other))
+    yield RatedLines(followed(solution, tee, best), None if other is None else followed(solution, tee, other))
     yield RatedScores(_scores(solution, tee, best, cards))
     yield RatedLandings(_landings(solution, tee))
 
@@ -300,7 +300,7 @@ def par_of(strokes: float) -> int:
     return max(PARS[0], min(PARS[-1], math.floor(strokes + 0.5)))
 
 
-def _followed(solution: Solution, tee: Cell, plan: RatedPlan) -> RatedLine:
+def followed(solution: Solution, tee: Cell, plan: RatedPlan) -> RatedLine:
     """A plan with the best strokes after it, each to where its ball most likely lies, until it is likelier holed than anywhere else."""
     lie, odds, path = tee, plan.odds, plan.path
     found: list[tuple[Cell, ...]] = []
