@@ -19,7 +19,7 @@ ActName: TypeAlias = Literal[
     "up", "down", "left", "right", "ok", "back", "next", "prev", "menu", "hint", "undo", "redo", "rules", "panel", "help", "mute",
     "fullscreen", "picture", "pick", "page_up", "page_down", "first", "last", "faster", "slower", "open", "grid", "legend", "delete",
     "seat", "copy", "cut", "paste", "find", "word", "save", "rename", "duplicate", "problem", "share", "smaller", "larger",
-    "take_up", "view_up", "view_down", "view_left", "view_right", "nearer", "farther",
+    "skip", "take_up", "view_up", "view_down", "view_left", "view_right", "nearer", "farther",
 ]
 
 
@@ -86,6 +86,7 @@ BINDINGS: tuple[Binding, ...] = (
             N_("RB to the sentence, to the log or to a seat's sheet, then A")),
     Binding("faster", _keys(pygame.K_PLUS, pygame.K_EQUALS, pygame.K_KP_PLUS), (), N_("Faster, slower"), N_("+ and -")),
     Binding("slower", _keys(pygame.K_MINUS, pygame.K_KP_MINUS), ()),
+    Binding("skip", _keys(pygame.K_n), (), N_("On to your own turn, past what the others do"), N_("N"), N_("RB to Skip ahead, then A")),
     Binding("open", _keys(pygame.K_o), (), N_("Replay: all hands open; golf: chances, strokes"), N_("O"), N_("Y")),
     Binding("grid", _keys(pygame.K_g), (), N_("Doshboard: cell lines on or off"), N_("G")),
     Binding("legend", _keys(pygame.K_k), (), N_("Card Golf, Doshboard: what the marks mean"), N_("K")),

@@ -8,6 +8,7 @@ from typing import Protocol
 
 from game.rules.contract import Event
 from game.ui.looks.stage import Animator, pause
+from game.ui.play.driver import Pace
 from game.ui.play.panel import GoOn, Strip
 from game.ui.scene import Scene
 from game.ui.table.face import TELL, AnyFace, ResultPause, Sitting, Track
@@ -16,6 +17,7 @@ from game.ui.widgets.button import Button, On
 from game.words import _
 
 GO_ON_AFTER = 5.0       # seconds until the next hand begins by itself, if it does
+SKIP_AFTER = 6.0        # seconds for which others have been at play when it is offered to skip ahead
 
 
 class ResultStand:
@@ -66,6 +68,58 @@ class ResultStand:
         if self._scene.ui.focus in self._strip.children:
             self._scene.ui.set_focus(None)        # the focus must not move to whatever is closest, such as the menu
         self._strip.offer()
+
+
+class SkipAhead:
+    """The way past what the others do, to the next turn of a person or the next result: a button beside the sentence once they take long,
+    and a key at any time. What is skipped stands in the log.
+    """
+
+    def __init__(self, scene: Scene, strip: Strip) -> None:
+        self._scene, self._strip = scene, strip
+        self._waited = 0.0          # seconds for which the others have been at play
+        self._button = Button(_("Skip ahead"), self.start, icon="speed", tip=_("On to your own turn (N): the log tells the rest"))
+        self.skips = False
+        """Whether everything is being skipped now."""
+
+    @property
+    def next_due(self) -> float | None:
+        """Seconds until it is offered, or what moves is skipped; None where nobody waits, or it has been offered."""
+        if self.skips:
+            return 0.0 if self._scene.motion.busy else None
+        return None if not self._waited or self._offered else max(0.0, SKIP_AFTER - self._waited)
+
+    @property
+    def _offered(self) -> bool:
+        return self._button in self._strip.children
+
+    def start(self) -> None:
+        """Skip from now on. Nothing where nobody waits for others."""
+        if self._waited:
+            self.skips = True
+            self._take_away()
+
+    def update(self, seconds: float, *, waits: bool) -> None:
+        """Let time pass; `waits`: a person waits for others at the table, and no result is to be read first."""
+        if not waits:
+            self._waited, self.skips = 0.0, False
+            self._take_away()
+            return
+        self._waited += max(seconds, 1e-3)
+        if self.skips:
+            self._scene.motion.finish()
+        elif self._waited >= SKIP_AFTER and not self._strip.children:
+            self._strip.offer(self._button)
+
+    def at(self, pace: Pace) -> Pace:
+        """How fast the table goes now: at once while everything is skipped."""
+        return pace._replace(bot=0.0, forced=None if pace.forced is None else 0.0) if self.skips else pace
+
+    def _take_away(self) -> None:
+        if self._offered:
+            if self._scene.ui.focus is self._button:
+                self._scene.ui.set_focus(None)
+            self._strip.offer()
 
 
 class ResultReader(Protocol):

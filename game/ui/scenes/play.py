@@ -13,7 +13,7 @@ from game.bots.policy import ADVISER, FIRST_WORDS
 from game.bots.thinker import Thinker
 from game.errors import UserError
 from game.kept import CACHE
-from game.rules.contract import IllegalAction
+from game.rules.contract import CHANCE, IllegalAction
 from game.session.deals import day_of
 from game.session.lesson import StackedTable
 from game.session.replay import Replay, sight_of_table
@@ -25,12 +25,12 @@ from game.ui.navigation import Pop, Push, Quit, SceneChange
 from game.ui.play.bar import DiceSwitch, Exits, PlayBar, SaveWatch, legend_of, next_speed, pause_menu, shifted_speed, speed_words, turn_grid
 from game.ui.play.curtain import TableCurtain
 from game.ui.play.desk import Desk, DeskScene, TableEyes, TablePresenter
-from game.ui.play.driver import FORCED_SECONDS, Ask, Curtain, Driver, Mind, Over, Pace, PlayedAction
+from game.ui.play.driver import FORCED_SECONDS, Ask, Curtain, DrawChance, Driver, Mind, Over, Pace, PlayedAction, Think
 from game.ui.play.ending import Ending
 from game.ui.play.log import LogUse
 from game.ui.play.own_dice import OwnDice
 from game.ui.play.panel import Hints, Prompt
-from game.ui.play.showing import ResultStand, Showing
+from game.ui.play.showing import ResultStand, Showing, SkipAhead
 from game.ui.play.talk import TurnGlow
 from game.ui.scene import Scene, Shell
 from game.ui.scenes.day import SameDealScene
@@ -187,6 +187,7 @@ class PlayScene(DeskScene):
         self._wanted = mind             # None: a worker process of its own, made when the folder for its cache is known
         self._begun = False                 # laid out once
         self._ended = False                 # the standings have been shown
+        self._others = False                # what is being shown, somebody else has done
 
     # ---- the scene's life
     @property
@@ -200,7 +201,7 @@ class PlayScene(DeskScene):
         self.hand_orders = HandOrders(shell.saves / CACHE, self.table.saved.path)
         self._mind: Mind = self._wanted or Thinker(cache=shell.saves / CACHE)
         self.driver = Driver(self.table, self._mind, shell.wake, self._rng)
-        self._viewpoint = TableEyes(self.table, self.driver, lambda: self.pace)
+        self._viewpoint = TableEyes(self.table, self.driver, lambda: pace_of(self.settings))
         super().enter(shell)
         levels = [seat.level for seat in self.table.seats if seat.level is not None] + [ADVISER, FIRST_WORDS] * bool(self.table.persons)
         self._mind.warm(*((self.table.rules.key, level) for level in levels))
@@ -220,6 +221,7 @@ class PlayScene(DeskScene):
         self._saving = SaveWatch(self.bar, self.table, self.shell.say)
         self._curtain = TableCurtain(self, self.desk.seats.plates)
         self._own_dice = OwnDice(self, self.table, self)
+        self._skip = SkipAhead(self, self.desk.strip)
         self._result = ResultStand(self, self.desk.strip, self._go_on)
         self.ending = Ending(self, self.desk, self.table, self._viewpoint, self._leads, self._faces)
         self.showing = Showing(self.face, self.motion, self)
@@ -306,7 +308,17 @@ class PlayScene(DeskScene):
     @property
     def pace(self) -> Pace:
         """How fast the table goes now."""
-        return pace_of(self.settings)
+        return self._skip.at(pace_of(self.settings))
+
+    @property
+    def _waits(self) -> bool:
+        """Whether a person waits for what others at the table do."""
+        if not self.table.persons or self.halted or self.showing.held:
+            return False
+        due = self.driver.due(self.pace)
+        if isinstance(due, DrawChance) and self.driver.by_hand and not self.showing.busy:
+            return False            # somebody here rolls real dice
+        return self._others or isinstance(due, Think)
 
     @property
     def halted(self) -> bool:
@@ -318,7 +330,7 @@ class PlayScene(DeskScene):
         """When the table goes on by itself, or the dots of a bot's thinking step on."""
         dues = [self._clock.next_due, self.presenter.next_due, self.ending.next_due, self._saving.next_due]
         if not self.halted:
-            dues.append(self._result.next_due)
+            dues += [self._result.next_due, self._skip.next_due]
         if not self.halted and not self.showing.busy:
             dues += [self.driver.wait(self.pace), self.presenter.next_beat]
         return min((due for due in dues if due is not None), default=None)
@@ -338,6 +350,7 @@ class PlayScene(DeskScene):
         self.ending.update(seconds)
         if not self.halted:
             self._result.update(seconds)
+        self._skip.update(seconds, waits=self._waits)
         if self.halted or self.showing.busy or self.motion.busy:
             return None
         self.presenter.beat(seconds)
@@ -362,6 +375,9 @@ class PlayScene(DeskScene):
     def show(self, played: PlayedAction, eyes: int | None, bottom: int) -> None:
         """Show what has happened, as those eyes perceived it, and then the table as it is."""
         self._saving.show()
+        actor = self.table.rules.to_act(played.before)
+        if actor is not CHANCE and actor is not None:
+            self._others = not self.table.seats[int(actor)].is_person
         self.presenter.decided(played)
         self.driver.think_ahead(self.pace)
         moved = not self.table.just_dealt
@@ -371,6 +387,7 @@ class PlayScene(DeskScene):
         """Show the table as it is, at once, and whoever comes next; `moved`: after a move that has just been seen."""
         self.suit()
         due = self.driver.due(self.pace)
+        self._others = self._others and isinstance(due, DrawChance)
         begins = self.presenter.put(due, self.driver.why_turn(), covered=self._curtain.hangs)
         self._tell_bar()
         self.driver.think_ahead(self.pace)
@@ -500,5 +517,6 @@ class PlayScene(DeskScene):
             self._go_on()
         acts: dict[str, On] = {
             "back": self.open_menu, "menu": self.open_menu, "hint": self.ask_hint, "undo": self.undo, "redo": self.redo,
-            "rules": self.read_rules, "panel": self.desk.turn_panel, "faster": self._leads.faster, "slower": self._leads.slower}
+            "rules": self.read_rules, "panel": self.desk.turn_panel, "skip": self._skip.start,
+            "faster": self._leads.faster, "slower": self._leads.slower}
         return acts[intent.name]() if intent.name in acts else None

@@ -38,6 +38,7 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.window.loop import App
 from game.ui.window.shell import SETTINGS_FILE
+from tests.games.dominoes.table.test_line_games import AnyMind
 from tests.games.null.rules import Guess, NullGame, Thrown
 from tests.games.null.table import NullFace, make, thrown_faces
 from tests.ui.play.tables import QuickMind, SlowMind, couch, null_table, partner_table
@@ -319,6 +320,43 @@ def test_a_full_disk_is_told(tmp_path: Path) -> None:
     play(tmp_path, scene, script)
     assert scene.bar.saved.label == "Not saved"
     assert "Not saved" in scene.bar.saved.tip
+
+
+@pytest.mark.parametrize("device", ["mouse", "key"])
+def test_whoever_waits_for_others_skips_ahead_to_the_next_turn(tmp_path: Path, device: str) -> None:
+    bots = [bot(name, "rookie") for name in ("Winston", "Desmond", "Marcia")]
+    watch, settings = Film(), Settings(theme="contrast", speed=.5, pace="slow", autoplay=False)
+    table = partner_table(person("Ana"), *bots)
+    scene, seen = PlayScene(table, mind=AnyMind(table.rules), rng=Random(4)), list[float]()
+
+    def offered() -> bool:
+        return any(isinstance(w, Button) and w.text == "Skip ahead" for w in scene.desk.strip.children)
+
+    def soon(true: Callable[[], bool]) -> Iterator[None]:
+        for _turn in until(true):
+            watch.skip(.05)
+            yield
+
+    def script(_app: App) -> Iterator[None]:
+        yield from soon(asked(scene))
+        assert not offered()
+        scene.choose(next(iter(scene.table.rules.legal(scene.table.state))))
+        if device == "mouse":
+            yield from soon(offered)
+            click(button(scene, "Skip ahead"))
+        else:
+            yield from soon(lambda: isinstance(scene.driver.due(scene.pace), Think) and not scene.showing.busy)
+            key(pygame.K_n)
+        begun = watch()
+        yield from until(asked(scene))
+        seen.append(watch() - begun)
+        yield
+        assert not offered()
+        assert scene.pace.bot > 2           # only that once
+
+    run(tmp_path, scene, script, settings=settings, clock=watch, turns=20_000)
+    assert len(scene.table.history.steps()) >= 5
+    assert seen[0] < 2.8            # a single bot waits that long before its move
 
 
 def test_what_could_not_be_saved_is_tried_again_without_a_move(tmp_path: Path) -> None:
