@@ -112,13 +112,13 @@ class FigureProcess(Generic[T, V]):
             return self._at is not None
 
     def want(self, tasks: Sequence[T]) -> None:
-        """These tasks are wanted now, in this order, and no others. One that is at work goes on if it is among them."""
+        """These tasks are wanted now, in this order, and no others. The one that is at work goes on if it is the first of them."""
         if self._ended or (not tasks and self._worker is None) or (worker := self._worker or self._started()) is None:
             return
         with self._lock:
-            at = self._at[1] if self._at is not None else None
-            self._waiting = [task for task in tasks if task != at]
-            if at is None or at not in tasks:
+            goes_on = self._at is not None and bool(tasks) and self._at[1] == tasks[0]
+            self._waiting = list(tasks[1:] if goes_on else tasks)
+            if not goes_on:
                 self._next(worker)
 
     def take(self) -> list[tuple[T, V]]:

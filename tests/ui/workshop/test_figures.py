@@ -43,6 +43,15 @@ def test_what_is_wanted_comes_in_its_order_and_a_new_wish_drops_the_task_at_work
         until(lambda: not process.busy)
         assert process.take() == [(3, 1), (3, 2), (3, 3)]
         process.want([-1])
+        process.want([3, -1])       # at work, but another one is wanted first
+        found: list[tuple[int, int]] = []
+
+        def three_come() -> bool:
+            found.extend(process.take())
+            return len(found) == 3
+        until(three_come)
+        assert found == [(3, 1), (3, 2), (3, 3)]
+        process.want([-1])
         process.want([-1, 1])       # at work already: it goes on
         process.want([])
         until(lambda: not process.busy)

@@ -111,16 +111,22 @@ class BoardFigures:
             self._task, self._every = None, ()
             self._process.want(())
             return
-        last = self._last.get(task.hole)
-        if last is not None and task not in (last, self._task):
-            self._old[task.hole] = _with_older(self._known.get(last, ()), self._old.get(task.hole, ()))
         self._task = task
-        if self.now:
-            self._last[task.hole] = task
         tasks = [task, *(then for each in earlier if (then := self._task_of(each, hole)) is not None)]
         self._every = self._tasks.of(task.board, lambda: tuple(task._replace(hole=number) for number in range(len(task.board.holes))))
+        self._note_old()
         others = [PricedTask(each, brief=True) for each in self._every if each != task and not self._is_rated(each)]
         self._process.want([*(self._priced(each) for each in dict.fromkeys(tasks) if not self._is_whole(each)), *others])
+
+    def _note_old(self) -> None:
+        """Of each hole that has changed, what was known of it last is old now."""
+        for task in self._every:
+            last = self._last.get(task.hole, task)
+            if last != task and last in self._known:
+                self._old[task.hole] = _with_older(self._known[last], self._old.get(task.hole, ()))
+                self._last[task.hole] = task
+            elif task in self._known:
+                self._last[task.hole] = task
 
     def _task_of(self, draft: Draft, hole: int | None) -> BoardTask | None:
         """What is worked out of a hole of a file; None where there is none, or the file has faults."""
@@ -163,10 +169,11 @@ class BoardFigures:
         """The strokes of all holes, where there are several and each of them can be solved."""
         large = any(isinstance(step, TooLarge) for each in self._every for step in self._known.get(each, ()))
         if len(self._every) > 1 and not large:
-            strokes = [worth.strokes for each in self._every if (worth := _first(self._known.get(each, ()), RatedStrokes)) is not None]
-            known = len(strokes) == len(self._every)
+            told = [(self._known.get(each, ()), self._old.get(each.hole, ())) for each in self._every]
+            strokes = [worth.strokes for now, old in told if (worth := _first((*now, *old), RatedStrokes)) is not None]
+            known, stale = len(strokes) == len(self._every), any(_first(now, RatedStrokes) is None for now, _old in told)
             words = ngettext("Strokes on all {n} holes", "Strokes on all {n} holes", len(self._every)).format(n=len(self._every))
-            yield SheetFact(words, f"{fsum(strokes):.2f}" if known else "…", stale=not known)
+            yield SheetFact(words, f"{fsum(strokes):.2f}" if known else "…", stale=stale)
 
     def _is_whole(self, task: BoardTask) -> bool:
         known = self._known.get(task, ())
@@ -261,8 +268,6 @@ class BoardFigures:
         if self._task is None:
             return (SheetFact(_("strokes: mend the faults first"), "–", large=True),)
         now, hole = self.now, self._task.hole
-        if now:
-            self._last[hole] = self._task
         if any(isinstance(step, TooLarge) for step in now):
             return (SheetFact(_("strokes: this hole is too large to be solved"), "–", large=True),)
         old = self._old.get(hole, ())

@@ -364,8 +364,30 @@ def test_the_other_holes_are_worked_out_last_and_told_with_that_which_is_looked_
         assert head(app).fact.value == f"{worth[tabs.index]:.2f}"        # known at once
         assert lines(app)["What water costs"].fact.stale
         yield from until(lambda: not lines(app)["What water costs"].fact.stale)
+        key(pygame.K_5)
+        yield
+        yield from drag(at(app, 3, 2), at(app, 5, 2))
+        tabs.choose(1 - tabs.index)
+        yield
+        assert head(app).fact.value != "…", "a hole that is not looked at is known as it was before the stroke"
+        assert lines(app)["Strokes on all 2 holes"].fact.value != "…"
 
     run(tmp_path, EditorScene(path), script)
+
+
+def test_a_hole_that_was_never_looked_at_shows_what_was_known_of_it_before_a_stroke(tmp_path: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        yield from until(lambda: not lines(app).get("Strokes on all 2 holes", head(app)).fact.stale and not canvas(app)._figures.busy)
+        key(pygame.K_5)
+        yield
+        yield from drag(at(app, 3, 2), at(app, 5, 2))
+        (tabs,) = (widget for widget in on_top(app, EditorScene)._sheet.walk() if isinstance(widget, Segments))
+        tabs.choose(1 - tabs.index)
+        yield
+        assert head(app).fact.value != "…"
+
+    run(tmp_path, EditorScene(small(tmp_path)), script)
 
 
 def test_a_board_with_faults_has_no_figures(tmp_path: Path) -> None:
