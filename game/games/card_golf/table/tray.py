@@ -431,12 +431,20 @@ class StrokeTray(FeltTray):
         draw_dice(p, surface, room, line.dice)
         words, ink = p.wrap(line.words, SIZES.small, box.w) if line.words else [], "cream" if line.dice else "muted"
         high = min(half, (box.h - half) // max(1, len(words)))
-        if len(words) > _MOST_WORDS or high < px(_LEAST_ROW):
+        smaller = _type_size(p, words, (box.w, high)) < _type_size(p, [line.words], (box.w, half))
+        if len(words) > _MOST_WORDS or high < px(_LEAST_ROW) or smaller:
             words, high = [line.words], half
         if not line.dice and any(squeezed(p, part, SIZES.small, box.w) < _READABLE * SIZES.small for part in words):
             return      # what a roll will do is also in the rules: better no words than none that can be read
         for number, part in enumerate(words):
             words_in(p, surface, part, pygame.Rect(box.x, box.y + half + number * high, box.w, high), SIZES.small, ink, shadow=shadow)
+
+
+def _type_size(p: Painter, words: Sequence[str], row: tuple[int, int]) -> float:
+    """How large lines of words are read in rows of that width and height."""
+    wide, high = row
+    tall = SIZES.small * min(1.0, high / p.font(SIZES.small).get_linesize())
+    return min((squeezed(p, part, tall, wide, least=.3) for part in words), default=tall)
 
 
 # ---- the dice of a stroke in the tray of Card Golf: thrown out of the cup, thrown again in part, and where they lie

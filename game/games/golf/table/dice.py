@@ -234,6 +234,8 @@ _CORNER: Final = 8
 _GAP: Final = 7             # between the tray and the lines beside it
 _LEAST_LINES: Final = 3     # with fewer lines than this, they still become no higher
 _FELT: Final = .62          # of the width, for the tray where lines stand beside it
+_LARGE: Final = 1.5         # text scale from which the words of the rolls have more room, and the dice less
+_FELT_LARGE: Final = .47    # of the width, for the tray then
 _CUP: Final = 7.4           # radii of a die that the felt has at least each way: the cup, 5.5 of them wide, leaves most of it in sight
 _ROOM: Final = 12.0         # square radii that a die needs to roll
 
@@ -300,7 +302,8 @@ class FeltTray(Plate):
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
         self.rect = pygame.Rect(rect)
         self._rail = p.look.px(_RAIL)
-        self._tray = pygame.Rect(rect.x, rect.y, round(rect.w * _FELT) if self.lined else rect.w, rect.h)
+        self._tray = pygame.Rect(rect.x, rect.y, round(rect.w * (_FELT if p.look.text < _LARGE else _FELT_LARGE)) if self.lined else rect.w,
+                                 rect.h)
         if self._tray.w > 4 * self._rail and self._tray.h > 4 * self._rail:
             self._picture(p)        # painted ahead
         self._moved()

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
+import msgspec
 import pygame
+import pytest
 
 from game.games.card_golf.rules.course import Space
 from game.games.card_golf.rules.shots import Aim, GolfClub, Make, OnCourse, StrokeLie
@@ -13,7 +16,10 @@ from game.games.card_golf.rules.values import Phase, RollKind, ShotAimed, Stroke
 from game.games.card_golf.table import position as talk
 from game.games.card_golf.table.counsel import PlanRow
 from game.games.card_golf.table.lesson import marks
+from game.games.golf.table.dice import RollLine
 from game.session.seats import person
+from game.ui.looks.theme import SIZES
+from game.ui.paint import Painter
 from game.ui.play.bar import MarkPicture
 from game.ui.widgets.button import Button
 from game.ui.window.loop import App
@@ -163,3 +169,28 @@ def test_nobody_rolls_a_colon() -> None:
 def test_a_nine_over_eighteen_holes_says_so() -> None:
     assert "hole 1 of 18, twice round the 9" in talk.subtitle(golf(person("Ana"), holes=18).state)
     assert "hole 1 of 9 ·" in talk.subtitle(golf(person("Ana"), holes=9).state)
+
+
+def test_in_a_small_window_with_large_letters_the_words_of_a_roll_are_read_as_well_as_small_ones(
+        folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """They are set in one line or in two, whichever is larger, and the tray leaves them room."""
+    sizes: dict[str, float] = {}
+    drawn = Painter.text
+
+    def text(self: Painter, s: str, size: float = 16, *how: Any, **more: Any) -> pygame.Surface:
+        sizes[s] = size * self.look.text
+        return drawn(self, s, size, *how, **more)
+    monkeypatch.setattr(Painter, "text", text)
+    scene = evening(golf(person("Ana"), holes=3))
+    words = ("it stays where it came down", "3: 2 spaces left")
+
+    def script(_app: App) -> Iterator[None]:
+        yield from until(lambda: aims(scene))
+        tray = face_of(scene).hand.tray
+        surface = pygame.Surface((1024, 640))
+        tray.tell([RollLine("Swing", (1, 4), "10 yards short, risk 2"), *(RollLine("Roll", (1, 3), said) for said in words)])
+        tray.draw(scene.painter, surface)
+        yield
+
+    run(folder, scene, script, settings=msgspec.structs.replace(QUICK, text=2.0), size=(1024, 640))
+    assert {said for said in words if sizes.get(said, 0.0) < .8 * SIZES.small} == set()
