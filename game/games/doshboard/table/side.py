@@ -100,7 +100,10 @@ _K: Final = 4               # times as large as it is drawn, then made smaller
 _FACE: Final = (rgb("#FFFBEF"), rgb("#E9DFC4"))
 _BRASS: Final = (rgb("#8A6320"), rgb("#E8C673"))
 _HAND: Final = rgb("#1F7A5C")
-_PLAN: Final = rgb("#D87C26")
+_PLAN: Final = rgb("#E8A04A")
+_SHADE: Final = rgb("#CFC4A4")
+_FACETS: Final = 72
+_HOURS: Final = .66         # how far the hours stand from the middle, as a share of the way to the rim
 _STRENGTHS: Final = 4
 _HURRY: Final = .2          # of the time to plan is left when the ring turns red
 _SHARES: Final = ("", "1/6", "1/4", "1/3", "1/2")
@@ -181,24 +184,31 @@ class WindPlate(Plate):
         """The face with its numbers, lit from the upper left."""
         big = pygame.Surface((side * _K, side * _K), pygame.SRCALPHA, 32)
         middle, reach = side * _K / 2, side * _K / 2 - _K
-        for share, tone in ((1.0, _BRASS[0]), (.975, _BRASS[1]), (.90, _BRASS[0]), (.875, _FACE[1])):
-            pygame.draw.circle(big, tone, (middle, middle), reach * share)
-        pygame.draw.circle(big, _FACE[0], (middle - reach * .03, middle - reach * .03), reach * .845)
+        for share, lit in ((1.0, 1.0), (.93, -1.0)):        # a rim of brass: its outer slope to the light, its inner one away from it
+            _draw_bevel(big, middle, reach * share, lit)
+        pygame.draw.circle(big, _FACE[1], (middle, middle), reach * .87)
+        pygame.draw.circle(big, _FACE[0], (middle + reach * .025, middle + reach * .025), reach * .84)
         for hour in DIRECTIONS:
             turn = hour * math.pi / 6
             dx, dy = math.sin(turn), -math.cos(turn)
             pygame.draw.line(big, _BRASS[0], (middle + dx * reach * .80, middle + dy * reach * .80),
                              (middle + dx * reach * .86, middle + dy * reach * .86), max(1, side * _K // 90))
         if self.planned is not None:
-            _arrow(big, self.planned, middle, reach * .845, reach * .60, reach * .15, _PLAN)
+            turn = self.planned * math.pi / 6
+            spot = middle + math.sin(turn) * reach * _HOURS, middle - math.cos(turn) * reach * _HOURS
+            pygame.draw.circle(big, _PLAN, spot, reach * .15)       # the hour stands on it, and is read
+            _arrow(big, self.planned, middle, reach * .89, reach * .78, reach * .12, _PLAN)
         if self.wind.strength:
-            _needle(big, self.wind.direction, middle, reach * .60)
-        pygame.draw.circle(big, _BRASS[0], (middle, middle), reach * .06)
+            shade = middle + reach * .02
+            _draw_needle(big, self.wind.direction, (shade, shade), reach * .52, _SHADE)
+            _draw_needle(big, self.wind.direction, (middle, middle), reach * .52, _HAND)
+        pygame.draw.circle(big, _BRASS[0], (middle, middle), reach * .07)
+        pygame.draw.circle(big, _BRASS[1], (middle - reach * .012, middle - reach * .012), reach * .045)
         small = pygame.transform.smoothscale(big.premul_alpha(), (side, side))
         size = max(7.5, side * .115 / p.look.scale) / max(1.0, p.look.text)
         for hour in DIRECTIONS:
             turn = hour * math.pi / 6
-            at = side / 2 + math.sin(turn) * side * .335, side / 2 - math.cos(turn) * side * .335
+            at = side / 2 + math.sin(turn) * side * _HOURS / 2, side / 2 - math.cos(turn) * side * _HOURS / 2
             bold = hour == self.planned or (self.wind.strength and hour == self.wind.direction)
             put(small, p.text(str(hour), size, "shade", "bold" if bold else "regular"), at, True)
         return small
@@ -225,14 +235,25 @@ def _arrow(big: pygame.Surface, hour: int, middle: float, tip: float, foot: floa
     pygame.draw.polygon(big, tone, corners)
 
 
-def _needle(big: pygame.Surface, hour: int, middle: float, length: float) -> None:
+def _draw_needle(big: pygame.Surface, hour: int, middle: tuple[float, float], length: float, tone: RGB) -> None:
     """A hand from one side of the clock to the other with its head at an hour."""
     turn = hour * math.pi / 6
     dx, dy = math.sin(turn), -math.cos(turn)
 
     def at(along: float, aside: float) -> tuple[float, float]:
-        return middle + (dx * along - dy * aside) * length, middle + (dy * along + dx * aside) * length
-    pygame.draw.polygon(big, _HAND, [at(-.8, -.05), at(.45, -.05), at(.45, -.2), at(1, 0), at(.45, .2), at(.45, .05), at(-.8, .05)])
+        return middle[0] + (dx * along - dy * aside) * length, middle[1] + (dy * along + dx * aside) * length
+    pygame.draw.polygon(big, tone, [at(-.8, -.05), at(.45, -.05), at(.45, -.2), at(1, 0), at(.45, .2), at(.45, .05), at(-.8, .05)])
+
+
+def _draw_bevel(big: pygame.Surface, middle: float, reach: float, lit: float) -> None:
+    """A disc of brass, a slope all round: bright where that faces the light at the upper left, with `lit` -1 where it does not."""
+    step = math.tau / _FACETS
+    for number in range(_FACETS):
+        turn = number * step
+        light = .5 + .5 * lit * math.cos(turn + math.pi / 4)
+        tone = tuple(round(dark + (bright - dark) * light) for dark, bright in zip(*_BRASS, strict=True))
+        rim = [(middle + math.sin(turn + part) * reach, middle - math.cos(turn + part) * reach) for part in (0.0, 1.1 * step)]
+        pygame.draw.polygon(big, tone, [(middle, middle), *rim])
 
 
 # ---- the column beside the board: the clock with the wind, the plan and its chances or the tray with the dice, the cards, the buttons

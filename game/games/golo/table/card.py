@@ -97,6 +97,8 @@ class ChipRow(Widget):
 
 # ---- the rack of holes that kept dice go to: the number of each hole above it, its par or what was scored below
 _HOLE, _LEAST_HOLE = 50, 30
+_FINER = 3          # times as large as it is drawn, then made smaller
+_DEEP = .16         # how far the shadow of its edge reaches into a hole, as a share of its side
 _PAD = 5
 
 
@@ -156,8 +158,10 @@ class Rack(Widget):
         p.lay(surface, p.plaque(self.rect.w, self.rect.h, px(10), 17), self.rect.topleft, .3)
         for number, hole in enumerate(self.holes):
             x, y = self.spot(p, number)
-            put(surface, p.rbox(size, size, px(8), "baize", "well", 1.5 * p.look.scale), (x, y), True)
+            put(surface, self._hollow(p, size), (x, y), True)
             shown = hole.strokes if hole.word else hole.par
+            if shown is None and not hole.word:     # a die belongs here
+                put(surface, p.icon("die", round(size * .74), "brass", 1.2), (x, y), True)
             if shown is not None:
                 fits = min(1.0, size * .8 / p.font(SIZES.lead, "bold").get_linesize())
                 put(surface, p.text(str(shown), SIZES.lead * fits, "gold" if hole.word else "on_felt", "bold"), (x, y), True)
@@ -166,6 +170,22 @@ class Rack(Widget):
                 put(surface, head, (x - head.get_width() / 2, self.rect.y + px(_PAD) - px(1)))
             if lines > 1:
                 self._draw_word(p, surface, hole, x)
+
+    @staticmethod
+    def _hollow(p: Painter, size: int) -> pygame.Surface:
+        """A hole lined with felt, in the shadow of its edge at the upper left."""
+        def sink() -> pygame.Surface:
+            big, deep = size * _FINER, round(size * _FINER * _DEEP)
+            felt, dark = p.colour("baize"), p.colour("well")
+            out = pygame.Surface((big, big), pygame.SRCALPHA, 32)
+            pygame.draw.rect(out, dark, (0, 0, big, big), border_radius=p.look.px(8) * _FINER)
+            for step in range(deep):        # from the edge, which is darkest, inward
+                share = (step / deep) ** .6
+                tone = tuple(round(a + (b - a) * share) for a, b in zip(dark, felt, strict=True))
+                box = pygame.Rect(_FINER + step, _FINER + step, big - 2 * _FINER - step, big - 2 * _FINER - step)
+                pygame.draw.rect(out, tone, box, border_radius=p.look.px(8) * _FINER)
+            return pygame.transform.smoothscale(out.premul_alpha(), (size, size))
+        return p.quick(("golo hole", size, p.colour("baize"), p.colour("well")), sink)
 
     def _draw_word(self, p: Painter, surface: pygame.Surface, hole: RackHole, x: float) -> None:
         """What is said below a hole; nothing where it would have to be cut."""

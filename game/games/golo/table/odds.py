@@ -312,7 +312,10 @@ def _forecast(s: State, reading: OddsReading, forecast: Forecast, marked: int) -
         parts.append(Label(_("Beats {target}: {n} %").format(target=reading.target, n=n), SIZES.small, kind="bold"))
     if reading.keeps:
         strong = reading.kept if marked else None
-        parts += [Rule(), *(ChipRow(_chips(s, keep.dice), _figure(keep, beating), _keep_words(s, keep), strong=keep.dice == strong)
+        figures = _("strokes") if reading.keeps[0].beating is None else _("wins")
+        parts += [Rule(), Row(Label(_("What to keep"), SIZES.caption, tint="lesser", grow=1.0),
+                              Label(figures, SIZES.caption, tint="lesser", align="right"), gap=6)]
+        parts += [*(ChipRow(_chips(s, keep.dice), _figure(keep, beating), _keep_words(s, keep), strong=keep.dice == strong)
                             for keep, beating in reading.keeps)]
     return parts
 

@@ -340,6 +340,8 @@ def test_the_odds_are_those_of_the_exact_tables(folder: Path) -> None:
         best = keepings(book, s)
         yield from until(lambda: any("with the best keep" in label for label in labels(face.page)))
         assert labels(face.page)[0] == f"{best[0].mean:.1f}"
+        heading = labels(face.page).index("What to keep")
+        assert labels(face.page)[heading + 1] == "strokes"
         rows = [w for w in face.page.walk() if isinstance(w, ChipRow)]
         assert [row.figure for row in rows] == [f"{keep.mean:.1f}" for keep in best[:4]]
         assert [sorted(chip.face for chip in row.chips) for row in rows] == [
