@@ -182,7 +182,7 @@ def standings(scores: Scores, names: Sequence[str], scorecard: Widget, ways: Way
     more.append(Button(_("Save as CSV"), ways.table, icon="saves", tall=42))
     if ways.copy is not None:
         more.append(Button(_("Copy as text"), ways.copy, icon="copy", tall=42))
-    more.append(Button(ways.away or _("Clubhouse"), ways.leave, icon="flag", tall=42))
+    buttons.append(Button(ways.away or _("Clubhouse"), ways.leave, icon="flag", tall=42))
     sheet = WidgetGrid(table_of(scores, names), scorecard, columns=2, least=340, gap=20)
     return EndPanel(verdict(scores, names), sheet, buttons, more, ways), focus
 

@@ -101,6 +101,9 @@ def test_a_whole_game_by_mouse(tmp_path: Path) -> None:
         assert scene.bar.subtitle == "round 2"
         click(scene.face.buttons["heads"])
         yield from until(layer(scene, EndPanel))
+        assert button(scene, "Clubhouse").rect.w        # the way out is there at once, and what few go on with behind More
+        with pytest.raises(StopIteration):
+            button(scene, "Save as CSV")
         yield from unfold_more(scene)
         click(button(scene, "Save as CSV"))
         yield
