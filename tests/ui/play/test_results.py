@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
 from random import Random
+from typing import Final
 
 import msgspec
 import pygame
@@ -207,6 +208,9 @@ def test_a_tile_that_has_the_focus_at_a_result_does_not_swallow_the_press_that_g
     user.run(tmp_path, script, hasty=False)
 
 
+_SENTENCE: Final = 6.0      # seconds after which one that was said aside has gone
+
+
 @pytest.mark.parametrize("size", [(1280, 720), (1024, 640)], ids=["wide", "small"])
 def test_the_ways_on_stay_where_they_are_while_sentences_come_and_go_beside_them(tmp_path: Path, size: tuple[int, int]) -> None:
     table = last_tile(tmp_path)
@@ -228,12 +232,14 @@ def test_the_ways_on_stay_where_they_are_while_sentences_come_and_go_beside_them
             assert not any(strip.bar.colliderect(button.rect) for button in strip.children)
             assert strip.rect.contains(strip.bar)
             assert [button.rect for button in strip.children] == stood
+            yield from user.wait(_SENTENCE)
             yield from until(lambda: strip.text == said[0], 2000)
             assert [button.rect for button in strip.children] == stood
         assert said[1] == said[2] != said[0]
         key(pygame.K_y, pygame.KMOD_CTRL)
         yield
         press(stood[0].center)
+        yield from user.wait(_SENTENCE)
         yield from until(lambda: strip.text == said[0], 2000)
         release(stood[0].center)                        # it went while the button was held
         yield from until(lambda: table.position > at)
