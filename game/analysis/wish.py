@@ -36,8 +36,8 @@ WORTH_WITHIN: Final = .1
 LINES_WITHIN: Final = .25
 """Strokes that the second line costs at most beyond the best one."""
 
-PRICED: Final = .004
-"""Strokes from which a hazard has a price: what costs less is mown away."""
+PRICED: Final = .005
+"""Strokes from which a hazard has a price, which is then read as +0.01 at least: what costs less is mown away."""
 
 _ON_LINE: Final = .75
 _BOTH: Final = 3
@@ -452,7 +452,7 @@ def found(book: WishBook, wish: HoleWish, seed: int, count: int = SHOWN, seen: C
 
 
 # ---- the day's own course of a game: generated of the date alone, the same for everybody, and kept in the cache
-VERSION: Final = 3
+VERSION: Final = 4
 """Of the generators: raise it when one of them makes other courses of the same number, so that none that was made before is played on."""
 
 _TRIES: Final = 5

@@ -48,7 +48,7 @@ from game.ui.widgets.layout import Column, Paper, Plaque, Row, Scroll
 from game.ui.widgets.text import Label
 from game.ui.workshop.figures import FigureProcess
 from game.ui.workshop.poster import POSTERS, WISHED, WishedView
-from game.words import N_, _, language, ngettext
+from game.words import N_, _, language, ngettext, percent
 from game.workshop.folder import WorkFolder
 from game.workshop.share import write_shared
 
@@ -560,8 +560,8 @@ def _hole_row(task: WishTask, hole: WishedHole, number: int, take: Callable[[], 
     """A hole that fits: its picture, its figures, and what takes it."""
     def told(name: str, line_of: tuple[str, float, float]) -> Label:
         club, strokes, risk = line_of
-        text = _("{name}: {club}, {strokes:.2f} strokes, {risk:.0%} at risk")
-        return Label(text.format(name=name, club=_(club), strokes=strokes, risk=risk), SIZES.small)
+        text = _("{name}: {club}, {strokes:.2f} strokes, {risk} at risk")
+        return Label(text.format(name=name, club=_(club), strokes=strokes, risk=percent(risk)), SIZES.small)
     prices = ", ".join(f"{_(name)} +{price:.2f}" for name, price in hole.prices[:4]) or _("no hazard")
     head = _("{worth:.2f} strokes, {n} {unit}").format(worth=hole.worth, n=hole.length, unit=_(WISHES.of(task.game).unit))
     button = Button(_("Take it"), take, icon="saved", style="brass", keys=str(number + 1), tall=38)
