@@ -210,11 +210,8 @@ class Driver:
         return self.table.rules.why_turn(self.table.state) if isinstance(self.table.to_act, int) else ""
 
     # ---- time
-    def seconds_left(self, pace: Pace) -> float | None:
-        """How long the person who is asked still has, by the shot clock of the game; None where no clock runs."""
-        return self._left(self.due(pace))
-
-    def _left(self, due: DueStep) -> float | None:
+    def seconds_left(self, due: DueStep) -> float | None:
+        """How long the person who is asked still has, by the shot clock of the game; None where nobody is, or no clock runs."""
         limit = self.table.rules.seconds_to_act(self.table.state) if isinstance(due, Ask) else None
         return None if limit is None else max(0.0, limit - self._waited_here)
 
@@ -234,7 +231,7 @@ class Driver:
             return self.play(due.action)
         if isinstance(due, Think):
             return self._tick_bot(due.seat, pace)
-        if self._left(due) == 0:
+        if self.seconds_left(due) == 0:
             return self.play(self.table.rules.time_out(self.table.state))
         return None
 
@@ -251,7 +248,7 @@ class Driver:
             asked = self._open.move
             ready = asked is None or asked.answer.done()
             return max(0.0, left) if left > 0 or ready else None
-        clock = self._left(due)
+        clock = self.seconds_left(due)
         return None if clock is None else clock - (ceil(clock) - 1) if clock > 0 else 0.0
 
     @staticmethod

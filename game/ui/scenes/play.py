@@ -358,7 +358,8 @@ class PlayScene(DeskScene):
         if self._own_dice.ask(self.driver, self.settings.own_dice):
             return None
         played = self.driver.tick(seconds, self.pace)
-        self.presenter.tell_clock(self.driver.due(self.pace), self.driver.seconds_left(self.pace))
+        due = self.driver.due(self.pace)
+        self.presenter.tell_clock(due, self.driver.seconds_left(due))
         if played is not None:
             self.show(played, eyes, bottom)
         else:

@@ -148,34 +148,34 @@ def test_a_person_is_waited_for() -> None:
 
 def test_a_shot_clock_runs_while_a_person_plans_and_plays_for_who_is_too_late() -> None:
     drive = driver(null_table(seconds=5))
-    assert drive.seconds_left(QUICK) is None                # chance throws the coin, and Bo guesses
+    assert drive.seconds_left(drive.due(QUICK)) is None                # chance throws the coin, and Bo guesses
     while drive.due(QUICK) != Ask(0):
         drive.tick(0, QUICK)
-    assert (drive.due(QUICK), drive.seconds_left(QUICK), drive.wait(QUICK)) == (Ask(0), 5, 1)
+    assert (drive.due(QUICK), drive.seconds_left(drive.due(QUICK)), drive.wait(QUICK)) == (Ask(0), 5, 1)
     assert drive.why_turn() == "The other one hides the coin."
     assert drive.tick(2.25, QUICK) is None
-    assert drive.seconds_left(QUICK) == 2.75
+    assert drive.seconds_left(drive.due(QUICK)) == 2.75
     assert drive.wait(QUICK) == pytest.approx(.75)          # then it shows another second
     assert drive.tick(2.5, QUICK) is None
     played = drive.tick(.25, QUICK)
     assert played is not None
     assert played.events == (TimedOut(0),)
     assert drive.table.rules.encode(drive.table.history.steps()[-1].action) == "time out"
-    assert drive.seconds_left(QUICK) is None
+    assert drive.seconds_left(drive.due(QUICK)) is None
     assert drive.why_turn() == ""
 
 
 def test_no_clock_runs_behind_a_curtain_or_for_a_bot() -> None:
     couched = driver(null_table(person("Ana"), person("Bea"), seconds=5))
     run(couched)
-    assert (couched.due(QUICK), couched.seconds_left(QUICK), couched.wait(QUICK)) == (Curtain(1), None, None)
+    assert (couched.due(QUICK), couched.seconds_left(couched.due(QUICK)), couched.wait(QUICK)) == (Curtain(1), None, None)
     couched.lift()
-    assert couched.seconds_left(QUICK) == 5
+    assert couched.seconds_left(couched.due(QUICK)) == 5
     bots = driver(null_table(bot("Bo", "rookie"), bot("Cy", "rookie"), seconds=5), SlowMind())
     bots.tick(0, QUICK)
     assert isinstance(bots.due(QUICK), Think)
     assert bots.tick(60, QUICK) is None
-    assert bots.seconds_left(QUICK) is None
+    assert bots.seconds_left(bots.due(QUICK)) is None
 
 
 def forced_table() -> Table:
