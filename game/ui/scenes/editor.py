@@ -29,7 +29,7 @@ from game.ui.scenes.page import opened, page
 from game.ui.scenes.wish import WishScene
 from game.ui.widgets.base import STOOD, Guard, Widget
 from game.ui.widgets.button import Button, HeadButton
-from game.ui.widgets.controls import FoldingSide, FoldingSides
+from game.ui.widgets.controls import FoldingSide, FoldingSides, SideNote
 from game.ui.widgets.dialog import Answer, Panel, ask, help_layer, tell
 from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.focus import is_within
@@ -39,7 +39,7 @@ from game.ui.workshop.canvas import SheetDeed, canvas_for
 from game.ui.workshop.figures import ComparedPoints, FigureChange, PinsPanel, changed_since, with_changes
 from game.ui.workshop.lens import RingItem, ToolRing
 from game.ui.workshop.notes import GuidedSteps, NotedPage, NotesAbove, NoteSubject
-from game.ui.workshop.sheet import Checklist, FileSheet, HeadNote, PlacedFactLine, SentenceLabel, SpotLabel, told_of
+from game.ui.workshop.sheet import Checklist, FileSheet, HeadNote, PlacedFactLine, SentenceLabel, SlimSentence, SlimSpot, SpotLabel, told_of
 from game.ui.workshop.tool import FileSpot
 from game.ui.workshop.toolbox import ToolBox
 from game.ui.workshop.trial import FileTrial, PlayYourself, TrialPanel, table_of
@@ -82,7 +82,8 @@ class EditorScene(Scene):
         """Tools, canvas and sentence; sheet and problems."""
         self.canvas = canvas = self._entry.make(self)
         self.at_end(canvas.stop)
-        self._says, self._what = SentenceLabel("", SIZES.body, kind="bold", tint="strong"), SpotLabel("", SIZES.small, tint="lesser")
+        self._says = SentenceLabel("", SIZES.body, kind="bold", tint="strong"), SlimSentence(SIZES.caption, "bold", "strong")
+        self._what = SpotLabel("", SIZES.small, tint="lesser"), SlimSpot(SIZES.caption, "regular", "lesser")
         self._undo = HeadButton("", lambda: self._step(back=True), icon="undo", style="bar", tip=_("Undo (Ctrl+Z)"), width=44, tall=40)
         self._redo = HeadButton("", lambda: self._step(back=False), icon="redo", style="bar", tip=_("Redo (Ctrl+Y)"), width=44, tall=40)
         share = HeadButton("", self._share, icon="share", style="bar", tip=_("Save it, and share it"), width=44, tall=40)
@@ -95,13 +96,15 @@ class EditorScene(Scene):
                                     tip=_("Step by step, with notes: from a pond to a file that is saved"))
         self._checklist = Checklist(self, lambda problem: self.kind.called(problem.place))
         self._toolbox = ToolBox(canvas, self)
-        middle: Widget = Column(self.canvas, Plaque(Column(self._says, self._what, gap=2), 8, 14, seed=9), gap=8, grow=1)
+        below = Plaque(Column(self._says[0], self._what[0], gap=2), 8, 14, seed=9)
+        note = SideNote(Column(self._says[1], self._what[1], gap=2), below)
+        middle: Widget = Column(self.canvas, below, gap=8, grow=1)
         if len(canvas.tools) > 1:
             middle = Row(self._toolbox, middle, gap=10, grow=1)
         self._sides = FoldingSides((
             FoldingSide(_("Canvas"), middle, 0),
             FoldingSide(_("Sheet"), Column(self._sheet, self._guide_button, self._checklist, gap=10, grow=1), 1)),
-            (0, _BESIDE), _FOLDED)
+            (0, _BESIDE), _FOLDED, note)
         self._play_button = HeadButton(_("Play"), self.ask_play, icon="play", style="bar", tall=40, tip=_("Play from here (P)"))
         self._play_button.visible = canvas.playable
         self.notes = NotesAbove(canvas, {"canvas": canvas, "sheet": self._sheet, "save": self._save_button, "tools": self._toolbox,
@@ -166,8 +169,9 @@ class EditorScene(Scene):
         return (*self.canvas.deeds(self._spot), *self._entry.deeds(self.document.draft, self._spot))
 
     def _say(self) -> None:
-        self._says.set(self._stroke_says or self.canvas.sentence())
-        self._what.set(self.canvas.called(self.canvas.cursor))
+        for says, what in zip(self._says, self._what, strict=True):
+            says.set(self._stroke_says or self.canvas.sentence())
+            what.set(self.canvas.called(self.canvas.cursor))
 
     # ---- what is done: by the canvas, the sheet and the problems
     def keep(self, draft: Draft) -> None:

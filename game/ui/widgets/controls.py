@@ -436,10 +436,17 @@ class FoldingSide(NamedTuple):
     column: int
 
 
+class SideNote(NamedTuple):
+    """What is told of the first of some sides: beside the tabs where they are folded, else in a `part` of that side."""
+
+    beside: Widget
+    part: Widget
+
+
 class FoldingSides(Widget):
     """Some sides. Below `least` logical units of width, times the text scale, only the one whose tab is in front is seen."""
 
-    def __init__(self, sides: Sequence[FoldingSide], widths: Sequence[float], least: float) -> None:
+    def __init__(self, sides: Sequence[FoldingSide], widths: Sequence[float], least: float, note: SideNote | None = None) -> None:
         """`widths` are those of the columns in logical units, 0 for what takes the room that is left."""
         self.sides, self.least = tuple(sides), least
         self.tabs = Tabs([side.title for side in self.sides], 0, self._turned)
@@ -447,7 +454,8 @@ class FoldingSides(Widget):
                                 width=width or None) for number, width in enumerate(widths)]
         self.row = Row(*self._columns, gap=_GAP)
         self.folded = False
-        super().__init__(self.tabs, self.row, grow=1)
+        self._notes = () if note is None else (note,)
+        super().__init__(self.tabs, *(each.beside for each in self._notes), self.row, grow=1)
 
     def retitle(self, number: int, title: str) -> None:
         """Other words on a tab."""
@@ -473,10 +481,9 @@ class FoldingSides(Widget):
         self.rect = pygame.Rect(rect)
         self.folded = rect.w < p.look.px(self.least * max(1.0, p.look.text))
         self.tabs.visible = self.folded
-        top = 0
-        if self.folded:
-            top = self.tabs.height(p, rect.w) + p.look.px(6)
-            self.tabs.layout(p, pygame.Rect(rect.x, rect.y, rect.w, top - p.look.px(6)))
+        top = self._layout_tabs(p) if self.folded else 0
+        for note in self._notes:
+            note.beside.visible, note.part.visible = self.folded and self.tabs.index == 0, not self.folded
         for number, side in enumerate(self.sides):
             side.shown.visible = not self.folded or number == self.tabs.index
         for at, column in enumerate(self._columns):
@@ -488,3 +495,19 @@ class FoldingSides(Widget):
             self.sides[self.tabs.index].shown.layout(p, below)
         else:
             self.row.layout(p, below)
+
+    def _layout_tabs(self, p: Painter) -> int:
+        """The tabs, and what stands beside them while the first of them is in front; the height that they take."""
+        rect, gap = self.rect, p.look.px(6)
+        if not self._notes or self.tabs.index:
+            tall = self.tabs.height(p, rect.w)
+            self.tabs.layout(p, pygame.Rect(rect.x, rect.y, rect.w, tall))
+            return tall + gap
+        wide, beside = min(self.tabs.natural(p), rect.w // 2), self._notes[0].beside
+        left = wide + p.look.px(14)
+        room = rect.w - left
+        tall = max(self.tabs.height(p, wide), beside.height(p, room))
+        high = self.tabs.height(p, wide)
+        self.tabs.layout(p, pygame.Rect(rect.x, rect.y + (tall - high) // 2, wide, high))
+        beside.layout(p, pygame.Rect(rect.x + left, rect.y, room, tall))
+        return tall + gap

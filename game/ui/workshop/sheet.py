@@ -16,8 +16,9 @@ from game.ui.input import InputDevice
 from game.ui.looks.theme import SIZES
 from game.ui.navigation import SceneChange
 from game.ui.paint import Painter, put
+from game.ui.paint.lettering import FontKind
 from game.ui.paint.store import LastSeen
-from game.ui.widgets.base import Control, Widget
+from game.ui.widgets.base import Control, Tint, Widget
 from game.ui.widgets.button import Button, On
 from game.ui.widgets.controls import ChoiceBox, FormField, Segments
 from game.ui.widgets.entry import TextEntry
@@ -329,6 +330,9 @@ def _text_in(draft: Draft, key: str) -> str:
 
 
 # ---- what is wrong, worst first
+_PROBLEMS: Final = .55      # how high the problems are beside a sheet of 1
+
+
 class Checklist(Plaque):
     """The problems of a file. A press on one shows its place; its button mends it."""
 
@@ -338,13 +342,15 @@ class Checklist(Plaque):
         self._told = Label("", SIZES.caption, tint="lesser")
         self._rows = Column(gap=6)
         self._shown = LastSeen()
-        super().__init__(Column(Row(self._head, self._told, gap=8), Scroll(self._rows, pad=2), gap=6, grow=1), 10, 12, seed=61, grow=.55)
+        inner = Column(Row(self._head, self._told, gap=8), Scroll(self._rows, pad=2), gap=6, grow=1)
+        super().__init__(inner, 10, 12, seed=61, grow=_PROBLEMS)
 
     def put(self, problems: Sequence[FileProblem], chosen: int) -> None:
         """Shows these, with the one that is looked at marked, -1 for none."""
         shown = tuple(problems)
         if self._shown.is_other(tuple(problem._replace(mend=None) for problem in shown)):
             self._told.set(told_of(shown))
+            self.grow = _PROBLEMS if shown else 0      # without any the sheet has the room
             well: list[Widget] = [Label(_("Nothing: it can be played as it stands."), SIZES.small)]
             self._rows.replace(*([self._row(number, problem) for number, problem in enumerate(shown)] or well))
         for number, row in enumerate(self._rows.children):
@@ -378,6 +384,7 @@ _WIDE: Final = 50           # logical units of a tool
 _TALL: Final = 46
 _ROW: Final = 34            # of a row of the palette
 _SWATCH: Final = 26
+_SLIM_TEXT: Final = 1.6     # of the text scale, as far as letters beside tabs grow with it
 _MOST_TEXT: Final = 1.3     # of the text scale, as far as letters here grow with it
 
 
@@ -489,8 +496,8 @@ class SentenceLabel(Label):
         """Replaces the text; nothing is laid out again where it takes no more room than before."""
         if text == self.text:
             return
-        if self.host is None or not self.rect.w:
-            super().set(text)
+        if self.host is None or not self.rect.w:        # it has not been laid out yet
+            self.text = text
             return
         before = self.height(self.host.painter, self.rect.w)
         self.text = text
@@ -505,3 +512,26 @@ class SpotLabel(SentenceLabel):
 
     def height(self, p: Painter, width: int) -> int:
         return Label.height(self, p, width)
+
+
+class SlimSentence(SentenceLabel):
+    """A sentence in the narrow room beside tabs: its letters grow with the text scale only so far."""
+
+    def __init__(self, size: float, kind: FontKind, tint: Tint) -> None:
+        super().__init__("", size, kind=kind, tint=tint)
+        self._usual = size
+
+    def height(self, p: Painter, width: int) -> int:
+        self.size = self._usual * min(1.0, _SLIM_TEXT / p.look.text)
+        return super().height(p, width)
+
+
+class SlimSpot(SlimSentence):
+    """What is looked at, in that room: in one line."""
+
+    def __init__(self, size: float, kind: FontKind, tint: Tint) -> None:
+        super().__init__(size, kind, tint)
+        self.wrap = False
+
+    def height(self, p: Painter, width: int) -> int:
+        return min(super().height(p, width), p.font(self.size, self.kind).get_linesize())

@@ -13,6 +13,7 @@ from game.ui.looks.settings import Settings
 from game.ui.scenes.editor import EditorScene
 from game.ui.widgets.button import HeadButton
 from game.ui.window.loop import App
+from game.ui.workshop.sheet import Checklist, SentenceLabel
 from tests.ui.scenes.find import on_top
 from tests.ui.user import run
 
@@ -38,3 +39,33 @@ def test_with_the_largest_letters_the_head_is_one_line_and_the_canvas_keeps_its_
 
     settings = Settings(theme="contrast", speed=0, text=2.0, noted=("doshboard-board",))
     run(tmp_path, EditorScene(path), script, settings=settings, size=size)
+
+
+@pytest.mark.parametrize("text", [1.0, 2.0])
+def test_the_sentence_stands_beside_the_tabs_where_the_sheet_lies_behind_and_the_canvas_has_its_room(tmp_path: Path, text: float) -> None:
+    path = tmp_path / "board.yaml"
+    path.write_text(f"kind: doshboard board\nname: Heron Mere\n{kind_named('doshboard-board').templates[0].body}", encoding="utf-8")
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        scene = on_top(app, EditorScene)
+        seen = [widget for widget in scene.ui.top.walk() if isinstance(widget, SentenceLabel) and scene.canvas.sentence() == widget.text
+                and widget.visible and widget.parent is not None and widget.parent.visible
+                and (widget.parent.parent is None or widget.parent.parent.visible)]
+        (says,) = seen
+        assert says.rect.w > 0
+        if text > 1:
+            assert says.rect.bottom < scene.canvas.rect.top
+            assert scene.canvas.rect.h >= .7 * app.size[1]
+        else:
+            assert says.rect.top > scene.canvas.rect.bottom
+        if text == 1:
+            (checklist,) = (widget for widget in scene.ui.top.walk() if isinstance(widget, Checklist))
+            assert checklist.rect.h < .2 * app.size[1], "there are no problems: the sheet has the room"
+            scene.keep(scene.document.draft.set(("holes", 0, "par"), 9))
+            yield
+            assert scene.problems
+            assert checklist.rect.h > .2 * app.size[1]
+
+    settings = Settings(theme="contrast", speed=0, text=text, noted=("doshboard board",))
+    run(tmp_path, EditorScene(path), script, settings=settings)

@@ -388,7 +388,8 @@ def _draw_small(p: Painter, surface: pygame.Surface, place: pygame.Rect, card: C
                               round((card.green[1] - card.green[0] + 1) * step), max(1, half - px(3))))
     for at, hook in enumerate(card.hooks):
         high = max(1, round(half / 2 * min(1.0, abs(hook) / widest)))
-        surface.fill(red, (round(bars.x + at * step), middle - high if hook > 0 else middle, max(1, round(step * .7)), high))
+        ink = RED if card.green[0] <= at + 1 <= card.green[1] else red      # on a green box it is dark
+        surface.fill(ink, (round(bars.x + at * step), middle - high if hook > 0 else middle, max(1, round(step * .7)), high))
 
 
 def _draw_bell(p: Painter, surface: pygame.Surface, place: pygame.Rect, title: str, line: Sequence[int], colour: RGB,
