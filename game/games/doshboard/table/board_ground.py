@@ -352,6 +352,13 @@ class _Borders(NamedTuple):
     rows: _Cells
 
 
+class GroundNews(NamedTuple):
+    """What has been painted since: `parts` of the picture as it was drawn last, in pixels of the window, or more than those."""
+
+    more: bool
+    parts: tuple[pygame.Rect, ...] = ()
+
+
 class _Job(NamedTuple):
     size: GroundSize
     look: BoardLook
@@ -374,16 +381,19 @@ class BoardGround:
         self._shown: _GroundAsShown | None = None
         self._opened: BoardLook | None = None       # the board as it was drawn first
         self._scaled = LastMade[pygame.Surface]()
+        self._drawn_at = 0.0, 0.0, 1.0      # where the picture was drawn last, and how much larger
 
-    def renew(self) -> bool:
-        """Takes what has been painted; whether there is anything new."""
+    def renew(self) -> GroundNews:
+        """Takes what has been painted."""
         if not self._work.busy:
-            return False
+            return GroundNews(more=False)
         self._work.take()
         found = [self._come.popleft() for _one in range(len(self._come))]
-        for one in found:
-            self._take(one)
-        return bool(found)
+        parts = [part for one in found for part in self._take(one)]
+        left, top, k = self._drawn_at
+        seen = tuple(pygame.Rect(round(left + part.x * k) - 2, round(top + part.y * k) - 2, round(part.w * k) + 4, round(part.h * k) + 4)
+                     for part in parts)
+        return GroundNews(any(not isinstance(one, _Repainted) for one in found), seen)
 
     def stop(self) -> None:
         """Nothing more is painted."""
@@ -406,7 +416,8 @@ class BoardGround:
         """Whether what is shown is painted, and nothing of it only laid."""
         return self._shown is not None and not self._shown.laid
 
-    def _take(self, one: _Painting | _Repainted | _Borders) -> None:
+    def _take(self, one: _Painting | _Repainted | _Borders) -> Sequence[pygame.Rect]:
+        """Takes it; the parts of the picture that are repainted."""
         if isinstance(one, _Borders):
             self._borders = one
         elif isinstance(one, _Repainted):
@@ -422,11 +433,13 @@ class BoardGround:
                 self._scaled.forget()
                 for part in fresh:
                     _show_painted(self._shown, part)
+                return fresh
         elif one.sign:
             self._sheets[one.sign] = one.picture
         else:
             self._shown = _GroundAsShown(one, surface_of(one.picture), {})
             self._scaled.forget()
+        return ()
 
     # ---- what is painted
     def _follow_stroke(self, size: GroundSize, look: BoardLook, stroke: Mapping[Place, str]) -> bool:
@@ -512,6 +525,7 @@ class BoardGround:
     def _blit(self, surface: pygame.Surface, rect: pygame.Rect, camera: BoardCamera, picture: pygame.Surface, laid_by: BoardMap,
               laid: Mapping[Place, str]) -> None:
         (left, top), k = corner(laid_by, camera, rect), camera.unit / laid_by.unit
+        self._drawn_at = left, top, k
         if abs(k - 1) < 1e-3:
             put(surface, picture, (left, top))
             return

@@ -403,8 +403,11 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
         if solved:
             self._profile.refresh()
             self._follow_play()
-        if painted or solved:
+        if painted.more or solved:
             self.refresh()
+        else:
+            for part in painted.parts:
+                self.refresh(part.clip(self.rect))
         return solved
 
     def stop(self) -> None:

@@ -135,6 +135,12 @@ def test_the_ground_round_a_stroke_is_painted_while_the_hand_still_draws_and_giv
             assert view.changed
             yield from until(lambda: view.final)
             assert view.changed, "it has not ended"
+            yield
+            parts = pygame.surfarray.array3d(app.screen)
+            app.scene.stage.stale()
+            yield
+            seen = slice(view.rect.left, view.rect.right), slice(view.rect.top, view.rect.bottom)
+            assert (pygame.surfarray.array3d(app.screen) == parts)[seen].all(), "what has been painted was drawn where it lies"
             if cancelled:
                 key(pygame.K_ESCAPE)
                 yield
