@@ -259,14 +259,15 @@ COUNTERS: Final[Entries[tuple[GameCounter, ...]]] = Entries(lambda game: game.co
 
 
 class Tally(NamedTuple):
-    """Counts over games. `wins` are by line of the standings (a seat or a side) that was alone in first place; `shared` counts the games
-    without such a line.
+    """Counts over games. Of the `actions` the `decisions` are those of seats, all others those of chance. `wins` are by line of the
+    standings (a seat or a side) that was alone in first place; `shared` counts the games without such a line.
 
     `counts` has a value for each further counter of the game.
     """
 
     games: int
     actions: int
+    decisions: int
     wins: tuple[int, ...]
     shared: int
     counts: tuple[Counts, ...] = ()
@@ -288,12 +289,12 @@ class PointCounts(NamedTuple):
         return (_("Points in the end, on average (± standard error): {means}.").format(means=means),)
 
 
-def count(key: str, events: Sequence[Event], actions: int, scores: Scores) -> Tally:
-    """The counts of one game with that key that ended with these scores."""
+def count(key: str, events: Sequence[Event], actions: int, decisions: int, scores: Scores) -> Tally:
+    """The counts of one game with that key that ended with these scores, after so many actions, of which so many were decisions."""
     winners = [i for i, line in enumerate(scores.lines) if line.rank == 1]
     first_alone = len(winners) == 1
     wins = tuple(int(first_alone and i == winners[0]) for i in range(len(scores.lines)))
-    return Tally(1, actions, wins, int(not first_alone), tuple(counter(events, scores) for counter in COUNTERS.get(key) or ()))
+    return Tally(1, actions, decisions, wins, int(not first_alone), tuple(counter(events, scores) for counter in COUNTERS.get(key) or ()))
 
 
 def both(one: Tally, other: Tally) -> Tally:
@@ -301,6 +302,7 @@ def both(one: Tally, other: Tally) -> Tally:
     return Tally(
         one.games + other.games,
         one.actions + other.actions,
+        one.decisions + other.decisions,
         tuple(a + b for a, b in zip(one.wins, other.wins, strict=True)),
         one.shared + other.shared,
         tuple(mine.plus(more) for mine, more in zip(one.counts, other.counts, strict=True)),

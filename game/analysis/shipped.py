@@ -186,8 +186,8 @@ def usual_score(game: str, content: object, chosen: Mapping[str, str]) -> UsualS
 
 
 # ---- how many turns a game usually has: measured in bot games, so that New game can say how long one takes
-# They ship in `assets/turns.json`. `python3 main.py simulate GAME --games N --option NAME=VALUE --seats LEVEL,… --json` counts the actions
-# of such games.
+# They ship in `assets/turns.json`. `python3 main.py simulate GAME --games N --option NAME=VALUE --seats LEVEL,… --json` counts the
+# `decisions` of such games; all other `actions` are of chance. Both are divided by games and seats.
 TURNS_FILE: Final = ASSETS / "turns.json"
 
 

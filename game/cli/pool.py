@@ -246,9 +246,9 @@ class GamePlayer:
 def _play_one(order: Order, rules: AnyRules, setup: Setup[object], policies: Sequence[Policy], number: int) -> Tally:
     texts: list[str] | None = None if order.folder is None else []
     events: list[Event] = []
-    actions, state = 0, rules.start(setup)
+    actions, decisions, state = 0, 0, rules.start(setup)
     for turn in play(rules, setup, policies, dice_for(order.seed, number, setup.seats), order.budget):
-        actions, state = actions + 1, turn.state
+        actions, decisions, state = actions + 1, decisions + (turn.choice is not None), turn.state
         events += turn.events
         if texts is not None:
             texts.append(rules.encode(turn.action))
@@ -256,7 +256,7 @@ def _play_one(order: Order, rules: AnyRules, setup: Setup[object], policies: Seq
                 texts.append(line_of(kept))
     if order.folder is not None and texts is not None:
         _keep(order, order.folder, setup, number, texts)
-    return record.count(order.game, events, actions, rules.scores(state))
+    return record.count(order.game, events, actions, decisions, rules.scores(state))
 
 
 def _keep(order: Order, folder: Path, setup: Setup[object], number: int, texts: list[str]) -> None:

@@ -100,7 +100,7 @@ def facts(order: Order, jobs: int, total: Tally, seconds: float) -> dict[str, ob
     }
     for counts in total.counts:
         found |= counts.facts()
-    return found | {"actions": total.actions, "seconds": round(seconds, 3)}
+    return found | {"actions": total.actions, "decisions": total.decisions, "seconds": round(seconds, 3)}
 
 
 def lines(order: Order, total: Tally, seconds: float) -> Sequence[str]:

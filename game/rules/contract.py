@@ -299,7 +299,7 @@ class Rules(Protocol[S, A, V]):
         ...
 
     def is_stroke(self, s: S, a: A) -> bool:
-        """Whether an action, though the only legal one, is done by the player's own hand: a putt, whose dice he shakes."""
+        """Whether an action, though the only legal one, is done by the player's own hand: a putt, whose dice the player shakes."""
         ...
 
     def settled(self, s: S) -> A | None:
@@ -364,7 +364,7 @@ class CommonRules(Generic[S, A]):
         raise ValueError("this game has no shot clock")
 
     def is_stroke(self, s: S, a: A) -> bool:
-        """Whoever has no choice need not do it himself."""
+        """Whoever has no choice need not do it by hand."""
         return False
 
     def settled(self, s: S) -> A | None:

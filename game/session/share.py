@@ -298,7 +298,7 @@ def _rank(word: str) -> tuple[tuple[int, ...], str]:
 #     NH1:7Fq2...
 # Before it is written, the game is cut at what a replay may show to everybody. An action is written as its place among the legal ones, a
 # throw or deal as its place among all there are, both by the contract alone, so that every game can be shared. Content that came with the
-# program is named with its checksum (what has changed since is kept for such texts), and what somebody has made himself travels inside.
+# program is named with its checksum (what has changed since is kept for such texts), and what somebody has made travels inside.
 # The text ends nowhere else than where its checksum says, and what is read of it has to give the same actions as it was written from.
 PREFIX: Final = "NH1:"
 LONGEST: Final = 200_000

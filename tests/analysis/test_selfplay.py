@@ -76,7 +76,7 @@ def test_the_hands_of_a_match_are_counted() -> None:
         turns = game(number, Picker(0, rolls=True))
         state = turns[-1].state
         events = [event for turn in turns for event in turn.events]
-        counted = record.count("partner", events, len(turns), PARTNER.scores(state))
+        counted = record.count("partner", events, len(turns), sum(turn.choice is not None for turn in turns), PARTNER.scores(state))
         results = state.public.match.results
         (hands,) = counted.counts
         assert isinstance(hands, HandCounts)
@@ -94,14 +94,16 @@ def test_the_hands_of_a_match_are_counted() -> None:
 )
 def test_a_win_is_to_be_first_alone(ranks: tuple[int, ...], wins: tuple[int, ...], shared: int) -> None:
     lines = tuple(ScoreLine((seat,), 0, rank) for seat, rank in enumerate(ranks))
-    assert record.count("null", [], 4, Scores(lines, True, "")) == Tally(1, 4, wins, shared)
+    assert record.count("null", [], 4, 3, Scores(lines, True, "")) == Tally(1, 4, 3, wins, shared)
 
 
 def test_counts_add_up_in_any_order() -> None:
     counts = []
     for number in range(6):
         turns = game(number, Picker(0, rolls=True))
-        counts.append(record.count("partner", [e for t in turns for e in t.events], len(turns), PARTNER.scores(turns[-1].state)))
+        decisions = sum(turn.choice is not None for turn in turns)
+        events = [event for turn in turns for event in turn.events]
+        counts.append(record.count("partner", events, len(turns), decisions, PARTNER.scores(turns[-1].state)))
     total = reduce(record.both, counts)
     assert total == reduce(record.both, reversed(counts))
     assert total.games == 6

@@ -52,7 +52,7 @@ def test_the_counts_are_those_of_the_games_that_were_kept(capsys: pytest.Capture
     saves = list(Shelf(tmp_path / "kept").summaries())
     assert len(saves) == 6
     assert all(save.finished and save.damaged is None for save in saves)
-    wins, passes, blocked, actions = [0, 0], 0, 0, 0
+    wins, passes, blocked, actions, decisions = [0, 0], 0, 0, 0, 0
     for save in saves:
         loaded = load(save.path)
         state = loaded.history.state
@@ -61,8 +61,10 @@ def test_the_counts_are_those_of_the_games_that_were_kept(capsys: pytest.Capture
         passes += sum(line.text == "pass" for line in loaded.scan.lines)
         actions += loaded.history.length
         chosen = [p for p in range(1, loaded.history.length + 1) if by_bot(loaded.history, loaded.plan.seats, p)]
+        decisions += len(chosen)
         assert all(loaded.history.step(p).why is not None for p in chosen), "every bot's move has its reason"
-    assert (found["wins"], found["blocked"], found["passes"], found["actions"]) == (wins, blocked, passes, actions)
+    assert (found["wins"], found["blocked"], found["passes"]) == (wins, blocked, passes)
+    assert (found["actions"], found["decisions"]) == (actions, decisions)
 
 
 def games_of(folder: Path) -> dict[str, bytes]:

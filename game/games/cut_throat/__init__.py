@@ -1,4 +1,4 @@
-"""Cut Throat: dominoes for two to four seats on one line, each for himself."""
+"""Cut Throat: dominoes for two to four seats on one line, each alone."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The rules of Cut Throat, J1-J4 and J12-J15: two to four seats on one line, each for himself, six wins. First its values, then its play
+"""The rules of Cut Throat, J1-J4 and J12-J15: two to four seats on one line, each alone, six wins. First its values, then its play
 and its text forms.
 """
 
@@ -344,7 +344,7 @@ def _watch(p: Public) -> tuple[SeenHand, ...]:
 # is won at the moment when a player who has just won is at the target or above, while another player has nil (`six_love` some), or while
 # all the others have nil (all).
 # Under `some` nobody can be at the target without having won the match: either another has nil, and it is won, or all have wins, and all
-# return to nil. Under `all` a player may pass the target while another has wins and a third has none. His wins stand, and play goes on
+# return to nil. Under `all` a player may pass the target while another has wins and a third has none. Their wins stand, and play goes on
 # until the last one wins too and all is nil again; then each has another chance. So from every score a match can end: a player without a
 # win may win one, and from nil all a player may win hand after hand. A hand worth more than one may also take a player past the target. Two
 # players play the same match under both: the win of one undoes the wins of the other.
@@ -460,7 +460,7 @@ TELLERS: Final[Tellers] = {
 }
 
 
-# ---- the rules of Cut Throat, J1-J4 and J12-J15: two to four seats on one line, each for himself, six wins while another has none
+# ---- the rules of Cut Throat, J1-J4 and J12-J15: two to four seats on one line, each alone, six wins while another has none
 # Rulings are cited by number; how J15 is read stands where wins are counted.
 _ONLY_PASS: Final = (Pass(),)
 _ONLY_DRAW: Final = (DrawTile(),)
@@ -473,7 +473,7 @@ class CutThroat(HandRules[State, Action]):
 
     key = "cut_throat"
     title = Translated(N_("Cut Throat"))
-    summary = Translated(N_("Every player for himself. Win six hands while another has won none."))
+    summary = Translated(N_("Everybody plays alone. Win six hands while another has won none."))
     seats = SEATS
     options = Options
 

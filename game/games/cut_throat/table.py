@@ -1,4 +1,4 @@
-"""The table of Cut Throat: one line, two to four players each for himself, their wins, and the boneyard; its guided hand and its drills."""
+"""The table of Cut Throat: one line, two to four players each alone, their wins, and the boneyard; its guided hand and its drills."""
 
 from __future__ import annotations
 
@@ -211,7 +211,7 @@ FIGURES: Final[RuleFigures] = MappingProxyType({
 })
 
 
-# ---- the table of Cut Throat: one line, two to four players each for himself, their wins, and the boneyard of two
+# ---- the table of Cut Throat: one line, two to four players each alone, their wins, and the boneyard of two
 def line_of(view: View) -> Line:
     """The line on the table, from the moves of the hand."""
     return show.line_of(moves_of(view))
@@ -246,7 +246,7 @@ class CutThroatShow(LineShow[View]):
         return self.called(event.seat, sitting, *words)
 
     def _draws(self, event: TileDrawn, sitting: Sitting) -> tuple[Track, ...]:
-        """The tile is seen flying to who drew it; its face only he sees, on his rack."""
+        """The tile is seen flying to who drew it; its face only they see, on their rack."""
         motion, hand = self.motion, self.motion.hand
         side, p = self.side(event.seat, sitting), motion.painter
         start = TilePose(self._boneyard.top(p), 0, self._boneyard.tile_width)
@@ -382,7 +382,7 @@ class DrawnCutThroat(TableEntry):
 DRAWN: Final = DrawnCutThroat()
 
 
-# ---- the guided first hand of Cut Throat: everybody for himself, counting a number, and winning by a block
+# ---- the guided first hand of Cut Throat: everybody alone, counting a number, and winning by a block
 _DEAL: Final = (
     "deal 6-6,6-5,6-2,5-0,4-0,3-2,3-0,2-1,2-0 6-1,5-5,5-4,5-3,5-2,5-1,4-2,3-3,2-2 6-4,6-3,6-0,4-4,4-3,4-1,3-1,1-1,1-0"
 )
@@ -391,9 +391,9 @@ LESSON: Final = Lesson(
     bots_of("Winston", "Marcia"),
     (
         LessonStep(
-            N_("Everybody for himself"),
-            N_("Welcome! At Cut Throat nobody has a partner. An empty hand wins: whoever first plays his last tile goes out, and the hand "
-               "is his. The match goes to whoever wins six hands while another player has none."),
+            N_("Everybody plays alone"),
+            N_("Welcome! At Cut Throat nobody has a partner. An empty hand wins: whoever first plays their last tile goes out, and the "
+               "hand is theirs. The match goes to whoever wins six hands while another player has none."),
             ("board",),
             known=N_("Two, three or four can play. Two get fourteen tiles each, four get seven."),
         ),

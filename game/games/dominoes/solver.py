@@ -64,7 +64,7 @@ class HandOver(NamedTuple):
 OUT: Final = StatFigure("out", N_("Dominoed"), N_("Hands in which the player laid the last tile, of all hands."), "share", 1)
 PIPS: Final = StatFigure(
     "pips", N_("Pips left"),
-    N_("Pips in the player's hand at the end of a hand, on average; none where he went out."), "mean", -1,
+    N_("Pips in the player's hand at the end of a hand, on average; none where they went out."), "mean", -1,
 )
 PASSES: Final = StatFigure("passes", N_("Knocks a hand"), N_("How often the player had to knock in a hand, on average."), "mean", -1)
 STREAK: Final = StatFigure("streak", N_("Longest streak of hands"), N_("Hands won one after the other within a game."), "most", 1)

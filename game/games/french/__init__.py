@@ -1,4 +1,4 @@
-"""French dominoes: four seats, each for himself, on a cross of four arms."""
+"""French dominoes: four seats, each alone, on a cross of four arms."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""The rules of French dominoes, J1-J4 and J16-J20: four seats, each for himself, a cross of four arms. First its values, then its play and
+"""The rules of French dominoes, J1-J4 and J16-J20: four seats, each alone, a cross of four arms. First its values, then its play and
 its text forms.
 """
 
@@ -414,7 +414,7 @@ TELLERS: Final[Tellers] = {
 }
 
 
-# ---- the rules of French dominoes, J1-J4 and J16-J20: four seats, each for himself, a cross of four arms, the fewest points win
+# ---- the rules of French dominoes, J1-J4 and J16-J20: four seats, each alone, a cross of four arms, the fewest points win
 # Rulings are cited by number. All tiles are dealt, so a hand is blocked exactly when no tile still held fits an arm (J3).
 _NOTHING: Final = (0,) * SEATS
 _ONLY_PASS: Final = (Pass(),)
@@ -427,7 +427,7 @@ class French(HandRules[State, Action]):
 
     key = "french"
     title = Translated(N_("French"))
-    summary = Translated(N_("Every player for himself, on a cross of four arms. Keep your points low."))
+    summary = Translated(N_("Everybody plays alone, on a cross of four arms. Keep your points low."))
     seats = range(SEATS, SEATS + 1)
     options = Options
 

@@ -1,4 +1,4 @@
-"""The table of French: a cross of four arms, four players each for himself, and points that nobody wants; its guided hand and its
+"""The table of French: a cross of four arms, four players each alone, and points that nobody wants; its guided hand and its
 drills.
 """
 
@@ -316,7 +316,7 @@ FIGURES: Final[RuleFigures] = MappingProxyType({
 })
 
 
-# ---- the table of French: a cross of four arms, four players each for himself, and points that nobody wants
+# ---- the table of French: a cross of four arms, four players each alone, and points that nobody wants
 class FrenchShow(TileShow[View]):
     """Turns the events of French into motion."""
 
@@ -489,7 +489,7 @@ LESSON: Final = Lesson(
     (
         LessonStep(
             N_("Points are bad"),
-            N_("Welcome to French! Everybody plays for himself. What you still hold when a hand ends are points, and nobody wants them: "
+            N_("Welcome to French! Everybody plays alone. What you still hold when a hand ends are points, and nobody wants them: "
                "the fewest points win the game."),
             ("board",),
             known=N_("A whole game goes to 100 points. The options have shorter and longer ones."),
@@ -520,7 +520,7 @@ LESSON: Final = Lesson(
             plays=("play 2-0 north",),
             wrong=N_("The 5-0 fits as well. But that arm would wait for the 5-5, which somebody else holds. Take the 2-0."),
             why=N_("Your tile chooses the number of its arm. Choose one that you can go on with."),
-            known=N_("Whoever has no 0 now must knock, which is to pass, even with a double in his hand."),
+            known=N_("Whoever has no 0 now must knock, which is to pass, even with a double in hand."),
         ),
         LessonStep(
             N_("Open your arm"),
@@ -575,8 +575,8 @@ LESSON: Final = Lesson(
             ("tile 5-0", "end 0"),
             before=("play 5-4 west", "play 4-1 west", "play 6-3 south"),
             plays=("play 5-0 north",),
-            why=N_("Whoever plays his last tile ends the hand, and adds nothing to his points."),
-            known=N_("If nothing fits any arm the hand is blocked, and everybody pays for what he holds."),
+            why=N_("Whoever plays their last tile ends the hand, and adds no points."),
+            known=N_("If nothing fits any arm the hand is blocked, and all pay for what they hold."),
         ),
         LessonStep(
             N_("Count the points"),

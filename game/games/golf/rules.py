@@ -24,7 +24,7 @@ class Bearing(NamedTuple):
 
 
 def bearing(eye: tuple[float, float], flag: tuple[float, float], place: tuple[float, float]) -> Bearing:
-    """The bearing of a place for somebody at `eye`; points have x to the right and y downward on the screen. At the flag he looks up.
+    """The bearing of a place for somebody at `eye`; points have x to the right and y downward on the screen. At the flag they look up.
 
     >>> bearing((0, 9), (0, 0), (-3, 4))
     Bearing(past=-4.0, right=-3.0)

@@ -49,7 +49,7 @@ def there_and_back(t: float) -> float:
 class Tween:
     """One motion: `apply` is called with the eased share (0 to 1, at least once with 1) for `seconds` at speed 1, then `done`.
 
-    A tween with nothing to apply is a pause. `pace` False means that the speed does not change its length (a pause already computed).
+    A tween with nothing to apply is a pause. `paced` False means that the speed does not change its length (a pause already computed).
     """
 
     seconds: float

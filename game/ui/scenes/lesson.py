@@ -106,7 +106,7 @@ class LessonScene(PlayScene):
     # ---- the scene's life
     @property
     def settings(self) -> Settings:
-        """What the player has set; but every move is his own, and nobody talks into the lesson."""
+        """What the player has set; but every move is their own, and nobody talks into the lesson."""
         return msgspec.structs.replace(super().settings, autoplay=False, auto_next=False, own_dice=False, talk="off")
 
     def build(self) -> Widget:
@@ -371,7 +371,7 @@ class LessonScene(PlayScene):
             self.desk.focus_own(ui, self._former)
 
     def _next(self) -> SceneChange | None:
-        """What was to be read has been read; or the player lets the coach make his move."""
+        """What was to be read has been read; or the player lets the coach move."""
         if self.now.plays:
             if not self.showing.busy and isinstance(self.driver.due(self.pace), Ask):
                 super().choose(self.table.scripted)

@@ -430,7 +430,7 @@ def _has_sides(rules: AnyRules, values: object) -> bool:
     try:
         start = rules.start(Setup(rules.seats[-1], values))
     except ValueError:
-        return False    # what needs content to begin with is played by each for himself
+        return False    # what needs content to begin with is played by each alone
     return any(len(line.seats) > 1 for line in rules.scores(start).lines)
 
 

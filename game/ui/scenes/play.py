@@ -485,7 +485,7 @@ class PlayScene(DeskScene):
 
     # ---- layers above the table
     def curtain_rises(self) -> None:
-        """The right person is there: show what is his behind the cloth while it goes up."""
+        """The right person is there: show what is theirs behind the cloth while it goes up."""
         self.driver.lift()
         self._put()
 

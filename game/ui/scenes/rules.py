@@ -155,9 +155,10 @@ def leaves_of(book: str, text: str) -> tuple[Leaf, ...]:
 
 
 def leaves() -> tuple[Leaf, ...]:
-    """The pages of every game that has some, the glossary, and those about the house: each in the language in force, else in English."""
-    pages = [(rules.key, page_file(f"rules/{rules.key}.md")) for rules in PLAYABLE]
-    books = tuple(leaf for book, path in pages if os.path.exists(path) for leaf in (*leaves_of(book, _text_of(path)), *_house_rules(book)))
+    """The pages of every game, the glossary, and those about the house: each in the language in force, else in English."""
+    pages = {rules.key: page_file(f"rules/{rules.key}.md") for rules in PLAYABLE}
+    there = any(os.path.exists(path) for path in pages.values())
+    books = tuple(leaf for rules in PLAYABLE for leaf in _chapter(rules, pages[rules.key])) if there else ()
     house = leaves_of("", _text_of(page_file("about.md")))
     found = books + _word_pages(all_terms()) + house
     if found:
@@ -179,9 +180,11 @@ def _word_pages(terms: Sequence[Term]) -> tuple[Leaf, ...]:
     return tuple(found)
 
 
-def _house_rules(book: str) -> tuple[Leaf, ...]:
-    """The page of a game that sets its house rules beside the book."""
-    return tuple(Leaf(book, heading(), page_of(rules)) for rules in PLAYABLE if rules.key == book)
+def _chapter(rules: AnyRules, path: Path) -> tuple[Leaf, ...]:
+    """The pages of a game, or that they are missing, and last the one that sets its house rules beside the book."""
+    found = leaves_of(rules.key, _text_of(path))
+    missing = _("The rules of {game} are missing: {file} would have them.").format(game=rules.title, file=path)
+    return *(found or (Leaf(rules.key, rules.title, f"# {rules.title}\n\n{missing}\n"),)), Leaf(rules.key, heading(), page_of(rules))
 
 
 def _keys_page() -> Leaf:

@@ -124,7 +124,7 @@ class TableScene(Scene):
         """The player has picked a legal action on the table or in the hand."""
 
     def refuse(self, action: object) -> None:
-        """He has tried an action that is not legal; a scene that is played on says why in the rules' own words."""
+        """An action has been tried that is not legal; a scene that is played on says why in the rules' own words."""
 
     def ask_again(self) -> None:
         """What the face asks has changed without an action, as when a tile is picked that fits both ends."""
@@ -259,8 +259,8 @@ class TableFace(ABC, Generic[V, A]):
 
         The events of one action come in turn, all with the action's `before` and `after`, each when the motion of the one before it has
         ended; `put` with `after` follows the last. Each is told as it begins, or where a track holds TELL. Where there is something to
-        read (a hand's end), end with a Result, or with a pause that is not `paced`: it is there at instant speed too, and a key or click
-        cuts it short.
+        read (a hand's end), end with a ResultPause, or with a pause that is not `paced`: it is there at instant speed too, and a key or
+        click cuts it short.
         """
 
     def recall(self, events: Sequence[Event], before: V, after: V, sitting: Sitting) -> None:
@@ -320,7 +320,7 @@ class TableFace(ABC, Generic[V, A]):
 
     @abstractmethod
     def odds(self, view: V, sitting: Sitting) -> Widget:
-        """What the panel's odds tab shows: what the viewer could count himself."""
+        """What the panel's odds tab shows: what the viewer could count alone."""
 
     @abstractmethod
     def scorecard(self, view: V, sitting: Sitting) -> Widget:
@@ -336,7 +336,7 @@ class TableFace(ABC, Generic[V, A]):
         self.scene.ask_again()
 
     def attempt(self, action: A) -> None:
-        """The player does this, or learns why he may not."""
+        """The player does this, or learns why that can't be done."""
         (self.scene.choose if self.legal.allows(action) else self.scene.refuse)(action)
 
     @abstractmethod

@@ -67,7 +67,7 @@ class Staging:
         return pause(self.read_seconds(seconds), paced=False)
 
     def time_to_read(self, seconds: float, words: str = "") -> ResultPause:
-        """Time to read a result; see Result for the words."""
+        """Time to read a result; see ResultPause for the words."""
         return ResultPause(self.read_seconds(seconds), None, linear, None, False, words)
 
     def read_seconds(self, seconds: float) -> float:

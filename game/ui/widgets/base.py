@@ -14,7 +14,6 @@ from game.ui.navigation import Reply, SceneChange, reply
 from game.ui.paint import Painter
 
 # ---- what keeps a press from going to something it was not meant for: what came up under it, or what the press before has turned it into
-# it
 # What comes up by itself (a curtain, a result), or could be answered unread by a second press (a dialog), stands behind a guard.
 # The input says when each press began (`game.ui.input`), of a held key or button when it went down; so a guard needs to know no devices.
 # The second half of a double press counts only for what the first half was given to.

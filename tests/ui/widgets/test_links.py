@@ -103,7 +103,7 @@ def sentences(*folders: str) -> Iterator[str]:
                     yield from (text,) if isinstance(text, str) else text
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", OF_GAME)
 def test_every_word_of_the_field_that_is_said_at_a_game_has_a_line(game: str) -> None:
     family = "dominoes" if game in ("partner", "cut_throat", "french") else "golf"
     field = re.compile(rf"(?<![\w-])(?:{OF_FAMILY[family]}|{OF_GAME[game]})(?![\w-])", re.IGNORECASE)

@@ -519,7 +519,7 @@ class CardGolfFace(CardedFace[View, Action]):
             self._mine = isinstance(action, AimShot)
             self.attempt(action)
 
-    # ---- the cup in his hand; obeys game.games.golf.table.dice.Thrower
+    # ---- the cup in hand; obeys game.games.golf.table.dice.Thrower
     def due(self) -> int:
         if not self.begins:
             return 0

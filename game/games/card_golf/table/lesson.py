@@ -85,7 +85,7 @@ def _token(p: Painter, surface: pygame.Surface, box: pygame.Rect) -> None:
 
 
 # ---- the guided first hole of Card Golf: a choice of two plans, the swing, a miss and a token, a bunker, and a putt
-_WITHIN: Final = .1     # strokes above the best plan: as good, to somebody who plays his first hole
+_WITHIN: Final = .1     # strokes above the best plan: as good, to somebody who plays a first hole
 _SEVEN: Final = 7       # the sum of two dice that misses the ball where the risk is high
 
 _Unlike: TypeAlias = tuple[float, ...]
@@ -306,7 +306,7 @@ LESSON: Final = Lesson(
             ("track", "putt"),
             plays=("putt",),
             why=N_("A putt is a stroke like any other. The table shows what each sum leaves from here."),
-            known=N_("Who had the fewest strokes on a hole has the honour: of balls that lie equally far his is played first."),
+            known=N_("Who had the fewest strokes on a hole has the honour: of balls that lie equally far theirs is played first."),
         ),
         LessonStep(
             N_("In the hole"),

@@ -1,4 +1,4 @@
-"""A player's plan while he makes it, as one value: target, club, odds, a plan beside it; what each press makes of it, and its picture."""
+"""A player's plan while it is made, as one value: target, club, odds, a plan beside it; what each press makes of it, and its picture."""
 
 from __future__ import annotations
 
@@ -152,7 +152,7 @@ def _off(space: Space, step: Space) -> Space:
     return Space(space[0] + step[0], space[1] + step[1])
 
 
-# ---- a player's plan while he makes it. A press is a function from one such value to the next; nothing else changes it
+# ---- a player's plan while it is made. A press is a function from one such value to the next; nothing else changes it
 @dataclass(frozen=True, slots=True)
 class Aiming:
     """Where a stroke is aimed from a stance, and with what. `mode` is what the odds show, and stays from stroke to stroke.
@@ -310,7 +310,7 @@ class Forecasts:
 
 
 class Stroker(Protocol):
-    """Whoever makes a stroke at this screen: hole, rack, buttons and rows hand him what was pressed. Where nobody does, nothing happens."""
+    """Whoever makes a stroke at this screen: hole, rack, buttons and rows tell what was pressed. Where nobody does, nothing happens."""
 
     def aim(self, change: Callable[[Aiming], Aiming], *, reveal: bool = False) -> bool:
         """The plan changes so, and with `reveal` its target comes into sight; whether it is another one."""

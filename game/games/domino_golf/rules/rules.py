@@ -637,5 +637,5 @@ def _why_no_luck(p: Public, seat: int, a: Luck) -> str | None:
     if not TWELVE.doubles >> a.tile & 1:
         return _("Only a double changes your luck, and {tile} is none.").format(tile=TWELVE.names[a.tile])
     if a.other == seat or a.other not in p.seats or not p.sizes[bag_heap(a.other)]:
-        return _("Name another player who has a tile in his bag.")
+        return _("Name another player who has a tile in the bag.")
     return None

@@ -55,7 +55,7 @@ class Pool(Widget):
         self._draw_one = draw_one
 
     def put(self, count: int, *, live: bool, dim: bool) -> None:
-        """Shows `count` tiles, alive where a player may draw, dark where he may not but is asked."""
+        """Shows `count` tiles, alive where a player may draw, dark where the player asked may not."""
         if (count, live, dim) != (self.count, self.live, self.dim):
             self.count, self.live, self.dim = count, live, dim
             self.refresh()

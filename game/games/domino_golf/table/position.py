@@ -288,7 +288,7 @@ def sign_for(prospect: TileProspect, stage: ShotStage) -> Sign:
 
 
 def tags_of(view: View) -> dict[int, Sign]:
-    """What each tile that he may play would do for the viewer's next shot; nothing where only the pool can be played."""
+    """What each tile that may be played would do for the viewer's next shot; nothing where only the pool can be played."""
     stage = view.public.balls[view.seat].stage
     return {prospect.tile: sign_for(prospect, stage) for prospect in prospects(view)}
 

@@ -1,4 +1,4 @@
-"""Bots of the domino games in which each plays for himself, Cut Throat and French: rookie, club and open search, and reviews of hands.
+"""Bots of the domino games in which each plays alone, Cut Throat and French: rookie, club and open search, and reviews of hands.
 
 What they read from a view depends on the game, a `LoneGame`; how they choose is the same for each.
 """

@@ -240,7 +240,7 @@ def weighed(worth: Floats, deals: LikelyDeals, seats: int, fits: Sequence[int]) 
     return PlayWorths(worth, deals.shares + 1 / worth.shape[1], helpless)
 
 
-# ---- the master of a game in which everybody plays for himself
+# ---- the master of a game in which everybody plays alone
 class LoneSteps(Protocol):
     """What the master of a game reads from a view, beside what its other bots do."""
 
@@ -261,7 +261,7 @@ class LoneSteps(Protocol):
 
 
 COMMON_KINDS: Final = (.08, .2, .15, .47, .1, 0.)
-"""How common the kinds are assumed to be at a table where everybody plays for himself; none plays doubles first."""
+"""How common the kinds are assumed to be at a table where everybody plays alone; none plays doubles first."""
 
 _COUPLE: Final = .4
 """How often all others are of one kind."""

@@ -1,4 +1,4 @@
-"""Searches of a hand with all tiles known: two sides against each other, everybody for himself, and many sampled deals."""
+"""Searches of a hand with all tiles known: two sides against each other, everybody alone, and many sampled deals."""
 
 from __future__ import annotations
 
@@ -122,7 +122,7 @@ class ExactSearch(ABC):
         return visit
 
 
-# ---- search of a hand with all tiles known in which everybody plays for himself: rolled out by a quick player, the end of it solved
+# ---- search of a hand with all tiles known in which everybody plays alone: rolled out by a quick player, the end of it solved
 # exactly
 # With the last few tiles every seat maximises its own chance, whatever that does to the others (max^n); among equal plays it chooses any.
 # Before that, the hand is rolled out: each seat plays by a few weights and a whim, knowing only its own hand. The layout is one integer;

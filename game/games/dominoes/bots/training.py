@@ -327,7 +327,7 @@ def _progress_text(model: LearntModel, others: Mapping[PlayerKind, RecordedChoic
     return "choices: " + ", ".join(f"{kind.name.lower()} {foreseen(model, kind, one):.3f} nats" for kind, one in others.items())
 
 
-# ---- how games are learnt in which everybody plays for himself
+# ---- how games are learnt in which everybody plays alone
 _HASTY: Final = WorkPlan(imagined=40, searched=20, nodes=8_000, exact=6)
 """A third of an open search's usual work, for recording: it plays almost the same. Its name in recordings is part of their seeds."""
 

@@ -373,5 +373,5 @@ def first_tile() -> str:
         choices=(DOUBLE_SIX_FIRST, "sporting"),
         labels=(N_("Double six"), N_("Sporting")),
         title=N_("First tile"),
-        line=N_("Whoever holds 6-6 begins at nil all. In a tournament he must pose it; sporting, he may pose any tile."),
+        line=N_("Whoever holds 6-6 begins at nil all. In a tournament they must pose it; sporting, they may pose any tile."),
     )

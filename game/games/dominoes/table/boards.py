@@ -31,7 +31,7 @@ SHADOW: Final = 150
 
 @dataclass(frozen=True, slots=True)
 class TallyRow:
-    """A player's row: his score, and whether he is ahead."""
+    """A player's row: the score, and whether it is ahead."""
 
     seat: int
     score: int
@@ -298,7 +298,7 @@ class StreakBoard(Widget):
         put(surface, turned, (place[0] + away, place[1]), True)
 
 
-# ---- the scorecard of a table where each plays for himself: a column for each player, a line for each hand, the newest on top
+# ---- the scorecard of a table where each plays alone: a column for each player, a line for each hand, the newest on top
 COLUMNS_MARK: Final = 20
 AIR: Final = 3
 

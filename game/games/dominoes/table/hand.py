@@ -209,8 +209,8 @@ class HandRack(Widget):
 
     def __init__(self, stage: Stage, owner: HandOwner, highest: int = 6, order: Callable[[], HandOrder] = lambda: "number",
                  orders: HandOrders | None = None) -> None:
-        """`highest` is the set's highest number; `order` tells how the player wants his hand to stand where he has not moved tiles himself,
-        and `orders` remembers where he has.
+        """`highest` is the set's highest number; `order` tells how the player wants the hand to stand where no tiles have been moved,
+        and `orders` remembers where some have.
         """
         super().__init__(ground="wood")
         self.state = HandState()
@@ -240,7 +240,7 @@ class HandRack(Widget):
         self.refresh()
 
     def _ordered(self, state: HandState) -> tuple[Domino, ...]:
-        """The tiles as the player has put them, else by his order; unknown ones stay as they are."""
+        """The tiles as the player has put them, else by that order; unknown ones stay as they are."""
         tiles = state.tiles
         if not state.face_up or any(d.tile < 0 for d in tiles):
             return tiles

@@ -438,11 +438,11 @@ class ReviewedTable(ABC, Generic[V]):
         """How a hand ended."""
 
     def winners(self, names: Sequence[str], seat: int) -> str:
-        """Who wins with a seat, by the names of the table: each for himself."""
+        """Who wins with a seat, by the names of the table: each alone."""
         return names[seat]
 
     def partner(self, seat: int) -> int | None:
-        """The seat that wins with this one, None where each plays for himself."""
+        """The seat that wins with this one, None where each plays alone."""
         return None
 
 

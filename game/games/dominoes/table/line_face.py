@@ -265,7 +265,7 @@ class LineFace(TableFace[V, A]):
     @staticmethod
     @abstractmethod
     def seen_by_all(view: V, held: int) -> SeenByAll:
-        """What somebody who holds these tiles (a mask) could count himself while a hand is played."""
+        """What somebody who holds these tiles (a mask) could count while a hand is played."""
 
     def counted(self, view: V, sitting: Sitting) -> Widget:
         """Unseen tiles by number, and what each other seat has shown to lack."""

@@ -255,7 +255,7 @@ class TileMotion(Staging):
         return TilePose(self.edge(side, -30), piece.angle + tilt, width)
 
     def from_hand(self, tile: int) -> TilePose:
-        """Where a tile of the viewer's stands now, or is held by his fingers."""
+        """Where a tile of the viewer's stands now, or is held in the hand."""
         return TilePose(self.hand.centre_of(self.painter, tile), 0, self.hand.width)
 
     def shake(self, tile: int) -> tuple[Track, ...]:

@@ -86,7 +86,7 @@ class Ended(Protocol):
 
     @property
     def blocked(self) -> bool:
-        """Else he went out."""
+        """Else the player went out."""
 
     @property
     def pips(self) -> Sequence[int]:
@@ -124,7 +124,7 @@ class QuestionCard(Plaque):
             button.set(button.text, icon="hint" if place == number else "")
 
 
-# ---- the end of a hand on the felt: what everybody still held, turned up at his edge with its pips, and the caption
+# ---- the end of a hand on the felt: what everybody still held, turned up at their edge with its pips, and the caption
 AIR: Final = 4
 MARK: Final = 24
 LARGER: Final = 1.2     # for readers of large letters, where nobody has many tiles left
@@ -253,7 +253,7 @@ class HandResultPanel(ResultPanel):
         put(surface, label, (x - label.get_width() / 2, middle + edge))
 
     def _draw_own(self, p: Painter, surface: pygame.Surface, rest: Rest) -> None:
-        """The viewer's tiles lie on his rack; here stands what they come to."""
+        """The viewer's tiles lie on the rack; here stands what they come to."""
         label, px = self._label(p, rest), p.look.px
         y = self.rect.bottom - px(EDGE) - max(px(MARK), label.get_height()) / 2
         left = self.rect.x + px(EDGE) + px(RADIUS_AIR)

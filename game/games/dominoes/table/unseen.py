@@ -202,7 +202,7 @@ def _rows(count: int, room: int, width: int, gap: int) -> int:
     return -(-count // max(1, (room + gap) // (width + gap)))
 
 
-# ---- what a player could count himself: how many tiles of each number are still unseen, and what each seat has shown to lack
+# ---- what a player could count: how many tiles of each number are still unseen, and what each seat has shown to lack
 BLOCK = (20, 15)    # logical size of one tile in a bar
 ODDS_STEP = 19
 

@@ -154,7 +154,7 @@ class Options:
     three_cards: bool = switch(
         False,
         title=N_("Three cards"),
-        line=N_("Each player chooses three cards of his eight, seen by all, before the first hole."),
+        line=N_("Each player chooses three cards of their eight, seen by all, before the first hole."),
     )
     hole_order: str = option(
         AS_NUMBERED,

@@ -253,7 +253,7 @@ class BoardView(RoundView[BoardCamera, BoardState, Cell]):
 
     @property
     def stop(self) -> Stop | None:
-        """The stop where the camera stands or glides to; None where the player has moved it himself."""
+        """The stop where the camera stands or glides to; None where the player has moved it."""
         return None if self._own else self._stop
 
     def at(self, cell: Cell) -> XY:
@@ -423,7 +423,7 @@ class BoardView(RoundView[BoardCamera, BoardState, Cell]):
         return tuple(cell for cell in sorted(held) if self.state.ground.has(cell))
 
     def _draw_balls(self, p: Painter, surface: pygame.Surface) -> None:
-        """Each ball in a ring of its player's colour with his mark; that of whose turn it is glows."""
+        """Each ball in a ring of its player's colour with the player's mark; that of whose turn it is glows."""
         size = self.ball_size
         for spot in self.state.balls:
             if spot.done or spot.seat in self.state.moving:

@@ -367,7 +367,7 @@ class DoshboardFace(CardedFace[View, Action]):
 
     # ---- the cup
     def due(self) -> int:
-        """The dice that a person at this screen throws by what he does next: the blue and the red one."""
+        """The dice that a person at this screen throws by what is done next: the blue and the red one."""
         return len(Pair._fields) if self.planning.plans and not self._show.tells else 0
 
     def throw(self) -> None:
@@ -382,7 +382,7 @@ class DoshboardFace(CardedFace[View, Action]):
 
     # ---- what is played, and told again
     def attempt(self, action: Action) -> None:
-        """The player at this screen does this: a plan of his need not be shown to him."""
+        """The player at this screen does this: a plan of their own need not be shown to them."""
         self._mine = isinstance(action, PlanShot)
         super().attempt(action)
 

@@ -24,7 +24,7 @@ from game.ui.table.pieces import FigureStrip, strip_width
 from game.words import N_, _, ngettext
 
 # ---- the guided first hole of Doshboard: what a shot is, the cards, a line with a bend, two dice, a tree in the way and the green boxes
-_WITHIN: Final = .1     # strokes above the best plan: as good, to somebody who plays his first hole
+_WITHIN: Final = .1     # strokes above the best plan: as good, to somebody who plays a first hole
 _OTHER: Final = N_("A shot, but not the best one here: it costs more strokes than it needs. Press \u201cShow me\u201d and my plan lies on "
                    "the board again.")
 _TREES: Final = (CellKind.MEDIUM, CellKind.BIG)
@@ -96,7 +96,7 @@ LESSON: Final = Lesson(
             N_("Each card is a club: blue numbers are its cells, red ones its hooks. Brassie, mashie and niblick are old names of golf "
                "clubs, and only say which is which: the driver goes farthest, the putter one cell."),
             ("cards",),
-            known=N_("Beginners share one set of cards. At the other levels each player has a set of his own."),
+            known=N_("Beginners share one set of cards. At the other levels each player has their own set."),
         ),
         LessonStep(
             N_("Plan a line"),

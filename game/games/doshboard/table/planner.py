@@ -1,4 +1,4 @@
-"""A player's plan while he makes it: direction, pawn at an elbow, second direction, card, call; and what the board shows of it, as plain
+"""A player's plan while it is made: direction, pawn at an elbow, second direction, card, call; and what the board shows of it, as plain
 values.
 """
 
@@ -114,7 +114,7 @@ class PlanState:
     hint: tuple[Cell, ...] = ()
 
 
-# ---- a player's plan while he makes it: direction, pawn at an elbow, second direction, card, card-up or card-down, call. Knows no
+# ---- a player's plan while it is made: direction, pawn at an elbow, second direction, card, card-up or card-down, call. Knows no
 # widgets
 _NEAR: Final = .6       # units from a dot at which it is the dot itself that is meant
 _CALLS: Final = (0, 6, 7, 5, 8, 4, 9, 3, 10, 2, 11, 1, 12)     # from the middle of the card outward
@@ -401,7 +401,7 @@ def _rays(flat: BoardCells, start: Cell, turns: tuple[int, Cell] | None) -> Mapp
 
 
 class ShotPlanner(Protocol):
-    """Whoever plans a shot at this screen, or chooses cards: board, cards and buttons hand him what was pressed. Where nobody does,
+    """Whoever plans a shot at this screen, or chooses cards: board, cards and buttons hand them what was pressed. Where nobody does,
     nothing happens.
     """
 

@@ -526,7 +526,7 @@ class EndsBoard(Lights[Cell], Protocol):
         """Makes this plan one's own."""
 
     def place_words(self, cell: Cell) -> str:
-        """A cell as he sees it from the ball."""
+        """A cell as it is seen from the ball."""
 
     def away(self, cell: Cell) -> float:
         """The cells from there to the flag."""

@@ -200,7 +200,7 @@ def totals_words(totals: Sequence[int], names: Sequence[str]) -> str:
 
 # ---- what is asked
 def ask_plan(draft: ShotDraft, name: str, device: InputDevice) -> str:
-    """What is asked of a player who plans with that device, and why it is his turn."""
+    """What is asked of a player who plans with that device, and why it is their turn."""
     why = _RULES.why_turn(draft.state)
     who = _("{name} ({why})").format(name=name, why=why) if why else name
     if device in ("key", "pad") and draft.mode is BoardOddsMode.STROKES:

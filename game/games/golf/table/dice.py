@@ -44,7 +44,7 @@ class Thrower(Protocol):
     """A table where its player shakes the cup."""
 
     def due(self) -> int:
-        """How many dice he is to throw now; 0: none, or it is not his turn."""
+        """How many dice they are to throw now; 0: none, or it is not their turn."""
 
     def take_cup(self) -> None:
         """Brings the felt to the front: the cup is taken up."""

@@ -441,7 +441,7 @@ class GroundView(Control, ABC, Generic[C]):
         super().__init__()
         self.own_ground = "felt"
         self.gliding = False                    # the camera is on its way
-        self._own = False                       # the player has moved the camera himself
+        self._own = False                       # the player has moved the camera
         self._press: tuple[int, int] | None = None
         self._panned = False
         self._extra: tuple[Widget, ...] = ()
@@ -493,7 +493,7 @@ class GroundView(Control, ABC, Generic[C]):
 
     @property
     def own_look(self) -> bool:
-        """Whether the player has moved the camera himself since it was framed last."""
+        """Whether the player has moved the camera since it was framed last."""
         return self._own
 
     def zoom(self, factor: float, about: tuple[int, int] | None = None) -> bool:

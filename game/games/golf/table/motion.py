@@ -670,7 +670,7 @@ class GroundShow(Generic[M]):
         return self._motion.result(CardedResult(plaque, card_at(card, number)), READ_HOLE)
 
     def round_ends(self, event: RoundEnded, names: Sequence[str]) -> tuple[Track, ...]:
-        """Applause, and who has won; nobody is told that he has beaten himself."""
+        """Applause, and who has won; nobody who plays alone is told of a win."""
         self._motion.applaud()
         who = " & ".join(names[seat] for seat in event.winners)
         text = ngettext("{name} wins", "{name} share the win", len(event.winners)).format(name=who)

@@ -24,7 +24,7 @@ from game.ui.widgets.links import LinkedLabel, WrittenLine, WrittenWords
 from game.ui.widgets.text import Label, shadow_on, shorten, squeezed
 from game.words import _, ngettext
 
-# ---- a player on a golf course: his ball, with his token beside it. For every table that golf is played on
+# ---- a player on a golf course: the ball, with the player's token beside it. For every table that golf is played on
 LYING = .25     # how high above the ground a ball and a token seem
 
 
@@ -57,7 +57,7 @@ def box_of(marker: Marker, ball: int, token: int) -> pygame.Rect:
     return box.union(other)
 
 
-# ---- what a player calls out: his mark on a card of words
+# ---- what a player calls out: a mark on a card of words
 _TAIL: Final = 11           # logical units of a notice, toward what it is about
 
 

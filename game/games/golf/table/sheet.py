@@ -481,7 +481,7 @@ _NOTHING: Final = "–"   # a sum of no holes
 
 
 class CardLine(NamedTuple):
-    """A player's line: strokes by hole from the first on (None: did not play it), strokes so far at the open hole (None: none), his sum."""
+    """A player's line: strokes by hole from the first on (None: did not play it), strokes so far at the open hole (None: none), the sum."""
 
     seat: int
     name: str

@@ -162,7 +162,7 @@ class MarkedKeep:
 
 
 class Keeper(Protocol):
-    """Whoever rolls at this screen: tray and buttons hand him what was pressed. Where nobody does, nothing happens."""
+    """Whoever rolls at this screen: tray and buttons hand them what was pressed. Where nobody does, nothing happens."""
 
     def mark(self, die: int) -> None:
         """A die is marked, or no longer."""
@@ -186,7 +186,7 @@ class Keeper(Protocol):
         """All dice are rolled again."""
 
     def leave_round(self) -> None:
-        """He wants to leave the round."""
+        """They want to leave the round."""
 
     def settle(self) -> None:
         """The tray lies elsewhere."""

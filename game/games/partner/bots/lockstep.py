@@ -343,13 +343,13 @@ class Master(Judging):
         shares = self.led(view, rng, self._plan.led)
         if shares is None:
             return answer_lead(view)
-        mine, his = shares
-        return self._lead_choice(view, Lead() if mine >= his else LeaveLead(), mine, his)
+        mine, partners = shares
+        return self._lead_choice(view, Lead() if mine >= partners else LeaveLead(), mine, partners)
 
-    def _lead_choice(self, v: View, action: Lead | LeaveLead, mine: float, his: float) -> Choice:
+    def _lead_choice(self, v: View, action: Lead | LeaveLead, mine: float, partners: float) -> Choice:
         """The choice of an answer about the lead, by what the hand is worth when the seat leads and when its partner does."""
-        text = _("Wins {mine} % of the likely deals with this lead, {his} % with the partner's.")
-        return Choice(action, text.format(mine=whole_percent(mine), his=whole_percent(his)))
+        text = _("Wins {mine} % of the likely deals with this lead, {theirs} % with the partner's.")
+        return Choice(action, text.format(mine=whole_percent(mine), theirs=whole_percent(partners)))
 
     def led(self, view: View, rng: np.random.Generator, number: int) -> tuple[float, float] | None:
         """The value of the hand from 0 to 1 if the seat leads, and if its partner does; None if that was not tried."""
@@ -385,9 +385,9 @@ class Adviser(Master):
         chance = _("it comes through in {percent} % of the likely deals").format(percent=whole_percent(shares[best]))
         return hinted(known, moment, chance, shares)
 
-    def _lead_choice(self, v: View, action: Lead | LeaveLead, mine: float, his: float) -> Choice:
-        text = _("Your side wins {mine} % of the likely deals if you lead, {his} % if {partner} does.")
-        return Choice(action, text.format(mine=whole_percent(mine), his=whole_percent(his), partner="{}"), seats=(v.seat ^ 2,))
+    def _lead_choice(self, v: View, action: Lead | LeaveLead, mine: float, partners: float) -> Choice:
+        text = _("Your side wins {mine} % of the likely deals if you lead, {theirs} % if {partner} does.")
+        return Choice(action, text.format(mine=whole_percent(mine), theirs=whole_percent(partners), partner="{}"), seats=(v.seat ^ 2,))
 
     def _knocks(self, v: View, knocks: Choice) -> Choice:
         return Choice(knocks.action, without(v.public.left, v.public.right))

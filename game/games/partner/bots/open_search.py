@@ -247,20 +247,20 @@ class OpenSearch(PlannedPolicy[PartnerWork]):
     def _answer_lead(self, v: View, rng: Random, start: float, budget: float) -> Choice:
         """Compares the own best pose with the partner's, deal by deal."""
         samples = self.imagine(v, rng, start + budget * self._plan.weighing, self._plan)
-        mine, his, done = self.led(v, samples[: self._plan.led], rng, start + budget)
+        mine, partners, done = self.led(v, samples[: self._plan.led], rng, start + budget)
         if not done:
             return answer_lead(v)
         # A strong hand favours the lead, as the deals are few.
         favour = _STRONG * done if strong(v.hand) else -_STRONG * done
-        action = Lead() if mine + favour >= his else LeaveLead()
-        text = _("Holds up in {mine} % of the deals with this lead, in {his} % with the partner's.")
-        return Choice(action, text.format(mine=whole_percent(mine / done), his=whole_percent(his / done)))
+        action = Lead() if mine + favour >= partners else LeaveLead()
+        text = _("Holds up in {mine} % of the deals with this lead, in {theirs} % with the partner's.")
+        return Choice(action, text.format(mine=whole_percent(mine / done), theirs=whole_percent(partners / done)))
 
     def led(self, v: View, samples: Sequence[Sample[Hands]], rng: Random, deadline: float) -> tuple[int, int, int]:
         """The number of samples in which it reaches the bar if the seat leads, and if its partner does; and the number searched."""
         partner, equity = v.seat ^ 2, hand_equity(v.public.match)
         own = _best_pose(v, v.hand, v.seat)
-        mine = his = done = 0
+        mine = partners = done = 0
         for sample in samples:
             poses = (v.seat, own), (partner, _best_pose(v, sample.hands[partner], partner))
             search = Search(sample.hands, equity.bar(rng), self._clock, deadline)
@@ -268,8 +268,8 @@ class OpenSearch(PlannedPolicy[PartnerWork]):
                 good = [search.reaches_after(SIX.every, EMPTY, who, bit, ends) is not bool(side_of(v.seat)) for who, (bit, ends) in poses]
             except SearchTimeout:
                 break
-            mine, his, done = mine + good[0], his + good[1], done + 1
-        return mine, his, done
+            mine, partners, done = mine + good[0], partners + good[1], done + 1
+        return mine, partners, done
 
 
 def _best_pose(v: View, hand: int, seat: int) -> tuple[int, int]:

@@ -153,9 +153,9 @@ CLUB: Final = Weights(
 )
 """Weights of a good club player: fitted to 4,322 choices of a player that searches (most likely values); pips weigh a bit more.
 
-The features, in order: a pip; a double; ends that the next seat, by its passes, lacks; it lacks both; ends that the partner lacks; he lacks
-both; ends that the last seat lacks; covering an end opened by the partner, by an opponent, by oneself; bringing up a number that the
-partner, that an opponent opened before; unplayed tiles that fit the ends; both ends alike.
+The features, in order: a pip; a double; ends that the next seat, by its passes, lacks; it lacks both; ends that the partner lacks; the
+partner lacks both; ends that the last seat lacks; covering an end opened by the partner, by an opponent, by oneself; bringing up a number
+that the partner, that an opponent opened before; unplayed tiles that fit the ends; both ends alike.
 """
 
 

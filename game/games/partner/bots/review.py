@@ -81,8 +81,8 @@ class PartnerJudge(ReviewJudge):
         return spread([self._led(view, among, rng) for _round in range(rounds)])
 
     def _led(self, view: View, among: Sequence[Action], rng: Random) -> list[float]:
-        mine, his = self._review.judge.leads_judged(view, LED, rng)
-        return [mine if isinstance(action, Lead) else his for action in among]
+        mine, partners = self._review.judge.leads_judged(view, LED, rng)
+        return [mine if isinstance(action, Lead) else partners for action in among]
 
     def knocks(self, view: View, among: Sequence[Action]) -> tuple[Judged, ...]:
         """The share of all deals that fit what the seat has seen in which the next seat has to knock after each play; exact."""

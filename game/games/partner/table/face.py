@@ -517,8 +517,8 @@ LESSON: Final = Lesson(
     (
         LessonStep(
             N_("You play in twos"),
-            N_("Welcome to the table! Desmond is your partner: his seat is lit. Winston and Marcia play against you two. Whoever plays his "
-               "last tile goes out, and wins the hand for both of his side."),
+            N_("Welcome to the table! Desmond is your partner: his seat is lit. Winston and Marcia play against you two. Whoever plays "
+               "their last tile goes out, and wins the hand for both of their side."),
             ("seat 2",),
             known=N_("Partners play in turn with their rivals: between your turn and Desmond's there is always one of theirs."),
         ),

@@ -505,8 +505,8 @@ def test_d16_may_take_the_last_tile_of_a_bag() -> None:
     ("text", "sentence"),
     [
         ("luck 6-0 1", "Only a double changes your luck, and 6-0 is none."),
-        ("luck 4-4 0", "Name another player who has a tile in his bag."),
-        ("luck 4-4 4", "Name another player who has a tile in his bag."),
+        ("luck 4-4 0", "Name another player who has a tile in the bag."),
+        ("luck 4-4 4", "Name another player who has a tile in the bag."),
         ("luck 5-5 1", "5-5 is not in this bag."),
     ],
 )
@@ -520,7 +520,7 @@ def test_d16_not_from_the_sand_not_from_an_empty_bag_and_not_where_it_is_off() -
     assert RULES.why_not(s, RULES.decode("luck 4-4 1")) == "From the sand only the gods of golf can help: draw from the pool."
     s, _e = play(course(ANA, BO, change_of_luck=True), *green("10-5"), "draw 9-6")
     empty = moved(s, bag_heap(1), GONE, s.held(1), NOBODY)
-    assert RULES.why_not(empty, RULES.decode("luck 4-4 1")) == "Name another player who has a tile in his bag."
+    assert RULES.why_not(empty, RULES.decode("luck 4-4 1")) == "Name another player who has a tile in the bag."
     assert not any(text.startswith("luck") for text in legal(empty))
     s, _e = play(course(ANA, BO), *green("10-5"), "draw 9-6")
     assert RULES.why_not(s, RULES.decode("luck 4-4 1")) == "This table plays without a change of luck."
