@@ -296,7 +296,8 @@ class SearchPlot(Widget):
         self.refresh()
 
     def height(self, p: Painter, width: int) -> int:
-        return p.look.px(_PLOT)
+        lines = 3 * p.font(SIZES.small).get_linesize() + p.look.px(16)        # both names above each other, and the numbers
+        return max(p.look.px(_PLOT), lines)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         put(surface, p.rbox(self.rect.w, self.rect.h, p.look.px(6), "well"), self.rect.topleft)
