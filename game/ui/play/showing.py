@@ -1,4 +1,4 @@
-"""Plays the motion of an action's events one after the other, then puts the position; a result stands until it is read."""
+"""Plays the motion of an action's events one by one, then puts the position; a result stands until read, what others do can be skipped."""
 
 from __future__ import annotations
 

@@ -363,7 +363,7 @@ class LessonScene(PlayScene):
             return
         if self.reading:
             self._former = self.desk.owned(ui.focus) or self._former
-            ui.set_focus(card.buttons[0])
+            ui.set_focus(card.buttons[0] if card.buttons else card.face)        # a note that was folded away has none
             if by_itself:
                 ui.guard(Guard(STOOD))
         elif ui.focus is None or self.coach.covers(ui.focus):

@@ -104,6 +104,37 @@ def skipped(scene: LessonScene) -> Iterator[None]:
             yield
 
 
+def test_a_tile_pressed_while_the_note_is_folded_away_leads_back_to_the_note(tmp_path: Path) -> None:
+    seen: list[str] = []
+
+    def script(_app: App, scene: LessonScene) -> Iterator[None]:
+        yield from until_told(scene, -1)
+        yield from skipped(scene)
+        yield from until_told(scene, 0)
+        assert scene.reading
+        card = scene.coach.card
+        assert card is not None
+        click(card.face)
+        yield
+        yield
+        assert scene.coach.folded
+        click(next(iter(scene.spots("held"))).center)
+        yield
+        yield
+        folded = scene.coach.card
+        assert folded is not None
+        assert scene.ui.focus is folded.face
+        key(pygame.K_RETURN)
+        yield
+        yield
+        unfolded = scene.coach.card
+        assert unfolded is not None
+        seen.extend(button.text for button in unfolded.buttons)
+
+    start("partner", script, tmp_path, Settings(theme="contrast", speed=0))
+    assert "Go on" in seen
+
+
 def summed_up(scene: LessonScene) -> Iterator[None]:
     """Of one that was left at its end: the last move is made once more, for the coach to sum up over what it leads to."""
     yield from until_told(scene, -1)
