@@ -459,9 +459,19 @@ class FileCanvas(Widget, ABC):
         if spot is None and self.tool.lifts:
             self._give_up()
             return True
-        self._look(self.stroke.last if spot is None else spot)
-        self._release()
+        self._end_at(self.stroke.last if spot is None else spot)
         return True
+
+    def _end_at(self, spot: FileSpot) -> None:
+        """The stroke under way ends there. The sheet tells of that with what it has made, and by itself only where it has made nothing."""
+        if self.tool.lifts:
+            self._look(spot)
+            self._release()
+            return
+        before, self.cursor = self.draft, spot
+        self._release()
+        if self.draft is before:
+            self._look(spot)
 
     def scroll(self, notches: float) -> bool:
         spot = self.spot_at(self.host.pointer) if self.host is not None and self.stroke is None else None
