@@ -121,7 +121,6 @@ class CardGolfFace(CardedFace[View, Action]):
         self.course.paint_ahead(p)
 
     def close(self) -> None:
-        """The table is left."""
         self.counsel.solving.close()
 
     # ---- positions
@@ -159,7 +158,6 @@ class CardGolfFace(CardedFace[View, Action]):
 
     # ---- events
     def happen(self, event: Event, before: View, after: View, sitting: Sitting) -> tuple[Track, ...]:
-        """The motion that shows an event."""
         self.sitting = sitting
         self.hand.offer()
         self.tray.offer({})
@@ -337,7 +335,6 @@ class CardGolfFace(CardedFace[View, Action]):
 
     # ---- words
     def ask(self, view: View, legal: Legal[Action], sitting: Sitting) -> str:
-        """One sentence: what is asked of whom."""
         s = view.table
         if self._show.step_told:
             return self._show.step_told
@@ -351,11 +348,9 @@ class CardGolfFace(CardedFace[View, Action]):
         return talk.ask_aim(self.aiming.shown(None, {}), name, self.scene.ui.mode) if self.aiming is not None else ""
 
     def note(self, view: View, seat: int, sitting: Sitting) -> SeatNote:
-        """What the plaque of a seat shows."""
         return talk.note(view.table, seat, sitting)
 
     def subtitle(self, view: View) -> str:
-        """The words beside the game's name."""
         return talk.subtitle(view.table)
 
     # ---- panels
@@ -381,7 +376,6 @@ class CardGolfFace(CardedFace[View, Action]):
         return self._hint.dice if isinstance(self._hint, Reroll) else 0
 
     def point_out(self, action: Action | None) -> None:
-        """Mark the hint."""
         self._hint = action
         if isinstance(action, AimShot) and self.legal and self.aiming is not None:
             self._show_plan(self.aiming)

@@ -200,7 +200,6 @@ class DominoGolfFace(CardedFace[View, Action]):
 
     # ---- motion
     def happen(self, event: Event, before: View, after: View, sitting: Sitting) -> tuple[Track, ...]:
-        """The motion that shows an event."""
         self.sitting = sitting
         self._rest()
         self.tell(event, before, after, sitting)
@@ -251,13 +250,11 @@ class DominoGolfFace(CardedFace[View, Action]):
 
     # ---- words
     def ask(self, view: View, legal: Legal[Action], sitting: Sitting) -> str:
-        """What is asked of whom."""
         if legal:
             return talk.question(view.public, legal, sitting.names, self.luck.double, self.luck.choosing)
         return talk.waiting(view.public, sitting.names)
 
     def note(self, view: View, seat: int, sitting: Sitting) -> SeatNote:
-        """What a plaque shows."""
         return talk.note(view, seat, sitting)
 
     def order(self, view: View, sitting: Sitting) -> tuple[int, ...]:
@@ -282,7 +279,6 @@ class DominoGolfFace(CardedFace[View, Action]):
 
     # ---- hints and keys
     def point_out(self, action: Action | None) -> None:
-        """Mark the hint."""
         tile = action.tile if isinstance(action, PlayTile | Luck) else None
         self._advised = action
         self._other.mark(tile)

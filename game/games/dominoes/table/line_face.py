@@ -381,7 +381,6 @@ class LineFace(TableFace[V, A]):
 
     # ---- motion
     def happen(self, event: Event, before: V, after: V, sitting: Sitting) -> tuple[Track, ...]:
-        """The motion that shows an event."""
         self.sitting, self._told = sitting, after
         self.hand.whose = HandKey(sitting.viewer, self.position(before).results)
         self.motion.hush()
@@ -415,7 +414,6 @@ class LineFace(TableFace[V, A]):
 
     # ---- words
     def ask(self, view: V, legal: Legal[A], sitting: Sitting) -> str:
-        """What is asked of whom."""
         if not legal:
             return self.waiting(view, sitting.names)
         return self.question(view, legal, sitting.names[view.public.turn], self.picked)
@@ -457,7 +455,6 @@ class LineFace(TableFace[V, A]):
 
     # ---- hints, keys
     def point_out(self, action: object | None) -> None:
-        """Marks the action of a hint."""
         tile, arm = (action.tile, action.arm) if isinstance(action, Play) else (None, None)
         self._advised = action
         self.hand.mark(tile)
@@ -502,7 +499,6 @@ class LineFace(TableFace[V, A]):
                     yield end.rect, widget.rect
 
     def pick(self, number: int) -> None:
-        """A number key."""
         found = self.hand.numbered(number)
         if found is not None and self.sitting.open_hand:
             self.scene.ui.set_focus(found)

@@ -231,7 +231,6 @@ class DoshboardFace(CardedFace[View, Action]):
 
     # ---- events
     def happen(self, event: Event, before: View, after: View, sitting: Sitting) -> tuple[Track, ...]:
-        """The motion that shows an event."""
         self.sitting = sitting
         self.side.offer()
         if isinstance(event, DiceRolled | WhiteRolled | BlackRolled):
@@ -254,7 +253,6 @@ class DoshboardFace(CardedFace[View, Action]):
 
     # ---- words
     def ask(self, view: View, legal: Legal[Action], sitting: Sitting) -> str:
-        """One sentence: what is asked of whom."""
         s = view.table
         if self._show.step_told:
             return self._show.step_told
@@ -267,11 +265,9 @@ class DoshboardFace(CardedFace[View, Action]):
         return talk.ask_plan(self.planning.draft, name, self.scene.ui.mode) if self.planning.draft is not None else ""
 
     def note(self, view: View, seat: int, sitting: Sitting) -> SeatNote:
-        """What the plaque of a seat shows."""
         return talk.note(view.table, seat, sitting)
 
     def subtitle(self, view: View) -> str:
-        """The words beside the game's name."""
         return talk.subtitle(view.table)
 
     # ---- panels
@@ -298,7 +294,6 @@ class DoshboardFace(CardedFace[View, Action]):
 
     # ---- hints and keys
     def point_out(self, action: Action | None) -> None:
-        """Mark the hint."""
         self.planning.point_out(action if isinstance(action, PlanShot) else None)
 
     def chosen(self) -> Action | None:

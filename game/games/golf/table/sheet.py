@@ -569,7 +569,6 @@ class CardedFace(TableFace[V, A]):
         """The leaderboard, and what else shows how the round stands, agree with this position."""
 
     def as_told(self, view: V) -> V:
-        """The position as far as it has been told."""
         return self._so_far if self._so_far is not None else view
 
     def put_told(self, view: V, sitting: Sitting) -> None:
@@ -603,7 +602,6 @@ class CardedFace(TableFace[V, A]):
         return GolfCardWidget(replace(card, lines=tuple(line for line in card.lines if line.seat == seat)))
 
     def card_rows(self, view: V, names: Sequence[str]) -> list[list[str]]:
-        """The card as a table, for a spreadsheet."""
         return rows_of(nines_of(self.card_of(view, names)))
 
 

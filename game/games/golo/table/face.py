@@ -301,7 +301,6 @@ class GoloFace(TableFace[View, Action]):
 
     # ---- events
     def happen(self, event: Event, before: View, after: View, sitting: Sitting) -> tuple[Track, ...]:
-        """The motion that shows an event."""
         self.sitting = sitting
         if isinstance(event, DiceThrown):
             self.bar.offer()
@@ -344,7 +343,6 @@ class GoloFace(TableFace[View, Action]):
 
     # ---- words
     def ask(self, view: View, legal: Legal[Action], sitting: Sitting) -> str:
-        """One sentence: what is asked of whom."""
         if not legal:
             return words.waiting(view.table, sitting)
         own = self.scene.settings
@@ -352,11 +350,9 @@ class GoloFace(TableFace[View, Action]):
                          device=self.scene.ui.mode)
 
     def note(self, view: View, seat: int, sitting: Sitting) -> SeatNote:
-        """What the plaque of a seat shows."""
         return words.note(view.table, seat, sitting)
 
     def subtitle(self, view: View) -> str:
-        """The words beside the game's name."""
         return words.subtitle(view.table)
 
     # ---- odds and card
@@ -386,7 +382,6 @@ class GoloFace(TableFace[View, Action]):
             self._fill_odds()
 
     def scorecard(self, view: View, sitting: Sitting) -> Widget:
-        """What the panel's score tab shows."""
         return scorecard(view.table, sitting)
 
     def shown_by(self, view: View, seat: int, sitting: Sitting) -> Widget:
@@ -395,12 +390,10 @@ class GoloFace(TableFace[View, Action]):
                            for nine in nines_of(view.table, sitting.names)))
 
     def card_rows(self, view: View, names: Sequence[str]) -> list[list[str]]:
-        """The scorecard as a table, for a spreadsheet."""
         return card_rows(view.table, tuple(names))
 
     # ---- hints, keys
     def point_out(self, action: Action | None) -> None:
-        """Mark the hint."""
         self.keeping = replace(self.keeping, hint=action.dice if isinstance(action, KeepDice) else 0)
         self.bar.roll.select(isinstance(action, Roll) and action.bottoms == self.keeping.bottoms)
         self.tray.mark(self.keeping.marked, self.keeping.hint)
