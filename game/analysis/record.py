@@ -290,7 +290,7 @@ class PointCounts(NamedTuple):
 
 
 def count(key: str, events: Sequence[Event], actions: int, decisions: int, scores: Scores) -> Tally:
-    """The counts of one game with that key that ended with these scores, after so many actions, of which so many were decisions."""
+    """The counts of one finished game with that key: its events, the number of its actions and of the decisions among them, its scores."""
     winners = [i for i, line in enumerate(scores.lines) if line.rank == 1]
     first_alone = len(winners) == 1
     wins = tuple(int(first_alone and i == winners[0]) for i in range(len(scores.lines)))

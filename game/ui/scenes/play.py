@@ -315,8 +315,10 @@ class PlayScene(DeskScene):
         """Whether a person waits for what others at the table do."""
         if not self.table.persons or self.halted or self.showing.held:
             return False
+        if self._others and (self.showing.busy or not self.driver.by_hand):
+            return True             # for most pictures of what others do, what is due need not be worked out
         due = self.driver.due(self.pace)
-        if isinstance(due, DrawChance) and self.driver.by_hand and not self.showing.busy:
+        if isinstance(due, DrawChance) and self.driver.by_hand:
             return False            # somebody here rolls real dice
         return self._others or isinstance(due, Think)
 

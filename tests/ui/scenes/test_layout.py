@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from datetime import UTC, datetime
 from itertools import combinations
 from pathlib import Path
@@ -33,6 +33,7 @@ from game.ui.scenes.setup import SetupScene
 from game.ui.scenes.workshop import WorkshopScene
 from game.ui.table.registry import PLAYABLE
 from game.ui.widgets.base import Control, Widget
+from game.ui.widgets.dialog import Toast
 from game.ui.widgets.focus import seen
 from game.ui.widgets.layout import Scroll, side_scroll_of
 from game.ui.widgets.text import Label
@@ -95,6 +96,15 @@ def table_of(game: str, rng: Random | None = None) -> PlayScene:
     return PlayScene(table, mind=AnyMind(rules), rng=rng)
 
 
+def told(app: App, message: str) -> Generator[None, None, Toast]:
+    """The message as it stands on the screen."""
+    app.say(message)
+    yield
+    toast = app.scene.ui.toast
+    assert toast is not None
+    return toast
+
+
 @pytest.mark.parametrize("scene", [*SCENES, *(rules.key for rules in PLAYABLE)])
 @pytest.mark.parametrize(("size", "text"), [((1024, 640), 2.0), ((1280, 720), 1.0)])
 def test_a_message_covers_nothing_that_can_be_used(tmp_path: Path, scene: str, size: tuple[int, int], text: float) -> None:
@@ -105,10 +115,7 @@ def test_a_message_covers_nothing_that_can_be_used(tmp_path: Path, scene: str, s
         for _ in range(4):
             yield
         for message in MESSAGES:
-            app.say(message)
-            yield
-            toast = app.scene.ui.toast
-            assert toast is not None
+            toast = yield from told(app, message)
             assert toast.rect.w > 0
             assert pygame.Rect((0, 0), app.size).contains(toast.rect)
             controls = [w for w in app.scene.ui.top.walk()
@@ -128,10 +135,7 @@ def test_a_long_message_leaves_the_title_of_the_menu_to_be_read(tmp_path: Path) 
         for _ in range(4):
             yield
         for message in MESSAGES:
-            app.say(message)
-            yield
-            toast = app.scene.ui.toast
-            assert toast is not None
+            toast = yield from told(app, message)
             found.extend(w.rect for w in app.scene.ui.top.walk() if isinstance(w, MenuTitle | Label) and w.rect.colliderect(toast.rect))
 
     run(tmp_path, SCENES["menu"](), script, settings=Settings(theme="contrast", speed=0))

@@ -35,6 +35,16 @@ def face(app: App, number: int) -> tuple[int, int]:
     return next(w for w in app.scene.ui.top.walk() if isinstance(w, NineFaces)).swatches[number].rect.center
 
 
+def to_new_game(app: App) -> Iterator[None]:
+    """Has done with name and face, and opens the new-game screen."""
+    click(button(app, "To the menu"))
+    yield
+    assert not asked(app)
+    click(button(app, "New game"))
+    yield
+    yield
+
+
 def test_a_name_is_typed_a_face_is_picked_and_you_sit_at_the_first_table(tmp_path: Path) -> None:
     def script(app: App) -> Iterator[None]:
         yield
@@ -44,12 +54,7 @@ def test_a_name_is_typed_a_face_is_picked_and_you_sit_at_the_first_table(tmp_pat
         yield
         click(face(app, 4))
         yield
-        click(button(app, "To the menu"))
-        yield
-        assert not asked(app)
-        click(button(app, "New game"))
-        yield
-        yield
+        yield from to_new_game(app)
         assert on_top(app, SetupScene).draft.names[0] == "Zoe"
 
     run(tmp_path, MenuScene("1", welcome=True), script, settings=FRESH)
@@ -64,12 +69,7 @@ def test_a_face_that_was_picked_without_a_name_is_yours_at_the_table(tmp_path: P
         yield
         click(face(app, 2))
         yield
-        click(button(app, "To the menu"))
-        yield
-        assert not asked(app)
-        click(button(app, "New game"))
-        yield
-        yield
+        yield from to_new_game(app)
         name = on_top(app, SetupScene).draft.names[0]
         assert app.profiles.face_of(person(name)) == FACES[2]
 

@@ -231,8 +231,8 @@ def rate_hole(board: Board, pair: HolePair, sets: Sequence[CardSet], terms: Term
 
 def rated_in_steps(board: Board, pair: HolePair, sets: Sequence[CardSet], terms: Terms = ADVANCED_TERMS,
                    order: Sequence[Hazard] = ()) -> Iterator[RatedStep]:
-    """What `rate_hole` says of the first colour, the soonest figures first: strokes, lines, scores,
-    landings, then prices by kind and of each hazard.
+    """What `rate_hole` says of the first colour, the soonest figures first: strokes, lines, scores, landings, then prices by kind and
+    of each hazard.
 
     A kind that the board has not costs nothing, and is not solved for; one that lies in one place only costs what that costs. `order` are
     the hazards that are priced first. Raises KeyError or IndexError for a board with faults.
