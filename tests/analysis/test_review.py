@@ -15,7 +15,7 @@ from game.games.card_golf.bots import BOTS as CARD_GOLF_BOTS
 from game.games.card_golf.rules.rules import CardGolf
 from game.games.doshboard.bots import BOTS as DOSHBOARD_BOTS
 from game.games.doshboard.rules.rules import Doshboard
-from game.games.golo.bots.policies import BOTS as GOLO_BOTS
+from game.games.golo.bots.players import BOTS as GOLO_BOTS
 from game.games.golo.rules.rules import Golo
 from game.rules.contract import CHANCE, Setup
 from game.ui.window.loop import COURSES

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from random import Random
 from typing import Final
 
 from game.bots.policy import Choice
-from game.games.golo.bots.club import Club, before_keeping
 from game.games.golo.rules.rules import dice_in_faces
-from game.games.golo.rules.values import Action, KeepDice, Phase, Roll, State, View
+from game.games.golo.rules.values import KeepDice, Phase, Roll, State
 from game.games.golo.solver.odds import (
     Beating,
     DiceTables,
@@ -22,27 +20,19 @@ from game.games.golo.solver.odds import (
     to_beat,
 )
 from game.games.golo.solver.plan import TooManyRolls
-from game.rules.contract import Legal
 from game.words import _
 
 _NONE: Final = 1e-9
 """Chances up to this count as 0."""
 
 
-def choose(table_cache: GoloTableCache, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
-    """The best action of the seat to act.
-
-    Dice that can't be solved are played like the club player, and so are dice whose tables the cache may not compute, until somebody else
-    has.
-    """
-    s = view.table
+def choose(table_cache: GoloTableCache, s: State) -> Choice | None:
+    """The best roll or keep of the seat to act; None for dice that can't be solved, or whose tables the cache may not compute itself."""
     try:
         book = table_cache.book(s.game.content.dice)
-        if s.phase is Phase.ROLL:
-            return _roll(book, s)
-        return before_keeping(s, rng) or _keep(book, s)
+        return _roll(book, s) if s.phase is Phase.ROLL else _keep(book, s)
     except (TooManyRolls, NotComputed):
-        return Club().choose(view, legal, rng, budget)
+        return None
 
 
 def _keep(book: DiceTables, s: State) -> Choice:

@@ -13,8 +13,7 @@ import pytest
 from game.analysis.selfplay import dice_for, play
 from game.bots import thinker
 from game.bots.policy import Policy, levels, policy
-from game.games.golo.bots.club import Club
-from game.games.golo.bots.policies import Pro, Rookie
+from game.games.golo.bots.players import Club, Pro, Rookie
 from game.games.golo.rules.rules import Golo, seats_for
 from game.games.golo.rules.values import MODES, Catch, Content, Die, KeepDice, Options, Roll, ScoreCard, State, members
 from game.games.golo.solver.odds import DiceTables, chance_within, fill, keepings, plans_of
