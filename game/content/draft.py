@@ -8,15 +8,17 @@ from __future__ import annotations
 
 import os
 import re
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar, cast
 
 from game import kept
 from game.content.layout import STEP, Entry, Layout, Unwritable, ValueSlot, Written, YamlValue, entry_lines, in_brackets, name, written
-from game.content.tree import BadFile, Path_, quoted, values_of
+from game.content.tree import BadFile, Path_, Tree, quoted, values_of
 from game.content.yaml_text import LARGEST, LINES, parse_yaml, read_text
 from game.words import _
+
+T = TypeVar("T")
 
 _MARK: Final = b"\xef\xbb\xbf"
 _REST: Final = re.compile(r"[ \t]*(,?)[ \t]*(?:#.*)?$")
@@ -35,6 +37,7 @@ class Draft:
             raise BadFile(file, tree.faults)
         self.file, self.text, self.tree = file, text, tree
         self.value: Any = values_of(tree.root)
+        self._understood: dict[object, Any] = {}        # by reader, what it made of the tree, or why it could not
         self._stands = stands
 
     @classmethod
@@ -55,6 +58,18 @@ class Draft:
     def stands(self) -> bytes | None:
         """What was read from the file, or written to it; None where it is new."""
         return self._stands
+
+    def understood(self, read: Callable[[str, Tree], T]) -> T:
+        """What a reader makes of the file, which it is asked for once. Raises BadFile where the reader does."""
+        if read not in self._understood:
+            try:
+                self._understood[read] = read(self.file, self.tree)
+            except BadFile as error:
+                self._understood[read] = error
+        found = self._understood[read]
+        if isinstance(found, BadFile):
+            raise found
+        return cast("T", found)
 
     def reworded(self, text: str) -> Draft:
         """The same file with another text. Raises BadFile."""
@@ -170,6 +185,8 @@ class Draft:
 
     def _alias_to_expand(self, path: Path_, *, whole: bool) -> Path_ | None:
         """The path of an alias that has to be expanded first."""
+        if "*" not in self.text:
+            return None     # every alias begins with one
         layout = Layout(self.text)
         anchors: set[int | None] = set()
         slot = layout.root

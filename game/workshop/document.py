@@ -169,7 +169,7 @@ def problems_of(kind: Kind, draft: Draft) -> tuple[FileProblem, ...]:
     """All that is wrong, in the order of the file; where nothing is, what is doubtful."""
     tree = draft.tree
     try:
-        value = kind.read(draft.file, tree)
+        value = draft.understood(kind.read)
     except BadFile as error:
         layout = Layout(draft.text)
         places = [() if fault.mark is None else place_at(layout, fault.mark) for fault in error.faults]

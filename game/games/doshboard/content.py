@@ -272,7 +272,7 @@ def ground_seed(board: Board) -> int:
 def seeded(draft: Draft) -> Draft:
     """A file whose ground looks as it does now whatever is painted on it; as it is where it has a seed, or can't be read."""
     try:
-        board = board_of(draft.file, draft.tree)
+        board = draft.understood(board_of)
     except BadFile:
         return draft
     return draft if board.seed is not None else draft.set(("seed",), ground_seed(board))

@@ -229,15 +229,15 @@ def hanging_together(kinds: Mapping[_Place, _Kind],
     >>> [sorted(places) for _kind, places in hanging_together({1: "w", 2: "w", 3: "t", 5: "w"}, lambda at: (at - 1, at + 1))]
     [[1, 2], [3], [5]]
     """
-    left = dict.fromkeys(sorted(kinds))
+    left = dict(kinds)
     for begin in sorted(kinds):
         if begin not in left:
             continue
-        kind, found, edge = kinds[begin], {begin}, [begin]
+        kind, found, edge = left.pop(begin), {begin}, [begin]
         while edge:
-            fresh = [at for at in beside(edge.pop()) if at not in found and at in left and kinds[at] == kind]
-            found.update(fresh)
-            edge += fresh
-        for at in found:
-            del left[at]
+            for at in beside(edge.pop()):
+                if at in left and left[at] == kind:
+                    del left[at]
+                    found.add(at)
+                    edge.append(at)
         yield kind, frozenset(found)

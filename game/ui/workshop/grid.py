@@ -297,6 +297,40 @@ class BrushTool(GridTool):
         shape = self.grid.shape
         return frozenset[GridPlace]().union(*(shape.around(place, self.size) for place in shape.line(first, last)))
 
+    def signs(self, stroke: ToolStroke) -> Mapping[FileSpot, str]:
+        return _BRUSHED_LAST.signs(self, stroke)
+
+    def signs_beyond(self, stroke: ToolStroke, before: frozenset[GridPlace]) -> Mapping[FileSpot, str]:
+        """What the stroke paints in cells other than these."""
+        return GridTool.signs(self, GridStroke(stroke.file, stroke.spots, _cells(stroke) - before))
+
+
+class _LastBrushed:
+    """What the last stroke of a brush paints. Where it is led on only the new cells are asked about: a long stroke has hundreds."""
+
+    def __init__(self) -> None:
+        self._kept: tuple[tuple[BrushTool, ToolStroke, Mapping[FileSpot, str]], ...] = ()
+
+    def signs(self, tool: BrushTool, stroke: ToolStroke) -> Mapping[FileSpot, str]:
+        """The cells that change, each with its sign; the same mapping as long as nothing is new."""
+        begun, signs = self._begun(tool, stroke)
+        if _cells(stroke) != begun:
+            signs = {**signs, **tool.signs_beyond(stroke, begun)}
+        self._kept = ((tool, stroke, signs),)
+        return signs
+
+    def _begun(self, tool: BrushTool, stroke: ToolStroke) -> tuple[frozenset[GridPlace], Mapping[FileSpot, str]]:
+        """The cells of which what they become is known, and that."""
+        for then, before, signs in self._kept:
+            cells = _cells(before)
+            if then == tool and before.file is stroke.file and before.first == stroke.first and (
+                    cells == _cells(stroke) or (not tool.mirrored and cells <= _cells(stroke))):
+                return cells, signs
+        return frozenset(), {}
+
+
+_BRUSHED_LAST: Final = _LastBrushed()
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EraserTool(BrushTool):

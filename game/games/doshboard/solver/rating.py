@@ -12,7 +12,7 @@ import numpy as np
 
 from game.analysis.arrays import Floats, Ints
 from game.analysis.wanted import check_wanted
-from game.games.doshboard.rules.board import CALM, PARS, Board, CellKind, HolePair, Place, Wind, gate_cells, land_of
+from game.games.doshboard.rules.board import CALM, PARS, Board, CellKind, HolePair, Place, Wind, gate_cells, land_of, marks_of
 from game.games.doshboard.rules.geometry import EVEN, Cell, Path, distance, next_dot, place_of
 from game.games.doshboard.rules.rules import Doshboard
 from game.games.doshboard.rules.shots import COLOURS, NO_CALL, CardSet, Content, PlayedCard, ShotRules, ShotSetting, played
@@ -36,6 +36,7 @@ HAZARDS: Final = {
     TREES: frozenset({CellKind.SMALL, CellKind.MEDIUM, CellKind.BIG}),
 }
 """Terrain that may be replaced by grass to measure its price."""
+_HAZARD_OF: Final = {mark: name for name, marks in HAZARDS.items() for mark in marks}
 
 WITHIN: Final = 0.25
 """Strokes within which another plan is worth considering."""
@@ -279,7 +280,7 @@ def _landings(solution: Solution, tee: Cell) -> tuple[Cell, ...]:
 
 def hazards_of(board: Board) -> tuple[Hazard, ...]:
     """The waters and woods of a board, each as far as its cells hang together, in reading order of their first cells."""
-    kinds = {cell: name for cell, mark in land_of(board).marks.items() for name, marks in HAZARDS.items() if mark in marks}
+    kinds = {cell: _HAZARD_OF[mark] for cell, mark in marks_of(board.rows).items() if mark in _HAZARD_OF}
     found = hanging_together(kinds, lambda cell: [next_dot(cell, even) for even in EVEN])
     return tuple(Hazard(kind, frozenset(Place(*place_of(cell)) for cell in cells)) for kind, cells in found)
 

@@ -62,7 +62,6 @@ S = TypeVar("S")
 _Found: TypeAlias = "RatedStep | TooLarge"
 
 _KEPT: Final = 128          # holes of which the figures are remembered: taking a stroke back shows them at once
-_READ: Final = 8            # files of which the boards are remembered
 _SMALL: Final = .005        # strokes that are none
 _HAZARD_WORDS: Final[Mapping[str, str]] = MappingProxyType({
     WATER: N_("What water costs"), TREES: N_("What trees cost"), CLIFFS: N_("What cliffs cost")})
@@ -77,7 +76,6 @@ class BoardFigures:
         self._task: BoardTask | None = None
         self._tasks = LastMade[tuple[BoardTask, ...]]()
         self._every: tuple[BoardTask, ...] = ()                 # all holes of the file
-        self._boards: dict[Draft, Board | None] = {}
         self._known: dict[BoardTask, tuple[_Found, ...]] = {}
         self._wanted: dict[BoardTask, PricedTask] = {}
         self._last: dict[int, BoardTask] = {}                   # by hole: of which something was known last
@@ -239,14 +237,10 @@ class BoardFigures:
 
     def board(self, draft: Draft) -> Board | None:
         """The board of a file; None where it has faults."""
-        if draft not in self._boards:
-            try:
-                self._boards[draft] = board_of(draft.file, draft.tree)
-            except BadFile:
-                self._boards[draft] = None
-            while len(self._boards) > _READ:
-                del self._boards[next(iter(self._boards))]
-        return self._boards[draft]
+        try:
+            return draft.understood(board_of)
+        except BadFile:
+            return None
 
     # ---- on the sheet
     def numbers(self, draft: Draft) -> Mapping[str, float]:

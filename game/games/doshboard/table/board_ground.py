@@ -638,9 +638,11 @@ def differences(old: Sequence[str], new: Sequence[str]) -> dict[Place, str]:
 
 
 def _with(rows: Sequence[str], signs: Mapping[Place, str]) -> tuple[str, ...]:
-    changed = {place.row for place in signs}
-    return tuple("".join(signs.get(Place(column, row), sign) for column, sign in enumerate(line)) if row in changed else line
-                 for row, line in enumerate(rows))
+    lines: dict[int, list[str]] = {}
+    for place, sign in signs.items():
+        if 0 <= place.row < len(rows) and 0 <= place.column < len(rows[place.row]):
+            lines.setdefault(place.row, list(rows[place.row]))[place.column] = sign
+    return tuple("".join(lines[row]) if row in lines else line for row, line in enumerate(rows))
 
 
 def swatch(p: Painter, look: BoardLook, sign: str, side: int) -> pygame.Surface:

@@ -8,6 +8,7 @@ import enum
 import math
 from collections.abc import Container, Iterable, Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from itertools import pairwise
 from math import cos, pi, sin, sqrt
 from typing import Any, Final, NamedTuple, TypeVar
@@ -87,18 +88,13 @@ class BoardMap(NamedTuple):
 
     def side(self, cell: Cell, direction: int, steps: int = 8) -> tuple[XY, ...]:
         """The arc between a cell and its neighbour in that even direction, clockwise round the cell, `steps` + 1 points."""
-        (x, y), (dx, dy) = self.dot(cell), TOWARD[direction]
-        sign = 1 if direction in BULGING else -1
-        out = []
-        for number in range(steps + 1):
-            t = number / steps - .5
-            far, across = .5 + sign * bulge_at(t * SIDE), t * SIDE
-            out.append((x + (dx * far - dy * across) * self.unit, y + (dy * far + dx * across) * self.unit))
-        return tuple(out)
+        (x, y), unit = self.dot(cell), self.unit
+        return tuple((x + a * unit, y + b * unit) for a, b in _arc(direction, steps))
 
     def outline(self, cell: Cell, steps: int = 8) -> tuple[XY, ...]:
         """The six arcs round a cell, clockwise, no point twice."""
-        return tuple(point for even in (12, 2, 4, 6, 8, 10) for point in self.side(cell, even, steps)[:-1])
+        (x, y), unit = self.dot(cell), self.unit
+        return tuple((x + a * unit, y + b * unit) for even in (12, 2, 4, 6, 8, 10) for a, b in _arc(even, steps)[:-1])
 
     def cell(self, point: XY) -> Cell:
         """The cell under a point, on or off the board; its arcs count, as they decide what covers a midpoint (H2).
@@ -135,6 +131,18 @@ def fit(board: Board, area: tuple[int, int], scale: float) -> BoardMap:
     while found.unit > LEAST and (found.size[0] > area[0] or found.size[1] > area[1]):
         found = map_of(board, found.unit - .25, scale)
     return found
+
+
+@lru_cache(maxsize=64)
+def _arc(direction: int, steps: int) -> tuple[XY, ...]:
+    """The arc on that side of any cell, from its dot in units."""
+    (dx, dy), sign = TOWARD[direction], 1 if direction in BULGING else -1
+    out = []
+    for number in range(steps + 1):
+        t = number / steps - .5
+        far, across = .5 + sign * bulge_at(t * SIDE), t * SIDE
+        out.append((dx * far - dy * across, dy * far + dx * across))
+    return tuple(out)
 
 
 def bulge_at(across: float) -> float:

@@ -113,7 +113,7 @@ class TroddenBoard(NamedTuple):
 def trodden_in(draft: Draft, fairways: Fairways) -> TroddenBoard:
     """Where a file is mown at its table, by what is known of the board; nowhere for one with faults, or of which nothing is known."""
     try:
-        board = board_of(draft.file, draft.tree)
+        board = draft.understood(board_of)
     except BadFile:
         return TroddenBoard((), frozenset())
     return TroddenBoard(fairways.of(board), frozenset((pair.tee, pair.target) for pair in board.holes))

@@ -101,6 +101,7 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
         self._contours = Contours()
         self._lit: tuple[FileSpot, ...] = ()
         self._looked = LastMade[BoardLook]()
+        self._laid = LastMade[Mapping[Place, str]]()
         self._opened = LastMade[int]()      # the number of the ground of a file without a seed
         self._fairways = fairways_in(user.cache)
         self._trodden = trodden_in(user.draft, self._fairways)      # where best play comes down, by the last exact figures
@@ -274,10 +275,16 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
         """The ground along the best line where that is known, else straight from tee to target."""
         if not self.drawn.holes:
             return HoleProfile(_("From tee to target"), ())
-        lines, changed = self._figures.lines_then, {place_of(spot): sign for spot, sign in self.changed.items()}
+        lines, changed = self._figures.lines_then, {GridPlace(*place): sign for place, sign in self._changing.items()}
         way = way_of(lines.best.strokes) if lines is not None else straight_way(self.drawn.holes[self.part])
         return HoleProfile(_("Along the best line") if lines is not None else _("From tee to target"),
                            cells_along(self.drawn, way, changed))
+
+    @property
+    def _changing(self) -> Mapping[Place, str]:
+        """The cells that the stroke under way changes, each with its sign."""
+        changed = self.changed
+        return self._laid.of(changed, lambda: {Place(*place_of(spot)): sign for spot, sign in changed.items()})
 
     def redraw_stroke(self) -> None:
         super().redraw_stroke()
@@ -510,9 +517,8 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
             return
         view, old = self.view(p), surface.get_clip()
         surface.set_clip(view.clip(old))
-        changed = self.changed
         hilly = self.hilly
-        stroke = {Place(*place_of(spot)): sign for spot, sign in changed.items()}
+        stroke = self._changing
         self._ground.draw(p, surface, view, camera, self.look, {} if hilly else stroke)
         if hilly:
             self._draw_levels(p, surface, camera, stroke)
@@ -530,7 +536,7 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
         self.draw_hand(p, surface)
         surface.set_clip(old)
 
-    def _draw_levels(self, p: Painter, surface: pygame.Surface, camera: BoardCamera, stroke: dict[Place, str]) -> None:
+    def _draw_levels(self, p: Painter, surface: pygame.Surface, camera: BoardCamera, stroke: Mapping[Place, str]) -> None:
         """The level of each cell that is not the lowest, the stroke's as they will be."""
         if camera.unit < _NET_FROM * p.look.scale:
             return

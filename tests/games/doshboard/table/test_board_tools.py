@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
+from random import Random
 
 import pygame
 import pytest
@@ -75,6 +76,26 @@ def test_hills_go_round_what_is_no_cell(letter: str) -> None:
     changed = board_in(done(tool(letter), holed, (0, 2), (8, 2)))
     assert changed.heights != board_in(holed).heights
     assert changed.heights[2][4] in "#0"        # no level of its own, or that which it had
+
+
+@pytest.mark.parametrize("letter", ["B", "E", "U", "D", "K", "O"])
+@pytest.mark.parametrize("mirrored", [False, True])
+def test_a_brush_shows_at_every_step_what_it_would_paint_if_it_were_let_go(letter: str, mirrored: bool) -> None:
+    """Led on, turned over in between by Ctrl, and begun again elsewhere with the same brush: nothing of before is left in it."""
+    random, heights = Random(5), "\n".join(f"  {'1' * 4}{'3' * 5}" for _row in range(HIGH))
+    painted = done(with_hand(tool("B"), "w", 1), board(heights), (2, 2), (4, 4))     # type: ignore[arg-type]
+    brush = with_hand(tool(letter), "t", 1, mirrored=mirrored)
+    assert isinstance(brush, GridTool)
+    for draft in (painted, board(heights)):
+        for _stroke in range(3):
+            stroke = brush.press(draft, ("map", random.randrange(HIGH), random.randrange(WIDE)))
+            for _step in range(12):
+                held = replace(brush, filled=random.random() < .3)
+                stroke = held.drag(stroke, ("map", random.randrange(HIGH), random.randrange(WIDE)))
+                before, after = brush.grid.rows(draft, ()), brush.grid.rows(held.release(stroke), ())
+                changed = {("map", row, column): sign for row, line in enumerate(after) for column, sign in enumerate(line)
+                           if sign != before[row][column]}
+                assert dict(held.signs(stroke)) == changed
 
 
 def test_a_ramp_leads_from_one_level_to_another() -> None:
