@@ -38,8 +38,7 @@ class Welcome:
     def __init__(self, scene: Scene, closed: Callable[[], None]) -> None:
         self._scene, self._closed = scene, closed
         self._face = FACES[0]
-        self._picked = False        # a face was picked, not only offered
-        self._portrait, self._faces = LivePortrait(_PORTRAIT), NineFaces(self._pick)
+        self._portrait, self._faces = LivePortrait(_PORTRAIT), NineFaces(self._put_on)
         self.entry = TextEntry("", self._named, longest=LONGEST_NAME, grow=1, hint=_("Your name"), tip=_("Type your name"))
         self._trouble = Label("", SIZES.small, kind="bold", tint="warning")
         self.lesson = Button(_("Play the first lesson"), self._learn, icon="learn", style="brass", tall=44)
@@ -54,15 +53,10 @@ class Welcome:
         later = lesser(_("Or leave the name empty, and be {name}. Both can be changed at any time: Settings, then People.").format(
             name=DEFAULT_NAMES[0]))
         panel = Panel(_("Welcome to the clubhouse"), Column(asked, Row(self._portrait, who, gap=18), later, gap=12),
-                      (self.enter, self.lesson), widest=_WIDEST, on_back=self._enter)
+                      (self.enter, self.lesson), widest=_WIDEST, on_back=self._skip)
         self._scene.ui.open(panel, self.entry, veil=True, guard=Guard(STOOD))
         if self._scene.ui.mode != "pad":        # letters are taken at once; a pad has the keyboard on the screen, if A asks for it
             self.entry.rewrite()
-
-    def _pick(self, features: Features) -> None:
-        """That face was picked."""
-        self._picked = True
-        self._put_on(features)
 
     def _put_on(self, features: Features) -> None:
         """Show that face as the player's."""
@@ -79,23 +73,35 @@ class Welcome:
         self._trouble.show(bool(trouble))
 
     def _keep(self) -> bool:
-        """Name and face are kept, if a name was typed or a face picked; whether nothing is in the way."""
-        shell, name = self._scene.shell, self.entry.text.strip(" ") or (DEFAULT_NAMES[0] if self._picked else "")
-        if name:
-            try:
-                shell.profiles.keep(Profile(name, self._face))
-            except BadProfile as error:
-                self._complain(str(error))
-                self._scene.ui.set_focus(self.entry)
-                return False
+        """The face that is shown is kept, with the name that was typed, else the house's; whether nothing is in the way."""
+        name = self.entry.text.strip(" ") or DEFAULT_NAMES[0]
+        try:
+            self._scene.shell.profiles.keep(Profile(name, self._face))
+        except BadProfile as error:
+            self._complain(str(error))
+            self._scene.ui.set_focus(self.entry)
+            return False
+        self._answer(name)
+        return True
+
+    def _answer(self, name: str) -> None:
+        """The dialog goes, and nobody is asked again. `name` is the player's from now on, "" if that is left to the house."""
+        shell = self._scene.shell
         shell.change(msgspec.structs.replace(shell.settings, welcomed=True, you=name))
         self._scene.ui.close()
         self._closed()
-        return True
 
     def _learn(self) -> SceneChange | None:
         return PlayLesson(next(iter(LESSONS))) if self._keep() else None
 
     def _enter(self) -> SceneChange | None:
         self._keep()
+        return None
+
+    def _skip(self) -> SceneChange | None:
+        """Left without an answer: nothing is kept, but for a name that was typed."""
+        if self.entry.text.strip(" "):
+            self._keep()
+        else:
+            self._answer("")
         return None

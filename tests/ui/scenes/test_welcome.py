@@ -63,15 +63,18 @@ def test_a_name_is_typed_a_face_is_picked_and_you_sit_at_the_first_table(tmp_pat
     assert load(tmp_path / SETTINGS_FILE).settings.you == "Zoe"
 
 
-def test_a_face_that_was_picked_without_a_name_is_yours_at_the_table(tmp_path: Path) -> None:
+@pytest.mark.parametrize("picked", [0, 2])
+def test_the_face_that_is_shown_is_yours_at_the_table_even_without_a_name(tmp_path: Path, picked: int) -> None:
     def script(app: App) -> Iterator[None]:
         yield
         yield
-        click(face(app, 2))
-        yield
+        if picked:      # else the first is shown, and is left as it is
+            click(face(app, picked))
+            yield
         yield from to_new_game(app)
         name = on_top(app, SetupScene).draft.names[0]
-        assert app.profiles.face_of(person(name)) == FACES[2]
+        assert name == "Ana"
+        assert app.profiles.face_of(person(name)) == FACES[picked]
 
     run(tmp_path, MenuScene("1", welcome=True), script, settings=FRESH)
 
