@@ -5,7 +5,7 @@ view: `Rules.legal_in(view)` makes `legal`, which can be iterated, queried (`all
 none has to list a large space. Bots think in a worker process (`thinker.py`), so that the window never waits for them. A worker that is
 silent for two seconds beyond the budget, dies, raises, or answers with anything but a legal action is killed. The question then goes to a
 new worker once, and after that the rookie answers it in the window's process, with a note at the table. A bot that computes tables first
-(`Preparing`) has 30 seconds for that, as a worker has for starting and loading a bot: neither counts as thinking. The rookie takes
+(`prepares`) has 30 seconds for that, as a worker has for starting and loading a bot: neither counts as thinking. The rookie takes
 microseconds and is always asked in the window's process. Every process beside the program begins with `bots/thinker.py`: it ignores Ctrl-C,
 and ends with the program even in the middle of its work, because one of its threads waits for its parent to end.
 

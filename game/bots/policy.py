@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import math
 import time
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Sequence
 from importlib import import_module
 from pathlib import Path
 from random import Random
 from statistics import fmean, stdev
-from typing import Any, Final, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
+from typing import Any, ClassVar, Final, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 from game.analysis.review import Outliner, Reviewer
 from game.entries import Entries
@@ -67,37 +68,28 @@ class Choice(NamedTuple):
         return self.why.format(*(names[seat] for seat in self.seats)) if self.seats else self.why
 
 
-class Policy(Protocol):
+class Policy(ABC):
     """A bot. It has no memory between choices: everything it knows is in the view."""
 
+    prepares: ClassVar[bool] = False
+    """Whether `prepare` computes tables, for longer than a budget, the first time a position needs them."""
+
+    @abstractmethod
     def choose(self, view: Any, legal: Legal[Any], rng: Random, budget: float) -> Choice:
         """An action for `view.seat`, whose turn it must be.
 
         Equal views and equal `rng` give equal choices as long as `budget` (seconds) is not what ends the thinking: each bot plans a fixed
         amount of work that fits the default budget on a slow machine, and the clock only cuts it short.
         """
-        ...
 
-
-@runtime_checkable
-class Preparing(Protocol):
-    """A bot that computes tables, for longer than its budget, the first time a position needs them."""
-
-    def prepare(self, view: Any, legal: Legal[Any]) -> None:
+    def prepare(self, view: Any, legal: Legal[Any]) -> None:  # noqa: B027 (most bots have nothing to do here)
         """Computes everything that `choose` will look up for this view; returns at once if it is there already."""
-        ...
+
+    def load(self) -> None:  # noqa: B027 (most bots have nothing to do here)
+        """Imports and reads what it needs only when it chooses, so that the first choice need not wait."""
 
 
-@runtime_checkable
-class Loading(Protocol):
-    """A bot that needs libraries only when it chooses."""
-
-    def load(self) -> None:
-        """Imports them, so that the first choice need not wait."""
-        ...
-
-
-class PlannedPolicy(Generic[W]):
+class PlannedPolicy(Policy, Generic[W]):
     """A bot that plans a fixed amount of work, which the clock only cuts short. `usual` is its default plan."""
 
     usual: W
@@ -108,7 +100,7 @@ class PlannedPolicy(Generic[W]):
         self._plan = self.usual if plan is None else plan
 
 
-class LatePolicy:
+class LatePolicy(Policy):
     """The bot of the class that `named` names, as "package.module.Class", imported and made when it first chooses.
 
     So bots that need numpy cost no time while other games are played.
@@ -120,9 +112,7 @@ class LatePolicy:
 
     def load(self) -> None:
         """Imports and makes it, with everything it loads, so that the first choice need not wait."""
-        bot = self._bot()
-        if isinstance(bot, Loading):
-            bot.load()
+        self._bot().load()
 
     def choose(self, view: object, legal: Legal[object], rng: Random, budget: float) -> Choice:
         """The choice of that bot."""
@@ -156,7 +146,7 @@ class Bot(NamedTuple):
 
 
 # ---- a player of any game that takes any legal action: a baseline for measurements and tests, offered at no table
-class RandomPolicy:
+class RandomPolicy(Policy):
     """Chooses every legal action with equal probability. It looks at a random full state that fits the view, never at the true one."""
 
     def choose(self, view: object, legal: Legal[object], rng: Random, budget: float) -> Choice:

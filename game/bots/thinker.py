@@ -21,7 +21,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, NamedTuple, TypeVar
 
-from game.bots.policy import FIRST_WORDS, LEVELS, Choice, Loading, Policy, Preparing, RandomPolicy, UnknownBot, policy, says_first
+from game.bots.policy import FIRST_WORDS, LEVELS, Choice, Policy, RandomPolicy, UnknownBot, policy, says_first
 from game.rules.contract import UnknownGame, rules_of
 from game.words import ENGLISH, _, language, use
 
@@ -119,13 +119,11 @@ def answer(question: Question, bots: dict[tuple[str, str], Policy] | None = None
     bot = bots.get(key) if bots is not None else None
     if bot is None:
         bot = policy(*key, question.cache)
-        if isinstance(bot, Loading):
-            bot.load()
+        bot.load()
         if bots is not None:
             bots[key] = bot
     legal = rules_of(question.game_key).legal_in(question.view)
-    if isinstance(bot, Preparing):
-        bot.prepare(question.view, legal)
+    bot.prepare(question.view, legal)
     begun()
     return bot.choose(question.view, legal, Random(question.seed), question.budget)
 
@@ -164,8 +162,7 @@ def _seat(wanted: BotsWanted, bots: dict[tuple[str, str], Policy]) -> None:
         with contextlib.suppress(UnknownBot, UnknownGame):      # whoever asks such a bot gets the complaint
             rules_of(key[0])
             bot = bots[key] = policy(*key, wanted.cache)
-            if isinstance(bot, Loading):
-                bot.load()
+            bot.load()
 
 
 def _outcome(pipe: Connection, number: int, question: Question, bots: dict[tuple[str, str], Policy]) -> bytes:
@@ -396,7 +393,7 @@ class Thinker:
         def hear(seconds: float) -> Choice | str | None:
             return _hear(worker, self._asked, seconds, self._limits.part, lambda: self._check_wanted(task))
         thinking = question.budget + self._limits.grace
-        tables = isinstance(policy(question.game_key, question.level), Preparing)
+        tables = policy(question.game_key, question.level).prepares
         # the worker has the question; it has the bot, with everything it looks up; it has chosen
         taking = thinking if worker is self._proven else self._limits.start
         for seconds in (taking, self._limits.prepare if tables else self._limits.start, thinking):

@@ -11,7 +11,7 @@ from types import MappingProxyType
 from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 
 from game.analysis.selfplay import Chooser, GameDice, PlaySeats, Reading, WinsAndLosses, play, play_seatings, rate, rng_of, seatings
-from game.bots.policy import DEFAULT_BUDGET, MASTER, Loading, Policy, levels, policy
+from game.bots.policy import DEFAULT_BUDGET, MASTER, Policy, levels, policy
 from game.entries import Entries
 from game.rules.contract import CHANCE, AnyRules, Scores, Setup, rules_of
 from game.words import _, ngettext
@@ -174,8 +174,7 @@ def _decisions(rules: AnyRules, seconds: float) -> Iterator[Reading]:
 def _took(rules: AnyRules, level: str, seconds: float) -> list[float]:
     """The seconds of decisions with a choice, with the default budget, over games of a bot of that level against itself."""
     bot, rng = policy(rules.key, level), Random(_SEED)
-    if isinstance(bot, Loading):
-        bot.load()
+    bot.load()
     state: Any = rules.start(_setup(rules))
     took: list[float] = []
     while sum(took) < seconds:

@@ -20,7 +20,7 @@ from typing import TypeAlias, cast
 
 import pytest
 
-from game.bots.policy import Choice
+from game.bots.policy import Choice, Policy
 from game.bots.thinker import BotsWanted, Limits, Question, Thinker, ThinkerClosed, Worker, WorkerReply, answer, launch, why_bad
 from game.games.dominoes.rules.hands import Play
 from game.games.partner.rules import View
@@ -304,7 +304,7 @@ def test_a_worker_that_is_slow_to_start_and_to_load_a_bot_is_not_slow_to_think(s
 def test_where_a_rookie_fails_any_legal_move_will_do_and_its_trouble_is_told(
     some_view: View, monkeypatch: pytest.MonkeyPatch, what: str
 ) -> None:
-    class Here:
+    class Here(Policy):
         def choose(self, *_question: object) -> Choice:
             if what == "hangs":
                 time.sleep(1)
@@ -318,7 +318,7 @@ def test_where_a_rookie_fails_any_legal_move_will_do_and_its_trouble_is_told(
 
 
 def test_where_the_rookie_fails_too_any_legal_move_will_do(some_view: View, monkeypatch: pytest.MonkeyPatch) -> None:
-    class Broken:
+    class Broken(Policy):
         def choose(self, *_args: object) -> Choice:
             raise ZeroDivisionError
 
@@ -340,7 +340,9 @@ def test_a_bot_that_prepares_may_take_longer_than_its_budget_for_that(some_view:
         pipe.send(WorkerReply(number, None))
         pipe.send(WorkerReply(number, right))
 
-    class Tables:
+    class Tables(Policy):
+        prepares = True
+
         def prepare(self, *_args: object) -> None:
             pass
 
@@ -353,7 +355,9 @@ def test_a_bot_that_prepares_may_take_longer_than_its_budget_for_that(some_view:
 
 
 def test_a_stopped_worker_of_a_bot_that_prepares_is_found_as_soon_as_any_other(some_view: View, monkeypatch: pytest.MonkeyPatch) -> None:
-    class Tables:
+    class Tables(Policy):
+        prepares = True
+
         def prepare(self, *_args: object) -> None:
             pass
 
@@ -366,7 +370,9 @@ def test_a_stopped_worker_of_a_bot_that_prepares_is_found_as_soon_as_any_other(s
 
 
 def test_a_worker_says_when_a_bot_has_its_tables(some_view: View) -> None:
-    class Tables:
+    class Tables(Policy):
+        prepares = True
+
         def prepare(self, *_args: object) -> None:
             told.append("prepared")
 

@@ -38,6 +38,6 @@ Domino Golf's card), a scorecard that is saved as CSV beside the table of what h
 legend of what lies on the ground (K, and in the menu), the place that a sentence of the log speaks of, hints of the table's own. Places
 are told as players see them, from the ball to the flag.
 
-The board above the seats may be `Yielding`: it names the heights with which it can do, and the room takes the tallest that leaves the
-plaques what they show. The golf tables' `Leaderboard` is one; a game fills it by its own `leaders_of`.
+The board above the seats names the heights with which it can do, and the room takes the first that leaves the plaques what they show. The
+golf tables' `Leaderboard` can even stay away; a game fills it by its own `leaders_of`.
 """

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple, Protocol, TypeAlias, runtime_checkable
+from typing import Final, NamedTuple, TypeAlias
 
 import pygame
 
@@ -16,7 +16,7 @@ from game.ui.paint.lettering import FontKind
 from game.ui.paint.people import draw_person
 from game.ui.play.panel import SidePanel, Strip
 from game.ui.play.seats import PlateForm, SeatColumn, SeatPlate
-from game.ui.table.face import LEAST_TABLE, Yielding
+from game.ui.table.face import LEAST_TABLE
 from game.ui.widgets.base import Overlay, Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.links import TermScope, WrittenLine
@@ -57,14 +57,6 @@ class RingPlan(NamedTuple):
     hand: pygame.Rect
     board: pygame.Rect
     plates: tuple[tuple[PlateForm, pygame.Rect], ...]
-
-
-@runtime_checkable
-class Generous(Protocol):
-    """A score board that shows more where it has more room."""
-
-    def best_height(self, p: Painter, width: int) -> int:
-        """The height it would like at that width, in device pixels."""
 
 
 class Furniture(NamedTuple):
@@ -116,9 +108,8 @@ def _plan_foot(p: Painter, room: pygame.Rect, furniture: Furniture, tallest_hand
     strip = pygame.Rect(hand.x, hand.y - strip_high - px(2), wide, strip_high)
     if board_high > room.h // 3:
         return None
-    if isinstance(furniture.board, Generous):
-        wanted = furniture.board.best_height(p, board_wide)
-        board_high = wanted if wanted <= hand_high + strip_high + px(20) else board_high
+    wanted = furniture.board.heights(p, board_wide)[0]
+    board_high = wanted if wanted <= hand_high + strip_high + px(20) else board_high
     own_high = px(_NEAR[1])
     own = pygame.Rect(room.x, room.bottom - px(4) - own_high, px(_NEAR[0]), own_high)
     board = pygame.Rect(room.right - board_wide, room.bottom - board_high, board_wide, board_high)
@@ -471,12 +462,10 @@ class Room(TermScope):
     def _board_height(self, p: Painter, rect: pygame.Rect) -> int:
         """The height of the board. One that can shrink gets the tallest that leaves room for the plaques, then for the legend."""
         board, legend = self.parts.board, self.parts.legend
-        if not isinstance(board, Yielding):
-            return board.height(p, rect.w)
         below = legend.height(p, rect.w) + p.look.px(10) if legend is not None else 0
         room = rect.h - self._seats_need(p, rect.w) - p.look.px(10)
-        fitting = (high for left in (room - below, room) for high in board.heights(p, rect.w) if 0 < high <= left)
-        return next(fitting, 0)
+        heights = board.heights(p, rect.w)
+        return next((high for left in (room - below, room) for high in heights if 0 < high <= left), heights[-1])
 
     def _seats_need(self, p: Painter, width: int) -> int:
         """The least height of all plaques."""

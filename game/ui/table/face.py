@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
-from typing import Any, ClassVar, Final, Generic, NamedTuple, Protocol, TypeAlias, TypeVar, runtime_checkable
+from typing import Any, ClassVar, Final, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 import pygame
 
@@ -417,14 +417,6 @@ class TableFace(ABC, Generic[V, A]):
 
     def close(self) -> None:
         """The table is left; nothing is asked of the face any more."""
-
-
-@runtime_checkable
-class Yielding(Protocol):
-    """A board that makes room for the seats where they need it, besides being a Widget."""
-
-    def heights(self, p: Painter, width: int) -> tuple[int, ...]:
-        """The heights with which it can do, in device pixels, the tallest first; 0 where it can stay away."""
 
 
 AnyFace: TypeAlias = TableFace[Any, Any]

@@ -371,6 +371,10 @@ class Widget:
         """The height needed at that width, in device pixels."""
         return max((k.height(p, width) for k in self.children if k.visible), default=p.look.px(SIZES.target))
 
+    def heights(self, p: Painter, width: int) -> tuple[int, ...]:
+        """The heights with which it can do where room is short, the one it likes best first; 0 where it can stay away."""
+        return (self.height(p, width),)
+
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
         """Places the widget in this rectangle; the children fill it."""
         self.rect = pygame.Rect(rect)

@@ -6,11 +6,11 @@ from random import Random
 from typing import Any, Final
 
 from game.analysis.record import GameCounter, final_points
-from game.bots.policy import LEVELS, Bot, Choice
+from game.bots.policy import LEVELS, Bot, Choice, Policy
 from game.rules.contract import Legal
 
 
-class Guesser:
+class Guesser(Policy):
     """Guesses as the dice say."""
 
     def choose(self, _view: Any, legal: Legal[Any], rng: Random, _budget: float) -> Choice:

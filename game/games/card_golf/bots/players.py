@@ -17,7 +17,7 @@ from game.analysis.arrays import Floats
 from game.analysis.rounds import ROUNDS, FirstLine, PlayedRound, RoundsExpected, RoundStop, WalkedStroke, WalkTask
 from game.analysis.selfplay import dice_for, play
 from game.analysis.wanted import check_wanted
-from game.bots.policy import Choice
+from game.bots.policy import Choice, Policy
 from game.games.card_golf.rules.content import Content
 from game.games.card_golf.rules.course import Space, Terrain
 from game.games.card_golf.rules.rules import CardGolf
@@ -128,8 +128,8 @@ _SHORT: Final = 10
 """Yards from which it thinks a putt can't miss."""
 
 
-class Rookie:
-    """The rookie, as `game.bots.policy.Policy` describes a bot."""
+class Rookie(Policy):
+    """The rookie."""
 
     def __init__(self) -> None:
         self._cache = TableCache()
@@ -171,8 +171,8 @@ TOKEN: Final = 0.5
 """Strokes that a token is worth to it at any time."""
 
 
-class Club:
-    """The club player, as `game.bots.policy.Policy` describes a bot."""
+class Club(Policy):
+    """The club player."""
 
     def __init__(self) -> None:
         self._cache = TableCache()
@@ -208,8 +208,8 @@ _WORTH_TELLING: Final = 0.03
 """Strokes from which a hazard is mentioned."""
 
 
-class Pro:
-    """The pro, as `game.bots.policy.Policy` describes a bot."""
+class Pro(Policy):
+    """The pro."""
 
     def __init__(self, folder: Path | None = None) -> None:
         """`folder` caches solved holes across starts.
@@ -288,7 +288,7 @@ class RoundsTask(NamedTuple):
     seed: int
 
 
-class _OnLine:
+class _OnLine(Policy):
     """A bot whose first stroke is given."""
 
     def __init__(self, bot: Rookie | Club | Pro, plan: Plan) -> None:

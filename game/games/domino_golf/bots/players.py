@@ -15,7 +15,7 @@ import numpy as np
 from game.analysis.arrays import Floats
 from game.analysis.rounds import FileWorth, PlayedRound, mean_of
 from game.analysis.wanted import check_wanted
-from game.bots.policy import Choice, PlannedPolicy
+from game.bots.policy import Choice, PlannedPolicy, Policy
 from game.games.domino_golf.bots.expected import (
     DOUBLE_OF,
     FINISHING,
@@ -93,8 +93,8 @@ _DESPAIR: Final = 60
 """Percentage of times that it trusts the gods for no reason, and when none of its tiles is any good."""
 
 
-class Rookie:
-    """The rookie, as `game.bots.policy.Policy` describes a bot."""
+class Rookie(Policy):
+    """The rookie."""
 
     def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
         """A plausible action; takes microseconds, so `budget` is not needed."""
@@ -178,8 +178,8 @@ REGRET: Final = 1.0
 """Strokes that a mulligan should save before the club player uses it; at the last hole any saving will do."""
 
 
-class Club:
-    """The club player, as `game.bots.policy.Policy` describes a bot."""
+class Club(Policy):
+    """The club player."""
 
     def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
         """The fewest expected strokes, prices included; takes a millisecond, so `budget` is not needed."""
@@ -335,7 +335,7 @@ class FoundAction(NamedTuple):
 
 
 class Pro(PlannedPolicy[SampleWork]):
-    """The pro, as `game.bots.policy.Policy` describes a bot."""
+    """The pro."""
 
     usual = SampleWork()
     _compares: ClassVar = False     # a bot's reason is read by everybody, and names no tile that it keeps

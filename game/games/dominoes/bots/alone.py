@@ -12,7 +12,7 @@ from fractions import Fraction
 from random import Random
 from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
-from game.bots.policy import ADVISER, FIRST_WORDS, MASTER, Bot, Choice, Clock, LatePolicy, PlannedPolicy
+from game.bots.policy import ADVISER, FIRST_WORDS, MASTER, Bot, Choice, Clock, LatePolicy, PlannedPolicy, Policy
 from game.games.dominoes.bots.advice import AdvisedPlay, Said, SeatKnowledge, faulted_among, hinted, your_chance
 from game.games.dominoes.bots.knowledge import (
     MASTER_TOLD,
@@ -241,8 +241,8 @@ class LoneGame(ABC, Generic[V, A, E]):
 
 
 # ---- the rookie: likes heavy tiles and doubles, acts on whims, and remembers little
-class Rookie(Generic[V, A, E]):
-    """The rookie, as `game.bots.policy.Policy` describes a bot."""
+class Rookie(Policy, Generic[V, A, E]):
+    """The rookie."""
 
     def __init__(self, game: LoneGame[V, A, E], whim: float = WHIM) -> None:
         """`whim` is the width of its whims, in pips."""
@@ -257,7 +257,7 @@ class Rookie(Generic[V, A, E]):
 
 
 # ---- a rival to measure the bots against: always the heaviest tile that fits
-class LoneHeaviest(Generic[V, A, E]):
+class LoneHeaviest(Policy, Generic[V, A, E]):
     """Always the heaviest tile that fits; of the places where it fits, any."""
 
     def __init__(self, game: LoneGame[V, A, E]) -> None:
@@ -278,8 +278,8 @@ _SURE: Final = 0.3
 """The chance from which it is worth saying that the next seat has nothing to play."""
 
 
-class Club(Generic[V, A, E]):
-    """The club player, as `game.bots.policy.Policy` describes a bot."""
+class Club(Policy, Generic[V, A, E]):
+    """The club player."""
 
     def __init__(self, game: LoneGame[V, A, E], weights: Weights | None = None, temperature: float = 0) -> None:
         """`weights` are those of another player than the game's club player; `temperature` is that of its logits."""
@@ -308,7 +308,7 @@ def plain_reason(game: LoneGame[V, A, E], v: V, c: Candidate) -> str:
 # ---- a rival that imagines hidden hands, weighs them by the plays they explain, and rolls the likely ones out; as soon as a hand can be
 # searched to its end, it is
 class LoneOpenSearch(PlannedPolicy[WorkPlan], Generic[V, A, E]):
-    """Open search of likely deals, as `game.bots.policy.Policy` describes a bot."""
+    """Open search of likely deals."""
 
     def __init__(self, game: LoneGame[V, A, E], clock: Clock = time.monotonic, plan: WorkPlan | None = None) -> None:
         """`clock` gives seconds; tests bring their own. `plan` is its game's where none is given."""

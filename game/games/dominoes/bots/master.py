@@ -7,7 +7,7 @@ gives the hints, and judges the plays of others for reviews and drills.
 from __future__ import annotations
 
 import time
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from math import sqrt
@@ -18,7 +18,7 @@ from typing import Any, Final, Generic, NamedTuple, Protocol, TypeAlias
 import numpy as np
 
 from game.analysis.review import quantile_of_each
-from game.bots.policy import Choice, Clock, PlannedPolicy
+from game.bots.policy import Choice, Clock, PlannedPolicy, Policy
 from game.games.dominoes.bots.advice import hinted
 from game.games.dominoes.bots.alone import A, Adviser, E, LoneGame, LoneOpenSearch, V, plain_reason
 from game.games.dominoes.bots.kinds import (
@@ -133,7 +133,7 @@ AT_ONCE: Final = MasterWork(imagined=900, played=240, parts=2, led=120)
 """The work for a sound hint within a tenth of a second."""
 
 
-class NetPlayer(ABC):
+class NetPlayer(Policy):
     """A bot that has learnt a net; it values plays by it, assuming that all others think."""
 
     def __init__(self, model: LearntModel | None = None) -> None:
@@ -310,7 +310,7 @@ class LoneNetPlayer(NetPlayer, Generic[V, A, E]):
 
 
 class LonePro(LoneNetPlayer[V, A, E]):
-    """The pro of such a game, as `game.bots.policy.Policy` describes a bot: it plays what the net likes, and takes a millisecond."""
+    """The pro of such a game: it plays what the net likes, and takes a millisecond."""
 
     def prefer(self, view: V, among: Sequence[Candidate], rng: Random, budget: float) -> Choice:
         """The play with the highest value, or nearly."""
@@ -319,7 +319,7 @@ class LonePro(LoneNetPlayer[V, A, E]):
 
 
 class LoneMaster(Judging, LoneNetPlayer[V, A, E]):
-    """The master of such a game, as `game.bots.policy.Policy` describes a bot."""
+    """The master of such a game."""
 
     usual = LONE_WORK
 

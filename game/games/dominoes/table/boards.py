@@ -207,9 +207,10 @@ class StreakBoard(Widget):
         studs = self._studs_high(p)
         return 2 * p.look.px(9) + self._head(p, width)[1] + names + studs + remarks + (p.look.px(4) if remarks else 0)
 
-    def best_height(self, p: Painter, width: int) -> int:
-        """With coins on ledges instead of studs; those of a streak longer than six need no more room than studs."""
-        return self.height(p, width) - self._studs_high(p) + self._coins_high(p, width)
+    def heights(self, p: Painter, width: int) -> tuple[int, ...]:
+        """With coins on ledges, and with studs; the coins of a streak longer than six need no more room than studs."""
+        studs = self.height(p, width)
+        return studs - self._studs_high(p) + self._coins_high(p, width), studs
 
     def _studs_high(self, p: Painter) -> int:
         return p.look.px(6) + self._rows() * p.look.px(STREAK_STUD + 4)
@@ -243,7 +244,7 @@ class StreakBoard(Widget):
         for line in self._names(p, rect.w):
             put(surface, p.text(line, NAMES, "cream", "bold", SHADOW), (left, y))
             y += p.font(NAMES, "bold").get_linesize()
-        if rect.h >= self.best_height(p, rect.w):
+        if rect.h >= self.heights(p, rect.w)[0]:
             y = self._draw_coins(p, surface, y + px(8))
         else:
             y = self._draw_studs(p, surface, left, y + px(6))

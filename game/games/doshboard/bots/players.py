@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Callable, Iterator, Sequence
 from functools import cached_property, lru_cache
 from random import Random
@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from game.analysis.rounds import ROUNDS, FirstLine, PlayedRound, RoundsExpected, RoundStop, WalkedStroke, WalkTask
 from game.analysis.selfplay import GameDice, dice_for
 from game.analysis.wanted import check_wanted
-from game.bots.policy import Choice
+from game.bots.policy import Choice, Policy
 from game.games.doshboard.rules.events import BallDropped, BallFlew, BallRests, BlackRolled, PlayerDone, ShotPlanned
 from game.games.doshboard.rules.geometry import Cell, Path, distance
 from game.games.doshboard.rules.rules import Doshboard, shot_name
@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 
 
 # ---- the rookie at Doshboard: straight at the target, or at the next dog-leg, with the club whose rating is nearest
-class Rookie:
-    """The rookie, as `game.bots.policy.Policy` describes a bot."""
+class Rookie(Policy):
+    """The rookie."""
 
     def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
         """The plan; takes microseconds, so `budget` is not needed."""
@@ -93,8 +93,10 @@ _EVEN: Final = 1e-9
 """If the values of all plans are equal to within this, strokes decide; a risk below it is none."""
 
 
-class _Solver(ABC):
+class _Solver(Policy):
     """A bot with solved holes, and no memory of play. `work` is what it tries if a hole is too large to be solved."""
+
+    prepares = True
 
     work: SamplingWork
 
@@ -137,9 +139,7 @@ class _Solver(ABC):
 
 
 class Club(_Solver):
-    """The club player, as `game.bots.policy.Policy` describes a bot: slight turns only, and after the shot only the remaining distance
-    counts.
-    """
+    """The club player: slight turns only, and after the shot only the remaining distance counts."""
 
     work = GLANCE
 
@@ -157,7 +157,7 @@ class Club(_Solver):
 
 
 class Pro(_Solver):
-    """The pro, as `game.bots.policy.Policy` describes a bot: the fewest expected strokes, or the best chance to win a hole."""
+    """The pro: the fewest expected strokes, or the best chance to win a hole."""
 
     work = LOOK
 

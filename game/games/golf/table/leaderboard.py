@@ -213,7 +213,7 @@ class Leaderboard(Plate):
 
     # ---- measure
     def heights(self, p: Painter, width: int) -> tuple[int, ...]:
-        """The heights with which it can do, the tallest first: with a line for each side, without them, and not at all."""
+        """With a line for each side, without them, and not at all."""
         sides, large, strip = self._shape()
         if not sides:
             return (0,)

@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 from typing import Final, TypeAlias
 
-from game.bots.policy import Bot, Choice
+from game.bots.policy import Bot, Choice, Policy
 from game.games.golo.rules.turns import open_holes, rolls_made
 from game.games.golo.rules.values import (
     PARS,
@@ -111,8 +111,8 @@ _WHIM: Final = 0.15
 """How often it calls bottoms, and how often it judges a die one stroke too favourably."""
 
 
-class Rookie:
-    """The rookie, as `game.bots.policy.Policy` describes a bot."""
+class Rookie(Policy):
+    """The rookie."""
 
     def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
         """A plausible action; takes microseconds, so `budget` is not needed."""
@@ -131,8 +131,8 @@ _FAR_ON_CARD: Final = 3
 """The number of rolls it looks ahead: with many dice left there will be that many, but on a card a die also has to wait for its hole."""
 
 
-class Club:
-    """The club player, as `game.bots.policy.Policy` describes a bot."""
+class Club(Policy):
+    """The club player."""
 
     def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
         """Decides about each die separately; takes microseconds, so `budget` is not needed."""
@@ -173,8 +173,10 @@ _MOMENT: Final = 0.25
 """Seconds of computing that a choice may wait for."""
 
 
-class Pro:
-    """The pro, as `game.bots.policy.Policy` describes a bot."""
+class Pro(Policy):
+    """The pro."""
+
+    prepares = True
 
     def __init__(self, folder: Path | None = None) -> None:
         """`folder` caches computed tables across starts.

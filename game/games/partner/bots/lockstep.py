@@ -296,7 +296,7 @@ class Pro(NetPlayer, PlaysAtOnce):
 
 # ---- the master at Partner; it plays for the match
 class Master(Judging):
-    """The master, as `game.bots.policy.Policy` describes a bot."""
+    """The master."""
 
     def read(self) -> LearntModel:
         return shipped_model(FILE, FEATURES)

@@ -190,7 +190,7 @@ _TELLING: Final = 0.45
 
 
 class OpenSearch(PlannedPolicy[PartnerWork]):
-    """Open search of likely deals, as `game.bots.policy.Policy` describes a bot."""
+    """Open search of likely deals."""
 
     usual = PartnerWork()
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
+from abc import abstractmethod
 from collections.abc import Sequence
 from fractions import Fraction
 from random import Random
 from typing import Final, NamedTuple
 
-from game.bots.policy import ADVISER, FIRST_WORDS, MASTER, Bot, Choice, LatePolicy
+from game.bots.policy import ADVISER, FIRST_WORDS, MASTER, Bot, Choice, LatePolicy, Policy
 from game.games.dominoes.bots.knowledge import (
     MASTER_TOLD,
     PRO_TOLD,
@@ -252,8 +252,8 @@ _BLOCK: Final = 0.25
 """Weight of a block per pip by which the opponents' lower hand is expected to exceed the own side's."""
 
 
-class PlaysAtOnce(ABC):
-    """A bot that does not look ahead, as `game.bots.policy.Policy` describes one: club player and pro. It leads from a strong hand."""
+class PlaysAtOnce(Policy):
+    """A bot that does not look ahead: club player and pro. It leads from a strong hand."""
 
     def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
         """What it prefers, with the odds that speak for it; takes a few milliseconds at most, so `budget` is not needed."""
@@ -322,8 +322,8 @@ def _reason(v: View, c: Candidate) -> str:
 
 
 # ---- the rookie: likes heavy tiles, acts on whims, remembers only the last few plays
-class Rookie:
-    """The rookie, as `game.bots.policy.Policy` describes a bot."""
+class Rookie(Policy):
+    """The rookie."""
 
     def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
         """A plausible action; takes microseconds, so `budget` is not needed."""

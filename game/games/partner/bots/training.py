@@ -33,7 +33,7 @@ SAMPLES: Final = 5
 """The peer's own settings: it thinks from its fifth move on, about five deals."""
 
 
-class Heaviest:
+class Heaviest(Policy):
     """Always the heaviest tile that fits; if it fits both ends, either."""
 
     def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
@@ -46,7 +46,7 @@ class Heaviest:
         return Choice(best, ngettext("Gets rid of {n} pip, the most it can.", "Gets rid of {n} pips, the most it can.", n).format(n=n))
 
 
-class PlainSampling:
+class PlainSampling(Policy):
     """A simple program with sampled deals: draws them uniformly, searches each with all tiles known, and plays what wins most of them.
 
     It plays the first tiles of a hand, which take long to search, by weight.
@@ -79,7 +79,7 @@ class PlainSampling:
         return Choice(among[at].action, _("Best in most of {n} deals.").format(n=deals))
 
 
-class SimpleHybrid:
+class SimpleHybrid(Policy):
     """Chooses like the player of that name in mfornet/domaino: by its own hand alone, the tile with the highest sum.
 
     The sum is over the pips, a double, and the number of tiles of the hand that share a number with it (itself included).
@@ -114,7 +114,7 @@ def _is_double(tile: int) -> bool:
     return high == low
 
 
-class PeerAlphaBeta:
+class PeerAlphaBeta(Policy):
     """`dominoes.players.probabilistic_alphabeta` at our table. Raises ImportError if the package is not installed.
 
     It needs a complete game, so it gets one whose hidden hands fit the view; it only looks at its own hand and at the number of the others'

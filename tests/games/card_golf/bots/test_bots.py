@@ -263,7 +263,7 @@ def test_the_pro_with_a_folder_plays_by_what_is_kept_there(tmp_path: Path) -> No
     assert len(list(tmp_path.glob("card_golf-hole-*"))) == 1
 
 
-class NeverAgain:
+class NeverAgain(Policy):
     """The pro who keeps every roll: the best plans without tokens, which are better then than those that count on some."""
 
     def __init__(self) -> None:

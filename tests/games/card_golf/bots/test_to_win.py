@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from game.bots.policy import Choice
+from game.bots.policy import Choice, Policy
 from game.cli.output import COURSES
 from game.content.choices import content_for
 from game.games.card_golf.bots.players import Pro, planned, putt_or_none
@@ -27,7 +27,7 @@ RULES = CardGolf()
 PAIRS = 150
 
 
-class FewestStrokes:
+class FewestStrokes(Policy):
     """Plans as the pro does far from the end."""
 
     def __init__(self) -> None:

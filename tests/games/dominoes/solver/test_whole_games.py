@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from game.analysis.selfplay import play_seatings, strength
-from game.bots.policy import Choice, RandomPolicy, policy
+from game.bots.policy import Choice, Policy, RandomPolicy, policy
 from game.cli.measured import WholeGame, shares
 from game.rules.contract import Legal, ScoreLine, Scores, rules_of
 from game.rules.options import build
@@ -21,7 +21,7 @@ TABLES: tuple[tuple[str, int, dict[str, str]], ...] = (
 )
 
 
-class Watching:
+class Watching(Policy):
     """Plays anything, and writes down the hand that it holds whenever a hand begins."""
 
     def __init__(self) -> None:

@@ -34,7 +34,7 @@ def test_every_win_is_shown_once(painter: Painter, monkeypatch: pytest.MonkeyPat
         monkeypatch.setattr(painter, kind, noted)
     board = StreakBoard()
     board.put(StreakState("Ana & Desmond" if wins else "", f"{wins}–0", wins, target))
-    high = board.best_height(painter, 182) if roomy else board.height(painter, 182)
+    high = board.heights(painter, 182)[0] if roomy else board.height(painter, 182)
     board.layout(painter, pygame.Rect(10, 10, 182, high))
     board.draw(painter, pygame.Surface((220, 260), 0, 32))
     kind = "coin" if roomy or target > 6 else "stud"       # the one row of a longer streak has room everywhere
@@ -46,7 +46,7 @@ def test_a_coin_rolls_to_its_place_and_a_broken_streak_is_swept_off(painter: Pai
     """The board changes while they move, and then shows the same as if they had always stood there."""
     def seen(board: StreakBoard) -> bytes:
         surface = pygame.Surface((220, 260), 0, 32)
-        board.layout(painter, pygame.Rect(10, 10, 182, board.best_height(painter, 182)))
+        board.layout(painter, pygame.Rect(10, 10, 182, board.heights(painter, 182)[0]))
         board.draw(painter, surface)
         return pygame.image.tobytes(surface, "RGB")
     moved, still = StreakBoard(), StreakBoard()

@@ -229,7 +229,7 @@ def test_it_stands_above_the_plaques_and_yields(tmp_path: Path, size: tuple[int,
         yield
         yield
         board, plates = scene.desk.face.board, scene.desk.seats.plates
-        tall, short, none = board.heights(scene.painter, board.rect.w)  # type: ignore[attr-defined]
+        tall, short, none = board.heights(scene.painter, board.rect.w)
         assert tall > short > none == 0
         assert board.rect.h in ((tall,) if lines else (short, none))
         assert all(above.rect.bottom <= below.rect.y for above, below in pairwise((board, *plates)))
