@@ -250,6 +250,8 @@ def hole_wishes(book: WishBook, wish: CourseWish) -> tuple[HoleWish, ...]:
 class CourseStep(NamedTuple):
     """How far a course is: how many of its holes have been found, how many were drawn for that, and how many are wanted; at the end the
     holes and the files, or why there are none, in a sentence.
+
+    Where a course is judged as a whole once all holes are found, `looked` of `looks` holes and hazards have been looked at for that.
     """
 
     found: int
@@ -258,13 +260,16 @@ class CourseStep(NamedTuple):
     holes: tuple[WishedHole, ...] = ()
     files: tuple[WishedFile, ...] = ()
     why_not: str = ""
+    looked: int = 0
+    looks: int = 0
 
     @property
     def last_look(self) -> str:
-        """That all holes are found and it is judged as a whole, in a sentence; "" before that."""
-        if self.found < self.wanted:
+        """How far it has been judged as a whole, all holes found, in a sentence; "" before that."""
+        if not self.looks:
             return ""
-        return _("All {n} holes are found; each is being looked at on the whole course.").format(n=self.wanted)
+        return _("All {n} holes are found; the course is being looked at as a whole: {done} of {all} looks.").format(
+            n=self.wanted, done=self.looked, all=self.looks)
 
 
 def in_vain(number: int, step: WishStep) -> UserError:

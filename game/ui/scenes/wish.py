@@ -157,7 +157,7 @@ class CourseWishScene(Scene):
             told.append(Label(step.why_not, kind="bold"))
         else:
             text = ngettext("{found} of {wanted} holes, {n} drawn", "{found} of {wanted} holes, {n} drawn", step.drawn)
-            told.append(Label(text.format(found=step.found, wanted=step.wanted, n=step.drawn), SIZES.lead, kind="bold"))
+            told.append(Label(step.last_look or text.format(found=step.found, wanted=step.wanted, n=step.drawn), SIZES.lead, kind="bold"))
             if searching and not done:
                 told.append(Label(_("It takes a minute or more; Escape stops it."), SIZES.small, tint="lesser"))
         self._told.replace(*told)

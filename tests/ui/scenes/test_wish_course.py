@@ -31,7 +31,8 @@ def prepared(task: CourseTask) -> list[CourseStep]:
         made = next(hole for hole in drawn if hole is not None)
         holes.append(WishedHole(1, 300, wish.worth, WishedLine("spoon", wish.worth, .01), WishedLine("driver", wish.worth, .2), (), made))
     steps = [CourseStep(found, found, len(holes), tuple(holes[:found])) for found in range(len(holes) + 1)]
-    return [*steps, steps[-1]._replace(files=_files(Random(task.seed), task.seed, "parkland", holes, len(holes)))]
+    steps += [steps[-1]._replace(looked=looked, looks=7) for looked in range(4)]
+    return [*steps, steps[-1]._replace(looks=0, files=_files(Random(task.seed), task.seed, "parkland", holes, len(holes)))]
 
 
 class PreparedCourse:
@@ -81,6 +82,8 @@ def test_a_course_of_three_is_searched_and_taken_from_the_bench(tmp_path: Path, 
         yield
         assert not button(app, "Take it").enabled
         click(button(app, "Search"))
+        yield from until(lambda: scene.step is not None and scene.step.looked == 3)
+        assert "All 3 holes are found; the course is being looked at as a whole: 3 of 7 looks." in words(app)
         yield from until(lambda: scene.step is not None and scene.step.files)
         yield
         assert PreparedCourse.wanted[0][0].wish == scene.wish

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Generator, Iterator, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from math import hypot, pi, sin
@@ -270,11 +270,11 @@ def course(wish: CourseWish, seed: int) -> Iterator[CourseStep]:
             if pair is None:
                 break
             placed[number] = pair
-        yield CourseStep(len(placed), drawn, len(wishes))
         if len(placed) < len(wishes):
+            yield CourseStep(len(placed), drawn, len(wishes))
             continue
         holes = [placed[number] for number in range(len(wishes))]
-        made = _finished(BoardSketched(replace(land, holes=tuple(holes)), wishes), rng)
+        made = yield from _finished(BoardSketched(replace(land, holes=tuple(holes)), wishes), rng, drawn)
         if made is not None:
             board, found = made
             title = _names(Random(f"doshboard names {seed}"))[0]
@@ -333,23 +333,29 @@ def _bare(board: Board) -> Board:
     return without_cells(board, frozenset(cell for _name, cells in hazards_of(board) for cell in cells))
 
 
-def _finished(made: BoardSketched, rng: Random) -> tuple[Board, tuple[WishedHole, ...]] | None:
+def _finished(made: BoardSketched, rng: Random, drawn: int) -> Generator[CourseStep, None, tuple[Board, tuple[WishedHole, ...]] | None]:
     """The board without the hazards that cost nothing, and its holes; those that fit no more, or for whose sake it is not what is wanted of
-    a board, are placed again. None where that is in vain.
+    a board, are placed again. None where that is in vain. On the way, how far it is.
     """
-    made = made._replace(board=_mown_course(made))
+    holes = len(made.wishes)
+    looks = len(hazards_of(made.board)) + holes
+    at = CourseStep(holes, drawn, holes, looks=looks)
+    made = made._replace(board=(yield from _mown_course(made, at)))
     for _time in range(_MENDED + 1):
-        found = [_fitting(made, number) for number in range(len(made.wishes))]
+        found = list[WishedHole | None]()
+        for number in range(holes):
+            yield at._replace(looked=looks - holes + number)
+            found.append(_fitting(made, number))
         fitting = tuple(hole for hole in found if hole is not None)
         wrong = [number for number, hole in enumerate(found) if hole is None] or _unwanted(made, fitting)
         if not wrong and not any(True for _fault in faults_of(made.board)):
             return made.board, fitting
         for number in wrong:
-            holes = made.board.holes
-            pair = _placed(made.board, (*holes[:number], *holes[number + 1:]), made.wishes[number], rng)
+            pairs = made.board.holes
+            pair = _placed(made.board, (*pairs[:number], *pairs[number + 1:]), made.wishes[number], rng)
             if pair is None:
                 return None
-            made = made._replace(board=replace(made.board, holes=(*holes[:number], pair, *holes[number + 1:])))
+            made = made._replace(board=replace(made.board, holes=(*pairs[:number], pair, *pairs[number + 1:])))
     return None
 
 
@@ -383,12 +389,14 @@ def _fitting(made: BoardSketched, number: int) -> WishedHole | None:
     return WishedHole(number + 1, round(distance(pair.tee.cell, pair.target.cell)), worth, _line(lines[0]), _line(lines[1]), (), board)
 
 
-def _mown_course(made: BoardSketched) -> Board:
-    """The board without the hazards that have no price for the holes that play near them."""
+def _mown_course(made: BoardSketched, at: CourseStep) -> Generator[CourseStep, None, Board]:
+    """The board without the hazards that have no price for the holes that play near them; on the way, how many have been looked at."""
     board, sets, holes = made.board, stock_sets(), made.board.holes
+    yield at
     worth = [best_of(board, sets, pair=pair).best(pair.tee.cell).strokes for pair in holes]
-    for _name, cells in hazards_of(board):
+    for looked, (_name, cells) in enumerate(hazards_of(board)):
         check_wanted()
+        yield at._replace(looked=looked)
         away = sorted((min(_beside(pair, Place(*cell)) for cell in cells), number) for number, pair in enumerate(holes))
         near = [number for far, number in away if far <= _NEAR][:_PRICES]
         bare = without_cells(made.board, cells)

@@ -88,7 +88,11 @@ def test_generated_holes_fit_their_wish_by_rate_and_come_out_the_same_again(
 @pytest.mark.parametrize(("holes", "seed"), [(3, 1), *(pytest.param(*each, marks=pytest.mark.night) for each in ((6, 1), (9, 1), (9, 2)))])
 def test_a_generated_board_has_no_doubtful_hole(tmp_path: Path, holes: int, seed: int) -> None:
     wish = usual_course(holes)
-    *_steps, last = BOOK.course(wish, seed)
+    *steps, last = BOOK.course(wish, seed)
+    whole = [step for step in steps if step.last_look]
+    assert all(step.found == holes for step in whole)
+    assert {step.looked for step in whole} == set(range(whole[0].looks))
+    assert f"as a whole: 1 of {whole[0].looks} looks" in whole[2].last_look
     path = tmp_path / "board.yaml"
     path.write_text(last.files[0].text, encoding="utf-8")
     board = read_board(path)
