@@ -468,7 +468,7 @@ def swing_words(stroke: Stroke) -> str:
     risk = _("risk {n}").format(n=stroke.aim.risk)
     if swing.risk:
         risk = _("risk {club} + {threes} = {n}").format(club=stroke.aim.risk, threes=swing.risk, n=stroke.aim.risk + swing.risk)
-    return f"{carry}, {risk}"
+    return carry + ", " + risk.replace(" ", "\u00a0")      # the sum stays together in a narrow column
 
 
 def curve_words(stroke: Stroke, tables: Tables) -> str:

@@ -31,8 +31,9 @@ from tests.ui.user import click, key, move, run, until
 def test_the_threes_of_a_swing_are_added_to_the_risk_of_the_aim_in_sight() -> None:
     """C8: the log says the risk at which a stroke was aimed, the tray that with which its curve dice are read."""
     aim = Aim(OnCourse(Space(20, 7), StrokeLie.FAIRWAY), Space(12, 7), GolfClub("5-iron", Make.IRON, 150, 3, 4), Space(-1, 0), 4, 0, 1)
-    assert talk.swing_words(Stroke(aim, 0, free=False, roll=RollKind.SWING, swing=(1, 2, 4, 4))) == "as planned, risk 1"
-    assert talk.swing_words(Stroke(aim, 0, free=False, roll=RollKind.SWING, swing=(3, 2, 3, 4))) == "10 yards long, risk 1 + 2 = 3"
+    assert talk.swing_words(Stroke(aim, 0, free=False, roll=RollKind.SWING, swing=(1, 2, 4, 4))) == "as planned, risk\u00a01"
+    long = talk.swing_words(Stroke(aim, 0, free=False, roll=RollKind.SWING, swing=(3, 2, 3, 4)))
+    assert long == "10 yards long, risk\u00a01\u00a0+\u00a02\u00a0=\u00a03", "the sum stays on one line"
 
 
 def test_a_pointer_on_its_way_to_the_button_leaves_the_plan_as_it_is(folder: Path) -> None:
