@@ -2,17 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from game.games.doshboard.rules.board import Board
+from game.content.choices import check
+from game.games.doshboard.content import read_board
+from game.games.doshboard.rules.board import Board, Place
 from game.games.doshboard.rules.geometry import Cell, cell_at
 from game.games.doshboard.table.board_map import AIM, CLOSEST, Stop, framing, map_of, units_of, whole
+from game.games.doshboard.table.marks import hole_boxes
+from game.ui.looks.theme import THEMES, Look
+from game.ui.paint import Painter
+from game.ui.paint.store import PictureStore
+from game.ui.window.loop import COURSES
 
 BOARD = Board("", "", ("." * 30,) * 22, ())
 EVERYTHING = whole(BOARD, (660, 560), 1.0)
 cells = st.builds(cell_at, st.integers(0, 29), st.integers(0, 21))
+
+
+@pytest.fixture
+def painter(tmp_path: Path) -> Iterator[Painter]:
+    pygame.display.set_mode((8, 8))
+    made = Painter(Look(THEMES["clubhouse"], 1.0), PictureStore(tmp_path))
+    yield made
+    made.close()
 
 
 @settings(max_examples=50)
@@ -48,6 +67,28 @@ def test_the_hole_stop_shows_all_of_the_hole(seen: list[Cell]) -> None:
         x, y = camera.to_screen(cell)
         assert 0 < x < 660
         assert 0 < y < 560
+
+
+@pytest.mark.parametrize("view", [(961, 826), (640, 560), (700, 420)])
+def test_the_flag_of_a_long_hole_is_not_cut_off(painter: Painter, view: tuple[int, int]) -> None:
+    rect, seen = pygame.Rect((40, 60), view), 0
+    for file in sorted((COURSES / "doshboard").glob("*.yaml")):
+        if check(file).kind != "doshboard board":
+            continue
+        board = read_board(file)
+        everything = whole(board, view, 1.0)
+        for pair in board.holes:
+            camera = framing(everything, (pair.tee.cell, pair.target.cell), Stop.HOLE)
+            flag = hole_boxes(painter, rect, camera, board, pair, camera.unit)[0]
+            if not camera.whole and camera.unit > everything.unit and _inside(board, pair.target):
+                seen += 1
+                assert rect.contains(flag), (file.name, pair)
+    assert seen > 20
+
+
+def _inside(board: Board, place: Place) -> bool:
+    """Whether a place lies so far from the edge of its board that the camera may show what lies round it."""
+    return 1 < place.column < len(board.rows[0]) - 2 and 1 < place.row < len(board.rows) - 2
 
 
 def test_no_stop_at_all_of_the_board_moves_and_a_cell_out_of_sight_comes_into_sight() -> None:
