@@ -244,6 +244,12 @@ class _Window(Scroll):
             else:
                 self.show_from_the_top(self._tray.rect, self._tray.rect)
 
+    def _inner(self, p: Painter, width: int) -> int:
+        """Where all is in view, the boxes stand as far from the right edge as from the left, and no room is left for a bar."""
+        both = 2 * p.look.px(self.pad)
+        fits = self.children[0].height(p, width - both) + both <= self.rect.h
+        return width - both if fits else super()._inner(p, width)
+
 
 class SetupScene(Scene):
     """Pops with the table that was opened, or with None where the player went back."""

@@ -196,7 +196,7 @@ CLOSEST: Final = 80.0   # logical units from dot to dot at the largest
 AIM: Final = 40.0       # logical units from dot to dot where somebody aims: a target of 32 and room round it
 NEAR: Final = 46.0      # and where a hole is looked at that is short: little more than is painted, so that it stays sharp
 TARGET: Final = 32.0    # logical units of a cell that is hit without help
-AROUND, LEAST_AROUND = 2.2, 1.3     # units that are kept free round what is framed: never less than a flag takes, fewer where cells are small
+AROUND, LEAST_AROUND = 2.2, 1.3     # units that are kept free round what is framed: no less than a flag takes, fewer where cells are small
 
 
 class Stop(enum.IntEnum):
