@@ -93,7 +93,7 @@ class _WantedTable(NamedTuple):
 class FeltTable(Widget):
     """The table with its plate. A press goes on with the game, as the entry "Continue" does, which keys and pads use."""
 
-    hoverable = True
+    hoverable = roomy = True
     margin = 26
 
     def __init__(self, on: On) -> None:

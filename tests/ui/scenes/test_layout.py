@@ -127,7 +127,8 @@ def test_a_message_covers_nothing_that_can_be_used(tmp_path: Path, scene: str, s
     assert not covered
 
 
-def test_a_long_message_leaves_the_title_of_the_menu_to_be_read(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("size", "text"), [((1280, 720), 1.0), ((1024, 640), 2.0)])
+def test_a_long_message_leaves_the_title_of_the_menu_to_be_read(tmp_path: Path, size: tuple[int, int], text: float) -> None:
     save(tmp_path, steps=30)
     found: list[pygame.Rect] = []
 
@@ -138,7 +139,7 @@ def test_a_long_message_leaves_the_title_of_the_menu_to_be_read(tmp_path: Path) 
             toast = yield from told(app, message)
             found.extend(w.rect for w in app.scene.ui.top.walk() if isinstance(w, MenuTitle | Label) and w.rect.colliderect(toast.rect))
 
-    run(tmp_path, SCENES["menu"](), script, settings=Settings(theme="contrast", speed=0))
+    run(tmp_path, SCENES["menu"](), script, settings=Settings(theme="contrast", text=text, speed=0), size=size)
     assert not found
 
 
