@@ -353,7 +353,8 @@ class PricedHazard(NamedTuple):
 class PlayLine(NamedTuple):
     """A way to play a hole: what it is expected to need, its club off the tee and how far that is planned, the chance that it is wet.
 
-    `stops` are where the ball is planned to lie, the tee first; the last one is on the green where it gets there.
+    `stops` are where the ball is planned to lie, the tee first; the last one is on the green where it gets there. `parted` are the strokes
+    where the first of it stays dry, and where it is wet; None where one of the two never happens.
     """
 
     strokes: float
@@ -361,6 +362,7 @@ class PlayLine(NamedTuple):
     yards: int
     wet: float
     stops: tuple[Space, ...]
+    parted: tuple[float, float] | None
 
 
 class HoleFigures(NamedTuple):
@@ -432,11 +434,13 @@ def lines_of(hole: Hole, solved: Solved) -> tuple[PlayLine, ...]:
     penalties = ranked.penalties()
     rival = rival_of(ranked, penalties)
     numbers = (0,) if rival is None else (0, rival)
-    return tuple(_line(hole, solved, ranked, number, float(penalties[number])) for number in numbers)
+    fined = solved.fined(ranked.plans.some(np.array(numbers)), 0)
+    return tuple(_line(hole, solved, ranked, number, float(penalties[number]), float(part))
+                 for number, part in zip(numbers, fined, strict=True))
 
 
-def _line(hole: Hole, solved: Solved, ranked: Ranked, number: int, wet: float) -> PlayLine:
-    """One of them: after its first plan the best one from wherever the ball is planned to lie."""
+def _line(hole: Hole, solved: Solved, ranked: Ranked, number: int, wet: float, fined: float) -> PlayLine:
+    """One of them: after its first plan the best one from wherever the ball is planned to lie. `fined` is the part of wet balls in it."""
     plan = ranked.plan(number)
     stops = [hole.tees[Tee.MIDDLE], plan.target]
     while (terrain := hole.terrain(stops[-1])) in LIES and len(stops) < cap(hole) - 1:
@@ -444,4 +448,6 @@ def _line(hole: Hole, solved: Solved, ranked: Ranked, number: int, wet: float) -
         if following in stops:
             break
         stops.append(following)
-    return PlayLine(float(ranked.worth[number]), plan.club.name, distance(stops[0], plan.target), wet, tuple(stops))
+    strokes = float(ranked.worth[number])
+    parted = ((strokes - fined) / (1 - wet), fined / wet) if 0 < wet < 1 else None
+    return PlayLine(strokes, plan.club.name, distance(stops[0], plan.target), wet, tuple(stops), parted)

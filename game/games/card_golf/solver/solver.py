@@ -145,6 +145,11 @@ class Solved:
         order = np.argsort(np.round(worth / _NOISE), kind="stable")
         return Ranked(self.strokes, plans.some(order), worth[order])
 
+    def fined(self, plans: PlanArrays, taken: int) -> Floats:
+        """What of the expected score of each plan is made by balls in water or off the cards."""
+        dropped = self.values[min(taken + 2, len(self.values) - 1)]
+        return self.strokes.worth(plans, self.strokes.after(np.zeros_like(dropped), dropped))
+
 
 class Ranked(NamedTuple):
     """Plans with their expected scores, best first."""

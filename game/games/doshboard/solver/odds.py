@@ -230,13 +230,15 @@ class ShotEnding(NamedTuple):
 class PlanOdds:
     """The odds of a plan: the chance of each ending, that of a roll-away, and the strokes of each ending including all later ones.
 
-    `strokes` is None if no solution was available. `rolled_to` is the chance of a roll-away by the cell where the ball then lies.
+    `strokes` is None if no solution was available. `rolled_to` is the chance of a roll-away by the cell where the ball then lies, `fined`
+    what of the strokes after this one the endings with a penalty make.
     """
 
     ways: Mapping[ShotEnding, float]
     rolled: float
     strokes: float | None
     rolled_to: Mapping[Cell, float] = field(default_factory=dict)
+    fined: float = 0.0
 
     @cached_property
     def lies(self) -> dict[Cell, float]:
@@ -261,6 +263,14 @@ class PlanOdds:
     def penalties(self) -> float:
         """The mean number of penalties, which is also the chance of one: a shot costs one at most (H8)."""
         return sum(chance * way.penalties for way, chance in self.ways.items())
+
+    @property
+    def parted(self) -> tuple[float, float] | None:
+        """The strokes where the shot costs no penalty, and where it costs one; None where one of them never happens."""
+        chance = self.penalties
+        if self.strokes is None or not 0 < chance < 1:
+            return None
+        return 1 + (self.strokes - 1 - self.fined) / (1 - chance), 1 + self.fined / chance
 
     @cached_property
     def lost_at(self) -> dict[Cell, float]:
@@ -296,7 +306,7 @@ def odds_of(
     ends = ends_of(tables, np.array([tables.plan_of(lie, path)]), (card,))
     ways: dict[ShotEnding, float] = defaultdict(float)
     rolled_to: dict[Cell, float] = defaultdict(float)
-    left, many, holed = 0.0, len(tables.field.dry), float(ends.holed[0])
+    left, fined, many, holed = 0.0, 0.0, len(tables.field.dry), float(ends.holed[0])
     if holed:
         ways[ShotEnding(tables.scene.target, tables.passed_of(tables.target), 0, True, False)] = holed
     chances = np.bincount(ends.final, ends.chance, tables.ways * tables.lies)
@@ -307,14 +317,14 @@ def odds_of(
             for loses, share in ((True, part * lost), (False, part * (1 - lost))):
                 if share:
                     ways[ShotEnding(tables.field.dry[to], mask, penalties, False, at == tables.target, loses)] += share
-                    if penalties and penalized is not None:
-                        left += share * float(penalized[at])
-                        continue
                     after = without if loses and without is not None else strokes
-                    left += share * (penalties + (0.0 if after is None else float(after[at])))
+                    later = float(penalized[at]) if penalties and penalized is not None else penalties + (
+                        0.0 if after is None else float(after[at]))
+                    left += share * later
+                    fined += share * later if penalties else 0.0
             if how in (RESTS, STILL) and (to != end % many or penalties > 0):
                 rolled_to[tables.field.dry[to]] += part
-    return PlanOdds(dict(ways), sum(rolled_to.values()), None if strokes is None else 1 + left, dict(rolled_to))
+    return PlanOdds(dict(ways), sum(rolled_to.values()), None if strokes is None else 1 + left, dict(rolled_to), fined)
 
 
 def _settled(tables: HoleTables, how: int, lie: int) -> Iterator[Settled]:

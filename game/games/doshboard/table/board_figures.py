@@ -385,9 +385,12 @@ def _told_lines(lines: RatedLines, *, stale: bool) -> Iterator[SheetFact]:
                              ("bold", _("Bold line, {card}: penalty {chance}"), bold)):
         if line is not None:
             plan = line.plan
-            chance = percent(plan.odds.penalties)
-            yield SheetFact(words.format(card=_(plan.card), chance=chance), f"{plan.strokes:.2f}", stale=stale, key=key,
-                            number=plan.strokes)
+            told = words.format(card=_(plan.card), chance=percent(plan.odds.penalties))
+            if line is bold and (parted := plan.odds.parted) is not None and parted[0] <= safe.plan.strokes <= parted[1]:
+                told = _("Bold line, {card}: without a penalty gains {gain}; with one, {chance}, costs {cost}").format(
+                    card=_(plan.card), chance=percent(plan.odds.penalties), gain=f"{safe.plan.strokes - parted[0]:.2f}",
+                    cost=f"{parted[1] - safe.plan.strokes:.2f}")
+            yield SheetFact(told, f"{plan.strokes:.2f}", stale=stale, key=key, number=plan.strokes)
 
 
 def safe_and_bold(lines: RatedLines) -> tuple[RatedLine, RatedLine | None]:

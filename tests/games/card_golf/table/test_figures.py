@@ -21,9 +21,10 @@ from game.games.card_golf.content.drawing import drawn_deck, faces_in, read_deck
 from game.games.card_golf.content.laying import holes_in
 from game.games.card_golf.rules.content import Content, LaidHole, laid
 from game.games.card_golf.rules.course import Hole, Tee, Terrain
-from game.games.card_golf.rules.shots import LIES, OnCourse, Tables
-from game.games.card_golf.solver.rating import FigureTask, hazards_of, rate_hole, without_spaces, work_out
-from game.games.card_golf.solver.solver import solve
+from game.games.card_golf.rules.shots import LIES, OnCourse, OnTrack, Plan, StrokeLie, Tables, Wet
+from game.games.card_golf.solver.odds import of_plan
+from game.games.card_golf.solver.rating import FigureTask, PlayLine, hazards_of, rate_hole, without_spaces, work_out
+from game.games.card_golf.solver.solver import Solved, solve
 from game.games.card_golf.table.course_workshop import CardCourseCanvas
 from game.games.card_golf.table.figures import HoleWatch, course_figures, hole_facts, wish_of
 from game.games.card_golf.table.tools import TOOLS
@@ -49,6 +50,23 @@ def hole_of(content: Content, *names: str) -> Hole:
     return laid(content.deck, LaidHole(names))
 
 
+def check_dry_and_wet(line: PlayLine, solved: Solved) -> None:
+    """By every ball at rest after its first stroke: what follows where it is dry, and where it is wet."""
+    ground = solved.strokes.ground
+    clubs = (club for club in ground.tables.clubs if club.name == line.club)
+    ends = of_plan(solved.strokes, OnCourse(line.stops[0], StrokeLie.TEE), Plan(line.stops[1], next(clubs))).ends()
+    wet = {ball: chance for ball, chance in ends.items() if isinstance(ball, Wet)}
+    dry = {ball: chance for ball, chance in ends.items() if isinstance(ball, OnCourse | OnTrack)}
+    assert len(wet) + len(dry) == len(ends)
+    assert sum(wet.values()) == pytest.approx(line.wet, abs=WITHIN)
+    if line.parted is None:
+        assert not wet
+        return
+    stays = sum(chance * solved.value(ball, 1) for ball, chance in dry.items())
+    lost = sum(chance * solved.value(ball.drop, 2) for ball, chance in wet.items())
+    assert line.parted == pytest.approx((stays / sum(dry.values()), lost / line.wet), abs=WITHIN)
+
+
 def check_as_rated(hole: Hole, tables: Tables, *, to_green: bool = True) -> None:
     rated = rate_hole(hole, tables)
     *_before, last = work_out(FigureTask(hole, tables, True))
@@ -67,6 +85,8 @@ def check_as_rated(hole: Hole, tables: Tables, *, to_green: bool = True) -> None
     assert (best.stops[0], best.stops[1]) == (hole.tees[1], rated.character.best.target)
     assert best.wet == pytest.approx(rated.character.penalty, abs=WITHIN)
     assert (abs(rivals[0].wet - best.wet) if rivals else 0.0) == pytest.approx(rated.character.rival, abs=WITHIN)
+    for line in last.lines:
+        check_dry_and_wet(line, solve(hole, tables, hole.tees[1]))
     assert not to_green or hole.terrain(best.stops[-1]) is Terrain.GREEN
     assert {one.hazard for one in last.priced} == set(hazards_of(hole))
     for hazard, price in last.priced:

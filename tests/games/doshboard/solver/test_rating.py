@@ -22,6 +22,10 @@ from game.games.doshboard.solver.rating import (
     NEAR,
     OTHER_PENALTY,
     WITHIN,
+    BoardTask,
+    PricedTask,
+    RatedLines,
+    RatedNeeds,
     RatedPair,
     RatedStrokes,
     Terms,
@@ -29,6 +33,7 @@ from game.games.doshboard.solver.rating import (
     rate_hole,
     rated_in_steps,
     targets,
+    work_out,
     worst_near,
 )
 from game.games.doshboard.solver.solver import GIVEN_UP, TAP_IN, nearest_club, solve, straight_strokes, straight_to
@@ -64,6 +69,24 @@ def test_a_hole_between_two_ways_round_a_pond() -> None:
     assert bold.odds.penalties - safe.odds.penalties >= OTHER_PENALTY
     assert abs(bold.strokes - safe.strokes) <= WITHIN
     assert APART > 0
+
+
+def test_a_bold_line_is_parted_in_what_it_gains_and_what_a_penalty_costs() -> None:
+    """By every ending of its first shot, with the strokes that best play needs from there."""
+    steps = list(work_out(PricedTask(BoardTask(BOARD, 0, (CONTENT.yellow,) * 4), brief=True)))
+    (needs,) = (step.strokes for step in steps if isinstance(step, RatedNeeds))
+    (lines,) = (step for step in steps if isinstance(step, RatedLines))
+    assert lines.other is not None
+    for line in (lines.best, lines.other):
+        odds = line.plan.odds
+        sums = {True: [0.0, 0.0], False: [0.0, 0.0]}
+        for way, chance in odds.ways.items():
+            later = 0.0 if way.holed else way.penalties + needs[way.cell]
+            sums[way.penalties > 0][0] += chance
+            sums[way.penalties > 0][1] += chance * (1 + later)
+        assert odds.parted is not None
+        assert odds.parted == pytest.approx([total / chance for chance, total in (sums[False], sums[True])])
+        assert odds.parted[0] < line.plan.strokes < odds.parted[1]
 
 
 def test_the_level_of_the_terms_is_played() -> None:
