@@ -6,6 +6,7 @@ import contextlib
 import multiprocessing
 import threading
 import traceback
+import zlib
 from abc import abstractmethod
 from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
@@ -14,8 +15,10 @@ from itertools import count
 from math import dist
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
+from pathlib import Path
 from typing import Any, ClassVar, Final, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
+import msgspec
 import pygame
 
 from game.analysis.rounds import FileWorth
@@ -24,6 +27,7 @@ from game.bots.thinker import begin, deaf
 from game.content.draft import Draft
 from game.content.typed import LONGEST_NAME
 from game.errors import UserError
+from game.kept import Cache
 from game.ui.input import InputDevice
 from game.ui.looks.theme import SIZES, XY, rgb
 from game.ui.navigation import SceneChange
@@ -202,6 +206,28 @@ def _live(pipe: Connection) -> None:
             except Exception:       # a fault of the work's: its traceback goes to standard error, the window goes on without these figures
                 traceback.print_exc()
             pipe.send(_Said(number, True, None))
+
+
+# ---- figures of the last time: a file that is opened again shows them as old ones until the new ones are there
+class FiguresBefore(Generic[T]):
+    """The figures of files as they were looked at last, of one kind of file, in a folder of kept files. `kind` is the type of a file's
+    figures, which can be written as JSON. What is missing or damaged is none.
+    """
+
+    def __init__(self, folder: Path, title: str, kind: type[T]) -> None:
+        self._cache, self._label, self._kind = Cache(folder), f"{title} figures 1", kind
+
+    def of(self, file: str) -> T | None:
+        """Those of a file, by its path."""
+        return self._cache.load(_kept_name(file), self._label, lambda content: msgspec.json.decode(content, type=self._kind))
+
+    def keep(self, file: str, figures: T) -> None:
+        """Keeps them for the next time."""
+        self._cache.save(_kept_name(file), self._label, msgspec.json.encode(figures))
+
+
+def _kept_name(file: str) -> str:
+    return f"figures-{zlib.crc32(file.encode('utf-8', 'surrogateescape')):08x}.kept"
 
 
 # ---- earlier points, with which they are compared
@@ -464,7 +490,9 @@ class WorthCanvas(FileCanvas):
         super().__init__(user, tools, cursor)
         self._process = FigureProcess[Hashable, FileWorth](self.work, user.wake)
         self._found: dict[Hashable, FileWorth] = {}
-        self._old: dict[str, FileWorth] = {}            # by key, what was there last
+        self._before = FiguresBefore(user.cache, "worth", dict[str, FileWorth])
+        self._file = user.draft.file
+        self._old = self._before.of(self._file) or {}       # by key, what was there last
         self._asked: dict[tuple[str, str], Sequence[WorthAsked]] = {}       # of a file, by its text and the part looked at
         self._compared: tuple[Draft, ...] = ()
 
@@ -494,6 +522,8 @@ class WorthCanvas(FileCanvas):
 
     def stop(self) -> None:
         self._process.stop()
+        if self._old:
+            self._before.keep(self._file, self._old)
 
     def facts(self, spot: FileSpot) -> Sequence[SheetFact]:
         """The figures, old ones marked; what is not known yet is worked out, then that of the files that are compared with."""

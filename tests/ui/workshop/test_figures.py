@@ -5,11 +5,21 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 
 import pytest
 
+from game.analysis.rounds import FileWorth
 from game.analysis.wanted import check_wanted
-from game.ui.workshop.figures import FigureProcess
+from game.ui.scenes.editor import EditorScene
+from game.ui.window.loop import COURSES, App
+from game.ui.workshop.canvas import SheetFact
+from game.ui.workshop.figures import FigureProcess, FiguresBefore
+from game.ui.workshop.sheet import FactLine
+from tests.ui.scenes.find import on_top
+from tests.ui.scenes.workbench import copy_of
+from tests.ui.user import run
+from tests.ui.user import until as until_seen
 
 
 def counted(task: int) -> Iterator[int]:
@@ -118,3 +128,39 @@ def test_a_process_that_has_ended_is_not_kept(end: int) -> None:
         assert process.take() == [(2, 1), (2, 2)]
     finally:
         process.stop()
+
+
+def head(app: App) -> SheetFact:
+    return next(line.fact for line in on_top(app, EditorScene)._sheet.walk() if isinstance(line, FactLine) and line.fact.large)
+
+
+def test_a_small_file_shows_what_it_was_worth_the_last_time_as_old(tmp_path: Path) -> None:
+    path, seen = copy_of(COURSES / "golo" / "dice.yaml", tmp_path, "dice.yaml"), list[str]()
+
+    def look(app: App) -> Iterator[None]:
+        assert (head(app).stale, head(app).value) == (True, "…")
+        yield from until_seen(lambda: not head(app).stale)
+        seen.append(head(app).value)
+
+    def look_again(app: App) -> Iterator[None]:
+        assert (head(app).stale, head(app).value) == (True, seen[0])
+        yield from until_seen(lambda: not head(app).stale)
+        assert head(app).value != seen[0]
+
+    run(tmp_path, EditorScene(path), look)
+    text = path.read_text(encoding="utf-8")
+    assert "[1, 8], [3, 6]" in text
+    path.write_text(text.replace("[1, 8], [3, 6]", "[4, 5], [4, 5]", 1), encoding="utf-8")
+    run(tmp_path, EditorScene(path), look_again)
+
+
+def test_figures_that_are_damaged_or_of_another_kind_are_none(tmp_path: Path) -> None:
+    kept = FiguresBefore(tmp_path, "worth", dict[str, FileWorth])
+    kept.keep("a.yaml", {"all": FileWorth(34.5, .2, 40)})
+    assert kept.of("a.yaml") == {"all": FileWorth(34.5, .2, 40)}
+    assert kept.of("b.yaml") is None
+    assert FiguresBefore(tmp_path, "board", dict[str, FileWorth]).of("a.yaml") is None
+    kept.keep("a.yaml", {"all": FileWorth(34.5, .2, 40)})
+    (found,) = tmp_path.glob("*.kept")
+    found.write_bytes(found.read_bytes()[:-3])
+    assert kept.of("a.yaml") is None

@@ -82,7 +82,7 @@ class CardCourseCanvas(FileCanvas):
     def __init__(self, user: CanvasUser) -> None:
         self._open = 0
         self._found = LastMade[_Places]()
-        self._watch = HoleWatch(user.wake)
+        self._watch = HoleWatch(user.wake, user.cache, user.draft.file)
         self._earlier: dict[Draft, CourseLayout] = {}       # the course at points that figures are compared with
         super().__init__(user, (LAY,), ("holes", 0))
 

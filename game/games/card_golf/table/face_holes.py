@@ -54,7 +54,7 @@ class FaceHolesCanvas(CameraCanvas[GroundCamera]):
     def __init__(self, user: CanvasUser) -> None:
         self._open: FaceKey = ("cards", 0, "faces", 0)
         self._at_hole = 0               # which of the holes with the open face is looked at
-        self._watch = HoleWatch(user.wake)
+        self._watch = HoleWatch(user.wake, user.cache, user.draft.file)
         self._earlier: tuple[Draft, ...] = ()       # points of the file with which figures are compared
         self._holes = holes_of_deck(Path(user.draft.file))      # those of the courses that are laid of the deck
         self._contexts: tuple[FaceContext, ...] = ()

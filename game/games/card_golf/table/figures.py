@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from itertools import pairwise
 from math import hypot
+from pathlib import Path
 from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
@@ -43,7 +44,7 @@ from game.games.golf.rules import indexes_by
 from game.ui.looks.theme import RGB, XY, rgb
 from game.ui.paint import Painter, put
 from game.ui.workshop.canvas import SheetFact
-from game.ui.workshop.figures import NOTHING, FigureProcess
+from game.ui.workshop.figures import NOTHING, FigureProcess, FiguresBefore
 from game.ui.workshop.trial import FileTrial, RoundsGround, TrialStart
 from game.words import N_, _, ngettext, percent
 
@@ -94,15 +95,28 @@ class HoleKnown(NamedTuple):
     fresh: bool
 
 
+class _CardHoleBefore(NamedTuple):
+    """What was known of a hole when its file was looked at last."""
+
+    expected: float
+    scores: tuple[float, ...] | None
+    tees: tuple[float, float, float] | None
+    hazards: dict[str, float] | None
+    priced: tuple[PricedHazard, ...]
+
+
 class HoleWatch:
     """The figures of some holes, each under a name of its own, that are worked out again as the holes change.
 
-    `wake` is called on a thread when more is known: then `renew` takes it.
+    `wake` is called on a thread when more is known: then `renew` takes it. What was known of the holes of the `file` when it was looked at
+    last is old until the new is there; `cache` is the folder where that is kept.
     """
 
-    def __init__(self, wake: Callable[[], None]) -> None:
+    def __init__(self, wake: Callable[[], None], cache: Path, file: str) -> None:
         self._process: FigureProcess[FigureTask, HoleFigures] = FigureProcess(work_out, wake)
         self._known: dict[WatchedHole, HoleFigures] = {}
+        self._file, self._before = file, FiguresBefore(cache, "hole", dict[str, _CardHoleBefore])
+        self._last_time = self._before.of(file) or {}       # by the name of a hole, in words
         self._last: dict[object, HoleFigures] = {}
         self._holes: dict[object, WatchedHole] = {}
         self._orders: dict[WatchedHole, tuple[CardHazard, ...]] = {}
@@ -153,12 +167,18 @@ class HoleWatch:
 
     def _note(self) -> None:
         for name, hole in self._holes.items():
+            if (then := self._last_time.get(repr(name))) is not None and name not in self._last:
+                self._last[name] = HoleFigures(then.expected, then.scores, None, then.tees, then.hazards, then.priced)
             if (figures := self._known.get(hole)) is not None:
                 self._last[name] = figures
 
     def stop(self) -> None:
-        """Stops the process."""
+        """Stops the process, and keeps what is known for the next time."""
         self._process.stop()
+        known = {repr(name): _CardHoleBefore(one.expected, one.scores, one.tees, dict(one.hazards) if one.hazards is not None else None,
+                                             one.priced) for name, one in self._last.items()}
+        if known:
+            self._before.keep(self._file, dict(list((self._last_time | known).items())[-_KEPT:]))
 
     @property
     def busy(self) -> bool:

@@ -35,6 +35,7 @@ _SLOT: Final = 3            # steps of the spot of a slot: holes, hole, part
 _SHARE: Final = .6          # of the canvas: the chest
 _ROWS: Final = 9            # holes below each other
 _PARS: Final = (3, 4, 5)
+_WIDEST: Final = "18"       # the number of a hole
 _LEAST_PICTURE: Final = 90  # logical units of height, below which the hole is not painted
 
 
@@ -221,7 +222,7 @@ class CourseCanvas(WorthCanvas):
     def _words(self, p: Painter) -> int:
         """The room of the words at the left of a hole's plate."""
         row = self._parts(p)[1].w // (1 if len(holes_in(self.draft)) <= _ROWS else 2)
-        return min(p.width("18", SIZES.lead, "bold") + p.width(_("par {n}").format(n=5), SIZES.small) + p.look.px(22), round(row * .34))
+        return min(p.width(_WIDEST, SIZES.lead, "bold") + p.width(_("par {n}").format(n=5), SIZES.small) + p.look.px(22), round(row * .34))
 
     # ---- how it is drawn
     def draw_file(self, p: Painter, surface: pygame.Surface) -> None:
@@ -254,9 +255,8 @@ class CourseCanvas(WorthCanvas):
             if tile in used:
                 side = min(place.h, p.look.px(22))
                 put(surface, p.rbox(side, side, side / 2, "well", "brass", p.look.scale), place.center, centre=True)
-                number = str(used[tile] + 1)
-                size = squeezed(p, number, SIZES.small, side - 4, "bold", .5)
-                put(surface, p.text(number, size, "on_well", "bold"), place.center, centre=True)
+                size = squeezed(p, _WIDEST, SIZES.small, side - 4, "bold", .4)
+                put(surface, p.text(str(used[tile] + 1), size, "on_well", "bold"), place.center, centre=True)
             if spot == self.cursor:
                 self.outline(p, surface, spot, place, p.look.px(4))
         free = TWELVE.count - len(used)
@@ -297,11 +297,12 @@ class CourseCanvas(WorthCanvas):
         name = p.text(str(number + 1), SIZES.lead, "gold", "bold", SHADOWED)
         put(surface, name, (row.x + px(7), row.centery - name.get_height() / 2))
         text = _("par {n}").format(n=par_of(hole[0])) if hole[0] != NONE else _("no green")
-        room = self._words(p) - name.get_width() - px(14)
+        beside = p.width(_WIDEST, SIZES.lead, "bold")
+        room = self._words(p) - beside - px(18)
         size = squeezed(p, text, SIZES.small, room, "regular", .4)
         words = p.text(text, size, "cream", "regular", SHADOWED)
         if words.get_width() <= room:
-            put(surface, words, (row.x + px(12) + name.get_width(), row.centery - words.get_height() / 2))
+            put(surface, words, (row.x + px(12) + beside, row.centery - words.get_height() / 2))
         for slot in self._slots(number, hole):
             place, tile = self.place(p, slot), _tile_at(self.draft, slot)
             put(surface, p.rbox(place.w, place.h, px(4), "well", "line_wood", p.look.scale, 140), place.topleft)

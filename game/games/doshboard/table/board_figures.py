@@ -54,7 +54,7 @@ from game.ui.looks.theme import XY
 from game.ui.paint import Painter, put
 from game.ui.paint.store import LastMade
 from game.ui.workshop.canvas import SheetFact
-from game.ui.workshop.figures import STEP, FigureProcess, draw_contours
+from game.ui.workshop.figures import STEP, FigureProcess, FiguresBefore, draw_contours
 from game.ui.workshop.trial import RoundsGround
 from game.words import N_, _, ngettext, percent
 
@@ -67,10 +67,23 @@ _HAZARD_WORDS: Final[Mapping[str, str]] = MappingProxyType({
     WATER: N_("What water costs"), TREES: N_("What trees cost"), CLIFFS: N_("What cliffs cost")})
 
 
-class BoardFigures:
-    """The figures of the hole that is looked at, with the stock cards of the folder of all courses. `wake` as for `FigureProcess`."""
+class _BoardHoleBefore(NamedTuple):
+    """What was known of a hole when its file was looked at last, with its tee and target: another hole may have its number now."""
 
-    def __init__(self, courses: Path, wake: Callable[[], None]) -> None:
+    ends: tuple[Place, Place]
+    strokes: RatedStrokes
+    scores: tuple[RatedScores, ...]
+    prices: tuple[RatedPrice, ...]
+    hazards: tuple[RatedHazard, ...]
+
+
+class BoardFigures:
+    """The figures of the hole that is looked at, with the stock cards of the folder of all courses. `wake` as for `FigureProcess`.
+
+    What was known of the `file` when it was looked at last is old until the new is there; `cache` is the folder where that is kept.
+    """
+
+    def __init__(self, courses: Path, wake: Callable[[], None], cache: Path, file: str) -> None:
         self._cards = courses / "doshboard" / f"{DEFAULT_CARDS}.yaml"
         self._process: FigureProcess[PricedTask, _Found] = FigureProcess(work_out, wake)
         self._task: BoardTask | None = None
@@ -80,6 +93,8 @@ class BoardFigures:
         self._wanted: dict[BoardTask, PricedTask] = {}
         self._last: dict[int, BoardTask] = {}                   # by hole: of which something was known last
         self._old: dict[int, tuple[_Found, ...]] = {}           # by hole: what was known before the last change, or before earlier ones
+        self._file, self._before = file, FiguresBefore(cache, "board", dict[int, _BoardHoleBefore])
+        self._last_time = self._before.of(file) or {}           # by hole, until it is looked at
 
     def renew(self) -> bool:
         """Takes what has been worked out; whether there is anything new."""
@@ -93,6 +108,10 @@ class BoardFigures:
     def stop(self) -> None:
         """Stops the process."""
         self._process.stop()
+        known = ((task, _with_older(self._known.get(task, ()), self._old.get(task.hole, ()))) for task in self._every)
+        kept = {task.hole: before for task, steps in known if (before := _before(task, steps)) is not None}
+        if kept:
+            self._before.keep(self._file, kept)
 
     @property
     def busy(self) -> bool:
@@ -119,6 +138,9 @@ class BoardFigures:
     def _note_old(self) -> None:
         """Of each hole that has changed, what was known of it last is old now."""
         for task in self._every:
+            then, pair = self._last_time.pop(task.hole, None), task.board.holes[task.hole]
+            if then is not None and then.ends == (pair.tee, pair.target):
+                self._old.setdefault(task.hole, (then.strokes, *then.scores, *then.prices, *then.hazards))
             last = self._last.get(task.hole, task)
             if last != task and last in self._known:
                 self._old[task.hole] = _with_older(self._known[last], self._old.get(task.hole, ()))
@@ -272,6 +294,15 @@ class BoardFigures:
         return found
 
 
+def _before(task: BoardTask, steps: Sequence[_Found]) -> _BoardHoleBefore | None:
+    """What is kept of a hole; None where its strokes are not known."""
+    worth, pair = _first(steps, RatedStrokes), task.board.holes[task.hole]
+    if worth is None:
+        return None
+    scores, prices, hazards = _every(steps, RatedScores), _every(steps, RatedPrice), _every(steps, RatedHazard)
+    return _BoardHoleBefore((pair.tee, pair.target), worth, scores, prices, hazards)
+
+
 @lru_cache(maxsize=32)
 def _hazards(board: Board) -> tuple[Hazard, ...]:
     return hazards_of(board)
@@ -279,6 +310,10 @@ def _hazards(board: Board) -> tuple[Hazard, ...]:
 
 def _first(steps: Sequence[_Found], kind: type[S]) -> S | None:
     return next((step for step in steps if isinstance(step, kind)), None)
+
+
+def _every(steps: Sequence[_Found], kind: type[S]) -> tuple[S, ...]:
+    return tuple(step for step in steps if isinstance(step, kind))
 
 
 def _priced(steps: Sequence[_Found], hazard: str) -> float | None:

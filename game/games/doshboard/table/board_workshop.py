@@ -95,7 +95,7 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
         self._group = LAND          # of the tool that is in hand, or was last
         self._profile = ProfileBox(self)
         self._ground = BoardGround(user.wake)
-        self._figures = BoardFigures(user.courses, user.wake)
+        self._figures = BoardFigures(user.courses, user.wake, user.cache, user.draft.file)
         self._hole = 0
         self._earlier: tuple[Draft, ...] = ()       # points of the file with which figures are compared
         self._contours = Contours()

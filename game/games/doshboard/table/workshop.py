@@ -249,7 +249,7 @@ class CardsCanvas(WorthCanvas):
         tabs = p.font(SIZES.body).get_linesize() + px(12)
         rest = inner.h - tabs - 3 * gap
         cards, numbers = round(rest * .27), round(rest * .4)
-        if rest - cards - numbers < 4 * p.font(SIZES.small).get_linesize():     # no room for bars
+        if rest - cards - numbers < 3.6 * p.font(SIZES.small).get_linesize():     # no room for bars
             cards, numbers = round(rest * .36), rest - round(rest * .36)
         y = inner.y + tabs + gap
         return (pygame.Rect(inner.x, inner.y, inner.w, tabs), pygame.Rect(inner.x, y, inner.w, cards),

@@ -114,8 +114,8 @@ def wait(watch: HoleWatch) -> None:
     watch.renew()
 
 
-def test_old_figures_are_told_as_such_and_new_ones_with_what_has_changed(content: Content) -> None:
-    watch = HoleWatch(lambda: None)
+def test_old_figures_are_told_as_such_and_new_ones_with_what_has_changed(tmp_path: Path, content: Content) -> None:
+    watch = HoleWatch(lambda: None, tmp_path, "course.yaml")
     one, other = hole_of(content, "Mill Pond", "Pulpit"), hole_of(content, "Brook Side", "Lakeside")
     try:
         watch.watch({0: (one, content.tables), 1: (other, content.tables)}, 0)
@@ -153,6 +153,22 @@ def test_old_figures_are_told_as_such_and_new_ones_with_what_has_changed(content
         assert changed_since(strokes, then) == pytest.approx(now.figures.expected - before.figures.expected)
     finally:
         watch.stop()
+    again = HoleWatch(lambda: None, tmp_path, "course.yaml")        # the program is started again, and the file has changed since
+    try:
+        again.watch({0: (one, content.tables), 1: (other, content.tables)}, 0)
+        shown = again.shown(0)
+        assert not shown.fresh
+        assert shown.figures is not None
+        assert shown.figures.expected == now.figures.expected
+        assert (shown.figures.scores, shown.figures.priced) == (now.figures.scores, now.figures.priced)
+        assert all(fact.stale for fact in hole_facts(again, 0, "Hole 1"))
+        wait(again)
+        assert again.shown(0).figures == before.figures
+    finally:
+        again.stop()
+    for elsewhere in (HoleWatch(lambda: None, tmp_path, "other.yaml"), HoleWatch(lambda: None, tmp_path / "none", "course.yaml")):
+        assert elsewhere.shown(0).figures is None
+        elsewhere.stop()
 
 
 def test_n_ranks_all_holes_by_the_solver(tmp_path: Path) -> None:

@@ -86,6 +86,33 @@ def bars(app: App) -> tuple[FactLine, ScorePlot]:
     return line, plot
 
 
+def test_a_file_that_was_changed_elsewhere_shows_its_figures_of_the_last_time_as_old(tmp_path: Path) -> None:
+    path, seen = small(tmp_path), dict[str, str]()
+
+    def look(app: App) -> Iterator[None]:
+        yield from until(lambda: not any(line.fact.stale for line in lines(app).values()) and "Pond of 4 cells" in lines(app))
+        seen.update({words: line.fact.value for words, line in lines(app).items()})
+
+    def look_again(app: App) -> Iterator[None]:
+        old = {words: line.fact for words, line in lines(app).items()}
+        assert (head(app).fact.stale, head(app).fact.value) == (True, seen["strokes on hole 1; par 3 fits"])
+        for words in ("A rookie needs", "What water costs", "Pond of 4 cells"):
+            assert (old[words].stale, old[words].value) == (True, seen[words])
+        assert old["Chance of each score, %"].stale
+        yield from until(lambda: not head(app).fact.stale)
+        assert head(app).fact.value != seen["strokes on hole 1; par 3 fits"]
+
+    def moved(app: App) -> Iterator[None]:
+        assert head(app).fact.value == "…", "another hole has the number of that one"
+        yield
+
+    run(tmp_path, EditorScene(path), look)
+    path.write_text(SMALL.replace("......ww....", "......ww.B..", 1), encoding="utf-8")
+    run(tmp_path, EditorScene(path), look_again)
+    path.write_text(SMALL.replace("tee: [1, 4]", "tee: [2, 4]"), encoding="utf-8")
+    run(tmp_path, EditorScene(path), moved)
+
+
 @pytest.mark.parametrize("hole", [0, pytest.param(1, marks=pytest.mark.full)])
 def test_the_steps_of_a_hole_are_the_figures_of_rate(tmp_path: Path, hole: int) -> None:
     board = read_board(small(tmp_path))
