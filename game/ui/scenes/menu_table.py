@@ -129,7 +129,10 @@ class FeltTable(Widget):
         if self.picture is None:
             return
         place, px = self.place, p.look.px
-        surface.blit(self.picture, place.topleft)
+        if self.picture.get_size() == place.size:
+            surface.blit(self.picture, place.topleft)
+        else:       # drawn for a window of another size: until it's drawn anew it is stretched, so that nothing of it lies outside
+            surface.blit(pygame.transform.smoothscale(self.picture, place.size), place.topleft)
         if self.hot:
             line = p.rbox(place.w + px(4), place.h + px(4), px(20), None, "glow", max(1.0, 1.5 * p.look.scale))
             put(surface, line, (place.x - px(2), place.y - px(2)))

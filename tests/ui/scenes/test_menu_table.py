@@ -56,6 +56,26 @@ def test_the_table_lies_there_and_a_click_sits_down(tmp_path: Path) -> None:
     run(tmp_path, MenuScene("1"), script, settings=Settings(theme="contrast", speed=0))
 
 
+def test_nothing_of_a_table_drawn_for_a_larger_window_stays_beside_it(tmp_path: Path) -> None:
+    save(tmp_path, steps=12)
+
+    def script(app: App) -> Iterator[None]:
+        yield from shown(app)
+        large = felt(app).picture
+        app.window.size = 940, 600
+        seen = 0
+        while felt(app).picture is large or seen < 3:
+            yield
+            seen += felt(app).picture is not large
+        end = felt(app).rect.right + felt(app).margin
+        beside = pygame.Rect(end, 0, app.size[0] - end, app.size[1] - 60)
+        felted = backdrops.bare_menu(app.painter, app.size)
+        here, bare = (pygame.surfarray.array3d(picture.subsurface(beside)) for picture in (app.screen, felted))
+        assert (here == bare).all()
+
+    run(tmp_path, MenuScene("1"), script, settings=Settings(theme="contrast", speed=0))
+
+
 @pytest.mark.full
 def test_the_table_of_another_game_goes_before_a_press_could_be_meant_for_it(tmp_path: Path) -> None:
     save(tmp_path, steps=12, age=1)
