@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -265,10 +265,9 @@ class Leaderboard(Plate):
 
     def _draw_sides(self, p: Painter, surface: pygame.Surface, box: pygame.Rect) -> None:
         """A line for each side, the best first: place, tokens, name, score, holes."""
-        leaders, high, px = self.leaders, self._line(p, _ROW, SIZES.small), p.look.px
-        columns = self._columns(p, box.w)
-        room = columns.score - columns.name - px(5)
-        letters = min(squeezed(p, side.name, SIZES.small, room, "bold", _LEAST / max(1.0, p.look.text)) for side in leaders.sides)
+        leaders, high = self.leaders, self._line(p, _ROW, SIZES.small)
+        columns = next(self._fitting(p, box.w))
+        letters = self._letters(p, columns)
         for line, number in enumerate(leaders.ranked):
             self._draw_side(p, surface, number, pygame.Rect(box.x, box.y + line * high, box.w, high), columns, letters)
 
@@ -285,15 +284,34 @@ class Leaderboard(Plate):
         say(shorten(p, side.name, letters, name.w, kind), name, letters, "cream", kind=kind)
         score = pygame.Rect(row.x + columns.score, row.y, columns.thru - columns.score, row.h)
         say(score_words(leaders, side), score, SIZES.small, "gold" if kind == "bold" else "cream", kind=kind, align="right")
-        thru = pygame.Rect(score.right + px(4), row.y, row.right - score.right - px(4), row.h)
-        say(thru_words(leaders, side), thru, SIZES.caption, "muted", align="right")
+        if columns.thru < row.w:
+            thru = pygame.Rect(score.right + px(4), row.y, row.right - score.right - px(4), row.h)
+            say(thru_words(leaders, side), thru, SIZES.caption, "muted", align="right")
 
-    def _columns(self, p: Painter, width: int) -> _Columns:
-        """Where things stand in a line. In match play places and holes go without saying, and so does the place of a player alone."""
+    def _fitting(self, p: Painter, width: int) -> Iterator[_Columns]:
+        """The columns, so many that names in large text are no smaller than in usual text; what has no column is in the tip.
+
+        In match play places and holes go without saying, and so does the place of a player alone.
+        """
+        match = self.leaders.form is CountedBy.MATCH
+        places = not match and len(self.leaders.sides) > 1
+        for placed, thru in ((places, not match), (places, False), (False, False)):
+            columns = self._columns(p, width, places=placed, thru=thru)
+            if p.look.text <= 1 or self._letters(p, columns) * p.look.text >= SIZES.small:
+                yield columns
+        yield columns
+
+    def _letters(self, p: Painter, columns: _Columns) -> float:
+        """The size of the names, the same for all."""
+        room, least = columns.score - columns.name - p.look.px(5), _LEAST / max(1.0, p.look.text)
+        return min(squeezed(p, side.name, SIZES.small, room, "bold", least) for side in self.leaders.sides)
+
+    def _columns(self, p: Painter, width: int, *, places: bool, thru: bool) -> _Columns:
+        """Where things stand in a line, with those columns."""
         scale, px = min(1.5, max(1.0, p.look.text)), p.look.px
         match = self.leaders.form is CountedBy.MATCH
         mark = px(_MARK * scale)
-        marks = 0 if match or len(self.leaders.sides) == 1 else px(_PLACE * scale)
+        marks = px(_PLACE * scale) if places else 0
         name = marks + max(len(side.seats) for side in self.leaders.sides) * (mark + px(3)) + px(3)
-        thru = width - (0 if match else px(_THRU * scale))
-        return _Columns(marks, mark, name, thru - px(_SCORE * scale * (1.6 if match else 1)), thru)
+        done = width - (px(_THRU * scale) if thru else 0)
+        return _Columns(marks, mark, name, done - px(_SCORE * scale * (1.6 if match else 1)), done)

@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pygame
 import pytest
 
 from game.bots.policy import Choice
@@ -17,13 +18,17 @@ from game.games.card_golf.table import position as card_golf
 from game.games.domino_golf.table import position as domino_golf
 from game.games.doshboard.table import text as doshboard
 from game.games.golf.rules import HoleResult
-from game.games.golf.table.leaderboard import CountedBy, Leaders, Standing, score_words, thru_words, told_of
+from game.games.golf.table.leaderboard import CountedBy, Leaderboard, Leaders, Standing, score_words, thru_words, told_of
 from game.games.golo.table import card as golo
 from game.rules import options
 from game.rules.contract import CHANCE, Setup, rules_of
 from game.session.seats import person
 from game.session.table import Table
 from game.ui.looks.settings import Settings
+from game.ui.looks.theme import SIZES, THEMES, Look
+from game.ui.paint import Painter, PictureStore
+from game.ui.paint.lettering import FontKind
+from game.ui.paint.painter import Colour
 from game.ui.scenes.play import PlayScene
 from game.ui.table.face import Sitting
 from game.ui.widgets.base import Widget
@@ -32,6 +37,20 @@ from tests.ui.table.scenes import ReadyMind
 from tests.ui.user import run, until
 
 NAMES = ("Ana", "Bo", "Cy", "Di")
+
+
+class Sized(Painter):
+    """Remembers the type size of all that is written."""
+
+    def __init__(self, look: Look, store: PictureStore) -> None:
+        super().__init__(look, store)
+        self.written: list[tuple[str, float]] = []
+
+    def text(self, s: str, size: float = 16, colour: Colour = "cream", kind: FontKind = "regular", shadow: int = 0) -> pygame.Surface:
+        self.written.append((s, size))
+        return super().text(s, size, colour, kind, shadow)
+
+
 HALVED, FIRST, SECOND = HoleResult(None, 1), HoleResult(0, 1), HoleResult(1, 1)
 
 
@@ -237,3 +256,19 @@ def test_it_stands_above_the_plaques_and_yields(tmp_path: Path, size: tuple[int,
             assert all(plate.wanted(scene.painter, plate.rect.w, 1) <= plate.rect.h for plate in plates)
 
     run(tmp_path, scene, script, settings=Settings(theme="contrast", speed=0, text=text), size=size)
+
+
+@pytest.mark.parametrize("text", [1.0, 1.5, 2.0])
+def test_names_in_large_text_take_the_room_of_places_and_holes(tmp_path: Path, text: float) -> None:
+    """They are no smaller than text of the usual size, and the tip alone tells the holes."""
+    pygame.display.set_mode((8, 8))
+    painter = Sized(Look(THEMES["contrast"], 1.0, text), PictureStore(tmp_path))
+    board = Leaderboard()
+    board.put(Leaders(CountedBy.STROKES, 9, tuple(Standing((seat,), name, seat, 3) for seat, name in enumerate(("Winston", "Marcia")))))
+    board.layout(painter, pygame.Rect(0, 0, 200, board.height(painter, 200)))
+    board.draw(painter, pygame.Surface((200, 300)))
+    painter.close()
+    written = dict(painter.written)
+    assert min(written["Winston"], written["Marcia"]) * text >= (SIZES.small if text > 1 else .75 * SIZES.small)
+    assert ("thru 3" in written) == (text == 1)
+    assert "Marcia, +1, thru 3" in board.tip
