@@ -108,7 +108,7 @@ class EditorScene(Scene):
         self._play_button = HeadButton(_("Play"), self.ask_play, icon="play", style="bar", tall=40, tip=_("Play from here (P)"))
         self._play_button.visible = canvas.playable
         self.notes = NotesAbove(canvas, {"canvas": canvas, "sheet": self._sheet, "save": self._save_button, "tools": self._toolbox,
-                                         "play": self._play_button})
+                                         "play": self._play_button}, self._sides)
         self.steps = GuidedSteps(guide, self.notes)
         title = _text_of(self.document.draft) or self.document.path.stem
         rounds = HeadButton("", self._try_by, icon="bot", style="bar", width=44, tall=40,

@@ -242,7 +242,7 @@ def told_of_proof(path: Path, courses: Path) -> tuple[str, Proof | None]:
         proof = proof_in(path, courses)
     except UserError as error:
         return str(error), None
-    return (_("Not proven yet: nobody's round is with it."), None) if proof is None else (proof_in_words(proof), proof)
+    return (_("Not proven yet: it has no round."), None) if proof is None else (proof_in_words(proof), proof)
 
 
 # ---- what comes from others

@@ -15,7 +15,7 @@ from game.ui.paint.store import LastSeen
 from game.ui.scene import Scene
 from game.ui.scenes.page import page
 from game.ui.widgets.base import Widget
-from game.ui.widgets.button import Button
+from game.ui.widgets.button import Button, HeadButton
 from game.ui.widgets.controls import FoldingSide, FoldingSides, Segments, Slider, Toggle
 from game.ui.widgets.layout import Column, Paper, Plaque, Row, Scroll
 from game.ui.widgets.plot import Plot, PlotBar, PlotMark, ScorePlot
@@ -179,7 +179,7 @@ class RoundsScene(Scene):
         rows = []
         for number, line in enumerate(lines):
             name = _("The only line") if len(lines) == 1 else _("Bold line") if is_bold(lines, number) else _("Safe line")
-            words = _("{club}, {far}, {wet} wet: {strokes}") if line.wet else _("{club}, {far}, never wet: {strokes}")
+            words = _("{club}, {far}\n{wet} wet: {strokes}") if line.wet else _("{club}, {far}\nnever wet: {strokes}")
             note = words.format(club=_(line.club), far=self._ground.far(line.far), wet=percent(line.wet), strokes=f"{line.strokes:.2f}")
             rows.append(Button(name, partial(self._choose_line, number), note=note, style="row", tall=44,
                                selected=number == self._line))
@@ -351,13 +351,14 @@ class WalkScene(Scene):
         self.strokes, self._coming = [], True
         self.map = WalkMap(self._ground, self)
         self._told = Column(gap=8)
-        self._back_button = Button(_("Back a stroke"), lambda: self.go(-1), icon="left", style="bar", tall=44)
-        self._on_button = Button(_("Next stroke"), lambda: self.go(1), icon="right", style="brass", tall=44, grow=1)
-        sheet = Column(Paper(Scroll(self._told), 12, 16, grow=1), Row(self._back_button, self._on_button, gap=8), gap=10, grow=1)
+        self._back_button = HeadButton("", lambda: self.go(-1), icon="left", style="bar", tip=_("Back a stroke"), width=44, tall=40)
+        self._on_button = HeadButton(_("Next stroke"), lambda: self.go(1), icon="right", style="brass", tall=40)
+        sheet = Paper(Scroll(self._told), 12, 16, grow=1)
         self._sides = FoldingSides((FoldingSide(_("Map"), self.map, 0), FoldingSide(_("Stroke"), sheet, 1)), (0, _BESIDE), _FOLDED)
         self._process.want([WalkTask(self._ground.content, language())])
         self._show()
-        return page(_("{hole}, the best line").format(hole=self._ground.title), self._leave, self._sides, full=True)
+        return page(_("{hole}, the best line").format(hole=self._ground.title), self._leave, self._sides,
+                    beside=(self._back_button, self._on_button), full=True)
 
     def arranged(self) -> None:
         if self.ui.focus is None or self.ui.focus.tip == _("Back (Esc)"):

@@ -14,11 +14,13 @@ from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.play.coach import draw_trails, trail
 from game.ui.widgets.base import Overlay, Widget
+from game.ui.widgets.controls import FoldingSides
 from game.ui.widgets.layout import Column, Paper, Row
 from game.ui.widgets.text import Label
 from game.words import N_, _
 
 _WIDE: Final = 262          # logical units of a note
+_BESIDE_UP_TO: Final = 1.5  # text scale up to which several notes are seen
 _AIR: Final = 14            # between it and the edge of the canvas
 _DISC: Final = 26           # its number
 
@@ -115,10 +117,10 @@ class FirstNoteCard(Paper):
 class NotesAbove(Overlay):
     """The notes that are not put away yet, above the canvas."""
 
-    def __init__(self, canvas: Widget, subjects: Mapping[NoteSubject, Widget]) -> None:
-        """`subjects` are the parts of the editor that a note can speak of."""
+    def __init__(self, canvas: Widget, subjects: Mapping[NoteSubject, Widget], sides: FoldingSides) -> None:
+        """`subjects` are the parts of the editor that a note can speak of; where its `sides` are folded its tabs lead to the sheet."""
         super().__init__()
-        self._canvas, self._subjects = canvas, subjects
+        self._canvas, self._subjects, self._sides = canvas, subjects, sides
         self.notes: tuple[FirstNote, ...] = ()
         self.read: tuple[FirstNote, ...] = ()       # those that were pressed away one by one
         self._numbers: Mapping[FirstNote, int] = {}
@@ -152,7 +154,8 @@ class NotesAbove(Overlay):
             across, down = AREAS[card.note.subject]
             place.topleft = round(room.x + across * (room.w - place.w)), round(room.y + down * (room.h - place.h))
             place = _beside(place, taken, room, p.look.px(_AIR))
-            card.visible = place.collidelist(taken) < 0     # where there is no room it waits for another one to be put away
+            # where there is no room it waits for another one to be put away; large ones come one by one, or they would cover half of it
+            card.visible = place.collidelist(taken) < 0 and (not taken or p.look.text <= _BESIDE_UP_TO)
             card.layout(p, place)
             if card.visible:
                 taken.append(card.rect)
@@ -164,7 +167,8 @@ class NotesAbove(Overlay):
     def paint_above(self, p: Painter, surface: pygame.Surface, area: pygame.Rect) -> None:
         """The notes, and dots from each to its subject."""
         for card in (card for card in self._cards if card.visible):
-            subject = self._subjects.get(card.note.subject)
+            folded = card.note.subject == "sheet" and self._sides.folded
+            subject = self._sides.tabs if folded else self._subjects.get(card.note.subject)
             if subject is not None and subject.rect.w > 0 and card.note.subject != "canvas":
                 draw_trails(p, surface, [trail(p, card.rect, subject.rect)], 1.0)
         super().paint_above(p, surface, area)

@@ -107,7 +107,7 @@ def test_what_comes_from_others_is_a_file_of_ones_own(tmp_path: Path, courses: P
         give()
         yield from until(lambda: app.scene.ui.toast is not None)
         assert app.scene.ui.toast is not None
-        assert app.scene.ui.toast.text == "Heron Mere is yours now. Not proven yet: nobody's round is with it."
+        assert app.scene.ui.toast.text == "Heron Mere is yours now. Not proven yet: it has no round."
         assert card(app, "Heron Mere").selected
         give()
         yield from until(lambda: app.scene.ui.toast is not None and "already" in app.scene.ui.toast.text)
@@ -192,7 +192,7 @@ def test_the_best_round_among_the_saved_games_is_added(tmp_path: Path, courses: 
         yield
         scene = on_top(app, ShareScene)
         yield from until(lambda: scene._whole)
-        assert scene.post.proven == "Not proven yet: nobody's round is with it."
+        assert scene.post.proven == "Not proven yet: it has no round."
         click(button(app, "Add your best round"))
         yield from until(lambda: app.scene.ui.toast is not None)
         assert app.scene.ui.toast is not None
