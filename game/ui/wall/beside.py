@@ -392,6 +392,12 @@ def _short(save: Summary) -> str:
     return (ahead if len(best) == 1 else shared).format(name=side_of(best[0], save.names), n=points)
 
 
+def _outcome(save: Summary) -> str:
+    """Who has won a game that is over, and how it ended."""
+    best = [side_of(line, save.names) for line in save.lines if line.rank == 1]
+    return _("{who}: {result}").format(who=", ".join(best), result=_result(save)) if best and len(save.lines) > 1 else _result(save)
+
+
 def _result(save: Summary) -> str:
     """How a game ended, in the room beside the signature of whoever has won it."""
     best, others = [line for line in save.lines if line.rank == 1], [line for line in save.lines if line.rank != 1]
@@ -433,12 +439,14 @@ def whole(save: Summary, played: bool) -> SaveWords:
     began = _moment(save.created)
     head = (_title(title_of(save)),
             *([Label(save.course, kind="italic")] if save.course else []),
-            Label(standing(save.lines, save.names, _persons(save)), SIZES.heading, kind="bold"), lesser(state))
+            Label(_outcome(save) if save.finished else standing(save.lines, save.names, _persons(save)), SIZES.heading, kind="bold"),
+            lesser(state))
     parts: list[Widget] = [
         Rule(),
         WidgetGrid(*people, columns=2, least=150, gap=10),
         Rule(),
-        lesser(ngettext("{n} move so far", "{n} moves so far", save.steps).format(n=save.steps)),
+        lesser((ngettext("{n} move", "{n} moves", save.steps) if save.finished
+                else ngettext("{n} move so far", "{n} moves so far", save.steps)).format(n=save.steps)),
     ]
     if began:
         parts.append(lesser(_("Begun {when}").format(when=began)))

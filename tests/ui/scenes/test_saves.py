@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -96,6 +97,11 @@ def test_newest_first_and_each_with_what_suits_it(tmp_path: Path) -> None:
         yield from to_row(app, 1)
         assert offered(app) == {"Replay", "Delete…"}
         assert "Finished." in words(app)
+        over = shelf(app).hung.saves[1]
+        winners, losers = sorted(over.lines, key=lambda line: line.rank)
+        first_winner = over.names[winners.seats[0]]
+        assert re.search(rf"{first_winner} and .*: won {winners.points}–{losers.points}", words(app)), "who has won is said"
+        assert "so far" not in words(app)
         for direction in (pygame.K_UP, pygame.K_RIGHT):     # the two that are not finished hang beside each other, above the cards
             key(direction)
             yield
