@@ -33,6 +33,7 @@ from game.workshop.folder import WorkFolder
 from tests.ui.user import drag, key, move, run, typed
 
 AT_FIRST: Final = (1280, 720)
+SOME: Final = 5             # holes of a course that is searched for
 
 
 class Variant(NamedTuple):
@@ -120,10 +121,15 @@ def walked(app: App) -> Iterator[None]:
 
 
 def course_found(app: App) -> Iterator[None]:
-    """A search for a whole course has gone on for a while."""
+    """A search for a whole course has gone on until some holes are there."""
     yield from rest()
     key(pygame.K_RETURN)
-    yield from figured(app)
+    scene = app.scene
+    assert isinstance(scene, CourseWishScene)
+    while scene.step is None or scene.step.found < SOME:
+        yield
+    key(pygame.K_ESCAPE)
+    yield from painted(app)
 
 
 SCREENS: Final[Mapping[str, Shot]] = {

@@ -59,8 +59,10 @@ _LINES: Final = 60          # lines of a comparison that are shown
 class EditorScene(Scene):
     """A file on its canvas. Pops with the path of the file."""
 
-    def __init__(self, path: Path) -> None:
-        """Raises BadFile where the file can't be read, KeyError where nothing is brought for its kind."""
+    def __init__(self, path: Path, *, guided: bool = False) -> None:
+        """`guided`: somebody is led through it step by step from the start. Raises BadFile where the file can't be read, KeyError where
+        nothing is brought for its kind.
+        """
         super().__init__()
         self.document = Document.opened(path)
         self.kind = kind_of(str(path), parse_yaml(str(path), self.document.text))
@@ -70,6 +72,7 @@ class EditorScene(Scene):
         self._spot: FileSpot = ()
         self._looks = Every(_LOOK)
         self._begun = self._asked_recovery = False
+        self._guided = guided
         self._tried: tuple[FileTrial, tuple[str | None, ...]] | None = None        # what was played last, and with bots of which levels
         self._refused: Draft | None = None      # what another program has written, and was already told
         self._stroke_says = ""
@@ -125,8 +128,11 @@ class EditorScene(Scene):
         if not self._begun:
             self._begun = True
             self.ui.set_focus(self.canvas)
-            if self.kind.name not in self.settings.noted:
+            if self._guided and self._entry.guide.steps:
+                self._begin_guide()
+            elif self.kind.name not in self.settings.noted:
                 self.notes.show_notes(self._entry.notes)
+            if self.kind.name not in self.settings.noted:
                 self.shell.change(replace(self.settings, noted=(*self.settings.noted, self.kind.name)))
 
     def _show(self) -> None:

@@ -44,7 +44,7 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.controls import ChoiceBox, FoldingSide, FoldingSides, Segments, Slider, draw_cloth
 from game.ui.widgets.dialog import tell
-from game.ui.widgets.layout import Column, Paper, Plaque, Row, Scroll
+from game.ui.widgets.layout import Column, Paper, Plaque, Row, Scroll, WidgetGrid
 from game.ui.widgets.text import Label
 from game.ui.workshop.figures import FigureProcess
 from game.ui.workshop.poster import POSTERS, WISHED, WishedView
@@ -55,6 +55,8 @@ from game.workshop.share import write_shared
 # ---- a whole course to a wish: its shape, how far the search is, and the holes that were found for it
 _BESIDE_COURSE: Final = 300        # logical units of the wish
 _FIELDS: Final = 3          # pars beside each other
+_ACROSS: Final = 3          # holes that were found beside each other
+_SMALL_PICTURE: Final = 230, 92     # of such a hole
 _LANDS: Final = {"parkland": N_("parkland"), "links": N_("links"), "woodland": N_("woodland"), "heath": N_("heath")}
 _Named = Literal["easiest", "hardest", "signature"]
 _NAMED: Final[tuple[tuple[_Named, str], ...]] = (("easiest", N_("Easiest hole")), ("hardest", N_("Hardest hole")),
@@ -101,7 +103,7 @@ class CourseWishScene(Scene):
         self._fields = Column(gap=8)
         self._go = Button(_("Search"), self._press_search, icon="hint", style="brass", wide=True, tall=46)
         left = Plaque(Column(Scroll(self._fields), self._go, gap=10), 12, 14, seed=87, grow=1)
-        self._told, self._list = Column(gap=6), Column(gap=4)
+        self._told, self._list = Column(gap=6), WidgetGrid(columns=_ACROSS, least=_SMALL_PICTURE[0], gap=12)
         self._take_button = Button(_("Take it"), self._take, icon="saved", style="brass", tall=44)
         right = Column(Paper(Scroll(Column(self._told, self._list, gap=10)), 14, 16, grow=1), Row(self._take_button), gap=10, grow=1)
         sides = FoldingSide(_("Wish"), left, 0), FoldingSide(_("Holes"), right, 1)
@@ -164,7 +166,7 @@ class CourseWishScene(Scene):
         self._list.replace(*self._rows())
 
     def _rows(self) -> Sequence[Widget]:
-        """The holes that have been found, each in a line."""
+        """The holes that have been found, each with its picture."""
         if self._search is None:
             return ()
         task, step = self._search
@@ -173,8 +175,9 @@ class CourseWishScene(Scene):
             names = ", ".join(_(title) for name, title in _NAMED if getattr(task.wish, name) == number)
             figures = _("par {par}, {length} {unit}, {worth} strokes").format(
                 par=task.wish.pars[number - 1], length=hole.length, unit=unit, worth=f"{hole.worth:.2f}")
-            rows.append(Row(Label(str(number), kind="bold", width=30), Label(figures, grow=1), Label(names, kind="italic", align="right"),
-                            gap=8))
+            picture = HolePrint(task.game, hole, task.wish.landscape, number - 1, _SMALL_PICTURE, wide=True)
+            words = Row(Label(str(number), kind="bold", width=26), Label(figures, SIZES.small, grow=1), gap=4)
+            rows.append(Column(picture, words, *([Label(names, SIZES.small, kind="italic", tint="lesser")] if names else []), gap=3))
         return rows
 
     # ---- what is done
@@ -259,13 +262,15 @@ _WATERS: Final = {"any": N_("anywhere"), "none": N_("none"), "left": N_("left"),
 class HolePrint(Widget):
     """The picture of a hole on a piece of cloth."""
 
-    def __init__(self, game: str, hole: WishedHole, landscape: str, number: int) -> None:
-        super().__init__(width=_PICTURE[0])
+    def __init__(self, game: str, hole: WishedHole, landscape: str, number: int, size: tuple[int, int], *, wide: bool = False) -> None:
+        """`size` is its width and its height in logical units; a `wide` one takes all the width that there is."""
+        super().__init__(width=None if wide else size[0])
+        self._tall = size[1]
         self._draw = POSTERS.of(game)[WISHED].draw
         self._view = WishedView(hole.made, landscape, number)
 
     def height(self, p: Painter, width: int) -> int:
-        return p.look.px(_PICTURE[1])
+        return p.look.px(self._tall)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         draw_cloth(p, surface, self.rect)
@@ -569,4 +574,4 @@ def _hole_row(task: WishTask, hole: WishedHole, number: int, take: Callable[[], 
     alike = Button(_("More like this"), more, icon="hint", style="paper", keys="" if number else "M", tall=38)
     words = Column(Label(head, SIZES.lead, kind="bold"), told(_("safe"), hole.safe), told(_("bold"), hole.bold),
                    Label(_("Costs: {prices}").format(prices=prices), SIZES.small), Row(button, alike, gap=8, wrap=True), gap=3, grow=1)
-    return Paper(Row(HolePrint(task.game, hole, task.wish.landscape, number), words, gap=12), 10, 12)
+    return Paper(Row(HolePrint(task.game, hole, task.wish.landscape, number, _PICTURE), words, gap=12), 10, 12)

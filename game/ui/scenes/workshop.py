@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 from typing import Final, Protocol
 
@@ -180,7 +181,8 @@ class WorkshopScene(Scene):
         self._stock = self.folder.stock()       # nobody changes it while the bench is open
         self._counted = Label("", SIZES.small, tint="lesser", grow=1)
         self._grid = WidgetGrid(columns=5, least=_CARD, gap=12)
-        self._empty = Label(_("Nothing here yet. Begin a new file, or copy one that came with the clubhouse."), SIZES.body, kind="italic")
+        nothing = _("Nothing here yet. Begin a new file, or copy one that came with the clubhouse.")
+        self._empty = Column(Label(nothing, SIZES.body, kind="italic"), *self._first_buttons(), gap=14)
         self._open = Button(_("Open"), self._open_chosen, icon="design", style="brass", keys=_("Enter"), tall=40)
         self._copy = Button(_("Duplicate"), self._duplicate, icon="copy", keys=_("D"), tall=40)
         self._rename_button = Button(_("Rename"), self._ask_name, icon="design", keys=_("F2"), tall=40)
@@ -212,6 +214,14 @@ class WorkshopScene(Scene):
         self._read()
         self._show_templates()
         return page(_("Workshop"), self._leave, self._sides, beside=(self._trash,), full=True)
+
+    def _first_buttons(self) -> Iterator[Widget]:
+        """For whoever has no file yet: each guided first file."""
+        for kind in self._kinds:
+            guide = canvas_for(kind).guide
+            if guide.steps and kind.templates:
+                first = partial(self._begin_guided, kind)
+                yield Row(Button(_(guide.title), first, icon="learn", style="brass", tall=46, note=_(kind.templates[0].line), width=300))
 
     def _kind_row(self, number: int, kind: Kind) -> Button:
         return Button(_(kind.title), lambda: self._take_kind(kind), icon=kind.icon, note=_(kind.about), style="row", tall=44,
@@ -301,6 +311,11 @@ class WorkshopScene(Scene):
         """Makes a file and opens it."""
         path = self._made(make)
         return None if path is None else self._edit(path)
+
+    def _begin_guided(self, kind: Kind) -> SceneChange | None:
+        """A new file of that kind, with which somebody is led step by step."""
+        path = self._made(lambda: self.folder.new(kind, kind.templates[0], self.settings.you))
+        return None if path is None else Push(EditorScene(path, guided=True))
 
     def _made(self, make: Callable[[], Path]) -> Path | None:
         """What comes of that, chosen; None where the disk refuses, which is told."""

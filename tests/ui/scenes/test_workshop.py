@@ -17,6 +17,7 @@ from game.ui.scenes.editor import EditorScene
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.scenes.workshop import FileCard, WorkshopScene
+from game.ui.widgets.button import Button
 from game.ui.widgets.entry import TextEntry
 from game.ui.window.loop import COURSES, App
 from game.workshop.folder import WorkFolder
@@ -53,6 +54,26 @@ def test_the_menu_leads_to_the_bench_which_says_that_nothing_is_there_yet(tmp_pa
     run(tmp_path, MenuScene("1"), script, courses=courses)
     assert Shelf(tmp_path, ()).trouble is None
     assert own(courses) == []
+
+
+def test_whoever_has_no_file_yet_is_led_through_a_first_board_from_the_bench(tmp_path: Path, courses: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        click(button(app, "A guided first board"))
+        yield
+        scene = on_top(app, EditorScene)
+        assert (scene.kind.name, scene.steps.running, scene.steps.at) == ("doshboard board", True, 0)
+        assert [note.title for note in scene.notes.notes] == [scene.steps.guide.steps[0].note.title]
+        assert "doshboard board" in scene.settings.noted, "the notes of the first use are not shown after it as well"
+        key(pygame.K_ESCAPE)
+        yield
+        key(pygame.K_ESCAPE)
+        yield
+        bench = on_top(app, WorkshopScene)
+        assert cards(app)["New board"].selected
+        assert not any(isinstance(widget, Button) and widget.text == "A guided first board" for widget in bench.ui.top.walk())
+
+    run(tmp_path, WorkshopScene(), script, courses=courses, settings=Settings(theme="contrast", speed=0, you="Tom"))
 
 
 def test_a_new_file_is_made_of_a_template_by_the_mouse(tmp_path: Path, courses: Path) -> None:

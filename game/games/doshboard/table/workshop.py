@@ -47,6 +47,7 @@ _NUMBER: Final = 5          # and of a number on it: also the row and its place
 _ROWS: Final = ("distances", "hooks")
 _ON_BRIGHT: Final = (24, 18, 12)
 _GREEN: Final = (188, 226, 178)
+_LEAST_BARS: Final = 3.6     # lines of words: bars that are lower are left out
 _BRIGHT: Final = ((138, 184, 255), (255, 156, 144))        # blue and red on the dark paper of high contrast
 
 
@@ -249,7 +250,7 @@ class CardsCanvas(WorthCanvas):
         tabs = p.font(SIZES.body).get_linesize() + px(12)
         rest = inner.h - tabs - 3 * gap
         cards, numbers = round(rest * .27), round(rest * .4)
-        if rest - cards - numbers < 3.6 * p.font(SIZES.small).get_linesize():     # no room for bars
+        if rest - cards - numbers < _LEAST_BARS * p.font(SIZES.small).get_linesize():     # no room for bars
             cards, numbers = round(rest * .36), rest - round(rest * .36)
         y = inner.y + tabs + gap
         return (pygame.Rect(inner.x, inner.y, inner.w, tabs), pygame.Rect(inner.x, y, inner.w, cards),
@@ -396,7 +397,7 @@ def _draw_bell(p: Painter, surface: pygame.Surface, place: pygame.Rect, title: s
                said: Callable[[int], str]) -> None:
     px, words = p.look.px, p.font(SIZES.small).get_linesize()
     put(surface, p.text(shorten(p, title, SIZES.small, place.w, "bold"), SIZES.small, "on_felt", "bold", SHADOWED), place.topleft)
-    if not line or place.h < 4 * words:
+    if not line or place.h < _LEAST_BARS * words:
         return
     counts = Counter(line)
     low, high = min(line), max(line)
