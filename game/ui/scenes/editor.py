@@ -36,7 +36,7 @@ from game.ui.widgets.focus import is_within
 from game.ui.widgets.layout import Column, Plaque, Row
 from game.ui.widgets.text import Label
 from game.ui.workshop.canvas import SheetDeed, canvas_for
-from game.ui.workshop.figures import ComparedPoints, FigureChange, PinsPanel, changed_since, with_changes
+from game.ui.workshop.figures import ComparedPoints, FigureChange, PinsPanel, changed_since, keep_worth, with_changes
 from game.ui.workshop.lens import RingItem, ToolRing
 from game.ui.workshop.notes import GuidedSteps, NotedPage, NotesAbove, NoteSubject
 from game.ui.workshop.sheet import Checklist, FileSheet, HeadNote, PlacedFactLine, SentenceLabel, SlimSentence, SlimSpot, SpotLabel, told_of
@@ -85,6 +85,7 @@ class EditorScene(Scene):
         """Tools, canvas and sentence; sheet and problems."""
         self.canvas = canvas = self._entry.make(self)
         self.at_end(canvas.stop)
+        self.at_end(self._keep_worth)
         self._says = SentenceLabel("", SIZES.body, kind="bold", tint="strong"), SlimSentence(SIZES.caption, "bold", "strong")
         self._what = SpotLabel("", SIZES.small, tint="lesser"), SlimSpot(SIZES.caption, "regular", "lesser")
         self._undo = HeadButton("", lambda: self._step(back=True), icon="undo", style="bar", tip=_("Undo (Ctrl+Z)"), width=44, tall=40)
@@ -456,6 +457,12 @@ class EditorScene(Scene):
         except OSError as error:
             self.shell.say(_("What is not saved can't be kept beside the file ({reason}).").format(reason=error.strerror or error))
         self._show()
+
+    def _keep_worth(self) -> None:
+        """What it is worth as it is saved stands on its card on the bench."""
+        worth = self.canvas.worth
+        if worth is not None and not self.document.unsaved:
+            keep_worth(self.cache, self.document.path, worth)
 
     # ---- saving, and what others do
     def _press_save(self) -> None:

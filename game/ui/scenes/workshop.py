@@ -13,6 +13,7 @@ import pygame
 from game.content.choices import Kind, Template, kinds
 from game.content.typed import LONGEST_NAME
 from game.errors import UserError
+from game.kept import CACHE
 from game.ui.input import Act, InputDevice, Intent, LetGoHere, Point
 from game.ui.looks.theme import SIZES
 from game.ui.navigation import Pop, Push, Reply, SceneChange
@@ -32,6 +33,7 @@ from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.layout import Column, Plaque, Row, Scroll, SideScroll, WidgetGrid
 from game.ui.widgets.text import Label, shorten, squeezed
 from game.ui.workshop.canvas import canvas_for
+from game.ui.workshop.figures import kept_worth
 from game.words import _, ngettext
 from game.workshop.folder import Received, WorkFile, WorkFolder
 
@@ -70,8 +72,9 @@ class FileCard(Button):
         if self._slim:
             return (line,)
         text = _("{kind}, {line}").format(kind=_(kind.title), line=line)
-        changed = when(file.changed, datetime.now())
-        return text, _("strokes that were not saved") if file.unsaved else changed
+        changed, worth = when(file.changed, datetime.now()), self._bench.worth_of(file)
+        told = changed if worth is None else _("{n} expected, {changed}").format(n=f"{worth:.2f}", changed=changed)
+        return text, _("strokes that were not saved") if file.unsaved else told
 
     def natural(self, p: Painter) -> int:
         return p.look.px(_STOCK * max(1.0, min(1.5, p.look.text))) if self._slim else p.look.px(_CARD * max(1.0, min(1.5, p.look.text)))
@@ -154,6 +157,9 @@ class BenchUser(Protocol):
     def open_file(self, file: WorkFile) -> SceneChange | None:
         """That file is wanted: opened, or copied where it came with the clubhouse."""
 
+    def worth_of(self, file: WorkFile) -> float | None:
+        """The strokes that the file needs as a whole, None where that is not known."""
+
 
 class WorkshopScene(Scene):
     """The bench. `kind` is the name of the kind of file of which a new one is meant at first; `received` is read at once.
@@ -201,7 +207,7 @@ class WorkshopScene(Scene):
         self._kind_rows = [self._kind_row(number, kind) for number, kind in enumerate(self._kinds)]
         self._templates = Column(gap=8)
         self._begin_with = Label("", SIZES.small, kind="bold", tint="strong")
-        wish = Button(_("A hole to a wish"), self._to_wish, icon="flag", tip=_("Drawn by chance, kept by the solver"), wide=True, tall=40,
+        wish = Button(_("A hole to a wish"), self._to_wish, icon="flag", style="brass", tip=_("Drawn by chance, kept by the solver"), wide=True, tall=40,
                       keys=_("W"))
         new = Column(
             Plaque(Column(Label(_("New"), SIZES.lead, kind="bold", tint="strong"), Scroll(Column(*self._kind_rows, gap=0)), wish, gap=6),
@@ -221,7 +227,7 @@ class WorkshopScene(Scene):
             guide = canvas_for(kind).guide
             if guide.steps and kind.templates:
                 first = partial(self._begin_guided, kind)
-                yield Row(Button(_(guide.title), first, icon="learn", style="brass", tall=46, note=_(kind.templates[0].line), width=300))
+                yield Row(Button(_(guide.title), first, icon="learn", style="brass", tall=46, note=_("step by step, with notes"), width=300))
 
     def _kind_row(self, number: int, kind: Kind) -> Button:
         return Button(_(kind.title), lambda: self._take_kind(kind), icon=kind.icon, note=_(kind.about), style="row", tall=44,
@@ -235,7 +241,7 @@ class WorkshopScene(Scene):
     def _read(self) -> None:
         """The cards in line with the folders."""
         self._stamp = self.folder.stamp()
-        self._own = self.folder.own()
+        self._own, self._worth = self.folder.own(), dict[Path, float | None]()
         if self._chosen not in {file.path for file in (*self._own, *self._stock)}:
             self._chosen = self._own[0].path if self._own else None
         self._grid.replace(*(FileCard(file, self, small=False) for file in self._own))
@@ -290,6 +296,11 @@ class WorkshopScene(Scene):
         """That file is looked at."""
         self._chosen = file.path
         self._show_chosen()
+
+    def worth_of(self, file: WorkFile) -> float | None:
+        if file.path not in self._worth:
+            self._worth[file.path] = kept_worth(self.shell.saves / CACHE, file.path, file.changed)
+        return self._worth[file.path]
 
     def open_file(self, file: WorkFile) -> SceneChange | None:
         """That file is wanted: opened, or copied where it came with the clubhouse."""

@@ -300,6 +300,11 @@ class FileCanvas(Widget, ABC):
         return None
 
     # ---- for the editor
+    @property
+    def worth(self) -> float | None:
+        """The strokes that the file as it stands needs as a whole; None where that is not known, or not told of its kind."""
+        return None
+
     def put(self, draft: Draft, problems: Mapping[FileSpot, bool]) -> None:
         """Shows that file; a stroke that was under way is given up."""
         self.draft, self.problems, self.stroke = draft, problems, None

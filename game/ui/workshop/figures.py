@@ -215,19 +215,41 @@ class FiguresBefore(Generic[T]):
     """
 
     def __init__(self, folder: Path, title: str, kind: type[T]) -> None:
-        self._cache, self._label, self._kind = Cache(folder), f"{title} figures 1", kind
+        self._cache, self._title, self._kind = Cache(folder), title, kind
 
     def of(self, file: str) -> T | None:
         """Those of a file, by its path."""
-        return self._cache.load(_kept_name(file), self._label, lambda content: msgspec.json.decode(content, type=self._kind))
+        return self._cache.load(self._name(file), self._label, lambda content: msgspec.json.decode(content, type=self._kind))
 
     def keep(self, file: str, figures: T) -> None:
         """Keeps them for the next time."""
-        self._cache.save(_kept_name(file), self._label, msgspec.json.encode(figures))
+        self._cache.save(self._name(file), self._label, msgspec.json.encode(figures))
+
+    @property
+    def _label(self) -> str:
+        return f"{self._title} figures 1"
+
+    def _name(self, file: str) -> str:
+        return f"{self._title}-figures-{zlib.crc32(file.encode('utf-8', 'surrogateescape')):08x}.kept"
 
 
-def _kept_name(file: str) -> str:
-    return f"figures-{zlib.crc32(file.encode('utf-8', 'surrogateescape')):08x}.kept"
+class _WorthAsFiled(NamedTuple):
+    """What a file as a whole is worth in strokes, and when it was written, in seconds of the epoch."""
+
+    strokes: float
+    written: float
+
+
+def keep_worth(folder: Path, path: Path, strokes: float) -> None:
+    """Notes what a file is worth as it is on the disk, for its card on the bench, in that folder of kept files."""
+    with contextlib.suppress(OSError):
+        FiguresBefore(folder, "bench", _WorthAsFiled).keep(str(path), _WorthAsFiled(strokes, path.stat().st_mtime))
+
+
+def kept_worth(folder: Path, path: Path, written: float) -> float | None:
+    """What a file that was written then is worth in strokes; None where that is not known, or it was another file then."""
+    found = FiguresBefore(folder, "bench", _WorthAsFiled).of(str(path))
+    return found.strokes if found is not None and found.written == written else None
 
 
 # ---- earlier points, with which they are compared
@@ -512,6 +534,12 @@ class WorthCanvas(FileCanvas):
         return ""
 
     # ---- for the editor
+    @property
+    def worth(self) -> float | None:
+        main = next((one for one in self._figures(self.draft) if one.main), None)
+        found = self._found.get(main.task) if main is not None and not self.looked_at else None
+        return found.strokes if found is not None and not found.more else None
+
     def compare(self, drafts: Sequence[Draft]) -> None:
         self._compared = tuple(drafts)
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Iterator
 from functools import partial
@@ -74,6 +75,33 @@ def test_whoever_has_no_file_yet_is_led_through_a_first_board_from_the_bench(tmp
         assert not any(isinstance(widget, Button) and widget.text == "A guided first board" for widget in bench.ui.top.walk())
 
     run(tmp_path, WorkshopScene(), script, courses=courses, settings=Settings(theme="contrast", speed=0, you="Tom"))
+
+
+def test_a_card_says_what_its_file_is_worth_until_another_program_changes_it(tmp_path: Path, courses: Path) -> None:
+    (courses / "custom").mkdir(exist_ok=True)
+    path = Path(shutil.copy(courses / "golo" / "dice.yaml", courses / "custom" / "nine.yaml"))
+
+    def told(app: App) -> str:
+        found = [card for card in app.scene.ui.top.walk() if isinstance(card, FileCard) and card.file.path == path]
+        return found[0]._lines[-1]
+
+    def look(app: App) -> Iterator[None]:
+        yield
+        assert told(app).startswith("today, ")
+        key(pygame.K_RETURN)
+        yield
+        scene = on_top(app, EditorScene)
+        yield from until(lambda: scene.canvas.worth is not None)
+        worth = scene.canvas.worth
+        key(pygame.K_ESCAPE)
+        yield
+        assert on_top(app, WorkshopScene) is not None
+        assert told(app).startswith(f"{worth:.2f} expected, today, ")
+        path.write_text(path.read_text(encoding="utf-8") + "# another program\n", encoding="utf-8")
+        os.utime(path, (1_700_000_000, 1_700_000_000))
+        yield from until(lambda: "expected" not in told(app))
+
+    run(tmp_path, WorkshopScene(), look, courses=courses, settings=Settings(theme="contrast", speed=0, you="Tom", noted=("golo dice",)))
 
 
 def test_a_new_file_is_made_of_a_template_by_the_mouse(tmp_path: Path, courses: Path) -> None:

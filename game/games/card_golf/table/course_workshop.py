@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from math import fsum
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final, NamedTuple
@@ -121,6 +122,11 @@ class CardCourseCanvas(FileCanvas):
         if found:
             self.refresh()
         return found
+
+    @property
+    def worth(self) -> float | None:
+        characters = self._watch.characters()
+        return fsum(hole.pro for hole in characters) if characters is not None else None
 
     def stop(self) -> None:
         self._watch.stop()

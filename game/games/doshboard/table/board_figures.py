@@ -185,6 +185,13 @@ class BoardFigures:
         """Whether a hole's strokes, lines, scores and landings are known, or that they can't be."""
         return any(isinstance(step, RatedLandings | TooLarge) for step in self._known.get(task, ()))
 
+    @property
+    def total(self) -> float | None:
+        """The strokes of all holes of the file that is looked at, as it is; None as long as one of them is not known."""
+        found = [_first(self._known.get(each, ()), RatedStrokes) for each in self._every]
+        strokes = [worth.strokes for worth in found if worth is not None]
+        return fsum(strokes) if strokes and len(strokes) == len(found) else None
+
     def _all_holes(self) -> Iterator[SheetFact]:
         """The strokes of all holes, where there are several and each of them can be solved."""
         large = any(isinstance(step, TooLarge) for each in self._every for step in self._known.get(each, ()))

@@ -417,6 +417,10 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
                 self.refresh(part.clip(self.rect))
         return solved
 
+    @property
+    def worth(self) -> float | None:
+        return self._figures.total
+
     def stop(self) -> None:
         self._remember_fairways()
         self._ground.stop()
