@@ -207,8 +207,8 @@ class WorkshopScene(Scene):
         self._kind_rows = [self._kind_row(number, kind) for number, kind in enumerate(self._kinds)]
         self._templates = Column(gap=8)
         self._begin_with = Label("", SIZES.small, kind="bold", tint="strong")
-        wish = Button(_("A hole to a wish"), self._to_wish, icon="flag", style="brass", tip=_("Drawn by chance, kept by the solver"), wide=True, tall=40,
-                      keys=_("W"))
+        wish = Button(_("A hole to a wish"), self._to_wish, icon="flag", style="brass", tip=_("Drawn by chance, kept by the solver"),
+                      wide=True, tall=40, keys=_("W"))
         new = Column(
             Plaque(Column(Label(_("New"), SIZES.lead, kind="bold", tint="strong"), Scroll(Column(*self._kind_rows, gap=0)), wish, gap=6),
                    10, 12, seed=75, grow=1),
@@ -226,8 +226,8 @@ class WorkshopScene(Scene):
         for kind in self._kinds:
             guide = canvas_for(kind).guide
             if guide.steps and kind.templates:
-                first = partial(self._begin_guided, kind)
-                yield Row(Button(_(guide.title), first, icon="learn", style="brass", tall=46, note=_("step by step, with notes"), width=300))
+                first, note = partial(self._begin_guided, kind), _("step by step, with notes")
+                yield Row(Button(_(guide.title), first, icon="learn", style="brass", tall=46, note=note, width=300))
 
     def _kind_row(self, number: int, kind: Kind) -> Button:
         return Button(_(kind.title), lambda: self._take_kind(kind), icon=kind.icon, note=_(kind.about), style="row", tall=44,

@@ -635,10 +635,11 @@ class FileCanvas(Widget, ABC):
             put(surface, p.rbox(place.w + px(10), place.h + px(10), radius, None, colour, 2.5 * p.look.scale), place.center, centre=True)
             put(surface, p.icon("warn" if self.problems[spot] else "close", px(18), colour), (place.right - px(8), place.top - px(4)))
         if spot == self.cursor or (self.stroke is not None and spot in (self.stroke.first, self.stroke.last)):
-            ring = 2 * p.look.scale
-            around = place.w + px(4) + round(ring), place.h + px(4) + round(ring)
-            put(surface, p.rbox(*around, radius + ring / 2, None, "shade", ring), place.center, centre=True)       # seen in daylight too
-            put(surface, p.rbox(place.w + px(4), place.h + px(4), radius, None, "glow", ring), place.center, centre=True)
+            ring, edge = 2 * p.look.scale, max(1, px(1))
+            inner = place.inflate(2 * px(2), 2 * px(2))
+            outer = inner.inflate(2 * edge, 2 * edge)
+            put(surface, p.rbox(*outer.size, radius + edge, None, "shade", ring), outer.topleft)       # seen in daylight too
+            put(surface, p.rbox(*inner.size, radius, None, "glow", ring), inner.topleft)
 
     def sentence(self) -> str:
         """What the tool in hand does, and how by the device that was used last."""

@@ -222,7 +222,8 @@ class CourseCanvas(WorthCanvas):
     def _words(self, p: Painter) -> int:
         """The room of the words at the left of a hole's plate."""
         row = self._parts(p)[1].w // (1 if len(holes_in(self.draft)) <= _ROWS else 2)
-        return min(p.width(_WIDEST, SIZES.lead, "bold") + p.width(_("par {n}").format(n=5), SIZES.small) + p.look.px(22), round(row * .34))
+        words = max(p.width(_WIDEST, SIZES.lead, "bold"), p.width(_("par {n}").format(n=5), SIZES.caption))
+        return min(words + p.look.px(16), round(row * .34))
 
     # ---- how it is drawn
     def draw_file(self, p: Painter, surface: pygame.Surface) -> None:
@@ -295,14 +296,14 @@ class CourseCanvas(WorthCanvas):
         fill, line = ("plate_on", "brass") if here else ("plate", "line_wood")
         put(surface, p.rbox(row.w, row.h, px(7), fill, line, p.look.scale), row.topleft)
         name = p.text(str(number + 1), SIZES.lead, "gold", "bold", SHADOWED)
-        put(surface, name, (row.x + px(7), row.centery - name.get_height() / 2))
         text = _("par {n}").format(n=par_of(hole[0])) if hole[0] != NONE else _("no green")
-        beside = p.width(_WIDEST, SIZES.lead, "bold")
-        room = self._words(p) - beside - px(18)
-        size = squeezed(p, text, SIZES.small, room, "regular", .4)
-        words = p.text(text, size, "cream", "regular", SHADOWED)
-        if words.get_width() <= room:
-            put(surface, words, (row.x + px(12) + beside, row.centery - words.get_height() / 2))
+        room = self._words(p) - px(9)
+        words = p.text(text, squeezed(p, text, SIZES.caption, room, "regular", .7), "cream", "regular", SHADOWED)
+        below = words.get_height() if words.get_width() <= room and name.get_height() + words.get_height() <= row.h else 0
+        top = row.centery - (name.get_height() + below) // 2
+        put(surface, name, (row.x + px(7), top))
+        if below:
+            put(surface, words, (row.x + px(7), top + name.get_height()))
         for slot in self._slots(number, hole):
             place, tile = self.place(p, slot), _tile_at(self.draft, slot)
             put(surface, p.rbox(place.w, place.h, px(4), "well", "line_wood", p.look.scale, 140), place.topleft)

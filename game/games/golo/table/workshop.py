@@ -27,7 +27,7 @@ from game.ui.workshop.trial import FileTrial, content_of
 from game.words import N_, _, ngettext
 
 _FRONT_ROW: Final = 5       # holes of a nine in its first row
-_LEAST_BARS: Final = 3.5    # lines of words: bars that are lower are left out
+_LEAST_BARS: Final = 4.5    # lines of words: bars that are lower are left out
 _LOWEST, _HIGHEST = min(PARS), max(PARS)
 _ON_CARD: Final = Options(mode=SCORECARD)
 
