@@ -280,7 +280,7 @@ class Leaderboard(Plate):
         for at, seat in enumerate(side.seats):
             x = row.x + columns.marks + at * (columns.mark + px(3))
             put(surface, p.mark(seat, columns.mark), (x + columns.mark / 2, row.centery), True)
-        name = pygame.Rect(row.x + columns.name, row.y, columns.score - columns.name - px(5), row.h)
+        name = pygame.Rect(row.x + columns.name, row.y, self._room(p, columns), row.h)
         say(shorten(p, side.name, letters, name.w, kind), name, letters, "cream", kind=kind)
         score = pygame.Rect(row.x + columns.score, row.y, columns.thru - columns.score, row.h)
         say(score_words(leaders, side), score, SIZES.small, "gold" if kind == "bold" else "cream", kind=kind, align="right")
@@ -289,22 +289,30 @@ class Leaderboard(Plate):
             say(thru_words(leaders, side), thru, SIZES.caption, "muted", align="right")
 
     def _fitting(self, p: Painter, width: int) -> Iterator[_Columns]:
-        """The columns, so many that names in large text are no smaller than in usual text; what has no column is in the tip.
+        """The columns, so many that every name is whole, and in large text no smaller than in usual text; what has no column is in the tip.
 
-        In match play places and holes go without saying, and so does the place of a player alone.
+        In match play places and holes go without saying, and so do the place of a player alone and holes before the first is finished.
         """
-        match = self.leaders.form is CountedBy.MATCH
-        places = not match and len(self.leaders.sides) > 1
-        for placed, thru in ((places, not match), (places, False), (False, False)):
+        leaders = self.leaders
+        match = leaders.form is CountedBy.MATCH
+        places = not match and len(leaders.sides) > 1
+        done = any(thru_words(leaders, side) for side in leaders.sides)
+        for placed, thru in ((places, done), (places, False), (False, False)):
             columns = self._columns(p, width, places=placed, thru=thru)
-            if p.look.text <= 1 or self._letters(p, columns) * p.look.text >= SIZES.small:
+            letters, room = self._letters(p, columns), self._room(p, columns)
+            whole = all(p.font(letters, "bold").size(side.name)[0] <= room for side in leaders.sides)
+            if whole and (p.look.text <= 1 or letters * p.look.text >= SIZES.small):
                 yield columns
         yield columns
 
+    def _room(self, p: Painter, columns: _Columns) -> int:
+        """Pixels across for a name."""
+        return columns.score - columns.name - p.look.px(5)
+
     def _letters(self, p: Painter, columns: _Columns) -> float:
         """The size of the names, the same for all."""
-        room, least = columns.score - columns.name - p.look.px(5), _LEAST / max(1.0, p.look.text)
-        return min(squeezed(p, side.name, SIZES.small, room, "bold", least) for side in self.leaders.sides)
+        least = _LEAST / max(1.0, p.look.text)
+        return min(squeezed(p, side.name, SIZES.small, self._room(p, columns), "bold", least) for side in self.leaders.sides)
 
     def _columns(self, p: Painter, width: int, *, places: bool, thru: bool) -> _Columns:
         """Where things stand in a line, with those columns."""

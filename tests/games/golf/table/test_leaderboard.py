@@ -115,6 +115,23 @@ def test_skins_that_lie_on_a_hole() -> None:
     assert told_of(won._replace(sides=sides)).beside == ""
 
 
+@pytest.mark.parametrize("thru", [0, 3])
+def test_long_names_are_whole_before_the_holes_have_a_column(tmp_path: Path, thru: int) -> None:
+    long = "Maximiliane", "Bartholomew"
+    leaders = strokes(3, -1, thru=thru)
+    leaders = leaders._replace(sides=tuple(side._replace(name=name) for side, name in zip(leaders.sides, long, strict=True)))
+    painter = Sized(Look(THEMES["contrast"], 1, 1), PictureStore(tmp_path))
+    board = Leaderboard()
+    board.put(leaders)
+    board.layout(painter, pygame.Rect(0, 0, 202, board.height(painter, 202)))
+    board.draw(painter, pygame.Surface((202, 200)))
+    written = [words for words, _size in painter.written]
+    assert set(long) < set(written)
+    board.put(strokes(3, -1))
+    board.draw(painter, pygame.Surface((202, 200)))
+    assert ("thru 3" in [words for words, _size in painter.written]), "there is room beside short names"
+
+
 @pytest.mark.parametrize(("game", "courses", "seats", "written"), [
     ("card_golf", ["mill-brook"], 3, {"holes": "3"}),
     ("card_golf", ["mill-brook"], 2, {"holes": "3", "format": "match"}),
