@@ -125,9 +125,15 @@ class WorkFolder:
     def new(self, kind: Kind, template: Template, author: str = "") -> Path:
         """Makes a file of a template, with the next free name, signed by its author where one is known; its path. Raises UserError."""
         name = self._free_title(_(kind.fresh))
-        head = f"# yaml-language-server: $schema=../schema/{file_name(kind)}\nkind: {kind.name}\nname: file\n"
-        draft = Draft("", head + ("author: nobody\n" if author else "") + template.body).set(("name",), name)
-        return self._written(name, kind.begun(draft.set(("author",), author) if author else draft).text)
+        return self._written(name, _begun(kind, template, name, author).text)
+
+    def meant(self, kind: Kind, template: Template) -> Any:
+        """What a new file of a template would hold, as its kind reads it; None where it would have faults, as without a stock deck."""
+        path = str(self.own_folder / f"{_SHARED}.yaml")
+        try:
+            return kind.read(path, parse_yaml(path, _begun(kind, template, _(kind.fresh)).text))
+        except BadFile:
+            return None
 
     def copy(self, path: Path) -> Path:
         """Makes a copy of a file, a stock one too, as its kind begins one and under another name; its path. Raises UserError, BadFile."""
@@ -285,6 +291,13 @@ def _says_the_same(path: Path, draft: Draft) -> bool:
         return _bare(there.value["name"]) == _bare(name) and there.set(("name",), name).text == draft.text
     except (BadFile, Unwritable, LookupError, TypeError):
         return False
+
+
+def _begun(kind: Kind, template: Template, name: str, author: str = "") -> Draft:
+    """What a file of a template begins as, under a name, signed by its author where one is known."""
+    head = f"# yaml-language-server: $schema=../schema/{file_name(kind)}\nkind: {kind.name}\nname: file\n"
+    draft = Draft("", head + ("author: nobody\n" if author else "") + template.body).set(("name",), name)
+    return kind.begun(draft.set(("author",), author) if author else draft)
 
 
 def _bare(title: str) -> str:

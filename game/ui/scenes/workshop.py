@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from abc import ABC, abstractmethod
+from collections.abc import Callable
 from datetime import datetime
-from functools import partial
 from pathlib import Path
-from typing import Final, Protocol
+from typing import Any, Final, Protocol
 
 import pygame
 
@@ -26,11 +26,11 @@ from game.ui.scenes.wish import WishScene
 from game.ui.sharing import clipboard
 from game.ui.wall.beside import when
 from game.ui.widgets.base import Widget
-from game.ui.widgets.button import Button, ListBox, ListLine
+from game.ui.widgets.button import Button, ListBox, ListLine, On
 from game.ui.widgets.controls import ClothPad, FoldingSide, FoldingSides
 from game.ui.widgets.dialog import Answer, Panel, ask, tell
 from game.ui.widgets.entry import TextEntry
-from game.ui.widgets.layout import Column, Plaque, Row, Scroll, SideScroll, WidgetGrid
+from game.ui.widgets.layout import Centre, Column, Gap, Plaque, Row, Scroll, SideScroll, WidgetGrid
 from game.ui.widgets.text import Label, shorten, squeezed
 from game.ui.workshop.canvas import canvas_for
 from game.ui.workshop.figures import kept_worth
@@ -47,23 +47,94 @@ _PAD: Final = 7
 _DOUBLE: Final = .6         # seconds between two presses that open a card
 _NEW: Final = 2             # the side of what is new
 _KIND_WORDS: Final = 15     # logical units of the names of kinds: all seven stand there at once
+_PAINTED: Final = 1.1       # the text scale up to which there is room for pictures of what a file can begin with
+_ABOVE: Final = 90          # logical units of cloth above the words where there are no cards
+_FIRST: Final = 420         # and of the button below them
+_ABREAST: Final = 2         # the least number of those that stand side by side
 
 
-class FileCard(Button):
-    """A file as a card: its picture, its name, what it is. A press chooses it; a double one, and a tap on the chosen one, opens it."""
+class PaintedCard(Button, ABC):
+    """A card with the picture of a file, a title in display letters, and lines below it. `slim`: in small letters."""
 
     margin = 20
 
+    def __init__(self, kind: Kind, value: Any, title: str, on: On | None = None, *, slim: bool, tip: str = "",
+                 width: float | None = None) -> None:
+        """`value` is what the file holds, None where it can't be told; `width` is in logical units."""
+        super().__init__(title, on, tip=tip, width=width)
+        self._of_kind, self._value, self._slim = kind, value, slim
+
+    @abstractmethod
+    def _lines(self, p: Painter, room: int) -> tuple[str, ...]:
+        """What stands below the title, in lines of at most that width in device pixels."""
+
+    @abstractmethod
+    def _line_count(self) -> int:
+        """For how many of them there is room."""
+
+    def height(self, p: Painter, width: int) -> int:
+        return self._picture(p, width)[1] + self._words_high(p) + 3 * p.look.px(_PAD)
+
+    def _picture(self, p: Painter, width: int) -> tuple[int, int]:
+        wide = width - 2 * p.look.px(_PAD)
+        return max(8, wide), max(8, round(wide * _SHAPE))
+
+    def _title_size(self) -> float:
+        return SIZES.small if self._slim else SIZES.lead
+
+    def _words_high(self, p: Painter) -> int:
+        return p.font(self._title_size(), "display").get_linesize() + self._line_count() * p.font(SIZES.caption).get_linesize()
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        px, (w, h) = p.look.px, self.rect.size
+        card = p.rbox(w, h, px(8), "card", "brass" if self.selected else "line", (2.5 if self.selected else 1) * p.look.scale)
+        if self.selected:
+            p.lit(surface, card, self.rect.center)
+        p.lay(surface, card, self.rect.topleft, .4)
+        size = self._picture(p, w)
+        corner = self.rect.x + px(_PAD), self.rect.y + px(_PAD)
+        drawn = canvas_for(self._of_kind).picture(self._value, p, size) if self._value is not None else None
+        if drawn is None:
+            put(surface, p.rbox(*size, px(4), "baize"), corner)
+            icon = "warn" if self._value is None else self._of_kind.icon
+            put(surface, p.icon(icon, px(36), "on_felt"), (corner[0] + size[0] / 2, corner[1] + size[1] / 2), centre=True)
+        else:
+            put(surface, drawn, corner)
+        self._write_below(p, surface, corner[1] + size[1] + px(3))
+
+    def _write_below(self, p: Painter, surface: pygame.Surface, top: int) -> None:
+        px, room = p.look.px, self.rect.w - 2 * p.look.px(_PAD + 1)
+        size = squeezed(p, self.text, self._title_size(), room, "display", .7)
+        left = self.rect.x + px(_PAD + 1)
+        put(surface, p.text(shorten(p, self.text, size, room, "display"), size, "ink", "display"), (left, top))
+        top += p.font(self._title_size(), "display").get_linesize()
+        for number, line in enumerate(self._lines(p, room)):
+            self._draw_line(p, surface, number, line, pygame.Rect(left, top, room, 0))
+            top += p.font(SIZES.caption).get_linesize()
+
+    def _draw_line(self, p: Painter, surface: pygame.Surface, number: int, line: str, at: pygame.Rect) -> None:
+        """One of the lines, at the corner of a rectangle and as wide."""
+        size = squeezed(p, line, SIZES.caption, at.w, "regular", .8)
+        put(surface, p.text(shorten(p, line, size, at.w), size, "ink2"), at.topleft)
+
+
+class FileCard(PaintedCard):
+    """A file as a card: its picture, its name, what it is. A press chooses it; a double one, and a tap on the chosen one, opens it."""
+
     def __init__(self, file: WorkFile, bench: BenchUser, *, small: bool) -> None:
         tip = _("It came with the clubhouse: Enter makes a copy") if file.stock else " ".join(file.faults[:3])
-        super().__init__(file.title, tip=tip, width=_STOCK if small else None)
-        self.file, self._bench, self._slim = file, bench, small
+        super().__init__(file.kind, file.value, file.title, slim=small, tip=tip, width=_STOCK if small else None)
+        self.file, self._bench = file, bench
         self._opens = False             # by the press that is under way
         self._pressed = -_DOUBLE        # when a mouse pressed it last, on the clock of the window
 
-    @property
-    def _lines(self) -> tuple[str, ...]:
-        """What stands below the title."""
+    def _line_count(self) -> int:
+        return 1 if self._slim else 2
+
+    def _lines(self, p: Painter, room: int) -> tuple[str, ...]:
+        return self._words()[-1:] if self._slim else self._words()
+
+    def _words(self) -> tuple[str, ...]:
         file, kind = self.file, self.file.kind
         if file.faults:
             n = len(file.faults)
@@ -78,20 +149,6 @@ class FileCard(Button):
 
     def natural(self, p: Painter) -> int:
         return p.look.px(_STOCK * max(1.0, min(1.5, p.look.text))) if self._slim else p.look.px(_CARD * max(1.0, min(1.5, p.look.text)))
-
-    def height(self, p: Painter, width: int) -> int:
-        return self._picture(p, width)[1] + self._words_high(p) + 3 * p.look.px(_PAD)
-
-    def _picture(self, p: Painter, width: int) -> tuple[int, int]:
-        wide = width - 2 * p.look.px(_PAD)
-        return max(8, wide), max(8, round(wide * _SHAPE))
-
-    def _title_size(self) -> float:
-        return SIZES.small if self._slim else SIZES.lead
-
-    def _words_high(self, p: Painter) -> int:
-        lines = 1 if self._slim else 2
-        return p.font(self._title_size(), "display").get_linesize() + lines * p.font(SIZES.caption).get_linesize()
 
     # ---- choosing
     def gained(self) -> None:
@@ -114,38 +171,34 @@ class FileCard(Button):
 
     # ---- drawing
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        px, (w, h) = p.look.px, self.rect.size
-        card = p.rbox(w, h, px(8), "card", "brass" if self.selected else "line", (2.5 if self.selected else 1) * p.look.scale)
-        if self.selected:
-            p.lit(surface, card, self.rect.center)
-        p.lay(surface, card, self.rect.topleft, .4)
-        size = self._picture(p, w)
-        corner = self.rect.x + px(_PAD), self.rect.y + px(_PAD)
-        drawn = canvas_for(self.file.kind).picture(self.file.value, p, size) if not self.file.faults else None
-        if drawn is None:
-            put(surface, p.rbox(*size, px(4), "baize"), corner)
-            icon = "warn" if self.file.faults else self.file.kind.icon
-            put(surface, p.icon(icon, px(36), "on_felt"), (corner[0] + size[0] / 2, corner[1] + size[1] / 2), centre=True)
-        else:
-            put(surface, drawn, corner)
+        super().draw(p, surface)
         if self.file.stock:
+            px = p.look.px
             put(surface, p.icon("blocked", px(16), "ink2"), (self.rect.right - px(_PAD + 18), self.rect.bottom - px(_PAD + 17)))
-        self._draw_lines(p, surface, corner[1] + size[1] + px(3))
 
-    def _draw_lines(self, p: Painter, surface: pygame.Surface, top: int) -> None:
-        px, room = p.look.px, self.rect.w - 2 * p.look.px(_PAD + 1)
-        size = squeezed(p, self.file.title, self._title_size(), room, "display", .7)
-        left = self.rect.x + px(_PAD + 1)
-        put(surface, p.text(shorten(p, self.file.title, size, room, "display"), size, "ink", "display"), (left, top))
-        top += p.font(self._title_size(), "display").get_linesize()
-        lines = self._lines[-1:] if self._slim else self._lines
-        for number, line in enumerate(lines):
-            last = number == len(lines) - 1
-            red = last and (self.file.faults or self.file.unsaved)
-            size = squeezed(p, line, SIZES.caption, room - (px(20) if self.file.stock else 0), "regular", .8)
-            words = p.text(shorten(p, line, size, room), size, "red" if red else "ink2", "bold" if red else "regular")
-            put(surface, words, (left, top))
-            top += p.font(SIZES.caption).get_linesize()
+    def _draw_line(self, p: Painter, surface: pygame.Surface, number: int, line: str, at: pygame.Rect) -> None:
+        if self.file.stock:
+            at.w -= p.look.px(20)
+        if number == len(self._lines(p, at.w)) - 1 and (self.file.faults or self.file.unsaved):
+            size = squeezed(p, line, SIZES.caption, at.w, "regular", .8)
+            put(surface, p.text(shorten(p, line, size, at.w), size, "red", "bold"), at.topleft)
+        else:
+            super()._draw_line(p, surface, number, line, at)
+
+
+class TemplateCard(PaintedCard):
+    """What a new file can begin with: its picture, what it is called, and a line about it."""
+
+    def __init__(self, kind: Kind, template: Template, value: Any, on: On) -> None:
+        """`value` is what such a file would hold."""
+        super().__init__(kind, value, _(template.title), on, slim=True, tip=_(template.line))
+        self._about = _(template.line)
+
+    def _line_count(self) -> int:
+        return 2
+
+    def _lines(self, p: Painter, room: int) -> tuple[str, ...]:
+        return tuple(p.wrap(self._about, SIZES.caption, room)[:2])
 
 
 class BenchUser(Protocol):
@@ -171,7 +224,8 @@ class WorkshopScene(Scene):
         super().__init__()
         self._waiting = received        # what came from others, and is read as soon as there is somewhere to say so
         self._kinds = kinds()
-        self._new_kind = next((one for one in self._kinds if one.name == kind), self._kinds[0])
+        self._guided = next((one for one in self._kinds if canvas_for(one).guide.steps), self._kinds[0])
+        self._new_kind = next((one for one in self._kinds if one.name == kind), self._guided)
         self._wanted_kind = bool(kind)
         self._chosen: Path | None = None
         self._own: tuple[WorkFile, ...] = ()
@@ -187,25 +241,27 @@ class WorkshopScene(Scene):
         self._stock = self.folder.stock()       # nobody changes it while the bench is open
         self._counted = Label("", SIZES.small, tint="lesser", grow=1)
         self._grid = WidgetGrid(columns=5, least=_CARD, gap=12)
-        nothing = _("Nothing here yet. Begin a new file, or copy one that came with the clubhouse.")
-        self._empty = Column(Label(nothing, SIZES.body, kind="italic"), *self._first_buttons(), gap=14)
+        self._empty = self._nothing_yet()
         self._open = Button(_("Open"), self._open_chosen, icon="design", style="brass", keys=_("Enter"), tall=40)
         self._copy = Button(_("Duplicate"), self._duplicate, icon="copy", keys=_("D"), tall=40)
         self._rename_button = Button(_("Rename"), self._ask_name, icon="design", keys=_("F2"), tall=40)
         self._delete = Button(_("Delete"), self._put_away, icon="delete", keys=_("Del"), tall=40)
         self._share_button = Button(_("Share"), self._share, icon="share", keys=_("S"), tall=40)
         self._trash = Button("", self._show_trash, icon="delete", style="bar", tall=40)
+        paste = Button(_("Paste a shared file"), self._paste, icon="paste", style="bar", tall=40,
+                       tip=_("Take the file whose text you have copied (Ctrl+V), or let a text or a picture go on the window"))
         yours = ClothPad(Column(
             Row(Label(_("Yours"), SIZES.lead, kind="bold", tint="strong"), self._counted, gap=10),
             Scroll(Column(self._empty, self._grid, gap=8)),
             Row(self._open, self._share_button, self._copy, self._rename_button, self._delete, gap=8, wrap=True), gap=8), 10, 14, grow=1)
         self._stock_row = Row(*(FileCard(file, self, small=True) for file in self._stock), gap=8)
         stock = Plaque(Column(
-            Row(Label(_("Stock"), SIZES.lead, kind="bold", tint="strong"), Label(_("read-only: Enter copies"), SIZES.small, tint="lesser"),
-                gap=10),
+            Row(Label(_("Stock"), SIZES.lead, kind="bold", tint="strong"),
+                Label(_("read-only: Enter copies"), SIZES.small, tint="lesser", grow=1),
+                Label(ngettext("{n} file", "{n} files", len(self._stock)).format(n=len(self._stock)), SIZES.small, tint="lesser"), gap=10),
             SideScroll(self._stock_row), gap=6), 10, 14, seed=73)
         self._kind_rows = [self._kind_row(number, kind) for number, kind in enumerate(self._kinds)]
-        self._templates = Column(gap=8)
+        self._templates = WidgetGrid(gap=8)
         self._begin_with = Label("", SIZES.small, kind="bold", tint="strong")
         wish = Button(_("A hole to a wish"), self._to_wish, icon="flag", style="brass", tip=_("Drawn by chance, kept by the solver"),
                       wide=True, tall=40, keys=_("W"))
@@ -219,15 +275,23 @@ class WorkshopScene(Scene):
             self._sides.front(_NEW)
         self._read()
         self._show_templates()
-        return page(_("Workshop"), self._leave, self._sides, beside=(self._trash,), full=True)
+        return page(_("Workshop"), self._leave, self._sides, beside=(paste, self._trash), full=True)
 
-    def _first_buttons(self) -> Iterator[Widget]:
-        """For whoever has no file yet: each guided first file."""
-        for kind in self._kinds:
-            guide = canvas_for(kind).guide
-            if guide.steps and kind.templates:
-                first, note = partial(self._begin_guided, kind), _("step by step, with notes")
-                yield Row(Button(_(guide.title), first, icon="learn", style="brass", tall=46, note=note, width=300))
+    def _nothing_yet(self) -> Widget:
+        """What stands in place of the cards where there are none: the way to a first file, step by step where a kind has a guide."""
+        guide = canvas_for(self._guided).guide
+        told = Label(_("Nothing here yet. Begin a new file, or copy one that came with the clubhouse."), SIZES.body, kind="italic",
+                     align="centre")
+        if not guide.steps:
+            return told
+        first = Button(_(guide.title), self._begin_guided, icon="learn", style="brass", tall=46, wide=True,
+                       note=_("step by step, with notes"))
+        return Column(Gap(_ABOVE), told, Centre(first, _FIRST), gap=14)
+
+    def _begin_guided(self) -> SceneChange | None:
+        """A new file of the kind that has a guide, which begins at once."""
+        path = self._made(lambda: self.folder.new(self._guided, self._guided.templates[0], self.settings.you))
+        return None if path is None else self._edit(path, guided=True)
 
     def _kind_row(self, number: int, kind: Kind) -> Button:
         return Button(_(kind.title), lambda: self._take_kind(kind), icon=kind.icon, note=_(kind.about), style="row", tall=44,
@@ -279,10 +343,14 @@ class WorkshopScene(Scene):
         for kind, row in zip(self._kinds, self._kind_rows, strict=True):
             row.select(kind is self._new_kind)
         self._begin_with.set(_("{kind}: begin with").format(kind=_(self._new_kind.title)))
+        self._templates.columns = 1 if self.settings.text > _PAINTED else max(_ABREAST, len(self._new_kind.templates))
         self._templates.replace(*(self._template_button(template) for template in self._new_kind.templates))
 
     def _template_button(self, template: Template) -> Button:
-        return Button(_(template.title), lambda: self._new(template), icon="new", note=_(template.line), wide=True, tall=38)
+        """A painted card, or where letters are large a line with a button, which is lower."""
+        if self.settings.text > _PAINTED:
+            return Button(_(template.title), lambda: self._new(template), icon="new", note=_(template.line), wide=True, tall=38)
+        return TemplateCard(self._new_kind, template, self.folder.meant(self._new_kind, template), lambda: self._new(template))
 
     def _file(self, path: Path | None) -> WorkFile | None:
         return next((file for file in (*self._own, *self._stock) if file.path == path), None)
@@ -311,9 +379,9 @@ class WorkshopScene(Scene):
         file = self._file(self._chosen)
         return None if file is None else self.open_file(file)
 
-    def _edit(self, path: Path) -> SceneChange | None:
+    def _edit(self, path: Path, *, guided: bool = False) -> SceneChange | None:
         try:
-            return Push(EditorScene(path))
+            return Push(EditorScene(path, guided=guided))
         except UserError as error:
             tell(self.ui, _("This file cannot be opened"), str(error), _("Close"))
             return None
@@ -322,11 +390,6 @@ class WorkshopScene(Scene):
         """Makes a file and opens it."""
         path = self._made(make)
         return None if path is None else self._edit(path)
-
-    def _begin_guided(self, kind: Kind) -> SceneChange | None:
-        """A new file of that kind, with which somebody is led step by step."""
-        path = self._made(lambda: self.folder.new(kind, kind.templates[0], self.settings.you))
-        return None if path is None else Push(EditorScene(path, guided=True))
 
     def _made(self, make: Callable[[], Path]) -> Path | None:
         """What comes of that, chosen; None where the disk refuses, which is told."""
@@ -409,6 +472,9 @@ class WorkshopScene(Scene):
             return None
         return opened(self.ui, lambda: Push(ShareScene(file.path, self.shell.courses)), _("This file can't be shared"))
 
+    def _paste(self) -> None:
+        self._receive(LetGoHere(clipboard(), is_file=False))
+
     def _receive(self, dropped: LetGoHere) -> None:
         """A file of what was pasted or let go here: chosen, and said where one like it was there already."""
         if not dropped.text.strip():
@@ -482,7 +548,7 @@ class WorkshopScene(Scene):
             deeds[intent.name]()
             return None
         if intent.name == "paste":
-            self._receive(LetGoHere(clipboard(), is_file=False))
+            self._paste()
             return None
         if intent.name == "share":
             return self._share()

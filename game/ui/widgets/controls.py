@@ -424,8 +424,10 @@ class ClothPad(Pad):
 
 
 def draw_cloth(p: Painter, surface: pygame.Surface, rect: pygame.Rect) -> None:
-    """A piece of cloth in its frame."""
-    put(surface, p.rbox(rect.w, rect.h, p.look.px(10), "baize", "brass", max(1.0, 2 * p.look.scale)), rect.topleft)
+    """A piece of woven cloth in its frame, plain where that is not painted yet."""
+    radius = p.look.px(10)
+    put(surface, p.bookcloth(rect.size, radius, p.colour("baize")), rect.topleft)
+    put(surface, p.rbox(rect.w, rect.h, radius, None, "brass", max(1.0, 2 * p.look.scale)), rect.topleft)
 
 
 class FoldingSide(NamedTuple):

@@ -208,9 +208,15 @@ class Centre(Widget):
         super().__init__(child, grow=1)
         self.widest = widest
 
+    def height(self, p: Painter, width: int) -> int:
+        return self.children[0].height(p, self._wide(p, width))
+
+    def _wide(self, p: Painter, width: int) -> int:
+        return min(width, p.look.px(self.widest * max(1.0, min(1.5, p.look.text))))
+
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
         self.rect = pygame.Rect(rect)
-        width = min(self.rect.w, p.look.px(self.widest * max(1.0, min(1.5, p.look.text))))
+        width = self._wide(p, self.rect.w)
         height = min(self.rect.h, self.children[0].height(p, width))
         place = pygame.Rect(self.rect.x + (self.rect.w - width) // 2, self.rect.y + int((self.rect.h - height) * .5), width, height)
         self.children[0].layout(p, place)

@@ -87,16 +87,18 @@ def test_a_file_is_copied_as_a_text_and_saved_as_a_picture_whose_code_holds_it(t
     assert received_text(LetGoHere(str(saved), is_file=True)) == whole
 
 
-@pytest.mark.parametrize("way", ["paste", "text", "file", "picture"])
+@pytest.mark.parametrize("way", ["paste", "button", "text", "file", "picture"])
 def test_what_comes_from_others_is_a_file_of_ones_own(tmp_path: Path, courses: Path, scrap: list[str], way: str) -> None:
     text = heron_mere(courses)
     mail = tmp_path / "mail.txt"
     mail.write_text(f"Look at this:\n{text}\n" if way == "none" else text, encoding="utf-8")
 
-    def give() -> None:
+    def give(app: App) -> None:
+        scrap.append(text)
         if way == "paste":
-            scrap.append(text)
             key(pygame.K_v, pygame.KMOD_CTRL)
+        elif way == "button":
+            click(button(app, "Paste a shared file"))
         elif way == "text":
             post(pygame.DROPTEXT, text=text)
         else:
@@ -104,12 +106,12 @@ def test_what_comes_from_others_is_a_file_of_ones_own(tmp_path: Path, courses: P
 
     def script(app: App) -> Iterator[None]:
         yield
-        give()
+        give(app)
         yield from until(lambda: app.scene.ui.toast is not None)
         assert app.scene.ui.toast is not None
         assert app.scene.ui.toast.text == "Heron Mere is yours now. Not proven yet: it has no round."
         assert card(app, "Heron Mere").selected
-        give()
+        give(app)
         yield from until(lambda: app.scene.ui.toast is not None and "already" in app.scene.ui.toast.text)
 
     run(tmp_path, WorkshopScene(), script, courses=courses)

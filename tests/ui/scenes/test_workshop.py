@@ -11,13 +11,13 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.content.choices import check
+from game.content.choices import check, kinds
 from game.session.shelf import Shelf
 from game.ui.looks.settings import Settings
 from game.ui.scenes.editor import EditorScene
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.setup import SetupScene
-from game.ui.scenes.workshop import FileCard, WorkshopScene
+from game.ui.scenes.workshop import FileCard, TemplateCard, WorkshopScene
 from game.ui.widgets.button import Button
 from game.ui.widgets.entry import TextEntry
 from game.ui.window.loop import COURSES, App
@@ -75,6 +75,41 @@ def test_whoever_has_no_file_yet_is_led_through_a_first_board_from_the_bench(tmp
         assert not any(isinstance(widget, Button) and widget.text == "A guided first board" for widget in bench.ui.top.walk())
 
     run(tmp_path, WorkshopScene(), script, courses=courses, settings=Settings(theme="contrast", speed=0, you="Tom"))
+def test_the_first_board_is_reached_by_keys_and_its_kind_stands_chosen(tmp_path: Path, courses: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        assert button(app, "A pond").visible
+        yield from walk_to(app, button(app, "A guided first board"), partial(key, pygame.K_TAB))
+        key(pygame.K_RETURN)
+        yield from until(lambda: isinstance(app.scene, EditorScene))
+        yield
+        assert on_top(app, EditorScene).steps.running
+
+    run(tmp_path, WorkshopScene(), script, courses=courses)
+    assert own(courses) == ["New board"]
+
+
+@pytest.mark.parametrize("number", range(7))
+def test_what_a_file_can_begin_with_is_read_as_a_file_of_ones_own(courses: Path, number: int) -> None:
+    kind = kinds()[number]
+    values = [WorkFolder(courses).meant(kind, template) for template in kind.templates]
+    assert all(kind.describe(value) for value in values)
+    assert own(courses) == []
+
+
+@pytest.mark.parametrize("text", [1.0, 1.5])
+def test_what_a_file_can_begin_with_is_painted_where_letters_are_not_large(tmp_path: Path, courses: Path, text: float) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        key(pygame.K_3)
+        yield
+        cards = [w for w in app.scene.ui.top.walk() if isinstance(w, TemplateCard)]
+        assert [card.text for card in cards] == (["As they come", "Bold dice"] if text == 1 else [])
+        click(button(app, "Bold dice"))
+        yield from until(lambda: isinstance(app.scene, EditorScene))
+        assert on_top(app, EditorScene).kind.name == "golo dice"
+
+    run(tmp_path, WorkshopScene(), script, courses=courses, settings=Settings(theme="contrast", speed=0, text=text))
 
 
 def test_a_card_says_what_its_file_is_worth_until_another_program_changes_it(tmp_path: Path, courses: Path) -> None:
@@ -83,7 +118,7 @@ def test_a_card_says_what_its_file_is_worth_until_another_program_changes_it(tmp
 
     def told(app: App) -> str:
         found = [card for card in app.scene.ui.top.walk() if isinstance(card, FileCard) and card.file.path == path]
-        return found[0]._lines[-1]
+        return found[0]._words()[-1]
 
     def look(app: App) -> Iterator[None]:
         yield
