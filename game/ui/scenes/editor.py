@@ -104,7 +104,7 @@ class EditorScene(Scene):
         note = SideNote(Column(self._says[1], self._what[1], gap=2), below)
         middle: Widget = Column(self.canvas, below, gap=8, grow=1)
         if len(canvas.tools) > 1:
-            middle = Row(self._toolbox, middle, gap=10, grow=1)
+            middle = Row(Plaque(self._toolbox, 5, 7, seed=11), middle, gap=10, grow=1)
         self._sides = FoldingSides((
             FoldingSide(_("Canvas"), middle, 0),
             FoldingSide(_("Sheet"), Column(self._sheet, self._guide_button, self._checklist, gap=10, grow=1), 1)),

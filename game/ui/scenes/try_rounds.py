@@ -43,7 +43,7 @@ _STROKE: Final = .45        # seconds of a stroke of a round that is watched
 _JUMP: Final = 10           # rounds that the buttons beside the bar go on and back by
 _MOST_BARS: Final = 7
 _SCORES_TALL: Final = 150    # logical units of the bars of the scores
-_LEFT, _BESIDE, _FOLDED = 190, 320, 900
+_LEFT, _BESIDE, _FOLDED = 206, 320, 900
 _SCALE: Final = (0, 50, 100, 150, 200)
 
 
@@ -117,9 +117,9 @@ class RoundsScene(Scene):
         below = Plaque(Column(Row(fewer, self._pause, more, self.bar, gap=8),
                               Row(self._marks, self._ways, self._hint, gap=12), gap=6), 8, 14, seed=9)
         self._scores = Column(gap=8)
-        left = Column(Scroll(Column(Label(_("Who plays"), SIZES.small, kind="bold"), self._player, self._who,
+        left = Plaque(Scroll(Column(Label(_("Who plays"), SIZES.small, kind="bold"), self._player, self._who,
                                     Label(_("From the tee"), SIZES.small, kind="bold"), self._lines,
-                                    Label(_("Came to rest"), SIZES.small, kind="bold"), *self._keys, gap=8), pad=2), grow=1)
+                                    Label(_("Came to rest"), SIZES.small, kind="bold"), *self._keys, gap=8), pad=2), 6, 8, seed=12, grow=1)
         middle = Column(self.map, below, gap=8, grow=1)
         sheet = Column(Paper(Scroll(self._scores), 12, 16, grow=1), Plaque(Column(walk, again, gap=8), 10, 12, seed=10), gap=8, grow=1)
         self._sides = FoldingSides((FoldingSide(_("Map"), middle, 1), FoldingSide(_("Scores"), sheet, 2),

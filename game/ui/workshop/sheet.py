@@ -403,6 +403,8 @@ class ToolButton(Button):
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """The letter below the icon, neither larger than its room; a lock where nothing can be done with it."""
         self._draw_plate(p, surface)
+        if self.selected:
+            put(surface, p.rbox(*self.rect.size, p.look.px(SIZES.radius), None, "gold", 2 * p.look.scale), self.rect.topleft)
         size, inks = min(self._icon_size(p), self.rect.h // 2), self._inks()
         letter = p.text(self.key, kept_small(p, SIZES.caption), inks.note, "bold") if self.key else None
         high = size + (letter.get_height() if letter is not None else 0)
@@ -458,7 +460,7 @@ class InkRow(Control):
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         px, lively = p.look.px, self.selected or self.hot or self.focused
-        box = p.rbox(self.rect.w, self.rect.h, px(7), "plate_on" if lively else "plate", "glow" if self.selected else "line_wood",
+        box = p.rbox(self.rect.w, self.rect.h, px(7), "plate_on" if lively else "plate", "gold" if self.selected else "line_wood",
                      (2 if self.selected else 1) * p.look.scale)
         put(surface, box, self.rect.topleft)
         side = px(_SWATCH)
