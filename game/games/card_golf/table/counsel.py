@@ -36,7 +36,7 @@ from game.games.card_golf.table.position import laid
 from game.games.card_golf.table.tray import HeldPlan, RestPanel, RestTold
 from game.games.golf.rules import bearing
 from game.games.golf.table.ground_view import PlaceRow
-from game.games.golf.table.plate import draw_die, odds_note, words_in
+from game.games.golf.table.plate import draw_die, even, odds_note, words_in
 from game.ui.background import BackgroundThread, BackgroundWork, keep
 from game.ui.input import InputDevice
 from game.ui.looks.stage import Later
@@ -284,21 +284,31 @@ _SIDES: Final = (
 """What tells plans of one club and length apart, by how many there are (`ALIKE` at the most), for who looks at the flag."""
 
 
-class PlanRow(PlaceRow[Plan], Control):
-    """One of the caddie's plans: its number, its club with how far it is planned, and the strokes to the hole with it.
+class PlanWords(NamedTuple):
+    """What a plan's row says: its club with how far it is planned, and the strokes to the hole with it."""
 
-    `aside` tells it from others of that club and length: "left".
-    """
+    plan: str
+    strokes: str
+
+
+def _plan_words(found: CaddiePlan, dearer: float, yards: int, aside: str) -> PlanWords:
+    """The words of a plan. `aside` tells it from others of that club and length: "left"."""
+    text = _("{club}, {n} {side}") if aside else _("{club}, {n} yd")
+    plan = text.format(club=_(found.plan.club.name), n=yards, side=aside)
+    return PlanWords(plan, f"{found.strokes:.2f}" + (f"  +{dearer:.2f}" if dearer >= .005 else ""))
+
+
+class PlanRow(PlaceRow[Plan], Control):
+    """One of the caddie's plans, in letters as large as all of its page have room for."""
 
     margin = 4
 
-    def __init__(self, number: int, found: CaddiePlan, dearer: float, yards: int, stroker: Stroker, where: str,
-                 aside: str = "") -> None:
+    def __init__(self, number: int, found: CaddiePlan, every: Sequence[PlanWords], stroker: Stroker, where: str) -> None:
+        """`every`: the words of the whole page, from which it takes its own."""
         super().__init__(tip=_("Aimed {place}. Press to take this plan (key {n}).").format(place=where, n=number))
-        self.number, self.found, self.dearer = number, found, dearer
-        text = _("{club}, {n} {side}") if aside else _("{club}, {n} yd")
-        self.words = text.format(club=_(found.plan.club.name), n=yards, side=aside)
-        self.place, self.lights, self._stroker = found.plan, stroker, stroker
+        self.number, self.found = number, found
+        self.words, self.strokes = every[number - 1]
+        self.place, self.lights, self._stroker, self._every = found.plan, stroker, stroker, every
         self.chosen = False
 
     def choose(self, chosen: bool) -> None:
@@ -319,12 +329,13 @@ class PlanRow(PlaceRow[Plan], Control):
         if self.chosen or self.hot or self.focused:
             put(surface, p.rbox(rect.w, rect.h, px(5), "fresh", "brass" if self.chosen else None, p.look.scale), rect.topleft)
         words_in(p, surface, str(self.number), pygame.Rect(rect.x + px(4), rect.y, px(16), rect.h), SIZES.small, "ink2", kind="bold")
-        text = f"{self.found.strokes:.2f}" + (f"  +{self.dearer:.2f}" if self.dearer >= .005 else "")
-        wide = min(round(rect.w * .46), p.font(SIZES.small, "bold").size(text)[0]) + px(4)
+        wide = min(round(rect.w * .46), max(p.width(words.strokes, SIZES.small, "bold") for words in self._every)) + px(2)
         right = pygame.Rect(rect.right - wide - px(4), rect.y, wide, rect.h)
-        words_in(p, surface, text, right, SIZES.small, "ink", kind="bold", align="right")
+        size = even(p, [(words.strokes, "bold") for words in self._every], SIZES.small, wide)
+        words_in(p, surface, self.strokes, right, size, "ink", kind="bold", align="right")
         club = pygame.Rect(rect.x + px(22), rect.y, rect.w - px(22) - wide - px(8), rect.h)
-        words_in(p, surface, self.words, club, SIZES.small, "ink", kind="bold" if self.chosen else "regular")
+        size = even(p, [(words.plan, "regular") for words in self._every], SIZES.small, club.w)
+        words_in(p, surface, self.words, club, size, "ink")
 
 
 class FigureRow(Widget):
@@ -401,9 +412,10 @@ def plans_page(caddie: Sequence[CaddiePlan], hole: Hole, start: Space, plan: Pla
     """The caddie's plans from a space, the best first; a press or its number takes one. `last`: on the last hole."""
     rows = []
     sides = _sides([found.plan for found in caddie], hole, start)
+    every = [_plan_words(found, found.strokes - caddie[0].strokes, distance(start, found.plan.target), sides.get(found.plan, ""))
+             for found in caddie]
     for number, found in enumerate(caddie, start=1):
-        row = PlanRow(number, found, found.strokes - caddie[0].strokes, distance(start, found.plan.target), stroker,
-                      space_words(hole, start, found.plan.target), sides.get(found.plan, ""))
+        row = PlanRow(number, found, every, stroker, space_words(hole, start, found.plan.target))
         row.chosen = found.plan == plan
         rows.append(row)
     below = Label(counted_words(last=last), SIZES.caption, tint="lesser")

@@ -130,7 +130,7 @@ class RestPanel(Plate):
 
     def _draw_line(self, p: Painter, surface: pygame.Surface, box: pygame.Rect, ground: RestGround, chance: float) -> None:
         px, shadow = p.look.px, shadow_on("wood")
-        name, figure = round(box.w * .42), round(box.w * .25)
+        name, figure = round(box.w * .46), round(box.w * .25)
         words_in(p, surface, ground_words(ground), pygame.Rect(box.x, box.y, name - px(4), box.h), SIZES.small, "cream", shadow=shadow)
         bar = pygame.Rect(box.x + name, box.centery - px(4), box.w - name - figure - px(4), px(8))
         put(surface, p.rbox(bar.w, bar.h, bar.h / 2, "well", None, 1, 200), bar.topleft)

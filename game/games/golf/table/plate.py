@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
 from typing import Final, Generic, NamedTuple, TypeVar
 
@@ -127,6 +127,12 @@ def _fitted(p: Painter, text: str, box: pygame.Rect, size: float, ink: str, kind
             tall -= 1
     fits = squeezed(p, text, tall, box.w, kind, least)
     return p.text(shorten(p, text, fits, box.w, kind), fits, ink, kind, shadow)
+
+
+def even(p: Painter, texts: Iterable[tuple[str, FontKind]], size: float, width: int) -> float:
+    """The type size in which all of these fit that width, so that lines below each other are of one size; `size` without texts."""
+    least = LEAST / max(1.0, p.look.text)
+    return min((squeezed(p, text, size, width, kind, least) for text, kind in texts), default=size)
 
 
 def draw_die(p: Painter, surface: pygame.Surface, box: pygame.Rect, face: int) -> None:
@@ -411,16 +417,28 @@ class OrderPlaque(Plate):
             return
         super().draw(p, surface)
         inner, high, px, shadow = self.inner(p), self._row(p), p.look.px, shadow_on("wood")
-        for number, line in enumerate(self.lines):
+        side = px(15)
+        left = side + px(7)
+        share, least = 1.0, LEAST / max(1.0, p.look.text)
+        while share > least and self._widest(p, SIZES.small * share) > inner.w - left:
+            share -= .04
+        size = SIZES.small * max(share, least)
+        for number, (line, kind) in enumerate(self._kinds()):
             box = pygame.Rect(inner.x, inner.y + number * high, inner.w, high)
-            side = px(15)
             put(surface, p.mark(line.seat, side), (box.x + side / 2, box.centery), True)
-            half = round(box.w * .48)
-            first = not number
-            name = pygame.Rect(box.x + side + px(7), box.y, half - side - px(7), high)
-            words_in(p, surface, line.name, name, SIZES.small, "cream", kind="bold" if first else "regular", shadow=shadow)
-            right, ink = pygame.Rect(box.x + half, box.y, box.w - half, high), "gold" if first else "muted"
-            words_in(p, surface, line.words, right, SIZES.small, ink, kind="bold" if first else "regular", align="right", shadow=shadow)
+            wide = min(round(box.w * .52), p.width(line.words, size, kind) + px(2))
+            name = pygame.Rect(box.x + left, box.y, box.w - left - wide - px(4), high)
+            words_in(p, surface, line.name, name, size, "cream", kind=kind, shadow=shadow)
+            right, ink = pygame.Rect(box.right - wide, box.y, wide, high), "muted" if number else "gold"
+            words_in(p, surface, line.words, right, size, ink, kind=kind, align="right", shadow=shadow)
+
+    def _kinds(self) -> list[tuple[Away, FontKind]]:
+        """The lines, and how each is written: the first in bold."""
+        return [(line, "regular" if number else "bold") for number, line in enumerate(self.lines)]
+
+    def _widest(self, p: Painter, size: float) -> int:
+        """The pixels that the widest line takes in letters of that size."""
+        return max(p.width(line.name, size, kind) + p.width(line.words, size, kind) for line, kind in self._kinds()) + p.look.px(6)
 
 
 # ---- the result of a hole on a plaque: what everybody took for it, what golfers call that, and who has the honour next

@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 from unittest.mock import create_autospec
 
+import pygame
 import pytest
 
 from game.games.card_golf.bots.players import why_plan
@@ -20,9 +21,12 @@ from game.games.card_golf.rules.values import Options, State
 from game.games.card_golf.solver.caddie import advice, holes_ahead, is_ready, play_of
 from game.games.card_golf.solver.odds import of_plan
 from game.games.card_golf.solver.table_cache import TableCache
-from game.games.card_golf.table.counsel import CaddiePlan, PlanRow, Solving, plans_page
+from game.games.card_golf.table.counsel import CaddiePlan, PlanRow, PlanWords, Solving, plans_page
 from game.games.card_golf.table.planner import Stroker
 from game.rules.contract import CHANCE, Setup
+from game.ui.looks.theme import THEMES, Look
+from game.ui.paint import PictureStore
+from tests.games.golf.table.sized import Sized
 
 RULES = CardGolf()
 MILL_BROOK = next(course for course in courses() if course.course.name == "Mill Brook")
@@ -53,6 +57,20 @@ def test_a_stock_hole_is_there_at_once_and_nothing_is_solved_for_it(tmp_path: Pa
     assert solving.ask(play_of(s, 0)) is not None
     solving.close()
     assert not list(tmp_path.iterdir())
+
+
+def test_the_plans_of_a_page_are_written_in_one_size(tmp_path: Path) -> None:
+    every = [PlanWords("Wedge, 40 middle", "2.30"), PlanWords("Wedge, 20 right", "2.95  +0.65"), PlanWords("Driver, 9 yd", "3.45  +1.15")]
+    pygame.display.set_mode((8, 8))
+    painter = Sized(Look(THEMES["contrast"], 1, 1), PictureStore(tmp_path))
+    plan = create_autospec(Plan, instance=True)
+    for number in range(1, 4):
+        row = PlanRow(number, CaddiePlan(plan, 2.3), every, create_autospec(Stroker), "at the flag")
+        row.layout(painter, pygame.Rect(0, 0, 200, 30))
+        row.draw(painter, pygame.Surface((200, 30)))
+    painter.close()
+    sizes = dict(painter.written)
+    assert len({sizes[words.plan] for words in every}) == len({sizes[words.strokes] for words in every}) == 1
 
 
 @pytest.mark.parametrize("tokens", [0, 3])

@@ -19,6 +19,7 @@ from game.games.domino_golf.table import position as domino_golf
 from game.games.doshboard.table import text as doshboard
 from game.games.golf.rules import HoleResult
 from game.games.golf.table.leaderboard import CountedBy, Leaderboard, Leaders, Standing, score_words, thru_words, told_of
+from game.games.golf.table.plate import Away, OrderPlaque
 from game.games.golo.table import card as golo
 from game.rules import options
 from game.rules.contract import CHANCE, Setup, rules_of
@@ -26,29 +27,16 @@ from game.session.seats import person
 from game.session.table import Table
 from game.ui.looks.settings import Settings
 from game.ui.looks.theme import SIZES, THEMES, Look
-from game.ui.paint import Painter, PictureStore
-from game.ui.paint.lettering import FontKind
-from game.ui.paint.painter import Colour
+from game.ui.paint import PictureStore
 from game.ui.scenes.play import PlayScene
 from game.ui.table.face import Sitting
 from game.ui.widgets.base import Widget
 from game.ui.window.loop import COURSES, App
+from tests.games.golf.table.sized import Sized
 from tests.ui.table.scenes import ReadyMind
 from tests.ui.user import run, until
 
 NAMES = ("Ana", "Bo", "Cy", "Di")
-
-
-class Sized(Painter):
-    """Remembers the type size of all that is written."""
-
-    def __init__(self, look: Look, store: PictureStore) -> None:
-        super().__init__(look, store)
-        self.written: list[tuple[str, float]] = []
-
-    def text(self, s: str, size: float = 16, colour: Colour = "cream", kind: FontKind = "regular", shadow: int = 0) -> pygame.Surface:
-        self.written.append((s, size))
-        return super().text(s, size, colour, kind, shadow)
 
 
 HALVED, FIRST, SECOND = HoleResult(None, 1), HoleResult(0, 1), HoleResult(1, 1)
@@ -120,6 +108,7 @@ def test_long_names_are_whole_before_the_holes_have_a_column(tmp_path: Path, thr
     long = "Maximiliane", "Bartholomew"
     leaders = strokes(3, -1, thru=thru)
     leaders = leaders._replace(sides=tuple(side._replace(name=name) for side, name in zip(leaders.sides, long, strict=True)))
+    pygame.display.set_mode((8, 8))
     painter = Sized(Look(THEMES["contrast"], 1, 1), PictureStore(tmp_path))
     board = Leaderboard()
     board.put(leaders)
@@ -129,7 +118,24 @@ def test_long_names_are_whole_before_the_holes_have_a_column(tmp_path: Path, thr
     assert set(long) < set(written)
     board.put(strokes(3, -1))
     board.draw(painter, pygame.Surface((202, 200)))
-    assert ("thru 3" in [words for words, _size in painter.written]), "there is room beside short names"
+    painter.close()
+    assert "thru 3" in [words for words, _size in painter.written], "there is room beside short names"
+
+
+@pytest.mark.parametrize("text", [1.0, 2.0])
+def test_all_who_play_next_are_written_in_one_size(tmp_path: Path, text: float) -> None:
+    """However long a name is, and whatever stands beside it."""
+    pygame.display.set_mode((8, 8))
+    painter = Sized(Look(THEMES["contrast"], 1, text), PictureStore(tmp_path))
+    plaque = OrderPlaque()
+    lines = Away(0, "Maximiliane", "30 yd"), Away(1, "Di", "30 yd"), Away(2, "Bartholomew", "10 yd, track")
+    plaque.put(lines)
+    plaque.layout(painter, pygame.Rect(0, 0, 204, plaque.height(painter, 204)))
+    plaque.draw(painter, pygame.Surface((204, 300)))
+    painter.close()
+    sizes = {words: size for words, size in painter.written if words in {part for line in lines for part in line[1:]}}
+    assert len(sizes) == 5, "nothing is cut off"
+    assert len(set(sizes.values())) == 1
 
 
 @pytest.mark.parametrize(("game", "courses", "seats", "written"), [
