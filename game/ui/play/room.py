@@ -38,6 +38,7 @@ _FACE: Final = 88               # the portrait of everybody but the viewer
 _LAP: Final = 16                # how far the plaque opposite lies over the rail
 _OVER: Final = .42              # the share of it that stands out above its plate
 _NAME, _SMALL = 17.0, 13.5
+_LEAST_NAME = 13.5              # a name that would be smaller beside "you" has the line to itself
 _LEAST_SMALL: Final = 11.0      # of two lines on the viewer's own plaque
 _GAP: Final = 10                # between a plaque and the rail
 _ONTO: Final = 9                # from the rail's outer edge to the middle of what stands on it
@@ -282,7 +283,9 @@ class _AcrossForm:
             small -= .5
         lines = p.wrap(words, small, inner.w, kind)
         rows = 4 if high and len(lines) == 2 and 4 * _line(p, small) <= inner.h else 3 if high else 2
-        _row(plate, p, surface, _slice(inner, 0, rows), (plate.name, _NAME, "bold"), (plate.note.role, _SMALL, "regular"))
+        beside = inner.w - p.width(plate.note.role, _SMALL) - px(8)
+        role = plate.note.role if squeezed(p, plate.name, _NAME, beside, "bold", .5) >= _LEAST_NAME else ""      # the tip says it
+        _row(plate, p, surface, _slice(inner, 0, rows), (plate.name, _NAME, "bold"), (role, _SMALL, "regular"))
         if high:
             _row(plate, p, surface, _slice(inner, 1, rows), (count, _SMALL, "bold"), ("", _SMALL, "regular"))
             for at, line in enumerate(lines if rows == 4 else (words,)):

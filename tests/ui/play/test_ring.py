@@ -45,10 +45,10 @@ class Tall(Widget):
         return self._high
 
 
-def scene_of(key: str, seats: int = len(NAMES)) -> PlayScene:
+def scene_of(key: str, seats: int = len(NAMES), name: str = "Ana") -> PlayScene:
     """A table that has just been opened: one person, and bots that say nothing."""
     rules = rules_of(key)
-    taken = [person("Ana"), *(bot(name, "club") for name in NAMES[1:seats])]
+    taken = [person(name), *(bot(name, "club") for name in NAMES[1:seats])]
     table = Table.new(rules, options.build(rules.options, {}), taken, now=datetime(2026, 3, 1, 20, tzinfo=UTC), folder=None)
     return PlayScene(table, mind=SilentMind())
 
@@ -134,6 +134,29 @@ def test_the_light_round_a_plaque_leaves_its_portrait_alone(tmp_path: Path) -> N
     assert bright((50, 85)) == bright(face.center) == 0
     assert bright((200, 36)) > 100
     p.close()
+
+
+@pytest.mark.parametrize(("name", "beside"), [("Ana", True), ("Maximiliane", False)])
+def test_a_long_name_of_the_viewer_has_the_line_to_itself(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, beside: bool) -> None:
+    scene = scene_of("french", name=name)
+    written: dict[str, float] = {}
+    text = Painter.text
+
+    def heard(self: Painter, s: str, size: float = 16, *style: Any, **more: Any) -> pygame.Surface:
+        written[s] = size
+        return text(self, s, size, *style, **more)
+
+    def script(_app: App) -> Iterator[None]:
+        yield
+        yield
+        plate = scene.desk.seats.plates[0]
+        monkeypatch.setattr(Painter, "text", heard)
+        plate.draw(scene.painter, pygame.Surface((1280, 720)))
+        monkeypatch.undo()
+        assert written[name] >= 13.5
+        assert ("you" in written) == beside
+
+    run(tmp_path, scene, script)
 
 
 @pytest.mark.parametrize("text", [1.0, 1.25])
