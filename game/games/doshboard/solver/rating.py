@@ -193,7 +193,14 @@ class RatedHazard(NamedTuple):
     strokes: float
 
 
-RatedStep: TypeAlias = RatedStrokes | RatedScores | RatedLines | RatedNeeds | RatedLandings | RatedPrice | RatedHazard
+class RatedColour(NamedTuple):
+    """The strokes of a hole for another colour than the first."""
+
+    colour: str
+    strokes: float
+
+
+RatedStep: TypeAlias = RatedStrokes | RatedScores | RatedLines | RatedNeeds | RatedLandings | RatedPrice | RatedHazard | RatedColour
 
 
 class BoardTarget(NamedTuple):
@@ -262,6 +269,14 @@ def rated_in_steps(board: Board, pair: HolePair, sets: Sequence[CardSet], terms:
     many = [hazard for hazard in hazards if sum(other.kind == hazard.kind for other in hazards) > 1]
     for hazard in sorted(many, key=lambda one: order.index(one) if one in order else len(order)):
         yield RatedHazard(hazard, price(_tables_of(without_cells(board, hazard.cells), pair, terms, reach, ())))
+
+
+def rated_by_colour(board: Board, pair: HolePair, sets: Sequence[CardSet], terms: Terms = ADVANCED_TERMS) -> Iterator[RatedColour]:
+    """What `rate_hole` says of every other colour than the first, one after the other."""
+    tables = _tables_of(board, pair, terms, _reach(sets, terms), ())
+    for number, (colour, cards) in enumerate(zip(COLOURS, sets, strict=False)):
+        if number != terms.lead:
+            yield RatedColour(colour, _solve(tables, cards, terms).best(pair.tee.cell).strokes)
 
 
 def _scores(solution: Solution, tee: Cell, best: RatedPlan, cards: CardSet) -> tuple[float, ...]:
@@ -546,11 +561,14 @@ class BoardTask(NamedTuple):
 
 
 class PricedTask(NamedTuple):
-    """A task, and the hazards that are priced first: it is the same work in any order. A `brief` one prices none."""
+    """A task, and the hazards that are priced first: it is the same work in any order. A `brief` one prices none, and one `by_colour` only
+    tells what the other sets of cards need.
+    """
 
     task: BoardTask
     order: tuple[Hazard, ...] = ()
     brief: bool = False
+    by_colour: bool = False
 
 
 class TooLarge(NamedTuple):
@@ -564,6 +582,9 @@ def work_out(wanted: PricedTask) -> Iterator[RatedStep | TooLarge]:
     check_wanted()
     if not cost_of(start._replace(drawn=(task.hole,), number=0, turn=0)).affordable:
         yield TooLarge()
+        return
+    if wanted.by_colour:
+        yield from rated_by_colour(task.board, task.board.holes[task.hole], task.sets)
         return
     for step in rated_in_steps(task.board, task.board.holes[task.hole], task.sets, order=wanted.order):
         yield step

@@ -23,7 +23,7 @@ from game.games.doshboard.content import DEFAULT_CARDS, board_of, read_sets
 from game.games.doshboard.rules.board import Board, Place
 from game.games.doshboard.rules.geometry import EVEN, Cell, distance, next_dot
 from game.games.doshboard.rules.rules import Doshboard
-from game.games.doshboard.rules.shots import CardSet, Content
+from game.games.doshboard.rules.shots import COLOURS, CardSet, Content
 from game.games.doshboard.solver.hole_book import cost_of
 from game.games.doshboard.solver.rating import (
     CLIFFS,
@@ -32,6 +32,7 @@ from game.games.doshboard.solver.rating import (
     BoardTask,
     Hazard,
     PricedTask,
+    RatedColour,
     RatedHazard,
     RatedLandings,
     RatedLine,
@@ -133,7 +134,8 @@ class BoardFigures:
         self._every = self._tasks.of(task.board, lambda: tuple(task._replace(hole=number) for number in range(len(task.board.holes))))
         self._note_old()
         others = [PricedTask(each, brief=True) for each in self._every if each != task and not self._is_rated(each)]
-        self._process.want([*(self._priced(each) for each in dict.fromkeys(tasks) if not self._is_whole(each)), *others])
+        colours = [] if self._has_colours(task) else [PricedTask(task, by_colour=True)]
+        self._process.want([*(self._priced(each) for each in dict.fromkeys(tasks) if not self._is_whole(each)), *others, *colours])
 
     def _note_old(self) -> None:
         """Of each hole that has changed, what was known of it last is old now."""
@@ -181,9 +183,23 @@ class BoardFigures:
         """Whether all of it is known."""
         return self._task is not None and self._is_whole(self._task)
 
+    def _has_colours(self, task: BoardTask) -> bool:
+        """Whether the strokes of a hole are known for each set of cards, or that they can't be."""
+        known = self._known.get(task, ())
+        return len(_every(known, RatedColour)) == len(task.sets) - 1 or any(isinstance(step, TooLarge) for step in known)
+
     def _is_rated(self, task: BoardTask) -> bool:
         """Whether a hole's strokes, lines, scores and landings are known, or that they can't be."""
         return any(isinstance(step, RatedLandings | TooLarge) for step in self._known.get(task, ()))
+
+    def _by_colour(self, now: Sequence[_Found], old: Sequence[_Found]) -> Iterator[SheetFact]:
+        """The strokes with the other sets of cards."""
+        for colour, cards in list(zip(COLOURS, self._sets, strict=False))[1:]:
+            fresh, then = (next((step.strokes for step in steps if isinstance(step, RatedColour) and step.colour == colour), None)
+                           for steps in (now, old))
+            strokes = fresh if fresh is not None else then
+            yield SheetFact(_("With the set {name}").format(name=_(cards.name)), "…" if strokes is None else f"{strokes:.2f}",
+                            stale=fresh is None, key=colour, number=strokes)
 
     @property
     def total(self) -> float | None:
@@ -278,7 +294,8 @@ class BoardFigures:
         if then is None or self._task is None:
             return {}
         known = self._known.get(then, ())
-        found = {fact.key: fact.number for fact in _figures(known, (), then.hole, 0) if fact.key and fact.number is not None}
+        facts = (*_figures(known, (), then.hole, 0), *self._by_colour(known, ()))
+        found = {fact.key: fact.number for fact in facts if fact.key and fact.number is not None}
         whole = self._is_whole(then)
         for hazard in _hazards(self._task.board):
             price = _price_then(hazard, known)
@@ -297,6 +314,7 @@ class BoardFigures:
         found = list(_figures(now, old, hole, self._task.board.holes[hole].par))
         if _first((*now, *old), RatedStrokes) is not None:
             found += self._all_holes()
+            found += self._by_colour(now, old)
             found += _each(_hazards(self._task.board), now, old)
         return found
 
@@ -330,6 +348,8 @@ def _priced(steps: Sequence[_Found], hazard: str) -> float | None:
 def _with_older(steps: Sequence[_Found], older: Sequence[_Found]) -> tuple[_Found, ...]:
     """Figures, and those older ones that have none in their place."""
     def kind(step: _Found) -> tuple[object, object]:
+        if isinstance(step, RatedColour):
+            return RatedColour, step.colour
         return type(step), step.hazard if isinstance(step, RatedPrice | RatedHazard) else ""
     there = {kind(step) for step in steps}
     return (*(step for step in older if kind(step) not in there), *steps)

@@ -27,6 +27,7 @@ from game.games.doshboard.solver.rating import (
     RatedStrokes,
     hazards_of,
     rate_hole,
+    rated_by_colour,
     rated_in_steps,
     without_cells,
 )
@@ -101,6 +102,11 @@ def test_a_file_that_was_changed_elsewhere_shows_its_figures_of_the_last_time_as
         assert old["Chance of each score, %"].stale
         yield from until(lambda: not head(app).fact.stale)
         assert head(app).fact.value != seen["strokes on hole 1; par 3 fits"]
+        others = [f"With the set {cards.name}" for cards in SETS[1:]]
+        yield from until(lambda: not any(lines(app)[words].fact.stale for words in others))
+        board = read_board(path)
+        strokes = rate_hole(board, board.holes[0], SETS).strokes
+        assert lines(app)["With the set Bold"].fact.value == f"{strokes['red']:.2f}"
 
     def moved(app: App) -> Iterator[None]:
         assert head(app).fact.value == "…", "another hole has the number of that one"
@@ -135,6 +141,8 @@ def test_the_steps_of_a_hole_are_the_figures_of_rate(tmp_path: Path, hole: int) 
     assert sum(chances) == pytest.approx(1)
     mean = sum(strokes * chance for strokes, chance in enumerate(chances, start=1))
     assert rated.best.strokes - .01 < mean < rated.best.strokes + 1e-9      # the last chance is also that of more strokes
+    by_colour = {step.colour: step.strokes for step in rated_by_colour(board, board.holes[hole], SETS)}
+    assert {"yellow": worth.strokes, **by_colour} == pytest.approx(dict(rated.strokes), abs=1e-9)
     needs = next(step for step in steps if isinstance(step, RatedNeeds))
     assert needs.strokes[board.holes[hole].tee.cell] == pytest.approx(rated.best.strokes, abs=1e-9)
 
