@@ -175,7 +175,7 @@ def draw(name: str, shot: Shot, into: Path) -> None:
 
 if __name__ == "__main__":
     folder, *wanted = sys.argv[1:] or [""]
-    if not folder or (unknown := [name for name in wanted if name not in SCREENS]):
+    if not folder or folder.startswith("-") or any(name not in SCREENS for name in wanted):
         sys.exit(f"Name a folder and, where not all are wanted, screens of these: {', '.join(SCREENS)}.")
     Path(folder).mkdir(parents=True, exist_ok=True)
     for one in wanted or SCREENS:
