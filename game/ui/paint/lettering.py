@@ -78,6 +78,26 @@ def wrap(measure: Callable[[str], int], words: str, width: int) -> list[str]:
     return lines
 
 
+def balanced(measure: Callable[[str], int], words: str, width: int) -> list[str]:
+    """As few lines as `wrap` makes, about equally long: no last one of a single word.
+
+    >>> balanced(len, "in 61 % of the likely deals", 24), balanced(len, "short", 24)
+    (['in 61 % of the', 'likely deals'], ['short'])
+    """
+    lines = wrap(measure, words, width)
+    if len(lines) == 1:
+        return lines
+    least, most = min(width, max(map(measure, SPACE.split(words.replace("\n", " "))))), width
+    while least < most:
+        middle = (least + most) // 2
+        closer = wrap(measure, words, middle)
+        if len(closer) > len(lines):
+            least = middle + 1
+        else:
+            most, lines = middle, closer
+    return lines
+
+
 def _chopped(measure: Callable[[str], int], word: str, width: int) -> list[str]:
     pieces = [""]
     for letter in word:

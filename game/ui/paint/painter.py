@@ -17,7 +17,7 @@ import pygame
 from game.kept import CACHE_LIMIT, Cache
 from game.ui.looks.theme import RGB, Look
 from game.ui.paint import marks
-from game.ui.paint.lettering import FOLDER, FontKind, inked, load_font, wrap
+from game.ui.paint.lettering import FOLDER, FontKind, balanced, inked, load_font, wrap
 from game.ui.paint.store import KINDS, RECIPES, AsyncSprites, BudgetCache, Build, Done, Painted, PictureStore, Workshop, put, surface
 from game.ui.paint.tileset import TileSets
 from game.words import legible
@@ -352,6 +352,11 @@ class Painter(SpriteCache):
         """The lines of a text that fit the width."""
         font = self.font(size, kind)
         return wrap(lambda words: font.size(words)[0], legible(s, lines=True), width_px)
+
+    def balanced(self, s: str, size: float, width_px: int, kind: FontKind = "regular") -> list[str]:
+        """As few lines as fit the width, about equally long."""
+        font = self.font(size, kind)
+        return balanced(lambda words: font.size(words)[0], legible(s, lines=True), width_px)
 
     def foil(self, s: str, size: float, kind: FontKind = "display") -> pygame.Surface:
         """A line of display lettering in brass."""

@@ -215,7 +215,7 @@ class Strip(LinkedWords):
     def _largest(self, p: Painter, room: int) -> _FittedWords:
         size = _LARGEST
         while True:
-            lines = p.wrap(self.text, size, max(1, room - p.look.px(40)))
+            lines = p.balanced(self.text, size, max(1, room - p.look.px(40)))
             if size <= _SMALLEST or p.font(size).get_linesize() * len(lines) + p.look.px(4) <= self.rect.h:
                 return _FittedWords(size, lines, max(p.font(size).size(line)[0] for line in lines))
             size -= 1

@@ -6,13 +6,16 @@ from collections.abc import Iterator
 from concurrent.futures import Future
 from itertools import combinations
 from pathlib import Path
+from typing import Any
 
+import pygame
 import pytest
 
 from game.bots.policy import Choice
 from game.session.seats import bot, person
 from game.ui.looks.settings import Settings
 from game.ui.looks.theme import SIZES
+from game.ui.paint import Painter
 from game.ui.play.bar import BarButton
 from game.ui.play.seats import SeatPlate
 from game.ui.scenes.play import PlayScene
@@ -63,3 +66,31 @@ class SilentMind(SlowMind):
 
     def ask(self, game_key: str, level: str, view: object, seed: int | str, budget: float) -> Future[Choice]:
         return super().ask("null", level, view, seed, budget)
+
+
+@pytest.mark.parametrize(("size", "text"), [((1280, 720), 1.0), ((1024, 640), 2.0)])
+def test_a_sentence_of_two_lines_leaves_no_word_alone(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int], text: float) -> None:
+    scene = PlayScene(partner_table(person("Ana"), *(bot(name, "club") for name in NAMES[1:])), mind=SilentMind())
+    written: list[str] = []
+    plain = Painter.text
+
+    def heard(self: Painter, s: str, *style: Any, **more: Any) -> pygame.Surface:
+        written.append(s)
+        return plain(self, s, *style, **more)
+
+    def script(_app: App) -> Iterator[None]:
+        yield
+        yield
+        strip, said = scene.desk.strip, "Your turn, Ana"
+        while len(written) < 2:     # one word longer each time, until a line is too short for all
+            said += " again"
+            strip.say(said)
+            written.clear()
+            monkeypatch.setattr(Painter, "text", heard)
+            strip.draw(scene.painter, pygame.Surface(size))
+            monkeypatch.undo()
+        assert " ".join(written) == said
+        assert len(written[1].split()) > len(written[0].split()) / 2
+
+    run(tmp_path, scene, script, settings=Settings(theme="contrast", speed=0, text=text), size=size)
