@@ -33,7 +33,7 @@ from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.layout import Centre, Column, Gap, Plaque, Row, Scroll, SideScroll, WidgetGrid
 from game.ui.widgets.text import Label, shorten, squeezed
 from game.ui.workshop.canvas import canvas_for
-from game.ui.workshop.figures import kept_worth
+from game.ui.workshop.figures import forget_figures, kept_worth
 from game.words import _, ngettext
 from game.workshop.folder import Received, WorkFile, WorkFolder
 
@@ -398,6 +398,7 @@ class WorkshopScene(Scene):
         except UserError as error:
             tell(self.ui, _("That can't be done"), str(error), _("Close"))
             return None
+        forget_figures(self.shell.saves / CACHE, path)
         self._chosen = path
         self._read()
         return path

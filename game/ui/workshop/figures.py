@@ -27,7 +27,7 @@ from game.bots.thinker import begin, deaf
 from game.content.draft import Draft
 from game.content.typed import LONGEST_NAME
 from game.errors import UserError
-from game.kept import Cache
+from game.kept import Cache, listed
 from game.ui.input import InputDevice
 from game.ui.looks.theme import SIZES, XY, rgb
 from game.ui.navigation import SceneChange
@@ -230,7 +230,18 @@ class FiguresBefore(Generic[T]):
         return f"{self._title} figures 1"
 
     def _name(self, file: str) -> str:
-        return f"{self._title}-figures-{zlib.crc32(file.encode('utf-8', 'surrogateescape')):08x}.kept"
+        return f"{self._title}{_ending(file)}"
+
+
+def _ending(file: str) -> str:
+    return f"-figures-{zlib.crc32(file.encode('utf-8', 'surrogateescape')):08x}.kept"
+
+
+def forget_figures(folder: Path, path: Path) -> None:
+    """A new file has that path: what was known of another one that had it before is not true of it."""
+    for kept in listed(folder, _ending(str(path))):
+        with contextlib.suppress(OSError):
+            kept.unlink()
 
 
 class _WorthAsFiled(NamedTuple):

@@ -12,6 +12,7 @@ import pygame
 import pytest
 
 from game.content.choices import check, kinds
+from game.kept import CACHE
 from game.session.shelf import Shelf
 from game.ui.looks.settings import Settings
 from game.ui.scenes.editor import EditorScene
@@ -21,6 +22,7 @@ from game.ui.scenes.workshop import FileCard, TemplateCard, WorkshopScene
 from game.ui.widgets.button import Button
 from game.ui.widgets.entry import TextEntry
 from game.ui.window.loop import COURSES, App
+from game.ui.workshop.figures import FiguresBefore
 from game.workshop.folder import WorkFolder
 from tests.ui.scenes.find import button, on_top, words
 from tests.ui.user import click, key, pad, run, tap, typed, until, walk_to
@@ -58,11 +60,17 @@ def test_the_menu_leads_to_the_bench_which_says_that_nothing_is_there_yet(tmp_pa
 
 
 def test_whoever_has_no_file_yet_is_led_through_a_first_board_from_the_bench(tmp_path: Path, courses: Path) -> None:
+    before = FiguresBefore(tmp_path / CACHE, "board", dict[str, int])
+    names = [str(courses / "custom" / name) for name in ("new-board.yaml", "other.yaml")]
+    for name in names:
+        before.keep(name, {"of another file that had this name": 1})
+
     def script(app: App) -> Iterator[None]:
         yield
         click(button(app, "A guided first board"))
         yield
         scene = on_top(app, EditorScene)
+        assert [before.of(name) is None for name in names] == [True, False]
         assert (scene.kind.name, scene.steps.running, scene.steps.at) == ("doshboard board", True, 0)
         assert [note.title for note in scene.notes.notes] == [scene.steps.guide.steps[0].note.title]
         assert "doshboard board" in scene.settings.noted, "the notes of the first use are not shown after it as well"

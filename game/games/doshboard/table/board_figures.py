@@ -314,8 +314,8 @@ class BoardFigures:
         found = list(_figures(now, old, hole, self._task.board.holes[hole].par))
         if _first((*now, *old), RatedStrokes) is not None:
             found += self._all_holes()
-            found += self._by_colour(now, old)
             found += _each(_hazards(self._task.board), now, old)
+            found += self._by_colour(now, old)
         return found
 
 
