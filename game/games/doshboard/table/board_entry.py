@@ -108,7 +108,8 @@ _GUIDE: Final = FileGuide(N_("A guided first board"), (
         "Water is in your hand. Drag over the land between tee and flag. With keys: Space, arrows, Space; with a pad: A, stick, A.")),
         lambda moment: _waters(moment.now) > _waters(moment.begun)),
     GuideStep(FirstNote("tools", N_("Move the flag"), N_(
-        "Take the tool with the flag, or press T, and drag the flag to another cell. What can’t be is red, and says why.")),
+        "Turn to Holes above the tools and take the one with the flag, or press T; then drag the flag to another cell. "
+        "What can’t be is red, and says why.")),
         lambda moment: _flags(moment.now) != _flags(moment.begun)),
     GuideStep(FirstNote("sheet", N_("Read the number"), N_(
         "The large number is what best play needs now, below it what your stroke has changed. Further down each pond has its price. "
