@@ -463,7 +463,10 @@ class SetupScene(Scene):
         what = _("{course}, {who}").format(course=course, who=who) if course else who
         if draft.is_as_in(self._kept(draft.rules.key)):
             what = _("as last time: {what}").format(what=what)
-        return what if minutes is None else _("{what}; about {time}").format(what=what, time=minutes_in_words(minutes.minutes))
+        if minutes is None:
+            return what
+        time = minutes_in_words(minutes.minutes).replace(" ", "\u00a0")     # a unit does not stand alone in a line
+        return _("{what}; about {time}").format(what=what, time=time)
 
     def _show_house_rules(self, *, sides: bool) -> None:
         """The head of the fold says how many options are not the book's, and which."""
