@@ -11,8 +11,9 @@ import pytest
 
 from game.ui.input import help_lines
 from game.ui.looks.stage import Stage
+from game.ui.looks.theme import SIZES as TYPE
 from game.ui.looks.theme import THEMES, Look, scale_for
-from game.ui.paint import Painter, PictureStore
+from game.ui.paint import Painter, PictureStore, put
 from game.ui.play.bar import BarButton, TopBar
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
@@ -20,7 +21,7 @@ from game.ui.widgets.dialog import Answer, ask, help_layer
 from game.ui.widgets.entry import PAGES
 from game.ui.widgets.layout import Column, Gap, Row, Scroll, WidgetGrid
 from game.ui.widgets.rich import Rich
-from game.ui.widgets.text import Label, shorten
+from game.ui.widgets.text import Label, shadow_on, shorten
 from game.ui.widgets.ui import Ui
 from tests.ui.rooms import Room
 
@@ -148,6 +149,20 @@ def test_a_comma_stays_with_its_word(painter_of: Callable[[tuple[int, int], floa
         rich.draw(p, Sheet((width, 600), 0, 32))
     assert {"T", "t"} < begun
     assert begun.isdisjoint(",.")
+
+
+def test_bold_words_follow_where_the_words_before_them_end(painter_of: Callable[[tuple[int, int], float], Painter]) -> None:
+    """As far away as a space is wide: a run of words that is drawn together is not exactly as wide as its words alone."""
+    p = painter_of((1280, 720), 1.0)
+    before, bold = "The blue die says how far the ball flies, the red die how far it hooks. ", "The fewest strokes win."
+    text = Rich(f"{before}**{bold}**")
+    shown(text, p, (900, 40))
+    seen, meant = pygame.Surface((900, 40)), pygame.Surface((900, 40))
+    text.draw(p, seen)
+    shadow, size = shadow_on(text.ground), TYPE.body
+    put(meant, p.text(before, size, text.ink("main"), shadow=shadow), text.rect.topleft)
+    put(meant, p.text(bold, size, text.ink("main"), "bold", shadow), (text.rect.x + p.font(size).size(before)[0], text.rect.y))
+    assert (pygame.surfarray.array3d(seen) == pygame.surfarray.array3d(meant)).all()
 
 
 def test_hidden_widgets_take_no_room(painter_of: Callable[[tuple[int, int], float], Painter]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import groupby
 from typing import Literal, TypeAlias
 
 import pygame
@@ -417,22 +418,27 @@ class _Setting:
 
     def _flow(self, spans: Spans, left: int, width: int, ink: _Ink, centre: bool = False) -> None:
         """Set words in lines of that width from the present height on."""
-        step, x = self._line(ink), 0
+        step = self._line(ink)
         line: list[tuple[int, str, _Ink]] = []
         for text, style in _tokens(spans, ink):
             for token in self._fitting(text, style, width):
-                wide = self.p.font(style.size, style.kind).size(token)[0]
-                if x + wide > width and x and not token.isspace():
-                    kept = _whole_words(line, x + wide - width)
-                    start = line[kept][0] if kept < len(line) else x
+                over = self._end([*line, (0, token, style)]) - width
+                if over > 0 and line and not token.isspace():
+                    kept = _whole_words(line, over)
                     self._end_line(line[:kept], left, width, centre)
                     self.y += step
-                    line, x = [(at - start, word, ink_of) for at, word, ink_of in line[kept:]], x - start
-                if x or not token.isspace():
-                    line.append((x, token, style))
-                    x += wide
+                    rest, line = line[kept:], []
+                    for _at, word, ink_of in rest:
+                        line.append((self._end(line), word, ink_of))
+                if line or not token.isspace():
+                    line.append((self._end(line), token, style))
         self._end_line(line, left, width, centre)
         self.y += step
+
+    def _end(self, line: Sequence[tuple[int, str, _Ink]]) -> int:
+        """Where a line ends. Words that are set alike are measured together, as they are drawn: alone they are not exactly as wide."""
+        runs = groupby(line, key=lambda token: token[2])
+        return sum(self.p.font(ink.size, ink.kind).size("".join(word for _at, word, _ink in run))[0] for ink, run in runs)
 
     def _fitting(self, token: str, ink: _Ink, width: int) -> list[str]:
         """The token, cut into pieces where it alone is wider than the line."""
