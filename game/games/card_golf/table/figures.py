@@ -323,9 +323,11 @@ def _line_fact(lines: Sequence[PlayLine], number: int, *, stale: bool) -> SheetF
         "Safe line: {club}, {yards} yards, wet {wet}") if len(lines) > 1 else _("Best line: {club}, {yards} yards, wet {wet}")
     wet, other = percent(line.wet) if line.wet else _("none"), min(one.strokes for one in lines if len(lines) == 1 or one is not line)
     told = words.format(club=_(line.club), yards=line.yards, wet=wet)
-    if is_bold(lines, number) and line.parted is not None and line.parted[0] <= other <= line.parted[1]:
-        told = _("Bold line: {club}, {yards} yards; dry gains {gain}, wet, {wet}, costs {cost}").format(
-            club=_(line.club), yards=line.yards, wet=wet, gain=f"{other - line.parted[0]:.2f}", cost=f"{line.parted[1] - other:.2f}")
+    if is_bold(lines, number) and line.parted is not None and line.parted[1] >= other:
+        gain, cost = other - line.parted[0], line.parted[1] - other
+        words = _("Bold line: {club}, {yards} yards; dry gains {gain}, wet, {wet}, costs {cost}") if gain >= 0 else _(
+            "Bold line: {club}, {yards} yards; dry costs {gain}, wet, {wet}, {cost}")
+        told = words.format(club=_(line.club), yards=line.yards, wet=wet, gain=f"{abs(gain):.2f}", cost=f"{cost:.2f}")
     return SheetFact(told, f"{line.strokes:.2f}", stale=stale,
                      key="bold" if is_bold(lines, number) else "safe", number=line.strokes)
 

@@ -448,10 +448,11 @@ def _told_lines(lines: RatedLines, *, stale: bool) -> Iterator[SheetFact]:
         if line is not None:
             plan = line.plan
             told = words.format(card=_(plan.card), chance=percent(plan.odds.penalties))
-            if line is bold and (parted := plan.odds.parted) is not None and parted[0] <= safe.plan.strokes <= parted[1]:
-                told = _("Bold line, {card}: without a penalty gains {gain}; with one, {chance}, costs {cost}").format(
-                    card=_(plan.card), chance=percent(plan.odds.penalties), gain=f"{safe.plan.strokes - parted[0]:.2f}",
-                    cost=f"{parted[1] - safe.plan.strokes:.2f}")
+            if line is bold and (parted := plan.odds.parted) is not None and parted[1] >= safe.plan.strokes:
+                gain, cost = safe.plan.strokes - parted[0], parted[1] - safe.plan.strokes
+                bet = _("Bold line, {card}: without a penalty gains {gain}; with one, {chance}, costs {cost}") if gain >= 0 else _(
+                    "Bold line, {card}: without a penalty costs {gain}; with one, {chance}, {cost}")
+                told = bet.format(card=_(plan.card), chance=percent(plan.odds.penalties), gain=f"{abs(gain):.2f}", cost=f"{cost:.2f}")
             yield SheetFact(told, f"{plan.strokes:.2f}", stale=stale, key=key, number=plan.strokes)
 
 

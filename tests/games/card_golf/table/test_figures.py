@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+import re
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -104,6 +105,29 @@ def check_as_rated(hole: Hole, tables: Tables, *, to_green: bool = True) -> None
     pytest.param(("Heath", "Strip"), marks=pytest.mark.full), pytest.param(("Chute", "Cape", "Lakeside"), marks=pytest.mark.full)])
 def test_the_figures_are_those_of_rate(content: Content, names: tuple[str, ...]) -> None:
     check_as_rated(hole_of(content, *names), content.tables)
+
+
+def test_a_bold_line_says_what_it_gains_where_it_is_dry_and_what_it_costs_where_it_is_wet(tmp_path: Path, content: Content) -> None:
+    """From what it says follows what it is worth: it is dry or wet."""
+    watch = HoleWatch(lambda: None, tmp_path, "course.yaml")
+    holes = [hole_of(content, "Mill Pond", "Pulpit"), hole_of(content, "Brook Side", "Lakeside"), hole_of(content, "Brook Side", "Strip")]
+    found = 0
+    try:
+        watch.watch({number: (hole, content.tables) for number, hole in enumerate(holes)}, 0)
+        wait(watch)
+        for number in range(len(holes)):
+            facts = {fact.key: fact for fact in hole_facts(watch, number, "A hole")}
+            told = facts["bold"].words if "bold" in facts else ""
+            said = re.search(r"dry (gains|costs) ([0-9.]+), wet, ([0-9]+) %, (?:costs )?([0-9.]+)", told)
+            if said is None:
+                continue
+            found, wet = found + 1, int(said[3]) / 100
+            dry = float(said[2]) if said[1] == "gains" else -float(said[2])
+            worth = float(facts["safe"].value) - (1 - wet) * dry + wet * float(said[4])
+            assert worth == pytest.approx(float(facts["bold"].value), abs=.03)      # all of it is rounded
+    finally:
+        watch.stop()
+    assert found
 
 
 def wait(watch: HoleWatch) -> None:
