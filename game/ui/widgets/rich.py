@@ -5,7 +5,6 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby
 from typing import Literal, TypeAlias
 
 import pygame
@@ -418,27 +417,22 @@ class _Setting:
 
     def _flow(self, spans: Spans, left: int, width: int, ink: _Ink, centre: bool = False) -> None:
         """Set words in lines of that width from the present height on."""
-        step = self._line(ink)
+        step, x = self._line(ink), 0
         line: list[tuple[int, str, _Ink]] = []
         for text, style in _tokens(spans, ink):
             for token in self._fitting(text, style, width):
-                over = self._end([*line, (0, token, style)]) - width
-                if over > 0 and line and not token.isspace():
-                    kept = _whole_words(line, over)
+                wide = self.p.font(style.size, style.kind).size(token)[0]
+                if x + wide > width and x and not token.isspace():
+                    kept = _whole_words(line, x + wide - width)
+                    start = line[kept][0] if kept < len(line) else x
                     self._end_line(line[:kept], left, width, centre)
                     self.y += step
-                    rest, line = line[kept:], []
-                    for _at, word, ink_of in rest:
-                        line.append((self._end(line), word, ink_of))
-                if line or not token.isspace():
-                    line.append((self._end(line), token, style))
+                    line, x = [(at - start, word, ink_of) for at, word, ink_of in line[kept:]], x - start
+                if x or not token.isspace():
+                    line.append((x, token, style))
+                    x += wide
         self._end_line(line, left, width, centre)
         self.y += step
-
-    def _end(self, line: Sequence[tuple[int, str, _Ink]]) -> int:
-        """Where a line ends. Words that are set alike are measured together, as they are drawn: alone they are not exactly as wide."""
-        runs = groupby(line, key=lambda token: token[2])
-        return sum(self.p.font(ink.size, ink.kind).size("".join(word for _at, word, _ink in run))[0] for ink, run in runs)
 
     def _fitting(self, token: str, ink: _Ink, width: int) -> list[str]:
         """The token, cut into pieces where it alone is wider than the line."""
@@ -447,13 +441,14 @@ class _Setting:
         return self.p.wrap(token, ink.size, max(1, width), ink.kind)
 
     def _end_line(self, line: list[tuple[int, str, _Ink]], left: int, width: int, centre: bool) -> None:
-        """Join the words of a line that are set alike: fewer and better spaced pieces."""
+        """Join the words of a line that are set alike: fewer and better spaced pieces. The next begins where they end as they are drawn."""
         runs: list[_Words] = []
-        for x, token, ink in line:
+        for _x, token, ink in line:
             if runs and runs[-1].ink == ink:
                 runs[-1] = _Words(runs[-1].x, self.y, runs[-1].text + token, ink)
             else:
-                runs.append(_Words(left + x, self.y, token, ink))
+                at = left if not runs else runs[-1].x + self.p.font(runs[-1].ink.size, runs[-1].ink.kind).size(runs[-1].text)[0]
+                runs.append(_Words(at, self.y, token, ink))
         if centre and runs:
             full = runs[-1].x - left + self.p.font(runs[-1].ink.size, runs[-1].ink.kind).size(runs[-1].text.rstrip())[0]
             runs = [_Words(r.x + (width - full) // 2, r.y, r.text, r.ink) for r in runs]
