@@ -5,7 +5,8 @@ from __future__ import annotations
 import io
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Final
+from stat import S_ISREG
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -13,7 +14,7 @@ from game.content.choices import content_with, kind_of
 from game.content.draft import Draft
 from game.content.yaml_text import parse_yaml
 from game.errors import UserError
-from game.kept import CACHE
+from game.kept import CACHE, listed
 from game.session.loading import load
 from game.session.proof import Proof, best_round, proof_in, proof_in_words, with_proof
 from game.session.shelf import Shelf
@@ -41,6 +42,9 @@ _BESIDE: Final = 300        # logical units of what can be done
 _FOLDED: Final = 900        # of the window, times the text scale, below which the picture lies behind it
 _LOOK: Final = .1           # seconds between two looks whether more of the picture is painted
 _LARGEST: Final = 1 << 24   # bytes of a picture that is read
+_SENT: Final = ".png", ".jpg", ".jpeg", ".txt"
+_SENT_TO: Final = "Downloads", "Pictures", "Desktop"        # below a person's own folder
+_MOST_SENT: Final = 60
 _MOST_PIXELS: Final = 64_000_000
 
 
@@ -246,6 +250,32 @@ def told_of_proof(path: Path, courses: Path) -> tuple[str, Proof | None]:
 
 
 # ---- what comes from others
+class SentFile(NamedTuple):
+    """A picture or a text that may hold a shared file; `changed` is when it was written, in seconds of the epoch."""
+
+    path: Path
+    changed: float
+
+
+def sent_files(saves: Path, home: Path) -> tuple[SentFile, ...]:
+    """The newest pictures and texts where what others have sent is kept: the folders for that of a person, and the pictures saved here.
+
+    What they hold is not looked at. A folder that is not there or can't be read has none.
+    """
+    folders = (saves / "pictures", *(home / name for name in _SENT_TO))
+    found = (sent for folder in folders for ending in _SENT for path in listed(folder, ending) if (sent := _sent(path)) is not None)
+    return tuple(sorted(found, key=lambda sent: (-sent.changed, sent.path)))[:_MOST_SENT]
+
+
+def _sent(path: Path) -> SentFile | None:
+    """The file, where it is one and not too large."""
+    try:
+        info = path.stat()
+    except OSError:
+        return None
+    return SentFile(path, info.st_mtime) if S_ISREG(info.st_mode) and 0 < info.st_size <= _LARGEST else None
+
+
 def received_text(dropped: LetGoHere) -> str:
     """The text of a shared file in what was let go over the window: a text, a file of one, or a picture with a code. Raises UserError."""
     if not dropped.is_file:

@@ -21,7 +21,7 @@ from game.ui.paint import Painter, put
 from game.ui.scene import Every, Scene
 from game.ui.scenes.editor import EditorScene
 from game.ui.scenes.page import opened, page
-from game.ui.scenes.share import ShareScene, received_text, told_of_proof
+from game.ui.scenes.share import ShareScene, received_text, sent_files, told_of_proof
 from game.ui.scenes.wish import WishScene
 from game.ui.sharing import clipboard
 from game.ui.wall.beside import when
@@ -248,8 +248,8 @@ class WorkshopScene(Scene):
         self._delete = Button(_("Delete"), self._put_away, icon="delete", keys=_("Del"), tall=40)
         self._share_button = Button(_("Share"), self._share, icon="share", keys=_("S"), tall=40)
         self._trash = Button("", self._show_trash, icon="delete", style="bar", tall=40)
-        paste = Button(_("Paste a shared file"), self._paste, icon="paste", style="bar", tall=40,
-                       tip=_("Take the file whose text you have copied (Ctrl+V), or let a text or a picture go on the window"))
+        sent = Button(_("Open what was sent"), self._show_sent, icon="paste", style="bar", tall=40,
+                      tip=_("A shared file as a text or a picture: copied (Ctrl+V), chosen, or let go on the window"))
         yours = ClothPad(Column(
             Row(Label(_("Yours"), SIZES.lead, kind="bold", tint="strong"), self._counted, gap=10),
             Scroll(Column(self._empty, self._grid, gap=8)),
@@ -275,7 +275,7 @@ class WorkshopScene(Scene):
             self._sides.front(_NEW)
         self._read()
         self._show_templates()
-        return page(_("Workshop"), self._leave, self._sides, beside=(paste, self._trash), full=True)
+        return page(_("Workshop"), self._leave, self._sides, beside=(sent, self._trash), full=True)
 
     def _nothing_yet(self) -> Widget:
         """What stands in place of the cards where there are none: the way to a first file, step by step where a kind has a guide."""
@@ -472,6 +472,28 @@ class WorkshopScene(Scene):
             self.shell.say(_("Choose a file without faults first."))
             return None
         return opened(self.ui, lambda: Push(ShareScene(file.path, self.shell.courses)), _("This file can't be shared"))
+
+    def _show_sent(self) -> None:
+        """What may hold a shared file, in a dialog: the clipboard, and the newest pictures and texts."""
+        files = sent_files(self.shell.saves, Path.home())
+
+        def take(number: int) -> None:
+            self.ui.close()
+            self._receive(LetGoHere(str(files[number].path), is_file=True))
+
+        def paste() -> None:
+            self.ui.close()
+            self._paste()
+        lines = [ListLine(sent.path.name, _("{folder}, {changed}").format(
+            folder=sent.path.parent.name, changed=when(sent.changed, datetime.now())), "log" if sent.path.suffix == ".txt" else "picture")
+            for sent in files]
+        rows = ListBox(lines, take, empty=_("There is no picture and no text in Downloads, Pictures and Desktop."))
+        rows.grow = 0
+        head = Label(_("A press takes the file in a picture or a text; both can be let go on the window as well."), SIZES.small,
+                     kind="italic", tint="lesser")
+        first = Button(_("Paste the copied text"), paste, icon="paste", style="brass", tall=40)
+        buttons = [first, Button(_("Close"), self.ui.close, tall=40)]
+        self.ui.open(Panel(_("Open what was sent"), Column(head, rows, gap=8), buttons, on_back=self.ui.close), first, veil=True)
 
     def _paste(self) -> None:
         self._receive(LetGoHere(clipboard(), is_file=False))

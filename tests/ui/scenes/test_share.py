@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -18,8 +19,9 @@ from game.ui.looks.settings import NewGame, Settings
 from game.ui.scenes.editor import EditorScene
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.setup import SetupScene
-from game.ui.scenes.share import ShareScene, received_text
+from game.ui.scenes.share import ShareScene, received_text, sent_files
 from game.ui.scenes.workshop import FileCard, WorkshopScene
+from game.ui.widgets.button import Button
 from game.ui.widgets.course_cards import CourseCards
 from game.ui.window.loop import COURSES, App
 from game.ui.workshop.poster import SIZE
@@ -87,18 +89,28 @@ def test_a_file_is_copied_as_a_text_and_saved_as_a_picture_whose_code_holds_it(t
     assert received_text(LetGoHere(str(saved), is_file=True)) == whole
 
 
-@pytest.mark.parametrize("way", ["paste", "button", "text", "file", "picture"])
-def test_what_comes_from_others_is_a_file_of_ones_own(tmp_path: Path, courses: Path, scrap: list[str], way: str) -> None:
+@pytest.mark.parametrize("way", ["paste", "button", "chosen", "text", "file", "picture"])
+def test_what_comes_from_others_is_a_file_of_ones_own(tmp_path: Path, courses: Path, scrap: list[str], way: str,
+                                                      monkeypatch: pytest.MonkeyPatch) -> None:
     text = heron_mere(courses)
+    monkeypatch.setattr(Path, "home", lambda: tmp_path)
+    (tmp_path / "Downloads").mkdir()
     mail = tmp_path / "mail.txt"
     mail.write_text(f"Look at this:\n{text}\n" if way == "none" else text, encoding="utf-8")
 
-    def give(app: App) -> None:
+    def give(app: App) -> Iterator[None]:
         scrap.append(text)
         if way == "paste":
             key(pygame.K_v, pygame.KMOD_CTRL)
         elif way == "button":
-            click(button(app, "Paste a shared file"))
+            click(button(app, "Open what was sent"))
+            yield
+            click(button(app, "Paste the copied text"))
+        elif way == "chosen":
+            picture_of(text, tmp_path / "Downloads")
+            click(button(app, "Open what was sent"))
+            yield
+            click(next(row for row in app.scene.ui.top.walk() if isinstance(row, Button) and row.note.startswith("Downloads, today, ")))
         elif way == "text":
             post(pygame.DROPTEXT, text=text)
         else:
@@ -106,16 +118,29 @@ def test_what_comes_from_others_is_a_file_of_ones_own(tmp_path: Path, courses: P
 
     def script(app: App) -> Iterator[None]:
         yield
-        give(app)
+        yield from give(app)
         yield from until(lambda: app.scene.ui.toast is not None)
         assert app.scene.ui.toast is not None
         assert app.scene.ui.toast.text == "Heron Mere is yours now. Not proven yet: it has no round."
         assert card(app, "Heron Mere").selected
-        give(app)
+        yield from give(app)
         yield from until(lambda: app.scene.ui.toast is not None and "already" in app.scene.ui.toast.text)
 
     run(tmp_path, WorkshopScene(), script, courses=courses)
     assert own(courses) == ["Heron Mere"]
+
+
+def test_what_was_sent_is_listed_the_newest_first_and_what_cannot_be_one_is_left_out(tmp_path: Path) -> None:
+    assert sent_files(tmp_path / "saves", tmp_path) == ()
+    for name, age in (("Downloads/one.png", 30), ("Desktop/two.txt", 10), ("saves/pictures/three.png", 20)):
+        path = tmp_path / name
+        path.parent.mkdir(parents=True)
+        path.write_bytes(b"x")
+        os.utime(path, (1_700_000_000 - age, 1_700_000_000 - age))
+    (tmp_path / "Downloads" / "song.mp3").write_bytes(b"x")
+    (tmp_path / "Downloads" / "empty.txt").write_bytes(b"")
+    (tmp_path / "Downloads" / "folder.png").mkdir()
+    assert [sent.path.name for sent in sent_files(tmp_path / "saves", tmp_path)] == ["two.txt", "three.png", "one.png"]
 
 
 def picture_of(text: str, folder: Path) -> Path:
