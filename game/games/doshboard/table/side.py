@@ -321,9 +321,9 @@ class PlanPanel(Plate):
         if not self.lines:
             return
         inner, shadow = self.inner(p), shadow_on("wood")
-        room = max(1, inner.h // p.look.px(_LEAST_ROW * max(1.0, min(1.4, p.look.text))))
+        room = max(1, inner.h // p.look.px(_LEAST_ROW * max(1.0, min(1.8, p.look.text))))
         kept = sorted(sorted(range(len(self.lines)), key=lambda number: (self.lines[number].rank, number))[:room])
-        high = min(p.look.px(_ROW * max(1.0, min(1.4, p.look.text))), inner.h // len(kept))
+        high = min(p.look.px(_ROW * max(1.0, min(1.8, p.look.text))), inner.h // len(kept))
         for number, line in enumerate(self.lines[at] for at in kept):
             box = pygame.Rect(inner.x, inner.y + number * high, inner.w, high)
             if not line.figure:

@@ -7,19 +7,23 @@ from dataclasses import replace
 from pathlib import Path
 
 import pygame
+import pytest
 
 from game.games.doshboard.rules.events import BallRests
 from game.games.doshboard.rules.geometry import Cell, distance
 from game.games.doshboard.rules.values import Phase
 from game.games.doshboard.table.marks import marks
 from game.games.doshboard.table.planner import PlanStage
-from game.games.doshboard.table.side import EndRow
+from game.games.doshboard.table.side import EndRow, PlanLine, PlanPanel
 from game.games.doshboard.table.text import danger_words, others_plan
 from game.session.seats import person
+from game.ui.looks.theme import SIZES, THEMES, Look
+from game.ui.paint import PictureStore
 from game.ui.play.bar import MarkPicture
 from game.ui.window.loop import App
 from tests.games.doshboard.rules.tables import MEADOW, content, start
 from tests.games.doshboard.table.tables import doshboard, evening, face_of, plans, stock
+from tests.games.golf.table.sized import Sized
 from tests.ui.table.scenes import QUICK, asked
 from tests.ui.user import finger, key, move, pad, run, tap, until
 
@@ -186,3 +190,22 @@ def test_while_another_plans_the_plate_says_how_he_lies() -> None:
     assert [(line.words, line.figure) for line in lines] == [
         ("To the flag", f"{distance(s.player.lie, s.pair.target.cell):.1f} cells"), ("Strokes so far", "0")]
     assert others_plan(s._replace(phase=Phase.OVER)) == ("", ())
+
+
+@pytest.mark.parametrize(("text", "scale", "size"), [(1.0, 1.0, (296, 155)), (2.0, .853, (250, 115))])
+def test_the_plan_is_read_at_any_size_of_letters(tmp_path: Path, text: float, scale: float, size: tuple[int, int]) -> None:
+    """As it is at 1280x720, and at 1024x640 in large letters: there the lines that say least are left to the tip."""
+    pygame.display.set_mode((8, 8))
+    painter = Sized(Look(THEMES["contrast"], scale, text), PictureStore(tmp_path))
+    lines = [PlanLine(words, "14 %", rank=rank) for words, rank in (
+        ("Line", 4), ("Flies", 7), ("Holed out", 1), ("Tap-in", 3), ("Penalty", 2), ("Strokes to go", 0), ("Over the best", 5))]
+    panel = PlanPanel()
+    panel.tell("brassie", lines)
+    panel.layout(painter, pygame.Rect(0, 0, *size))
+    panel.draw(painter, pygame.Surface(size))
+    painter.close()
+    written = {words: letters * text for words, letters in painter.written}
+    assert min(written.values()) >= (1.2 if text > 1 else .9) * SIZES.small
+    assert {"Strokes to go", "Holed out", "Penalty"} <= set(written)
+    assert ("Flies" in written) == (text == 1)
+    assert "Flies 14 %" in panel.tip
