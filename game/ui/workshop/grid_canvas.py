@@ -461,17 +461,17 @@ class GridCanvas(FileCanvas):
 
     def draw_outline(self, p: Painter, surface: pygame.Surface, places: frozenset[GridPlace], width: float = 2) -> None:
         """The line round some cells, of that width in logical units: light in a dark casing, so that it is seen on any ground."""
-        at, lines = self.at, list[Sequence[XY]]()
+        at, lines = self.at, list[Sequence[tuple[int, int]]]()
         rows = self.grid.rows(self.draft, at)
         inside = frozenset(place for place in places if 0 <= place.row < len(rows) and 0 <= place.column < len(rows[place.row]))
         for place in inside:
             for side, other in zip(self.sides(spot_beside(at, place)), self.grid.shape.beside(place), strict=True):
                 if other not in inside and len(side) > 1:
-                    lines.append(side)
+                    lines.append([(round(x), round(y)) for x, y in side])
         wide = max(2, p.look.px(width))
         for colour, across in ((_CASING, wide + 2 * max(1, p.look.px(1))), (_BRIGHT, wide)):
-            for line in filter(None, lines):
-                pygame.draw.lines(surface, colour, False, [(round(x), round(y)) for x, y in line], across)
+            for line in lines:
+                pygame.draw.lines(surface, colour, False, line, across)
 
 
 def _reached(stroke: ToolStroke) -> frozenset[GridPlace]:

@@ -89,12 +89,12 @@ class BoardMap(NamedTuple):
     def side(self, cell: Cell, direction: int, steps: int = 8) -> tuple[XY, ...]:
         """The arc between a cell and its neighbour in that even direction, clockwise round the cell, `steps` + 1 points."""
         (x, y), unit = self.dot(cell), self.unit
-        return tuple((x + a * unit, y + b * unit) for a, b in _arc(direction, steps))
+        return tuple((x + a * unit, y + b * unit) for a, b in arc(direction, steps))
 
     def outline(self, cell: Cell, steps: int = 8) -> tuple[XY, ...]:
         """The six arcs round a cell, clockwise, no point twice."""
         (x, y), unit = self.dot(cell), self.unit
-        return tuple((x + a * unit, y + b * unit) for even in (12, 2, 4, 6, 8, 10) for a, b in _arc(even, steps)[:-1])
+        return tuple((x + a * unit, y + b * unit) for even in (12, 2, 4, 6, 8, 10) for a, b in arc(even, steps)[:-1])
 
     def cell(self, point: XY) -> Cell:
         """The cell under a point, on or off the board; its arcs count, as they decide what covers a midpoint (H2).
@@ -134,7 +134,7 @@ def fit(board: Board, area: tuple[int, int], scale: float) -> BoardMap:
 
 
 @lru_cache(maxsize=64)
-def _arc(direction: int, steps: int) -> tuple[XY, ...]:
+def arc(direction: int, steps: int) -> tuple[XY, ...]:
     """The arc on that side of any cell, from its dot in units."""
     (dx, dy), sign = TOWARD[direction], 1 if direction in BULGING else -1
     out = []

@@ -88,7 +88,7 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
     closest = cameras.CLOSEST
 
     def __init__(self, user: CanvasUser) -> None:
-        self._whole = LastMade[BoardCamera]()
+        self._whole = LastMade[BoardCamera | None]()
         self.level = "1"        # to which hills are filled
         self._level_buttons: Sequence[Button] = ()
         self._palettes: Sequence[Widget] = ()       # of grounds, and of levels
@@ -343,8 +343,12 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
         return self.rect.inflate(-2 * p.look.px(10), -2 * p.look.px(10))
 
     def all_of_it(self, p: Painter) -> BoardCamera | None:
-        board, size, scale = self.drawn.ground, self.view(p).size, p.look.scale
-        return self._whole.of((board, size, scale), lambda: cameras.whole(board, size, scale)) if board.rows else None
+        size, scale = self.view(p).size, p.look.scale
+
+        def whole() -> BoardCamera | None:
+            board = self.drawn.ground
+            return cameras.whole(board, size, scale) if board.rows else None
+        return self._whole.of((self.draft, size, scale), whole)
 
     def bringing(self, camera: BoardCamera, spot: FileSpot) -> BoardCamera:
         return camera.showing(cell_at(*place_of(spot))) if self._is_cell(spot) else camera
@@ -390,10 +394,8 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
         camera = self.camera
         if camera is None or self.host is None:
             return [()] * 6
-        laid = cameras.BoardMap(camera.unit, camera.scale, 1, 1)
-        x, y = self._dot(Place(*place_of(spot)))
-        dx, dy = laid.dot(cell_at(0, 0))
-        return [[(x + a - dx, y + b - dy) for a, b in laid.side(cell_at(0, 0), even, 4)] for even in (12, 2, 4, 6, 8, 10)]
+        unit, (x, y) = camera.unit, self._dot(Place(*place_of(spot)))
+        return [[(x + a * unit, y + b * unit) for a, b in cameras.arc(even, 4)] for even in (12, 2, 4, 6, 8, 10)]
 
     def _next(self, way: ActName) -> FileSpot | None:
         if not self._is_cell(self.cursor):
