@@ -13,7 +13,7 @@ from game.games.card_golf.solver.odds import RestGround, StrokeForecast, ground_
 from game.games.card_golf.table.planner import Stroker
 from game.games.card_golf.table.position import OnIt, PlanFigures
 from game.games.golf.table.dice import FeltTray, RollLine, Thrower, ThrownDice
-from game.games.golf.table.plate import LYING, Plate, draw_dice, draw_risk, words_in
+from game.games.golf.table.plate import LYING, Plate, draw_dice, draw_risk, even, words_in
 from game.ui.dice.cloth import Cupholder, DieSpot, faces_of, lay, show_marks
 from game.ui.dice.die import CupPose, DieModel
 from game.ui.input import InputDevice
@@ -29,6 +29,8 @@ from game.words import _, ngettext, percent
 # ---- where the ball rests, in words and bars, and what the hole is expected to cost by a plan and the best one; or two plans side by
 # side
 _ROWS: Final = 6
+_REST_ROW: Final = 26      # logical units that a line of usual letters takes there
+_BARS_UP_TO: Final = 1.4   # text scale up to which chances are drawn as bars too
 _AIR: Final = 8          # pixels by which letters may be higher than their line
 _ALIKE: Final = .005     # strokes between plans of which neither is called better
 _BAR_TOKENS: Final = {
@@ -90,10 +92,14 @@ class RestPanel(Plate):
             return
         scores = 2 if told.strokes is not None else 0
         rows = self._rows(p, inner, scores)
-        high = min(px(26), inner.h // (rows + scores))
+        high = min(px(_REST_ROW * max(1.0, p.look.text)), inner.h // (rows + scores))
+        lines = [(ground_words(ground), percent(chance)) for ground, chance in told.lines()[:rows]]
+        name, figure = self._columns(p, inner.w)
+        size = min(even(p, [(words, "regular") for words, _chance in lines], SIZES.small, name - px(4)),
+                   even(p, [(chance, "bold") for _words, chance in lines], SIZES.small, figure))
         y = inner.y
         for ground, chance in told.lines()[:rows]:
-            self._draw_line(p, surface, pygame.Rect(inner.x, y, inner.w, high), ground, chance)
+            self._draw_line(p, surface, pygame.Rect(inner.x, y, inner.w, high), ground, chance, size)
             y += high
         if told.strokes is not None:
             self._draw_strokes(p, surface, pygame.Rect(inner.x, inner.bottom - 2 * high, inner.w, 2 * high), told.strokes)
@@ -114,7 +120,7 @@ class RestPanel(Plate):
             close = abs(strokes - held.strokes) < _ALIKE
             better = -1 if close else int(held.strokes < strokes)
             rows.append((_("strokes"), f"{strokes:.2f}", f"{held.strokes:.2f}", better))
-        high = min(p.look.px(26), inner.h // (shown + 2))
+        high = min(p.look.px(_REST_ROW * max(1.0, p.look.text)), inner.h // (shown + 2))
         for number, (word, one, other, better) in enumerate(rows):
             y = inner.bottom - high if number > len(likely) else inner.y + number * high
             self._draw_figures(p, surface, pygame.Rect(inner.x, y, inner.w, high), (word, one, other), better)
@@ -128,16 +134,22 @@ class RestPanel(Plate):
             ink = "good_wood" if column == better else "cream" if row[0] else "muted"
             words_in(p, surface, figure, right, SIZES.small, ink, kind="bold" if row[0] else "regular", align="right", shadow=shadow)
 
-    def _draw_line(self, p: Painter, surface: pygame.Surface, box: pygame.Rect, ground: RestGround, chance: float) -> None:
+    def _columns(self, p: Painter, wide: int) -> tuple[int, int]:
+        """How wide words and figures are. In large letters they take the room of the bars."""
+        return (round(wide * .46), round(wide * .25)) if p.look.text <= _BARS_UP_TO else (round(wide * .62), round(wide * .38))
+
+    def _draw_line(self, p: Painter, surface: pygame.Surface, box: pygame.Rect, ground: RestGround, chance: float, size: float) -> None:
         px, shadow = p.look.px, shadow_on("wood")
-        name, figure = round(box.w * .46), round(box.w * .25)
-        words_in(p, surface, ground_words(ground), pygame.Rect(box.x, box.y, name - px(4), box.h), SIZES.small, "cream", shadow=shadow)
+        name, figure = self._columns(p, box.w)
+        words_in(p, surface, ground_words(ground), pygame.Rect(box.x, box.y, name - px(4), box.h), size, "cream", shadow=shadow)
+        words_in(p, surface, percent(chance), pygame.Rect(box.right - figure, box.y, figure, box.h), size, "cream", kind="bold",
+                 align="right", shadow=shadow)
+        if p.look.text > _BARS_UP_TO:
+            return
         bar = pygame.Rect(box.x + name, box.centery - px(4), box.w - name - figure - px(4), px(8))
         put(surface, p.rbox(bar.w, bar.h, bar.h / 2, "well", None, 1, 200), bar.topleft)
         wide = max(bar.h, round(bar.w * chance))
         put(surface, p.rbox(wide, bar.h, bar.h / 2, _BAR_TOKENS[ground], None), bar.topleft)
-        words_in(p, surface, percent(chance), pygame.Rect(box.right - figure, box.y, figure, box.h), SIZES.small, "cream", kind="bold",
-                 align="right", shadow=shadow)
 
     def _draw_strokes(self, p: Painter, surface: pygame.Surface, box: pygame.Rect, strokes: float) -> None:
         """The expected score of the hole: of this plan, and of the best."""
@@ -148,9 +160,11 @@ class RestPanel(Plate):
             line = pygame.Rect(box.x, box.y + number * half, box.w, half)
             good = best is not None and strokes - best < .02
             ink = ("good_wood" if good else "gold") if not number else "muted"
-            words_in(p, surface, name, pygame.Rect(line.x, line.y, line.w // 2, half), SIZES.small, "muted", shadow=shadow)
-            right = pygame.Rect(line.centerx, line.y, line.right - line.centerx, half)
-            text = _("{n} strokes").format(n=f"{value:.2f}")
+            large = p.look.text > _BARS_UP_TO       # there is room for the figure alone
+            left = round(line.w * (.66 if large else .5))
+            words_in(p, surface, name, pygame.Rect(line.x, line.y, left - p.look.px(4), half), SIZES.small, "muted", shadow=shadow)
+            right = pygame.Rect(line.x + left, line.y, line.w - left, half)
+            text = f"{value:.2f}" if large else _("{n} strokes").format(n=f"{value:.2f}")
             words_in(p, surface, text, right, SIZES.small, ink, kind="bold", align="right", shadow=shadow)
 
 

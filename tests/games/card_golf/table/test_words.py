@@ -13,17 +13,20 @@ import pytest
 from game.games.card_golf.rules.course import Space
 from game.games.card_golf.rules.shots import Aim, GolfClub, Make, OnCourse, StrokeLie
 from game.games.card_golf.rules.values import Phase, RollKind, ShotAimed, Stroke
+from game.games.card_golf.solver.odds import RestGround, StrokeForecast
 from game.games.card_golf.table import position as talk
 from game.games.card_golf.table.counsel import PlanRow
 from game.games.card_golf.table.lesson import marks
+from game.games.card_golf.table.tray import RestPanel, RestTold
 from game.games.golf.table.dice import RollLine
 from game.session.seats import person
-from game.ui.looks.theme import SIZES
-from game.ui.paint import Painter
+from game.ui.looks.theme import SIZES, THEMES, Look
+from game.ui.paint import Painter, PictureStore
 from game.ui.play.bar import MarkPicture
 from game.ui.widgets.button import Button
 from game.ui.window.loop import App
 from tests.games.card_golf.table.tables import aiming_of, aims, evening, face_of, golf, state_of
+from tests.games.golf.table.sized import Sized
 from tests.ui.table.scenes import QUICK, asked
 from tests.ui.user import click, key, move, run, until
 
@@ -195,3 +198,22 @@ def test_in_a_small_window_with_large_letters_the_words_of_a_roll_are_read_as_we
 
     run(folder, scene, script, settings=msgspec.structs.replace(QUICK, text=2.0), size=(1024, 640))
     assert {said for said in words if sizes.get(said, 0.0) < .8 * SIZES.small} == set()
+
+
+@pytest.mark.parametrize(("text", "scale", "size"), [(1.0, 1.0, (186, 190)), (2.0, .853, (178, 170))])
+def test_where_it_rests_is_written_in_letters_of_the_size_that_was_chosen(
+        tmp_path: Path, text: float, scale: float, size: tuple[int, int]) -> None:
+    """As the panel is at 1280x720, and at 1024x640 in large letters: there figures take the room of the bars."""
+    pygame.display.set_mode((8, 8))
+    painter = Sized(Look(THEMES["contrast"], scale, text), PictureStore(tmp_path))
+    forecast = StrokeForecast({}, {}, {RestGround.HOLED: .12, RestGround.GREEN: .85, RestGround.ROUGH: .03}, (), 0)
+    panel = RestPanel()
+    panel.tell(RestTold(forecast, 2.3, 2.3, ("this plan", "best plan")))
+    panel.layout(painter, pygame.Rect(0, 0, *size))
+    panel.draw(painter, pygame.Surface(size))
+    painter.close()
+    written = {words: letters * text for words, letters in painter.written}
+    likely = {letters for words, letters in written.items() if words in {"green", "in the hole", "85 %", "12 %"}}
+    assert len(likely) == 1, "one size for all"
+    assert likely.pop() >= (1.2 if text > 1 else .9) * SIZES.small
+    assert written["this plan"] >= (1.2 if text > 1 else .9) * SIZES.small
