@@ -361,7 +361,6 @@ class WorkshopScene(Scene):
 
     # ---- what is done
     def choose(self, file: WorkFile) -> None:
-        """That file is looked at."""
         self._chosen = file.path
         self._show_chosen()
 
@@ -371,7 +370,6 @@ class WorkshopScene(Scene):
         return self._worth[file.path]
 
     def open_file(self, file: WorkFile) -> SceneChange | None:
-        """That file is wanted: opened, or copied where it came with the clubhouse."""
         self.choose(file)
         return self._begin(lambda: self.folder.copy(file.path)) if file.stock else self._edit(file.path)
 
