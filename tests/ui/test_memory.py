@@ -33,6 +33,7 @@ ROOT = Path(__file__).resolve().parents[2]
 TABLES = at_night(200, 56)
 STEADY = 3 * len(PLAYABLE)     # tables after which everything has been seen more than once
 MOST_GROWTH = 20_000_000
+A_PIPE = 2                  # descriptors of a process that begins or ends while they are counted; tables that each left one would add more
 PLAYED, AT_REST = .2, .15   # seconds at each table, and at the menu after it
 ENDLESS = 10**9
 
@@ -113,7 +114,7 @@ def test_two_hundred_tables_leave_nothing_behind(tmp_path: Path) -> None:
     # The least of them: what a picture that is being painted takes for a moment is no leak, nor is what the collector takes a round later.
     growth = min(each.memory for each in late) - min(each.memory for each in early)
     assert growth < MOST_GROWTH, [each.memory >> 20 for each in found]
-    assert min(each.descriptors for each in late) <= min(each.descriptors for each in early)
+    assert min(each.descriptors for each in late) <= min(each.descriptors for each in early) + A_PIPE
     assert min(each.threads for each in late) <= min(each.threads for each in early)
     assert max(each.cache for each in found) < CACHE_LIMIT
 
