@@ -131,7 +131,7 @@ class FeltTable(Widget):
         place, px = self.place, p.look.px
         if self.picture.get_size() == place.size:
             surface.blit(self.picture, place.topleft)
-        else:       # drawn for a window of another size: until it's drawn anew it is stretched, so that nothing of it lies outside
+        else:       # drawn for a window of another size: stretched until a new one is drawn, so that nothing of it lies outside
             surface.blit(pygame.transform.smoothscale(self.picture, place.size), place.topleft)
         if self.hot:
             line = p.rbox(place.w + px(4), place.h + px(4), px(20), None, "glow", max(1.0, 1.5 * p.look.scale))

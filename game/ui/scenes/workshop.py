@@ -108,14 +108,27 @@ class PaintedCard(Button, ABC):
         left = self.rect.x + px(_PAD + 1)
         put(surface, p.text(shorten(p, self.text, size, room, "display"), size, "ink", "display"), (left, top))
         top += p.font(self._title_size(), "display").get_linesize()
-        for number, line in enumerate(self._lines(p, room)):
-            self._draw_line(p, surface, number, line, pygame.Rect(left, top, room, 0))
+        *others, last = self._lines(p, room)
+        room -= self._beside(p)
+        for line in others:
+            self._write_line(p, surface, line, (left, top), room)
             top += p.font(SIZES.caption).get_linesize()
+        self._write_line(p, surface, last, (left, top), room, warning=self._warns)
 
-    def _draw_line(self, p: Painter, surface: pygame.Surface, number: int, line: str, at: pygame.Rect) -> None:
-        """One of the lines, at the corner of a rectangle and as wide."""
-        size = squeezed(p, line, SIZES.caption, at.w, "regular", .8)
-        put(surface, p.text(shorten(p, line, size, at.w), size, "ink2"), at.topleft)
+    @staticmethod
+    def _write_line(p: Painter, surface: pygame.Surface, line: str, at: tuple[int, int], room: int, *, warning: bool = False) -> None:
+        size = squeezed(p, line, SIZES.caption, room, "regular", .8)
+        words = p.text(shorten(p, line, size, room), size, "red" if warning else "ink2", "bold" if warning else "regular")
+        put(surface, words, at)
+
+    def _beside(self, p: Painter) -> int:
+        """The width beside the lines that they leave free."""
+        return 0
+
+    @property
+    def _warns(self) -> bool:
+        """Whether the last line is a warning."""
+        return False
 
 
 class FileCard(PaintedCard):
@@ -176,14 +189,12 @@ class FileCard(PaintedCard):
             px = p.look.px
             put(surface, p.icon("blocked", px(16), "ink2"), (self.rect.right - px(_PAD + 18), self.rect.bottom - px(_PAD + 17)))
 
-    def _draw_line(self, p: Painter, surface: pygame.Surface, number: int, line: str, at: pygame.Rect) -> None:
-        if self.file.stock:
-            at.w -= p.look.px(20)
-        if number == len(self._lines(p, at.w)) - 1 and (self.file.faults or self.file.unsaved):
-            size = squeezed(p, line, SIZES.caption, at.w, "regular", .8)
-            put(surface, p.text(shorten(p, line, size, at.w), size, "red", "bold"), at.topleft)
-        else:
-            super()._draw_line(p, surface, number, line, at)
+    def _beside(self, p: Painter) -> int:
+        return p.look.px(20) if self.file.stock else 0
+
+    @property
+    def _warns(self) -> bool:
+        return bool(self.file.faults or self.file.unsaved)
 
 
 class TemplateCard(PaintedCard):

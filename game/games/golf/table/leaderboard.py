@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import enum
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Final, NamedTuple
 
@@ -266,7 +266,7 @@ class Leaderboard(Plate):
     def _draw_sides(self, p: Painter, surface: pygame.Surface, box: pygame.Rect) -> None:
         """A line for each side, the best first: place, tokens, name, score, holes."""
         leaders, high = self.leaders, self._line(p, _ROW, SIZES.small)
-        columns = next(self._fitting(p, box.w))
+        columns = self._fitting(p, box.w)
         letters = self._letters(p, columns)
         for line, number in enumerate(leaders.ranked):
             self._draw_side(p, surface, number, pygame.Rect(box.x, box.y + line * high, box.w, high), columns, letters)
@@ -288,8 +288,8 @@ class Leaderboard(Plate):
             thru = pygame.Rect(score.right + px(4), row.y, row.right - score.right - px(4), row.h)
             say(thru_words(leaders, side), thru, SIZES.caption, "muted", align="right")
 
-    def _fitting(self, p: Painter, width: int) -> Iterator[_Columns]:
-        """The columns, so many that every name is whole, and in large text no smaller than in usual text; what has no column is in the tip.
+    def _fitting(self, p: Painter, width: int) -> _Columns:
+        """The columns: holes, then places are left out where names would be cut, or in large text smaller than usual; the tip tells them.
 
         In match play places and holes go without saying, and so do the place of a player alone and holes before the first is finished.
         """
@@ -302,8 +302,8 @@ class Leaderboard(Plate):
             letters, room = self._letters(p, columns), self._room(p, columns)
             whole = all(p.font(letters, "bold").size(side.name)[0] <= room for side in leaders.sides)
             if whole and (p.look.text <= 1 or letters * p.look.text >= SIZES.small):
-                yield columns
-        yield columns
+                break
+        return columns
 
     def _room(self, p: Painter, columns: _Columns) -> int:
         """Pixels across for a name."""
