@@ -50,7 +50,7 @@ _KIND_WORDS: Final = 15     # logical units of the names of kinds: all seven sta
 _PAINTED: Final = 1.1       # the text scale up to which there is room for pictures of what a file can begin with
 _ABOVE: Final = 90          # logical units of cloth above the words where there are no cards
 _FIRST: Final = 420         # and of the button below them
-_ABREAST: Final = 2         # the least number of those that stand side by side
+_ABREAST: Final = 3         # the least number of those in a line: larger ones would take room from the seven kinds
 
 
 class PaintedCard(Button, ABC):
