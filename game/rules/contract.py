@@ -88,7 +88,7 @@ class Scores(NamedTuple):
     """The current standings: a line per side in seat order, whether they are final, and one sentence about what is still open.
 
     `by` is the winner's margin if it is not stated in points: "3 & 2"; else "". `losers` are the seats that the rules name as losers; most
-    games name only the winner.
+    games name only the winner. `why` says what decided a game that is over, in one sentence: "36 strokes, 2 fewer than the next."; else "".
     """
 
     lines: tuple[ScoreLine, ...]
@@ -96,6 +96,7 @@ class Scores(NamedTuple):
     open: str
     by: str = ""
     losers: tuple[int, ...] = ()
+    why: str = ""
 
 
 class Legal(Protocol[A_co]):

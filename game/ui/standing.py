@@ -16,6 +16,9 @@ def standing(lines: Sequence[ScoreLine], names: Sequence[str], persons: Sequence
     >>> standing((us, them), names, (0,)), standing((us, them), names, (1,)), standing((us, them), names, (0, 1))
     ('3–0 up', '0–3 down', 'Ana and Desmond 3–0')
 
+    >>> standing((ScoreLine((0,), 4, 1), ScoreLine((1,), 4, 1)), names, (0,))
+    'level at 4'
+
     At golf fewer strokes are better, which the ranks tell.
 
     >>> standing((ScoreLine((0,), 20, 2), ScoreLine((1,), 17, 1)), names, (0,))
@@ -31,7 +34,7 @@ def standing(lines: Sequence[ScoreLine], names: Sequence[str], persons: Sequence
     if len(lines) != 2:
         return ", ".join(f"{side_of(line, names)} {line.points}" for line in lines)
     if lines[0].points == lines[1].points:
-        return _("no score yet") if not lines[0].points else _("{n} all").format(n=lines[0].points)
+        return _("no score yet") if not lines[0].points else _("level at {n}").format(n=lines[0].points)
     own = [line for line in lines if set(line.seats) & set(persons)]
     if len(own) == 1:
         other = lines[1] if own[0] is lines[0] else lines[0]

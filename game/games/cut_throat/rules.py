@@ -585,7 +585,13 @@ class CutThroat(HandRules[State, Action]):
         """A line per seat: its wins."""
         wins, over = s.public.match.wins, s.public.phase is Phase.OVER
         lines = tuple(ScoreLine((seat,), n, 1 + sum(other > n for other in wins)) for seat, n in enumerate(wins))
-        return Scores(lines, over, "" if over else _still_open(s.public.match))
+        if over:
+            alone = wins.count(0) == len(wins) - 1
+            n = max(wins)
+            why = (ngettext("{n} win, and nobody else has one.", "{n} wins, and nobody else has one.", n) if alone else
+                   ngettext("{n} win while somebody has none.", "{n} wins while somebody has none.", n))
+            return Scores(lines, over, "", why=why.format(n=n))
+        return Scores(lines, over, _still_open(s.public.match))
 
 
 def _between_hands(match: Match, phase: Phase) -> State:

@@ -511,8 +511,11 @@ class French(HandRules[State, Action]):
         points = [total + fine for total, fine in zip(s.public.match.totals, s.public.fines, strict=True)]
         lines = tuple(ScoreLine((seat,), n, 1 + sum(other < n for other in points)) for seat, n in enumerate(points))
         over = s.public.phase is Phase.OVER
-        missing = "" if over else _still_open(s.public.match.options.limit - max(points))
-        return Scores(lines, over, missing, losers=losers(s.public.match) if over else ())
+        limit = s.public.match.options.limit
+        if over:
+            why = _("Somebody has reached {limit} points, so the game is over: the fewest points win.")
+            return Scores(lines, over, "", losers=losers(s.public.match), why=why.format(limit=limit))
+        return Scores(lines, over, _still_open(limit - max(points)))
 
 
 def _between_hands(match: Match, phase: Phase) -> State:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Seq
 from math import hypot
 from typing import Any, Final, NamedTuple, TypeVar
 
+from game.rules.contract import ScoreLine
 from game.words import _, ngettext
 
 # ---- places in a player's words: how far short of the flag or past it, and on which side, seen from where the ball was played
@@ -194,18 +195,66 @@ def points_in_words(form: str, n: int) -> str:
     return said.format(n=n)
 
 
+def points_of_form(form: str, n: int) -> str:
+    """What a side has by that form of play: "36 strokes", "3 holes won"."""
+    if form == MATCH:
+        said = ngettext("{n} hole won", "{n} holes won", n)
+    elif form == SKINS:
+        said = ngettext("{n} skin", "{n} skins", n)
+    elif form == STABLEFORD:
+        said = ngettext("{n} point", "{n} points", n)
+    else:
+        said = ngettext("{n} stroke", "{n} strokes", n)
+    return said.format(n=n)
+
+
+def why_won(form: str, lines: Sequence[ScoreLine], won: Margin | None = None) -> str:
+    """What decided a round that is over, in one sentence; `won` is the margin of a match. "" for somebody who has played alone.
+
+    >>> two = ScoreLine((0,), 38, 2), ScoreLine((1,), 36, 1)
+    >>> why_won(STROKE, two), why_won(STROKE, two[:1])
+    ('36 strokes, 2 fewer than the next.', '')
+    >>> why_won(STABLEFORD, (ScoreLine((0,), 38, 1), ScoreLine((1,), 36, 2)))
+    '38 points, 2 more than the next.'
+    >>> why_won(STROKE, (ScoreLine((0,), 38, 1), ScoreLine((1,), 38, 1)))
+    'Level: 38 strokes each.'
+    >>> why_won(MATCH, two, Margin(3, 2)), why_won(MATCH, two, Margin(1, 0))
+    ('3 holes ahead, with 2 to play.', '1 hole ahead after the last one.')
+    """
+    if len(lines) == 1:
+        return ""
+    if won is not None:
+        text = ngettext("{n} hole ahead, with {left} to play.", "{n} holes ahead, with {left} to play.", won.up) if won.left else ngettext(
+            "{n} hole ahead after the last one.", "{n} holes ahead after the last one.", won.up)
+        return text.format(n=won.up, left=won.left)
+    best = [line for line in lines if line.rank == 1]
+    points = points_of_form(form, best[0].points)
+    if len(best) > 1:
+        return _("Level: {points} each.").format(points=points)
+    by = min(abs(line.points - best[0].points) for line in lines if line.rank != 1)
+    return (_("{points}, {n} fewer than the next.") if form not in (*BY_HOLE, STABLEFORD) else
+            _("{points}, {n} more than the next.")).format(points=points, n=by)
+
+
 def won_in_words(event: RoundEnded) -> str:
     """What a round was won with or, in match play, by how much."""
     return margin_words(event.margin) or points_in_words(event.format, event.points)
 
 
 def tell_end(event: RoundEnded, names: Sequence[str]) -> str:
-    """The end of a round in a sentence, for a round that was finished."""
+    """The end of a round in a sentence, for a round that was finished. Somebody who has played alone has beaten nobody.
+
+    >>> tell_end(RoundEnded(STROKE, (0,), 36, 0), ("Ana", "Bo")), tell_end(RoundEnded(STROKE, (0,), 36, 0), ("Ana",))
+    ('The round is over: Ana wins in 36 strokes!', 'The round is over: Ana finishes in 36 strokes.')
+    """
     who, said = _(" and ").join(names[seat] for seat in event.winners), won_in_words(event)
     if event.lost:
         lost = ngettext("{n} skin is not awarded", "{n} skins are not awarded", event.lost).format(n=event.lost)
         said = _("{said}; {lost}").format(said=said, lost=lost)
-    text = _("The round is over: {who} share it {said}.") if len(event.winners) > 1 else _("The round is over: {who} wins {said}!")
+    if len(names) == 1:
+        text = _("The round is over: {who} finishes {said}.")
+    else:
+        text = _("The round is over: {who} share it {said}.") if len(event.winners) > 1 else _("The round is over: {who} wins {said}!")
     return text.format(who=who, said=said)
 
 

@@ -57,7 +57,7 @@ from game.rules.contract import (
     made,
 )
 from game.rules.options import SILENT, BookWords, option, reading, switch
-from game.words import N_, Translated, _
+from game.words import N_, Translated, _, ngettext
 
 # ---- values of Jamaican Partner: options, actions, states, views and events
 SEATS: Final = 4
@@ -426,7 +426,10 @@ class Partner(HandRules[State, Action]):
         streak, target = s.public.match.streak, s.public.match.options.target
         over, best = s.public.phase is Phase.OVER, max(streak)
         lines = tuple(ScoreLine((side, side + 2), streak[side], 1 if streak[side] == best else 2) for side in (0, 1))
-        return Scores(lines, over, "" if over else _("{n} more in a row for the match").format(n=target - best))
+        if over:
+            why = ngettext("{n} win in a row, and the other side has none.", "{n} wins in a row, and the other side has none.", best)
+            return Scores(lines, over, "", why=why.format(n=best))
+        return Scores(lines, over, _("{n} more in a row for the match").format(n=target - best))
 
 
 def others(seat: int) -> tuple[int, int, int]:

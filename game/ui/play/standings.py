@@ -94,7 +94,14 @@ def verdict(scores: Scores, names: Sequence[str]) -> str:
     'Ana wins 3 & 2'
     >>> verdict(Scores((ScoreLine((0,), 12, 1), ScoreLine((1,), 104, 2)), True, "", losers=(1,)), ("Ana", "Bo"))
     'Ana wins, Bo loses'
+
+    Somebody who has played alone has beaten nobody.
+
+    >>> verdict(Scores((ScoreLine((0,), 36, 1),), True, ""), ("Ana",))
+    'Ana has finished'
     """
+    if len(scores.lines) == 1:
+        return _("{name} has finished").format(name=joined([names[seat] for seat in scores.lines[0].seats]))
     won = _winners(scores, names)
     if not scores.losers:
         return won
@@ -123,10 +130,12 @@ class EndPanel(PlaqueLayer, TermScope):
     What few go on with is seen once *More* is pressed, in its place. The words of the field on the sheet can be looked up.
     """
 
-    def __init__(self, title: str, sheet: Widget, buttons: Sequence[Widget], more: Sequence[Widget], ways: Ways) -> None:
+    def __init__(self, title: str, why: str, sheet: Widget, buttons: Sequence[Widget], more: Sequence[Widget], ways: Ways) -> None:
+        """`why` is the sentence that says what decided the game, "" for none."""
         self._first, self._rest = tuple(buttons), tuple(more)
         self._row = Row(*buttons, Button(_("More"), self._unfold, icon="down", tall=42), align="centre", wrap=True, gap=10)
-        super().__init__((Title(title, SIZES.display), Paper(Scroll(sheet, pad=2), 12, 14, grow=1), self._row), _WIDE, ways.close)
+        decided = (Label(why, SIZES.lead),) if why else ()
+        super().__init__((Title(title, SIZES.display), *decided, Paper(Scroll(sheet, pad=2), 12, 14, grow=1), self._row), _WIDE, ways.close)
         self._read = ways.read
         self.linking = ways.words.opened_by(self._open) if ways.words is not None else None
 
@@ -184,7 +193,7 @@ def standings(scores: Scores, names: Sequence[str], scorecard: Widget, ways: Way
         more.append(Button(_("Copy as text"), ways.copy, icon="copy", tall=42))
     buttons.append(Button(ways.away or _("Clubhouse"), ways.leave, icon="flag", tall=42))
     sheet = WidgetGrid(table_of(scores, names), scorecard, columns=2, least=340, gap=20)
-    return EndPanel(verdict(scores, names), sheet, buttons, more, ways), focus
+    return EndPanel(verdict(scores, names), scores.why, sheet, buttons, more, ways), focus
 
 
 def _next(ways: Ways) -> Sequence[Widget]:
@@ -234,10 +243,11 @@ class _Sheet(Column):
     def __init__(self, kept: Keepsake, scorecard: Widget) -> None:
         where = "  ·  ".join(part for part in (kept.course, kept.day.isoformat()) if part)
         best = [kept.names[seat] for line in kept.scores.lines if line.rank == 1 for seat in line.seats]
+        decided = [Label(kept.scores.why)] if kept.scores.why else []
         picture = [TablePicture(kept.table)] if kept.table is not None else []
         super().__init__(
             Title(kept.game, SIZES.heading + 4), Label(where, tint="lesser"), Title(verdict(kept.scores, kept.names), SIZES.display),
-            table_of(kept.scores, kept.names), scorecard, *picture, Signature(joined(best)),
+            *decided, table_of(kept.scores, kept.names), scorecard, *picture, Signature(joined(best)),
             Label(_("The Nineteenth Hole"), SIZES.small, kind="italic", tint="lesser", align="right"), gap=12)
 
 

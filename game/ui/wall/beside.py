@@ -387,7 +387,7 @@ def _short(save: Summary) -> str:
         return standing(save.lines, save.names, _persons(save))
     points = best[0].points
     if len(best) == len(save.lines):
-        return _("{n} all").format(n=points) if points else _("no score yet")
+        return _("level at {n}").format(n=points) if points else _("no score yet")
     ahead, shared = _("{name} leads, {n}"), _("{name} and others, {n}")
     return (ahead if len(best) == 1 else shared).format(name=side_of(best[0], save.names), n=points)
 
@@ -405,7 +405,7 @@ def _result(save: Summary) -> str:
     if len(save.lines) == 1:
         return str(points)
     if len(best) > 1:
-        return _("shared, {n}").format(n=points) if others else _("{n} all").format(n=points)
+        return _("shared, {n}").format(n=points) if others else _("level at {n}").format(n=points)
     return _("won {n}–{other}").format(n=points, other=others[0].points) if len(others) == 1 else _("won, {n}").format(n=points)
 
 

@@ -30,6 +30,7 @@ from game.ui.scenes.review import ReviewScene
 from game.ui.table.pieces import ResultPanel
 from game.ui.widgets.base import STOOD
 from game.ui.widgets.links import LinkedWords
+from game.ui.widgets.text import Label
 from game.ui.window.loop import App
 from tests.games.dominoes.table.test_line_games import AnyMind
 from tests.ui.play.tables import null_table
@@ -315,6 +316,7 @@ def test_the_end_of_a_match_is_read_in_two_steps_and_then_come_the_standings(tmp
             key(pygame.K_RETURN)
             yield
         yield from until(layer(scene, EndPanel))
+        assert any(isinstance(w, Label) and w.text == "1 win, and nobody else has one." for w in scene.ui.top.walk())
         key(pygame.K_ESCAPE)
         yield
         assert scene.ui.depth == 1

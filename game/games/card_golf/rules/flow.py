@@ -49,6 +49,7 @@ from game.games.golf.rules import (
     margin_words,
     stableford,
     strokes_received,
+    why_won,
     won,
     won_by,
 )
@@ -103,8 +104,10 @@ def scores(s: State) -> Scores:
         ScoreLine((seat,), mine, 1 + sum(sign * other < sign * mine for other in points)) for seat, mine in enumerate(points)
     )
     over = s.phase is Phase.OVER
-    by = margin_words(won_by(s.results, s.game.options.holes)) if over and s.game.options.format == MATCH else ""
-    return Scores(lines, over, "" if over else holes_to_play(s.game.options.holes - s.number, lost_skins(s)), by)
+    if not over:
+        return Scores(lines, over, holes_to_play(s.game.options.holes - s.number, lost_skins(s)))
+    margin = won_by(s.results, s.game.options.holes) if s.game.options.format == MATCH else None
+    return Scores(lines, over, "", margin_words(margin), why=why_won(s.game.options.format, lines, margin))
 
 
 def winners(s: State) -> tuple[int, ...]:

@@ -68,7 +68,7 @@ from game.games.domino_golf.rules.values import (
     replaced,
 )
 from game.games.dominoes.rules.tiles import TWELVE, any_tile, mask_of, read_in, read_tile, read_tiles, tiles_of, write_tiles
-from game.games.golf.rules import holes_to_play
+from game.games.golf.rules import STROKE, holes_to_play, why_won
 from game.rules.contract import (
     CHANCE,
     Chance,
@@ -456,8 +456,14 @@ class DominoGolf(CommonRules[State, Action]):
         totals, over = flow.totals(p), p.phase is Phase.OVER
         key = [(total, over and seat not in p.players) for seat, total in enumerate(totals)]
         lines = tuple(ScoreLine((seat,), totals[seat], 1 + sum(k < key[seat] for k in key)) for seat in range(len(totals)))
-        left = p.options.holes - len(p.pars) + (not over and bool(p.pars) and p.hole.green != NONE)
-        return Scores(lines, over, "" if over else holes_to_play(left, 0) if left > 0 else _("play-off"))
+        if over:
+            why = why_won(STROKE, lines)
+            if totals.count(min(totals)) > 1:
+                why = ngettext("Level at {n} stroke, and decided in the play-off.", "Level at {n} strokes, and decided in the play-off.",
+                               min(totals)).format(n=min(totals))
+            return Scores(lines, over, "", why=why)
+        left = p.options.holes - len(p.pars) + (bool(p.pars) and p.hole.green != NONE)
+        return Scores(lines, over, holes_to_play(left, 0) if left > 0 else _("play-off"))
 
     def why_turn(self, s: State) -> str:
         """Sand is played first, then rough, then fairway, in order of honour (D10, D11)."""

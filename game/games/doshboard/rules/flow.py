@@ -36,6 +36,7 @@ from game.games.golf.rules import (
     is_decided,
     margin_words,
     stableford,
+    why_won,
     won,
     won_by,
 )
@@ -90,8 +91,10 @@ def scores(s: State) -> Scores:
         for seats, mine in zip(sides(s), points, strict=True)
     )
     over = s.phase is Phase.OVER
-    by = margin_words(won_by(s.results, s.game.holes)) if over and s.game.options.form == MATCH else ""
-    return Scores(lines, over, "" if over else holes_to_play(s.game.holes - s.number, carried_skins(s)), by)
+    if not over:
+        return Scores(lines, over, holes_to_play(s.game.holes - s.number, carried_skins(s)))
+    margin = won_by(s.results, s.game.holes) if s.game.options.form == MATCH else None
+    return Scores(lines, over, "", margin_words(margin), why=why_won(s.game.options.form, lines, margin))
 
 
 def winners(s: State) -> FirstPlace:

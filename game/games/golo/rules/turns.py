@@ -21,6 +21,7 @@ from game.games.golf.rules import (
     hole_result,
     holes_to_play,
     margin_words,
+    why_won,
     won,
     won_by,
 )
@@ -236,8 +237,10 @@ def scores(s: State) -> Scores:
         ScoreLine((seat,), points_of(s, seat), 1 + sum(other < key for other in keys), to_par(s.players[seat]) if uneven else None)
         for seat, key in enumerate(keys)
     )
-    over = s.phase is Phase.OVER
-    return Scores(lines, over, "" if over else _still_open(s), margin_words(margin_of(s)) if over else "")
+    if s.phase is not Phase.OVER:
+        return Scores(lines, False, _still_open(s))
+    margin = margin_of(s)
+    return Scores(lines, True, "", margin_words(margin), why="" if left else why_won(s.game.options.mode, lines, margin))
 
 
 def margin_of(s: State) -> Margin | None:

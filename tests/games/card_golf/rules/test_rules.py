@@ -311,6 +311,7 @@ def test_c19_equal_totals_share() -> None:
     s, events = after(begun(2), *one, *one, *one)
     assert only(events, RoundEnded) == RoundEnded("stroke", (0, 1), 9, 0)
     assert [line.rank for line in RULES.scores(s).lines] == [1, 1]
+    assert RULES.scores(s).why == "Level: 9 strokes each."
     assert RULES.event_in_words(events[-1], ("Ana", "Bo")) == "The round is over: Ana and Bo share it in 9 strokes."
 
 

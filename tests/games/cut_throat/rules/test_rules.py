@@ -280,6 +280,9 @@ def test_j15_six_wins_while_another_has_none_end_the_match(wins: tuple[int, ...]
     assert (MatchWon(0, (wins[0] + 1, *wins[1:])) in events) == over
     assert RULES.scores(s).final == over
     assert RULES.scores(s).lines[0].rank == 1
+    alone = not any(wins[1:])
+    why = "6 wins, and nobody else has one." if alone else "6 wins while somebody has none."
+    assert RULES.scores(s).why == (why if over else "")
 
 
 def test_j15_all_plays_on_past_the_target_until_all_are_at_nil_again() -> None:

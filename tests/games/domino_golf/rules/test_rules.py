@@ -418,6 +418,7 @@ def test_d14_level_players_go_on_until_one_is_strictly_best() -> None:
     assert len(set(last)) == 2
     assert [line.rank for line in RULES.scores(s).lines] == [1 if seat == events[-1].winner else 2 for seat in range(2)]
     assert [line.points for line in RULES.scores(s).lines] == [10, 10]
+    assert RULES.scores(s).why == "Level at 10 strokes, and decided in the play-off."
 
 
 def test_d14_play_off_holes_are_told_by_numbers_of_their_own() -> None:

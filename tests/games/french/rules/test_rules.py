@@ -173,6 +173,7 @@ def test_j20_the_game_ends_after_the_hand_in_which_someone_reaches_the_limit(tot
     assert (s.public.phase is Phase.OVER) == over
     assert isinstance(events[-1], GameEnded) == over
     assert RULES.scores(s).final == over
+    assert RULES.scores(s).why == (f"Somebody has reached {limit} points, so the game is over: the fewest points win." if over else "")
 
 
 def test_j20_the_lowest_total_wins_and_equal_lowest_share() -> None:

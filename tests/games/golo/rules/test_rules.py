@@ -299,6 +299,7 @@ def test_g6_a_match_is_won_as_it_stood_when_it_was_decided_though_all_holes_are_
     assert points(s) == [5, 4]
     assert only(events, RoundEnded).margin == Margin(5, 4)
     assert RULES.scores(s).by == "5 & 4"
+    assert RULES.scores(s).why == "5 holes ahead, with 4 to play."
 
 
 def test_g8_who_has_left_a_match_has_not_won_it_by_holes() -> None:

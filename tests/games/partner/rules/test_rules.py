@@ -279,6 +279,7 @@ def test_j11_six_love() -> None:
     assert RULES.to_act(s) is None
     scores = RULES.scores(s)
     assert scores.final
+    assert scores.why == "6 wins in a row, and the other side has none."
     assert [(line.seats, line.points, line.rank) for line in scores.lines] == [((0, 2), 6, 1), ((1, 3), 0, 2)]
     assert refused(s, "lead") == "The match is over."
 
