@@ -135,12 +135,38 @@ def water_of(hole: FoundHole) -> str:
     return "left" if left > right else "right"
 
 
+class WishedBet(NamedTuple):
+    """The strokes that a bold line gains on the safe one where its first stroke costs no penalty, and those it costs where it does."""
+
+    gain: float
+    cost: float
+
+
 class WishedLine(NamedTuple):
-    """A way to play a hole: the first club or card, the strokes with it, and the chance of a penalty by the first stroke."""
+    """A way to play a hole: the first club or card, the strokes with it, and the chance of a penalty by the first stroke.
+
+    `far` is how far the first stroke is planned, in the game's unit, None where that is not told. `way` is where the line leads, as the
+    game that draws it has it. `bet` is what a bold line gains and costs; None for a safe one, and where it can't be told.
+    """
 
     club: str
     strokes: float
     risk: float
+    far: int | None = None
+    way: Any = ()
+    bet: WishedBet | None = None
+
+
+def betting(safe: WishedLine, bold: WishedLine, parted: tuple[float, float] | None) -> tuple[WishedLine, WishedLine]:
+    """The two lines, the bold one with its bet. `parted` are its strokes without a penalty and with one, None where one never happens.
+
+    >>> _safe, bold = betting(WishedLine("iron", 4.0, .1), WishedLine("driver", 4.1, .4), (3.5, 5.0))
+    >>> bold.bet
+    WishedBet(gain=0.5, cost=1.0)
+    """
+    if parted is None or parted[1] < safe.strokes:
+        return safe, bold
+    return safe, bold._replace(bet=WishedBet(safe.strokes - parted[0], parted[1] - safe.strokes))
 
 
 class WishedHole(NamedTuple):
@@ -291,6 +317,12 @@ class WishBook(ABC):
     """The shortest and the longest hole that can be wished for."""
     landscaped: ClassVar[bool]
     """Whether a landscape can be wished for."""
+    risk: ClassVar[str]
+    """The chance of a penalty, `{chance}`, in words; so are the next ones, each with a number of strokes `{n}`."""
+    gain: ClassVar[str]
+    """What a bold line gains where its first stroke costs no penalty; `loss`: what it costs even then; `cost`: what it costs with one."""
+    loss: ClassVar[str]
+    cost: ClassVar[str]
     over_par: ClassVar[tuple[float, float]] = (-.4, .4)
     """The least and the most strokes over its par that are wished for a hole of a course: no other par is nearer."""
 

@@ -9,8 +9,6 @@ from functools import partial
 from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
-import pygame
-
 from game.analysis.wish import (
     LANDSCAPES,
     SHOWN,
@@ -37,18 +35,17 @@ from game.rules.contract import rules_of
 from game.ui.input import Act, Intent
 from game.ui.looks.theme import SIZES
 from game.ui.navigation import Pop, Push, SceneChange
-from game.ui.paint import Painter, put
 from game.ui.scene import Scene, Shell
 from game.ui.scenes.page import page
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
-from game.ui.widgets.controls import ChoiceBox, FoldingSide, FoldingSides, Segments, Slider, draw_cloth
+from game.ui.widgets.controls import ChoiceBox, FoldingSide, FoldingSides, Segments, Slider
 from game.ui.widgets.dialog import tell
 from game.ui.widgets.layout import Column, Paper, Plaque, Row, Scroll, WidgetGrid
 from game.ui.widgets.text import Label
 from game.ui.workshop.figures import FigureProcess
-from game.ui.workshop.poster import POSTERS, WISHED, WishedView
-from game.words import N_, _, language, ngettext, percent
+from game.ui.workshop.wished import FittingHole, HolePrint, SearchPlot, SearchStages
+from game.words import N_, _, language, ngettext
 from game.workshop.folder import WorkFolder
 from game.workshop.share import write_shared
 
@@ -175,7 +172,7 @@ class CourseWishScene(Scene):
             names = ", ".join(_(title) for name, title in _NAMED if getattr(task.wish, name) == number)
             figures = _("par {par}, {length} {unit}, {worth} strokes").format(
                 par=task.wish.pars[number - 1], length=hole.length, unit=unit, worth=f"{hole.worth:.2f}")
-            picture = HolePrint(task.game, hole, task.wish.landscape, number - 1, _SMALL_PICTURE, wide=True)
+            picture = HolePrint(task.game, hole, task.wish.landscape, number - 1, _SMALL_PICTURE, wide=True, plain=True)
             words = Row(Label(str(number), kind="bold", width=26), Label(figures, SIZES.small, grow=1), gap=4)
             rows.append(Column(picture, words, *([Label(names, SIZES.small, kind="italic", tint="lesser")] if names else []), gap=3))
         return rows
@@ -252,83 +249,8 @@ class CourseWishScene(Scene):
 # ---- a hole to a wish
 _BESIDE: Final = 288        # logical units of the wish
 _FOLDED: Final = 940        # of the window, times the text scale, below which wish and holes lie behind each other
-_PICTURE: Final = 380, 128  # of a hole's picture
-_PLOT: Final = 110          # high
-_DOT: Final = 4
 _LOOKED_AT: Final = 12      # of the holes that fit, from which the most different ones are shown
-_WATERS: Final = {"any": N_("anywhere"), "none": N_("none"), "left": N_("left"), "right": N_("right"), "across": N_("across")}
-
-
-class HolePrint(Widget):
-    """The picture of a hole on a piece of cloth."""
-
-    def __init__(self, game: str, hole: WishedHole, landscape: str, number: int, size: tuple[int, int], *, wide: bool = False) -> None:
-        """`size` is its width and its height in logical units; a `wide` one takes all the width that there is."""
-        super().__init__(width=None if wide else size[0])
-        self._tall = size[1]
-        self._draw = POSTERS.of(game)[WISHED].draw
-        self._view = WishedView(hole.made, landscape, number)
-
-    def height(self, p: Painter, width: int) -> int:
-        return p.look.px(self._tall)
-
-    def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        draw_cloth(p, surface, self.rect)
-        edge = p.look.px(8)
-        picture = self._draw(self._view, p, (self.rect.w - 2 * edge, self.rect.h - 2 * edge))
-        k = min(1.0, (self.rect.w - 2 * edge) / picture.get_width(), (self.rect.h - 2 * edge) / picture.get_height())
-        if k < 1:
-            picture = pygame.transform.smoothscale(picture, (round(picture.get_width() * k), round(picture.get_height() * k)))
-        put(surface, picture, self.rect.center, centre=True)
-
-
-class SearchPlot(Widget):
-    """Every hole that was solved, as a dot: across what it is worth, up how far the risks of its lines differ."""
-
-    def __init__(self) -> None:
-        super().__init__(grow=1)
-        self._wish: HoleWish | None = None
-        self._dots: list[tuple[float, float, bool]] = []
-
-    def begin(self, wish: HoleWish) -> None:
-        """A new search."""
-        self._wish, self._dots = wish, []
-        self.refresh()
-
-    def add(self, worth: float, apart: float, *, fits: bool) -> None:
-        """One more hole."""
-        self._dots.append((worth, apart, fits))
-        self.refresh()
-
-    def height(self, p: Painter, width: int) -> int:
-        lines = 3 * p.font(SIZES.small).get_linesize() + p.look.px(16)        # both names above each other, and the numbers
-        return max(p.look.px(_PLOT), lines)
-
-    def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        put(surface, p.rbox(self.rect.w, self.rect.h, p.look.px(6), "well"), self.rect.topleft)
-        wish = self._wish
-        if wish is None:
-            return
-        px, foot = p.look.px, p.font(SIZES.small).get_linesize()
-        names = [p.text(name, SIZES.small, "cream") for name in (_("bold"), _("one line"))]
-        aside = max(name.get_width() for name in names) + px(20)
-        room = pygame.Rect(self.rect.x + aside, self.rect.y + px(8), self.rect.w - aside - px(10), self.rect.h - foot - px(14))
-        put(surface, names[0], (self.rect.x + px(10), room.y))
-        put(surface, names[1], (self.rect.x + px(10), room.bottom - foot))
-
-        def across(worth: float) -> int:
-            share = (worth - wish.worth + WORTH_REACH) / (2 * WORTH_REACH)
-            return room.x + round(max(0.0, min(1.0, share)) * room.w)
-        left, right = across(wish.worth - WORTH_WITHIN), across(wish.worth + WORTH_WITHIN)
-        put(surface, p.rbox(right - left, room.h, 0, "brass", None, 1.0, 60), (left, room.y))
-        for worth, apart, fits in self._dots:
-            size = px(_DOT * (2 if fits else 1))
-            y = room.bottom - round(min(1.0, apart / .5) * (room.h - size)) - size // 2
-            put(surface, p.rbox(size, size, size // 2, "gold" if fits else "muted"), (across(worth), y), centre=True)
-        for worth in (wish.worth - WORTH_REACH, wish.worth, wish.worth + WORTH_REACH):
-            words = p.text(f"{worth:.2f}", SIZES.small, "cream")
-            x = max(room.x, min(room.right - words.get_width(), across(worth) - words.get_width() // 2))
-            put(surface, words, (x, room.bottom + px(2)))
+_WATERS: Final = {"any": N_("any"), "none": N_("none"), "left": N_("left"), "right": N_("right"), "across": N_("across")}
 
 
 _NOTHING_YET: Final = WishStep(0)
@@ -365,7 +287,7 @@ class WishScene(Scene):
         self._game = self._games[0] if asked is None else asked.game
         self.wish = self._usual(4) if asked is None else asked.wish
         self._found: HoleSearch | None = None       # the last search, None before the first
-        self._searching = False
+        self._searching, self._searched = False, 0.0        # seconds
 
     @property
     def holes(self) -> tuple[WishedHole, ...]:
@@ -399,11 +321,11 @@ class WishScene(Scene):
         self._list = Column(gap=8)
         self._hint = Label(_("Say what it should be, and search. Three holes that fit are shown, the most different of those that are "
                              "found."), SIZES.body, kind="italic")
-        self._told = Label("", SIZES.small, kind="bold", tint="strong")
-        self._plot = SearchPlot()
+        self._told, self._stages, self._plot = Label("", SIZES.small), SearchStages(), SearchPlot()
         holes = Scroll(Column(self._hint, self._list, gap=8), grow=1)
-        search = Plaque(Column(self._told, self._plot, gap=6), 10, 12, seed=85)
-        sides = FoldingSide(_("Wish"), left, 0), FoldingSide(_("Holes"), Column(holes, search, gap=10, grow=1), 1)
+        head = Label(_("The search"), SIZES.body, kind="bold", tint="strong")
+        search = Plaque(Row(Column(head, self._stages, self._told, gap=5), self._plot, gap=14, wrap=True), 10, 12, seed=85)
+        sides = FoldingSide(_("Wish"), left, 0), FoldingSide(_("Holes"), holes, 1), FoldingSide(_("The search"), search, 1)
         self._sides = FoldingSides(sides, (_BESIDE, 0), _FOLDED)
         self._show_fields()
         self._show_search()
@@ -434,9 +356,10 @@ class WishScene(Scene):
             (_("Par"), Segments([str(par) for par in pars], pars.index(wish.par), lambda at: self._take_par(pars[at]))),
             (_("From"), Slider(wish.length[0], low, high, step=step, say=lambda v: f"{v:.0f} {unit}", on=least)),
             (_("To"), Slider(wish.length[1], low, high, step=step, say=lambda v: f"{v:.0f} {unit}", on=most)),
-            (_("Water"), ChoiceBox([_(_WATERS[each]) for each in WATERS], WATERS.index(wish.water), lambda at: take(water=WATERS[at]))),
+            (_("Water"), Segments([_(_WATERS[each]) for each in WATERS], WATERS.index(wish.water), lambda at: take(water=WATERS[at]),
+                                size=SIZES.small)),
             (_("Worth"), Slider(wish.worth, usual - WORTH_REACH, usual + WORTH_REACH, step=.05, on=lambda v: take(worth=round(v, 2)),
-                                say=lambda v: _("{n} strokes").format(n=f"{v:.2f}"))),
+                                say=lambda v: f"{v:.2f} ± {WORTH_WITHIN:.2f}")),
             (_("How brave"), Slider(wish.brave, 10, 40, step=5, say=lambda v: _("{n} points").format(n=round(v)),
                                     on=lambda v: take(brave=round(v)))),
         ]
@@ -459,21 +382,36 @@ class WishScene(Scene):
         """How far it has come."""
         step, searching = self.step, self._searching
         self._go.set(_("Stop searching") if searching else _("Search"), icon="pause" if searching else "hint")
-        counts = (step.drawn, step.sound, step.worth_it, step.two_lines, step.priced)
-        names = (_("drawn"), _("sound"), _("worth it"), _("two lines"), _("priced"))
-        words = "  ›  ".join(_("{n} {what}").format(n=n, what=name) for n, name in zip(counts, names, strict=True))
+        self._stages.tell(step)
         fit = len(self._found.fitting) if self._found is not None else 0
-        shown = _("{n} fit, the most different three are shown").format(n=fit) if fit > SHOWN else ""
-        self._told.set("   ".join(filter(None, (words if step.drawn else _("Nothing has been drawn yet."), shown))))
+        self._told.set(self._how_far(fit))
         self._hint.show(not self.holes)
         if searching:
             self._hint.set(_("Holes are drawn by chance and solved; the first that fits comes in some seconds …"))
 
+    def _how_far(self, fit: int) -> str:
+        """The search in a sentence, of whose holes so many fit."""
+        if not self.step.drawn:
+            return _("Nothing has been drawn yet.")
+        found = _("{n} fit, the most different three are shown").format(n=fit) if fit > SHOWN else ngettext(
+            "{n} fits", "{n} fit", fit).format(n=fit)
+        if not self._searching:
+            return found
+        return _("{found}; {n} s, goes on").format(found=found, n=int(self._searched))
+
     def _show_holes(self, found: HoleSearch) -> None:
-        """The holes that fit."""
-        task = found.task
-        self._list.replace(*(_hole_row(task, hole, number, partial(self._take, task, hole), partial(self._more_like, task, hole))
-                             for number, hole in enumerate(found.shown)))
+        """The holes that fit: those that were shown before stay, others come into their places."""
+        task, there = found.task, [row for row in self._list.children if isinstance(row, FittingHole)]
+        rows = list[FittingHole]()
+        for number, hole in enumerate(found.shown):
+            same = next((row for row in there if row.number == number and row.hole is hole), None)
+            rows.append(same or FittingHole(task, hole, number, partial(self._take, task, hole), partial(self._more_like, task, hole)))
+        self._list.replace(*rows)
+        self._plot.number(found.shown)
+        if self.motion.speed:
+            for row in rows:
+                if row not in there:
+                    row.come(self.motion, below=row.number < len(there), still=not self.painter.look.motion)
 
     # ---- what is done
     def _whole_course(self) -> SceneChange:
@@ -502,8 +440,9 @@ class WishScene(Scene):
         self._seed = None
         task, fitting = WishTask(self._game, self.wish, seed, None if hole is None else hole.made), () if hole is None else (hole,)
         self._found = found = HoleSearch(task, fitting=fitting, shown=fitting)
-        self._searching = True
+        self._searching, self._searched = True, 0.0
         self._plot.begin(self.wish)
+        self._list.replace()
         self._show_holes(found)
         self._sides.front(1)
         self._process.want([found.task])
@@ -548,7 +487,7 @@ class WishScene(Scene):
         before = self._found
         if before is None or not self._searching:
             return None
-        found = before
+        found, self._searched = before, self._searched + seconds
         for task, step in self._process.take():
             if task == found.task:
                 found = found.heard(step)
@@ -560,18 +499,3 @@ class WishScene(Scene):
         if found.shown != before.shown:
             self._show_holes(found)
         return None
-
-
-def _hole_row(task: WishTask, hole: WishedHole, number: int, take: Callable[[], SceneChange | None], more: Callable[[], None]) -> Widget:
-    """A hole that fits: its picture, its figures, and what takes it."""
-    def told(name: str, line_of: tuple[str, float, float]) -> Label:
-        club, strokes, risk = line_of
-        text = _("{name}: {club}, {strokes:.2f} strokes, {risk} at risk")
-        return Label(text.format(name=name, club=_(club), strokes=strokes, risk=percent(risk)), SIZES.small)
-    prices = ", ".join(f"{_(name)} +{price:.2f}" for name, price in hole.prices[:4]) or _("no hazard")
-    head = _("{worth:.2f} strokes, {n} {unit}").format(worth=hole.worth, n=hole.length, unit=_(WISHES.of(task.game).unit))
-    button = Button(_("Take it"), take, icon="saved", style="brass", keys=str(number + 1), tall=38)
-    alike = Button(_("More like this"), more, icon="hint", style="paper", keys="" if number else "M", tall=38)
-    words = Column(Label(head, SIZES.lead, kind="bold"), told(_("safe"), hole.safe), told(_("bold"), hole.bold),
-                   Label(_("Costs: {prices}").format(prices=prices), SIZES.small), Row(button, alike, gap=8, wrap=True), gap=3, grow=1)
-    return Paper(Row(HolePrint(task.game, hole, task.wish.landscape, number, _PICTURE), words, gap=12), 10, 12)

@@ -489,6 +489,11 @@ def draw_contours(p: Painter, surface: pygame.Surface, room: pygame.Rect, lines:
         put(surface, words, middle, centre=True)
 
 
+# ---- the colours of what is drawn over painted ground: fixed tones, a theme's would vanish there
+SAFE_LINE: Final = rgb("#F4EBD9")
+BOLD_LINE: Final = rgb("#FFB000")
+
+
 # ---- what a hazard costs, in its middle on the map; nothing on those that cost nothing
 COSTS: Final = rgb("#C42F2B")
 SAVES: Final = rgb("#2F8F4E")

@@ -69,11 +69,16 @@ WISHED: Final = "wish"
 
 
 class WishedView(NamedTuple):
-    """A hole that was made to a wish, as it is to be drawn; `number` tells the pictures of several apart."""
+    """A hole that was made to a wish, as it is to be drawn; `number` tells the pictures of several apart.
+
+    `safe` and `bold` are the ways of its lines, which are drawn over it where there are any.
+    """
 
     made: Any
     landscape: str
     number: int
+    safe: Any = ()
+    bold: Any = ()
 
 
 POSTERS: Final[Entries[Mapping[str, PosterEntry]]] = Entries(lambda game: game.posters)

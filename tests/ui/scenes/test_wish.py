@@ -11,15 +11,17 @@ from typing import Any
 import pygame
 import pytest
 
-from game.analysis.wish import WISHES, HoleWish, WishedHole, WishedLine, WishStep, WishTask
+from game.analysis.wish import WISHES, HoleWish, WishedBet, WishedHole, WishedLine, WishStep, WishTask
 from game.content.choices import check
 from game.games.card_golf.solver.wish import draw as draw_cards
 from game.games.doshboard.solver.wish import draw as draw_board
+from game.ui.looks.settings import Settings
 from game.ui.scenes import wish as scenes
 from game.ui.scenes.wish import WishScene
 from game.ui.scenes.workshop import FileCard, WorkshopScene
 from game.ui.widgets.controls import Segments
 from game.ui.window.loop import COURSES, App
+from game.ui.workshop.wished import FittingHole, SearchStages
 from game.workshop.folder import WorkFolder
 from tests.ui.scenes.find import button, on_top, words
 from tests.ui.user import click, key, run, until
@@ -35,8 +37,9 @@ def prepared(task: WishTask) -> list[WishStep]:
         step = step._replace(drawn=seed + 1, worth=None, hole=None)
         if made is not None:
             worth = task.wish.worth + .02 * step.sound
-            hole = WishedHole(seed, 100 + seed, worth, WishedLine("spoon", worth, .01), WishedLine("driver", worth + .1, .2),
-                              (("water", .21),), made) if step.sound else None
+            bold = WishedLine("driver", worth + .1, .2, 240, bet=WishedBet(.15, .70))
+            safe = WishedLine("spoon", worth, .01)
+            hole = WishedHole(seed, 100 + seed, worth, safe, bold, (("water", .21),), made) if step.sound else None
             step = step._replace(sound=step.sound + 1, worth=worth, apart=.19, hole=hole, priced=step.priced + (hole is not None))
         steps.append(step)
         if step.sound == 6:
@@ -94,7 +97,9 @@ def test_the_bench_leads_to_a_wish_and_back_with_the_hole_that_was_taken(tmp_pat
         yield from until(lambda: len(scene.holes) == 3)
         yield
         assert "5 fit, the most different three are shown" in words(app)
-        assert "6 sound" in words(app)
+        stages = next(one for one in app.scene.ui.top.walk() if isinstance(one, SearchStages)).stages
+        assert [stage.name for stage in stages] == ["drawn", "sound", "worth it", "two lines", "priced"]
+        assert (stages[1].holes, stages[4].holes) == (6, 5)
         assert "spoon" in words(app)
         key(pygame.K_ESCAPE)        # the search first
         yield
@@ -163,3 +168,42 @@ def test_something_like_a_hole_is_searched_and_it_stays_among_those_that_are_sho
         assert len(scene.holes) <= 3
 
     run(tmp_path, WishScene(seed=5), script, courses=courses)
+
+
+def candidates(app: App) -> list[FittingHole]:
+    return [one for one in app.scene.ui.top.walk() if isinstance(one, FittingHole)]
+
+
+def test_a_hole_says_what_its_bold_line_gains_dry_and_costs_wet(tmp_path: Path, courses: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        scene = on_top(app, WishScene)
+        click(button(app, "Search"))
+        yield from until(lambda: len(scene.holes) == 3)
+        yield
+        said = words(app).splitlines()
+        assert "driver 240, wet 20 %" in said
+        assert "dry gains 0.15" in said
+        assert "wet costs 0.70" in said
+
+    run(tmp_path, WishScene(seed=5), script, courses=courses)
+
+
+def test_holes_come_into_their_places_and_a_press_ends_it(tmp_path: Path, courses: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        scene = on_top(app, WishScene)
+        click(button(app, "Search"))
+        yield from until(lambda: len(scene.holes) == 3 and candidates(app)[0].rect.h > 0)
+        assert away(app)
+        key(pygame.K_TAB)
+        yield
+        assert not away(app)
+        assert not scene.motion.busy
+
+    run(tmp_path, WishScene(seed=5), script, settings=Settings(theme="contrast", speed=1), courses=courses)
+
+
+def away(app: App) -> list[FittingHole]:
+    """The holes that are not in their places."""
+    return [one for one in candidates(app) if one.children[0].rect != one.rect]

@@ -433,7 +433,11 @@ def lines_of(hole: Hole, solved: Solved) -> tuple[PlayLine, ...]:
     ranked = solved.ranked(OnCourse(hole.tees[Tee.MIDDLE], StrokeLie.TEE), 0)
     penalties = ranked.penalties()
     rival = rival_of(ranked, penalties)
-    numbers = (0,) if rival is None else (0, rival)
+    return lines_along(hole, solved, ranked, (0,) if rival is None else (0, rival), penalties)
+
+
+def lines_along(hole: Hole, solved: Solved, ranked: Ranked, numbers: Sequence[int], penalties: Floats) -> tuple[PlayLine, ...]:
+    """The lines that begin with those plans from the middle tee, by their number; `penalties` are the risks of all plans."""
     fined = solved.fined(ranked.plans.some(np.array(numbers)), 0)
     return tuple(_line(hole, solved, ranked, number, float(penalties[number]), float(part))
                  for number, part in zip(numbers, fined, strict=True))

@@ -21,6 +21,7 @@ from game.analysis.wish import (
     WishedHole,
     WishedLine,
     WishStep,
+    betting,
     hole_wishes,
     in_vain,
 )
@@ -47,8 +48,8 @@ from game.games.card_golf.rules.course import (
 )
 from game.games.card_golf.rules.shots import OnCourse, StrokeLie, Tables
 from game.games.card_golf.rules.shots import tables as stock_tables
-from game.games.card_golf.solver.rating import APART, TRUE, HoleCharacter, character_of, hazards_of, may_be_golf
-from game.games.card_golf.solver.solver import Ranked, Solved, solve
+from game.games.card_golf.solver.rating import APART, TRUE, HoleCharacter, PlayLine, character_of, hazards_of, lines_along, may_be_golf
+from game.games.card_golf.solver.solver import Solved, solve
 from game.words import N_, _
 
 COLUMNS, ROWS = 9, 14
@@ -327,13 +328,13 @@ def two_lines(hole: Hole, solved: Solved, points: int) -> tuple[WishedLine, Wish
             continue
         target = ranked.plan(number).target
         if max(abs(target.row - best.target.row), abs(target.column - best.target.column)) >= APART:
-            safe, bold = sorted((_line(ranked, 0, risks[0]), _line(ranked, number, risks[number])), key=lambda line: line.risk)
-            return safe, bold
+            safe, bold = sorted(lines_along(hole, solved, ranked, (0, number), risks), key=lambda line: line.wet)
+            return betting(_line(safe), _line(bold), bold.parted)
     return None
 
 
-def _line(ranked: Ranked, number: int, risk: float) -> WishedLine:
-    return WishedLine(ranked.plan(number).club.name, float(ranked.worth[number]), float(risk))
+def _line(line: PlayLine) -> WishedLine:
+    return WishedLine(line.club, line.strokes, line.wet, line.yards, line.stops)
 
 
 def hazards(hole: Hole) -> Iterator[tuple[Terrain, frozenset[Space]]]:
@@ -494,6 +495,10 @@ class CardWishes(WishBook):
     day_holes = 9
     reach = (120, 720)
     landscaped = True
+    risk = N_("wet {chance}")
+    gain = N_("dry gains {n}")
+    loss = N_("dry costs {n}")
+    cost = N_("wet costs {n}")
     over_par = (TRUE[0] + .08, TRUE[1] - .08)       # a hole is worth up to .1 more or less than its wish
     usual = staticmethod(usual)
     search = staticmethod(search)

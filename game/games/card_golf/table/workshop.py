@@ -22,6 +22,7 @@ from game.games.card_golf.rules.rules import CardGolf
 from game.games.card_golf.table.course_workshop import CardCourseCanvas
 from game.games.card_golf.table.deck_workshop import DeckCanvas
 from game.games.card_golf.table.face_picture import face_card, plan_of_face
+from game.games.card_golf.table.figures import draw_stops
 from game.games.card_golf.table.hole_picture import (
     COVERS,
     NET_FROM,
@@ -47,6 +48,8 @@ from game.ui.workshop.notes import PLAYED, FirstNote
 from game.ui.workshop.poster import WISHED, PosterEntry, PosterFigure, WishedView
 from game.ui.workshop.tool import FileSpot
 from game.words import N_, _, ngettext
+
+_WISHED_LINES: Final = .85       # how large the lines are over a hole made to a wish
 
 
 # ---- courses
@@ -389,10 +392,19 @@ def worth(opened: Opened, folder: Path) -> Iterator[float]:
 
 
 def draw_wished(view: WishedView, p: Painter, size: tuple[int, int]) -> pygame.Surface:
-    """A hole made to a wish, from left to right."""
+    """A hole made to a wish, from left to right, with its lines."""
     hole: Hole = view.made.hole
     plan = HolePlan(hole, fit(hole, size, p.look.scale, captions=False), view.landscape, crc32(repr(hole.ground).encode()))
-    return hole_picture(p, plan, f"wished {view.number}")
+    picture = hole_picture(p, plan, f"wished {view.number}")
+    if not view.safe:
+        return picture
+
+    def lined() -> pygame.Surface:
+        out = picture.copy()
+        for stops, bold in ((view.bold, True), (view.safe, False)):
+            draw_stops(p, out, stops, plan.map.centre, bold=bold, scale=_WISHED_LINES)
+        return out
+    return p.quick(("wished hole with lines", plan, view.safe, view.bold, id(picture)), lined)
 
 
 class CardCoursePoster(PosterEntry):

@@ -10,13 +10,25 @@ from random import Random
 from typing import Final, NamedTuple
 
 from game.analysis.wanted import check_wanted
-from game.analysis.wish import PRICED, CourseStep, CourseWish, HoleWish, WishBook, WishedFile, WishedHole, WishedLine, WishStep, hole_wishes
+from game.analysis.wish import (
+    PRICED,
+    CourseStep,
+    CourseWish,
+    HoleWish,
+    WishBook,
+    WishedFile,
+    WishedHole,
+    WishedLine,
+    WishStep,
+    betting,
+    hole_wishes,
+)
 from game.content.draft import Draft
 from game.content.yaml_text import file_of
 from game.errors import UserError
 from game.games.doshboard.content import DEFAULT_CARDS, near_edge, read_sets, seeded
 from game.games.doshboard.rules.board import Board, HolePair, Place, faults_of
-from game.games.doshboard.rules.geometry import distance
+from game.games.doshboard.rules.geometry import Cell, distance
 from game.games.doshboard.rules.shots import CardSet
 from game.games.doshboard.solver.rating import (
     MOST_FROM_TEE,
@@ -25,11 +37,13 @@ from game.games.doshboard.solver.rating import (
     SPREAD,
     RatedPlan,
     best_of,
+    followed,
     hazards_of,
     is_fair,
     lines_of,
     without_cells,
 )
+from game.games.doshboard.solver.solver import Solution
 from game.words import ASSETS, N_, _
 
 ROWS: Final = 15
@@ -191,7 +205,7 @@ def _looked_at(step: WishStep, wish: HoleWish, board: Board) -> WishStep:
     if not is_fair(again, mown, mown.holes[0], sets):
         return step
     length = round(distance(tee, mown.holes[0].target.cell))
-    hole = WishedHole(step.drawn, length, worth, _line(lines[0]), _line(lines[1]), prices, mown)
+    hole = WishedHole(step.drawn, length, worth, *_lines(again, tee, lines), prices, mown)
     return step._replace(priced=step.priced + 1, worth=worth, hole=hole)
 
 
@@ -203,8 +217,10 @@ def _best(lines: tuple[RatedPlan, RatedPlan]) -> RatedPlan:
     return min(lines, key=lambda plan: plan.strokes)
 
 
-def _line(plan: RatedPlan) -> WishedLine:
-    return WishedLine(plan.card, plan.strokes, plan.odds.penalties)
+def _lines(solution: Solution, tee: Cell, plans: tuple[RatedPlan, RatedPlan]) -> tuple[WishedLine, WishedLine]:
+    """The safe and the bold plan as lines, with the way that each leads."""
+    safe, bold = (WishedLine(plan.card, plan.strokes, plan.odds.penalties, way=followed(solution, tee, plan).strokes) for plan in plans)
+    return betting(safe, bold, plans[1].odds.parted)
 
 
 def _mown(board: Board, worth: float) -> tuple[Board, tuple[tuple[str, float], ...]]:
@@ -386,7 +402,8 @@ def _fitting(made: BoardSketched, number: int) -> WishedHole | None:
     lines = lines_of(solution, board, sets[0], wish.brave / 100) if wish.fits(worth) else None
     if lines is None or not is_fair(solution, made.board, pair, sets):
         return None
-    return WishedHole(number + 1, round(distance(pair.tee.cell, pair.target.cell)), worth, _line(lines[0]), _line(lines[1]), (), board)
+    tee = pair.tee.cell
+    return WishedHole(number + 1, round(distance(tee, pair.target.cell)), worth, *_lines(solution, tee, lines), (), board)
 
 
 def _mown_course(made: BoardSketched, at: CourseStep) -> Generator[CourseStep, None, Board]:
@@ -445,6 +462,10 @@ class BoardWishes(WishBook):
     day_holes = 6
     reach = (6, 40)
     landscaped = False
+    risk = N_("penalty {chance}")
+    gain = N_("without gains {n}")
+    loss = N_("without costs {n}")
+    cost = N_("with costs {n}")
     usual = staticmethod(usual)
     search = staticmethod(search)
     unlike = staticmethod(unlike)

@@ -48,8 +48,9 @@ from game.games.doshboard.table.board_tools import (
 )
 from game.games.doshboard.table.course_board import piece_sprite
 from game.games.doshboard.table.marks import draw_gate, ring_mark
+from game.games.golf.table.lines import draw_line_of_play
 from game.ui.input import Act, ActName, Point
-from game.ui.looks.theme import RGB, SIZES, XY, rgb
+from game.ui.looks.theme import SIZES, XY, rgb
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.paint.store import LastMade
@@ -70,9 +71,6 @@ from game.workshop.document import FileProblem
 _UP_THE_BOARD: Final = 12   # the hour to which a storm blows
 _LEAST_PIECE: Final = 18    # logical units of the smallest tee
 _NUMBERS: Final = rgb("#FFF3D6")
-_SAFE: Final = rgb("#F4EBD9")
-_BOLD: Final = rgb("#FFB000")
-_CASING: Final = rgb("#16240F")
 _NET_FROM: Final = 10       # pixels of a cell from which heights are written on it
 
 
@@ -555,21 +553,11 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
                     put(surface, p.text(shown, size, _NUMBERS, "bold", SHADOWED), self._dot(place), centre=True)
 
     def _draw_lines(self, p: Painter, surface: pygame.Surface, safe: RatedLine, bold: RatedLine | None) -> None:
-        """The two lines of the hole: the safe one solid with squares, the bold one dashed with discs, both in a dark casing."""
-        wide = max(2, p.look.px(2.5))
-        for line, colour, dashed in ((bold, _BOLD, True), (safe, _SAFE, False)):
-            if line is None:
-                continue
-            for stroke in line.strokes:
-                dots = [self._dot(Place(*place_on_map(cell))) for cell in stroke]
-                for tint, width in ((_CASING, wide + 2 * max(1, p.look.px(1))), (colour, wide)):
-                    for one, other in pairwise(dots):
-                        _draw_leg(surface, tint, one, other, width, p.look.px(9) if dashed else 0)
-            for number, stroke in enumerate(line.strokes[1:], start=2):
-                side = p.look.px(17)
-                at = self._dot(Place(*place_on_map(stroke[0])))
-                put(surface, p.rbox(side, side, side / 2 if dashed else p.look.px(2), colour, _CASING, 2 * p.look.scale), at, centre=True)
-                put(surface, p.text(str(number), SIZES.caption / max(1.0, p.look.text), _CASING, "bold"), at, centre=True)
+        """The two lines of the hole, the safe one on top."""
+        for line in (bold, safe):
+            if line is not None:
+                strokes = [[self._dot(Place(*place_on_map(cell))) for cell in stroke] for stroke in line.strokes]
+                draw_line_of_play(p, surface, strokes, bold=line is bold)
 
     def _draw_prices(self, p: Painter, surface: pygame.Surface) -> None:
         """What each hazard costs, in its middle; nothing on those that cost nothing."""
@@ -626,15 +614,3 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
             put(surface, p.rbox(post, post, post * .25, "brass", "shade", max(1.5, 1.6 * p.look.scale)), at, centre=True)
         else:
             put(surface, piece_sprite(p, PieceKind.TEE if path[2] == "tee" else PieceKind.TARGET, int(path[1]), size), at, centre=True)
-
-
-def _draw_leg(surface: pygame.Surface, colour: RGB, one: tuple[int, int], other: tuple[int, int], wide: int, dash: int) -> None:
-    """A straight line, in dashes of that many pixels where it is not 0."""
-    far = dist(one, other)
-    if not dash or far < 1:
-        pygame.draw.line(surface, colour, one, other, wide)
-        return
-    for begin in range(0, int(far), 2 * dash):
-        first, last = ((one[0] + (other[0] - one[0]) * at / far, one[1] + (other[1] - one[1]) * at / far)
-                       for at in (begin, min(far, begin + dash)))
-        pygame.draw.line(surface, colour, first, last, wide)

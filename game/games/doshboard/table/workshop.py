@@ -29,6 +29,7 @@ from game.games.doshboard.table.board_map import fit
 from game.games.doshboard.table.board_picture import BoardPlan, look_of, painted_board, sketch
 from game.games.doshboard.table.board_view import ask_for_board
 from game.games.doshboard.table.cards import BLUE, HEADS, RED
+from game.games.golf.table.lines import draw_line_of_play
 from game.rules.contract import Setup
 from game.ui.looks.theme import RGB, SIZES
 from game.ui.paint import Painter, put
@@ -47,6 +48,8 @@ _NUMBER: Final = 5          # and of a number on it: also the row and its place
 _ROWS: Final = ("distances", "hooks")
 _ON_BRIGHT: Final = (24, 18, 12)
 _GREEN: Final = (188, 226, 178)
+_WISHED_LINES: Final = .7     # how large the lines are over a board made to a wish
+_CLOSER: Final = 1.6         # times as large as all of it, where its lines need only a part
 _LEAST_BARS: Final = 3.6     # lines of words: bars that are lower are left out
 _BRIGHT: Final = ((138, 184, 255), (255, 156, 144))        # blue and red on the dark paper of high contrast
 
@@ -552,11 +555,26 @@ def worth(board: Board, _folder: Path) -> Iterator[float]:
 
 
 def draw_wished(view: WishedView, p: Painter, size: tuple[int, int]) -> pygame.Surface:
-    """A board made to a wish; a sketch until it is painted."""
+    """A board made to a wish, with its lines; a sketch until it is painted. Of one with lines the part that they need is enough."""
     board: Board = view.made
-    plan = BoardPlan(look_of(board), fit(board, size, p.look.scale))
+    plan, seen = BoardPlan(look_of(board), fit(board, size, p.look.scale)), None
+    if view.safe:
+        large = fit(board, (size[0], round(_CLOSER * size[1])), p.look.scale)
+        downs = [y for way in (view.safe, view.bold) for stroke in way for _x, y in large.dots(stroke)]
+        if max(downs) - min(downs) + 2 * large.unit <= size[1] < large.size[1]:
+            plan, seen = plan._replace(map=large), pygame.Rect(0, round((min(downs) + max(downs) - size[1]) / 2), large.size[0], size[1])
+            seen.clamp_ip(pygame.Rect((0, 0), large.size))
     found = painted_board(p, plan, f"wished {view.number}")
-    return found if found is not None else p.made(("wished sketch", plan), lambda: sketch(p.look.theme, plan))
+    picture = found if found is not None else p.made(("wished sketch", plan), lambda: sketch(p.look.theme, plan))
+    if not view.safe:
+        return picture
+
+    def lined() -> pygame.Surface:
+        out = picture.copy()
+        for way, bold in ((view.bold, True), (view.safe, False)):
+            draw_line_of_play(p, out, [plan.map.dots(stroke) for stroke in way], bold=bold, scale=_WISHED_LINES)
+        return out if seen is None else out.subsurface(seen).copy()
+    return p.quick(("wished board with lines", plan, view.safe, view.bold, id(picture)), lined)
 
 
 class BoardPoster(PosterEntry):
