@@ -51,6 +51,7 @@ BACKSTOP: Final = 2
 
 _STRENGTHS: Final = ("none", "low", "medium", "high", "storm")
 _EMPTY: Final = Board("", "", (), ())
+_DRAWN: Final = frozenset((*SIGNS, NO_CELL))
 
 _PlaceEntry: TypeAlias = Annotated[tuple[int, int], Meta(description="Column and row of a cell in the map, both counted from 0.")]
 _Even: TypeAlias = Annotated[int, Meta(
@@ -510,7 +511,8 @@ class DrawnBoard(NamedTuple):
 @lru_cache(maxsize=8)
 def _ground_of(drawn: DrawnBoard) -> Board:
     wide = max((len(row) for row in drawn.rows), default=0)
-    rows = tuple("".join(sign if sign in SIGNS or sign == NO_CELL else "." for sign in row).ljust(wide, NO_CELL) for row in drawn.rows)
+    rows = tuple((row if _DRAWN.issuperset(row) else "".join(sign if sign in _DRAWN else "." for sign in row)).ljust(wide, NO_CELL)
+                 for row in drawn.rows)
     if not wide or len(rows) > MOST_ROWS or wide > MOST_COLUMNS or not any(sign in SIGNS for row in rows for sign in row):
         return _EMPTY
     heights = tuple("".join(drawn.height(column, row) for column in range(wide)) for row in range(len(rows))) if drawn.heights else ()

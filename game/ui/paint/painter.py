@@ -294,6 +294,7 @@ class SpriteCache:
 # sooner.
 Colour = str | RGB
 _MOST_WIDTHS = 8192      # of lines of words that are remembered
+_MOST_WRAPPED = 2048     # of texts
 _TURN_STEP = 4      # degrees between the turned copies of a tile in flight
 _LARGE = 100_000        # pixels of a plaque that the worker saws on a screen ...
 _LARGE_SCREEN = 1.6     # ... of more than this scale, on which soft light and shadow are painted half as large
@@ -308,6 +309,7 @@ class Painter(SpriteCache):
         self._grain: Grain | None = None
         self._fonts: dict[tuple[int, str], pygame.font.Font] = {}
         self._widths: dict[tuple[str, int, FontKind], int] = {}
+        self._wrapped: dict[tuple[str, int, int, FontKind], list[str]] = {}
         self._board: Picture | None = None
         self._sawn = False
         self._tiles = TileSets(look.theme, look.pips == "plain", self._async_sprites)
@@ -349,9 +351,15 @@ class Painter(SpriteCache):
         return self.quick(("text", s, size, colour, kind, shadow), make)
 
     def wrap(self, s: str, size: float, width_px: int, kind: FontKind = "regular") -> list[str]:
-        """The lines of a text that fit the width."""
-        font = self.font(size, kind)
-        return wrap(lambda words: font.size(words)[0], legible(s, lines=True), width_px)
+        """The lines of a text that fit the width; a column asks for the same ones many times while it is laid out."""
+        key = s, self.look.type_px(size), width_px, kind
+        found = self._wrapped.get(key)
+        if found is None:
+            if len(self._wrapped) >= _MOST_WRAPPED:
+                self._wrapped.clear()
+            font = self.font(size, kind)
+            found = self._wrapped[key] = wrap(lambda words: font.size(words)[0], legible(s, lines=True), width_px)
+        return list(found)
 
     def balanced(self, s: str, size: float, width_px: int, kind: FontKind = "regular") -> list[str]:
         """As few lines as fit the width, about equally long."""

@@ -136,7 +136,8 @@ class Button(Control):
         room = max(p.look.px(20), width - 2 * self._side(p) - self._lead(p) - self._tail(p))
         if not (self.wide or self.note or self.keys or " " in self.text):
             room = max(room, width - 2 * p.look.px(_RIM) - self._lead(p))      # one word in the middle breaks only where the plate ends
-        beside = bool(self.note) and not self.keys and font.size(self.text)[0] + small.size(self.note)[0] + p.look.px(18) <= room
+        beside = bool(self.note) and not self.keys and p.width(self.text, self.size, self._kind) + p.width(
+            self.note, self._small, "italic") + p.look.px(18) <= room
         text = tuple(p.wrap(self.text, self.size, room, self._kind)) if self.text else ()
         note = ((self.note,) if beside else tuple(p.wrap(self.note, self._small, room, "italic"))) if self.note else ()
         high = font.get_linesize() * len(text) + (0 if beside else small.get_linesize() * len(note))

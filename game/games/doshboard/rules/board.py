@@ -276,8 +276,9 @@ def _terrain(rows: tuple[str, ...]) -> Mapping[Cell, CellKind]:
 @lru_cache(maxsize=4)
 def _lonely(rows: tuple[str, ...]) -> tuple[Cell, ...]:
     """The cells of a map from which no direction leads to another one."""
-    ground = BoardCells(frozenset(_terrain(rows)))
-    return tuple(sorted(cell for cell in _without_neighbour(rows)
+    doubtful = tuple(_without_neighbour(rows))
+    ground = BoardCells(frozenset(_terrain(rows)) if doubtful else frozenset())
+    return tuple(sorted(cell for cell in doubtful
                         if not any(next_dot(cell, direction) in ground.cells for direction in DIRECTIONS)
                         and not any(ray(ground, cell, direction) for direction in DIRECTIONS)))
 
@@ -286,6 +287,8 @@ def _without_neighbour(rows: tuple[str, ...]) -> Iterator[Cell]:
     """The cells of a map that have none above or below them."""
     for r, row in enumerate(rows):
         above, below = rows[r - 1] if r else "", rows[r + 1] if r + 1 < len(rows) else ""
+        if len(row) <= max((len(beside) for beside in (above, below) if SIGNS.keys() >= set(beside)), default=-1):
+            continue        # no gap in the row above, or in that below
         for c, sign in enumerate(row):
             if sign in SIGNS and above[c:c + 1] not in SIGNS and below[c:c + 1] not in SIGNS:
                 yield cell_at(c, r)

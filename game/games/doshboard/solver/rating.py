@@ -12,8 +12,8 @@ import numpy as np
 
 from game.analysis.arrays import Floats, Ints
 from game.analysis.wanted import check_wanted
-from game.games.doshboard.rules.board import CALM, PARS, Board, CellKind, HolePair, Place, Wind, gate_cells, land_of, marks_of
-from game.games.doshboard.rules.geometry import EVEN, Cell, Path, distance, next_dot, place_of
+from game.games.doshboard.rules.board import CALM, PARS, SIGNS, Board, CellKind, HolePair, Place, Wind, gate_cells, land_of
+from game.games.doshboard.rules.geometry import EVEN, Cell, Path, cell_at, distance, next_dot, place_of
 from game.games.doshboard.rules.rules import Doshboard
 from game.games.doshboard.rules.shots import COLOURS, NO_CALL, CardSet, Content, PlayedCard, ShotRules, ShotSetting, played
 from game.games.doshboard.rules.values import ADVANCED, Options
@@ -37,6 +37,10 @@ HAZARDS: Final = {
 }
 """Terrain that may be replaced by grass to measure its price."""
 _HAZARD_OF: Final = {mark: name for name, marks in HAZARDS.items() for mark in marks}
+_HAZARD_SIGNS: Final = {sign: _HAZARD_OF[mark] for sign, mark in SIGNS.items() if mark in _HAZARD_OF}
+_BESIDE: Final = tuple([(place_of(cell)[0] - column, place_of(cell)[1]) for even in EVEN for cell in (next_dot(cell_at(column, 0), even),)]
+                       for column in (0, 1))
+"""What leads from a place of a map to the six beside it: from even columns, and from odd ones."""
 
 WITHIN: Final = 0.25
 """Strokes within which another plan is worth considering."""
@@ -295,9 +299,10 @@ def _landings(solution: Solution, tee: Cell) -> tuple[Cell, ...]:
 
 def hazards_of(board: Board) -> tuple[Hazard, ...]:
     """The waters and woods of a board, each as far as its cells hang together, in reading order of their first cells."""
-    kinds = {cell: _HAZARD_OF[mark] for cell, mark in marks_of(board.rows).items() if mark in _HAZARD_OF}
-    found = hanging_together(kinds, lambda cell: [next_dot(cell, even) for even in EVEN])
-    return tuple(Hazard(kind, frozenset(Place(*place_of(cell)) for cell in cells)) for kind, cells in found)
+    kinds = {(column, row): _HAZARD_SIGNS[sign] for row, line in enumerate(board.rows) for column, sign in enumerate(line)
+             if sign in _HAZARD_SIGNS}
+    found = hanging_together(kinds, lambda place: [(place[0] + aside, place[1] + down) for aside, down in _BESIDE[place[0] % 2]])
+    return tuple(Hazard(kind, frozenset(map(Place._make, places))) for kind, places in found)
 
 
 def without_cells(board: Board, cells: frozenset[Place]) -> Board:
