@@ -147,3 +147,23 @@ def test_a_scene_that_has_gone_is_given_back_without_waiting_for_the_collector(t
 
     run(tmp_path, Room(), script, clock=clock)
     assert True in gone[1:], gone
+
+
+def test_the_oldest_objects_are_looked_through_while_the_loop_rests_and_never_within_a_picture(tmp_path: Path) -> None:
+    usual, looked = gc.get_threshold(), []
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        while not app.idle or gc.get_threshold() == usual:
+            yield
+        for _try in range(3):
+            for _round in range(usual[2]):
+                gc.collect(1)
+            before = gc.get_stats()[2]["collections"]
+            assert gc.get_threshold()[2] > gc.get_count()[2]        # whatever a picture makes
+            yield
+            looked.append(gc.get_stats()[2]["collections"] - before)
+
+    run(tmp_path, Room(), script)
+    assert looked == [1, 1, 1]
+    assert gc.get_threshold() == usual

@@ -31,8 +31,8 @@ from game.ui.wall.pictures import TableStill, WallPictures, wanted
 from game.ui.wall.wall import FilterBar, Hung, HungSaves, TurnedCard, Wall, brighten
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, On
-from game.ui.widgets.dialog import Answer, Panel, ask, tell
-from game.ui.widgets.entry import TextEntry
+from game.ui.widgets.dialog import Answer, ask, tell
+from game.ui.widgets.entry import TextEntry, ask_name
 from game.ui.widgets.layout import Column, Row, Scroll
 from game.ui.widgets.text import Label
 from game.words import _, ngettext
@@ -113,15 +113,10 @@ class SaveActions:
     # ---- names and trash
     def _ask_name(self, save: Summary) -> None:
         """The title of a save is typed."""
-        def named() -> None:
-            self._scene.ui.close()
-            self._change(lambda: Shelf(self._scene.shell.saves, PLAYABLE).retitle(save.path, entry.text), _("This game cannot be renamed"))
-        entry = TextEntry(save.title, done=named, hint=title_of(save), longest=LONGEST_TITLE)
-        cancel = Button(_("Cancel"), self._scene.ui.close, tall=40)
-        panel = Panel(_("What is this game called?"), entry, (cancel, Button(_("Rename"), named, style="brass", tall=40)),
-                      on_back=self._scene.ui.close)
-        self._scene.ui.open(panel, entry, veil=True)
-        entry.rewrite()
+        def rename(typed: str) -> None:
+            self._change(lambda: Shelf(self._scene.shell.saves, PLAYABLE).retitle(save.path, typed), _("This game cannot be renamed"))
+        entry = TextEntry(save.title, hint=title_of(save), longest=LONGEST_TITLE)
+        ask_name(self._scene.ui, _("What is this game called?"), entry, rename)
 
     def ask_delete(self, save: Summary) -> None:
         """Asks whether a save goes to the trash."""

@@ -29,7 +29,7 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, ListBox, ListLine, On
 from game.ui.widgets.controls import ClothPad, FoldingSide, FoldingSides
 from game.ui.widgets.dialog import Answer, Panel, ask, tell
-from game.ui.widgets.entry import TextEntry
+from game.ui.widgets.entry import TextEntry, ask_name
 from game.ui.widgets.layout import Centre, Column, Gap, Plaque, Row, Scroll, SideScroll, WidgetGrid
 from game.ui.widgets.text import Label, shorten, squeezed
 from game.ui.workshop.canvas import canvas_for
@@ -431,15 +431,12 @@ class WorkshopScene(Scene):
         if file is None or file.stock:
             return
 
-        def rename() -> None:
-            self.ui.close()
-            path = self._made(lambda: self.folder.rename(file.path, entry.text))
+        def rename(typed: str) -> None:
+            path = self._made(lambda: self.folder.rename(file.path, typed))
             if path is not None:
                 self.ui.set_focus(self._card_of(path))
-        entry = TextEntry(file.title, done=rename, longest=LONGEST_NAME, tip=_("The name of this file"))
-        buttons = [Button(_("Close"), self.ui.close, tall=40), Button(_("Rename"), rename, style="brass", tall=40)]
-        self.ui.open(Panel(_("Rename {file}").format(file=file.title), entry, buttons, on_back=self.ui.close), entry, veil=True)
-        entry.rewrite()
+        entry = TextEntry(file.title, longest=LONGEST_NAME, tip=_("The name of this file"))
+        ask_name(self.ui, _("Rename {file}").format(file=file.title), entry, rename)
 
     def _put_away(self) -> None:
         """Into the trash; undo takes it out again."""

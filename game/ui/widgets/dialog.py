@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import difflib
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -18,7 +19,7 @@ from game.ui.widgets.button import Button, On
 from game.ui.widgets.focus import is_within, seen
 from game.ui.widgets.layout import Centre, Column, Plaque, Row, Scroll, WidgetGrid
 from game.ui.widgets.text import Label, Title
-from game.words import _
+from game.words import _, ngettext
 
 # ---- tips: a sentence beside a widget, wrapped, kept inside the window; which of them is shown, from when and until when
 WIDEST = 340                        # logical units at text scale 1
@@ -256,6 +257,9 @@ def _covered(rect: pygame.Rect, taken: Sequence[pygame.Rect]) -> int:
 
 
 # ---- layers above a scene: dialogs that must be answered, and popups beside the widget that opened them
+_LINES: Final = 60      # lines of a comparison that are shown
+
+
 @dataclass(frozen=True, slots=True)
 class Answer:
     """One button of a dialog: its words and what follows. `primary` is brass and has the focus; `cancel` is also Esc and B."""
@@ -313,6 +317,23 @@ def ask(host: Host, title: str, text: str, answers: Sequence[Answer], *, widest:
 def tell(host: Host, title: str, text: str, close: str) -> None:
     """Open a dialog with one button, named `close`."""
     ask(host, title, text, [Answer(close, primary=True, cancel=True)])
+
+
+def show_difference(host: Host, old: str, new: str, then: Callable[[], None]) -> None:
+    """Open a dialog with what differs between two texts, line by line. `then` is called after it was closed."""
+    lines = list(difflib.unified_diff(old.splitlines(), new.splitlines(), lineterm="", n=1))[2:]
+    shown = [Label(line or " ", SIZES.small, tint="good" if line.startswith("+") else "warning" if line.startswith("-") else "lesser")
+             for line in lines[:_LINES]]
+    if len(lines) > _LINES:
+        more = len(lines) - _LINES
+        shown.append(Label(ngettext("{n} more line differs.", "{n} more lines differ.", more).format(n=more), SIZES.small))
+
+    def close() -> None:
+        host.close()
+        then()
+    button = Button(_("Close"), close, style="brass", tall=40)
+    head = Label(_("Lines with a minus are in the other text only, those with a plus in this one only."), SIZES.small, kind="italic")
+    host.open(Panel(_("What differs"), Column(head, *shown, gap=2), [button], widest=760, on_back=close), button, veil=True)
 
 
 def ask_to_lose(host: Host, unsaved: str, leave: Callable[[], SceneChange]) -> None:

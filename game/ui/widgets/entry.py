@@ -14,6 +14,7 @@ from game.ui.paint import Painter, put
 from game.ui.widgets.base import Control, Ground, Host, Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.controls import row_height, well
+from game.ui.widgets.dialog import Panel
 from game.ui.widgets.layout import Column, Plaque, Row, WidgetGrid
 from game.ui.widgets.text import Label
 from game.words import _
@@ -399,3 +400,14 @@ class SearchEntry(TextEntry):
     def _key(self, key: Edit) -> None:
         super()._key(key)
         self._tell()
+
+
+def ask_name(host: Host, title: str, entry: TextEntry, rename: Callable[[str], None]) -> None:
+    """Open a dialog in which a name is typed, and given by Enter or its button; what stands there is marked, so that typing replaces it."""
+    def named() -> None:
+        host.close()
+        rename(entry.text)
+    entry.done = named
+    buttons = [Button(_("Cancel"), host.close, tall=40), Button(_("Rename"), named, style="brass", tall=40)]
+    host.open(Panel(title, entry, buttons, on_back=host.close), entry, veil=True)
+    entry.rewrite()
