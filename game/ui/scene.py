@@ -279,6 +279,10 @@ class Scene:
         """Whether every press that begins then would be heard."""
         return self.ui.takes(Act("ok", began=began)) and (self.motion.busy or not self.ui.presses.would_double(began, self.occasion))
 
+    def after_picture(self) -> bool:
+        """Do what could wait until the picture was shown; whether anything looks different now."""
+        return False
+
     def wait(self) -> float | None:
         """Seconds until anything of the scene is due, None where nothing is."""
         dues = [d for d in (self.motion.next_due, self.clock.next_due, self.ui.next_due, self.next_due) if d is not None]

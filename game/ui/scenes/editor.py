@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import dataclasses
-import difflib
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
@@ -30,11 +29,10 @@ from game.ui.scenes.wish import WishScene
 from game.ui.widgets.base import STOOD, Guard, Widget
 from game.ui.widgets.button import Button, HeadButton
 from game.ui.widgets.controls import FoldingSide, FoldingSides, SideNote
-from game.ui.widgets.dialog import Answer, Panel, ask, help_layer, tell
-from game.ui.widgets.entry import TextEntry
+from game.ui.widgets.dialog import Answer, ask, help_layer, show_difference, tell
+from game.ui.widgets.entry import TextEntry, ask_name
 from game.ui.widgets.focus import is_within
 from game.ui.widgets.layout import Column, Plaque, Row
-from game.ui.widgets.text import Label
 from game.ui.workshop.canvas import SheetDeed, canvas_for
 from game.ui.workshop.figures import ComparedPoints, FigureChange, PinsPanel, changed_since, keep_worth, with_changes
 from game.ui.workshop.lens import RingItem, ToolRing
@@ -43,7 +41,7 @@ from game.ui.workshop.sheet import Checklist, FileSheet, HeadNote, PlacedFactLin
 from game.ui.workshop.tool import FileSpot
 from game.ui.workshop.toolbox import ToolBox
 from game.ui.workshop.trial import FileTrial, PlayYourself, TrialPanel, table_of
-from game.words import _, ngettext
+from game.words import _
 from game.workshop.document import Document, FileProblem, drop_unsaved, forget_unsaved, keep_unsaved, problems_of, reworded, unsaved_of
 
 _BESIDE: Final = 316        # logical units of sheet and problems
@@ -53,7 +51,6 @@ _LOOK: Final = 2.0          # seconds between two looks at what others do to the
 _PLAY: Final = "p"          # the letter that plays it
 _ROUNDS: Final = "P"        # and the one with Shift that has bots play it again and again
 _WALK: Final = "w"          # that which walks its best line
-_LINES: Final = 60          # lines of a comparison that are shown
 
 
 class EditorScene(Scene):
@@ -72,6 +69,7 @@ class EditorScene(Scene):
         self._spot: FileSpot = ()
         self._looks = Every(_LOOK)
         self._begun = self._asked_recovery = False
+        self._behind = False            # whether sheet and problems are still those of the file before its last change
         self._guided = guided
         self._tried: tuple[FileTrial, tuple[str | None, ...]] | None = None        # what was played last, and with bots of which levels
         self._refused: Draft | None = None      # what another program has written, and was already told
@@ -138,11 +136,11 @@ class EditorScene(Scene):
 
     def _show(self) -> None:
         """Everything in line with the file as it stands."""
-        document = self.document
+        document, self._behind = self.document, False
         self.problems = problems_of(self.kind, document.draft)
         self._problem = min(self._problem, len(self.problems) - 1)
-        marks = {self.canvas.spot_of(document.draft, problem): problem.warning for problem in reversed(self.problems)}
-        self.canvas.put(document.draft, marks)
+        self._marks = {self.canvas.spot_of(document.draft, problem): problem.warning for problem in reversed(self.problems)}
+        self.canvas.put(document.draft, self._marks)
         self._points = self._compared.points(document)
         self.canvas.compare([point.draft for point in self._points if point.draft is not None])
         self._spot = self.canvas.told_of
@@ -288,14 +286,8 @@ class EditorScene(Scene):
             self.ui.set_focus(self._sheet.name)
             self._sides.front(1)
             return
-
-        def rename() -> None:
-            self.ui.close()
-            self._try(lambda: self.canvas.renamed(spot, entry.text))
-        entry = TextEntry(name, done=rename, longest=LONGEST_NAME, tip=_("The name of this"))
-        buttons = [Button(_("Close"), self.ui.close, tall=40), Button(_("Rename"), rename, style="brass", tall=40)]
-        self.ui.open(Panel(_("Rename {file}").format(file=name), entry, buttons, on_back=self.ui.close), entry, veil=True)
-        entry.rewrite()
+        entry = TextEntry(name, longest=LONGEST_NAME, tip=_("The name of this"))
+        ask_name(self.ui, _("Rename {file}").format(file=name), entry, lambda typed: self._try(lambda: self.canvas.renamed(spot, typed)))
 
     def _try(self, change: Callable[[], Draft]) -> None:
         try:
@@ -456,7 +448,21 @@ class EditorScene(Scene):
                 forget_unsaved(document.path)
         except OSError as error:
             self.shell.say(_("What is not saved can't be kept beside the file ({reason}).").format(reason=error.strerror or error))
-        self._show()
+        self.canvas.put(document.draft, self._marks)
+        self._behind = True
+
+    def after_picture(self) -> bool:
+        """What a change means for sheet and problems comes with the next picture: first it is seen where it was made."""
+        changed = self._behind
+        self._keep_up()
+        if changed:
+            self.ui.keep_arranged()
+        return changed
+
+    def _keep_up(self) -> None:
+        """Whoever does the next thing finds everything in line with the file."""
+        if self._behind:
+            self._show()
 
     def _keep_worth(self) -> None:
         """What it is worth as it is saved stands on its card on the bench."""
@@ -510,28 +516,12 @@ class EditorScene(Scene):
         self._refused = theirs
         ask(self.ui, _("The file has changed outside"),
             _("Another window or an editor has written {file} since it was read here.").format(file=self.document.path.name),
-            [Answer(_("Compare"), lambda: self._compare(theirs.text, self.document.text, self._look_again)),
+            [Answer(_("Compare"), lambda: show_difference(self.ui, theirs.text, self.document.text, self._look_again)),
              Answer(_("Keep this one"), lambda: self._take_document(self.document.over(theirs)), cancel=True),
              Answer(_("Take theirs"), lambda: self._take_document(self.document.with_theirs(theirs)), primary=True)])
 
     def _look_again(self) -> None:
         self._look_elsewhere()
-
-    def _compare(self, old: str, new: str, then: Callable[[], None]) -> None:
-        """What differs, line by line: theirs with a minus, this one with a plus."""
-        lines = list(difflib.unified_diff(old.splitlines(), new.splitlines(), lineterm="", n=1))[2:]
-        shown = [Label(line or " ", SIZES.small, tint="good" if line.startswith("+") else "warning" if line.startswith("-") else "lesser")
-                 for line in lines[:_LINES]]
-        if len(lines) > _LINES:
-            more = len(lines) - _LINES
-            shown.append(Label(ngettext("{n} more line differs.", "{n} more lines differ.", more).format(n=more), SIZES.small))
-
-        def close() -> None:
-            self.ui.close()
-            then()
-        button = Button(_("Close"), close, style="brass", tall=40)
-        head = Label(_("Lines with a minus are in the other text only, those with a plus in this one only."), SIZES.small, kind="italic")
-        self.ui.open(Panel(_("What differs"), Column(head, *shown, gap=2), [button], widest=760, on_back=close), button, veil=True)
 
     def _offer_recovery(self) -> None:
         """Strokes of a window that was ended before it saved are offered."""
@@ -555,13 +545,14 @@ class EditorScene(Scene):
             drop_unsaved(found)
         ask(self.ui, _("Strokes that were not saved"),
             _("{file} was left before its last changes were saved. They are still there.").format(file=self.document.path.name),
-            [Answer(_("Compare"), lambda: self._compare(self.document.text, found.text, self._offer_recovery)),
+            [Answer(_("Compare"), lambda: show_difference(self.ui, self.document.text, found.text, self._offer_recovery)),
              Answer(_("Throw them away"), lambda: drop_unsaved(found)),
              Answer(_("Go on with them"), go_on, primary=True, cancel=True)])
 
     # ---- the scene's life
     def hear(self, intent: Intent) -> Reply:
         """A pad's Back goes from the canvas to the sheet, the problems and back; help stands in its ring."""
+        self._keep_up()
         back = isinstance(intent, Act) and (intent.source, intent.name) == ("pad", "help")
         if back and self.ui.depth == 1 and self.ui.takes(intent):
             self._to_next_side()
@@ -672,6 +663,7 @@ class EditorScene(Scene):
         return self._looks.next_due
 
     def update(self, seconds: float) -> SceneChange | None:
+        self._keep_up()
         if not self._asked_recovery:
             self._asked_recovery = True
             self._offer_recovery()

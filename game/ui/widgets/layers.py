@@ -208,7 +208,7 @@ class FocusedLayers(ABC):
     def open(self, root: Widget, focus: Widget | None = None, *, modal: bool = True, veil: bool = False,
              guard: Guard | None = None) -> None:
         """Put a layer on top. `focus` gets the focus, else the layer's first widget that takes it."""
-        self._ensure_arranged()
+        self.keep_arranged()
         self.set_editing(False)
         self._layers.append(WidgetLayer(root, self._focus, modal, veil, guard or Guard()))
         self._mount(root)
@@ -261,7 +261,7 @@ class FocusedLayers(ABC):
         if old is not None:
             old.lost()
         if widget is not None:
-            self._ensure_arranged()
+            self.keep_arranged()
             reveal(widget, with_words=self.focus_seen)     # else what is pressed would move away from under the pointer
             widget.gained()
         self._tips.drop()
@@ -314,7 +314,8 @@ class FocusedLayers(ABC):
             others = [w for w in self.focusables() if not w.in_order_only and (realm is None or realm_of(w) is realm)]
             self.set_focus(successor(focused, others))
 
-    def _ensure_arranged(self) -> None:
+    def keep_arranged(self) -> None:
+        """Lay everything out again where something has another size or place now; the next picture does that in any case."""
         if not self._unarranged or self._painter is None:
             return
         asking, self._asking = self._asking, []

@@ -434,7 +434,7 @@ class Ui(FocusedLayers):
     # ---- drawing
     def prepare(self, late: Callable[[], bool]) -> bool:
         """Paint some of what the next picture needs, until it is `late`; whether everything slow is ready."""
-        self._ensure_arranged()
+        self.keep_arranged()
         return self.stage.prepare(self._picture.still, late)
 
     def rehearse(self, painter: Painter, surface: pygame.Surface, area: pygame.Rect) -> None:
@@ -451,7 +451,7 @@ class Ui(FocusedLayers):
 
     def draw(self, screen: pygame.Surface) -> list[pygame.Rect]:
         """Bring the screen up to date; the parts of it that changed."""
-        self._ensure_arranged()
+        self.keep_arranged()
         self._tips.settle(self.top)
         if self.toast is not None and self.toast.settle(self.painter, self._size, in_use(self.top), to_read(self.top)):
             self.stage.expose()
@@ -465,7 +465,7 @@ class Ui(FocusedLayers):
     # ---- intents
     def handle(self, intent: Intent) -> Reply:
         """Let the widgets hear an intent; False if none wanted it and only the scene's own layer is open."""
-        self._ensure_arranged()
+        self.keep_arranged()
         if isinstance(intent, Point):
             return self._point(intent) or self.depth > 1
         if isinstance(intent, Wheel):

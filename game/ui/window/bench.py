@@ -55,7 +55,8 @@ class TimeSpread(NamedTuple):
 
 
 class FrameTimes(NamedTuple):
-    """What the measured turns of the main loop took from their events to their flip, by the clock and of the processor's time.
+    """What the measured turns of the main loop took from their events to their flip, by the clock and of the processor's time; what a
+    scene puts off until its picture is shown counts for the next one.
 
     `rate`: steps of the fixed loop a second of the processor's time, run between pictures, as the machine was then. `waits`: what else
     was waited for, in words, and how long by the clock. `paintings`: the kinds of slow pictures that were painted beside the window, and
@@ -247,14 +248,15 @@ class _Watch:
         self._processor: list[float] = []
         self._loops: list[float] = []
         self._paintings: list[tuple[str, float]] = []
-        self._began = time.thread_time()
+        self._began = time.thread_time()        # of the processor's, as below
+        self._put_off = 0.0                     # what was done after the last picture was shown, for the next
         self._opened = time.perf_counter()
         self._begun: float | None = None
         self.ended = False          # whether all that was wanted is measured, or too long was waited for it
         self._counted: Scene | None = None      # the scene whose next turn counts
 
     def __call__(self, app: App) -> None:
-        now = time.perf_counter()
+        now, entered = time.perf_counter(), time.thread_time()
         if self._begun is None:
             warm = app.interim is None and app.turns > 1 and not app.painter.busy and self._scenario.ready(app.scene)
             if warm or now - self._opened > _LONGEST_WARMING:
@@ -264,7 +266,7 @@ class _Watch:
         scene = app.scene
         if scene is self._counted and app.interim is None:
             self._work.append(app.frames.last[1])
-            self._processor.append(time.thread_time() - self._began)
+            self._processor.append(app.frames.flipped - self._began + self._put_off)
             if len(self._work) % _PICTURES_A_LOOP == 0:
                 self._loops.append(_thread_seconds(loop))
         enough = len(self._work) >= _LEAST
@@ -273,6 +275,7 @@ class _Watch:
             self._paintings = sorted(app.painter.times.items(), key=lambda painting: -painting[1])
             app.stop()
         self._counted = None
+        self._put_off = entered - app.frames.flipped
         if app.interim is None and self._play(scene):
             self._counted = scene
         self._began = time.thread_time()

@@ -35,11 +35,15 @@ class Frames:
     def __init__(self) -> None:
         self._work: deque[float] = deque(maxlen=KEPT)
         self._gaps: deque[float] = deque(maxlen=KEPT)
+        self.flipped = 0.0      # the main thread's processor time when the last picture was shown
 
     def note(self, gap: float, work: float) -> None:
-        """One turn: seconds since the turn before, and seconds from its events to its flip."""
+        """One picture was shown: seconds since the turn before, and seconds that it took, from what was put off until after the picture
+        before it, and from its events, to its flip.
+        """
         self._gaps.append(gap)
         self._work.append(work)
+        self.flipped = time.thread_time()
 
     def clear(self) -> None:
         """Starts measuring from the beginning."""
@@ -104,6 +108,8 @@ class App(WindowShell):
         self._events = EventQueue(clock, self._input.emptied)
         self._backlog: list[Intent] = []            # what was asked for while a picture was painted
         self._settled = False                       # what may wait until the first picture is done
+        self._spoken_to = False                     # whether there were events in the last turn
+        self._unshown = False                       # whether the scene has changed since the last picture
         self._exit: int | None = None
         self._turns = 0
         self.frames = Frames()
@@ -178,6 +184,7 @@ class App(WindowShell):
         self._sounds.close()
         self._close_display()
         pygame.quit()
+        self._collector.end()
         gc.unfreeze()       # scenes and painters are rings of references, and hold open type files
 
     def _settle_in(self) -> None:
@@ -190,23 +197,28 @@ class App(WindowShell):
         if self._with_sound:
             self._sounds.start()
         self._later.start()
+        self._collector.begin()
 
     # ---- the loop
     def _loop(self) -> None:
-        last = self._clock()
+        last, put_off = self._clock(), 0.0
         while self._stack and self._exit is None:
             events = self._wait(last)
             now = self._clock()
             passed, last = now - last, now
             self._pass_time(passed, now)
             self._catch_up()
+            self._spoken_to = bool(events)      # a hand that moves goes on to do so
             for event in events:
                 for intent in self._event(event):
                     self._hear(intent)
             for intent in self._input.repeats():
                 self._hear(intent)
             self._draw()
-            self.frames.note(passed, self._clock() - now)
+            shown = self._clock()
+            self.frames.note(passed, shown - now + put_off)
+            self._unshown = bool(self._stack) and self.interim is None and self.scene.after_picture()
+            put_off = self._clock() - shown
             self._turns += 1
             if not self._settled and self.interim is None:
                 self._settled = True
@@ -216,15 +228,20 @@ class App(WindowShell):
 
     def _wait(self, last: float) -> list[pygame.event.Event]:
         """Events: at the next frame where something moves, else as soon as one comes or something is due."""
+        if self._unshown:
+            return self._events.now()
         if self.interim is not None:
             rest = self.interim.pause(self._clock())
             return self._events.within(rest) if rest else self._events.now()
         if self.scene.moving or self._presenter.fading:
             left = FRAME - LATE - (self._clock() - last)
             if left > 0:
-                time.sleep(left)
+                self._collector.rest(left)
+                time.sleep(max(0.0, FRAME - LATE - (self._clock() - last)))
             return self._events.now()
-        return self._events.within(self._patience(last))
+        patience = self._patience(last)
+        self._collector.rest(min(patience, FRAME / 2) if self._spoken_to else patience)
+        return self._events.within(patience)
 
     def _patience(self, last: float) -> float:
         """Seconds that the loop may sleep without an event, where the turn before began at `last`."""

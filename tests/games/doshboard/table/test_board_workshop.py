@@ -68,6 +68,30 @@ def count(app: App, sign: str) -> int:
     return sum(row.count(sign) for row in rows(app))
 
 
+# ---- a change is seen where it was made, then on the sheet
+def test_what_a_stroke_means_for_the_sheet_is_there_for_whoever_does_the_next_thing(tmp_path: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        scene = on_top(app, EditorScene)
+        canvas(app).take_ink("w")
+        click(at(app, 9, 9))
+        yield
+        before = rows(app)
+        assert button(app, "Save").enabled      # with the turn in which it was heard
+        assert before[9][9] == "w"
+        click(at(app, 13, 9))
+        key(pygame.K_z, pygame.KMOD_CTRL)               # heard in the same turn as the stroke
+        key(pygame.K_y, pygame.KMOD_CTRL)
+        key(pygame.K_z, pygame.KMOD_CTRL)
+        yield
+        assert rows(app) == before
+        assert scene.problems == problems_of(KIND, scene.document.draft)
+        assert button(app, "Save").enabled
+        assert len(scene.document.past) == 1
+
+    run(tmp_path, EditorScene(new(tmp_path)), script)
+
+
 # ---- hexagons
 @given(PLACES, PLACES, PLACES)
 def test_lines_of_hexagons_go_from_cell_to_neighbour_and_moved_cells_keep_their_distances(
@@ -208,14 +232,14 @@ def test_the_brush_goes_round_a_tee_and_says_why_where_nothing_is_left_to_paint(
         yield
         key(pygame.K_5)
         yield
-        click(at(app, 5, 5))
+        click(at(app, 9, 9))
         yield
         assert count(app, "w") == 0
         assert app.scene.ui.toast is not None
         assert "The tee of hole 1 is there" in app.scene.ui.toast.text
         key(pygame.K_RIGHTBRACKET)
         yield
-        click(at(app, 5, 5))
+        click(at(app, 9, 9))
         yield
         assert count(app, "w") == 6
         assert on_top(app, EditorScene).problems == ()
