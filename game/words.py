@@ -9,6 +9,7 @@ A language is a folder `assets/languages/CODE` with `LC_MESSAGES/nineteenth-hole
 
 import os
 import re
+from collections.abc import Iterable
 from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
 from typing import Final, NamedTuple, SupportsFloat
@@ -154,6 +155,16 @@ def number_word(n: int) -> str:
     words = (_("One"), _("Two"), _("Three"), _("Four"), _("Five"), _("Six"),
              _("Seven"), _("Eight"), _("Nine"), _("Ten"), _("Eleven"), _("Twelve"))
     return words[n - 1] if 1 <= n <= len(words) else str(n)
+
+
+def names_listed(names: Iterable[str]) -> str:
+    """Names in a sentence; "" for none.
+
+    >>> names_listed(["Ana", "Bo", "Cy"]), names_listed(["Ana"])
+    ('Ana, Bo and Cy', 'Ana')
+    """
+    *first, last = tuple(names) or ("",)
+    return _("{names} and {last}").format(names=", ".join(first), last=last) if first else last
 
 
 def percent(chance: SupportsFloat) -> str:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.cli.output import COURSES, add_json_option, show, tell
-from game.words import _, ngettext
+from game.words import _, names_listed, ngettext
 
 if TYPE_CHECKING:
     from game.session.replay import Replay
@@ -79,7 +79,7 @@ def lines(replay: Replay) -> Sequence[str]:
     scores = replay.scores(replay.last)
     said = []
     for line in sorted(scores.lines, key=lambda line: line.rank):
-        names = _(" and ").join(replay.names[seat] for seat in line.seats)
+        names = names_listed(replay.names[seat] for seat in line.seats)
         said.append(_("{rank}. {names}: {points}").format(rank=line.rank, names=names, points=line.points))
     actions = ngettext("{n} action", "{n} actions", replay.last).format(n=replay.last)
     if scores.final:

@@ -48,7 +48,7 @@ from game.ui.paint import Painter
 from game.ui.table.face import Occasion, RuleFigures, SeatOccasion, Sitting, TableEntry, TableScene, Track, hand_over, match_over
 from game.ui.table.pieces import MARGIN, FigureStrip, Half, counted, lines_high, strip_width
 from game.ui.widgets.base import Widget
-from game.words import N_, _, ngettext, number_word
+from game.words import N_, _, names_listed, ngettext, number_word
 
 
 # ---- what the table of Cut Throat says: questions to the player, what a seat did last, how the wins stand and what would undo them
@@ -122,7 +122,7 @@ def remarks(match: Match, names: Sequence[str]) -> tuple[str, ...]:
     if len(without) == 1:
         found.append(_("a win by {name} takes all back to nil").format(name=names[without[0]]))
     elif len(without) < match.seats:
-        found.append(_("back to nil once {names} have won too").format(names=line_talk.listed([names[seat] for seat in without])))
+        found.append(_("back to nil once {names} have won too").format(names=names_listed([names[seat] for seat in without])))
     if match.options.six_love == "all" and match.seats > 2:
         found.append(_("nobody can win the match before that") if lost_cause(match) else _("won only while all others have none"))
     return tuple(found)

@@ -51,7 +51,7 @@ from game.rules.contract import (
     made,
 )
 from game.rules.options import SILENT, BookWords, option, switch
-from game.words import N_, Translated, _, ngettext
+from game.words import N_, Translated, _, names_listed, ngettext
 
 # ---- values of French dominoes: the cross of four arms, options, actions, states, views and events
 SEATS: Final = 4
@@ -388,19 +388,19 @@ def _tell_end(event: HandEnded[HandResult], names: Sequence[str]) -> str:
     if not twice:
         return text
     why = ngettext("A double left counts the hand of {who} twice.", "A double left counts the hands of {who} twice.", len(twice))
-    return _("{first} {more}").format(first=text, more=why.format(who=_(" and ").join(twice)))
+    return _("{first} {more}").format(first=text, more=why.format(who=names_listed(twice)))
 
 
 def _tell_game(event: GameEnded, names: Sequence[str]) -> str:
     n = event.totals[event.winners[0]]
-    who = _(" and ").join(names[seat] for seat in event.winners)
+    who = names_listed(names[seat] for seat in event.winners)
     line = ngettext("{who} wins with {n}!", "{who} share the win with {n}!", len(event.winners)).format(who=who, n=n)
     return _("{first} {more}").format(first=line, more=lost(event, names)) if event.losers else line
 
 
 def lost(event: GameEnded, names: Sequence[str]) -> str:
     """The sentence that names the players who have reached the limit (J20)."""
-    who = _(" and ").join(names[seat] for seat in event.losers)
+    who = names_listed(names[seat] for seat in event.losers)
     return ngettext("{who} loses the game.", "{who} lose the game.", len(event.losers)).format(who=who)
 
 

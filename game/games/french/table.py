@@ -58,7 +58,7 @@ from game.ui.paint import Painter, put
 from game.ui.table.face import Occasion, RuleFigures, SeatOccasion, Sitting, TableEntry, TableScene, Track, hand_over, match_over
 from game.ui.table.pieces import MARGIN, FigureStrip, Half, counted, lines_high, strip_width
 from game.ui.widgets.base import Widget
-from game.words import N_, _, ngettext
+from game.words import N_, _, names_listed, ngettext
 
 
 # ---- the cross of French as the felt shows it: its tiles from the moves of the hand, and what stands at the end of each arm
@@ -159,7 +159,7 @@ def waiting(view: View, names: Sequence[str]) -> str:
     if view.public.phase is Phase.OVER:
         best = winners(view.public.match)
         line = ngettext("{who} has won the game", "{who} share the win", len(best))
-        won = line.format(who=line_talk.listed([names[seat] for seat in best]))
+        won = line.format(who=names_listed([names[seat] for seat in best]))
         return _and_lost(won, [names[seat] for seat in losers(view.public.match)])
     return line_talk.dealing() if view.public.phase is Phase.DEAL else line_talk.to_play(names[view.public.turn])
 
@@ -169,7 +169,7 @@ def _and_lost(won: str, names: Sequence[str]) -> str:
     if not names:
         return won
     line = ngettext("{won}, {who} has lost", "{won}, {who} have lost", len(names))
-    return line.format(won=won, who=line_talk.listed(names))
+    return line.format(won=won, who=names_listed(names))
 
 
 def last_action(view: View, seat: int) -> str:
@@ -220,7 +220,7 @@ def totals(points: Sequence[int], names: Sequence[str]) -> str:
 
 def victory(event: GameEnded, names: Sequence[str]) -> tuple[str, str]:
     """The large words at the end of the game, then who has lost it, and the totals."""
-    who = line_talk.listed([names[seat] for seat in event.winners])
+    who = names_listed([names[seat] for seat in event.winners])
     line = ngettext("{who} wins!", "{who} share the win!", len(event.winners))
     points = totals(event.totals, names)
     return line.format(who=who), _("{lost} {points}").format(lost=lost(event, names), points=points) if event.losers else points
@@ -235,7 +235,7 @@ def remarks(view: View, names: Sequence[str]) -> tuple[str, ...]:
     if view.public.match.options.three_passes:
         near = [names[seat] for seat in range(SEATS) if _passes(view, seat) == 2]
         if near:
-            found.append(_("the next knock costs {names} ten").format(names=line_talk.listed(near)))
+            found.append(_("the next knock costs {names} ten").format(names=names_listed(near)))
     return tuple(found)
 
 
@@ -340,8 +340,9 @@ class FrenchShow(TileShow[View]):
     def ended(self, event: HandEnded[HandResult], number: int, sitting: Sitting) -> tuple[Track, ...]:
         result = event.result
         self.turned_up(event.hands, number, result.seat is None, sitting.viewer)
-        rests = self.rests(event, (result.seat,), sitting, [sum_of(result, seat) for seat in range(SEATS)])
-        return self.close_with(rests, how(result, sitting.names), totals(result.totals, sitting.names), sitting)
+        rests = self.rests(event, (result.seat,), sitting, [(why_more(result, seat), sum_of(result, seat)) for seat in range(SEATS)])
+        points = _("Points so far: {totals}").format(totals=totals(result.totals, sitting.names))
+        return self.close_with(rests, how(result, sitting.names), points, sitting)
 
 
 def sum_of(result: HandResult, seat: int) -> str:
@@ -352,6 +353,15 @@ def sum_of(result: HandResult, seat: int) -> str:
     """
     parts = [*(["× 2"] if result.doubled[seat] else []), *([f"+ {result.fines[seat]}"] if result.fines[seat] else [])]
     return " ".join((*parts, f"= {result.points[seat]}")) if parts else ""
+
+
+def why_more(result: HandResult, seat: int) -> str:
+    """Why a player's pips are not the points: "a double left", "a double left, a fine"; empty where they are.
+
+    >>> why_more(HandResult(1, (12, 0, 5, 3), (True, False, False, False), (10, 10, 0, 0), (34, 10, 5, 3), (34, 10, 5, 3)), 0)
+    'a double left, a fine'
+    """
+    return ", ".join([*([_("a double left")] if result.doubled[seat] else []), *([_("a fine")] if result.fines[seat] else [])])
 
 
 class FrenchFace(LineFace[View, Action]):

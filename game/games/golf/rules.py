@@ -7,7 +7,7 @@ from math import hypot
 from typing import Any, Final, NamedTuple, TypeVar
 
 from game.rules.contract import ScoreLine
-from game.words import _, ngettext
+from game.words import _, names_listed, ngettext
 
 # ---- places in a player's words: how far short of the flag or past it, and on which side, seen from where the ball was played
 _ASIDE: Final = .2
@@ -247,7 +247,7 @@ def tell_end(event: RoundEnded, names: Sequence[str]) -> str:
     >>> tell_end(RoundEnded(STROKE, (0,), 36, 0), ("Ana", "Bo")), tell_end(RoundEnded(STROKE, (0,), 36, 0), ("Ana",))
     ('The round is over: Ana wins in 36 strokes!', 'The round is over: Ana finishes in 36 strokes.')
     """
-    who, said = _(" and ").join(names[seat] for seat in event.winners), won_in_words(event)
+    who, said = names_listed(names[seat] for seat in event.winners), won_in_words(event)
     if event.lost:
         lost = ngettext("{n} skin is not awarded", "{n} skins are not awarded", event.lost).format(n=event.lost)
         said = _("{said}; {lost}").format(said=said, lost=lost)

@@ -50,7 +50,7 @@ from game.ui.widgets.game_box import FramedCover
 from game.ui.widgets.layout import Column, Plaque, Row, Rule, Scroll
 from game.ui.widgets.text import Label, Title, lesser
 from game.ui.workshop.figures import FigureProcess
-from game.words import _, ngettext
+from game.words import _, names_listed, ngettext
 
 # ---- bots that play a finished deal once more in the place of a person, in a process beside the window; each game is kept as a save
 BUDGET: Final = .1
@@ -328,7 +328,7 @@ def _line(save: Summary, own: bool) -> ListLine:
     persons = [seat for seat, level in enumerate(save.levels) if level is None]
     who = ", ".join(name if level is None else f"{name} ({level_name(level)})" if name != level_name(level) else name
                     for name, level in zip(save.names, save.levels, strict=True))
-    won = _(" and ").join(side_of(line, save.names) for line in save.lines if line.rank == 1)
+    won = names_listed(side_of(line, save.names) for line in save.lines if line.rank == 1)
     score = standing(save.lines, save.names, persons)
     named = len(save.lines) == 2 and score.startswith(won)      # "Ana and Cy 6–0": who has won stands there
     shown = score if named else _("{score}  ·  won by {names}").format(score=score, names=won)

@@ -35,7 +35,7 @@ from game.ui.widgets.dialog import Popup
 from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.layout import Column, Pad, Row, WidgetGrid
 from game.ui.widgets.text import Label, lesser
-from game.words import _, ngettext
+from game.words import _, names_listed, ngettext
 
 if TYPE_CHECKING:
     from game.analysis.ladder import OwnRating
@@ -308,7 +308,7 @@ class SetupSeats:
             "{name} has no seat here: {game} takes {seats} now.", "{name} have no seats here: {game} takes {seats} now.", len(names))
         counts = self.counts(self._draft)
         seats = range_in_words(range(counts[0], counts[-1] + 1)) if counts else ""
-        self.out.set(text.format(name=_(" and ").join(names), game=self._draft.rules.title, seats=seats) if names else "")
+        self.out.set(text.format(name=names_listed(names), game=self._draft.rules.title, seats=seats) if names else "")
         self.out.show(bool(names))
 
     def name(self, seat: int, name: str) -> None:

@@ -179,16 +179,6 @@ def line_signs(line: Line) -> tuple[EndSign, ...]:
     return EndSign(LEFT, left, ""), EndSign(RIGHT, right, "")
 
 
-def listed(names: Sequence[str]) -> str:
-    """Names in a sentence.
-
-    >>> listed(["Ana", "Bo", "Cy"]), listed(["Ana"])
-    ('Ana, Bo and Cy', 'Ana')
-    """
-    *first, last = names
-    return _("{names} and {last}").format(names=", ".join(first), last=last) if first else last
-
-
 def end_words(position: DrillPosition, tile: str, arm: str) -> str:
     """A tile and the number that it is laid on, as a choice of a drill is written."""
     return _("{tile} on the {n}").format(tile=tile, n=getattr(position.view.public, arm))

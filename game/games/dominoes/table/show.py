@@ -135,7 +135,7 @@ FEW: Final = 4
 class Rest:
     """What a seat has left: where it sits (0 bottom, 1 left, 2 opposite, 3 right), its tiles as halves, its pips, whether it has won.
 
-    `note` is what becomes of the pips, below them ("× 2 = 24").
+    `note` is what becomes of the pips, below them ("× 2 = 24"), `why` the reason ("a double left").
     """
 
     seat: int
@@ -143,6 +143,7 @@ class Rest:
     tiles: tuple[tuple[int, int], ...]
     pips: int
     won: bool
+    why: str = ""
     note: str = ""
 
 
@@ -205,7 +206,8 @@ class HandResultPanel(ResultPanel):
         p.drop(surface, mark, centre, .25)
 
     def _lines(self, p: Painter, rest: Rest) -> list[str]:
-        return [self._pips(p, rest.pips), *([rest.note] if rest.note else [])]
+        why = rest.why if p.look.text <= TERSE else ""
+        return [self._pips(p, rest.pips), *([why] if why else []), *([rest.note] if rest.note else [])]
 
     def _label_size(self, p: Painter, rest: Rest) -> tuple[int, int]:
         font, lines = p.font(SIZES.small, "bold"), self._lines(p, rest)
@@ -341,10 +343,11 @@ class TileShow(ABC, Generic[V]):
     def ended(self, event: HandEnded[Any], number: int, sitting: Sitting) -> tuple[Track, ...]:
         """Hand `number`, counted from 1, is over."""
 
-    def rests(self, event: HandEnded[Any], won: Container[int | None], sitting: Sitting, sums: Sequence[str] = ()) -> list[Rest]:
-        """What is left by seat, with who has `won` and what becomes of the pips (`sums`)."""
+    def rests(self, event: HandEnded[Any], won: Container[int | None], sitting: Sitting,
+              sums: Sequence[tuple[str, str]] = ()) -> list[Rest]:
+        """What is left by seat, with who has `won`, and why and what the pips become (`sums`)."""
         left = enumerate(event.hands)
-        return [Rest(seat, self.side(seat, sitting), halves_of(mask), pips_of(mask), seat in won, *sums[seat:seat + 1])
+        return [Rest(seat, self.side(seat, sitting), halves_of(mask), pips_of(mask), seat in won, *(sums[seat] if sums else ()))
                 for seat, mask in left]
 
     # ---- the finished hand

@@ -66,7 +66,7 @@ from game.games.doshboard.rules.values import (
 from game.games.golf.rules import MATCH, SKINS, RoundEnded, won_in_words
 from game.rules.contract import CHANCE, Chance, Event, IllegalAction, OpenGame, Setup, Tellers, UnreadableAction
 from game.rules.options import BookWords
-from game.words import N_, Translated, _, ngettext
+from game.words import N_, Translated, _, names_listed, ngettext
 
 # ---- text forms of Doshboard: actions as lines of a save, actions and events as sentences
 _PLAN: Final = re.compile(
@@ -267,7 +267,7 @@ def _hole_ended(event: BoardHoleEnded, names: Sequence[str]) -> str:
     if not event.worth:
         return line
     if event.winners:
-        more = ngettext("{who} wins it.", "{who} win it.", len(event.winners)).format(who=_(" and ").join(names[i] for i in event.winners))
+        more = ngettext("{who} wins it.", "{who} win it.", len(event.winners)).format(who=names_listed(names[i] for i in event.winners))
     elif event.carried:
         more = ngettext("{n} skin is carried on.", "{n} skins are carried on.", event.carried).format(n=event.carried)
     else:
@@ -281,7 +281,7 @@ def _nine_ended(event: NineEnded, names: Sequence[str]) -> str:
 
 
 def _round_ended(event: RoundEnded, names: Sequence[str]) -> str:
-    who = _(" and ").join(names[seat] for seat in event.winners)
+    who = names_listed(names[seat] for seat in event.winners)
     text = _("The game is over: {who} win {said}!") if len(event.winners) > 1 else _("The game is over: {who} wins {said}!")
     line = text.format(who=who, said=won_in_words(event))
     if not event.lost:

@@ -42,7 +42,7 @@ from game.games.golf.table.sheet import CardLine, GolfCard
 from game.rules.contract import Event
 from game.ui.input import InputDevice, asks_for
 from game.ui.table.face import SeatNote, Sitting
-from game.words import N_, _, ngettext, percent
+from game.words import N_, _, names_listed, ngettext, percent
 
 if TYPE_CHECKING:
     from game.games.doshboard.solver.bags import Mean
@@ -187,7 +187,7 @@ def standing_words(s: State, names: Sequence[str]) -> str:
         return ""
     told = []
     for line in _RULES.scores(s).lines:
-        who = _(" and ").join(names[seat] for seat in line.seats)
+        who = names_listed(names[seat] for seat in line.seats)
         told.append(f"{who} {line.points}")
     return ", ".join(told)
 

@@ -22,7 +22,7 @@ from game.ui.widgets.button import Button, Style
 from game.ui.widgets.layout import Column, Paper
 from game.ui.widgets.links import LinkedLabel, WrittenLine, WrittenWords
 from game.ui.widgets.text import Label, shadow_on, shorten, squeezed
-from game.words import _, ngettext
+from game.words import _, names_listed, ngettext
 
 # ---- a player on a golf course: the ball, with the player's token beside it. For every table that golf is played on
 LYING = .25     # how high above the ground a ball and a token seem
@@ -497,7 +497,7 @@ def won_words(winners: Sequence[str], worth: int, carried: int) -> str:
     if not worth:
         return ""
     if winners:
-        return ngettext("The hole goes to {who}", "{n} skins go to {who}", worth).format(who=_(" and ").join(winners), n=worth)
+        return ngettext("The hole goes to {who}", "{n} skins go to {who}", worth).format(who=names_listed(winners), n=worth)
     return ngettext("{n} skin is carried on", "{n} skins are carried on", carried).format(n=carried) if carried else _("The hole is halved")
 
 

@@ -38,7 +38,7 @@ from game.ui.scene import Scene
 from game.ui.table.face import TELL, Track
 from game.ui.table.pieces import ResultPanel
 from game.ui.widgets.base import Widget
-from game.words import _, ngettext
+from game.words import _, names_listed, ngettext
 
 # ---- the end of a nine of GOLO and of the round, on the tray: who leads or has won in brass letters, by what, and the nine's figures
 _COME: Final = .5       # seconds in which the letters grow
@@ -117,7 +117,7 @@ def _halfway_words(s: State, names: Sequence[str]) -> NineWords:
     if len(s.players) == 1:
         par = par_words(to_par(s.players[0]))
         return NineWords(strokes_words(s.players[0].strokes), _("for the front nine, {par}").format(par=par), onward)
-    who, points = _(" and ").join(names[seat] for seat in best), points_of(s, best[0])
+    who, points = names_listed(names[seat] for seat in best), points_of(s, best[0])
     if mode == MATCH:
         up = 2 * points - sum(points_of(s, seat) for seat in active(s))
         if len(best) > 1:
@@ -130,7 +130,7 @@ def _halfway_words(s: State, names: Sequence[str]) -> NineWords:
 
 def _round_words(s: State, names: Sequence[str], event: RoundEnded) -> NineWords:
     """Who has won the round, and by what; a single player is not told about winning."""
-    onward, who = _("Standings"), _(" and ").join(names[seat] for seat in event.winners)
+    onward, who = _("Standings"), names_listed(names[seat] for seat in event.winners)
     if not event.winners:
         return NineWords(_("The round is over"), _("Nobody has finished the round."), onward)
     if len(s.players) == 1:
@@ -162,7 +162,7 @@ def _ahead(s: State, names: Sequence[str]) -> tuple[str, ...]:
     near = max(sign * points_of(s, seat) for seat in others)
     behind = [names[seat] for seat in others if sign * points_of(s, seat) == near]
     by = _counted(s, abs(points_of(s, best[0]) - sign * near))
-    return (_("{n} ahead of {names}").format(n=by, names=_(" and ").join(behind)),)
+    return (_("{n} ahead of {names}").format(n=by, names=names_listed(behind)),)
 
 
 def _carried_on(s: State) -> tuple[str, ...]:

@@ -191,7 +191,7 @@ def test_j20_the_lowest_total_wins_and_equal_lowest_share() -> None:
         ((90, 90, 7, 11), (1,), "Cid and Dot share the win with 16! Bob loses the game."),
         ((120, 74, 0, 0), (0, 1), "Dot wins with 5! Ann and Bob lose the game."),
         ((100, 80, 93, 95), (1, 2), "Ann and Dot share the win with 100! Bob and Cid lose the game."),
-        ((100, 74, 91, 95), (), "Ann and Bob and Cid and Dot share the win with 100!"),
+        ((100, 74, 91, 95), (), "Ann, Bob, Cid and Dot share the win with 100!"),
     ],
 )
 def test_j20_whoever_reaches_the_limit_is_named_the_loser(totals: tuple[int, ...], lost: tuple[int, ...], told: str) -> None:

@@ -248,8 +248,9 @@ def test_everybody_pays_for_his_pips_and_twice_for_a_double(folder: Path) -> Non
     scene, _events, result_panel = after_all(folder, one_from_home(), "play 4-1 north")
     assert result_panel.headline == "Ana goes out"
     assert isinstance(result_panel, HandResultPanel)
-    assert [(rest.pips, rest.note) for rest in result_panel.rests] == [(0, ""), (7, ""), (10, "× 2 = 20"), (9, "+ 10 = 19")]
-    assert result_panel.remark == "Ana\u00a00, Winston\u00a07, Marcia\u00a019, Desmond\u00a020"
+    told = [(rest.pips, rest.why, rest.note) for rest in result_panel.rests]
+    assert told == [(0, "", ""), (7, "", ""), (10, "a double left", "× 2 = 20"), (9, "a fine", "+ 10 = 19")]
+    assert result_panel.remark == "Points so far: Ana\u00a00, Winston\u00a07, Marcia\u00a019, Desmond\u00a020"
     board = face(scene).board.state
     assert [(row.seat, row.score, row.ahead) for row in board.rows] == [(0, 0, True), (3, 19, False), (2, 20, False), (1, 7, False)]
 
