@@ -135,11 +135,21 @@ def water_of(hole: FoundHole) -> str:
     return "left" if left > right else "right"
 
 
-class WishedBet(NamedTuple):
+class BoldBet(NamedTuple):
     """The strokes that a bold line gains on the safe one where its first stroke costs no penalty, and those it costs where it does."""
 
     gain: float
     cost: float
+
+
+def bold_bet(safe: float, parted: tuple[float, float] | None) -> BoldBet | None:
+    """What is gained and lost by a line beside one of `safe` strokes. `parted` are its strokes without a penalty and with one, None where
+    one never happens; None too where a penalty costs nothing.
+
+    >>> bold_bet(4.0, (3.5, 5.0)), bold_bet(4.0, None), bold_bet(4.0, (3.5, 3.9))
+    (BoldBet(gain=0.5, cost=1.0), None, None)
+    """
+    return None if parted is None or parted[1] < safe else BoldBet(safe - parted[0], parted[1] - safe)
 
 
 class WishedLine(NamedTuple):
@@ -154,19 +164,7 @@ class WishedLine(NamedTuple):
     risk: float
     far: int | None = None
     way: Any = ()
-    bet: WishedBet | None = None
-
-
-def betting(safe: WishedLine, bold: WishedLine, parted: tuple[float, float] | None) -> tuple[WishedLine, WishedLine]:
-    """The two lines, the bold one with its bet. `parted` are its strokes without a penalty and with one, None where one never happens.
-
-    >>> _safe, bold = betting(WishedLine("iron", 4.0, .1), WishedLine("driver", 4.1, .4), (3.5, 5.0))
-    >>> bold.bet
-    WishedBet(gain=0.5, cost=1.0)
-    """
-    if parted is None or parted[1] < safe.strokes:
-        return safe, bold
-    return safe, bold._replace(bet=WishedBet(safe.strokes - parted[0], parted[1] - safe.strokes))
+    bet: BoldBet | None = None
 
 
 class WishedHole(NamedTuple):

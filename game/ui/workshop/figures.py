@@ -265,7 +265,13 @@ def kept_worth(folder: Path, path: Path, written: float) -> float | None:
 
 # ---- earlier points, with which they are compared
 NOTHING: Final = .005       # strokes that are none
-_UNTOLD: Final = "…"
+UNTOLD: Final = "…"
+
+
+def price_in_words(price: float | None) -> str:
+    """A price in strokes as it stands on a sheet: with its sign, "0" where it is next to nothing, "…" where it is not known yet."""
+    return UNTOLD if price is None else "0" if abs(price) < NOTHING else f"{price:+.2f}"
+
 
 
 # ---- points, and what has changed since
@@ -329,7 +335,7 @@ class FigureChange(NamedTuple):
     def words(self) -> str:
         """The number with its sign."""
         if self.by is None:
-            return _UNTOLD if self.there else "–"
+            return UNTOLD if self.there else "–"
         return "0" if abs(self.by) < NOTHING else f"{self.by:+.2f}"
 
 
@@ -579,7 +585,7 @@ class WorthCanvas(FileCanvas):
             if worth is not None:
                 self._old[one.key] = worth
             shown = worth or self._old.get(one.key)
-            value = _UNTOLD if shown is None else f"{shown.strokes:.2f}"
+            value = UNTOLD if shown is None else f"{shown.strokes:.2f}"
             facts.append(SheetFact(_figure_in_words(one.words, worth), value, stale=worth is None, large=one.main, key=one.key,
                                    number=None if worth is None else worth.strokes))
         return facts

@@ -11,7 +11,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.analysis.wish import WISHES, HoleWish, WishedBet, WishedHole, WishedLine, WishStep, WishTask
+from game.analysis.wish import WISHES, BoldBet, HoleWish, WishedHole, WishedLine, WishStep, WishTask
 from game.content.choices import check
 from game.games.card_golf.solver.wish import draw as draw_cards
 from game.games.doshboard.solver.wish import draw as draw_board
@@ -37,7 +37,7 @@ def prepared(task: WishTask) -> list[WishStep]:
         step = step._replace(drawn=seed + 1, worth=None, hole=None)
         if made is not None:
             worth = task.wish.worth + .02 * step.sound
-            bold = WishedLine("driver", worth + .1, .2, 240, bet=WishedBet(.15, .70))
+            bold = WishedLine("driver", worth + .1, .2, 240, bet=BoldBet(.15, .70))
             safe = WishedLine("spoon", worth, .01)
             hole = WishedHole(seed, 100 + seed, worth, safe, bold, (("water", .21),), made) if step.sound else None
             step = step._replace(sound=step.sound + 1, worth=worth, apart=.19, hole=hole, priced=step.priced + (hole is not None))

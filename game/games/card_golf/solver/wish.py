@@ -21,7 +21,7 @@ from game.analysis.wish import (
     WishedHole,
     WishedLine,
     WishStep,
-    betting,
+    bold_bet,
     hole_wishes,
     in_vain,
 )
@@ -329,7 +329,7 @@ def two_lines(hole: Hole, solved: Solved, points: int) -> tuple[WishedLine, Wish
         target = ranked.plan(number).target
         if max(abs(target.row - best.target.row), abs(target.column - best.target.column)) >= APART:
             safe, bold = sorted(lines_along(hole, solved, ranked, (0, number), risks), key=lambda line: line.wet)
-            return betting(_line(safe), _line(bold), bold.parted)
+            return _line(safe), _line(bold)._replace(bet=bold_bet(safe.strokes, bold.parted))
     return None
 
 

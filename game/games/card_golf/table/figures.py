@@ -12,7 +12,7 @@ from typing import Final, NamedTuple, TypeAlias
 import pygame
 
 from game.analysis.rounds import WalkedStroke, WalkTask, shares_of
-from game.analysis.wish import FoundHole, GameWish, wish_like
+from game.analysis.wish import FoundHole, GameWish, bold_bet, wish_like
 from game.bots.policy import LEVELS
 from game.content.draft import Draft
 from game.errors import UserError
@@ -44,14 +44,13 @@ from game.games.golf.table.lines import draw_line_of_play, flight
 from game.ui.looks.theme import XY
 from game.ui.paint import Painter, put
 from game.ui.workshop.canvas import SheetFact
-from game.ui.workshop.figures import NOTHING, FigureProcess, FiguresBefore
+from game.ui.workshop.figures import UNTOLD, FigureProcess, FiguresBefore, price_in_words
 from game.ui.workshop.trial import FileTrial, RoundsGround, TrialStart
 from game.words import N_, _, ngettext, percent
 
 _KEPT: Final = 400          # holes whose figures are remembered
 _HAZARD_WORDS: Final = MappingProxyType({
     "woods": N_("What woods cost"), "bunkers": N_("What bunkers cost"), "water": N_("What water costs")})
-_UNTOLD: Final = "…"
 
 
 WatchedHole: TypeAlias = tuple[Hole, Tables]
@@ -241,7 +240,7 @@ def hole_facts(watch: HoleWatch, name: object, title: str) -> list[SheetFact]:
     """What is known of a hole, old figures marked."""
     shown = watch.shown(name)
     if shown.figures is None:
-        return [SheetFact(_("strokes of the pro on {hole}: being worked out").format(hole=title), _UNTOLD, stale=True, large=True,
+        return [SheetFact(_("strokes of the pro on {hole}: being worked out").format(hole=title), UNTOLD, stale=True, large=True,
                           key="strokes")]
     found = _facts_of(shown.figures, title, stale=not shown.fresh)
     hole = watch.hole(name)
@@ -264,7 +263,7 @@ def _facts_of(figures: HoleFigures, title: str, *, stale: bool) -> list[SheetFac
     if figures.tees is not None:
         found.append(SheetFact(_("From tees 1, 2, 3"), ", ".join(f"{strokes:.2f}" for strokes in figures.tees), stale=stale))
     for hazard, cost in (figures.hazards or {}).items():
-        found.append(SheetFact(_(_HAZARD_WORDS[hazard]), _price_in_words(cost), stale=stale, key=hazard, number=cost))
+        found.append(SheetFact(_(_HAZARD_WORDS[hazard]), price_in_words(cost), stale=stale, key=hazard, number=cost))
     return found
 
 
@@ -295,11 +294,6 @@ def _called(hazard: CardHazard) -> str:
     return ngettext("Wood of {n} space", "Wood of {n} spaces", n).format(n=n)
 
 
-def _price_in_words(price: float | None) -> str:
-    """A price as it stands on the sheet, "0" if it is next to nothing."""
-    return _UNTOLD if price is None else "0" if abs(price) < NOTHING else f"{price:+.2f}"
-
-
 def _each(hole: Hole, shown: HoleKnown) -> list[SheetFact]:
     """What each hazard costs, the dearest first, those that are not priced yet where they stood before."""
     known, found = shown.figures.priced if shown.figures is not None else (), list[tuple[float, SheetFact]]()
@@ -307,7 +301,7 @@ def _each(hole: Hole, shown: HoleKnown) -> list[SheetFact]:
         price = price_then(hazard, known)
         stale = not shown.fresh or not any(one.hazard == hazard for one in known)
         spots = tuple(("space", space.row, space.column) for space in sorted(hazard.spaces))
-        found.append((-abs(price or 0.0), SheetFact(_called(hazard), _price_in_words(price), stale=stale, key=_key_of(hazard), number=price,
+        found.append((-abs(price or 0.0), SheetFact(_called(hazard), price_in_words(price), stale=stale, key=_key_of(hazard), number=price,
                                                     spots=spots)))
     return [fact for _price, fact in sorted(found, key=lambda each: each[0])]
 
@@ -323,8 +317,8 @@ def _line_fact(lines: Sequence[PlayLine], number: int, *, stale: bool) -> SheetF
         "Safe line: {club}, {yards} yards, wet {wet}") if len(lines) > 1 else _("Best line: {club}, {yards} yards, wet {wet}")
     wet, other = percent(line.wet) if line.wet else _("none"), min(one.strokes for one in lines if len(lines) == 1 or one is not line)
     told = words.format(club=_(line.club), yards=line.yards, wet=wet)
-    if is_bold(lines, number) and line.parted is not None and line.parted[1] >= other:
-        gain, cost = other - line.parted[0], line.parted[1] - other
+    if is_bold(lines, number) and (bet := bold_bet(other, line.parted)) is not None:
+        gain, cost = bet
         words = _("Bold line: {club}, {yards} yards; dry gains {gain}, wet, {wet}, costs {cost}") if gain >= 0 else _(
             "Bold line: {club}, {yards} yards; dry costs {gain}, wet, {wet}, {cost}")
         told = words.format(club=_(line.club), yards=line.yards, wet=wet, gain=f"{abs(gain):.2f}", cost=f"{cost:.2f}")
@@ -336,7 +330,7 @@ def course_figures(watch: HoleWatch) -> list[SheetFact]:
     """Rating, slope and the six marks of golf; what they were while a hole is being worked out can't be told, and is not."""
     characters = watch.characters()
     if characters is None:
-        return [SheetFact(_("Rating of the course"), _UNTOLD, stale=True)]
+        return [SheetFact(_("Rating of the course"), UNTOLD, stale=True)]
     found = [SheetFact(_("Rating of the course"), f"{course_rating(characters):.2f}"), SheetFact(_("Slope"), str(slope(characters)))]
     for mark in golf_marks(characters):
         whole = math.isclose(mark.wanted, round(mark.wanted)) and math.isclose(mark.counted, round(mark.counted))

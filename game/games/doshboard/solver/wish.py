@@ -20,7 +20,7 @@ from game.analysis.wish import (
     WishedHole,
     WishedLine,
     WishStep,
-    betting,
+    bold_bet,
     hole_wishes,
 )
 from game.content.draft import Draft
@@ -220,7 +220,7 @@ def _best(lines: tuple[RatedPlan, RatedPlan]) -> RatedPlan:
 def _lines(solution: Solution, tee: Cell, plans: tuple[RatedPlan, RatedPlan]) -> tuple[WishedLine, WishedLine]:
     """The safe and the bold plan as lines, with the way that each leads."""
     safe, bold = (WishedLine(plan.card, plan.strokes, plan.odds.penalties, way=followed(solution, tee, plan).strokes) for plan in plans)
-    return betting(safe, bold, plans[1].odds.parted)
+    return safe, bold._replace(bet=bold_bet(safe.strokes, plans[1].odds.parted))
 
 
 def _mown(board: Board, worth: float) -> tuple[Board, tuple[tuple[str, float], ...]]:

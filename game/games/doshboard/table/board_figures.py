@@ -13,7 +13,7 @@ from typing import Final, NamedTuple, TypeAlias, TypeVar
 import pygame
 
 from game.analysis.rounds import WalkedStroke, WalkTask, shares_of
-from game.analysis.wish import FoundHole, GameWish, wish_like
+from game.analysis.wish import FoundHole, GameWish, bold_bet, wish_like
 from game.bots.policy import LEVELS
 from game.content.draft import Draft
 from game.content.tree import BadFile
@@ -55,7 +55,7 @@ from game.ui.looks.theme import XY
 from game.ui.paint import Painter, put
 from game.ui.paint.store import LastMade
 from game.ui.workshop.canvas import SheetFact
-from game.ui.workshop.figures import STEP, FigureProcess, FiguresBefore, draw_contours
+from game.ui.workshop.figures import STEP, UNTOLD, FigureProcess, FiguresBefore, draw_contours, price_in_words
 from game.ui.workshop.trial import RoundsGround
 from game.words import N_, _, ngettext, percent
 
@@ -63,7 +63,6 @@ S = TypeVar("S")
 _Found: TypeAlias = "RatedStep | TooLarge"
 
 _KEPT: Final = 128          # holes of which the figures are remembered: taking a stroke back shows them at once
-_SMALL: Final = .005        # strokes that are none
 _HAZARD_WORDS: Final[Mapping[str, str]] = MappingProxyType({
     WATER: N_("What water costs"), TREES: N_("What trees cost"), CLIFFS: N_("What cliffs cost")})
 
@@ -198,7 +197,7 @@ class BoardFigures:
             fresh, then = (next((step.strokes for step in steps if isinstance(step, RatedColour) and step.colour == colour), None)
                            for steps in (now, old))
             strokes = fresh if fresh is not None else then
-            yield SheetFact(_("With the set {name}").format(name=_(cards.name)), "…" if strokes is None else f"{strokes:.2f}",
+            yield SheetFact(_("With the set {name}").format(name=_(cards.name)), UNTOLD if strokes is None else f"{strokes:.2f}",
                             stale=fresh is None, key=colour, number=strokes)
 
     @property
@@ -216,7 +215,7 @@ class BoardFigures:
             strokes = [worth.strokes for now, old in told if (worth := _first((*now, *old), RatedStrokes)) is not None]
             known, stale = len(strokes) == len(self._every), any(_first(now, RatedStrokes) is None for now, _old in told)
             words = ngettext("Strokes on all {n} holes", "Strokes on all {n} holes", len(self._every)).format(n=len(self._every))
-            yield SheetFact(words, f"{fsum(strokes):.2f}" if known else "…", stale=stale)
+            yield SheetFact(words, f"{fsum(strokes):.2f}" if known else UNTOLD, stale=stale)
 
     def _is_whole(self, task: BoardTask) -> bool:
         known = self._known.get(task, ())
@@ -387,7 +386,7 @@ def _each(hazards: Sequence[Hazard], now: Sequence[_Found], old: Sequence[_Found
         fresh = next((step.strokes for step in now if isinstance(step, RatedHazard) and step.hazard == hazard), None)
         price = fresh if fresh is not None else _price_then(hazard, old)
         spots = tuple(("map", place.row, place.column) for place in _from_the_middle(hazard))
-        fact = SheetFact(_called(hazard), _price_in_words(price), stale=fresh is None, key=_key_of(hazard), number=price, spots=spots)
+        fact = SheetFact(_called(hazard), price_in_words(price), stale=fresh is None, key=_key_of(hazard), number=price, spots=spots)
         found.append((-abs(price or 0), fact))
     return [fact for _price, fact in sorted(found, key=lambda each: each[0])]
 
@@ -423,12 +422,7 @@ def _figures(now: Sequence[_Found], old: Sequence[_Found], hole: int, par: int) 
     if shown is not None:
         for name, words in _HAZARD_WORDS.items():
             price = fresh if (fresh := _priced(now, name)) is not None else _priced(old, name)
-            yield SheetFact(_(words), _price_in_words(price), stale=fresh is None, key=name, number=price)
-
-
-def _price_in_words(price: float | None) -> str:
-    """A price as it stands on the sheet, "0" if it is next to nothing."""
-    return "…" if price is None else "0" if abs(price) < _SMALL else f"{price:+.2f}"
+            yield SheetFact(_(words), price_in_words(price), stale=fresh is None, key=name, number=price)
 
 
 def _strokes(hole: int, now: RatedStrokes | None, old: RatedStrokes | None) -> SheetFact:
@@ -436,7 +430,7 @@ def _strokes(hole: int, now: RatedStrokes | None, old: RatedStrokes | None) -> S
         words = _("strokes on hole {n}; par {par} fits").format(n=hole + 1, par=now.par)
         return SheetFact(words, f"{now.strokes:.2f}", large=True, key="strokes", number=now.strokes)
     if old is None:
-        return SheetFact(_("strokes on hole {n}: being worked out").format(n=hole + 1), "…", large=True, key="strokes")
+        return SheetFact(_("strokes on hole {n}: being worked out").format(n=hole + 1), UNTOLD, large=True, key="strokes")
     words = _("strokes on hole {n} before the last change").format(n=hole + 1)
     return SheetFact(words, f"{old.strokes:.2f}", stale=True, large=True, key="strokes", number=old.strokes)
 
@@ -448,8 +442,8 @@ def _told_lines(lines: RatedLines, *, stale: bool) -> Iterator[SheetFact]:
         if line is not None:
             plan = line.plan
             told = words.format(card=_(plan.card), chance=percent(plan.odds.penalties))
-            if line is bold and (parted := plan.odds.parted) is not None and parted[1] >= safe.plan.strokes:
-                gain, cost = safe.plan.strokes - parted[0], parted[1] - safe.plan.strokes
+            if line is bold and (wager := bold_bet(safe.plan.strokes, plan.odds.parted)) is not None:
+                gain, cost = wager
                 bet = _("Bold line, {card}: without a penalty gains {gain}; with one, {chance}, costs {cost}") if gain >= 0 else _(
                     "Bold line, {card}: without a penalty costs {gain}; with one, {chance}, {cost}")
                 told = bet.format(card=_(plan.card), chance=percent(plan.odds.penalties), gain=f"{abs(gain):.2f}", cost=f"{cost:.2f}")
