@@ -104,7 +104,7 @@ class RoundsScene(Scene):
         self._player = TryPlayer(self._ground.levels[self._level])
         self._who = Segments(level_names(self._ground.levels), self._level, self._choose_level, size=SIZES.small)
         self._lines = Column(gap=6)
-        self._hint = Label(self._ground.hint, SIZES.small, tint="lesser", grow=1)
+        self._hint = Label(self._ground.hint, SIZES.small, tint="lesser", wrap=False)
         self._pause = Button("", self._press_pause, icon="pause", style="bar", tip=_("Stop and go on (Space)"), width=44, tall=40)
         fewer = Button("", lambda: self.to(self.shown - _JUMP), icon="left", style="bar", width=44, tall=40, tip=_("Ten rounds back"))
         more = Button("", lambda: self.to(self.shown + _JUMP), icon="right", style="bar", width=44, tall=40, tip=_("Ten rounds on"))
@@ -114,14 +114,15 @@ class RoundsScene(Scene):
         walk = Button(_("Walk the best line"), self._walk, icon="play", style="bar", tall=40, keys="W", wide=True)
         self._marks = Toggle(True, self._show_marks, yes=_("marks"), no=_("marks"))
         self._ways = Toggle(True, self._show_ways, yes=_("ways"), no=_("ways"))
-        below = Plaque(Column(Row(fewer, self._pause, more, self.bar, gap=8),
-                              Row(self._marks, self._ways, self._hint, gap=12), gap=6), 8, 14, seed=9)
+        below = Plaque(Column(Row(fewer, self._pause, more, self.bar, gap=8), self._hint, gap=4), 8, 14, seed=9)
         self._scores = Column(gap=8)
         left = Plaque(Scroll(Column(Label(_("Who plays"), SIZES.small, kind="bold"), self._player, self._who,
                                     Label(_("From the tee"), SIZES.small, kind="bold"), self._lines,
                                     Label(_("Came to rest"), SIZES.small, kind="bold"), *self._keys, gap=8), pad=2), 6, 8, seed=12, grow=1)
         middle = Column(self.map, below, gap=8, grow=1)
-        sheet = Column(Paper(Scroll(self._scores), 12, 16, grow=1), Plaque(Column(walk, again, gap=8), 10, 12, seed=10), gap=8, grow=1)
+        shown = Row(self._marks, self._ways, gap=12, wrap=True)
+        next_ = Plaque(Column(walk, again, shown, gap=5), 7, 12, seed=10)
+        sheet = Column(Paper(Scroll(self._scores), 12, 16, grow=1), next_, gap=8, grow=1)
         self._sides = FoldingSides((FoldingSide(_("Map"), middle, 1), FoldingSide(_("Scores"), sheet, 2),
                                     FoldingSide(_("Who plays"), left, 0)), (_LEFT, 0, _BESIDE), _FOLDED)
         self._told.forget()

@@ -11,11 +11,13 @@ from typing import Any, Final, Protocol
 import pygame
 
 from game.content.choices import Kind, Template, kinds
+from game.content.draft import Draft
+from game.content.tree import BadFile
 from game.content.typed import LONGEST_NAME
 from game.errors import UserError
 from game.kept import CACHE
 from game.ui.input import Act, InputDevice, Intent, LetGoHere, Point
-from game.ui.looks.theme import SIZES
+from game.ui.looks.theme import SIZES, rgb
 from game.ui.navigation import Pop, Push, Reply, SceneChange
 from game.ui.paint import Painter, put
 from game.ui.scene import Every, Scene
@@ -44,6 +46,8 @@ _BESIDE: Final = 372        # of what is new
 _FOLDED: Final = 1010       # of the window, times the text scale, below which the three sides lie behind each other
 _LOOK: Final = 2.0          # seconds between two looks at the folders
 _PAD: Final = 7
+_DIMMED: Final = 150       # of 255: how dark the picture of a file with faults is
+_SIGN: Final = rgb("#FFF3D6")   # over it, a fixed tone as on all painted ground
 _DOUBLE: Final = .6         # seconds between two presses that open a card
 _NEW: Final = 2             # the side of what is new
 _KIND_WORDS: Final = 15     # logical units of the names of kinds: all seven stand there at once
@@ -96,10 +100,14 @@ class PaintedCard(Button, ABC):
         drawn = canvas_for(self._of_kind).picture(self._value, p, size) if self._value is not None else None
         if drawn is None:
             put(surface, p.rbox(*size, px(4), "baize"), corner)
-            icon = "warn" if self._value is None else self._of_kind.icon
-            put(surface, p.icon(icon, px(36), "on_felt"), (corner[0] + size[0] / 2, corner[1] + size[1] / 2), centre=True)
         else:
             put(surface, drawn, corner)
+        if self._faulty and drawn is not None:
+            put(surface, p.rbox(*size, px(4), "shade", None, 1.0, _DIMMED), corner)
+        if self._faulty or drawn is None:
+            ink = _SIGN if self._faulty and drawn is not None else "on_felt"
+            icon = p.icon("warn" if self._faulty else self._of_kind.icon, px(36), ink)
+            put(surface, icon, (corner[0] + size[0] / 2, corner[1] + size[1] / 2), centre=True)
         self._write_below(p, surface, corner[1] + size[1] + px(3))
 
     def _write_below(self, p: Painter, surface: pygame.Surface, top: int) -> None:
@@ -126,6 +134,11 @@ class PaintedCard(Button, ABC):
         return 0
 
     @property
+    def _faulty(self) -> bool:
+        """Whether a sign lies over the picture: it can't be played."""
+        return False
+
+    @property
     def _warns(self) -> bool:
         """Whether the last line is a warning."""
         return False
@@ -136,7 +149,7 @@ class FileCard(PaintedCard):
 
     def __init__(self, file: WorkFile, bench: BenchUser, *, small: bool) -> None:
         tip = _("It came with the clubhouse: Enter makes a copy") if file.stock else " ".join(file.faults[:3])
-        super().__init__(file.kind, file.value, file.title, slim=small, tip=tip, width=_STOCK if small else None)
+        super().__init__(file.kind, _painted_of(file), file.title, slim=small, tip=tip, width=_STOCK if small else None)
         self.file, self._bench = file, bench
         self._opens = False             # by the press that is under way
         self._pressed = -_DOUBLE        # when a mouse pressed it last, on the clock of the window
@@ -193,8 +206,22 @@ class FileCard(PaintedCard):
         return p.look.px(20) if self.file.stock else 0
 
     @property
+    def _faulty(self) -> bool:
+        return bool(self.file.faults)
+
+    @property
     def _warns(self) -> bool:
         return bool(self.file.faults or self.file.unsaved)
+
+
+def _painted_of(file: WorkFile) -> Any:
+    """What is painted of a file; of one with faults what can be, None where nothing can."""
+    if not file.faults:
+        return file.value
+    try:
+        return canvas_for(file.kind).seen(Draft.read(file.path))
+    except (BadFile, UserError):
+        return None
 
 
 class TemplateCard(PaintedCard):
@@ -497,9 +524,10 @@ class WorkshopScene(Scene):
         rows.grow = 0
         head = Label(_("A press takes the file in a picture or a text; both can be let go on the window as well."), SIZES.small,
                      kind="italic", tint="lesser")
-        first = Button(_("Paste the copied text"), paste, icon="paste", style="brass", tall=40)
+        first = Button(_("Paste the copied text"), paste, icon="paste", style="brass", tall=40, keys=_("Ctrl+V"))
         buttons = [first, Button(_("Close"), self.ui.close, tall=40)]
-        self.ui.open(Panel(_("Open what was sent"), Column(head, rows, gap=8), buttons, on_back=self.ui.close), first, veil=True)
+        self.ui.open(Panel(_("Open what was sent"), Column(head, rows, gap=8), buttons, on_back=self.ui.close, others={"paste": paste}),
+                     first, veil=True)
 
     def _paste(self) -> None:
         self._receive(LetGoHere(clipboard(), is_file=False))

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import difflib
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 import pygame
 
-from game.ui.input import Act, help_lines, worded_for
+from game.ui.input import Act, ActName, help_lines, worded_for
 from game.ui.looks.stage import Stage
 from game.ui.looks.theme import SIZES, Look
 from game.ui.navigation import Reply, SceneChange, reply
@@ -270,12 +271,15 @@ class Answer:
     cancel: bool = False
 
 
-class PlaqueLayer(Centre):
-    """A plaque in the middle of the window, its parts one below the other. Esc does `on_back`."""
+_NO_OTHERS: Final[Mapping[ActName, On]] = MappingProxyType({})
 
-    def __init__(self, parts: Sequence[Widget], widest: float, on_back: On | None) -> None:
+
+class PlaqueLayer(Centre):
+    """A plaque in the middle of the window, its parts one below the other. Esc does `on_back`, and `others` what their keys ask for."""
+
+    def __init__(self, parts: Sequence[Widget], widest: float, on_back: On | None, others: Mapping[ActName, On] = _NO_OTHERS) -> None:
         super().__init__(Plaque(Column(*parts, gap=16), 22, 26, seed=11), widest)
-        self.on_back = on_back
+        self.on_back, self._others = on_back, others
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
         room = p.look.px(24)
@@ -283,17 +287,17 @@ class PlaqueLayer(Centre):
         self.rect = pygame.Rect(rect)
 
     def act(self, act: Act) -> Reply:
-        if act.name != "back" or self.on_back is None:
-            return False
-        return reply(self.on_back())
+        on = self.on_back if act.name == "back" else self._others.get(act.name)
+        return False if on is None else reply(on())
 
 
 class Panel(PlaqueLayer):
     """A title, a body that scrolls if it must, and buttons below."""
 
-    def __init__(self, title: str, body: Widget, buttons: Sequence[Widget], *, widest: float = 520, on_back: On | None = None) -> None:
+    def __init__(self, title: str, body: Widget, buttons: Sequence[Widget], *, widest: float = 520, on_back: On | None = None,
+                 others: Mapping[ActName, On] = _NO_OTHERS) -> None:
         heading = [Title(title, SIZES.display - 4)] if title else []
-        super().__init__([*heading, Scroll(body, grow=1), Row(*buttons, align="right", wrap=True, gap=12)], widest, on_back)
+        super().__init__([*heading, Scroll(body, grow=1), Row(*buttons, align="right", wrap=True, gap=12)], widest, on_back, others)
 
 
 def ask(host: Host, title: str, text: str, answers: Sequence[Answer], *, widest: float = 520) -> None:

@@ -90,6 +90,10 @@ class CanvasEntry(ABC):
     def picture(self, value: Any, p: Painter, size: tuple[int, int], /) -> pygame.Surface | None:
         """What a file holds, painted in a size in device pixels; None as long as it is being painted."""
 
+    def seen(self, draft: Draft, /) -> Any:
+        """What can be painted of a file with faults, as `picture` takes it; None where nothing can."""
+        return None
+
     @abstractmethod
     def line(self, value: Any, /) -> str:
         """What a file holds, in a few words ("par 72")."""

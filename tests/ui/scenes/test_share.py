@@ -89,7 +89,7 @@ def test_a_file_is_copied_as_a_text_and_saved_as_a_picture_whose_code_holds_it(t
     assert received_text(LetGoHere(str(saved), is_file=True)) == whole
 
 
-@pytest.mark.parametrize("way", ["paste", "button", "chosen", "text", "file", "picture"])
+@pytest.mark.parametrize("way", ["paste", "button", "pasted", "chosen", "text", "file", "picture"])
 def test_what_comes_from_others_is_a_file_of_ones_own(tmp_path: Path, courses: Path, scrap: list[str], way: str,
                                                       monkeypatch: pytest.MonkeyPatch) -> None:
     text = heron_mere(courses)
@@ -106,6 +106,12 @@ def test_what_comes_from_others_is_a_file_of_ones_own(tmp_path: Path, courses: P
             click(button(app, "Open what was sent"))
             yield
             click(button(app, "Paste the copied text"))
+        elif way == "pasted":          # while the list of what may have been sent is open
+            click(button(app, "Open what was sent"))
+            yield
+            key(pygame.K_v, pygame.KMOD_CTRL)
+            yield
+            assert app.scene.ui.depth == 1
         elif way == "chosen":
             picture_of(text, tmp_path / "Downloads")
             click(button(app, "Open what was sent"))

@@ -12,6 +12,7 @@ import pygame
 import pytest
 
 from game.content.choices import check, kinds
+from game.content.draft import Draft
 from game.kept import CACHE
 from game.session.shelf import Shelf
 from game.ui.looks.settings import Settings
@@ -262,6 +263,27 @@ def test_a_file_with_faults_says_so_and_one_that_is_no_yaml_is_not_opened(tmp_pa
         assert app.scene.ui.depth == 2
 
     run(tmp_path, WorkshopScene(), script, courses=courses)
+
+
+def test_a_board_with_faults_is_dark_under_its_sign_and_one_without_is_not(tmp_path: Path, courses: Path) -> None:
+    work = WorkFolder(courses)
+    sound = work.copy(courses / "doshboard" / "owl-hills.yaml")
+    faulty = work.copy(courses / "doshboard" / "owl-hills.yaml")
+    Draft.read(faulty).set(("holes", 0, "par"), 9).save(faulty)
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(lambda: app.painter.complete)
+        yield
+        light = [brightness(app.screen, next(one for one in cards(app).values() if one.file.path == path).rect) for path in (sound, faulty)]
+        assert light[1] < .7 * light[0]
+
+    run(tmp_path, WorkshopScene(), script, courses=courses)
+
+
+def brightness(screen: pygame.Surface, place: pygame.Rect) -> float:
+    """The mean of what shines in the upper half of a card, beside the sign in its middle."""
+    part = screen.subsurface((place.x + place.w // 8, place.y + place.h // 8, place.w // 5, place.h // 4))
+    return sum(pygame.transform.average_color(part)[:3]) / 3
 
 
 def test_another_windows_file_comes_up_by_itself(tmp_path: Path, courses: Path) -> None:

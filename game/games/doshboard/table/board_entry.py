@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 from math import dist
 from typing import Final
@@ -11,7 +12,7 @@ import pygame
 
 from game.content.draft import Draft
 from game.games.doshboard.content import board_in
-from game.games.doshboard.rules.board import PARS, Board, Place
+from game.games.doshboard.rules.board import PARS, Board, HolePair, Place
 from game.games.doshboard.table import board_map as cameras
 from game.games.doshboard.table.board_picture import board_now, look_of, small_plan
 from game.games.doshboard.table.board_tools import WATER, with_gate, with_hole, with_par, without_hole
@@ -88,6 +89,13 @@ def _picture(board: Board, p: Painter, size: tuple[int, int]) -> pygame.Surface:
     return p.quick(("doshboard board in the workshop", board, size, id(picture)), make)
 
 
+def _seen(draft: Draft) -> Board | None:
+    """The board with its whole holes, as far as it can be painted."""
+    drawn = board_in(draft)
+    holes = (HolePair(hole.tee, hole.target, hole.par) for hole in drawn.holes if hole.tee is not None and hole.target is not None)
+    return replace(drawn.ground, seed=drawn.seed, holes=tuple(holes)) if drawn.ground.rows else None
+
+
 def _line(board: Board) -> str:
     return ngettext("{n} hole, par {par}", "{n} holes, par {par}", len(board.holes)).format(
         n=len(board.holes), par=sum(pair.par for pair in board.holes))
@@ -126,6 +134,7 @@ class BoardCanvasEntry(CanvasEntry):
 
     make = BoardCanvas
     picture = staticmethod(_picture)
+    seen = staticmethod(_seen)
     line = staticmethod(_line)
     facts = staticmethod(_facts)
     deeds = staticmethod(_deeds)

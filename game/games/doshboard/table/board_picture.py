@@ -32,6 +32,7 @@ from game.ui.paint.store import Build, surface
 
 RADII: Final = {CellKind.SMALL: .29, CellKind.MEDIUM: .45, CellKind.BIG: .64}
 """Radii of the crowns of trees, in units."""
+_BETWEEN_SMALL, _BETWEEN_BIG = .37, .54     # the radii between those of two sizes
 
 _STRIP: Final = 32           # rows of pixels in which what is painted is cut out at once
 _MOWN_FROM: Final = .40     # of what `_mown` says
@@ -42,6 +43,7 @@ _PLAYED: Final = 1.05       # units round a cell where the best play lands that 
 _FADED: Final = 4.5         # times its width from a trodden spot nothing of it is left that a border would follow
 _GREEN: Final = .62         # units round a target that are mown short
 _PRINTED: Final = 3         # raised when what is painted beside the landscape changes
+_PRINTED_FLAT: Final = 4    # and in plain colours
 LINES_FROM: Final = 10     # pixels of the smallest unit that shows cell lines
 _SKETCHED: Final = 6.0      # pixels of a unit in a sketch, before it is stretched
 _RUN_TOGETHER: Final = 3    # of those pixels that run into one, so that the cells of a sketch do
@@ -56,6 +58,7 @@ _FLAT: Final = {
 _FLAT_CLIFF: Final = rgb("#F0D9A8")
 _FLAT_FALL: Final = rgb("#D9EEF8")
 _FLAT_TREE: Final = rgb("#04260F")
+_FLAT_CROWN: Final = rgb("#6CC987")     # in the middle of a tree that stops a ball: a disc, of a big one a ring
 _PLAIN: Final = {
     CellKind.GRASS: rgb("#74AE50"), CellKind.SMALL: rgb("#2F6B35"), CellKind.MEDIUM: rgb("#265C2E"), CellKind.BIG: rgb("#1E4F28"),
     CellKind.WATER: rgb("#236F9C"), CellKind.WATERFALL: rgb("#BFE0EA"),
@@ -127,7 +130,7 @@ def painted_board(p: Painter, plan: BoardPlan, kind: str) -> pygame.Surface | No
     def prepare() -> Build:
         figures = figures_of(plan)
         return lambda grain: [printed(grain, theme, plan, figures)]
-    wish = RECIPE, _PRINTED, plan
+    wish = RECIPE, _PRINTED_FLAT if theme.flat else _PRINTED, plan
     found = p.slow(kind, wish, prepare, begin=False)
     if found is not None or (not theme.flat and small_board(p, plan.look) is None):
         return found
@@ -319,7 +322,12 @@ def _flat(plan: BoardPlan, land: Land, pixels: marks.BoardPixels) -> Field:
     if plan.look.lines and laid.unit >= LINES_FROM:
         marks.engrave(image, pixels, laid)
     for x, y, radius in trees_of(plan, land):
-        marks.disc(image, (x * laid.unit, y * laid.unit), radius * laid.unit, _FLAT_TREE)
+        at, reach = (x * laid.unit, y * laid.unit), radius * laid.unit
+        marks.disc(image, at, reach, _FLAT_TREE)
+        if radius > _BETWEEN_SMALL:
+            marks.disc(image, at, .44 * reach, _FLAT_CROWN)
+        if radius > _BETWEEN_BIG:
+            marks.disc(image, at, .28 * reach, _FLAT_TREE)
     return image
 
 
