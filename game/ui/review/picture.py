@@ -288,9 +288,12 @@ def _draw_shots(p: Painter, surface: pygame.Surface, shots: Shots, at: Callable[
     p.drop(surface, p.ball(max(5, round(p.look.px(13) * part))), at(chosen.way[-1]), .2)
     if chosen.target is not None and part == 1:
         (x, y), (_end, lower) = at(chosen.target), at(chosen.way[-1])
-        words = p.text(_("aimed here"), SIZES.caption / max(1.0, p.look.text) ** .5, "ivory", "bold", 200)
-        away = p.look.px(15) + words.get_height() / 2
-        put(surface, words, (x, y - away if lower > y else y + away), centre=True)       # not where the ball lies
+        words = p.text(_("aimed here"), SIZES.caption / max(1.0, p.look.text) ** .5, "on_well", "bold")
+        wide, high = words.get_width() + p.look.px(12), words.get_height() + p.look.px(2)
+        away = p.look.px(15) + high / 2
+        middle = x, y - away if lower > y else y + away         # not where the ball lies
+        put(surface, p.rbox(wide, high, high / 2, "well", None, 1, 215), middle, centre=True)   # legible on a card's edge too
+        put(surface, words, middle, centre=True)
 
 
 def _line(shot: ShotWay, way: tuple[XY, ...], at: Callable[[XY], XY], top: int) -> list[XY]:

@@ -457,7 +457,7 @@ class SetupScene(Scene):
         persons = len(draft.persons)
         who = ngettext("{n} bot", "{n} bots", len(others)).format(n=len(others)) if others else ""
         if persons > 1 or not others:
-            people = ngettext("{n} person", "{n} persons", persons).format(n=persons)
+            people = ngettext("{n} person", "{n} people", persons).format(n=persons)
             who = _("{people}, {bots}").format(people=people, bots=who) if who else people
         course = self._played.course_of(draft)
         what = _("{course}, {who}").format(course=course, who=who) if course else who

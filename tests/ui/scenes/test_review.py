@@ -355,6 +355,24 @@ def test_slips_lie_beside_a_tall_course_where_there_is_room(tall: bool, size: tu
     assert any(rows if beside else columns)
 
 
+def test_where_a_shot_was_aimed_is_legible_on_the_white_edge_of_a_card(tmp_path: Path) -> None:
+    class Course(ReviewedGround):
+        def draw(self, p: Painter, surface: pygame.Surface, area: pygame.Rect) -> Callable[[XY], XY]:
+            surface.fill("white", area)
+            return lambda place: place
+
+    picture, painter, surface = ShotsPicture(), Painter(Look(THEMES["clubhouse"], 1.0), PictureStore(tmp_path)), pygame.Surface((844, 290))
+    picture.rect = surface.get_rect()
+    picture.shots = Shots(Course(), (ShotWay(((20, 150), (700, 200)), (), (400, 100), flies=False),), 0, None, None)
+    picture.draw(painter, surface)
+    painter.close()
+    label = pygame.Rect(0, 0, 70, 12)
+    label.midbottom = 400, 100 - 18
+    found = [max(surface.get_at((x, y))[:3]) for x in range(label.x, label.right) for y in range(label.y, label.bottom)]
+    assert sum(light < 110 for light in found) > len(found) / 2, "light letters on a dark plate"
+    assert any(light > 200 for light in found)
+
+
 @pytest.mark.full
 @pytest.mark.parametrize("game", ["doshboard", "golo"])
 def test_other_games_are_shown_too(game: str, tmp_path: Path) -> None:

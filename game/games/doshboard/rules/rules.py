@@ -127,15 +127,16 @@ def strength_name(strength: int) -> str:
 
 
 def shot_name(card: str, path: Path, shift: int, call: int, sight: FlagSight) -> str:
-    """A plan in words, as the player sees the board.
+    r"""A plan in words, as the player sees the board.
 
     >>> shot_name("spoon", Path(12, cell_at(4, 7), 2), 1, 6, FlagSight(cell_at(4, 12), cell_at(6, 2)))
-    'spoon up 1 to 12 o’clock, turning 5 cells short of the flag to 2 o’clock, red 6 called'
+    'spoon up 1 to 12\xa0o’clock, turning 5 cells short of the flag to 2\xa0o’clock, red 6 called'
     """
     text = _("{card} up {n}") if shift > 0 else _("{card} down {n}") if shift < 0 else "{card}"
-    words = _("{card} to {direction} o’clock").format(card=text.format(card=_(card), n=abs(shift)), direction=path.direction)
+    words = _("{card} to {direction}\u00a0o’clock").format(card=text.format(card=_(card), n=abs(shift)), direction=path.direction)
     if path.elbow is not None:
-        words = _("{shot}, turning {place} to {direction} o’clock").format(shot=words, direction=path.second, place=sight.words(path.elbow))
+        turning = _("{shot}, turning {place} to {direction}\u00a0o’clock")
+        words = turning.format(shot=words, direction=path.second, place=sight.words(path.elbow))
     return _("{shot}, red {n} called").format(shot=words, n=call) if call else words
 
 

@@ -136,7 +136,7 @@ class WindPlate(Plate):
         """The wind in words."""
         if not self.wind.strength:
             return _("no wind")
-        text = _("the wind blows to {n} o’clock, {strength}: it adds {share} of the distance")
+        text = _("the wind blows to {n}\u00a0o’clock, {strength}: it adds {share} of the distance")
         return text.format(n=self.wind.direction, strength=strength_name(self.wind.strength), share=_SHARES[self.wind.strength])
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:

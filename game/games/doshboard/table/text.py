@@ -272,9 +272,9 @@ def announced_lines(plan: ShotPlanned) -> tuple[PlanLine, ...]:
 
 def _line_of(path: Path) -> PlanLine:
     """Where the ball is to go."""
-    line = _("to {n} o’clock").format(n=path.direction)
+    line = _("to {n}\u00a0o’clock").format(n=path.direction)
     if path.elbow is not None:
-        line = _("to {n}, then {turn} o’clock").format(n=path.direction, turn=path.second)
+        line = _("to {n}, then {turn}\u00a0o’clock").format(n=path.direction, turn=path.second)
     return PlanLine(_("Line"), line, rank=4)
 
 

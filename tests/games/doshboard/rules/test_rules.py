@@ -541,10 +541,10 @@ def test_other_texts_are_no_actions(text: str) -> None:
 
 def test_a_plan_in_words() -> None:
     s = start(1)
-    assert RULES.action_in_words(s, PlanShot(Path(12), 0)) == "play the every count to 12 o’clock"
+    assert RULES.action_in_words(s, PlanShot(Path(12), 0)) == "play the every count to 12\u00a0o’clock"
     _s, events = play(s, "play 1 to 12 elbow 4 7 to 2; dice 5 6")
     assert [RULES.event_in_words(event, ["Ana"]) for event in events] == [
-        "Ana plays the every count to 12 o’clock, turning 6 cells short of the flag to 2 o’clock.",
+        "Ana plays the every count to 12\u00a0o’clock, turning 6 cells short of the flag to 2\u00a0o’clock.",
         "Ana rolls blue 5, red 6: distance 5, straight.",
         "Ana's ball flies, and is 5 cells short of the flag, on the right.",
         "After 1 stroke Ana lies 5 cells short of the flag, on the right.",
