@@ -32,7 +32,7 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, On
 from game.ui.widgets.controls import ChoiceBox, FormField
 from game.ui.widgets.course_cards import CourseCards, CourseFace
-from game.ui.widgets.layout import Column, Row
+from game.ui.widgets.layout import Column, Gap, Row
 from game.ui.widgets.text import Label, lesser
 from game.ui.workshop.figures import FigureProcess
 from game.words import _, ngettext
@@ -41,6 +41,7 @@ V = TypeVar("V")
 _ALIKE: Final = ("holes", "level", "format", "mode")       # options without which two rounds can't be compared
 _FORMS: Final = ("format", "mode")
 _WIDE: Final = 1.04         # of a board's picture on its card: its height by its width
+_CLEAR: Final = 4           # logical units between the buttons above and the words about the chosen course
 _STACKED: Final = 1e6       # logical units: cards stand below their heading at any width
 OF_DAY: Final = ":day"      # in place of the stem of a file: the course that is made of the date
 
@@ -158,7 +159,8 @@ class PlayedOn(Column):
         shape = {"shape": _WIDE} if wide else {}
         own = sum(listed.sound and self._is_own(draft.rules.key, listed.stem) for listed in found.files)
         cards = CourseCards(faces, now, choose, notes=notes, closed=closed, rows=rows, own=own, **shape)
-        self._course = _CourseField(cards, FormField(self._head(title, draft, wide=wide), cards, line, narrow=_STACKED))
+        about = Column(Gap(_CLEAR), line, gap=0)
+        self._course = _CourseField(cards, FormField(self._head(title, draft, wide=wide), cards, about, narrow=_STACKED))
         return self._course.field
 
     def _head(self, title: Label, draft: SetupDraft, *, wide: bool) -> Widget:
