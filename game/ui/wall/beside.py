@@ -152,6 +152,13 @@ class ChampionsBoard(Widget):
         return tuple(_line(key, held.get(key)) for key in self._games)
 
     @property
+    def marks(self) -> dict[str, int]:
+        """The number of each holder's mark: people come first, so that whoever plays here alone has the mark of the first seat."""
+        held = [(not line.champion.human, line.holder) for line in self.lines if line.champion is not None]
+        holders = dict.fromkeys(holder for _bot, holder in sorted(held, key=lambda one: one[0]))
+        return {holder: number % len(SEAT_MARKS) for number, holder in enumerate(holders)}
+
+    @property
     def said(self) -> str:
         """What is written below: how much was played this month."""
         if self.honours is None:
@@ -217,13 +224,11 @@ class ChampionsBoard(Widget):
             self._say(p, surface, _("Best"), pygame.Rect(inner.x, y, inner.w, high), _SMALL, "italic", "muted", right=True)
             y += high
         row = self._row(p, stacked=stacked)
-        lines = self.lines
-        holders = list(dict.fromkeys(line.holder for line in lines))
+        lines, marks = self.lines, self.marks
         for line in lines:
             if line is not lines[0]:
                 surface.fill(p.colour("line_wood"), (inner.x, y, inner.w, max(1, px(1))))
-            self._draw_line(p, surface, line, pygame.Rect(inner.x, y, inner.w, row), holders.index(line.holder) % len(SEAT_MARKS),
-                            stacked=stacked)
+            self._draw_line(p, surface, line, pygame.Rect(inner.x, y, inner.w, row), marks.get(line.holder, 0), stacked=stacked)
             y += row
         y += px(6)
         for words in p.wrap(self.said, _SMALL, inner.w, "italic"):

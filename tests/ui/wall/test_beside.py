@@ -82,6 +82,13 @@ def test_where_people_have_won_none_of_the_games_the_board_does_not_count_that(w
     assert champions.said == said
 
 
+def test_whoever_plays_here_has_the_mark_of_the_first_seat_among_the_champions() -> None:
+    champions = ChampionsBoard(("partner", "french", "golo"), face_of)
+    bot_first = {"partner": Champion("partner", ("Winston", "Bo"), ("club", "pro"), wins=1), "golo": Champion("golo", ("Ana",), ("",))}
+    champions.put(ClubHonours(bot_first, 2, 1))
+    assert champions.marks == {"Ana": 0, "Winston & Bo": 1}
+
+
 def board(app: App) -> ChampionsBoard:
     return next(w for w in app.scene.ui.top.walk() if isinstance(w, ChampionsBoard))
 
