@@ -462,6 +462,7 @@ _PAD = 10
 _FOLD = 34          # the button that folds it
 _TALLEST_NOTE = .55 # of the card
 _LOG_LEAST = 160    # what the log keeps before the odds may stand below it: its last two or three entries
+_MOST = .6          # of the odds that must be in view for them to stand there
 
 PageMaker = Callable[[], Widget]
 _Told: TypeAlias = Literal["score", "odds", "guide"]
@@ -483,6 +484,24 @@ class WidgetSlot(Widget):
         return self.children[0].natural(p) if self.children else 0
 
 
+class BelowLog(Scroll):
+    """What stands below the log: as wide as the log where it is seen `whole`, else with a bar beside it."""
+
+    def __init__(self, child: Widget) -> None:
+        super().__init__(child, pad=0)
+        self.whole = True
+
+    def _inner(self, p: Painter, width: int) -> int:
+        return width if self.whole else super()._inner(p, width)
+
+    def stand(self, p: Painter, width: int, room: int) -> int:
+        """How high it stands in that room: whole, else by its first lines where most of them are seen; 0 where neither will do."""
+        self.whole = True
+        needed = self.height(p, width)
+        self.whole = needed <= room
+        return needed if self.whole else room if room >= needed * _MOST else 0
+
+
 class SidePanel(Widget):
     """The card. Score and odds are widgets of the game's, made only while they are looked at."""
 
@@ -495,10 +514,10 @@ class SidePanel(Widget):
         self._tabs = Tabs((_("Log"), _("Score"), _("Odds")), LOG, self._turn_to, size=SIZES.small)
         self._fold = Button("", fold, icon="right", style="row", tip=_("Fold the panel away (L)"))
         self._below, self._page, self._note = WidgetSlot(), WidgetSlot(), WidgetSlot()
-        self._rule = Rule()
+        self._rule, self._under = Rule(), BelowLog(self._below)
         self._leaf = Scroll(self._page)
         self._makers: dict[_Told, PageMaker] = {}
-        super().__init__(self._tabs, self._fold, self.log, self._rule, self._below, self._leaf, self._note, ground="paper")
+        super().__init__(self._tabs, self._fold, self.log, self._rule, self._under, self._leaf, self._note, ground="paper")
         self._show_page()
 
     @property
@@ -562,7 +581,7 @@ class SidePanel(Widget):
 
     def _show_page(self) -> None:
         log = self.page == LOG
-        for part in (self.log, self._rule, self._below):
+        for part in (self.log, self._rule, self._under):
             part.visible = log
         self._leaf.visible = not log
 
@@ -582,7 +601,7 @@ class SidePanel(Widget):
 
     def _places(self) -> list[tuple[bool, pygame.Rect]]:
         """Where its parts stand, and which of them are seen."""
-        return [(part.visible, part.rect.copy()) for part in (self.log, self._rule, self._below, self._leaf, self._note)]
+        return [(part.visible, part.rect.copy()) for part in (self.log, self._rule, self._under, self._leaf, self._note)]
 
     def natural(self, p: Painter) -> int:
         return p.look.px(WIDE * max(1.0, min(1.6, p.look.text)))
@@ -600,14 +619,13 @@ class SidePanel(Widget):
         foot = min(self._note.height(p, inner.w), round(body.h * _TALLEST_NOTE))
         self._note.layout(p, pygame.Rect(inner.x, inner.bottom - foot, inner.w, foot))
         body.h -= foot + px(6) if foot else 0
-        below = self._below.height(p, body.w) if self.page == LOG else 0
-        if below and body.h - below - px(13) < px(_LOG_LEAST * max(1.0, p.look.text)):
-            below = 0
-        self._below.visible = self._rule.visible = bool(below)
+        room = body.h - px(13) - px(_LOG_LEAST * max(1.0, p.look.text))
+        below = self._under.stand(p, body.w, room) if self.page == LOG else 0
+        self._under.visible = self._rule.visible = bool(below)
         log_high = body.h - (below + px(13) if below else 0)
         self.log.layout(p, pygame.Rect(body.x, body.y, body.w, log_high))
         self._rule.layout(p, pygame.Rect(body.x, body.y + log_high, body.w, px(13)))
-        self._below.layout(p, pygame.Rect(body.x, body.bottom - below, body.w, below))
+        self._under.layout(p, pygame.Rect(body.x, body.bottom - below, body.w, below))
         self._leaf.layout(p, body)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:

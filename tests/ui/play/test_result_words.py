@@ -19,7 +19,7 @@ from game.rules.contract import CHANCE
 from game.session.seats import bot, person
 from game.session.table import Table
 from game.ui.looks.settings import Settings
-from game.ui.play.panel import SidePanel
+from game.ui.play.panel import BelowLog, SidePanel
 from game.ui.scenes.play import PlayScene
 from game.ui.widgets.layout import Gap
 from game.ui.window.loop import App
@@ -96,3 +96,26 @@ def test_the_odds_stand_below_the_log_also_where_they_have_much_to_say() -> None
     assert panel.log.rect.h > 150
     assert [w.rect.h for w in panel.walk() if isinstance(w, Gap) and w.visible] == [380]
     assert panel.log.rect.bottom < 300
+
+
+def lit(odds: float, panel_height: int = 646) -> tuple[SidePanel, list[pygame.Rect]]:
+    """A panel with odds of that height, and where they are seen."""
+    from game.ui.looks.theme import THEMES, Look
+    from game.ui.paint import Painter, PictureStore
+
+    panel = SidePanel(["Ana"], lambda: None)
+    panel.tell(None, lambda: Gap(odds))
+    panel.layout(Painter(Look(THEMES["contrast"], 1.0), PictureStore(Path("unused"))), pygame.Rect(0, 0, 228, panel_height))
+    shown = [part.rect for part in panel.walk() if isinstance(part, BelowLog) and part.visible and part.rect.h]
+    return panel, shown
+
+
+def test_odds_a_little_too_high_are_scrolled_below_the_log_and_not_left_out() -> None:
+    """The choices of four dice at Card Golf are eleven lines, two more than there is room for at 1280 x 720."""
+    panel, (seen,) = lit(470)
+    (odds,) = [w.rect for w in panel.walk() if isinstance(w, Gap)]
+    assert panel.log.rect.h > 150
+    assert panel.log.rect.bottom < seen.top == odds.top
+    assert seen.bottom < 646 < odds.bottom, "the rest comes by the wheel"
+    assert lit(380)[1][0].h == 380, "what has room is whole"
+    assert lit(900)[1] == [], "and of what is much too high nothing stands there: it has its own page"
