@@ -166,9 +166,9 @@ class EditorScene(Scene):
             FigureChange(point.title, changed_since(about, numbers), point.draft is not None)
             for point, numbers in zip(self._points, then, strict=True)]
         at = min(self._compared.point, len(self._points) - 1)
+        self._sheet.offer(self.canvas.parts, self.canvas.tabs, self.canvas.part)
         self._sheet.put(draft, with_changes(facts, then[at]), self._entry.facts(draft, spot), self._all_deeds())
         self._sheet.compare(changes, at)
-        self._sheet.offer(self.canvas.parts, self.canvas.tabs, self.canvas.part)
 
     def _all_deeds(self) -> tuple[SheetDeed, ...]:
         return (*self.canvas.deeds(self._spot), *self._entry.deeds(self.document.draft, self._spot))
@@ -209,6 +209,10 @@ class EditorScene(Scene):
         speed = self.shell.settings.speed
         if self.painter.look.motion and speed:
             self.clock.play(Tween(_SHAKEN / speed, self.canvas.sway, linear))
+
+    def animate(self, motion: Tween) -> None:
+        if self.painter.look.motion and self.motion.speed:
+            self.motion.play(motion)
 
     def lifted(self) -> None:
         self.shell.sounds.play("lift")
@@ -436,7 +440,9 @@ class EditorScene(Scene):
         if document is self.document:
             self.refuse(_("Nothing has been changed yet.") if back else _("Nothing was taken back."))
         else:
+            before = self.document.draft
             self._take_document(document)
+            self.canvas.light_changes(before)
 
     def _take_document(self, document: Document) -> None:
         """The file in hand is another one: what is not saved of it is kept beside the file."""
@@ -636,6 +642,8 @@ class EditorScene(Scene):
             self.shell.say(_("There is no problem."))
             return
         self.show_problem((max(self._problem, -1 if step > 0 else 0) + step) % len(self.problems))
+        if (mender := self._checklist.mender(self._problem)) is not None and not self._sides.folded:
+            self.ui.set_focus(mender)       # Enter mends it
 
     def _back(self) -> SceneChange | None:
         if not self.document.unsaved:

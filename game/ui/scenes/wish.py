@@ -41,6 +41,7 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.controls import ChoiceBox, FoldingSide, FoldingSides, Segments, Slider
 from game.ui.widgets.dialog import tell
+from game.ui.widgets.focus import is_within
 from game.ui.widgets.layout import Column, Paper, Plaque, Row, Scroll, WidgetGrid
 from game.ui.widgets.text import Label
 from game.ui.workshop.figures import FigureProcess
@@ -472,12 +473,18 @@ class WishScene(Scene):
                 return None
             return Pop()
         found = self._found
-        if isinstance(intent, Act) and intent.name == "mute" and found is not None and found.shown:       # M
-            self._more_like(found.task, found.shown[0])
+        if isinstance(intent, Act) and intent.name in ("mute", "hint") and found is not None and found.shown:       # M, or Y of a pad
+            self._more_like(found.task, self._looked_at(found))
             return None
         if isinstance(intent, Act) and intent.name == "pick" and found is not None and intent.number <= len(found.shown):
             return self._take(found.task, found.shown[intent.number - 1])
         return super().handle(intent)
+
+    def _looked_at(self, found: HoleSearch) -> WishedHole:
+        """The hole one of whose buttons has the focus, else the first that is shown."""
+        focus = self.ui.focus
+        rows = [row for row in self._list.children if isinstance(row, FittingHole) and focus is not None and is_within(focus, row)]
+        return rows[0].hole if rows else found.shown[0]
 
     def _leave(self) -> SceneChange | None:
         return Pop()

@@ -554,6 +554,28 @@ class WorkshopScene(Scene):
             text = _("{one} {other}").format(one=text, other=told_of_proof(path, self.shell.courses)[0])
         self.shell.say(text)
 
+    def _show_deeds(self) -> None:
+        """What can be done with the chosen file, in a dialog: a pad's way to it."""
+        focus = self.ui.focus
+        file = focus.file if isinstance(focus, FileCard) else self._file(self._chosen)
+        if file is None:
+            self.shell.say(_("Choose a file first."))
+            return
+        self.choose(file)
+
+        def button(title: str, icon: str, on: On, why: str = "") -> Button:
+            def chosen() -> SceneChange | None:
+                self.ui.close()
+                return on()
+            return Button(title, chosen, icon=icon, wide=True, tall=44, enabled=not why, why=why)
+        stock = _("It came with the clubhouse: it can be copied.") if file.stock else ""
+        rows = [button(_("Open"), "design", lambda: self.open_file(file)),
+                button(_("Share"), "share", self._share, _("A file with faults can't be shared.") if file.faults else ""),
+                button(_("Duplicate"), "copy", self._duplicate), button(_("Rename"), "design", self._ask_name, stock),
+                button(_("Delete"), "delete", self._put_away, stock)]
+        panel = Panel(file.title, Column(*rows, gap=6), [Button(_("Close"), self.ui.close, tall=40)], widest=420, on_back=self.ui.close)
+        self.ui.open(panel, rows[0], veil=True)
+
     # ---- the trash
     def _show_trash(self) -> None:
         """What lies in it, in a dialog: a press takes a file out."""
@@ -606,6 +628,9 @@ class WorkshopScene(Scene):
             return None
         if intent.name == "paste":
             self._paste()
+            return None
+        if intent.name == "hint" and intent.source == "pad":        # Y
+            self._show_deeds()
             return None
         if intent.name == "share":
             return self._share()

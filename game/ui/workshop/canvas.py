@@ -18,6 +18,7 @@ from game.content.draft import Draft
 from game.content.layout import Unwritable
 from game.entries import Entries
 from game.ui.input import DIRECTIONS, NOWHERE, Act, ActName, Composing, Edit, Point, Released, Typed
+from game.ui.looks.stage import Tween
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.widgets.base import Widget
@@ -134,6 +135,9 @@ class CanvasUser(Protocol):
 
     def lifted(self) -> None:
         """Something was taken up."""
+
+    def animate(self, motion: Tween) -> None:
+        """Plays that at the player's speed, not at all where motion is reduced; a press ends it."""
 
     @property
     def courses(self) -> Path:
@@ -343,6 +347,9 @@ class FileCanvas(Widget, ABC):
         """How the spot looked at stands at a moment of its shake, which says that something can't be done there."""
         self._sway = math.sin(share * math.tau * _SHAKES) * (1 - share)
         self.refresh()
+
+    def light_changes(self, before: Draft) -> None:
+        """What undo has changed of that file is lit for a moment."""
 
     def swayed(self, p: Painter, spot: FileSpot) -> int:
         """By how many device pixels a spot stands aside while it shakes."""

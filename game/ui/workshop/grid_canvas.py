@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 from math import ceil, floor, hypot
 from typing import Final
 
@@ -12,6 +13,7 @@ import pygame
 
 from game.content.draft import Draft
 from game.ui.input import DIRECTIONS, Act, Composing, Edit, Point, Typed
+from game.ui.looks.stage import Tween
 from game.ui.looks.theme import SIZES, XY, rgb
 from game.ui.navigation import Reply
 from game.ui.paint import Painter
@@ -52,6 +54,8 @@ _CASING: Final = rgb("#1A1206")
 LIT: Final = 5              # logical units of the line round what is pointed at on the sheet
 _EDGE: Final = 3                    # pixels of an outline
 _FAR: Final = 5                     # cells that a far step of a key goes
+_FLASHED: Final = .09               # seconds that what undo has changed is lit
+_LIT_WIDTH: Final = 3.5             # logical units of the line round it
 
 
 class GridCanvas(FileCanvas):
@@ -74,6 +78,7 @@ class GridCanvas(FileCanvas):
         self._brushes: Sequence[Widget] = ()        # the sizes of the brush, with their heading
         self._lens = FingerLens()
         self._put_by: Tool | None = None        # what is in hand again after a stroke of another tool
+        self._lit_by_undo = frozenset[GridPlace]()          # the cells that are lit for a moment
         self._drawn: tuple[frozenset[GridPlace], ...] = ()      # the cells of the stroke under way and of its outline that are drawn
         super().__init__(user, tools, cursor)
         self.tool = self._in_hand(self.tool)
@@ -395,6 +400,20 @@ class GridCanvas(FileCanvas):
         """A cell is left as where nothing was painted."""
         return None if self.grid.why_not(self.draft, spot, self.grid.blank) else self.grid.painted(self.draft, {spot: self.grid.blank})
 
+    # ---- what undo has changed
+    def light_changes(self, before: Draft) -> None:
+        now, then = self.grid.rows(self.draft, self.cursor), self.grid.rows(before, self.cursor)
+        changed = frozenset(
+            GridPlace(column, row) for row, (one, other) in enumerate(zip(now, then, strict=False)) if one != other
+            for column, (sign, was) in enumerate(zip(one, other, strict=False)) if sign != was)
+        if changed:
+            self.user.animate(Tween(_FLASHED, partial(self._light, changed)))
+
+    def _light(self, places: frozenset[GridPlace], share: float) -> None:
+        """These cells are lit until `share` is 1."""
+        self._lit_by_undo = places if share < 1 else frozenset()
+        self.refresh()
+
     # ---- drawing
     @property
     def _lens_at(self) -> tuple[int, int] | None:
@@ -422,6 +441,8 @@ class GridCanvas(FileCanvas):
     def draw_hand(self, p: Painter, surface: pygame.Surface) -> None:
         """The outline of what the tool would come to, and of what is framed."""
         tool = self.tool
+        if self._lit_by_undo:
+            self.draw_outline(p, surface, self._lit_by_undo, _LIT_WIDTH)
         if not isinstance(tool, GridTool):
             return
         shown: frozenset[GridPlace] = frozenset()

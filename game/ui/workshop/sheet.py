@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Final, NamedTuple, Protocol, get_args
 
 import msgspec
@@ -13,6 +14,7 @@ from game.content.choices import FIELDS, Kind
 from game.content.draft import Draft
 from game.content.typed import LONGEST_LINE, LONGEST_NAME, Landscape
 from game.ui.input import InputDevice
+from game.ui.looks.stage import Tween
 from game.ui.looks.theme import SIZES
 from game.ui.navigation import SceneChange
 from game.ui.paint import Painter, put
@@ -35,6 +37,8 @@ _LANDSCAPES: Final[dict[str, str]] = {
     "parkland": N_("Parkland"), "links": N_("Links"), "woodland": N_("Woodland"), "heath": N_("Heath")}
 _ICON: Final = 18
 _LARGE: Final = 38.0        # logical units of a large value's letters
+_ROLLED: Final = .18        # seconds in which a new figure rolls from the one before
+_FADED: Final = .12         # and of these in which its difference fades in
 _STACKED: Final = 1e6
 _TABS: Final = 36           # letters, and two beside each, of the parts of a file that stand beside each other
 
@@ -60,6 +64,9 @@ class SheetUser(CompareUser, Protocol):
     def mend(self, number: int) -> None:
         """Take that problem away."""
 
+    def animate(self, motion: Tween) -> None:
+        """Plays that at the player's speed, not at all where motion is reduced; a press ends it."""
+
 
 # ---- the words at the top of a file, and what is counted of it
 class FactLine(Widget):
@@ -68,6 +75,20 @@ class FactLine(Widget):
     def __init__(self, fact: SheetFact) -> None:
         super().__init__()
         self.fact = fact
+        self._before, self._rolled = 0.0, 1.0       # the number from which it rolls to its own, and how far it is
+
+    def roll(self, before: float, share: float) -> None:
+        """Its number is so far (0..1) on its way from another one; what has changed fades in beside it."""
+        self._before, self._rolled = before, share
+        self.refresh()
+
+    @property
+    def _value(self) -> str:
+        """The figure as it stands there now."""
+        if self._rolled >= 1 or self.fact.number is None:
+            return self.fact.value
+        number = self._before + (self.fact.number - self._before) * self._rolled
+        return f"{number:+.2f}" if self.fact.value.startswith(("+", "-")) else f"{number:.2f}"
 
     def tell(self, fact: SheetFact) -> None:
         """Tells that one."""
@@ -111,7 +132,7 @@ class FactLine(Widget):
     def _draw_large(self, p: Painter, surface: pygame.Surface) -> None:
         """The value in large letters at the left, its words beside it."""
         step, y = p.font(SIZES.small).get_linesize(), self.rect.y + p.look.px(3)
-        value = p.text(self.fact.value, _LARGE, self.ink("lesser") if self.fact.stale else self.ink("strong"), "bold")
+        value = p.text(self._value, _LARGE, self.ink("lesser") if self.fact.stale else self.ink("strong"), "bold")
         place = pygame.Rect(self.rect.x, self.rect.y - p.look.px(2), *value.get_size())
         put(surface, value, place.topleft)
         if self.fact.stale:
@@ -133,7 +154,7 @@ class FactLine(Widget):
         for line in self._lines(p, self.rect.w):
             put(surface, p.text(line, SIZES.small, self.ink()), (self.rect.x + self._left(p), y))
             y += step
-        value = p.text(self.fact.value, SIZES.small, self.ink("lesser") if self.fact.stale else self.ink(), "bold")
+        value = p.text(self._value, SIZES.small, self.ink("lesser") if self.fact.stale else self.ink(), "bold")
         place = pygame.Rect(self.rect.right - value.get_width(), self.rect.y + p.look.px(3), *value.get_size())
         put(surface, value, place.topleft)
         if self.fact.stale:
@@ -141,6 +162,9 @@ class FactLine(Widget):
             put(surface, p.icon("clock", p.look.px(_ICON - 4), self.ink("lesser")), (place.x - p.look.px(_ICON), place.y + p.look.px(2)))
         elif self._change:
             change = p.text(self._change, SIZES.caption, "red" if (self.fact.change or 0) > 0 else "good", "bold")
+            if self._rolled < 1:
+                change, shade = change.copy(), round(255 * min(1.0, self._rolled * _ROLLED / _FADED))
+                change.fill((shade, shade, shade, shade), special_flags=pygame.BLEND_RGBA_MULT)
             put(surface, change, (place.x - change.get_width() - p.look.px(8), place.centery - change.get_height() / 2))
 
 
@@ -150,6 +174,7 @@ class PlacedFactLine(FactLine, Control):
     def __init__(self, fact: SheetFact, user: SheetUser) -> None:
         Control.__init__(self, tip=_("Press to go there"))
         self.fact, self._user = fact, user
+        self._before, self._rolled = 0.0, 1.0
 
     def perform(self, source: InputDevice) -> SceneChange | None:
         """It is brought to the middle of the canvas."""
@@ -220,6 +245,7 @@ class FileSheet(Paper):
         if self._landscape is not None:
             fields.append(FormField(lesser(_(FIELDS["landscape"])), self._landscape, narrow=_STACKED))
         self._parts, self._head, self._figures, self._facts, self._deeds = (Column(gap=gap) for gap in (0, 0, 0, 0, 6))
+        self._numbers, self._part = dict[str, float](), -1      # of the part that is told of, by the keys of its figures
         self._compare = CompareRow(user)
         first, told = (self._parts, self._head, self._compare, self._figures), (self._facts, self._deeds)
         order = (*first, *told, *fields) if measured else (*first, *fields, *told)
@@ -248,7 +274,18 @@ class FileSheet(Paper):
         large, others = ([fact for fact in figures if fact.large is wanted] for wanted in (True, False))
         for column, lines in ((self._head, large), (self._figures, others), (self._facts, facts)):
             _put_facts(column, lines, self._user)
+        self._roll()
         self._put_deeds(deeds)
+
+    def _roll(self) -> None:
+        """New figures roll from those that stood there before, of the same part of the file."""
+        for line in (*self._head.children, *self._figures.children):
+            if not isinstance(line, FactLine) or line.fact.stale or line.fact.number is None or not line.fact.key:
+                continue
+            before = self._numbers.get(line.fact.key)
+            self._numbers[line.fact.key] = line.fact.number
+            if before is not None and f"{before:.2f}" != f"{line.fact.number:.2f}":
+                self._user.animate(Tween(_ROLLED, partial(line.roll, before)))
 
     def compare(self, changes: Sequence[FigureChange], point: int) -> None:
         """Shows what has changed since each point; `point` is that which every figure tells of."""
@@ -259,6 +296,8 @@ class FileSheet(Paper):
 
         A few stand beside each other by their `tabs`, more in a list.
         """
+        if part != self._part:
+            self._part, self._numbers = part, {}
         box = next((one for one in self._parts.children if isinstance(one, Segments | ChoiceBox)), None)
         few = sum(len(tab) + 2 for tab in tabs) <= _TABS
         if len(parts) < 2:
@@ -356,6 +395,11 @@ class Checklist(Plaque):
         for number, row in enumerate(self._rows.children):
             if isinstance(row, Column) and isinstance(row.children[0], Button):
                 row.children[0].select(number == chosen)
+
+    def mender(self, number: int) -> Button | None:
+        """The button that mends that problem; None where nothing can."""
+        row = self._rows.children[number]
+        return next((one for one in row.children[1:] if isinstance(one, Button)), None)
 
     def _row(self, number: int, problem: FileProblem) -> Widget:
         title = self._called(problem)

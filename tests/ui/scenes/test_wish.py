@@ -19,12 +19,13 @@ from game.ui.looks.settings import Settings
 from game.ui.scenes import wish as scenes
 from game.ui.scenes.wish import WishScene
 from game.ui.scenes.workshop import FileCard, WorkshopScene
+from game.ui.widgets.button import Button
 from game.ui.widgets.controls import Segments
 from game.ui.window.loop import COURSES, App
 from game.ui.workshop.wished import FittingHole, SearchStages
 from game.workshop.folder import WorkFolder
 from tests.ui.scenes.find import button, on_top, words
-from tests.ui.user import click, key, run, until
+from tests.ui.user import click, key, pad, run, until
 
 
 def prepared(task: WishTask) -> list[WishStep]:
@@ -207,3 +208,23 @@ def test_holes_come_into_their_places_and_a_press_ends_it(tmp_path: Path, course
 def away(app: App) -> list[FittingHole]:
     """The holes that are not in their places."""
     return [one for one in candidates(app) if one.children[0].rect != one.rect]
+
+
+@pytest.mark.parametrize("way", ["key", "pad"])
+def test_more_like_the_hole_that_is_looked_at_is_searched(tmp_path: Path, courses: Path, way: str) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        scene = on_top(app, WishScene)
+        click(button(app, "Search"))
+        yield from until(lambda: len(scene.holes) == 3)
+        yield
+        second = candidates(app)[1]
+        app.scene.ui.set_focus(next(one for one in second.walk() if isinstance(one, Button)))
+        if way == "key":
+            key(pygame.K_m)
+        else:
+            pad("Y")
+        yield from until(lambda: PreparedSearch.wanted[-1] and PreparedSearch.wanted[-1][0].like is not None)
+        assert PreparedSearch.wanted[-1][0].like == second.hole.made
+
+    run(tmp_path, WishScene(seed=5), script, courses=courses)

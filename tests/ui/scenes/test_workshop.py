@@ -286,6 +286,27 @@ def brightness(screen: pygame.Surface, place: pygame.Rect) -> float:
     return sum(pygame.transform.average_color(part)[:3]) / 3
 
 
+def test_a_pad_finds_under_y_what_can_be_done_with_a_file(tmp_path: Path, courses: Path) -> None:
+    WorkFolder(courses).copy(courses / "golo" / "old-links.yaml")
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        app.scene.ui.set_focus(cards(app)["Old Links 2"])
+        pad("Y")
+        yield from until(lambda: app.scene.ui.depth == 2)
+        assert [button(app, title).enabled for title in ("Open", "Share", "Duplicate", "Rename", "Delete")] == [True] * 5
+        click(button(app, "Duplicate"))
+        yield from until(lambda: len(own(courses)) == 2)
+        assert app.scene.ui.depth == 1
+        app.scene.ui.set_focus(cards(app)["Lighthouse"])
+        pad("Y")
+        yield from until(lambda: app.scene.ui.depth == 2)
+        assert not button(app, "Delete").enabled
+
+    run(tmp_path, WorkshopScene(), script, courses=courses)
+    assert own(courses) == ["Old Links 2", "Old Links 3"]
+
+
 def test_another_windows_file_comes_up_by_itself(tmp_path: Path, courses: Path) -> None:
     def script(app: App) -> Iterator[None]:
         yield

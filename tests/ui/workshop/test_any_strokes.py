@@ -14,6 +14,7 @@ from game.content.draft import Draft
 from game.content.layout import Unwritable
 from game.content.tree import BadFile
 from game.content.yaml_text import parse_yaml
+from game.ui.looks.stage import Tween
 from game.ui.looks.theme import THEMES, Look
 from game.ui.paint import Painter, PictureStore
 from game.ui.window.loop import COURSES
@@ -59,6 +60,9 @@ class Hand:
 
     def refuse(self, why: str) -> None:
         self.refusals.append(why)
+
+    def animate(self, motion: Tween) -> None:
+        pass
 
     def lifted(self) -> None:
         pass

@@ -59,8 +59,17 @@ def _deeds(draft: Draft, spot: FileSpot) -> Sequence[SheetDeed]:
     found += [SheetDeed(_("Hole {n}: add a dog-leg").format(n=n), "new", on_hole(with_gate))]
     if holes[number].gates:
         found.append(SheetDeed(_("Hole {n}: remove its last dog-leg").format(n=n), "close", on_hole(_without_gate)))
+    for icon, to, title, why in (("up", number - 1, _("Hole {n}: play it earlier"), _("It is the first hole already.")),
+                                 ("down", number + 1, _("Hole {n}: play it later"), _("It is the last hole already."))):
+        found.append(SheetDeed(title.format(n=n), icon, on_hole(partial(_played_at, to)), "" if 0 <= to < len(holes) else why))
     found.append(SheetDeed(_("Remove hole {n}").format(n=n), "delete", on_hole(without_hole)))
     return found
+
+
+def _played_at(to: int, draft: Draft, number: int) -> Draft:
+    """The board with a hole played at another place: it and those between have other numbers."""
+    hole = draft.at(("holes", number))
+    return draft.remove(("holes", number)).insert(("holes", to), hole)
 
 
 def _set_par(par: int, draft: Draft, number: int) -> Draft:

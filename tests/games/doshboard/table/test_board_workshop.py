@@ -632,3 +632,68 @@ def test_an_unchanged_copy_is_mown_as_at_its_table_and_a_stroke_moves_nothing_of
         assert set(canvas(app).look.played) > set(table.played)      # a way that nobody has worked out is mown straight
 
     run(tmp_path, EditorScene(copy_of(STOCK, tmp_path, "owl.yaml")), script)
+
+
+# ---- what is seen to move, and what keys do with problems
+def test_what_undo_has_changed_is_lit_for_a_moment_and_a_press_ends_it(tmp_path: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        scene = on_top(app, EditorScene)
+        canvas(app).take_ink("w")
+        yield from drag(at(app, 6, 6), at(app, 9, 6))
+        yield
+        move((5, 5))
+        yield
+        key(pygame.K_z, pygame.KMOD_CTRL)
+        yield
+        assert is_moving(scene)
+        lit = app.screen.subsurface(canvas(app).place(app.painter, ("map", 6, 7))).copy()
+        key(pygame.K_F2)
+        yield
+        assert not is_moving(scene)
+        scene.ui.close()
+        yield from until(lambda: scene.ui.depth == 1)
+        yield
+        after = app.screen.subsurface(canvas(app).place(app.painter, ("map", 6, 7))).copy()
+        assert lit.get_view("2").raw != after.get_view("2").raw
+
+    run(tmp_path, EditorScene(new(tmp_path)), script, settings=Settings(theme="contrast", speed=1))
+
+
+def is_moving(scene: EditorScene) -> bool:
+    return scene.motion.busy
+
+
+def test_a_problem_that_a_key_has_come_to_is_mended_by_enter(tmp_path: Path) -> None:
+    board = copy_of(STOCK, tmp_path, "board.yaml")
+    Draft.read(board).set(("holes", 0, "par"), 9).save(board)
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        scene = on_top(app, EditorScene)
+        key(pygame.K_F8)
+        yield
+        key(pygame.K_RETURN)
+        yield
+        assert not scene.problems
+        assert board_in(scene.document.draft).holes[0].par in (3, 4, 5, 6)
+
+    run(tmp_path, EditorScene(board), script)
+
+
+def test_a_hole_is_played_earlier_or_later_as_one_step(tmp_path: Path) -> None:
+    board = copy_of(STOCK, tmp_path, "board.yaml")
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        scene = on_top(app, EditorScene)
+        before = board_in(scene.document.draft).holes
+        assert not button(app, "Hole 1: play it earlier").enabled
+        click(button(app, "Hole 1: play it later"))
+        yield
+        assert board_in(scene.document.draft).holes == (before[1], before[0], *before[2:])
+        key(pygame.K_z, pygame.KMOD_CTRL)
+        yield
+        assert board_in(scene.document.draft).holes == before
+
+    run(tmp_path, EditorScene(board), script)
