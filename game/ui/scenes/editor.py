@@ -557,11 +557,10 @@ class EditorScene(Scene):
 
     # ---- the scene's life
     def hear(self, intent: Intent) -> Reply:
-        """A pad's Back goes from the canvas to the sheet, the problems and back; help stands in its ring."""
+        """A pad's Back goes from the canvas to the sheet, the problems and back: help, which tells of all tools, stands in its ring."""
         self._keep_up()
-        back = isinstance(intent, Act) and (intent.source, intent.name) == ("pad", "help")
-        if back and self.ui.depth == 1 and self.ui.takes(intent):
-            self._to_next_side()
+        if isinstance(intent, Act) and intent.name == "help" and self.ui.depth == 1 and self.ui.takes(intent):
+            (self._to_next_side if intent.source == "pad" else self._help)()
             return True
         return super().hear(intent)
 
@@ -586,14 +585,12 @@ class EditorScene(Scene):
                 return None
             if intent.name == "back":
                 return None if self.notes.put_away() else self._back()
-            if intent.name == "help" and self.ui.depth == 1:
-                self.notes.show_notes(self._entry.notes)
         return super().handle(intent)
 
     def _help(self) -> None:
         """What keys and buttons do, and the notes on this canvas."""
         self.notes.show_notes(self._entry.notes)
-        help_layer(self.ui)
+        help_layer(self.ui, self._toolbox.help_lines)
 
     def _by_pad(self, name: ActName) -> bool:
         """What a button of a pad does here, whether it does anything: Y tools, Start plays, the left stick only moves the view."""

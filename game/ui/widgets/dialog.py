@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from game.ui.input import Act, ActName, help_lines, worded_for
+from game.ui.input import Act, ActName, HelpLine, help_lines, worded_for
 from game.ui.looks.stage import Stage
 from game.ui.looks.theme import SIZES, Look
 from game.ui.navigation import Reply, SceneChange, reply
@@ -367,9 +367,12 @@ class Popup(Widget):
         self.children[0].layout(p, place)
 
 
+_KEY: Final = 26        # logical units of a tool's letter
+
+
 # ---- the help overlay: every key and pad button, read from the table that input itself uses
-def help_layer(host: Host) -> None:
-    """Open the help above whatever is shown; Esc, B or its button closes it."""
+def help_layer(host: Host, tools: Sequence[HelpLine] = ()) -> None:
+    """Open the help above whatever is shown, with its `tools` first; Esc, B or its button closes it."""
     heads = (_("What"), _("Keyboard"), _("Pad"))
     cells: list[Widget] = [Label(h, SIZES.small, kind="italic", tint="lesser") for h in heads]
     for line in help_lines():
@@ -378,5 +381,10 @@ def help_layer(host: Host) -> None:
                 "to pour them, turn the wheel or drag to scroll.")
     words = Label(by_hand, tint="lesser")
     close = Button(_("Close"), host.close, style="brass", tall=40)
-    body = Column(words, WidgetGrid(*cells, columns=3, gap=7), gap=14)
+    parts: list[Widget] = [words, WidgetGrid(*cells, columns=3, gap=7)]
+    if tools:
+        rows = (Row(Label(line.keys, tint="strong", kind="bold", width=_KEY), Label(line.words, grow=1), gap=8) for line in tools)
+        parts[:0] = [Label(_("Tools; on a pad all of them are under {button}").format(button=tools[0].buttons), kind="bold", tint="strong"),
+                     Column(*rows, gap=6)]
+    body = Column(*parts, gap=14)
     host.open(Panel(_("Keys and buttons"), body, [close], widest=760, on_back=host.close), close, veil=True)

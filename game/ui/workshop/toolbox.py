@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final, Protocol
 
+from game.ui.input import HelpLine
 from game.ui.looks.theme import SIZES
 from game.ui.navigation import SceneChange
 from game.ui.widgets.base import Widget
@@ -80,6 +81,12 @@ class ToolBox(Column):
     def in_hand(self) -> int:
         """The number of the tool that is in hand."""
         return next((at for at, tool in enumerate(self._canvas.tools) if self.buttons[at].selected and not tool.switch), 0)
+
+    @property
+    def help_lines(self) -> tuple[HelpLine, ...]:
+        """Every tool as a line of the help: what it does, the letter that takes it, and the button of a pad that shows them all."""
+        return tuple(HelpLine(_("{tool}: {says}").format(tool=_(tool.title), says=_(tool.says)), tool.key or "–", _("Y"))
+                     for tool in self._canvas.tools)
 
     def lock(self) -> None:
         """Those with which nothing can be done stand locked, and say why."""

@@ -373,6 +373,8 @@ def test_notes_of_the_first_use_come_once_and_escape_puts_them_away(tmp_path: Pa
         assert on_top(app, EditorScene).document.unsaved
         key(pygame.K_F1)
         yield
+        tools = on_top(app, EditorScene).canvas.tools
+        assert all(f"{tool.title}: {tool.says}" in words(app) for tool in tools)        # the help tells of every tool
         key(pygame.K_ESCAPE)
         yield
         told.append(notes(app))

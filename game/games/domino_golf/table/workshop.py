@@ -235,10 +235,10 @@ class CourseCanvas(WorthCanvas):
     def _draw_chest(self, p: Painter, surface: pygame.Surface) -> None:
         chest, _holes = self._parts(p)
         across, down, head = self._chest_step(p)
-        for par, first, count in ((3, 0, 3), (4, 3, 4), (5, 7, 6)):
-            words = _("greens of par {n}").format(n=par)
+        heads = [(_("greens of par {n}").format(n=par), first, count) for par, first, count in ((3, 0, 3), (4, 3, 4), (5, 7, 6))]
+        size = min(squeezed(p, words, SIZES.small, count * across - p.look.px(6), "regular", .4) for words, _first, count in heads)
+        for words, first, count in heads:
             room = count * across - p.look.px(6)
-            size = squeezed(p, words, SIZES.small, room, "regular", .4)
             drawn = p.text(words, size, "on_felt", "regular", SHADOWED)
             put(surface, drawn, (chest.x + first * across + (count * across - drawn.get_width()) / 2, chest.y))
             line = chest.x + first * across + p.look.px(3), chest.y + head - p.look.px(4), room, max(1, p.look.px(1))

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from game.analysis.wanted import check_wanted, while_wanted
 from game.games.doshboard.rules.board import CellKind, Land, Place, land_of
-from game.games.doshboard.rules.geometry import EVEN, Cell, Cliff, next_dot, place_of
+from game.games.doshboard.rules.geometry import EVEN, Cell, Cliff, cell_at, next_dot, place_of
 from game.games.doshboard.table import board_map as marks
 from game.games.doshboard.table.board_map import BoardCamera, BoardMap, cells_under, fit
 from game.games.doshboard.table.board_picture import (
@@ -655,7 +655,9 @@ def swatch(p: Painter, look: BoardLook, sign: str, side: int) -> pygame.Surface:
             plan = BoardPlan(look._replace(board=board, lines=False, marks=False), BoardMap(side / 1.6, p.look.scale, 3, 3))
             picture = surface_of(printed(Grain(), p.look.theme, plan, figures_of(plan), cast=False))
             part = pygame.Rect(0, 0, side, side)
-            part.center = picture.get_rect().center
+            x, y = plan.map.dot(cell_at(1, 1))
+            part.center = round(x), round(y)
+            part.clamp_ip(picture.get_rect())
             out.blit(picture, (0, 0), part, special_flags=pygame.BLEND_PREMULTIPLIED)
         return out
     return p.quick(("board swatch", sign, side, look.landscape, p.look.theme.name), make)
