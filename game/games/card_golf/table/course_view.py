@@ -371,12 +371,16 @@ class CourseView(RoundView[Camera, CourseState | None, Space]):
             self.inset.hide()
             return None
         picture = self._pictures.whole(p, looks.whole, state)
-        self.inset.lay(p, look.rect, picture, self._clear(look, state))
+        self.inset.lay(p, look.rect, picture, self._clear(p, look, state))
         return picture
 
-    def _clear(self, look: Outlook, state: CourseState) -> list[XY]:
-        """What is never covered: ball, target and flag."""
+    def _clear(self, p: Painter, look: Outlook, state: CourseState) -> list[XY]:
+        """What is never covered: balls, the mark and the name of whose turn it is, target and flag."""
         clear = [look.centre(state.hole.flag), *(self.place(ball) for ball in state.balls if not ball.holed)]
+        spot = self.spot(state.turn) if state.turn is not None else None
+        if spot is not None and not spot.holed:
+            boxes = self._ball_boxes(p, spot)
+            clear += [corner for box in boxes for corner in (box.topleft, box.topright, box.bottomleft, box.bottomright)]
         if self.aim is not None:
             clear.append(look.centre(self.aim.target))
         return clear

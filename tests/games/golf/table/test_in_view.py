@@ -19,7 +19,7 @@ from game.ui.window.loop import App
 from tests.games.card_golf.table import tables as card_golf
 from tests.games.doshboard.table import tables as doshboard
 from tests.ui.table.scenes import QUICK
-from tests.ui.user import key, run, until
+from tests.ui.user import drag, key, run, until
 
 COURSES = Path(__file__).resolve().parents[4] / "courses" / "card_golf"
 SIZES = (1280, 720), (1920, 1080)
@@ -78,6 +78,30 @@ def test_a_look_that_shows_a_part_of_the_hole_has_all_of_it_in_a_corner(folder: 
         assert course.aim is not None
         for place in (*map(course.place, course.state.balls), course.look.centre(course.aim.target)):
             assert not course.inset.rect.collidepoint(place)
+
+    run(folder, scene, script, settings=QUICK)
+
+
+def test_the_small_picture_never_lies_on_the_name_below_a_ball(folder: Path) -> None:
+    """The ground is pulled until the ball has been everywhere in the window."""
+    scene = card_golf.evening(gull_rock())
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(lambda: card_golf.aims(scene))
+        course = card_golf.face_of(scene).course
+        for _ in range(3):
+            key(pygame.K_PAGEDOWN)
+            yield
+        seen, middle = 0, course.rect.center
+        for pull in [(250, 0)] * 4 + [(-50, 100), *[(0, -14)] * 16, (-50, 100), *[(0, 14)] * 16]:
+            yield from drag(middle, (middle[0] + pull[0], middle[1] + pull[1]))
+            yield
+            assert course.state is not None
+            ball = course.state.balls[0]
+            if course.inset.rect.w and course.rect.collidepoint(course.place(ball)):
+                seen += 1
+                assert course.inset.rect.collidelist(course._ball_boxes(app.painter, ball)) < 0
+        assert seen > 5
 
     run(folder, scene, script, settings=QUICK)
 
