@@ -15,7 +15,6 @@ from game.ui.looks.settings import INSTANT, SPEEDS
 from game.ui.looks.theme import SIZES
 from game.ui.navigation import SceneChange
 from game.ui.paint import Painter, put
-from game.ui.play.own_dice import own_dice_in_words
 from game.ui.scene import Scene
 from game.ui.table.face import AnyFace, LegendMark
 from game.ui.widgets.base import Host, Tint, Widget
@@ -247,60 +246,28 @@ def speed_words(speed: float) -> str:
 # saved;
 # and the menu that they open.
 @dataclass(frozen=True, slots=True)
-class DiceSwitch:
-    """Whether the dice are rolled on a real table, and what changes that."""
+class WayOn:
+    """One thing to do next from a table: its words, the name of its picture, what it does, and a tip for whoever rests on it."""
 
-    own: bool
-    turn: On
-
-
-@dataclass(frozen=True, slots=True)
-class Exits:
-    """What the entries do; `standings` None while the game goes on, `new_game` None in a replay, `again` None but in a lesson.
-
-    `dice` says whether real dice are rolled, and changes that; None where there are none or it may not be. `away` is what leaving is called
-    where that does not lead to the clubhouse, `marks` says what lies on the ground, None where nothing does that wants to be explained.
-    """
-
-    rules: On
-    settings: On
-    clubhouse: On
-    quit: On
-    new_game: On | None = None
-    standings: On | None = None
-    again: On | None = None
-    dice: DiceSwitch | None = None
-    away: str = ""
-    marks: On | None = None
+    text: str
+    icon: str
+    on: On
+    tip: str = ""
 
 
-def pause_menu(host: Host, title: str, note: str, exits: Exits) -> None:
+def pause_menu(host: Host, title: str, note: str, ways: Sequence[WayOn]) -> None:
     """Open the menu above the table. Every entry closes it first; `note` tells how the game is kept."""
-    def entry(text: str, icon: str, on: On | None, *, first: bool = False, tip: str = "") -> Button:
+    def entry(way: WayOn, *, first: bool = False) -> Button:
         def chosen() -> SceneChange | None:
             host.close()
-            return on() if on is not None else None
-        return Button(text, chosen, icon=icon, style="brass" if first else "plaque", wide=True, size=SIZES.lead, tall=46, seed=len(text),
-                      tip=tip)
-
-    resume = entry(_("Resume"), "play", None, first=True)
-    rows: list[Widget] = [Label(note, SIZES.small, kind="italic", tint="lesser"), resume]
-    if exits.standings is not None:
-        rows.append(entry(_("Standings"), "crown", exits.standings))
-    if exits.again is not None:
-        rows.append(entry(_("Begin again"), "undo", exits.again))
-    if exits.dice is not None:
-        rows.append(entry(_("Let the window roll") if exits.dice.own else _("Roll my own dice"), "replay", exits.dice.turn,
-                          tip=own_dice_in_words()))
-    if exits.marks is not None:
-        rows.append(entry(_("What the marks mean"), "info", exits.marks))
-    rows += [entry(_("Rules"), "rules", exits.rules), entry(_("Settings"), "gear", exits.settings)]
-    if exits.new_game is not None:
-        rows.append(entry(_("New game"), "new", exits.new_game))
-    rows += [entry(exits.away or _("Back to the clubhouse"), "flag", exits.clubhouse), entry(_("Quit"), "quit", exits.quit)]
+            return way.on()
+        return Button(way.text, chosen, icon=way.icon, style="brass" if first else "plaque", wide=True, size=SIZES.lead, tall=46,
+                      seed=len(way.text), tip=way.tip)
 
     def back() -> None:
         host.close()
+    resume = entry(WayOn(_("Resume"), "play", lambda: None), first=True)
+    rows = (Label(note, SIZES.small, kind="italic", tint="lesser"), resume, *map(entry, ways))
     host.open(Panel(title, Column(*rows, gap=9), (), widest=430, on_back=back), resume, veil=True)
 
 

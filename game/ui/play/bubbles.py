@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from math import hypot, inf
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, Protocol, TypeAlias
 
 import pygame
 
@@ -14,13 +14,13 @@ from game.ui.input import Act
 from game.ui.looks.settings import Talk
 from game.ui.looks.stage import Animator, Sprite, Stage, pause
 from game.ui.looks.theme import SIZES
-from game.ui.navigation import Reply
+from game.ui.navigation import Reply, SceneChange
 from game.ui.paint import Painter, put
 from game.ui.play.seats import SeatColumn, SeatPlate
 from game.ui.play.talk import mood_after, said
 from game.ui.table.face import SeatOccasion
 from game.ui.widgets.base import Overlay, Widget
-from game.ui.widgets.button import Button, On
+from game.ui.widgets.button import Button
 from game.ui.widgets.layout import Centre, Column, Paper, Row, Scroll
 from game.ui.widgets.links import Term
 from game.ui.widgets.text import Label
@@ -96,27 +96,45 @@ _NOTE_TALLEST: Final = .6   # of the window's height
 _AIR: Final = 8             # between the edge of the window and the note
 
 
+class TermReader(Protocol):
+    """Where words of the field are read: whether a way leads from there to their pages in the rules."""
+
+    @property
+    def leads_to_rules(self) -> bool:
+        """Whether there is one."""
+
+    def read_on(self, term: Term) -> SceneChange | None:
+        """Leads to the page of a word."""
+
+
+class NoteUser(TermReader, Protocol):
+    """Who shows the note of a word."""
+
+    def close_term(self) -> None:
+        """The note is not read any more."""
+
+
 class TermNote(Paper):
-    """What a word means, on a card. `read` leads to its page in the rules, where there is a way there."""
+    """What a word means, on a card."""
 
     hoverable = above = True
 
-    def __init__(self, term: Term, close: Callable[[], None], read: On | None, *, flat: bool) -> None:
+    def __init__(self, term: Term, user: NoteUser, *, flat: bool) -> None:
         """`flat`: wide and low, with all buttons beside the word."""
-        self.term = term
-        self.away = Button("", close, icon="close", style="row", width=34, tall=32, tip=_("Close (Esc)"))
-        self._close = close
-        page = Button(_("Glossary"), read, icon="rules", style="row", size=SIZES.small, tall=32, tip=_("Read on in the rules"))
+        self.term, self._user = term, user
+        self.away = Button("", user.close_term, icon="close", style="row", width=34, tall=32, tip=_("Close (Esc)"))
+        page = Button(_("Glossary"), lambda: user.read_on(term), icon="rules", style="row", size=SIZES.small, tall=32,
+                      tip=_("Read on in the rules"))
         page.wide = not flat
         self.away.above = page.above = True
-        more = () if read is None else (page,)
+        more = (page,) if user.leads_to_rules else ()
         head = Row(Label(term.name, SIZES.lead, kind="display", tint="warning", grow=1), *(more if flat else ()), self.away, gap=6)
         super().__init__(Column(head, Scroll(Label(term.line, SIZES.small), pad=0), *(() if flat else more), gap=2), 4 if flat else 7, 10)
 
     def act(self, act: Act) -> Reply:
         if act.name != "back":
             return False
-        self._close()
+        self._user.close_term()
         return True
 
     def point(self, point: object) -> bool:
@@ -124,17 +142,26 @@ class TermNote(Paper):
 
 
 class TermLayer(Centre):
-    """The line of a word above a layer of the table. The press that opened it leads on to the next word (`on_next`)."""
+    """The line of a word above a layer of the table. The press that opened it closes it."""
 
-    def __init__(self, term: Term, close: Callable[[], None], read: On | None, on_next: Callable[[], None]) -> None:
-        self.note = TermNote(term, close, read, flat=False)
+    def __init__(self, term: Term, reader: TermReader) -> None:
+        self.leads_to_rules, self.read_on = reader.leads_to_rules, reader.read_on
+        self.note = TermNote(term, self, flat=False)
         super().__init__(self.note, _NOTE_WIDE)
-        self._on_next = on_next
+
+    def close_term(self) -> None:
+        """It goes."""
+        if self.host is not None:
+            self.host.close()
+
+    def turn_on(self) -> None:
+        """What the press that opened it does now."""
+        self.close_term()
 
     def act(self, act: Act) -> Reply:
         if act.name != "word":
             return False
-        self._on_next()
+        self.turn_on()
         return True
 
 

@@ -79,28 +79,43 @@ class _ReadTerm(NamedTuple):
     focus: Widget | None
 
 
-class Desk:
-    """The widgets of one table, and what is shown in them. `fold` is called with what the player wants of the card: True unfolded."""
+class DeskUser:
+    """What a desk asks of its scene. One that leaves all as it is has no card that is folded for good, and no way to the rules."""
 
-    def __init__(self, face: AnyFace, seats: Sequence[Seat], bar: TopBar, turn_glow: TurnGlow, fold: Callable[[bool], None], *,
-                 face_of: FaceOf, foot: Widget | None = None, hear: Callable[[Act], Reply] | None = None,
-                 glossary: Glossary | None = None, read: Callable[[Term], SceneChange] | None = None, log: LogUse = UNUSED) -> None:
-        """The words of the `glossary` are links; `read` leads to one in the rules."""
-        self.face, self.bar = face, bar
+    leads_to_rules: bool = False
+    """Whether a way leads to the pages of words in the rules."""
+
+    def keep_panel(self, unfolded: bool) -> None:
+        """The player wants the card so."""
+
+    def hear_first(self, act: Act) -> Reply:
+        """An act that neither the focus nor the desk wanted; whether it was taken."""
+        return False
+
+    def read_on(self, term: Term) -> SceneChange | None:
+        """Leads to the page of a word in the rules."""
+
+
+class Desk:
+    """The widgets of one table, and what is shown in them."""
+
+    def __init__(self, face: AnyFace, seats: Sequence[Seat], bar: TopBar, turn_glow: TurnGlow, user: DeskUser, *, face_of: FaceOf,
+                 foot: Widget | None = None, glossary: Glossary | None = None, log: LogUse = UNUSED) -> None:
+        """The words of the `glossary` are links."""
+        self.face, self.bar, self._user = face, bar, user
         self.seats, self.strip = SeatColumn(seats, face_of, self.look_at), Strip()
-        self._people, self._hear = seats, hear
+        self._people = seats
         self._shown: Callable[[int], Widget] | None = None
         self.linking = TermLinks(glossary, [seat.name for seat in seats], self.turn_to_term) if glossary is not None else None
         self.panel = SidePanel([seat.name for seat in seats], self.turn_panel, log._replace(links=self.linking))
         parts = Parts(bar, face.board, self.seats, face.table, self.strip, face.hand, self.panel, foot, face.head, face.legend,
                       face.sides(len(seats)), face.least_table)
         self._reading: _ReadTerm | None = None
-        self.read_term = read
         self._above = NoteAbove(self._kept_free)
-        self.room = Room(parts, self.turn_panel, self._hear_first, self._above)
+        self.room = Room(parts, self, self._above)
         self.coached: Callable[[], Sequence[Mention]] = tuple       # the words in what a coach says now
         self.room.linking = self.linking
-        self._fold, self._turn_glow = fold, turn_glow
+        self._turn_glow = turn_glow
         self._drawer: Drawer | None = None
         self._lit: int | None = None
 
@@ -155,11 +170,11 @@ class Desk:
         host, plates = self.room.host, [child for child in self.seats.children if isinstance(child, SeatPlate)]
         if host is not None and self._shown is not None:
             linking = self.linking.opened_by(self._turn_to_term_above) if self.linking is not None else None
-            sheet = SeatSheet(self._people, plates, self._shown, host.close, linking)
+            sheet = SeatSheet(self._people, plates, self._shown, linking)
             sheet.look_at(plate)
             host.open(sheet, sheet.forward)
 
-    def _hear_first(self, act: Act) -> Reply:
+    def hear_first(self, act: Act) -> Reply:
         """What the focus did not want: a seat is looked at, or the screen has another use for it."""
         plates = [child for child in self.seats.children if isinstance(child, SeatPlate)]
         if act.name == "seat":
@@ -171,7 +186,7 @@ class Desk:
         elif act.name == "back" and self._reading is not None:
             self.close_term()
         else:
-            return self._hear(act) if self._hear is not None else False
+            return self._user.hear_first(act)
         return True
 
     # ---- the words of the field
@@ -192,10 +207,19 @@ class Desk:
 
     def _turn_to_term_above(self, term: Term) -> None:
         """Open the line of a word above the sheet of a seat."""
-        host, read = self.room.host, self.read_term
+        host = self.room.host
         if host is not None:
-            layer = TermLayer(term, host.close, None if read is None else lambda: read(term), host.close)
+            layer = TermLayer(term, self._user)
             host.open(layer, layer.note.away)
+
+    @property
+    def leads_to_rules(self) -> bool:
+        """Whether a way leads from words to their pages in the rules."""
+        return self._user.leads_to_rules
+
+    def read_on(self, term: Term) -> SceneChange | None:
+        """Leads to the page of a word."""
+        return self._user.read_on(term)
 
     def close_term(self) -> None:
         """No line is read any more; a focus in it goes back to where it was."""
@@ -211,10 +235,10 @@ class Desk:
     def _put_note(self) -> None:
         """The note stands on the card, where that is seen, else above the table."""
         beside = self.panel.visible or self.drawn_out
-        term, read = self.term, self.read_term
+        term = self.term
 
         def note() -> TermNote | None:
-            return None if term is None else TermNote(term, self.close_term, None if read is None else lambda: read(term), flat=not beside)
+            return None if term is None else TermNote(term, self, flat=not beside)
         self.panel.put_note(note() if beside else None)
         self._above.fill(None if beside else note())
 
@@ -277,7 +301,7 @@ class Desk:
             self._open_drawer(host)
         else:
             self.room.want(not self.room.wanted)
-            self._fold(self.room.wanted)
+            self._user.keep_panel(self.room.wanted)
             self._reading = None    # it was read where the card was, or is now
             self._put_note()
 
@@ -307,7 +331,7 @@ class Desk:
             self._put_note()        # the card has come or gone with the window's size
 
 
-class DeskScene(TableScene):
+class DeskScene(TableScene, DeskUser):
     """A scene with one table: what is played, played back, or asked about."""
 
     desk: Desk
@@ -533,7 +557,7 @@ class TableAhead(DeskScene):
         """The desk with the game's face, as it is played; none of its buttons is ever seen."""
         self.face: AnyFace = self._faces(self._rules.key, self, self._view, self._sitting)
         bar = PlayBar(self._rules.title, _Nobody())
-        self.desk = Desk(self.face, self._seats, bar, TurnGlow(self.stage, self._clock), lambda _unfold: None,
+        self.desk = Desk(self.face, self._seats, bar, TurnGlow(self.stage, self._clock), DeskUser(),
                          face_of=self.shell.profiles.face_of)
         self.desk.room.wanted = self.settings.panel
         return self.desk.room

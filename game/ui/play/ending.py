@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Protocol
@@ -19,9 +19,10 @@ from game.session.table import Table
 from game.ui.navigation import Pop, SceneChange
 from game.ui.paint import Painter
 from game.ui.paint.store import keep_png
+from game.ui.play.bar import WayOn
 from game.ui.play.desk import Desk, TableEyes
 from game.ui.play.panel import GoOn
-from game.ui.play.standings import Keepsake, Ways, picture_of, standings
+from game.ui.play.standings import Keepsake, picture_of, standings
 from game.ui.scene import Scene
 from game.ui.sharing import Sharing
 from game.ui.table.face import FaceMaker
@@ -32,7 +33,7 @@ from game.ui.widgets.button import On
 from game.words import _
 
 
-class WaysOn(Protocol):
+class TableLeads(Protocol):
     """What leads on from a table."""
 
     away: str
@@ -54,7 +55,8 @@ class WaysOn(Protocol):
 class Ending:
     """The standings of a table that is over, and what its buttons do."""
 
-    def __init__(self, scene: Scene, desk: Desk, table: Table, viewpoint: TableEyes, ways: WaysOn, faces: FaceMaker = make_face) -> None:
+    def __init__(self, scene: Scene, desk: Desk, table: Table, viewpoint: TableEyes, ways: TableLeads,
+                 faces: FaceMaker = make_face) -> None:
         """`faces` makes the face for a picture of the table."""
         self._faces = faces
         self._still: TableStill | None = None       # a table whose picture is to be saved
@@ -90,16 +92,41 @@ class Ending:
         table, ui, on = self._table, self._scene.ui, self._ways
         self._desk.close_drawer()
         kept = table.saved.path
-        ways = Ways(
-            rematch=on.leaving(lambda: Pop(rematch(table, self._scene.shell.saves))), replay=on.watch if kept is not None else None,
-            deal=on.same_deal if kept is not None and table.deal is not None else None, last=table.of_two == 2,
-            second=on.leaving(lambda: Pop(second_table(table, self._scene.shell.saves))) if table.of_two == 1 else None,
-            copy=(lambda: self._sharing.copy(kept)) if kept is not None else None,
-            review=(lambda: on.review(self._viewpoint.now[1])) if kept is not None and table.rules.key in REVIEWS else None,
-            picture=self._keep_picture, table=self._keep_table, leave=on.leaving(Pop), close=ui.close, away=on.away,
-            words=self._desk.linking, read=self._desk.read_term)
-        layer, focus = standings(table.scores, table.names, self._scorecard(), ways)
-        ui.open(layer, focus, veil=True, guard=Guard(STOOD, quiet=True))       # a press repeated too often is no rematch
+        ways = [*self._next()]
+        if kept is not None and table.rules.key in REVIEWS:
+            ways.append(WayOn(_("Review"), "info", lambda: on.review(self._viewpoint.now[1])))
+        ways.append(WayOn(on.away or _("Clubhouse"), "flag", on.leaving(Pop)))
+        layer = standings(table.scores, table.names, self._scorecard(), ways, tuple(self._more(kept)), self._desk)
+        ui.open(layer, layer.focus, veil=True, guard=Guard(STOOD, quiet=True))      # a press repeated too often is no rematch
+
+    def _next(self) -> Iterator[WayOn]:
+        """What most go on with: the other table of a duplicate match, what both come to, or another game."""
+        table, on, saves = self._table, self._ways, self._scene.shell.saves
+        if table.of_two == 1:
+            second = on.leaving(lambda: Pop(second_table(table, saves)))
+            yield WayOn(_("Second table"), "redo", second, _("The same deals with sides exchanged"))
+            return
+        if table.of_two == 2 and self._has_deal:
+            yield WayOn(_("Both tables"), "saved", on.same_deal, _("Who has won the duplicate match"))
+        yield WayOn(_("Rematch"), "redo", on.leaving(lambda: Pop(rematch(table, saves))))
+
+    @property
+    def _has_deal(self) -> bool:
+        """Whether its deal can be played again."""
+        return self._table.saved.path is not None and self._table.deal is not None
+
+    def _more(self, kept: Path | None) -> Iterator[WayOn]:
+        """What few go on with; `kept` is the save."""
+        yield WayOn(_("See the table"), "left", self._scene.ui.close)
+        if kept is not None:
+            yield WayOn(_("Watch the replay"), "replay", self._ways.watch)
+        if self._has_deal and self._table.of_two != 2:
+            yield WayOn(_("The same deal"), "person", self._ways.same_deal,
+                        _("From another seat, with bots in yours, or with sides exchanged"))
+        yield WayOn(_("Save as picture"), "picture", self._keep_picture)
+        yield WayOn(_("Save as CSV"), "saves", self._keep_table)
+        if kept is not None:
+            yield WayOn(_("Copy as text"), "copy", lambda: self._sharing.copy(kept))
 
     def _scorecard(self) -> Widget:
         return self._desk.face.scorecard(*self._viewpoint.seen())

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, Protocol, TypeAlias
 
 import pygame
 
@@ -347,6 +347,16 @@ class Parts:
     least_table: int = LEAST_TABLE
 
 
+class RoomUser(Protocol):
+    """What a room asks of whoever fills it."""
+
+    def turn_panel(self) -> None:
+        """Fold the card away or unfold it."""
+
+    def hear_first(self, act: Act) -> Reply:
+        """An act that nothing with the focus wanted, before it moves the focus; whether it was taken."""
+
+
 class Room(TermScope):
     """Lays the parts out.
 
@@ -354,16 +364,15 @@ class Room(TermScope):
     free for what somebody says there; with `head_spoken_of` the strip above the table is a part of it, and stays where the table is low.
     """
 
-    def __init__(self, parts: Parts, unfold: Callable[[], None], hear: Callable[[Act], Reply] | None = None,
-                 above: Overlay | None = None) -> None:
-        """`unfold` is what the tab does; `hear` may take an act before it moves the focus; `above` is drawn above everything."""
+    def __init__(self, parts: Parts, user: RoomUser, above: Overlay | None = None) -> None:
+        """`above` is drawn above everything."""
         self.parts = parts
         self.wanted = True
         self.tight = False
         self.kept = 0
         self.head_spoken_of = False
-        self._hear = hear
-        self._tab = Button("", unfold, icon="left", style="paper", tall=_TAB, tip=_("Show log, score and odds (L)"))
+        self._user = user
+        self._tab = Button("", user.turn_panel, icon="left", style="paper", tall=_TAB, tip=_("Show log, score and odds (L)"))
         self._tab.own_ground = "paper"
         self.rail = pygame.Rect(0, 0, 0, 0)
         # When the control that was just used goes, as the button to roll does, the next press must not hit a button of the bar or the card.
@@ -398,7 +407,7 @@ class Room(TermScope):
             self.resized()
 
     def act(self, act: Act) -> Reply:
-        return self._hear(act) if self._hear is not None else False
+        return self._user.hear_first(act)
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
         """From the outside in: bar, column, card; the table takes what is left."""

@@ -477,7 +477,7 @@ SIDEWAYS: Final[dict[ActName, tuple[int, int]]] = {"left": (-1, 0), "right": (1,
 
 
 class SeatSheet(TermScope):
-    """A layer with the sheet of one seat. `shown` makes what a seat has shown; the plaques are those of the table, in their order.
+    """A layer with the sheet of one seat; the plaques are those of the table, in their order.
 
     The words of the field in what its plaque says are links here too, if there is a `linking`: no pad comes to those on a plaque.
     """
@@ -485,16 +485,21 @@ class SeatSheet(TermScope):
     hoverable = True
 
     def __init__(self, seats: Sequence[Seat], plates: Sequence[SeatPlate], shown: Callable[[int], Widget],
-                 close: Callable[[], None], linking: TermLinks | None = None) -> None:
+                 linking: TermLinks | None = None) -> None:
+        """`shown` makes what a seat has shown."""
         super().__init__()
         self.linking = linking
-        self._seats, self._plates, self._shown, self._close = seats, plates, shown, close
+        self._seats, self._plates, self._shown = seats, plates, shown
         self.plate = plates[0]
         self.forward = Button("", lambda: self.turn(1), icon="right", style="row", tip=_("The next seat (V)"))
         self._before = Button("", lambda: self.turn(-1), icon="left", style="row", tip=_("The seat before"))
-        self._shut = Button("", close, icon="close", style="row", tip=_("Close (Esc)"))
+        self._shut = Button("", self._close, icon="close", style="row", tip=_("Close (Esc)"))
         self._told = Widget()
         self._paper = Paper(self._told, _SEAT_SHEET_PAD)
+
+    def _close(self) -> None:
+        if self.host is not None:
+            self.host.close()
 
     def look_at(self, plate: SeatPlate) -> None:
         """Show the sheet of that plaque's seat."""

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date
+from typing import Protocol
 
 import pygame
 
 from game.rules.contract import ScoreLine, Scores
 from game.ui.input import Act
 from game.ui.looks.theme import SIZES
-from game.ui.navigation import Reply, SceneChange
+from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.paint.lettering import FontKind
-from game.ui.play.bubbles import TermLayer
+from game.ui.play.bar import WayOn
+from game.ui.play.bubbles import TermLayer, TermReader
 from game.ui.widgets.base import Widget
-from game.ui.widgets.button import Button, On
+from game.ui.widgets.button import Button
 from game.ui.widgets.dialog import PlaqueLayer
 from game.ui.widgets.layout import Column, Paper, Row, Scroll, Signature, WidgetGrid
 from game.ui.widgets.links import LinkedWords, Term, TermLinks, TermScope, joined
@@ -28,28 +30,12 @@ _PICTURE_WIDE = 720     # logical units
 _WIDE = 960
 
 
-@dataclass(frozen=True, slots=True)
-class Ways:
-    """What the buttons at the end of a game do. `last`: it was the second table of a duplicate match, and both are to be compared.
+class CardReader(TermReader, Protocol):
+    """Who shows the card of a finished game: `linking` finds the words of the field on it."""
 
-    `away` says where leaving leads, "": to the clubhouse. `words` finds the words of the field on the card, `read` leads to one in the
-    rules.
-    """
-
-    rematch: On
-    replay: On | None
-    review: On | None
-    copy: On | None
-    deal: On | None
-    second: On | None
-    picture: On
-    table: On
-    leave: On
-    close: On
-    last: bool = False
-    away: str = ""
-    words: TermLinks | None = None
-    read: Callable[[Term], SceneChange] | None = None
+    @property
+    def linking(self) -> TermLinks | None:
+        """None where none are looked up."""
 
 
 class SideRow(Widget):
@@ -130,42 +116,46 @@ class EndPanel(PlaqueLayer, TermScope):
     What few go on with is seen once *More* is pressed, in its place. The words of the field on the sheet can be looked up.
     """
 
-    def __init__(self, title: str, why: str, sheet: Widget, buttons: Sequence[Widget], more: Sequence[Widget], ways: Ways) -> None:
-        """`why` is the sentence that says what decided the game, "" for none."""
-        self._first, self._rest = tuple(buttons), tuple(more)
-        self._row = Row(*buttons, Button(_("More"), self._unfold, icon="down", tall=42), align="centre", wrap=True, gap=10)
+    def __init__(self, title: str, why: str, sheet: Widget, ways: Sequence[WayOn], more: Sequence[WayOn], reader: CardReader) -> None:
+        """`why` is the sentence that says what decided the game, "" for none. The first of the `ways` is brass, the first of those that
+        come with `more` closes the card.
+        """
+        self._first, self._rest = [_way_button(way, first=way is ways[0]) for way in ways], [_way_button(way) for way in more]
+        self._row = Row(*self._first, Button(_("More"), self._unfold, icon="down", tall=42), align="centre", wrap=True, gap=10)
         decided = (Label(why, SIZES.lead),) if why else ()
-        super().__init__((Title(title, SIZES.display), *decided, Paper(Scroll(sheet, pad=2), 12, 14, grow=1), self._row), _WIDE, ways.close)
-        self._read = ways.read
-        self.linking = ways.words.opened_by(self._open) if ways.words is not None else None
+        card = Paper(Scroll(sheet, pad=2), 12, 14, grow=1)
+        super().__init__((Title(title, SIZES.display), *decided, card, self._row), _WIDE, more[0].on)
+        self._reader = reader
+        self.linking = reader.linking.opened_by(self.open_term) if reader.linking is not None else None
+
+    @property
+    def focus(self) -> Widget:
+        """What most go on with."""
+        return self._first[0]
 
     def act(self, act: Act) -> Reply:
         terms = self._terms() if act.name == "word" else []
         if not terms:
             return super().act(act)
-        self._open(terms[0])
+        self.open_term(terms[0])
         return True
 
     def _terms(self) -> list[Term]:
         """The words of the field on the sheet, in their order."""
         return list(dict.fromkeys(one.term for words in self.walk() if isinstance(words, LinkedWords) for one in words.mentions))
 
-    def _open(self, term: Term) -> None:
+    def open_term(self, term: Term) -> None:
         """The line of a word, in front of everything."""
-        host, read = self.host, self._read
-        if host is None:
-            return
-        layer = TermLayer(term, host.close, None if read is None else lambda: read(term), lambda: self._open_after(term))
-        host.open(layer, layer.note.away)
-
-    def _open_after(self, term: Term) -> None:
-        """The next word's line in place of that one's; after the last, none."""
         if self.host is not None:
-            self.host.close()
+            layer = _CardTerm(term, self._reader, self)
+            self.host.open(layer, layer.note.away)
+
+    def open_after(self, term: Term) -> None:
+        """The next word's line; after the last, none."""
         terms = self._terms()
         after = terms[terms.index(term) + 1:] if term in terms else []
         if after:
-            self._open(after[0])
+            self.open_term(after[0])
 
     def _unfold(self) -> None:
         """The rest comes in place of the button, and the focus goes to the first of it."""
@@ -175,36 +165,27 @@ class EndPanel(PlaqueLayer, TermScope):
             host.set_focus(self._rest[0])
 
 
-def standings(scores: Scores, names: Sequence[str], scorecard: Widget, ways: Ways) -> tuple[EndPanel, Widget]:
-    """The layer for the end of a game, and the button that has the focus: what most go on with."""
-    buttons = list(_next(ways))
-    focus = buttons[0]
-    if ways.review is not None:
-        buttons.append(Button(_("Review"), ways.review, icon="info", tall=42))
-    more: list[Widget] = [Button(_("See the table"), ways.close, icon="left", tall=42)]
-    if ways.replay is not None:
-        more.append(Button(_("Watch the replay"), ways.replay, icon="replay", tall=42))
-    if ways.deal is not None and not ways.last:
-        more.append(Button(_("The same deal"), ways.deal, icon="person", tall=42,
-                           tip=_("From another seat, with bots in yours, or with sides exchanged")))
-    more.append(Button(_("Save as picture"), ways.picture, icon="picture", tall=42))
-    more.append(Button(_("Save as CSV"), ways.table, icon="saves", tall=42))
-    if ways.copy is not None:
-        more.append(Button(_("Copy as text"), ways.copy, icon="copy", tall=42))
-    buttons.append(Button(ways.away or _("Clubhouse"), ways.leave, icon="flag", tall=42))
+def _way_button(way: WayOn, *, first: bool = False) -> Button:
+    return Button(way.text, way.on, icon=way.icon, style="brass" if first else "plaque", tall=42, tip=way.tip)
+
+
+class _CardTerm(TermLayer):
+    """The line of a word above the card: the press that opened it leads on to the next word."""
+
+    def __init__(self, term: Term, reader: TermReader, card: EndPanel) -> None:
+        super().__init__(term, reader)
+        self._card = card
+
+    def turn_on(self) -> None:
+        self.close_term()
+        self._card.open_after(self.note.term)
+
+
+def standings(scores: Scores, names: Sequence[str], scorecard: Widget, ways: Sequence[WayOn], more: Sequence[WayOn],
+              reader: CardReader) -> EndPanel:
+    """The layer for the end of a game, with what to do next, and more of that; the first of the latter goes back to the table."""
     sheet = WidgetGrid(table_of(scores, names), scorecard, columns=2, least=340, gap=20)
-    return EndPanel(verdict(scores, names), scores.why, sheet, buttons, more, ways), focus
-
-
-def _next(ways: Ways) -> Sequence[Widget]:
-    """What most go on with, in brass: the other table of a duplicate match, what both come to, or another game."""
-    if ways.second is not None:
-        tip = _("The same deals with sides exchanged")
-        return (Button(_("Second table"), ways.second, icon="redo", style="brass", tall=42, tip=tip),)
-    if not ways.last or ways.deal is None:
-        return (Button(_("Rematch"), ways.rematch, icon="redo", style="brass", tall=42),)
-    return (Button(_("Both tables"), ways.deal, icon="saved", style="brass", tall=42, tip=_("Who has won the duplicate match")),
-            Button(_("Rematch"), ways.rematch, icon="redo", tall=42))
+    return EndPanel(verdict(scores, names), scores.why, sheet, ways, more, reader)
 
 
 @dataclass(frozen=True, slots=True)

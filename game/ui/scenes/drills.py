@@ -215,6 +215,9 @@ class DrillScene(DeskScene):
         self._places = tuple(order.index(seat) for seat in range(len(order)))
         self.names = tuple(DEFAULT_NAMES[place] for place in self._places)
 
+    def keep_panel(self, unfolded: bool) -> None:
+        """Not kept: the next drill begins as tables do."""
+
     # ---- the scene's life
     def build(self) -> Widget:
         """The table with the question below it and the answers at the foot; whoever plays here sits where the drill is answered."""
@@ -237,7 +240,7 @@ class DrillScene(DeskScene):
         below = (self._told,) if told and not large else ()         # where letters are large the buttons' tips say it
         answers = Row(*self.answers, gap=6 if large else 10, align="centre", wrap=True, grow=1)
         foot = Column(Row(answers, Row(self.next, ground="paper"), gap=16), *below, gap=6)
-        self.desk = Desk(self.face, seats, bar, TurnGlow(self.stage, self._clock), lambda _unfolded: None, foot=foot,
+        self.desk = Desk(self.face, seats, bar, TurnGlow(self.stage, self._clock), self, foot=foot,
                          face_of=self.shell.profiles.face_of, glossary=glossary_of(self.position.rules.key))
         return self.desk.room
 

@@ -21,7 +21,7 @@ from game.ui.looks.settings import Settings
 from game.ui.looks.stage import Tween, linear
 from game.ui.navigation import PlayLesson, Pop, Quit, Reply, SceneChange
 from game.ui.paint import Painter
-from game.ui.play.bar import Exits, pause_menu
+from game.ui.play.bar import WayOn, pause_menu
 from game.ui.play.bubbles import KEPT_FREE, KEPT_WHOLE, KeptFree
 from game.ui.play.coach import LARGEST_TEXT, Coach, FullNote, LessonDesk, LessonList, Note, NoteButton, Surroundings
 from game.ui.play.driver import Ask, PlayedAction
@@ -474,8 +474,9 @@ class LessonScene(PlayScene):
         self.desk.close_drawer()
         ways = TableMenu(self, self.table)
         note = _("The guided game waits at this step: {n} of {count}.").format(n=self.step + 1, count=len(self.lesson.steps))
-        pause_menu(self.ui, self.table.rules.title, note, Exits(
-            rules=ways.rules, settings=ways.settings, clubhouse=Pop, quit=Quit, again=self._begin_again, away=_("Leave the guided game")))
+        pause_menu(self.ui, self.table.rules.title, note, (
+            WayOn(_("Begin again"), "undo", self._begin_again), *ways.to_look_at, WayOn(_("Leave the guided game"), "flag", Pop),
+            WayOn(_("Quit"), "quit", Quit)))
 
     def _begin_again(self) -> None:
         def go() -> None:

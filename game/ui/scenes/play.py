@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from random import Random
 
@@ -22,13 +22,13 @@ from game.session.table import Table
 from game.ui.input import Act, Intent
 from game.ui.looks.settings import HandOrders, Settings, Taste, taste_of
 from game.ui.navigation import Pop, Push, Quit, SceneChange
-from game.ui.play.bar import DiceSwitch, Exits, PlayBar, SaveWatch, legend_of, next_speed, pause_menu, shifted_speed, speed_words, turn_grid
+from game.ui.play.bar import PlayBar, SaveWatch, WayOn, legend_of, next_speed, pause_menu, shifted_speed, speed_words, turn_grid
 from game.ui.play.curtain import TableCurtain
 from game.ui.play.desk import Desk, DeskScene, TableEyes, TablePresenter
 from game.ui.play.driver import FORCED_SECONDS, Ask, Curtain, DrawChance, Driver, Mind, Over, Pace, PlayedAction, Think
 from game.ui.play.ending import Ending
 from game.ui.play.log import LogUse
-from game.ui.play.own_dice import OwnDice
+from game.ui.play.own_dice import OwnDice, own_dice_in_words
 from game.ui.play.panel import Hints, Prompt
 from game.ui.play.showing import ResultStand, Showing, SkipAhead
 from game.ui.play.talk import TurnGlow
@@ -63,22 +63,32 @@ class TableMenu:
         saved = self._table.saved
         kept = _("Every move is saved as it is made.") if self._table.is_kept else _("This game is not kept.")
         note = saved.trouble or saved.notice or kept
-        pause_menu(self._scene.ui, self._table.rules.title, note, Exits(
-            rules=self.rules, settings=self.settings, clubhouse=self.leaving(self._to_clubhouse), quit=self.leaving(Quit),
-            new_game=self.leaving(lambda: Push(SetupScene(self._table.rules.key))), standings=standings, dice=self._dice(),
-            away=self.away, marks=self._marks if self._scene.desk.face.marks() else None))
+        ways = [WayOn(_("Standings"), "crown", standings)] if standings is not None else []
+        ways += self._dice()
+        if self._scene.desk.face.marks():
+            ways.append(WayOn(_("What the marks mean"), "info", self._marks))
+        ways += [*self.to_look_at, WayOn(_("New game"), "new", self.leaving(lambda: Push(SetupScene(self._table.rules.key)))),
+                 WayOn(self.away or _("Back to the clubhouse"), "flag", self.leaving(self._to_clubhouse)),
+                 WayOn(_("Quit"), "quit", self.leaving(Quit))]
+        pause_menu(self._scene.ui, self._table.rules.title, note, ways)
+
+    @property
+    def to_look_at(self) -> tuple[WayOn, ...]:
+        """Rules and settings, from which one comes back to the table."""
+        return WayOn(_("Rules"), "rules", self.rules), WayOn(_("Settings"), "gear", self.settings)
 
     def _marks(self) -> SceneChange | None:
         """Say what the marks on the ground mean."""
         legend_of(self._scene.ui, self._scene.desk.face)
         return None
 
-    def _dice(self) -> DiceSwitch | None:
+    def _dice(self) -> Iterator[WayOn]:
         """Who rolls: changed here where the game has dice, and goes on with dice that are not the same for everybody."""
         table, settings = self._table, self._scene.shell.settings
-        if table.over or not has_dice(table.rules.key) or day_of(table.deal or 0) is not None:
-            return None
-        return DiceSwitch(settings.own_dice, lambda: self._scene.shell.change(replace(settings, own_dice=not settings.own_dice)))
+        if not table.over and has_dice(table.rules.key) and day_of(table.deal or 0) is None:
+            own = settings.own_dice
+            yield WayOn(_("Let the window roll") if own else _("Roll my own dice"), "replay",
+                        lambda: self._scene.shell.change(replace(settings, own_dice=not own)), own_dice_in_words())
 
     def leaving(self, move: Callable[[], SceneChange]) -> On:
         """What leads away by that move: at once, or having asked where the game is not saved."""
@@ -170,6 +180,7 @@ def pace_of(settings: Settings) -> Pace:
 class PlayScene(DeskScene):
     """Plays a table. Pops with another table where one is to be played next (rematch, new game), with the one that was left, or None."""
 
+    leads_to_rules = True
     driver: Driver
     face: AnyFace
 
@@ -212,9 +223,8 @@ class PlayScene(DeskScene):
         self.face = self._faces(self.table.rules.key, self, *self._viewpoint.seen())
         self._leads = TableMenu(self, self.table, self._away)
         self.bar = PlayBar(self.table.rules.title, self)
-        self.desk = Desk(self.face, self.table.seats, self.bar, TurnGlow(self.stage, self._clock), self.keep_panel,
-                         face_of=self.shell.profiles.face_of, glossary=glossary_of(self.table.rules.key), read=self._leads.term,
-                         log=LogUse(self.table))
+        self.desk = Desk(self.face, self.table.seats, self.bar, TurnGlow(self.stage, self._clock), self,
+                         face_of=self.shell.profiles.face_of, glossary=glossary_of(self.table.rules.key), log=LogUse(self.table))
         self.desk.room.wanted = self.settings.panel
         self._prompt = Prompt(self.desk.strip, self.face, self.table)
         self._hints = Hints(self, self.driver, self._prompt, self.face)
@@ -481,6 +491,9 @@ class PlayScene(DeskScene):
     # ---- what leads away
     def read_rules(self) -> SceneChange | None:
         return self._leads.rules()
+
+    def read_on(self, term: Term) -> SceneChange | None:
+        return self._leads.term(term)
 
     def cycle_speed(self) -> None:
         self._leads.cycle_speed()

@@ -29,7 +29,7 @@ from game.ui.sound.ambience import Ambience
 from game.ui.table.face import AnyFace, FaceMaker
 from game.ui.table.registry import PLAYABLE, REVIEWS, ambience_of, begun_by, make_face, marks_at
 from game.ui.widgets.base import Widget
-from game.ui.widgets.links import glossary_of
+from game.ui.widgets.links import Term, glossary_of
 from game.words import _
 
 _PAUSE = .45        # seconds between two steps of a running replay, at speed 1
@@ -64,6 +64,7 @@ class WatchedSave:
 class ReplayScene(DeskScene):
     """A replay. Pops with None."""
 
+    leads_to_rules = True
     face: AnyFace
 
     def __init__(self, source: Path | Loaded, games: Sequence[AnyRules] = PLAYABLE, *, faces: FaceMaker = make_face,
@@ -102,10 +103,8 @@ class ReplayScene(DeskScene):
         self.transport = Transport(self.replay.last, eyes, opening, self, hands=len(self._landmarks) > 1)
         self.transport.slider.show_marks(self._landmarks)
         self._show_eyes()
-        self.desk = Desk(self.face, self.replay.seats, bar, TurnGlow(self.stage, self._clock), self.keep_panel, foot=self.transport,
-                         hear=self._hear_first, face_of=self.shell.profiles.face_of,
-                         glossary=glossary_of(self.replay.rules.key), read=lambda term: Push(RulesScene(GLOSSARY, term=term)),
-                         log=LogUse(self.replay, self))
+        self.desk = Desk(self.face, self.replay.seats, bar, TurnGlow(self.stage, self._clock), self, foot=self.transport,
+                         face_of=self.shell.profiles.face_of, glossary=glossary_of(self.replay.rules.key), log=LogUse(self.replay, self))
         self.desk.room.wanted = self.settings.panel
         self.showing = Showing(self.face, self.motion)
         return self.desk.room
@@ -320,7 +319,10 @@ class ReplayScene(DeskScene):
         else:
             self.shell.say(_("This game has no hands to lay open."))
 
-    def _hear_first(self, act: Act) -> Reply:
+    def read_on(self, term: Term) -> SceneChange | None:
+        return Push(RulesScene(GLOSSARY, term=term))
+
+    def hear_first(self, act: Act) -> Reply:
         """Keys of the replay that would move the focus elsewhere."""
         if act.name in ("left", "right"):
             self.step(1 if act.name == "right" else -1)
