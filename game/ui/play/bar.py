@@ -256,7 +256,7 @@ class WayOn:
 
 
 def pause_menu(host: Host, title: str, note: str, ways: Sequence[WayOn]) -> None:
-    """Open the menu above the table. Every entry closes it first; `note` tells how the game is kept."""
+    """Open the menu above the table. Every entry closes it first, and so does a press beside it; `note` tells how the game is kept."""
     def entry(way: WayOn, *, first: bool = False) -> Button:
         def chosen() -> SceneChange | None:
             host.close()
@@ -268,7 +268,7 @@ def pause_menu(host: Host, title: str, note: str, ways: Sequence[WayOn]) -> None
         host.close()
     resume = entry(WayOn(_("Resume"), "play", lambda: None), first=True)
     rows = (Label(note, SIZES.small, kind="italic", tint="lesser"), resume, *map(entry, ways))
-    host.open(Panel(title, Column(*rows, gap=9), (), widest=430, on_back=back), resume, veil=True)
+    host.open(Panel(title, Column(*rows, gap=9), (), widest=430, on_back=back), resume, veil=True, modal=False)
 
 
 _CYCLE = (.5, 1.0, 2.0, 4.0, INSTANT)

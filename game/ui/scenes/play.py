@@ -167,7 +167,7 @@ class TableMenu:
 
     def _set_speed(self, speed: float) -> None:
         self._scene.set_speed(speed)
-        self._scene.shell.say(_("Speed {speed}").format(speed=speed_words(speed)))
+        self._scene.shell.say(_("Speed {speed}").format(speed=speed_words(speed)) if speed else _("Instant: every move is shown at once"))
 
 
 # ---- the play screen: one table with its people and bots, until it is left. Which game it is, only its rules and its face know

@@ -241,8 +241,8 @@ class Layers(Host, Protocol):
     def focusables(self) -> list[Widget]:
         """The widgets of the topmost layer that can have the focus, in tree order."""
 
-    def press_outside(self) -> bool:
-        """A press has hit no widget: closes the layer if it is not modal. Returns whether it did."""
+    def press_outside(self, pos: tuple[int, int]) -> bool:
+        """A press has hit no widget there: closes the layer if it is not modal and its plate lies elsewhere. Returns whether it did."""
 
 
 class Widget:

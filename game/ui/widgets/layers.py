@@ -227,8 +227,9 @@ class FocusedLayers(ABC):
         self.stage.expose()
         self.set_focus(layer.back)
 
-    def press_outside(self) -> bool:
-        if self._layers[-1].modal:
+    def press_outside(self, pos: tuple[int, int]) -> bool:
+        layer = self._layers[-1]
+        if layer.modal or any(plate.rect.collidepoint(pos) for plate in layer.root.children):
             return False
         self.close()
         return True

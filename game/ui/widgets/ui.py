@@ -178,7 +178,7 @@ class Pointing:
         self._tips.drop()
         hit = self.at(point.pos)
         if hit is None:
-            return layers.press_outside()
+            return layers.press_outside(point.pos)
         if point.button == 1:
             if layers.editing and hit is not layers.focus:
                 layers.set_editing(False)

@@ -43,7 +43,7 @@ from tests.games.null.rules import Guess, NullGame, Thrown
 from tests.games.null.table import NullFace, make, thrown_faces
 from tests.ui.play.tables import QuickMind, SlowMind, couch, null_table, partner_table
 from tests.ui.table.scenes import unfold_more
-from tests.ui.user import Clock, Film, Script, click, key, move, pad, post, press, release, run, until, walk_to
+from tests.ui.user import Clock, Film, Script, click, finger, key, move, pad, post, press, release, run, until, walk_to
 
 T = TypeVar("T", bound=Widget)
 
@@ -75,6 +75,11 @@ def button(scene: PlayScene, text: str) -> Button:
 
 def log_of(scene: PlayScene) -> str:
     return "\n".join(scene.desk.panel.log.text.lines)
+
+
+def toast_of(scene: PlayScene) -> str:
+    """The words of the message that is shown; empty for none."""
+    return scene.ui.toast.text if scene.ui.toast is not None else ""
 
 
 def tip_of(scene: PlayScene) -> str:
@@ -986,6 +991,39 @@ def test_speed_by_button_and_keys(tmp_path: Path) -> None:
         key(pygame.K_MINUS, text="-")
         yield
         assert app.settings.speed == .5
+        assert toast_of(scene) == "Speed 0.5×"
+        for _step in range(3):
+            click(scene.bar.speed)
+            yield
+        assert toast_of(scene) == "Speed 4×"
+        click(scene.bar.speed)
+        yield
+        assert toast_of(scene) == "Instant: every move is shown at once"
+
+    play(tmp_path, scene, script)
+
+
+@pytest.mark.parametrize("device", ["mouse", "touch"])
+def test_a_press_beside_the_menu_closes_it_and_does_nothing_at_the_table(tmp_path: Path, device: str) -> None:
+    scene = Night(null_table())
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(asked(scene))
+        key(pygame.K_ESCAPE)
+        yield
+        plate, heads, position = scene.ui.top.children[0].rect, scene.face.buttons["heads"].rect, scene.table.position
+        assert not plate.collidepoint(heads.center)
+        for place, depth in (((plate.centerx, plate.top + 4), 2), (heads.center, 1)):
+            if device == "mouse":
+                click(place)
+            else:
+                finger(pygame.FINGERDOWN, place, app.size)
+                yield
+                finger(pygame.FINGERUP, place, app.size)
+            yield
+            yield
+            assert scene.ui.depth == depth
+        assert scene.table.position == position
 
     play(tmp_path, scene, script)
 
