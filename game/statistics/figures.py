@@ -26,6 +26,9 @@ _COUNTING: Final = (
 """The World Handicap System: by the number of rounds, how many count and what is subtracted from their mean (Rule 5.2a)."""
 
 
+_MANY: Final = 20       # cases from which on a share is told in per cent
+
+
 class Filter(NamedTuple):
     """Whose games are counted, and which; "" accepts all. `level`: of a bot among the opponents; `hole` counts from 1, 0: all."""
 
@@ -346,7 +349,7 @@ def written(value: Value) -> str:
         return _("none yet")
     match value.figure.kind:
         case "share":
-            return _("{share:.1%} of {n}").format(share=value.value, n=value.number)
+            return _share_in_words(value.value, value.number)
         case "mean":
             return _("{mean:.2f} over {n}").format(mean=value.value, n=value.number)
         case "score":
@@ -354,6 +357,17 @@ def written(value: Value) -> str:
         case "least":
             return f"{value.value:+.0f}".replace("-", "–")
     return f"{value.value:.0f}"
+
+
+def _share_in_words(share: float, number: int) -> str:
+    """A share of so many cases: counted where they are few, or nearly none or all of them, else in per cent.
+
+    >>> _share_in_words(0.0, 1), _share_in_words(3 / 7, 7), _share_in_words(48 / 112, 112), _share_in_words(1 / 300, 300)
+    ('0 of 1', '3 of 7', '43% of 112', '1 of 300')
+    """
+    if number < _MANY or round(100 * share) in (0, 100):
+        return _("{n} of {all}").format(n=round(share * number), all=number)
+    return _("{share:.0%} of {n}").format(share=share, n=number)
 
 
 def rows_of(base: sqlite3.Connection, wanted: Filter) -> list[list[str]]:
