@@ -153,6 +153,10 @@ class Recorded(ABC):
         """The name of the course that it was played on, "" for none."""
         return ""
 
+    def amount(self, options: Mapping[str, str], points: int, /) -> str:
+        """So many points of a side as they are said, by the options of the game as they are written: "38 strokes", "4"."""
+        return str(points)
+
 
 RECORDS: Final[Entries[Recorded]] = Entries(lambda game: game.recorded)
 

@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
+from game.analysis.record import NOTHING, RECORDS
 from game.rules.contract import ScoreLine
+from game.session.shelf import Summary
 from game.words import _, ngettext
 
 
-def standing(lines: Sequence[ScoreLine], names: Sequence[str], persons: Sequence[int]) -> str:
+def standing_of(save: Summary, persons: Sequence[int]) -> str:
+    """The score of a save as `standing` says it."""
+    return standing(save.lines, save.names, persons, lambda points: amount_of(save, points))
+
+
+def amount_of(save: Summary, points: int) -> str:
+    """So many points of a side of a save as its game says them: "38 strokes", "4"."""
+    return (RECORDS.get(save.game) or NOTHING).amount(save.header.options, points) if save.header is not None else str(points)
+
+
+def standing(lines: Sequence[ScoreLine], names: Sequence[str], persons: Sequence[int], amount: Callable[[int], str] = str) -> str:
     """The score as the persons here would say it; as anybody would where they sit on several sides, or are none. "" without lines.
+
+    `amount` says so many points of a side where both have as many.
 
     >>> us, them = ScoreLine((0, 2), 3, 1), ScoreLine((1, 3), 0, 2)
     >>> names = "Ana", "Winston", "Desmond", "Marcia"
@@ -18,6 +32,8 @@ def standing(lines: Sequence[ScoreLine], names: Sequence[str], persons: Sequence
 
     >>> standing((ScoreLine((0,), 4, 1), ScoreLine((1,), 4, 1)), names, (0,))
     'level at 4'
+    >>> standing((ScoreLine((0,), 38, 1), ScoreLine((1,), 38, 1)), names, (0,), "{} strokes".format)
+    'level at 38 strokes'
 
     At golf fewer strokes are better, which the ranks tell.
 
@@ -34,7 +50,7 @@ def standing(lines: Sequence[ScoreLine], names: Sequence[str], persons: Sequence
     if len(lines) != 2:
         return ", ".join(f"{side_of(line, names)} {line.points}" for line in lines)
     if lines[0].points == lines[1].points:
-        return _("no score yet") if not lines[0].points else _("level at {n}").format(n=lines[0].points)
+        return _("no score yet") if not lines[0].points else _("level at {points}").format(points=amount(lines[0].points))
     own = [line for line in lines if set(line.seats) & set(persons)]
     if len(own) == 1:
         other = lines[1] if own[0] is lines[0] else lines[0]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Final, NamedTuple
 
@@ -44,6 +44,7 @@ from game.games.domino_golf.rules.values import (
     View,
 )
 from game.games.dominoes.rules.tiles import TWELVE, mask_of, tiles_of
+from game.games.golf.rules import STROKE, points_of_form
 from game.rules.contract import CHANCE, Setup
 from game.words import N_
 
@@ -260,6 +261,9 @@ class DominoGolfRecorded(Recorded):
     def course(self, content: Course | None, /) -> str:
         """The name of the course; "" if it was dealt."""
         return "" if content is None else content.name
+
+    def amount(self, options: Mapping[str, str], points: int, /) -> str:
+        return points_of_form(STROKE, points)
 
 
 RECORDED: Final = DominoGolfRecorded()

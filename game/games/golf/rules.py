@@ -196,9 +196,9 @@ def points_in_words(form: str, n: int) -> str:
 
 
 def points_of_form(form: str, n: int) -> str:
-    """What a side has by that form of play: "36 strokes", "3 holes won"."""
+    """What a side has by that form of play: "36 strokes", "3 holes"."""
     if form == MATCH:
-        said = ngettext("{n} hole won", "{n} holes won", n)
+        said = ngettext("{n} hole", "{n} holes", n)
     elif form == SKINS:
         said = ngettext("{n} skin", "{n} skins", n)
     elif form == STABLEFORD:

@@ -40,7 +40,7 @@ from game.ui.scene import Scene, Shell
 from game.ui.scenes.new_game import SetupDraft, first_draft
 from game.ui.scenes.page import ListAndDetail, opened, page, sheet
 from game.ui.scenes.replay import ReplayScene
-from game.ui.standing import side_of, standing
+from game.ui.standing import amount_of, side_of, standing_of
 from game.ui.table.pieces import ResultPanel
 from game.ui.table.registry import PLAYABLE, course_of, has_dice, icon_of
 from game.ui.widgets.base import Widget
@@ -319,8 +319,8 @@ def _names(couple: Couple) -> str:
 def _score_of(save: Summary, seat: int) -> str:
     """How it ended for a seat: beside the other side where there is one, else its points."""
     if len(save.lines) == 2:
-        return standing(save.lines, save.names, (seat,))
-    return next(str(line.points) for line in save.lines if seat in line.seats)
+        return standing_of(save, (seat,))
+    return next(amount_of(save, line.points) for line in save.lines if seat in line.seats)
 
 
 def _line(save: Summary, own: bool) -> ListLine:
@@ -329,7 +329,7 @@ def _line(save: Summary, own: bool) -> ListLine:
     who = ", ".join(name if level is None else f"{name} ({level_name(level)})" if name != level_name(level) else name
                     for name, level in zip(save.names, save.levels, strict=True))
     won = names_listed(side_of(line, save.names) for line in save.lines if line.rank == 1)
-    score = standing(save.lines, save.names, persons)
+    score = standing_of(save, persons)
     named = len(save.lines) == 2 and score.startswith(won)      # "Ana and Cy 6–0": who has won stands there
     shown = score if named else _("{score}  ·  won by {names}").format(score=score, names=won)
     return ListLine(shown, who, "person" if own else "saved")
@@ -616,7 +616,7 @@ def _by_course(played: Sequence[Summary]) -> Iterator[tuple[Summary, list[Summar
 
 def _score(save: Summary, results: Sequence[Summary]) -> str:
     """How a game stands, with whose it is where several people have played that day, and the score names nobody."""
-    score = standing(save.lines, save.names, _persons(save))
+    score = standing_of(save, _persons(save))
     if len(results) == 1 or len(save.lines) != 2 or len(_who(save)) > 1:
         return score
     return _("{name}: {what}").format(name=_who(save)[0], what=score)

@@ -22,7 +22,7 @@ from game.ui.navigation import PlayLesson, Push, Quit, Reply, SceneChange
 from game.ui.paint import Painter, backdrops
 from game.ui.scene import Scene
 from game.ui.scenes.menu_table import FeltTable, LeftTable, MenuBoard, MenuEntry, MenuTable, MenuTitle, TurningDie, column_end
-from game.ui.standing import standing
+from game.ui.standing import standing_of
 from game.ui.table.registry import PLAYABLE
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import On
@@ -141,7 +141,7 @@ class MenuScene(Scene):
 
     def _newest_in_words(self, save: Summary) -> str:
         persons = [seat for seat, level in enumerate(save.levels) if level is None]
-        return _("{game}, {score}").format(game=contract.rules_of(save.game).title, score=standing(save.lines, save.names, persons))
+        return _("{game}, {score}").format(game=contract.rules_of(save.game).title, score=standing_of(save, persons))
 
     @property
     def next_due(self) -> float | None:
@@ -152,7 +152,7 @@ class MenuScene(Scene):
     def _on_plate(self, save: Summary) -> tuple[str, str]:
         """What is written below its table: what the game is called, and how it stands."""
         persons = [seat for seat, level in enumerate(save.levels) if level is None]
-        return save.title or contract.rules_of(save.game).title, standing(save.lines, save.names, persons)
+        return save.title or contract.rules_of(save.game).title, standing_of(save, persons)
 
     # ---- the newest unfinished game
     def _find_newest(self) -> None:

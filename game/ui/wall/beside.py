@@ -28,7 +28,7 @@ from game.ui.paint.lettering import FontKind
 from game.ui.paint.people import portrait_of
 from game.ui.paint.sitter import Sitter, sitter_of
 from game.ui.paint.store import Painted
-from game.ui.standing import side_of, standing
+from game.ui.standing import amount_of, side_of, standing_of
 from game.ui.wall.hanging import CardBack, Words
 from game.ui.wall.pictures import WallPictures, WantedPicture, wanted
 from game.ui.wall.wall import Wall
@@ -48,7 +48,7 @@ _TITLE, _GAME, _NAME, _SMALL = 22.0, 17.0, 15.0, 13.0
 _FACE, _ROW = 28, 30
 _APART: Final = 6             # between a face, a name, and what it is held by
 _RULE: Final = 18           # the height of the ornament below the title
-_HOLDER, _BEST = .37, .765 # where the holder begins and where what it is held by does, as shares of a row
+_HOLDER, _BEST = .4, .78   # where the holder begins and where what it is held by does, as shares of a row
 _BEST_BELOW: Final = .68    # where that begins on a line of their own
 _READ: Final = .68          # of their size: where words would have to be smaller than that, a game takes two lines
 _LEAST: Final = .4          # of their size: large type may become so much smaller, which still is as large as usual type
@@ -193,6 +193,10 @@ class ChampionsBoard(Widget):
             size -= .5
         return size, p.wrap(words, size, room, "display")
 
+    def game_size(self, p: Painter, room: int) -> float:
+        """The size in which all games are written: that in which the longest name fits into `room` device pixels."""
+        return min((_fitting(p, line.game, _GAME, room, "display") for line in self.lines), default=_GAME)
+
     def _row(self, p: Painter, *, stacked: bool) -> int:
         game, name = p.font(_GAME, "display").get_linesize(), max(p.look.px(_ROW), p.font(_NAME, "bold").get_linesize())
         return game + name if stacked else max(game, name)
@@ -258,7 +262,7 @@ class ChampionsBoard(Widget):
         low = p.font(_GAME, "display").get_linesize() if stacked else 0
         rest = pygame.Rect(left, place.y + low, place.right - left, place.h - low)
         game = pygame.Rect(place.x, place.y, place.w if stacked else left - place.x - px(6), low or place.h)
-        self._say(p, surface, line.game, game, _GAME, "display", "gold")
+        self._say(p, surface, line.game, game, self.game_size(p, game.w), "display", "gold")
         if one is not None:
             seat = Seat("bot" if one.levels[0] else "person", one.names[0], one.levels[0] or None)
             sitter, middle = sitter_of(seat, number, self._face_of), (rest.x + px(_FACE) // 2, rest.centery)
@@ -270,9 +274,14 @@ class ChampionsBoard(Widget):
     def _say(self, p: Painter, surface: pygame.Surface, text: str, place: pygame.Rect, size: float, kind: FontKind, ink: str, *,
              right: bool = False) -> None:
         """A line in the middle of a place's height, smaller where it is long."""
-        fits = squeezed(p, text, size, place.w, kind, max(_LEAST, .62 / max(1.0, p.look.text)))
+        fits = _fitting(p, text, size, place.w, kind)
         words = p.text(shorten(p, text, fits, place.w, kind), fits, ink, kind, SHADOWED)
         put(surface, words, (place.right - words.get_width() if right else place.x, place.centery - words.get_height() // 2))
+
+
+def _fitting(p: Painter, text: str, size: float, room: int, kind: FontKind) -> float:
+    """The size, not above `size`, in which a text fits; large type may become smaller than usual one."""
+    return squeezed(p, text, size, room, kind, max(_LEAST, .62 / max(1.0, p.look.text)))
 
 
 def _line(key: str, champion: Champion | None) -> _TitleLine:
@@ -389,10 +398,10 @@ def _short(save: Summary) -> str:
     """How it stands, in the room of a plate: of more than two sides only who is ahead."""
     best = [line for line in save.lines if line.rank == 1]
     if len(save.lines) <= 2 or not best:
-        return standing(save.lines, save.names, _persons(save))
+        return standing_of(save, _persons(save))
     points = best[0].points
     if len(best) == len(save.lines):
-        return _("level at {n}").format(n=points) if points else _("no score yet")
+        return _("level at {points}").format(points=amount_of(save, points)) if points else _("no score yet")
     ahead, shared = _("{name} leads, {n}"), _("{name} and others, {n}")
     return (ahead if len(best) == 1 else shared).format(name=side_of(best[0], save.names), n=points)
 
@@ -408,10 +417,12 @@ def _result(save: Summary) -> str:
     best, others = [line for line in save.lines if line.rank == 1], [line for line in save.lines if line.rank != 1]
     points = best[0].points
     if len(save.lines) == 1:
-        return str(points)
+        return amount_of(save, points)
     if len(best) > 1:
-        return _("shared, {n}").format(n=points) if others else _("level at {n}").format(n=points)
-    return _("won {n}–{other}").format(n=points, other=others[0].points) if len(others) == 1 else _("won, {n}").format(n=points)
+        return (_("shared, {points}") if others else _("level at {points}")).format(points=amount_of(save, points))
+    if len(others) == 1:
+        return _("won {n}–{other}").format(n=points, other=others[0].points)
+    return _("won, {points}").format(points=amount_of(save, points))
 
 
 def sitters_of(save: Summary, face_of: FaceOf) -> tuple[tuple[int, Sitter], ...]:
@@ -444,7 +455,7 @@ def whole(save: Summary, played: bool) -> SaveWords:
     began = _moment(save.created)
     head = (_title(title_of(save)),
             *([Label(save.course, kind="italic")] if save.course else []),
-            Label(_outcome(save) if save.finished else standing(save.lines, save.names, _persons(save)), SIZES.heading, kind="bold"),
+            Label(_outcome(save) if save.finished else standing_of(save, _persons(save)), SIZES.heading, kind="bold"),
             lesser(state))
     parts: list[Widget] = [
         Rule(),

@@ -11,16 +11,21 @@ import pygame
 import pytest
 
 from game.content.choices import content_for
-from game.rules.contract import rules_of
+from game.rules.contract import ScoreLine, rules_of
 from game.session.people import face_of
+from game.session.save_file import Header
 from game.session.seats import Seat, bot, person
+from game.session.shelf import Summary
 from game.session.table import Table
 from game.statistics import database
 from game.statistics.overview import Champion, ClubHonours, honours
+from game.ui.looks.theme import THEMES, Look
+from game.ui.paint import Painter
+from game.ui.paint.store import PictureStore
 from game.ui.scenes.saves import SavesScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.wall import beside
-from game.ui.wall.beside import ChampionsBoard, held_by
+from game.ui.wall.beside import ChampionsBoard, held_by, plate_of
 from game.ui.wall.hanging import Hanging
 from game.ui.wall.wall import FRAMES
 from game.ui.window.loop import COURSES, App
@@ -87,6 +92,29 @@ def test_whoever_plays_here_has_the_mark_of_the_first_seat_among_the_champions()
     bot_first = {"partner": Champion("partner", ("Winston", "Bo"), ("club", "pro"), wins=1), "golo": Champion("golo", ("Ana",), ("",))}
     champions.put(ClubHonours(bot_first, 2, 1))
     assert champions.marks == {"Ana": 0, "Winston & Bo": 1}
+
+
+def test_all_games_of_the_board_are_written_in_the_size_of_the_longest_name(tmp_path: Path) -> None:
+    p = Painter(Look(THEMES["contrast"], 1.0), PictureStore(tmp_path))
+    champions = ChampionsBoard(("golo", "partner", "french"), face_of)
+    room = p.width("Jamaican Partner", 15, "display")
+    size = champions.game_size(p, room)
+    assert champions.game_size(p, 2 * room) > size > 13
+    assert max(p.width(line.game, size, "display") for line in champions.lines) <= room
+
+
+@pytest.mark.parametrize(("game", "options", "points", "said"), [
+    ("golo", {"mode": "simple"}, (38, 38), "level at 38 strokes"), ("card_golf", {"format": "match"}, (3, 3), "level at 3 holes"),
+    ("doshboard", {"format": "stableford"}, (36, 36), "level at 36 points"),
+    ("doshboard", {"format": "skins", "holes": "tournament"}, (1, 1), "level at 1 stroke"), ("domino_golf", {}, (36,), "36 strokes"),
+    ("golo", {}, (34, 34, 40), "shared, 34 strokes"), ("golo", {}, (34, 35, 40), "won, 34 strokes"),
+    ("cut_throat", {}, (6, 6), "level at 6")])
+def test_a_card_on_the_wall_says_what_its_points_are(game: str, options: dict[str, str], points: tuple[int, ...], said: str) -> None:
+    lines = tuple(ScoreLine((seat,), n, 1 + sum(other < n for other in points)) for seat, n in enumerate(points))
+    names = tuple("ABC"[:len(points)])
+    finished = Summary(Path("x"), 0.0, None, game, names=names, levels=(None,) * len(names), lines=lines, finished=True,
+                       header=Header(game, options, ()))
+    assert plate_of(finished, datetime(2026, 3, 1)).standing == said
 
 
 def board(app: App) -> ChampionsBoard:

@@ -49,6 +49,7 @@ from game.games.card_golf.solver.odds import after_curve, after_swing, of_plan
 from game.games.card_golf.solver.solver import Solved
 from game.games.card_golf.solver.strokes import Strokes
 from game.games.card_golf.solver.table_cache import TableCache
+from game.games.golf.rules import STROKE, points_of_form
 from game.rules.contract import Event, Scores, Setup
 from game.words import N_, _
 
@@ -92,6 +93,9 @@ class CardGolfRecorded(Recorded):
     def course(self, content: Content, /) -> str:
         """The name of the course, or of the deck it was dealt from."""
         return content.course.name
+
+    def amount(self, options: Mapping[str, str], points: int, /) -> str:
+        return points_of_form(options.get("format", STROKE), points)
 
 
 RECORDED: Final = CardGolfRecorded()

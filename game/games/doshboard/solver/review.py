@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -14,9 +14,10 @@ from game.games.doshboard.rules.events import BallDropped, BlackRolled, BoardHol
 from game.games.doshboard.rules.geometry import Cell, distance
 from game.games.doshboard.rules.rules import Doshboard
 from game.games.doshboard.rules.shots import Content
-from game.games.doshboard.rules.values import Action, OutOfTime, PlanShot, State
+from game.games.doshboard.rules.values import TOURNAMENT, Action, OutOfTime, PlanShot, State
 from game.games.doshboard.solver.hole_book import Book, HoleBook, beyond_solving
 from game.games.doshboard.solver.odds import PlanOdds
+from game.games.golf.rules import STROKE, points_of_form
 from game.rules.contract import Setup
 from game.words import N_
 
@@ -70,6 +71,9 @@ class DoshboardRecorded(Recorded):
     def course(self, content: Content, /) -> str:
         """The name of the board."""
         return content.board.name
+
+    def amount(self, options: Mapping[str, str], points: int, /) -> str:
+        return points_of_form(STROKE if options.get("holes") == TOURNAMENT else options.get("format", STROKE), points)
 
 
 RECORDED: Final = DoshboardRecorded()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Final, NamedTuple
@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from game.analysis import record
 from game.analysis.record import Finished, GameCounter, GameFacts, HoleFact, Recorded, RunningStats, StatFigure, counted, dice_facts
 from game.analysis.review import EVERYTHING, Decision, ReviewPart, ReviewRequest, RoundReview, Tell, with_progress
+from game.games.golf.rules import STROKE, points_of_form
 from game.games.golo.rules.rules import Golo
 from game.games.golo.rules.values import (
     PARS,
@@ -74,6 +75,9 @@ class GoloRecorded(Recorded):
     def course(self, content: Content, /) -> str:
         """The name of the card."""
         return content.card.name or _("No name")
+
+    def amount(self, options: Mapping[str, str], points: int, /) -> str:
+        return points_of_form(options.get("mode", STROKE), points)
 
 
 RECORDED: Final = GoloRecorded()
