@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import sys
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Set
 from pathlib import Path
 from typing import Final
 
@@ -94,14 +94,27 @@ def born_empty(tree: ast.AST) -> int:
     )
 
 
-def callbacks(tree: ast.AST) -> int:
-    """How many callables the bundles of a module hand on: the fields of classes that hold two or more of them."""
-    found = 0
+def callable_names(trees: Iterable[ast.Module]) -> set[str]:
+    """The names that modules give to kinds of callables, with `Callable` itself."""
+    values = (node for tree in trees for node in tree.body if isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None)
+    named = (node for node in values if ast.unparse(node.value or node).startswith("Callable["))
+    return {"Callable"} | {ast.unparse(node.targets[0] if isinstance(node, ast.Assign) else node.target) for node in named}
+
+
+def callbacks(tree: ast.AST, kinds: Set[str]) -> dict[str, list[str]]:
+    """The callables that a class takes or holds, by the class, for each that does with two or more."""
+    def called(annotation: ast.expr | None) -> bool:
+        return annotation is not None and any(isinstance(node, ast.Name) and node.id in kinds for node in ast.walk(annotation))
+
+    found = dict[str, list[str]]()
     for node in ast.walk(tree):
         if isinstance(node, ast.ClassDef):
-            own = sum(1 for inner in node.body if isinstance(inner, ast.AnnAssign) and "Callable" in ast.unparse(inner.annotation))
-            found += own if own > 1 else 0
-    return found
+            fields = [ast.unparse(inner.target) for inner in node.body if isinstance(inner, ast.AnnAssign) and called(inner.annotation)]
+            makers = [inner for inner in node.body if isinstance(inner, ast.FunctionDef) and inner.name == "__init__"]
+            taken = [argument.arg for maker in makers for argument in (*maker.args.args, *maker.args.kwonlyargs)
+                     if called(argument.annotation)]
+            found[node.name] = max(fields, taken, key=len)
+    return {name: handed for name, handed in found.items() if len(handed) > 1}
 
 
 def figures() -> dict[str, float]:
@@ -111,7 +124,7 @@ def figures() -> dict[str, float]:
     lines = sum(map(kinds_of_lines, paths), Counter[str]())
     sizes = sorted(len(path.read_text(encoding="utf-8").splitlines()) for path in modules)
     trees = [ast.parse(path.read_text(encoding="utf-8")) for path in modules]
-    total = lines.total()
+    total, kinds = lines.total(), callable_names(trees)
     return {
         "modules": len(modules), "packages": len(paths) - len(modules), "lines": total,
         "median lines of a module": sizes[len(sizes) // 2], "modules under 200 lines": sum(size < 200 for size in sizes),
@@ -119,7 +132,7 @@ def figures() -> dict[str, float]:
         **{f"{kind}, % of lines": round(100 * count / total, 1) for kind, count in sorted(lines.items())},
         "fields born empty in ui and tables": sum(
             born_empty(tree) for path, tree in zip(modules, trees, strict=True) if "ui" in path.parts or "table" in path.parts),
-        "callbacks in bundles": sum(map(callbacks, trees)),
+        "classes with two callbacks": sum(len(callbacks(tree, kinds)) for tree in trees),
         "rooms": len(rooms(graph_of(game_modules()))), "arrows": len(arrows(rooms(graph_of(game_modules())))),
     }
 

@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple, Protocol, TypeAlias
 
 import pygame
 
@@ -398,18 +398,25 @@ class Surroundings(NamedTuple):
     marks: tuple[tuple[pygame.Rect, str], ...] = ()
 
 
+class CoachedTable(Protocol):
+    """A table at which a coach speaks."""
+
+    def surroundings(self) -> Surroundings:
+        """What is round the note now."""
+
+    def fullest_note(self) -> FullNote:
+        """One that takes as much room as any of the lesson."""
+
+
 class Coach(Overlay):
     """The note and its light, above the table."""
 
-    def __init__(self, see: Callable[[], Surroundings], fullest: Callable[[], FullNote], linking: TermLinks | None = None) -> None:
-        """`see` is asked for what is round the note now, `fullest` for one that takes as much room as any.
-
-        `linking` finds the words of the field in what he says, which are links.
-        """
+    def __init__(self, table: CoachedTable, linking: TermLinks | None = None) -> None:
+        """`linking` finds the words of the field in what he says, which are links."""
         super().__init__()
         self._linking = linking
         self.realm = self       # when the note goes, its focus does not move to whatever is closest, even the menu
-        self._see, self._fullest = see, fullest
+        self._table = table
         self._across = LastMade[int]()      # the height across the window
         self._top = 0                   # where that room begins
         self.card: NoteCard | None = None       # with what he says
@@ -473,7 +480,7 @@ class Coach(Overlay):
         """Follow what is spoken of where it has moved, as the ground under a camera does."""
         if self.note is None or self.host is None or self.whole.w <= 0:
             return
-        if self._lit(self.host.painter, self._see()) != self._marks:
+        if self._lit(self.host.painter, self._table.surroundings()) != self._marks:
             self.layout(self.host.painter, self.whole)
             self.host.refresh(self, self.whole)
 
@@ -486,7 +493,7 @@ class Coach(Overlay):
         self._marks = ()
         if self.card is None:
             return
-        seen = self._see()
+        seen = self._table.surroundings()
         self._marks = self._lit(p, seen)
         place = self._place(p, self.card, seen)
         if self.host is not None:
@@ -509,7 +516,7 @@ class Coach(Overlay):
             return 0
 
         def measured() -> int:
-            note, buttons = self._fullest()
+            note, buttons = self._table.fullest_note()
             card = NoteCard(note, buttons, CoachFace(note.mood, False, self.fold))
             card.take(_ACROSS)
             return min(card.height(p, size[0] - 2 * p.look.px(_AIR)), round(size[1] * _ACROSS.tallest))
@@ -552,7 +559,7 @@ class Coach(Overlay):
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         if self.note is None:
             return
-        seen, place = self._see(), self.card.rect if self.card is not None else pygame.Rect(0, 0, 0, 0)
+        seen, place = self._table.surroundings(), self.card.rect if self.card is not None else pygame.Rect(0, 0, 0, 0)
         parts = tuple(tuple(map(tuple, rects)) for rects in (self._marks, seen.clear, seen.over))
         key = self.whole.size, parts, tuple((tuple(rect), words) for rect, words in seen.marks), tuple(place), p.look, self.folded
 

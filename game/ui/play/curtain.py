@@ -10,12 +10,12 @@ import pygame
 from game.ui.input import Act
 from game.ui.looks.stage import Animator, Tween, glide, pause
 from game.ui.looks.theme import SIZES
-from game.ui.navigation import Reply, reply
+from game.ui.navigation import Reply, SceneChange, reply
 from game.ui.paint import Painter, backdrops, put
 from game.ui.paint.sitter import Sitter
 from game.ui.play.seats import SeatPlate
 from game.ui.widgets.base import STOOD, Guard
-from game.ui.widgets.button import Button, On
+from game.ui.widgets.button import Button
 from game.ui.widgets.chairs import Token
 from game.ui.widgets.layout import Centre, Column, Plaque, Row
 from game.ui.widgets.text import Label, Title
@@ -32,19 +32,29 @@ _HEM = 16               # logical units of the braid along the lower edge
 _SHADE = 22             # and of the shadow below it
 
 
+class CurtainUser(Protocol):
+    """Who has a curtain down, and hears what the person in front of it does."""
+
+    def lift(self) -> SceneChange | None:
+        """The person that it waits for is there."""
+
+    def open_menu(self) -> SceneChange | None:
+        """Somebody wants the menu above it."""
+
+
 class CurtainLayer(Centre):
     """Covers everything once it has fallen. Only the person it waits for lifts it; "back" and "menu" open the menu above it.
 
     Its button keeps away from `pressed`, where the window was pressed last: another press there is still meant by the player before.
     """
 
-    def __init__(self, seat: int, name: str, sitter: Sitter, lift: On, menu: On, pressed: tuple[int, int] | None = None) -> None:
-        self.seat, self._menu, self._pressed = seat, menu, pressed
+    def __init__(self, seat: int, name: str, sitter: Sitter, user: CurtainUser, pressed: tuple[int, int] | None = None) -> None:
+        self.seat, self._user, self._pressed = seat, user, pressed
         portrait = Token(seat, _FACE)
         portrait.set(sitter)
         self._shut = False      # as when the window goes out of sight: it comes down without motion
         self.share = 0.0        # how much of it has come down; of its strength where motion is reduced
-        self.button = Button(_("I am {name}").format(name=name), lift, style="brass", tall=48, size=SIZES.lead)
+        self.button = Button(_("I am {name}").format(name=name), user.lift, style="brass", tall=48, size=SIZES.lead)
         super().__init__(Plaque(Column(
             Row(portrait, align="centre"),
             Title(_("Pass to {name}").format(name=name), SIZES.display, align="centre"),
@@ -72,9 +82,9 @@ class CurtainLayer(Centre):
         self._shut = True
         self.refresh()
 
-    def falls(self, done: Callable[[], None]) -> Tween:
+    def falls(self) -> Tween:
         """The motion by which it comes down."""
-        return Tween(FALL, self._come, glide, done, paced=False)
+        return Tween(FALL, self._come, glide, paced=False)
 
     def rises(self, done: Callable[[], None]) -> Tween:
         """The motion by which it goes up again."""
@@ -127,7 +137,7 @@ class CurtainLayer(Centre):
     # ---- intents
     def act(self, act: Act) -> Reply:
         if act.name in ("back", "menu"):
-            return reply(self._menu())
+            return reply(self._user.open_menu())
         return False
 
 
@@ -190,10 +200,9 @@ class TableCurtain:
         If somebody has just `moved`, the table stays in sight for a moment first, as everybody may see it.
         """
         if self._layer is None:
-            layer = self._layer = CurtainLayer(seat, self._plates[seat].name, self._plates[seat].sitter, self._lift, self._scene.open_menu,
-                                               self._scene.ui.presses.place)
+            layer = self._layer = CurtainLayer(seat, self._plates[seat].name, self._plates[seat].sitter, self, self._scene.ui.presses.place)
             self._scene.ui.open(layer, layer.button, guard=Guard(STOOD, lambda: layer.down, quiet=True))
-            self._scene.clock.play(pause(LANDED if moved else 0.0, paced=False), layer.falls(lambda: None))
+            self._scene.clock.play(pause(LANDED if moved else 0.0, paced=False), layer.falls())
 
     def shut(self) -> None:
         """If it is falling or going up, cover everything at once and wait for that person."""
@@ -202,7 +211,11 @@ class TableCurtain:
             self._layer.shut()
             self._scene.ui.guard(Guard(STOOD, quiet=True))
 
-    def _lift(self) -> None:
+    def open_menu(self) -> None:
+        """The menu above the curtain."""
+        self._scene.open_menu()
+
+    def lift(self) -> None:
         """That person is there."""
         if self._layer is not None:
             self._scene.curtain_rises()

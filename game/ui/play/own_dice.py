@@ -20,7 +20,7 @@ from game.ui.scene import Scene
 from game.ui.table.face import DiceWanted, DieWanted
 from game.ui.table.registry import dice_of
 from game.ui.widgets.base import STOOD, Control, Guard, Widget
-from game.ui.widgets.button import Button, On
+from game.ui.widgets.button import Button
 from game.ui.widgets.dialog import Panel
 from game.ui.widgets.layout import Column, Row
 from game.ui.widgets.text import Label, shorten, squeezed
@@ -194,6 +194,19 @@ class _TypedFigure(NamedTuple):
     began: float
 
 
+class DiceAsker(Protocol):
+    """Who asks what real dice show, and is told by the tray."""
+
+    def told(self, values: Sequence[int]) -> None:
+        """They show these values, one a die."""
+
+    def roll(self) -> None:
+        """The window is to roll for once."""
+
+    def leave(self) -> None:
+        """Somebody wants the menu instead of answering."""
+
+
 class DiceEntry(Panel):
     """A tray in which the dice lie, and below it the faces of the one that is asked for. Number keys answer as well; "back" takes the last
     answer back.
@@ -201,20 +214,16 @@ class DiceEntry(Panel):
     Eleven is typed as it is written, two figures without a pause; 0 is ten. A number that is not on the die is answered in words.
     """
 
-    def __init__(self, wanted: DiceWanted, names: Sequence[str], pictures: DicePortraits,
-                 done: Callable[[Sequence[int]], SceneChange | None], roll: On, menu: On, undo: Button) -> None:
-        """`names` of the table; `done` gets a value a die; `roll` has the window roll for once; `menu` is for who wants to leave.
-
-        `undo` takes back what led to the roll.
-        """
-        self._done, self._menu, self._undo, self._pictures, self._below = done, menu, undo, pictures, wanted.below
+    def __init__(self, wanted: DiceWanted, names: Sequence[str], pictures: DicePortraits, asker: DiceAsker, undo: Button) -> None:
+        """`names` of the table; `undo` takes back what led to the roll."""
+        self._asker, self._undo, self._pictures, self._below = asker, undo, pictures, wanted.below
         self.go = Button(_("That was rolled"), self._finish, style="brass", icon="play", tall=46, size=SIZES.lead)
         self.rows = tuple(DieOnTray(die, pictures, self._turn_to) for die in wanted.dice)
         self.asked = self.rows[0]
         self._choices = Row(gap=5, wrap=True, align="centre")
         self._which = Label("", SIZES.body, kind="bold", align="centre")
         self.told = Label("", SIZES.body, tint="strong", align="centre")
-        others = (Button(_("Menu"), menu, tall=46), undo, Button(_("Roll for me"), roll, tall=46))
+        others = (Button(_("Menu"), asker.leave, tall=46), undo, Button(_("Roll for me"), asker.roll, tall=46))
         question = wanted.question if wanted.seat is None else _("{name}: {what}").format(name=names[wanted.seat], what=wanted.question)
         body = Column(Label(question, SIZES.lead), DiceFelt(self.rows), self._which, self._choices, self.told,
                       Label(self._keys_in_words(), SIZES.small, tint="lesser"), gap=8)
@@ -272,9 +281,10 @@ class DiceEntry(Panel):
     def _show(self) -> None:
         self.go.enable(all(row.chosen is not None for row in self.rows), _("Say first what every die shows."))
 
-    def _finish(self) -> SceneChange | None:
+    def _finish(self) -> None:
         values = [row.die.faces[row.chosen].value for row in self.rows if row.chosen is not None]
-        return self._done(values) if len(values) == len(self.rows) else None
+        if len(values) == len(self.rows):
+            self._asker.told(values)
 
     # ---- keys
     def act(self, act: Act) -> Reply:
@@ -332,7 +342,7 @@ class DiceEntry(Panel):
         self._last = None
         self.told.set("")
         if last is None:
-            self._menu()
+            self._asker.leave()
             return True
         last.choose(None)
         self._show()
@@ -389,25 +399,34 @@ class OwnDice:
         driver.by_hand = due is not None
         if due is None:
             return False
-        host = self._scene.ui
-
-        def finish(values: Sequence[int]) -> None:
-            host.close()
-            self._player.rolled(lambda: driver.play(due.action(values)))
-
-        def roll() -> None:
-            host.close()
-            self._player.rolled(driver.draw)
-
-        def leave() -> None:
-            host.close()
-            self._player.open_menu()
-
-        def take_back() -> None:
-            host.close()
-            self._player.undo()
+        asked = _DiceAsked(self._scene, self._player, driver, due)
         why = self._table.why_no_undo()
-        undo = Button(_("Undo"), take_back, tall=46, enabled=why is None, why=why or "", tip=_("Take back what led to this roll (Ctrl+Z)"))
-        entry = DiceEntry(due, self._table.names, self._pictures, finish, roll, leave, undo)
-        host.open(entry, entry.first, guard=Guard(STOOD))
+        undo = Button(_("Undo"), asked.take_back, tall=46, enabled=why is None, why=why or "",
+                      tip=_("Take back what led to this roll (Ctrl+Z)"))
+        entry = DiceEntry(due, self._table.names, self._pictures, asked, undo)
+        self._scene.ui.open(entry, entry.first, guard=Guard(STOOD))
         return True
+
+
+class _DiceAsked:
+    """One question above a table which real dice were rolled; each answer closes it."""
+
+    def __init__(self, scene: Scene, player: Rolling, driver: Driver, due: DiceWanted) -> None:
+        self._scene, self._player, self._driver, self._due = scene, player, driver, due
+
+    def told(self, values: Sequence[int]) -> None:
+        self._scene.ui.close()
+        self._player.rolled(lambda: self._driver.play(self._due.action(values)))
+
+    def roll(self) -> None:
+        self._scene.ui.close()
+        self._player.rolled(self._driver.draw)
+
+    def leave(self) -> None:
+        self._scene.ui.close()
+        self._player.open_menu()
+
+    def take_back(self) -> None:
+        """Nobody says what they show: what led to the roll is taken back."""
+        self._scene.ui.close()
+        self._player.undo()

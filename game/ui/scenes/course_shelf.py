@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Final, Generic, NamedTuple, TypeVar
+from typing import Final, Generic, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
@@ -29,7 +29,7 @@ from game.ui.scenes.new_game import SetupDraft
 from game.ui.scenes.page import opened
 from game.ui.table.registry import best_play_of, course_of, icon_of, is_on_course, is_rated, setter_of
 from game.ui.widgets.base import Widget
-from game.ui.widgets.button import Button, On
+from game.ui.widgets.button import Button
 from game.ui.widgets.controls import ChoiceBox, FormField
 from game.ui.widgets.course_cards import CourseCards, CourseFace
 from game.ui.widgets.layout import Column, Gap, Row
@@ -53,17 +53,24 @@ class _CourseField(NamedTuple):
     field: FormField
 
 
+class FileChooser(Protocol):
+    """Who makes a game with the files that are chosen here."""
+
+    def choose_file(self, part: int, stem: str) -> None:
+        """That file was chosen for the part of this number."""
+
+    def set_course(self) -> SceneChange | None:
+        """The course is to be set, where one can be."""
+
+
 class PlayedOn(Column):
     """What the game that is looked at is played on and with. `content` is what the chosen files make, `fault` why they make nothing."""
 
-    def __init__(self, scene: Scene, draft: SetupDraft, day: DayCourses, choose: Callable[[int, str], None], set_course: On) -> None:
-        """`draft` says which game that is, with the courses of the `day`; `fill` shows what it has.
-
-        `choose` hears the number of a part, and the file that was chosen for it; `set_course` is asked for where a course can be set.
-        """
+    def __init__(self, scene: Scene, draft: SetupDraft, day: DayCourses, chooser: FileChooser) -> None:
+        """`draft` says which game that is, with the courses of the `day`; `fill` shows what it has."""
         super().__init__(gap=8)
-        self._scene, self._draft, self._day, self._choose = scene, draft, day, choose
-        self._setter = Button(_("Set the course"), set_course, style="bar", tall=32, icon="flag",
+        self._scene, self._draft, self._day, self._chooser = scene, draft, day, chooser
+        self._setter = Button(_("Set the course"), chooser.set_course, style="bar", tall=32, icon="flag",
                               tip=_("Move tees, targets and dog-legs before the round"))
         self._make = Button(_("Make one"), self._to_workshop, style="bar", tall=29, icon="new",
                             tip=_("In the workshop: begin a course of your own"))
@@ -149,7 +156,7 @@ class PlayedOn(Column):
 
         def choose(number: int) -> None:
             line.set(found.files[number].line)
-            self._choose(part, found.files[number].stem)
+            self._chooser.choose_file(part, found.files[number].stem)
         if part:
             box = ChoiceBox([listed.label for listed in found.files], now, choose, notes=notes, closed=closed)
             return FormField(title, box, line, share=.36, narrow=360)
@@ -301,7 +308,7 @@ class PlayedOn(Column):
             if focused:
                 self._scene.ui.set_focus(self._course.cards)
             if chosen:
-                self._choose(0, OF_DAY)
+                self._chooser.choose_file(0, OF_DAY)
             else:
                 self.put(draft)
 

@@ -114,7 +114,7 @@ class LessonScene(PlayScene):
         self.desk.panel.guide(lambda: LessonList(self.lesson, self.step))
         self.face.tagged = True
         self.desk.room.head_spoken_of = any(_RACK in step.light for step in self.lesson.steps)
-        self.coach = Coach(self._surroundings, self._fullest, self.desk.linking)
+        self.coach = Coach(self, self.desk.linking)
         self.desk.coached = lambda: self.coach.mentions
         return LessonDesk(self.desk.room, self.bar, self.coach)
 
@@ -547,14 +547,14 @@ class LessonScene(PlayScene):
         """Whether the arrows' dots are seen to walk."""
         return bool(self.settings.speed) and not self.settings.reduce_motion
 
-    def _surroundings(self) -> Surroundings:
+    def surroundings(self) -> Surroundings:
         """What the note stands among."""
         lights = tuple(self.lights())
         over = [self.desk.strip.bar, *self.face.spots("busy"), *self.face.spots("tags")]
         return Surroundings(lights, tuple(self._links(lights)), tuple(self._busy()), tuple(self._clear()), tuple(over),
                             self.desk.face.table.rect.center, tuple(self._marks()))
 
-    def _fullest(self) -> FullNote:
+    def fullest_note(self) -> FullNote:
         """A note that takes as much room as any of this lesson where letters are large."""
         steps, words = self.lesson.steps, self.table.words()
         told = [words_of for step in steps for words_of in (step.text, step.why, *(heard.words for heard in step.heard))]

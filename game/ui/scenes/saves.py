@@ -48,10 +48,8 @@ class Wish(NamedTuple):
 class SaveActions:
     """The actions of the scene of the wall, as buttons and for its keys."""
 
-    def __init__(self, scene: Scene, pictures: WallPictures, sharing: Sharing, gone: Callable[[Summary], None],
-                 changed: Callable[[Path | None], None]) -> None:
-        """`gone` is called when a save has left the folder that is shown, `changed` when it has to be read again, with what to choose."""
-        self._scene, self._pictures, self._sharing, self._gone, self._changed = scene, pictures, sharing, gone, changed
+    def __init__(self, scene: SavesScene, pictures: WallPictures, sharing: Sharing) -> None:
+        self._scene, self._pictures, self._sharing = scene, pictures, sharing
         self._put_away: list[Path] = []         # into the trash, the last one at the end
 
     def buttons(self, save: Summary, *, played: bool, in_trash: bool) -> list[Button]:
@@ -153,7 +151,7 @@ class SaveActions:
         except UserError as error:
             tell(self._scene.ui, trouble, str(error), _("Close"))
             return
-        self._gone(save)
+        self._scene.take_down(save)
         self._scene.shell.say(done)
 
     def ask_empty(self) -> None:
@@ -172,7 +170,7 @@ class SaveActions:
             change()
         except UserError as error:
             tell(self._scene.ui, trouble, str(error), _("Close"))
-        self._changed(next(iter(shown), None))
+        self._scene.read_again(next(iter(shown), None))
 
     def _recover(self, save: Summary) -> None:
         try:
@@ -180,7 +178,7 @@ class SaveActions:
         except UserError as error:
             tell(self._scene.ui, _("Nothing can be read of it"), str(error), _("Close"))
             return
-        self._changed(path)
+        self._scene.read_again(path)
         self._scene.shell.say(_("What could be read is saved as {name}; the damaged file stays.").format(name=save_name(path)))
 
 
@@ -232,12 +230,12 @@ class SavesScene(Scene):
     def build(self) -> Widget:
         self._make()
         self._pictures = WallPictures(self.shell)
-        self._detail = SaveDetail(self._pictures, self._show_board, self._show_sheet)
+        self._detail = SaveDetail(self._pictures, self)
         self._sheet = sheet(Scroll(self._detail.body, pad=4), grow=1.0)
-        self._board = BoardColumn([rules.key for rules in PLAYABLE], self.shell.profiles.face_of, self._open_cupboard, self._new_game)
+        self._board = BoardColumn([rules.key for rules in PLAYABLE], self.shell.profiles.face_of, self)
         if self._honours.found is not None:
             self._board.put(self._honours.found)
-        self._acts = SaveActions(self, self._pictures, self.sharing, self._gone, self._read_again)
+        self._acts = SaveActions(self, self._pictures, self.sharing)
         self._honours.read()
         self.hung.begin()
         self._refill()
@@ -304,7 +302,7 @@ class SavesScene(Scene):
         self._looked = 0.0
         gone = self._shown is not None and not os.path.exists(self._shown)
         if self.hung.stale:
-            self._read_again()
+            self.read_again()
             if gone:
                 self._turn(False)
         elif self._shown is not None:
@@ -325,20 +323,20 @@ class SavesScene(Scene):
         self._board.tell_older(self.hung.older, opened=self.hung.in_cupboard, chosen=self.hung.chosen)
         paths = [save.path for save in self.hung.here]
         at = paths.index(self._shown) if self._shown in paths else 0 if paths else -1
-        first = Button(_("Play a game"), self._new_game, icon="play", style="brass", tall=46, wide=True)
+        first = Button(_("Play a game"), self.new_game, icon="play", style="brass", tall=46, wide=True)
         hung = Hung(len(paths), self.hung.frames, self._hang, self.hung.in_cupboard)
         self._wall.fill(hung, at, empty=self.hung.why_none(), offer=first if self.hung.bare else None)
         self._foot.replace(*self._below())
         self._focused(at)
 
-    def _open_cupboard(self) -> None:
+    def open_cupboard(self) -> None:
         """Older games, or those on the wall again."""
         self.hung.in_cupboard = not self.hung.in_cupboard
         self._shown = None
         self._refill()
         self._wall.to(0)
 
-    def _new_game(self) -> SceneChange | None:
+    def new_game(self) -> SceneChange | None:
         """A new game is begun; its picture hangs here from its first move on."""
         from game.ui.scenes.setup import SetupScene
 
@@ -353,11 +351,11 @@ class SavesScene(Scene):
         self._board.show(not turned)
         self._foot.replace(*self._below())
 
-    def _show_board(self) -> None:
+    def show_board(self) -> None:
         self._turn(False)
         self.ui.set_focus(self._wall.widget(self._wall.selected) or self.ui.focus)
 
-    def _show_sheet(self) -> None:
+    def show_sheet(self) -> None:
         self._turn(True)
         if self._detail.actions.children:
             self.ui.set_focus(self._detail.actions.children[0])
@@ -441,11 +439,11 @@ class SavesScene(Scene):
             return Pop(Wish(save.path))
         if save.path == self._over.path:
             if not again:
-                self._show_board()
+                self.show_board()
             return None
         self._over.put(self._wall, save.path if save.finished else None)
         self._want()
-        self._show_sheet()
+        self.show_sheet()
         return None
 
     def _playable(self, save: Summary, played: bool) -> bool:
@@ -495,13 +493,13 @@ class SavesScene(Scene):
 
         return Push(StatisticsScene())
 
-    def _gone(self, save: Summary) -> None:
+    def take_down(self, save: Summary) -> None:
         """A save has gone elsewhere: the next one is chosen."""
         self._shown = self.hung.take_away(save) or self._shown
         self._refill()
         self._honours.read()
 
-    def _read_again(self, shown: Path | None = None) -> None:
+    def read_again(self, shown: Path | None = None) -> None:
         """The folder has changed; `shown` is to be chosen, None for whatever was."""
         self._shown = shown or self._shown
         self._honours.read()
@@ -512,7 +510,7 @@ class SavesScene(Scene):
         """Back from a replay: the shelf may have changed. A table of the same deal is to be played."""
         if isinstance(result, Table):
             return Pop(result)
-        self._read_again()
+        self.read_again()
         return None
 
     def leave(self) -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
-from typing import Final
+from typing import Final, Protocol
 
 import msgspec
 import pygame
@@ -35,7 +35,7 @@ from game.ui.scenes.setup_seats import SetupSeats
 from game.ui.table.face import SetCourse
 from game.ui.table.registry import LESSONS, PLAYABLE, cloth_of, has_dice, icon_of, length_of, setter_of, warning_before
 from game.ui.widgets.base import Widget
-from game.ui.widgets.button import Button, On
+from game.ui.widgets.button import Button
 from game.ui.widgets.controls import ChoiceBox, FormField, Segments, Toggle
 from game.ui.widgets.course_cards import CourseCards
 from game.ui.widgets.entry import TextEntry
@@ -87,28 +87,43 @@ def changed_in_words(titles: Sequence[str]) -> str:
     return ngettext("{n} changed: {rules}", "{n} changed: {rules}", len(titles)).format(n=len(titles), rules="  ·  ".join(titles))
 
 
+class RuleMaker(Protocol):
+    """Who makes a game by house rules, and hears which are chosen."""
+
+    def set_option(self, option: Option, value: str) -> None:
+        """An option has this value."""
+
+    def set_undo(self, on: bool) -> None:
+        """Whether anything can be taken back."""
+
+    def set_twice(self, on: bool) -> None:
+        """Whether the deals are played twice, with the sides exchanged."""
+
+    def to_the_book(self) -> None:
+        """All is to be as the book has it."""
+
+    def put_draft(self) -> None:
+        """The number of the deal has been typed, which is for one game only: what stands on the screen follows."""
+
+
 class HouseRules(Column):
-    """Folded away at first. `opt` hears the new value of an option, `undo` that of free undo, `twice` whether deals are played twice.
+    """Folded away at first."""
 
-    `reset` is asked for the book's rules, `show` is called when the number of the deal has been typed: that is for one game only.
-    """
-
-    def __init__(self, opt: Callable[[Option, str], None], undo: Callable[[bool], None], twice: Callable[[bool], None], reset: On,
-                 show: Callable[[], None]) -> None:
-        self._opt, self._show = opt, show
+    def __init__(self, maker: RuleMaker) -> None:
+        self._maker = maker
         self.fields: dict[str, FormField] = {}
         self._rows = WidgetGrid(columns=2, least=430, gap=14, aside=36)
-        self._undo = Toggle(False, undo, yes=_("On"), no=_("Off"))
+        self._undo = Toggle(False, maker.set_undo, yes=_("On"), no=_("Off"))
         self._fresh = deals.fresh()
         self._number = TextEntry(on=self._type_number, hint=deals.written(self._fresh), longest=_LONGEST_NUMBER, grow=1,
                                  tip=_("The number of the deal"))
         self._typed: int | None = None
         self._game = ""
         self.fault = ""         # the sentence that says what is wrong with the number of the deal, or ""
-        self._twice = Toggle(False, twice, yes=_("On"), no=_("Off"))
+        self._twice = Toggle(False, maker.set_twice, yes=_("On"), no=_("Off"))
         line = _("Afterwards the same deals again with sides exchanged; the points of both tables count.")
         self._twice_field = _field(_("Duplicate match"), self._twice, line)
-        self._reset = Button(_("Back to the book's rules"), reset, icon="undo")
+        self._reset = Button(_("Back to the book's rules"), maker.to_the_book, icon="undo")
         head = Row(Label(_("House rules"), SIZES.lead, kind="bold", tint="strong", grow=1), self._reset, gap=10)
         super().__init__(head, self._rows, gap=12)
         self.visible = False
@@ -163,9 +178,10 @@ class HouseRules(Column):
         now = dict(draft.options)[option.name]
         control: Widget
         if option.choices == ("off", "on"):
-            control = Toggle(now == "on", lambda on: self._opt(option, "on" if on else "off"), yes=option.labels[1], no=option.labels[0])
+            control = Toggle(now == "on", lambda on: self._maker.set_option(option, "on" if on else "off"),
+                             yes=option.labels[1], no=option.labels[0])
         else:
-            control = ChoiceBox(option.labels, option.choices.index(now), lambda i: self._opt(option, option.choices[i]))
+            control = ChoiceBox(option.labels, option.choices.index(now), lambda i: self._maker.set_option(option, option.choices[i]))
         return _field(option.title, control, option.line)
 
     def _type_number(self, text: str) -> None:
@@ -174,7 +190,7 @@ class HouseRules(Column):
             self._typed, self.fault = deals.typed(text), ""
         except UserError as error:
             self._typed, self.fault = None, str(error)
-        self._show()
+        self._maker.put_draft()
 
 
 def offered_here(draft: SetupDraft) -> tuple[Option, ...]:
@@ -192,16 +208,26 @@ def _field(title: str, control: Widget, line: str) -> FormField:
 _PLAY, _COURSE = 0, 2       # pages of the tray
 
 
+class _ShopKeeper(Protocol):
+    """Who opens boxes and turns the cards of courses."""
+
+    def turn_card(self, step: int) -> bool:
+        """Turn on to the next course, or back by -1; whether there are any."""
+
+    def unpack(self, box: GameBox) -> None:
+        """Open that box."""
+
+
 class _Shop(Column):
-    """Shelf and tray. LB and RB of a pad turn the cards of courses wherever the focus is; `turn` tells whether there are any.
+    """Shelf and tray. LB and RB of a pad turn the cards of courses wherever the focus is.
 
     "Up" goes from the tray to the box that it belongs to, not to whichever is nearest, and "down" from there to where the tray begins: to
     Play now, or the tabs. Left and right go along the shelf and open each box that they come to.
     """
 
-    def __init__(self, shelf: SideScroll, tray: ColumnTray, *, turn: Callable[[int], bool], unpack: Callable[[GameBox], None]) -> None:
+    def __init__(self, shelf: SideScroll, tray: ColumnTray, keeper: _ShopKeeper) -> None:
         super().__init__(shelf, tray, gap=6)
-        self._shelf, self._tray, self._turn, self._unpack = shelf, tray, turn, unpack
+        self._shelf, self._tray, self._keeper = shelf, tray, keeper
 
     def act(self, act: Act) -> Reply:
         """The course before, or the next one; the chosen box, or one beside it."""
@@ -210,7 +236,7 @@ class _Shop(Column):
             at = boxes.index(self.host.focus) + (1 if act.name == "right" else -1)
             if 0 <= at < len(boxes):
                 self.host.sound("tick")
-                self._unpack(boxes[at])
+                self._keeper.unpack(boxes[at])
                 self.host.set_focus(boxes[at])
             return True
         if act.name == "down" and self.host is not None and isinstance(self.host.focus, GameBox):
@@ -224,7 +250,7 @@ class _Shop(Column):
                 self.host.sound("tick")
                 self.host.set_focus(next(box for box in parts if isinstance(box, GameBox) and box.selected))
                 return True
-        return act.source == "pad" and act.name in ("next", "prev") and self._turn(1 if act.name == "next" else -1)
+        return act.source == "pad" and act.name in ("next", "prev") and self._keeper.turn_card(1 if act.name == "next" else -1)
 
 
 class _Window(Scroll):
@@ -278,7 +304,7 @@ class SetupScene(Scene):
         self._fold.grow = 1
         self._folds = Row(self._fold, self._book, gap=6)
         self._ahead = AheadOfPlay(lambda: self.shell)
-        self._house = HouseRules(self._opt, self._set_undo, self._set_twice, self._to_the_book, self._show)
+        self._house = HouseRules(self)
         self._tray = ColumnTray((), (), (), 0, self._house, (0, 0, 0))
         self._hint = Label(bench_hint("mouse"), SIZES.small, kind="bold", tint="strong", wrap=False)
         self._shelf, self._shown_at = SideScroll(Gap()), (0, 0)      # and its widths when the chosen box was brought into view
@@ -287,7 +313,7 @@ class SetupScene(Scene):
     def build(self) -> Widget:
         """The shelf, and the tray of the chosen box: Play now and the bench; the table; course and house rules, which unfold below."""
         self.draft = self._begun_with(self._first)
-        self._played = PlayedOn(self, self.draft, self._day, self._choose_file, self._set_course)
+        self._played = PlayedOn(self, self.draft, self._day, self)
         self.at_end(self._played.stop)
         self._seats = SetupSeats(self, self.draft, self._played, self._take)
         self._games = [self._game_row(i) for i in range(len(PLAYABLE))]
@@ -297,7 +323,7 @@ class SetupScene(Scene):
         beside = (Button(_("Today's deal"), self._today, icon="ace", style="bar", tall=40, tip=_("The same for everybody on this date")),
                   Button(_("Settings"), self._settings, icon="gear", style="bar", tall=40),
                   Button(_("Rules"), self._read_rules, icon="rules", style="bar", tall=40))
-        self._page = _Window(_Shop(self._shelf, self._tray, turn=self._turn_card, unpack=self._unpack), self._tray)
+        self._page = _Window(_Shop(self._shelf, self._tray, self), self._tray)
         return page(_("New game"), Pop, self._page, beside=beside, full=True)
 
     def _build_tray(self) -> ColumnTray:
@@ -317,7 +343,7 @@ class SetupScene(Scene):
             TrayPage(_("House rules"), halves(Column(self._played, self._cover, gap=8), Column(self._folds, self._note, gap=8))))
         return ColumnTray((left, middle, right), (.285, .385, .33), pages, 300, self._house, rgb(cloth_of(self.draft.rules.key)))
 
-    def _turn_card(self, step: int) -> bool:
+    def turn_card(self, step: int) -> bool:
         """Another course, in view; whether there is any to choose."""
         if not self._played.turn(step):
             return False
@@ -366,14 +392,14 @@ class SetupScene(Scene):
         def choose() -> SceneChange | None:
             if rules is self.draft.rules:
                 return self.begin() if self._start.enabled else None
-            self._unpack(self._games[number])
+            self.unpack(self._games[number])
             self._to_start()
             return None
         usual = first_draft(NewGame(), rules.key).minutes(None)
         cover = BoxCover(rules.key, rgb(cloth_of(rules.key)), _seats(rules.seats), usual.minutes if usual is not None else 0)
         return GameBox(rules.title, choose, cover, icon_of(rules.key), rules.summary)
 
-    def _unpack(self, box: GameBox) -> None:
+    def unpack(self, box: GameBox) -> None:
         """Open another box: its game is as it was left."""
         former = next(box for box in self._games if box.selected)
         rules = PLAYABLE[self._games.index(box)]
@@ -387,20 +413,20 @@ class SetupScene(Scene):
         self._cover.put(self.draft.rules.key, icon_of(self.draft.rules.key))
         self._seats.fill(self.draft)
         self._house.fill(self.draft)
-        self._show()
+        self.put_draft()
 
-    def _choose_file(self, part: int, stem: str) -> None:
+    def choose_file(self, part: int, stem: str) -> None:
         """Another file for a part of the game."""
         self._change(self._played.playable(self.draft.with_file(part, stem)))
 
-    def _set_course(self) -> SceneChange | None:
+    def set_course(self) -> SceneChange | None:
         """The screen on which the course is set."""
         draft, setter = self.draft, setter_of(self.draft.rules.key)
         if setter is None or self._played.fault:
             return None
         return Push(setter.scene(self._played.own_content(draft), dict(draft.options), draft.course_set))
 
-    def _show(self) -> None:
+    def put_draft(self) -> None:
         """Bring every widget in line with the draft."""
         draft = self.draft
         minutes = draft.minutes(self._played.content)
@@ -448,7 +474,7 @@ class SetupScene(Scene):
         offer = length_of(self.draft.rules.key)
         if offer is not None:
             option = next(one for one in options.declared(self.draft.rules.options) if one.name == offer.option)
-            self._opt(option, self._lengths[number])
+            self.set_option(option, self._lengths[number])
 
     def _in_words(self, minutes: GameMinutes | None) -> str:
         """What Play now begins, in a line, and how long that takes: as last time where nothing has been changed since."""
@@ -497,24 +523,24 @@ class SetupScene(Scene):
         if refill:
             self._fill()
         else:
-            self._show()
+            self.put_draft()
 
     def _unfold(self) -> None:
         """Show the house rules with their heading at the top, or fold them away."""
         self._house.show(not self._house.visible)
-        self._show()
+        self.put_draft()
         if self._house.visible:
             before = self._page.offset
             self.ui.set_focus(self._house.first)
             self._page.show_from_the_top(self._house.rect, self._fold.rect)
             scroll_on(self.motion, self._page, before, reduced=not self.painter.look.motion)
 
-    def _to_the_book(self) -> None:
+    def to_the_book(self) -> None:
         """Every option as the rules have it, and the deals played once."""
         self._change(replace(self.draft.by_the_book(self._played.content), duplicate=False))
         self.ui.set_focus(self._fold)
 
-    def _opt(self, option: Option, value: str) -> None:
+    def set_option(self, option: Option, value: str) -> None:
         draft = self.draft.opted(option.name, value)
         self._change(draft if self._played.fault else draft.fitted(self._played.content))
 
@@ -524,17 +550,17 @@ class SetupScene(Scene):
         self.draft = draft
         if self._seats.counts(draft) != self._seats.counts(before) or draft.count != before.count:
             self._seats.fill(draft)
-        self._show()
+        self.put_draft()
 
     @property
     def _dice_told(self) -> bool:
         """Whether the dice of this game will be rolled on a real table and told to the window."""
         return self.settings.own_dice and has_dice(self.draft.rules.key)
 
-    def _set_undo(self, on: bool) -> None:
+    def set_undo(self, on: bool) -> None:
         self._take(replace(self.draft, free_undo=on))
 
-    def _set_twice(self, on: bool) -> None:
+    def set_twice(self, on: bool) -> None:
         self._take(replace(self.draft, duplicate=on))
 
     def _today(self) -> SceneChange | None:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import secrets
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
@@ -406,7 +405,7 @@ class WishScene(Scene):
         rows = list[FittingHole]()
         for number, hole in enumerate(found.shown):
             same = next((row for row in there if row.number == number and row.hole is hole), None)
-            rows.append(same or FittingHole(task, hole, number, partial(self._take, task, hole), partial(self._more_like, task, hole)))
+            rows.append(same or FittingHole(task, hole, number, self))
         self._list.replace(*rows)
         self._plot.number(found.shown)
         if self.motion.speed:
@@ -429,7 +428,7 @@ class WishScene(Scene):
             return
         self._search()
 
-    def _more_like(self, task: WishTask, hole: WishedHole) -> None:
+    def more_like(self, task: WishTask, hole: WishedHole) -> None:
         """Varies a hole that a task has found: the wish is what it is, and it stays among those that are shown."""
         self._game, self.wish = task.game, like(task.wish, hole)
         self._show_fields()
@@ -454,7 +453,7 @@ class WishScene(Scene):
         self._searching = False
         self._show_search()
 
-    def _take(self, task: WishTask, hole: WishedHole) -> SceneChange | None:
+    def take(self, task: WishTask, hole: WishedHole) -> SceneChange | None:
         """Files of one's own are made of a hole that a task has found."""
         self._stop_search()
         files = WISHES.of(task.game).files(task.wish, task.seed, [hole])
@@ -474,10 +473,10 @@ class WishScene(Scene):
             return Pop()
         found = self._found
         if isinstance(intent, Act) and intent.name in ("mute", "hint") and found is not None and found.shown:       # M, or Y of a pad
-            self._more_like(found.task, self._looked_at(found))
+            self.more_like(found.task, self._looked_at(found))
             return None
         if isinstance(intent, Act) and intent.name == "pick" and found is not None and intent.number <= len(found.shown):
-            return self._take(found.task, found.shown[intent.number - 1])
+            return self.take(found.task, found.shown[intent.number - 1])
         return super().handle(intent)
 
     def _looked_at(self, found: HoleSearch) -> WishedHole:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from datetime import datetime
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 import pygame
 
@@ -22,7 +22,7 @@ from game.ui.beside import BackgroundRun
 from game.ui.game_length import PERSON, level_name, pips_of
 from game.ui.input import Act, InputDevice, save_hint
 from game.ui.looks.theme import SEAT_MARKS, SIZES
-from game.ui.navigation import Reply
+from game.ui.navigation import Reply, SceneChange
 from game.ui.paint import Painter, backdrops, put
 from game.ui.paint.lettering import FontKind
 from game.ui.paint.people import portrait_of
@@ -33,7 +33,7 @@ from game.ui.wall.hanging import CardBack, Words
 from game.ui.wall.pictures import WallPictures, WantedPicture, wanted
 from game.ui.wall.wall import Wall
 from game.ui.widgets.base import Widget
-from game.ui.widgets.button import Button, On
+from game.ui.widgets.button import Button
 from game.ui.widgets.chairs import Token
 from game.ui.widgets.focus import nearest
 from game.ui.widgets.layout import Column, Gap, Row, Rule, Scroll, WidgetGrid, draw_lamp, lamp_room
@@ -522,13 +522,29 @@ class WallAndDetail(Widget):
         return True
 
 
+class WallUser(Protocol):
+    """Who stands before the wall, and hears where what hangs beside it leads."""
+
+    def open_cupboard(self) -> None:
+        """Older games are to be seen, or the wall again."""
+
+    def new_game(self) -> SceneChange | None:
+        """A new game is to be played."""
+
+    def show_board(self) -> None:
+        """The champions are to be seen instead of the chosen save."""
+
+    def show_sheet(self) -> None:
+        """All that can be done with the chosen save is to be seen."""
+
+
 class BoardColumn(Scroll):
     """The champions' board and their cups, and below them the ways to older games and to a new one."""
 
-    def __init__(self, games: Sequence[str], face_of: FaceOf, older: On, new: On) -> None:
+    def __init__(self, games: Sequence[str], face_of: FaceOf, user: WallUser) -> None:
         self.board, self._cups, self._games = ChampionsBoard(games, face_of), TrophyShelf(), len(games)
-        self._older = Button("", older, icon="saves", style="plaque", wide=True, tall=42)
-        hang = Button(_("Hang a new picture"), new, icon="new", style="plaque", wide=True, tall=42, note=_("New game"))
+        self._older = Button("", user.open_cupboard, icon="saves", style="plaque", wide=True, tall=42)
+        hang = Button(_("Hang a new picture"), user.new_game, icon="new", style="plaque", wide=True, tall=42, note=_("New game"))
         super().__init__(Column(self.board, self._cups, self._older, hang, gap=8), pad=2)
         self.tell_older(0)
 
@@ -570,13 +586,10 @@ class CardPicture(Widget):
 
 
 class SaveDetail:
-    """The words on the chosen save with its scorecard and all its buttons, and for the foot of the room the first of these.
+    """The words on the chosen save with its scorecard and all its buttons, and for the foot of the room the first of these."""
 
-    `champions` shows the board again instead, `more` all that can be done with the save.
-    """
-
-    def __init__(self, pictures: WallPictures, champions: On, more: On) -> None:
-        self._pictures, self._champions, self._more = pictures, champions, more
+    def __init__(self, pictures: WallPictures, user: WallUser) -> None:
+        self._pictures, self._user = pictures, user
         self._head, self._rest = Column(gap=10), Column(gap=10)
         self.actions = Row(gap=10, wrap=True)
         self.at_once = Row(gap=12)
@@ -596,11 +609,11 @@ class SaveDetail:
         self.of = save, played
         told = damaged(save) if save.damaged else whole(save, played)
         self._head.replace(*told.head)
-        self.actions.replace(*buttons(), Button(_("Champions"), self._champions, icon="left", style="paper", tall=40))
+        self.actions.replace(*buttons(), Button(_("Champions"), self._user.show_board, icon="left", style="paper", tall=40))
         first = buttons()[0]
         first.keys = keys
         first.restyle("brass" if first.style == "brass" else "plaque")
-        more = Button(_("More…"), self._more, icon="menu", tall=40, tip=_("What else can be done with this game"))
+        more = Button(_("More…"), self._user.show_sheet, icon="menu", tall=40, tip=_("What else can be done with this game"))
         self.at_once.replace(first, more)
         self._rest.replace(*([CardPicture(wanted(save), self._pictures)] if save.finished else []), *told.rest)
         return True

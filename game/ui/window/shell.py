@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 import msgspec
 import pygame
@@ -33,11 +33,21 @@ from game.words import _
 
 
 # ---- the stack of scenes: what a scene asks of it by a move, and what the scenes that then come up ask in turn
-class SceneStack:
-    """Scenes from the bottom to the top. `came_up` is called when another one is seen, `gone` when one has left for good."""
+class StackedShell(Shell, Protocol):
+    """A shell that hears what its scenes do on their stack."""
 
-    def __init__(self, shell: Shell, came_up: Callable[[], None], gone: Callable[[], None]) -> None:
-        self._shell, self._came_up, self._gone = shell, came_up, gone
+    def scene_came_up(self) -> None:
+        """Another scene is on top."""
+
+    def scene_gone(self) -> None:
+        """One has left for good."""
+
+
+class SceneStack:
+    """Scenes from the bottom to the top."""
+
+    def __init__(self, shell: StackedShell) -> None:
+        self._shell = shell
         self.scenes: list[Scene] = []
         self._asked: Scene | None = None        # the scene that kept the window from being closed
 
@@ -55,7 +65,7 @@ class SceneStack:
                 continue
             former = self.scenes[-1].ui if self.scenes else None
             if isinstance(move, Reset):
-                self._gone()
+                self._shell.scene_gone()
                 while self.scenes:
                     self.scenes.pop().exit()
             self._push(self._made(move), former)
@@ -99,7 +109,7 @@ class SceneStack:
     def _pop(self, result: object) -> SceneChange | None:
         gone = self.scenes.pop()
         gone.exit()
-        self._gone()
+        self._shell.scene_gone()
         if not self.scenes:
             return None
         top = self.scenes[-1]
@@ -109,7 +119,7 @@ class SceneStack:
     def _show(self, scene: Scene, former: Ui | None) -> None:
         """A scene becomes the one that is seen, with whatever message is still to be read, for the device that spoke last."""
         scene.arrange()
-        self._came_up()
+        self._shell.scene_came_up()
         if former is not None:
             scene.ui.follow(former)
             if former.toast is not None:
@@ -263,7 +273,7 @@ class WindowShell:
         self._sounds = Sounds(saves / "cache", _levels(self.settings))
         self._clearing = Clearing()
         self._collector = RestCollector()
-        self._stack = SceneStack(self, self._came_up, self._clearing.begin)
+        self._stack = SceneStack(self)
         self._wake_type = -1
 
     # ---- the open window
@@ -389,10 +399,14 @@ class WindowShell:
             self.say(self._display.keep_picture(self._saves / "pictures", self.scene.public_picture()))
 
     # ---- the picture
-    def _came_up(self) -> None:
-        """Another scene is on top."""
+    def scene_came_up(self) -> None:
+        """Another scene is on top: the picture and the room are its own."""
         self._presenter.hold(self.scene, self.settings)
         self._surround()
+
+    def scene_gone(self) -> None:
+        """One has left for good, and its objects with it."""
+        self._clearing.begin()
 
     def _surround(self) -> None:
         """The room is that of the topmost scene which has one."""

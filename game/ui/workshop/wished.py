@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from math import ceil
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 import pygame
 
@@ -92,18 +93,29 @@ def _draw_number(p: Painter, surface: pygame.Surface, at: tuple[int, int], numbe
     put(surface, p.text(str(number + 1), side * .6 / p.look.scale / p.look.text, "on_brass", "bold"), at, centre=True)
 
 
+class HoleTaker(Protocol):
+    """Who wished for a hole, and hears what becomes of one that fits."""
+
+    def take(self, task: WishTask, hole: WishedHole) -> SceneChange | None:
+        """It is to be kept as a file."""
+
+    def more_like(self, task: WishTask, hole: WishedHole) -> None:
+        """Others like it are to be searched for."""
+
+
 class FittingHole(Widget):
     """A hole that fits: its picture, its figures, and what takes it. It comes into its place with a motion."""
 
     margin = 26
 
-    def __init__(self, task: WishTask, hole: WishedHole, number: int, take: Callable[[], SceneChange | None],
-                 more: Callable[[], SceneChange | None]) -> None:
-        """It is the one of that number, from 0; `take` and `more` are what its buttons do."""
+    def __init__(self, task: WishTask, hole: WishedHole, number: int, taker: HoleTaker) -> None:
+        """It is the one of that number, from 0."""
         self.hole, self.number = hole, number
         words = _figures(task, hole, number)
-        button = Button(_("Take it"), take, icon="saved", style="paper" if number else "brass", keys=str(number + 1), tall=36)
-        alike = Button(_("More like this"), more, icon="zoom", style="paper", keys="" if number else "M", tall=36)
+        button = Button(_("Take it"), partial(taker.take, task, hole), icon="saved", style="paper" if number else "brass",
+                        keys=str(number + 1), tall=36)
+        alike = Button(_("More like this"), partial(taker.more_like, task, hole), icon="zoom", style="paper",
+                       keys="" if number else "M", tall=36)
         picture = HolePrint(task.game, hole, task.wish.landscape, number, _PICTURE)
         super().__init__(Paper(_Halves(picture, Column(*words, Row(button, alike, gap=8, wrap=True), gap=1)), 6, 10))
         self._share, self._from = 1.0, 0.0

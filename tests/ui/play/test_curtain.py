@@ -29,6 +29,16 @@ from tests.ui.user import Film, Script, click, finger, key, move, pad, post, pre
 MIDDLE = (640, 493)     # about where the curtain's button lies in a window of 1280 x 720
 
 
+class _Nobody:
+    """Before a curtain that is only looked at."""
+
+    def lift(self) -> None:
+        """Never asked."""
+
+    def open_menu(self) -> None:
+        """Never asked."""
+
+
 class Hasty:
     """A table for two people, and a user who presses whenever the test says so."""
 
@@ -145,7 +155,7 @@ def test_the_button_of_the_curtain_lies_aside_of_the_last_press(size: tuple[int,
     pressed = round(at[0] * size[0]), round(at[1] * size[1])
     p = Painter(Look(THEMES["contrast"], size[1] / 720), PictureStore(tmp_path))
     sitter = Sitter(features_of("Bea"), (90, 90, 90))
-    free, curtain = (CurtainLayer(1, "Bea", sitter, lambda: None, lambda: None, place) for place in (None, pressed))
+    free, curtain = (CurtainLayer(1, "Bea", sitter, _Nobody(), place) for place in (None, pressed))
     for one in (free, curtain):
         one.layout(p, pygame.Rect(0, 0, *size))
     assert not curtain.button.rect.inflate(40, 40).collidepoint(pressed)
