@@ -146,6 +146,11 @@ class Scene:
         """The scene is off the stack for good: end what it started."""
 
     @property
+    def arena(self) -> pygame.Rect | None:
+        """Where what is painted or played here lies, in device pixels: of two scenes that have one the first grows into the second."""
+        return None
+
+    @property
     def awaited(self) -> bool:
         """Whether somebody waits for what is being worked out: pictures that are not there yet are painted after it."""
         return False

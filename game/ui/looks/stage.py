@@ -285,6 +285,15 @@ class Stage:
         """The sprites, in the order in which they were added."""
         return tuple(self._sprites)
 
+    def picture(self) -> pygame.Surface | None:
+        """The still layer as it was painted last, with the sprites on it, and nothing of what stands above; None where there is none."""
+        if self._still is None:
+            return None
+        picture = self._still.copy()
+        for sprite in sorted((s for s in self._sprites if s.visible and s.alpha > 0), key=lambda s: s.z):
+            _put(picture, sprite, sprite.rect)
+        return picture
+
     # ---- drawing
     def prepare(self, paint: Paint, late: Callable[[], bool]) -> bool:
         """Paint what is stale in the still layer, strip by strip, until it is `late` or nothing is left; whether nothing is left.

@@ -8,12 +8,12 @@ from functools import partial
 from pathlib import Path
 from typing import Final
 
+import pygame
 from msgspec.structs import replace
 
 from game.content.choices import kind_of
 from game.content.draft import Draft
 from game.content.layout import Unwritable
-from game.content.tree import BadFile
 from game.content.typed import LONGEST_NAME
 from game.content.yaml_text import parse_yaml
 from game.errors import UserError
@@ -29,11 +29,12 @@ from game.ui.scenes.wish import WishScene
 from game.ui.widgets.base import STOOD, Guard, Widget
 from game.ui.widgets.button import Button, HeadButton
 from game.ui.widgets.controls import FoldingSide, FoldingSides, SideNote
-from game.ui.widgets.dialog import Answer, ask, help_layer, show_difference, tell
+from game.ui.widgets.dialog import Answer, ask, help_layer, tell
 from game.ui.widgets.entry import TextEntry, ask_name
 from game.ui.widgets.focus import is_within
 from game.ui.widgets.layout import Column, Plaque, Row
 from game.ui.workshop.canvas import SheetDeed, canvas_for
+from game.ui.workshop.elsewhere import OtherHands
 from game.ui.workshop.figures import ComparedPoints, FigureChange, PinsPanel, changed_since, keep_worth, with_changes
 from game.ui.workshop.lens import RingItem, ToolRing
 from game.ui.workshop.notes import GuidedSteps, NotedPage, NotesAbove, NoteSubject
@@ -42,7 +43,7 @@ from game.ui.workshop.tool import FileSpot
 from game.ui.workshop.toolbox import ToolBox
 from game.ui.workshop.trial import FileTrial, PlayYourself, TrialPanel, table_of
 from game.words import _
-from game.workshop.document import Document, FileProblem, drop_unsaved, forget_unsaved, keep_unsaved, problems_of, reworded, unsaved_of
+from game.workshop.document import Document, FileProblem, forget_unsaved, keep_unsaved, problems_of
 
 _BESIDE: Final = 316        # logical units of sheet and problems
 _FOLDED: Final = 940        # of the window, times the text scale, below which sheet and problems lie behind the canvas
@@ -72,7 +73,7 @@ class EditorScene(Scene):
         self._behind = False            # whether sheet and problems are still those of the file before its last change
         self._guided = guided
         self._tried: tuple[FileTrial, tuple[str | None, ...]] | None = None        # what was played last, and with bots of which levels
-        self._refused: Draft | None = None      # what another program has written, and was already told
+        self._others = OtherHands(self)
         self._stroke_says = ""
         self._saved_once = False        # since what is guided began
         self._compared = ComparedPoints()
@@ -185,7 +186,7 @@ class EditorScene(Scene):
             return
         self.shell.sounds.play("press")
         self._did("canvas", "tools", *(("sheet",) if self.document.past else ()))     # what the first stroke did stands on the sheet
-        self._take_document(self.document.changed(draft))
+        self.take_document(self.document.changed(draft))
 
     def _did(self, *subjects: NoteSubject) -> None:
         """What the notes on these say was done: they go."""
@@ -441,10 +442,10 @@ class EditorScene(Scene):
             self.refuse(_("Nothing has been changed yet.") if back else _("Nothing was taken back."))
         else:
             before = self.document.draft
-            self._take_document(document)
+            self.take_document(document)
             self.canvas.light_changes(before)
 
-    def _take_document(self, document: Document) -> None:
+    def take_document(self, document: Document) -> None:
         """The file in hand is another one: what is not saved of it is kept beside the file."""
         self.document = document
         try:
@@ -484,7 +485,7 @@ class EditorScene(Scene):
         """Writes the file; whether that worked."""
         if not self.document.unsaved:
             return True
-        if self._look_elsewhere():
+        if self._others.look():
             return False
         try:
             self.document = self.document.kept()
@@ -505,57 +506,11 @@ class EditorScene(Scene):
         path, courses = self.document.path, self.shell.courses
         return opened(self.ui, lambda: Push(ShareScene(path, courses)), _("This file can't be shared"))
 
-    def _look_elsewhere(self) -> bool:
-        """Asks where another program has changed the file; whether it has."""
-        try:
-            theirs = self.document.elsewhere()
-        except BadFile as error:
-            self.shell.say(error.sentences[0])
-            return False
-        if theirs is None:
-            return False
-        self._ask_about(theirs)
-        return True
-
-    def _ask_about(self, theirs: Draft) -> None:
-        """Asks which of the two texts is to stay."""
-        self._refused = theirs
-        ask(self.ui, _("The file has changed outside"),
-            _("Another window or an editor has written {file} since it was read here.").format(file=self.document.path.name),
-            [Answer(_("Compare"), lambda: show_difference(self.ui, theirs.text, self.document.text, self._look_again)),
-             Answer(_("Keep this one"), lambda: self._take_document(self.document.over(theirs)), cancel=True),
-             Answer(_("Take theirs"), lambda: self._take_document(self.document.with_theirs(theirs)), primary=True)])
-
-    def _look_again(self) -> None:
-        self._look_elsewhere()
-
-    def _offer_recovery(self) -> None:
-        """Strokes of a window that was ended before it saved are offered."""
-        left = [one for one in unsaved_of(self.document.path) if one.text != self.document.text]
-        if not left:
-            return
-        found = left[0]
-        if found.open_elsewhere:
-            tell(self.ui, _("Open in another window"),
-                 _("{file} is being changed in another window too. Whoever saves last is asked which of the two to keep.").format(
-                     file=self.document.path.name), _("Close"))
-            return
-
-        def go_on() -> None:
-            try:
-                document = reworded(self.document, found.text)
-            except Unwritable as error:
-                self.shell.say(str(error))
-                return
-            self._take_document(document)
-            drop_unsaved(found)
-        ask(self.ui, _("Strokes that were not saved"),
-            _("{file} was left before its last changes were saved. They are still there.").format(file=self.document.path.name),
-            [Answer(_("Compare"), lambda: show_difference(self.ui, self.document.text, found.text, self._offer_recovery)),
-             Answer(_("Throw them away"), lambda: drop_unsaved(found)),
-             Answer(_("Go on with them"), go_on, primary=True, cancel=True)])
-
     # ---- the scene's life
+    @property
+    def arena(self) -> pygame.Rect | None:
+        return self.canvas.rect if is_within(self.canvas, self._sides) else None
+
     def hear(self, intent: Intent) -> Reply:
         """A pad's Back goes from the canvas to the sheet, the problems and back: help, which tells of all tools, stands in its ring."""
         self._keep_up()
@@ -671,23 +626,14 @@ class EditorScene(Scene):
         self._keep_up()
         if not self._asked_recovery:
             self._asked_recovery = True
-            self._offer_recovery()
+            self._others.offer_recovery()
         if self.canvas.renew():
             self._show_sheet()
         self._light()
         self._follow_guide()
         if self._looks.update(seconds) and self.ui.depth == 1 and not self.ui.editing and self.canvas.stroke is None:
-            self._look_at_disk()
+            self._others.look_once()
         return None
-
-    def _look_at_disk(self) -> None:
-        """Tells of a change once; whoever has kept this one is asked again when it is saved."""
-        try:
-            theirs = self.document.elsewhere()
-        except BadFile:
-            return
-        if theirs is not None and (self._refused is None or self._refused.text != theirs.text):
-            self._ask_about(theirs)
 
 
 def _text_of(draft: Draft) -> str:

@@ -294,6 +294,10 @@ class PlayScene(DeskScene):
         """The new-game screen may have opened a table: it is played instead of this one."""
         return Pop(result) if isinstance(result, Table) else None
 
+    @property
+    def arena(self) -> pygame.Rect:
+        return self.face.table.rect
+
     # ---- what everybody may see
     def out_of_sight(self) -> None:
         """The hand of one of several people at this screen is hidden at once, behind the curtain where that person is to act."""

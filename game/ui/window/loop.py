@@ -230,10 +230,10 @@ class App(WindowShell):
         """Events: at the next frame where something moves, else as soon as one comes or something is due."""
         if self._unshown:
             return self._events.now()
-        if self.interim is not None:
+        if self.interim is not None and not self._presenter.only_grows:
             rest = self.interim.pause(self._clock())
             return self._events.within(rest) if rest else self._events.now()
-        if self.scene.moving or self._presenter.fading:
+        if self.scene.moving or self._presenter.fading or self._presenter.only_grows:
             left = FRAME - LATE - (self._clock() - last)
             if left > 0:
                 self._collector.rest(left)
@@ -290,6 +290,8 @@ class App(WindowShell):
 
         A press of a pointer was then aimed at what is no longer there, and a held key has nothing to repeat: both are dropped.
         """
+        if (isinstance(intent, Point) and intent.kind == "down") or (isinstance(intent, Act) and not intent.again):
+            self._presenter.hurry()
         if self.interim is None:
             self._intent(intent)
         elif not (isinstance(intent, Point) and intent.kind == "down") and not (isinstance(intent, Act) and intent.again):

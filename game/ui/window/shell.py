@@ -28,7 +28,7 @@ from game.ui.sound.ambience import CLUBHOUSE
 from game.ui.sound.player import Levels, Sounds
 from game.ui.widgets.dialog import Toast, ask_to_lose, help_layer
 from game.ui.widgets.ui import Ui
-from game.ui.window.window import Display, Presenter
+from game.ui.window.window import Display, Parting, Presenter, parting_of
 from game.words import _
 
 
@@ -36,8 +36,8 @@ from game.words import _
 class StackedShell(Shell, Protocol):
     """A shell that hears what its scenes do on their stack."""
 
-    def scene_came_up(self) -> None:
-        """Another scene is on top."""
+    def scene_came_up(self, parting: Parting | None) -> None:
+        """Another scene is on top; with what was there before, where that can grow into it."""
 
     def scene_gone(self) -> None:
         """One has left for good."""
@@ -64,11 +64,12 @@ class SceneStack:
                 move = self._pop(move.result)
                 continue
             former = self.scenes[-1].ui if self.scenes else None
+            parting = parting_of(self.scenes[-1]) if self.scenes else None
             if isinstance(move, Reset):
                 self._shell.scene_gone()
                 while self.scenes:
                     self.scenes.pop().exit()
-            self._push(self._made(move), former)
+            self._push(self._made(move), former, parting)
             break
         return None if self.scenes else 0
 
@@ -87,12 +88,12 @@ class SceneStack:
             scene.exit()
         self.scenes.clear()
 
-    def _push(self, scene: object, former: Ui | None) -> None:
+    def _push(self, scene: object, former: Ui | None, parting: Parting | None) -> None:
         if not isinstance(scene, Scene):
             raise TypeError(f"{scene!r} is no scene")
         self.scenes.append(scene)
         scene.enter(self._shell)
-        self._show(scene, former)
+        self._show(scene, former, parting)
 
     def _made(self, move: Push | Reset | PlayLesson | SitDown) -> object:
         """The scene that comes on top."""
@@ -108,18 +109,19 @@ class SceneStack:
 
     def _pop(self, result: object) -> SceneChange | None:
         gone = self.scenes.pop()
+        parting = parting_of(gone)
         gone.exit()
         self._shell.scene_gone()
         if not self.scenes:
             return None
         top = self.scenes[-1]
-        self._show(top, gone.ui)
+        self._show(top, gone.ui, parting)
         return top.resumed(result)
 
-    def _show(self, scene: Scene, former: Ui | None) -> None:
+    def _show(self, scene: Scene, former: Ui | None, parting: Parting | None) -> None:
         """A scene becomes the one that is seen, with whatever message is still to be read, for the device that spoke last."""
         scene.arrange()
-        self._shell.scene_came_up()
+        self._shell.scene_came_up(parting)
         if former is not None:
             scene.ui.follow(former)
             if former.toast is not None:
@@ -399,9 +401,9 @@ class WindowShell:
             self.say(self._display.keep_picture(self._saves / "pictures", self.scene.public_picture()))
 
     # ---- the picture
-    def scene_came_up(self) -> None:
+    def scene_came_up(self, parting: Parting | None) -> None:
         """Another scene is on top: the picture and the room are its own."""
-        self._presenter.hold(self.scene, self.settings)
+        self._presenter.hold(self.scene, self.settings, parting)
         self._surround()
 
     def scene_gone(self) -> None:

@@ -6,9 +6,9 @@ import contextlib
 import math
 import os
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 from weakref import WeakKeyDictionary
 
 import msgspec
@@ -17,9 +17,9 @@ from msgspec import Struct
 
 from game.kept import keep, recall
 from game.ui.looks.settings import INSTANT, PLAIN, Settings, ThemeName, look_for
-from game.ui.looks.stage import Stage, glide
+from game.ui.looks.stage import Stage, fall, glide
 from game.ui.looks.theme import CANVAS, SIZES, Look
-from game.ui.paint import Painter, put
+from game.ui.paint import Painter, backdrops, put
 from game.ui.paint.store import keep_png, write_png
 from game.ui.scene import Scene
 from game.ui.sdl import sdl_parts
@@ -236,22 +236,87 @@ class ThemeAhead:
 
 
 class Fade:
-    """The `old` picture above the new one, ever fainter from its first look on."""
+    """The `old` picture above the new one, ever fainter from its first look on. `presses_end`: a press ends it."""
 
-    def __init__(self, old: pygame.Surface) -> None:
-        self._old = old
+    def __init__(self, old: pygame.Surface, seconds: float = FADE, *, presses_end: bool = False) -> None:
+        self._old, self._seconds, self._presses_end = old, seconds, presses_end
         self._began: float | None = None
+        self._ended = False
+
+    def hurry(self) -> None:
+        """Somebody presses something."""
+        self._ended = self._presses_end
 
     def draw(self, screen: pygame.Surface, now: float) -> bool:
         """Draw what is left of it at this time in seconds; False where nothing is, and it is over."""
         if self._began is None:
             self._began = now
-        left = 1 - (now - self._began) / FADE
-        if left <= 0 or self._old.get_size() != screen.get_size():
+        left = 1 - (now - self._began) / self._seconds
+        if left <= 0 or self._ended or self._old.get_size() != screen.get_size():
             return False
         self._old.set_alpha(round(255 * glide(left)))
         screen.blit(self._old, (0, 0))
         return True
+
+
+# ---- from painting to playing, and back: what lies on the one screen grows into its place on the next one
+LEAVES: Final = .2      # seconds at speed 1 in which all that lies round it leaves
+GROWS: Final = .26      # and in which it grows
+
+
+class Parting(NamedTuple):
+    """The picture of a scene that another one covers or follows, without what stood above it, and where on it its arena lies."""
+
+    picture: pygame.Surface
+    arena: pygame.Rect
+
+
+def parting_of(scene: Scene) -> Parting | None:
+    """What is left of a scene to grow into the next one; None where it has no arena. To be asked before the scene ends."""
+    arena, picture = scene.arena, scene.stage.picture() if scene.arena is not None else None
+    whole = arena is not None and picture is not None and picture.get_rect().contains(arena) and min(arena.size) > 0
+    return Parting(picture, arena.copy()) if whole and arena is not None and picture is not None else None
+
+
+class ArenaGrowth:
+    """The arena of the last scene grows into that of the next one, and stands there until that is painted. `speed` is the player's."""
+
+    def __init__(self, last: Parting, goal: pygame.Rect, ground: pygame.Surface, speed: float) -> None:
+        """`ground` is what lies below all, as large as the window; the `goal` is where the arena of the next scene lies."""
+        self._start, self._goal, self._ground, self._speed = last.arena, goal, ground, speed
+        self._body = last.picture.subsurface(last.arena)
+        self._sides = tuple((last.picture.subsurface(side), side, way) for side, way in _sides_round(last.arena, last.picture.get_rect()))
+        self._began: float | None = None
+        self.at = last.arena    # where it was drawn last
+        self.over = self._hurried = False       # it stands at its goal, or is to with the next picture
+
+    def end(self) -> None:
+        """It stands at its goal with the next picture."""
+        self._hurried = True
+
+    def draw(self, screen: pygame.Surface, now: float) -> None:
+        """Draw it as it is at this time in seconds: the first call begins it."""
+        if self._began is None:
+            self._began = now
+        age = (now - self._began) * self._speed
+        self.over = self._hurried or age >= GROWS
+        screen.blit(self._ground, (0, 0))
+        gone = 1.0 if self.over else min(1.0, age / LEAVES)
+        if gone < 1:
+            for part, side, (dx, dy) in self._sides:
+                part.set_alpha(round(255 * (1 - gone)))
+                screen.blit(part, side.move(round(fall(gone) * dx * side.w), round(fall(gone) * dy * side.h)))
+        share = glide(1.0 if self.over else age / GROWS)
+        self.at = pygame.Rect(*(round(a + share * (b - a)) for a, b in zip(self._start, self._goal, strict=True)))
+        screen.blit(pygame.transform.smoothscale(self._body, self.at.size), self.at)
+
+
+def _sides_round(inner: pygame.Rect, outer: pygame.Rect) -> Iterator[tuple[pygame.Rect, tuple[int, int]]]:
+    """What of a rectangle lies left, right, above and below of one in it, and which way is out."""
+    yield pygame.Rect(outer.x, outer.y, inner.x - outer.x, outer.h), (-1, 0)
+    yield pygame.Rect(inner.right, outer.y, outer.right - inner.right, outer.h), (1, 0)
+    yield pygame.Rect(inner.x, outer.y, inner.w, inner.y - outer.y), (0, -1)
+    yield pygame.Rect(inner.x, inner.bottom, inner.w, outer.bottom - inner.bottom), (0, 1)
 
 
 # ---- brings the picture of the scene on top into the window; while that is still being painted, the last one stands there, and a word
@@ -260,6 +325,7 @@ LONGEST: Final = 4.0    # seconds that a picture in another theme is waited for:
 GLANCE: Final = .02     # seconds between two looks at what the worker has painted
 REST: Final = .12       # seconds without another change of size before anything is painted for it: a window is dragged larger step by step
 SLICE: Final = .03      # seconds of painting between two looks at the events
+BESIDE: Final = .01     # and between two pictures of what grows meanwhile
 PATIENCE: Final = .15   # seconds after which a word is said about what goes on
 CALM: Final = .8        # and where another theme is waited for, which mostly takes less
 
@@ -267,13 +333,16 @@ CALM: Final = .8        # and where another theme is waited for, which mostly ta
 class Interim:
     """Begins at `now`. `last` is the last picture, where the window has lost it by a change of size; None where it still shows it.
 
-    `whole`: also what the painter's worker paints is waited for, as no stand-in may be seen.
+    `whole`: also what the painter's worker paints is waited for, as no stand-in may be seen. `growth` is what is seen meanwhile.
     """
 
     def __init__(self, now: float, last: pygame.Surface | None = None, *, whole: bool = False) -> None:
         self._began = now
+        self.growth: ArenaGrowth | None = None
+        self.fades = False          # the last picture fades into the next one
         self.whole = whole
         self.waits = False          # whether only the worker has still to do
+        self.ready = False          # whether the next picture is whole
         self._resized = -math.inf
         self.last = last
         self.words = ""             # what is being said, if anything yet
@@ -291,7 +360,12 @@ class Interim:
 
     def pause(self, now: float) -> float:
         """Seconds for which there is nothing to do."""
-        return self.rest(now) or (GLANCE if self.waits else 0.0)
+        return 0.0 if self.grows else self.rest(now) or (GLANCE if self.waits else 0.0)
+
+    @property
+    def grows(self) -> bool:
+        """Whether something is still growing in the window."""
+        return self.growth is not None and not self.growth.over
 
     def lacks(self, now: float, p: Painter) -> bool:
         """Whether the picture that is painted still lacks something that is worth waiting for."""
@@ -337,22 +411,31 @@ class Presenter:
 
     @property
     def changing(self) -> bool:
-        """Whether another theme is being painted, or comes up just now."""
+        """Whether another theme is being painted, or the picture comes up just now."""
         return self._ahead is not None or self._fade is not None
 
     @property
     def fading(self) -> bool:
-        """Whether the picture changes by itself now, as another theme comes up."""
+        """Whether the picture changes by itself now, as another one comes up."""
         return self._fade is not None
+
+    @property
+    def only_grows(self) -> bool:
+        """Whether the next picture is painted, but what grows into it still does."""
+        return self.interim is not None and self.interim.ready and self.interim.grows
 
     @property
     def next_due(self) -> float | None:
         """Seconds until there is something to paint for another theme; None where nothing is, or the worker is waited for."""
         return 0.0 if self._ahead is not None and not self._ahead.waits else None
 
-    def hold(self, scene: Scene, settings: Settings) -> None:
-        """A scene has come up: the window keeps what it shows until its picture is painted, in the theme that is set."""
+    def hold(self, scene: Scene, settings: Settings, parting: Parting | None = None) -> None:
+        """A scene has come up: the window keeps what it shows until its picture is painted, in the theme that is set.
+
+        `parting` is what was on top before, where that can grow into this one.
+        """
         before, self._theme, self._fade = self._theme, settings.theme, None
+        fresh = self.interim is None
         self.interim = self.interim or Interim(self._clock())
         self.interim.whole = self._seen_in.get(scene, before) != self._theme
         if self._ahead is not None:
@@ -360,6 +443,25 @@ class Presenter:
             self.fit(scene, settings)
         else:
             self.suit(scene, settings)
+        self._begin_growth(self.interim, scene, settings, parting if fresh else None)
+
+    def _begin_growth(self, interim: Interim, scene: Scene, settings: Settings, parting: Parting | None) -> None:
+        """Between two scenes with an arena the one grows into the other, or fades into it where motion is reduced."""
+        arena, interim.growth, interim.fades = scene.arena, None, False
+        if parting is None or arena is None or not min(arena.size) or settings.speed == INSTANT or not self.fitted:
+            return
+        interim.fades = True
+        if self.painter.look.motion:
+            interim.growth = ArenaGrowth(parting, arena.copy(), backdrops.desk(self.painter, self._display.size), settings.speed)
+
+    def hurry(self) -> None:
+        """Somebody presses something: what grows is there at once, and does not fade."""
+        if self.interim is not None and self.interim.fades:
+            self.interim.fades = False
+            if self.interim.growth is not None:
+                self.interim.growth.end()
+        if self._fade is not None:
+            self._fade.hurry()
 
     def suit(self, scene: Scene, settings: Settings) -> None:
         """Where the people of the scene on top like another look now, it is laid out in that."""
@@ -416,7 +518,7 @@ class Presenter:
 
     def _late(self) -> Callable[[], bool]:
         """Tells when the window must look at its events again."""
-        until = self._clock() + SLICE
+        until = self._clock() + (BESIDE if self.interim is not None and self.interim.grows else SLICE)
         return lambda: self._clock() >= until
 
     def _change_theme(self, ahead: ThemeAhead, scene: Scene, settings: Settings) -> None:
@@ -449,6 +551,7 @@ class Presenter:
             scene.stage.expose()
             scene.ui.draw(last)
             self.interim = Interim(self._clock(), last)
+        self.interim.growth, self.interim.fades = None, False
         self._drawn_size = self._display.size
         if self.interim.last is None:
             self._display.screen.fill(self.painter.look.theme.desk.mid)
@@ -456,7 +559,10 @@ class Presenter:
         self._display.flip()
 
     def _prepared(self, interim: Interim, scene: Scene, settings: Settings, *, bare: bool) -> bool:
-        """Paint a slice of the next picture; whether it is whole. Until then the window keeps what it shows."""
+        """Paint a slice of the next picture; whether it is whole and what grows meanwhile has grown. Until then the window keeps that."""
+        if interim.growth is not None and interim.grows:
+            interim.growth.draw(self._display.screen, self._clock())
+            self._display.flip()
         self._display.show()
         if interim.rest(self._clock()):
             return False
@@ -468,11 +574,14 @@ class Presenter:
             scene.stage.stale()
         if scene.ui.prepare(self._late()):
             self.painter.hold(False)
-            if not interim.lacks(self._clock(), self.painter):
+            interim.ready = not interim.lacks(self._clock(), self.painter)
+            if interim.ready and not interim.grows:
                 self.interim = None
+                if interim.fades:
+                    self._fade = Fade(self._display.screen.copy(), FADE / settings.speed, presses_end=True)
                 scene.stage.expose()
                 self._display.expose()
                 return True
-        if interim.speak(self._clock(), self.painter, self._display.screen, bare=bare):
+        if not interim.grows and interim.speak(self._clock(), self.painter, self._display.screen, bare=bare):
             self._display.flip()
         return False

@@ -1,0 +1,101 @@
+"""What others do to a file that is open here: another program has written it, another window holds it, a window that ended left strokes."""
+
+from __future__ import annotations
+
+from typing import Protocol
+
+from game.content.draft import Draft
+from game.content.layout import Unwritable
+from game.content.tree import BadFile
+from game.ui.scene import Shell
+from game.ui.widgets.dialog import Answer, ask, show_difference, tell
+from game.ui.widgets.ui import Ui
+from game.words import _
+from game.workshop.document import Document, drop_unsaved, reworded, unsaved_of
+
+
+class DocumentUser(Protocol):
+    """Who has the file in hand: game.ui.scenes.editor.EditorScene is the one kind there is."""
+
+    document: Document
+
+    @property
+    def ui(self) -> Ui:
+        """Where is asked."""
+
+    @property
+    def shell(self) -> Shell:
+        """Where is told what can't be done."""
+
+    def take_document(self, document: Document) -> None:
+        """The file in hand is another one."""
+
+
+class OtherHands:
+    """Looks at what others do to the file of its user, and asks which of two texts is to stay."""
+
+    def __init__(self, user: DocumentUser) -> None:
+        self._user = user
+        self._refused: Draft | None = None      # what another program has written, and was already told
+
+    # ---- another program has written it
+    def look(self) -> bool:
+        """Asks where another program has changed the file; whether it has."""
+        try:
+            theirs = self._user.document.elsewhere()
+        except BadFile as error:
+            self._user.shell.say(error.sentences[0])
+            return False
+        if theirs is None:
+            return False
+        self._ask_about(theirs)
+        return True
+
+    def look_once(self) -> None:
+        """Tells of a change once; whoever has kept this one is asked again when it is saved."""
+        try:
+            theirs = self._user.document.elsewhere()
+        except BadFile:
+            return
+        if theirs is not None and (self._refused is None or self._refused.text != theirs.text):
+            self._ask_about(theirs)
+
+    def _ask_about(self, theirs: Draft) -> None:
+        """Asks which of the two texts is to stay."""
+        user, self._refused = self._user, theirs
+        ask(user.ui, _("The file has changed outside"),
+            _("Another window or an editor has written {file} since it was read here.").format(file=user.document.path.name),
+            [Answer(_("Compare"), lambda: show_difference(user.ui, theirs.text, user.document.text, self._look_again)),
+             Answer(_("Keep this one"), lambda: user.take_document(user.document.over(theirs)), cancel=True),
+             Answer(_("Take theirs"), lambda: user.take_document(user.document.with_theirs(theirs)), primary=True)])
+
+    def _look_again(self) -> None:
+        self.look()
+
+    # ---- a window that was ended before it saved
+    def offer_recovery(self) -> None:
+        """Strokes of a window that was ended before it saved are offered."""
+        user = self._user
+        left = [one for one in unsaved_of(user.document.path) if one.text != user.document.text]
+        if not left:
+            return
+        found = left[0]
+        if found.open_elsewhere:
+            tell(user.ui, _("Open in another window"),
+                 _("{file} is being changed in another window too. Whoever saves last is asked which of the two to keep.").format(
+                     file=user.document.path.name), _("Close"))
+            return
+
+        def go_on() -> None:
+            try:
+                document = reworded(user.document, found.text)
+            except Unwritable as error:
+                user.shell.say(str(error))
+                return
+            user.take_document(document)
+            drop_unsaved(found)
+        ask(user.ui, _("Strokes that were not saved"),
+            _("{file} was left before its last changes were saved. They are still there.").format(file=user.document.path.name),
+            [Answer(_("Compare"), lambda: show_difference(user.ui, user.document.text, found.text, self.offer_recovery)),
+             Answer(_("Throw them away"), lambda: drop_unsaved(found)),
+             Answer(_("Go on with them"), go_on, primary=True, cancel=True)])
