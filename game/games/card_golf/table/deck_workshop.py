@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from math import ceil, dist
 from pathlib import Path
 from typing import Final
@@ -31,8 +32,10 @@ from game.games.card_golf.table.face_picture import FaceGround, FacePlan, face_c
 from game.games.card_golf.table.figures import draw_play_lines
 from game.games.card_golf.table.hole_picture import CLOSEST
 from game.games.card_golf.table.tools import GROUND, INKS, SLOPE_WORDS, SLOPES, WAYS, MarkTool, SlopeTool, is_cell, mark_at, why_not_ink
+from game.games.golf.table.fading import SURFACES, FadingParts
 from game.games.golf.table.ground_view import GroundCamera, Size
 from game.ui.input import Act, ActName, Composing, Edit, Typed
+from game.ui.looks.stage import Tween, linear
 from game.ui.looks.theme import SIZES, XY, rgb
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
@@ -242,7 +245,14 @@ class DeckCanvas(FaceHolesCanvas):
         found = [self._ground.renew(), self._watch.renew()]
         if any(found):
             self.refresh()
+        if found[0] and (fading := self._ground.fading) is not None:
+            self.user.animate(Tween(SURFACES, partial(self._surface, fading), linear))
         return any(found)
+
+    def _surface(self, fading: FadingParts, share: float) -> None:
+        """What was painted round a stroke comes in."""
+        if fading.show(share):
+            self.refresh()
 
     def stop(self) -> None:
         self._ground.stop()

@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from game.games.card_golf.rules.course import LEVEL, SYMBOLS, CardFace, Space
 from game.games.card_golf.table.hole_picture import COVERS, FLAT, NET_FROM, PLAIN, PRINTED, SMALL_CELL, STOCK, figure_masks, mark_ground
+from game.games.golf.table.fading import FadingParts, parts_before
 from game.games.golf.table.landscape import RECIPE, from_grid, paint
 from game.games.golf.table.landscape.land import FEATHER, GroundWork, blended
 from game.ui.paint import Painter, put
@@ -171,17 +172,23 @@ class FaceGround:
         self._sheets: dict[str, Picture] = {}
         self._borders: _FaceBorders | None = None
         self._shown: _FaceAsShown | None = None
+        self.fading: FadingParts | None = None      # what was painted last may come in over what stood there
 
     def renew(self) -> bool:
         """Takes what has been painted; whether there is anything new."""
         found = self._work.take()
+        if found:
+            self.fading = None
         for one in found:
             if isinstance(one, _FaceBorders):
                 self._borders = one
             elif one.sign:
                 self._sheets[one.sign] = one.picture
             else:
-                self._shown = _FaceAsShown(one, surface_of(one.picture), {})
+                before, surface = self._shown, surface_of(one.picture)
+                self._shown = _FaceAsShown(one, surface, {})
+                if before is not None and before.base.kind == one.kind:
+                    self.fading = FadingParts(surface, parts_before(before.surface, [surface.get_rect()]))
         return bool(found)
 
     def stop(self) -> None:
@@ -244,6 +251,8 @@ class FaceGround:
         part.w = (max(row for row, _column in changed) + 1) * cell + reach - part.x
         part.h = (max(column for _row, column in changed) + 1) * cell + reach - part.y
         part = part.clip(surface.get_rect())
+        if self.fading is not None:
+            self.fading.end()
         lines, columns = slice(part.y, part.bottom), slice(part.x, part.right)
         piece = base.picture[lines, columns]
         sheets = self._sheets

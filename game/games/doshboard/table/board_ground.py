@@ -39,6 +39,7 @@ from game.games.doshboard.table.board_picture import (
 )
 from game.games.doshboard.table.board_view import corner, near_map
 from game.games.doshboard.table.cliffs import CliffField, cliff_field, fall_groups, pour, raise_cliffs, shade_levels
+from game.games.golf.table.fading import FadingParts, parts_before
 from game.games.golf.table.landscape import PaintedLand, palette
 from game.games.golf.table.landscape.land import FEATHER, GroundWork, PicturePart, Shapes, blended
 from game.games.golf.table.landscape.painting import Crowns, PlantedTree, grown, mower, paint_part, plant, textures
@@ -353,10 +354,14 @@ class _Borders(NamedTuple):
 
 
 class GroundNews(NamedTuple):
-    """What has been painted since: `parts` of the picture as it was drawn last, in pixels of the window, or more than those."""
+    """What has been painted since: `parts` of the picture as it was drawn last, in pixels of the window, or more than those.
+
+    `fading` may come in over what stood there.
+    """
 
     more: bool
     parts: tuple[pygame.Rect, ...] = ()
+    fading: FadingParts | None = None
 
 
 class _Job(NamedTuple):
@@ -382,6 +387,7 @@ class BoardGround:
         self._opened: BoardLook | None = None       # the board as it was drawn first
         self._scaled = LastMade[pygame.Surface]()
         self._drawn_at = 0.0, 0.0, 1.0      # where the picture was drawn last, and how much larger
+        self._fading: FadingParts | None = None     # what has been painted last, as long as it comes in
 
     def renew(self) -> GroundNews:
         """Takes what has been painted."""
@@ -389,11 +395,24 @@ class BoardGround:
             return GroundNews(more=False)
         self._work.take()
         found = [self._come.popleft() for _one in range(len(self._come))]
+        if found and self._fading is not None:
+            self._fading.end()
+            self._fading = None
         parts = [part for one in found for part in self._take(one)]
+        return GroundNews(any(not isinstance(one, _Repainted) for one in found), self._in_window(parts), self._fading)
+
+    def _in_window(self, parts: Iterable[pygame.Rect]) -> tuple[pygame.Rect, ...]:
+        """Where these parts of the picture were drawn last."""
         left, top, k = self._drawn_at
-        seen = tuple(pygame.Rect(round(left + part.x * k) - 2, round(top + part.y * k) - 2, round(part.w * k) + 4, round(part.h * k) + 4)
+        return tuple(pygame.Rect(round(left + part.x * k) - 2, round(top + part.y * k) - 2, round(part.w * k) + 4, round(part.h * k) + 4)
                      for part in parts)
-        return GroundNews(any(not isinstance(one, _Repainted) for one in found), seen)
+
+    def fade(self, fading: FadingParts, share: float) -> tuple[pygame.Rect, ...]:
+        """What was painted comes in, up to that share; what of the window that changes."""
+        if fading is not self._fading:
+            return ()
+        self._scaled.forget()
+        return self._in_window(fading.show(share))
 
     def stop(self) -> None:
         """Nothing more is painted."""
@@ -431,8 +450,10 @@ class BoardGround:
                 fresh = [*(_around(laid, group) for group in in_groups(laid, gone)), *parts]
                 self._shown = _GroundAsShown(shown.base._replace(look=one.look), shown.surface, still)
                 self._scaled.forget()
+                before = parts_before(shown.surface, fresh)
                 for part in fresh:
                     _show_painted(self._shown, part)
+                self._fading = FadingParts(shown.surface, before)
                 return fresh
         elif one.sign:
             self._sheets[one.sign] = one.picture
@@ -548,7 +569,10 @@ class BoardGround:
             return shown
         shown, laid = shown._replace(laid=wanted), base.size.map
         for group in in_groups(laid, [place.cell for place in changed]):
-            self._lay_part(shown, _around(laid, group).clip(surface.get_rect()))
+            part = _around(laid, group).clip(surface.get_rect())
+            if self._fading is not None:
+                self._fading.end(part)
+            self._lay_part(shown, part)
         return shown
 
     def _lay_part(self, shown: _GroundAsShown, part: pygame.Rect) -> None:

@@ -48,8 +48,10 @@ from game.games.doshboard.table.board_tools import (
 )
 from game.games.doshboard.table.course_board import piece_sprite
 from game.games.doshboard.table.marks import draw_gate, ring_mark
+from game.games.golf.table.fading import SURFACES, FadingParts
 from game.games.golf.table.lines import draw_line_of_play
 from game.ui.input import Act, ActName, Point
+from game.ui.looks.stage import Tween, linear
 from game.ui.looks.theme import SIZES, XY, rgb
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
@@ -415,7 +417,14 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
         else:
             for part in painted.parts:
                 self.refresh(part.clip(self.rect))
+        if painted.fading is not None:
+            self.user.animate(Tween(SURFACES, partial(self._surface, painted.fading), linear))
         return solved
+
+    def _surface(self, fading: FadingParts, share: float) -> None:
+        """Shore, mowing, cliffs and trees round a stroke come in."""
+        for part in self._ground.fade(fading, share):
+            self.refresh(part.clip(self.rect))
 
     @property
     def worth(self) -> float | None:

@@ -9,6 +9,7 @@ from pathlib import Path
 import numpy as np
 import pygame
 import pytest
+from numpy.typing import NDArray
 
 from game.games.doshboard.content import read_board
 from game.games.doshboard.rules.board import Board, Place
@@ -23,7 +24,7 @@ from game.ui.scenes.editor import EditorScene
 from game.ui.window.loop import COURSES, App
 from tests.games.doshboard.table.test_board_figures import SMALL
 from tests.games.doshboard.table.test_board_workshop import at, canvas, count
-from tests.ui.user import key, move, press, release, run, until
+from tests.ui.user import click, key, move, press, release, run, until
 
 THEME = THEMES["clubhouse"]
 STOCK = read_board(COURSES / "doshboard" / "three-falls.yaml")
@@ -161,3 +162,35 @@ def test_the_ground_round_a_stroke_is_painted_while_the_hand_still_draws_and_giv
     path = tmp_path / "board.yaml"
     path.write_text(SMALL, encoding="utf-8")
     run(tmp_path, EditorScene(path), script, size=(1024, 640), settings=Settings(theme="clubhouse", speed=0, noted=("doshboard board",)))
+
+
+@pytest.mark.parametrize("reduce_motion", [False, True])
+def test_shore_and_mowing_come_in_over_what_the_stroke_has_laid(tmp_path: Path, reduce_motion: bool) -> None:
+    frames = list[NDArray[np.int_]]()
+
+    def script(app: App) -> Iterator[None]:
+        view = canvas(app)
+        view.take_ink("w")
+        yield from until(lambda: view.equipped and view.final and app.idle)
+        click(at(app, 6, 2))
+        box = view.place(app.painter, ("map", 2, 6)).inflate(60, 60).clip(view.rect)
+        yield
+        move(at(app, 1, 0))
+        yield
+
+        def seen() -> bool:
+            frames.append(pygame.surfarray.array3d(app.screen)[box.left:box.right, box.top:box.bottom].astype(int))
+            return view.final and app.idle
+        yield from until(seen)
+        yield
+        seen()
+
+    path = tmp_path / "board.yaml"
+    path.write_text(SMALL, encoding="utf-8")
+    settings = Settings(theme="clubhouse", speed=.5, reduce_motion=reduce_motion, noted=("doshboard board",))
+    run(tmp_path, EditorScene(path), script, size=(1024, 640), settings=settings)
+    first, last = frames[0], frames[-1]
+    changed = np.abs(last - first) > 40
+    assert changed.any()
+    shares = [float(np.median(((frame - first) / np.where(changed, last - first, 1))[changed])) for frame in frames]
+    assert any(.1 < share < .9 for share in shares) is not reduce_motion

@@ -1,0 +1,57 @@
+"""Ground that was painted anew round a stroke, as it comes in over what stood there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import Final, NamedTuple
+
+import pygame
+
+SURFACES: Final = .12
+"""Seconds in which shore, mowing, cliffs and trees come in."""
+
+
+class PartBefore(NamedTuple):
+    """A part of a picture as it is before it is painted anew."""
+
+    place: pygame.Rect
+    pixels: pygame.Surface
+
+
+def parts_before(picture: pygame.Surface, places: Iterable[pygame.Rect]) -> list[PartBefore]:
+    """What stands at these places of a picture now."""
+    seen = (place.clip(picture.get_rect()) for place in places)
+    return [PartBefore(place, picture.subsurface(place).copy()) for place in seen if place.w and place.h]
+
+
+class FadingParts:
+    """Parts of a picture that were painted anew, as they come in over what stood there. Until `show` they stand there as painted."""
+
+    def __init__(self, picture: pygame.Surface, before: Sequence[PartBefore]) -> None:
+        """`picture` has the parts as they are painted, `before` tells what stood there."""
+        self._picture = picture
+        self._pieces = [(part, picture.subsurface(part.place).copy()) for part in before]
+
+    def show(self, share: float) -> list[pygame.Rect]:
+        """Puts into the picture what is seen at that share of their time; the places that it changes, none after it is 1."""
+        places = [part.place for part, _after in self._pieces]
+        for part, after in self._pieces:
+            self._picture.fill((0, 0, 0, 0), part.place)
+            for piece, visible in ((part.pixels, 1 - share), (after, share)):
+                shade = round(255 * visible)
+                seen = piece.copy()
+                seen.fill((shade, shade, shade, shade), special_flags=pygame.BLEND_RGBA_MULT)
+                self._picture.blit(seen, part.place, special_flags=pygame.BLEND_RGBA_ADD)
+        if share >= 1:
+            self._end(self._pieces)
+        return places
+
+    def end(self, area: pygame.Rect | None = None) -> None:
+        """What lies there, or all of it, stands as painted from now on."""
+        self._end([piece for piece in self._pieces if area is None or piece[0].place.colliderect(area)])
+
+    def _end(self, pieces: Sequence[tuple[PartBefore, pygame.Surface]]) -> None:
+        for part, after in pieces:
+            self._picture.fill((0, 0, 0, 0), part.place)
+            self._picture.blit(after, part.place, special_flags=pygame.BLEND_RGBA_ADD)
+        self._pieces = [piece for piece in self._pieces if piece not in pieces]
