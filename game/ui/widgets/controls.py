@@ -353,6 +353,8 @@ class Segments(OneInSight):
         """A sunken box; the chosen one is a plate of brass in it."""
         px = p.look.px
         well(p, surface, self.rect, self.hot or self.focused, self.ground)
+        size = min((squeezed(p, name, self.size, head.w - px(12), "bold") for name, head in zip(self.names, self._heads, strict=True)),
+                   default=self.size)       # one for all
         for number, (name, head) in enumerate(zip(self.names, self._heads, strict=True)):
             chosen = number == self.index
             kind: FontKind = "bold" if chosen else "regular"
@@ -360,7 +362,6 @@ class Segments(OneInSight):
                 inner = head.inflate(-px(6), -px(6))
                 put(surface, p.rbox(inner.w, inner.h, px(6), "brass_ramp", "on_brass", p.look.scale), inner.topleft)
             ink = "on_brass" if chosen else "on_well" if self.ground != "paper" else "ink"
-            size = squeezed(p, name, self.size, head.w - px(12), kind)
             put(surface, p.text(shorten(p, name, size, head.w - px(8), kind), size, ink, kind), head.center, centre=True)
 
 

@@ -268,9 +268,18 @@ NOTHING: Final = .005       # strokes that are none
 UNTOLD: Final = "…"
 
 
+def signed(strokes: float) -> str:
+    """Strokes more or less, with their sign.
+
+    >>> signed(0.126), signed(-1.0)
+    ('+0.13', '–1.00')
+    """
+    return f"{strokes:+.2f}".replace("-", "–")
+
+
 def price_in_words(price: float | None) -> str:
     """A price in strokes as it stands on a sheet: with its sign, "0" where it is next to nothing, "…" where it is not known yet."""
-    return UNTOLD if price is None else "0" if abs(price) < NOTHING else f"{price:+.2f}"
+    return UNTOLD if price is None else "0" if abs(price) < NOTHING else signed(price)
 
 
 
@@ -336,7 +345,7 @@ class FigureChange(NamedTuple):
         """The number with its sign."""
         if self.by is None:
             return UNTOLD if self.there else "–"
-        return "0" if abs(self.by) < NOTHING else f"{self.by:+.2f}"
+        return "0" if abs(self.by) < NOTHING else signed(self.by)
 
 
 def changed_since(fact: SheetFact, then: Mapping[str, float]) -> float | None:
@@ -508,7 +517,7 @@ SAVES: Final = rgb("#2F8F4E")
 def draw_price(p: Painter, surface: pygame.Surface, at: tuple[int, int], price: float) -> None:
     """Draws a price in strokes, red where it costs and green where it saves; nothing where it is none."""
     if abs(price) >= NOTHING:
-        words = p.text(f"{price:+.2f}", SIZES.caption / max(1.0, p.look.text), _NUMBER, "bold")
+        words = p.text(signed(price), SIZES.caption / max(1.0, p.look.text), _NUMBER, "bold")
         high = words.get_height() + p.look.px(4)
         box = p.rbox(words.get_width() + p.look.px(12), high, high / 2, _CASING, COSTS if price > 0 else SAVES, 1.5 * p.look.scale, 225)
         put(surface, box, at, centre=True)

@@ -28,7 +28,7 @@ from game.ui.widgets.layout import Column, Paper, Plaque, Row, Scroll
 from game.ui.widgets.plot import PlotBar, ScorePlot, hatch
 from game.ui.widgets.text import Label, lesser, shorten, squeezed
 from game.ui.workshop.canvas import SheetDeed, SheetFact
-from game.ui.workshop.figures import CompareRow, CompareUser, FigureChange
+from game.ui.workshop.figures import CompareRow, CompareUser, FigureChange, signed
 from game.ui.workshop.tool import FileSpot
 from game.words import N_, _, ngettext
 from game.workshop.document import FileProblem
@@ -88,7 +88,7 @@ class FactLine(Widget):
         if self._rolled >= 1 or self.fact.number is None:
             return self.fact.value
         number = self._before + (self.fact.number - self._before) * self._rolled
-        return f"{number:+.2f}" if self.fact.value.startswith(("+", "-")) else f"{number:.2f}"
+        return signed(number) if self.fact.value.startswith(("+", "–")) else f"{number:.2f}"
 
     def tell(self, fact: SheetFact) -> None:
         """Tells that one."""
@@ -110,7 +110,8 @@ class FactLine(Widget):
 
     def _beside(self, p: Painter, width: int) -> list[str]:
         """The words beside a large value."""
-        return p.wrap(self.fact.words, SIZES.small, max(p.look.px(60), width - p.width(self.fact.value, _LARGE, "bold") - p.look.px(14)))
+        room = max(p.look.px(60), width - p.width(self.fact.value, _LARGE, "bold") - p.look.px(14))
+        return p.balanced(self.fact.words, SIZES.small, room)
 
     def _lines(self, p: Painter, width: int) -> list[str]:
         room = width - self._left(p) - self._right(p) - p.look.px(10)
@@ -127,7 +128,7 @@ class FactLine(Widget):
 
     @property
     def _change(self) -> str:
-        return f"{self.fact.change:+.2f}" if self.fact.change is not None else ""
+        return signed(self.fact.change) if self.fact.change is not None else ""
 
     def _draw_large(self, p: Painter, surface: pygame.Surface) -> None:
         """The value in large letters at the left, its words beside it."""

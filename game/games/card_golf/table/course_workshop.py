@@ -519,9 +519,11 @@ class CardCourseCanvas(FileCanvas):
             put(surface, p.text(_("par {n}").format(n=par), _calm(p, SIZES.small), "on_felt", "regular", SHADOWED),
                 (strip.x + head.get_width() + px(14), strip.y - line))
             ends = self._ends(p, strip)
-            for words, right, room in ((_("par"), ends[0], px(40)), (_("strokes"), ends[1], ends[1] - ends[0] - px(8)),
-                                       (_("index"), ends[2], ends[2] - ends[1] - px(8))):
-                told = p.text(words, squeezed(p, words, _calm(p, SIZES.caption), room, "regular", .6), "on_felt", "regular", SHADOWED)
+            heads = ((_("par"), ends[0], px(40)), (_("strokes"), ends[1], ends[1] - ends[0] - px(8)),
+                     (_("index"), ends[2], ends[2] - ends[1] - px(8)))
+            size = min(squeezed(p, words, _calm(p, SIZES.caption), room, "regular", .6) for words, _right, room in heads)
+            for words, right, _room in heads:
+                told = p.text(words, size, "on_felt", "regular", SHADOWED)
                 put(surface, told, (right - told.get_width(), strip.y - line + px(1)))
 
     def _draw_strip(self, p: Painter, surface: pygame.Surface, number: int, found: _Places) -> None:
@@ -531,7 +533,7 @@ class CardCourseCanvas(FileCanvas):
         put(surface, p.rbox(strip.w, strip.h, px(5), "fresh" if opened else "card", "brass" if opened else "line",
                             (2 if opened else 1) * p.look.scale, 120 if taken else 255), strip.topleft)
         low = p.font(_calm(p, SIZES.body), "bold").get_linesize()
-        size = SIZES.body * min(1.0, strip.h / low)
+        size = SIZES.body * min(1.0, .85 * strip.h / low)
         words = p.text(str(number + 1), size, "ink", "bold")
         put(surface, words, (strip.x + px(_NUMBER * max(1.0, p.look.text)) / 2, strip.centery), centre=True)
         for at, face in enumerate(course.up[number]):
@@ -559,7 +561,7 @@ class CardCourseCanvas(FileCanvas):
     def _ends(self, p: Painter, strip: pygame.Rect) -> tuple[int, int, int]:
         """Where par, strokes and index end at the right of a strip."""
         wide = self._figures(p)
-        return strip.right - round(wide * .72), strip.right - round(wide * .3), strip.right - p.look.px(6)
+        return strip.right - round(wide * .78), strip.right - round(wide * .38), strip.right - p.look.px(6)
 
     def _draw_strokes(self, p: Painter, surface: pygame.Surface, number: int, end: tuple[int, int], size: float) -> None:
         """What a hole costs the pro; an old figure hatched."""

@@ -276,7 +276,7 @@ class DeckCanvas(FaceHolesCanvas):
             high, wide = max(8, round(high * share)), max(10, round(wide * share))
             across = max(1, (self.rect.w - 2 * px(12)) // wide)
             lines = -(-count // across)
-        return across, wide, high, lines
+        return -(-count // lines), wide, high, lines       # as many in each line
 
     def _below(self, p: Painter) -> pygame.Rect:
         """The place of the whole hole."""
@@ -314,7 +314,8 @@ class DeckCanvas(FaceHolesCanvas):
 
     def _window(self, p: Painter, card: pygame.Rect) -> pygame.Rect:
         """Where the open face and its neighbours are seen."""
-        band = pygame.Rect(self.rect.x, card.y - p.look.px(3), self.rect.w, card.h + p.look.px(6))
+        frame = p.look.px(3)
+        band = pygame.Rect(self.rect.x + frame, card.y - frame, self.rect.w - 2 * frame, card.h + 2 * frame)
         return band.clip(self.view(p).inflate(0, p.look.px(6)))
 
     def place(self, p: Painter, spot: FileSpot) -> pygame.Rect:

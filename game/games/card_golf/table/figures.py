@@ -313,14 +313,14 @@ def is_bold(lines: Sequence[PlayLine], number: int) -> bool:
 
 def _line_fact(lines: Sequence[PlayLine], number: int, *, stale: bool) -> SheetFact:
     line = lines[number]
-    words = _("Bold line: {club}, {yards} yards, wet {wet}") if is_bold(lines, number) else _(
-        "Safe line: {club}, {yards} yards, wet {wet}") if len(lines) > 1 else _("Best line: {club}, {yards} yards, wet {wet}")
+    words = _("Bold line: {club}, {yards} yards, wet\u00a0{wet}") if is_bold(lines, number) else _(
+        "Safe line: {club}, {yards} yards, wet\u00a0{wet}") if len(lines) > 1 else _("Best line: {club}, {yards} yards, wet\u00a0{wet}")
     wet, other = percent(line.wet) if line.wet else _("none"), min(one.strokes for one in lines if len(lines) == 1 or one is not line)
     told = words.format(club=_(line.club), yards=line.yards, wet=wet)
     if is_bold(lines, number) and (bet := bold_bet(other, line.parted)) is not None:
         gain, cost = bet
-        words = _("Bold line: {club}, {yards} yards; dry gains {gain}, wet, {wet}, costs {cost}") if gain >= 0 else _(
-            "Bold line: {club}, {yards} yards; dry costs {gain}, wet, {wet}, {cost}")
+        words = _("Bold line: {club}, {yards} yards; dry gains {gain}; wet ({wet}) costs {cost}") if gain >= 0 else _(
+            "Bold line: {club}, {yards} yards; dry costs {gain}; wet ({wet}) costs {cost}")
         told = words.format(club=_(line.club), yards=line.yards, wet=wet, gain=f"{abs(gain):.2f}", cost=f"{cost:.2f}")
     return SheetFact(told, f"{line.strokes:.2f}", stale=stale,
                      key="bold" if is_bold(lines, number) else "safe", number=line.strokes)

@@ -311,8 +311,9 @@ class CourseCanvas(WorthCanvas):
                 put(surface, self._sprite(p, tile, place), place.center, centre=True)
             if tile != NONE and slot[2] != PARTS[0] and TWELVE.doubles >> tile & 1:
                 side = px(18)
-                put(surface, p.rbox(side, side, side / 2, "well", "brass", p.look.scale), (place.right - side * .7, place.y - side * .2))
-                put(surface, p.icon("water", round(side * .7), "on_well"), (place.right - side * .55, place.y - side * .05))
+                left = min(place.right - side * .7, row.right - px(3) - side)
+                put(surface, p.rbox(side, side, side / 2, "well", "brass", p.look.scale), (left, place.y - side * .2))
+                put(surface, p.icon("water", round(side * .7), "on_well"), (left + side * .15, place.y - side * .05))
             self.outline(p, surface, slot, place, px(4))
         if ("holes", number) in self.problems:
             doubt = self.problems["holes", number]

@@ -22,7 +22,7 @@ from game.ui.paint import Painter, put
 from game.ui.workshop.canvas import CanvasEntry, SheetDeed, SheetFact
 from game.ui.workshop.notes import PLAYED, FileGuide, FirstNote, GuideStep
 from game.ui.workshop.tool import FileSpot
-from game.words import N_, _, ngettext
+from game.words import N_, _
 
 
 def _facts(draft: Draft, spot: FileSpot) -> Sequence[SheetFact]:
@@ -106,8 +106,7 @@ def _seen(draft: Draft) -> Board | None:
 
 
 def _line(board: Board) -> str:
-    return ngettext("{n} hole, par {par}", "{n} holes, par {par}", len(board.holes)).format(
-        n=len(board.holes), par=sum(pair.par for pair in board.holes))
+    return _("par {n}").format(n=sum(pair.par for pair in board.holes))
 
 
 def _waters(draft: Draft) -> int:

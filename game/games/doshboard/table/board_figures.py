@@ -444,8 +444,8 @@ def _told_lines(lines: RatedLines, *, stale: bool) -> Iterator[SheetFact]:
             told = words.format(card=_(plan.card), chance=percent(plan.odds.penalties))
             if line is bold and (wager := bold_bet(safe.plan.strokes, plan.odds.parted)) is not None:
                 gain, cost = wager
-                bet = _("Bold line, {card}: without a penalty gains {gain}; with one, {chance}, costs {cost}") if gain >= 0 else _(
-                    "Bold line, {card}: without a penalty costs {gain}; with one, {chance}, {cost}")
+                bet = _("Bold line, {card}: without a penalty gains {gain}; with one ({chance}) costs {cost}") if gain >= 0 else _(
+                    "Bold line, {card}: without a penalty costs {gain}; with one ({chance}) costs {cost}")
                 told = bet.format(card=_(plan.card), chance=percent(plan.odds.penalties), gain=f"{abs(gain):.2f}", cost=f"{cost:.2f}")
             yield SheetFact(told, f"{plan.strokes:.2f}", stale=stale, key=key, number=plan.strokes)
 

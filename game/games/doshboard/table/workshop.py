@@ -165,9 +165,10 @@ class CardsCanvas(WorthCanvas):
         """What best play with the open set needs on each of the stock boards."""
         content: Content = content_of(draft, self.user.courses)      # type: ignore[assignment]  # of this game
         number = SET_KEYS.index(self._open_set)
-        words = _("strokes on {board} with this set")
-        return [WorthAsked(f"{self._open_set} {board.name}", words.format(board=board.name), SetTask(replace(content, board=board), number),
-                           main=not at) for at, board in enumerate(stock_boards(self.user.courses))]
+        main, other = _("strokes on {board} with this set"), _("On {board}")
+        return [WorthAsked(f"{self._open_set} {board.name}", (other if at else main).format(board=board.name),
+                           SetTask(replace(content, board=board), number), main=not at)
+                for at, board in enumerate(stock_boards(self.user.courses))]
 
     @property
     def looked_at(self) -> str:
@@ -211,7 +212,7 @@ class CardsCanvas(WorthCanvas):
         if card is None:
             return _("The {colour} set").format(colour=colour)
         mean = sum(card.distances) / max(1, len(card.distances))
-        text = _("{colour}, {card}: {mean} cells").format(colour=colour, card=_(card.name) if card.name else "–", mean=f"{mean:.1f}")
+        text = _("The {colour} {card}: {mean} cells").format(colour=colour, card=_(card.name) if card.name else "–", mean=f"{mean:.1f}")
         if len(spot) < _NUMBER:
             return text
         at = int(spot[4])

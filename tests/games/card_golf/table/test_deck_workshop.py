@@ -740,3 +740,14 @@ def test_the_sizes_of_the_brush_stand_in_one_line_in_text_of_double_size(tmp_pat
             assert p.width(one.text, one.size) < one.rect.w
 
     run(tmp_path, EditorScene(deck), script, size=size, settings=Settings(theme="contrast", speed=0, text=2.0))
+
+
+def test_all_faces_stand_above_in_lines_of_equal_number(tmp_path: Path, deck: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        at = [canvas(app).place(app.painter, face.key) for face in faces_in(canvas(app).draft)]
+        lines = [sum(one.y == y for one in at) for y in sorted({one.y for one in at})]
+        assert len(lines) > 1
+        assert max(lines) - min(lines) < len(lines)
+
+    run(tmp_path, EditorScene(deck), script, size=(1024, 640))

@@ -118,7 +118,7 @@ def test_a_bold_line_says_what_it_gains_where_it_is_dry_and_what_it_costs_where_
         for number in range(len(holes)):
             facts = {fact.key: fact for fact in hole_facts(watch, number, "A hole")}
             told = facts["bold"].words if "bold" in facts else ""
-            said = re.search(r"dry (gains|costs) ([0-9.]+), wet, ([0-9]+) %, (?:costs )?([0-9.]+)", told)
+            said = re.search(r"dry (gains|costs) ([0-9.]+); wet \(([0-9]+) %\) costs ([0-9.]+)", told)
             if said is None:
                 continue
             found, wet = found + 1, int(said[3]) / 100

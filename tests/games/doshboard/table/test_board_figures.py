@@ -38,7 +38,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.controls import Segments
 from game.ui.widgets.plot import ScorePlot
 from game.ui.window.loop import COURSES, App
-from game.ui.workshop.figures import ChangeCell, ComparedPoints, FigureProcess
+from game.ui.workshop.figures import ChangeCell, ComparedPoints, FigureProcess, signed
 from game.ui.workshop.grid import FrameTool, GridTool, PickTool, with_hand
 from game.ui.workshop.sheet import FactLine, PlacedFactLine
 from game.workshop.document import Document
@@ -247,7 +247,7 @@ def test_figures_follow_a_stroke_and_equal_those_of_the_saved_file(tmp_path: Pat
         rated = rate_hole(board, board.holes[0], SETS)
         worth = next(step for step in known if isinstance(step, RatedStrokes))
         assert worth.strokes == pytest.approx(rated.best.strokes, abs=1e-9)
-        assert lines(app)["What water costs"].fact.value == f"{rated.hazards['water']:+.2f}"
+        assert lines(app)["What water costs"].fact.value == signed(rated.hazards["water"])
         key(pygame.K_z, pygame.KMOD_CTRL)
         yield
         yield
