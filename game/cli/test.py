@@ -73,9 +73,9 @@ def pytest_arguments(rest: Sequence[str], *, full: bool = False, night: bool = F
     >>> pytest_arguments(["-n0"], full=True)
     ['-m', 'not night', '-n0']
     >>> pytest_arguments(["-n0"], night=True)
-    ['-n0']
+    ['-o', 'faulthandler_timeout=0', '-n0']
     """
-    selection = [] if night else ["-m", "not night" if full else "not full"]
+    selection = ["-o", "faulthandler_timeout=0"] if night else ["-m", "not night" if full else "not full"]  # a night test may take an hour
     chosen = any(argument.startswith(WORKER_OPTIONS) for argument in rest)
     workers = [] if chosen else ["-n", "auto", "--dist", "worksteal"]
     return [*selection, *workers, *rest]

@@ -170,7 +170,7 @@ def test_pytest_gets_what_test_does_not_know() -> None:
 
 @pytest.mark.parametrize("chosen", [["-n0"], ["-n", "4"], ["--numprocesses=2"], ["-p", "no:xdist"], ["--pdb"]])
 def test_the_persons_own_workers_are_kept(chosen: list[str]) -> None:
-    assert test_command.pytest_arguments(chosen, night=True) == chosen
+    assert test_command.pytest_arguments(chosen, night=True) == ["-o", "faulthandler_timeout=0", *chosen]
 
 
 def test_long_tests_run_on_demand_only() -> None:
