@@ -377,7 +377,7 @@ def test_a_person_without_a_seat_is_named_and_sits_down_again(tmp_path: Path) ->
         mode = control(app, "Game", ChoiceBox)
         yield from choose_by_keys(app, mode, "Match play")
         assert names_in(app) == ["Ana", "Bea"]
-        assert "Cleo and Dora and Effie have no seats here: GOLO takes 2 now." in words(app)
+        assert "Cleo, Dora and Effie have no seats here: GOLO takes 2 now." in words(app)
         yield from choose_by_keys(app, mode, "Scorecard")
         assert names_in(app) == ["Ana", "Bea", "Cleo", "Dora", "Effie"]
         assert "no seat" not in words(app)
