@@ -18,7 +18,7 @@ from game.content.draft import Draft
 from game.content.layout import Unwritable
 from game.entries import Entries
 from game.ui.input import DIRECTIONS, NOWHERE, Act, ActName, Composing, Edit, Point, Released, Typed
-from game.ui.looks.stage import Tween
+from game.ui.looks.stage import Tween, land
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.widgets.base import Widget
@@ -34,6 +34,8 @@ _DEEPEST: Final = 3         # levels of a file that open one within the other
 _STRAY: Final = 6           # logical units that a press may move and still be no drag
 _SHAKES: Final = 3          # how often what is refused shakes, and how far in logical units
 _REACH: Final = 5
+_LIFT: Final = 8            # logical units by which what is taken up is lifted
+_LIFTED: Final = .12        # seconds in which it is
 _ASIDE: Final = 2.5         # a pixel sideways counts as this many ahead, where keys look for the next spot
 KEY_WAYS: Final[Mapping[ActName, tuple[int, int]]] = MappingProxyType({"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)})
 """Where arrows go on the screen: to the right and down."""
@@ -193,6 +195,7 @@ class FileCanvas(Widget, ABC):
         self._fresh_press = False       # this press began the stroke
         self._led = False               # the stroke was led on while the key that began it is still down
         self._sway = 0.0                # from -1 to 1, while what was refused shakes
+        self._risen = 1.0               # how far what was taken up is lifted
 
     # ---- for authors to override
     @abstractmethod
@@ -355,6 +358,11 @@ class FileCanvas(Widget, ABC):
         """By how many device pixels a spot stands aside while it shakes."""
         return round(self._sway * p.look.px(_REACH)) if spot == self.cursor else 0
 
+    def _rise(self, share: float) -> None:
+        """How far what was taken up is lifted."""
+        self._risen = share
+        self.refresh()
+
     # ---- what is done
     def _look(self, spot: FileSpot) -> None:
         if spot != self.cursor:
@@ -369,6 +377,7 @@ class FileCanvas(Widget, ABC):
         self.stroke = self.tool.press(self.draft, spot)
         if self.tool.lifts:
             self.user.lifted()
+            self.user.animate(Tween(_LIFTED, self._rise, land))
         self._show_stroke()
 
     def _drag(self, spot: FileSpot) -> None:
@@ -607,7 +616,8 @@ class FileCanvas(Widget, ABC):
             put(surface, p.rbox(arrow.w, arrow.h, arrow.h / 2, "well", "brass", p.look.scale), arrow.topleft)
             put(surface, p.icon("up" if step > 0 else "down", round(arrow.h * .7), "on_well"), arrow.center, centre=True)
         if self.stroke is not None and (sprite := self.carried(p, self.stroke)) is not None:
-            p.drop(surface, sprite, self._hand(p), .9)
+            x, y = self._hand(p)
+            p.drop(surface, sprite, (x, y - round(p.look.px(_LIFT) * self._risen)), .25 + .65 * self._risen)
         surface.set_clip(old)
 
     def _hand(self, p: Painter) -> tuple[int, int]:

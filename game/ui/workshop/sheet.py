@@ -14,7 +14,7 @@ from game.content.choices import FIELDS, Kind
 from game.content.draft import Draft
 from game.content.typed import LONGEST_LINE, LONGEST_NAME, Landscape
 from game.ui.input import InputDevice
-from game.ui.looks.stage import Tween
+from game.ui.looks.stage import Tween, glide
 from game.ui.looks.theme import SIZES
 from game.ui.navigation import SceneChange
 from game.ui.paint import Painter, put
@@ -39,6 +39,7 @@ _ICON: Final = 18
 _LARGE: Final = 38.0        # logical units of a large value's letters
 _ROLLED: Final = .18        # seconds in which a new figure rolls from the one before
 _FADED: Final = .12         # and of these in which its difference fades in
+_SLID: Final = .14          # and in which lines slide into their order
 _STACKED: Final = 1e6
 _TABS: Final = 36           # letters, and two beside each, of the parts of a file that stand beside each other
 
@@ -230,6 +231,53 @@ def fact_line(fact: SheetFact, user: SheetUser) -> FactLine:
     return PlacedFactLine(fact, user) if fact.spots else FactLine(fact)
 
 
+class FactRows(Column):
+    """Lines of figures. One that is in another place among them than before, as a price that has grown, slides there with its focus."""
+
+    def __init__(self, user: SheetUser) -> None:
+        super().__init__(gap=0)
+        self._user = user
+        self._from: dict[Widget, int] = {}      # how far below its top a line was before it began to slide
+        self._share = 1.0
+
+    def put(self, facts: Sequence[SheetFact]) -> None:
+        """The lines of these facts; those of which only figures differ, or the order, stay."""
+        lines = [line for line in self.children if isinstance(line, FactLine)]
+        if [_kind_of(line.fact) for line in lines] == [_kind_of(fact) for fact in facts]:
+            for line, fact in zip(lines, facts, strict=True):
+                line.tell(fact)
+            return
+        known = {line.fact.key: line for line in lines if line.fact.key}
+        made = [self._line(known.pop(fact.key, None), fact) for fact in facts]
+        stay = [line for line in lines if line in made]
+        before: dict[Widget, int] = {line: line.rect.y - self.rect.y for line in stay if line.rect.h}
+        moved = stay != [line for line in made if line in stay]
+        self.replace(*made)
+        if moved:
+            self._user.animate(Tween(_SLID, partial(self._slide, before), glide))
+
+    def _line(self, there: FactLine | None, fact: SheetFact) -> FactLine:
+        """The line that is there, with that fact, or a new one."""
+        if there is None or (bool(there.fact.spots), bool(there.fact.scores)) != (bool(fact.spots), bool(fact.scores)):
+            return fact_line(fact, self._user)
+        there.tell(fact)
+        return there
+
+    def _slide(self, before: dict[Widget, int], share: float) -> None:
+        self._from, self._share = before, share
+        if self.host is not None and self.rect.w:
+            self.layout(self.host.painter, self.rect)
+            self.set_clip(self.clip)
+            self.refresh()
+
+    def layout(self, p: Painter, rect: pygame.Rect) -> None:
+        super().layout(p, rect)
+        for line in self.children:
+            if self._share < 1 and line in self._from:
+                now = line.rect.y - self.rect.y
+                line.layout(p, line.rect.move(0, round((self._from[line] - now) * (1 - self._share))))
+
+
 class FileSheet(Paper):
     """Name, description, author and landscape of a file, what its game counts of it, and what can be done with it."""
 
@@ -245,7 +293,8 @@ class FileSheet(Paper):
         self._landscape = ChoiceBox(words, 0, self._lie_in, tip=_(FIELDS["landscape"])) if "landscape" in declared else None
         if self._landscape is not None:
             fields.append(FormField(lesser(_(FIELDS["landscape"])), self._landscape, narrow=_STACKED))
-        self._parts, self._head, self._figures, self._facts, self._deeds = (Column(gap=gap) for gap in (0, 0, 0, 0, 6))
+        self._parts, self._deeds = Column(gap=0), Column(gap=6)
+        self._head, self._figures, self._facts = FactRows(user), FactRows(user), FactRows(user)
         self._numbers, self._part = dict[str, float](), -1      # of the part that is told of, by the keys of its figures
         self._compare = CompareRow(user)
         first, told = (self._parts, self._head, self._compare, self._figures), (self._facts, self._deeds)
@@ -274,7 +323,7 @@ class FileSheet(Paper):
             self._landscape.set(self._landscapes.index(said) if said in self._landscapes else 0)
         large, others = ([fact for fact in figures if fact.large is wanted] for wanted in (True, False))
         for column, lines in ((self._head, large), (self._figures, others), (self._facts, facts)):
-            _put_facts(column, lines, self._user)
+            column.put(lines)
         self._roll()
         self._put_deeds(deeds)
 
@@ -339,16 +388,6 @@ class FileSheet(Paper):
 
     def _lie_in(self, number: int) -> None:
         self._write("landscape", self._landscapes[number])
-
-
-def _put_facts(column: Column, facts: Sequence[SheetFact], user: SheetUser) -> None:
-    """The lines of these facts; those of which only figures differ stay, with the focus."""
-    lines = [line for line in column.children if isinstance(line, FactLine)]
-    if [_kind_of(line.fact) for line in lines] == [_kind_of(fact) for fact in facts]:
-        for line, fact in zip(lines, facts, strict=True):
-            line.tell(fact)
-    elif [line.fact for line in lines] != list(facts):
-        column.replace(*(fact_line(fact, user) for fact in facts))
 
 
 def _kind_of(fact: SheetFact) -> tuple[object, ...]:

@@ -1,18 +1,23 @@
-"""New figures on the sheet roll from those that stood there before, and only they."""
+"""New figures on the sheet roll from those that stood there before, and only they; prices slide into their order."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 import pytest
 
 from game.content.choices import kind_named
 from game.content.draft import Draft
 from game.ui.looks.stage import Tween
+from game.ui.scene import Scene
+from game.ui.widgets.base import Widget
+from game.ui.window.loop import App
 from game.ui.workshop.canvas import SheetDeed, SheetFact
 from game.ui.workshop.figures import ComparedPoints
 from game.ui.workshop.sheet import FactLine, FileSheet
 from game.ui.workshop.tool import FileSpot
+from tests.ui.user import run
 
 DRAFT = Draft("board.yaml", "kind: doshboard board\nname: Heron Mere\n")
 
@@ -87,3 +92,56 @@ def test_a_new_figure_rolls_from_the_former_one_and_one_of_another_part_does_not
     assert line._value == "5.00"
     told(sheet, 1, strokes(3.0))
     assert whose.motions == [motion]
+
+
+def price(name: str, number: float) -> SheetFact:
+    return SheetFact(name, f"{number:.2f}", key=name, number=number, spots=(("map", 1, 1),))
+
+
+class Bench(Scene):
+    """A sheet alone."""
+
+    def __init__(self, sheet: FileSheet) -> None:
+        super().__init__()
+        self._sheet = sheet
+
+    def build(self) -> Widget:
+        return self._sheet
+
+
+def test_prices_that_have_changed_places_slide_there_and_keep_the_focus(tmp_path: Path) -> None:
+    whose = Whose()
+    sheet = FileSheet(kind_named("doshboard-board"), DRAFT, whose, measured=True)
+
+    def lines() -> list[FactLine]:
+        return [line for line in sheet.walk() if isinstance(line, FactLine)]
+
+    def tops() -> list[tuple[str, int]]:
+        return [(line.fact.words, line.rect.y) for line in lines()]
+
+    def script(app: App) -> Iterator[None]:
+        sheet.put(DRAFT, [price("pond", .7), price("wood", .4), price("sand", .1)], (), ())
+        yield
+        first, before = lines(), dict(tops())
+        app.scene.ui.set_focus(first[1])
+        sheet.put(DRAFT, [price("wood", .9), price("pond", .7), price("sand", .1)], (), ())
+        yield
+        motion = next(motion for motion in whose.motions if motion.seconds == pytest.approx(.14))
+        assert motion.apply is not None
+        after = dict(tops())
+        assert [line.fact.words for line in lines()] == ["wood", "pond", "sand"]
+        assert set(lines()) == set(first)
+        assert app.scene.ui.focus is first[1]
+        assert (after["wood"], after["pond"], after["sand"]) == (before["pond"], before["wood"], before["sand"])
+        motion.apply(0.0)
+        assert dict(tops()) == before
+        motion.apply(.5)
+        assert before["pond"] < dict(tops())["wood"] < before["wood"]
+        motion.apply(1.0)
+        assert dict(tops()) == after
+        whose.motions.clear()
+        sheet.put(DRAFT, [price("wood", .95), price("pond", .7), price("sand", .1)], (), ())
+        sheet.put(DRAFT, [price("wood", .95), price("sand", .1)], (), ())
+        assert not any(motion.seconds == pytest.approx(.14) for motion in whose.motions), "none has changed its place"
+
+    run(tmp_path, Bench(sheet), script)

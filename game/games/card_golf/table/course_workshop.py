@@ -18,7 +18,7 @@ from game.games.card_golf.content.course import decks_beside
 from game.games.card_golf.content.deck import ReadDeck
 from game.games.card_golf.content.laying import with_deck, with_hole, with_index, with_indexes, with_par, without_card, without_hole
 from game.games.card_golf.rules.content import LaidHole
-from game.games.card_golf.rules.course import TOUCHING, CardFace, CardKind, Space, Tee, fairways_at
+from game.games.card_golf.rules.course import TOUCHING, CardFace, CardKind, Space, Tee
 from game.games.card_golf.table.figures import (
     CardRounds,
     HoleWatch,
@@ -29,6 +29,7 @@ from game.games.card_golf.table.figures import (
     hole_trial,
     wish_of,
 )
+from game.games.card_golf.table.shifting import CardClicks, meeting_columns
 from game.games.card_golf.table.tools import LAY, CourseLayout, card_of, hole_of, laid_by_hand
 from game.ui.input import Act, Point
 from game.ui.looks.theme import SIZES, XY, rgb
@@ -84,6 +85,7 @@ class CardCourseCanvas(FileCanvas):
         self._open = 0
         self._found = LastMade[_Places]()
         self._watch = HoleWatch(user.wake, user.cache, user.draft.file)
+        self._clicks = CardClicks(self.refresh)
         self._earlier: dict[Draft, CourseLayout] = {}       # the course at points that figures are compared with
         super().__init__(user, (LAY,), ("holes", 0))
 
@@ -92,6 +94,7 @@ class CardCourseCanvas(FileCanvas):
         self._open = max(0, min(self._open, len(self.course.holes) - 1))
         super().put(draft, problems)
         self._have_counted()
+        self._click()
 
     # ---- what is worked out of it
     def _have_counted(self) -> None:
@@ -221,6 +224,25 @@ class CardCourseCanvas(FileCanvas):
         if spot != ("deck",) and not (spot[0] == "open" and card_of(spot) is None):
             super()._press(spot)
 
+    def redraw_stroke(self) -> None:
+        super().redraw_stroke()
+        self._click()
+
+    def _give_up(self) -> bool:
+        found = super()._give_up()
+        self._click()
+        return found
+
+    def _click(self) -> None:
+        """Cards of the open hole that lie in other columns now click there."""
+        if self.host is None or not self.rect.w or not self.course.holes:
+            return
+        found, cards = self._places(self.host.painter), range(len(self.course.up[self._open]))
+        tops = [place.y + self._slid(at) * found.cell for at in cards if (place := found.spots.get(("open", self._open, at))) is not None]
+        if (motion := self._clicks.stand((self._open, tuple(self.rect)), tops)) is not None:
+            self.host.sound("tick")
+            self.user.animate(motion)
+
     def _let_go(self, point: Point) -> Reply:
         """A press on a strip or a card of it without a drag opens it, and lifts nothing."""
         if self.stroke is not None and self.stroke.first[0] == "holes" and self._fresh_press and not self._moved and point.button == 1:
@@ -252,11 +274,8 @@ class CardCourseCanvas(FileCanvas):
         return with_deck(self.draft, stems[at % len(stems)])
 
     def _with_par(self, number: int, par: int) -> Draft | None:
-        read = self.course.read
-        if read is None:
-            return None
-        hole = with_par(read.deck, self.course.holes[number], par, self.course.used)
-        return with_hole(self.draft, number, hole)
+        read, hole = self.course.read, self.course.holes[number]
+        return None if read is None else with_hole(self.draft, number, with_par(read.deck, hole, par, self.course.used))
 
     def numbered(self, spot: FileSpot, number: int) -> Draft | None:
         """That par on a hole, or that index."""
@@ -629,7 +648,7 @@ class CardCourseCanvas(FileCanvas):
         place = found.spots.get(("open", number, at))
         if place is None:
             return
-        place = place.move(self.swayed(p, ("open", number, at)), round(self._slid(at) * found.cell))
+        place = place.move(self.swayed(p, ("open", number, at)), round(self._slid(at) * found.cell + self._clicks.lag(at)))
         if face is None:
             put(surface, p.rbox(place.w, place.h, px(4), "well", "red", p.look.scale), place.topleft)
         else:
@@ -642,7 +661,9 @@ class CardCourseCanvas(FileCanvas):
         self.outline(p, surface, ("open", number, at), place, px(4))
 
     def _draw_meetings(self, p: Painter, surface: pygame.Surface, found: _Places) -> None:
-        """A light on the columns in which two fairways meet."""
+        """A light on the columns in which two fairways meet, once the cards lie there."""
+        if self._clicks.clicking:
+            return
         number, wide = self._open, max(3, p.look.px(6))
         cards = self.course.up[number]
         for at in range(1, len(cards)):
@@ -651,14 +672,11 @@ class CardCourseCanvas(FileCanvas):
             if before is None or after is None or places[0] is None or places[1] is None:
                 continue
             one, other = places[0].y + self._slid(at - 1) * found.cell, places[1].y + self._slid(at) * found.cell
-            shift = round((other - one) / max(1.0, found.cell))
-            far = {column for run in fairways_at(before, far=True) for column in run}
-            near = {column + shift for run in fairways_at(after, far=False) for column in run}
-            good = len(far & near) >= TOUCHING
-            for column in far & near:
-                high = max(2, round(found.cell) - 1)
-                bar = pygame.Rect(places[1].x - wide // 2 - p.look.px(1), round(one + column * found.cell), wide, high)
-                put(surface, p.rbox(bar.w, bar.h, wide / 2, _BRIGHT if good else "red_wood", _CASING, p.look.scale), bar.topleft)
+            columns = meeting_columns(before, after, round((other - one) / max(1.0, found.cell)))
+            colour = _BRIGHT if len(columns) >= TOUCHING else "red_wood"
+            for column in columns:
+                bar = p.rbox(wide, max(2, round(found.cell) - 1), wide / 2, colour, _CASING, p.look.scale)
+                put(surface, bar, (places[1].x - wide // 2 - p.look.px(1), round(one + column * found.cell)))
 
     def carried(self, p: Painter, stroke: ToolStroke) -> pygame.Surface | None:
         if stroke.last[0] == "shift":

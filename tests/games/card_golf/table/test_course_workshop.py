@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pygame
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
+from hypothesis import settings as drawn_by
 from hypothesis import strategies as st
 
 from game.analysis.selfplay import dice_for, play
@@ -36,6 +37,7 @@ from game.games.card_golf.rules.values import Phase
 from game.games.card_golf.table.course_workshop import CardCourseCanvas
 from game.games.card_golf.table.figures import hole_trial
 from game.games.card_golf.table.tools import LAY, CourseLayout
+from game.ui.looks.settings import Settings
 from game.ui.navigation import SitDown
 from game.ui.play.ending import rematch
 from game.ui.scenes.editor import EditorScene
@@ -46,7 +48,7 @@ from game.ui.workshop.trial import table_of
 from game.workshop.document import Document, problems_of
 from tests.ui.scenes.find import button, on_top, words
 from tests.ui.scenes.workbench import canvas_of, place
-from tests.ui.user import click, drag, finger, key, move, pad, press, release, run, until
+from tests.ui.user import Film, click, drag, finger, key, move, pad, press, release, run, until
 
 KIND = kind_named("card-golf-course")
 STOCK = COURSES / "card_golf"
@@ -147,6 +149,61 @@ def test_a_card_is_shifted_along_its_border_as_far_as_two_columns_meet(tmp_path:
         assert canvas(app).cursor == ("holes", 0)
 
     run(tmp_path, EditorScene(course), script)
+
+
+class Shifts(Film):
+    """Notes in every turn how far the second card of the open hole still is from its place, and how far what is taken up is lifted."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.view: CardCourseCanvas | None = None
+        self.lags, self.risen = list[float](), list[float]()
+
+    def turn(self) -> None:
+        super().turn()
+        if self.view is not None:
+            self.lags.append(self.view._clicks.lag(1))
+            self.risen.append(self.view._risen)
+
+
+@pytest.mark.parametrize("reduce_motion", [False, True])
+def test_a_shifted_card_clicks_to_its_column_and_a_strip_taken_is_lifted(tmp_path: Path, course: Path, reduce_motion: bool) -> None:
+    watch = Shifts()
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        watch.view = view = canvas(app)
+        card, cell = place(app, ("open", 0, 1)), view._places(app.painter).cell
+        move(card)
+        press(card)
+        yield
+        watch.lags.clear()
+        move((card[0], card[1] + round(cell)), held=True)
+        for _turn in range(12):
+            yield
+        lags = [lag for lag in watch.lags if lag]
+        if not reduce_motion:
+            assert lags[0] == pytest.approx(-cell, abs=1.5)
+            assert lags == sorted(lags)
+            assert 3 <= len(lags) <= 6, "a fourteenth of a second"
+        key(pygame.K_ESCAPE)
+        release(card)
+        yield
+        strip = place(app, ("holes", 3))
+        watch.risen.clear()
+        move(strip)
+        press(strip)
+        for _turn in range(12):
+            yield
+        risen = [share for share in watch.risen if share < 1]
+        assert bool(risen) is bool(lags) is not reduce_motion
+        assert risen == sorted(risen)
+        assert len(risen) <= 8, "an eighth of a second"
+        release(strip)
+        yield
+
+    settings = Settings(theme="contrast", reduce_motion=reduce_motion, noted=("card golf course",))
+    run(tmp_path, EditorScene(course), script, settings=settings, clock=watch, hasty=True)
 
 
 def test_strips_move_cards_open_and_what_lies_there_already_is_told(tmp_path: Path, course: Path) -> None:
@@ -287,7 +344,7 @@ ANYWHERE = st.sampled_from([*FACES, *STRIPS, *CARDS, *CARDS])
 
 
 @given(st.lists(st.one_of(st.tuples(ANYWHERE, ANYWHERE), st.sampled_from(SHIFTS).map(lambda to: (("open", *to[1:3]), to))), max_size=10))
-@settings(max_examples=30, deadline=None)
+@drawn_by(max_examples=30, deadline=None)
 def test_any_strokes_keep_every_hole_sound_and_undo_ends_where_they_began(strokes: list[tuple[FileSpot, FileSpot]]) -> None:
     assert _DECK is not None
     draft = Draft.read(WOOD)
