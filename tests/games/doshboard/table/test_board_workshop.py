@@ -232,14 +232,14 @@ def test_the_brush_goes_round_a_tee_and_says_why_where_nothing_is_left_to_paint(
         yield
         key(pygame.K_5)
         yield
-        click(at(app, 9, 9))
+        click(at(app, 5, 5))
         yield
         assert count(app, "w") == 0
         assert app.scene.ui.toast is not None
         assert "The tee of hole 1 is there" in app.scene.ui.toast.text
         key(pygame.K_RIGHTBRACKET)
         yield
-        click(at(app, 9, 9))
+        click(at(app, 5, 5))
         yield
         assert count(app, "w") == 6
         assert on_top(app, EditorScene).problems == ()
