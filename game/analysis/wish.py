@@ -14,6 +14,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 from math import hypot
 from pathlib import Path
+from random import Random
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, NamedTuple
 
@@ -323,6 +324,20 @@ class WishBook(ABC):
     cost: ClassVar[str]
     over_par: ClassVar[tuple[float, float]] = (-.4, .4)
     """The least and the most strokes over its par that are wished for a hole of a course: no other par is nearer."""
+
+    names: ClassVar[tuple[Sequence[str], Sequence[str]]]
+    """First and second words of the names of its holes; names are not translated."""
+
+    def titles(self, holes: Sequence[WishedHole]) -> list[str]:
+        """What these holes are called, no two of them alike. A hole alone is always called the same."""
+        found = list[str]()
+        for hole in holes:
+            rng = Random(f"{hole.drawn} {hole.length} {hole.worth:.3f}")
+            title = ""
+            while not title or title in found:
+                title = " ".join(rng.choice(words) for words in self.names)
+            found.append(title)
+        return found
 
     @abstractmethod
     def usual(self, par: int, /) -> HoleWish | None:

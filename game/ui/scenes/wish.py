@@ -286,6 +286,7 @@ class WishScene(Scene):
         self._games = tuple(WISHES)
         self._game = self._games[0] if asked is None else asked.game
         self.wish = self._usual(4) if asked is None else asked.wish
+        self._asked = asked
         self._found: HoleSearch | None = None       # the last search, None before the first
         self._searching, self._searched = False, 0.0        # seconds
 
@@ -315,9 +316,11 @@ class WishScene(Scene):
         """The wish at the left, the holes and the search at the right."""
         self._fields = Column(gap=4)
         self._go = Button(_("Search"), self._press_search, icon="hint", style="brass", wide=True, tall=42)
+        self._alike = Button(_("Something like this one"), self._like_this, icon="copy", style="bar", wide=True, tall=36, keys="L",
+                             tip=_("The wish is filled from the hole that is looked at, or from the one that you came from"))
         whole = Button(_("A whole course"), self._whole_course, icon="flag", style="bar", wide=True, tall=36,
                        tip=_("Three, nine or eighteen holes at once, with a shape"))
-        left = Plaque(Column(Scroll(self._fields), whole, self._go, gap=8), 10, 14, seed=83, grow=1)
+        left = Plaque(Column(Scroll(self._fields), self._alike, whole, self._go, gap=8), 10, 14, seed=83, grow=1)
         self._list = Column(gap=8)
         self._hint = Label(_("Say what it should be, and search. Three holes that fit are shown, the most different of those that are "
                              "found."), SIZES.body, kind="italic")
@@ -386,6 +389,7 @@ class WishScene(Scene):
         fit = len(self._found.fitting) if self._found is not None else 0
         self._told.set(self._how_far(fit))
         self._hint.show(not self.holes)
+        self._alike.enable(bool(self.holes) or self._asked is not None, _("Search for a hole first, or come here from one."))
         if searching:
             self._hint.set(_("Holes are drawn by chance and solved; the first that fits comes in some seconds …"))
 
@@ -403,9 +407,10 @@ class WishScene(Scene):
         """The holes that fit: those that were shown before stay, others come into their places."""
         task, there = found.task, [row for row in self._list.children if isinstance(row, FittingHole)]
         rows = list[FittingHole]()
-        for number, hole in enumerate(found.shown):
+        titles = WISHES.of(task.game).titles(found.shown)
+        for number, (hole, title) in enumerate(zip(found.shown, titles, strict=True)):
             same = next((row for row in there if row.number == number and row.hole is hole), None)
-            rows.append(same or FittingHole(task, hole, number, self))
+            rows.append(same or FittingHole(task, hole, number, title, self))
         self._list.replace(*rows)
         self._plot.number(found.shown)
         if self.motion.speed:
@@ -433,6 +438,19 @@ class WishScene(Scene):
         self._game, self.wish = task.game, like(task.wish, hole)
         self._show_fields()
         self._search(hole)
+
+    def _like_this(self) -> None:
+        """The wish is filled from the hole that is looked at; without any from that on which something like it was asked for."""
+        found = self._found
+        if found is not None and found.shown:
+            self._game, self.wish = found.task.game, like(found.task.wish, self._looked_at(found))
+        elif self._asked is not None:
+            self._game, self.wish = self._asked
+        else:
+            self.shell.sounds.play("deny")
+            self.shell.say(self._alike.why)
+            return
+        self._show_fields()
 
     def _search(self, hole: WishedHole | None = None) -> None:
         """Begins a search, of all holes or of those like one."""
@@ -474,6 +492,9 @@ class WishScene(Scene):
         found = self._found
         if isinstance(intent, Act) and intent.name in ("mute", "hint") and found is not None and found.shown:       # M, or Y of a pad
             self.more_like(found.task, self._looked_at(found))
+            return None
+        if isinstance(intent, Act) and intent.name == "panel":      # L
+            self._like_this()
             return None
         if isinstance(intent, Act) and intent.name == "pick" and found is not None and intent.number <= len(found.shown):
             return self.take(found.task, found.shown[intent.number - 1])

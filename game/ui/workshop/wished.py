@@ -29,6 +29,7 @@ _WORDS: Final = 454         # of the words beside it, times the text scale
 _GROWTH: Final = 1.5        # the most of it: with larger letters they wrap
 _MARK: Final = 15           # the mark of a line
 _NUMBER: Final = 24         # the disc with a hole's number
+_NAME: Final = 20           # letters of what a hole is called
 _STRONG: Final = 23         # letters of what a hole is worth
 _PRICED: Final = 4          # hazards whose prices are shown
 
@@ -108,10 +109,10 @@ class FittingHole(Widget):
 
     margin = 26
 
-    def __init__(self, task: WishTask, hole: WishedHole, number: int, taker: HoleTaker) -> None:
-        """It is the one of that number, from 0."""
+    def __init__(self, task: WishTask, hole: WishedHole, number: int, title: str, taker: HoleTaker) -> None:
+        """It is the one of that number, from 0, and is called `title`."""
         self.hole, self.number = hole, number
-        words = _figures(task, hole, number)
+        words = _figures(task, hole, number, title)
         button = Button(_("Take it"), partial(taker.take, task, hole), icon="saved", style="paper" if number else "brass",
                         keys=str(number + 1), tall=36)
         alike = Button(_("More like this"), partial(taker.more_like, task, hole), icon="zoom", style="paper",
@@ -178,11 +179,11 @@ class _Halves(Widget):
         words.layout(p, pygame.Rect(room.x, room.y + max(0, (room.h - tall) // 2), room.w, min(room.h, tall)))
 
 
-def _figures(task: WishTask, hole: WishedHole, number: int) -> Sequence[Widget]:
-    """What is known of a hole: its length and worth, its lines, and what its hazards cost."""
+def _figures(task: WishTask, hole: WishedHole, number: int, title: str) -> Sequence[Widget]:
+    """What is known of a hole: its name, length and worth, its lines, and what its hazards cost."""
     book = WISHES.of(task.game)
     length = _("{n} {unit}").format(n=hole.length, unit=_(book.unit))
-    head = Row(_HoleNumber(number), Label(length, SIZES.lead, kind="bold", grow=1),
+    head = Row(_HoleNumber(number), Label(title, _NAME, kind="display"), Label(length, SIZES.small, tint="lesser", grow=1),
                Label(_("{n} strokes").format(n=f"{hole.worth:.2f}"), _STRONG, kind="bold", align="right"), gap=8)
     prices = [Label(f"{_(name)} +{price:.2f}", SIZES.small) for name, price in hole.prices[:_PRICED]]
     costs = Row(Label(_("Costs"), SIZES.small, kind="bold"), *(prices or [Label(_("no hazard"), SIZES.small)]), gap=12, wrap=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -11,7 +12,7 @@ from typing import Any
 import pygame
 import pytest
 
-from game.analysis.wish import WISHES, BoldBet, HoleWish, WishedHole, WishedLine, WishStep, WishTask
+from game.analysis.wish import WISHES, BoldBet, GameWish, HoleWish, WishedHole, WishedLine, WishStep, WishTask
 from game.content.choices import check
 from game.games.card_golf.solver.wish import draw as draw_cards
 from game.games.doshboard.solver.wish import draw as draw_board
@@ -228,3 +229,56 @@ def test_more_like_the_hole_that_is_looked_at_is_searched(tmp_path: Path, course
         assert PreparedSearch.wanted[-1][0].like == second.hole.made
 
     run(tmp_path, WishScene(seed=5), script, courses=courses)
+
+
+def test_l_fills_the_wish_from_the_hole_that_is_looked_at_and_holes_are_called_as_their_files(tmp_path: Path, courses: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        scene = on_top(app, WishScene)
+        before = scene.wish
+        key(pygame.K_l)
+        yield
+        assert app.scene.ui.toast is not None
+        assert "Search for a hole first" in app.scene.ui.toast.text
+        assert scene.wish == before
+        click(button(app, "Search"))
+        yield from until(lambda: len(scene.holes) == 3)
+        yield
+        titles = WISHES.of("card_golf").titles(scene.holes)
+        assert len(set(titles)) == 3
+        assert set(titles) <= set(words(app).splitlines())
+        second = candidates(app)[1]
+        app.scene.ui.set_focus(next(one for one in second.walk() if isinstance(one, Button)))
+        asked = len(PreparedSearch.wanted)
+        key(pygame.K_l)
+        yield
+        assert scene.wish.worth == round(second.hole.worth, 2)
+        assert scene.wish.length[0] < second.hole.length < scene.wish.length[1]
+        assert len(PreparedSearch.wanted) == asked, "nothing is searched for yet"
+        key(pygame.K_2)
+        yield from until(lambda: bool(own(courses)))
+        assert any(f"name: {titles[1]} 5" in path.read_text(encoding="utf-8") for path in own(courses)), "it is called as its card says"
+
+    run(tmp_path, WishScene(seed=5), script, courses=courses)
+
+
+def test_l_goes_back_to_the_hole_that_the_wish_came_from(tmp_path: Path, courses: Path) -> None:
+    asked = GameWish("doshboard", replace(usual_of("doshboard", 5), worth=4.9))
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        scene = on_top(app, WishScene)
+        click(next(one for one in app.scene.ui.top.walk() if isinstance(one, Segments) and "Card Golf" in one.names).rect.midleft)
+        yield
+        scene.wish = usual_of("card_golf", 3)
+        key(pygame.K_l)
+        yield
+        assert scene.wish == asked.wish
+
+    run(tmp_path, WishScene(seed=5, asked=asked), script, courses=courses)
+
+
+def usual_of(game: str, par: int) -> HoleWish:
+    found = WISHES.of(game).usual(par)
+    assert found is not None
+    return found

@@ -384,13 +384,14 @@ def unlike(one: WishedHole, other: WishedHole) -> float:
 # ---- files
 def files(wish: HoleWish, seed: int, holes: Sequence[WishedHole]) -> Sequence[WishedFile]:
     """A course of the holes, each three times where they are fewer than three, and its deck."""
-    return _files(Random(f"card golf names {seed}"), seed, wish.landscape, holes, 3)
+    title = f"{WISHES.titles(holes)[0]} {seed}" if len(holes) == 1 else ""
+    return _files(Random(f"card golf names {seed}"), seed, wish.landscape, holes, 3, title)
 
 
-def _files(rng: Random, seed: int, landscape: str, holes: Sequence[WishedHole], count: int) -> tuple[WishedFile, ...]:
+def _files(rng: Random, seed: int, landscape: str, holes: Sequence[WishedHole], count: int, title: str = "") -> tuple[WishedFile, ...]:
     """A course of `count` holes and its deck; its holes are ranked by what they are worth beside their par, where each is another one."""
     names = _names(rng)
-    title = f"{rng.choice(_FIRST)} {rng.choice(('Links', 'Common', 'Park', 'Grange', 'Green'))} {seed}"
+    title = title or f"{rng.choice(_FIRST)} {rng.choice(('Links', 'Common', 'Park', 'Grange', 'Green'))} {seed}"
     stem = title.lower().replace(" ", "-").replace("'", "")
     made = [tuple(replace(face, name=next(names)) for face in hole.made.faces) for hole in holes]
     fairways = sum(len(faces) - 2 for faces in made)
@@ -500,6 +501,7 @@ class CardWishes(WishBook):
     loss = N_("dry costs {n}")
     cost = N_("wet costs {n}")
     over_par = (TRUE[0] + .08, TRUE[1] - .08)       # a hole is worth up to .1 more or less than its wish
+    names = _FIRST, _SECOND
     usual = staticmethod(usual)
     search = staticmethod(search)
     unlike = staticmethod(unlike)

@@ -434,8 +434,7 @@ def _beside(pair: HolePair, place: Place) -> float:
 # ---- files
 def files(wish: HoleWish, seed: int, holes: Sequence[WishedHole]) -> Sequence[WishedFile]:
     """A board for each hole."""
-    names = _names(Random(f"doshboard names {seed}"))
-    return tuple(_file(_board_of(hole), f"{name} {seed}") for hole, name in zip(holes, names, strict=False))
+    return tuple(_file(_board_of(hole), f"{title} {seed}") for hole, title in zip(holes, WISHES.titles(holes), strict=True))
 
 
 def _names(rng: Random) -> list[str]:
@@ -466,6 +465,7 @@ class BoardWishes(WishBook):
     gain = N_("without gains {n}")
     loss = N_("without costs {n}")
     cost = N_("with costs {n}")
+    names = _FIRST, _SECOND
     usual = staticmethod(usual)
     search = staticmethod(search)
     unlike = staticmethod(unlike)
