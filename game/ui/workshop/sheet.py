@@ -511,6 +511,8 @@ class Ink(NamedTuple):
 class InkUser(Protocol):
     """Who paints with inks: game.ui.workshop.grid_canvas.GridCanvas is the one kind there is."""
 
+    inks: tuple[Ink, ...]       # all of them, whose names are written in one size
+
     def take_ink(self, sign: str) -> None:
         """That sign is in hand."""
 
@@ -542,6 +544,15 @@ class InkRow(Control):
     def height(self, p: Painter, width: int) -> int:
         return p.look.px(_ROW * max(1.0, min(_MOST_TEXT, p.look.text)))
 
+    def _name_room(self, p: Painter) -> int:
+        """The width for its name: the same in every row, whether a digit or a lock stands after it."""
+        last = max(p.width(str(len(self.ink_user.inks)), SIZES.caption), p.look.px(15))
+        return self.rect.w - p.look.px(_SWATCH) - last - p.look.px(24)
+
+    def name_size(self, p: Painter) -> float:
+        """The size of its letters: that in which the longest name of the column fits."""
+        return min(squeezed(p, _(one.title), SIZES.small, self._name_room(p), least=.5) for one in self.ink_user.inks)
+
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         px, lively = p.look.px, self.selected or self.hot or self.focused
         box = p.rbox(self.rect.w, self.rect.h, px(7), "plate_on" if lively else "plate", "gold" if self.selected else "line_wood",
@@ -552,9 +563,8 @@ class InkRow(Control):
         put(surface, swatch if self.enabled else p.dim(swatch), (self.rect.x + px(5), self.rect.centery - side // 2))
         lesser = self.ink("lesser")
         digit = p.text(str(self.number), SIZES.caption, lesser) if self.enabled else p.icon("blocked", px(15), lesser)
-        room = self.rect.w - side - digit.get_width() - px(24)
+        size, room = self.name_size(p), self._name_room(p)
         ink = lesser if not self.enabled else self.ink("strong" if self.selected else "main")
-        size = squeezed(p, _(self.ink_held.title), SIZES.small, room, least=.5)
         name = p.text(shorten(p, _(self.ink_held.title), size, room), size, ink)
         put(surface, name, (self.rect.x + px(11) + side, self.rect.centery - name.get_height() // 2))
         put(surface, digit, (self.rect.right - px(8) - digit.get_width(), self.rect.centery - digit.get_height() // 2))

@@ -10,10 +10,11 @@ import pytest
 
 from game.content.choices import kind_named
 from game.ui.looks.settings import Settings
+from game.ui.looks.theme import SIZES
 from game.ui.scenes.editor import EditorScene
 from game.ui.widgets.button import HeadButton
 from game.ui.window.loop import App
-from game.ui.workshop.sheet import Checklist, SentenceLabel
+from game.ui.workshop.sheet import Checklist, InkRow, SentenceLabel
 from tests.ui.scenes.find import on_top
 from tests.ui.user import run
 
@@ -69,3 +70,21 @@ def test_the_sentence_stands_beside_the_tabs_where_the_sheet_lies_behind_and_the
 
     settings = Settings(theme="contrast", speed=0, text=text, noted=("doshboard board",))
     run(tmp_path, EditorScene(path), script, settings=settings)
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+def test_the_names_of_a_palette_are_written_in_one_size(tmp_path: Path, size: tuple[int, int]) -> None:
+    path = tmp_path / "board.yaml"
+    path.write_text(f"kind: doshboard board\nname: Heron Mere\n{kind_named('doshboard-board').templates[0].body}", encoding="utf-8")
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        rows = [widget for widget in app.scene.ui.top.walk() if isinstance(widget, InkRow)]
+        assert len(rows) > 3
+        sizes = {round(row.name_size(app.painter), 2) for row in rows}
+        assert len(sizes) == 1
+        assert min(sizes) >= .5 * SIZES.small
+        assert min(sizes) < SIZES.small, "with such letters the longest name has no room otherwise"
+
+    settings = Settings(theme="contrast", speed=0, text=2.0, noted=("doshboard board",))
+    run(tmp_path, EditorScene(path), script, settings=settings, size=size)
