@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
+from math import dist
 from typing import ClassVar, Final, Generic, Protocol, Self, TypeVar
 
 import pygame
@@ -12,7 +13,7 @@ from game.ui.input import DIRECTIONS, VIEW_WAYS, Act, ActName, Composing, Edit, 
 from game.ui.navigation import Reply
 from game.ui.paint import Painter
 from game.ui.workshop.canvas import KEY_WAYS, CanvasUser
-from game.ui.workshop.grid import CellGrid, LookTool
+from game.ui.workshop.grid import BrushTool, CellGrid, LookTool
 from game.ui.workshop.grid_canvas import GridCanvas
 from game.ui.workshop.sheet import Ink
 from game.ui.workshop.tool import FileSpot, Tool
@@ -20,6 +21,8 @@ from game.ui.workshop.tool import FileSpot, Tool
 _NOTCH: Final = 1.15                # factor of a notch of the wheel
 _NEARER: Final = 1.5                # factor of a press of the tool for zooming
 _PANS: Final = 8                    # presses of an arrow that move what is looked at by its own width
+_PINCHED: Final = 1.5               # notches from which two fingers on a brush zoom
+_LED: Final = 10                    # logical units from which they bring back what lay there
 _SEEN: Final = 20                   # pixels of a canvas on which there is something to see
 
 
@@ -49,6 +52,15 @@ class CanvasCamera(Protocol):
         """What is drawn, moved by that many pixels."""
 
 
+class TwoFingers:
+    """Two fingers on a canvas while a brush is in hand: led along together they bring back what lay there, apart or nearer they zoom."""
+
+    def __init__(self, pos: tuple[int, int]) -> None:
+        self.began = self.at = pos
+        self.notches = 0.0          # by which they have pinched so far
+        self.brings = False         # what lay there is being brought back
+
+
 C = TypeVar("C", bound=CanvasCamera)
 
 
@@ -64,6 +76,7 @@ class CameraCanvas(GridCanvas, Generic[C]):
                  held: str = "") -> None:
         self._near: C | None = None         # all of it is seen
         self._panned_from: tuple[int, int] | None = None
+        self._fingers: TwoFingers | None = None
         self._lent: Tool | None = None      # what was in hand before the letter that is held
         self._lent_used = False
         super().__init__(user, grid, tools, cursor, inks, held=held)
@@ -147,11 +160,41 @@ class CameraCanvas(GridCanvas, Generic[C]):
         return True
 
     def scroll(self, notches: float) -> bool:
+        fingers = self._fingers
+        if fingers is not None:
+            fingers.notches += notches
+            if not fingers.brings and abs(fingers.notches) > _PINCHED:
+                self._fingers, self._panned_from = None, fingers.at
+                self.zoom(_NOTCH ** -fingers.notches, fingers.at)
+            return True
         self.zoom(_NOTCH ** -notches, self.host.pointer if self.host is not None else None)
         return True
 
+    def _by_fingers(self, point: Point) -> bool:
+        """What two fingers do with a brush in hand; whether that was theirs."""
+        if point.kind == "down" and isinstance(self.tool, BrushTool):
+            self._fingers = TwoFingers(point.pos)
+        fingers = self._fingers
+        if fingers is None or self.host is None:
+            return False
+        fingers.at = point.pos
+        if point.kind == "move" and not fingers.brings and dist(fingers.began, point.pos) > self.host.painter.look.px(_LED):
+            fingers.brings = True
+            super().point(Point("down", fingers.began, 3, "touch"))
+        if point.kind == "move" and fingers.brings:
+            super().point(point)
+        if point.kind == "up":
+            self._fingers = None
+            if fingers.brings:
+                super().point(Point("up", point.pos, 3, "touch"))
+        return True
+
     def point(self, point: Point) -> Reply:
-        """The middle button moves it; so does the first one with the tool for that, and that for zooming brings it nearer."""
+        """The middle button moves it; so does the first one with the tool for that, and that for zooming brings it nearer. Two fingers
+        are the middle button, and with a brush what brings back.
+        """
+        if point.source == "touch" and point.button == 2 and self._by_fingers(point):
+            return True
         tool = self.tool if isinstance(self.tool, LookTool) and point.button == 1 else None
         if tool is not None and point.kind == "down" and self.host is not None and not self.view(self.host.painter).collidepoint(point.pos):
             tool = None         # beside it lies what a press means with every tool

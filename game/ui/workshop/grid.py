@@ -180,7 +180,8 @@ _BRUSHED: Final[Mapping[InputDevice, str]] = MappingProxyType({
               "Y: all tools, undo. Right stick pressed: measures."),
     "key": N_("Hold Space and use the arrows to paint, or press Space at both ends. Digits take a ground, [ and ] a brush, Alt+Space picks "
               "up what is here."),
-    "touch": N_("Drag to paint: the cells under your finger are shown above it. Two fingers move the picture and zoom."),
+    "touch": N_("Drag to paint: the cells under your finger are shown above it. Two fingers led along bring back what lay there; "
+             "apart or nearer they zoom."),
 })
 """How a brush is used."""
 

@@ -267,6 +267,45 @@ def test_the_second_button_brings_back_what_was_saved_and_else_takes_away(tmp_pa
     run(tmp_path, EditorScene(new(tmp_path)), script)
 
 
+def two_fingers(app: App, *places: tuple[tuple[int, int], tuple[int, int]]) -> Iterator[None]:
+    """Two fingers go down at the first of these places, are led by way of the others, and lifted at the last."""
+    for kind, way in ((pygame.FINGERDOWN, places[:1]), (pygame.FINGERMOTION, places[1:]), (pygame.FINGERUP, places[-1:])):
+        for pair in way:
+            for number, (x, y) in enumerate(pair):
+                post(kind, x=x / app.size[0], y=y / app.size[1], dx=0, dy=0, finger_id=7 + number, touch_id=1)
+            yield
+
+
+def test_two_fingers_on_a_brush_bring_back_what_lay_there_and_apart_they_zoom(tmp_path: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        view = canvas(app)
+        view.take_ink("w")
+        yield from drag(at(app, 4, 9), at(app, 10, 9))
+        assert rows(app)[9][3:12] == ".wwwwwww."
+        unit = view.camera.unit if view.camera is not None else 0
+
+        def round_cell(column: int, apart: int = 60) -> tuple[tuple[int, int], tuple[int, int]]:
+            x, y = at(app, column, 9)
+            return (x, y - apart), (x, y + apart)
+        yield from two_fingers(app, *map(round_cell, (6, 7, 8, 9)))
+        assert rows(app)[9][3:12] == ".ww....w."
+        assert steps(app) == 2
+        assert view.camera is not None
+        assert view.camera.unit == unit, "nothing has come nearer meanwhile"
+        assert isinstance(view.tool, BrushTool)
+        assert view.held == "w"
+        middle = round_cell(5)
+        yield from two_fingers(app, middle, *(round_cell(5, apart) for apart in (75, 95, 120)))
+        assert view.camera.unit > unit
+        assert steps(app) == 2
+        yield from two_fingers(app, middle)
+        assert steps(app) == 2, "a tap of two fingers does nothing"
+        assert view.stroke is None
+
+    run(tmp_path, EditorScene(new(tmp_path)), script)
+
+
 # ---- from a cell
 def test_the_second_button_plays_from_a_cell_and_the_panel_offers_the_cell_that_is_looked_at(tmp_path: Path) -> None:
     def script(app: App) -> Iterator[None]:
