@@ -573,9 +573,11 @@ class FileCanvas(Widget, ABC):
         return True
 
     def _change(self, act: Act) -> bool:
-        """What keys change at the spot that is looked at; whether they change anything."""
+        """What keys, and the shoulder buttons of a pad, change at the spot that is looked at; whether they change anything."""
         if act.name == "pick":
             return self._keep(lambda: self.numbered(self.cursor, act.number))
+        if act.source == "pad" and act.name in ("next", "prev") and self.stroke is None and self.can_turn(self.cursor):
+            return self._keep(lambda: self.turned(self.cursor, 1 if act.name == "next" else -1))
         if act.name in ("faster", "slower"):
             return self._keep(lambda: self.turned(self.cursor, 1 if act.name == "faster" else -1))
         return act.name == "delete" and self._keep(lambda: self.emptied(self.cursor))

@@ -176,15 +176,41 @@ class CourseCanvas(WorthCanvas):
 
     def act(self, act: Act) -> Reply:
         if act.name == "pick" and act.number <= len(holes_in(self.draft)):
-            number = act.number - 1
-            slots = self._slots(number, holes_in(self.draft)[number])
-            empty = next((slot for slot in slots if _tile_at(self.draft, slot) == NONE), slots[0])
+            empty = self._free_slot(act.number - 1)
             self._look(empty)
             self._drag(empty)
             return True
         return super().act(act)
 
+    def spot_at(self, pos: tuple[int, int]) -> FileSpot | None:
+        """The spot there; the painted hole stands for its empty slot, or for its green."""
+        found = super().spot_at(pos)
+        if found is not None or self.host is None or self._painted_hole is None:
+            return found
+        number = self._painted_hole
+        return self._free_slot(number) if self._picture_place(self.host.painter).collidepoint(pos) else None
+
+    def _free_slot(self, number: int) -> FileSpot:
+        """The first empty slot of a hole, its green where there is none."""
+        slots = self._slots(number, holes_in(self.draft)[number])
+        return next((slot for slot in slots if _tile_at(self.draft, slot) == NONE), slots[0])
+
     # ---- where it is
+    @property
+    def _painted_hole(self) -> int | None:
+        """The hole that is painted below the chest; None where none can be."""
+        holes = holes_in(self.draft)
+        number = int(self.cursor[1]) if self.cursor[0] == "holes" else self._shown
+        return number if number < len(holes) and holes[number][0] != NONE else None
+
+    def _picture_place(self, p: Painter) -> pygame.Rect:
+        """Where it is painted; without height where there is no room."""
+        chest, _holes = self._parts(p)
+        _across, down, head = self._chest_step(p)
+        top = chest.y + head + (_HIGHEST + 1) * down + p.look.px(8)
+        high = chest.bottom - top
+        return pygame.Rect(chest.x, top, chest.w, high if high >= p.look.px(_LEAST_PICTURE) else 0)
+
     def _parts(self, p: Painter) -> tuple[pygame.Rect, pygame.Rect]:
         """The places of chest and holes."""
         inner = self.rect.inflate(-2 * p.look.px(12), -2 * p.look.px(8))
@@ -267,16 +293,11 @@ class CourseCanvas(WorthCanvas):
 
     def _draw_picture(self, p: Painter, surface: pygame.Surface) -> None:
         """The hole looked at, painted below the chest where there is room."""
-        chest, _holes = self._parts(p)
-        _across, down, head = self._chest_step(p)
-        top = chest.y + head + (_HIGHEST + 1) * down + p.look.px(8)
-        place = pygame.Rect(chest.x, top, chest.w, chest.bottom - top)
-        holes = holes_in(self.draft)
-        number = int(self.cursor[1]) if self.cursor[0] == "holes" else self._shown
-        if place.h < p.look.px(_LEAST_PICTURE) or number >= len(holes) or holes[number][0] == NONE:
+        place, number = self._picture_place(p), self._painted_hole
+        if not place.h or number is None:
             return
         self._shown = number
-        green, said = holes[number][0], self.draft.value.get("landscape")
+        green, said = holes_in(self.draft)[number][0], self.draft.value.get("landscape")
         kind = kind_of(1, number + 1, green, said if isinstance(said, str) else "")
         drawn = draw_hole(p, place.size, par_of(green), kind, f"workshop {place.size}")
         put(surface, drawn, place.topleft)
