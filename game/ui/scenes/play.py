@@ -295,8 +295,10 @@ class PlayScene(DeskScene):
         return Pop(result) if isinstance(result, Table) else None
 
     @property
-    def arena(self) -> pygame.Rect:
-        return self.face.table.rect
+    def arena(self) -> pygame.Rect | None:
+        """Only the table of a file that is tried grows out of its canvas and back, and never one on which others may not look."""
+        covered = self._curtain.hangs or self.driver.shows_secrets(self.pace)
+        return self.face.table.rect if self._away and not covered else None
 
     # ---- what everybody may see
     def out_of_sight(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from typing import NamedTuple
 
@@ -11,10 +12,13 @@ import pygame
 
 from game.content.choices import kinds
 from game.ui.looks.settings import Settings
+from game.ui.play.curtain import CurtainLayer
 from game.ui.scenes.editor import EditorScene
 from game.ui.scenes.play import PlayScene
 from game.ui.window.loop import COURSES, App
-from tests.ui.scenes.find import button, on_top
+from tests.ui.play.tables import couch
+from tests.ui.play.test_play import Night
+from tests.ui.scenes.find import button, buttons, on_top
 from tests.ui.scenes.workbench import copy_of
 from tests.ui.user import Film, click, key, run, until
 
@@ -112,3 +116,41 @@ def test_the_canvas_grows_into_the_table_and_stands_there_until_that_is_painted_
         assert .2 <= way.grown[-1].when - way.grown[0].when <= .3
         assert abs(widths[-1] - way.goal.w) < .1 * abs(way.start.w - way.goal.w)
         assert way.faded
+
+
+def hides_a_hand(scene: PlayScene) -> bool:
+    """Whether a hand lies open for one person alone, or behind a curtain."""
+    return scene.driver.shows_secrets(scene.pace) or isinstance(scene.ui.top, CurtainLayer)
+
+
+def test_a_table_grows_only_where_a_file_is_tried_and_everybody_may_look(tmp_path: Path) -> None:
+    """Its picture is shown without what stood above it: a curtain that hides a hand would be gone from it."""
+    path, found = copy_of(COURSES / "domino_golf" / "orchard-nine.yaml", tmp_path, "links.yaml"), dict[str, bool]()
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        editor = on_top(app, EditorScene)
+        for guest in ("Alone", "With a guest"):
+            key(pygame.K_p, text="p")
+            yield from until(lambda: editor.ui.depth > 1 and app.attentive)
+            click(button(app, guest))
+            yield from until(lambda: isinstance(app.scene, PlayScene) and app.interim is None)
+            scene = on_top(app, PlayScene)
+            if guest != "Alone":
+                yield from until(partial(hides_a_hand, scene), 20_000)
+            found[guest] = scene.arena is not None
+            key(pygame.K_F10)
+            yield from until(lambda: "Back to the workshop" in buttons(app) and app.attentive, 20_000)
+            click(button(app, "Back to the workshop"))
+            yield from until(lambda: app.scene is editor and app.interim is None)
+
+    run(tmp_path, EditorScene(path), script, settings=Settings(theme="contrast", speed=0, noted=NOTED), turns=60_000)
+    assert found == {"Alone": True, "With a guest": False}
+
+
+def test_a_table_of_the_clubhouse_grows_into_nothing(tmp_path: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        assert on_top(app, PlayScene).arena is None
+
+    run(tmp_path, Night(couch()), script)
