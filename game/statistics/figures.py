@@ -351,7 +351,7 @@ def written(value: Value) -> str:
         case "share":
             return _share_in_words(value.value, value.number)
         case "mean":
-            return _("{mean:.2f} over {n}").format(mean=value.value, n=value.number)
+            return f"{value.value:g}" if value.number == 1 else _("{mean:.2f} over {n}").format(mean=value.value, n=value.number)
         case "score":
             return f"{value.value:+.1f}".replace("-", "–")
         case "least":

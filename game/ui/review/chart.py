@@ -325,6 +325,8 @@ class PartChart(Control):
         box.clamp_ip(pygame.Rect(at[0] if not number else self.rect.x, self.rect.y, self.rect.right - px(6) - self.rect.x, self.rect.h))
         if box.collidelist(taken) < 0:
             taken.append(box)
+            if number and number in (self.number, self.number + 1):     # there the chosen column's edge would cross it
+                put(surface, p.rbox(box.w + px(6), box.h - px(4), px(4), "card"), box.center, centre=True)
             put(surface, words, box.topleft)
 
     def _fault(self, number: int) -> bool:

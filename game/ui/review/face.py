@@ -53,7 +53,11 @@ class Amounts(NamedTuple):
 
         >>> Amounts("hand").usual(UsualLoss("partner", "pro", .09, .01, 80)), Amounts("strokes").usual(UsualLoss("x", "pro", .11, None, 1))
         ('9 ± 1 %', '0.11')
+        >>> Amounts("strokes").usual(UsualLoss("x", "pro", .004, .001, 80))
+        'next to nothing'
         """
+        if self.strokes and round(one.loss, 2) <= 0:
+            return _("next to nothing")
         if self.strokes:
             loss, error = f"{one.loss:.2f}", f"{one.error or 0.0:.2f}"
         else:

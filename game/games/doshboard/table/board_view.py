@@ -400,7 +400,7 @@ class BoardView(RoundView[BoardCamera, BoardState, Cell]):
         return Marks(tuple(boxes))
 
     def _draw_inset(self, p: Painter, surface: pygame.Surface, look: BoardCamera, state: BoardState) -> None:
-        """Where on the board the window looks, while that is not all of it; ball, pawn and flag are never covered."""
+        """Where on the board the window looks, while that is not all of it; ball, pawn, line and flag are never covered."""
         if look.whole or self._extra:
             self.inset.hide()
             return
@@ -409,6 +409,7 @@ class BoardView(RoundView[BoardCamera, BoardState, Cell]):
         clear = [self.at(state.pair.target.cell), *(self.place(ball) for ball in state.balls if not ball.done)]
         if self.plan is not None:
             clear += [self.at(cell) for cell in (self.plan.likely, self.plan.path.elbow) if cell is not None]
+            clear += [self.at(step.cell) for step in self.plan.way]
         if state.wind.strength:
             clear.append(self.rect.topright)        # the wind sock stands there
         (left, top), (right, low) = (_on_map(laid, look.place(x, y)) for x, y in ((0, 0), self.rect.size))

@@ -359,12 +359,14 @@ class Planning:
         return self._moved(now, moved=now.cell != was.cell)
 
     def back(self) -> bool:
-        """Take back the cell pointed at, then the heat map, then what was set."""
+        """Take back the cell pointed at, then the heat map, then what was set; the plan to begin with stays, as nobody has set it."""
         if not self.plans:
             return False
         was = self.drafted
         if was.mode is BoardOddsMode.STROKES:
             return self._moved(replace(was, cell=None) if was.cell is not None else replace(was, mode=BoardOddsMode.ENDS), moved=True)
+        if was.fresh:
+            return False
         return self._moved(was.taken_back(), moved=was.elbow is not None or was.stage is not PlanStage.DIRECTION)
 
     # ---- the card

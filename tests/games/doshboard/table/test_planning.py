@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from threading import Event
@@ -210,6 +211,23 @@ def test_after_a_hint_one_press_takes_the_bend_back_and_the_next_opens_the_menu(
             stood.append((bent(face.planning.drafted), scene.ui.depth))
     run(folder, scene, script, settings=QUICK)
     assert stood == [(False, 1), (False, 2)]
+
+
+def test_escape_opens_the_menu_and_leaves_the_plan_to_begin_with_as_it_is(folder: Path) -> None:
+    given = stock()
+    holes = given.board.holes
+    scene = evening(doshboard(played_with=replace(given, board=replace(given.board, holes=(*holes[2:], *holes[:2])))))
+
+    def script(_app: App) -> Iterator[None]:
+        face = face_of(scene)
+        yield from until(lambda: plans(scene) and bent(face.planning.drafted))
+        begun = face.planning.drafted
+        for depth in (2, 1):
+            key(pygame.K_ESCAPE)
+            yield
+            yield
+            assert (face.planning.drafted.plan, scene.ui.depth) == (begun.plan, depth)
+    run(folder, scene, script, settings=QUICK)
 
 
 def test_a_pad_takes_the_hint(folder: Path) -> None:

@@ -122,3 +122,24 @@ def test_the_camera_follows_a_plan_made_by_keys(folder: Path) -> None:
         assert face.course.inset.rect.w > 0
 
     run(folder, scene, script, settings=QUICK)
+
+
+def test_the_small_picture_of_a_board_never_lies_on_the_line_that_is_planned(folder: Path) -> None:
+    content = doshboard.stock()
+    holes = content.board.holes
+    third = replace(content, board=replace(content.board, holes=(*holes[2:], *holes[:2])))
+    scene = doshboard.evening(doshboard.doshboard(person("Ana"), played_with=third))
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(lambda: doshboard.plans(scene))
+        course, seen = doshboard.face_of(scene).course, 0
+        for _turn in range(12):
+            key(pygame.K_RIGHT)
+            yield
+            yield
+            assert course.plan is not None
+            seen += course.inset.rect.w > 0
+            assert not any(course.inset.rect.collidepoint(course.at(step.cell)) for step in course.plan.way)
+        assert seen > 6
+
+    run(folder, scene, script, settings=QUICK)
