@@ -13,6 +13,7 @@ import pytest
 
 from game.content.choices import check, kinds
 from game.content.draft import Draft
+from game.content.layout import YamlValue
 from game.kept import CACHE
 from game.session.shelf import Shelf
 from game.ui.looks.settings import Settings
@@ -23,7 +24,9 @@ from game.ui.scenes.workshop import FileCard, TemplateCard, WorkshopScene
 from game.ui.widgets.button import Button
 from game.ui.widgets.entry import TextEntry
 from game.ui.window.loop import COURSES, App
+from game.ui.workshop.canvas import canvas_for
 from game.ui.workshop.figures import FiguresBefore
+from game.ui.workshop.tool import FileSpot
 from game.workshop.folder import WorkFolder
 from tests.ui.scenes.find import button, on_top, words
 from tests.ui.user import click, key, pad, run, tap, typed, until, walk_to
@@ -265,15 +268,29 @@ def test_a_file_with_faults_says_so_and_one_that_is_no_yaml_is_not_opened(tmp_pa
     run(tmp_path, WorkshopScene(), script, courses=courses)
 
 
-def test_a_board_with_faults_is_dark_under_its_sign_and_one_without_is_not(tmp_path: Path, courses: Path) -> None:
+FAULTS: dict[str, tuple[FileSpot, YamlValue]] = {
+    "doshboard/owl-hills.yaml": (("holes", 0, "par"), 9),
+    "doshboard/cards.yaml": (("blue", "cards", 0, "distances", 0), 999),
+    "card_golf/parkland.yaml": (("cards", 0, "faces", 0, "name"), ""),
+    "card_golf/squires-wood.yaml": (("holes", 0, "cards", 0), "Nowhere"),
+    "domino_golf/orchard-nine.yaml": (("holes", 0, "green"), "1-1"),
+    "golo/old-links.yaml": (("nines", 0, 0), 9),
+    "golo/dice.yaml": (("dice", 0, "pairs", 0, 0), 12),
+}
+
+
+@pytest.mark.parametrize("stock", FAULTS)
+def test_a_file_with_faults_is_dark_under_its_sign_and_one_without_is_not(tmp_path: Path, courses: Path, stock: str) -> None:
     work = WorkFolder(courses)
-    sound = work.copy(courses / "doshboard" / "owl-hills.yaml")
-    faulty = work.copy(courses / "doshboard" / "owl-hills.yaml")
-    Draft.read(faulty).set(("holes", 0, "par"), 9).save(faulty)
+    sound, faulty = work.copy(courses / stock), work.copy(courses / stock)
+    Draft.read(faulty).set(*FAULTS[stock]).save(faulty)
 
     def script(app: App) -> Iterator[None]:
         yield from until(lambda: app.painter.complete)
         yield
+        assert [bool(one.file.faults) for path in (sound, faulty) for one in cards(app).values() if one.file.path == path] == [False, True]
+        kind = next(one.file.kind for one in cards(app).values() if one.file.path == faulty)
+        assert canvas_for(kind).seen(Draft.read(faulty)) is not None, "it is painted as far as it can be"
         light = [brightness(app.screen, next(one for one in cards(app).values() if one.file.path == path).rect) for path in (sound, faulty)]
         assert light[1] < .7 * light[0]
 

@@ -275,6 +275,8 @@ def test_a_damaged_file_is_opened_with_its_faults_or_refused(kind: Kind, count: 
             hand.canvas.facts(hand.canvas.cursor)
             hand.entry.facts(hand.document.draft, hand.canvas.cursor)
             hand.canvas.draw_file(painter, surface)
+            if (seen := hand.entry.seen(hand.document.draft)) is not None:
+                hand.entry.picture(seen, painter, (120, 80))
             for _step in range(3):
                 hand.do(rng)
         finally:

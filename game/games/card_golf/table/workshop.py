@@ -14,7 +14,18 @@ import pygame
 from game.content.draft import Draft
 from game.games.card_golf.content.course import COURSE_KIND, LENGTHS, Opened
 from game.games.card_golf.content.deck import DECK_KIND, MOST_FACES
-from game.games.card_golf.content.drawing import TO_FACE, face_in, faces_in, mirrored, size_in, with_card, with_side, without_face
+from game.games.card_golf.content.drawing import (
+    TO_FACE,
+    drawn_face,
+    face_in,
+    faces_in,
+    is_drawn,
+    mirrored,
+    size_in,
+    with_card,
+    with_side,
+    without_face,
+)
 from game.games.card_golf.content.laying import deck_of_course, fresh_hole, holes_in, moved_hole, resized, used_in, with_hole
 from game.games.card_golf.rules.content import laid
 from game.games.card_golf.rules.course import KINDS, LEVEL, PARS, CardFace, CardKind, Hole, Space, Tee, Terrain
@@ -101,8 +112,40 @@ def _resizer(length: int) -> Callable[[Draft, FileSpot], Draft]:
     return change
 
 
-def course_picture(opened: Opened, p: Painter, size: tuple[int, int]) -> pygame.Surface:
+class SeenFaces(NamedTuple):
+    """Faces of a file with faults that can be painted, by what name they are, and the landscape."""
+
+    faces: tuple[CardFace, ...]
+    name: str
+    landscape: str
+
+
+def course_seen(draft: Draft) -> SeenFaces | None:
+    """The first cards of a hole that the deck has; None where there is no such hole."""
+    layout = CourseLayout(draft)
+    for cards in layout.up if layout.read is not None else ():
+        faces = tuple(face for face in cards if face is not None)[:len(CardKind)]
+        if faces and layout.read is not None:
+            return SeenFaces(faces, layout.read.name, layout.landscape)
+    return None
+
+
+def deck_seen(draft: Draft) -> SeenFaces | None:
+    """A face of each kind that is drawn."""
+    found: dict[CardKind, CardFace] = {}
+    for face in faces_in(draft):
+        if is_drawn(face, size_in(draft)):
+            found.setdefault(face.kind, drawn_face(face))
+    top = draft.value if isinstance(draft.value, dict) else {}
+    name, said = top.get("name"), top.get("landscape")
+    faces = tuple(found[kind] for kind in CardKind if kind in found)
+    return SeenFaces(faces, str(name or ""), said if isinstance(said, str) else "parkland") if faces else None
+
+
+def course_picture(opened: Opened | SeenFaces, p: Painter, size: tuple[int, int]) -> pygame.Surface:
     """The first hole on felt."""
+    if isinstance(opened, SeenFaces):
+        return _faces_picture(p, opened, size)
     found = course_print(opened.content)
     drawn = None if found is None else found.draw(p, size)
 
@@ -149,13 +192,20 @@ def _adder(kind: CardKind) -> Callable[[Draft, FileSpot], Draft]:
     return lambda draft, _spot: with_card(draft, kind)[0]
 
 
-def deck_picture(opened: Opened, p: Painter, size: tuple[int, int]) -> pygame.Surface:
+def deck_picture(opened: Opened | SeenFaces, p: Painter, size: tuple[int, int]) -> pygame.Surface:
     """A face of each kind on felt."""
-    deck, landscape = opened.content.deck, opened.content.course.landscape
-    faces = [deck.of_kind(kind)[0].faces[0] for kind in CardKind]
+    if isinstance(opened, SeenFaces):
+        return _faces_picture(p, opened, size)
+    deck = opened.content.deck
+    faces = tuple(deck.of_kind(kind)[0].faces[0] for kind in CardKind)
+    return _faces_picture(p, SeenFaces(faces, deck_name(opened), opened.content.course.landscape), size)
+
+
+def _faces_picture(p: Painter, seen: SeenFaces, size: tuple[int, int]) -> pygame.Surface:
+    """Up to three faces beside each other on felt."""
     wide = round(size[0] * .3)
-    cards = [face_card(p, plan_of_face(face, deck_name(opened), landscape), (wide, round(wide * face.columns / face.rows)))
-             for face in faces]
+    cards = [face_card(p, plan_of_face(face, seen.name, seen.landscape), (wide, round(wide * face.columns / face.rows)))
+             for face in seen.faces]
 
     def make() -> pygame.Surface:
         out = pygame.Surface(size, pygame.SRCALPHA, 32)
@@ -182,6 +232,7 @@ class CardCourseCanvasEntry(CanvasEntry):
 
     make = CardCourseCanvas
     picture = staticmethod(course_picture)
+    seen = staticmethod(course_seen)
     line = staticmethod(course_line)
     facts = staticmethod(course_facts)
     deeds = staticmethod(course_deeds)
@@ -196,6 +247,7 @@ class DeckCanvasEntry(CanvasEntry):
 
     make = DeckCanvas
     picture = staticmethod(deck_picture)
+    seen = staticmethod(deck_seen)
     line = staticmethod(deck_line)
     facts = staticmethod(deck_facts)
     deeds = staticmethod(deck_deeds)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -393,8 +393,25 @@ def _resizer(length: int) -> Callable[[Draft, FileSpot], Draft]:
     return lambda draft, _spot: resized(draft, length)
 
 
-def _picture(course: Course, p: Painter, size: tuple[int, int]) -> pygame.Surface | None:
+class SeenHole(NamedTuple):
+    """A hole of a course with faults that can be painted: its number from 0, its green, and the landscape of the course."""
+
+    number: int
+    green: int
+    landscape: str
+
+
+def _seen(draft: Draft) -> SeenHole | None:
+    said = draft.value.get("landscape") if isinstance(draft.value, dict) else None
+    return next((SeenHole(number, hole[0], said if isinstance(said, str) else "") for number, hole in enumerate(holes_in(draft))
+                 if hole[0] != NONE), None)
+
+
+def _picture(course: Course | SeenHole, p: Painter, size: tuple[int, int]) -> pygame.Surface | None:
     """The first hole."""
+    if isinstance(course, SeenHole):
+        kind = kind_of(1, course.number + 1, course.green, course.landscape)
+        return draw_hole(p, size, par_of(course.green), kind, f"bench {size}")
     found = course_print(course)
     if found is None:
         return None
@@ -420,6 +437,7 @@ class TileCourseCanvasEntry(CanvasEntry):
 
     make = CourseCanvas
     picture = staticmethod(_picture)
+    seen = staticmethod(_seen)
     line = staticmethod(_line)
     facts = staticmethod(_facts)
     deeds = staticmethod(_deeds)

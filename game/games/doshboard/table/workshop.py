@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 
@@ -472,18 +472,32 @@ def _deeds(draft: Draft, spot: FileSpot) -> Sequence[SheetDeed]:
             SheetDeed(_("Mirror its hooks"), "redo", _mirrored, none))
 
 
-def _picture(sets: NamedSets, p: Painter, size: tuple[int, int]) -> pygame.Surface:
+class SeenSets(NamedTuple):
+    """The cards of each set of a file with faults, as far as they can be painted."""
+
+    cards: tuple[tuple[CardNumbers, ...], ...]
+
+
+def _seen(draft: Draft) -> SeenSets | None:
+    found = sets_in(draft)
+    return SeenSets(found) if any(found) else None
+
+
+def _picture(sets: NamedSets | SeenSets, p: Painter, size: tuple[int, int]) -> pygame.Surface:
     """Three cards on felt, each of another set."""
+    every: Sequence[Sequence[CardNumbers | Card]] = sets.cards if isinstance(sets, SeenSets) else tuple(one.cards for one in sets.sets)
+
     def make() -> pygame.Surface:
         out = pygame.Surface(size, pygame.SRCALPHA, 32)
         put(out, p.rbox(*size, p.look.px(4), "baize"), (0, 0))
         wide, high = round(size[0] * .29), round(size[1] * .84)
         for number, (colour, club) in enumerate(((0, 0), (1, 3), (2, 6))):
-            cards = sets.sets[colour].cards
+            cards = every[colour]
             place = pygame.Rect(round(size[0] * (.035 + .32 * number)), round(size[1] * (.08 if number != 1 else .04)), wide, high)
-            _draw_small(p, out, place, cards[min(club, len(cards) - 1)], HEADS[colour])
+            if cards:
+                _draw_small(p, out, place, cards[min(club, len(cards) - 1)], HEADS[colour])
         return out
-    return p.quick(("doshboard cards in the workshop", sets.sets, size, p.look), make)
+    return p.quick(("doshboard cards in the workshop", every, size, p.look), make)
 
 
 def _line(sets: NamedSets) -> str:
@@ -495,6 +509,7 @@ class CardsCanvasEntry(CanvasEntry):
 
     make = CardsCanvas
     picture = staticmethod(_picture)
+    seen = staticmethod(_seen)
     line = staticmethod(_line)
     facts = staticmethod(_facts)
     deeds = staticmethod(_deeds)

@@ -13,7 +13,7 @@ from game.content.draft import Draft
 from game.content.layout import Unwritable
 from game.games.golo.content import CARD_KIND, DICE_KIND, MOST_NINES, NamedDice, dice_in, filled, holes_in
 from game.games.golo.rules.rules import Golo
-from game.games.golo.rules.values import HOLES, PARS, SCORECARD, SIDES, Content, Options, ScoreCard, across
+from game.games.golo.rules.values import HOLES, PARS, SCORECARD, SIDES, Content, Die, Options, ScoreCard, across
 from game.games.golo.solver.odds import NineTask, worth_of_nine
 from game.games.golo.table.card import COLOURS, die_emblem
 from game.ui.looks.theme import SIZES
@@ -204,6 +204,12 @@ def _card_picture(card: ScoreCard, p: Painter, size: tuple[int, int]) -> pygame.
                 put(out, _emblem(p, par, str(par), die), (size[0] / 2 + (hole - (HOLES - 1) / 2) * size[0] * .9 / HOLES, y), centre=True)
         return out
     return p.quick(("golo card in the workshop", card.nines, size, p.look), make)
+
+
+def _card_seen(draft: Draft) -> ScoreCard | None:
+    """The nines as far as they can be painted."""
+    nines = tuple(nine[:HOLES] for nine in holes_in(draft)[:MOST_NINES] if nine)
+    return ScoreCard("", "", nines) if nines else None
 
 
 def _card_line(card: ScoreCard) -> str:
@@ -469,11 +475,17 @@ def _dice_picture(dice: NamedDice, p: Painter, size: tuple[int, int]) -> pygame.
         put(out, p.rbox(*size, p.look.px(4), "baize"), (0, 0))
         die = round(min(size[0] * .3, size[1] * .62))
         for number, par in enumerate(sorted(set(PARS))):
-            faces = next(one.faces for one in dice.dice if one.par == par)
+            faces = next((one.faces for one in dice.dice if one.par == par), ())
             middle = size[0] * (number + .5) / 3, size[1] * (.46 if number % 2 else .54)
-            put(out, _emblem(p, par, str(faces[0]), die), middle, centre=True)
+            put(out, _emblem(p, par, str(faces[0]) if faces else "", die), middle, centre=True)
         return out
     return p.quick(("golo dice in the workshop", dice.dice, size, p.look), make)
+
+
+def _dice_seen(draft: Draft) -> NamedDice | None:
+    """The dice as far as they can be painted."""
+    dice = tuple(Die(par, pairs) for par, _count, pairs in dice_in(draft) if pairs)
+    return NamedDice("", "", dice) if dice else None
 
 
 def _dice_line(dice: NamedDice) -> str:
@@ -485,6 +497,7 @@ class ScorecardCanvasEntry(CanvasEntry):
 
     make = ScorecardCanvas
     picture = staticmethod(_card_picture)
+    seen = staticmethod(_card_seen)
     line = staticmethod(_card_line)
     facts = staticmethod(_card_facts)
     deeds = staticmethod(_card_deeds)
@@ -499,6 +512,7 @@ class DiceCanvasEntry(CanvasEntry):
 
     make = DiceCanvas
     picture = staticmethod(_dice_picture)
+    seen = staticmethod(_dice_seen)
     line = staticmethod(_dice_line)
     facts = staticmethod(_dice_facts)
     deeds = staticmethod(_dice_deeds)
