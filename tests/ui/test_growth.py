@@ -16,6 +16,7 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.layout import Column
 from game.ui.window.loop import App
+from game.ui.window.window import ArenaGrowth, Parting
 from tests.ui.scenes.find import button
 from tests.ui.user import Film, click, run, until
 
@@ -156,3 +157,19 @@ def test_nothing_grows_into_a_scene_without_an_arena(tmp_path: Path) -> None:
     seen = way(tmp_path, set_to(1.0), ("Bare",))
     assert not any(one.fades for one in seen)
     assert seconds(seen) < .1
+
+
+def test_what_grows_comes_late_and_not_unseen_where_painting_takes_long() -> None:
+    screen, ground = pygame.Surface((1280, 720)), pygame.Surface((1280, 720))
+    growth = ArenaGrowth(Parting(pygame.Surface((1280, 720)), SMALL), LARGE, ground, 1.0)
+    seen = list[pygame.Rect]()
+    for now in (0.0, 1.0, 1.05, 2.0):
+        growth.draw(screen, now)
+        seen.append(growth.at)
+    over = [growth.over]
+    assert seen[0] == SMALL
+    assert [place.w for place in seen] == sorted({place.w for place in seen}), "a little further each time"
+    growth.end()
+    growth.draw(screen, 2.01)
+    assert [*over, growth.over] == [False, True]
+    assert growth.at == LARGE

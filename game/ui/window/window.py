@@ -21,7 +21,7 @@ from game.ui.looks.stage import Stage, fall, glide
 from game.ui.looks.theme import CANVAS, SIZES, Look
 from game.ui.paint import Painter, backdrops, put
 from game.ui.paint.store import keep_png, write_png
-from game.ui.scene import Scene
+from game.ui.scene import LONGEST_STEP, Scene
 from game.ui.sdl import sdl_parts
 from game.words import _
 
@@ -286,7 +286,8 @@ class ArenaGrowth:
         self._start, self._goal, self._ground, self._speed = last.arena, goal, ground, speed
         self._body = last.picture.subsurface(last.arena)
         self._sides = tuple((last.picture.subsurface(side), side, way) for side, way in _sides_round(last.arena, last.picture.get_rect()))
-        self._began: float | None = None
+        self._drawn: float | None = None        # when it was drawn last
+        self._age = 0.0         # seconds of its motion by then, at speed 1
         self.at = last.arena    # where it was drawn last
         self.over = self._hurried = False       # it stands at its goal, or is to with the next picture
 
@@ -295,10 +296,9 @@ class ArenaGrowth:
         self._hurried = True
 
     def draw(self, screen: pygame.Surface, now: float) -> None:
-        """Draw it as it is at this time in seconds: the first call begins it."""
-        if self._began is None:
-            self._began = now
-        age = (now - self._began) * self._speed
+        """Draw it as it is at this time in seconds: the first call begins it. Where painting takes long it comes late, not unseen."""
+        self._age += 0.0 if self._drawn is None else min(now - self._drawn, LONGEST_STEP) * self._speed
+        self._drawn, age = now, self._age
         self.over = self._hurried or age >= GROWS
         screen.blit(self._ground, (0, 0))
         gone = 1.0 if self.over else min(1.0, age / LEAVES)
@@ -343,6 +343,7 @@ class Interim:
         self.whole = whole
         self.waits = False          # whether only the worker has still to do
         self.ready = False          # whether the next picture is whole
+        self.slow = False           # a slice of it took so long that what grows waits for no other
         self._resized = -math.inf
         self.last = last
         self.words = ""             # what is being said, if anything yet
@@ -421,8 +422,8 @@ class Presenter:
 
     @property
     def only_grows(self) -> bool:
-        """Whether the next picture is painted, but what grows into it still does."""
-        return self.interim is not None and self.interim.ready and self.interim.grows
+        """Whether nothing is painted of the next picture as long as something grows into it."""
+        return self.interim is not None and self.interim.grows and (self.interim.ready or self.interim.slow)
 
     @property
     def next_due(self) -> float | None:
@@ -572,7 +573,12 @@ class Presenter:
             return False
         if interim.waits and self.poll():
             scene.stage.stale()
-        if scene.ui.prepare(self._late()):
+        if interim.grows and interim.slow:
+            return False
+        began = self._clock()
+        whole = scene.ui.prepare(self._late())
+        interim.slow = self._clock() - began > SLICE
+        if whole:
             self.painter.hold(False)
             interim.ready = not interim.lacks(self._clock(), self.painter)
             if interim.ready and not interim.grows:
