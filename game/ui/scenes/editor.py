@@ -417,6 +417,7 @@ class EditorScene(Scene):
             self.refuse(str(error))
             return None
         self._tried = trial, levels
+        self.canvas.lend(self.painter)
         self._did("play")
         return SitDown(table, _("Back to the workshop"))
 

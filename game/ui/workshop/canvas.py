@@ -274,6 +274,9 @@ class FileCanvas(Widget, ABC):
         """The spot that a problem of a file is about."""
         return problem.place
 
+    def lend(self, p: Painter) -> None:
+        """Gives what it has painted to the table at which the file is tried, which shows it until it has painted that itself."""
+
     @abstractmethod
     def draw_file(self, p: Painter, surface: pygame.Surface) -> None:
         """Draws the file, the spot looked at and what the stroke has to do with them; not what is carried."""

@@ -28,6 +28,7 @@ from game.games.doshboard.table.board_picture import (
     halo_of,
     height_at,
     heights_of,
+    lend,
     level_table,
     looked_up,
     painted_land,
@@ -557,6 +558,12 @@ class BoardGround:
             size = max(1, round(part.w * k)), max(1, round(part.h * k))
             small = self._scaled.of(key, lambda: pygame.transform.smoothscale(picture.subsurface(part), size))
             put(surface, small, (left + part.x * k, top + part.y * k))
+
+    def lend(self, p: Painter) -> None:
+        """What is painted stands for the table's own pictures of this board until these are there."""
+        if self._shown is not None and not self._shown.laid:
+            base = self._shown.base
+            lend(p, base.look, self._shown.surface, base.size.map)
 
     # ---- the first layer
     def _lay(self, shown: _GroundAsShown, look: BoardLook, stroke: Mapping[Place, str]) -> _GroundAsShown:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import repeat
 from typing import Final, NamedTuple
@@ -23,7 +23,7 @@ from game.games.golf.table.landscape import RECIPE, PaintedLand, palette
 from game.games.golf.table.landscape.land import FINE, Covers, GroundCover, Shapes
 from game.games.golf.table.landscape.painting import PlantedTree, ground, grown, paint_plain, raise_crowns, shade
 from game.ui.looks.theme import Theme, rgb
-from game.ui.paint import Painter
+from game.ui.paint import Painter, put
 from game.ui.paint.fields import Field, Grain, Picture, alpha_of, blur, doubled, mix, pixels_of, tone
 from game.ui.paint.lettering import load_font
 from game.ui.paint.plates import lying, shadow
@@ -148,11 +148,30 @@ def small_board(p: Painter, look: BoardLook) -> pygame.Surface | None:
     return p.slow(f"board small {name}", "", prepare, first=True, shipped=lambda: shipped_picture(GAME, name))
 
 
+def lend(p: Painter, look: BoardLook, picture: pygame.Surface, laid: BoardMap) -> None:
+    """A board as it is painted already, by that map, premultiplied: at a table it stands for the pictures that are still to be painted."""
+    goal = small_plan(look).map
+    k = goal.unit / laid.unit
+
+    def made() -> pygame.Surface:
+        out = pygame.Surface(goal.size, pygame.SRCALPHA, 32)
+        size = round(picture.get_width() * k), round(picture.get_height() * k)
+        put(out, pygame.transform.smoothscale(picture, size), (goal.origin[0] - k * laid.origin[0], goal.origin[1] - k * laid.origin[1]))
+        return out
+    p.quick(_lent(look), made)
+
+
+def _lent(look: BoardLook) -> tuple[Hashable, ...]:
+    """The name of a board that is lent: by its land, whichever of its holes are played."""
+    return "board lent", look.board.rows, look.board.heights, look.landscape, look.seed
+
+
 def board_now(p: Painter, plan: BoardPlan) -> tuple[pygame.Surface, BoardMap]:
-    """What stands for a picture until it is painted, and its map: the board as it was painted small, before that a sketch of its cells."""
+    """What stands for a picture until it is painted, and its map: the board as it was painted small or is lent, before that a sketch."""
     small = small_board(p, plan.look) if not p.look.theme.flat else None
-    if small is not None:
-        return small, small_plan(plan.look).map
+    found = small if small is not None else p.had(_lent(plan.look))
+    if found is not None:
+        return found, small_plan(plan.look).map
     return p.made(("doshboard sketch", plan), lambda: sketch(p.look.theme, plan)), plan.map
 
 

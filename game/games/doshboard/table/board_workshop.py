@@ -426,6 +426,9 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
         for part in self._ground.fade(fading, share):
             self.refresh(part.clip(self.rect))
 
+    def lend(self, p: Painter) -> None:
+        self._ground.lend(p)
+
     @property
     def worth(self) -> float | None:
         return self._figures.total

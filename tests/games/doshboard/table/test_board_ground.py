@@ -13,17 +13,20 @@ from numpy.typing import NDArray
 
 from game.games.doshboard.content import read_board
 from game.games.doshboard.rules.board import Board, Place
+from game.games.doshboard.rules.values import State
 from game.games.doshboard.table.board_ground import GroundSize, LivingBoard, borders, differences
 from game.games.doshboard.table.board_map import fit
-from game.games.doshboard.table.board_picture import BoardLook, BoardPlan, figures_of, printed
+from game.games.doshboard.table.board_picture import BoardLook, BoardPlan, board_now, figures_of, look_of, printed, sketch
 from game.games.golf.table.landscape.land import blended
 from game.ui.looks.settings import Settings
 from game.ui.looks.theme import THEMES
 from game.ui.paint.fields import Grain
 from game.ui.scenes.editor import EditorScene
+from game.ui.scenes.play import PlayScene
 from game.ui.window.loop import COURSES, App
 from tests.games.doshboard.table.test_board_figures import SMALL
 from tests.games.doshboard.table.test_board_workshop import at, canvas, count
+from tests.ui.scenes.find import button, on_top
 from tests.ui.user import click, key, move, press, release, run, until
 
 THEME = THEMES["clubhouse"]
@@ -194,3 +197,30 @@ def test_shore_and_mowing_come_in_over_what_the_stroke_has_laid(tmp_path: Path, 
     assert changed.any()
     shares = [float(np.median(((frame - first) / np.where(changed, last - first, 1))[changed])) for frame in frames]
     assert any(.1 < share < .9 for share in shares) is not reduce_motion
+
+
+def test_what_the_canvas_has_painted_stands_at_the_table_until_that_has_painted_it(tmp_path: Path) -> None:
+    path, apart = tmp_path / "small.yaml", dict[str, float]()
+    path.write_text(SMALL, encoding="utf-8")
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        editor = app.scene
+        yield from until(lambda: canvas(app).final, 20_000)
+        painted = canvas(app).look
+        key(pygame.K_p, text="p")
+        yield from until(lambda: editor.ui.depth > 1 and app.attentive)
+        click(button(app, "Alone"))
+        yield from until(lambda: isinstance(app.scene, PlayScene))
+        state = on_top(app, PlayScene).table.state
+        assert isinstance(state, State)
+        look = look_of(state.game.content.board)
+        assert look.seed == painted.seed
+        found, laid = board_now(app.painter, BoardPlan(look, fit(look.board, (420, 330), 1.0)))
+        plan = BoardPlan(painted, laid)
+        whole = printed(Grain(), THEME, plan, figures_of(plan), cast=False)[..., 2::-1].astype(int)
+        for name, picture in (("lent", found), ("sketch", sketch(THEME, plan))):
+            apart[name] = float(np.abs(pygame.surfarray.array3d(picture).swapaxes(0, 1) - whole).mean())
+
+    run(tmp_path, EditorScene(path), script, settings=Settings(theme="clubhouse", speed=0, noted=("doshboard board",)), turns=40_000)
+    assert apart["lent"] < .5 * apart["sketch"], apart
