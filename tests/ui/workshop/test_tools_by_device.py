@@ -23,6 +23,7 @@ from game.games.golo.content import holes_in as pars_in
 from game.ui.scenes.editor import EditorScene
 from game.ui.widgets.button import Button
 from game.ui.window.loop import COURSES, App
+from game.ui.workshop import grid_canvas
 from game.ui.workshop.figures import PinsPanel
 from game.ui.workshop.tool import FileSpot
 from tests.ui.one_device import OneDevice
@@ -101,6 +102,93 @@ def test_hills_are_raised_by_the_keys_and_the_buttons_of_the_brush(tmp_path: Pat
         assert view.size == size + 1
 
     run(tmp_path, EditorScene(board(tmp_path)), script)
+
+
+@pytest.mark.parametrize(("letter", "cells"), [("l", 4), ("r", 10)])
+@pytest.mark.parametrize("device", ["key", "pad"])
+def test_lines_and_rectangles_lead_from_press_to_press_and_are_given_up(tmp_path: Path, letter: str, cells: int, device: str) -> None:
+    def water(app: App) -> int:
+        return sum(row.count("w") for row in board_in(on_top(app, EditorScene).document.draft).rows)
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        scene, view = on_top(app, EditorScene), canvas_of(app, BoardCanvas)
+        view.take_ink("w")
+        view.select(("map", 9, 9))
+        typed(letter)
+        yield
+        if device == "pad":
+            pad("right")        # the first press shows the focus
+            pad("left")
+            yield
+
+        def say(name: str) -> None:
+            if device == "pad":
+                pad(name)
+            else:
+                key({"A": pygame.K_SPACE, "B": pygame.K_ESCAPE}.get(name) or getattr(pygame, f"K_{name.upper()}"))
+        for last in ("B", "A"):
+            say("A")
+            yield
+            for way in ("right", "right", "right", *(("down", "down") if letter == "r" else ())):
+                say(way)
+                yield
+            under_way = [view.stroke is not None]
+            say(last)
+            yield
+            assert [*under_way, view.stroke is None] == [True, True]
+            assert water(app) == (0 if last == "B" else cells)
+            view.select(("map", 9, 9))
+            yield
+        assert len(scene.document.past) == 1
+
+    run(tmp_path, EditorScene(board(tmp_path)), script)
+
+
+@pytest.mark.parametrize("by", ["keys", "file"])
+def test_a_frame_is_led_from_space_to_space_and_pasted_also_in_another_file(
+        tmp_path: Path, by: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    held = [""]
+    monkeypatch.setattr(grid_canvas, "to_clipboard", lambda text: held.__setitem__(0, text))
+    monkeypatch.setattr(grid_canvas, "clipboard", lambda: held[0])
+
+    def framed(app: App) -> Iterator[None]:
+        yield
+        view = canvas_of(app, BoardCanvas)
+        view.take_ink("w")
+        view.select(("map", 9, 9))
+        for code in (pygame.K_SPACE, pygame.K_RIGHT, pygame.K_SPACE):
+            key(code)
+            yield
+        typed("s")
+        view.select(("map", 9, 9))
+        yield
+        for code in (pygame.K_SPACE, pygame.K_RIGHT, pygame.K_SPACE):
+            key(code)
+            yield
+        assert len(view.frame) == 2
+        key(pygame.K_c, pygame.KMOD_CTRL)
+        yield
+        if by == "keys":
+            yield from pasted(app, 2)
+
+    def pasted(app: App, before: int) -> Iterator[None]:
+        yield
+        view = canvas_of(app, BoardCanvas)
+        key(pygame.K_v, pygame.KMOD_CTRL)
+        yield
+        view.select(("map", 9, 14))
+        yield
+        key(pygame.K_SPACE)
+        yield
+        rows = board_in(on_top(app, EditorScene).document.draft).rows
+        assert sum(row.count("w") for row in rows) == before + 2
+        assert rows[9][14] == "w"
+
+    run(tmp_path, EditorScene(board(tmp_path)), framed)
+    if by == "file":
+        (tmp_path / "other").mkdir()
+        run(tmp_path / "other", EditorScene(board(tmp_path / "other")), lambda app: pasted(app, 0))
 
 
 # ---- the sheet

@@ -362,6 +362,39 @@ def test_what_a_stroke_lays_is_in_the_same_picture_and_its_final_painting_follow
     assert woken
 
 
+@pytest.mark.parametrize("reduce_motion", [False, True])
+def test_the_final_painting_of_a_face_comes_in_over_what_the_stroke_has_laid(tmp_path: Path, deck: Path, reduce_motion: bool) -> None:
+    frames = list[np.ndarray[tuple[int, ...], np.dtype[np.int_]]]()
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        view = canvas(app)
+        view.select((*GATE, 3, 3))
+        view.take_ink("W")
+        yield from until(lambda: not view._ground.busy and app.idle)
+        spot = (*GATE, 6, 4)
+        box = view.place(app.painter, spot).inflate(24, 24).clip(view.rect)
+        click(place(app, spot))
+        yield
+        move((5, 5))
+        yield
+
+        def seen() -> bool:
+            frames.append(pygame.surfarray.array3d(app.screen)[box.left:box.right, box.top:box.bottom].astype(int))
+            return not view._ground.busy and app.idle
+        yield from until(seen)
+        yield
+        seen()
+
+    settings = Settings(theme="clubhouse", speed=.5, reduce_motion=reduce_motion, noted=("card golf deck",))
+    run(tmp_path, EditorScene(deck), script, settings=settings)
+    first, last = frames[0], frames[-1]
+    changed = np.abs(last - first) > 30
+    assert changed.any()
+    shares = [float(np.median(((frame - first) / np.where(changed, last - first, 1))[changed])) for frame in frames]
+    assert any(.1 < share < .9 for share in shares) is not reduce_motion
+
+
 SPOTS = [(*face, line, column) for face in (GATE, HEATH, PULPIT) for line in range(14) for column in range(9)]
 
 
