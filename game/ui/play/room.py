@@ -197,6 +197,15 @@ def _row(plate: SeatPlate, p: Painter, surface: pygame.Surface, rect: pygame.Rec
     return WrittenLine(shown, small, kind, rect.x, y)
 
 
+def _after_sign(plate: SeatPlate, p: Painter, surface: pygame.Surface, row: pygame.Rect) -> pygame.Rect:
+    """What is left of a row after the sign of a turn, which is drawn for whoever is asked there, as on every other plate."""
+    if plate.turn is None or plate.turn.busy:
+        return row
+    side = p.look.px(16 * max(1.0, min(1.4, p.look.text)))
+    put(surface, p.icon("play", side, "gold", 2.2), (row.x, row.centery - side // 2))
+    return pygame.Rect(row.x + side + p.look.px(6), row.y, row.w - side - p.look.px(6), row.h)
+
+
 # ---- what stands on the rail
 def _draw_standing(plate: SeatPlate, p: Painter, surface: pygame.Surface, *, at_left: bool | None) -> None:
     """What the seat holds: backs seen from the front (None), or from the side, with the edge towards their owner."""
@@ -289,10 +298,12 @@ class _AcrossForm:
         if high:
             _row(plate, p, surface, _slice(inner, 1, rows), (count, _SMALL, "bold"), ("", _SMALL, "regular"))
             for at, line in enumerate(lines if rows == 4 else (words,)):
-                written = _row(plate, p, surface, _slice(inner, 2 + at, rows), (line, small, kind), ("", _SMALL, "regular"))
+                place = _after_sign(plate, p, surface, _slice(inner, 2 + at, rows)) if rows == 3 else _slice(inner, 2 + at, rows)
+                written = _row(plate, p, surface, place, (line, small, kind), ("", _SMALL, "regular"))
                 plate.note_line(written)
         else:
-            plate.note_line(_row(plate, p, surface, _slice(inner, 1, rows), (words, _SMALL, kind), (count, _SMALL, "bold")))
+            place = _after_sign(plate, p, surface, _slice(inner, 1, rows))
+            plate.note_line(_row(plate, p, surface, place, (words, _SMALL, kind), (count, _SMALL, "bold")))
         if plate.turn is not None and plate.turn.busy:
             told = p.font(squeezed(p, words, _SMALL, inner.w, kind, .7), kind).size(words)[0]
             plate.draw_dots(p, surface, inner.x + told + px(7), _slice(inner, rows - 1, rows).centery)

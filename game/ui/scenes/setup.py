@@ -481,9 +481,9 @@ class SetupScene(Scene):
         draft = self.draft
         others = [chair.level for chair in draft.seats if chair.level != PERSON]
         persons = len(draft.persons)
-        who = ngettext("{n} bot", "{n} bots", len(others)).format(n=len(others)) if others else ""
+        who = ngettext("{n}\u00a0bot", "{n}\u00a0bots", len(others)).format(n=len(others)) if others else ""
         if persons > 1 or not others:
-            people = ngettext("{n} person", "{n} people", persons).format(n=persons)
+            people = ngettext("{n}\u00a0person", "{n}\u00a0people", persons).format(n=persons)
             who = _("{people}, {bots}").format(people=people, bots=who) if who else people
         course = self._played.course_of(draft)
         what = _("{course}, {who}").format(course=course, who=who) if course else who
@@ -492,7 +492,7 @@ class SetupScene(Scene):
         if minutes is None:
             return what
         time = minutes_in_words(minutes.minutes).replace(" ", "\u00a0")     # a unit does not stand alone in a line
-        return _("{what}; about {time}").format(what=what, time=time)
+        return _("{what}; about\u00a0{time}").format(what=what, time=time)
 
     def _show_house_rules(self, *, sides: bool) -> None:
         """The head of the fold says how many options are not the book's, and which."""

@@ -396,7 +396,7 @@ class WalkScene(Scene):
             rows.append(Row(Label(words, SIZES.body, grow=1), Label(percent(chance), SIZES.body, kind="bold", align="right"), gap=8))
         self._told.replace(
             Label(_("Stroke {n} of the line").format(n=self.at + 1), SIZES.small, kind="bold", tint="lesser"),
-            Label(stroke.plan, SIZES.lead, kind="bold", tint="strong"), Label(strokes, SIZES.body),
+            Label(stroke.plan[:1].upper() + stroke.plan[1:], SIZES.lead, kind="bold", tint="strong"), Label(strokes, SIZES.body),
             Label(_("What may come of it"), SIZES.small, kind="bold", tint="lesser"), *rows,
             Label(_("Why"), SIZES.small, kind="bold", tint="lesser"), Label(stroke.why, SIZES.body))
 

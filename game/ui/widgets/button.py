@@ -139,7 +139,7 @@ class Button(Control):
         beside = bool(self.note) and not self.keys and p.width(self.text, self.size, self._kind) + p.width(
             self.note, self._small, "italic") + p.look.px(18) <= room
         text = tuple(p.wrap(self.text, self.size, room, self._kind)) if self.text else ()
-        note = ((self.note,) if beside else tuple(p.wrap(self.note, self._small, room, "italic"))) if self.note else ()
+        note = ((self.note,) if beside else tuple(p.balanced(self.note, self._small, room, "italic"))) if self.note else ()
         high = font.get_linesize() * len(text) + (0 if beside else small.get_linesize() * len(note))
         return ButtonFace(text, note, beside, max(self._least(p), high + p.look.px(12)))
 
