@@ -211,24 +211,32 @@ def test_who_plays_which_line_and_with_which_dice_is_chosen(tmp_path: Path, cour
 
 
 @pytest.mark.full
-def test_rounds_come_slowly_at_first_and_stop_while_paused(tmp_path: Path, course: Path) -> None:
+@pytest.mark.parametrize("device", ["key", "pad"])
+def test_rounds_come_slowly_at_first_and_stop_while_paused(tmp_path: Path, course: Path, device: str) -> None:
+    def pause() -> None:
+        pad("A") if device == "pad" else key(pygame.K_SPACE)
+
     def script(app: App) -> Iterator[None]:
         yield
         key(pygame.K_p, pygame.KMOD_SHIFT, text="P")
         yield from until(lambda: isinstance(app.scene, RoundsScene))
         scene = on_top(app, RoundsScene)
-        yield from until(lambda: scene.shown > 0, 100_000)
+        yield from until(lambda: scene.shown > 2, 100_000)
         assert scene.shown < 60
         scene.ui.set_focus(scene.map)
-        key(pygame.K_SPACE)
+        pause()
         yield
         stood = scene.shown
         for _turn in range(20):
             yield
         assert scene.shown == stood
-        key(pygame.K_SPACE)
+        for way, lit in (("right", 0), ("right", 1), ("left", 0)):
+            pad(way) if device == "pad" else key(getattr(pygame, f"K_{way.upper()}"))
+            yield
+            assert scene.map.lit == lit
+        pause()
         yield from until(lambda: scene.shown > stood, 100_000)
-        key(pygame.K_r, text="r")
+        pad("X") if device == "pad" else key(pygame.K_r, text="r")
         yield
         assert scene.shown <= stood
         assert scene._seed == 2

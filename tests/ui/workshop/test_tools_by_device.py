@@ -322,8 +322,10 @@ def test_numbers_go_up_and_down_by_plus_and_minus_and_by_the_shoulders_of_a_pad(
         key(less)
         yield
         assert number(scene.document.draft) == began
+        assert "+" in scene.canvas.sentence()
         pad("RB" if step > 0 else "LB")
         yield
+        assert "LB and RB" in scene.canvas.sentence()
         assert number(scene.document.draft) == began + step
         pad("LB" if step > 0 else "RB")
         yield

@@ -121,7 +121,9 @@ class LayTile(Tool):
 
 
 _LAY: Final = LayTile(N_("Tiles"), "tile", N_(
-    "Drag a tile from the chest to a hole, or from hole to hole. A used tile in the chest leads to its hole."), lifts=True)
+    "Drag a tile from the chest to a hole, or from hole to hole. A used tile in the chest leads to its hole."), lifts=True,
+    by_keys=N_("Enter lifts a tile, the arrows or the number of a hole carry it, Enter lays it. On a used tile Enter leads to its hole."),
+    by_pad=N_("A lifts a tile, the stick carries it, A lays it. On a used tile A leads to its hole."))
 
 
 # ---- the canvas
