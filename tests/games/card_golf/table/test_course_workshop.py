@@ -157,13 +157,14 @@ class Shifts(Film):
     def __init__(self) -> None:
         super().__init__()
         self.view: CardCourseCanvas | None = None
-        self.lags, self.risen = list[float](), list[float]()
+        self.lags, self.risen, self.sways = list[float](), list[float](), list[float]()
 
     def turn(self) -> None:
         super().turn()
         if self.view is not None:
             self.lags.append(self.view._clicks.lag(1))
             self.risen.append(self.view._risen)
+            self.sways.append(self.view._sway)
 
 
 @pytest.mark.parametrize("reduce_motion", [False, True])
@@ -201,6 +202,38 @@ def test_a_shifted_card_clicks_to_its_column_and_a_strip_taken_is_lifted(tmp_pat
         assert len(risen) <= 8, "an eighth of a second"
         release(strip)
         yield
+
+    settings = Settings(theme="contrast", reduce_motion=reduce_motion, noted=("card golf course",))
+    run(tmp_path, EditorScene(course), script, settings=settings, clock=watch, hasty=True)
+
+
+@pytest.mark.parametrize("reduce_motion", [False, True])
+def test_a_card_that_would_not_meet_the_next_shakes_and_says_why(tmp_path: Path, course: Path, reduce_motion: bool) -> None:
+    watch = Shifts()
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        watch.view = view = canvas(app)
+        card = view.place(app.painter, ("open", 0, 1))
+        near = card.centerx, card.y + 4
+        move(near)
+        press(near)
+        yield
+        far = near[0], near[1] + round(6 * view._places(app.painter).cell)
+        move(far, held=True)
+        yield
+        watch.sways.clear()
+        release(far)
+        for _turn in range(20):
+            yield
+        assert app.scene.ui.toast is not None
+        assert "it takes 2" in app.scene.ui.toast.text
+        assert not on_top(app, EditorScene).document.past
+        shaken = [at for at, sway in enumerate(watch.sways) if sway]
+        assert bool(shaken) is not reduce_motion
+        if shaken:
+            assert min(watch.sways) < -.2 < .2 < max(watch.sways), "to both sides"
+            assert 7 <= shaken[-1] - shaken[0] + 1 <= 11, "a sixth of a second"
 
     settings = Settings(theme="contrast", reduce_motion=reduce_motion, noted=("card golf course",))
     run(tmp_path, EditorScene(course), script, settings=settings, clock=watch, hasty=True)
